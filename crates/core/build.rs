@@ -1,0 +1,25 @@
+//! Makes the tables of the suit automaton (see `src/suit/automaton.rs`) and hands them to the crate.
+
+// The generator uses the very sweep that the crate uses; what it does not need stays unused here.
+#![allow(dead_code)]
+
+#[path = "src/suit/automaton.rs"]
+mod automaton;
+#[path = "src/suit/costs.rs"]
+mod costs;
+#[path = "src/suit/lockstep.rs"]
+mod lockstep;
+
+use std::error::Error;
+use std::path::Path;
+use std::{env, fs};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    println!("cargo:rerun-if-changed=build.rs");
+    println!("cargo:rerun-if-changed=src/suit");
+    let out = env::var("OUT_DIR")?;
+    for (name, content) in automaton::generate().files() {
+        fs::write(Path::new(&out).join(name + ".bin"), content)?;
+    }
+    Ok(())
+}

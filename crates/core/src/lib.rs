@@ -1,0 +1,15 @@
+//! Exact, knowledge-aware Mahjong hand analysis: deficiency, acceptance, discards, completions.
+//!
+//! Data flows upwards: input is checked once ([`position`]), seen as material that a complete hand
+//! may use, cut into suits ([`suit`]), and put together again by forms ([`deficiency`]), draws and
+//! discards ([`acceptance`]).
+
+pub mod acceptance;
+pub mod batch;
+pub mod deficiency;
+pub mod error;
+pub mod position;
+pub mod rules;
+pub mod suit;
+pub mod tile;
+mod vectorized;

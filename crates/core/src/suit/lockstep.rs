@@ -1,0 +1,179 @@
+//! The weighted automaton of one suit, run for many suits in lockstep.
+//!
+//! Reading the ranks of a suit from left to right, a decomposition into melds and an eye is a path
+//! of a small automaton. Its state says how many chows begun at the two previous ranks still need
+//! tiles, and how many melds and eyes have been made; the cost of a path is the number of tiles
+//! that must come. Costs live in the (min, +) semiring, so the least cost of every state is found
+//! by one sweep. `L` suits are swept together, one in each lane of a vector register: the sweep has
+//! no branch and no table look-up that depends on the tiles, and compiles to `paddusb` and `pminub`.
+
+use super::costs::{Costs, ENTRIES, IMPOSSIBLE, Lanes, relax};
+
+/// Copies of a kind.
+const COPIES: usize = 4;
+/// Index of the last rank of a suit, where no chow is open afterwards.
+pub const LAST_RANK: usize = 8;
+
+/// Least cost of every state after some ranks; at most `M` melds are made.
+///
+/// `0[p][q][2 * melds + eyes]`: `p` chows began one rank before the last (they lack one tile), `q`
+/// at the last rank (they lack two). Three equal chows are three pungs, so 2 is enough.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Frontier<const L: usize, const M: usize>([[[Lanes<L>; ENTRIES]; 3]; 3]);
+
+/// `usage[t]`: tiles that must come so that `t` copies of a kind can be used, of which `held` are
+/// in hand and at most `limit` can be had.
+type Usage<const L: usize> = [Lanes<L>; COPIES + 1];
+
+#[inline(always)]
+fn usage_costs<const L: usize>(held: &Lanes<L>, limit: &Lanes<L>) -> Usage<L> {
+    let mut usage = [[0; L]; COPIES + 1];
+    for (copies, costs) in (0u8..).zip(&mut usage) {
+        for lane in 0..L {
+            let missing = copies.saturating_sub(held[lane]);
+            costs[lane] = if copies > limit[lane] { IMPOSSIBLE } else { missing };
+        }
+    }
+    usage
+}
+
+impl<const L: usize, const M: usize> Frontier<L, M> {
+    const NONE: Self = Frontier([[[[IMPOSSIBLE; L]; ENTRIES]; 3]; 3]);
+
+    /// Nothing read, nothing made, nothing spent.
+    #[inline(always)]
+    pub fn start() -> Self {
+        let mut front = Self::NONE;
+        front.0[0][0][0] = [0; L];
+        front
+    }
+
+    /// Costs after one more rank, whose index is `rank`.
+    pub fn read(&self, rank: usize, held: &Lanes<L>, limit: &Lanes<L>) -> Self {
+        let mut next = Self::NONE;
+        match rank {
+            0 => self.step::<0, 0, 2>(held, limit, &mut next),
+            1 => self.step::<0, 2, 2>(held, limit, &mut next),
+            7 => self.step::<2, 2, 0>(held, limit, &mut next),
+            LAST_RANK => self.step::<2, 0, 0>(held, limit, &mut next),
+            _ => self.step::<2, 2, 2>(held, limit, &mut next),
+        }
+        next
+    }
+
+    /// Reads one rank into `next`. `P`, `Q` and `B` bound the chows that began two ranks and one
+    /// rank before and that begin here: near the ends of a suit they are 0, and states vanish at
+    /// compile time. States that cannot be reached are left as they are.
+    #[inline(always)]
+    fn step<const P: usize, const Q: usize, const B: usize>(
+        &self,
+        held: &Lanes<L>,
+        limit: &Lanes<L>,
+        next: &mut Self,
+    ) {
+        let usage = usage_costs(held, limit);
+        self.enter::<P, 0, 0>(&usage, next);
+        if B > 0 {
+            self.enter::<P, 0, 1>(&usage, next);
+            self.enter::<P, 0, 2>(&usage, next);
+        }
+        if Q > 0 {
+            self.enter::<P, 1, 0>(&usage, next);
+            self.enter::<P, 2, 0>(&usage, next);
+        }
+        if Q > 0 && B > 0 {
+            self.enter::<P, 1, 1>(&usage, next);
+            self.enter::<P, 1, 2>(&usage, next);
+            self.enter::<P, 2, 1>(&usage, next);
+            self.enter::<P, 2, 2>(&usage, next);
+        }
+    }
+
+    /// Costs of the states in which `Q` chows began at the previous rank and `B` begin here.
+    #[inline(always)]
+    fn enter<const P: usize, const Q: usize, const B: usize>(
+        &self,
+        usage: &Usage<L>,
+        next: &mut Self,
+    ) {
+        if Q + B > M {
+            return;
+        }
+        for melds in B..=M {
+            let mut best = [[IMPOSSIBLE; L]; 2];
+            self.leave::<0, Q, B>(melds - B, usage, &mut best);
+            if P > 0 {
+                self.leave::<1, Q, B>(melds - B, usage, &mut best);
+                self.leave::<2, Q, B>(melds - B, usage, &mut best);
+            }
+            next.0[Q][B][2 * melds] = best[0];
+            next.0[Q][B][2 * melds + 1] = best[1];
+        }
+    }
+
+    /// Improves `best[eyes]` by the paths from the states with `P` and `Q` open chows: the rank
+    /// completes `P` chows, continues `Q`, begins `B`, and may also hold the eye or a pung.
+    #[inline(always)]
+    fn leave<const P: usize, const Q: usize, const B: usize>(
+        &self,
+        melds: usize,
+        usage: &Usage<L>,
+        best: &mut [Lanes<L>; 2],
+    ) {
+        let used = P + Q + B;
+        if used > COPIES || used > M {
+            return;
+        }
+        let from = &self.0[P][Q];
+        relax(&mut best[0], &from[2 * melds], &usage[used]);
+        relax(&mut best[1], &from[2 * melds + 1], &usage[used]);
+        if used + 2 <= COPIES {
+            relax(&mut best[1], &from[2 * melds], &usage[used + 2]);
+        }
+        if used + 3 <= COPIES && melds > 0 {
+            relax(&mut best[0], &from[2 * melds - 2], &usage[used + 3]);
+            relax(&mut best[1], &from[2 * melds - 1], &usage[used + 3]);
+        }
+    }
+
+    /// Costs once no chow is open.
+    #[inline(always)]
+    pub fn finish(&self) -> Costs<L> {
+        Costs(self.0[0][0])
+    }
+}
+
+/// Costs of the nine ranks of a suit, up to `M` melds.
+#[inline(always)]
+pub fn suit_costs<const L: usize, const M: usize>(
+    held: &[Lanes<L>; 9],
+    limit: &[Lanes<L>; 9],
+) -> Costs<L> {
+    let mut a = Frontier::<L, M>::start();
+    let mut b = Frontier::NONE;
+    a.step::<0, 0, 2>(&held[0], &limit[0], &mut b);
+    b.step::<0, 2, 2>(&held[1], &limit[1], &mut a);
+    a.step::<2, 2, 2>(&held[2], &limit[2], &mut b);
+    b.step::<2, 2, 2>(&held[3], &limit[3], &mut a);
+    a.step::<2, 2, 2>(&held[4], &limit[4], &mut b);
+    b.step::<2, 2, 2>(&held[5], &limit[5], &mut a);
+    a.step::<2, 2, 2>(&held[6], &limit[6], &mut b);
+    b.step::<2, 2, 0>(&held[7], &limit[7], &mut a);
+    a.step::<2, 0, 0>(&held[8], &limit[8], &mut b);
+    b.finish()
+}
+
+/// Costs of the seven honours: suits of one rank each, so nothing but pungs and the eye.
+#[inline(always)]
+pub fn honor_costs<const L: usize, const M: usize>(
+    held: &[Lanes<L>; 7],
+    limit: &[Lanes<L>; 7],
+) -> Costs<L> {
+    let mut front = Frontier::<L, M>::start();
+    for (held, limit) in held.iter().zip(limit) {
+        let mut next = Frontier::NONE;
+        front.step::<0, 0, 0>(held, limit, &mut next);
+        front.0[0][0] = next.0[0][0];
+    }
+    front.finish()
+}

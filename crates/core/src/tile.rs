@@ -1,0 +1,102 @@
+//! The 34 kinds of tile, and sets of them.
+
+use std::fmt;
+
+/// Number of kinds: three suits of nine, and seven honours.
+pub const KINDS: usize = 34;
+/// Number of kinds in the three suits.
+pub const SUITED: usize = 27;
+/// Copies of each kind.
+pub const COPIES: u8 = 4;
+
+/// One number for each kind.
+pub type PerKind = [u8; KINDS];
+
+/// A kind, 0 to 33: 1-9 characters, dots and bamboo, then E S W N, white, green, red.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Tile(pub u8);
+
+impl fmt::Display for Tile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let suit = ['m', 'p', 's', 'z'][usize::from(self.0 / 9).min(3)];
+        write!(f, "{}{suit}", self.0 % 9 + 1)
+    }
+}
+
+/// A set of kinds, one bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct KindSet(pub u64);
+
+impl KindSet {
+    /// All kinds.
+    pub const ALL: KindSet = KindSet((1 << KINDS) - 1);
+    /// The terminals and honours.
+    pub const ORPHANS: KindSet = KindSet(0x7f << 27 | 0x101 | 0x101 << 9 | 0x101 << 18);
+    /// The honours.
+    pub const HONORS: KindSet = KindSet(0x7f << 27);
+
+    /// The nine kinds of a suit.
+    pub const fn suit(suit: u8) -> KindSet {
+        KindSet(0x1ff << (9 * suit))
+    }
+
+    /// Is `kind` in the set?
+    #[inline(always)]
+    pub fn contains(self, kind: usize) -> bool {
+        self.0 >> kind & 1 == 1
+    }
+
+    /// How many kinds are in the set.
+    #[inline(always)]
+    pub fn len(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    /// Is the set empty?
+    #[inline(always)]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Kinds that are in both sets.
+    #[inline(always)]
+    pub const fn and(self, other: KindSet) -> KindSet {
+        KindSet(self.0 & other.0)
+    }
+
+    /// Kinds that are in either set.
+    #[inline(always)]
+    pub const fn or(self, other: KindSet) -> KindSet {
+        KindSet(self.0 | other.0)
+    }
+
+    /// Kinds of this set that are not in the other.
+    #[inline(always)]
+    pub const fn without(self, other: KindSet) -> KindSet {
+        KindSet(self.0 & !other.0)
+    }
+
+    /// The kinds, lowest first.
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        (0..KINDS).filter(move |&kind| self.contains(kind))
+    }
+
+    /// Kinds that have at least `least` copies (1 to 127) in `counts`; no count exceeds 127.
+    #[inline(always)]
+    pub fn at_least(counts: &PerKind, least: u8) -> KindSet {
+        const ONES: u64 = u64::MAX / 255;
+        // Adding 128 - least sets the top bit of every byte that is large enough; the product
+        // gathers those bits, lowest byte first.
+        let offset = ONES * u64::from(128 - least);
+        let (words, rest) = counts.as_chunks::<8>();
+        let mut set = 0;
+        for (index, word) in words.iter().enumerate() {
+            let large = (u64::from_le_bytes(*word).wrapping_add(offset) >> 7) & ONES;
+            set |= (large.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * index);
+        }
+        for (index, &count) in rest.iter().enumerate() {
+            set |= u64::from(count >= least) << (8 * words.len() + index);
+        }
+        KindSet(set)
+    }
+}

@@ -1,0 +1,106 @@
+//! Many hands at a time, in NumPy arrays that `paili.arrays` has made contiguous.
+
+use crate::PyRules;
+use crate::errors::raise;
+use numpy::{
+    PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2, PyReadonlyArrayDyn,
+    PyUntypedArrayMethods, ToPyArray,
+};
+use paili_core::batch::{self, Availability, Melds, Rows};
+use paili_core::error::CoreError;
+use paili_core::tile::{KINDS, PerKind};
+use pyo3::prelude::*;
+
+/// Rows of a contiguous array with 34 columns.
+fn rows<'a>(name: &str, array: &'a [u8], columns: usize) -> Result<&'a [PerKind], CoreError> {
+    if columns != KINDS {
+        return Err(CoreError::Shape {
+            expected: format!("34 columns of {name}"),
+            got: format!("{columns} columns"),
+        });
+    }
+    Ok(array.as_chunks().0)
+}
+
+/// Takes the arrays apart and calls `answer` without the interpreter lock.
+fn with_rows<R: Send>(
+    py: Python<'_>,
+    counts: &PyReadonlyArray2<'_, u8>,
+    available: Option<&PyReadonlyArrayDyn<'_, u8>>,
+    melds: &PyReadonlyArray1<'_, u8>,
+    answer: impl Fn(&Rows) -> Result<R, CoreError> + Send + Sync,
+) -> PyResult<R> {
+    let counts = rows("counts", counts.as_slice()?, counts.shape()[1]).map_err(raise)?;
+    let available = match available {
+        None => Availability::Plain,
+        Some(array) => {
+            let columns = array.shape().last().copied().unwrap_or_default();
+            let each = rows("available", array.as_slice()?, columns).map_err(raise)?;
+            match (array.ndim(), each) {
+                (1, [shared]) => Availability::Shared(shared),
+                _ => Availability::Each(each),
+            }
+        }
+    };
+    let melds = match melds.as_slice()? {
+        [shared] if counts.len() != 1 => Melds::Shared(*shared),
+        each => Melds::Each(each),
+    };
+    let rows = Rows { counts, available, melds };
+    py.detach(|| answer(&rows)).map_err(raise)
+}
+
+#[pyfunction]
+pub fn deficiency_batch<'py>(
+    py: Python<'py>,
+    counts: PyReadonlyArray2<'py, u8>,
+    available: Option<PyReadonlyArrayDyn<'py, u8>>,
+    melds: PyReadonlyArray1<'py, u8>,
+    rules: &Bound<'py, PyRules>,
+    threads: usize,
+) -> PyResult<Bound<'py, PyArray1<i8>>> {
+    let rules = &rules.get().0;
+    let answer = |rows: &Rows| batch::deficiency(rows, rules, threads);
+    let out = with_rows(py, &counts, available.as_ref(), &melds, answer)?;
+    Ok(PyArray1::from_vec(py, out))
+}
+
+#[pyfunction]
+pub fn acceptance_batch<'py>(
+    py: Python<'py>,
+    counts: PyReadonlyArray2<'py, u8>,
+    available: Option<PyReadonlyArrayDyn<'py, u8>>,
+    melds: PyReadonlyArray1<'py, u8>,
+    rules: &Bound<'py, PyRules>,
+    threads: usize,
+) -> PyResult<Bound<'py, PyArray2<u8>>> {
+    let rules = &rules.get().0;
+    let answer = |rows: &Rows| batch::acceptance(rows, rules, threads);
+    let out = with_rows(py, &counts, available.as_ref(), &melds, answer)?;
+    let rows = out.len() / KINDS;
+    PyArray1::from_vec(py, out).reshape([rows, KINDS])
+}
+
+/// Two arrays of 34 columns: deficiency after each discard, and copies accepted.
+type DiscardTables<'py> = (Bound<'py, PyArray2<i8>>, Bound<'py, PyArray2<u8>>);
+
+#[pyfunction]
+pub fn discards_batch<'py>(
+    py: Python<'py>,
+    counts: PyReadonlyArray2<'py, u8>,
+    available: Option<PyReadonlyArrayDyn<'py, u8>>,
+    melds: PyReadonlyArray1<'py, u8>,
+    rules: &Bound<'py, PyRules>,
+    threads: usize,
+) -> PyResult<DiscardTables<'py>> {
+    let rules = &rules.get().0;
+    let answer = |rows: &Rows| {
+        let table = batch::discards(rows, rules, threads)?;
+        let deficiency: Vec<i8> = table.iter().map(|after| after.deficiency).collect();
+        let copies: Vec<u8> = table.iter().map(|after| after.copies).collect();
+        Ok((deficiency, copies))
+    };
+    let (deficiency, copies) = with_rows(py, &counts, available.as_ref(), &melds, answer)?;
+    let shape = [deficiency.len() / KINDS, KINDS];
+    Ok((deficiency.to_pyarray(py).reshape(shape)?, copies.to_pyarray(py).reshape(shape)?))
+}

@@ -1,0 +1,36 @@
+//! The one place where an error of the core becomes an exception of `paili.errors`.
+
+use paili_core::error::CoreError;
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+/// The exception for `error`.
+pub fn raise(error: CoreError) -> PyErr {
+    Python::attach(|py| exception(py, &error).unwrap_or_else(|failure| failure))
+}
+
+fn exception(py: Python<'_>, error: &CoreError) -> PyResult<PyErr> {
+    let place = |row: &Option<usize>| row.map(|row| format!("row {row}")).unwrap_or_default();
+    let (class, arguments) = match error {
+        CoreError::TileCount { tile, count, expected, row } => {
+            ("TileCountError", (tile.0, *count, *expected, place(row)).into_pyobject(py)?)
+        }
+        CoreError::HandSize { size, expected, row } => {
+            ("HandSizeError", (*size, expected, place(row)).into_pyobject(py)?.into_any().cast_into::<PyTuple>()?)
+        }
+        CoreError::Shape { expected, got } => {
+            ("ArrayError", (expected, got).into_pyobject(py)?.into_any().cast_into::<PyTuple>()?)
+        }
+        CoreError::Argument { name, got, expected } => {
+            ("ArgumentError", (*name, got, *expected).into_pyobject(py)?.into_any().cast_into::<PyTuple>()?)
+        }
+    };
+    let class = py.import("paili.errors")?.getattr(class)?;
+    Ok(PyErr::from_value(class.call1(arguments)?))
+}
+
+/// An argument that has the wrong length: a bug in `python/paili`, not of its user.
+pub fn wrong_length(name: &str, got: usize) -> PyErr {
+    PyRuntimeError::new_err(format!("{name} has {got} bytes, not 34"))
+}

@@ -1,0 +1,89 @@
+//! One hand at a time. Counts and availability come as 34 bytes.
+
+use crate::PyRules;
+use crate::errors::{raise, wrong_length};
+use paili_core::acceptance as core_acceptance;
+use paili_core::batch::reported;
+use paili_core::deficiency as core_deficiency;
+use paili_core::deficiency::Reach;
+use paili_core::position::Position;
+use paili_core::tile::{KINDS, PerKind};
+use pyo3::prelude::*;
+use std::borrow::Cow;
+
+fn per_kind(name: &str, bytes: &[u8]) -> PyResult<PerKind> {
+    bytes.try_into().map_err(|_| wrong_length(name, bytes.len()))
+}
+
+fn position(
+    counts: &[u8],
+    melds: u8,
+    available: Option<&[u8]>,
+    rules: &PyRules,
+) -> PyResult<Position> {
+    let counts = per_kind("counts", counts)?;
+    let available = available.map(|bytes| per_kind("available", bytes)).transpose()?;
+    Position::new(&counts, available.as_ref(), melds, &rules.0).map_err(raise)
+}
+
+/// Available copies of the kinds that lower the deficiency.
+fn copies(position: &Position, reach: &Reach) -> [u8; KINDS] {
+    let lowers = |kind: usize| reach.lowering.contains(kind);
+    std::array::from_fn(|kind| if lowers(kind) { position.available()[kind] } else { 0 })
+}
+
+#[pyfunction]
+pub fn deficiency(
+    counts: &[u8],
+    melds: u8,
+    available: Option<&[u8]>,
+    rules: &Bound<'_, PyRules>,
+) -> PyResult<i8> {
+    let rules = rules.get();
+    let position = position(counts, melds, available, rules)?;
+    Ok(reported(core_deficiency::deficiency(&position, &rules.0)))
+}
+
+#[pyfunction]
+pub fn deficiency_by_form(
+    counts: &[u8],
+    melds: u8,
+    available: Option<&[u8]>,
+    rules: &Bound<'_, PyRules>,
+) -> PyResult<Vec<(u8, i8)>> {
+    let rules = rules.get();
+    let position = position(counts, melds, available, rules)?;
+    let by_form = core_deficiency::by_form(&position, &rules.0);
+    Ok(by_form.into_iter().map(|(form, least)| (form as u8, reported(least))).collect())
+}
+
+#[pyfunction]
+pub fn acceptance(
+    counts: &[u8],
+    melds: u8,
+    available: Option<&[u8]>,
+    rules: &Bound<'_, PyRules>,
+) -> PyResult<(i8, Cow<'static, [u8]>)> {
+    let rules = rules.get();
+    let position = position(counts, melds, available, rules)?;
+    position.expect_drawn(false).map_err(raise)?;
+    let reach = core_acceptance::acceptance(&position, &rules.0);
+    Ok((reported(reach.deficiency), copies(&position, &reach).to_vec().into()))
+}
+
+#[pyfunction]
+pub fn discards(
+    counts: &[u8],
+    melds: u8,
+    available: Option<&[u8]>,
+    rules: &Bound<'_, PyRules>,
+) -> PyResult<Vec<(usize, i8, Cow<'static, [u8]>)>> {
+    let rules = rules.get();
+    let position = position(counts, melds, available, rules)?;
+    position.expect_drawn(true).map_err(raise)?;
+    let table = core_acceptance::discards(&position, &rules.0);
+    let row = |(kind, reach): (usize, Reach)| {
+        (kind, reported(reach.deficiency), copies(&position, &reach).to_vec().into())
+    };
+    Ok(table.into_iter().map(row).collect())
+}

@@ -1,0 +1,37 @@
+//! The native module `paili._core`: converts arguments, calls `paili-core`, converts answers.
+//!
+//! Everything that Mahjong is about lives in `paili-core`; everything that Python users see lives in
+//! `python/paili`. Errors are mapped in `errors` alone.
+
+mod batch;
+mod errors;
+mod hand;
+
+use paili_core::rules::Rules;
+use pyo3::prelude::*;
+
+/// What a complete hand is, in the form that the core uses.
+#[pyclass(name = "Rules", frozen, module = "paili._core")]
+struct PyRules(Rules);
+
+#[pymethods]
+impl PyRules {
+    #[new]
+    fn new(kinds: u8, forms: u8, void_suit: Option<u8>) -> PyResult<Self> {
+        Ok(PyRules(Rules::new(kinds, forms, void_suit).map_err(errors::raise)?))
+    }
+}
+
+#[pymodule]
+fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("UNREACHABLE", paili_core::deficiency::UNREACHABLE)?;
+    module.add_class::<PyRules>()?;
+    module.add_function(wrap_pyfunction!(hand::deficiency, module)?)?;
+    module.add_function(wrap_pyfunction!(hand::deficiency_by_form, module)?)?;
+    module.add_function(wrap_pyfunction!(hand::acceptance, module)?)?;
+    module.add_function(wrap_pyfunction!(hand::discards, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::deficiency_batch, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::acceptance_batch, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::discards_batch, module)?)?;
+    Ok(())
+}

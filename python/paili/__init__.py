@@ -1,0 +1,65 @@
+"""Exact, knowledge-aware, multi-rule Mahjong hand analysis."""
+
+from paili.acceptance import (
+    Acceptance,
+    DiscardOption,
+    DiscardTable,
+    Improvement,
+    acceptance,
+    acceptance_batch,
+    discards,
+    discards_batch,
+)
+from paili.deficiency import UNREACHABLE, deficiency, deficiency_batch, deficiency_by_form
+from paili.errors import (
+    ArgumentError,
+    ArrayError,
+    HandSizeError,
+    NotationError,
+    PailiError,
+    TileCountError,
+)
+from paili.hands import Hand
+from paili.knowledge import KnowledgeBase
+from paili.melds import Meld, MeldKind
+from paili.notation import Notation, format_tiles, parse_tiles
+from paili.rules import MAHJONG0, MCR, PRESETS, RIICHI, SICHUAN, Form, Rules
+from paili.tiles import Suit, Tile, Wind
+
+__all__ = [
+    "MAHJONG0",
+    "MCR",
+    "PRESETS",
+    "RIICHI",
+    "SICHUAN",
+    "UNREACHABLE",
+    "Acceptance",
+    "ArgumentError",
+    "ArrayError",
+    "DiscardOption",
+    "DiscardTable",
+    "Form",
+    "Hand",
+    "HandSizeError",
+    "Improvement",
+    "KnowledgeBase",
+    "Meld",
+    "MeldKind",
+    "Notation",
+    "NotationError",
+    "PailiError",
+    "Rules",
+    "Suit",
+    "Tile",
+    "TileCountError",
+    "Wind",
+    "acceptance",
+    "acceptance_batch",
+    "deficiency",
+    "deficiency_batch",
+    "deficiency_by_form",
+    "discards",
+    "discards_batch",
+    "format_tiles",
+    "parse_tiles",
+]

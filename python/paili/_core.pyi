@@ -1,0 +1,69 @@
+"""The native module. Not public: `paili` checks and documents what it passes here.
+
+Counts and availability of one hand are 34 bytes, one for each kind; `available` None means that
+every copy not in `counts` can still come. Errors are those of `paili.errors`.
+"""
+
+from typing import Final, final
+
+import numpy as np
+import numpy.typing as npt
+
+UNREACHABLE: Final[int]
+
+@final
+class Rules:
+    """Rules as the core uses them.
+
+    Args:
+        kinds: 27 or 34.
+        forms: bit i stands for the i-th member of `paili.Form`.
+        void_suit: 0, 1, 2, or None.
+    """
+
+    def __new__(cls, kinds: int, forms: int, void_suit: int | None) -> Rules: ...
+
+def deficiency(counts: bytes, melds: int, available: bytes | None, rules: Rules) -> int:
+    """Deficiency of one hand."""
+
+def deficiency_by_form(
+    counts: bytes, melds: int, available: bytes | None, rules: Rules
+) -> list[tuple[int, int]]:
+    """(index of the form, deficiency) for each form that the hand may still take."""
+
+def acceptance(
+    counts: bytes, melds: int, available: bytes | None, rules: Rules
+) -> tuple[int, bytes]:
+    """Deficiency of a waiting hand, and available copies of each kind that lowers it."""
+
+def discards(
+    counts: bytes, melds: int, available: bytes | None, rules: Rules
+) -> list[tuple[int, int, bytes]]:
+    """For each kind held: the kind, deficiency without it, copies of each kind accepted then."""
+
+def deficiency_batch(
+    counts: npt.NDArray[np.uint8],
+    available: npt.NDArray[np.uint8] | None,
+    melds: npt.NDArray[np.uint8],
+    rules: Rules,
+    threads: int,
+) -> npt.NDArray[np.int8]:
+    """Deficiency of each row of `counts`; arrays must be contiguous."""
+
+def acceptance_batch(
+    counts: npt.NDArray[np.uint8],
+    available: npt.NDArray[np.uint8] | None,
+    melds: npt.NDArray[np.uint8],
+    rules: Rules,
+    threads: int,
+) -> npt.NDArray[np.uint8]:
+    """Copies accepted by each row, by kind."""
+
+def discards_batch(
+    counts: npt.NDArray[np.uint8],
+    available: npt.NDArray[np.uint8] | None,
+    melds: npt.NDArray[np.uint8],
+    rules: Rules,
+    threads: int,
+) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.uint8]]:
+    """Deficiency after each discard (-1: not held) and copies accepted then."""

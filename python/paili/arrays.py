@@ -1,0 +1,83 @@
+"""Checks of the arrays that batch functions take: dtype, shape and range, once, at the door."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from paili.errors import ArgumentError, ArrayError, TileCountError
+from paili.tiles import COPIES, KINDS
+
+IntegerArray = npt.NDArray[np.integer]
+
+
+def describe(value: object) -> str:
+    """A short text for error messages: dtype and shape of an array, type of anything else."""
+    if isinstance(value, np.ndarray):
+        return f"{value.dtype} array of shape {value.shape}"
+    return type(value).__name__
+
+
+def _as_uint8(array: IntegerArray, name: str, largest: int) -> npt.NDArray[np.uint8]:
+    """The array as contiguous uint8; other integer types are range-checked and copied."""
+    if array.dtype != np.uint8:
+        wrong = (array < 0) | (array > largest)
+        if wrong.any():
+            where = tuple(int(i) for i in np.argwhere(wrong)[0])
+            _refuse(int(array[where]), where, name, largest)
+    return np.ascontiguousarray(array, dtype=np.uint8)
+
+
+def _refuse(value: int, where: tuple[int, ...], name: str, largest: int) -> None:
+    if name == "melds":
+        raise ArgumentError("melds", f"{value} in row {where[0]}", f"0 to {largest} declared melds")
+    place = f"{name}, row {where[0]}" if len(where) == 2 else name
+    raise TileCountError(where[-1], value, f"0 to {COPIES} copies", place)
+
+
+def _integers(value: object, name: str, expected: str) -> IntegerArray:
+    if not isinstance(value, np.ndarray) or value.dtype.kind not in "ui":
+        raise ArrayError(f"{name}: {expected}", describe(value))
+    return value
+
+
+def counts_array(value: object) -> npt.NDArray[np.uint8]:
+    """Hands of a batch: an integer array of shape (n, 34), as contiguous uint8."""
+    expected = f"an integer array of shape (n, {KINDS}), uint8 for speed"
+    array = _integers(value, "counts", expected)
+    if array.ndim != 2 or array.shape[1] != KINDS:
+        raise ArrayError(f"counts: {expected}", describe(value))
+    return _as_uint8(array, "counts", COPIES)
+
+
+def available_array(value: object, hands: int) -> npt.NDArray[np.uint8] | None:
+    """What can still come: None, or an integer array of shape (34,) or (n, 34)."""
+    if value is None:
+        return None
+    expected = f"None or an integer array of shape ({KINDS},) or ({hands}, {KINDS})"
+    array = _integers(value, "available", expected)
+    if array.shape not in ((KINDS,), (hands, KINDS)):
+        raise ArrayError(f"available: {expected}", describe(value))
+    return _as_uint8(array, "available", COPIES)
+
+
+def melds_array(value: object, hands: int) -> npt.NDArray[np.uint8]:
+    """Declared melds: an int for all hands, or an integer array of shape (n,)."""
+    if isinstance(value, (int, np.integer)) and not isinstance(value, bool):
+        if not 0 <= value <= 4:
+            raise ArgumentError("melds", str(value), "0 to 4 declared melds")
+        return np.full(1, value, dtype=np.uint8)
+    expected = f"an int or an integer array of shape ({hands},)"
+    array = _integers(value, "melds", expected)
+    if array.shape != (hands,):
+        raise ArrayError(f"melds: {expected}", describe(value))
+    return _as_uint8(array, "melds", 4)
+
+
+def thread_count(value: object) -> int:
+    """Number of threads, 1 to 256."""
+    if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
+        raise ArgumentError("threads", type(value).__name__, "an int, 1 to 256")
+    if not 1 <= value <= 256:
+        raise ArgumentError("threads", str(value), "1 to 256 threads")
+    return int(value)
