@@ -10,6 +10,7 @@ from paili.acceptance import (
     discards,
     discards_batch,
 )
+from paili.completions import Completion, Completions, completions
 from paili.deficiency import UNREACHABLE, deficiency, deficiency_batch, deficiency_by_form
 from paili.errors import (
     ArgumentError,
@@ -36,6 +37,8 @@ __all__ = [
     "Acceptance",
     "ArgumentError",
     "ArrayError",
+    "Completion",
+    "Completions",
     "DiscardOption",
     "DiscardTable",
     "Form",
@@ -55,6 +58,7 @@ __all__ = [
     "Wind",
     "acceptance",
     "acceptance_batch",
+    "completions",
     "deficiency",
     "deficiency_batch",
     "deficiency_by_form",

@@ -41,6 +41,14 @@ def discards(
 ) -> list[tuple[int, int, bytes]]:
     """For each kind held: the kind, deficiency without it, copies of each kind accepted then."""
 
+def completions(
+    counts: bytes, melds: int, available: bytes | None, rules: Rules, limit: int
+) -> tuple[int, int, list[tuple[bytes, int, list[tuple[bool, int]], int | None]]]:
+    """Deficiency, number of nearest complete hands, and up to `limit` of them.
+
+    Each is 34 counts, the index of its form, (is a pung, first kind) of its melds, and its eye.
+    """
+
 def deficiency_batch(
     counts: npt.NDArray[np.uint8],
     available: npt.NDArray[np.uint8] | None,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -10,18 +9,11 @@ import numpy as np
 import numpy.typing as npt
 
 from paili import _core
-from paili.deficiency import UNREACHABLE, batch_question, question
 from paili.hands import COMPLEMENT, Hand
 from paili.knowledge import KnowledgeBase
+from paili.questions import Copies, batch_question, copies_of, question
 from paili.rules import MAHJONG0, Rules
 from paili.tiles import KINDS, Tile
-
-Copies = tuple[tuple[Tile, int], ...]
-"""Kinds with a number of copies, in tile order."""
-
-
-def _copies(by_kind: bytes) -> Copies:
-    return tuple((Tile(kind), copies) for kind, copies in enumerate(by_kind) if copies)
 
 
 def _total(copies: Copies) -> int:
@@ -48,10 +40,7 @@ class Acceptance:
     @property
     def is_dead(self) -> bool:
         """Whether nothing that can still come completes the hand."""
-        return self.deficiency == UNREACHABLE
-
-    def __iter__(self) -> Iterator[tuple[Tile, int]]:
-        return iter(self.tiles)
+        return self.deficiency == _core.UNREACHABLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +113,7 @@ def acceptance(
         ((Tile.S6, 4), (Tile.S9, 4))
     """
     deficiency, copies = _core.acceptance(*question(hand, knowledge, rules))
-    return Acceptance(deficiency, _copies(copies))
+    return Acceptance(deficiency, copies_of(copies))
 
 
 def discards(
@@ -155,7 +144,7 @@ def discards(
     now = asked.deficiency()
     options = []
     for kind, after, accepted in asked.discards():
-        tiles = _copies(accepted)
+        tiles = copies_of(accepted)
         option = DiscardOption(Tile(kind), after, tiles, _total(tiles) if after == now else 0)
         if two_step or improvements:
             option = _look_ahead(asked, option, two_step=two_step, improvements=improvements)
@@ -207,13 +196,15 @@ def _look_ahead(
     for kind, copies in enumerate(asked.what_can_come()):
         tile = Tile(kind)
         wanted = two_step if tile in accepted else improvements
-        if not copies or not wanted or option.deficiency == UNREACHABLE:
+        if not copies or not wanted or option.deficiency == _core.UNREACHABLE:
             continue
         lowered = option.deficiency - (tile in accepted)
         if lowered == 0:
             continue  # the draw completes the hand: nothing is left to draw
         rests = asked.after(option.tile, tile).discards()
-        accepts, discard = max((sum(rest), -kind) for kind, after, rest in rests if after == lowered)
+        accepts, discard = max(
+            (sum(rest), -kind) for kind, after, rest in rests if after == lowered
+        )
         if tile in accepted:
             ways += copies * accepts
         elif accepts > option.copies:

@@ -6,10 +6,9 @@ import numpy as np
 import numpy.typing as npt
 
 from paili import _core
-from paili.arrays import available_array, counts_array, melds_array, thread_count
-from paili.errors import ArgumentError, describe
 from paili.hands import Hand
 from paili.knowledge import KnowledgeBase
+from paili.questions import batch_question, question
 from paili.rules import MAHJONG0, Form, Rules
 
 UNREACHABLE: int = _core.UNREACHABLE
@@ -18,28 +17,7 @@ UNREACHABLE: int = _core.UNREACHABLE
 _FORMS = tuple(Form)
 
 
-def question(
-    hand: Hand, knowledge: KnowledgeBase | None, rules: Rules
-) -> tuple[bytes, int, bytes | None, _core.Rules]:
-    """What the native functions are asked, checked for type only; they check the rest.
-
-    Raises:
-        ArgumentError: not a Hand, a KnowledgeBase or None, and Rules.
-    """
-    if not isinstance(hand, Hand):
-        raise ArgumentError("hand", describe(hand), "a Hand, such as Hand.parse('123m...')")
-    if not isinstance(rules, Rules):
-        raise ArgumentError("rules", describe(rules), "Rules, such as paili.RIICHI")
-    if knowledge is None:
-        return hand._counts, hand._meld_count, hand._full, rules._native
-    if not isinstance(knowledge, KnowledgeBase):
-        raise ArgumentError("knowledge", describe(knowledge), "a KnowledgeBase or None")
-    return hand._counts, hand._meld_count, knowledge._bytes, rules._native
-
-
-def deficiency(
-    hand: Hand, knowledge: KnowledgeBase | None = None, rules: Rules = MAHJONG0
-) -> int:
+def deficiency(hand: Hand, knowledge: KnowledgeBase | None = None, rules: Rules = MAHJONG0) -> int:
     """Least number of tiles that must come to complete a hand: shanten + 1.
 
     Args:
@@ -105,21 +83,3 @@ def deficiency_batch(
         hand by a vectorised sweep with any knowledge.
     """
     return _core.deficiency_batch(*batch_question(counts, available, melds, rules, threads))
-
-
-def batch_question(
-    counts: object, available: object, melds: object, rules: object, threads: object
-) -> tuple[
-    npt.NDArray[np.uint8], npt.NDArray[np.uint8] | None, npt.NDArray[np.uint8], _core.Rules, int
-]:
-    """What the native batch functions are asked: contiguous arrays of the right shape."""
-    if not isinstance(rules, Rules):
-        raise ArgumentError("rules", describe(rules), "Rules, such as paili.RIICHI")
-    hands = counts_array(counts)
-    return (
-        hands,
-        available_array(available, len(hands)),
-        melds_array(melds, len(hands)),
-        rules._native,
-        thread_count(threads),
-    )

@@ -4,6 +4,7 @@ use crate::PyRules;
 use crate::errors::{raise, wrong_length};
 use paili_core::acceptance as core_acceptance;
 use paili_core::batch::reported;
+use paili_core::completions::{self as core_completions, Completion, Meld};
 use paili_core::deficiency as core_deficiency;
 use paili_core::deficiency::Reach;
 use paili_core::position::Position;
@@ -86,4 +87,31 @@ pub fn discards(
         (kind, reported(reach.deficiency), copies(&position, &reach).to_vec().into())
     };
     Ok(table.into_iter().map(row).collect())
+}
+
+/// Tiles (34 bytes), index of the form, (is a pung, first kind) of the melds, eye.
+type Listed = (Cow<'static, [u8]>, u8, Vec<(bool, usize)>, Option<usize>);
+
+#[pyfunction]
+pub fn completions(
+    py: Python<'_>,
+    counts: &[u8],
+    melds: u8,
+    available: Option<&[u8]>,
+    rules: &Bound<'_, PyRules>,
+    limit: usize,
+) -> PyResult<(i8, u64, Vec<Listed>)> {
+    let rules = rules.get();
+    let position = position(counts, melds, available, rules)?;
+    let found = py.detach(|| core_completions::completions(&position, &rules.0, limit));
+    let found = found.map_err(raise)?;
+    let meld = |meld: &Meld| match *meld {
+        Meld::Chow(first) => (false, first),
+        Meld::Pung(kind) => (true, kind),
+    };
+    let listed = |hand: Completion| {
+        let melds = hand.melds.iter().map(meld).collect();
+        (hand.tiles.to_vec().into(), hand.form as u8, melds, hand.eye)
+    };
+    Ok((reported(found.deficiency), found.total, found.listed.into_iter().map(listed).collect()))
 }

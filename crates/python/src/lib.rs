@@ -30,6 +30,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(hand::deficiency_by_form, module)?)?;
     module.add_function(wrap_pyfunction!(hand::acceptance, module)?)?;
     module.add_function(wrap_pyfunction!(hand::discards, module)?)?;
+    module.add_function(wrap_pyfunction!(hand::completions, module)?)?;
     module.add_function(wrap_pyfunction!(batch::deficiency_batch, module)?)?;
     module.add_function(wrap_pyfunction!(batch::acceptance_batch, module)?)?;
     module.add_function(wrap_pyfunction!(batch::discards_batch, module)?)?;

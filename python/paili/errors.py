@@ -1,0 +1,131 @@
+"""The exceptions of paili: each says what was wrong, where, and what was expected.
+
+Every class derives from `PailiError`, which is a `ValueError`. The facts are attributes, the
+message is made from them on demand, and both survive pickling.
+"""
+
+import reprlib
+
+_EXCERPT = 24  # characters shown on either side of the offset in a long text
+
+_short = reprlib.Repr()
+_short.maxstring = _short.maxother = _short.maxlong = 60
+
+
+def describe(value: object) -> str:
+    """A short text for any value, even one whose `repr` is endless or fails."""
+    try:
+        return _short.repr(value)
+    except Exception:  # a foreign __repr__ may raise anything, an int of 5,000 digits does
+        return f"<{type(value).__name__}>"
+
+
+def _located(where: str, message: str) -> str:
+    return f"{where}: {message}" if where else message
+
+
+class PailiError(ValueError):
+    """Base of every error that paili raises on purpose."""
+
+
+class NotationError(PailiError):
+    """A text that cannot be read.
+
+    Attributes:
+        text: the whole text.  position: offset of the fault, from 0; `len(text)` at the end.
+        expected: what would have been right there.
+    """
+
+    def __init__(self, text: str, position: int, expected: str) -> None:
+        super().__init__(text, position, expected)
+        self.text = text
+        self.position = position
+        self.expected = expected
+
+    def __str__(self) -> str:
+        found = repr(self.text[self.position]) if self.position < len(self.text) else "the end"
+        start = max(0, self.position - _EXCERPT)
+        stop = self.position + _EXCERPT
+        before = "..." if start else ""
+        after = "..." if stop < len(self.text) else ""
+        excerpt = repr(f"{before}{self.text[start:stop]}{after}")
+        return f"offset {self.position} of {excerpt}: found {found}, expected {self.expected}"
+
+
+class TileCountError(PailiError):
+    """More or fewer copies of a tile than there can be.
+
+    Attributes:
+        tile: index of the kind, 0-33.  count: the impossible number of copies.
+        expected: the possible numbers.  where: such as "row 7"; empty if there is only one place.
+    """
+
+    def __init__(
+        self, tile: int, count: int, expected: str = "0 to 4 copies", where: str = ""
+    ) -> None:
+        super().__init__(tile, count, expected, where)
+        self.tile = tile
+        self.count = count
+        self.expected = expected
+        self.where = where
+
+    def __str__(self) -> str:
+        suit, rank = divmod(self.tile, 9)
+        name = f"{rank + 1}{'mpsz'[suit]}"
+        count = describe(self.count)
+        return _located(self.where, f"count of {name} is {count}, expected {self.expected}")
+
+
+class HandSizeError(PailiError):
+    """A hand with too many or too few tiles.
+
+    Attributes:
+        size: concealed tiles.  expected: the possible sizes.  where: such as "row 7", or empty.
+    """
+
+    def __init__(self, size: int, expected: str, where: str = "") -> None:
+        super().__init__(size, expected, where)
+        self.size = size
+        self.expected = expected
+        self.where = where
+
+    def __str__(self) -> str:
+        return _located(
+            self.where, f"size of the concealed hand is {self.size}, expected {self.expected}"
+        )
+
+
+class ArrayError(PailiError):
+    """An array of the wrong type, shape or memory layout.
+
+    Attributes:
+        expected: the right kind of array.
+        got: what came instead, such as "float64 array of shape (3, 34)".
+    """
+
+    def __init__(self, expected: str, got: str) -> None:
+        super().__init__(expected, got)
+        self.expected = expected
+        self.got = got
+
+    def __str__(self) -> str:
+        return f"got {self.got}, expected {self.expected}"
+
+
+class ArgumentError(PailiError):
+    """An argument of the wrong Python type, or outside its range.
+
+    Attributes:
+        name: the argument.  got: a short text for what came.  expected: what may come.
+    """
+
+    def __init__(self, name: str, got: object, expected: str) -> None:
+        """`got` is a text that describes the value, or the value itself if it is not a text."""
+        # Only the description is kept: the value itself need not be picklable, or small.
+        self.name = name
+        self.got = got if isinstance(got, str) else describe(got)
+        self.expected = expected
+        super().__init__(name, self.got, expected)
+
+    def __str__(self) -> str:
+        return f"{self.name}: got {self.got}, expected {self.expected}"
