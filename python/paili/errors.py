@@ -13,9 +13,9 @@ _short.maxstring = _short.maxother = _short.maxlong = 60
 
 
 def describe(value: object) -> str:
-    """A short text for any value, even one whose `repr` is endless or fails."""
+    """A short line for any value, even one whose `repr` is endless or fails."""
     try:
-        return _short.repr(value)
+        return " ".join(_short.repr(value).split())  # arrays have line breaks
     except Exception:  # a foreign __repr__ may raise anything, an int of 5,000 digits does
         return f"<{type(value).__name__}>"
 

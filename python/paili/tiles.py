@@ -23,8 +23,12 @@ class NamedEnum(Enum):
 
     @classmethod
     def _missing_(cls, value: object) -> Self:
+        raise cls._unknown(value)
+
+    @classmethod
+    def _unknown(cls, value: object) -> ArgumentError:
         choices = ", ".join(str(member.value) for member in cls)
-        raise ArgumentError(cls.__name__.lower(), describe(value), f"one of {choices}")
+        return ArgumentError(cls.__name__.lower(), describe(value), f"one of {choices}")
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"
@@ -187,8 +191,9 @@ def as_member(kind: type[_Named], value: object) -> _Named:
     """The member of an enumeration of texts, from itself or from its text."""
     if isinstance(value, kind):
         return value
-    # Only a text may be looked up: an array, say, cannot even be compared.
-    return kind(value if isinstance(value, str) else describe(value))
+    if not isinstance(value, str):  # not to be looked up: an array, say, cannot be compared
+        raise kind._unknown(value)
+    return kind(value)
 
 
 def as_tiles(values: Iterable[Tile | int], name: str) -> Iterator[Tile]:

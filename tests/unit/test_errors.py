@@ -1,0 +1,108 @@
+"""Errors carry their fields, say all of them, and survive pickling."""
+
+import copy
+import pickle
+
+import paili
+import pytest
+
+CASES = [
+    pytest.param(
+        paili.NotationError("12x", 2, "a digit"),
+        {"text": "12x", "position": 2, "expected": "a digit"},
+        "offset 2 of '12x': found 'x', expected a digit",
+        id="notation",
+    ),
+    pytest.param(
+        paili.NotationError("12", 2, "a suit"),
+        {"text": "12", "position": 2, "expected": "a suit"},
+        "offset 2 of '12': found the end, expected a suit",
+        id="notation at the end",
+    ),
+    pytest.param(
+        paili.TileCountError(4, 5),
+        {"tile": 4, "count": 5, "expected": "0 to 4 copies", "where": ""},
+        "count of 5m is 5, expected 0 to 4 copies",
+        id="tile count",
+    ),
+    pytest.param(
+        paili.TileCountError(33, 1, "at least 2", where="row 7"),
+        {"tile": 33, "count": 1, "expected": "at least 2", "where": "row 7"},
+        "row 7: count of 7z is 1, expected at least 2",
+        id="tile count of a row",
+    ),
+    pytest.param(
+        paili.HandSizeError(12, "13 or 14", where="row 7"),
+        {"size": 12, "expected": "13 or 14", "where": "row 7"},
+        "row 7: size of the concealed hand is 12, expected 13 or 14",
+        id="hand size",
+    ),
+    pytest.param(
+        paili.ArrayError("uint8 (n, 34)", "float64 array of shape (3, 34)"),
+        {"expected": "uint8 (n, 34)", "got": "float64 array of shape (3, 34)"},
+        "got float64 array of shape (3, 34), expected uint8 (n, 34)",
+        id="array",
+    ),
+    pytest.param(
+        paili.ArgumentError("limit", -1, "0 or more"),
+        {"name": "limit", "got": "-1", "expected": "0 or more"},
+        "limit: got -1, expected 0 or more",
+        id="argument",
+    ),
+]
+
+
+@pytest.mark.parametrize(("error", "fields", "message"), CASES)
+def test_fields_message_and_pickle(
+    error: paili.PailiError, fields: dict[str, object], message: str
+) -> None:
+    assert isinstance(error, paili.PailiError)
+    assert isinstance(error, ValueError)
+    for again in (error, pickle.loads(pickle.dumps(error)), copy.copy(error)):
+        assert type(again) is type(error)
+        assert {name: getattr(again, name) for name in fields} == fields
+        assert str(again) == message
+
+
+def test_long_text_is_shown_around_the_fault() -> None:
+    text = "1m" * 2000 + "x" + "1m" * 2000
+    error = paili.NotationError(text, 4000, "a digit")
+    assert error.text == text
+    assert "offset 4000 of '..." in str(error)
+    assert "found 'x'" in str(error)
+    assert len(str(error)) < 150
+
+
+def test_message_is_printable() -> None:
+    assert str(paili.NotationError("\x1b[2J\ud800", 0, "a digit")).isprintable()
+
+
+class Unprintable:
+    """A value whose repr fails."""
+
+    def __repr__(self) -> str:
+        raise RuntimeError
+
+
+@pytest.mark.parametrize(
+    ("value", "got"),
+    [
+        pytest.param(10**5000, "<int>", id="int too long for repr"),
+        pytest.param(Unprintable(), "<Unprintable instance at 0x", id="failing repr"),
+        pytest.param([1] * 10**6, "[1, 1, 1, 1, 1, 1, ...]", id="long list"),
+        pytest.param({"x": b"y" * 10**6}, "{'x': b'yyyy", id="long bytes"),
+    ],
+)
+def test_any_value_is_described_shortly(value: object, got: str) -> None:
+    error = paili.ArgumentError("tile", value, "a Tile")
+    assert error.got.startswith(got)
+    assert len(str(error)) < 150
+
+
+def test_argument_error_pickles_whatever_the_value() -> None:
+    error = paili.ArgumentError("tile", lambda: None, "a Tile")
+    assert str(pickle.loads(pickle.dumps(error))) == str(error)
+
+
+def test_huge_count_can_be_shown() -> None:
+    assert "<int>" in str(paili.TileCountError(0, 10**5000))

@@ -1,0 +1,127 @@
+"""Declared melds."""
+
+import dataclasses
+
+import paili
+import pytest
+from paili import Meld, MeldKind, Tile
+
+
+@pytest.mark.parametrize(
+    ("meld", "text", "tiles", "kind"),
+    [
+        pytest.param(Meld.chow(Tile.M1), "[123m]", "123m", "chow", id="lowest chow"),
+        pytest.param(Meld.chow(Tile.S7), "[789s]", "789s", "chow", id="highest chow"),
+        pytest.param(Meld.pung(Tile.WHITE), "[555z]", "555z", "pung", id="pung"),
+        pytest.param(Meld.kong(Tile.P9), "[9999p]", "9999p", "kong", id="exposed kong"),
+        pytest.param(
+            Meld.kong(Tile.P9, concealed=True), "(9999p)", "9999p", "kong", id="concealed"
+        ),
+    ],
+)
+def test_melds(meld: Meld, text: str, tiles: str, kind: str) -> None:
+    assert str(meld) == text
+    assert repr(meld) == f"Meld.parse('{text}')"
+    assert Meld.parse(text) == meld
+    assert meld.tiles == paili.parse_tiles(tiles)
+    assert meld.kind is MeldKind(kind)
+    assert meld.concealed is text.startswith("(")
+
+
+@pytest.mark.parametrize(
+    ("text", "notation", "meld"),
+    [
+        pytest.param("[312m]", "mpsz", Meld.chow(Tile.M1), id="any order"),
+        pytest.param("[ 055m ]", "mpsz", Meld.pung(Tile.M5), id="red five and spaces"),
+        pytest.param("[B1B2B3]", "papers", Meld.chow(Tile.S1), id="papers"),
+        pytest.param("[B1 B2 B3]", "botzone", Meld.chow(Tile.P1), id="botzone"),
+        pytest.param("(🀄🀄🀄🀄)", "unicode", Meld.kong(Tile.RED, concealed=True), id="unicode"),
+        pytest.param("[中中中]", "chinese", Meld.pung(Tile.RED), id="chinese"),
+    ],
+)
+def test_other_texts(text: str, notation: str, meld: Meld) -> None:
+    assert Meld.parse(text, notation) == meld
+    assert Meld.parse(meld.to_text(notation), notation) == meld
+
+
+@pytest.mark.parametrize(
+    ("text", "position", "expected"),
+    [
+        pytest.param("", 0, "in brackets", id="empty"),
+        pytest.param("123m", 0, "in brackets", id="no brackets"),
+        pytest.param("[]", 0, "a chow, pung or kong", id="nothing inside"),
+        pytest.param("[12m]", 0, "a chow, pung or kong", id="two tiles"),
+        pytest.param("[124m]", 0, "a chow, pung or kong", id="gap"),
+        pytest.param("[1234m]", 0, "a chow, pung or kong", id="four in a row"),
+        pytest.param("[11111m]", 0, "a chow, pung or kong", id="five alike"),
+        pytest.param("[123z]", 0, "a chow, pung or kong", id="chow of honours"),
+        pytest.param("[89m1p]", 0, "a chow, pung or kong", id="chow across suits"),
+        pytest.param("(111m)", 0, "the only concealed meld", id="concealed pung"),
+        pytest.param("(123m)", 0, "the only concealed meld", id="concealed chow"),
+        pytest.param("[123m", 5, "the closing ']'", id="open at the end"),
+        pytest.param("[123m)", 6, "the closing ']'", id="other bracket"),
+        pytest.param("[[123m]]", 1, "a tile (mpsz", id="nested"),
+        pytest.param("[12x]", 3, "one of m, p, s, z", id="not a tile"),
+        pytest.param("[123m] ", 6, "the end after one meld", id="trailing space"),
+        pytest.param("[123m][123m]", 6, "the end after one meld", id="two melds"),
+    ],
+)
+def test_unreadable(text: str, position: int, expected: str) -> None:
+    with pytest.raises(paili.NotationError) as caught:
+        Meld.parse(text)
+    assert (caught.value.text, caught.value.position) == (text, position)
+    assert expected in caught.value.expected
+
+
+@pytest.mark.parametrize("first", [Tile.M8, Tile.P9, Tile.EAST, Tile.RED])
+def test_chows_that_do_not_exist(first: Tile) -> None:
+    with pytest.raises(paili.ArgumentError, match="tile: got"):
+        Meld.chow(first)
+
+
+@pytest.mark.parametrize("kind", ["chow", "pung"])
+def test_only_kongs_are_concealed(kind: MeldKind) -> None:
+    with pytest.raises(paili.ArgumentError, match="concealed: got True"):
+        Meld(kind, Tile.M1, concealed=True)
+
+
+@pytest.mark.parametrize(
+    ("kind", "tile", "concealed", "name"),
+    [
+        pytest.param("pair", Tile.M1, False, "meldkind", id="unknown kind"),
+        pytest.param(None, Tile.M1, False, "meldkind", id="no kind"),
+        pytest.param("pung", "1m", False, "tile", id="text for a tile"),
+        pytest.param("pung", 34, False, "tile", id="no such tile"),
+        pytest.param("kong", Tile.M1, 1, "concealed", id="number for a truth value"),
+    ],
+)
+def test_wrong_arguments(kind: MeldKind, tile: Tile, concealed: bool, name: str) -> None:
+    with pytest.raises(paili.ArgumentError) as caught:
+        Meld(kind, tile, concealed)
+    assert caught.value.name == name
+
+
+def test_given_values_are_normalised() -> None:
+    meld = Meld("pung", 0)  # type: ignore[arg-type]
+    assert meld == Meld.pung(Tile.M1)
+    assert (type(meld.kind), type(meld.tile)) == (MeldKind, Tile)
+
+
+def test_order_is_by_tile_then_kind() -> None:
+    texts = ["[123m]", "[111m]", "[234m]", "(2222m)", "[111z]"]
+    melds = [Meld.parse(text) for text in reversed(texts)]
+    assert [str(meld) for meld in sorted(melds)] == [
+        "[123m]",
+        "[111m]",
+        "[234m]",
+        "(2222m)",
+        "[111z]",
+    ]
+    assert max(melds) == Meld.pung(Tile.EAST)
+    with pytest.raises(TypeError):
+        assert melds[0] < "[123m]"  # type: ignore[operator]
+
+
+def test_melds_are_frozen() -> None:
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        Meld.pung(Tile.M1).tile = Tile.M2  # type: ignore[misc]
