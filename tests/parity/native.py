@@ -1,0 +1,62 @@
+"""The engine's answers for positions of the reference, in the reference's plain types."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import paili
+
+from tests.reference import Tiles
+from tests.reference.positions import Position, Ruleset
+
+
+def native_rules(rules: Ruleset) -> paili.Rules:
+    """The same rules as a paili value."""
+    void = None if rules.void is None else paili.Suit(rules.void)
+    return paili.Rules("custom", rules.kinds, map(paili.Form, rules.forms), void)
+
+
+def columns(
+    positions: Sequence[Position],
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Counts, available copies and melds of the positions, as the batch functions take them."""
+    counts = np.array([p.counts for p in positions], dtype=np.uint8).reshape(-1, 34)
+    available = np.array([p.available for p in positions], dtype=np.uint8).reshape(-1, 34)
+    return counts, available, np.array([p.melds for p in positions], dtype=np.uint8)
+
+
+def native_deficiencies(positions: Sequence[Position]) -> list[int]:
+    """Deficiency of positions that share their rules."""
+    counts, available, melds = columns(positions)
+    rules = _common_rules(positions)
+    return [
+        int(answer)
+        for answer in paili.deficiency_batch(counts, available, melds=melds, rules=rules)
+    ]
+
+
+def native_acceptances(positions: Sequence[Position]) -> list[Tiles]:
+    """Copies accepted of each kind by waiting hands that share their rules."""
+    counts, available, melds = columns(positions)
+    rules = _common_rules(positions)
+    copies = paili.acceptance_batch(counts, available, melds=melds, rules=rules)
+    return [tuple(row) for row in copies.tolist()]
+
+
+def native_discards(positions: Sequence[Position]) -> list[dict[int, tuple[int, int]]]:
+    """For each kind held: deficiency once it is discarded, and copies then accepted."""
+    counts, available, melds = columns(positions)
+    rules = _common_rules(positions)
+    table = paili.discards_batch(counts, available, melds=melds, rules=rules)
+    return [
+        {
+            kind: (deficiency, copies)
+            for kind, (deficiency, copies) in enumerate(zip(*row, strict=True))
+            if deficiency >= 0
+        }
+        for row in zip(table.deficiency.tolist(), table.copies.tolist(), strict=True)
+    ]
+
+
+def _common_rules(positions: Sequence[Position]) -> paili.Rules:
+    (rules,) = {Ruleset(*position[3:]) for position in positions}
+    return native_rules(rules)
