@@ -58,5 +58,6 @@ def native_discards(positions: Sequence[Position]) -> list[dict[int, tuple[int, 
 
 
 def _common_rules(positions: Sequence[Position]) -> paili.Rules:
-    (rules,) = {Ruleset(*position[3:]) for position in positions}
-    return native_rules(rules)
+    rules = {Ruleset(*position[3:]) for position in positions}
+    assert len(rules) <= 1, "one batch, one set of rules"
+    return native_rules(rules.pop()) if rules else paili.MAHJONG0

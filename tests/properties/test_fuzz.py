@@ -259,6 +259,6 @@ def test_some_thousand_calls() -> None:
 
 
 @pytest.mark.census
-@pytest.mark.parametrize("seed", range(1, 31))
-def test_three_million_calls(seed: int) -> None:
+@pytest.mark.parametrize("seed", range(1, 21))
+def test_two_million_calls(seed: int) -> None:
     fuzz(seed, 100_000)

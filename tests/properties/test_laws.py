@@ -139,6 +139,45 @@ def test_discards_are_the_acceptance_of_what_remains(position: Position) -> None
     assert order == sorted(order)
 
 
+def _best_after(position: Position, draw: int, deficiency: int) -> paili.DiscardOption:
+    """The discard that keeps a deficiency and accepts most, after a draw."""
+    drawn = position.with_draw(draw)
+    options = paili.discards(drawn.hand, drawn.knowledge, drawn.rules)
+    keeping = [option for option in options if option.deficiency == deficiency]
+    return min(keeping, key=lambda option: (-option.copies, option.tile))
+
+
+@given(positions(drawn=True))
+def test_two_steps_are_two_accepted_draws(position: Position) -> None:
+    hand, knowledge = position.hand, position.knowledge
+    for option in paili.discards(hand, knowledge, position.rules, two_step=True):
+        rest = position.with_discard(option.tile)
+        after = option.deficiency - 1
+        ways = [
+            copies * _best_after(rest, tile, after).copies if after > 0 else 0
+            for tile, copies in option.tiles
+        ]
+        assert option.two_step == sum(ways)
+        assert option.improvements is None
+
+
+@given(positions(drawn=True))
+def test_improvements_widen_the_acceptance(position: Position) -> None:
+    hand, knowledge = position.hand, position.knowledge
+    for option in paili.discards(hand, knowledge, position.rules, improvements=True):
+        rest = position.with_discard(option.tile)
+        expected = []
+        for kind in rest.may_come() if option.deficiency < UNREACHABLE else []:
+            if paili.Tile(kind) not in dict(option.tiles):
+                best = _best_after(rest, kind, option.deficiency)
+                if best.copies > option.copies:
+                    expected.append((kind, rest.available[kind], best.tile, best.copies))
+        found = [(i.tile, i.copies, i.discard, i.accepts) for i in option.improvements or ()]
+        assert sorted(found) == expected
+        assert found == sorted(found, key=lambda draw: (-draw[3], draw[0]))
+        assert option.two_step is None
+
+
 @given(positions())
 def test_unreachable_exactly_when_nothing_completes(position: Position) -> None:
     void = position.rules.void_suit
@@ -191,7 +230,9 @@ def test_no_knowledge_is_all_that_is_not_ours(position: Position) -> None:
     if position.is_waiting:
         assert paili.acceptance(hand, None, game) == paili.acceptance(hand, everything, game)
     else:
-        assert paili.discards(hand, None, game) == paili.discards(hand, everything, game)
+        options = {"two_step": True, "improvements": True}
+        plain = paili.discards(hand, None, game, **options)
+        assert plain == paili.discards(hand, everything, game, **options)
 
 
 def _batch(cases: list[Position]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
