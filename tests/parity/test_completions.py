@@ -142,3 +142,30 @@ def test_one_hand_can_be_complete_in_two_forms() -> None:
     answer = paili.completions(hand, None, paili.RIICHI)
     assert (answer.deficiency, answer.total, len(answer.items)) == (1, 1, 1)
     assert completed(answer.items[0]) == counts_of(paili.parse_tiles("112233m112233p11s"))
+
+
+FAR_HANDS = [
+    ("147m258p369s12345z", paili.Form.STANDARD, 9, 343_110),
+    ("147m258p369s12345z", paili.Form.KNITTED_STRAIGHT, 3, 20),
+    ("19m19p19s11234567z", paili.Form.STANDARD, 8, 8_835),
+    ("19m19p19s11234567z", paili.Form.HONORS_AND_KNITTED, 5, 126),
+    ("1199m1199p1199s11z", paili.Form.STANDARD, 4, 105),
+    ("111122223333z4z", paili.Form.SEVEN_PAIRS, 7, 4_060),
+]
+
+
+@pytest.mark.parametrize(("text", "form", "deficiency", "total"), FAR_HANDS)
+def test_totals_of_far_hands(text: str, form: paili.Form, deficiency: int, total: int) -> None:
+    answer = paili.completions(paili.Hand.parse(text), None, paili.Rules("one", 34, [form]))
+    assert (answer.deficiency, answer.total) == (deficiency, total)
+    assert len(answer.items) == min(total, 100)
+
+
+@pytest.mark.census
+@pytest.mark.parametrize(("text", "form", "deficiency", "total"), FAR_HANDS)
+def test_totals_are_those_of_the_reference(
+    text: str, form: paili.Form, deficiency: int, total: int
+) -> None:
+    counts = counts_of(paili.parse_tiles(text))
+    available = tuple(4 - n for n in counts)
+    assert len(all_completions(counts, available, 0, 34, [form], None, deficiency)) == total
