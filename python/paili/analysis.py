@@ -1,0 +1,296 @@
+"""The report on one hand: what the command line and other displays show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from math import comb, prod
+from typing import Any
+
+from paili.acceptance import Acceptance, DiscardOption, acceptance, discards
+from paili.completions import Completion, Completions, completions
+from paili.deficiency import UNREACHABLE, deficiency, deficiency_by_form
+from paili.errors import ArgumentError
+from paili.hands import Hand
+from paili.knowledge import KnowledgeBase
+from paili.melds import Meld
+from paili.notation import format_tiles
+from paili.questions import Copies
+from paili.rules import MAHJONG0, Form, Rules
+from paili.tiles import KINDS, TILES, Tile
+
+SCHEMA_VERSION = "1"
+"""Version of `Report.to_json`, described by docs/report.schema.json."""
+
+_RANKED = 2_000
+"""So many completions are compared to find the likeliest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """What a waiting hand accepts.
+
+    Attributes:
+        acceptance: the kinds that lower the deficiency.
+        dead: kinds that would lower it, but of which no copy can come.
+    """
+
+    acceptance: Acceptance
+    dead: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """What a drawn hand accepts after one of its discards.
+
+    Attributes:
+        option: the discard, the deficiency after it, and the kinds that lower that.
+        dead: kinds that would lower it, but of which no copy can come.
+    """
+
+    option: DiscardOption
+    dead: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Everything about one hand.
+
+    Attributes:
+        hand: waiting or drawn.  rules: what a complete hand is.
+        knowledge: what can still come; no copies of kinds that are not in play.
+        deficiency: in tile changes.  by_form: the same under each form of the rules.
+        wait: of a waiting hand; None for a drawn one.
+        discards: of a drawn hand, best first; None for a waiting one.
+        completions: the reason: complete hands that attain the deficiency, those that can come
+            about in most ways first.
+    """
+
+    hand: Hand
+    knowledge: KnowledgeBase
+    rules: Rules
+    deficiency: int
+    by_form: tuple[tuple[Form, int], ...]
+    wait: Wait | None
+    discards: tuple[Discard, ...] | None
+    completions: Completions
+
+    def to_json(self) -> dict[str, Any]:
+        """The report as docs/report.schema.json describes it; None stands for `UNREACHABLE`."""
+        return {
+            "schema_version": SCHEMA_VERSION,
+            "hand": {
+                "text": str(self.hand),
+                "concealed": format_tiles(self.hand.tiles),
+                "melds": [str(meld) for meld in self.hand.melds],
+                "is_waiting": self.hand.is_waiting,
+            },
+            "rules": _rules_to_json(self.rules),
+            "knowledge": {"available": str(self.knowledge), "total": self.knowledge.total},
+            "deficiency": _or_none(self.deficiency),
+            "deficiency_by_form": {str(form): _or_none(found) for form, found in self.by_form},
+            "acceptance": None if self.wait is None else _wait_to_json(self.wait),
+            "discards": None
+            if self.discards is None
+            else [_discard_to_json(discard) for discard in self.discards],
+            "completions": {
+                "total": self.completions.total,
+                "items": [
+                    _completion_to_json(item, self.knowledge) for item in self.completions.items
+                ],
+            },
+        }
+
+
+def analyse(
+    hand: Hand,
+    knowledge: KnowledgeBase | None = None,
+    rules: Rules = MAHJONG0,
+    *,
+    two_step: bool = False,
+    improvements: bool = False,
+    limit: int = 100,
+) -> Report:
+    """The report on a hand.
+
+    Args:
+        hand: waiting (3n+1 concealed tiles) or drawn (3n+2).
+        knowledge: what can still come; None means every copy that is not our own, melds included.
+        rules: what a complete hand is.
+        two_step: for each discard, also count the ways to draw two accepted tiles in succession.
+        improvements: for each discard, also list the draws that widen the acceptance.
+        limit: at most this many completions are listed, likeliest first; all are counted. If there
+            are thousands, only the first 2,000 of them are compared.
+    Raises:
+        TileCountError: more than four copies in hand and available, or a tile that is not in play.
+        ArgumentError: an argument of the wrong type, or an option that needs a drawn hand.
+    Example:
+        >>> import paili
+        >>> from paili.analysis import analyse
+        >>> analyse(paili.Hand.parse("123m456p2345789s1m")).deficiency
+        1
+    """
+    least = deficiency(hand, knowledge, rules)  # checks the types of all three
+    knowledge = _in_play(KnowledgeBase.full(hand) if knowledge is None else knowledge, rules)
+    wait, options = None, None
+    if hand.is_waiting:
+        if two_step or improvements:
+            name = "two_step" if two_step else "improvements"
+            raise ArgumentError(name, f"the waiting hand {hand}", "a drawn hand: it looks ahead")
+        wait = Wait(acceptance(hand, knowledge, rules), _dead(hand, knowledge, rules, least))
+    else:
+        options = tuple(
+            Discard(
+                option,
+                _dead(hand.without_tile(option.tile), knowledge, rules, option.deficiency),
+            )
+            for option in discards(
+                hand, knowledge, rules, two_step=two_step, improvements=improvements
+            )
+        )
+    by_form = tuple(deficiency_by_form(hand, knowledge, rules).items())
+    reason = _likeliest(hand, knowledge, rules, limit)
+    return Report(hand, knowledge, rules, least, by_form, wait, options, reason)
+
+
+def ways(item: Completion, knowledge: KnowledgeBase) -> int:
+    """In how many ways the coming tiles can be chosen from the available copies."""
+    return prod(comb(knowledge._bytes[tile], copies) for tile, copies in item.coming)
+
+
+def _likeliest(hand: Hand, knowledge: KnowledgeBase, rules: Rules, limit: int) -> Completions:
+    """Some completions, those with most ways first.
+
+    Of more than `_RANKED`, only the first so many are compared, or the first `limit`.
+    """
+    found = completions(hand, knowledge, rules, limit=limit)  # checks the limit
+    if limit and found.total > limit:
+        found = completions(hand, knowledge, rules, limit=max(limit, _RANKED))
+    ranked = sorted(found.items, key=lambda item: -ways(item, knowledge))
+    return replace(found, items=tuple(ranked[:limit]))
+
+
+def _in_play(knowledge: KnowledgeBase, rules: Rules) -> KnowledgeBase:
+    """Without the copies of kinds that are not in play: they are not in the wall."""
+    return KnowledgeBase.from_counts(
+        [copies if kind < rules.kinds else 0 for kind, copies in enumerate(knowledge._bytes)]
+    )
+
+
+def _dead(hand: Hand, knowledge: KnowledgeBase, rules: Rules, least: int) -> tuple[Tile, ...]:
+    """Kinds that would lower the deficiency of a waiting hand, but of which no copy can come."""
+    not_own = KnowledgeBase.full(hand)._bytes
+    return tuple(
+        tile
+        for tile in TILES[: rules.kinds]
+        if not knowledge._bytes[tile]
+        and (
+            deficiency(hand.with_tile(tile), knowledge, rules) < least
+            if not_own[tile]
+            else least > 1 and _is_completed_by_fifth(hand, tile, rules)
+        )
+    )
+
+
+def _is_completed_by_fifth(hand: Hand, tile: Tile, rules: Rules) -> bool:
+    """Whether a fifth copy would complete the hand: a wait that counts as ready elsewhere."""
+    if Form.STANDARD not in rules.forms:
+        return False
+    counts = bytearray(hand._counts)
+    counts[tile] += 1
+    return _is_standard(counts, rules)
+
+
+def _is_standard(counts: bytearray, rules: Rules) -> bool:
+    """Whether the counts, five of a kind allowed, are an eye and melds without the void suit."""
+    void = rules.void_suit
+    if void is not None and any(counts[9 * void : 9 * void + 9]):
+        return False
+    for eye in range(KINDS):
+        if counts[eye] >= 2:
+            rest = bytearray(counts)
+            rest[eye] -= 2
+            if _is_melds(rest):
+                return True
+    return False
+
+
+def _is_melds(rest: bytearray) -> bool:
+    """Whether the counts, which are used up, are melds. Three alike may well be a pung: three
+    chows of the same tiles are three pungs too."""
+    for kind in range(KINDS):
+        chows = rest[kind] % 3
+        if not chows:
+            continue
+        if kind % 9 > 6 or kind >= 27 or min(rest[kind + 1], rest[kind + 2]) < chows:
+            return False
+        rest[kind + 1] -= chows
+        rest[kind + 2] -= chows
+    return True
+
+
+def _or_none(least: int) -> int | None:
+    return None if least == UNREACHABLE else least
+
+
+def _copies_to_json(copies: Copies) -> dict[str, int]:
+    return {str(tile): number for tile, number in copies}
+
+
+def _names(tiles: Iterable[Tile | Meld]) -> list[str]:
+    return [str(tile) for tile in tiles]
+
+
+def _rules_to_json(rules: Rules) -> dict[str, Any]:
+    return {
+        "name": rules.name,
+        "kinds": rules.kinds,
+        "forms": [str(form) for form in Form if form in rules.forms],
+        "void_suit": None if rules.void_suit is None else str(rules.void_suit),
+    }
+
+
+def _wait_to_json(wait: Wait) -> dict[str, Any]:
+    accepted = wait.acceptance
+    return {
+        "tiles": _copies_to_json(accepted.tiles),
+        "copies": accepted.copies,
+        "dead": _names(wait.dead),
+    }
+
+
+def _discard_to_json(discard: Discard) -> dict[str, Any]:
+    option = discard.option
+    improvements = option.improvements
+    return {
+        "tile": str(option.tile),
+        "deficiency": _or_none(option.deficiency),
+        "tiles": _copies_to_json(option.tiles),
+        "copies": option.copies,
+        "dead": _names(discard.dead),
+        "delta": option.delta,
+        "two_step": option.two_step,
+        "improvements": None
+        if improvements is None
+        else [
+            {
+                "tile": str(draw.tile),
+                "copies": draw.copies,
+                "discard": str(draw.discard),
+                "accepts": draw.accepts,
+            }
+            for draw in improvements
+        ],
+    }
+
+
+def _completion_to_json(item: Completion, knowledge: KnowledgeBase) -> dict[str, Any]:
+    return {
+        "form": str(item.form),
+        "tiles": format_tiles(item.tiles),
+        "melds": _names(item.melds),
+        "eye": None if item.eye is None else str(item.eye),
+        "coming": _copies_to_json(item.coming),
+        "going": _copies_to_json(item.going),
+        "ways": ways(item, knowledge),
+    }
