@@ -1,0 +1,75 @@
+"""The command line. Whatever goes wrong is one line on stderr and exit code 2."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from paili.errors import PailiError
+
+WRONG = 2
+"""Exit code for wrong input or options."""
+INTERRUPTED = 130
+"""Exit code after Ctrl-C: 128 plus the number of the signal, as shells have it."""
+BROKEN_PIPE = 141
+"""Exit code when the reader of our output has gone, as `paili ... | head` does."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit code.
+
+    Args:
+        arguments: without the name of the program; None means those of this process.
+    """
+    try:
+        code = _run(sys.argv[1:] if arguments is None else arguments)
+        # Here, and not when Python exits: a closed pipe or a full disk must be noticed.
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        _drop_output()
+        return BROKEN_PIPE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except PailiError as error:
+        return _complain(str(error))
+    except UnicodeEncodeError as error:
+        return _complain(f"the output is {error.encoding}: PYTHONIOENCODING=utf-8 would allow this")
+    except OSError as error:
+        place = "" if error.filename is None else f"{error.filename}: "
+        return _complain(f"{place}{error.strerror or error}")
+    return code
+
+
+def _run(arguments: Sequence[str]) -> int:
+    # Imported here so that Ctrl-C during start-up is quiet as well.
+    import typer
+
+    from paili.cli.commands import app
+
+    # typer has no public name for it.
+    usage_error: type[Exception] = typer.BadParameter.__mro__[1]
+    # The command itself, not its `main`, which would handle interrupts and closed pipes otherwise.
+    command = typer.main.get_command(app)
+    try:
+        with command.make_context("paili", list(arguments)) as invocation:
+            command.invoke(invocation)
+    except typer.Exit as stop:
+        return stop.exit_code
+    except usage_error as error:
+        message = getattr(error, "format_message", error.__str__)().rstrip(".")
+        context = getattr(error, "ctx", None)
+        return _complain(f"{message}. See {context.command_path if context else 'paili'} --help")
+    return 0
+
+
+def _complain(message: str) -> int:
+    print("paili:", " ".join(message.split()), file=sys.stderr)
+    return WRONG
+
+
+def _drop_output() -> None:
+    """Let Python's last flush of stdout go nowhere instead of failing again."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())

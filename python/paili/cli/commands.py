@@ -1,0 +1,43 @@
+"""All commands in one application."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from typing import Annotated
+
+import typer
+
+from paili.cli.analyse import analyse
+from paili.cli.convert import convert
+from paili.cli.deficiency import deficiency
+from paili.cli.demo import demo
+
+app = typer.Typer(
+    name="paili",
+    help="Exact, knowledge-aware, multi-rule Mahjong hand analysis.",
+    add_completion=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command()(analyse)
+app.command()(deficiency)
+app.command()(convert)
+app.command()(demo)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        print(f"paili {version('paili')}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def _options(
+    context: typer.Context,
+    version: Annotated[
+        bool,
+        typer.Option("--version", is_eager=True, callback=_show_version, help="Show the version."),
+    ] = False,
+) -> None:
+    if context.invoked_subcommand is None:
+        print(context.get_help())

@@ -1,0 +1,287 @@
+"""Lines of text into arrays of hands: an exact parser, and a vectorised one for plain lines.
+
+The vectorised parser answers for the lines that it is sure of and leaves all others, the wrong
+ones among them, to the exact parser. What both read, both read alike.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from paili.cli.positions import check_available, check_in_play, iter_parts
+from paili.errors import ArgumentError, PailiError
+from paili.hands import Hand
+from paili.knowledge import KnowledgeBase, SuitOrder
+from paili.melds import Meld
+from paili.notation import LONGEST_TEXT, Notation
+from paili.rules import Rules
+from paili.tiles import COPIES, KINDS, SUITED_KINDS
+
+Bytes = npt.NDArray[np.uint8]
+
+LONGEST_LINE = 2 * LONGEST_TEXT
+"""Bytes; of longer lines only so many are kept, enough to refuse them."""
+
+_SPACES = " \t\r\n\u3000"
+
+
+class Line(NamedTuple):
+    """What one line says."""
+
+    text: str
+    """The hand as written, white space reduced to single spaces."""
+    hand: Hand
+    knowledge: KnowledgeBase | None
+    """None if the line has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """The hands of some successive lines, and the lines that could not be read.
+
+    Attributes:
+        numbers: int64 (n,), line numbers from 1.  texts: the hands as written.
+        counts: uint8 (n, 34).  melds: uint8 (n,), how many.
+        available: uint8 (n, 34); meaningful only where `informed`, bool (n,), is true: elsewhere
+            it is four of each minus `counts`.
+        faults: line numbers and reasons.
+    """
+
+    numbers: npt.NDArray[np.int64]
+    texts: list[str]
+    counts: Bytes
+    melds: Bytes
+    available: Bytes
+    informed: npt.NDArray[np.bool_]
+    faults: list[tuple[int, str]] = field(default_factory=list)
+
+
+def read_line(raw: bytes, rules: Rules, order: SuitOrder) -> Line | None:
+    """The hand of one line; None if the line is empty or a comment.
+
+    Raises:
+        PailiError: not a hand in mpsz, or a hand that the rules do not have, or a wrong base.
+    """
+    if len(raw) > LONGEST_LINE:
+        raise ArgumentError("line", f"more than {LONGEST_LINE:,} bytes", "a hand")
+    try:
+        text = raw.decode("utf-8").strip(_SPACES)
+    except UnicodeDecodeError as error:
+        got = f"byte {raw[error.start]:#04x} at offset {error.start}"
+        raise ArgumentError("line", got, "UTF-8 text") from None
+    if not text or text.startswith("#"):
+        return None
+    # The base is the digits at the end. A hand never ends in a digit, so nothing is ambiguous.
+    written = text.rstrip("0123456789, \t")
+    base = text[len(written) :]
+    if not written or base[:1].isdigit():
+        written, base = text, ""
+    base = base.strip(", \t")
+    hand = Hand.parse(written)
+    check_in_play(hand, rules)
+    knowledge = KnowledgeBase.parse(base, order=order) if base else None
+    if knowledge is not None:
+        check_available(hand, knowledge)
+    return Line(" ".join(written.split()), hand, knowledge)
+
+
+def read_chunk(lines: Sequence[bytes], first: int, rules: Rules, order: SuitOrder) -> Chunk:
+    """The hands of successive lines.
+
+    Args:
+        lines: without their line ends.  first: number of the first one.
+        rules: decide which tiles there are.  order: of the suits in available bases.
+    """
+    parts = _split(lines)
+    counts, is_read = _read_tiles(parts.tiles, rules)
+    melds, available, informed = _apply_melds_and_bases(parts, counts, is_read, rules, order)
+    texts = b"\n".join(parts.texts).decode("utf-8", "replace").split("\n")
+    faults: list[tuple[int, str]] = []
+    for row in np.flatnonzero(~is_read).tolist():
+        try:
+            line = read_line(lines[row], rules, order)
+        except PailiError as error:
+            faults.append((first + row, str(error)))
+            continue
+        if line is None:
+            continue
+        is_read[row] = True
+        texts[row] = line.text
+        counts[row] = line.hand.counts
+        melds[row] = len(line.hand.melds)
+        base = line.knowledge or KnowledgeBase.full(line.hand)
+        available[row] = base.available
+        informed[row] = line.knowledge is not None or bool(line.hand.melds)
+    chunk = Chunk(
+        np.arange(first, first + len(lines)), texts, counts, melds, available, informed, faults
+    )
+    return chunk if is_read.all() else _only(chunk, is_read)
+
+
+def _only(chunk: Chunk, rows: npt.NDArray[np.bool_]) -> Chunk:
+    texts = [text for text, is_wanted in zip(chunk.texts, rows.tolist(), strict=True) if is_wanted]
+    return Chunk(
+        chunk.numbers[rows],
+        texts,
+        chunk.counts[rows],
+        chunk.melds[rows],
+        chunk.available[rows],
+        chunk.informed[rows],
+        chunk.faults,
+    )
+
+
+class _Parts(NamedTuple):
+    """The parts of each line. A line of any other shape has no tiles, which no hand can have."""
+
+    texts: Sequence[bytes]
+    tiles: Sequence[bytes]
+    melds: Sequence[bytes] | None
+    """None if no line has any."""
+    bases: Sequence[bytes] | None
+
+
+_SHAPE = re.compile(
+    rb"(([0-9mpsz]+)((?:[\[(][0-9mpsz]+[\])])*))(?:[ \t,]+([0-4]{27}(?:[0-4]{7})?))?"
+)
+
+
+def _split(lines: Sequence[bytes]) -> _Parts:
+    whole = b"\n".join(lines)
+    if not any(mark in whole for mark in (b"[", b"(", b" ", b"\t", b",")):
+        return _Parts(lines, lines, None, None)
+    found = [
+        match.groups(b"") if match else (b"", b"", b"", b"")
+        for match in map(_SHAPE.fullmatch, lines)
+    ]
+    texts, tiles, melds, bases = zip(*found, strict=True)
+    return _Parts(texts, tiles, melds, bases)
+
+
+# Classes of bytes: a digit is itself, then the four suits, then what ends a line, then the rest.
+_SUIT, _END, _OTHER = 10, 14, 15
+_CLASS = np.full(256, _OTHER, dtype=np.uint8)
+for _class, _byte in enumerate(b"0123456789mpsz\n"):
+    _CLASS[_byte] = _class
+
+# [class of what ends the run of digits, digit] -> kind; 255: no tile.
+_KIND = np.full((16, 10), 255, dtype=np.uint8)
+for _suit in range(3):
+    _KIND[_SUIT + _suit, 1:] = np.arange(9 * _suit, 9 * _suit + 9)
+    _KIND[_SUIT + _suit, 0] = 9 * _suit + 4  # a red five
+_KIND[_SUIT + 3, 1:8] = np.arange(SUITED_KINDS, KINDS)
+
+
+def _read_tiles(texts: Sequence[bytes], rules: Rules) -> tuple[Bytes, npt.NDArray[np.bool_]]:
+    """Counts of texts in plain mpsz, and which of them are plain and possible.
+
+    The size of the hand is not checked, only that it is not above 14: melds are unknown here.
+    """
+    rows = len(texts)
+    buffer = np.frombuffer(b"\n".join(texts) + b"\n", dtype=np.uint8)
+    classes = _CLASS[buffer]
+    is_digit = classes < _SUIT
+    digits = np.flatnonzero(is_digit)
+    ends = np.flatnonzero(~is_digit)
+    # Every digit before the i-th end has i ends before it; the last byte is an end.
+    run = np.repeat(np.arange(len(ends)), np.diff(ends, prepend=-1) - 1)
+    end_classes = classes[ends]
+    row_of_end = np.cumsum(end_classes == _END) - (end_classes == _END)
+    kinds = _KIND[end_classes[run], classes[digits]]
+    row_of_digit = row_of_end[run]
+
+    is_read = np.ones(rows, dtype=np.bool_)
+    is_read[row_of_digit[kinds == 255]] = False  # digits without a suit, 8z and so on
+    is_empty_run = np.diff(ends, prepend=-1) == 1
+    is_letter = end_classes < _END
+    is_read[row_of_end[(is_letter & is_empty_run) | (end_classes == _OTHER)]] = False
+    is_read &= np.bincount(row_of_digit, minlength=rows) <= 14
+
+    kept = is_read[row_of_digit]
+    cells = row_of_digit[kept] * KINDS + kinds[kept]
+    counts = np.bincount(cells, minlength=rows * KINDS).astype(np.uint8).reshape(rows, KINDS)
+    is_read &= (counts <= COPIES).all(axis=1)
+    if rules.kinds == SUITED_KINDS:
+        is_read &= ~counts[:, SUITED_KINDS:].any(axis=1)
+    return counts, is_read
+
+
+def _apply_melds_and_bases(
+    parts: _Parts,
+    counts: Bytes,
+    is_read: npt.NDArray[np.bool_],
+    rules: Rules,
+    order: SuitOrder,
+) -> tuple[Bytes, Bytes, npt.NDArray[np.bool_]]:
+    """Number of melds, available copies, and where those are not four minus the counts.
+
+    Clears `is_read` of hands that are impossible together with their melds or their base.
+    """
+    rows = len(counts)
+    number = np.zeros(rows, dtype=np.uint8)
+    informed = np.zeros(rows, dtype=np.bool_)
+    available: Bytes = np.zeros((0, KINDS), dtype=np.uint8)
+    own = counts
+    if parts.melds is not None and parts.bases is not None:
+        melds = [_read_melds(text, rules) for text in parts.melds]
+        number = np.array([found.number for found in melds], dtype=np.uint8)
+        own = counts + np.frombuffer(b"".join([found.counts for found in melds]), np.uint8).reshape(
+            rows, KINDS
+        )
+        is_read &= (own <= COPIES).all(axis=1) & (number <= 4)
+        bases, informed = _read_bases(parts.bases, order)
+        available = np.where(informed[:, None], bases, COPIES - np.minimum(own, COPIES))
+        is_read &= (available + own <= COPIES).all(axis=1)
+        informed |= number > 0
+    size = counts.sum(axis=1, dtype=np.uint8) + 3 * number
+    is_read &= (size == 13) | (size == 14)
+    if not len(available):
+        available = np.zeros((rows, KINDS), dtype=np.uint8)
+    return number, available, informed
+
+
+class _Melds(NamedTuple):
+    number: int
+    counts: bytes
+
+
+_WRONG_MELDS = _Melds(255, bytes(KINDS))
+
+
+@lru_cache(maxsize=1 << 14)
+def _read_melds(text: bytes, rules: Rules) -> _Melds:
+    """The melds of a text of nothing else; an impossible number if something is wrong."""
+    counts = bytearray(KINDS)
+    number = 0
+    try:
+        for meld in iter_parts(text.decode("ascii"), Notation.MPSZ):
+            if not isinstance(meld, Meld):
+                return _WRONG_MELDS
+            for tile in meld.tiles:
+                if tile >= rules.kinds or tile.suit is rules.void_suit or counts[tile] == COPIES:
+                    return _WRONG_MELDS
+                counts[tile] += 1
+            number += 1
+    except PailiError:
+        return _WRONG_MELDS
+    return _Melds(min(number, 255), bytes(counts))
+
+
+_ABSENT = b"0" * KINDS
+_PAPERS_ORDER = np.r_[9:27, 0:9, 27:34]  # bamboo, characters, dots -> characters, dots, bamboo
+
+
+def _read_bases(texts: Sequence[bytes], order: SuitOrder) -> tuple[Bytes, npt.NDArray[np.bool_]]:
+    """Available copies of each line, and which lines say them."""
+    digits = b"".join([text.ljust(KINDS, b"0") if text else _ABSENT for text in texts])
+    bases = np.frombuffer(digits, dtype=np.uint8).reshape(len(texts), KINDS) - ord("0")
+    if order == "papers":
+        bases = bases[:, _PAPERS_ORDER]
+    return bases, np.array([bool(text) for text in texts], dtype=np.bool_)

@@ -1,0 +1,80 @@
+"""Hands and knowledge as people give them to commands, and the checks the library leaves to us."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from paili.errors import ArgumentError, TileCountError
+from paili.hands import Hand
+from paili.knowledge import KnowledgeBase
+from paili.melds import Meld, read_meld
+from paili.notation import Notation, check_text, read_tiles
+from paili.rules import PRESETS, Rules
+from paili.tiles import COPIES, KINDS, TILES, Tile
+
+_PART_END = re.compile(r"[+\[(]")
+
+
+def iter_parts(text: str, notation: Notation) -> Iterator[Tile | Meld]:
+    """The tiles and the melds of a text in the order written, of any number.
+
+    Raises:
+        NotationError: not this notation.
+    """
+    check_text(text)
+    at = 0
+    while at < len(text):
+        if text[at] in "[(":
+            meld, at = read_meld(text, notation, at)
+            yield meld
+        elif text[at] == "+":
+            at += 1
+        else:
+            end = _PART_END.search(text, at)
+            stop = end.start() if end else len(text)
+            yield from read_tiles(text, notation, at, stop)
+            at = stop
+
+
+def read_hand(text: str, melds: str, notation: Notation) -> Hand:
+    """The hand of a text and of the melds written apart from it."""
+    if not melds:
+        return Hand.parse(text, notation)
+    for part in iter_parts(melds, notation):
+        if not isinstance(part, Meld):
+            raise ArgumentError("--melds", melds, "melds in brackets, such as [123m](1111z)")
+    return Hand.parse(f"{text}+{melds}", notation)
+
+
+def check_in_play(hand: Hand, rules: Rules) -> None:
+    """Refuse tiles, those of melds among them, that the rules do not have.
+
+    Raises:
+        ArgumentError: what is not in play, and rules that have it.
+    """
+    own = KnowledgeBase.full(hand)._bytes
+    for tile in TILES[rules.kinds :]:
+        if own[tile] < COPIES:
+            others = " or ".join(
+                f"--rules {name}" for name, other in PRESETS.items() if other.kinds == KINDS
+            )
+            raise ArgumentError("hand", f"the honour {tile}", f"none under {rules}: try {others}")
+    if rules.void_suit is not None:
+        for meld in hand.melds:
+            if meld.tile.suit is rules.void_suit:
+                expected = f"none in the void suit {rules.void_suit}"
+                raise ArgumentError("hand", f"the meld {meld}", expected)
+
+
+def check_available(hand: Hand, knowledge: KnowledgeBase) -> None:
+    """Refuse knowledge of more copies than the hand and its melds leave.
+
+    Raises:
+        TileCountError: more than four in hand, melds and available.
+    """
+    for tile, most in zip(TILES, KnowledgeBase.full(hand)._bytes, strict=True):
+        copies = knowledge._bytes[tile]
+        if copies > most:
+            expected = f"at most {most} besides the hand"
+            raise TileCountError(tile, copies, expected, "available")

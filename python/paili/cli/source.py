@@ -1,0 +1,125 @@
+"""Input of any length, plain or gzip, as blocks of lines in constant memory."""
+
+from __future__ import annotations
+
+import sys
+import zlib
+from collections.abc import Iterator
+from typing import BinaryIO
+
+from paili.cli.lines import LONGEST_LINE
+
+BLOCK = 1 << 18
+"""Bytes read at once: some 10,000 hands."""
+
+_GZIP_MAGIC = b"\x1f\x8b"
+_GZIP_WINDOW = 31  # what zlib calls a gzip header and the largest window
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+
+class Source:
+    """The lines of a binary file.
+
+    Attributes:
+        bytes_read: of the file itself, compressed or not.
+        lines_read: lines given so far.
+        damage: after the last line, what is wrong with the compressed data, or None.
+    """
+
+    def __init__(self, file: BinaryIO) -> None:
+        """Read nothing yet; the caller closes the file."""
+        self.bytes_read = 0
+        self.lines_read = 0
+        self.damage: str | None = None
+        self._file = file
+
+    def iter_lines(self) -> Iterator[tuple[int, list[bytes]]]:
+        """Many lines at a time, without their line ends, and the number of the first from 1.
+
+        The last line may lack its end. Of a line above `LONGEST_LINE` bytes, one byte more is
+        kept and the rest dropped. A line that damage cuts short is left out.
+        """
+        rest = b""
+        for text in self._iter_text():
+            lines = (rest + text).replace(b"\r\n", b"\n").split(b"\n")
+            rest = lines.pop()[: LONGEST_LINE + 1]
+            if lines:
+                yield self._numbered(lines)
+        if rest and self.damage is None:
+            yield self._numbered([rest])
+
+    def _numbered(self, lines: list[bytes]) -> tuple[int, list[bytes]]:
+        if self.lines_read == 0:
+            lines[0] = lines[0].removeprefix(_BYTE_ORDER_MARK)
+        first = self.lines_read + 1
+        self.lines_read += len(lines)
+        return first, lines
+
+    def _iter_text(self) -> Iterator[bytes]:
+        """Successive blocks of the text, decompressed if it is compressed."""
+        blocks = self._iter_blocks()
+        start = b""
+        for block in blocks:
+            start += block
+            if len(start) >= len(_GZIP_MAGIC):
+                break
+        if start.startswith(_GZIP_MAGIC):
+            yield from self._decompress(start, blocks)
+        else:
+            yield start
+            yield from blocks
+
+    def _iter_blocks(self) -> Iterator[bytes]:
+        # read1 returns what a pipe has: answers need not wait until a block is full.
+        read = getattr(self._file, "read1", self._file.read)
+        while block := read(BLOCK):
+            self.bytes_read += len(block)
+            yield block
+
+    def _decompress(self, start: bytes, blocks: Iterator[bytes]) -> Iterator[bytes]:
+        """The text of one gzip member after the other.
+
+        Not the gzip module: it gives back nothing of what it read last when the end is missing.
+        """
+        member = zlib.decompressobj(_GZIP_WINDOW)
+        waiting = start
+        try:
+            while waiting or (waiting := next(blocks, b"")):
+                if member.eof:
+                    # Zeros between and after members are padding.
+                    waiting = waiting.lstrip(b"\0")
+                    if not waiting:
+                        continue
+                    member = zlib.decompressobj(_GZIP_WINDOW)
+                text = member.decompress(waiting, BLOCK)
+                waiting = member.unused_data if member.eof else member.unconsumed_tail
+                if text:
+                    yield text
+            while not member.eof and (text := member.decompress(b"", BLOCK)):
+                yield text
+            if not member.eof:
+                self.damage = "the compressed data end too early"
+        except zlib.error as error:
+            self.damage = f"the compressed data are damaged ({error})"
+
+
+def standard_input() -> BinaryIO:
+    """Stdin as bytes.
+
+    Raises:
+        OSError: it is closed.
+    """
+    if sys.stdin is None:
+        raise OSError("stdin is closed")
+    return sys.stdin.buffer
+
+
+def standard_output() -> BinaryIO:
+    """Stdout as bytes.
+
+    Raises:
+        OSError: it is closed.
+    """
+    if sys.stdout is None:
+        raise OSError("stdout is closed")
+    return sys.stdout.buffer

@@ -1,0 +1,169 @@
+"""`paili analyse`, `convert` and `demo`: what is printed."""
+
+import json
+import shlex
+from pathlib import Path
+
+import jsonschema
+import pytest
+from paili.cli import main
+from paili.cli.demo import EXAMPLES
+
+HAND = "123m456p2345789s1m"
+WAITING = "123789m12399p12s"
+NOTHING = "0" * 27
+SCHEMA = json.loads(Path("docs/report.schema.json").read_text(encoding="utf-8"))
+Output = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+def run(capsys: Output, *arguments: str) -> str:
+    """The output of a command that has nothing to complain about."""
+    assert main(arguments) == 0
+    found = capsys.readouterr()
+    assert found.err == ""
+    return found.out
+
+
+def test_version_and_help(capsys: Output) -> None:
+    assert run(capsys, "--version").startswith("paili ")
+    assert run(capsys) == run(capsys, "--help") == run(capsys, "-h")
+    for command in ("analyse", "deficiency", "convert", "demo"):
+        assert command in run(capsys, "--help")
+        assert "Usage: paili " + command in run(capsys, command, "--help")
+
+
+def test_picture_of_a_drawn_hand(capsys: Output) -> None:
+    found = run(capsys, "analyse", "2346m34p3456s7799s", "--rules", "riichi")
+    assert found.startswith("  🀈 🀉 🀊 🀌  🀛 🀜  🀒 🀓 🀔 🀕 🀖 🀖 🀘 🀘\n  2346m  34p  34567799s\n\n")
+    assert "  deficiency 2 (1-shanten)\n" in found
+    assert "four melds and an eye 2, seven pairs 5, thirteen orphans 12\n" in found
+    assert "rules riichi: of 136 tiles 14 are yours, 122 can still come\n" in found
+    assert "  6m        2           23   25p28s ×4  5s ×3  79s ×2\n" in found
+    assert "why: 14 complete hands are 2 tiles away; the likeliest 5\n" in found
+    assert "  2p 2s   6m 7s   234m  234p  234s  567s  99s  four melds and an eye\n" in found
+    assert found.index("\n  6m ") < found.index("\n  7s ") < found.index("\n  9s ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([WAITING], "deficiency 1 (0-shanten): ready\n"),
+        ([WAITING], "accepts   4 tiles:  3s ×4\n"),
+        ([WAITING, "--seen", "333s"], "accepts   1 tile:  3s ×1\n"),
+        ([WAITING, "--seen", "3333s"], "deficiency 2 (1-shanten)\n"),
+        ([WAITING, "--seen", "3333s"], "dead      3s: would help, but no copy can still come\n"),
+        ([WAITING, "--seen", "3333s"], "13 are yours, 4 are gone, 91 can still come\n"),
+        ([WAITING, "--available", NOTHING], "cannot be completed with the tiles that can still"),
+        ([HAND, "--available", NOTHING], "no discard leaves a hand that can be completed\n"),
+        (["123m456p23455789s"], "deficiency 0: complete\n"),
+        (["123m456p23455789s"], "why: it is complete\n  123m  456p  234s  789s  55s\n"),
+        ([HAND, "--limit", "0"], "why: 6 complete hands are 1 tile away\n"),
+        ([HAND, "--limit", "1"], "why: 6 complete hands are 1 tile away; the likeliest\n"),
+        ([HAND, "--two-step"], "in two"),
+        (["23456m34p4588s[111s]", "--improvements"], "  8s          2   4p: 37 tiles\n"),
+        (["23456m34p4588s[111s]"], "  123m  456m  234p  88s  [111s]\n"),
+        (["1133m4466p22s7799s", "--rules", "sichuan"], "11m  33m  44p  66p  22s  77s  99s  seven"),
+        (["1111m4466p22s7799s", "--rules", "riichi"], "seven pairs 2"),
+        (["119m19p19s1234567z", "--rules", "riichi"], "  119m  19p  19s  1234567z  thirteen"),
+        (["147m258p369s12345z", "--rules", "mcr"], "  147m  258p  369s  12345z  honours"),
+        (["147m258p369s11z234s", "--rules", "mcr"], "  147m  258p  369s  234s  11z  knitted"),
+    ],
+)
+def test_pictures(capsys: Output, arguments: list[str], message: str) -> None:
+    assert message in run(capsys, "analyse", *arguments)
+
+
+@pytest.mark.parametrize("columns", [50, 80, 120])
+def test_pictures_fit(capsys: Output, monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    for example in EXAMPLES:
+        arguments = shlex.split(example.command)[1:]
+        found = run(capsys, *arguments)
+        assert found == run(capsys, *arguments)
+        assert "\x1b" not in found
+        for line in found.splitlines():
+            assert line == line.rstrip()
+            assert len(line) <= columns
+
+
+def test_colours_on_request_only(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = run(capsys, "analyse", HAND)
+    monkeypatch.delenv("NO_COLOR")
+    assert run(capsys, "analyse", HAND) == plain
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert "\x1b[1;32m" in run(capsys, "analyse", HAND)
+
+
+def test_demo(capsys: Output) -> None:
+    demo = run(capsys, "demo")
+    for example in EXAMPLES:
+        assert f"{example.title}\n$ {example.command}\n" in demo
+        assert run(capsys, *shlex.split(example.command)[1:]) in demo
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["1122p[123s]3456p", "--melds", "(1111m)"],
+        ["11223456p", "--melds", "[123s] + (1111m)"],
+        ["1122p", "+", "[123s]", "3456p(1111m)"],
+        ["B1 B1 B2 B2 B3 B4 B5 B6 [T1 T2 T3] (W1 W1 W1 W1)", "--notation", "botzone"],
+        ["D1D1D2D2D3D4D5D6[B1B2B3](C1C1C1C1)", "--notation", "papers"],
+    ],
+)
+def test_ways_to_give_a_hand(capsys: Output, arguments: list[str]) -> None:
+    report = json.loads(run(capsys, "analyse", *arguments, "--json"))
+    assert report["hand"]["text"] == "11223456p(1111m)[123s]"
+    assert report["knowledge"]["total"] == 108 - 15
+    jsonschema.validate(report, SCHEMA)
+
+
+def test_ways_to_give_knowledge(capsys: Output) -> None:
+    digits = "0" * 18 + "004000000"
+    first, *others = [
+        json.loads(run(capsys, "analyse", WAITING, "--json", *options))
+        for options in (
+            ["--available", digits],
+            ["--available", digits + "4" * 7],
+            ["--available", "004000000" + "0" * 18, "--available-order", "papers"],
+            ["--available", f"{digits[:9]} {digits[9:18]},{digits[18:]}"],
+        )
+    ]
+    assert all(report == first for report in others)
+    assert first["acceptance"] == {"tiles": {"3s": 4}, "copies": 4, "dead": []}
+    seen = json.loads(run(capsys, "analyse", WAITING, "--json", "--seen", "3s3p1m"))
+    assert seen["knowledge"]["total"] == 108 - 16
+
+
+def test_options_reach_the_report(capsys: Output) -> None:
+    options = [
+        "--two-step",
+        "--improvements",
+        "--limit",
+        "2",
+        "--rules",
+        "sichuan:void=m",
+        "--json",
+    ]
+    report = json.loads(run(capsys, "analyse", HAND, *options))
+    jsonschema.validate(report, SCHEMA)
+    assert report["rules"]["void_suit"] == "m"
+    assert len(report["completions"]["items"]) == 2
+    assert report["discards"][0]["two_step"] is not None
+    assert report["discards"][0]["improvements"] is not None
+
+
+def test_convert(capsys: Output) -> None:
+    assert run(capsys, "convert", "91m7z", "--to", "botzone") == "W9 W1 J1\n"
+    text = "99s1m[123m](1111z)"
+    for notation in ("botzone", "unicode", "chinese", "mpsz"):
+        there = run(capsys, "convert", text, "--to", notation).rstrip("\n")
+        assert run(capsys, "convert", there, "--from", notation, "--to", "mpsz") == text + "\n"
+    assert run(capsys, "convert", "1m", "+", "[123m]", "--to", "papers") == "C1[C1C2C3]\n"
+    assert run(capsys, "convert", "", "--to", "papers") == "\n"
