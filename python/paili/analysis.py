@@ -133,21 +133,14 @@ def analyse(
     least = deficiency(hand, knowledge, rules)  # checks the types of all three
     knowledge = _in_play(KnowledgeBase.full(hand) if knowledge is None else knowledge, rules)
     wait, options = None, None
-    if hand.is_waiting:
-        if two_step or improvements:
-            name = "two_step" if two_step else "improvements"
-            raise ArgumentError(name, f"the waiting hand {hand}", "a drawn hand: it looks ahead")
-        wait = Wait(acceptance(hand, knowledge, rules), _dead(hand, knowledge, rules, least))
+    if not hand.is_waiting:
+        found = discards(hand, knowledge, rules, two_step=two_step, improvements=improvements)
+        options = tuple(_with_dead(option, hand, knowledge, rules) for option in found)
+    elif two_step or improvements:
+        name = "two_step" if two_step else "improvements"
+        raise ArgumentError(name, f"the waiting hand {hand}", "a drawn hand: it looks ahead")
     else:
-        options = tuple(
-            Discard(
-                option,
-                _dead(hand.without_tile(option.tile), knowledge, rules, option.deficiency),
-            )
-            for option in discards(
-                hand, knowledge, rules, two_step=two_step, improvements=improvements
-            )
-        )
+        wait = Wait(acceptance(hand, knowledge, rules), _dead(hand, knowledge, rules, least))
     by_form = tuple(deficiency_by_form(hand, knowledge, rules).items())
     reason = _likeliest(hand, knowledge, rules, limit)
     return Report(hand, knowledge, rules, least, by_form, wait, options, reason)
@@ -175,6 +168,13 @@ def _in_play(knowledge: KnowledgeBase, rules: Rules) -> KnowledgeBase:
     return KnowledgeBase.from_counts(
         [copies if kind < rules.kinds else 0 for kind, copies in enumerate(knowledge._bytes)]
     )
+
+
+def _with_dead(
+    option: DiscardOption, hand: Hand, knowledge: KnowledgeBase, rules: Rules
+) -> Discard:
+    rest = hand.without_tile(option.tile)
+    return Discard(option, _dead(rest, knowledge, rules, option.deficiency))
 
 
 def _dead(hand: Hand, knowledge: KnowledgeBase, rules: Rules, least: int) -> tuple[Tile, ...]:

@@ -38,6 +38,7 @@ def paili_process(*arguments: str, **options: Any) -> "subprocess.Popen[bytes]":
         (["analyse", HAND, "--seen", "1111m"], "at most 2 besides the hand"),
         (["analyse", HAND, "--seen", "B1"], "offset 0 of 'B1'"),
         (["analyse", HAND, "--available", "123"], "27 or 34 digits"),
+        (["analyse", HAND, "--available", ""], "27 or 34 digits"),
         (["analyse", HAND, "--available", "4" * 27], "at most 2 besides the hand"),
         (["analyse", "11m23456p99s8p[111s]", "--available", "0" * 18 + "2" * 9], "of 1s is 2"),
         (["analyse", "11m23456p99s8p", "--melds", "[111s"], "closing ']'"),

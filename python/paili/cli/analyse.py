@@ -15,32 +15,29 @@ from paili.knowledge import KnowledgeBase
 from paili.notation import Notation, parse_tiles
 from paili.rules import Rules
 
+_HAND = typer.Argument(metavar="HAND", help="13 or 14 tiles; melds in brackets count as three.")
+_MELDS = typer.Option(metavar="MELDS", help='Melds of the hand, such as "[123m](1111z)".')
+_SEEN = typer.Option(metavar="TILES", help="Tiles that are gone: discards, melds of others.")
+_AVAILABLE = typer.Option(metavar="DIGITS", help="Instead: 27 or 34 digits, the copies left.")
+_NOTATION = typer.Option(help="Of HAND, MELDS and TILES.")
+_TWO_STEP = typer.Option("--two-step", help="Also count ways to draw two accepted tiles.")
+_IMPROVEMENTS = typer.Option("--improvements", help="Also show draws that widen the acceptance.")
+_LIMIT = typer.Option(metavar="N", help="Complete hands to show as the reason.")
+_JSON = typer.Option("--json", help="Write the report as JSON; see docs/report.schema.json.")
+
 
 def analyse(
-    text: Annotated[
-        list[str],
-        typer.Argument(metavar="HAND", help="13 or 14 tiles; melds in brackets count as three."),
-    ],
-    melds: Annotated[
-        str, typer.Option(metavar="MELDS", help='Melds of the hand, such as "[123m](1111z)".')
-    ] = "",
-    seen: Annotated[
-        str, typer.Option(metavar="TILES", help="Tiles that are gone: discards, others' melds.")
-    ] = "",
-    available: Annotated[
-        str, typer.Option(metavar="DIGITS", help="Instead: 27 or 34 digits, the copies left.")
-    ] = "",
+    text: Annotated[list[str], _HAND],
+    melds: Annotated[str, _MELDS] = "",
+    seen: Annotated[str, _SEEN] = "",
+    available: Annotated[str | None, _AVAILABLE] = None,
     order: Annotated[SuitOrderOption, ORDER] = SuitOrderOption.MPSZ,
     rules: Annotated[str, RULES] = "mahjong0",
-    notation: Annotated[Notation, typer.Option(help="Of HAND, MELDS and TILES.")] = Notation.MPSZ,
-    two_step: Annotated[
-        bool, typer.Option("--two-step", help="Also count ways to draw two accepted tiles.")
-    ] = False,
-    improvements: Annotated[
-        bool, typer.Option("--improvements", help="Also show draws that widen the acceptance.")
-    ] = False,
-    limit: Annotated[int, typer.Option(metavar="N", help="Complete hands to show as reason.")] = 5,
-    as_json: Annotated[bool, typer.Option("--json", help="Write the report as JSON.")] = False,
+    notation: Annotated[Notation, _NOTATION] = Notation.MPSZ,
+    two_step: Annotated[bool, _TWO_STEP] = False,
+    improvements: Annotated[bool, _IMPROVEMENTS] = False,
+    limit: Annotated[int, _LIMIT] = 5,
+    as_json: Annotated[bool, _JSON] = False,
 ) -> None:
     """What a hand needs, what each discard leaves, and why.
 
@@ -65,9 +62,9 @@ def analyse(
 
 
 def _knowledge(
-    hand: Hand, seen: str, available: str, notation: Notation, order: SuitOrderOption
+    hand: Hand, seen: str, available: str | None, notation: Notation, order: SuitOrderOption
 ) -> KnowledgeBase | None:
-    if available:
+    if available is not None:
         if seen:
             raise ArgumentError("--seen", seen, "nothing, for --available says it all")
         knowledge = KnowledgeBase.parse(available, order=order.value)

@@ -30,16 +30,18 @@ _COMPRESSION = 6
 """As the gzip program has it."""
 
 
+_FILE = typer.Argument(metavar="FILE", help="- is stdin.")
+_FORMAT = typer.Option("--format", help="How to write the answers.")
+_OUTPUT = typer.Option("--output", "-o", metavar="FILE", help="- is stdout.")
+_THREADS = typer.Option(metavar="N", help="1 to 256.")
+
+
 def deficiency(
-    path: Annotated[str, typer.Argument(metavar="FILE", help="- is stdin.")] = "-",
+    path: Annotated[str, _FILE] = "-",
     rules: Annotated[str, RULES] = "mahjong0",
-    form: Annotated[
-        TableFormat, typer.Option("--format", help="How to write the answers.")
-    ] = TableFormat.CSV,
-    output: Annotated[
-        str, typer.Option("--output", "-o", metavar="FILE", help="- is stdout.")
-    ] = "-",
-    threads: Annotated[int, typer.Option(metavar="N", help="1 to 256.")] = 1,
+    form: Annotated[TableFormat, _FORMAT] = TableFormat.CSV,
+    output: Annotated[str, _OUTPUT] = "-",
+    threads: Annotated[int, _THREADS] = 1,
     order: Annotated[SuitOrderOption, ORDER] = SuitOrderOption.MPSZ,
 ) -> None:
     """Deficiency of every hand of a file, one a line, plain or gzip.

@@ -230,7 +230,8 @@ def _apply_melds_and_bases(
     available: Bytes = np.zeros((0, KINDS), dtype=np.uint8)
     own = counts
     if parts.melds is not None and parts.bases is not None:
-        melds = [_read_melds(text, rules) for text in parts.melds]
+        known = {text: _read_melds(text, rules) for text in set(parts.melds)}
+        melds = [known[text] for text in parts.melds]
         number = np.array([found.number for found in melds], dtype=np.uint8)
         own = counts + np.frombuffer(b"".join([found.counts for found in melds]), np.uint8).reshape(
             rows, KINDS
