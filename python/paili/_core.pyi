@@ -9,6 +9,20 @@ from typing import Final, final
 import numpy as np
 import numpy.typing as npt
 
+__all__ = [
+    "UNREACHABLE",
+    "Rules",
+    "acceptance",
+    "acceptance_batch",
+    "census",
+    "completions",
+    "deficiency",
+    "deficiency_batch",
+    "deficiency_by_form",
+    "discards",
+    "discards_batch",
+]
+
 UNREACHABLE: Final[int]
 
 @final
@@ -75,3 +89,6 @@ def discards_batch(
     threads: int,
 ) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.uint8]]:
     """Deficiency after each discard (-1: not held) and copies accepted then."""
+
+def census(rules: Rules, drawn: bool, melds: int) -> list[tuple[int, int, int]]:
+    """(deficiency, deals, distinct hands) over all plain hands; no knitted forms."""

@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from paili import _core
 from paili.arrays import available_array, counts_array, melds_array, thread_count
-from paili.errors import ArgumentError, describe
+from paili.errors import ArgumentError, TileCountError, describe
 from paili.hands import Hand
 from paili.knowledge import KnowledgeBase
 from paili.rules import Rules
@@ -24,16 +24,27 @@ def question(
 
     Raises:
         ArgumentError: not a Hand, a KnowledgeBase or None, and Rules.
+        TileCountError: a meld of a kind that is not in play.
     """
     if not isinstance(hand, Hand):
         raise ArgumentError("hand", describe(hand), "a Hand, such as Hand.parse('123m...')")
     if not isinstance(rules, Rules):
         raise ArgumentError("rules", describe(rules), "Rules, such as paili.RIICHI")
+    if hand._meld_count:
+        _check_melds(hand, rules)
     if knowledge is None:
         return hand._counts, hand._meld_count, hand._full, rules._native
     if not isinstance(knowledge, KnowledgeBase):
         raise ArgumentError("knowledge", describe(knowledge), "a KnowledgeBase or None")
     return hand._counts, hand._meld_count, knowledge._bytes, rules._native
+
+
+def _check_melds(hand: Hand, rules: Rules) -> None:
+    """The core is told how many melds there are; that their kinds are in play is checked here."""
+    for meld in hand.melds:
+        if meld.tile >= rules.kinds:
+            expected = "none: the kind is not in play under these rules"
+            raise TileCountError(meld.tile, len(meld.tiles), expected, "melds")
 
 
 def copies_of(by_kind: bytes) -> Copies:

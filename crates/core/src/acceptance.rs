@@ -9,7 +9,7 @@ use crate::position::{Material, Position};
 use crate::rules::{Form, Rules};
 use crate::suit::costs::{Costs, Lanes, MELDS};
 use crate::suit::lockstep::{honor_costs, suit_costs};
-use crate::suit::tables::{self, Class, DRAWS, HONORS, SUIT};
+use crate::suit::tables::{Class, DRAWS, HONORS, PartTables, SUIT};
 use crate::tile::{KINDS, KindSet, SUITED};
 use crate::vectorized::{Kernel, vectorized};
 
@@ -20,21 +20,32 @@ const PARTS: usize = 4;
 
 /// Cost vectors, however they are represented.
 trait PartCosts: Copy {
-    /// Costs of a part after each draw into it, and in lane [`NO_DRAW`] after none.
-    type Draws;
+    /// Several cost vectors side by side: of a part after each draw into it and (lane [`NO_DRAW`])
+    /// after none, or of a part after each discard from it.
+    type Group;
+
+    /// Nine times nothing.
+    const EMPTY: Self::Group;
 
     /// The two parts taken together.
     fn merge(&self, other: &Self) -> Self;
 
-    /// Least cost of `melds` melds and the eye, from this and each lane of the part drawn into.
-    fn totals(&self, draws: &Self::Draws, melds: usize) -> Lanes<DRAWS>;
+    /// This part taken together with each of a group.
+    fn merge_each(&self, group: &Self::Group) -> Self::Group;
 
-    /// Costs when nothing is drawn.
-    fn undrawn(draws: &Self::Draws) -> Self;
+    /// Least cost of `melds` melds and the eye, from this and each of a group.
+    fn totals(&self, group: &Self::Group, melds: usize) -> Lanes<DRAWS>;
+
+    /// One of a group.
+    fn of(group: &Self::Group, lane: usize) -> Self;
+
+    /// Puts this into a group.
+    fn put(&self, group: &mut Self::Group, lane: usize);
 }
 
 impl PartCosts for Class {
-    type Draws = Lanes<DRAWS>;
+    type Group = [Class; DRAWS];
+    const EMPTY: Self::Group = [Class::NOTHING; DRAWS];
 
     #[inline(always)]
     fn merge(&self, other: &Self) -> Self {
@@ -42,39 +53,74 @@ impl PartCosts for Class {
     }
 
     #[inline(always)]
-    fn totals(&self, draws: &Lanes<DRAWS>, melds: usize) -> Lanes<DRAWS> {
-        std::array::from_fn(|lane| Class::merge(*self, tables::lane(draws, lane)).total(melds))
+    fn merge_each(&self, group: &Self::Group) -> Self::Group {
+        let mut merged = *group;
+        for class in &mut merged {
+            *class = Class::merge(*self, *class);
+        }
+        merged
     }
 
     #[inline(always)]
-    fn undrawn(draws: &Lanes<DRAWS>) -> Self {
-        tables::lane(draws, NO_DRAW)
+    fn totals(&self, group: &Self::Group, melds: usize) -> Lanes<DRAWS> {
+        let mut totals = [0; DRAWS];
+        for (total, class) in totals.iter_mut().zip(group) {
+            *total = Class::merge(*self, *class).total(melds);
+        }
+        totals
+    }
+
+    #[inline(always)]
+    fn of(group: &Self::Group, lane: usize) -> Self {
+        group[lane]
+    }
+
+    #[inline(always)]
+    fn put(&self, group: &mut Self::Group, lane: usize) {
+        group[lane] = *self;
     }
 }
 
+/// Lanes of a group, rounded up to a vector register.
+const GROUP: usize = 16;
+
 impl PartCosts for Costs<1> {
-    type Draws = Costs<DRAWS>;
+    type Group = Costs<GROUP>;
+    const EMPTY: Self::Group = Costs::NOTHING;
 
     #[inline(always)]
     fn merge(&self, other: &Self) -> Self {
-        Costs::merge::<MELDS>(self, other)
+        Costs::merge::<MELDS, _>(self, other)
     }
 
     #[inline(always)]
-    fn totals(&self, draws: &Costs<DRAWS>, melds: usize) -> Lanes<DRAWS> {
-        self.splat().total(draws, melds)
+    fn merge_each(&self, group: &Self::Group) -> Self::Group {
+        group.merge::<MELDS, _>(self)
     }
 
     #[inline(always)]
-    fn undrawn(draws: &Costs<DRAWS>) -> Self {
-        Costs(draws.0.map(|entry| [entry[NO_DRAW]]))
+    fn totals(&self, group: &Self::Group, melds: usize) -> Lanes<DRAWS> {
+        let all = group.total(self, melds);
+        let mut totals = [0; DRAWS];
+        totals.copy_from_slice(&all[..DRAWS]);
+        totals
     }
-}
 
-/// A part as it is, and after the discard of each kind of it that is held.
-struct Part<C: PartCosts> {
-    whole: C::Draws,
-    discards: Vec<(usize, C::Draws)>,
+    #[inline(always)]
+    fn of(group: &Self::Group, lane: usize) -> Self {
+        let mut costs = Costs::NOTHING;
+        for (entry, lanes) in costs.0.iter_mut().zip(&group.0) {
+            *entry = [lanes[lane]];
+        }
+        costs
+    }
+
+    #[inline(always)]
+    fn put(&self, group: &mut Self::Group, lane: usize) {
+        for (lanes, [cost]) in group.0.iter_mut().zip(self.0) {
+            lanes[lane] = cost;
+        }
+    }
 }
 
 /// Kinds of part `index`.
@@ -82,188 +128,254 @@ fn kinds_of(index: usize) -> std::ops::Range<usize> {
     9 * index..(9 * index + 9).min(KINDS)
 }
 
-/// Parts of a plain hand, by tables; `discards` are the kinds whose discard is asked for.
-fn plain_parts(position: &Position, rules: &Rules, discards: KindSet) -> [Part<Class>; PARTS] {
-    std::array::from_fn(|index| {
-        let kinds = kinds_of(index);
-        let tables = if index < 3 { &SUIT } else { &HONORS };
-        let usable = rules.usable().contains(kinds.start);
-        let mut counts = [0; 9];
-        let counts = &mut counts[..kinds.len()];
-        counts.copy_from_slice(&position.counts()[kinds.clone()]);
-        let draws = |counts: &[u8], gone| match usable {
-            true => tables.draws(counts, gone),
-            false => [0; DRAWS], // every lane is `Class::NOTHING`
-        };
-        let whole = draws(counts, None);
-        let discards = kinds.clone().filter(|&kind| discards.contains(kind));
-        let discards = discards.map(|kind| {
-            let rank = kind - kinds.start;
-            counts[rank] -= 1;
-            let after = draws(counts, Some(rank));
-            counts[rank] += 1;
-            (kind, after)
-        });
-        Part { discards: discards.collect(), whole }
-    })
+/// One part of a plain hand.
+struct PlainPart {
+    tables: &'static PartTables,
+    counts: [u8; 9],
+    /// Does a complete hand use this part?
+    usable: bool,
+    kinds: std::ops::Range<usize>,
 }
 
-/// Parts of a hand with any knowledge, by sweeps over all draws side by side.
-struct AnyParts<'a> {
+impl PlainPart {
+    fn new(position: &Position, rules: &Rules, index: usize) -> PlainPart {
+        let kinds = kinds_of(index);
+        let mut counts = [0; 9];
+        counts[..kinds.len()].copy_from_slice(&position.counts()[kinds.clone()]);
+        let tables = if index < 3 { &SUIT } else { &HONORS };
+        PlainPart {
+            tables,
+            counts,
+            usable: rules.usable().contains(kinds.start),
+            kinds,
+        }
+    }
+
+    /// Classes after each draw.
+    fn draws(&self) -> [Class; DRAWS] {
+        self.classes(&self.counts, None)
+    }
+
+    /// Classes after the discard of `kind` and each draw.
+    fn draws_after(&self, kind: usize) -> [Class; DRAWS] {
+        let rank = kind - self.kinds.start;
+        let mut counts = self.counts;
+        counts[rank] -= 1;
+        self.classes(&counts, Some(rank))
+    }
+
+    fn classes(&self, counts: &[u8; 9], gone: Option<usize>) -> [Class; DRAWS] {
+        match self.usable {
+            true => self.tables.draws(&counts[..self.kinds.len()], gone),
+            false => [Class::NOTHING; DRAWS],
+        }
+    }
+}
+
+/// Lanes of a sweep, and groups of draws that fit in.
+const LANES: usize = 32;
+const GROUPS: usize = LANES / DRAWS;
+
+/// Each of three numbers in the [`DRAWS`] lanes of its group.
+#[inline(always)]
+fn spread(numbers: [u8; GROUPS]) -> Lanes<LANES> {
+    const EACH: u64 = u64::MAX / 255;
+    let [a, b, c] = numbers.map(|number| EACH * u64::from(number));
+    // Lanes 0-9, 10-19, 20-29; the last two are not used.
+    let words = [
+        a,
+        a & 0xffff | b & !0xffff,
+        b & 0xffff_ffff | c & !0xffff_ffff,
+        c,
+    ];
+    let mut lanes = [0; LANES];
+    for (lanes, word) in lanes.as_chunks_mut().0.iter_mut().zip(words) {
+        *lanes = word.to_le_bytes();
+    }
+    lanes
+}
+
+/// Sweeps [`GROUPS`] suits, each with one copy more of rank `i` in lane `i` of its group.
+///
+/// A draw beyond the limit makes no difference to the costs, and is not asked for.
+#[inline(always)]
+fn sweep_suits(suits: [&(usize, Material); GROUPS]) -> Costs<LANES> {
+    let mut held = [[0; LANES]; 9];
+    let mut limit = [[0; LANES]; 9];
+    for rank in 0..9 {
+        held[rank] = spread(suits.map(|(suit, material)| material.held[9 * suit + rank]));
+        limit[rank] = spread(suits.map(|(suit, material)| material.limit[9 * suit + rank]));
+        for group in 0..GROUPS {
+            held[rank][group * DRAWS + rank] += 1;
+        }
+    }
+    suit_costs::<LANES, MELDS>(&held, &limit)
+}
+
+/// Sweeps the honours, with one copy more of honour `i` in lane `i`.
+#[inline(always)]
+fn sweep_honors(material: &Material) -> Costs<GROUP> {
+    let mut held = [[0; GROUP]; 7];
+    let mut limit = [[0; GROUP]; 7];
+    for honor in 0..7 {
+        held[honor] = [material.held[SUITED + honor]; GROUP];
+        limit[honor] = [material.limit[SUITED + honor]; GROUP];
+        held[honor][honor] += 1;
+    }
+    honor_costs::<GROUP, MELDS>(&held, &limit)
+}
+
+/// Costs of a hand with any knowledge, by sweeps over all draws side by side: the three suits, the
+/// part of each discard after it, and the honours.
+struct Sweep<'a> {
     material: &'a Material,
     discards: KindSet,
 }
 
-/// The ranks of a part in all lanes, one copy more of rank `i` in lane `i`.
-///
-/// A draw beyond the limit makes no difference to the costs, and is not asked for.
-#[inline(always)]
-fn drawn_lanes<const R: usize>(material: &Material, first: usize) -> [[Lanes<DRAWS>; R]; 2] {
-    let mut held = [[0; DRAWS]; R];
-    let mut limit = [[0; DRAWS]; R];
-    for rank in 0..R {
-        held[rank] = [material.held[first + rank]; DRAWS];
-        limit[rank] = [material.limit[first + rank]; DRAWS];
-        held[rank][rank] += 1;
-    }
-    [held, limit]
-}
-
-/// Two groups of draws side by side, to fill the widest registers.
-#[inline(always)]
-fn suit_pair(left: &Material, right: &Material, firsts: [usize; 2]) -> [Costs<DRAWS>; 2] {
-    const BOTH: usize = 2 * DRAWS;
-    let mut held = [[0; BOTH]; 9];
-    let mut limit = [[0; BOTH]; 9];
-    for (half, (material, first)) in [left, right].into_iter().zip(firsts).enumerate() {
-        let lanes = half * DRAWS..(half + 1) * DRAWS;
-        let [drawn, limits] = drawn_lanes::<9>(material, first);
-        for rank in 0..9 {
-            held[rank][lanes.clone()].copy_from_slice(&drawn[rank]);
-            limit[rank][lanes.clone()].copy_from_slice(&limits[rank]);
-        }
-    }
-    let both = suit_costs::<BOTH, MELDS>(&held, &limit);
-    std::array::from_fn(|half| {
-        Costs(both.0.map(|entry| std::array::from_fn(|lane| entry[half * DRAWS + lane])))
-    })
-}
-
-impl Kernel for AnyParts<'_> {
-    type Output = [Part<Costs<1>>; PARTS];
+impl Kernel for Sweep<'_> {
+    type Output = Vec<Costs<GROUP>>;
 
     #[inline(always)]
     fn run(self) -> Self::Output {
-        let AnyParts { material, discards } = self;
-        let mut parts = [const { Part { whole: Costs::NOTHING, discards: Vec::new() } }; PARTS];
-        let honors = |material: &Material| {
-            let [held, limit] = drawn_lanes::<7>(material, SUITED);
-            honor_costs::<DRAWS, MELDS>(&held, &limit)
-        };
-        parts[3].whole = honors(material);
-        let of_honors = discards.and(KindSet::HONORS).iter();
-        parts[3].discards =
-            of_honors.map(|kind| (kind, honors(&material.after_discard(kind)))).collect();
-
-        // What is to be swept: each suit whole, then after each discard.
-        let of_suits = discards.without(KindSet::HONORS).iter();
-        let groups: Vec<(usize, Option<usize>, Material)> = (0..3)
-            .map(|suit| (suit, None, *material))
-            .chain(of_suits.map(|kind| (kind / 9, Some(kind), material.after_discard(kind))))
-            .collect();
-        for pair in groups.chunks(2) {
-            let (left, right) = (&pair[0], &pair[pair.len() - 1]);
-            let both = suit_pair(&left.2, &right.2, [9 * left.0, 9 * right.0]);
-            for ((suit, discard, _), costs) in pair.iter().zip(both) {
-                match discard {
-                    None => parts[*suit].whole = costs,
-                    Some(kind) => parts[*suit].discards.push((*kind, costs)),
+        let Sweep { material, discards } = self;
+        let mut suits = Vec::with_capacity(3 + 14);
+        suits.extend([0, 1, 2].map(|suit| (suit, *material)));
+        for kind in discards.without(KindSet::HONORS).iter() {
+            suits.push((kind / 9, material.after_discard(kind)));
+        }
+        let mut costs = vec![Costs::NOTHING; 3 + usize::from(discards.len()) + 1];
+        let (of_suits, of_honors) = costs.split_at_mut(suits.len());
+        for (suits, targets) in suits.chunks(GROUPS).zip(of_suits.chunks_mut(GROUPS)) {
+            // A short last chunk is swept with its first suit again.
+            let suits = std::array::from_fn(|group| suits.get(group).unwrap_or(&suits[0]));
+            let swept = sweep_suits(suits);
+            for (group, target) in targets.iter_mut().enumerate() {
+                for (lanes, entry) in target.0.iter_mut().zip(&swept.0) {
+                    lanes[..DRAWS].copy_from_slice(&entry[group * DRAWS..(group + 1) * DRAWS]);
                 }
             }
         }
-        parts
+        let after = discards
+            .and(KindSet::HONORS)
+            .iter()
+            .map(|kind| material.after_discard(kind));
+        for (material, target) in after.chain([*material]).zip(of_honors) {
+            *target = sweep_honors(&material);
+        }
+        costs
     }
 }
 
 /// Reach of the standard form when the draw goes into part `index` and the others are `rest`.
 #[inline(always)]
-fn reach_in_part<C: PartCosts>(rest: &C, draws: &C::Draws, index: usize, melds: usize) -> Reach {
+fn reach_in_part<C: PartCosts>(rest: &C, draws: &C::Group, index: usize, melds: usize) -> Reach {
     let totals = rest.totals(draws, melds);
     let deficiency = totals[NO_DRAW];
     let mut lowering = 0u64;
-    for (lane, &total) in totals[..9].iter().enumerate() {
+    for (lane, &total) in totals[..NO_DRAW].iter().enumerate() {
         lowering |= u64::from(total < deficiency) << lane;
     }
-    Reach { deficiency, lowering: KindSet(lowering << (9 * index)) }
+    Reach {
+        deficiency,
+        lowering: KindSet(lowering << (9 * index)),
+    }
 }
 
-/// Standard reach of the hand as it is, and after every discard that the parts know.
+/// Standard reach of the hand as it is, and after each of `discards`, whose own parts then have the
+/// costs `after`.
 struct Standard<'a, C: PartCosts> {
-    parts: &'a [Part<C>; PARTS],
+    parts: &'a [C::Group; PARTS],
+    discards: KindSet,
+    after: &'a [C::Group],
     melds: usize,
 }
 
-impl<C: PartCosts> Standard<'_, C> {
-    /// Reach when part `own` is `own_draws`; `rest(i)` is the hand without part `i`.
-    #[inline(always)]
-    fn reach(&self, own: usize, own_draws: &C::Draws, rest: impl Fn(usize) -> C) -> Reach {
-        let mut best = Reach::IMPOSSIBLE;
-        for (index, part) in self.parts.iter().enumerate() {
-            let draws = if index == own { own_draws } else { &part.whole };
-            best = best.or(reach_in_part(&rest(index), draws, index, self.melds));
-        }
-        best
-    }
-}
+/// Reach of a hand, and after each of its discards.
+type Reaches = (Reach, Vec<(usize, Reach)>);
 
 impl<C: PartCosts> Kernel for Standard<'_, C> {
-    type Output = (Reach, Vec<(usize, Reach)>);
+    type Output = Reaches;
 
     #[inline(always)]
-    fn run(self) -> Self::Output {
-        let wholes: [C; PARTS] = std::array::from_fn(|index| C::undrawn(&self.parts[index].whole));
+    fn run(self) -> Reaches {
+        let Standard {
+            parts,
+            discards,
+            after,
+            melds,
+        } = self;
+        let [m, p, s, z] = parts.each_ref().map(|part| C::of(part, NO_DRAW));
         // `pairs[i][j]`: the hand without parts `i` and `j`.
-        let [m, p, s, z] = wholes;
         let (mp, ms, mz) = (m.merge(&p), m.merge(&s), m.merge(&z));
         let (ps, pz, sz) = (p.merge(&s), p.merge(&z), s.merge(&z));
-        let pairs = [[m, sz, pz, ps], [sz, p, mz, ms], [pz, mz, s, mp], [ps, ms, mp, z]];
-        let rest_of = |own: usize| {
-            let other = (own + 1) % PARTS;
-            pairs[own][other].merge(&wholes[other])
-        };
-        let rests: [C; PARTS] = std::array::from_fn(rest_of);
-        let whole = self.reach(0, &self.parts[0].whole, |index| rests[index]);
-        let mut discards = Vec::with_capacity(14);
-        for (own, part) in self.parts.iter().enumerate() {
-            for (kind, draws) in &part.discards {
-                let after = C::undrawn(draws);
-                let rest = |index: usize| {
-                    if index == own { rests[own] } else { pairs[own][index].merge(&after) }
-                };
-                discards.push((*kind, self.reach(own, draws, rest)));
+        let pairs = [
+            [m, sz, pz, ps],
+            [sz, p, mz, ms],
+            [pz, mz, s, mp],
+            [ps, ms, mp, z],
+        ];
+        let rests = [p.merge(&sz), m.merge(&sz), z.merge(&mp), s.merge(&mp)];
+
+        let mut whole = Reach::IMPOSSIBLE;
+        let mut table = Vec::with_capacity(14);
+        for own in 0..PARTS {
+            whole = whole.or(reach_in_part(&rests[own], &parts[own], own, melds));
+            let first = table.len();
+            let mut left = C::EMPTY;
+            for (lane, kind) in discards.and(KindSet::part(own)).iter().enumerate() {
+                let draws = &after[table.len()];
+                C::of(draws, NO_DRAW).put(&mut left, lane);
+                table.push((kind, reach_in_part(&rests[own], draws, own, melds)));
+            }
+            for other in 0..PARTS {
+                if other == own || table.len() == first {
+                    continue;
+                }
+                let rest = pairs[own][other].merge_each(&left);
+                for (lane, (_, reach)) in table[first..].iter_mut().enumerate() {
+                    let rest = C::of(&rest, lane);
+                    *reach = reach.or(reach_in_part(&rest, &parts[other], other, melds));
+                }
             }
         }
-        (whole, discards)
+        (whole, table)
     }
 }
 
 /// Standard reach of a hand, and after each of the discards.
-fn standard(
-    position: &Position,
-    material: &Material,
-    rules: &Rules,
-    discards: KindSet,
-) -> (Reach, Vec<(usize, Reach)>) {
-    let melds = MELDS - usize::from(position.melds());
+fn standard(position: &Position, material: &Material, rules: &Rules, discards: KindSet) -> Reaches {
     if !rules.has(Form::Standard) {
-        return (Reach::IMPOSSIBLE, discards.iter().map(|k| (k, Reach::IMPOSSIBLE)).collect());
+        return (
+            Reach::IMPOSSIBLE,
+            discards.iter().map(|k| (k, Reach::IMPOSSIBLE)).collect(),
+        );
     }
+    let melds = MELDS - usize::from(position.melds());
     if position.is_plain() {
-        let parts = plain_parts(position, rules, discards);
-        return Standard { parts: &parts, melds }.run();
+        let plain: [PlainPart; PARTS] =
+            std::array::from_fn(|index| PlainPart::new(position, rules, index));
+        let parts = std::array::from_fn(|index| plain[index].draws());
+        let mut after = Vec::with_capacity(14);
+        for kind in discards.iter() {
+            after.push(plain[kind / 9].draws_after(kind));
+        }
+        return Standard::<Class> {
+            parts: &parts,
+            discards,
+            after: &after,
+            melds,
+        }
+        .run();
     }
-    let parts = vectorized(AnyParts { material, discards });
-    vectorized(Standard { parts: &parts, melds })
+    let costs = vectorized(Sweep { material, discards });
+    let honors = costs.len() - 1;
+    let parts = [costs[0], costs[1], costs[2], costs[honors]];
+    vectorized(Standard::<Costs<1>> {
+        parts: &parts,
+        discards,
+        after: &costs[3..honors],
+        melds,
+    })
 }
 
 /// Reach of the knitted straight: the hand after each draw, side by side.
@@ -274,18 +386,23 @@ impl Kernel for Knitted<'_> {
 
     #[inline(always)]
     fn run(self) -> Reach {
-        const LANES: usize = 64;
+        const BLOCK: usize = 64;
         let Knitted(material, melds) = self;
-        let mut held: [Lanes<LANES>; KINDS] = material.held.map(|count| [count; LANES]);
-        let limit: [Lanes<LANES>; KINDS] = material.limit.map(|count| [count; LANES]);
+        let mut held: [Lanes<BLOCK>; KINDS] = material.held.map(|count| [count; BLOCK]);
+        let limit: [Lanes<BLOCK>; KINDS] = material.limit.map(|count| [count; BLOCK]);
         for (kind, lanes) in held.iter_mut().enumerate() {
             lanes[kind] += 1;
         }
         let totals = knitted_straight::block(&held, &limit)[usize::from(melds)];
-        let deficiency = totals[LANES - 1];
+        let deficiency = totals[BLOCK - 1];
         let lower = |kind: &usize| totals[*kind] < deficiency;
-        let lowering = (0..KINDS).filter(lower).fold(0, |set, kind| set | 1 << kind);
-        Reach { deficiency, lowering: KindSet(lowering) }
+        let lowering = (0..KINDS)
+            .filter(lower)
+            .fold(0, |set, kind| set | 1 << kind);
+        Reach {
+            deficiency,
+            lowering: KindSet(lowering),
+        }
     }
 }
 
@@ -306,7 +423,10 @@ fn with_other_forms(standard: Reach, material: &Material, melds: u8, rules: &Rul
 
 /// What remains of a reach when only `coming` can come.
 fn limited(reach: Reach, coming: KindSet) -> Reach {
-    Reach { deficiency: reach.deficiency, lowering: reach.lowering.and(coming) }
+    Reach {
+        deficiency: reach.deficiency,
+        lowering: reach.lowering.and(coming),
+    }
 }
 
 /// Deficiency of a hand, and the available kinds whose arrival lowers it.
@@ -333,5 +453,8 @@ pub fn discards(position: &Position, rules: &Rules) -> Vec<(usize, Reach)> {
 
 /// Available copies of the kinds in a set.
 pub fn copies(kinds: KindSet, position: &Position) -> u32 {
-    kinds.iter().map(|kind| u32::from(position.available()[kind])).sum()
+    kinds
+        .iter()
+        .map(|kind| u32::from(position.available()[kind]))
+        .sum()
 }

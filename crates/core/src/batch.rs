@@ -5,7 +5,7 @@ use crate::deficiency::{Planes, UNREACHABLE, closed_forms, knitted_straight, sta
 use crate::error::CoreError;
 use crate::position::{Material, Position, check};
 use crate::rules::{Form, Rules};
-use crate::suit::costs::{Lanes, MELDS};
+use crate::suit::costs::{IMPOSSIBLE, Lanes, MELDS};
 use crate::tile::{COPIES, KINDS, PerKind};
 use crate::vectorized::{Kernel, vectorized};
 use rayon::prelude::*;
@@ -75,7 +75,11 @@ impl<'a> Rows<'a> {
             Melds::Each(each) => Melds::Each(&each[start..end]),
             same => same,
         };
-        Rows { counts: &self.counts[start..end], available, melds }
+        Rows {
+            counts: &self.counts[start..end],
+            available,
+            melds,
+        }
     }
 
     #[inline(always)]
@@ -96,7 +100,12 @@ impl<'a> Rows<'a> {
     }
 
     fn position(&self, row: usize, rules: &Rules) -> Result<Position, CoreError> {
-        Position::new(&self.counts[row], self.available(row), self.melds(row), rules)
+        Position::new(
+            &self.counts[row],
+            self.available(row),
+            self.melds(row),
+            rules,
+        )
     }
 }
 
@@ -122,7 +131,10 @@ fn in_chunks<T: Send>(
         answer(&rows.chunk(start), out).map_err(|error| error.shifted(start))
     };
     if threads == 1 || rows.counts.len() <= CHUNK {
-        return out.chunks_mut(CHUNK * width).enumerate().try_for_each(answer_chunk);
+        return out
+            .chunks_mut(CHUNK * width)
+            .enumerate()
+            .try_for_each(answer_chunk);
     }
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.map_err(|error| CoreError::Argument {
@@ -131,31 +143,33 @@ fn in_chunks<T: Send>(
         expected: "as many threads as the system can start",
     })?;
     let results: Vec<_> = pool.install(|| {
-        out.par_chunks_mut(CHUNK * width).enumerate().map(answer_chunk).collect()
+        out.par_chunks_mut(CHUNK * width)
+            .enumerate()
+            .map(answer_chunk)
+            .collect()
     });
     results.into_iter().collect()
 }
 
 /// Deficiency as told to the outside.
 pub fn reported(deficiency: u8) -> i8 {
-    i8::try_from(deficiency).unwrap_or(UNREACHABLE)
+    if deficiency < IMPOSSIBLE {
+        deficiency as i8
+    } else {
+        UNREACHABLE
+    }
 }
 
 /// Deficiency of each hand.
 pub fn deficiency(rows: &Rows, rules: &Rules, threads: usize) -> Result<Vec<i8>, CoreError> {
     let mut out = vec![UNREACHABLE; rows.counts.len()];
     in_chunks(rows, threads, 1, &mut out, |rows, out| {
-        for row in 0..rows.counts.len() {
-            check(&rows.counts[row], rows.available(row), rows.melds(row), rules)
-                .map_err(|error| error.in_row(row))?;
-        }
-        vectorized(DeficiencyChunk { rows, rules, out });
-        Ok(())
+        vectorized(DeficiencyChunk { rows, rules, out })
     })?;
     Ok(out)
 }
 
-/// Deficiency of the checked hands of a chunk.
+/// Deficiency of the hands of a chunk.
 struct DeficiencyChunk<'a> {
     rows: &'a Rows<'a>,
     rules: &'a Rules,
@@ -163,11 +177,20 @@ struct DeficiencyChunk<'a> {
 }
 
 impl Kernel for DeficiencyChunk<'_> {
-    type Output = ();
+    type Output = Result<(), CoreError>;
 
     #[inline(always)]
-    fn run(self) {
+    fn run(self) -> Self::Output {
         let DeficiencyChunk { rows, rules, out } = self;
+        for row in 0..rows.counts.len() {
+            check(
+                &rows.counts[row],
+                rows.available(row),
+                rows.melds(row),
+                rules,
+            )
+            .map_err(|error| error.in_row(row))?;
+        }
         let plain = matches!(rows.available, Availability::Plain);
         let tables = plain && rules.has(Form::Standard);
         if tables {
@@ -193,6 +216,7 @@ impl Kernel for DeficiencyChunk<'_> {
                 sweep_block(rows, rules, index * LANES, sweep, out);
             }
         }
+        Ok(())
     }
 }
 
@@ -249,8 +273,12 @@ pub fn acceptance(rows: &Rows, rules: &Rules, threads: usize) -> Result<Vec<u8>,
     let mut out = vec![0; rows.counts.len() * KINDS];
     in_chunks(rows, threads, KINDS, &mut out, |rows, out| {
         for (row, out) in out.chunks_mut(KINDS).enumerate() {
-            let position = rows.position(row, rules).map_err(|error| error.in_row(row))?;
-            position.expect_drawn(false).map_err(|error| error.in_row(row))?;
+            let position = rows
+                .position(row, rules)
+                .map_err(|error| error.in_row(row))?;
+            position
+                .expect_drawn(false)
+                .map_err(|error| error.in_row(row))?;
             let reach = acceptance::acceptance(&position, rules);
             for kind in reach.lowering.iter() {
                 out[kind] = position.available()[kind];
@@ -276,11 +304,21 @@ pub fn discards(
     rules: &Rules,
     threads: usize,
 ) -> Result<Vec<AfterDiscard>, CoreError> {
-    let mut out = vec![AfterDiscard { deficiency: -1, copies: 0 }; rows.counts.len() * KINDS];
+    let mut out = vec![
+        AfterDiscard {
+            deficiency: -1,
+            copies: 0
+        };
+        rows.counts.len() * KINDS
+    ];
     in_chunks(rows, threads, KINDS, &mut out, |rows, out| {
         for (row, out) in out.chunks_mut(KINDS).enumerate() {
-            let position = rows.position(row, rules).map_err(|error| error.in_row(row))?;
-            position.expect_drawn(true).map_err(|error| error.in_row(row))?;
+            let position = rows
+                .position(row, rules)
+                .map_err(|error| error.in_row(row))?;
+            position
+                .expect_drawn(true)
+                .map_err(|error| error.in_row(row))?;
             for (kind, reach) in acceptance::discards(&position, rules) {
                 let copies = acceptance::copies(reach.lowering, &position);
                 out[kind] = AfterDiscard {

@@ -6,6 +6,7 @@
 
 pub mod acceptance;
 pub mod batch;
+pub mod census;
 pub mod completions;
 pub mod deficiency;
 pub mod error;

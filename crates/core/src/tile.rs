@@ -40,6 +40,16 @@ impl KindSet {
         KindSet(0x1ff << (9 * suit))
     }
 
+    /// The kinds of a part of a hand: a suit, or (3) the honours.
+    #[inline(always)]
+    pub const fn part(index: usize) -> KindSet {
+        if index < 3 {
+            KindSet::suit(index as u8)
+        } else {
+            KindSet::HONORS
+        }
+    }
+
     /// Is `kind` in the set?
     #[inline(always)]
     pub fn contains(self, kind: usize) -> bool {
@@ -77,8 +87,9 @@ impl KindSet {
     }
 
     /// The kinds, lowest first.
-    pub fn iter(self) -> impl Iterator<Item = usize> {
-        (0..KINDS).filter(move |&kind| self.contains(kind))
+    #[inline(always)]
+    pub fn iter(self) -> Kinds {
+        Kinds(self.0)
     }
 
     /// Kinds that have at least `least` copies (1 to 127) in `counts`; no count exceeds 127.
@@ -98,5 +109,20 @@ impl KindSet {
             set |= u64::from(count >= least) << (8 * words.len() + index);
         }
         KindSet(set)
+    }
+}
+
+/// The kinds of a set, lowest first.
+#[derive(Clone, Debug)]
+pub struct Kinds(u64);
+
+impl Iterator for Kinds {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        let kind = self.0.trailing_zeros();
+        self.0 &= self.0.wrapping_sub(1);
+        (kind < u64::BITS).then_some(kind as usize)
     }
 }

@@ -18,7 +18,9 @@ struct PyRules(Rules);
 impl PyRules {
     #[new]
     fn new(kinds: u8, forms: u8, void_suit: Option<u8>) -> PyResult<Self> {
-        Ok(PyRules(Rules::new(kinds, forms, void_suit).map_err(errors::raise)?))
+        Ok(PyRules(
+            Rules::new(kinds, forms, void_suit).map_err(errors::raise)?,
+        ))
     }
 }
 
@@ -34,5 +36,6 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(batch::deficiency_batch, module)?)?;
     module.add_function(wrap_pyfunction!(batch::acceptance_batch, module)?)?;
     module.add_function(wrap_pyfunction!(batch::discards_batch, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::census, module)?)?;
     Ok(())
 }

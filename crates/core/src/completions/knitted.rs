@@ -4,6 +4,7 @@ use super::{Completion, Meld};
 use crate::deficiency::knitted_straight::STRAIGHTS;
 use crate::rules::Form;
 use crate::tile::{COPIES, KINDS, KindSet, PerKind, SUITED};
+use std::cmp::Reverse;
 
 /// Knitted straights with the meld, or with one declared, and an eye.
 pub fn straights(declared: u8) -> Vec<Completion> {
@@ -17,12 +18,19 @@ pub fn straights(declared: u8) -> Vec<Completion> {
         for &meld in &melds {
             for eye in 0..KINDS {
                 let mut tiles: PerKind = std::array::from_fn(|k| u8::from(straight.contains(k)));
-                meld.iter().flat_map(|meld| meld.kinds()).for_each(|kind| tiles[kind] += 1);
+                meld.iter()
+                    .flat_map(|meld| meld.kinds())
+                    .for_each(|kind| tiles[kind] += 1);
                 tiles[eye] += 2;
                 if tiles.iter().all(|&count| count <= COPIES) {
                     let melds = meld.into_iter().collect();
                     let form = Form::KnittedStraight;
-                    hands.push(Completion { tiles, form, melds, eye: Some(eye) });
+                    hands.push(Completion {
+                        tiles,
+                        form,
+                        melds,
+                        eye: Some(eye),
+                    });
                 }
             }
         }
@@ -41,7 +49,12 @@ pub fn honors_and_knitted(_declared: u8) -> Vec<Completion> {
                 kinds.iter().for_each(|&kind| tiles[kind] = 1);
                 (tiles[first], tiles[second]) = (0, 0);
                 let form = Form::HonorsAndKnitted;
-                hands.push(Completion { tiles, form, melds: Vec::new(), eye: None });
+                hands.push(Completion {
+                    tiles,
+                    form,
+                    melds: Vec::new(),
+                    eye: None,
+                });
             }
         }
     }
@@ -50,7 +63,7 @@ pub fn honors_and_knitted(_declared: u8) -> Vec<Completion> {
 
 /// Each hand once, low tiles first.
 fn distinct(mut hands: Vec<Completion>) -> Vec<Completion> {
-    hands.sort_by(|a, b| b.tiles.cmp(&a.tiles));
+    hands.sort_by_key(|hand| Reverse(hand.tiles));
     hands.dedup_by(|a, b| a.tiles == b.tiles);
     hands
 }

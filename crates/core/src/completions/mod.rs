@@ -64,11 +64,11 @@ pub struct Completions {
 /// Tiles that must come to make `tiles`, or `None` if they cannot be had.
 fn cost(tiles: &PerKind, material: &Material) -> Option<u8> {
     let mut cost = 0;
-    for kind in 0..KINDS {
-        if tiles[kind] > material.limit[kind] {
+    for ((&wanted, &held), &limit) in tiles.iter().zip(&material.held).zip(&material.limit) {
+        if wanted > limit {
             return None;
         }
-        cost += tiles[kind].saturating_sub(material.held[kind]);
+        cost += wanted.saturating_sub(held);
     }
     Some(cost)
 }
@@ -88,8 +88,16 @@ pub fn completions(
     }
     let material = position.material(rules);
     let forms = by_form(position, rules);
-    let deficiency = forms.iter().map(|&(_, least)| least).min().unwrap_or(IMPOSSIBLE);
-    let mut found = Completions { deficiency, total: 0, listed: Vec::new() };
+    let deficiency = forms
+        .iter()
+        .map(|&(_, least)| least)
+        .min()
+        .unwrap_or(IMPOSSIBLE);
+    let mut found = Completions {
+        deficiency,
+        total: 0,
+        listed: Vec::new(),
+    };
     if deficiency == IMPOSSIBLE {
         return Ok(found);
     }
@@ -134,7 +142,12 @@ fn orphans(_melds: u8) -> Vec<Completion> {
         let mut tiles = [0; KINDS];
         KindSet::ORPHANS.iter().for_each(|kind| tiles[kind] = 1);
         tiles[pair] = 2;
-        Completion { tiles, form: Form::ThirteenOrphans, melds: Vec::new(), eye: Some(pair) }
+        Completion {
+            tiles,
+            form: Form::ThirteenOrphans,
+            melds: Vec::new(),
+            eye: Some(pair),
+        }
     };
     KindSet::ORPHANS.iter().map(of_pair).collect()
 }

@@ -8,8 +8,14 @@ use crate::suit::lockstep::{honor_costs, suit_costs};
 use crate::tile::{KINDS, KindSet};
 
 /// `[suit]`: which of 147, 258, 369 the suit supplies.
-const ASSIGNMENTS: [[usize; 3]; 6] =
-    [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+const ASSIGNMENTS: [[usize; 3]; 6] = [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+];
 
 /// The kinds of each of the six straights.
 pub const STRAIGHTS: [KindSet; 6] = {
@@ -25,11 +31,7 @@ pub const STRAIGHTS: [KindSet; 6] = {
 
 /// Costs of one suit that also supplies three knitted tiles, the first of rank index `residue`.
 #[inline(always)]
-fn knitted_suit<const L: usize>(
-    held: &[Lanes<L>],
-    limit: &[Lanes<L>],
-    residue: usize,
-) -> Costs<L> {
+fn knitted_suit<const L: usize>(held: &[Lanes<L>], limit: &[Lanes<L>], residue: usize) -> Costs<L> {
     let mut rest_held = [[0; L]; 9];
     let mut rest_limit = [[0; L]; 9];
     rest_held.copy_from_slice(held);
@@ -38,8 +40,12 @@ fn knitted_suit<const L: usize>(
     for rank in [residue, residue + 3, residue + 6] {
         for lane in 0..L {
             let missing = u8::from(rest_held[rank][lane] == 0);
-            let price = if rest_limit[rank][lane] == 0 { IMPOSSIBLE } else { missing };
-            knitting[lane] = knitting[lane].saturating_add(price);
+            let price = if rest_limit[rank][lane] == 0 {
+                IMPOSSIBLE
+            } else {
+                missing
+            };
+            knitting[lane] += price;
             rest_held[rank][lane] = rest_held[rank][lane].saturating_sub(1);
             rest_limit[rank][lane] = rest_limit[rank][lane].saturating_sub(1);
         }
@@ -47,7 +53,7 @@ fn knitted_suit<const L: usize>(
     let mut costs = suit_costs::<L, 1>(&rest_held, &rest_limit);
     for entry in &mut costs.0 {
         for lane in 0..L {
-            entry[lane] = entry[lane].saturating_add(knitting[lane]);
+            entry[lane] = (entry[lane] + knitting[lane]).min(IMPOSSIBLE);
         }
     }
     costs
@@ -55,10 +61,7 @@ fn knitted_suit<const L: usize>(
 
 /// Deficiency of each of `L` hands: with no declared melds, and with one.
 #[inline(always)]
-pub fn block<const L: usize>(
-    held: &[Lanes<L>; KINDS],
-    limit: &[Lanes<L>; KINDS],
-) -> [Lanes<L>; 2] {
+pub fn block<const L: usize>(held: &[Lanes<L>; KINDS], limit: &[Lanes<L>; KINDS]) -> [Lanes<L>; 2] {
     let mut suits = [[Costs::<L>::NOTHING; 3]; 3];
     for (suit, residues) in suits.iter_mut().enumerate() {
         let ranks = 9 * suit..9 * suit + 9;
@@ -71,11 +74,11 @@ pub fn block<const L: usize>(
     honors_held.copy_from_slice(&held[27..]);
     honors_limit.copy_from_slice(&limit[27..]);
     let honors = honor_costs::<L, 1>(&honors_held, &honors_limit);
-    let last = suits[2].map(|costs| costs.merge::<1>(&honors));
+    let last = suits[2].map(|costs| costs.merge::<1, _>(&honors));
 
     let mut best = [[IMPOSSIBLE; L]; 2];
     for [m, p, s] in ASSIGNMENTS {
-        let pair = suits[0][m].merge::<1>(&suits[1][p]);
+        let pair = suits[0][m].merge::<1, _>(&suits[1][p]);
         for (declared, best) in best.iter_mut().enumerate() {
             let total = pair.total(&last[s], 1 - declared);
             for lane in 0..L {

@@ -25,17 +25,21 @@ pub struct Reach {
 
 impl Reach {
     /// Out of reach.
-    pub const IMPOSSIBLE: Reach = Reach { deficiency: IMPOSSIBLE, lowering: KindSet(0) };
+    pub const IMPOSSIBLE: Reach = Reach {
+        deficiency: IMPOSSIBLE,
+        lowering: KindSet(0),
+    };
 
     /// The nearer of two ways; both if they are equally near.
-    #[inline]
+    #[inline(always)]
     pub fn or(self, other: Reach) -> Reach {
         match self.deficiency.cmp(&other.deficiency) {
             std::cmp::Ordering::Less => self,
             std::cmp::Ordering::Greater => other,
-            std::cmp::Ordering::Equal => {
-                Reach { deficiency: self.deficiency, lowering: self.lowering.or(other.lowering) }
-            }
+            std::cmp::Ordering::Equal => Reach {
+                deficiency: self.deficiency,
+                lowering: self.lowering.or(other.lowering),
+            },
         }
     }
 }
@@ -55,14 +59,20 @@ impl Planes {
     #[inline]
     pub fn new(material: &Material) -> Planes {
         let planes = |counts: &PerKind| [1, 2, 3, 4].map(|least| KindSet::at_least(counts, least));
-        Planes { held: planes(&material.held), limit: planes(&material.limit) }
+        Planes {
+            held: planes(&material.held),
+            limit: planes(&material.limit),
+        }
     }
 
     /// Planes of a plain hand over all usable kinds.
     #[inline(always)]
     pub fn plain(held: &PerKind, usable: KindSet) -> Planes {
         let held = [1, 2, 3, 4].map(|least| KindSet::at_least(held, least).and(usable));
-        Planes { held, limit: [usable; 4] }
+        Planes {
+            held,
+            limit: [usable; 4],
+        }
     }
 }
 
@@ -105,7 +115,10 @@ pub fn by_form(position: &Position, rules: &Rules) -> Vec<(Form, u8)> {
             closed_reach(form, &planes).map_or(IMPOSSIBLE, |reach| reach.deficiency)
         }
     };
-    rules.forms(position.melds()).map(|form| (form, deficiency(form))).collect()
+    rules
+        .forms(position.melds())
+        .map(|form| (form, deficiency(form)))
+        .collect()
 }
 
 /// Deficiency of a hand: the least over the forms.
@@ -140,6 +153,6 @@ pub fn knitted(material: &Material, melds: u8) -> u8 {
         return IMPOSSIBLE;
     }
     let column = |counts: &PerKind| -> [[u8; 1]; KINDS] { std::array::from_fn(|k| [counts[k]]) };
-    knitted_straight::block(&column(&material.held), &column(&material.limit))
-        [usize::from(melds)][0]
+    knitted_straight::block(&column(&material.held), &column(&material.limit))[usize::from(melds)]
+        [0]
 }

@@ -34,5 +34,8 @@ pub fn reach(planes: &Planes, quads: bool) -> Reach {
         (true, false) => halves,
         (true, true) => halves.or(empty),
     };
-    Reach { deficiency, lowering }
+    Reach {
+        deficiency,
+        lowering,
+    }
 }

@@ -33,7 +33,9 @@ pub fn classes(counts: &PerKind, rules: &Rules) -> [Class; 4] {
 #[inline(always)]
 pub fn plain(counts: &PerKind, melds: u8, rules: &Rules) -> u8 {
     let [m, p, s, z] = classes(counts, rules);
-    m.merge(p).merge(s.merge(z)).total(MELDS - usize::from(melds))
+    m.merge(p)
+        .merge(s.merge(z))
+        .total(MELDS - usize::from(melds))
 }
 
 /// Deficiency of any one hand.
@@ -69,8 +71,8 @@ pub fn any(material: &Material, melds: u8) -> u8 {
             };
             let honors = honor_costs::<1, MELDS>(&honor(&material.held), &honor(&material.limit));
             let suit = |lane: usize| Costs(suits.0.map(|entry| [entry[lane]]));
-            let left = suit(0).merge::<MELDS>(&suit(1));
-            let right = suit(2).merge::<MELDS>(&honors);
+            let left = suit(0).merge::<MELDS, _>(&suit(1));
+            let right = suit(2).merge::<MELDS, _>(&honors);
             left.total(&right, MELDS - usize::from(melds))[0]
         }
     }
@@ -94,5 +96,8 @@ pub fn block<const L: usize>(
     honors.0.copy_from_slice(&held[27..]);
     honors.1.copy_from_slice(&limit[27..]);
     let honors = honor_costs::<L, MELDS>(&honors.0, &honors.1);
-    (suits[0].merge::<MELDS>(&suits[1]), suits[2].merge::<MELDS>(&honors))
+    (
+        suits[0].merge::<MELDS, _>(&suits[1]),
+        suits[2].merge::<MELDS, _>(&honors),
+    )
 }

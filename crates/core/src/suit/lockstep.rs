@@ -5,9 +5,12 @@
 //! tiles, and how many melds and eyes have been made; the cost of a path is the number of tiles
 //! that must come. Costs live in the (min, +) semiring, so the least cost of every state is found
 //! by one sweep. `L` suits are swept together, one in each lane of a vector register: the sweep has
-//! no branch and no table look-up that depends on the tiles, and compiles to `paddusb` and `pminub`.
+//! no branch and no table look-up that depends on the tiles, and compiles to `paddb` and `pminub`.
+//!
+//! Within a sweep, costs of what cannot be done grow by [`IMPOSSIBLE`] at a rank at most and cannot
+//! overflow; they are brought back to it at the end.
 
-use super::costs::{Costs, ENTRIES, IMPOSSIBLE, Lanes, relax};
+use super::costs::{Costs, ENTRIES, IMPOSSIBLE, Lanes, clamp, relax};
 
 /// Copies of a kind.
 const COPIES: usize = 4;
@@ -31,7 +34,11 @@ fn usage_costs<const L: usize>(held: &Lanes<L>, limit: &Lanes<L>) -> Usage<L> {
     for (copies, costs) in (0u8..).zip(&mut usage) {
         for lane in 0..L {
             let missing = copies.saturating_sub(held[lane]);
-            costs[lane] = if copies > limit[lane] { IMPOSSIBLE } else { missing };
+            costs[lane] = if copies > limit[lane] {
+                IMPOSSIBLE
+            } else {
+                missing
+            };
         }
     }
     usage
@@ -58,6 +65,11 @@ impl<const L: usize, const M: usize> Frontier<L, M> {
             LAST_RANK => self.step::<2, 0, 0>(held, limit, &mut next),
             _ => self.step::<2, 2, 2>(held, limit, &mut next),
         }
+        next.0
+            .as_flattened_mut()
+            .as_flattened_mut()
+            .iter_mut()
+            .for_each(clamp);
         next
     }
 
@@ -100,7 +112,7 @@ impl<const L: usize, const M: usize> Frontier<L, M> {
             return;
         }
         for melds in B..=M {
-            let mut best = [[IMPOSSIBLE; L]; 2];
+            let mut best = [[u8::MAX; L]; 2];
             self.leave::<0, Q, B>(melds - B, usage, &mut best);
             if P > 0 {
                 self.leave::<1, Q, B>(melds - B, usage, &mut best);
@@ -139,7 +151,9 @@ impl<const L: usize, const M: usize> Frontier<L, M> {
     /// Costs once no chow is open.
     #[inline(always)]
     pub fn finish(&self) -> Costs<L> {
-        Costs(self.0[0][0])
+        let mut costs = self.0[0][0];
+        costs.iter_mut().for_each(clamp);
+        Costs(costs)
     }
 }
 

@@ -1,16 +1,15 @@
 //! Look-ups in the tables that `automaton` makes at build time.
 
-use super::costs::{Costs, ENTRIES, Lanes};
+use super::costs::{Costs, ENTRIES};
 
-/// Lanes of a [`Draws`](crate::acceptance) group: one for each rank that may arrive, and the last
-/// for none.
-pub const DRAWS: usize = 16;
+/// Items of a group of draws: one for each rank that may arrive, and the last for none.
+pub const DRAWS: usize = 10;
 
 /// Columns of a block of three ranks without a rank gone by one.
 const BLOCK: usize = 125;
 
 /// Cost vector of a part, as an element of the monoid of 200 classes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Class(u8);
 
 /// Transitions of one part; see `automaton::PartTables`.
@@ -86,13 +85,21 @@ impl PartTables {
     /// Class of a suit all of whose copies not in hand can come.
     #[inline(always)]
     pub fn suit_class(counts: &[u8; 9]) -> Class {
-        SUIT.walk_plain(column(&counts[..3]), column(&counts[3..6]), column(&counts[6..]))
+        SUIT.walk_plain(
+            column(&counts[..3]),
+            column(&counts[3..6]),
+            column(&counts[6..]),
+        )
     }
 
     /// Class of the honours when all copies not in hand can come.
     #[inline(always)]
     pub fn honor_class(counts: &[u8; 7]) -> Class {
-        HONORS.walk_plain(column(&counts[..3]), column(&counts[3..6]), usize::from(counts[6]))
+        HONORS.walk_plain(
+            column(&counts[..3]),
+            column(&counts[3..6]),
+            usize::from(counts[6]),
+        )
     }
 
     #[inline(always)]
@@ -102,63 +109,86 @@ impl PartTables {
         Class(self.third[state * self.last.0 + third])
     }
 
-    /// Class of a word that may have one rank gone by one.
     #[inline(always)]
-    fn walk(&self, [first, second, third]: [usize; 3]) -> Class {
-        let state = usize::from(u16::from_le_bytes(self.first[first]));
-        let next = match second.checked_sub(BLOCK) {
-            None => self.second[state * BLOCK + second],
+    fn after_first(&self, column: usize) -> usize {
+        usize::from(u16::from_le_bytes(self.first[column]))
+    }
+
+    #[inline(always)]
+    fn after_second(&self, state: usize, column: usize) -> usize {
+        usize::from(u16::from_le_bytes(match column.checked_sub(BLOCK) {
+            None => self.second[state * BLOCK + column],
             Some(gone) => self.second_gone[state * 300 + gone],
-        };
-        let state = usize::from(u16::from_le_bytes(next));
-        Class(match third.checked_sub(self.last.0) {
-            None => self.third[state * self.last.0 + third],
+        }))
+    }
+
+    #[inline(always)]
+    fn after_third(&self, state: usize, column: usize) -> Class {
+        Class(match column.checked_sub(self.last.0) {
+            None => self.third[state * self.last.0 + column],
             Some(gone) => self.third_gone[state * self.last.1 + gone],
         })
     }
 
-    /// Classes after each draw, and (last lane) after none, of a part from which a copy of `gone`
+    /// Classes after each draw, and (last item) after none, of a part from which a copy of `gone`
     /// was discarded; `counts` are what is left. A draw that cannot come changes nothing.
     #[inline]
-    pub fn draws(&self, counts: &[u8], gone: Option<usize>) -> Lanes<DRAWS> {
-        let mut weights = [0; 9];
-        let mut columns = [0; 3];
-        for (block, first) in [0, 3, 6].into_iter().enumerate() {
-            let width = (counts.len() - first).min(3);
-            let gone = gone.and_then(|rank| rank.checked_sub(first)).filter(|&p| p < width);
-            let power = [1, 5, 25];
-            for (position, weight) in weights[first..first + width].iter_mut().enumerate() {
-                *weight = match gone {
-                    None => power[position],
-                    Some(p) if p == position => power[width - 1],
-                    Some(p) => power[position - usize::from(position > p)],
-                };
+    pub fn draws(&self, counts: &[u8], gone: Option<usize>) -> [Class; DRAWS] {
+        let Columns {
+            weights,
+            columns: [first, second, third],
+        } = Columns::new(counts, gone);
+        let state = self.after_first(first);
+        let next = self.after_second(state, second);
+        let base = self.after_third(next, third);
+        let mut classes = [base; DRAWS];
+        for (rank, &count) in counts.iter().enumerate() {
+            if count == 4 - u8::from(gone == Some(rank)) {
+                continue;
             }
-            columns[block] = match gone {
-                None => 0,
-                Some(p) => power[width - 1] * (5 + 4 * p),
+            let weight = weights[rank];
+            classes[rank] = match rank / 3 {
+                0 => {
+                    let state = self.after_first(first + weight);
+                    self.after_third(self.after_second(state, second), third)
+                }
+                1 => self.after_third(self.after_second(state, second + weight), third),
+                _ => self.after_third(next, third + weight),
             };
-        }
-        for (rank, &count) in counts.iter().enumerate() {
-            columns[rank / 3] += weights[rank] * usize::from(count);
-        }
-        let base = self.walk(columns);
-        let mut classes = [base.0; DRAWS];
-        for (rank, &count) in counts.iter().enumerate() {
-            if count < 4 - u8::from(gone == Some(rank)) {
-                let mut columns = columns;
-                columns[rank / 3] += weights[rank];
-                classes[rank] = self.walk(columns).0;
-            }
         }
         classes
     }
 }
 
-/// Class in one lane of what [`PartTables::draws`] returns.
-#[inline(always)]
-pub fn lane(classes: &Lanes<DRAWS>, lane: usize) -> Class {
-    Class(classes[lane])
+/// Columns of the three blocks of a word, and how much one copy more of each rank adds to its own.
+struct Columns {
+    weights: [usize; 9],
+    columns: [usize; 3],
+}
+
+impl Columns {
+    /// Columns as `automaton::columns` numbers them.
+    #[inline(always)]
+    fn new(counts: &[u8], gone: Option<usize>) -> Columns {
+        const POWERS: [usize; 3] = [1, 5, 25];
+        let mut weights = [1, 5, 25, 1, 5, 25, 1, 5, 25];
+        let mut columns = [0; 3];
+        if let Some(rank) = gone {
+            let (block, position) = (rank / 3, rank % 3);
+            let width = (counts.len() - 3 * block).min(3);
+            // The other ranks are the low digits; the gone rank counts whole runs of them.
+            let run = POWERS[width - 1];
+            for other in position + 1..width {
+                weights[3 * block + other] = POWERS[other - 1];
+            }
+            weights[rank] = run;
+            columns[block] = run * (5 + 4 * position);
+        }
+        for (rank, &count) in counts.iter().enumerate() {
+            columns[rank / 3] += weights[rank] * usize::from(count);
+        }
+        Columns { weights, columns }
+    }
 }
 
 impl From<Class> for Costs<1> {

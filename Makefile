@@ -1,0 +1,67 @@
+# The only commands: `make demo`, `make test`, and what they stand on. Each does its own set-up.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := PIP_CONSTRAINT=requirements.lock $(BIN)/python -m pip --quiet --disable-pip-version-check
+CARGO := cargo --locked
+RUST := Cargo.toml Cargo.lock $(wildcard crates/*/Cargo.toml) $(shell find crates -name '*.rs')
+
+.PHONY: demo build test lint census bench docs clean prerequisites
+
+demo: build
+	@$(BIN)/paili demo
+
+build: $(VENV)/.built
+
+test: $(VENV)/.built $(VENV)/.tools
+	$(BIN)/python -m pytest
+	$(CARGO) test --quiet -p paili-core
+
+# Exhaustive and very long checks: exact distributions, a million hands against each peer.
+census: $(VENV)/.built $(VENV)/.tools
+	$(BIN)/python -m pytest tests/census -m ""
+	$(BIN)/python -m pytest -m census --durations=10
+
+lint: $(VENV)/.built $(VENV)/.tools
+	$(CARGO) fmt --all --check
+	$(CARGO) clippy --quiet --workspace --all-targets -- -D warnings
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	MYPYPATH=python $(BIN)/python -m mypy.stubtest paili._core
+	PYTHONPATH=python $(BIN)/lint-imports
+
+# Writes docs/benchmarks.md.
+bench: $(VENV)/.built $(VENV)/.tools
+	$(BIN)/python -m benchmarks
+
+# Runs every command and output of the documentation.
+docs: $(VENV)/.built $(VENV)/.tools
+	$(BIN)/python -m pytest tests/docs
+
+clean:
+	rm -rf $(VENV) target python/paili/_core.abi3.so
+
+prerequisites:
+	@command -v $(PYTHON) >/dev/null || { echo "paili needs Python 3.11 or later: install python3" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "paili needs Python 3.11 or later, and $(PYTHON) is older: install one and set PYTHON=python3.x" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "paili needs the venv module of Python: install python3-venv" >&2; exit 1; }
+	@command -v cargo >/dev/null || { echo "paili needs Rust 1.88 or later: install it from https://rustup.rs" >&2; exit 1; }
+	@cargo --version | awk '{ split($$2, v, "."); exit !(v[1] > 1 || v[2] >= 88) }' || { echo "paili needs Rust 1.88 or later, and this is $$(cargo --version): run rustup update" >&2; exit 1; }
+
+# Stamps: a virtual environment with maturin, paili installed in it, and what tests and lint need.
+$(VENV)/.made: requirements.lock | prerequisites
+	$(PYTHON) -m venv $(VENV)
+	$(PIP) install "pip>=25.1" "maturin>=1.9,<2"
+	@touch $@
+
+$(VENV)/.built: $(VENV)/.made pyproject.toml $(RUST) | prerequisites
+	VIRTUAL_ENV=$(VENV) PIP_CONSTRAINT=requirements.lock $(BIN)/maturin develop --release --locked --quiet
+	@touch $@
+
+$(VENV)/.tools: $(VENV)/.built pyproject.toml requirements.lock
+	@command -v c++ >/dev/null || { echo "the tests compile PyMahjongGB: install a C++ compiler (g++)" >&2; exit 1; }
+	@$(BIN)/python -c 'import pathlib, sysconfig, sys; sys.exit(not pathlib.Path(sysconfig.get_path("include"), "Python.h").exists())' || { echo "the tests compile PyMahjongGB: install the headers of Python (python3-dev)" >&2; exit 1; }
+	$(PIP) install --group test --group lint
+	@touch $@
