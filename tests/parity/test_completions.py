@@ -133,7 +133,10 @@ def test_many_positions(seed: int) -> None:
     rng = random.Random(f"completions census {seed}")
     for rules in [*PRESETS.values(), *(random_rules(rng) for _ in range(20))]:
         for _ in range(20):
-            assert_same_completions(*position_with_melds(rng, rules))
+            position, hand = position_with_melds(rng, rules)
+            # The reference lists them all: hundreds of thousands for a very far hand.
+            if position.melds > 0 or not 6 < minimum_deficiency(*position) < UNREACHABLE:
+                assert_same_completions(position, hand)
 
 
 def test_one_hand_can_be_complete_in_two_forms() -> None:
