@@ -9,11 +9,12 @@ import numpy as np
 import numpy.typing as npt
 
 from paili import _core
+from paili.dead_waits import dead_waits
 from paili.hands import COMPLEMENT, Hand
 from paili.knowledge import KnowledgeBase
 from paili.questions import Copies, batch_question, copies_of, question
 from paili.rules import MAHJONG0, Rules
-from paili.tiles import KINDS, Tile
+from paili.tiles import KINDS, TILES, Tile
 
 
 def _total(copies: Copies) -> int:
@@ -27,10 +28,12 @@ class Acceptance:
     Attributes:
         deficiency: of the hand, in tile changes.
         tiles: the kinds whose arrival lowers it, with the copies that can still come.
+        dead: kinds that would lower it too, but of which no copy can come.
     """
 
     deficiency: int
     tiles: Copies
+    dead: tuple[Tile, ...] = ()
 
     @property
     def copies(self) -> int:
@@ -109,11 +112,12 @@ def acceptance(
     Cost: a few microseconds.
     Example:
         >>> import paili
-        >>> paili.acceptance(paili.Hand.parse("123m456p234578s11m")).tiles
+        >>> paili.acceptance(paili.Hand.parse("123m456p23478s11m")).tiles
         ((Tile.S6, 4), (Tile.S9, 4))
     """
     deficiency, copies = _core.acceptance(*question(hand, knowledge, rules))
-    return Acceptance(deficiency, copies_of(copies))
+    dead = dead_waits(hand, knowledge, rules, deficiency)
+    return Acceptance(deficiency, copies_of(copies), dead)
 
 
 def discards(
@@ -145,7 +149,7 @@ def discards(
     options = []
     for kind, after, accepted in asked.discards():
         tiles = copies_of(accepted)
-        option = DiscardOption(Tile(kind), after, tiles, _total(tiles) if after == now else 0)
+        option = DiscardOption(TILES[kind], after, tiles, _total(tiles) if after == now else 0)
         if two_step or improvements:
             option = _look_ahead(asked, option, two_step=two_step, improvements=improvements)
         options.append(option)

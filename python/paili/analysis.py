@@ -9,6 +9,7 @@ from typing import Any
 
 from paili.acceptance import Acceptance, DiscardOption, acceptance, discards
 from paili.completions import Completion, Completions, completions
+from paili.dead_waits import dead_waits
 from paili.deficiency import UNREACHABLE, deficiency, deficiency_by_form
 from paili.errors import ArgumentError
 from paili.hands import Hand
@@ -17,26 +18,13 @@ from paili.melds import Meld
 from paili.notation import format_tiles
 from paili.questions import Copies
 from paili.rules import MAHJONG0, Form, Rules
-from paili.tiles import KINDS, TILES, Tile
+from paili.tiles import Tile
 
 SCHEMA_VERSION = "1"
 """Version of `Report.to_json`, described by docs/report.schema.json."""
 
 _RANKED = 2_000
 """So many completions are compared to find the likeliest."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wait:
-    """What a waiting hand accepts.
-
-    Attributes:
-        acceptance: the kinds that lower the deficiency.
-        dead: kinds that would lower it, but of which no copy can come.
-    """
-
-    acceptance: Acceptance
-    dead: tuple[Tile, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +59,7 @@ class Report:
     rules: Rules
     deficiency: int
     by_form: tuple[tuple[Form, int], ...]
-    wait: Wait | None
+    wait: Acceptance | None
     discards: tuple[Discard, ...] | None
     completions: Completions
 
@@ -140,7 +128,7 @@ def analyse(
         name = "two_step" if two_step else "improvements"
         raise ArgumentError(name, f"the waiting hand {hand}", "a drawn hand: it looks ahead")
     else:
-        wait = Wait(acceptance(hand, knowledge, rules), _dead(hand, knowledge, rules, least))
+        wait = acceptance(hand, knowledge, rules)
     by_form = tuple(deficiency_by_form(hand, knowledge, rules).items())
     reason = _likeliest(hand, knowledge, rules, limit)
     return Report(hand, knowledge, rules, least, by_form, wait, options, reason)
@@ -174,59 +162,7 @@ def _with_dead(
     option: DiscardOption, hand: Hand, knowledge: KnowledgeBase, rules: Rules
 ) -> Discard:
     rest = hand.without_tile(option.tile)
-    return Discard(option, _dead(rest, knowledge, rules, option.deficiency))
-
-
-def _dead(hand: Hand, knowledge: KnowledgeBase, rules: Rules, least: int) -> tuple[Tile, ...]:
-    """Kinds that would lower the deficiency of a waiting hand, but of which no copy can come."""
-    not_own = KnowledgeBase.full(hand)._bytes
-    return tuple(
-        tile
-        for tile in TILES[: rules.kinds]
-        if not knowledge._bytes[tile]
-        and (
-            deficiency(hand.with_tile(tile), knowledge, rules) < least
-            if not_own[tile]
-            else least > 1 and _is_completed_by_fifth(hand, tile, rules)
-        )
-    )
-
-
-def _is_completed_by_fifth(hand: Hand, tile: Tile, rules: Rules) -> bool:
-    """Whether a fifth copy would complete the hand: a wait that counts as ready elsewhere."""
-    if Form.STANDARD not in rules.forms:
-        return False
-    counts = bytearray(hand._counts)
-    counts[tile] += 1
-    return _is_standard(counts, rules)
-
-
-def _is_standard(counts: bytearray, rules: Rules) -> bool:
-    """Whether the counts, five of a kind allowed, are an eye and melds without the void suit."""
-    void = rules.void_suit
-    if void is not None and any(counts[9 * void : 9 * void + 9]):
-        return False
-    for eye in range(KINDS):
-        if counts[eye] >= 2:
-            rest = bytearray(counts)
-            rest[eye] -= 2
-            if _is_melds(rest):
-                return True
-    return False
-
-
-def _is_melds(rest: bytearray) -> bool:
-    """Whether the counts, which are used up, are melds. Three alike may well be a pung: three
-    chows of the same tiles are three pungs too."""
-    for kind in range(KINDS):
-        chows = rest[kind] % 3
-        if not chows:
-            continue
-        if kind % 9 > 6 or kind >= 27 or min(rest[kind + 1], rest[kind + 2]) < chows:
-            return False
-        rest[kind + 1] -= chows
-        rest[kind + 2] -= chows
-    return True
+    return Discard(option, dead_waits(rest, knowledge, rules, option.deficiency))
 
 
 def _or_none(least: int) -> int | None:
@@ -250,11 +186,10 @@ def _rules_to_json(rules: Rules) -> dict[str, Any]:
     }
 
 
-def _wait_to_json(wait: Wait) -> dict[str, Any]:
-    accepted = wait.acceptance
+def _wait_to_json(wait: Acceptance) -> dict[str, Any]:
     return {
-        "tiles": _copies_to_json(accepted.tiles),
-        "copies": accepted.copies,
+        "tiles": _copies_to_json(wait.tiles),
+        "copies": wait.copies,
         "dead": _names(wait.dead),
     }
 

@@ -11,7 +11,7 @@ from paili.errors import ArgumentError, TileCountError, describe
 from paili.hands import Hand
 from paili.knowledge import KnowledgeBase
 from paili.rules import Rules
-from paili.tiles import Tile
+from paili.tiles import TILES, Tile
 
 Copies = tuple[tuple[Tile, int], ...]
 """Kinds with a number of copies of each, in tile order."""
@@ -49,7 +49,7 @@ def _check_melds(hand: Hand, rules: Rules) -> None:
 
 def copies_of(by_kind: bytes) -> Copies:
     """The kinds that have copies in 34 counts."""
-    return tuple((Tile(kind), copies) for kind, copies in enumerate(by_kind) if copies)
+    return tuple((TILES[kind], copies) for kind, copies in enumerate(by_kind) if copies)
 
 
 def batch_question(

@@ -43,7 +43,7 @@ def test_a_waiting_hand_has_acceptance_and_no_discards() -> None:
     report = analyse(WAITING)
     assert report.discards is None
     assert report.wait is not None
-    assert report.wait.acceptance == paili.acceptance(WAITING)
+    assert report.wait == paili.acceptance(WAITING)
     assert report.wait.dead == ()
 
 
@@ -52,7 +52,7 @@ def test_a_dead_wait_is_named() -> None:
     assert report.deficiency == 2
     assert report.wait is not None
     assert names(report.wait.dead) == "3s"
-    assert paili.Tile.S3 not in dict(report.wait.acceptance.tiles)
+    assert paili.Tile.S3 not in dict(report.wait.tiles)
 
 
 def test_a_wait_that_is_partly_dead() -> None:
@@ -61,7 +61,7 @@ def test_a_wait_that_is_partly_dead() -> None:
     assert report.deficiency == 1
     assert report.wait is not None
     assert names(report.wait.dead) == "6s"
-    assert report.wait.acceptance.tiles == ((paili.Tile.S9, 3),)
+    assert report.wait.tiles == ((paili.Tile.S9, 3),)
 
 
 @pytest.mark.parametrize(

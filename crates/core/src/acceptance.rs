@@ -143,12 +143,7 @@ impl PlainPart {
         let mut counts = [0; 9];
         counts[..kinds.len()].copy_from_slice(&position.counts()[kinds.clone()]);
         let tables = if index < 3 { &SUIT } else { &HONORS };
-        PlainPart {
-            tables,
-            counts,
-            usable: rules.usable().contains(kinds.start),
-            kinds,
-        }
+        PlainPart { tables, counts, usable: rules.usable().contains(kinds.start), kinds }
     }
 
     /// Classes after each draw.
@@ -182,12 +177,7 @@ fn spread(numbers: [u8; GROUPS]) -> Lanes<LANES> {
     const EACH: u64 = u64::MAX / 255;
     let [a, b, c] = numbers.map(|number| EACH * u64::from(number));
     // Lanes 0-9, 10-19, 20-29; the last two are not used.
-    let words = [
-        a,
-        a & 0xffff | b & !0xffff,
-        b & 0xffff_ffff | c & !0xffff_ffff,
-        c,
-    ];
+    let words = [a, a & 0xffff | b & !0xffff, b & 0xffff_ffff | c & !0xffff_ffff, c];
     let mut lanes = [0; LANES];
     for (lanes, word) in lanes.as_chunks_mut().0.iter_mut().zip(words) {
         *lanes = word.to_le_bytes();
@@ -255,10 +245,7 @@ impl Kernel for Sweep<'_> {
                 }
             }
         }
-        let after = discards
-            .and(KindSet::HONORS)
-            .iter()
-            .map(|kind| material.after_discard(kind));
+        let after = discards.and(KindSet::HONORS).iter().map(|kind| material.after_discard(kind));
         for (material, target) in after.chain([*material]).zip(of_honors) {
             *target = sweep_honors(&material);
         }
@@ -275,10 +262,7 @@ fn reach_in_part<C: PartCosts>(rest: &C, draws: &C::Group, index: usize, melds: 
     for (lane, &total) in totals[..NO_DRAW].iter().enumerate() {
         lowering |= u64::from(total < deficiency) << lane;
     }
-    Reach {
-        deficiency,
-        lowering: KindSet(lowering << (9 * index)),
-    }
+    Reach { deficiency, lowering: KindSet(lowering << (9 * index)) }
 }
 
 /// Standard reach of the hand as it is, and after each of `discards`, whose own parts then have the
@@ -298,22 +282,12 @@ impl<C: PartCosts> Kernel for Standard<'_, C> {
 
     #[inline(always)]
     fn run(self) -> Reaches {
-        let Standard {
-            parts,
-            discards,
-            after,
-            melds,
-        } = self;
+        let Standard { parts, discards, after, melds } = self;
         let [m, p, s, z] = parts.each_ref().map(|part| C::of(part, NO_DRAW));
         // `pairs[i][j]`: the hand without parts `i` and `j`.
         let (mp, ms, mz) = (m.merge(&p), m.merge(&s), m.merge(&z));
         let (ps, pz, sz) = (p.merge(&s), p.merge(&z), s.merge(&z));
-        let pairs = [
-            [m, sz, pz, ps],
-            [sz, p, mz, ms],
-            [pz, mz, s, mp],
-            [ps, ms, mp, z],
-        ];
+        let pairs = [[m, sz, pz, ps], [sz, p, mz, ms], [pz, mz, s, mp], [ps, ms, mp, z]];
         let rests = [p.merge(&sz), m.merge(&sz), z.merge(&mp), s.merge(&mp)];
 
         let mut whole = Reach::IMPOSSIBLE;
@@ -345,10 +319,7 @@ impl<C: PartCosts> Kernel for Standard<'_, C> {
 /// Standard reach of a hand, and after each of the discards.
 fn standard(position: &Position, material: &Material, rules: &Rules, discards: KindSet) -> Reaches {
     if !rules.has(Form::Standard) {
-        return (
-            Reach::IMPOSSIBLE,
-            discards.iter().map(|k| (k, Reach::IMPOSSIBLE)).collect(),
-        );
+        return (Reach::IMPOSSIBLE, discards.iter().map(|k| (k, Reach::IMPOSSIBLE)).collect());
     }
     let melds = MELDS - usize::from(position.melds());
     if position.is_plain() {
@@ -359,23 +330,12 @@ fn standard(position: &Position, material: &Material, rules: &Rules, discards: K
         for kind in discards.iter() {
             after.push(plain[kind / 9].draws_after(kind));
         }
-        return Standard::<Class> {
-            parts: &parts,
-            discards,
-            after: &after,
-            melds,
-        }
-        .run();
+        return Standard::<Class> { parts: &parts, discards, after: &after, melds }.run();
     }
     let costs = vectorized(Sweep { material, discards });
     let honors = costs.len() - 1;
     let parts = [costs[0], costs[1], costs[2], costs[honors]];
-    vectorized(Standard::<Costs<1>> {
-        parts: &parts,
-        discards,
-        after: &costs[3..honors],
-        melds,
-    })
+    vectorized(Standard::<Costs<1>> { parts: &parts, discards, after: &costs[3..honors], melds })
 }
 
 /// Reach of the knitted straight: the hand after each draw, side by side.
@@ -396,13 +356,8 @@ impl Kernel for Knitted<'_> {
         let totals = knitted_straight::block(&held, &limit)[usize::from(melds)];
         let deficiency = totals[BLOCK - 1];
         let lower = |kind: &usize| totals[*kind] < deficiency;
-        let lowering = (0..KINDS)
-            .filter(lower)
-            .fold(0, |set, kind| set | 1 << kind);
-        Reach {
-            deficiency,
-            lowering: KindSet(lowering),
-        }
+        let lowering = (0..KINDS).filter(lower).fold(0, |set, kind| set | 1 << kind);
+        Reach { deficiency, lowering: KindSet(lowering) }
     }
 }
 
@@ -423,10 +378,7 @@ fn with_other_forms(standard: Reach, material: &Material, melds: u8, rules: &Rul
 
 /// What remains of a reach when only `coming` can come.
 fn limited(reach: Reach, coming: KindSet) -> Reach {
-    Reach {
-        deficiency: reach.deficiency,
-        lowering: reach.lowering.and(coming),
-    }
+    Reach { deficiency: reach.deficiency, lowering: reach.lowering.and(coming) }
 }
 
 /// Deficiency of a hand, and the available kinds whose arrival lowers it.
@@ -453,8 +405,5 @@ pub fn discards(position: &Position, rules: &Rules) -> Vec<(usize, Reach)> {
 
 /// Available copies of the kinds in a set.
 pub fn copies(kinds: KindSet, position: &Position) -> u32 {
-    kinds
-        .iter()
-        .map(|kind| u32::from(position.available()[kind]))
-        .sum()
+    kinds.iter().map(|kind| u32::from(position.available()[kind])).sum()
 }

@@ -75,11 +75,7 @@ impl<'a> Rows<'a> {
             Melds::Each(each) => Melds::Each(&each[start..end]),
             same => same,
         };
-        Rows {
-            counts: &self.counts[start..end],
-            available,
-            melds,
-        }
+        Rows { counts: &self.counts[start..end], available, melds }
     }
 
     #[inline(always)]
@@ -100,12 +96,7 @@ impl<'a> Rows<'a> {
     }
 
     fn position(&self, row: usize, rules: &Rules) -> Result<Position, CoreError> {
-        Position::new(
-            &self.counts[row],
-            self.available(row),
-            self.melds(row),
-            rules,
-        )
+        Position::new(&self.counts[row], self.available(row), self.melds(row), rules)
     }
 }
 
@@ -131,10 +122,7 @@ fn in_chunks<T: Send>(
         answer(&rows.chunk(start), out).map_err(|error| error.shifted(start))
     };
     if threads == 1 || rows.counts.len() <= CHUNK {
-        return out
-            .chunks_mut(CHUNK * width)
-            .enumerate()
-            .try_for_each(answer_chunk);
+        return out.chunks_mut(CHUNK * width).enumerate().try_for_each(answer_chunk);
     }
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.map_err(|error| CoreError::Argument {
@@ -142,22 +130,14 @@ fn in_chunks<T: Send>(
         got: format!("{threads} ({error})"),
         expected: "as many threads as the system can start",
     })?;
-    let results: Vec<_> = pool.install(|| {
-        out.par_chunks_mut(CHUNK * width)
-            .enumerate()
-            .map(answer_chunk)
-            .collect()
-    });
+    let results: Vec<_> =
+        pool.install(|| out.par_chunks_mut(CHUNK * width).enumerate().map(answer_chunk).collect());
     results.into_iter().collect()
 }
 
 /// Deficiency as told to the outside.
 pub fn reported(deficiency: u8) -> i8 {
-    if deficiency < IMPOSSIBLE {
-        deficiency as i8
-    } else {
-        UNREACHABLE
-    }
+    if deficiency < IMPOSSIBLE { deficiency as i8 } else { UNREACHABLE }
 }
 
 /// Deficiency of each hand.
@@ -183,13 +163,8 @@ impl Kernel for DeficiencyChunk<'_> {
     fn run(self) -> Self::Output {
         let DeficiencyChunk { rows, rules, out } = self;
         for row in 0..rows.counts.len() {
-            check(
-                &rows.counts[row],
-                rows.available(row),
-                rows.melds(row),
-                rules,
-            )
-            .map_err(|error| error.in_row(row))?;
+            check(&rows.counts[row], rows.available(row), rows.melds(row), rules)
+                .map_err(|error| error.in_row(row))?;
         }
         let plain = matches!(rows.available, Availability::Plain);
         let tables = plain && rules.has(Form::Standard);
@@ -273,12 +248,8 @@ pub fn acceptance(rows: &Rows, rules: &Rules, threads: usize) -> Result<Vec<u8>,
     let mut out = vec![0; rows.counts.len() * KINDS];
     in_chunks(rows, threads, KINDS, &mut out, |rows, out| {
         for (row, out) in out.chunks_mut(KINDS).enumerate() {
-            let position = rows
-                .position(row, rules)
-                .map_err(|error| error.in_row(row))?;
-            position
-                .expect_drawn(false)
-                .map_err(|error| error.in_row(row))?;
+            let position = rows.position(row, rules).map_err(|error| error.in_row(row))?;
+            position.expect_drawn(false).map_err(|error| error.in_row(row))?;
             let reach = acceptance::acceptance(&position, rules);
             for kind in reach.lowering.iter() {
                 out[kind] = position.available()[kind];
@@ -304,21 +275,11 @@ pub fn discards(
     rules: &Rules,
     threads: usize,
 ) -> Result<Vec<AfterDiscard>, CoreError> {
-    let mut out = vec![
-        AfterDiscard {
-            deficiency: -1,
-            copies: 0
-        };
-        rows.counts.len() * KINDS
-    ];
+    let mut out = vec![AfterDiscard { deficiency: -1, copies: 0 }; rows.counts.len() * KINDS];
     in_chunks(rows, threads, KINDS, &mut out, |rows, out| {
         for (row, out) in out.chunks_mut(KINDS).enumerate() {
-            let position = rows
-                .position(row, rules)
-                .map_err(|error| error.in_row(row))?;
-            position
-                .expect_drawn(true)
-                .map_err(|error| error.in_row(row))?;
+            let position = rows.position(row, rules).map_err(|error| error.in_row(row))?;
+            position.expect_drawn(true).map_err(|error| error.in_row(row))?;
             for (kind, reach) in acceptance::discards(&position, rules) {
                 let copies = acceptance::copies(reach.lowering, &position);
                 out[kind] = AfterDiscard {

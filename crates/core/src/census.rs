@@ -48,9 +48,7 @@ impl Hasher for MarkHasher {
     }
 
     fn write_u8(&mut self, byte: u8) {
-        self.0 = (self.0 ^ u64::from(byte))
-            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
-            .rotate_left(23);
+        self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(23);
     }
 
     fn write_usize(&mut self, _length: usize) {}
@@ -62,29 +60,19 @@ impl Hasher for MarkHasher {
 
 impl Mark {
     /// No tiles.
-    const EMPTY: Mark = Mark {
-        tiles: 0,
-        class: Class::NOTHING,
-        pairs: [[0; 2]; 2],
-        orphans: (0, false),
-    };
+    const EMPTY: Mark =
+        Mark { tiles: 0, class: Class::NOTHING, pairs: [[0; 2]; 2], orphans: (0, false) };
 
     /// Mark of a word of part `part`; what the rules do not ask for is left out.
     fn new(word: &[u8], part: usize, rules: &Rules) -> Mark {
         let tiles = word.iter().sum();
         let usable = rules.usable().contains(9 * part);
         if !usable {
-            return Mark {
-                tiles,
-                ..Mark::EMPTY
-            };
+            return Mark { tiles, ..Mark::EMPTY };
         }
         let number = |copies: u8| word.iter().filter(|&&count| count >= copies).count() as u8;
         let [one, two, three, four] = [1, 2, 3, 4].map(number);
-        let mut mark = Mark {
-            tiles,
-            ..Mark::EMPTY
-        };
+        let mut mark = Mark { tiles, ..Mark::EMPTY };
         if rules.has(Form::Standard) {
             mark.class = class_of(word);
         }
@@ -97,11 +85,7 @@ impl Mark {
         if rules.has(Form::ThirteenOrphans) {
             let orphans = KindSet::ORPHANS.0 >> (9 * part);
             let held = |(rank, _): &(usize, &u8)| orphans >> rank & 1 == 1;
-            let copies = word
-                .iter()
-                .enumerate()
-                .filter(held)
-                .map(|(_, &count)| count);
+            let copies = word.iter().enumerate().filter(held).map(|(_, &count)| count);
             let different = copies.clone().filter(|&count| count >= 1).count() as u8;
             mark.orphans = (different, copies.max() >= Some(2));
         }
@@ -116,10 +100,7 @@ impl Mark {
             tiles: self.tiles + other.tiles,
             class: self.class.merge(other.class),
             pairs: [[add(0, 0), add(0, 1)], [add(1, 0), add(1, 1)]],
-            orphans: (
-                self.orphans.0 + other.orphans.0,
-                self.orphans.1 || other.orphans.1,
-            ),
+            orphans: (self.orphans.0 + other.orphans.0, self.orphans.1 || other.orphans.1),
         }
     }
 
@@ -134,9 +115,8 @@ impl Mark {
             return least;
         }
         // A pair costs two tiles less what is there of it; seven need as many kinds.
-        for (form, [made, begun]) in [Form::SevenPairs, Form::SevenPairsWithQuads]
-            .into_iter()
-            .zip(self.pairs)
+        for (form, [made, begun]) in
+            [Form::SevenPairs, Form::SevenPairsWithQuads].into_iter().zip(self.pairs)
         {
             if rules.has(form) {
                 least = least.min(2 * PAIRS - made - begun);
@@ -175,10 +155,7 @@ fn part_groups(part: usize, tiles: u8, rules: &Rules) -> Groups {
         if word.iter().sum::<u8>() <= tiles {
             let number = groups.entry(Mark::new(&word, part, rules)).or_default();
             number.hands += 1;
-            number.deals += word
-                .iter()
-                .map(|&count| WAYS[usize::from(count)])
-                .product::<u128>();
+            number.deals += word.iter().map(|&count| WAYS[usize::from(count)]).product::<u128>();
         }
         // The next word, counting in base five.
         let Some(rank) = word.iter().position(|&count| count < COPIES) else {
@@ -209,25 +186,13 @@ fn multiply(left: &Groups, right: &Groups, tiles: u8) -> Groups {
 /// Hands are waiting, or drawn; their concealed tiles are dealt from all tiles in play. The knitted
 /// forms are not counted yet: they are refused.
 pub fn census(rules: &Rules, drawn: bool, melds: u8) -> Result<BTreeMap<i8, Number>, CoreError> {
-    let argument = |name, got: String, expected| CoreError::Argument {
-        name,
-        got,
-        expected,
-    };
+    let argument = |name, got: String, expected| CoreError::Argument { name, got, expected };
     if melds > 4 {
-        return Err(argument(
-            "melds",
-            melds.to_string(),
-            "0 to 4 declared melds",
-        ));
+        return Err(argument("melds", melds.to_string(), "0 to 4 declared melds"));
     }
     let knitted = [Form::KnittedStraight, Form::HonorsAndKnitted];
     if let Some(form) = knitted.into_iter().find(|&form| rules.has(form)) {
-        return Err(argument(
-            "rules",
-            format!("{form:?}"),
-            "rules without knitted forms",
-        ));
+        return Err(argument("rules", format!("{form:?}"), "rules without knitted forms"));
     }
     let (waiting, full) = sizes(melds);
     let tiles = if drawn { full } else { waiting } as u8;
@@ -249,7 +214,5 @@ pub fn census(rules: &Rules, drawn: bool, melds: u8) -> Result<BTreeMap<i8, Numb
         }
     }
     let counted = (0..).zip(counted).filter(|(_, number)| number.hands > 0);
-    Ok(counted
-        .map(|(deficiency, number)| (reported(deficiency), number))
-        .collect())
+    Ok(counted.map(|(deficiency, number)| (reported(deficiency), number)).collect())
 }

@@ -34,15 +34,8 @@ impl Position {
     ) -> Result<Position, CoreError> {
         check(counts, available, melds, rules)?;
         let plain = available.is_none();
-        let available = available
-            .copied()
-            .unwrap_or(counts.map(|count| COPIES - count));
-        Ok(Position {
-            counts: *counts,
-            available,
-            melds,
-            plain,
-        })
+        let available = available.copied().unwrap_or(counts.map(|count| COPIES - count));
+        Ok(Position { counts: *counts, available, melds, plain })
     }
 
     /// Copies of each kind in the concealed hand.
@@ -67,11 +60,7 @@ impl Position {
 
     /// Is it our turn to discard?
     pub fn is_drawn(&self) -> bool {
-        self.counts
-            .iter()
-            .map(|&count| u32::from(count))
-            .sum::<u32>()
-            == sizes(self.melds).1
+        self.counts.iter().map(|&count| u32::from(count)).sum::<u32>() == sizes(self.melds).1
     }
 
     /// Kinds in hand.
@@ -95,22 +84,10 @@ impl Position {
             return Ok(());
         }
         let (waiting, full) = sizes(self.melds);
-        let (size, expected) = if drawn {
-            (waiting, full)
-        } else {
-            (full, waiting)
-        };
-        let state = if drawn {
-            "a drawn hand"
-        } else {
-            "a waiting hand"
-        };
+        let (size, expected) = if drawn { (waiting, full) } else { (full, waiting) };
+        let state = if drawn { "a drawn hand" } else { "a waiting hand" };
         let expected = format!("{expected} tiles, {state} with {} melds", self.melds);
-        Err(CoreError::HandSize {
-            size,
-            expected,
-            row: None,
-        })
+        Err(CoreError::HandSize { size, expected, row: None })
     }
 }
 
@@ -129,10 +106,7 @@ impl Material {
     #[inline(always)]
     pub fn new(counts: &PerKind, available: &PerKind, rules: &Rules) -> Material {
         let limit = std::array::from_fn(|kind| counts[kind] + available[kind]);
-        Material {
-            held: rules.mask(counts),
-            limit: rules.mask(&limit),
-        }
+        Material { held: rules.mask(counts), limit: rules.mask(&limit) }
     }
 
     /// The material after a copy of a usable kind was discarded, never to come back.
@@ -219,29 +193,17 @@ fn fault(counts: &PerKind, available: Option<&PerKind>, melds: u8, rules: &Rules
             return tile_count(kind, held, "0 to 4 copies");
         }
         if held > 0 && !rules.in_play().contains(kind) {
-            return tile_count(
-                kind,
-                held,
-                "none: the kind is not in play under these rules",
-            );
+            return tile_count(kind, held, "none: the kind is not in play under these rules");
         }
         if can_come > u32::from(COPIES) {
             return tile_count(kind, can_come, "0 to 4 available copies");
         }
         if held + can_come > u32::from(COPIES) {
-            return tile_count(
-                kind,
-                held + can_come,
-                "at most 4 copies in hand and available",
-            );
+            return tile_count(kind, held + can_come, "at most 4 copies in hand and available");
         }
     }
     let size = counts.iter().map(|&count| u32::from(count)).sum();
     let (waiting, drawn) = sizes(melds);
     let expected = format!("{waiting} or {drawn} tiles with {melds} melds");
-    CoreError::HandSize {
-        size,
-        expected,
-        row: None,
-    }
+    CoreError::HandSize { size, expected, row: None }
 }

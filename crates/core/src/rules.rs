@@ -60,22 +60,14 @@ impl Rules {
             _ => return Err(argument("kinds", kinds, "27 or 34")),
         };
         if forms == 0 || forms >> Form::ALL.len() != 0 {
-            return Err(argument(
-                "forms",
-                forms,
-                "one bit for each form, at least one",
-            ));
+            return Err(argument("forms", forms, "one bit for each form, at least one"));
         }
         let usable = match void_suit {
             None => in_play,
             Some(suit @ 0..=2) => in_play.without(KindSet::suit(suit)),
             Some(suit) => return Err(argument("void_suit", suit, "0, 1 or 2")),
         };
-        Ok(Rules {
-            in_play,
-            usable,
-            forms,
-        })
+        Ok(Rules { in_play, usable, forms })
     }
 
     /// Is `form` a winning form?
@@ -86,9 +78,7 @@ impl Rules {
 
     /// Winning forms that a hand with this many declared melds can reach.
     pub fn forms(&self, melds: u8) -> impl Iterator<Item = Form> {
-        Form::ALL
-            .into_iter()
-            .filter(move |&form| self.has(form) && form.allows(melds))
+        Form::ALL.into_iter().filter(move |&form| self.has(form) && form.allows(melds))
     }
 
     /// Is the standard form the only one?
@@ -115,20 +105,10 @@ impl Rules {
         if self.usable == KindSet::ALL {
             return *counts;
         }
-        std::array::from_fn(|kind| {
-            if self.usable.contains(kind) {
-                counts[kind]
-            } else {
-                0
-            }
-        })
+        std::array::from_fn(|kind| if self.usable.contains(kind) { counts[kind] } else { 0 })
     }
 }
 
 fn argument(name: &'static str, got: u8, expected: &'static str) -> CoreError {
-    CoreError::Argument {
-        name,
-        got: got.to_string(),
-        expected,
-    }
+    CoreError::Argument { name, got: got.to_string(), expected }
 }

@@ -43,11 +43,7 @@ impl KindSet {
     /// The kinds of a part of a hand: a suit, or (3) the honours.
     #[inline(always)]
     pub const fn part(index: usize) -> KindSet {
-        if index < 3 {
-            KindSet::suit(index as u8)
-        } else {
-            KindSet::HONORS
-        }
+        if index < 3 { KindSet::suit(index as u8) } else { KindSet::HONORS }
     }
 
     /// Is `kind` in the set?

@@ -61,10 +61,7 @@ fn draws_after_a_discard_are_the_swept_costs() {
     for (ranks, tables) in [(9, &SUIT), (7, &HONORS)] {
         // Words of up to eight tiles keep this quick, and reach every block and every gone rank.
         for gone in 0..ranks {
-            let words: Vec<_> = words(ranks, 8)
-                .into_iter()
-                .filter(|word| word[gone] < 4)
-                .collect();
+            let words: Vec<_> = words(ranks, 8).into_iter().filter(|word| word[gone] < 4).collect();
             let limit = |rank| if rank == gone { 3 } else { 4 };
             let undrawn = swept(&words, limit);
             let drawn: Vec<_> = (0..ranks)
@@ -76,22 +73,11 @@ fn draws_after_a_discard_are_the_swept_costs() {
                 .collect();
             for (index, word) in words.iter().enumerate() {
                 let classes = tables.draws(word, Some(gone));
-                assert_eq!(
-                    classes[9].costs(),
-                    &undrawn[index],
-                    "{word:?} without {gone}"
-                );
+                assert_eq!(classes[9].costs(), &undrawn[index], "{word:?} without {gone}");
                 for rank in 0..ranks {
-                    let expected = if word[rank] < limit(rank) {
-                        drawn[rank][index]
-                    } else {
-                        undrawn[index]
-                    };
-                    assert_eq!(
-                        classes[rank].costs(),
-                        &expected,
-                        "{word:?} + {rank} - {gone}"
-                    );
+                    let expected =
+                        if word[rank] < limit(rank) { drawn[rank][index] } else { undrawn[index] };
+                    assert_eq!(classes[rank].costs(), &expected, "{word:?} + {rank} - {gone}");
                 }
             }
         }

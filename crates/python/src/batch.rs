@@ -46,11 +46,7 @@ fn with_rows<R: Send>(
         [shared] if counts.len() != 1 => Melds::Shared(*shared),
         each => Melds::Each(each),
     };
-    let rows = Rows {
-        counts,
-        available,
-        melds,
-    };
+    let rows = Rows { counts, available, melds };
     py.detach(|| answer(&rows)).map_err(raise)
 }
 
@@ -106,10 +102,7 @@ pub fn discards_batch<'py>(
     };
     let (deficiency, copies) = with_rows(py, &counts, available.as_ref(), &melds, answer)?;
     let shape = [deficiency.len() / KINDS, KINDS];
-    Ok((
-        deficiency.to_pyarray(py).reshape(shape)?,
-        copies.to_pyarray(py).reshape(shape)?,
-    ))
+    Ok((deficiency.to_pyarray(py).reshape(shape)?, copies.to_pyarray(py).reshape(shape)?))
 }
 
 /// For each deficiency: the deficiency, deals and distinct hands.
@@ -121,11 +114,6 @@ pub fn census(
     melds: u8,
 ) -> PyResult<Vec<(i8, u128, u128)>> {
     let rules = &rules.get().0;
-    let counted = py
-        .detach(|| paili_core::census::census(rules, drawn, melds))
-        .map_err(raise)?;
-    Ok(counted
-        .into_iter()
-        .map(|(least, number)| (least, number.deals, number.hands))
-        .collect())
+    let counted = py.detach(|| paili_core::census::census(rules, drawn, melds)).map_err(raise)?;
+    Ok(counted.into_iter().map(|(least, number)| (least, number.deals, number.hands)).collect())
 }

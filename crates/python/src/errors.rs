@@ -13,43 +13,19 @@ pub fn raise(error: CoreError) -> PyErr {
 fn exception(py: Python<'_>, error: &CoreError) -> PyResult<PyErr> {
     let place = |row: &Option<usize>| row.map(|row| format!("row {row}")).unwrap_or_default();
     let (class, arguments) = match error {
-        CoreError::TileCount {
-            tile,
-            count,
-            expected,
-            row,
-        } => (
-            "TileCountError",
-            (tile.0, *count, *expected, place(row)).into_pyobject(py)?,
-        ),
-        CoreError::HandSize {
-            size,
-            expected,
-            row,
-        } => (
+        CoreError::TileCount { tile, count, expected, row } => {
+            ("TileCountError", (tile.0, *count, *expected, place(row)).into_pyobject(py)?)
+        }
+        CoreError::HandSize { size, expected, row } => (
             "HandSizeError",
-            (*size, expected, place(row))
-                .into_pyobject(py)?
-                .into_any()
-                .cast_into::<PyTuple>()?,
+            (*size, expected, place(row)).into_pyobject(py)?.into_any().cast_into::<PyTuple>()?,
         ),
-        CoreError::Shape { expected, got } => (
-            "ArrayError",
-            (expected, got)
-                .into_pyobject(py)?
-                .into_any()
-                .cast_into::<PyTuple>()?,
-        ),
-        CoreError::Argument {
-            name,
-            got,
-            expected,
-        } => (
+        CoreError::Shape { expected, got } => {
+            ("ArrayError", (expected, got).into_pyobject(py)?.into_any().cast_into::<PyTuple>()?)
+        }
+        CoreError::Argument { name, got, expected } => (
             "ArgumentError",
-            (*name, got, *expected)
-                .into_pyobject(py)?
-                .into_any()
-                .cast_into::<PyTuple>()?,
+            (*name, got, *expected).into_pyobject(py)?.into_any().cast_into::<PyTuple>()?,
         ),
     };
     let class = py.import("paili.errors")?.getattr(class)?;

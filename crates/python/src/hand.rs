@@ -13,9 +13,7 @@ use pyo3::prelude::*;
 use std::borrow::Cow;
 
 fn per_kind(name: &str, bytes: &[u8]) -> PyResult<PerKind> {
-    bytes
-        .try_into()
-        .map_err(|_| wrong_length(name, bytes.len()))
+    bytes.try_into().map_err(|_| wrong_length(name, bytes.len()))
 }
 
 fn position(
@@ -25,22 +23,14 @@ fn position(
     rules: &PyRules,
 ) -> PyResult<Position> {
     let counts = per_kind("counts", counts)?;
-    let available = available
-        .map(|bytes| per_kind("available", bytes))
-        .transpose()?;
+    let available = available.map(|bytes| per_kind("available", bytes)).transpose()?;
     Position::new(&counts, available.as_ref(), melds, &rules.0).map_err(raise)
 }
 
 /// Available copies of the kinds that lower the deficiency.
 fn copies(position: &Position, reach: &Reach) -> [u8; KINDS] {
     let lowers = |kind: usize| reach.lowering.contains(kind);
-    std::array::from_fn(|kind| {
-        if lowers(kind) {
-            position.available()[kind]
-        } else {
-            0
-        }
-    })
+    std::array::from_fn(|kind| if lowers(kind) { position.available()[kind] } else { 0 })
 }
 
 #[pyfunction]
@@ -65,10 +55,7 @@ pub fn deficiency_by_form(
     let rules = rules.get();
     let position = position(counts, melds, available, rules)?;
     let by_form = core_deficiency::by_form(&position, &rules.0);
-    Ok(by_form
-        .into_iter()
-        .map(|(form, least)| (form as u8, reported(least)))
-        .collect())
+    Ok(by_form.into_iter().map(|(form, least)| (form as u8, reported(least))).collect())
 }
 
 #[pyfunction]
@@ -82,10 +69,7 @@ pub fn acceptance(
     let position = position(counts, melds, available, rules)?;
     position.expect_drawn(false).map_err(raise)?;
     let reach = core_acceptance::acceptance(&position, &rules.0);
-    Ok((
-        reported(reach.deficiency),
-        copies(&position, &reach).to_vec().into(),
-    ))
+    Ok((reported(reach.deficiency), copies(&position, &reach).to_vec().into()))
 }
 
 /// The kind, deficiency after its discard, and copies accepted then (34 bytes).
@@ -103,11 +87,7 @@ pub fn discards(
     position.expect_drawn(true).map_err(raise)?;
     let table = core_acceptance::discards(&position, &rules.0);
     let row = |(kind, reach): (usize, Reach)| {
-        (
-            kind,
-            reported(reach.deficiency),
-            copies(&position, &reach).to_vec().into(),
-        )
+        (kind, reported(reach.deficiency), copies(&position, &reach).to_vec().into())
     };
     Ok(table.into_iter().map(row).collect())
 }
@@ -136,9 +116,5 @@ pub fn completions(
         let melds = hand.melds.iter().map(meld).collect();
         (hand.tiles.to_vec().into(), hand.form as u8, melds, hand.eye)
     };
-    Ok((
-        reported(found.deficiency),
-        found.total,
-        found.listed.into_iter().map(listed).collect(),
-    ))
+    Ok((reported(found.deficiency), found.total, found.listed.into_iter().map(listed).collect()))
 }

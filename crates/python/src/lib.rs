@@ -18,9 +18,7 @@ struct PyRules(Rules);
 impl PyRules {
     #[new]
     fn new(kinds: u8, forms: u8, void_suit: Option<u8>) -> PyResult<Self> {
-        Ok(PyRules(
-            Rules::new(kinds, forms, void_suit).map_err(errors::raise)?,
-        ))
+        Ok(PyRules(Rules::new(kinds, forms, void_suit).map_err(errors::raise)?))
     }
 }
 

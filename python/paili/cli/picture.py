@@ -182,7 +182,7 @@ def _accepted(copies: Copies, dead: Sequence[Tile]) -> Text:
 def _wait(report: Report) -> Iterator[Cells]:
     if report.wait is None:
         return
-    accepted, dead = report.wait.acceptance, report.wait.dead
+    accepted, dead = report.wait, report.wait.dead
     if accepted.tiles:
         yield [
             Text("accepts", _GOOD),

@@ -18,19 +18,12 @@ pub fn straights(declared: u8) -> Vec<Completion> {
         for &meld in &melds {
             for eye in 0..KINDS {
                 let mut tiles: PerKind = std::array::from_fn(|k| u8::from(straight.contains(k)));
-                meld.iter()
-                    .flat_map(|meld| meld.kinds())
-                    .for_each(|kind| tiles[kind] += 1);
+                meld.iter().flat_map(|meld| meld.kinds()).for_each(|kind| tiles[kind] += 1);
                 tiles[eye] += 2;
                 if tiles.iter().all(|&count| count <= COPIES) {
                     let melds = meld.into_iter().collect();
                     let form = Form::KnittedStraight;
-                    hands.push(Completion {
-                        tiles,
-                        form,
-                        melds,
-                        eye: Some(eye),
-                    });
+                    hands.push(Completion { tiles, form, melds, eye: Some(eye) });
                 }
             }
         }
@@ -49,12 +42,7 @@ pub fn honors_and_knitted(_declared: u8) -> Vec<Completion> {
                 kinds.iter().for_each(|&kind| tiles[kind] = 1);
                 (tiles[first], tiles[second]) = (0, 0);
                 let form = Form::HonorsAndKnitted;
-                hands.push(Completion {
-                    tiles,
-                    form,
-                    melds: Vec::new(),
-                    eye: None,
-                });
+                hands.push(Completion { tiles, form, melds: Vec::new(), eye: None });
             }
         }
     }

@@ -88,16 +88,8 @@ pub fn completions(
     }
     let material = position.material(rules);
     let forms = by_form(position, rules);
-    let deficiency = forms
-        .iter()
-        .map(|&(_, least)| least)
-        .min()
-        .unwrap_or(IMPOSSIBLE);
-    let mut found = Completions {
-        deficiency,
-        total: 0,
-        listed: Vec::new(),
-    };
+    let deficiency = forms.iter().map(|&(_, least)| least).min().unwrap_or(IMPOSSIBLE);
+    let mut found = Completions { deficiency, total: 0, listed: Vec::new() };
     if deficiency == IMPOSSIBLE {
         return Ok(found);
     }
@@ -142,12 +134,7 @@ fn orphans(_melds: u8) -> Vec<Completion> {
         let mut tiles = [0; KINDS];
         KindSet::ORPHANS.iter().for_each(|kind| tiles[kind] = 1);
         tiles[pair] = 2;
-        Completion {
-            tiles,
-            form: Form::ThirteenOrphans,
-            melds: Vec::new(),
-            eye: Some(pair),
-        }
+        Completion { tiles, form: Form::ThirteenOrphans, melds: Vec::new(), eye: Some(pair) }
     };
     KindSet::ORPHANS.iter().map(of_pair).collect()
 }

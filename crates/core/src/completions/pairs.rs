@@ -49,12 +49,7 @@ impl Search {
             }
         }
         let different = rules.has(Form::SevenPairs);
-        Search {
-            cost: usize::from(cost),
-            prices,
-            ways,
-            different,
-        }
+        Search { cost: usize::from(cost), prices, ways, different }
     }
 
     /// How many complete hands there are.
@@ -68,17 +63,8 @@ impl Search {
             let skip = not_standard && standard::decompose(tiles).is_some();
             if listed.len() < limit && !skip {
                 let different = self.different && tiles.iter().all(|&count| count <= 2);
-                let form = if different {
-                    Form::SevenPairs
-                } else {
-                    Form::SevenPairsWithQuads
-                };
-                listed.push(Completion {
-                    tiles: *tiles,
-                    form,
-                    melds: Vec::new(),
-                    eye: None,
-                });
+                let form = if different { Form::SevenPairs } else { Form::SevenPairsWithQuads };
+                listed.push(Completion { tiles: *tiles, form, melds: Vec::new(), eye: None });
             }
             listed.len() < limit
         });

@@ -66,15 +66,10 @@ fn make_words(honors: bool) -> Vec<(Word, usize, usize)> {
         for word in &layer {
             words.push((*word, melds, 0));
         }
-        let eyes: BTreeSet<Word> = layer
-            .iter()
-            .flat_map(|w| (0..ranks).filter_map(move |r| add(w, &[r, r])))
-            .collect();
+        let eyes: BTreeSet<Word> =
+            layer.iter().flat_map(|w| (0..ranks).filter_map(move |r| add(w, &[r, r]))).collect();
         words.extend(eyes.into_iter().map(|word| (word, melds, 1)));
-        layer = layer
-            .iter()
-            .flat_map(|w| sets.iter().filter_map(move |set| add(w, set)))
-            .collect();
+        layer = layer.iter().flat_map(|w| sets.iter().filter_map(move |set| add(w, set))).collect();
     }
     words.sort_by_key(|&(word, ..)| Reverse(word));
     words
@@ -122,31 +117,17 @@ impl Search {
                     }
                     cost += usize::from(wanted.saturating_sub(held));
                 }
-                Some(Choice {
-                    word,
-                    melds,
-                    eyes,
-                    cost,
-                })
+                Some(Choice { word, melds, eyes, cost })
             };
             let within = |choice: &Choice| choice.cost <= usize::from(cost);
-            complete_words(part == 3)
-                .iter()
-                .filter_map(priced)
-                .filter(within)
-                .collect()
+            complete_words(part == 3).iter().filter_map(priced).filter(within).collect()
         });
         let mut ways = [Ways::default(); PARTS + 1];
         ways[PARTS][0][0][0] = 1;
         for part in (0..PARTS).rev() {
             ways[part] = multiply(&count(&choices[part]), &ways[part + 1]);
         }
-        Search {
-            melds: MELDS - usize::from(declared),
-            cost: usize::from(cost),
-            choices,
-            ways,
-        }
+        Search { melds: MELDS - usize::from(declared), cost: usize::from(cost), choices, ways }
     }
 
     /// How many complete hands there are.
@@ -159,11 +140,8 @@ impl Search {
         let paired = |word: &Word| word.iter().all(|&n| n == 0 || n == 2 || (quads && n == 4));
         let mut ways = self.ways[PARTS];
         for choices in &self.choices {
-            let paired: Vec<Choice> = choices
-                .iter()
-                .copied()
-                .filter(|choice| paired(&choice.word))
-                .collect();
+            let paired: Vec<Choice> =
+                choices.iter().copied().filter(|choice| paired(&choice.word)).collect();
             ways = multiply(&count(&paired), &ways);
         }
         ways[self.melds][1][self.cost]
@@ -189,12 +167,7 @@ impl Search {
         }
         if part == PARTS {
             let (melds, eye) = decompose(tiles).unwrap_or_default();
-            listed.push(Completion {
-                tiles: *tiles,
-                form: Form::Standard,
-                melds,
-                eye,
-            });
+            listed.push(Completion { tiles: *tiles, form: Form::Standard, melds, eye });
             return;
         }
         let kinds = 9 * part..(9 * part + 9).min(KINDS);
@@ -221,10 +194,7 @@ pub fn decompose(tiles: &PerKind) -> Option<(Vec<Meld>, Option<usize>)> {
         };
         let chow = kind < 27 && kind % 9 < 7 && tiles[kind + 1] > 0 && tiles[kind + 2] > 0;
         let pung = tiles[kind] >= 3;
-        let sets = [
-            chow.then_some(Meld::Chow(kind)),
-            pung.then_some(Meld::Pung(kind)),
-        ];
+        let sets = [chow.then_some(Meld::Chow(kind)), pung.then_some(Meld::Pung(kind))];
         for meld in sets.into_iter().flatten() {
             meld.kinds().iter().for_each(|&kind| tiles[kind] -= 1);
             melds.push(meld);

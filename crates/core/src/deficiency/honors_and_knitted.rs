@@ -23,10 +23,7 @@ pub fn reach(planes: &Planes) -> Reach {
         } else {
             KindSet::default()
         };
-        best = best.or(Reach {
-            deficiency: TILES.saturating_sub(held),
-            lowering,
-        });
+        best = best.or(Reach { deficiency: TILES.saturating_sub(held), lowering });
     }
     best
 }

@@ -8,14 +8,8 @@ use crate::suit::lockstep::{honor_costs, suit_costs};
 use crate::tile::{KINDS, KindSet};
 
 /// `[suit]`: which of 147, 258, 369 the suit supplies.
-const ASSIGNMENTS: [[usize; 3]; 6] = [
-    [0, 1, 2],
-    [0, 2, 1],
-    [1, 0, 2],
-    [1, 2, 0],
-    [2, 0, 1],
-    [2, 1, 0],
-];
+const ASSIGNMENTS: [[usize; 3]; 6] =
+    [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 /// The kinds of each of the six straights.
 pub const STRAIGHTS: [KindSet; 6] = {
@@ -40,11 +34,7 @@ fn knitted_suit<const L: usize>(held: &[Lanes<L>], limit: &[Lanes<L>], residue: 
     for rank in [residue, residue + 3, residue + 6] {
         for lane in 0..L {
             let missing = u8::from(rest_held[rank][lane] == 0);
-            let price = if rest_limit[rank][lane] == 0 {
-                IMPOSSIBLE
-            } else {
-                missing
-            };
+            let price = if rest_limit[rank][lane] == 0 { IMPOSSIBLE } else { missing };
             knitting[lane] += price;
             rest_held[rank][lane] = rest_held[rank][lane].saturating_sub(1);
             rest_limit[rank][lane] = rest_limit[rank][lane].saturating_sub(1);

@@ -25,10 +25,7 @@ pub struct Reach {
 
 impl Reach {
     /// Out of reach.
-    pub const IMPOSSIBLE: Reach = Reach {
-        deficiency: IMPOSSIBLE,
-        lowering: KindSet(0),
-    };
+    pub const IMPOSSIBLE: Reach = Reach { deficiency: IMPOSSIBLE, lowering: KindSet(0) };
 
     /// The nearer of two ways; both if they are equally near.
     #[inline(always)]
@@ -36,10 +33,9 @@ impl Reach {
         match self.deficiency.cmp(&other.deficiency) {
             std::cmp::Ordering::Less => self,
             std::cmp::Ordering::Greater => other,
-            std::cmp::Ordering::Equal => Reach {
-                deficiency: self.deficiency,
-                lowering: self.lowering.or(other.lowering),
-            },
+            std::cmp::Ordering::Equal => {
+                Reach { deficiency: self.deficiency, lowering: self.lowering.or(other.lowering) }
+            }
         }
     }
 }
@@ -59,20 +55,14 @@ impl Planes {
     #[inline]
     pub fn new(material: &Material) -> Planes {
         let planes = |counts: &PerKind| [1, 2, 3, 4].map(|least| KindSet::at_least(counts, least));
-        Planes {
-            held: planes(&material.held),
-            limit: planes(&material.limit),
-        }
+        Planes { held: planes(&material.held), limit: planes(&material.limit) }
     }
 
     /// Planes of a plain hand over all usable kinds.
     #[inline(always)]
     pub fn plain(held: &PerKind, usable: KindSet) -> Planes {
         let held = [1, 2, 3, 4].map(|least| KindSet::at_least(held, least).and(usable));
-        Planes {
-            held,
-            limit: [usable; 4],
-        }
+        Planes { held, limit: [usable; 4] }
     }
 }
 
@@ -115,10 +105,7 @@ pub fn by_form(position: &Position, rules: &Rules) -> Vec<(Form, u8)> {
             closed_reach(form, &planes).map_or(IMPOSSIBLE, |reach| reach.deficiency)
         }
     };
-    rules
-        .forms(position.melds())
-        .map(|form| (form, deficiency(form)))
-        .collect()
+    rules.forms(position.melds()).map(|form| (form, deficiency(form))).collect()
 }
 
 /// Deficiency of a hand: the least over the forms.

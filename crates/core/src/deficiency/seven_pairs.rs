@@ -34,8 +34,5 @@ pub fn reach(planes: &Planes, quads: bool) -> Reach {
         (true, false) => halves,
         (true, true) => halves.or(empty),
     };
-    Reach {
-        deficiency,
-        lowering,
-    }
+    Reach { deficiency, lowering }
 }

@@ -33,9 +33,7 @@ pub fn classes(counts: &PerKind, rules: &Rules) -> [Class; 4] {
 #[inline(always)]
 pub fn plain(counts: &PerKind, melds: u8, rules: &Rules) -> u8 {
     let [m, p, s, z] = classes(counts, rules);
-    m.merge(p)
-        .merge(s.merge(z))
-        .total(MELDS - usize::from(melds))
+    m.merge(p).merge(s.merge(z)).total(MELDS - usize::from(melds))
 }
 
 /// Deficiency of any one hand.
@@ -96,8 +94,5 @@ pub fn block<const L: usize>(
     honors.0.copy_from_slice(&held[27..]);
     honors.1.copy_from_slice(&limit[27..]);
     let honors = honor_costs::<L, MELDS>(&honors.0, &honors.1);
-    (
-        suits[0].merge::<MELDS, _>(&suits[1]),
-        suits[2].merge::<MELDS, _>(&honors),
-    )
+    (suits[0].merge::<MELDS, _>(&suits[1]), suits[2].merge::<MELDS, _>(&honors))
 }

@@ -13,13 +13,7 @@ pub fn reach(planes: &Planes) -> Reach {
         return Reach::IMPOSSIBLE;
     }
     if !KindSet::ORPHANS.and(two).is_empty() {
-        return Reach {
-            deficiency: missing.len(),
-            lowering: missing,
-        };
+        return Reach { deficiency: missing.len(), lowering: missing };
     }
-    Reach {
-        deficiency: missing.len() + 1,
-        lowering: missing.or(can_pair.and(one)),
-    }
+    Reach { deficiency: missing.len() + 1, lowering: missing.or(can_pair.and(one)) }
 }

@@ -14,17 +14,8 @@ use super::lockstep::{Frontier, LAST_RANK};
 use std::collections::HashMap;
 
 /// Letters of a rank: 0 to 4 copies held of four, then 0 to 3 held of three.
-const LETTERS: [(u8, u8); 9] = [
-    (0, 4),
-    (1, 4),
-    (2, 4),
-    (3, 4),
-    (4, 4),
-    (0, 3),
-    (1, 3),
-    (2, 3),
-    (3, 3),
-];
+const LETTERS: [(u8, u8); 9] =
+    [(0, 4), (1, 4), (2, 4), (3, 4), (4, 4), (0, 3), (1, 3), (2, 3), (3, 3)];
 /// The first letters of [`LETTERS`] are the plain ones.
 const PLAIN: usize = 5;
 
@@ -112,10 +103,7 @@ fn determinise(ranks: usize, chows: bool) -> Layered {
         steps.push(rows);
         layer = next;
     }
-    Layered {
-        steps,
-        finals: layer.iter().map(|(front, _)| front.finish()).collect(),
-    }
+    Layered { steps, finals: layer.iter().map(|(front, _)| front.finish()).collect() }
 }
 
 /// Merges the states of each layer that no continuation tells apart, last layer first.
@@ -123,9 +111,7 @@ fn minimise(layered: Layered) -> Layered {
     let (mut class, finals) = number(layered.finals.iter().copied());
     let mut steps = layered.steps;
     for rows in steps.iter_mut().rev() {
-        let renamed = rows
-            .iter()
-            .map(|row| row.map(|next| next.map(|state| class[state])));
+        let renamed = rows.iter().map(|row| row.map(|next| next.map(|state| class[state])));
         let (next_class, distinct) = number(renamed);
         (class, *rows) = (next_class, distinct);
     }
@@ -198,9 +184,7 @@ fn in_blocks(layered: &Layered, classes: &[usize]) -> PartTables {
     let block = |ranks: std::ops::Range<usize>, gone_columns: bool| -> Vec<usize> {
         let (plain, gone) = columns(ranks.len());
         let rows = layered.steps[ranks.start].iter();
-        let states = rows
-            .take_while(|row| !gone_columns || row[PLAIN].is_some())
-            .count();
+        let states = rows.take_while(|row| !gone_columns || row[PLAIN].is_some()).count();
         let walk = |state: usize, word: &[usize]| {
             let ranks = ranks.clone().zip(word);
             ranks.fold(state, |state, (rank, &letter)| {
@@ -208,9 +192,7 @@ fn in_blocks(layered: &Layered, classes: &[usize]) -> PartTables {
             })
         };
         let words = if gone_columns { &gone } else { &plain };
-        (0..states)
-            .flat_map(|state| words.iter().map(move |word| walk(state, word)))
-            .collect()
+        (0..states).flat_map(|state| words.iter().map(move |word| walk(state, word))).collect()
     };
     let short = |states: Vec<usize>| states.into_iter().map(|state| state as u16).collect();
     let class = |states: Vec<usize>| states.into_iter().map(|s| classes[s] as u8).collect();
@@ -232,10 +214,7 @@ impl Tables {
         for (row, products) in self.merge.iter().enumerate() {
             merge[256 * row..256 * row + products.len()].copy_from_slice(products);
         }
-        let costs = self
-            .classes
-            .iter()
-            .flat_map(|costs| costs.0.iter().map(|[cost]| *cost));
+        let costs = self.classes.iter().flat_map(|costs| costs.0.iter().map(|[cost]| *cost));
         let mut files = vec![("merge".into(), merge), ("classes".into(), costs.collect())];
         for (part, tables) in [("suit", &self.suit), ("honors", &self.honors)] {
             files.push((format!("{part}_first"), short(&tables.first)));

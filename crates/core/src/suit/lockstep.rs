@@ -34,11 +34,7 @@ fn usage_costs<const L: usize>(held: &Lanes<L>, limit: &Lanes<L>) -> Usage<L> {
     for (copies, costs) in (0u8..).zip(&mut usage) {
         for lane in 0..L {
             let missing = copies.saturating_sub(held[lane]);
-            costs[lane] = if copies > limit[lane] {
-                IMPOSSIBLE
-            } else {
-                missing
-            };
+            costs[lane] = if copies > limit[lane] { IMPOSSIBLE } else { missing };
         }
     }
     usage
@@ -65,11 +61,7 @@ impl<const L: usize, const M: usize> Frontier<L, M> {
             LAST_RANK => self.step::<2, 0, 0>(held, limit, &mut next),
             _ => self.step::<2, 2, 2>(held, limit, &mut next),
         }
-        next.0
-            .as_flattened_mut()
-            .as_flattened_mut()
-            .iter_mut()
-            .for_each(clamp);
+        next.0.as_flattened_mut().as_flattened_mut().iter_mut().for_each(clamp);
         next
     }
 

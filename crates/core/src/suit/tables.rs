@@ -85,21 +85,13 @@ impl PartTables {
     /// Class of a suit all of whose copies not in hand can come.
     #[inline(always)]
     pub fn suit_class(counts: &[u8; 9]) -> Class {
-        SUIT.walk_plain(
-            column(&counts[..3]),
-            column(&counts[3..6]),
-            column(&counts[6..]),
-        )
+        SUIT.walk_plain(column(&counts[..3]), column(&counts[3..6]), column(&counts[6..]))
     }
 
     /// Class of the honours when all copies not in hand can come.
     #[inline(always)]
     pub fn honor_class(counts: &[u8; 7]) -> Class {
-        HONORS.walk_plain(
-            column(&counts[..3]),
-            column(&counts[3..6]),
-            usize::from(counts[6]),
-        )
+        HONORS.walk_plain(column(&counts[..3]), column(&counts[3..6]), usize::from(counts[6]))
     }
 
     #[inline(always)]
@@ -134,10 +126,7 @@ impl PartTables {
     /// was discarded; `counts` are what is left. A draw that cannot come changes nothing.
     #[inline]
     pub fn draws(&self, counts: &[u8], gone: Option<usize>) -> [Class; DRAWS] {
-        let Columns {
-            weights,
-            columns: [first, second, third],
-        } = Columns::new(counts, gone);
+        let Columns { weights, columns: [first, second, third] } = Columns::new(counts, gone);
         let state = self.after_first(first);
         let next = self.after_second(state, second);
         let base = self.after_third(next, third);
