@@ -5,16 +5,17 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from paili.errors import ArgumentError, ArrayError, TileCountError
-from paili.tiles import COPIES, KINDS
+from paili.errors import ArgumentError, ArrayError, TileCountError, describe
+from paili.tiles import COPIES, KINDS, as_integer
 
 IntegerArray = npt.NDArray[np.integer]
 
 
-def describe(value: object) -> str:
+def described(value: object) -> str:
     """A short text for error messages: dtype and shape of an array, type of anything else."""
     if isinstance(value, np.ndarray):
-        return f"{value.dtype} array of shape {value.shape}"
+        kind = "array" if type(value) is np.ndarray else type(value).__name__
+        return f"{value.dtype} {kind} of shape {value.shape}"
     return type(value).__name__
 
 
@@ -36,8 +37,9 @@ def _refuse(value: int, where: tuple[int, ...], name: str, largest: int) -> None
 
 
 def _integers(value: object, name: str, expected: str) -> IntegerArray:
-    if not isinstance(value, np.ndarray) or value.dtype.kind not in "ui":
-        raise ArrayError(f"{name}: {expected}", describe(value))
+    masked = getattr(value, "mask", None) is not None  # a mask would be ignored
+    if not isinstance(value, np.ndarray) or value.dtype.kind not in "ui" or masked:
+        raise ArrayError(f"{name}: {expected}", described(value))
     return value
 
 
@@ -46,7 +48,7 @@ def counts_array(value: object) -> npt.NDArray[np.uint8]:
     expected = f"an integer array of shape (n, {KINDS}), uint8 for speed"
     array = _integers(value, "counts", expected)
     if array.ndim != 2 or array.shape[1] != KINDS:
-        raise ArrayError(f"counts: {expected}", describe(value))
+        raise ArrayError(f"counts: {expected}", described(value))
     return _as_uint8(array, "counts", COPIES)
 
 
@@ -57,7 +59,7 @@ def available_array(value: object, hands: int) -> npt.NDArray[np.uint8] | None:
     expected = f"None or an integer array of shape ({KINDS},) or ({hands}, {KINDS})"
     array = _integers(value, "available", expected)
     if array.shape not in ((KINDS,), (hands, KINDS)):
-        raise ArrayError(f"available: {expected}", describe(value))
+        raise ArrayError(f"available: {expected}", described(value))
     return _as_uint8(array, "available", COPIES)
 
 
@@ -65,19 +67,19 @@ def melds_array(value: object, hands: int) -> npt.NDArray[np.uint8]:
     """Declared melds: an int for all hands, or an integer array of shape (n,)."""
     if isinstance(value, (int, np.integer)) and not isinstance(value, bool):
         if not 0 <= value <= 4:
-            raise ArgumentError("melds", str(value), "0 to 4 declared melds")
+            raise ArgumentError("melds", describe(value), "0 to 4 declared melds")
         return np.full(1, value, dtype=np.uint8)
     expected = f"an int or an integer array of shape ({hands},)"
     array = _integers(value, "melds", expected)
     if array.shape != (hands,):
-        raise ArrayError(f"melds: {expected}", describe(value))
+        raise ArrayError(f"melds: {expected}", described(value))
     return _as_uint8(array, "melds", 4)
 
 
 def thread_count(value: object) -> int:
     """Number of threads, 1 to 256."""
-    if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
-        raise ArgumentError("threads", type(value).__name__, "an int, 1 to 256")
-    if not 1 <= value <= 256:
-        raise ArgumentError("threads", str(value), "1 to 256 threads")
-    return int(value)
+    expected = "an int, 1 to 256"
+    threads = as_integer(value, "threads", expected)
+    if not 1 <= threads <= 256:
+        raise ArgumentError("threads", describe(threads), expected)
+    return threads

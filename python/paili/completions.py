@@ -11,7 +11,7 @@ from paili.knowledge import KnowledgeBase
 from paili.melds import Meld
 from paili.questions import Copies, question
 from paili.rules import MAHJONG0, Form, Rules
-from paili.tiles import Tile
+from paili.tiles import Tile, as_integer
 
 MAX_LISTED = 1_000_000
 """Most completions that one call lists."""
@@ -77,8 +77,10 @@ def completions(
         >>> [item.coming for item in found.items]
         [((Tile.S6, 1),), ((Tile.S9, 1),)]
     """
-    if isinstance(limit, bool) or not isinstance(limit, int) or not 0 <= limit <= MAX_LISTED:
-        raise ArgumentError("limit", describe(limit), f"an int, 0 to {MAX_LISTED}")
+    expected = f"an int, 0 to {MAX_LISTED}"
+    limit = as_integer(limit, "limit", expected)
+    if not 0 <= limit <= MAX_LISTED:
+        raise ArgumentError("limit", describe(limit), expected)
     asked = question(hand, knowledge, rules)
     least, total, listed = _core.completions(*asked, limit)
     return Completions(least, total, tuple(_completion(hand, *item) for item in listed))

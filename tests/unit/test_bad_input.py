@@ -1,6 +1,9 @@
 """Bad input of every kind is one of our errors with its fields."""
 
+import contextlib
+import itertools
 import pickle
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -318,3 +321,34 @@ def test_five_copies() -> None:
 @pytest.mark.parametrize("text", ["", "1m", "123456789m123p", "123456789m123456p", "12m[123p]"])
 def test_hands_of_impossible_size(text: str) -> None:
     error(paili.HandSizeError, paili.Hand.parse, text)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_arrays_that_change_during_the_call_cause_no_panic(threads: int) -> None:
+    """Another thread writes garbage into the arrays while the interpreter lock is released."""
+    good = np.tile(paili.Hand.parse("123m456p2345789s1m").counts, (20_000, 1))
+    counts, available = good.copy(), 4 - good
+    stop = threading.Event()
+
+    def meddle() -> None:
+        for garbage in itertools.cycle((9, 255)):
+            if stop.is_set():
+                return
+            counts[:], available[:] = garbage, garbage
+            counts[:], available[:] = good, 4 - good
+
+    meddler = threading.Thread(target=meddle)
+    meddler.start()
+    try:
+        for _ in range(20):
+            for known in (None, available):
+                with contextlib.suppress(paili.PailiError):
+                    paili.deficiency_batch(counts, known, rules=paili.MCR, threads=threads)
+    finally:
+        stop.set()
+        meddler.join()
+
+
+def test_a_masked_array_is_refused_because_its_mask_would_be_ignored() -> None:
+    counts = np.ma.masked_array(np.zeros((1, 34), dtype=np.uint8), mask=True)
+    assert "Masked" in error(paili.ArrayError, paili.deficiency_batch, counts).got

@@ -64,20 +64,6 @@ impl<'a> Rows<'a> {
         }
     }
 
-    /// Rows `start..start + CHUNK`.
-    fn chunk(&self, start: usize) -> Rows<'a> {
-        let end = self.counts.len().min(start + CHUNK);
-        let available = match self.available {
-            Availability::Each(each) => Availability::Each(&each[start..end]),
-            same => same,
-        };
-        let melds = match self.melds {
-            Melds::Each(each) => Melds::Each(&each[start..end]),
-            same => same,
-        };
-        Rows { counts: &self.counts[start..end], available, melds }
-    }
-
     #[inline(always)]
     fn available(&self, row: usize) -> Option<&'a PerKind> {
         match self.available {
@@ -100,6 +86,42 @@ impl<'a> Rows<'a> {
     }
 }
 
+/// A copy of some rows. The caller's arrays may belong to other threads too: what is checked and
+/// then answered must not change in between.
+struct Chunk {
+    counts: Vec<PerKind>,
+    available: Option<Vec<PerKind>>,
+    melds: Vec<u8>,
+}
+
+impl Chunk {
+    /// Copies rows `start..start + CHUNK`; what the rows share stays one row.
+    fn copy(rows: &Rows, start: usize) -> Chunk {
+        let range = start..rows.counts.len().min(start + CHUNK);
+        let available = match rows.available {
+            Availability::Plain => None,
+            Availability::Shared(shared) => Some(vec![*shared; range.len()]),
+            Availability::Each(each) => Some(each[range.clone()].to_vec()),
+        };
+        let melds = match rows.melds {
+            Melds::Shared(melds) => vec![melds],
+            Melds::Each(each) => each[range.clone()].to_vec(),
+        };
+        Chunk { counts: rows.counts[range].to_vec(), available, melds }
+    }
+
+    fn rows(&self) -> Rows<'_> {
+        Rows {
+            counts: &self.counts,
+            available: self.available.as_deref().map_or(Availability::Plain, Availability::Each),
+            melds: match self.melds.as_slice() {
+                [shared] => Melds::Shared(*shared),
+                each => Melds::Each(each),
+            },
+        }
+    }
+}
+
 /// Answers chunk after chunk, on `threads` threads; `out` has `width` items for each hand. The
 /// error is that of the first bad hand, whichever thread meets it.
 fn in_chunks<T: Send>(
@@ -119,7 +141,7 @@ fn in_chunks<T: Send>(
     }
     let answer_chunk = |(index, out): (usize, &mut [T])| {
         let start = index * CHUNK;
-        answer(&rows.chunk(start), out).map_err(|error| error.shifted(start))
+        answer(&Chunk::copy(rows, start).rows(), out).map_err(|error| error.shifted(start))
     };
     if threads == 1 || rows.counts.len() <= CHUNK {
         return out.chunks_mut(CHUNK * width).enumerate().try_for_each(answer_chunk);
