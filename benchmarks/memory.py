@@ -1,0 +1,105 @@
+"""Start-up and memory, each measured in processes of their own."""
+
+from __future__ import annotations
+
+import json
+import statistics
+import subprocess
+import sys
+from pathlib import Path
+from typing import cast
+
+from benchmarks.timing import Result
+
+ROOT = Path(__file__).parents[1]
+
+# Largest resident set so far, in MB. Linux also starts getrusage's figure at the parent's, so the
+# one in /proc is asked first, which can also forget a peak; macOS counts in bytes.
+_PEAK = """
+import json, resource, sys
+from pathlib import Path
+from time import perf_counter
+def forget():
+    mark = Path("/proc/self/clear_refs")
+    if mark.exists():
+        mark.write_text("5")
+def peak():
+    status = Path("/proc/self/status")
+    if status.exists():
+        lines = dict(line.split(":", 1) for line in status.read_text().splitlines())
+        return int(lines["VmHWM"].split()[0]) / 2**10
+    unit = 2**20 if sys.platform == "darwin" else 2**10
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
+"""
+_START = """
+import numpy
+before, start = peak(), perf_counter()
+import paili
+imported = perf_counter()
+after = peak()
+hand = paili.Hand.parse("123m456p2345789s1m")
+known = paili.KnowledgeBase.full(hand)
+asked = perf_counter()
+assert paili.deficiency(hand) == 1
+first = perf_counter()
+assert paili.deficiency(hand, known) == 1
+knowing = perf_counter()
+counts = numpy.stack([hand.counts])
+assert paili.deficiency_batch(counts, rules=paili.MCR).tolist() == [1]
+print(json.dumps([(imported - start) * 1e3, after - before, (first - asked) * 1e6,
+                  (knowing - first) * 1e6, (perf_counter() - knowing) * 1e6]))
+"""
+_PASS = """
+import paili
+from benchmarks.families import deal, pairs, Family
+counts, available = pairs({pairs})
+plain = deal(Family.UNIFORM, {pairs})
+paili.deficiency(paili.Hand.parse("123m456p2345789s1m"))
+forget()
+before = peak()
+assert (paili.deficiency_batch(counts, available) >= paili.deficiency_batch(counts)).all()
+paili.deficiency_batch(plain, rules=paili.MCR)
+paili.discards_batch(counts[:{tables}], available[:{tables}])
+print(json.dumps([peak(), peak() - before]))
+"""
+
+
+def _run(program: str) -> list[float]:
+    command = [sys.executable, "-c", _PEAK + program]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
+    return cast(list[float], json.loads(done.stdout))
+
+
+def start_up(repeats: int) -> list[Result]:
+    """Import beyond NumPy's own, and the first calls, in fresh processes."""
+    runs = zip(*(_run(_START) for _ in range(repeats)), strict=True)
+    rows = (
+        ("import paili, beyond NumPy's import", "ms", 100.0),
+        ("memory of import paili, beyond NumPy's", "MB", 25.0),
+        ("first call, full knowledge", "us", None),
+        ("first call, any knowledge", "us", None),
+        ("first batch of one hand, MCR forms", "us", None),
+    )
+    return [
+        Result("Start", what, "", unit, statistics.median(values), min(values), at_most)
+        for (what, unit, at_most), values in zip(rows, runs, strict=True)
+    ]
+
+
+def peak_memory(number: int = 200_000, tables: int = 20_000) -> list[Result]:
+    """Memory of a process that asks about many pairs, plain hands and discards."""
+    whole, grown = _run(_PASS.format(pairs=number, tables=tables))
+    hands = f"{number:,} pairs"
+    return [
+        Result("Memory", "peak, NumPy and the hands included", hands, "MB", whole, whole, 100),
+        Result("Memory", "growth of resident memory by the calls", hands, "MB", grown, grown),
+    ]
+
+
+def wheel_size() -> list[Result]:
+    """Size of the wheel, if one has been built."""
+    wheels = sorted((ROOT / "dist").glob("*.whl"), key=lambda wheel: wheel.stat().st_mtime)
+    if not wheels:
+        return []
+    size = wheels[-1].stat().st_size / 1e6
+    return [Result("Memory", "wheel", "", "MB", size, size, 5)]

@@ -1,0 +1,155 @@
+"""The table: on the terminal and as docs/benchmarks.md."""
+
+from __future__ import annotations
+
+import datetime
+import os
+import platform
+from collections.abc import Iterable, Sequence
+from importlib.metadata import version
+from itertools import groupby
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.peers import DISTRIBUTIONS
+from benchmarks.timing import PeerResult, Result
+
+COLUMNS = ("measured", "hands", "median", "fastest", "target", "compared in the same run")
+INTRODUCTION = """\
+# Benchmarks
+
+Written by `make bench`; do not edit. {date}, {machine}, {system}.
+Versions: {versions}.
+
+Each time is a median over repeated calls on the same seeded hands, with the programs taking
+turns; *fastest* is the best of them, which says what the machine does when nothing else runs.
+Making arrays, `Hand` values and the peers' own kinds of hand is not timed; everything that a call
+does, its checks of the input included, is. Peers are called hand by hand from Python, as they
+have no other way. "12x" means twelve times paili's time, by medians; where there is a target, the
+ratio of the fastest repeats is given too. All answers are asserted: paili agrees with every peer on
+every hand, except where a number of differences is given.
+"""
+NOTES = """\
+## Notes
+
+- *standard form*: four melds and an eye, 34 kinds. *riichi forms*: with seven different pairs and
+  thirteen orphans. *MCR forms*: with pairs of quads, orphans, knitted straight, honours and
+  knitted tiles.
+- xiangting and riichienv answer for the riichi forms only; mahjong also for the standard form
+  alone; PyMahjongGB for the MCR forms of waiting hands. None of them takes a knowledge base.
+- PyMahjongGB hopes for fifth copies: its answer is lower for some hands that hold four of a kind.
+  Those are the differences counted; no other kind is let through.
+- *any knowledge*: hands dealt from 1, 2 or 3 suits (a third each), 27 kinds, and knowledge bases
+  of every size from empty to full, each as likely. No peer answers these; paili's answers are
+  held against its own hand by hand, against full knowledge, and in the tests against a reference.
+- *discard table*: for every kind held, the deficiency after its discard and the copies accepted
+  then. xiangting has no such call: it is asked for the necessary tiles after each discard.
+- *fresh data*: every call is given pairs that this process has not asked about.
+"""
+
+
+def figure(value: float, unit: str) -> str:
+    digits = 0 if value >= 100 else 1 if value >= 10 else 2
+    return f"{value:,.{digits}f} {unit}"
+
+
+def target(result: Result) -> str:
+    if result.at_most is None:
+        return ""
+    return f"{result.at_most:,g} {result.unit}: {'met' if result.is_met else 'MISSED'}"
+
+
+def times(ratio: float) -> str:
+    return f"{ratio:,.{2 if ratio < 10 else 0}f}x"
+
+
+def comparison(peer: PeerResult, unit: str) -> str:
+    text = f"{peer.name} {figure(peer.median, unit)} ({times(peer.ratio)}"
+    if peer.target is not None:
+        verdict = "met" if peer.is_met else "MISSED"
+        text += f", fastest {times(peer.ratio_of_fastest)}; {peer.target:g}x: {verdict}"
+    text += ")"
+    if peer.differences:
+        text += f" [{peer.differences} of {peer.hands:,} hands differ]"
+    return text
+
+
+def cells(result: Result) -> tuple[str, ...]:
+    return (
+        result.what,
+        result.hands,
+        figure(result.median, result.unit),
+        figure(result.fastest, result.unit),
+        target(result),
+        "; ".join(comparison(peer, result.unit) for peer in result.peers),
+    )
+
+
+def machine() -> str:
+    """The kind of machine: processor and cores, nothing that names it."""
+    model = platform.processor() or platform.machine()
+    info = Path("/proc/cpuinfo")
+    if info.exists():
+        lines = info.read_text(encoding="utf-8").splitlines()
+        models = [line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")]
+        model = models[0] if models else model
+    return f"{model}, {os.cpu_count()} cores"
+
+
+def introduction() -> str:
+    names = ("paili", "numpy", *DISTRIBUTIONS)
+    versions = [
+        f"Python {platform.python_version()}",
+        *(f"{name} {version(name)}" for name in names),
+    ]
+    return INTRODUCTION.format(
+        date=datetime.datetime.now(datetime.UTC).date().isoformat(),
+        machine=machine(),
+        system=platform.system(),
+        versions=", ".join(versions),
+    )
+
+
+def missed(results: Iterable[Result]) -> list[str]:
+    """One line for each number that misses its target."""
+    lines = []
+    for result in results:
+        if not result.is_met:
+            got = figure(result.median, result.unit)
+            lines.append(
+                f"{result.section}; {result.what}; {result.hands}: "
+                f"{got}, target {result.at_most:,g} {result.unit}"
+            )
+        lines += [
+            f"{result.section}; {result.what}; {result.hands}: "
+            f"{peer.ratio:.2f} times {peer.name}, target {peer.target:g}"
+            for peer in result.peers
+            if not peer.is_met
+        ]
+    return lines
+
+
+def to_markdown(results: Sequence[Result]) -> str:
+    parts = [introduction()]
+    for section, rows in groupby(results, key=lambda result: result.section):
+        parts.append(f"## {section}\n")
+        table = [COLUMNS, ("---", "---", "---:", "---:", "---", "---"), *map(cells, rows)]
+        parts.append("\n".join(f"| {' | '.join(row)} |" for row in table) + "\n")
+    misses = missed(results)
+    parts.append("## Targets missed\n")
+    parts.append("\n".join(f"- {line}" for line in misses or ["none"]) + "\n")
+    return "\n".join([*parts, NOTES])
+
+
+def print_table(results: Sequence[Result], console: Console) -> None:
+    for section, rows in groupby(results, key=lambda result: result.section):
+        table = Table(title=section, title_justify="left")
+        for index, name in enumerate(COLUMNS):
+            table.add_column(name, justify="right" if index in (2, 3) else "left")
+        for row in rows:
+            table.add_row(*cells(row))
+        console.print(table, markup=False)
+    for line in missed(results):
+        console.print(f"missed: {line}", markup=False)

@@ -1,0 +1,50 @@
+"""The one command: measures, prints the table, writes docs/benchmarks.md."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+from rich.console import Console
+
+from benchmarks import instructions, memory, report
+from benchmarks.cases import FULL, QUICK, Scale, iter_cases
+from benchmarks.timing import Result, measure
+
+PAGE = memory.ROOT / "docs" / "benchmarks.md"
+WIDTH = 160
+
+
+def results_of(scale: Scale, console: Console) -> list[Result]:
+    """Everything measured, one after the other."""
+    results = []
+    with console.status("") as status:
+        for case in iter_cases(scale):
+            status.update(f"{case.section}: {case.what}, {case.hands}")
+            results.append(measure(case, scale.repeats))
+        status.update("Start-up and memory")
+        results += memory.start_up(scale.repeats)
+        results += memory.peak_memory()
+        results += memory.wheel_size()
+    return results
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the benchmarks; a missed target is reported, not an error: machines differ."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="fewer hands; writes no page")
+    parser.add_argument(
+        "--instructions", action="store_true", help="count instructions with valgrind instead"
+    )
+    asked = parser.parse_args(arguments)
+    console = Console()
+    if not console.is_terminal:
+        console = Console(width=WIDTH)
+    if asked.instructions:
+        return instructions.report(console)
+    results = results_of(QUICK if asked.quick else FULL, console)
+    report.print_table(results, console)
+    if not asked.quick:
+        PAGE.write_text(report.to_markdown(results), encoding="utf-8")
+        console.print(f"written: docs/{PAGE.name}", markup=False)
+    return 0

@@ -1,0 +1,146 @@
+"""Timing: contenders take turns, the medians are compared, every answer is looked at."""
+
+from __future__ import annotations
+
+import gc
+import statistics
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from time import perf_counter_ns
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+Answers = npt.NDArray[Any]
+
+
+@dataclass(frozen=True)
+class Contender:
+    """One program and the hands it is asked about.
+
+    Attributes:
+        name: of the program.  hands: how many one call answers.
+        call: what is timed: all of the work, checks of the input included.
+        read: its result as an array, one row a hand; not timed.
+        target: how many times as fast paili should be, in the same run.
+    """
+
+    name: str
+    hands: int
+    call: Callable[[], Any]
+    read: Callable[[Any], Answers] = np.asarray
+    target: float | None = None
+
+
+@dataclass(frozen=True)
+class Case:
+    """What is timed, and against what.
+
+    Attributes:
+        section, what, hands: where it is in the table, what is asked, about which hands.
+        subject: paili.  peers: the programs, or ways to call paili, that it is compared with.
+        unit: "ns" or "us", of the time a hand.  at_most: the target, in that unit.
+        excused: rows where a peer may answer otherwise, because it hopes for a copy that is gone.
+    """
+
+    section: str
+    what: str
+    hands: str
+    subject: Contender
+    peers: tuple[Contender, ...] = ()
+    unit: str = "ns"
+    at_most: float | None = None
+    excused: npt.NDArray[np.bool_] | None = None
+
+
+@dataclass(frozen=True)
+class PeerResult:
+    """What a peer needed, and how many times paili's time that is, by median and by fastest."""
+
+    name: str
+    median: float
+    ratio: float
+    ratio_of_fastest: float
+    target: float | None
+    hands: int
+    differences: int
+
+    @property
+    def is_met(self) -> bool:
+        return self.target is None or self.ratio >= self.target
+
+
+@dataclass(frozen=True)
+class Result:
+    """A case, measured: times a hand, in the unit of the case."""
+
+    section: str
+    what: str
+    hands: str
+    unit: str
+    median: float
+    fastest: float
+    at_most: float | None = None
+    peers: tuple[PeerResult, ...] = field(default=())
+
+    @property
+    def is_met(self) -> bool:
+        return self.at_most is None or self.median <= self.at_most
+
+
+def measure(case: Case, repeats: int) -> Result:
+    """Times a case; the contenders take turns, so that a noisy moment hits all of them.
+
+    Raises:
+        AssertionError: an answer changed from one call to the next, or differs from a peer's in a
+        row that is not excused.
+    """
+    contenders = (case.subject, *case.peers)
+    first = [contender.read(contender.call()) for contender in contenders]
+    times: list[list[float]] = [[] for _ in contenders]
+    for _ in range(repeats):
+        for contender, answers, spent in zip(contenders, first, times, strict=True):
+            nanoseconds, result = _timed(contender.call)
+            spent.append(nanoseconds / contender.hands / {"ns": 1, "us": 1e3}[case.unit])
+            assert np.array_equal(contender.read(result), answers), f"{contender.name} wavers"
+    medians = [statistics.median(spent) for spent in times]
+    peers = tuple(
+        PeerResult(
+            peer.name,
+            median,
+            median / medians[0],
+            fastest / min(times[0]),
+            peer.target,
+            peer.hands,
+            differences(case, peer.name, first[0], answers),
+        )
+        for peer, median, fastest, answers in zip(
+            case.peers, medians[1:], map(min, times[1:]), first[1:], strict=True
+        )
+    )
+    row = (case.section, case.what, case.hands, case.unit)
+    return Result(*row, medians[0], min(times[0]), case.at_most, peers)
+
+
+def _timed(call: Callable[[], Any]) -> tuple[int, Any]:
+    gc.collect()
+    gc.disable()
+    try:
+        start = perf_counter_ns()
+        result = call()
+        return perf_counter_ns() - start, result
+    finally:
+        gc.enable()
+
+
+def differences(case: Case, name: str, ours: Answers, theirs: Answers) -> int:
+    """Number of rows where a peer answers otherwise; all of them must be excused."""
+    rows = min(len(ours), len(theirs))
+    differ = (ours[:rows] != theirs[:rows]).reshape(rows, -1).any(axis=1)
+    if case.excused is not None:
+        optimistic = (ours[:rows] >= theirs[:rows]).reshape(rows, -1).all(axis=1)
+        assert not (differ & ~(case.excused[:rows] & optimistic)).any(), f"{case.what}: {name}"
+    else:
+        assert not differ.any(), f"{case.what}, {case.hands}: {name} answers otherwise"
+    return int(differ.sum())
