@@ -8,7 +8,7 @@ use crate::deficiency::{Planes, Reach, closed_forms, knitted, knitted_straight};
 use crate::position::{Material, Position};
 use crate::rules::{Form, Rules};
 use crate::suit::costs::{Costs, Lanes, MELDS};
-use crate::suit::lockstep::{honor_costs, suit_costs};
+use crate::suit::lockstep::Sweeper;
 use crate::suit::tables::{Class, DRAWS, HONORS, PartTables, SUIT};
 use crate::tile::{KINDS, KindSet, SUITED};
 use crate::vectorized::{Kernel, vectorized};
@@ -189,7 +189,10 @@ fn spread(numbers: [u8; GROUPS]) -> Lanes<LANES> {
 ///
 /// A draw beyond the limit makes no difference to the costs, and is not asked for.
 #[inline(always)]
-fn sweep_suits(suits: [&(usize, Material); GROUPS]) -> Costs<LANES> {
+fn sweep_suits(
+    sweeper: &mut Sweeper<LANES, MELDS>,
+    suits: [&(usize, Material); GROUPS],
+) -> Costs<LANES> {
     let mut held = [[0; LANES]; 9];
     let mut limit = [[0; LANES]; 9];
     for rank in 0..9 {
@@ -199,12 +202,12 @@ fn sweep_suits(suits: [&(usize, Material); GROUPS]) -> Costs<LANES> {
             held[rank][group * DRAWS + rank] += 1;
         }
     }
-    suit_costs::<LANES, MELDS>(&held, &limit)
+    sweeper.suit(&held, &limit)
 }
 
 /// Sweeps the honours, with one copy more of honour `i` in lane `i`.
 #[inline(always)]
-fn sweep_honors(material: &Material) -> Costs<GROUP> {
+fn sweep_honors(sweeper: &mut Sweeper<GROUP, MELDS>, material: &Material) -> Costs<GROUP> {
     let mut held = [[0; GROUP]; 7];
     let mut limit = [[0; GROUP]; 7];
     for honor in 0..7 {
@@ -212,7 +215,7 @@ fn sweep_honors(material: &Material) -> Costs<GROUP> {
         limit[honor] = [material.limit[SUITED + honor]; GROUP];
         held[honor][honor] += 1;
     }
-    honor_costs::<GROUP, MELDS>(&held, &limit)
+    sweeper.honors(&held, &limit)
 }
 
 /// Costs of a hand with any knowledge, by sweeps over all draws side by side: the three suits, the
@@ -235,10 +238,11 @@ impl Kernel for Sweep<'_> {
         }
         let mut costs = vec![Costs::NOTHING; 3 + usize::from(discards.len()) + 1];
         let (of_suits, of_honors) = costs.split_at_mut(suits.len());
+        let mut sweeper = Sweeper::new();
         for (suits, targets) in suits.chunks(GROUPS).zip(of_suits.chunks_mut(GROUPS)) {
             // A short last chunk is swept with its first suit again.
             let suits = std::array::from_fn(|group| suits.get(group).unwrap_or(&suits[0]));
-            let swept = sweep_suits(suits);
+            let swept = sweep_suits(&mut sweeper, suits);
             for (group, target) in targets.iter_mut().enumerate() {
                 for (lanes, entry) in target.0.iter_mut().zip(&swept.0) {
                     lanes[..DRAWS].copy_from_slice(&entry[group * DRAWS..(group + 1) * DRAWS]);
@@ -246,8 +250,9 @@ impl Kernel for Sweep<'_> {
             }
         }
         let after = discards.and(KindSet::HONORS).iter().map(|kind| material.after_discard(kind));
+        let mut sweeper = Sweeper::new();
         for (material, target) in after.chain([*material]).zip(of_honors) {
-            *target = sweep_honors(&material);
+            *target = sweep_honors(&mut sweeper, &material);
         }
         costs
     }
@@ -330,7 +335,7 @@ fn standard(position: &Position, material: &Material, rules: &Rules, discards: K
         for kind in discards.iter() {
             after.push(plain[kind / 9].draws_after(kind));
         }
-        return Standard::<Class> { parts: &parts, discards, after: &after, melds }.run();
+        return vectorized(Standard::<Class> { parts: &parts, discards, after: &after, melds });
     }
     let costs = vectorized(Sweep { material, discards });
     let honors = costs.len() - 1;
@@ -366,7 +371,7 @@ fn with_other_forms(standard: Reach, material: &Material, melds: u8, rules: &Rul
     if rules.is_standard_only() {
         return standard;
     }
-    let nearest = standard.or(closed_forms(&Planes::new(material), melds, rules));
+    let nearest = standard.or(closed_forms(&Planes::new(material, rules), melds, rules));
     if !rules.has(Form::KnittedStraight)
         || !Form::KnittedStraight.allows(melds)
         || knitted(material, melds) > nearest.deficiency
@@ -401,9 +406,4 @@ pub fn discards(position: &Position, rules: &Rules) -> Vec<(usize, Reach)> {
         *reach = limited(nearest, coming);
     }
     table
-}
-
-/// Available copies of the kinds in a set.
-pub fn copies(kinds: KindSet, position: &Position) -> u32 {
-    kinds.iter().map(|kind| u32::from(position.available()[kind])).sum()
 }

@@ -6,12 +6,12 @@ use crate::error::CoreError;
 use crate::position::{Material, Position, check};
 use crate::rules::{Form, Rules};
 use crate::suit::costs::{IMPOSSIBLE, Lanes, MELDS};
-use crate::tile::{COPIES, KINDS, PerKind};
+use crate::tile::{self, COPIES, KINDS, PerKind};
 use crate::vectorized::{Kernel, vectorized};
 use rayon::prelude::*;
 
-/// Hands that a thread answers before it looks for more work.
-const CHUNK: usize = 2048;
+/// Hands that a thread answers before it looks for more work; their copies fit the first cache.
+const CHUNK: usize = 512;
 /// Hands that are swept side by side.
 const LANES: usize = 32;
 /// Most threads that may be asked for.
@@ -122,14 +122,13 @@ impl Chunk {
     }
 }
 
-/// Answers chunk after chunk, on `threads` threads; `out` has `width` items for each hand. The
-/// error is that of the first bad hand, whichever thread meets it.
-fn in_chunks<T: Send>(
+/// Answers chunk after chunk, on `threads` threads, each into its own item of `outs`. The error is
+/// that of the first bad hand, whichever thread meets it.
+fn in_chunks<O: Send>(
     rows: &Rows,
     threads: usize,
-    width: usize,
-    out: &mut [T],
-    answer: impl Fn(&Rows, &mut [T]) -> Result<(), CoreError> + Sync,
+    outs: Vec<O>,
+    answer: impl Fn(&Rows, O) -> Result<(), CoreError> + Sync,
 ) -> Result<(), CoreError> {
     rows.check_shape()?;
     if threads == 0 || threads > MAX_THREADS {
@@ -139,12 +138,12 @@ fn in_chunks<T: Send>(
             expected: "1 to 256 threads",
         });
     }
-    let answer_chunk = |(index, out): (usize, &mut [T])| {
+    let answer_chunk = |(index, out): (usize, O)| {
         let start = index * CHUNK;
         answer(&Chunk::copy(rows, start).rows(), out).map_err(|error| error.shifted(start))
     };
-    if threads == 1 || rows.counts.len() <= CHUNK {
-        return out.chunks_mut(CHUNK * width).enumerate().try_for_each(answer_chunk);
+    if threads == 1 || outs.len() <= 1 {
+        return outs.into_iter().enumerate().try_for_each(answer_chunk);
     }
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.map_err(|error| CoreError::Argument {
@@ -153,7 +152,7 @@ fn in_chunks<T: Send>(
         expected: "as many threads as the system can start",
     })?;
     let results: Vec<_> =
-        pool.install(|| out.par_chunks_mut(CHUNK * width).enumerate().map(answer_chunk).collect());
+        pool.install(|| outs.into_par_iter().enumerate().map(answer_chunk).collect());
     results.into_iter().collect()
 }
 
@@ -165,9 +164,8 @@ pub fn reported(deficiency: u8) -> i8 {
 /// Deficiency of each hand.
 pub fn deficiency(rows: &Rows, rules: &Rules, threads: usize) -> Result<Vec<i8>, CoreError> {
     let mut out = vec![UNREACHABLE; rows.counts.len()];
-    in_chunks(rows, threads, 1, &mut out, |rows, out| {
-        vectorized(DeficiencyChunk { rows, rules, out })
-    })?;
+    let outs = out.chunks_mut(CHUNK).collect();
+    in_chunks(rows, threads, outs, |rows, out| vectorized(DeficiencyChunk { rows, rules, out }))?;
     Ok(out)
 }
 
@@ -188,87 +186,115 @@ impl Kernel for DeficiencyChunk<'_> {
             check(&rows.counts[row], rows.available(row), rows.melds(row), rules)
                 .map_err(|error| error.in_row(row))?;
         }
-        let plain = matches!(rows.available, Availability::Plain);
-        let tables = plain && rules.has(Form::Standard);
-        if tables {
+        let size = rows.counts.len();
+        if rules.has(Form::Standard) && matches!(rows.available, Availability::Plain) {
             for (row, out) in out.iter_mut().enumerate() {
                 *out = reported(standard::plain(&rows.counts[row], rows.melds(row), rules));
             }
-        }
-        if !rules.is_standard_only() {
-            for (row, out) in out.iter_mut().enumerate() {
-                let planes = match rows.available(row) {
-                    None => Planes::plain(&rows.counts[row], rules.usable()),
-                    Some(available) => {
-                        Planes::new(&Material::new(&rows.counts[row], available, rules))
-                    }
-                };
-                let reach = closed_forms(&planes, rows.melds(row), rules);
-                *out = (*out).min(reported(reach.deficiency));
+        } else if rules.has(Form::Standard) {
+            for first in (0..size).step_by(LANES) {
+                let mut members = [0; LANES];
+                for (lane, member) in members.iter_mut().enumerate() {
+                    *member = first + lane;
+                }
+                let members = &members[..LANES.min(size - first)];
+                Block::new(rows, rules, members).standard(rows, members, out);
             }
         }
-        let sweep = rules.has(Form::Standard) && !tables;
-        if sweep || rules.has(Form::KnittedStraight) {
-            for (index, out) in out.chunks_mut(LANES).enumerate() {
-                sweep_block(rows, rules, index * LANES, sweep, out);
+        if rules.is_standard_only() {
+            return Ok(());
+        }
+        // The knitted straight takes a sweep: it is made for hands that it can improve only.
+        let mut near_knitted = Vec::new();
+        for (row, out) in out.iter_mut().enumerate() {
+            let melds = rows.melds(row);
+            let planes = match rows.available(row) {
+                None => Planes::plain(&rows.counts[row], rules),
+                Some(available) => {
+                    Planes::new(&Material::new(&rows.counts[row], available, rules), rules)
+                }
+            };
+            *out = (*out).min(reported(closed_forms(&planes, melds, rules).deficiency));
+            let knitted = rules.has(Form::KnittedStraight) && Form::KnittedStraight.allows(melds);
+            if knitted && (knitted_straight::least(&planes) as i8) < *out {
+                near_knitted.push(row);
             }
+        }
+        for members in near_knitted.chunks(LANES) {
+            Block::new(rows, rules, members).knitted(rows, members, out);
         }
         Ok(())
     }
 }
 
-/// Lowers `out` by the forms that need a sweep, for up to [`LANES`] hands from row `first`.
-#[inline(always)]
-fn sweep_block(rows: &Rows, rules: &Rules, first: usize, standard: bool, out: &mut [i8]) {
-    let mut held = [[0; LANES]; KINDS];
-    let mut limit = [[0; LANES]; KINDS];
-    for lane in 0..out.len() {
-        let counts = &rows.counts[first + lane];
-        for kind in 0..KINDS {
-            held[kind][lane] = counts[kind];
+/// Up to [`LANES`] hands side by side: the counts of each kind, one lane for each hand.
+struct Block {
+    held: [Lanes<LANES>; KINDS],
+    limit: [Lanes<LANES>; KINDS],
+}
+
+impl Block {
+    #[inline(always)]
+    fn new(rows: &Rows, rules: &Rules, members: &[usize]) -> Block {
+        let mut held = [[0; LANES]; KINDS];
+        let mut limit = [[0; LANES]; KINDS];
+        for (lane, &row) in members.iter().take(LANES).enumerate() {
+            let counts = &rows.counts[row];
+            for kind in 0..KINDS {
+                held[kind][lane] = counts[kind];
+            }
+            match rows.available(row) {
+                Some(available) => {
+                    for kind in 0..KINDS {
+                        limit[kind][lane] = counts[kind] + available[kind];
+                    }
+                }
+                None => limit.iter_mut().for_each(|kind| kind[lane] = COPIES),
+            }
         }
-        match rows.available(first + lane) {
-            Some(available) => {
-                for kind in 0..KINDS {
-                    limit[kind][lane] = counts[kind] + available[kind];
+        for kind in 0..KINDS {
+            if !rules.usable().contains(kind) {
+                held[kind] = [0; LANES];
+                limit[kind] = [0; LANES];
+            }
+        }
+        Block { held, limit }
+    }
+
+    /// Lowers `out` by the standard form.
+    #[inline(always)]
+    fn standard(&self, rows: &Rows, members: &[usize], out: &mut [i8]) {
+        let (left, right) = standard::block(&self.held, &self.limit);
+        for melds in 0..=MELDS {
+            if let Melds::Shared(shared) = rows.melds
+                && usize::from(shared) != melds
+            {
+                continue;
+            }
+            let totals = left.total(&right, MELDS - melds);
+            for (lane, &row) in members.iter().enumerate() {
+                if usize::from(rows.melds(row)) == melds {
+                    out[row] = out[row].min(reported(totals[lane]));
                 }
             }
-            None => limit.iter_mut().for_each(|kind| kind[lane] = COPIES),
         }
     }
-    for kind in 0..KINDS {
-        if !rules.usable().contains(kind) {
-            held[kind] = [0; LANES];
-            limit[kind] = [0; LANES];
+
+    /// Lowers `out` by the knitted straight; the members have one declared meld at most.
+    #[inline(always)]
+    fn knitted(&self, rows: &Rows, members: &[usize], out: &mut [i8]) {
+        let totals = knitted_straight::block(&self.held, &self.limit);
+        for (lane, &row) in members.iter().enumerate() {
+            out[row] = out[row].min(reported(totals[usize::from(rows.melds(row))][lane]));
         }
-    }
-    let mut lower = |melds: usize, totals: &Lanes<LANES>| {
-        for (lane, out) in out.iter_mut().enumerate() {
-            if usize::from(rows.melds(first + lane)) == melds {
-                *out = (*out).min(reported(totals[lane]));
-            }
-        }
-    };
-    let asked = |melds: usize| match rows.melds {
-        Melds::Shared(shared) => usize::from(shared) == melds,
-        Melds::Each(_) => true,
-    };
-    if standard {
-        let (left, right) = standard::block(&held, &limit);
-        for melds in (0..=MELDS).filter(|&melds| asked(melds)) {
-            lower(melds, &left.total(&right, MELDS - melds));
-        }
-    }
-    if rules.has(Form::KnittedStraight) && (asked(0) || asked(1)) {
-        let totals = knitted_straight::block(&held, &limit);
-        (0..=1).for_each(|melds| lower(melds, &totals[melds]));
     }
 }
 
 /// Copies of each kind that lower the deficiency of each (waiting) hand.
 pub fn acceptance(rows: &Rows, rules: &Rules, threads: usize) -> Result<Vec<u8>, CoreError> {
     let mut out = vec![0; rows.counts.len() * KINDS];
-    in_chunks(rows, threads, KINDS, &mut out, |rows, out| {
+    let outs = out.chunks_mut(CHUNK * KINDS).collect();
+    in_chunks(rows, threads, outs, |rows, out: &mut [u8]| {
         for (row, out) in out.chunks_mut(KINDS).enumerate() {
             let position = rows.position(row, rules).map_err(|error| error.in_row(row))?;
             position.expect_drawn(false).map_err(|error| error.in_row(row))?;
@@ -282,35 +308,32 @@ pub fn acceptance(rows: &Rows, rules: &Rules, threads: usize) -> Result<Vec<u8>,
     Ok(out)
 }
 
-/// What a discard leaves: deficiency (-1 if the kind is not held) and copies that lower it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AfterDiscard {
-    /// Deficiency after the discard.
-    pub deficiency: i8,
-    /// Available copies that lower it.
-    pub copies: u8,
+/// What each discard leaves; one row of 34 for each hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DiscardTables {
+    /// Deficiency after the discard, -1 where the kind is not held.
+    pub deficiency: Vec<i8>,
+    /// Available copies that lower it then.
+    pub copies: Vec<u8>,
 }
 
-/// Discard table of each (drawn) hand, one entry for each kind.
-pub fn discards(
-    rows: &Rows,
-    rules: &Rules,
-    threads: usize,
-) -> Result<Vec<AfterDiscard>, CoreError> {
-    let mut out = vec![AfterDiscard { deficiency: -1, copies: 0 }; rows.counts.len() * KINDS];
-    in_chunks(rows, threads, KINDS, &mut out, |rows, out| {
-        for (row, out) in out.chunks_mut(KINDS).enumerate() {
+/// Discard table of each (drawn) hand.
+pub fn discards(rows: &Rows, rules: &Rules, threads: usize) -> Result<DiscardTables, CoreError> {
+    let size = rows.counts.len() * KINDS;
+    let mut tables = DiscardTables { deficiency: vec![-1; size], copies: vec![0; size] };
+    let deficiency = tables.deficiency.chunks_mut(CHUNK * KINDS);
+    let outs = deficiency.zip(tables.copies.chunks_mut(CHUNK * KINDS)).collect();
+    in_chunks(rows, threads, outs, |rows, (deficiency, copies): (&mut [i8], &mut [u8])| {
+        for row in 0..rows.counts.len() {
             let position = rows.position(row, rules).map_err(|error| error.in_row(row))?;
             position.expect_drawn(true).map_err(|error| error.in_row(row))?;
+            let available = tile::planes(position.available(), true);
             for (kind, reach) in acceptance::discards(&position, rules) {
-                let copies = acceptance::copies(reach.lowering, &position);
-                out[kind] = AfterDiscard {
-                    deficiency: reported(reach.deficiency),
-                    copies: u8::try_from(copies).unwrap_or(u8::MAX),
-                };
+                deficiency[row * KINDS + kind] = reported(reach.deficiency);
+                copies[row * KINDS + kind] = tile::copies(reach.lowering, &available);
             }
         }
         Ok(())
     })?;
-    Ok(out)
+    Ok(tables)
 }

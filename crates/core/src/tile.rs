@@ -122,3 +122,25 @@ impl Iterator for Kinds {
         (kind < u64::BITS).then_some(kind as usize)
     }
 }
+
+/// Kinds with at least one, two, three and four copies; the last two are left empty unless `quads`.
+#[inline(always)]
+pub fn planes(counts: &PerKind, quads: bool) -> [KindSet; 4] {
+    let mut planes = [KindSet::default(); 4];
+    for (least, plane) in (1..).zip(&mut planes) {
+        if least <= 2 || quads {
+            *plane = KindSet::at_least(counts, least);
+        }
+    }
+    planes
+}
+
+/// Copies of the kinds of a set, of which `planes` has the counts.
+#[inline(always)]
+pub fn copies(kinds: KindSet, planes: &[KindSet; 4]) -> u8 {
+    let mut copies = 0;
+    for plane in planes {
+        copies += kinds.and(*plane).len();
+    }
+    copies
+}

@@ -4,7 +4,7 @@
 #![allow(clippy::expect_used)] // a test may
 
 use paili_core::suit::costs::{Costs, ENTRIES, IMPOSSIBLE, MELDS};
-use paili_core::suit::lockstep::{honor_costs, suit_costs};
+use paili_core::suit::lockstep::Sweeper;
 use paili_core::suit::tables::{Class, HONORS, PartTables, SUIT};
 
 const LANES: usize = 32;
@@ -31,10 +31,10 @@ fn swept(words: &[Vec<u8>], limit: impl Fn(usize) -> u8) -> Vec<[u8; ENTRIES]> {
         };
         let costs: Costs<LANES> = if words[0].len() == 9 {
             let limits = std::array::from_fn(|rank| [limit(rank); LANES]);
-            suit_costs::<LANES, MELDS>(&std::array::from_fn(lane), &limits)
+            Sweeper::<LANES, MELDS>::new().suit(&std::array::from_fn(lane), &limits)
         } else {
-            let limits = std::array::from_fn(|rank| [limit(rank); LANES]);
-            honor_costs::<LANES, MELDS>(&std::array::from_fn(lane), &limits)
+            let limits: [_; 7] = std::array::from_fn(|rank| [limit(rank); LANES]);
+            Sweeper::<LANES, MELDS>::new().honors(&std::array::from_fn::<_, 7, _>(lane), &limits)
         };
         all.extend((0..block.len()).map(|lane| costs.0.map(|entry| entry[lane])));
     }
@@ -115,7 +115,7 @@ fn nothing_to_come_means_held_or_impossible() {
     // With limit = held, the cost of (melds, eyes) is 0 or IMPOSSIBLE.
     for word in words(9, 6) {
         let held: [[u8; 1]; 9] = std::array::from_fn(|rank| [word[rank]]);
-        for [cost] in suit_costs::<1, MELDS>(&held, &held).0 {
+        for [cost] in Sweeper::<1, MELDS>::new().suit(&held, &held).0 {
             assert!(cost == 0 || cost == IMPOSSIBLE, "{word:?}");
         }
     }

@@ -4,7 +4,7 @@ use crate::PyRules;
 use crate::errors::raise;
 use numpy::{
     PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2, PyReadonlyArrayDyn,
-    PyUntypedArrayMethods, ToPyArray,
+    PyUntypedArrayMethods,
 };
 use paili_core::batch::{self, Availability, Melds, Rows};
 use paili_core::error::CoreError;
@@ -94,15 +94,11 @@ pub fn discards_batch<'py>(
     threads: usize,
 ) -> PyResult<DiscardTables<'py>> {
     let rules = &rules.get().0;
-    let answer = |rows: &Rows| {
-        let table = batch::discards(rows, rules, threads)?;
-        let deficiency: Vec<i8> = table.iter().map(|after| after.deficiency).collect();
-        let copies: Vec<u8> = table.iter().map(|after| after.copies).collect();
-        Ok((deficiency, copies))
-    };
-    let (deficiency, copies) = with_rows(py, &counts, available.as_ref(), &melds, answer)?;
-    let shape = [deficiency.len() / KINDS, KINDS];
-    Ok((deficiency.to_pyarray(py).reshape(shape)?, copies.to_pyarray(py).reshape(shape)?))
+    let answer = |rows: &Rows| batch::discards(rows, rules, threads);
+    let tables = with_rows(py, &counts, available.as_ref(), &melds, answer)?;
+    let shape = [tables.deficiency.len() / KINDS, KINDS];
+    let deficiency = PyArray1::from_vec(py, tables.deficiency).reshape(shape)?;
+    Ok((deficiency, PyArray1::from_vec(py, tables.copies).reshape(shape)?))
 }
 
 /// For each deficiency: the deficiency, deals and distinct hands.

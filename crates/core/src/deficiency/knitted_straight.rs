@@ -3,8 +3,9 @@
 //! Taking the three knitted tiles out of a suit leaves a suit again, so the rest is the sweep of
 //! `suit::lockstep` with at most one meld, for each of three suits and three residues.
 
+use super::Planes;
 use crate::suit::costs::{Costs, IMPOSSIBLE, Lanes};
-use crate::suit::lockstep::{honor_costs, suit_costs};
+use crate::suit::lockstep::Sweeper;
 use crate::tile::{KINDS, KindSet};
 
 /// `[suit]`: which of 147, 258, 369 the suit supplies.
@@ -23,25 +24,38 @@ pub const STRAIGHTS: [KindSet; 6] = {
     straights
 };
 
+/// The least that a knitted straight can cost: the tiles it lacks, the meld and the eye aside.
+#[inline(always)]
+pub fn least(planes: &Planes) -> u8 {
+    let mut held = 0;
+    for straight in STRAIGHTS {
+        held = held.max(straight.and(planes.held[0]).len());
+    }
+    9 - held
+}
+
 /// Costs of one suit that also supplies three knitted tiles, the first of rank index `residue`.
 #[inline(always)]
-fn knitted_suit<const L: usize>(held: &[Lanes<L>], limit: &[Lanes<L>], residue: usize) -> Costs<L> {
-    let mut rest_held = [[0; L]; 9];
-    let mut rest_limit = [[0; L]; 9];
-    rest_held.copy_from_slice(held);
-    rest_limit.copy_from_slice(limit);
+fn knitted_suit<const L: usize>(
+    sweeper: &mut Sweeper<L, 1>,
+    held: &[Lanes<L>; 9],
+    limit: &[Lanes<L>; 9],
+    residue: usize,
+) -> Costs<L> {
+    let (mut rest_held, mut rest_limit) = (*held, *limit);
     let mut knitting = [0u8; L];
     for rank in [residue, residue + 3, residue + 6] {
         for lane in 0..L {
-            let missing = u8::from(rest_held[rank][lane] == 0);
-            let price = if rest_limit[rank][lane] == 0 { IMPOSSIBLE } else { missing };
+            let missing = u8::from(held[rank][lane] == 0);
+            let price = if limit[rank][lane] == 0 { IMPOSSIBLE } else { missing };
             knitting[lane] += price;
-            rest_held[rank][lane] = rest_held[rank][lane].saturating_sub(1);
-            rest_limit[rank][lane] = rest_limit[rank][lane].saturating_sub(1);
+            rest_held[rank][lane] = held[rank][lane].saturating_sub(1);
+            rest_limit[rank][lane] = limit[rank][lane].saturating_sub(1);
         }
     }
-    let mut costs = suit_costs::<L, 1>(&rest_held, &rest_limit);
-    for entry in &mut costs.0 {
+    let mut costs = sweeper.suit(&rest_held, &rest_limit);
+    // Up to one meld, with and without the eye; more are impossible anyway.
+    for entry in &mut costs.0[..4] {
         for lane in 0..L {
             entry[lane] = (entry[lane] + knitting[lane]).min(IMPOSSIBLE);
         }
@@ -52,25 +66,25 @@ fn knitted_suit<const L: usize>(held: &[Lanes<L>], limit: &[Lanes<L>], residue: 
 /// Deficiency of each of `L` hands: with no declared melds, and with one.
 #[inline(always)]
 pub fn block<const L: usize>(held: &[Lanes<L>; KINDS], limit: &[Lanes<L>; KINDS]) -> [Lanes<L>; 2] {
-    let mut suits = [[Costs::<L>::NOTHING; 3]; 3];
+    let mut sweeper = Sweeper::new();
+    let mut suits = [[Costs::NOTHING; 3]; 3];
+    let (held, honors_held) = held.as_chunks::<9>();
+    let (limit, honors_limit) = limit.as_chunks::<9>();
     for (suit, residues) in suits.iter_mut().enumerate() {
-        let ranks = 9 * suit..9 * suit + 9;
         for (residue, costs) in residues.iter_mut().enumerate() {
-            *costs = knitted_suit(&held[ranks.clone()], &limit[ranks.clone()], residue);
+            *costs = knitted_suit(&mut sweeper, &held[suit], &limit[suit], residue);
         }
     }
-    let mut honors_held = [[0; L]; 7];
-    let mut honors_limit = [[0; L]; 7];
-    honors_held.copy_from_slice(&held[27..]);
-    honors_limit.copy_from_slice(&limit[27..]);
-    let honors = honor_costs::<L, 1>(&honors_held, &honors_limit);
-    let last = suits[2].map(|costs| costs.merge::<1, _>(&honors));
+    let honors = sweeper.honors(honors_held, honors_limit);
+    for costs in &mut suits[2] {
+        *costs = costs.merge::<1, _>(&honors);
+    }
 
     let mut best = [[IMPOSSIBLE; L]; 2];
     for [m, p, s] in ASSIGNMENTS {
         let pair = suits[0][m].merge::<1, _>(&suits[1][p]);
         for (declared, best) in best.iter_mut().enumerate() {
-            let total = pair.total(&last[s], 1 - declared);
+            let total = pair.total(&suits[2][s], 1 - declared);
             for lane in 0..L {
                 best[lane] = best[lane].min(total[lane]);
             }

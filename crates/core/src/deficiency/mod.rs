@@ -9,7 +9,7 @@ pub mod thirteen_orphans;
 use crate::position::{Material, Position};
 use crate::rules::{Form, Rules};
 use crate::suit::costs::IMPOSSIBLE;
-use crate::tile::{KINDS, KindSet, PerKind};
+use crate::tile::{KINDS, KindSet, PerKind, planes};
 
 /// Deficiency of a hand that nothing can complete, as told to the outside.
 pub const UNREACHABLE: i8 = i8::MAX;
@@ -41,7 +41,8 @@ impl Reach {
 }
 
 /// The material as sets of kinds: `held[n - 1]` has at least `n` copies in hand, `limit[n - 1]` can
-/// have at least `n` copies in a complete hand.
+/// have at least `n` copies in a complete hand. Three and four copies matter to quads only: under
+/// rules without them those sets are empty.
 #[derive(Clone, Copy, Debug)]
 pub struct Planes {
     /// By copies in hand.
@@ -52,17 +53,20 @@ pub struct Planes {
 
 impl Planes {
     /// Planes of some material.
-    #[inline]
-    pub fn new(material: &Material) -> Planes {
-        let planes = |counts: &PerKind| [1, 2, 3, 4].map(|least| KindSet::at_least(counts, least));
-        Planes { held: planes(&material.held), limit: planes(&material.limit) }
+    #[inline(always)]
+    pub fn new(material: &Material, rules: &Rules) -> Planes {
+        let quads = rules.has(Form::SevenPairsWithQuads);
+        Planes { held: planes(&material.held, quads), limit: planes(&material.limit, quads) }
     }
 
-    /// Planes of a plain hand over all usable kinds.
+    /// Planes of a plain hand.
     #[inline(always)]
-    pub fn plain(held: &PerKind, usable: KindSet) -> Planes {
-        let held = [1, 2, 3, 4].map(|least| KindSet::at_least(held, least).and(usable));
-        Planes { held, limit: [usable; 4] }
+    pub fn plain(counts: &PerKind, rules: &Rules) -> Planes {
+        let mut held = planes(counts, rules.has(Form::SevenPairsWithQuads));
+        for plane in &mut held {
+            *plane = plane.and(rules.usable());
+        }
+        Planes { held, limit: [rules.usable(); 4] }
     }
 }
 
@@ -101,7 +105,7 @@ pub fn by_form(position: &Position, rules: &Rules) -> Vec<(Form, u8)> {
         Form::Standard => standard::deficiency(position, &material, rules),
         Form::KnittedStraight => knitted(&material, position.melds()),
         form => {
-            let planes = Planes::new(&material);
+            let planes = Planes::new(&material, rules);
             closed_reach(form, &planes).map_or(IMPOSSIBLE, |reach| reach.deficiency)
         }
     };
@@ -118,12 +122,12 @@ pub fn deficiency(position: &Position, rules: &Rules) -> u8 {
             return least;
         }
         if !rules.has(Form::KnittedStraight) {
-            let planes = Planes::plain(position.counts(), rules.usable());
+            let planes = Planes::plain(position.counts(), rules);
             return least.min(closed_forms(&planes, position.melds(), rules).deficiency);
         }
     }
     let material = position.material(rules);
-    let planes = Planes::new(&material);
+    let planes = Planes::new(&material, rules);
     least = least.min(closed_forms(&planes, position.melds(), rules).deficiency);
     if rules.has(Form::Standard) && !position.is_plain() {
         least = least.min(standard::any(&material, position.melds()));

@@ -3,7 +3,7 @@
 use crate::position::{Material, Position};
 use crate::rules::Rules;
 use crate::suit::costs::{Costs, Lanes, MELDS};
-use crate::suit::lockstep::{honor_costs, suit_costs};
+use crate::suit::lockstep::Sweeper;
 use crate::suit::tables::{Class, PartTables};
 use crate::tile::{KINDS, KindSet, PerKind};
 use crate::vectorized::{Kernel, vectorized};
@@ -63,11 +63,13 @@ pub fn any(material: &Material, melds: u8) -> u8 {
                 }
                 lanes
             };
-            let suits = suit_costs::<16, MELDS>(&ranks(&material.held), &ranks(&material.limit));
+            let suits =
+                Sweeper::<16, MELDS>::new().suit(&ranks(&material.held), &ranks(&material.limit));
             let honor = |counts: &PerKind| -> [Lanes<1>; 7] {
                 std::array::from_fn(|kind| [counts[27 + kind]])
             };
-            let honors = honor_costs::<1, MELDS>(&honor(&material.held), &honor(&material.limit));
+            let honors =
+                Sweeper::<1, MELDS>::new().honors(&honor(&material.held), &honor(&material.limit));
             let suit = |lane: usize| Costs(suits.0.map(|entry| [entry[lane]]));
             let left = suit(0).merge::<MELDS, _>(&suit(1));
             let right = suit(2).merge::<MELDS, _>(&honors);
@@ -83,16 +85,13 @@ pub fn block<const L: usize>(
     held: &[Lanes<L>; KINDS],
     limit: &[Lanes<L>; KINDS],
 ) -> (Costs<L>, Costs<L>) {
-    let mut suits = [Costs::<L>::NOTHING; 3];
-    for (suit, costs) in suits.iter_mut().enumerate() {
-        let mut ranks = ([[0; L]; 9], [[0; L]; 9]);
-        ranks.0.copy_from_slice(&held[9 * suit..9 * suit + 9]);
-        ranks.1.copy_from_slice(&limit[9 * suit..9 * suit + 9]);
-        *costs = suit_costs::<L, MELDS>(&ranks.0, &ranks.1);
+    let mut sweeper = Sweeper::<L, MELDS>::new();
+    let (held, honors_held) = held.as_chunks::<9>();
+    let (limit, honors_limit) = limit.as_chunks::<9>();
+    let mut suits = [Costs::NOTHING; 3];
+    for (costs, (held, limit)) in suits.iter_mut().zip(held.iter().zip(limit)) {
+        *costs = sweeper.suit(held, limit);
     }
-    let mut honors = ([[0; L]; 7], [[0; L]; 7]);
-    honors.0.copy_from_slice(&held[27..]);
-    honors.1.copy_from_slice(&limit[27..]);
-    let honors = honor_costs::<L, MELDS>(&honors.0, &honors.1);
+    let honors = sweeper.honors(honors_held, honors_limit);
     (suits[0].merge::<MELDS, _>(&suits[1]), suits[2].merge::<MELDS, _>(&honors))
 }

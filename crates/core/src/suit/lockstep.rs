@@ -149,37 +149,55 @@ impl<const L: usize, const M: usize> Frontier<L, M> {
     }
 }
 
-/// Costs of the nine ranks of a suit, up to `M` melds.
-#[inline(always)]
-pub fn suit_costs<const L: usize, const M: usize>(
-    held: &[Lanes<L>; 9],
-    limit: &[Lanes<L>; 9],
-) -> Costs<L> {
-    let mut a = Frontier::<L, M>::start();
-    let mut b = Frontier::NONE;
-    a.step::<0, 0, 2>(&held[0], &limit[0], &mut b);
-    b.step::<0, 2, 2>(&held[1], &limit[1], &mut a);
-    a.step::<2, 2, 2>(&held[2], &limit[2], &mut b);
-    b.step::<2, 2, 2>(&held[3], &limit[3], &mut a);
-    a.step::<2, 2, 2>(&held[4], &limit[4], &mut b);
-    b.step::<2, 2, 2>(&held[5], &limit[5], &mut a);
-    a.step::<2, 2, 2>(&held[6], &limit[6], &mut b);
-    b.step::<2, 2, 0>(&held[7], &limit[7], &mut a);
-    a.step::<2, 0, 0>(&held[8], &limit[8], &mut b);
-    b.finish()
+/// Sweeps over suits and honours, up to `M` melds. It holds the two frontiers between which a sweep
+/// goes back and forth, so that many sweeps share the making of them.
+pub struct Sweeper<const L: usize, const M: usize> {
+    here: Frontier<L, M>,
+    there: Frontier<L, M>,
 }
 
-/// Costs of the seven honours: suits of one rank each, so nothing but pungs and the eye.
-#[inline(always)]
-pub fn honor_costs<const L: usize, const M: usize>(
-    held: &[Lanes<L>; 7],
-    limit: &[Lanes<L>; 7],
-) -> Costs<L> {
-    let mut front = Frontier::<L, M>::start();
-    for (held, limit) in held.iter().zip(limit) {
-        let mut next = Frontier::NONE;
-        front.step::<0, 0, 0>(held, limit, &mut next);
-        front.0[0][0] = next.0[0][0];
+impl<const L: usize, const M: usize> Sweeper<L, M> {
+    /// A sweeper, as good as any.
+    #[inline(always)]
+    pub fn new() -> Self {
+        Sweeper { here: Frontier::NONE, there: Frontier::NONE }
     }
-    front.finish()
+
+    /// Costs of the nine ranks of a suit.
+    ///
+    /// A step reads only states that the step before wrote, so what an earlier sweep left does not
+    /// matter; only the start is written anew.
+    #[inline(always)]
+    pub fn suit(&mut self, held: &[Lanes<L>; 9], limit: &[Lanes<L>; 9]) -> Costs<L> {
+        let Sweeper { here, there } = self;
+        here.0[0][0] = Costs::NOTHING.0;
+        here.step::<0, 0, 2>(&held[0], &limit[0], there);
+        there.step::<0, 2, 2>(&held[1], &limit[1], here);
+        here.step::<2, 2, 2>(&held[2], &limit[2], there);
+        there.step::<2, 2, 2>(&held[3], &limit[3], here);
+        here.step::<2, 2, 2>(&held[4], &limit[4], there);
+        there.step::<2, 2, 2>(&held[5], &limit[5], here);
+        here.step::<2, 2, 2>(&held[6], &limit[6], there);
+        there.step::<2, 2, 0>(&held[7], &limit[7], here);
+        here.step::<2, 0, 0>(&held[8], &limit[8], there);
+        there.finish()
+    }
+
+    /// Costs of honours: suits of one rank each, so nothing but pungs and the eye.
+    #[inline(always)]
+    pub fn honors(&mut self, held: &[Lanes<L>], limit: &[Lanes<L>]) -> Costs<L> {
+        let Sweeper { here, there } = self;
+        here.0[0][0] = Costs::NOTHING.0;
+        for (held, limit) in held.iter().zip(limit) {
+            here.step::<0, 0, 0>(held, limit, there);
+            here.0[0][0] = there.0[0][0];
+        }
+        here.finish()
+    }
+}
+
+impl<const L: usize, const M: usize> Default for Sweeper<L, M> {
+    fn default() -> Self {
+        Self::new()
+    }
 }
