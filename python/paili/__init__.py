@@ -10,6 +10,7 @@ from paili.acceptance import (
     discards,
     discards_batch,
 )
+from paili.analysis import Report, analyse
 from paili.completions import Completion, Completions, completions
 from paili.deficiency import UNREACHABLE, deficiency, deficiency_batch, deficiency_by_form
 from paili.errors import (
@@ -51,6 +52,7 @@ __all__ = [
     "Notation",
     "NotationError",
     "PailiError",
+    "Report",
     "Rules",
     "Suit",
     "Tile",
@@ -58,6 +60,7 @@ __all__ = [
     "Wind",
     "acceptance",
     "acceptance_batch",
+    "analyse",
     "completions",
     "deficiency",
     "deficiency_batch",
