@@ -39,13 +39,13 @@ _DISCARDS = "paili.discards_batch(counts[rows], rules=STANDARD)"
 _KNOWING_DISCARDS = "paili.discards_batch(counts[rows], available[rows])"
 # Name, hands, how many, call, and the most instructions a hand: a tenth above what was counted.
 CASES = (
-    ("deficiency, standard form", "all tiles", 20_000, _STANDARD, 335),
-    ("deficiency, standard form", "one suit", 20_000, _STANDARD, 335),
-    ("deficiency, riichi forms", "all tiles", 20_000, _RIICHI, 690),
-    ("deficiency, MCR forms", "all tiles", 20_000, _MCR, 4_250),
-    ("deficiency, any knowledge", "pairs", 20_000, _KNOWING, 2_650),
-    ("discard table, standard form", "all tiles", 2_000, _DISCARDS, 23_000),
-    ("discard table, any knowledge", "pairs", 2_000, _KNOWING_DISCARDS, 98_000),
+    ("deficiency, standard form", "all tiles", 20_000, _STANDARD, 345),
+    ("deficiency, standard form", "one suit", 20_000, _STANDARD, 345),
+    ("deficiency, riichi forms", "all tiles", 20_000, _RIICHI, 585),
+    ("deficiency, MCR forms", "all tiles", 20_000, _MCR, 1_200),
+    ("deficiency, any knowledge", "pairs", 20_000, _KNOWING, 1_475),
+    ("discard table, standard form", "all tiles", 2_000, _DISCARDS, 21_500),
+    ("discard table, any knowledge", "pairs", 2_000, _KNOWING_DISCARDS, 76_500),
 )
 
 

@@ -24,7 +24,7 @@ trait PartCosts: Copy {
     /// after none, or of a part after each discard from it.
     type Group;
 
-    /// Nine times nothing.
+    /// A group of parts from which nothing is taken.
     const EMPTY: Self::Group;
 
     /// The two parts taken together.
