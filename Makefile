@@ -57,7 +57,7 @@ $(VENV)/.made: requirements.lock | prerequisites
 	@touch $@
 
 $(VENV)/.built: $(VENV)/.made pyproject.toml $(RUST) | prerequisites
-	VIRTUAL_ENV=$(VENV) PIP_CONSTRAINT=requirements.lock $(BIN)/maturin develop --release --locked --quiet
+	VIRTUAL_ENV=$(VENV) PIP_QUIET=1 PIP_CONSTRAINT=requirements.lock $(BIN)/maturin develop --release --locked --quiet
 	@touch $@
 
 $(VENV)/.tools: $(VENV)/.built pyproject.toml requirements.lock
