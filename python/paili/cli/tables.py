@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
 
 import numpy as np
@@ -52,16 +54,40 @@ def maker_of(form: TableFormat) -> Callable[[BinaryIO], Table]:
             expected = "csv or jsonl, for pyarrow is not installed: pip install 'paili[parquet]'"
             raise ArgumentError("--format", "parquet", expected) from None
         return _ParquetTable
-    return _CsvTable if form is TableFormat.CSV else _JsonlTable
+    return partial(_TextTable, _CSV if form is TableFormat.CSV else _JSONL)
 
 
-class _CsvTable:
-    # Hands have neither commas nor quotes: nothing needs to be quoted.
-    _ROW_ENDS = [f",{number}\n" for number in range(UNREACHABLE)] + [",\n"]
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """The texts of a table around its cells; the cells need no quotes or escapes in any of them."""
 
-    def __init__(self, file: BinaryIO) -> None:
+    head: str
+    before_line: str
+    before_hand: str
+    ends: Sequence[str]
+    """What follows the hand, by deficiency; the last is that of `UNREACHABLE`."""
+
+
+_CSV = _Layout(
+    head="line,hand,deficiency\n",
+    before_line="",
+    before_hand=",",
+    ends=[f",{number}\n" for number in range(UNREACHABLE)] + [",\n"],
+)
+_JSONL = _Layout(
+    head="",
+    before_line='{"line":',
+    before_hand=',"hand":"',
+    ends=[f'","deficiency":{number}}}\n' for number in range(UNREACHABLE)]
+    + ['","deficiency":null}\n'],
+)
+
+
+class _TextTable:
+    def __init__(self, layout: _Layout, file: BinaryIO) -> None:
+        self._layout = layout
         self._file = file
-        file.write(b"line,hand,deficiency\n")
+        file.write(layout.head.encode())
 
     def write(
         self,
@@ -69,35 +95,10 @@ class _CsvTable:
         texts: Sequence[str],
         deficiency: npt.NDArray[np.int8],
     ) -> None:
-        ends = map(self._ROW_ENDS.__getitem__, deficiency.tolist())
+        first, second = self._layout.before_line, self._layout.before_hand
+        ends = map(self._layout.ends.__getitem__, deficiency.tolist())
         rows = [
-            f"{number},{text}{end}"
-            for number, text, end in zip(numbers.tolist(), texts, ends, strict=True)
-        ]
-        self._file.write("".join(rows).encode())
-
-    def close(self) -> None:
-        pass
-
-
-class _JsonlTable:
-    # Hands have no character that JSON must escape.
-    _ROW_ENDS = [f'","deficiency":{number}}}\n' for number in range(UNREACHABLE)] + [
-        '","deficiency":null}\n'
-    ]
-
-    def __init__(self, file: BinaryIO) -> None:
-        self._file = file
-
-    def write(
-        self,
-        numbers: npt.NDArray[np.int64],
-        texts: Sequence[str],
-        deficiency: npt.NDArray[np.int8],
-    ) -> None:
-        ends = map(self._ROW_ENDS.__getitem__, deficiency.tolist())
-        rows = [
-            f'{{"line":{number},"hand":"{text}{end}'
+            f"{first}{number}{second}{text}{end}"
             for number, text, end in zip(numbers.tolist(), texts, ends, strict=True)
         ]
         self._file.write("".join(rows).encode())
