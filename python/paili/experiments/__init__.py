@@ -1,0 +1,1 @@
+"""The papers' experiments, run again: tables, statements and a ledger of claims."""

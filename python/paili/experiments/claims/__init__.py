@@ -1,0 +1,1 @@
+"""The ledger: every claim of the papers that a machine can check, and what the machine says."""

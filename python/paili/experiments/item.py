@@ -1,0 +1,91 @@
+"""An experiment that can be run again, and what it reports."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+Value = float | int | str | None
+"""A number or a short text; None where there is none."""
+
+T = TypeVar("T")
+
+
+class Runner(Protocol):
+    """What carries an experiment's work out: on some processes, with a progress bar, resumable."""
+
+    def map(self, stage: str, work: Callable[[int], T], count: int) -> list[T]:
+        """`[work(0), ..., work(count - 1)]`, in order.
+
+        Args:
+            stage: a name, one of its own for each call of an experiment.
+            work: a function of a module (or a `functools.partial` of one) that depends on nothing
+                but its argument; its results are plain data as JSON has it.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How an experiment is run.
+
+    Attributes:
+        hands: size: random hands of each kind of hand.  seed: of everything random.
+        runner: carries the work out.
+    """
+
+    hands: int
+    seed: int
+    runner: Runner
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One number, or short text, of a paper beside ours.
+
+    Attributes:
+        label: the paper's row.  column: what is measured there.
+        paper: as printed; None if the paper has no such cell.  ours: what came out.
+        unit: of both, if they are numbers, such as "%" or "ms".
+    """
+
+    label: str
+    column: str
+    paper: Value
+    ours: Value
+    unit: str = ""
+
+    @property
+    def difference(self) -> Value:
+        """Ours minus the paper's; of texts, whether they are the same; None if one is missing."""
+        if self.paper is None or self.ours is None:
+            return None
+        if isinstance(self.paper, str) or isinstance(self.ours, str):
+            return "same" if self.paper == self.ours else "differs"
+        return self.ours - self.paper
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What an experiment found: rows, and sentences about them."""
+
+    rows: Sequence[Row]
+    notes: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """An experiment of a paper.
+
+    Attributes:
+        name: such as "yan-li-2023/table-9".  title: one line.
+        hands: default size, for at most two minutes on two cores.
+        paper_hands: the paper's size; None if the experiment has no size.
+        run: does it.
+    """
+
+    name: str
+    title: str
+    hands: int
+    paper_hands: int | None
+    run: Callable[[Settings], Outcome]
