@@ -81,12 +81,11 @@ def _steps(
         available: whether a pair is completable; if not, there is at most one.
     """
     steps: list[_Step] = []
-    for chows, nexts, seconds, pairs, pongs in product(range(5), repeat=5):
+    ranges = map(range, (copies + 1, with_next * copies + 1, with_second * copies + 1, 3, 2))
+    for chows, nexts, seconds, pairs, pongs in product(*ranges):
         passed = copies - chows - nexts - seconds - 2 * pairs - 3 * pongs
         left, left_second = after - chows - nexts, second - chows - seconds
         if min(passed, left, left_second) < 0:
-            continue
-        if (nexts and not with_next) or (seconds and not with_second):
             continue
         e = 0 if available else pairs
         if e <= 1:

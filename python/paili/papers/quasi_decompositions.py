@@ -18,6 +18,7 @@ from paili.papers.multisets import (
     INFINITE,
     MELDS,
     PONGS,
+    PREMELDS,
     Available,
     Reading,
     Tiles,
@@ -118,22 +119,21 @@ def _selections(
     yield ()
     if not room:
         return
-    kinds = sorted(set(tiles))
-    shapes = {(t, u) for t in kinds for u in (t, t + 1, t + 2)}
-    shapes |= {(t, t + 1, t + 2) for t in kinds} | {(t, t, t) for t in kinds}
-    for part in sorted(shapes):
-        if part < last or not contains(tiles, part):
-            continue
-        if len(part) == 3 and part not in MELDS:
-            continue
-        if len(part) == 2 and not (_is_pair(part) or _is_completable_pchow(part, available)):
+    for part in _parts(tiles):
+        if part < last or (_is_pchow(part) and not is_completable(part, available)):
             continue
         for rest in _selections(without(tiles, part), available, part, room - 1):
             yield (part, *rest)
 
 
-def _is_completable_pchow(part: Tiles, available: Available) -> bool:
-    return part in COMPLETED_BY and is_completable(part, available)
+def _parts(tiles: Tiles) -> list[Tiles]:
+    """The melds and pmelds in some tiles, sorted."""
+    kinds = set(tiles)
+    return sorted(part for part in MELDS + PREMELDS if part[0] in kinds and contains(tiles, part))
+
+
+def _is_pchow(part: Tiles) -> bool:
+    return len(part) == 2 and part[0] != part[1]
 
 
 def _is_pair(part: Tiles) -> bool:
