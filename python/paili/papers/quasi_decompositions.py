@@ -7,6 +7,7 @@ algorithm are checked with, for questions that are small.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -17,7 +18,6 @@ from paili.papers.multisets import (
     COMPLETED_BY,
     INFINITE,
     MELDS,
-    PONGS,
     PREMELDS,
     Available,
     Reading,
@@ -219,11 +219,9 @@ def cost(
     best = INFINITE
     for spent, pmelds, remainder, left in _after_eye(decomposition, available, prefers_recycling):
         missing = 4 - found - len(pmelds)
-        for completions in product(*(COMPLETED_BY[pmeld] for pmeld in pmelds)):
-            if missing >= 0 and has(left, tuple(sorted(completions))):
-                rest = less(left, completions)
-                new = _cost_of_melds(missing, remainder, rest, prefers_recycling)
-                best = min(best, spent + len(pmelds) + new)
+        if missing >= 0 and spent + len(pmelds) + 2 * missing < best:
+            new = cost_of_holders(pmelds, missing, remainder, left, prefers_recycling)
+            best = min(best, spent + new)
     return best
 
 
@@ -254,27 +252,50 @@ def _after_eye(
                 yield 2, pmelds, remainder, less(available, (tile, tile))
 
 
+def cost_of_holders(
+    pmelds: tuple[Tiles, ...],
+    missing: int,
+    remainder: Tiles,
+    available: Available,
+    prefers_recycling: bool = False,
+) -> int:
+    """The least cost of completing some pmelds and making new melds. Steps (b) and (c)."""
+    best = INFINITE
+    for completions in product(*(COMPLETED_BY[pmeld] for pmeld in pmelds)):
+        if has(available, completions):
+            rest = less(available, completions)
+            new = _cost_of_melds(missing, remainder, rest, prefers_recycling)
+            best = min(best, len(pmelds) + new)
+    return best
+
+
+@lru_cache(maxsize=1 << 16)
 def _cost_of_melds(
     missing: int, remainder: Tiles, available: Available, prefers_recycling: bool
 ) -> int:
     """Step (c): the least cost of some new melds."""
-    if not missing:
-        return 0
-    best = INFINITE
+    best, least = (INFINITE, 2 * missing) if missing else (0, 0)
+    for price, own, borrowed in _new_melds(remainder, available, prefers_recycling):
+        # The others cost two or more each.
+        if price + least - 2 >= best:
+            return best
+        rest = without(remainder, own), less(available, borrowed), prefers_recycling
+        best = min(best, price + _cost_of_melds(missing - 1, *rest))
+    return best
+
+
+def _new_melds(
+    remainder: Tiles, available: Available, prefers_recycling: bool
+) -> Iterator[tuple[int, Tiles, Tiles]]:
+    """Every new meld: its price, the tile of the remainder in it, the available ones. Step (c)."""
+    recycles = False
     for tile in sorted(set(remainder)):
         for two in MELDS_WITH[tile]:
             if has(available, two):
-                rest = less(available, two), prefers_recycling
-                best = min(
-                    best, 2 + _cost_of_melds(missing - 1, without(remainder, (tile,)), *rest)
-                )
-    if prefers_recycling and _makes_meld(remainder, available):
-        return best
-    for meld in CHOWS + PONGS:
-        if has(available, meld):
-            rest = less(available, meld), prefers_recycling
-            best = min(best, 3 + _cost_of_melds(missing - 1, remainder, *rest))
-    return best
+                recycles = True
+                yield 2, (tile,), two
+    if not (recycles and prefers_recycling):
+        yield from ((3, (), meld) for meld in MELDS if has(available, meld))
 
 
 def by_quasi_decompositions(
