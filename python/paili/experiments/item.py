@@ -67,10 +67,15 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What an experiment found: rows, and sentences about them."""
+    """What an experiment found: rows, and sentences about them.
+
+    Attributes:
+        page: a page in Markdown, where rows and notes do not say all.
+    """
 
     rows: Sequence[Row]
     notes: Sequence[str] = ()
+    page: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +87,7 @@ class Item:
         hands: default size, for at most two minutes on two cores.
         paper_hands: the paper's size; None if the experiment has no size.
         run: does it.
+        studies: names of the data sets (`paili.experiments.datasets.STUDIES`) that it looks at.
     """
 
     name: str
@@ -89,3 +95,4 @@ class Item:
     hands: int
     paper_hands: int | None
     run: Callable[[Settings], Outcome]
+    studies: tuple[str, ...] = ()

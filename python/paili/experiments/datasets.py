@@ -1,0 +1,156 @@
+"""The random hands and knowledge bases of the papers' experiments.
+
+yan-2021, section 6, and yan-li-2023, section 4, draw 1,000 hands of one, two and three colours
+and for each 30, 50 or 100 knowledge bases that are compatible with it, with sizes from a normal
+distribution. Neither publishes its data or says more. What we do:
+
+- A hand is 14 of the 36 physical tiles of each of its colours, all choices alike, drawn again
+  until all these colours occur. One colour is always characters, two are characters and dots: no
+  algorithm treats one suit unlike another.
+- A knowledge base has tiles of the hand's colours only. Its size is a rounded normal number,
+  drawn again until it is possible; mean and deviation are recovered from the papers' bin counts
+  (`paili.experiments.sizes`). The tiles are that many of those that are not in the hand, all
+  choices alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from zlib import crc32
+
+import numpy as np
+
+from paili.errors import ArgumentError, describe
+from paili.experiments.sizes import Bin, Ends, Fit, fit
+from paili.hands import Hand
+from paili.knowledge import KnowledgeBase
+from paili.tiles import COPIES, KINDS
+
+HAND_SIZE = 14
+_RANKS = 9
+
+
+@dataclass(frozen=True)
+class Study:
+    """Hands and knowledge bases of one table of a paper.
+
+    Attributes:
+        name: such as "yan-2021/1", the last digit being the number of colours.
+        colors: of a hand, all of which occur.  bases: knowledge bases for each hand.
+        tiles: physical tiles of these colours.
+        mean, deviation: of the sizes of knowledge bases, before rounding.
+        bins: of sizes, with the paper's numbers of pairs.
+    """
+
+    name: str
+    colors: int
+    bases: int
+    tiles: int
+    mean: float
+    deviation: float
+    bins: tuple[Bin, ...]
+
+    @property
+    def largest(self) -> int:
+        """The largest size of a knowledge base: all tiles that are not in the hand."""
+        return self.tiles - HAND_SIZE
+
+    def bin_of(self, knowledge: KnowledgeBase) -> int:
+        """The number of the bin of a knowledge base, from 0."""
+        return next(at for at, bin in enumerate(self.bins) if knowledge.total in bin)
+
+    @cached_property
+    def _number(self) -> int:
+        # Not the place in a list: more studies must not change the hands of these.
+        return crc32(self.name.encode())
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A random hand and what may be known with it."""
+
+    hand: Hand
+    knowledge: tuple[KnowledgeBase, ...]
+
+
+def case(study: Study, seed: int, index: int) -> Case:
+    """The hand of a study with this number, from 0, and its knowledge bases.
+
+    It depends on nothing but the arguments: the first hundred hands of a large experiment are
+    those of a small one.
+
+    Raises:
+        ArgumentError: a negative seed or index, or not integers.
+    """
+    for name, value in (("seed", seed), ("index", index)):
+        if not isinstance(value, int) or value < 0:
+            raise ArgumentError(name, describe(value), "an integer, 0 or more")
+    rng = np.random.default_rng((seed, study._number, index))
+    kinds = np.arange(study.tiles) // COPIES
+    while True:
+        shuffled = rng.permutation(kinds)
+        own, others = shuffled[:HAND_SIZE], shuffled[HAND_SIZE:]
+        if len(np.unique(own // _RANKS)) == study.colors:
+            break
+    bases = []
+    for _ in range(study.bases):
+        size = -1
+        while not 0 <= size <= study.largest:
+            size = round(rng.normal(study.mean, study.deviation))
+        bases.append(KnowledgeBase(_counts(rng.permutation(others)[:size])))
+    return Case(Hand(_counts(own)), tuple(bases))
+
+
+def _counts(kinds: np.ndarray[tuple[int], np.dtype[np.int_]]) -> bytes:
+    return np.bincount(kinds, minlength=KINDS).astype(np.uint8).tobytes()
+
+
+def _bins(starts: range, largest: int, pairs: tuple[int, ...]) -> tuple[Bin, ...]:
+    edges = [*starts, largest + 1]
+    return tuple(
+        Bin(first, after - 1, number, after > largest)
+        for (first, after), number in zip(pairwise(edges), pairs, strict=True)
+    )
+
+
+_FIVES, _TENS = range(0, 20, 5), range(0, 60, 10)
+_PRINTED: Mapping[str, tuple[int, int, tuple[Bin, ...]]] = {
+    "yan-2021/1": (1, 30, _bins(_FIVES, 22, (4767, 8923, 9635, 6675))),
+    "yan-2021/2": (2, 100, _bins(_TENS, 58, (9963, 18798, 25350, 23646, 15734, 6509))),
+    "yan-2021/3": (
+        3,
+        100,
+        _bins(range(0, 90, 10), 94, (4966, 8151, 11407, 14519, 15842, 15297, 12611, 9454, 7753)),
+    ),
+    "yan-li-2023/1": (1, 50, _bins(_FIVES, 22, (7978, 14997, 15811, 11214))),
+    "yan-li-2023/2": (2, 100, _bins(_TENS, 58, (9917, 18779, 25117, 23690, 15849, 6648))),
+    "yan-li-2023/3": (
+        3,
+        100,
+        _bins(range(0, 90, 10), 94, (4972, 8091, 11519, 14446, 15859, 15150, 12757, 9388, 7818)),
+    ),
+}
+"""Colours, knowledge bases a hand, and bins: of yan-2021 Tables 1-3, of yan-li-2023 Tables 5-9."""
+
+FITS: Mapping[Ends, Mapping[str, Fit]] = {
+    ends: {name: fit(bins, ends) for name, (_, _, bins) in _PRINTED.items()} for ends in Ends
+}
+"""What the printed numbers of pairs say about the sizes, under either idea of their ends."""
+
+ENDS = min(Ends, key=lambda ends: sum(found.deviance for found in FITS[ends].values()))
+"""The idea that fits the six tables better: impossible sizes are drawn again."""
+
+
+def _study(name: str) -> Study:
+    colors, bases, bins = _PRINTED[name]
+    found = FITS[ENDS][name]
+    # Rounded, so that hands do not depend on the last bit of a platform's erf.
+    mean, deviation = round(found.mean, 3), round(found.deviation, 3)
+    return Study(name, colors, bases, COPIES * _RANKS * colors, mean, deviation, bins)
+
+
+STUDIES: Mapping[str, Study] = {name: _study(name) for name in _PRINTED}
+"""The studies of the papers by name."""
