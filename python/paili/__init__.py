@@ -11,6 +11,7 @@ from paili.acceptance import (
     discards_batch,
 )
 from paili.analysis import Report, analyse
+from paili.census import Census, CensusRow, GatesRow, census, k_gates
 from paili.completions import Completion, Completions, completions
 from paili.deficiency import UNREACHABLE, deficiency, deficiency_batch, deficiency_by_form
 from paili.errors import (
@@ -38,11 +39,14 @@ __all__ = [
     "Acceptance",
     "ArgumentError",
     "ArrayError",
+    "Census",
+    "CensusRow",
     "Completion",
     "Completions",
     "DiscardOption",
     "DiscardTable",
     "Form",
+    "GatesRow",
     "Hand",
     "HandSizeError",
     "Improvement",
@@ -61,6 +65,7 @@ __all__ = [
     "acceptance",
     "acceptance_batch",
     "analyse",
+    "census",
     "completions",
     "deficiency",
     "deficiency_batch",
@@ -68,5 +73,6 @@ __all__ = [
     "discards",
     "discards_batch",
     "format_tiles",
+    "k_gates",
     "parse_tiles",
 ]

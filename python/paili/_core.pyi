@@ -21,6 +21,7 @@ __all__ = [
     "deficiency_by_form",
     "discards",
     "discards_batch",
+    "suit_costs",
 ]
 
 UNREACHABLE: Final[int]
@@ -90,5 +91,20 @@ def discards_batch(
 ) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.uint8]]:
     """Deficiency after each discard (-1: not held) and copies accepted then."""
 
-def census(rules: Rules, drawn: bool, melds: int) -> list[tuple[int, int, int]]:
-    """(deficiency, deals, distinct hands) over all plain hands; no knitted forms."""
+def census(
+    rules: Rules, drawn: bool, melds: int, best_void: bool, threads: int
+) -> list[tuple[int, int, int]]:
+    """(deficiency, deals, distinct hands) over all plain hands of a size.
+
+    Args:
+        best_void: whether each hand gives up a suit, the one that makes it nearest.
+    """
+
+def suit_costs(words: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
+    """Least number of tiles that must come to hold melds and an eye in a suit alone.
+
+    Args:
+        words: contiguous (n, 9), copies of each rank, all others available.
+    Returns:
+        (n, 2, 5): without and with an eye, 0 to 4 melds; 25 where a suit cannot hold so much.
+    """

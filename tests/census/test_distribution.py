@@ -1,12 +1,11 @@
 """Exact numbers of hands by deficiency: counted by the core, checked against published figures."""
 
 import itertools
-from math import comb
+from math import comb, prod
 
 import numpy as np
 import paili
 import pytest
-from paili import _core
 
 RIICHI_DEALS = [
     12859078207674,
@@ -21,21 +20,25 @@ RIICHI_DEALS = [
 """All C(136, 14) deals by deficiency 0-7: tomohxx, shanten-number, README."""
 
 
-def census(rules: paili.Rules, *, drawn: bool = True, melds: int = 0) -> dict[int, tuple[int, int]]:
-    counted = _core.census(rules._native, drawn, melds)
-    return {deficiency: (deals, hands) for deficiency, deals, hands in counted}
+ALL_RULES = [paili.MAHJONG0, paili.SICHUAN, paili.RIICHI, paili.MCR]
+
+
+def census(
+    rules: paili.Rules, *, drawn: bool = True, melds: int = 0, best_void: bool = False
+) -> dict[int, tuple[int, int]]:
+    counted = paili.census(rules, tiles=13 + drawn, melds=melds, best_void=best_void, threads=2)
+    return {row.deficiency: (row.deals, row.hands) for row in counted.rows}
 
 
 def test_riichi_deals_of_14() -> None:
     counted = census(paili.RIICHI)
     assert {d: deals for d, (deals, _) in counted.items()} == dict(enumerate(RIICHI_DEALS))
     assert sum(RIICHI_DEALS) == comb(136, 14)
-    mean = sum((d - 1) * deals for d, (deals, _) in counted.items()) / comb(136, 14)
-    assert mean == pytest.approx(3.1559378137, abs=5e-11)
+    assert paili.census(paili.RIICHI).mean - 1 == pytest.approx(3.1559378137, abs=5e-11)
     assert sum(hands for _, hands in counted.values()) == 326_520_504_500
 
 
-@pytest.mark.parametrize("rules", [paili.MAHJONG0, paili.SICHUAN, paili.RIICHI], ids=str)
+@pytest.mark.parametrize("rules", ALL_RULES, ids=str)
 @pytest.mark.parametrize(
     ("drawn", "melds"), [(True, 0), (False, 0), (True, 1), (False, 2), (True, 4)]
 )
@@ -51,23 +54,116 @@ def test_distinct_hands_of_13_and_27_kinds() -> None:
     assert sum(h for _, h in census(paili.MAHJONG0).values()) == 21_310_147_575
 
 
-@pytest.mark.parametrize("rules", [paili.MAHJONG0, paili.SICHUAN, paili.RIICHI], ids=str)
+def all_hands(size: int, kinds: int) -> np.ndarray:
+    """Every hand of some concealed tiles, uint8 (n, 34)."""
+    rows = [
+        np.bincount(hand, minlength=34)
+        for hand in itertools.combinations_with_replacement(range(kinds), size)
+    ]
+    counts = np.array(rows, dtype=np.uint8)
+    return counts[counts.max(axis=1) <= 4]
+
+
+def counted_one_by_one(counts: np.ndarray, answers: np.ndarray) -> dict[int, tuple[int, int]]:
+    ways = np.array([1, 4, 6, 4, 1])[counts].prod(axis=1)
+    return {
+        int(d): (int(ways[answers == d].sum()), int((answers == d).sum()))
+        for d in np.unique(answers)
+    }
+
+
+@pytest.mark.parametrize("rules", ALL_RULES, ids=str)
 def test_small_hands_are_counted_as_the_engine_answers(rules: paili.Rules) -> None:
-    """With four melds every waiting or drawn hand of 1 or 2 tiles can be asked one by one."""
+    """With many melds every hand can be asked one by one."""
     for size, drawn in ((1, False), (2, True), (4, False)):
         melds = (14 - size) // 3
-        rows = [
-            np.bincount(kinds, minlength=34)
-            for kinds in itertools.combinations_with_replacement(range(rules.kinds), size)
-        ]
-        counts = np.array(rows, dtype=np.uint8)
+        counts = all_hands(size, rules.kinds)
         answers = paili.deficiency_batch(counts, melds=melds, rules=rules)
-        ways = np.array([1, 4, 6, 4, 1])[counts].prod(axis=1)
-        expected = {
-            int(d): (int(ways[answers == d].sum()), int((answers == d).sum()))
-            for d in np.unique(answers)
-        }
-        assert census(rules, drawn=drawn, melds=melds) == expected
+        assert census(rules, drawn=drawn, melds=melds) == counted_one_by_one(counts, answers)
+
+
+@pytest.mark.parametrize("rules", [paili.MAHJONG0, paili.SICHUAN], ids=str)
+def test_best_void_is_the_nearest_of_three(rules: paili.Rules) -> None:
+    for size, drawn in ((1, False), (2, True), (4, False), (5, True)):
+        melds = (14 - size) // 3
+        counts = all_hands(size, rules.kinds)
+        answers = np.min(
+            [
+                paili.deficiency_batch(counts, melds=melds, rules=rules.with_void(paili.Suit(suit)))
+                for suit in range(3)
+            ],
+            axis=0,
+        )
+        found = census(rules, drawn=drawn, melds=melds, best_void=True)
+        assert found == counted_one_by_one(counts, answers)
+
+
+def test_complete_knitted_straights() -> None:
+    """Six straights, each with a meld and an eye of tiles that are left, counted by hand."""
+    rules = paili.Rules("knitted straight", 34, [paili.Form.KNITTED_STRAIGHT])
+    melds = [(tile,) * 3 for tile in range(34)]
+    melds += [(t, t + 1, t + 2) for t in range(27) if t % 9 < 7]
+    complete = set()
+    for residues in itertools.permutations(range(3)):
+        straight = [9 * s + r + 3 * n for s, r in enumerate(residues) for n in range(3)]
+        for meld, eye in itertools.product(melds, range(34)):
+            counts = np.bincount([*straight, *meld, eye, eye], minlength=34)
+            if counts.max() <= 4:
+                complete.add(tuple(counts.tolist()))
+    deals = sum(prod(comb(4, count) for count in counts) for counts in complete)
+    assert census(rules)[0] == (deals, len(complete))
+
+
+def test_void_suits_count_alike() -> None:
+    voids = [census(paili.SICHUAN.with_void(paili.Suit(suit))) for suit in range(3)]
+    assert voids[0] == voids[1] == voids[2]
+
+
+def test_threads_do_not_matter() -> None:
+    assert paili.census(paili.RIICHI, threads=1) == paili.census(paili.RIICHI, threads=3)
+
+
+def test_k_gates() -> None:
+    """Every pure hand and rank, by looking whether the hand of 14 is complete."""
+    counts = pure_hands(13)
+    gates = np.zeros(len(counts), dtype=int)
+    for rank in range(9):
+        drawn = counts.copy()
+        drawn[:, rank] += 1
+        possible = drawn[:, rank] <= 4
+        gates[possible] += paili.deficiency_batch(drawn[possible]) == 0
+    rows = paili.k_gates()
+    assert [row.hands for row in rows] == np.bincount(gates, minlength=10).tolist()
+    ways = np.array([1, 4, 6, 4, 1])[counts[:, :9]].prod(axis=1)
+    assert [row.deals for row in rows] == [int(ways[gates == k].sum()) for k in range(10)]
+    assert sum(row.deals for row in rows) == comb(36, 13)
+    # Cheng, Li & Li 2017: one nine-gate hand.
+    assert [len(row.listed) for row in rows] == [0] * 8 + [rows[8].hands, 1]
+    assert str(rows[9].listed[0]) == "1112345678999m"
+    for row in rows:
+        for hand in row.listed:
+            assert len(paili.acceptance(hand).tiles) == row.k
+
+
+@pytest.mark.parametrize(
+    ("arguments", "name"),
+    [
+        ({"rules": "riichi"}, "rules"),
+        ({"tiles": 12}, "tiles"),
+        ({"tiles": 14.0}, "tiles"),
+        ({"melds": 5}, "melds"),
+        ({"melds": -1}, "melds"),
+        ({"best_void": 1}, "best_void"),
+        ({"threads": 0}, "threads"),
+        ({"rules": paili.RIICHI, "best_void": True}, "rules"),
+        ({"rules": paili.MCR, "best_void": True}, "rules"),
+        ({"rules": paili.SICHUAN.with_void(paili.Suit.DOTS), "best_void": True}, "rules"),
+    ],
+)
+def test_bad_arguments(arguments: dict[str, object], name: str) -> None:
+    with pytest.raises(paili.ArgumentError) as error:
+        paili.census(**arguments)  # type: ignore[arg-type]  # wrong on purpose
+    assert error.value.name == name
 
 
 def pure_hands(size: int) -> np.ndarray:
@@ -105,7 +201,7 @@ def test_void_suit_hands_are_counted() -> None:
 
 
 @pytest.mark.census
-@pytest.mark.parametrize("rules", [paili.MAHJONG0, paili.SICHUAN, paili.RIICHI], ids=str)
+@pytest.mark.parametrize("rules", ALL_RULES, ids=str)
 def test_samples_follow_the_distribution(rules: paili.Rules) -> None:
     """Ten million random deals: every share within five standard errors of the exact one."""
     generator = np.random.default_rng(2026)

@@ -5,8 +5,9 @@ use crate::deficiency::{Planes, UNREACHABLE, closed_forms, knitted_straight, sta
 use crate::error::CoreError;
 use crate::position::{Material, Position, check};
 use crate::rules::{Form, Rules};
-use crate::suit::costs::{IMPOSSIBLE, Lanes, MELDS};
-use crate::tile::{self, COPIES, KINDS, PerKind};
+use crate::suit::costs::{ENTRIES, IMPOSSIBLE, Lanes, MELDS};
+use crate::suit::tables::PartTables;
+use crate::tile::{self, COPIES, KINDS, PerKind, Tile};
 use crate::vectorized::{Kernel, vectorized};
 use rayon::prelude::*;
 
@@ -131,13 +132,7 @@ fn in_chunks<O: Send>(
     answer: impl Fn(&Rows, O) -> Result<(), CoreError> + Sync,
 ) -> Result<(), CoreError> {
     rows.check_shape()?;
-    if threads == 0 || threads > MAX_THREADS {
-        return Err(CoreError::Argument {
-            name: "threads",
-            got: threads.to_string(),
-            expected: "1 to 256 threads",
-        });
-    }
+    check_threads(threads)?;
     let answer_chunk = |(index, out): (usize, O)| {
         let start = index * CHUNK;
         answer(&Chunk::copy(rows, start).rows(), out).map_err(|error| error.shifted(start))
@@ -145,15 +140,34 @@ fn in_chunks<O: Send>(
     if threads == 1 || outs.len() <= 1 {
         return outs.into_iter().enumerate().try_for_each(answer_chunk);
     }
+    let answer_all = || outs.into_par_iter().enumerate().map(answer_chunk).collect::<Vec<_>>();
+    on_threads(threads, answer_all)?.into_iter().collect()
+}
+
+fn check_threads(threads: usize) -> Result<(), CoreError> {
+    if (1..=MAX_THREADS).contains(&threads) {
+        return Ok(());
+    }
+    Err(CoreError::Argument {
+        name: "threads",
+        got: threads.to_string(),
+        expected: "1 to 256 threads",
+    })
+}
+
+/// Does work that uses rayon on so many threads.
+pub fn on_threads<R: Send>(
+    threads: usize,
+    work: impl FnOnce() -> R + Send,
+) -> Result<R, CoreError> {
+    check_threads(threads)?;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.map_err(|error| CoreError::Argument {
         name: "threads",
         got: format!("{threads} ({error})"),
         expected: "as many threads as the system can start",
     })?;
-    let results: Vec<_> =
-        pool.install(|| outs.into_par_iter().enumerate().map(answer_chunk).collect());
-    results.into_iter().collect()
+    Ok(pool.install(work))
 }
 
 /// Deficiency as told to the outside.
@@ -336,4 +350,27 @@ pub fn discards(rows: &Rows, rules: &Rules, threads: usize) -> Result<DiscardTab
         Ok(())
     })?;
     Ok(tables)
+}
+
+/// Costs of many suits without knowledge, from words of nine ranks one after the other: for each
+/// suit, of 0 to 4 melds without the eye, and of 0 to 4 with it.
+pub fn suit_costs(words: &[u8], ranks: usize) -> Result<Vec<u8>, CoreError> {
+    if ranks != 9 {
+        let (expected, got) = ("9 columns of words".to_owned(), format!("{ranks} columns"));
+        return Err(CoreError::Shape { expected, got });
+    }
+    let (words, _): (&[[u8; 9]], _) = words.as_chunks();
+    let mut all = Vec::with_capacity(words.len() * ENTRIES);
+    for (row, word) in words.iter().enumerate() {
+        if let Some(rank) = word.iter().position(|&count| count > COPIES) {
+            let (tile, count) = (Tile(rank as u8), u32::from(word[rank]));
+            let expected = "0 to 4 copies";
+            return Err(CoreError::TileCount { tile, count, expected, row: Some(row) });
+        }
+        let costs = PartTables::suit_class(word).costs();
+        for eyes in 0..2 {
+            all.extend((0..=MELDS).map(|melds| costs[2 * melds + eyes]));
+        }
+    }
+    Ok(all)
 }

@@ -3,11 +3,12 @@
 use crate::PyRules;
 use crate::errors::raise;
 use numpy::{
-    PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2, PyReadonlyArrayDyn,
-    PyUntypedArrayMethods,
+    PyArray1, PyArray2, PyArray3, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2,
+    PyReadonlyArrayDyn, PyUntypedArrayMethods,
 };
 use paili_core::batch::{self, Availability, Melds, Rows};
 use paili_core::error::CoreError;
+use paili_core::suit::costs::ENTRIES;
 use paili_core::tile::{KINDS, PerKind};
 use pyo3::prelude::*;
 
@@ -108,8 +109,23 @@ pub fn census(
     rules: &Bound<'_, PyRules>,
     drawn: bool,
     melds: u8,
+    best_void: bool,
+    threads: usize,
 ) -> PyResult<Vec<(i8, u128, u128)>> {
     let rules = &rules.get().0;
-    let counted = py.detach(|| paili_core::census::census(rules, drawn, melds)).map_err(raise)?;
+    let count = || paili_core::census::census(rules, drawn, melds, best_void, threads);
+    let counted = py.detach(count).map_err(raise)?;
     Ok(counted.into_iter().map(|(least, number)| (least, number.deals, number.hands)).collect())
+}
+
+/// Costs of many suits without knowledge: `[suit][eyes][melds]`.
+#[pyfunction]
+pub fn suit_costs<'py>(
+    py: Python<'py>,
+    words: PyReadonlyArray2<'py, u8>,
+) -> PyResult<Bound<'py, PyArray3<u8>>> {
+    let (words, columns) = (words.as_slice()?, words.shape()[1]);
+    let costs = batch::suit_costs(words, columns).map_err(raise)?;
+    let suits = costs.len() / ENTRIES;
+    PyArray1::from_vec(py, costs).reshape([suits, 2, ENTRIES / 2])
 }

@@ -35,5 +35,6 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(batch::acceptance_batch, module)?)?;
     module.add_function(wrap_pyfunction!(batch::discards_batch, module)?)?;
     module.add_function(wrap_pyfunction!(batch::census, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::suit_costs, module)?)?;
     Ok(())
 }

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from paili.cli.analyse import analyse
+from paili.cli.census import count
 from paili.cli.convert import convert
 from paili.cli.deficiency import deficiency
 from paili.cli.demo import demo
@@ -23,6 +24,7 @@ app.command()(analyse)
 app.command()(deficiency)
 app.command()(convert)
 app.command()(demo)
+app.command("census")(count)
 
 
 def _show_version(wanted: bool) -> None:

@@ -15,6 +15,7 @@ from rich.text import Text
 
 from paili.acceptance import DiscardOption
 from paili.analysis import Discard, Report
+from paili.cli.columns import FAINT, Cells, aligned, number_cell, title_cell
 from paili.completions import Completion
 from paili.deficiency import UNREACHABLE
 from paili.hands import Hand
@@ -23,8 +24,6 @@ from paili.questions import Copies
 from paili.rules import Form
 from paili.tiles import COPIES, Suit, Tile
 
-_MARGIN = "  "
-_GAP = "   "
 _FORM_NAMES = {
     Form.STANDARD: "four melds and an eye",
     Form.SEVEN_PAIRS: "seven pairs",
@@ -33,14 +32,8 @@ _FORM_NAMES = {
     Form.KNITTED_STRAIGHT: "knitted straight",
     Form.HONORS_AND_KNITTED: "honours and knitted",
 }
-_BEST, _GOOD, _FAINT, _BAD = "bold green", "bold", "dim", "red"
+_BEST, _GOOD, _BAD = "bold green", "bold", "red"
 _MOST_IMPROVEMENTS = 8
-
-_BREAKS = {"\n": "  ", "\x1f": " ", "\x1e": ""}
-"""Where the last cell of a row may wrap, and what stands there if it does not."""
-
-Cells = Sequence[Text]
-"""Cells of a row; the last may wrap at any of `_BREAKS`."""
 
 
 def draw(report: Report) -> str:
@@ -60,7 +53,7 @@ def _print(report: Report, console: Console) -> None:
     for number, rows in enumerate(shown):
         if number:
             console.print()
-        for row in _aligned(rows, console.width):
+        for row in aligned(rows, console.width):
             console.print(row, soft_wrap=True)
 
 
@@ -74,42 +67,6 @@ def _sentence(text: str, style: str = "") -> Text:
     return Text(text.replace(" ", "\x1f"), style)
 
 
-def _aligned(rows: Sequence[Cells], width: int) -> Iterator[Text]:
-    """The rows of a block with their columns aligned; a lone cell belongs to no column."""
-    table = [row for row in rows if len(row) > 1]
-    columns = [
-        max(cell.cell_len for cell in cells)
-        for cells in zip(*(row[:-1] for row in table), strict=True)
-    ]
-    for row in rows:
-        line = Text(_MARGIN)
-        for cell, column in zip(row[:-1], columns, strict=len(row) > 1):
-            padding = " " * (column - cell.cell_len)
-            line += Text(padding) + cell if cell.justify == "right" else cell + Text(padding)
-            line += Text(_GAP)
-        yield _with_wrapped(line, row[-1], width)
-
-
-def _with_wrapped(line: Text, last: Text, width: int) -> Text:
-    """The line with the last cell, wrapped under its own beginning."""
-    indent = column = line.cell_len
-    breaks = [at for at, char in enumerate(last.plain) if char in _BREAKS]
-    space = None
-    for word in last.divide(sorted({*breaks, *(at + 1 for at in breaks)})):
-        if word.plain in _BREAKS:
-            space = _BREAKS[word.plain]
-            continue
-        if space is not None:
-            fits = column + len(space) + word.cell_len <= width
-            line.append(space if fits else "\n" + " " * indent)
-            column = column + len(space) if fits else indent
-        line.append_text(word)
-        column += word.cell_len
-        space = None
-    line.rstrip()
-    return line
-
-
 def name_of(deficiency: int) -> str:
     """A deficiency for people, who may know it as shanten."""
     if deficiency == UNREACHABLE:
@@ -121,10 +78,6 @@ def name_of(deficiency: int) -> str:
 
 def _short_name_of(deficiency: int) -> str:
     return {UNREACHABLE: "never", 1: "1, ready"}.get(deficiency, str(deficiency))
-
-
-def _number(value: int, style: str = "") -> Text:
-    return Text(str(value), style, justify="right")
 
 
 def _by_suit(tiles: Iterable[Tile]) -> list[tuple[Tile, ...]]:
@@ -164,7 +117,7 @@ def _knowledge(report: Report) -> Text:
     yours = hand.size + sum(len(meld.tiles) for meld in hand.melds)
     gone = f", {tiles - yours - left} are gone" if tiles - yours - left else ""
     text = f"rules {report.rules}: of {tiles} tiles {yours} are yours{gone}, {left} can still come"
-    return _sentence(text, _FAINT)
+    return _sentence(text, FAINT)
 
 
 def _accepted(copies: Copies, dead: Sequence[Tile]) -> Text:
@@ -205,31 +158,27 @@ def _discards(report: Report) -> Iterator[Cells]:
     if not rows:
         return
     has_two_step = rows[0].option.two_step is not None
-    two_step = [_title("in two", is_number=True)] if has_two_step else []
+    two_step = [title_cell("in two", is_number=True)] if has_two_step else []
     yield [
-        _title("discard"),
-        _title("leaves"),
-        _title("tiles", is_number=True),
+        title_cell("discard"),
+        title_cell("leaves"),
+        title_cell("tiles", is_number=True),
         *two_step,
-        _title("accepts"),
+        title_cell("accepts"),
     ]
     for row in rows:
         yield _discard(row, rows[0].option)
 
 
-def _title(text: str, *, is_number: bool = False) -> Text:
-    return Text(text, _FAINT, justify="right" if is_number else None)
-
-
 def _discard(row: Discard, best: DiscardOption) -> Cells:
     option = row.option
     is_best = (option.deficiency, option.copies) == (best.deficiency, best.copies)
-    style = _BEST if is_best else "" if option.deficiency == best.deficiency else _FAINT
+    style = _BEST if is_best else "" if option.deficiency == best.deficiency else FAINT
     return [
         Text(str(option.tile), style),
         Text(_short_name_of(option.deficiency), style),
-        _number(option.copies, style),
-        *([] if option.two_step is None else [_number(option.two_step, style)]),
+        number_cell(option.copies, style),
+        *([] if option.two_step is None else [number_cell(option.two_step, style)]),
         _accepted(option.tiles, row.dead),
     ]
 
@@ -241,13 +190,17 @@ def _improvements(report: Report) -> Iterator[Cells]:
         return
     title = f"after {best.tile}, draws that help without lowering the deficiency:"
     yield [_sentence(title, _GOOD)]
-    yield [_title("draw"), _title("copies", is_number=True), _title("then discard and accept")]
+    yield [
+        title_cell("draw"),
+        title_cell("copies", is_number=True),
+        title_cell("then discard and accept"),
+    ]
     for draw in best.improvements[:_MOST_IMPROVEMENTS]:
         then = Text(f"{draw.discard}: {_counted(draw.accepts, 'tile')}")
-        yield [Text(str(draw.tile)), _number(draw.copies), then]
+        yield [Text(str(draw.tile)), number_cell(draw.copies), then]
     rest = len(best.improvements) - _MOST_IMPROVEMENTS
     if rest > 0:
-        yield [Text(f"and {rest} more", _FAINT)]
+        yield [Text(f"and {rest} more", FAINT)]
 
 
 def _reason(report: Report) -> Iterator[Cells]:
@@ -258,11 +211,11 @@ def _reason(report: Report) -> Iterator[Cells]:
     if not found.items:
         return
     if report.deficiency:
-        yield [_title("come"), _title("go"), _title("complete hand")]
+        yield [title_cell("come"), title_cell("go"), title_cell("complete hand")]
     for item in found.items:
         complete = _words(*_complete_hand(item, report.hand))
         if len(report.by_form) > 1:
-            complete.append("\n").append(_FORM_NAMES[item.form], _FAINT)
+            complete.append("\n").append(_FORM_NAMES[item.form], FAINT)
         if report.deficiency:
             yield [_moved(item.coming), _moved(item.going), complete]
         else:

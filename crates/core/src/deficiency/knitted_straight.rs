@@ -36,7 +36,7 @@ pub fn least(planes: &Planes) -> u8 {
 
 /// Costs of one suit that also supplies three knitted tiles, the first of rank index `residue`.
 #[inline(always)]
-fn knitted_suit<const L: usize>(
+pub fn knitted_suit<const L: usize>(
     sweeper: &mut Sweeper<L, 1>,
     held: &[Lanes<L>; 9],
     limit: &[Lanes<L>; 9],
