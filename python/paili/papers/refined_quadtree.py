@@ -13,6 +13,7 @@ deficiency can exceed 6; and the queue gives the newest node first, so that `val
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 
 from paili.hands import Hand
 from paili.knowledge import KnowledgeBase
@@ -22,7 +23,6 @@ from paili.papers.multisets import (
     SECOND_AFTER,
     Available,
     Tiles,
-    contains,
     question,
     reported,
     without,
@@ -71,12 +71,18 @@ class RefinedSearch:
     best: Node | None
 
 
-def refined_quadtree(hand: Hand, knowledge: KnowledgeBase | None = None) -> RefinedSearch:
+def refined_quadtree(
+    hand: Hand, knowledge: KnowledgeBase | None = None, *, exhaustive: bool = False
+) -> RefinedSearch:
     """The deficiency of a hand by the 6-ary tree over the whole hand.
 
     Words that lead to the same pre-decomposition and the same tiles are one node. A declared meld
     fills a meld holder from the start.
 
+    Args:
+        exhaustive: price every leaf, unless one of cost 0 is found. Otherwise a branch ends where
+            no descendant can cost less than the best so far, as Example 2 of the paper does it.
+            The result is the same; the paper's times can only come from something like the first.
     Raises:
         ArgumentError, TileCountError: see `question`.
     Example:
@@ -93,7 +99,7 @@ def refined_quadtree(hand: Hand, knowledge: KnowledgeBase | None = None) -> Refi
     while queue and val > 0:
         node = queue.pop()
         empty = 4 - asked.melds - len(node.holders)
-        if least_cost(node, empty) >= val:
+        if not exhaustive and least_cost(node, empty) >= val:
             continue
         if not node.tiles or (not empty and node.eye):
             leaves += 1
@@ -158,13 +164,14 @@ def _pricing(available: Available) -> Callable[[Node, int], int]:
         if has_eye:
             return cost_of_holders(pmelds, empty, remainder, available)
         best = INFINITE
-        for tile in range(SUITED_KINDS):
-            for own in ((tile,), ()):
-                borrowed = (tile,) * (2 - len(own))
-                if contains(remainder, own) and has(available, borrowed):
-                    rest = without(remainder, own), less(available, borrowed)
-                    others = cost_of_holders(pmelds, empty, *rest)
-                    best = min(best, len(borrowed) + others)
+        for own, tile in product((1, 0), range(SUITED_KINDS)):
+            borrowed = (tile,) * (2 - own)
+            if 2 - own + len(pmelds) + 2 * empty >= best:
+                break
+            if (own and tile not in remainder) or not has(available, borrowed):
+                continue
+            rest = without(remainder, (tile,) * own), less(available, borrowed)
+            best = min(best, 2 - own + cost_of_holders(pmelds, empty, *rest))
         return best
 
     def price_of(node: Node, empty: int) -> int:
