@@ -72,24 +72,29 @@ class QuadtreeSearch:
     best: PseudoDecomposition | None
 
 
-def expand(tiles: Tiles) -> tuple[Child, ...]:
+def expand(tiles: Tiles, *, reading: Reading = Reading.INTENDED) -> tuple[Child, ...]:
     """The children of a node with these tiles left, by the tile a that comes first.
 
     1 discards a. 2 takes as much of (a a+ a++) as there is, but not a alone. 3 takes (aa) as the
     eye. 4 takes as much of (aaa) as there is, but not a alone. Which of 2 to 4 there is room for
     depends on the p-decomposition and is not asked here.
+
+    Args:
+        reading: REPAIRED: 2 and 4 also take any two tiles of three, which makes seven children.
     """
     first = tiles[0]
-    rest = tiles[1:]
-    children = [Child(1, Action.DISCARD, (first,), rest)]
+    children = [Child(1, Action.DISCARD, (first,), tiles[1:])]
     room = 8 - first % 9
-    others = tuple(tile for tile in (first + 1, first + 2)[:room] if tile in rest)
-    if others:
-        children.append(Child(2, Action.MELD, (first, *others), without(rest, others)))
-    if first in rest:
-        children.append(Child(3, Action.EYE, tiles[:2], tiles[2:]))
-        copies = min(tiles.count(first), 3)
-        children.append(Child(4, Action.MELD, tiles[:copies], tiles[copies:]))
+    chow = (first, *(tile for tile in (first + 1, first + 2)[:room] if tile in tiles))
+    pong = tiles[: min(tiles.count(first), 3)]
+    for letter, part in ((2, chow), (4, pong)):
+        if len(part) > 1:
+            children.append(Child(letter, Action.MELD, part, without(tiles, part)))
+        if len(part) > 2 and reading is Reading.REPAIRED:
+            pmelds = sorted({part[:2], (part[0], part[2])})
+            children += [Child(letter, Action.MELD, two, without(tiles, two)) for two in pmelds]
+    if len(pong) > 1:
+        children.append(Child(3, Action.EYE, pong[:2], tiles[2:]))
     return tuple(children)
 
 
@@ -116,7 +121,8 @@ def qsa(
         knowledge: ignored; to this paper all copies that are not in the hand can come.
         reading: PRINTED: the second rule needs two or three different tiles in pi(0), else the
             branch gives nothing. INTENDED: it does not matter how many. REPAIRED: no rules; tiles
-            of pi(0) are put into what is empty, as many as leave it completable.
+            of pi(0) are put into what is empty, as many as leave it completable. And a chow or a
+            pong may be left a pmeld, its third tile being wanted elsewhere (see `expand`).
     Raises:
         ArgumentError: a hand with melds, which the paper does not have.
         TileCountError: honours; or hand and knowledge do not go together.
@@ -170,7 +176,7 @@ class _Search:
         """All children of the nodes of one depth."""
         children: _Queue = {}
         for (tiles, melds, has_eye), codes in queue.items():
-            for child in expand(tiles):
+            for child in expand(tiles, reading=self.reading):
                 if child.action is Action.DISCARD:
                     group, power = (child.rest, melds, has_eye), 0
                 elif child.action is Action.MELD and melds < PARTS - 1:
