@@ -1,0 +1,148 @@
+"""Finished parts of a run in a file, so that an interrupted run can go on where it was.
+
+The file has a JSON object a line, `{"checksum": ..., "content": ...}`, the checksum being the
+CRC-32 of the content as it is written. The first content says what the run is: item, hands, seed
+and a fingerprint of the program. Each other one holds results of one stage: those from `start`.
+Lines are only ever appended, each when its part is finished.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator, Mapping
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+import numpy as np
+
+import paili
+
+Parts = dict[int, list[Any]]
+"""Results of a stage: from the number of the first one, lists of successive ones."""
+
+
+class Checkpoint:
+    """The file of one run.
+
+    A damaged line, such as a last one that was cut short, is dropped: its part is computed again.
+    A file of another run or of another version of the program is set aside (`.old` is appended to
+    its name) and nothing of it is used.
+
+    Attributes:
+        seconds: that earlier runs took.
+        remarks: sentences for people: what was found in the file.
+    """
+
+    def __init__(self, path: Path, item: str, hands: int, seed: int) -> None:
+        """Open the file, read what it has, be ready to append.
+
+        Raises:
+            OSError: it cannot be read or written.
+        """
+        self.path = path
+        self.seconds = 0.0
+        self.remarks: list[str] = []
+        self._parts: dict[str, Parts] = {}
+        head = {"item": item, "hands": hands, "seed": seed, "program": fingerprint()}
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not self._resume(head):
+            path.write_text(_line(json_text(head)), encoding="utf-8")
+        self._file = open(path, "a", encoding="utf-8")  # noqa: SIM115  # until `close`
+
+    def _resume(self, head: Mapping[str, Any]) -> bool:
+        """Whether the file is of this run; if so, its parts are read and its damage repaired."""
+        try:
+            lines = self.path.read_bytes().split(b"\n")
+        except FileNotFoundError:
+            return False
+        contents = list(map(_content, filter(None, lines)))
+        if not contents or contents[0] != head:
+            if contents:
+                aside = self.path.with_name(self.path.name + ".old")
+                os.replace(self.path, aside)
+                self.remarks.append(f"{self.path} is not of this run: it is now {aside.name}")
+            return False
+        good = [content for content in contents[1:] if content is not None]
+        for content in good:
+            parts = self._parts.setdefault(content["stage"], {})
+            parts[content["start"]] = content["results"]
+            self.seconds = max(self.seconds, content["seconds"])
+        if good:
+            self.remarks.append(f"resuming {self.path} after {self.seconds:.1f} s")
+        damaged = len(contents) - 1 - len(good)
+        if damaged:
+            count = f"{damaged} damaged line{'s' * (damaged > 1)}"
+            self.remarks.append(f"{self.path}: {count} dropped, to be computed again")
+        if damaged or lines[-1]:
+            self._rewrite([head, *good])
+        return True
+
+    def _rewrite(self, contents: list[Any]) -> None:
+        # Another file under the same name: a run that still appends to the old one does no harm.
+        temporary = self.path.with_name(self.path.name + ".new")
+        temporary.write_text("".join(map(_line, map(json_text, contents))), encoding="utf-8")
+        os.replace(temporary, self.path)
+
+    def parts(self, stage: str) -> Parts:
+        """What is finished of a stage."""
+        return dict(self._parts.get(stage, {}))
+
+    def append(self, stage: str, start: int, results: str, seconds: float) -> None:
+        """Keep results.
+
+        Args:
+            results: a list, by `json_text`.  seconds: all the run took so far.
+        """
+        place = f'"stage":{json_text(stage)},"start":{start},"seconds":{round(seconds, 3)}'
+        self._file.write(_line(f'{{{place},"results":{results}}}'))
+        self._file.flush()
+
+    def close(self) -> None:
+        """Keep the file for another run."""
+        self._file.close()
+
+    def remove(self) -> None:
+        """After success: another run shall measure anew."""
+        self.close()
+        self.path.unlink(missing_ok=True)
+
+
+def json_text(value: Any) -> str:
+    """JSON without spaces: equal values have equal texts, also after they were read back."""
+    return json.dumps(value, separators=(",", ":"))
+
+
+@cache
+def fingerprint() -> str:
+    """Of all that results depend on: the package's own code, NumPy and Python."""
+    digest = sha256(f"{np.__version__} {sys.version}".encode())
+    root = Path(paili.__file__).parent
+    for path in sorted(_code(root)):
+        digest.update(f"\n{path.relative_to(root)}\n".encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _code(root: Path) -> Iterator[Path]:
+    for suffix in ("py", "so", "pyd"):
+        yield from root.rglob(f"*.{suffix}")
+
+
+def _line(content: str) -> str:
+    return f'{{"checksum":"{crc32(content.encode()):08x}","content":{content}}}\n'
+
+
+def _content(line: bytes) -> Any:
+    """What a line says; None if it is damaged."""
+    try:
+        found = json.loads(line)
+        content = found["content"]
+        is_whole = found["checksum"] == f"{crc32(json_text(content).encode()):08x}"
+    except (ValueError, LookupError, TypeError, RecursionError):
+        return None
+    return content if is_whole else None
