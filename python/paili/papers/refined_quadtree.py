@@ -10,7 +10,7 @@ its completion really costs, no tile counted twice; `val` begins at infinity, fo
 deficiency can exceed 6; and the queue gives the newest node first, so that `val` falls early.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
@@ -34,9 +34,10 @@ ANY: Available = (COPIES,) * SUITED_KINDS
 """Knowledge with which every pmeld is completable."""
 
 QUADTREE = (1, 2, 3, 4)
-"""Pass, make chow, make eye, make pong."""
+"""Pass, make chow, make eye, make pong; in the order in which a node gets its children, of which
+the last comes first out of the queue."""
 SIX_ARY = (1, 5, 6, 2, 3, 4)
-"""And (t t+), (t t++). In the order in which a node gets its children: the last is next."""
+"""The same with (t t+) and (t t++)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,11 @@ class RefinedSearch:
 
 
 def refined_quadtree(
-    hand: Hand, knowledge: KnowledgeBase | None = None, *, exhaustive: bool = False
+    hand: Hand,
+    knowledge: KnowledgeBase | None = None,
+    *,
+    exhaustive: bool = False,
+    actions: Sequence[int] = SIX_ARY,
 ) -> RefinedSearch:
     """The deficiency of a hand by the 6-ary tree over the whole hand.
 
@@ -83,6 +88,7 @@ def refined_quadtree(
         exhaustive: price every leaf, unless one of cost 0 is found. Otherwise a branch ends where
             no descendant can cost less than the best so far, as Example 2 of the paper does it.
             The result is the same; the paper's times can only come from something like the first.
+        actions: `QUADTREE` for a tree that is not refined: it can return too much.
     Raises:
         ArgumentError, TileCountError: see `question`.
     Example:
@@ -107,7 +113,7 @@ def refined_quadtree(
             if price < val:
                 val, best = price, node
             continue
-        for action in SIX_ARY:
+        for action in actions:
             made = child(node, action, available, empty)
             if made is not None and made not in seen:
                 seen.add(made)
