@@ -114,7 +114,7 @@ def _group_suit(tiles: Tiles, known: dict[Tiles, frozenset[_Plain]]) -> frozense
     and a remainder that several branches lead to is grouped once.
     """
     result: set[_Plain] = set()
-    for kind, part in _branches(tiles):
+    for part in branches(tiles):
         rest = list(tiles)
         for tile in part:
             rest.remove(tile)
@@ -122,9 +122,9 @@ def _group_suit(tiles: Tiles, known: dict[Tiles, frozenset[_Plain]]) -> frozense
         below = known.get(remainder)
         if below is None:
             below = _group_suit(remainder, known)
-        if kind == _MELD:
+        if len(part) == 3:
             result.update([(_with(m, part), p, i) for m, p, i in below])
-        elif kind == _PMELD:
+        elif len(part) == 2:
             result.update([(m, _with(p, part), i) for m, p, i in below])
         else:
             result.update([(m, p, part + i) for m, p, i in below])
@@ -140,66 +140,66 @@ def _with(pieces: Pieces, part: Tiles) -> Pieces:
     return tuple(sorted((*pieces, part)))
 
 
-_MELD, _PMELD, _ISOLATED = range(3)
-_Branch = tuple[int, Tiles]
-
-
-def _branches(tiles: Tiles) -> list[_Branch]:
+def branches(tiles: Tiles) -> list[Tiles]:
     """What GROUP takes out of the rest of a suit: the case distinction of section 5.1.
 
     `s` is the leftmost substring: all tiles of at most two ranks above the first.
+
+    Args:
+        tiles: of one suit, sorted, at least one.
+    Returns:
+        One part a branch: a meld, a pmeld, or one tile, which is isolated then.
     """
     a = tiles[0]
-    reach = a + 2
     size = 1
-    while size < len(tiles) and tiles[size] <= reach:
+    while size < len(tiles) and tiles[size] <= a + 2:
         size += 1
     if size == 1:
-        return [(_ISOLATED, (a,))]
+        return [(a,)]
     if size == 2:
-        branches: list[_Branch] = [(_PMELD, tiles[:2])]
+        parts: list[Tiles] = [tiles[:2]]
         # s2 may start a chow; that is worth giving up s1 s2.
-        if tiles[1] == reach and a + 3 in tiles and a + 4 in tiles:
-            branches.append((_ISOLATED, (a,)))
-        return branches
+        if tiles[1] == a + 2 and a + 3 in tiles and a + 4 in tiles:
+            parts.append((a,))
+        return parts
     if size == 3:
-        return _branches_of_three(tiles[:3])
-    return _branches_of_many(tiles[:size])
+        return _parts_of_three(tiles[:3])
+    return _parts_of_many(tiles[:size])
 
 
-def _branches_of_three(s: Tiles) -> list[_Branch]:
+def _parts_of_three(s: Tiles) -> list[Tiles]:
     """Case (4): three tiles within two ranks of the first."""
     a, second, third = s
     if a < second < third:
-        return [(_MELD, s)]
+        return [s]
     if a == third:
-        return [(_MELD, s), (_PMELD, (a, a))]
+        return [s, (a, a)]
     if a == second:
         # A leading eye is never split.
-        return [(_PMELD, (a, a))]
-    branches: list[_Branch] = [(_PMELD, (second, second)), (_PMELD, (a, second))]
+        return [(a, a)]
+    parts: list[Tiles] = [(second, second), (a, second)]
     if second == a + 2:
-        branches.append((_ISOLATED, (a,)))
-    return branches
+        parts.append((a,))
+    return parts
 
 
-def _branches_of_many(s: Tiles) -> list[_Branch]:
+def _parts_of_many(s: Tiles) -> list[Tiles]:
     """Case (5): four tiles or more: every meld and every eye in them, and two special cases."""
     a, b, d = s[0], s[0] + 1, s[0] + 2
     copies = (s.count(a), s.count(b), s.count(d))
-    branches: list[_Branch] = []
+    parts: list[Tiles] = []
     if copies[1] and copies[2]:
-        branches.append((_MELD, (a, b, d)))
+        parts.append((a, b, d))
     for tile, number in zip((a, b, d), copies, strict=True):
         if number >= 3:
-            branches.append((_MELD, (tile, tile, tile)))
+            parts.append((tile, tile, tile))
         if number >= 2:
-            branches.append((_PMELD, (tile, tile)))
+            parts.append((tile, tile))
     if copies == (1, 0, 3):
-        branches.append((_PMELD, (a, d)))
+        parts.append((a, d))
     elif copies == (1, 2, 4):
-        branches.append((_PMELD, (a, b)))
-    return branches
+        parts.append((a, b))
+    return parts
 
 
 # Algorithm 2
