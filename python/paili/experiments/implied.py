@@ -1,0 +1,119 @@
+"""What printed cells of the papers' tables say about other printed cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+
+from paili.experiments.published import Aggregate, Column, Group, Line, Published
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A printed cell beside what other printed cells say it must be.
+
+    Attributes:
+        label: the row.  column: of the cell, or "pairs".
+        printed: the cell.  implied: from the other cells, exactly computed.
+        rounding: by how much the two can differ although all cells are rounded correctly.
+    """
+
+    label: str
+    column: str
+    printed: Fraction
+    implied: Fraction
+    rounding: Fraction
+
+    @property
+    def agrees(self) -> bool:
+        """Whether all these cells can be right."""
+        return abs(self.printed - self.implied) <= self.rounding
+
+
+def checks(table: Published) -> tuple[Check, ...]:
+    """Everything that follows from other cells: the overall rows, and the ratios of all rows."""
+    return tuple(check for group in table.groups for check in group_checks(table, group))
+
+
+def group_checks(table: Published, group: Group) -> tuple[Check, ...]:
+    """`checks` of the rows of one group."""
+    return (*_overall_checks(table, group), *_ratio_checks(table, group))
+
+
+def weighted_mean(values: Sequence[Fraction], weights: Sequence[int]) -> Fraction:
+    """The mean of the values, each counted as often as its weight says.
+
+    Raises:
+        ZeroDivisionError: no weight.
+    """
+    products = (value * weight for value, weight in zip(values, weights, strict=True))
+    return sum(products, Fraction()) / sum(weights)
+
+
+def rounding(column: Column, cell: Decimal) -> Fraction:
+    """Half a unit of the last decimal that a cell has, or would have if zeros were not dropped."""
+    exponent = cell.as_tuple().exponent
+    assert isinstance(exponent, int)  # a finite number
+    step = Decimal(1).scaleb(exponent) if column.step is None else column.step
+    return Fraction(step) / 2
+
+
+def lost_pairs(table: Published, group: Group, column: str, line: Line) -> tuple[float, float]:
+    """How many pairs of a line explain an overall cell that is too low, if they count as wrong.
+
+    Only for columns of percentages: that many correct answers, as the line's cell has them, are
+    missing in the overall cell. The result is an interval, since cells are rounded.
+
+    Raises:
+        StopIteration: no such column.
+    """
+    check = next(check for check in _overall_checks(table, group) if check.column == column)
+    at = table.at(column)
+    assert at is not None  # or there would be no check
+    missing = (check.implied - check.printed) * group.overall.bin.pairs
+    slack = check.rounding * group.overall.bin.pairs
+    share = Fraction(line.cells[at])
+    return float((missing - slack) / share), float((missing + slack) / share)
+
+
+def _overall_checks(table: Published, group: Group) -> Iterator[Check]:
+    label = f"{group.label}, {group.overall.bin.label}"
+    weights = [line.bin.pairs for line in group.lines]
+    total = Fraction(sum(weights))
+    yield Check(label, "pairs", Fraction(group.overall.bin.pairs), total, Fraction())
+    for at, column in enumerate(table.columns):
+        cells = [Fraction(line.cells[at]) for line in group.lines]
+        printed = group.overall.cells[at]
+        if column.aggregate is Aggregate.MAXIMUM:
+            yield Check(label, column.name, Fraction(printed), max(cells), Fraction())
+        elif column.aggregate is Aggregate.MEAN:
+            halves = [rounding(column, line.cells[at]) for line in group.lines]
+            slack = rounding(column, printed) + weighted_mean(halves, weights)
+            mean = weighted_mean(cells, weights)
+            yield Check(label, column.name, Fraction(printed), mean, slack)
+
+
+def _ratio_checks(table: Published, group: Group) -> Iterator[Check]:
+    for at, column in enumerate(table.columns):
+        if column.quotient is None:
+            continue
+        for line in (*group.lines, group.overall):
+            implied, slack = _quotient(table, line, column.quotient)
+            slack += rounding(column, line.cells[at])
+            label = f"{group.label}, {line.bin.label}"
+            yield Check(label, column.name, Fraction(line.cells[at]), implied, slack)
+
+
+def _quotient(table: Published, line: Line, names: tuple[str, str]) -> tuple[Fraction, Fraction]:
+    """A quotient of two cells, and how far the unrounded one may be from it."""
+    (top, top_half), (bottom, bottom_half) = (
+        (Fraction(line.cells[at]), rounding(column, line.cells[at]))
+        for name in names
+        for at, column in enumerate(table.columns)
+        if column.name == name
+    )
+    quotient = top / bottom
+    # The upper end of the interval is the farther one.
+    return quotient, (top + top_half) / (bottom - bottom_half) - quotient
