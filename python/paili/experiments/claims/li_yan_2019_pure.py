@@ -1,0 +1,77 @@
+"""The 118,800 pure 14-tiles of Li & Yan 2019, their deficiencies, and the graph of changes."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paili.deficiency import deficiency_batch
+from paili.experiments.claims.li_yan_2019_melds import RANKS, Word
+from paili.experiments.suit_words import HAND, as_hands, suit_words
+from paili.tiles import COPIES
+
+CHOWS = COPIES + 1
+"""So many numbers of chows may begin at a rank: none to four."""
+
+
+@cache
+def pure_words() -> list[Word]:
+    """All pure 14-tiles, in lexical order."""
+    return [tuple(word) for word in suit_words(HAND).tolist()]
+
+
+@cache
+def pure_deficiencies() -> NDArray[np.int64]:
+    """Their deficiencies; changes into other colours are allowed."""
+    return deficiency_batch(as_hands(suit_words(HAND))).astype(np.int64)
+
+
+@cache
+def pure_melds() -> NDArray[np.int64]:
+    """The greatest number of melds side by side in each pure 14-tile."""
+    words = suit_words(HAND).astype(np.int64)
+    # Melds so far, by how many chows began one and two ranks below; -1 if that cannot be.
+    most = np.full((CHOWS, CHOWS, len(words)), -1, np.int64)
+    most[0, 0] = 0
+    for rank in range(RANKS):
+        after = np.full_like(most, -1)
+        for one, two, new in product(range(CHOWS), repeat=3):
+            left = words[:, rank] - one - two - new
+            if rank > RANKS - 3 and new:
+                continue
+            melds = most[one, two] + new + (left >= 3)
+            can = (left >= 0) & (most[one, two] >= 0)
+            np.maximum(after[new, one], np.where(can, melds, -1), out=after[new, one])
+        most = after
+    return most[0, 0]
+
+
+@cache
+def change_distances(*, literal: bool) -> NDArray[np.int64]:
+    """Steps from each pure 14-tile to a complete one, along pure 14-tiles.
+
+    Args:
+        literal: neighbours differ at one index of the sorted sequences (Definition 7 to the
+            letter), so that a tile cannot pass another kind; else by one tile.
+    """
+    words = suit_words(HAND).astype(np.int64)
+    places = (COPIES + 1) ** np.arange(RANKS)[::-1]
+    keys = words @ places  # ascending, because the words are in lexical order
+    distances = np.where(pure_deficiencies() == 0, 0, -1)
+    steps = 0
+    while (frontier := distances == steps).any():
+        for lost in range(RANKS):
+            for got in range(RANKS):
+                can = frontier & (words[:, lost] > 0) & (words[:, got] < COPIES)
+                if literal:
+                    between = words[:, min(lost, got) + 1 : max(lost, got)]
+                    can &= ~between.any(axis=1)
+                if lost != got:
+                    neighbours = np.searchsorted(keys, keys[can] - places[lost] + places[got])
+                    new = neighbours[distances[neighbours] < 0]
+                    distances[new] = steps + 1
+        steps += 1
+    return distances
