@@ -27,6 +27,7 @@ N, P, E, BESIDES_EYE, SUITS = 3, 6, 9, 11, 15
 SUIT, TAKEN = 63, 27
 REMAINDER_MASK = (1 << TAKEN) - 1
 SUIT_MASK = (1 << SUIT) - 1
+FEATURES_MASK = (1 << BESIDES_EYE) - 1
 KEY_MASK = 0x3F | 3 << E
 """m, n and e."""
 

@@ -8,6 +8,7 @@ from enum import StrEnum
 from paili.papers.bda import decide
 from paili.papers.multisets import Available, Question, Reading
 from paili.papers.packed import (
+    FEATURES_MASK,
     REMAINDER_MASK,
     SUIT,
     SUIT_MASK,
@@ -17,17 +18,17 @@ from paili.papers.packed import (
     features_of,
     remainder_of,
 )
-from paili.papers.prospects import NO_PROSPECTS, Prospects, add, cost, prospects_of_suit
+from paili.papers.prospects import Prospects, add_all, cost, prospects_of_suit
 from paili.papers.qsa import RECYCLABLE
 from paili.papers.quasi_decompositions import QuasiType, has_meld, has_pair, recycling
 from paili.papers.uke import uke
 from paili.papers.ukos import Features
-from paili.tiles import COPIES
+from paili.tiles import COPIES, SUITED_KINDS
 
 Price = Callable[[int], int]
 """The cost of a packed quasi-decomposition."""
 
-_FEATURES_MASK = (1 << 11) - 1
+_SHIFTS = (0, SUIT, 2 * SUIT)
 
 
 class Evaluation(StrEnum):
@@ -53,7 +54,7 @@ def pricing(asked: Question, evaluation: Evaluation, reading: Reading, *, litera
         return lambda number: pseudo_cost(features_of(number), number, asked, reading)
     if not literal:
         by_type = evaluation is Evaluation.TYPE
-        return SuitPricing(asked.available, reading, type_cost if by_type else cost)
+        return SuitPricing(asked.available, reading, by_type=by_type)
     if evaluation is Evaluation.TYPE:
         return lambda number: _literal_type_cost(number, asked.available)
     return lambda number: uke(
@@ -65,46 +66,66 @@ def pricing(asked: Question, evaluation: Evaluation, reading: Reading, *, litera
 
 
 class SuitPricing:
-    """Prices by the prospects of the suits."""
+    """Prices by the prospects of the suits: UKE, or by types.
 
-    def __init__(
-        self,
-        available: Available,
-        reading: Reading,
-        price: Callable[[Features, Prospects], int],
-    ) -> None:
-        self._first, self._second, self._third = (
-            _Suit(available[first : first + 9], reading) for first in (0, 9, 18)
-        )
-        self._price = price
-        self._known: dict[tuple[int, int, int, int], int] = {}
+    Args:
+        available: the knowledge base.  reading: of UKE.  by_type: how to price.
+    """
+
+    def __init__(self, available: Available, reading: Reading, *, by_type: bool) -> None:
+        self._available = available
+        self._reading = reading
+        self._by_type = by_type
+        self._groups: dict[int, Price] = {}
 
     def __call__(self, number: int) -> int:
         """The cost of a packed quasi-decomposition."""
-        key = (
-            number & _FEATURES_MASK,
-            self._first[number >> SUITS & SUIT_MASK],
-            self._second[number >> SUITS + SUIT & SUIT_MASK],
-            self._third[number >> SUITS + 2 * SUIT],
-        )
-        known = self._known.get(key)
-        if known is None:
-            prospects = NO_PROSPECTS
-            for suit, index in zip((self._first, self._second, self._third), key[1:], strict=True):
-                prospects = add(prospects, suit.different[index])
-            known = self._known[key] = self._price(features_of(number), prospects)
-        return known
+        key = number & FEATURES_MASK
+        price = self._groups.get(key)
+        if price is None:
+            price = self._groups[key] = self._group(features_of(number))
+        return price(number)
+
+    def _group(self, features: Features) -> Price:
+        """How to price what has these features."""
+        if self._by_type:
+            most, eye, price = 1, True, type_cost
+        else:
+            most, eye, price = features.missing, not features.e, cost
+        suits = [
+            _Suit(self._available[first : first + 9], self._reading, most, eye)
+            for first in range(0, SUITED_KINDS, 9)
+        ]
+        known: dict[tuple[int, int, int], int] = {}
+
+        def priced(number: int) -> int:
+            bits = number >> SUITS
+            states = [
+                suit[bits >> shift & SUIT_MASK] for suit, shift in zip(suits, _SHIFTS, strict=True)
+            ]
+            first, second, third = states
+            key = (first, second, third)
+            if key not in known:
+                prospects = add_all(
+                    suit.different[state] for suit, state in zip(suits, states, strict=True)
+                )
+                known[key] = price(features, prospects)
+            return known[key]
+
+        return priced
 
 
 class _Suit(dict[int, int]):
     """The prospects of the states of a suit: index in `different` by the bits of the state."""
 
-    def __init__(self, available: Available, reading: Reading) -> None:
+    def __init__(self, available: Available, reading: Reading, most: int, eye: bool) -> None:
         super().__init__()
         self.different: list[Prospects] = []
         self._indices: dict[Prospects, int] = {}
         self._available = available
         self._reading = reading
+        self._most = most
+        self._eye = eye
 
     def __missing__(self, bits: int) -> int:
         remainder, taken = bits & REMAINDER_MASK, bits >> TAKEN
@@ -112,6 +133,8 @@ class _Suit(dict[int, int]):
             tuple([remainder >> 3 * rank & 7 for rank in range(9)]),
             tuple([had - (taken >> 4 * rank & 15) for rank, had in enumerate(self._available)]),
             self._reading,
+            self._most,
+            eye=self._eye,
         )
         index = self._indices.setdefault(prospects, len(self.different))
         if index == len(self.different):

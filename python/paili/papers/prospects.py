@@ -41,17 +41,27 @@ class Prospects(NamedTuple):
 NO_PROSPECTS = Prospects(((0, 0),), (), (), False)
 
 
-def prospects_of_suit(remainder: Ranks, available: Ranks, reading: Reading) -> Prospects:
-    """The prospects of one suit. See `uke` for the readings."""
-    plain = _plans(remainder, available, reading)
-    recycled: list[Plan] = []
-    new: list[Plan] = []
+def prospects_of_suit(
+    remainder: Ranks, available: Ranks, reading: Reading, most: int = MELDS, *, eye: bool = True
+) -> Prospects:
+    """The prospects of one suit. See `uke` for the readings.
+
+    Args:
+        most: plans need not count beyond this.  eye: whether an eye is to be made.
+    """
+    plain = _plans(remainder, available, reading, most)
+    if not eye:
+        return Prospects(plain, (), (), False)
+    recycled: set[Plan] = set()
+    new: set[Plan] = set()
     for rank, copies in enumerate(available):
-        if copies and remainder[rank]:
+        # An eye never adds plans: once there are as many as without it, there are no better ones.
+        if copies > 0 and remainder[rank] and not recycled.issuperset(plain):
             left = _less(available, ((rank, 1),))
-            recycled += _plans(_less(remainder, ((rank, 1),)), left, reading)
-        if copies > 1 and (remainder[rank] or reading is not Reading.PRINTED):
-            new += _plans(remainder, _less(available, ((rank, 2),)), reading)
+            recycled.update(_plans(_less(remainder, ((rank, 1),)), left, reading, most))
+        is_looked_at = remainder[rank] or reading is not Reading.PRINTED
+        if copies > 1 and is_looked_at and not new.issuperset(plain):
+            new.update(_plans(remainder, _less(available, ((rank, 2),)), reading, most))
     return Prospects(plain, _best(recycled), _best(new), max(available) > 1)
 
 
@@ -98,14 +108,14 @@ def _gains(plans: tuple[Plan, ...], missing: int) -> Iterator[int]:
             yield min(from_remainder, missing)
 
 
-def _plans(remainder: Ranks, available: Ranks, reading: Reading) -> tuple[Plan, ...]:
-    useful = tuple(
-        copies if copies and any(_borrowed(rank, available)) else 0
-        for rank, copies in enumerate(remainder)
-    )
+def _plans(remainder: Ranks, available: Ranks, reading: Reading, most: int) -> tuple[Plan, ...]:
+    if not most:
+        return ((0, 0),)
+    # No rank can give more than `most`, and to cut this short makes more remainders equal.
+    useful = tuple([min(copies, most) for copies in remainder])
     if reading is Reading.REPAIRED:
-        return _joint_plans(useful, available)
-    return ((from_remainder(useful, available), of_available(available)),)
+        return _joint_plans(useful, available, most)
+    return ((from_remainder(useful, available, most), min(of_available(available), most)),)
 
 
 @lru_cache(maxsize=1 << 18)
@@ -113,7 +123,7 @@ def from_remainder(remainder: Ranks, available: Ranks, most: int = MELDS) -> int
     """f_rm in one suit, or `most` if it is more."""
     most = min(most, sum(remainder), sum(available) // 2)
     best = 0
-    for rank, copies in enumerate(remainder):
+    for rank, copies in enumerate(remainder if most else ()):
         for two in _borrowed(rank, available) if copies and best < most else ():
             left = _less(available, two)
             # Ranks before this one are not looked at again.
@@ -138,8 +148,8 @@ def of_available(available: Ranks) -> int:
 
 
 @lru_cache(maxsize=1 << 18)
-def _joint_plans(remainder: Ranks, available: Ranks, most: int = MELDS) -> tuple[Plan, ...]:
-    plans = {(0, of_available(available))}
+def _joint_plans(remainder: Ranks, available: Ranks, most: int) -> tuple[Plan, ...]:
+    plans = {(0, min(of_available(available), most))}
     for rank, copies in enumerate(remainder):
         for two in _borrowed(rank, available) if copies and most else ():
             rest = (0,) * rank + (copies - 1, *remainder[rank + 1 :])
@@ -152,10 +162,14 @@ def _borrowed(rank: int, available: Ranks) -> Iterator[tuple[tuple[int, int], ..
     """The two available tiles of each meld that can be made with a tile: ranks and copies."""
     if available[rank] > 1:
         yield ((rank, 2),)
-    for first in range(max(rank - 2, 0), min(rank, 6) + 1):
-        one, two = (other for other in range(first, first + 3) if other != rank)
-        if available[one] and available[two]:
-            yield ((one, 1), (two, 1))
+    before = rank > 0 and available[rank - 1] > 0
+    after = rank < 8 and available[rank + 1] > 0
+    if before and after:
+        yield ((rank - 1, 1), (rank + 1, 1))
+    if before and rank > 1 and available[rank - 2] > 0:
+        yield ((rank - 2, 1), (rank - 1, 1))
+    if after and rank < 7 and available[rank + 2] > 0:
+        yield ((rank + 1, 1), (rank + 2, 1))
 
 
 def _less(ranks: Ranks, taken: Iterable[tuple[int, int]]) -> Ranks:
