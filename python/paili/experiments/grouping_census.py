@@ -38,14 +38,17 @@ class SuitGroupings:
     """The groupings of some words, one a row, words in order.
 
     Attributes:
-        word: index of the word.  melds: |M|.  pmelds, loose: |P| and |I| once the incompletable
-            pmelds have moved to I.
+        word: index of the word.  melds: |M|.  isolated: |I| as GROUP leaves it.  has_pair: whether
+            P has a pair then.
+        pmelds, loose: |P| and |I| once the incompletable pmelds have moved to I.
         eye: NO_EYE, EYE (exist_eye) or INCOMPLETABLE_EYE (exist_incompletable_eye).
         pchow_to_eye, iso_to_eye: whether a completable pmeld, or I, has a tile to make an eye of.
     """
 
     word: NDArray[np.int64]
     melds: NDArray[np.int64]
+    isolated: NDArray[np.int64]
+    has_pair: NDArray[np.bool_]
     pmelds: NDArray[np.int64]
     loose: NDArray[np.int64]
     eye: NDArray[np.int64]
@@ -101,26 +104,34 @@ def suit_groupings(words: Words) -> Iterator[SuitGroupings]:
         yield _judged(parts, np.repeat(np.arange(start, start + len(codes)), numbers))
 
 
+def _in_row(marks: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Whether each row has a mark."""
+    return np.asarray(marks.any(axis=1))
+
+
 def _judged(parts: NDArray[np.uint8], word: NDArray[np.int64]) -> SuitGroupings:
     """Rows of copies of each part, as Algorithm 2 sees them."""
     used = parts[:, : _M + _P].astype(np.int16) @ _CONTENT[: _M + _P]
     pmelds = parts[:, _M : _M + _P].astype(np.int16)
-    single = parts[:, _M + _P :] > 0
+    single = parts[:, _M + _P :]
+    isolated = single.sum(axis=1, dtype=np.int64)
     open_ranks = (used < COPIES).astype(np.int16)
     lost = (pmelds > 0) & (open_ranks @ _NEEDS.T == 0)
     kept = (pmelds > 0) & ~lost
     moved = np.where(lost, pmelds, 0)
     in_kept = kept.astype(np.int16) @ _CONTENT[_M : _M + _P] > 0
-    in_loose = (moved @ _CONTENT[_M : _M + _P] > 0) | single
-    eye = np.where((lost & _IS_EYE).any(axis=1), INCOMPLETABLE_EYE, (kept & _IS_EYE).any(axis=1))
+    in_loose = (single + moved @ _CONTENT[_M : _M + _P]) > 0
+    eye = np.where(_in_row(lost & _IS_EYE), INCOMPLETABLE_EYE, _in_row(kept & _IS_EYE))
     return SuitGroupings(
         word=word,
         melds=parts[:, :_M].sum(axis=1, dtype=np.int64),
+        isolated=isolated,
+        has_pair=_in_row(pmelds[:, _IS_EYE] > 0),
         pmelds=np.where(kept, pmelds, 0).sum(axis=1, dtype=np.int64),
-        loose=parts[:, _M + _P :].sum(axis=1, dtype=np.int64) + 2 * moved.sum(axis=1),
+        loose=isolated + 2 * moved.sum(axis=1),
         eye=eye.astype(np.int64),
-        pchow_to_eye=(in_kept & (used < COPIES)).any(axis=1),
-        iso_to_eye=(in_loose & (used + 1 < COPIES)).any(axis=1),
+        pchow_to_eye=_in_row(in_kept & (used < COPIES)),
+        iso_to_eye=_in_row(in_loose & (used + 1 < COPIES)),
     )
 
 
