@@ -12,6 +12,7 @@ from paili.cli.census import count
 from paili.cli.convert import convert
 from paili.cli.deficiency import deficiency
 from paili.cli.demo import demo
+from paili.cli.reproduce import reproduce
 
 app = typer.Typer(
     name="paili",
@@ -24,6 +25,7 @@ app.command()(analyse)
 app.command()(deficiency)
 app.command()(convert)
 app.command()(demo)
+app.command()(reproduce)
 app.command("census")(count)
 
 

@@ -78,11 +78,18 @@ class Report:
 
 
 def escaped(text: str) -> str:
-    """A text for one cell of a Markdown table, or one line: meant literally."""
-    line = " ".join(text.split())
-    for mark in "\\|*_<[`":
-        line = line.replace(mark, f"\\{mark}")
-    return line
+    """A text for one line of Markdown or one cell of a table, meant literally but for `code`."""
+    parts = " ".join(text.split()).split("`")
+    if len(parts) % 2 == 0:  # a lone mark
+        return "\\`".join(map(_escaped, parts)).replace("|", "\\|")
+    parts[::2] = map(_escaped, parts[::2])
+    return "`".join(parts).replace("|", "\\|")
+
+
+def _escaped(plain: str) -> str:
+    for mark in "\\*<":
+        plain = plain.replace(mark, f"\\{mark}")
+    return plain.replace("](", "]\\(")
 
 
 def heading(row: Row) -> str:

@@ -1,0 +1,80 @@
+"""Reports of experiments as tables for a terminal, or for a file to read."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+
+from rich.console import Console, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from paili.experiments.item import Item
+from paili.experiments.report import Report, heading, shown
+
+_MARGIN = 2
+_GAP = 3
+_FAINT = "dim"
+
+
+def draw(report: Report) -> str:
+    """The table of a report with what it was made from above and what is to be said below."""
+    about = f"seed {report.seed}, hands {report.hands:,}"
+    parts: list[RenderableType] = [Text(report.title, "bold"), Text(about, _FAINT)]
+    if report.rows:
+        parts += [Text(), _rows(report)]
+    if report.notes:
+        parts += [Text(), *(_note(note) for note in report.notes)]
+    parts += [Text(), Text(f"{report.seconds:,.1f} s", _FAINT)]
+    return _printed(parts)
+
+
+def draw_items(items: Iterable[Item]) -> str:
+    """The names of experiments, their sizes and titles."""
+    table = _table()
+    table.add_column("item", no_wrap=True)
+    table.add_column("hands", justify="right", no_wrap=True)
+    table.add_column("paper's", justify="right", no_wrap=True)
+    table.add_column("title")
+    for item in items:
+        size = "" if item.paper_hands is None else f"{item.paper_hands:,}"
+        table.add_row(*map(Text, (item.name, f"{item.hands:,}", size, item.title)))
+    return _printed([table])
+
+
+def _rows(report: Report) -> Table:
+    cells = [(Text(row.label), Text(heading(row)), *map(Text, shown(row))) for row in report.rows]
+    titles = ("row", "column", "paper", "ours", "difference")
+    # A column without any value, such as the paper's where it gives none, says nothing.
+    wanted = [at for at in range(len(titles)) if any(row[at] for row in cells)]
+    table = _table()
+    for at in wanted:
+        is_value = at >= titles.index("paper")
+        is_number = is_value and not any(
+            isinstance(value, str) for row in report.rows for value in (row.paper, row.ours)
+        )
+        table.add_column(titles[at], justify="right" if is_number else "left", no_wrap=is_number)
+    for row in cells:
+        table.add_row(*(row[at] for at in wanted))
+    return table
+
+
+def _table() -> Table:
+    return Table(box=None, padding=(0, _GAP, 0, 0), pad_edge=False, header_style=_FAINT)
+
+
+def _note(note: str) -> RenderableType:
+    table = Table.grid(padding=(0, 1))
+    table.add_row("-", Text(note))
+    return table
+
+
+def _printed(parts: Iterable[RenderableType]) -> str:
+    """As wide and as coloured as stdout allows, without spaces at the ends of lines."""
+    console = Console(file=sys.stdout, highlight=False)
+    # Captured, because rich has its own way to end the program when stdout is a closed pipe.
+    with console.capture() as capture:
+        for part in parts:
+            console.print(Padding(part, (0, 0, 0, _MARGIN)))
+    return "".join(f"{line.rstrip()}\n" for line in capture.get().splitlines())
