@@ -105,7 +105,7 @@ def shown(row: Row) -> tuple[str, str, str]:
     decimals = max(_decimals_printed(row.paper), _decimals_needed(row.ours))
     difference = row.difference
     if isinstance(difference, float):
-        difference = round(difference, decimals)
+        difference = round(difference, decimals) + 0.0  # no minus zero
     text = _text(difference, decimals)
     if isinstance(difference, int | float) and difference > 0:
         text = f"+{text}"
