@@ -42,11 +42,12 @@ def pure_melds() -> NDArray[np.int64]:
             left = words[:, rank] - one - two - new
             if rank > RANKS - 3 and new:
                 continue
-            melds = most[one, two] + new + (left >= 3)
             can = (left >= 0) & (most[one, two] >= 0)
-            np.maximum(after[new, one], np.where(can, melds, -1), out=after[new, one])
+            total = most[one, two] + new + (left >= 3)
+            np.maximum(after[new, one], np.where(can, total, -1), out=after[new, one])
         most = after
-    return most[0, 0]
+    melds: NDArray[np.int64] = most[0, 0]
+    return melds
 
 
 @cache
@@ -60,7 +61,8 @@ def change_distances(*, literal: bool) -> NDArray[np.int64]:
     words = suit_words(HAND).astype(np.int64)
     places = (COPIES + 1) ** np.arange(RANKS)[::-1]
     keys = words @ places  # ascending, because the words are in lexical order
-    distances = np.where(pure_deficiencies() == 0, 0, -1)
+    distances = np.full(len(words), -1, np.int64)
+    distances[pure_deficiencies() == 0] = 0
     steps = 0
     while (frontier := distances == steps).any():
         for lost in range(RANKS):

@@ -155,7 +155,7 @@ def _seven(effort: Effort) -> Finding:
 )
 def _six(effort: Effort) -> Finding:
     cases = with_kinds(6, fewer_melds_than=2)
-    return for_all(cases, lambda word: sorted(word)[3:] == [2, 2, 2, 2, 2, 4], "such pure 14-tiles")
+    return for_all(cases, lambda word: sorted(word)[3:] == KONG_PAIRS, "such pure 14-tiles")
 
 
 COUNTS = (13_259, 91_065, 14_386, 90)
@@ -172,14 +172,18 @@ def _counts(effort: Effort) -> Finding:
     return found(f"{shown}, together {sum(counts):,}", wrong=wrong)
 
 
+KONG_PAIRS = [2, 2, 2, 2, 2, 4]
+PONG_PAIRS_SINGLE = [1, 2, 2, 2, 2, 2, 3]
+
+
 def is_kong_and_pairs(word: Word) -> bool:
     """Proposition 2 (i)."""
-    return sorted(word)[3:] == [2, 2, 2, 2, 2, 4]
+    return sorted(word)[3:] == KONG_PAIRS
 
 
 def is_pong_pairs_and_single(word: Word) -> bool:
     """Proposition 2 (ii)."""
-    if sorted(word)[2:] != [1, 2, 2, 2, 2, 2, 3]:
+    if sorted(word)[2:] != PONG_PAIRS_SINGLE:
         return False
     pong, single = word.index(3), word.index(1)
     chows = [chow for chow in chows_in(word) if pong in chow and single in chow]
@@ -214,6 +218,21 @@ def _proposition_2_i_repaired(effort: Effort) -> Finding:
 @claim("Proposition 2 (ii), if", "Five pairs, a pong and a single, the chow being as said, do.")
 def _proposition_2_ii(effort: Effort) -> Finding:
     return proposition_2(is_pong_pairs_and_single)
+
+
+@claim(
+    "Proposition 2 (ii), repaired by us",
+    "Five pairs, a pong and a single, with a chow and none without the pong's and the single, do.",
+)
+def _proposition_2_ii_repaired(effort: Effort) -> Finding:
+    def case(word: Word) -> bool:
+        if sorted(word)[2:] != PONG_PAIRS_SINGLE:
+            return False
+        pong, single = word.index(3), word.index(1)
+        chows = chows_in(word)
+        return bool(chows) and all(pong in chow and single in chow for chow in chows)
+
+    return proposition_2(case)
 
 
 @claim("Proposition 2, only if", "A pure 14-tile of deficiency 3 is one of case (i) or (ii).")
@@ -261,27 +280,43 @@ def _eight_tiles(effort: Effort) -> Finding:
 
 @claim(
     "Appendix A, footnote 7",
-    "Of five different tiles u < v < w < x < y without a chow, u, v, w and some z1, and w, x, y "
-    "and some z2, have chows that are disjoint, and z2 > z1 + 2.",
+    "Of five different tiles u < v < w < x < y without a chow, (u v w z1) and (w x y z2) have "
+    "disjoint chows for some z1 and z2.",
 )
 def _two_holes(effort: Effort) -> Finding:
-    sets = [five for five in combinations(range(RANKS), 5) if not chows_in(word_of(five))]
-    bad = [five for five in sets if not _has_two_holes(five)]
+    bad = [five for five in chowless() if not holes_of(five)]
+    return found(f"{len(chowless())} sets", digits(word_of(bad[0])) if bad else "")
+
+
+@claim("Appendix A, after footnote 7", "Such z1 and z2 are more than two apart.")
+def _far_apart(effort: Effort) -> Finding:
+    bad = [five for five in chowless() if all(z2 <= z1 + 2 for z1, z2 in holes_of(five))]
+    if not bad:
+        return found(f"{len(chowless())} sets")
+    z1, z2 = holes_of(bad[0])[0]
+    word = word_of((*bad[0], *[z1] * 4, z1 + 1, *[z2] * 4))
+    away = pure_deficiencies()[pure_words().index(word)]
     return found(
-        f"{len(bad)} of {len(sets)} sets have no such z1 and z2",
-        digits(word_of(bad[0])) if bad else "",
+        f"not for {len(bad)} of {len(chowless())} sets, so that both can be kongs in the three "
+        f"melds besides, which the proof excludes; the deficiency is {away} then, as claimed",
+        f"{digits(word_of(bad[0]))} in {digits(word)}",
     )
 
 
-def _has_two_holes(five: Tiles) -> bool:
+def chowless() -> list[Tiles]:
+    """Sets of five ranks without a chow."""
+    return [five for five in combinations(range(RANKS), 5) if not chows_in(word_of(five))]
+
+
+def holes_of(five: Tiles) -> list[tuple[int, int]]:
+    """The pairs z1 and z2 of the proof."""
+    holes = []
     for low in chows_of_three(five[:3]):
         for high in chows_of_three(five[2:]):
-            used = [tile for tile, hole in (*low, *high) if not hole]
-            (z1,) = (tile for tile, hole in low if hole)
-            (z2,) = (tile for tile, hole in high if hole)
-            if len(set(used)) == len(used) and z2 > z1 + 2:
-                return True
-    return False
+            used = [tile for tile, is_hole in (*low, *high) if not is_hole]
+            if len(set(used)) == len(used):
+                holes += [(a, b) for a, hole in low if hole for b, hole2 in high if hole2]
+    return sorted(holes, key=lambda pair: pair[0] - pair[1])
 
 
 def chows_of_three(three: Tiles) -> list[tuple[tuple[int, bool], ...]]:
