@@ -18,7 +18,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from paili.papers.multisets import Available, Reading, Tiles
-from paili.papers.ukos import ACTIONS, MELDS, NOTHING, Decomposition, Features, Search, Step
+from paili.papers.ukos import ACTIONS, ANY, MELDS, NOTHING, Decomposition, Features, Search, Step
 from paili.tiles import COPIES, SUITED_KINDS
 
 # Bits 0-2 m, 3-5 n, 6-8 p, 9-10 e, 11-14 m + n - e. Then a field of 63 bits a suit: copies of
@@ -191,7 +191,8 @@ class LocalDecompositions:
     ) -> None:
         self.size = len(block)
         self._search = search
-        self._available = available
+        # What pmelds that take nothing ask; see `ukos`.
+        self._known = ANY if reading is Reading.INTENDED else available
         self._kinds = sorted(set(block))
         self._copies = [block.count(tile) for tile in range(SUITED_KINDS)]
         self._bias, self._too_much = _guards(self._kinds, available, reading)
@@ -248,7 +249,7 @@ class LocalDecompositions:
             here = copies[tile] - used[0], after, second
             found = self._allowed[key] = [[] for _ in range(COPIES + 1)]
             for deleted, addition, waits in _packed_choices(self._search, tile, *here):
-                if all(any(self._available[kind] for kind in kinds) for kinds in waits):
+                if all(any(self._known[kind] for kind in kinds) for kinds in waits):
                     found[deleted].append(addition)
         return found
 
