@@ -26,6 +26,7 @@ def third(number: int) -> float:
 def outcome(settings: Settings) -> Outcome:
     found = settings.runner.map("thirds", third, settings.hands)
     rows = [Row(f"hand {at}", "third", 1.0, value, "ms") for at, value in enumerate(found)]
+    rows.append(Row(rows[-1].label, "half", None, 0.5))
     return Outcome(rows, [f"seed {settings.seed} was used for nothing"])
 
 
@@ -63,10 +64,12 @@ def test_table(capsys: Output) -> None:
         "  A small experiment",
         "  seed 5, hands 3",
         "",
+        # A label that is the one above is not said again.
         "  row      column      paper     ours   difference",
         "  hand 0   third, ms       1    0.000       -1.000",
         "  hand 1   third, ms       1   0.3333      -0.6667",
         "  hand 2   third, ms       1   0.6667      -0.3333",
+        "           half                0.5000",
         "",
         "  - seed 5 was used for nothing",
         "",
@@ -82,9 +85,11 @@ def test_json(capsys: Output, tmp_path: Path) -> None:
     assert "A small experiment" in capsys.readouterr().out
     assert main([*command, "-"]) == 0
     printed = json.loads(capsys.readouterr().out)
+    assert printed["rows"].pop()["difference"] is None
     written = json.loads(path.read_text(encoding="utf-8"))
     assert printed.pop("seconds") >= 0
     written.pop("seconds")
+    written["rows"].pop()
     assert (
         printed
         == written

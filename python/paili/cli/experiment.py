@@ -55,8 +55,11 @@ def _rows(report: Report) -> Table:
             isinstance(value, str) for row in report.rows for value in (row.paper, row.ours)
         )
         table.add_column(titles[at], justify="right" if is_number else "left", no_wrap=is_number)
+    label = None
     for row in cells:
-        table.add_row(*(row[at] for at in wanted))
+        is_repeated = row[0] == label
+        label = row[0]
+        table.add_row(*(Text() if is_repeated and at == 0 else row[at] for at in wanted))
     return table
 
 
