@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from math import ceil, floor
 
 from paili.experiments.published import Aggregate, Column, Group, Line, Published
+from paili.experiments.sizes import Bin
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,22 +62,68 @@ def rounding(column: Column, cell: Decimal) -> Fraction:
     return Fraction(step) / 2
 
 
-def lost_pairs(table: Published, group: Group, column: str, line: Line) -> tuple[float, float]:
-    """How many pairs of a line explain an overall cell that is too low, if they count as wrong.
+def explanations(table: Published, group: Group, check: Check) -> Iterator[str]:
+    """How a cell of the overall row that does not agree may have come about."""
+    at = table.at(check.column)
+    for line in group.lines:
+        if at is not None and Fraction(line.cells[at]) == check.printed:
+            yield f"it is the cell of {line.bin.label}"
+    if abs(2 * check.printed - check.implied) <= 2 * check.rounding:
+        twice = 2 * group.overall.bin.pairs
+        yield f"it is half of that, as if the sum had been divided by {twice:,} pairs"
 
-    Only for columns of percentages: that many correct answers, as the line's cell has them, are
-    missing in the overall cell. The result is an interval, since cells are rounded.
 
-    Raises:
-        StopIteration: no such column.
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """What explains overall cells that are too low: so many pairs of one bin count as wrong.
+
+    Attributes:
+        bin: the pairs' bin.  least, most: their number, an interval because cells are rounded.
+        cells: how many overall cells are explained at once.
     """
-    check = next(check for check in _overall_checks(table, group) if check.column == column)
-    at = table.at(column)
-    assert at is not None  # or there would be no check
-    missing = (check.implied - check.printed) * group.overall.bin.pairs
-    slack = check.rounding * group.overall.bin.pairs
-    share = Fraction(line.cells[at])
-    return float((missing - slack) / share), float((missing + slack) / share)
+
+    bin: Bin
+    least: int
+    most: int
+    cells: int
+
+
+def losses(tables: Sequence[Published], colors: int) -> tuple[Loss, ...]:
+    """Single losses that explain all overall percentages that are too low, in all the tables."""
+    low = [
+        (table, group, check)
+        for table in tables
+        for group in table.groups
+        if group.colors == colors
+        for check in _overall_checks(table, group)
+        if _is_percentage(table, check) and check.printed < check.implied and not check.agrees
+    ]
+    if not low:
+        return ()
+    found = []
+    for number, line in enumerate(low[0][1].lines):
+        ends = [_lost_pairs(table, group, check, number) for table, group, check in low]
+        least, most = max(ceil(end) for end, _ in ends), min(floor(end) for _, end in ends)
+        if least <= most:
+            found.append(Loss(line.bin, least, most, len(low)))
+    return tuple(found)
+
+
+def _is_percentage(table: Published, check: Check) -> bool:
+    at = table.at(check.column)
+    return at is not None and table.columns[at].unit == "%"
+
+
+def _lost_pairs(
+    table: Published, group: Group, check: Check, number: int
+) -> tuple[Fraction, Fraction]:
+    """How many pairs of a line, right as often as its cell says, an overall cell lacks."""
+    at = table.at(check.column)
+    assert at is not None  # it is a column of the table, not that of the pairs
+    pairs, share = group.overall.bin.pairs, Fraction(group.lines[number].cells[at])
+    missing = check.implied - check.printed
+    ends = [(missing + sign * check.rounding) * pairs / share for sign in (-1, 1)]
+    return ends[0], ends[1]
 
 
 def _overall_checks(table: Published, group: Group) -> Iterator[Check]:
