@@ -75,7 +75,7 @@ def _pi_1_saturated(effort: Effort) -> Finding:
     pi, tiles = PseudoDecomposition.parse(PI[1]), read_tiles(T)
     larger = next(filter(is_completable, refinements(pi, tiles)), None)
     return found(
-        f"of T, {write_tiles(pi.rest(tiles))} are left; a B2 with the single B3 needs one tile more",
+        f"of T, {write_tiles(pi.rest(tiles))} are left; B2 goes with the single B3",
         str(larger) if larger else "",
     )
 
