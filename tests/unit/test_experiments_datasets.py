@@ -12,8 +12,8 @@ import pytest
 from paili.deficiency import deficiency
 from paili.errors import ArgumentError
 from paili.experiments import parquet
-from paili.experiments.datasets import ENDS, FITS, STUDIES, Case, Study, case
-from paili.experiments.sizes import Bin, Ends, chi_square_tail, fit, shares
+from paili.experiments.datasets import DRAW, FITS, STUDIES, Case, Study, case
+from paili.experiments.sizes import Bin, Draw, chi_square_tail, fit, shares
 from paili.hands import Hand
 
 pq = pytest.importorskip("pyarrow.parquet")
@@ -54,26 +54,35 @@ def test_bins_cover_all_sizes(study: Study) -> None:
     assert study.bins[-1].label == last[study.colors]
 
 
-def test_impossible_sizes_are_drawn_again() -> None:
-    """Rejecting explains all six tables, clipping none of those of two and three colours."""
-    assert ENDS is Ends.REJECTED
-    assert all(found.probability > 0.02 for found in FITS[Ends.REJECTED].values())
-    for name, found in FITS[Ends.CLIPPED].items():
+def test_how_sizes_are_drawn() -> None:
+    """Truncating explains every table; clipping explains none of two and three colours."""
+    assert all(found.probability > 0.1 for found in FITS[DRAW].values())
+    total = {draw: sum(found.deviance for found in fits.values()) for draw, fits in FITS.items()}
+    freedom = sum(found.freedom for found in FITS[DRAW].values())
+    assert chi_square_tail(total[Draw.TRUNCATED], freedom) > 0.8
+    assert chi_square_tail(total[Draw.ROUNDED], freedom) < 0.05
+    assert chi_square_tail(total[Draw.CLIPPED], freedom) < 1e-300
+    for name, found in FITS[Draw.CLIPPED].items():
         assert name.endswith("/1") or found.probability < 1e-50
 
 
-@pytest.mark.parametrize("ends", Ends)
+@pytest.mark.parametrize("draw", Draw)
 @pytest.mark.parametrize(("mean", "deviation"), [(11, 5), (3.25, 4.5), (15, 9)])
-def test_a_known_distribution_is_recovered(ends: Ends, mean: float, deviation: float) -> None:
+def test_a_known_distribution_is_recovered(draw: Draw, mean: float, deviation: float) -> None:
     """Numbers of a known normal distribution, sorted into the bins of one colour."""
-    rng = np.random.default_rng(5)
-    sizes = np.rint(rng.normal(mean, deviation, 200_000))
-    sizes = np.clip(sizes, 0, 22) if ends is Ends.CLIPPED else sizes[(sizes >= 0) & (sizes <= 22)]
+    numbers = np.random.default_rng(5).normal(mean, deviation, 200_000)
+    if draw is Draw.TRUNCATED:
+        sizes = np.floor(numbers[(numbers >= 0) & (numbers <= 22)])
+    elif draw is Draw.ROUNDED:
+        sizes = np.rint(numbers)
+        sizes = sizes[(sizes >= 0) & (sizes <= 22)]
+    else:
+        sizes = np.clip(np.rint(numbers), 0, 22)
     bins = [
         Bin(bin.first, bin.last, int(((sizes >= bin.first) & (sizes <= bin.last)).sum()))
         for bin in STUDIES["yan-2021/1"].bins
     ]
-    found = fit(bins, ends)
+    found = fit(bins, draw)
     assert found.mean == pytest.approx(mean, abs=0.3)
     assert found.deviation == pytest.approx(deviation, abs=0.3)
     assert found.probability > 0.01
@@ -94,7 +103,7 @@ def test_shares_of_the_bins_are_near_the_printed_ones(study: Study) -> None:
     hands = 60
     sizes = [base.total for index in range(hands) for base in case(study, 3, index).knowledge]
     pairs = sum(bin.pairs for bin in study.bins)
-    expected = shares(study.bins, study.mean, study.deviation, ENDS)
+    expected = shares(study.bins, study.mean, study.deviation, DRAW)
     for bin, share in zip(study.bins, expected, strict=True):
         ours = sum(size in bin for size in sizes) / len(sizes)
         spread = sqrt(share * (1 - share) / len(sizes))

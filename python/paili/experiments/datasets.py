@@ -7,10 +7,10 @@ distribution. Neither publishes its data or says more. What we do:
 - A hand is 14 of the 36 physical tiles of each of its colours, all choices alike, drawn again
   until all these colours occur. One colour is always characters, two are characters and dots: no
   algorithm treats one suit unlike another.
-- A knowledge base has tiles of the hand's colours only. Its size is a rounded normal number,
-  drawn again until it is possible; mean and deviation are recovered from the papers' bin counts
-  (`paili.experiments.sizes`). The tiles are that many of those that are not in the hand, all
-  choices alike.
+- A knowledge base has tiles of the hand's colours only. Its size is a normal number, drawn again
+  until it is from 0 to the largest size, and rounded down; mean and deviation are recovered from
+  the papers' bin counts (`paili.experiments.sizes`). The tiles are that many of those that are
+  not in the hand, all choices alike.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from zlib import crc32
 import numpy as np
 
 from paili.errors import ArgumentError, describe
-from paili.experiments.sizes import Bin, Ends, Fit, fit
+from paili.experiments.sizes import Bin, Draw, Fit, fit
 from paili.hands import Hand
 from paili.knowledge import KnowledgeBase
 from paili.tiles import COPIES, KINDS
@@ -41,7 +41,7 @@ class Study:
         name: such as "yan-2021/1", the last digit being the number of colours.
         colors: of a hand, all of which occur.  bases: knowledge bases for each hand.
         tiles: physical tiles of these colours.
-        mean, deviation: of the sizes of knowledge bases, before rounding.
+        mean, deviation: of the normal numbers that sizes of knowledge bases are made of.
         bins: of sizes, with the paper's numbers of pairs.
     """
 
@@ -97,10 +97,10 @@ def case(study: Study, seed: int, index: int) -> Case:
             break
     bases = []
     for _ in range(study.bases):
-        size = -1
-        while not 0 <= size <= study.largest:
-            size = round(rng.normal(study.mean, study.deviation))
-        bases.append(KnowledgeBase(_counts(rng.permutation(others)[:size])))
+        size = -1.0
+        while not 0 <= size <= study.largest:  # `DRAW`
+            size = rng.normal(study.mean, study.deviation)
+        bases.append(KnowledgeBase(_counts(rng.permutation(others)[: int(size)])))
     return Case(Hand(_counts(own)), tuple(bases))
 
 
@@ -135,18 +135,18 @@ _PRINTED: Mapping[str, tuple[int, int, tuple[Bin, ...]]] = {
 }
 """Colours, knowledge bases a hand, and bins: of yan-2021 Tables 1-3, of yan-li-2023 Tables 5-9."""
 
-FITS: Mapping[Ends, Mapping[str, Fit]] = {
-    ends: {name: fit(bins, ends) for name, (_, _, bins) in _PRINTED.items()} for ends in Ends
+FITS: Mapping[Draw, Mapping[str, Fit]] = {
+    draw: {name: fit(bins, draw) for name, (_, _, bins) in _PRINTED.items()} for draw in Draw
 }
-"""What the printed numbers of pairs say about the sizes, under either idea of their ends."""
+"""What the printed numbers of pairs say about the sizes, under each idea of how they were made."""
 
-ENDS = min(Ends, key=lambda ends: sum(found.deviance for found in FITS[ends].values()))
-"""The idea that fits the six tables better: impossible sizes are drawn again."""
+DRAW = Draw.TRUNCATED
+"""The one idea that explains all six tables."""
 
 
 def _study(name: str) -> Study:
     colors, bases, bins = _PRINTED[name]
-    found = FITS[ENDS][name]
+    found = FITS[DRAW][name]
     # Rounded, so that hands do not depend on the last bit of a platform's erf.
     mean, deviation = round(found.mean, 3), round(found.deviation, 3)
     return Study(name, colors, bases, COPIES * _RANKS * colors, mean, deviation, bins)

@@ -1,9 +1,8 @@
 """Sizes of the papers' random knowledge bases: a normal distribution recovered from bin counts.
 
 The papers say that the sizes follow a normal distribution and print how many fall into each bin;
-mean and deviation are not given. Here they are estimated by maximum likelihood. A size is a
-rounded normal number; what lies outside 0 to the largest size is drawn again (`REJECTED`) or
-moved to the nearest end (`CLIPPED`).
+mean and deviation are not given, nor what becomes of impossible sizes. Here mean and deviation are
+estimated by maximum likelihood under each `Draw`.
 """
 
 from __future__ import annotations
@@ -15,11 +14,15 @@ from itertools import pairwise
 from math import erf, erfc, exp, gamma, inf, log, sqrt
 
 
-class Ends(StrEnum):
-    """What becomes of sizes that are impossible."""
+class Draw(StrEnum):
+    """How a size may be made of normal numbers."""
 
-    REJECTED = "rejected"
+    TRUNCATED = "truncated"
+    """Numbers are drawn until one is from 0 to the largest size; it is rounded down."""
+    ROUNDED = "rounded"
+    """Numbers are drawn and rounded to the nearest integer until one is a possible size."""
     CLIPPED = "clipped"
+    """A number is drawn and rounded; an impossible size becomes the nearest possible one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +55,7 @@ class Fit:
     """A normal distribution fitted to bins.
 
     Attributes:
-        mean, deviation: of the normal numbers before they are rounded.
+        mean, deviation: of the normal numbers, before anything is done to them.
         deviance: twice the logarithm of the likelihood ratio to a perfect fit (G statistic).
         freedom: degrees of freedom left: bins minus one minus the two parameters.
     """
@@ -68,7 +71,7 @@ class Fit:
         return chi_square_tail(self.deviance, self.freedom)
 
 
-def fit(bins: Sequence[Bin], ends: Ends) -> Fit:
+def fit(bins: Sequence[Bin], draw: Draw) -> Fit:
     """The most likely mean and deviation, to six digits.
 
     A pattern search over a function with one valley: go to the best of eight neighbours, and
@@ -76,7 +79,7 @@ def fit(bins: Sequence[Bin], ends: Ends) -> Fit:
     """
     largest = bins[-1].last
     place = (largest / 2, largest / 4)
-    least = _deviance(bins, place, ends)
+    least = _deviance(bins, place, draw)
     step = largest / 8
     while step > 1e-6:
         around = [
@@ -85,7 +88,7 @@ def fit(bins: Sequence[Bin], ends: Ends) -> Fit:
             for y in (-1, 0, 1)
             if (x, y) != (0, 0) and place[1] + step * y > 0
         ]
-        best, there = min((_deviance(bins, near, ends), near) for near in around)
+        best, there = min((_deviance(bins, near, draw), near) for near in around)
         if best < least:
             least, place = best, there
         else:
@@ -93,11 +96,12 @@ def fit(bins: Sequence[Bin], ends: Ends) -> Fit:
     return Fit(*place, least, len(bins) - 3)
 
 
-def shares(bins: Sequence[Bin], mean: float, deviation: float, ends: Ends) -> list[float]:
+def shares(bins: Sequence[Bin], mean: float, deviation: float, draw: Draw) -> list[float]:
     """The probability of each bin."""
-    edges = [bin.first - 0.5 for bin in bins] + [bins[-1].last + 0.5]
+    shift = 0.0 if draw is Draw.TRUNCATED else 0.5
+    edges = [*(bin.first - shift for bin in bins), bins[-1].last + shift]
     below = [_normal_below((edge - mean) / deviation) for edge in edges]
-    if ends is Ends.CLIPPED:
+    if draw is Draw.CLIPPED:
         below[0], below[-1] = 0.0, 1.0
     whole = below[-1] - below[0]
     if whole <= 0:
@@ -122,9 +126,9 @@ def _normal_below(value: float) -> float:
     return (1 + erf(value / sqrt(2))) / 2
 
 
-def _deviance(bins: Sequence[Bin], place: tuple[float, float], ends: Ends) -> float:
+def _deviance(bins: Sequence[Bin], place: tuple[float, float], draw: Draw) -> float:
     total = sum(bin.pairs for bin in bins)
-    expected = [total * share for share in shares(bins, *place, ends)]
+    expected = [total * share for share in shares(bins, *place, draw)]
     if min(expected) <= 0:
         return inf
     return 2 * sum(bin.pairs * log(bin.pairs / n) for bin, n in zip(bins, expected, strict=True))
