@@ -252,8 +252,9 @@ def _proposition_2_only(effort: Effort) -> Finding:
 def _proposition_2_example(effort: Effort) -> Finding:
     word = word_of(tuple(int(char) - 1 for char in "11222344558899"))
     away = pure_deficiencies()[pure_words().index(word)]
-    wrong = away != 3 or not is_pong_pairs_and_single(word)
-    return found(f"deficiency {away}", wrong=wrong)
+    case = "of case (ii)" if is_pong_pairs_and_single(word) else "not of case (ii)"
+    ways = "(345) is a chow as well: (11)(222)(345), (45) and (88) lack a tile each"
+    return found(case, f"{digits(word)}: deficiency {away}, {ways}" if away != 3 else "")
 
 
 @claim("Appendix A", "With four, or just three, disjoint melds the deficiency is at most 2.")

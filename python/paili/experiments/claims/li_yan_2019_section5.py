@@ -98,9 +98,9 @@ def _example_3_bamboo(effort: Effort) -> Finding:
         for drawn in (Tile.P2, Tile.P4, Tile.P5, Tile.P9):
             left = OMEGA_3.own_draw(drawn)
             least.append((deficiency(waiting.with_tile(drawn), left), name(tile), name(drawn)))
-    away, tile, drawn = min(least)
+    away, lost, got = min(least)
     shown = "it cannot be completed at all" if away == UNREACHABLE else f"at least {away}"
-    return found(f"{shown} after the first change", f"{tile} for {drawn}" if away < 3 else "")
+    return found(f"{shown} after the first change", f"{lost} for {got}" if away < 3 else "")
 
 
 def chance(tiles: tuple[str, ...], printed: Fraction) -> Finding:
