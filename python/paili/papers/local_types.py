@@ -9,11 +9,11 @@ same tiles left, and remainders that can do the same.
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 
 from paili.papers.multisets import Available, Tiles
-from paili.papers.quasi_decompositions import MELDS_WITH, MOST_PARTS, QuasiType, has, less
+from paili.papers.quasi_decompositions import MELDS_WITH, MOST_PARTS, QuasiType, less
 
 _Shape = int
 """m + 16 n + 256 p + 4096 e: shapes add up as numbers."""
@@ -37,7 +37,7 @@ def local_types(block: Tiles, available: Available) -> Mapping[QuasiType, int]:
         block: tiles of one suit, at least one.
     """
     low, high = block[0], block[-1]
-    recycler = _Recycler(available)
+    recycler = _recycler(available)
     nodes: _Nodes = {(block.count(low), block.count(low + 1), 0): {0: 1}}
     for tile in range(low, high + 1):
         nodes = _next_nodes(nodes, tile, block.count(tile + 2), recycler)
@@ -114,7 +114,8 @@ class _Recycler:
 
     def __init__(self, available: Available) -> None:
         self.available = available
-        self._melds: dict[tuple[int, int], bool] = {}
+        self._eyes = sum(1 << tile for tile, copies in enumerate(available) if copies)
+        self._melds = 0  # kinds that can begin a meld, of those seen so far
         self._after: dict[tuple[int, int, int], int] = {}
 
     def completes(self, tile: int, other: int) -> bool:
@@ -137,33 +138,29 @@ class _Recycler:
     def _joined(self, state: int, tile: int, passed: int) -> int:
         if passed > 1 and self._makes_both(tile, tile):
             return _BOTH
-        for other in _kinds(state):
-            if self._makes_both(other, tile) or self._makes_both(tile, other):
-                return _BOTH
-        can = self.available[tile] or self._makes_meld(tile)
-        return state | 1 << tile if can else state
+        others = (other for other in range(tile - tile % 9, tile) if state >> other & 1)
+        if any(self._makes_both(other, tile) or self._makes_both(tile, other) for other in others):
+            return _BOTH
+        if self._makes_meld(tile, self.available):
+            self._melds |= 1 << tile
+        return state | 1 << tile & (self._eyes | self._melds)
 
     def attributes(self, state: int) -> tuple[int, int, bool]:
         """re, rm, and whether an eye and a meld conflict."""
         if state == _BOTH:
             return 1, 1, False
-        re = any(self.available[tile] for tile in _kinds(state))
-        rm = any(self._makes_meld(tile) for tile in _kinds(state))
+        re, rm = state & self._eyes > 0, state & self._melds > 0
         return int(re), int(rm), re and rm
 
     def _makes_both(self, eye: int, tile: int) -> bool:
         """Whether one tile makes an eye and then another a meld."""
-        return self.available[eye] > 0 and self._makes_meld(tile, eye)
+        return self.available[eye] > 0 and self._makes_meld(tile, less(self.available, (eye,)))
 
-    def _makes_meld(self, tile: int, eye: int = -1) -> bool:
-        """Whether a tile makes a meld, if a copy of the kind `eye` is no longer available."""
-        key = tile, eye
-        known = self._melds.get(key)
-        if known is None:
-            rest = self.available if eye < 0 else less(self.available, (eye,))
-            known = self._melds[key] = any(has(rest, two) for two in MELDS_WITH[tile])
-        return known
+    def _makes_meld(self, tile: int, available: Available) -> bool:
+        return any(
+            available[one] and available[other] and (one != other or available[one] > 1)
+            for one, other in MELDS_WITH[tile]
+        )
 
 
-def _kinds(state: int) -> list[int]:
-    return [tile for tile in range(state.bit_length()) if state >> tile & 1]
+_recycler = lru_cache(maxsize=1)(_Recycler)
