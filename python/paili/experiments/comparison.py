@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -15,8 +16,23 @@ OVERALL = "overall"
 """Ends the label of the row over all bins."""
 MEAN_OF_BINS = "mean of the bins"
 """Ends the label of the row that the overall row is checked against."""
+PAIRS = "pairs"
+"""The column of how many pairs are in the bin."""
 SHARE = "share of pairs"
 """The column of what part of all pairs is in the bin."""
+
+_LABEL = re.compile(rf"(.+), (\[\d+, \d+[\])](?: {OVERALL})?|{MEAN_OF_BINS})")
+
+
+def read_label(label: str) -> tuple[str, str] | None:
+    """The group and the line of a row of `Comparison.rows`; None for any other label.
+
+    Example:
+        >>> read_label("2 colours, [0, 58] overall")
+        ('2 colours', '[0, 58] overall')
+    """
+    match = _LABEL.fullmatch(label)
+    return None if match is None else (match[1], match[2])
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +42,7 @@ class Measure:
     Attributes:
         column: its name, unit and kind; compared with the printed column of that name, if any.
         of: the number, or None if there is nothing to compute it from.
-        overall_only: not shown for single bins.
+        overall_only: a whole number, not shown for single bins.
     """
 
     column: Column
@@ -117,13 +133,14 @@ class Comparison:
             yield f"{label}: what the paper prints follows from its other cells, where it must"
 
     def _line(self, label: str, line: Line, cell: Cell) -> Iterator[Row]:
-        yield Row(label, "pairs", line.bin.pairs, cell.pairs)
+        yield Row(label, PAIRS, line.bin.pairs, cell.pairs)
         paper = round(100 * line.bin.pairs / self.group.overall.bin.pairs, 2)
         yield Row(label, SHARE, paper, 100 * cell.pairs / self.tally.overall.pairs, "%")
         for measure in self.measures:
             if measure.overall_only and cell is not self.tally.overall:
                 continue
-            ours = _number(measure.of(cell))
+            value = measure.of(cell)
+            ours = int(value) if value is not None and measure.overall_only else _number(value)
             printed = self._printed(measure.column, line)
             yield Row(label, measure.column.name, printed, ours, measure.column.unit)
 
