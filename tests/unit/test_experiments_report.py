@@ -86,7 +86,8 @@ def test_digits(paper: Value, ours: Value, expected: tuple[str, str, str]) -> No
     [
         ("a | b", "a \\| b"),
         ("a\n  b", "a b"),
-        ("m * n < 4", "m \\* n \\< 4"),
+        ("m * n <= 4 < 5", "m \\* n <= 4 < 5"),
+        ("<b> is </b>", "\\<b> is \\</b>"),
         ("`m * n` * 2", "`m * n` \\* 2"),
         ("`a|b`", "`a\\|b`"),
         ("a ` b | c", "a \\` b \\| c"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -77,19 +78,23 @@ class Report:
         yield from (f"- {escaped(note)}" for note in self.notes)
 
 
+_MARKUP = re.compile(r"[\\*|]|<(?=[a-zA-Z/!?])|(?<=\])\(")
+"""What Markdown would not show as it is: escapes, emphasis, cells, tags, links."""
+
+
 def escaped(text: str) -> str:
     """A text for one line of Markdown or one cell of a table, meant literally but for `code`."""
     parts = " ".join(text.split()).split("`")
     if len(parts) % 2 == 0:  # a lone mark
-        return "\\`".join(map(_escaped, parts)).replace("|", "\\|")
+        return "\\`".join(map(_escaped, parts))
+    # In code only the border of a cell needs it.
+    parts[1::2] = [code.replace("|", "\\|") for code in parts[1::2]]
     parts[::2] = map(_escaped, parts[::2])
-    return "`".join(parts).replace("|", "\\|")
+    return "`".join(parts)
 
 
 def _escaped(plain: str) -> str:
-    for mark in "\\*<":
-        plain = plain.replace(mark, f"\\{mark}")
-    return plain.replace("](", "]\\(")
+    return _MARKUP.sub(r"\\\g<0>", plain)
 
 
 def heading(row: Row) -> str:
