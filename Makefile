@@ -7,7 +7,7 @@ PIP := PIP_CONSTRAINT=requirements.lock $(BIN)/python -m pip --quiet --disable-p
 CARGO := cargo --locked
 RUST := Cargo.toml Cargo.lock $(wildcard crates/*/Cargo.toml) $(shell find crates -name '*.rs')
 
-.PHONY: demo build test lint census bench docs clean prerequisites
+.PHONY: demo build test lint census bench papers docs clean prerequisites
 
 demo: build
 	@$(BIN)/paili demo
@@ -35,6 +35,11 @@ lint: $(VENV)/.built $(VENV)/.tools
 # Writes docs/benchmarks.md.
 bench: $(VENV)/.built $(VENV)/.tools
 	$(BIN)/python -m benchmarks
+
+# Runs the papers' experiments at full size, about an hour, and writes docs/papers/{results,claims}.md;
+# an interrupted run goes on where it was.
+papers: $(VENV)/.built $(VENV)/.tools
+	$(BIN)/python -m benchmarks.papers
 
 # Runs every command and output of the documentation.
 docs: $(VENV)/.built $(VENV)/.tools

@@ -14,6 +14,7 @@ import typer
 from paili.census import Census, census, k_gates
 from paili.cli.columns import aligned, number_cell
 from paili.cli.options import RULES
+from paili.cli.outputs import check_plot
 from paili.deficiency import UNREACHABLE
 from paili.rules import Rules
 
@@ -44,7 +45,7 @@ def count(
     void: Annotated[str | None, _VOID] = None,
     melds: Annotated[int, _MELDS] = 0,
     as_json: Annotated[bool, _JSON] = False,
-    plot: Annotated[Path | None, _PLOT] = None,
+    plot: Annotated[str | None, _PLOT] = None,
 ) -> None:
     """Count all hands by deficiency, exactly: deals of physical tiles, and distinct hands.
 
@@ -65,7 +66,7 @@ def count(
             _print_table("deficiency", rows)
 
 
-def _count_gates(as_json: bool, plot: Path | None) -> None:
+def _count_gates(as_json: bool, plot: str | None) -> None:
     gates = k_gates()
     rows = [(str(row.k), row.deals, row.hands) for row in gates]
     title = "pure hands of 13 tiles by ranks that complete them"
@@ -127,7 +128,8 @@ def _print_table(first: str, rows: Sequence[_Row]) -> None:
         print(row.plain.rstrip())
 
 
-def _plot(title: str, axis: str, rows: Sequence[_Row], path: Path) -> None:
+def _plot(title: str, axis: str, rows: Sequence[_Row], path: str) -> None:
     from paili.experiments.figures import plot_distribution
 
-    plot_distribution(title, axis, rows, path)
+    check_plot(path)
+    plot_distribution(title, axis, rows, Path(path))

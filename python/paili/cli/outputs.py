@@ -57,6 +57,21 @@ class Output:
             os.remove(self._path)
 
 
+def check_plot(path: str) -> None:
+    """Refuse a plot that cannot be drawn.
+
+    Raises:
+        ArgumentError: not an SVG file, or no matplotlib.
+    """
+    if not path.endswith(".svg"):
+        raise ArgumentError("--plot", path, "a name that ends in .svg")
+    try:
+        import matplotlib  # noqa: F401  # only whether it is there
+    except ImportError:
+        expected = "matplotlib, which is not installed: pip install 'paili[plot]'"
+        raise ArgumentError("--plot", path, expected) from None
+
+
 def check_distinct(paths: Mapping[str, str | None]) -> None:
     """Refuse two outputs in one file.
 

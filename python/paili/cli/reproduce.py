@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from paili.cli.outputs import Output, check_distinct
+from paili.cli.outputs import Output, check_distinct, check_plot
 from paili.errors import ArgumentError
 
 if TYPE_CHECKING:
@@ -86,13 +86,7 @@ def _plotter(path: str | None) -> Callable[[Report], None]:
     """What draws a report to a file; that it can is checked now."""
     if path is None:
         return lambda report: None
-    if not path.endswith(".svg"):
-        raise ArgumentError("--plot", path, "a name that ends in .svg")
-    try:
-        import matplotlib  # noqa: F401  # only whether it is there
-    except ImportError:
-        expected = "matplotlib, which is not installed: pip install 'paili[plot]'"
-        raise ArgumentError("--plot", path, expected) from None
+    check_plot(path)
     from paili.experiments.figures import plot
 
     return lambda report: plot(report, Path(path))
