@@ -155,9 +155,9 @@ def _table_2021(number: int, hands: int) -> Item:
 
 
 ITEMS: tuple[Item, ...] = (
-    _table_2021(1, 40),
-    _table_2021(2, 30),
-    _table_2021(3, 80),
+    _table_2021(1, 30),
+    _table_2021(2, 20),
+    _table_2021(3, 50),
     Item(
         "yan-li-2023/table-8",
         "Times of HBBA without blocks, without layers and without both",
