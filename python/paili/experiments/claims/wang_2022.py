@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 
 import paili
 from paili.experiments.claims.claim import Claim, Effort, Finding, Verdict
+from paili.experiments.claims.li_yan_2019_section4 import nothing, total
 from paili.experiments.claims.wang_2022_results import (
     PAPER,
     RESULTS,
-    all_deficiencies,
     grouping,
     judged,
     pure_table,
@@ -144,7 +144,7 @@ def _pure_most(effort: Effort) -> Finding:
 
 
 def _hybrid_most(effort: Effort) -> Finding:
-    hands = all_deficiencies()
+    hands = total(nothing, ())[False]
     return judged(
         max(hands) == 6,
         f"All {sum(hands.values()):,} hands, by products of suits: at most {max(hands)}, "

@@ -9,15 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 import paili
-from paili import _core
 from paili.experiments.claims.claim import Claim, Effort, Finding, Verdict
 from paili.experiments.grouping_census import pure_deficiencies, suit_groupings
 from paili.experiments.grouping_products import (
-    Costs,
     compare_all_hands,
     groupings_of_all_hands,
-    join_costs,
-    suit_sizes,
 )
 from paili.experiments.suit_words import HAND, as_hands, suit_words, tiles_of
 from paili.papers.grouping import (
@@ -90,25 +86,6 @@ def pure_table() -> PureTable:
         cases["4.5"],
         cases["below 4.5"],
     )
-
-
-@cache
-def all_deficiencies() -> dict[int, int]:
-    """All 21,310,147,575 hands by deficiency, by products of the cost vectors of suits."""
-    by_costs = [
-        Counter[Costs](map(tuple, _core.suit_costs(suit_words(tiles)).reshape(-1, 10).tolist()))
-        for tiles in range(HAND + 1)
-    ]
-    hands: Counter[int] = Counter()
-    for small, middle, large, ways in suit_sizes():
-        pairs: Counter[Costs] = Counter()
-        for costs, number in by_costs[small].items():
-            for others, more in by_costs[middle].items():
-                pairs[join_costs(costs, others)] += number * more
-        for costs, number in pairs.items():
-            for others, more in by_costs[large].items():
-                hands[join_costs(costs, others)[9]] += ways * number * more
-    return dict(hands)
 
 
 def judged(holds: bool, evidence: str, counterexample: str = "") -> Finding:
