@@ -41,11 +41,14 @@ class Scale:
     tables: int = 20_000
     scalar: int = 5_000
     slow: int = 200
+    algorithms: int = 40
     repeats: int = 15
 
 
 FULL = Scale()
-QUICK = Scale(batch=20_000, threads=200_000, tables=4_000, scalar=2_000, slow=40, repeats=7)
+QUICK = Scale(
+    batch=20_000, threads=200_000, tables=4_000, scalar=2_000, slow=40, algorithms=10, repeats=7
+)
 
 
 def paili_batch(

@@ -46,6 +46,8 @@ NOTES = """\
   held against its own hand by hand, against full knowledge, and in the tests against a reference.
 - *discard table*: for every kind held, the deficiency after its discard and the copies accepted
   then. xiangting has no such call: it is asked for the necessary tiles after each discard.
+- *the papers' algorithms*: readable references in pure Python, on random hands with the knowledge
+  bases of their experiments. The times to reach are those that the papers print for theirs.
 - *fresh data*: every call is given pairs that this process has not asked about.
 """
 

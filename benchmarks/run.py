@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from itertools import chain
 
 from rich.console import Console
 
 from benchmarks import instructions, memory, report
+from benchmarks.algorithms import algorithm_cases
 from benchmarks.cases import FULL, QUICK, Scale, iter_cases
 from benchmarks.timing import Result, measure
 
@@ -19,7 +21,7 @@ def results_of(scale: Scale, console: Console) -> list[Result]:
     """Everything measured, one after the other."""
     results = []
     with console.status("") as status:
-        for case in iter_cases(scale):
+        for case in chain(iter_cases(scale), algorithm_cases(scale)):
             status.update(f"{case.section}: {case.what}, {case.hands}")
             results.append(measure(case, scale.repeats))
         status.update("Start-up and memory")

@@ -14,6 +14,9 @@ import numpy.typing as npt
 
 Answers = npt.NDArray[Any]
 
+UNITS = {"ns": 1.0, "us": 1e3, "ms": 1e6}
+"""Nanoseconds of each."""
+
 
 @dataclass(frozen=True)
 class Contender:
@@ -40,7 +43,8 @@ class Case:
     Attributes:
         section, what, hands: where it is in the table, what is asked, about which hands.
         subject: paili.  peers: the programs, or ways to call paili, that it is compared with.
-        unit: "ns" or "us", of the time a hand.  at_most: the target, in that unit.
+        unit: one of `UNITS`, of the time a hand.  at_most: the target, in that unit.
+        repeats: how many calls are timed at most.
         excused: rows where a peer may answer otherwise, because it hopes for a copy that is gone.
     """
 
@@ -52,6 +56,7 @@ class Case:
     unit: str = "ns"
     at_most: float | None = None
     excused: npt.NDArray[np.bool_] | None = None
+    repeats: int | None = None
 
 
 @dataclass(frozen=True)
@@ -99,10 +104,10 @@ def measure(case: Case, repeats: int) -> Result:
     contenders = (case.subject, *case.peers)
     first = [contender.read(contender.call()) for contender in contenders]
     times: list[list[float]] = [[] for _ in contenders]
-    for _ in range(repeats):
+    for _ in range(min(repeats, case.repeats or repeats)):
         for contender, answers, spent in zip(contenders, first, times, strict=True):
             nanoseconds, result = _timed(contender.call)
-            spent.append(nanoseconds / contender.hands / {"ns": 1, "us": 1e3}[case.unit])
+            spent.append(nanoseconds / contender.hands / UNITS[case.unit])
             assert np.array_equal(contender.read(result), answers), f"{contender.name} wavers"
     medians = [statistics.median(spent) for spent in times]
     peers = tuple(

@@ -1,9 +1,7 @@
 """Yan, Li & Li 2021, "A Fast Algorithm for Computing the Deficiency Number of a Mahjong Hand"."""
 
-import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from itertools import combinations
 
 import numpy as np
@@ -385,27 +383,3 @@ def test_quasi_decompositions_count_declared_melds_as_parts() -> None:
     full = (4,) * 27
     assert max(len(found.parts) for found in quasi_decompositions(tiles, full, 3)) == 1
     assert max(len(found.parts) for found in quasi_decompositions(tiles, full)) == 2
-
-
-# Speed: the paper's averages, section 6.
-
-
-@pytest.mark.parametrize(("colors", "floor"), [(1, 40.0), (3, 0.5)])
-def test_bda_is_not_slower_than_in_the_paper(colors: int, floor: float) -> None:
-    cases = list(random_cases(12, 100, colors, 94))
-    assert min(milliseconds(cases, bda) for _ in range(3)) <= floor
-
-
-def test_refined_quadtree_is_not_slower_than_in_the_paper() -> None:
-    cases = list(random_cases(13, 20, 3, 94))
-    assert milliseconds(cases, partial(refined_quadtree, exhaustive=True)) <= 90
-
-
-def milliseconds(
-    cases: list[tuple[Hand, KnowledgeBase]], algorithm: Callable[[Hand, KnowledgeBase], object]
-) -> float:
-    """Processor time for a hand, on average."""
-    start = time.process_time()
-    for hand, knowledge in cases:
-        algorithm(hand, knowledge)
-    return 1000 * (time.process_time() - start) / len(cases)

@@ -15,7 +15,9 @@ from benchmarks.families import Counts, Family
 from tests.reference.minimum import minimum_deficiency
 from tests.reference.positions import PRESETS
 
-TINY = Scale(batch=60, knowledge=90, threads=120, tables=30, scalar=30, slow=10, repeats=1)
+TINY = Scale(
+    batch=60, knowledge=90, threads=120, tables=30, scalar=30, slow=10, algorithms=2, repeats=1
+)
 
 
 @pytest.mark.parametrize("tiles", [13, 14])
