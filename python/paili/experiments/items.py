@@ -5,13 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from paili.errors import ArgumentError, describe
-from paili.experiments import accuracy, ledger, running_times, section_6_4
+from paili.experiments import (
+    accuracy,
+    ledger,
+    li_yan_2019,
+    running_times,
+    section_6_4,
+    wang_2020_mcr,
+    wang_2022,
+)
 from paili.experiments.item import Item
 
 
 def _in_order() -> Iterator[Item]:
     """Paper by paper; those of a paper by name, as its tables and sections are numbered."""
-    items = [*running_times.ITEMS, *section_6_4.ITEMS, *accuracy.ITEMS]
+    modules = (li_yan_2019, running_times, section_6_4, accuracy, wang_2022, wang_2020_mcr)
+    items = [item for module in modules for item in module.ITEMS]
     for paper in ledger.PAPERS:
         own = (item for item in items if item.name.startswith(f"{paper}/"))
         yield from sorted(own, key=lambda item: item.name)
