@@ -189,11 +189,7 @@ def _text_of_groups(effort: Effort) -> Finding:
         ("BDA", 3): [3, 4, 5, 6, 7, 8],
         **{(name, colors): [] for name in ("QSA", "WRA") for colors in (1, 2, 3)},
     }
-    bad = [
-        f"{name}, {colors}"
-        for (name, colors), at in said.items()
-        if at != _full_groups(name, colors)
-    ]
+    bad = [f"{name}, {colors}" for (name, colors), at in said.items() if at != _full(name, colors)]
     return found(f"{len(said)} columns of a number of colours compared", "; ".join(bad))
 
 
