@@ -27,7 +27,7 @@ from paili.papers.grouping import (
 from paili.papers.multisets import Tiles, read_hand, read_tiles, write_tiles
 
 PAPER = "wang-2022"
-ALL_HANDS = 100_000
+ALL_HANDS = 1_000
 """An effort of so many hands also counts over all hands, which takes a minute."""
 
 EXAMPLE = "B2B3B4B5B5B6B7B7C8D1D2D3D9D9"
