@@ -121,7 +121,7 @@ def _rule_1(effort: Effort) -> Finding:
     "With and without blocks, and with and without layers, the deficiency is the same.",
 )
 def _variants(effort: Effort) -> Finding:
-    bad, number = "", max(effort.hands // 4, 1)
+    bad, number = "", max(effort.hands // 10, 1)
     for hand, knowledge in random_questions(Effort(effort.seed, number), 2334, most=24):
         values = {
             hbba(hand, knowledge, **ABLATIONS[name]).deficiency

@@ -264,7 +264,7 @@ def _case_ii(effort: Effort) -> Finding:
     knowledge = knowing("B2B3D7D7")
     printed = least(hand, knowledge, search=Reading.INTENDED, evaluation=Reading.PRINTED)
     truth = deficiency(hand, knowledge)
-    number = effort.hands // 4
+    number = max(effort.hands // 10, 1)
     wrong = 0
     for one, kb in random_questions(Effort(effort.seed, number), 2325, most=12):
         readings = Reading.PRINTED, Reading.INTENDED

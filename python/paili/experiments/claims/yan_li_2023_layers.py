@@ -101,7 +101,9 @@ def _all_shapes(effort: Effort) -> Finding:
 def _costs_seen(effort: Effort) -> dict[tuple[int, int], set[int]]:
     """The costs of quasi-decompositions of random hands by m and n, as UKE has them."""
     seen: dict[tuple[int, int], set[int]] = defaultdict(set)
-    for hand, knowledge in random_questions(Effort(effort.seed, effort.hands // 4), 2331, most=40):
+    for hand, knowledge in random_questions(
+        Effort(effort.seed, max(effort.hands // 10, 1)), 2331, most=40
+    ):
         asked = question(hand, knowledge)
         blocks = kb_blocks(asked.tiles, asked.available)
         group = packed_groups(asked, blocks, Search.OCTREE, Reading.INTENDED)
@@ -335,7 +337,7 @@ def _line_39(effort: Effort) -> Finding:
 
 @entries.claim("Section 3.3", "HBB evaluates few of the layers and quasi-decompositions of a hand.")
 def _few(effort: Effort) -> Finding:
-    number = max(effort.hands // 4, 1)
+    number = max(effort.hands // 10, 1)
     few = all_of_them = layers = 0
     for hand, knowledge in random_questions(Effort(effort.seed, number), 2333, most=40):
         one = hbba(hand, knowledge)

@@ -142,7 +142,7 @@ def _printed_actions(effort: Effort) -> Finding:
     hand, knowledge = read_hand("(B1B1B2B2)(C1C1C1C5C5C5C9C9)(D1D5)"), knowing("B3")
     printed = least(hand, knowledge, search=Reading.PRINTED, evaluation=Reading.INTENDED)
     meant = least(hand, knowledge, search=Reading.INTENDED, evaluation=Reading.INTENDED)
-    number = effort.hands // 4
+    number = max(effort.hands // 10, 1)
     wrong = 0
     for one, kb in random_questions(Effort(effort.seed, number), 2312, most=12):
         value = least(one, kb, search=Reading.PRINTED, evaluation=Reading.REPAIRED)

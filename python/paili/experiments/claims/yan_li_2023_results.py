@@ -12,6 +12,7 @@ from paili.experiments.claims.claim import Effort, Finding
 from paili.experiments.claims.entries import Entries, found
 from paili.experiments.claims.yan_2021_questions import (
     Question,
+    known,
     number_of,
     random_questions,
     random_tiles,
@@ -44,6 +45,11 @@ _WRONG = {
     3: SMALLEST,
 }
 """A small counterexample for each number of colours."""
+_LATE = {
+    2: ("C2C4C5C6C8C9C9D1D2D2D4D7D8D9", "(000000000)(112230220)(211222112)"),
+    3: ("B2B6C3C5C6C8C8C9D1D2D5D6D6D9", "(423241423)(232311122)(314120222)"),
+}
+"""Questions with many available tiles at which BDA is wrong; for one colour none was found."""
 _BASES = 10
 """Knowledge bases that are looked at for each hand of a study."""
 
@@ -257,11 +263,17 @@ def _enter_bda(colors: int, first: int) -> None:
     def check(effort: Effort) -> Finding:
         score = score_of(effort, study, _bda, first)
         wrong, pairs = sum(score.wrong[first:]), sum(score.pairs[first:])
+        example = score.example
+        if colors in _LATE:
+            hand, knowledge = read_hand(_LATE[colors][0]), known(_LATE[colors][1])
+            value, truth = _bda(hand, knowledge), deficiency(hand, knowledge)
+            if value != truth and STUDIES[study].bin_of(knowledge) >= first:
+                values = f"{number_of(value)}, right is {number_of(truth)}"
+                example = f"{text_of(hand, knowledge)}: {values}"
         return found(
             f"of {pairs:,} pairs drawn like the paper's {wrong} are wrong, of {sum(score.pairs):,} "
             f"pairs of all groups {sum(score.wrong)}",
-            score.example,
-            wrong=wrong > 0,
+            example,
             searched=True,
         )
 
