@@ -259,7 +259,7 @@ from paili.experiments import items
 from paili.experiments.item import Item, Outcome, Row
 
 def slowly(number):
-    time.sleep(0.03)
+    time.sleep(0.02)
     return number / 3
 
 def rows(settings):
@@ -267,7 +267,7 @@ def rows(settings):
     return Outcome([Row(str(at), "third", None, value) for at, value in enumerate(found)])
 
 if __name__ == "__main__":
-    items.ITEMS = {"slow": Item("slow", "Slow", 60, None, rows)}
+    items.ITEMS = {"slow": Item("slow", "Slow", 40, None, rows)}
     sys.exit(main(["reproduce", "slow", *sys.argv[1:]]))
 """
 
@@ -305,7 +305,7 @@ def wait_until_gone(group: int) -> None:
 
 @pytest.fixture
 def checkpoint(tmp_path: Path) -> Path:
-    return tmp_path / "state" / "slow_60-hands_seed-0.jsonl"
+    return tmp_path / "state" / "slow_40-hands_seed-0.jsonl"
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
@@ -329,7 +329,7 @@ def test_interrupted_and_resumed(
     wait_until_gone(process.pid)
 
     lines = checkpoint.read_bytes().count(b"\n")
-    assert 6 <= lines < 61
+    assert 6 <= lines < 41
     # With another number of jobs, for results do not depend on it.
     resumed = subprocess.run([*program, "--jobs", "3"], capture_output=True, check=True)
     assert resumed.stderr.startswith(f"paili: resuming {checkpoint} after ".encode())

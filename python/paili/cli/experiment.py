@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 
-from rich.console import Console, RenderableType
+from rich.console import Console, JustifyMethod, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -16,6 +16,8 @@ from paili.experiments.report import Report, heading, shown
 _MARGIN = 2
 _GAP = 3
 _FAINT = "dim"
+_SHORT = 20
+"""Characters of a value that is not wrapped."""
 
 
 def draw(report: Report) -> str:
@@ -50,17 +52,23 @@ def _rows(report: Report) -> Table:
     wanted = [at for at in range(len(titles)) if any(row[at] for row in cells)]
     table = _table()
     for at in wanted:
+        texts = [row[at].plain for row in cells if row[at]]
+        is_short = max(map(len, texts)) <= _SHORT
         is_value = at >= titles.index("paper")
-        is_number = is_value and not any(
-            isinstance(value, str) for row in report.rows for value in (row.paper, row.ours)
-        )
-        table.add_column(titles[at], justify="right" if is_number else "left", no_wrap=is_number)
+        # Words, such as verdicts, may stand among the numbers.
+        is_number = is_value and 2 * sum(map(_is_number, texts)) >= len(texts)
+        justify: JustifyMethod = "right" if is_number else "left"
+        table.add_column(titles[at], justify=justify, no_wrap=is_value and is_short)
     label = None
     for row in cells:
         is_repeated = row[0] == label
         label = row[0]
         table.add_row(*(Text() if is_repeated and at == 0 else row[at] for at in wanted))
     return table
+
+
+def _is_number(text: str) -> bool:
+    return text.strip("+-")[:1].isdigit()
 
 
 def _table() -> Table:
