@@ -25,7 +25,9 @@ from paili.knowledge import KnowledgeBase
 from paili.papers.bda import bda
 from paili.papers.hbba import ABLATIONS, hbba
 from paili.papers.multisets import Reading
+from paili.papers.pricing import Evaluation
 from paili.papers.qsa import qsa
+from paili.papers.ukos import Search
 from paili.papers.wra import wra
 
 PAPER = "yan-li-2023"
@@ -55,6 +57,20 @@ def _qsa(reading: Reading, hand: Hand, knowledge: KnowledgeBase | None) -> int:
     return qsa(hand, knowledge, reading=reading).deficiency
 
 
+def _retold_qsa(hand: Hand, knowledge: KnowledgeBase | None) -> int:
+    """The quadtree with the rules for costs as section 2.2.1 of Yan & Li 2023 retells them."""
+    search = hbba(
+        hand,
+        knowledge,
+        search=Search.QUADTREE,
+        evaluation=Evaluation.PSEUDO,
+        by_blocks=False,
+        layered=False,
+        reading=Reading.PRINTED,
+    )
+    return search.deficiency
+
+
 def _wra(hand: Hand, knowledge: KnowledgeBase | None) -> int:
     return wra(hand, knowledge).deficiency
 
@@ -73,6 +89,7 @@ ALGORITHMS: Mapping[str, Mapping[str, Algorithm]] = {
         "HBBA": _variant("HBBA"),
         "QSA as printed": Algorithm(partial(_qsa, Reading.PRINTED), heeds_knowledge=False),
         "QSA repaired": Algorithm(partial(_qsa, Reading.REPAIRED), heeds_knowledge=False),
+        "QSA as retold": Algorithm(_retold_qsa, heeds_knowledge=False),
         "HBBA as printed": _variant("HBBA", Reading.PRINTED),
         "HBBA repaired": _variant("HBBA", Reading.REPAIRED),
     },
