@@ -28,6 +28,7 @@ from paili.papers.packed import (
     pack_decomposition,
 )
 from paili.papers.pricing import Evaluation, pricing
+from paili.papers.prospects import forget
 from paili.papers.ukos import Decomposition, Features, Search, ukos
 
 ABLATIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
@@ -101,6 +102,7 @@ def hbba(
         3
     """
     asked = question(hand, knowledge)
+    forget()
     blocks = kb_blocks(asked.tiles, asked.available) if by_blocks else [asked.tiles]
     blocks = [block for block in blocks if block]
     search = _member(Search, search, "search")

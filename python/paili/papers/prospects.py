@@ -1,8 +1,8 @@
 """What eq. 3-5 of Yan & Li 2023 need to know of each suit, for HBBA: what UKE does, only faster.
 
 f_rm and f_km are sums over the suits, and the eye of eq. 5 comes from one suit. So a suit is
-summed up in its prospects, the prospects of suits are added up, and both are remembered, since few
-differ among the many quasi-decompositions of a hand.
+summed up in its prospects, the prospects of suits are added up, and both are remembered for a call
+of HBBA, since few differ among the many quasi-decompositions of a hand.
 """
 
 from __future__ import annotations
@@ -39,6 +39,12 @@ class Prospects(NamedTuple):
 
 
 NO_PROSPECTS = Prospects(((0, 0),), (), (), False)
+
+
+def forget() -> None:
+    """Forget what is remembered of earlier hands, so that no hand is faster for them."""
+    for remembered in (add, from_remainder, of_available, _joint_plans):
+        remembered.cache_clear()
 
 
 def prospects_of_suit(

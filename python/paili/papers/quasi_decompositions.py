@@ -269,6 +269,11 @@ def cost_of_holders(
     return best
 
 
+def forget() -> None:
+    """Forget what is remembered of earlier hands, so that no hand is faster for them."""
+    _cost_of_melds.cache_clear()
+
+
 @lru_cache(maxsize=1 << 16)
 def _cost_of_melds(
     missing: int, remainder: Tiles, available: Available, prefers_recycling: bool

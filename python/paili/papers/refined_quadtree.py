@@ -27,7 +27,7 @@ from paili.papers.multisets import (
     reported,
     without,
 )
-from paili.papers.quasi_decompositions import cost_of_holders, has, is_completable, less
+from paili.papers.quasi_decompositions import cost_of_holders, forget, has, is_completable, less
 from paili.tiles import COPIES, SUITED_KINDS
 
 ANY: Available = (COPIES,) * SUITED_KINDS
@@ -97,6 +97,7 @@ def refined_quadtree(
         3
     """
     asked = question(hand, knowledge)
+    forget()
     available = asked.available
     price_of = _pricing(available)
     root = Node((), (), asked.tiles, ())
