@@ -16,6 +16,7 @@ from paili.cli.columns import aligned, number_cell
 from paili.cli.options import RULES
 from paili.cli.outputs import check_plot
 from paili.deficiency import UNREACHABLE
+from paili.errors import ArgumentError
 from paili.rules import Rules
 
 _BEST = "best"
@@ -31,30 +32,40 @@ class CensusSubject(StrEnum):
 
 
 _SUBJECT = typer.Argument(metavar="WHAT", help="deficiency, or k-gates of pure 13-tile hands.")
-_TILES = typer.Option(help="13 for waiting hands, 14 for drawn ones; a meld counts as three.")
+_TILES = typer.Option(help="13 for waiting hands, 14 (default) for drawn; a meld is three.")
 _VOID = typer.Option(metavar="SUIT", help="A suit given up: m, p, s, or best, each hand's best.")
-_MELDS = typer.Option(help="Declared melds.")
+_MELDS = typer.Option(help="Declared melds, none if left out.")
 _JSON = typer.Option("--json", help="Write JSON.")
 _PLOT = typer.Option(metavar="FILE.svg", help="Also draw the distribution.")
 
 
 def count(
     subject: Annotated[CensusSubject, _SUBJECT] = CensusSubject.DEFICIENCY,
-    rules: Annotated[str, RULES] = "mahjong0",
-    tiles: Annotated[int, _TILES] = 14,
+    rules: Annotated[str | None, RULES] = None,
+    tiles: Annotated[int | None, _TILES] = None,
     void: Annotated[str | None, _VOID] = None,
-    melds: Annotated[int, _MELDS] = 0,
+    melds: Annotated[int | None, _MELDS] = None,
     as_json: Annotated[bool, _JSON] = False,
     plot: Annotated[str | None, _PLOT] = None,
 ) -> None:
     """Count all hands by deficiency, exactly: deals of physical tiles, and distinct hands.
 
-    With k-gates: pure hands of 13 tiles by the number of ranks that complete them.
+    The rules are mahjong0 if none are named. With k-gates: pure hands of 13 tiles by the number of ranks that complete them.
     """
     if subject is CensusSubject.K_GATES:
+        asked = {"--rules": rules, "--tiles": tiles, "--void": void, "--melds": melds}
+        for option, value in asked.items():
+            if value is not None:
+                expected = "nothing: k-gates are pure hands of 13 tiles"
+                raise ArgumentError(option, str(value), expected)
         _count_gates(as_json, plot)
     else:
-        counted = _census(rules, tiles, void, melds)
+        counted = _census(
+            "mahjong0" if rules is None else rules,
+            14 if tiles is None else tiles,
+            void,
+            0 if melds is None else melds,
+        )
         rows = [(_name_of(row.deficiency), row.deals, row.hands) for row in counted.rows]
         title = _title(counted)
         if plot is not None:
