@@ -50,7 +50,8 @@ def count(
 ) -> None:
     """Count all hands by deficiency, exactly: deals of physical tiles, and distinct hands.
 
-    The rules are mahjong0 if none are named. With k-gates: pure hands of 13 tiles by the number of ranks that complete them.
+    The rules are mahjong0 if none are named. With k-gates: pure hands of 13 tiles by the number
+    of ranks that complete them.
     """
     if subject is CensusSubject.K_GATES:
         asked = {"--rules": rules, "--tiles": tiles, "--void": void, "--melds": melds}
