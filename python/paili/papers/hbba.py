@@ -102,7 +102,6 @@ def hbba(
         3
     """
     asked = question(hand, knowledge)
-    forget()
     blocks = kb_blocks(asked.tiles, asked.available) if by_blocks else [asked.tiles]
     blocks = [block for block in blocks if block]
     search = _member(Search, search, "search")
@@ -111,6 +110,7 @@ def hbba(
     make = literal_groups if literal else packed_groups
     group = make(asked, blocks, search, reading)
     found = hbb(group, price, reading=reading) if layered else evaluate_all(group, price)
+    forget()
     return HierarchicalSearch(reported(found.cost), tuple(blocks), found.layers, found.evaluated)
 
 

@@ -42,7 +42,7 @@ NO_PROSPECTS = Prospects(((0, 0),), (), (), False)
 
 
 def forget() -> None:
-    """Forget what is remembered of earlier hands, so that no hand is faster for them."""
+    """Forget what is remembered of a hand, so that the next is not faster for it."""
     for remembered in (add, from_remainder, of_available, _joint_plans):
         remembered.cache_clear()
 

@@ -270,7 +270,7 @@ def cost_of_holders(
 
 
 def forget() -> None:
-    """Forget what is remembered of earlier hands, so that no hand is faster for them."""
+    """Forget what is remembered of a hand, so that the next is not faster for it."""
     _cost_of_melds.cache_clear()
 
 

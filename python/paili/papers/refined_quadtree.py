@@ -97,7 +97,6 @@ def refined_quadtree(
         3
     """
     asked = question(hand, knowledge)
-    forget()
     available = asked.available
     price_of = _pricing(available)
     root = Node((), (), asked.tiles, ())
@@ -119,6 +118,7 @@ def refined_quadtree(
             if made is not None and made not in seen:
                 seen.add(made)
                 queue.append(made)
+    forget()
     return RefinedSearch(reported(val), len(seen), leaves, best)
 
 
