@@ -1,13 +1,12 @@
 """The ledger of Yan, Li & Li 2021: which of its claims are refuted."""
 
-from collections import Counter
-from collections.abc import Iterator
-
 import pytest
 from paili.experiments.claims.claim import Claim, Effort, Verdict
 from paili.experiments.claims.yan_2021 import CLAIMS
 from paili.experiments.claims.yan_2021_experiments import errors
 from paili.experiments.claims.yan_2021_lemmas import LEMMAS, survey
+
+from tests.papers.ledgers import numbered
 
 REFUTED = {
     ("Section 1", 0),
@@ -44,18 +43,7 @@ REFUTED = {
 """Place, and the number of the claim among those of this place."""
 
 
-def numbered_claims() -> Iterator[tuple[str, int, Claim]]:
-    seen: Counter[str] = Counter()
-    for claim in CLAIMS:
-        yield claim.place, seen[claim.place], claim
-        seen[claim.place] += 1
-
-
-@pytest.mark.parametrize(
-    ("place", "number", "claim"),
-    list(numbered_claims()),
-    ids=[f"{place}-{number}" for place, number, _ in numbered_claims()],
-)
+@pytest.mark.parametrize(("place", "number", "claim"), numbered(CLAIMS))
 def test_claims(place: str, number: int, claim: Claim) -> None:
     finding = claim.check(Effort(seed=1, hands=24))
     assert (finding.verdict is Verdict.REFUTED) == ((place, number) in REFUTED)

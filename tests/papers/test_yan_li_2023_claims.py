@@ -1,13 +1,13 @@
 """The ledger of Yan & Li 2023."""
 
-from collections import Counter
-from collections.abc import Iterator
 from decimal import Decimal
 
 import pytest
 from paili.experiments.claims.claim import Claim, Effort, Verdict
 from paili.experiments.claims.yan_li_2023 import CLAIMS
 from paili.experiments.claims.yan_li_2023_tables import is_share
+
+from tests.papers.ledgers import numbered
 
 REFUTED = {
     ("Definition 2", 1),
@@ -52,18 +52,7 @@ REFUTED = {
 """Place, and the number of the claim among those of this place."""
 
 
-def numbered_claims() -> Iterator[tuple[str, int, Claim]]:
-    seen: Counter[str] = Counter()
-    for claim in CLAIMS:
-        yield claim.place, seen[claim.place], claim
-        seen[claim.place] += 1
-
-
-@pytest.mark.parametrize(
-    ("place", "number", "claim"),
-    list(numbered_claims()),
-    ids=[f"{place}-{number}" for place, number, _ in numbered_claims()],
-)
+@pytest.mark.parametrize(("place", "number", "claim"), numbered(CLAIMS))
 def test_claims(place: str, number: int, claim: Claim) -> None:
     finding = claim.check(Effort(seed=1, hands=24))
     assert (finding.verdict is Verdict.REFUTED) == ((place, number) in REFUTED)
