@@ -27,9 +27,9 @@ PAGES = ROOT / "docs" / "papers"
 KEPT = ROOT / "target" / "papers"
 
 SIZES: Mapping[str, int] = {
-    "yan-2021/table-1": 100,
-    "yan-2021/table-2": 100,
-    "yan-2021/table-3": 200,
+    "yan-2021/table-1": 40,
+    "yan-2021/table-2": 40,
+    "yan-2021/table-3": 80,
     "yan-li-2023/table-8": 30,
     "wang-2022/table-2": 60_000,
     LEDGER: 1_000,
