@@ -69,7 +69,9 @@ class Report:
             "schema_version": SCHEMA_VERSION,
             **position_to_json(self.hand, self.knowledge, self.rules),
             "deficiency": deficiency_to_json(self.deficiency),
-            "deficiency_by_form": {str(form): deficiency_to_json(found) for form, found in self.by_form},
+            "deficiency_by_form": {
+                str(form): deficiency_to_json(found) for form, found in self.by_form
+            },
             "acceptance": None if self.wait is None else _wait_to_json(self.wait),
             "discards": None
             if self.discards is None
