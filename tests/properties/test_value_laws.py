@@ -56,7 +56,7 @@ def cases(draw: st.DrawFn, drawn: bool | None = None) -> Case:
     """Almost complete hands and few tiles to come, or (and then two draws at most) all of them."""
     rng = random.Random(draw(st.integers(0, 2**32 - 1)))
     rules = draw(st.sampled_from([*PRESETS.values(), None])) or random_rules(rng)
-    position, draws = value_case(rng, rules, drawn)
+    position, draws = value_case(rng, rules, drawn, work=30_000)
     case = Case(position, draws)
     if not position.melds and draw(st.booleans()):
         everything = tuple(4 - held for held in position.counts)
