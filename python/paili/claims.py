@@ -133,11 +133,11 @@ def claims(
         a claim; Yan, Li & Li 2021, section 2, its deficiency. Here it is the step-k value.
     Example:
         >>> import paili
-        >>> for option in paili.claims(paili.Hand.parse("123m456p23478s11m"), Tile.M1, draws=1):
-        ...     print(option.kind, option.meld, option.exact)
-        pass None 4/61
-        pung [111m] 7/122
-        chow [123m] 0
+        >>> hand = paili.Hand.parse("1135m123456p239s")
+        >>> for option in paili.claims(hand, paili.Tile.M4, draws=1):
+        ...     print(option.kind, option.meld, option.exact, option.discard)
+        chow [345m] 4/47 9s
+        pass None 0 None
     """
     tile = as_tile(discard, "discard")
     if not isinstance(seat, str) or seat not in _SEATS:

@@ -393,12 +393,9 @@ def _memory_bound(value: object) -> int:
 
 def _seconds(value: object) -> float:
     expected = "a number of seconds, 0 or more"
-    if isinstance(value, bool) or not isinstance(value, Real):
+    if isinstance(value, bool) or not isinstance(value, Real) or value < 0 or value != value:
         raise ArgumentError("seconds", describe(value), expected)
     try:
-        seconds = float(value)
-    except OverflowError:
-        seconds = math.inf
-    if not seconds >= 0:  # nan is not
-        raise ArgumentError("seconds", describe(value), expected)
-    return seconds
+        return float(value)
+    except OverflowError:  # an int of hundreds of digits
+        return math.inf
