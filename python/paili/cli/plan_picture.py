@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import floor
 
 from rich.console import Console
 from rich.text import Text
@@ -34,6 +35,8 @@ _Column = tuple[str, list[Text]]
 _LONGEST_IN_COLUMN = 9
 _LONGEST_IN_SENTENCE = 24
 """Characters of an exact chance that help a reader."""
+_WIDE = 100
+"""Characters of a line that has room for exact chances."""
 _SHARE_DECIMALS = 1
 
 _STOPS = {
@@ -53,18 +56,19 @@ def draw(found: Found, wins: tuple[Win, ...]) -> str:
     def blocks(console: Console) -> Iterator[Iterator[Cells]]:
         report = found.report
         yield from (hand_rows(report, console), verdict_rows(report), _answer(found))
-        yield from (wait_rows(report), _candidates(found), _why(found, wins))
+        yield from (wait_rows(report), _candidates(found, console.width), _why(found, wins))
 
     return printed(blocks)
 
 
 def _answer(found: Found) -> Iterator[Cells]:
     """The best discard and its chance in a sentence; what is open, in another."""
-    chance, best = found.chance, found.best
+    best = found.best
+    chance = found.chance if best is None else best.chance
     within = f"to win within {counted(found.draws, 'draw')}"
     if found.candidates and best is None:
         yield [sentence("it has won; a discard would leave:", GOOD)]
-    elif not chance.upper:
+    elif not found.chance.upper:
         yield [sentence(f"no way {within}", BAD)]
     else:
         discard = "" if best is None else f"discard {best.tile}: "
@@ -93,7 +97,8 @@ def _shown(chance: Chance) -> str:
 
 def _open_question(found: Found) -> str:
     assert found.stop is not None
-    said = f"{_STOPS[found.stop]}, {found.progress:.0%} searched: bounds, not values"
+    searched = f"{floor(100 * found.progress)}% searched"
+    said = f"{_STOPS[found.stop]}, {searched}: bounds, not values"
     best = found.best
     if best is None:
         return said
@@ -103,7 +108,7 @@ def _open_question(found: Found) -> str:
     return f"{said}; {proved}"
 
 
-def _candidates(found: Found) -> Iterator[Cells]:
+def _candidates(found: Found, width: int) -> Iterator[Cells]:
     if not found.candidates:
         return
     chances = _chances(found)
@@ -114,7 +119,7 @@ def _candidates(found: Found) -> Iterator[Cells]:
     columns = [
         *(_ranks(chances) if is_known else ()),
         ("discard", [Text(str(option.tile)) for option in options]),
-        *(_values(chances) if is_known else _bounds(chances)),
+        *(_values(chances, width) if is_known else _bounds(chances)),
         ("leaves", [Text(short_name_of(option.deficiency)) for option in options]),
         ("tiles", [number_cell(option.copies) for option in options]),
     ]
@@ -142,15 +147,15 @@ def _ranks(chances: list[Chance]) -> Iterator[_Column]:
     yield "rank", [number_cell(rank) for rank in ranks]
 
 
-def _values(chances: list[Chance]) -> Iterator[_Column]:
-    """Chance, what it lacks to the best and, if all are short, the exact chances."""
+def _values(chances: list[Chance], width: int) -> Iterator[_Column]:
+    """Chance, what it lacks to the best and, if there is room, the exact chances."""
     values = [chance.lower for chance in chances]
     best, decimals = values[0], decimals_for(values[0])
     behind = [percent(best - value, decimals) if value < best else "" for value in values]
     yield "chance", [number_cell(percent(value, decimals)) for value in values]
     yield "behind", [number_cell(cell) for cell in behind]
     exact = [str(value) for value in values]
-    if max(map(len, exact)) <= _LONGEST_IN_COLUMN:
+    if width >= _WIDE and max(map(len, exact)) <= _LONGEST_IN_COLUMN:
         yield "exactly", [number_cell(cell) for cell in exact]
 
 
