@@ -6,6 +6,7 @@
 mod batch;
 mod errors;
 mod hand;
+mod planning;
 
 use paili_core::rules::Rules;
 use pyo3::prelude::*;
@@ -36,5 +37,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(batch::discards_batch, module)?)?;
     module.add_function(wrap_pyfunction!(batch::census, module)?)?;
     module.add_function(wrap_pyfunction!(batch::suit_costs, module)?)?;
+    module.add_class::<planning::PlanSearch>()?;
+    module.add_function(wrap_pyfunction!(planning::discard_values_batch, module)?)?;
     Ok(())
 }

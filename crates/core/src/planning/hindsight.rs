@@ -1,0 +1,81 @@
+//! What could be won with hindsight: an upper bound that needs no search.
+//!
+//! Whoever knows all draws beforehand keeps the right tiles, and wins if hand and draws together
+//! contain a complete hand. That depends on the draws alone, so they are counted part by part.
+
+use super::supply::{Asked, BATCH, Ceilings, Forms, Supply, Word};
+use super::worker::PARTS;
+use rustc_hash::FxHashMap;
+
+/// Sets of draws by their number and by what the part then supplies at no cost.
+type Counted = FxHashMap<(u8, Supply), u128>;
+
+/// Counts, of up to `draws` draws, those that a hand made of these words can be completed with;
+/// `others` are tiles that can be drawn into no part. Sequences are counted, not sets.
+pub fn sequences(forms: &Forms, words: &[Word; PARTS], others: u32, draws: u8) -> u128 {
+    let parts: Vec<Counted> =
+        (0..PARTS).map(|part| counted(forms, &words[part], part + 1 == PARTS, draws)).collect();
+    let left = merged(forms, &parts[0], &parts[1], draws);
+    let right = merged(forms, &parts[2], &parts[3], draws);
+    let mut sets = 0;
+    for ((a, first), ways) in &left {
+        for ((b, second), more) in &right {
+            if a + b <= draws && forms.deficiency(first, second) == 0 {
+                sets += ways * more * choose(others, u32::from(draws - a - b));
+            }
+        }
+    }
+    sets * (1..=u128::from(draws)).product::<u128>()
+}
+
+fn choose(all: u32, some: u32) -> u128 {
+    (0..some)
+        .fold(1, |ways, taken| ways * u128::from(all.saturating_sub(taken)) / u128::from(taken + 1))
+}
+
+fn merged(forms: &Forms, a: &Counted, b: &Counted, draws: u8) -> Counted {
+    let mut merged = Counted::default();
+    for ((i, first), ways) in a {
+        for ((j, second), more) in b {
+            if i + j <= draws {
+                *merged.entry((i + j, forms.merge(first, second))).or_default() += ways * more;
+            }
+        }
+    }
+    merged
+}
+
+/// The draws into one part.
+fn counted(forms: &Forms, word: &Word, honors: bool, draws: u8) -> Counted {
+    let free = Ceilings::new(0, 0, &Supply::FREE);
+    let mut counted = Counted::default();
+    let mut asked = Vec::with_capacity(BATCH);
+    let mut pending = Vec::with_capacity(BATCH);
+    let mut count = |asked: &mut Vec<Asked>, pending: &mut Vec<(u8, u128)>| {
+        for (&(drawn, ways), supply) in pending.iter().zip(forms.price(asked, honors)) {
+            *counted.entry((drawn, supply.below(&free))).or_default() += ways;
+        }
+        asked.clear();
+        pending.clear();
+    };
+    let mut todo = vec![(*word, 0, 0, 1)];
+    while let Some((word, rank, drawn, ways)) = todo.pop() {
+        if rank == 9 {
+            asked.push(Asked::any(&word));
+            pending.push((drawn, ways));
+            if asked.len() == BATCH {
+                count(&mut asked, &mut pending);
+            }
+            continue;
+        }
+        for copies in 0..=word.available[rank].min(draws - drawn) {
+            let mut next = word;
+            next.held[rank] += copies;
+            next.available[rank] = 0;
+            let chosen = choose(u32::from(word.available[rank]), u32::from(copies));
+            todo.push((next, rank + 1, drawn + copies, ways * chosen));
+        }
+    }
+    count(&mut asked, &mut pending);
+    counted
+}
