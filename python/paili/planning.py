@@ -166,6 +166,8 @@ class Plan:
     def reasons(self) -> tuple[Reason, ...]:
         """The complete hands where the plan leads, the most likely first, then in tile order.
 
+        Where discards are equally good, another of them than `best` may be followed.
+
         Cost: that of `plan` once more, because a plan does not keep the memory of its search;
         `PlanSearch.reasons` has them for little.
         """
@@ -323,7 +325,8 @@ def plan(
             before the next draw.
         knowledge: what can still come; None means every copy that is not our own. Copies of
             kinds that are not in play are ignored.
-        draws: how many tiles may be drawn, 0 to the number of available tiles.
+        draws: how many tiles may be drawn, 0 to the number of available tiles; and so few that
+            their sequences can be counted with 128 bits, which ends at 18 of 122 tiles.
         rules: what a complete hand is.
         threads: 1 to 256; they change nothing but the time.
         memory: bytes that the search may use.
@@ -361,7 +364,7 @@ def discard_values_batch(
 
     Args:
         draws: 0 to the number of available tiles, of every row.
-        memory: bytes that the searches of all threads may use together.
+        memory: bytes that the search for one row may use; each thread searches for one.
     Returns:
         float64 (n, 34): the values of `plan(...).options`, NaN where the kind is not held.
     Raises:
@@ -369,9 +372,14 @@ def discard_values_batch(
     Cost: that of a `plan` for each row.
     """
     asked = batch_question(counts, available, melds, rules, threads)
-    return _core.discard_values_batch(
-        *asked[:-1], _draw_count(draws), asked[-1], _memory_bound(memory)
-    )
+    limits = _draw_count(draws), asked[-1], _memory_bound(memory)
+    try:
+        return _core.discard_values_batch(*asked[:-1], *limits)
+    except ArgumentError as error:
+        if error.name != "memory":
+            raise
+        # A number of bytes, as was checked above, but too small a one for some row.
+        raise SearchLimitError(limits[-1], where=error.got[error.got.index("row ") :]) from None
 
 
 def _draw_count(value: object) -> int:

@@ -125,14 +125,21 @@ def test_the_published_example() -> None:
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_reasons(name: str) -> None:
-    """The complete hands that are reached by the best discards, the first of equals each time."""
+    """The complete hands that are reached by the best discards."""
     rng = random.Random(f"reasons {name}")
-    for _ in range(30):
+    compared = 0
+    for _ in range(60):
         position, draws = value_case(rng, PRESETS[name], work=400)
         truth = StepValues(position.melds, *PRESETS[name])
-        wall = truth.wall_of(position.available)
-        expected = truth.reasons(position.counts, wall, draws)
-        assert reasons_of(planned(position, draws)) == expected, (position, draws)
+        asked = (position.counts, truth.wall_of(position.available), draws)
+        first, last = truth.reasons(*asked), truth.reasons(*asked, last=True)
+        found = reasons_of(planned(position, draws))
+        assert sum(found.values()) == sum(first.values()), (position, draws)
+        # Where equally good discards lead to other hands, which of them is followed is left open.
+        if first == last:
+            compared += bool(first)
+            assert found == first, (position, draws)
+    assert compared > 5
 
 
 @pytest.mark.parametrize("threads", [1, 2])

@@ -65,40 +65,39 @@ class StepValues:
             ZERO,
         )
 
-    def best_discard(self, hand: Tiles, wall: Tiles, draws: int) -> int:
-        """The discard of the greatest value, the first of equals."""
+    def best_discard(self, hand: Tiles, wall: Tiles, draws: int, last: bool = False) -> int:
+        """The discard of the greatest value, the first of equals; or the last of them."""
         values = self.of_discards(hand, wall, draws)
-        return min(values, key=lambda kind: (-values[kind], kind))
+        return min(values, key=lambda kind: (-values[kind], -kind if last else kind))
 
-    def reasons(self, hand: Tiles, wall: Tiles, draws: int) -> dict[Tiles, Fraction]:
+    def reasons(
+        self, hand: Tiles, wall: Tiles, draws: int, last: bool = False
+    ) -> dict[Tiles, Fraction]:
         """The complete hands where the best discards lead, with the chance of each.
 
-        By walking every sequence of draws; of a drawn hand or a waiting one.
+        By walking every sequence of draws; of a drawn hand or a waiting one. `last` as above.
         """
         chances: dict[Tiles, Fraction] = {}
-        for complete, chance in self._endings(hand, wall, draws, ONE):
+        for complete, chance in self._endings(hand, wall, draws, last):
             chances[complete] = chances.get(complete, ZERO) + chance
         return chances
 
     def _endings(
-        self, hand: Tiles, wall: Tiles, draws: int, chance: Fraction
+        self, hand: Tiles, wall: Tiles, draws: int, last: bool
     ) -> Iterator[tuple[Tiles, Fraction]]:
         if sum(hand) % 3 == 2:
             if self.is_complete(hand):
-                yield hand, chance
+                yield hand, ONE
                 return
-            if draws == 0:
-                return
-            hand = with_one_less(hand, self.best_discard(hand, wall, draws))
+            hand = with_one_less(hand, self.best_discard(hand, wall, draws, last))
         if draws == 0:
             return
         total = sum(wall)
         for kind in range(KINDS):
             if wall[kind] > 0:
                 drawn, rest = with_one_more(hand, kind), with_one_less(wall, kind)
-                yield from self._endings(
-                    drawn, rest, draws - 1, chance * Fraction(wall[kind], total)
-                )
+                for complete, chance in self._endings(drawn, rest, draws - 1, last):
+                    yield complete, chance * Fraction(wall[kind], total)
 
 
 def kinds_that_matter(

@@ -27,7 +27,7 @@ from paili.planning import (
 HAND = paili.Hand.parse("123789s222m12359p")
 OMEGA = paili.KnowledgeBase.parse("0" * 18 + "010110001", order="papers")
 LONG = paili.Hand.parse("1258m3699p1357s24m")
-"""Deficiency 4: six draws take more than the second that a test waits."""
+"""Deficiency 4: eight draws take far longer than a test waits."""
 
 
 def test_a_plan() -> None:
@@ -170,7 +170,7 @@ def test_a_search_in_slices_knows_more_and_more() -> None:
 
 
 def test_a_limit_of_time_is_kept() -> None:
-    search = PlanSearch(LONG, draws=6)
+    search = PlanSearch(LONG, draws=8)
     start = time.monotonic()
     assert not search.advance(0.3)
     assert 0.2 < time.monotonic() - start < 3
@@ -179,22 +179,27 @@ def test_a_limit_of_time_is_kept() -> None:
     assert len(known.options) == len(set(LONG.tiles))
 
 
-def test_interrupts_arrive() -> None:
-    search = PlanSearch(LONG, draws=6)
-    # While the search runs, and not after it: a stray interrupt would end the tests.
+@pytest.mark.parametrize("call", ["search", "plan", "batch"])
+def test_interrupts_arrive(call: str) -> None:
+    search = PlanSearch(LONG, draws=8)
+    work = {
+        "search": lambda: search.advance(20),
+        "plan": lambda: plan(LONG, draws=8),
+        "batch": lambda: discard_values_batch(np.array([LONG.counts]), draws=8),
+    }[call]
     timer = threading.Timer(0.4, _thread.interrupt_main)
     timer.start()
     start = time.monotonic()
     with pytest.raises(KeyboardInterrupt):
-        search.advance(20)
+        work()
     assert time.monotonic() - start < 5
     known = search.bounds()
     assert 0 <= known.lower <= known.upper <= 1
-    search.advance(0.1)
+    assert not search.advance(0.1)
 
 
 def test_more_memory_than_allowed() -> None:
-    search = PlanSearch(LONG, draws=6, memory=100_000)
+    search = PlanSearch(LONG, draws=8, memory=100_000)
     with pytest.raises(SearchLimitError) as caught:
         search.plan()
     error = caught.value
@@ -208,9 +213,18 @@ def test_more_memory_than_allowed() -> None:
     with pytest.raises(SearchLimitError):
         search.advance(0.1)
     with pytest.raises(SearchLimitError):
-        plan(LONG, draws=6, memory=100_000)
-    with pytest.raises(SearchLimitError):
-        discard_values_batch(np.array([LONG.counts]), draws=6, memory=100_000)
+        plan(LONG, draws=8, memory=100_000)
+
+
+def test_more_memory_than_allowed_in_a_batch() -> None:
+    counts = np.array([paili.Hand.parse("123m456p234678s11m").counts, LONG.counts])
+    assert discard_values_batch(counts, draws=1, memory=100_000).shape == (2, 34)
+    with pytest.raises(SearchLimitError) as caught:
+        discard_values_batch(counts[1:], draws=8, memory=100_000)
+    error = caught.value
+    assert (error.memory, error.lower, error.upper) == (100_000, 0, 1)
+    assert error.where == "row 0"
+    assert str(error).startswith("row 0: 100000 bytes")
 
 
 def batch(hand: Any, knowledge: Any = None, **options: Any) -> np.ndarray:
