@@ -1,6 +1,6 @@
 //! Values of the discards of many hands.
 
-use super::Plan;
+use super::{Interval, Plan};
 use crate::batch::{Rows, on_threads};
 use crate::error::CoreError;
 use crate::position::Position;
@@ -9,7 +9,8 @@ use crate::tile::KINDS;
 use rayon::prelude::*;
 
 /// The chance of each drawn hand to be complete within `draws` draws after each discard, the
-/// nearest 64-bit number; NaN for kinds that are not held. A search takes up to `memory` bytes.
+/// nearest 64-bit number; NaN for kinds that are not held. All threads together take up to `memory`
+/// bytes.
 pub fn discard_values(
     rows: &Rows,
     rules: &Rules,
@@ -25,12 +26,12 @@ pub fn discard_values(
         let position = Position::new(&counts, available.as_ref(), rows.melds(row), rules);
         let position = position.map_err(|error| error.in_row(row))?;
         position.expect_drawn(true).map_err(|error| error.in_row(row))?;
-        let plan = Plan::new(&position, rules, draws, 1, memory);
+        let plan = Plan::new(&position, rules, draws, 1, (memory / threads).max(1));
         let mut plan = plan.map_err(|error| located(error, row))?;
         if !plan.advance(stop)? {
-            let got = format!("{memory} bytes, not enough for {draws} draws in row {row}");
-            let expected = "more memory, or fewer draws";
-            return Err(CoreError::Argument { name: "memory", got, expected });
+            let Interval { lower, upper } = plan.value();
+            let (sequences, row) = (plan.sequences(), Some(row));
+            return Err(CoreError::SearchLimit { memory, lower, upper, sequences, row });
         }
         let mut values = [f64::NAN; KINDS];
         let sequences = plan.sequences();

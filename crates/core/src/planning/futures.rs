@@ -17,7 +17,7 @@ use super::supply::{Asked, BATCH, Ceilings, Forms, Supply, Word};
 use rustc_hash::FxHashMap;
 use std::collections::hash_map::Entry;
 use std::hash::Hash;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 /// A future, of a waiting or of a drawn hand's part.
 pub type Id = u32;
@@ -74,41 +74,55 @@ impl<T: Clone + Eq + Hash> Interned<T> {
     }
 }
 
-/// All futures that are known.
+/// All futures that are known. Several parts may be looked at together.
 #[derive(Debug)]
 pub struct Futures {
-    waiting: Interned<Waiting>,
-    drawn: Interned<Drawn>,
-    supplies: Interned<Supply>,
+    waiting: Mutex<Interned<Waiting>>,
+    drawn: Mutex<Interned<Drawn>>,
+    supplies: Mutex<Interned<Supply>>,
+}
+
+/// The futures by number, for a search that finds no more.
+#[derive(Clone, Copy, Debug)]
+pub struct Tables<'a> {
+    /// Of parts of waiting hands.
+    pub waiting: &'a [Waiting],
+    /// Of parts of drawn hands.
+    pub drawn: &'a [Drawn],
+    /// What they supply.
+    pub supplies: &'a [Supply],
+}
+
+/// The number of a value, which may be new. Values are whole before they are put in, whatever
+/// happens to a thread.
+fn number<T: Clone + Eq + Hash>(known: &Mutex<Interned<T>>, value: T) -> Id {
+    known.lock().unwrap_or_else(PoisonError::into_inner).id(value)
+}
+
+/// All values by number.
+fn values<T>(known: &mut Mutex<Interned<T>>) -> &[T] {
+    &known.get_mut().unwrap_or_else(PoisonError::into_inner).values
 }
 
 impl Futures {
     /// None but those with which a hand is lost.
     pub fn new() -> Futures {
-        let lost = Waiting { supply: LOST, stay: LOST, draws: Box::new([]) };
-        let lost_drawn = Drawn { supply: LOST, tiles: 0, stay: LOST, discards: Box::new([]) };
+        let waiting = Waiting { supply: LOST, stay: LOST, draws: Box::new([]) };
+        let drawn = Drawn { supply: LOST, tiles: 0, stay: LOST, discards: Box::new([]) };
         Futures {
-            waiting: Interned::with(lost),
-            drawn: Interned::with(lost_drawn),
-            supplies: Interned::with(Supply::NONE),
+            waiting: Mutex::new(Interned::with(waiting)),
+            drawn: Mutex::new(Interned::with(drawn)),
+            supplies: Mutex::new(Interned::with(Supply::NONE)),
         }
     }
 
-    /// A future of a waiting hand's part.
-    #[inline(always)]
-    pub fn waiting(&self, id: Id) -> &Waiting {
-        &self.waiting.values[id as usize]
-    }
-
-    /// A future of a drawn hand's part.
-    #[inline(always)]
-    pub fn drawn(&self, id: Id) -> &Drawn {
-        &self.drawn.values[id as usize]
-    }
-
-    /// What the futures supply, by index.
-    pub fn supplies(&self) -> &[Supply] {
-        &self.supplies.values
+    /// The futures by number.
+    pub fn tables(&mut self) -> Tables<'_> {
+        Tables {
+            waiting: values(&mut self.waiting),
+            drawn: values(&mut self.drawn),
+            supplies: values(&mut self.supplies),
+        }
     }
 }
 
@@ -136,17 +150,10 @@ pub struct Horizon<'a> {
     pub forms: &'a Forms,
     /// Most draws that the search looks at.
     pub draws: u8,
-    /// All futures that are known; several parts may be looked at together.
-    pub futures: &'a Mutex<Futures>,
+    /// All futures that are known.
+    pub futures: &'a Futures,
     /// Tells whether to stop, given how many states of a part are known.
     pub stop: &'a (dyn Fn(usize) -> bool + Sync),
-}
-
-impl Horizon<'_> {
-    fn futures(&self) -> MutexGuard<'_, Futures> {
-        // Futures are complete before they are put in, whatever happens to a thread.
-        self.futures.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 /// Finds the futures of one part of a hand.
@@ -211,7 +218,7 @@ impl PartFutures {
         let next = self.states.len() as u32;
         let id = *self.ids.entry((word, left, drawn)).or_insert(next);
         if id == next {
-            let supply = within.futures().supplies.id(supply);
+            let supply = number(&within.futures.supplies, supply);
             let (after_draw, after_discard) = (NONE, NONE);
             self.states.push(State { word, left, drawn, supply, after_draw, after_discard });
         }
@@ -296,7 +303,7 @@ impl PartFutures {
                 }
             }
             draws.sort_unstable();
-            within.futures().waiting.id(Waiting { supply, stay, draws: draws.into() })
+            number(&within.futures.waiting, Waiting { supply, stay, draws: draws.into() })
         };
         self.states[state as usize].after_draw = id;
         Ok(id)
@@ -329,9 +336,9 @@ impl PartFutures {
             // A draw into this part does not go into another.
             let most = most - u8::from(!futures.is_empty());
             let supply = supply.below(&Ceilings::new(0, most, &self.wanting));
-            let supply = within.futures().supplies.id(supply);
+            let supply = number(&within.futures.supplies, supply);
             let last = Drawn { supply, tiles: 0, stay: NONE, discards: Box::new([]) };
-            futures.push(if supply == LOST { LOST } else { within.futures().drawn.id(last) });
+            futures.push(if supply == LOST { LOST } else { number(&within.futures.drawn, last) });
         }
         futures
     }
@@ -373,7 +380,10 @@ impl PartFutures {
                 discards.sort_unstable();
                 discards.dedup();
                 let tiles = word.held.iter().sum();
-                within.futures().drawn.id(Drawn { supply, tiles, stay, discards: discards.into() })
+                number(
+                    &within.futures.drawn,
+                    Drawn { supply, tiles, stay, discards: discards.into() },
+                )
             }
         };
         self.states[state as usize].after_discard = id;

@@ -13,7 +13,6 @@ use crate::tile::{KindSet, PerKind};
 use rayon::prelude::*;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 /// Bytes that one state of a part takes up, with its futures.
 const STATE: usize = 320;
@@ -82,7 +81,7 @@ pub struct Search {
     pub(super) leftover: u32,
     pub(super) sequences: Vec<u128>,
     pub(super) parts: [PartFutures; PARTS],
-    pub(super) futures: Mutex<Futures>,
+    pub(super) futures: Futures,
     waiting: Memo,
     drawn: Memo,
     budget: Budget,
@@ -117,7 +116,7 @@ impl Search {
             draws,
             tiles: sizes(position.melds()).1 as u8,
             leftover: position.tiles_coming(rules) - u32::from(draws),
-            futures: Mutex::new(Futures::new()),
+            futures: Futures::new(),
             waiting: Memo::new(&sequences),
             drawn: Memo::new(&sequences),
             sequences,
@@ -303,7 +302,7 @@ impl Search {
     ) -> (Shared<'a>, &'a mut Vec<Unit>, &'a AtomicU64) {
         let shared = Shared {
             forms: &self.forms,
-            futures: self.futures.get_mut().unwrap_or_else(PoisonError::into_inner),
+            futures: self.futures.tables(),
             sequences: &self.sequences,
             leftover: self.leftover,
             tiles: self.tiles,

@@ -1,6 +1,6 @@
 //! The exact search over hands that are made of the futures of their parts.
 
-use super::futures::{Futures, Id, LOST, Stopped};
+use super::futures::{Id, LOST, Stopped, Tables};
 use super::memory::{Budget, Memo};
 use super::supply::{Forms, Supply};
 use rustc_hash::FxHashMap;
@@ -87,7 +87,7 @@ pub struct Shared<'a> {
     /// How parts add up.
     pub forms: &'a Forms,
     /// The futures of all parts; no more are found.
-    pub futures: &'a Futures,
+    pub futures: Tables<'a>,
     /// `sequences[left]`: sequences of the draws that are left then.
     pub sequences: &'a [u128],
     /// Tiles that can still come when no draw is left.
@@ -114,7 +114,7 @@ pub struct Worker<'a> {
 impl<'a> Worker<'a> {
     /// A thread that has not looked at anything yet.
     pub fn new(shared: Shared<'a>) -> Self {
-        let sums = Sums::new(shared.forms, shared.futures.supplies());
+        let sums = Sums::new(shared.forms, shared.futures.supplies);
         Worker { shared, sums, nodes: 0 }
     }
 
@@ -135,7 +135,7 @@ impl<'a> Worker<'a> {
     /// completed by so many draws, when the best is discarded first and after each draw.
     pub fn drawn(&mut self, left: usize, hand: &Hand) -> Result<u128, Stopped> {
         let Shared { futures, tiles, budget, .. } = self.shared;
-        let parts = hand.map(|id| futures.drawn(id));
+        let parts = hand.map(|id| &futures.drawn[id as usize]);
         let stays = parts.map(|part| part.stay);
         if parts.iter().map(|part| part.tiles).sum::<u8>() < tiles {
             // A blank is discarded: whatever another discard leads to, this does too.
@@ -146,11 +146,11 @@ impl<'a> Worker<'a> {
             return Ok(known);
         }
         self.look()?;
-        let rests = self.sums.rests(stays.map(|id| futures.waiting(id).supply));
+        let rests = self.sums.rests(stays.map(|id| futures.waiting[id as usize].supply));
         let mut best = 0;
         for part in 0..PARTS {
             for &discard in &parts[part].discards {
-                let supply = futures.waiting(discard).supply;
+                let supply = futures.waiting[discard as usize].supply;
                 if self.sums.deficiency(supply, rests[part]) <= left {
                     best = best.max(self.waiting(left, &with(&stays, part, discard))?);
                 }
@@ -191,16 +191,16 @@ impl<'a> Worker<'a> {
         mut visit: impl FnMut(&mut Self, Hand, u32) -> Result<(), Stopped>,
     ) -> Result<u128, Stopped> {
         let Shared { futures, sequences, leftover, .. } = self.shared;
-        let parts = hand.map(|id| futures.waiting(id));
+        let parts = hand.map(|id| &futures.waiting[id as usize]);
         let stays = parts.map(|part| part.stay);
-        let supplies = stays.map(|id| futures.drawn(id).supply);
+        let supplies = stays.map(|id| futures.drawn[id as usize].supply);
         let rests = self.sums.rests(supplies);
         let mut complete = 0;
         let mut idle = leftover + left as u32;
         for part in 0..PARTS {
             for &(draw, copies) in &parts[part].draws {
                 idle -= copies;
-                match self.sums.deficiency(futures.drawn(draw).supply, rests[part]) {
+                match self.sums.deficiency(futures.drawn[draw as usize].supply, rests[part]) {
                     0 => complete += u128::from(copies) * sequences[left - 1],
                     least if least < left => visit(self, with(&stays, part, draw), copies)?,
                     _ => {}
@@ -218,7 +218,7 @@ impl<'a> Worker<'a> {
         if hand.contains(&LOST) {
             return false;
         }
-        let [a, b, c, d] = hand.map(|id| self.shared.futures.waiting(id).supply);
+        let [a, b, c, d] = hand.map(|id| self.shared.futures.waiting[id as usize].supply);
         let (ab, cd) = (self.sums.merge(a, b), self.sums.merge(c, d));
         self.sums.deficiency(ab, cd) <= left
     }
