@@ -16,7 +16,7 @@ import paili
 import pytest
 from paili.cli import main
 from paili.cli.chances import decimals_for, percent, percent_above, percent_below
-from paili.planning import OptionBounds, PlanBounds
+from paili.planning import OptionBounds, PlanBounds, plan
 from paili.tiles import Tile
 
 SCHEMA = json.loads(Path("docs/plan.schema.json").read_text(encoding="utf-8"))
@@ -83,10 +83,10 @@ def test_published_example(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> N
     [
         ([HAND, "--draws", "1"], "  no way to win within 1 draw\n"),
         ([HAND, "--draws", "0"], "  no way to win within 0 draws\n"),
-        ([HAND, "--draws", "2", "--rules", "riichi"], "discard 6m: 2.379% (104/4371) to win wi"),
-        ([HAND, "--draws", "2", "--rules", "riichi"], "\n     2   7s        2.013%   0.366%"),
+        ([HAND, "--draws", "2", "--rules", "riichi"], "discard 6m: 1.409% (104/7381) to win wi"),
+        ([HAND, "--draws", "2", "--rules", "riichi"], "\n     2   7s        1.192%   0.217%"),
         # Equal chances share a rank.
-        ([HAND, "--draws", "2", "--rules", "riichi"], "\n     3   6s        0.732%   1.647%"),
+        ([HAND, "--draws", "2", "--rules", "riichi"], "\n     3   6s        0.434%   0.975%"),
         ([HAND, "--draws", "2", "--rules", "riichi"], "  99s  four melds and an eye\n"),
         ([HAND, "--draws", "2", "--rules", "riichi"], "hands can be reached; the likeliest 3\n"),
         ([HAND, "--draws", "2", "--reasons", "1"], "hands can be reached; the likeliest\n"),
@@ -133,7 +133,7 @@ def test_pictures_fit(
 def test_reasons_explain_the_best_discard(capsys: Output) -> None:
     report = json.loads(run(capsys, HAND, "--draws", "3", "--json", "--reasons", "10000"))
     reasons = report["reasons"]
-    assert reasons["total"] == len(reasons["items"]) > 100
+    assert reasons["total"] == len(reasons["items"]) > 20
     chances = [Fraction(item["exact"]) for item in reasons["items"]]
     assert sum(chances) == Fraction(report["chance"]["exact"])
     assert chances == sorted(chances, reverse=True)
@@ -158,16 +158,16 @@ def test_json(capsys: Output, hand: str, rules: str) -> None:
     jsonschema.validate(report, SCHEMA)
     held = paili.Hand.parse(hand)
     knowledge = paili.KnowledgeBase.from_seen(held, [Tile.S5])
-    plan = paili.plan(held, knowledge, draws=2, rules=paili.Rules.parse(rules))
+    expected = plan(held, knowledge, draws=2, rules=paili.Rules.parse(rules))
     assert report["hand"]["text"] == str(held)
     assert report["rules"]["name"] == rules.partition(":")[0]
-    assert report["chance"]["exact"] == str(plan.value)
-    assert report["chance"]["probability"] == plan.probability
+    assert report["chance"]["exact"] == str(expected.value)
+    assert report["chance"]["probability"] == expected.probability
     assert report["chance"]["lower"] == report["chance"]["upper"]
-    assert report["best"] == (None if plan.best is None else str(plan.best))
+    assert report["best"] == (None if expected.best is None else str(expected.best))
     assert report["search"]["stopped_by"] is None
     options = None if held.is_waiting else []
-    for option in plan.options:
+    for option in expected.options:
         assert options is not None
         options.append((str(option.tile), str(option.exact), option.probability, option.copies))
     found = report["options"] and [
@@ -324,9 +324,12 @@ def test_no_progress_without_a_terminal_or_for_short_searches(capsys: Output) ->
         (["--draws", "2"], "Missing argument 'HAND'"),
         ([HAND, "--draws", "few"], "'--draws'"),
         ([HAND, "--draws", "-1"], "draws: got -1, expected"),
-        ([HAND, "--draws", "95"], "draws: got 95, expected"),
+        ([HAND, "--draws", "95"], "draws: got 95, with 94 tiles available, expected"),
         ([HAND, "--draws", "1" + "0" * 30], "draws: got 1"),
-        ([WAITING, "--draws", "1", "--available", "0" * 27], "draws: got 1, expected"),
+        (
+            [WAITING, "--draws", "1", "--available", "0" * 27],
+            "draws: got 1, with 0 tiles available, expected",
+        ),
         ([HAND, "--draws", "2", "--limit", "0"], "--limit: got 0.0, expected seconds above 0"),
         ([HAND, "--draws", "2", "--limit", "-1"], "--limit: got -1.0, expected seconds above 0"),
         ([HAND, "--draws", "2", "--limit", "nan"], "--limit: got nan, expected seconds above 0"),

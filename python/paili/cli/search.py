@@ -191,20 +191,22 @@ def _progress() -> Iterator[Callable[[float], None]]:
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn())
-    bar = Progress(*columns, console=Console(file=sys.stderr), transient=True)
+    bar = Progress(
+        *columns,
+        console=Console(file=sys.stderr),
+        transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
+    )
     task = bar.add_task("searching; Ctrl-C shows what is known", total=1.0)
     start = time.monotonic()
-    is_shown = False
 
     def tell(share: float) -> None:
-        nonlocal is_shown
-        if not is_shown and time.monotonic() - start >= _PATIENCE:
-            bar.start()
-            is_shown = True
         bar.update(task, completed=share)
+        if time.monotonic() - start >= _PATIENCE:
+            bar.start()  # does nothing the second time
 
     try:
         yield tell
     finally:
-        if is_shown:
-            bar.stop()
+        bar.live.stop()  # does nothing if it was not started; `bar.stop` would end a line
