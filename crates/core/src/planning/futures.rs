@@ -206,6 +206,17 @@ impl PartFutures {
         self.drawn(within, state)
     }
 
+    /// The word without what cannot matter any more.
+    pub fn essential(&mut self, within: &Horizon, word: &Word, left: u8, drawn: u8) -> Word {
+        if self.honors {
+            // States forget which honour is which.
+            let ceilings = Ceilings::new(left, within.draws - drawn, &self.wanting);
+            return self.essence(within.forms, word, &ceilings).0;
+        }
+        let state = self.state(within, word, left, drawn);
+        self.states[state as usize].word
+    }
+
     /// The state of a part at some moment.
     fn state(&mut self, within: &Horizon, word: &Word, left: u8, drawn: u8) -> u32 {
         let moment = (self.canonical(word), left, drawn);
@@ -215,6 +226,7 @@ impl PartFutures {
         // A draw into this part does not go into another.
         let ceilings = Ceilings::new(left, within.draws - drawn, &self.wanting);
         let (word, supply) = self.essence(within.forms, &moment.0, &ceilings);
+        let word = self.canonical(&word);
         let next = self.states.len() as u32;
         let id = *self.ids.entry((word, left, drawn)).or_insert(next);
         if id == next {
@@ -254,7 +266,7 @@ impl PartFutures {
                 }
             }
         }
-        (self.canonical(&essence), supply)
+        (essence, supply)
     }
 
     /// Honours differ by their copies only, so they are sorted.

@@ -46,6 +46,9 @@ struct Turn {
     discards: Vec<(Held, Hand)>,
 }
 
+/// Drawn hands that are decided together.
+const TURNS: usize = 1 << 14;
+
 /// Hands and the ways that lead to them.
 type Ways<T> = BTreeMap<T, u128>;
 
@@ -71,7 +74,12 @@ impl Search {
                 }
                 let idle = self.draw(left, &held, ways, &mut complete, &mut turns)?;
                 if idle > 0 && left > 1 {
-                    *next.entry(held).or_default() += ways * u128::from(idle);
+                    let rest = self.essential(left - 1, &held);
+                    *next.entry(rest).or_default() += ways * u128::from(idle);
+                }
+                if turns.len() >= TURNS {
+                    self.discard(left - 1, &turns, &mut next, stop)?;
+                    turns.clear();
                 }
             }
             self.discard(left - 1, &turns, &mut next, stop)?;
@@ -132,9 +140,22 @@ impl Search {
         Ok(future == stay || future == LOST)
     }
 
+    /// The hand without what cannot matter any more.
+    fn essential(&mut self, left: u8, held: &Held) -> Held {
+        let never = |_: usize| false;
+        let (forms, futures, draws) = (&self.forms, &self.futures, self.draws);
+        let within = Horizon { forms, draws, futures, stop: &never };
+        let mut essential = *held;
+        for (part, word) in essential.words.iter_mut().enumerate() {
+            *word = self.parts[part].essential(&within, word, left, held.drawn[part]);
+        }
+        essential
+    }
+
     /// What the discards of a drawn hand leave, in tile order. A hand that has tiles which cannot
     /// be used discards one of them.
     fn discards(&mut self, left: u8, held: &Held) -> Result<Vec<(Held, Hand)>, Stopped> {
+        let held = &self.essential(left, held);
         let never = |_: usize| false;
         let (forms, futures, draws) = (&self.forms, &self.futures, self.draws);
         let within = Horizon { forms, draws, futures, stop: &never };

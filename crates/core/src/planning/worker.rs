@@ -134,7 +134,8 @@ impl<'a> Worker<'a> {
     /// Sequences of `left` draws that complete a drawn hand, which is not complete yet but can be
     /// completed by so many draws, when the best is discarded first and after each draw.
     pub fn drawn(&mut self, left: usize, hand: &Hand) -> Result<u128, Stopped> {
-        let Shared { futures, tiles, budget, .. } = self.shared;
+        let Shared { futures, tiles, budget, sequences, .. } = self.shared;
+        let most = sequences[left];
         let parts = hand.map(|id| &futures.drawn[id as usize]);
         let stays = parts.map(|part| part.stay);
         if parts.iter().map(|part| part.tiles).sum::<u8>() < tiles {
@@ -142,7 +143,7 @@ impl<'a> Worker<'a> {
             return self.waiting(left, &stays);
         }
         let key = Memo::key(hand);
-        if let Some(known) = self.shared.drawn.get(left, &key) {
+        if let Some(known) = self.shared.drawn.get(&key, most) {
             return Ok(known);
         }
         self.look()?;
@@ -156,15 +157,15 @@ impl<'a> Worker<'a> {
                 }
             }
         }
-        self.shared.drawn.set(left, key, best, budget)?;
+        self.shared.drawn.set(key, most, best, budget)?;
         Ok(best)
     }
 
     /// Sequences of `left` draws, one at least, that complete a waiting hand.
     pub fn waiting(&mut self, left: usize, hand: &Hand) -> Result<u128, Stopped> {
-        let key = Memo::key(hand);
+        let (key, most) = (Memo::key(hand), self.shared.sequences[left]);
         if left > 1
-            && let Some(known) = self.shared.waiting.get(left, &key)
+            && let Some(known) = self.shared.waiting.get(&key, most)
         {
             return Ok(known);
         }
@@ -176,7 +177,7 @@ impl<'a> Worker<'a> {
         })?;
         let total = complete + open;
         if left > 1 {
-            self.shared.waiting.set(left, key, total, self.shared.budget)?;
+            self.shared.waiting.set(key, most, total, self.shared.budget)?;
         }
         Ok(total)
     }
