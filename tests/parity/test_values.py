@@ -15,33 +15,40 @@ from paili.planning import PlanSearch, discard_values_batch, plan
 from tests.parity.native import columns, native_rules
 from tests.parity.planned import hand_of, options_of, planned, reasons_of
 from tests.reference import FORMS, KINDS, SUITED, with_one_more
-from tests.reference.positions import PRESETS, Position, Ruleset, random_rules
-from tests.reference.value_cases import value_case
+from tests.reference.positions import PRESETS, Position, Ruleset, counts_of, random_rules
+from tests.reference.value_cases import crowded_case, value_case
 from tests.reference.values import StepValues
 
 
+def assert_same_value(position: Position, draws: int, threads: int) -> str:
+    """Compare a plan; returns what its value is: 0, 1, or - between."""
+    truth = StepValues(position.melds, *position[3:])
+    found = planned(position, draws, threads)
+    asked = (position.counts, truth.wall_of(position.available), draws)
+    if sum(position.counts) % 3 == 1:
+        assert (found.value, found.options) == (truth.of_waiting(*asked), ()), (position, draws)
+    else:
+        expected = truth.of_discards(*asked)
+        assert options_of(found) == expected, (position, draws)
+        assert found.value == truth.of_drawn(*asked), (position, draws)
+        complete = truth.is_complete(position.counts)
+        best = None if complete else truth.best_discard(*asked)
+        assert found.best == best, (position, draws)
+        order = [(-expected[option.tile], option.tile) for option in found.options]
+        assert order == sorted(order)
+    return str(found.value) if found.value in (0, 1) else "-"
+
+
 def assert_same_values(rng: random.Random, rules: Ruleset, number: int, work: int = 3000) -> str:
-    """Compare plans of some cases; returns what the values were: 0, 1, or - between."""
-    seen = ""
-    for _ in range(number):
-        position, draws = value_case(rng, rules, work=work)
-        truth = StepValues(position.melds, *rules)
-        wall = truth.wall_of(position.available)
-        found = planned(position, draws, threads=rng.choice((1, 2)))
-        asked = (position.counts, wall, draws)
-        if sum(position.counts) % 3 == 1:
-            assert (found.value, found.options) == (truth.of_waiting(*asked), ()), (position, draws)
-        else:
-            expected = truth.of_discards(*asked)
-            assert options_of(found) == expected, (position, draws)
-            assert found.value == truth.of_drawn(*asked), (position, draws)
-            complete = truth.is_complete(position.counts)
-            best = None if complete else truth.best_discard(*asked)
-            assert found.best == best, (position, draws)
-            order = [(-expected[option.tile], option.tile) for option in found.options]
-            assert order == sorted(order)
-        seen += str(found.value) if found.value in (0, 1) else "-"
-    return seen
+    """Compare plans of some cases; returns what their values are."""
+    cases = [value_case(rng, rules, work=work) for _ in range(number)]
+    return "".join(assert_same_value(*case, threads=rng.choice((1, 2))) for case in cases)
+
+
+def assert_same_crowded_values(rng: random.Random, rules: Ruleset, number: int) -> None:
+    cases = [crowded_case(rng, rules) for _ in range(number)]
+    for case in cases:
+        assert_same_value(*case, threads=1)
 
 
 @pytest.mark.parametrize("void", [None, 0, 1, 2])
@@ -50,7 +57,7 @@ def test_presets(name: str, void: int | None) -> None:
     rng = random.Random(f"values {name} {void}")
     rules = PRESETS[name]._replace(void=void)
     seen = Counter(assert_same_values(rng, rules, 30 if void is None else 8))
-    assert void is not None or min(seen["0"], seen["-"]) > 5
+    assert void is not None or min(seen["0"], seen["-"]) > 2
 
 
 @pytest.mark.parametrize("kinds", [SUITED, KINDS])
@@ -65,6 +72,32 @@ def test_any_set_of_forms() -> None:
     rng = random.Random("values of any rules")
     for _ in range(60):
         assert_same_values(rng, random_rules(rng), 1)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_crowded_hands(name: str) -> None:
+    assert_same_crowded_values(random.Random(f"crowded {name}"), PRESETS[name], 150)
+
+
+@pytest.mark.census
+@pytest.mark.parametrize("seed", range(12))
+def test_many_crowded_hands(seed: int) -> None:
+    assert_same_crowded_values(random.Random(f"crowded {seed}"), PRESETS["mahjong0"], 1500)
+
+
+@pytest.mark.parametrize(
+    ("hand", "wall", "draws", "value"),
+    [
+        pytest.param("2344m", "2256m", 3, Fraction(1), id="2 comes, and fits whatever came"),
+        pytest.param("34557m", "3346m", 3, Fraction(1), id="discards that are not the best"),
+        pytest.param("44568m", "4467m", 3, Fraction(1), id="the same, nearer to the end"),
+    ],
+)
+def test_crowded_examples(hand: str, wall: str, draws: int, value: Fraction) -> None:
+    counts, available = (counts_of(paili.parse_tiles(text)) for text in (hand, wall))
+    position = Position(counts, available, 3, *PRESETS["mahjong0"])
+    assert_same_value(position, draws, threads=1)
+    assert planned(position, draws).value == value
 
 
 @pytest.mark.census

@@ -9,6 +9,7 @@ from tests.reference.positions import (
     MOST_MELDS,
     Position,
     Ruleset,
+    counts_of,
     near_complete,
 )
 
@@ -35,6 +36,27 @@ def value_case(
         if draws <= sum(wall[: rules.kinds]) and _hands_met(counts, wall, draws) <= work
     ]
     return Position(counts, wall, melds, *rules), rng.choice((*draws, *draws[2:] * 3))
+
+
+def crowded_case(rng: random.Random, rules: Ruleset) -> tuple[Position, int]:
+    """A short hand of a few neighbouring ranks and a few tiles of the same to come.
+
+    Everything interferes with everything: tiles are needed in several ways, and their last copies
+    are in the hand.
+    """
+    melds = rng.choice((2, 3, 3, 3, 4))
+    size = rng.choice((13, 14)) - 3 * melds
+    first, width = rng.randrange(4), rng.choice((4, 5, 6))
+    suit = rng.choice([suit for suit in range(3) if suit != rules.void])
+    ranks = [9 * suit + first + step for step in range(width) if first + step < 9]
+    tiles = [kind for kind in ranks for _ in range(COPIES)]
+    rng.shuffle(tiles)
+    others = rng.choices(range(rules.kinds), k=rng.choice((0, 0, 1, 2)))
+    coming = tiles[size : size + rng.choice((2, 3, 4, 5, 6))]
+    counts = counts_of(tiles[:size])
+    coming += [kind for kind in set(others) if counts[kind] + coming.count(kind) < COPIES]
+    draws = rng.randint(1, min(MOST_DRAWS, len(coming)))
+    return Position(counts, counts_of(coming), melds, *rules), draws
 
 
 def _few_tiles(rng: random.Random, counts: Tiles, lost: list[int], kinds: int) -> Tiles:
