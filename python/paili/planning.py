@@ -373,13 +373,7 @@ def discard_values_batch(
     """
     asked = batch_question(counts, available, melds, rules, threads)
     limits = _draw_count(draws), asked[-1], _memory_bound(memory)
-    try:
-        return _core.discard_values_batch(*asked[:-1], *limits)
-    except ArgumentError as error:
-        if error.name != "memory":
-            raise
-        # A number of bytes, as was checked above, but too small a one for some row.
-        raise SearchLimitError(limits[-1], where=error.got[error.got.index("row ") :]) from None
+    return _core.discard_values_batch(*asked[:-1], *limits)
 
 
 def _draw_count(value: object) -> int:

@@ -222,8 +222,8 @@ def test_more_memory_than_allowed_in_a_batch() -> None:
     with pytest.raises(SearchLimitError) as caught:
         discard_values_batch(counts[1:], draws=8, memory=100_000)
     error = caught.value
-    assert (error.memory, error.lower, error.upper) == (100_000, 0, 1)
-    assert error.where == "row 0"
+    assert (error.memory, error.where) == (100_000, "row 0")
+    assert 0 <= error.lower < error.upper <= 1
     assert str(error).startswith("row 0: 100000 bytes")
 
 
