@@ -173,7 +173,8 @@ impl Search {
         self.budget.is_exhausted()
     }
 
-    /// Positions that have been looked at: hands, and states of parts.
+    /// Positions that have been looked at: hands whose values are remembered, and states of parts.
+    /// However often one thread is stopped and goes on, it comes to the same number.
     pub fn nodes(&self) -> u64 {
         let states = self.parts.iter().map(PartFutures::len).sum::<usize>() as u64;
         self.nodes.load(Ordering::Relaxed) + states
@@ -246,7 +247,7 @@ impl Search {
     /// The first draws of each choice, as units of work; units that are alike are one.
     fn lay_out(&mut self, hands: Vec<(Option<usize>, Hand)>) -> Result<Vec<Choice>, Stopped> {
         let left = usize::from(self.draws);
-        let (shared, units, nodes) = self.shared(&|| false);
+        let (shared, units, _) = self.shared(&|| false);
         let mut worker = Worker::new(shared);
         let mut indices = HashMap::new();
         units.clear();
@@ -265,7 +266,6 @@ impl Search {
             }
             choices.push(choice);
         }
-        nodes.fetch_add(choices.len() as u64, Ordering::Relaxed);
         Ok(choices)
     }
 

@@ -109,23 +109,24 @@ pub struct Worker<'a> {
     shared: Shared<'a>,
     sums: Sums<'a>,
     nodes: u64,
+    looks: u64,
 }
 
 impl<'a> Worker<'a> {
     /// A thread that has not looked at anything yet.
     pub fn new(shared: Shared<'a>) -> Self {
         let sums = Sums::new(shared.forms, shared.futures.supplies);
-        Worker { shared, sums, nodes: 0 }
+        Worker { shared, sums, nodes: 0, looks: 0 }
     }
 
-    /// Positions that it has looked at.
+    /// Positions whose values it has found and remembered.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
     fn look(&mut self) -> Result<(), Stopped> {
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(PATIENCE) && (self.shared.stop)() {
+        self.looks += 1;
+        if self.looks.is_multiple_of(PATIENCE) && (self.shared.stop)() {
             return Err(Stopped);
         }
         Ok(())
@@ -158,6 +159,7 @@ impl<'a> Worker<'a> {
             }
         }
         self.shared.drawn.set(key, most, best, budget)?;
+        self.nodes += 1;
         Ok(best)
     }
 
@@ -178,6 +180,7 @@ impl<'a> Worker<'a> {
         let total = complete + open;
         if left > 1 {
             self.shared.waiting.set(key, most, total, self.shared.budget)?;
+            self.nodes += 1;
         }
         Ok(total)
     }
