@@ -3,6 +3,7 @@
 //! Whoever knows all draws beforehand keeps the right tiles, and wins if hand and draws together
 //! contain a complete hand. That depends on the draws alone, so they are counted part by part.
 
+use super::search::HONORS;
 use super::supply::{Asked, BATCH, Ceilings, Forms, Supply, Word};
 use super::worker::PARTS;
 use rustc_hash::FxHashMap;
@@ -10,22 +11,47 @@ use rustc_hash::FxHashMap;
 /// Sets of draws by their number and by what the part then supplies at no cost.
 type Counted = FxHashMap<(u8, Supply), u128>;
 
-/// Counts, of up to `draws` draws, those that a hand made of these words can be completed with;
-/// `others` are tiles that can be drawn into no part. Sequences are counted, not sets.
-pub fn sequences(forms: &Forms, words: &[Word; PARTS], others: u32, draws: u8) -> u128 {
-    let parts: Vec<Counted> =
-        (0..PARTS).map(|part| counted(forms, &words[part], part + 1 == PARTS, draws)).collect();
-    let left = merged(forms, &parts[0], &parts[1], draws);
-    let right = merged(forms, &parts[2], &parts[3], draws);
-    let mut sets = 0;
-    for ((a, first), ways) in &left {
-        for ((b, second), more) in &right {
-            if a + b <= draws && forms.deficiency(first, second) == 0 {
-                sets += ways * more * choose(others, u32::from(draws - a - b));
+/// The draws of a hand, seen from their end.
+pub struct Hindsight<'a> {
+    forms: &'a Forms,
+    draws: u8,
+    /// Tiles that can be drawn into no part.
+    others: u32,
+    words: [Word; PARTS],
+    parts: Vec<Counted>,
+}
+
+impl<'a> Hindsight<'a> {
+    /// Up to `draws` draws to a hand, of its parts' tiles and of `others`.
+    pub fn new(forms: &'a Forms, words: [Word; PARTS], others: u32, draws: u8) -> Self {
+        let part = |part: usize| counted(forms, &words[part], part == HONORS, draws);
+        Hindsight { forms, draws, others, words, parts: (0..PARTS).map(part).collect() }
+    }
+
+    /// Sequences of draws that complete the hand without a copy of a kind.
+    pub fn sequences(&self, without: Option<usize>) -> u128 {
+        let mut parts: Vec<&Counted> = self.parts.iter().collect();
+        let changed;
+        if let Some(kind) = without {
+            let mut word = self.words[kind / 9];
+            // Kinds that cannot be used are not in the hand.
+            word.held[kind % 9] = word.held[kind % 9].saturating_sub(1);
+            changed = counted(self.forms, &word, kind / 9 == HONORS, self.draws);
+            parts[kind / 9] = &changed;
+        }
+        let left = merged(self.forms, parts[0], parts[1], self.draws);
+        let right = merged(self.forms, parts[2], parts[3], self.draws);
+        let mut sets = 0;
+        for ((a, first), ways) in &left {
+            for ((b, second), more) in &right {
+                if a + b <= self.draws && self.forms.deficiency(first, second) == 0 {
+                    let others = u32::from(self.draws - a - b);
+                    sets += ways * more * choose(self.others, others);
+                }
             }
         }
+        sets * (1..=u128::from(self.draws)).product::<u128>()
     }
-    sets * (1..=u128::from(draws)).product::<u128>()
 }
 
 fn choose(all: u32, some: u32) -> u128 {

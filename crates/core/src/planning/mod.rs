@@ -25,6 +25,7 @@ use crate::error::CoreError;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::tile::PerKind;
+use hindsight::Hindsight;
 use search::{Search, sequences, words};
 use std::collections::BTreeMap;
 use supply::Forms;
@@ -131,6 +132,9 @@ impl Plan {
     /// Works until everything is known or `stop` says so; is everything known?
     pub fn advance(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> Result<bool, CoreError> {
         while !self.is_done() {
+            if self.is_exhausted() {
+                return Ok(false);
+            }
             let mut search = match self.search.take() {
                 Some(search) => search,
                 None => self.search_of(if self.draws < STEPWISE { self.draws } else { FIRST }),
@@ -237,14 +241,9 @@ impl Plan {
         let words = words(&self.position, &self.rules);
         let in_parts: u32 = words.iter().flat_map(|word| word.available).map(u32::from).sum();
         let others = self.position.tiles_coming(&self.rules) - in_parts;
+        let hindsight = Hindsight::new(&forms, words, others, self.draws);
         for (kind, value) in &mut self.values {
-            let mut words = words;
-            if let Some(kind) = kind {
-                let held = &mut words[kind / 9].held[kind % 9];
-                *held = held.saturating_sub(1);
-            }
-            let most = hindsight::sequences(&forms, &words, others, self.draws);
-            value.upper = value.upper.min(most);
+            value.upper = value.upper.min(hindsight.sequences(*kind));
         }
     }
 
