@@ -35,8 +35,9 @@ use supply::Forms;
 const STEPWISE: u8 = 5;
 /// Draws of the first of them.
 const FIRST: u8 = 3;
-/// Draws up to which hindsight bounds the values of a search that is not done.
-const FORESEEN: u8 = 12;
+/// Draws up to which hindsight bounds the values of a search that is not done, within a second:
+/// when the standard form is the only one, and when there are others.
+const FORESEEN: [u8; 2] = [12, 6];
 
 /// What is known about a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -209,7 +210,8 @@ impl Plan {
     /// What is known about the value of each first discard, in tile order; of a waiting hand,
     /// about its value as it is.
     pub fn values(&mut self) -> Values {
-        if !self.is_done() && !self.foreseen && self.draws <= FORESEEN {
+        let foreseen = FORESEEN[usize::from(!self.rules.is_standard_only())];
+        if !self.is_done() && !self.foreseen && self.draws <= foreseen {
             self.foresee();
         }
         let mut values = self.values.clone();
