@@ -89,6 +89,7 @@ def test_many_crowded_hands(seed: int) -> None:
     ("hand", "wall", "draws", "value"),
     [
         pytest.param("2344m", "2256m", 3, Fraction(1), id="2 comes, and fits whatever came"),
+        pytest.param("2666m", "3456m", 3, Fraction(2, 3), id="a tile to be drawn again"),
         pytest.param("34557m", "3346m", 3, Fraction(1), id="discards that are not the best"),
         pytest.param("44568m", "4467m", 3, Fraction(1), id="the same, nearer to the end"),
     ],

@@ -100,7 +100,7 @@ class StepValues:
                     yield complete, chance * Fraction(wall[kind], total)
 
 
-def kinds_that_matter(
+def kinds_wanted(
     counts: Tiles,
     available: Tiles,
     melds: int,
@@ -116,3 +116,23 @@ def kinds_that_matter(
     """
     hands = completions_within(counts, available, melds, kinds, forms, void, draws)
     return {kind for hand in hands for kind in range(KINDS) if hand[kind] > counts[kind]}
+
+
+def kinds_that_matter(
+    counts: Tiles,
+    available: Tiles,
+    melds: int,
+    kinds: int,
+    forms: Collection[str],
+    void: int | None,
+    draws: int,
+) -> set[int]:
+    """Kinds whose available copies can make a difference within so many draws.
+
+    Those that are wanted, and those that are held, are part of some complete hand, and may be
+    wanted again after a discard: that costs one draw more.
+    """
+    rules = (melds, kinds, forms, void)
+    wanted = kinds_wanted(counts, available, *rules, draws)
+    hands = completions_within(counts, available, *rules, draws - 1)
+    return wanted | {kind for hand in hands for kind in range(KINDS) if hand[kind] and counts[kind]}
