@@ -9,9 +9,12 @@
 //! - A draw that leads where drawing elsewhere leads is not listed: it is one of the *idle* draws,
 //!   as is one after which the part cannot be completed in time, because the hand is lost then
 //!   whatever is drawn.
-//! - A tile whose discard leads where discarding elsewhere leads is a *blank*. It is taken out of
-//!   the part: a hand that holds a blank discards it, for a tile more never hurts. Only the number
-//!   of tiles that remain is kept, so that the hand can tell how many blanks it has.
+//! - A copy that no complete hand within reach contains is a *blank*. It is taken out of the part;
+//!   only the number of tiles that remain is kept, so that the hand can tell how many blanks it
+//!   has. A hand that holds a blank discards it, for a tile more never hurts.
+//!
+//! A copy whose discard leads where discarding elsewhere leads need not be a blank: others may
+//! stand in for it, and the hand may be better off without one of those.
 
 use super::supply::{Asked, BATCH, Ceilings, Forms, Supply, Word};
 use rustc_hash::FxHashMap;
@@ -260,7 +263,9 @@ impl PartFutures {
                     supply = priced.below(ceilings);
                 } else if priced.is_any_below(ceilings) {
                     essence.held[rank] = least.min(word.held[rank]);
-                    if least > word.held[rank] {
+                    // A copy is wanted that is not in hand; or, after a discard, one that was.
+                    let again = least == 1 && priced.is_any_below(&ceilings.lowered());
+                    if least > word.held[rank] || again {
                         essence.available[rank] = word.available[rank];
                     }
                 }
@@ -369,34 +374,19 @@ impl PartFutures {
         } else {
             let stay = self.waiting(within, state)?;
             let mut discards = Vec::with_capacity(9);
-            let mut blank = None;
-            for rank in 0..9 {
-                if word.held[rank] == 0 {
-                    continue;
-                }
+            for rank in (0..9).filter(|&rank| word.held[rank] > 0) {
                 let mut next = word;
                 next.held[rank] -= 1;
                 let next = self.state(within, &next, left, drawn);
                 let future = self.waiting(within, next)?;
-                if future == stay {
-                    blank = Some(next);
-                    break;
-                }
                 if future != LOST {
                     discards.push(future);
                 }
             }
-            if let Some(next) = blank {
-                self.drawn(within, next)?
-            } else {
-                discards.sort_unstable();
-                discards.dedup();
-                let tiles = word.held.iter().sum();
-                number(
-                    &within.futures.drawn,
-                    Drawn { supply, tiles, stay, discards: discards.into() },
-                )
-            }
+            discards.sort_unstable();
+            discards.dedup();
+            let tiles = word.held.iter().sum();
+            number(&within.futures.drawn, Drawn { supply, tiles, stay, discards: discards.into() })
         };
         self.states[state as usize].after_discard = id;
         Ok(id)

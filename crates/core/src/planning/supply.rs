@@ -64,6 +64,11 @@ impl Ceilings {
         };
         Ceilings(rest.0.map(ceiling))
     }
+
+    /// Ceilings of what costs one tile more.
+    pub fn lowered(&self) -> Ceilings {
+        Ceilings(self.0.map(|ceiling| ceiling.saturating_sub(1)))
+    }
 }
 
 /// The ranks of a suit, or the honours: copies in hand and copies that can come.
