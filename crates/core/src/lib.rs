@@ -10,6 +10,7 @@ pub mod census;
 pub mod completions;
 pub mod deficiency;
 pub mod error;
+pub mod outlook;
 pub mod position;
 pub mod rules;
 pub mod suit;
