@@ -21,6 +21,8 @@ __all__ = [
     "deficiency_by_form",
     "discards",
     "discards_batch",
+    "outlook",
+    "simulate",
     "suit_costs",
 ]
 
@@ -99,6 +101,38 @@ def census(
     Args:
         best_void: whether each hand gives up a suit, the one that makes it nearest.
     """
+
+def outlook(
+    counts: bytes,
+    melds: int,
+    available: bytes | None,
+    rules: Rules,
+    draws: int,
+    detours: int | None,
+    memory: int,
+) -> tuple[
+    list[tuple[int | None, int, bytes, list[float], list[float]]], int, int, int | None, int | None
+]:
+    """The long game: options best first, waiting hands looked at, and what was allowed.
+
+    An option is a kind (None for a waiting hand), the deficiency without it, the copies of each
+    kind accepted then, and the probabilities to be ready and to have won after each draw. Allowed
+    are detours, discards followed after a draw, and kinds kept; None stands for all.
+    """
+
+def simulate(
+    counts: bytes,
+    melds: int,
+    available: bytes | None,
+    rules: Rules,
+    policy: str,
+    draws: int,
+    games: int,
+    seed: int,
+    threads: int,
+    memory: int,
+) -> tuple[list[int], list[int]]:
+    """Numbers of games that were ready, and that were won, after each draw."""
 
 def suit_costs(words: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
     """Least number of tiles that must come to hold melds and an eye in a suit alone.

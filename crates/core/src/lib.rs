@@ -13,6 +13,7 @@ pub mod error;
 pub mod outlook;
 pub mod position;
 pub mod rules;
+pub mod simulation;
 pub mod suit;
 pub mod tile;
 mod vectorized;

@@ -16,7 +16,7 @@ fn per_kind(name: &str, bytes: &[u8]) -> PyResult<PerKind> {
     bytes.try_into().map_err(|_| wrong_length(name, bytes.len()))
 }
 
-fn position(
+pub fn position(
     counts: &[u8],
     melds: u8,
     available: Option<&[u8]>,

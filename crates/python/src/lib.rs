@@ -6,6 +6,7 @@
 mod batch;
 mod errors;
 mod hand;
+mod outlook;
 
 use paili_core::rules::Rules;
 use pyo3::prelude::*;
@@ -36,5 +37,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(batch::discards_batch, module)?)?;
     module.add_function(wrap_pyfunction!(batch::census, module)?)?;
     module.add_function(wrap_pyfunction!(batch::suit_costs, module)?)?;
+    module.add_function(wrap_pyfunction!(outlook::outlook, module)?)?;
+    module.add_function(wrap_pyfunction!(outlook::simulate, module)?)?;
     Ok(())
 }

@@ -14,22 +14,25 @@ use crate::tile::{KINDS, KindSet, PerKind};
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 
-/// Counts of a hand in three bits a kind.
+/// Counts of a hand, [`BITS`] for each kind.
 pub type Key = u128;
+
+/// Bits of a count.
+pub const BITS: usize = 3;
 
 /// What is added to a key by a copy of a kind.
 pub const fn one(kind: usize) -> Key {
-    1 << (3 * kind)
+    1 << (BITS * kind)
 }
 
 /// The key of a hand.
 pub fn key_of(counts: &PerKind) -> Key {
-    counts.iter().enumerate().fold(0, |key, (kind, &count)| key | Key::from(count) << (3 * kind))
+    counts.iter().enumerate().fold(0, |key, (kind, &count)| key | Key::from(count) << (BITS * kind))
 }
 
 /// The hand of a key.
 pub fn counts_of(key: Key) -> PerKind {
-    std::array::from_fn(|kind| (key >> (3 * kind)) as u8 & 7)
+    std::array::from_fn(|kind| (key >> (BITS * kind)) as u8 & 7)
 }
 
 /// How far the search for hands goes.
@@ -234,8 +237,11 @@ impl Builder<'_> {
                 accepted += copies;
             }
         }
-        let exchanged: u8 =
-            counts.iter().zip(&self.graph.root).map(|(&count, &root)| count.saturating_sub(root)).sum();
+        let exchanged: u8 = counts
+            .iter()
+            .zip(&self.graph.root)
+            .map(|(&count, &root)| count.saturating_sub(root))
+            .sum();
         let slack = (exchanged + deficiency).saturating_sub(self.root_deficiency);
         let lowering = KindSet(coming);
         Hand { key, words, lowering, deficiency, slack, accepted, exchanged, first_draw: 0 }

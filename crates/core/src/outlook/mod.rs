@@ -14,11 +14,11 @@ use crate::deficiency::deficiency;
 use crate::error::CoreError;
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::suit::costs::IMPOSSIBLE;
 use crate::tile::{KINDS, PerKind};
 use curves::{Curves, curves};
 use graph::{Graph, Limits, counts_of};
 use policy::Policy;
+use std::cmp::Reverse;
 use values::Values;
 
 /// A discard, or none for a waiting hand, and what it leads to.
@@ -26,12 +26,26 @@ use values::Values;
 pub struct Choice {
     /// The kind discarded.
     pub kind: Option<usize>,
+    /// The waiting hand that is left, by number.
+    pub hand: u32,
     /// Deficiency of the waiting hand that is left.
     pub deficiency: u8,
     /// Available copies of each kind that lowers it.
     pub accepted: PerKind,
     /// Shares of games that are ready, and won.
     pub curves: Curves,
+}
+
+impl Choice {
+    /// Better is: won more often, then ready more often, then nearer, then wider, then tile order.
+    fn rank(&self) -> impl Ord + use<> {
+        // Equal chances may differ in the last digits of a float.
+        let share =
+            |curve: &[f64]| Reverse(curve.last().map_or(0, |share| (share * 1e9).round() as u64));
+        let copies: u32 = self.accepted.iter().map(|&copies| u32::from(copies)).sum();
+        let Curves { ready, won } = &self.curves;
+        (share(won), share(ready), self.deficiency, Reverse(copies), self.kind)
+    }
 }
 
 /// The outlook of a hand.
@@ -79,15 +93,23 @@ impl Outlook {
             let left = |kind: usize| self.graph.left(&counts, kind);
             Choice {
                 kind: (kind < KINDS).then_some(kind),
+                hand: number,
                 deficiency: hand.deficiency,
                 accepted: std::array::from_fn(|kind| if accepts(kind) { left(kind) } else { 0 }),
                 curves: curves(&mut policy, number),
             }
         };
-        self.graph.options.iter().map(choice).collect()
+        let mut choices: Vec<Choice> = self.graph.options.iter().map(choice).collect();
+        choices.sort_by_cached_key(Choice::rank);
+        choices
     }
 
-    /// What each discard leads to, in tile order; a waiting hand has one choice.
+    /// The best choice.
+    pub fn best(&self) -> &Choice {
+        &self.choices[0]
+    }
+
+    /// What each discard leads to, best first; a waiting hand has one choice.
     pub fn choices(&self) -> &[Choice] {
         &self.choices
     }
@@ -121,33 +143,27 @@ pub fn check_draws(position: &Position, rules: &Rules, draws: usize) -> Result<(
 
 /// What is tried, in this order, until the graph fits into the bytes named with it.
 fn attempts(deficiency: u8, detours: Option<u8>, memory: usize) -> Vec<(Limits, usize)> {
-    let (first, breadth) = match (detours, deficiency) {
-        (Some(detours), _) => (detours, usize::MAX),
-        (None, 0..=1) => (2, usize::MAX),
-        (None, 2..=4) => (1, usize::MAX),
-        (None, 5) => (1, 2),
-        (None, 6) => (1, 1),
-        (None, 7..IMPOSSIBLE) => (0, 1),
-        (None, _) => (0, usize::MAX),
+    let all = Limits::of_detours(0);
+    // Asked for nothing in particular, we answer within a few seconds at any deficiency.
+    let (first, memory) = match (detours, deficiency) {
+        (Some(detours), _) => (Limits { detours, ..all }, memory),
+        (None, 0..=1) => (Limits { detours: 2, ..all }, memory),
+        (None, 2..=4) => (Limits { detours: 1, ..all }, memory),
+        (None, 5) => (Limits { detours: 1, breadth: 2, ..all }, memory.min(AFFORDABLE)),
+        (None, 6) => (Limits { breadth: 1, ..all }, memory.min(AFFORDABLE)),
+        (None, _) => (Limits { breadth: 1, kinds: 16, ..all }, memory.min(AFFORDABLE)),
     };
-    // Asked for nothing in particular, we answer within seconds.
-    let bytes = if detours.is_some() { memory } else { memory.min(AFFORDABLE) };
-    let mut attempts = Vec::new();
-    for detours in (0..=first).rev() {
-        for breadth in [breadth, 4, 2, 1] {
-            let limits = Limits { breadth, ..Limits::of_detours(detours) };
-            if attempts.last().is_none_or(|&(last, _): &(Limits, usize)| {
-                last.detours > detours || last.breadth > breadth
-            }) {
-                attempts.push((limits, bytes));
-            }
-        }
+    let mut limits = vec![first];
+    for detours in (0..=first.detours).rev() {
+        limits.extend([usize::MAX, 4, 2, 1].map(|breadth| Limits { detours, breadth, ..first }));
     }
-    for kinds in [12, 8, 4, 2, 1] {
-        attempts.push((Limits { detours: 0, breadth: 1, kinds }, bytes));
-    }
-    attempts
+    limits.extend([12, 8, 4, 2, 1].map(|kinds| Limits { detours: 0, breadth: 1, kinds }));
+    // Each leaves out more than the one before.
+    limits.dedup_by(|next, last| {
+        next.detours >= last.detours && next.breadth >= last.breadth && next.kinds >= last.kinds
+    });
+    limits.into_iter().map(|limits| (limits, memory)).collect()
 }
 
 /// Bytes that a graph may have when its limits are ours to choose.
-const AFFORDABLE: usize = 600 << 20;
+const AFFORDABLE: usize = 256 << 20;

@@ -240,7 +240,12 @@ impl<'a> Parts<'a> {
     }
 
     /// Deficiency of a drawn hand after each discard, in tile order.
-    pub fn discards(&mut self, words: Words, counts: &PerKind, mut then: impl FnMut(usize, u8, Words)) {
+    pub fn discards(
+        &mut self,
+        words: Words,
+        counts: &PerKind,
+        mut then: impl FnMut(usize, u8, Words),
+    ) {
         let rests = self.rests(words);
         let mut counts = *counts;
         for kind in KindSet::at_least(&counts, 1).iter() {

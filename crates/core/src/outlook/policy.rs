@@ -1,6 +1,6 @@
 //! The policy that values stand for: which draws are kept, and what is discarded for them.
 
-use super::graph::{COMPLETE, Graph};
+use super::graph::{BITS, COMPLETE, Graph, one};
 use super::values::Values;
 
 /// The draw is thrown away.
@@ -32,14 +32,10 @@ impl<'a> Policy<'a> {
         Policy { graph, values, draws, first, moves: Vec::new(), most }
     }
 
-    /// The options of the first hand: the kind discarded (34 for none) and the hand left.
-    pub fn options(&self) -> &'a [(usize, u32)] {
-        &self.graph.options
-    }
-
-    /// Value of a hand after so many draws.
-    pub fn value(&self, hand: u32, made: usize) -> f32 {
-        self.values.of(hand)[made]
+    /// The kind discarded on the way from a hand to the next one, by a draw.
+    pub fn given(&self, hand: u32, draw: usize, next: u32) -> usize {
+        let [before, after] = [hand, next].map(|hand| self.graph.hands[hand as usize].key);
+        (before + one(draw) - after).trailing_zeros() as usize / BITS
     }
 
     /// The graph that it moves on.

@@ -197,7 +197,8 @@ impl Scratch {
         for n in (0..draws).rev() {
             row[n] = stay(n, row[n + 1]);
         }
-        let rows = self.chances.chunks_exact(self.stride).zip(self.detours.chunks_exact(self.stride));
+        let rows =
+            self.chances.chunks_exact(self.stride).zip(self.detours.chunks_exact(self.stride));
         let pays = |there: &Row| there.iter().zip(&*row).any(|(there, here)| there > here);
         let useful: Vec<(&Row, &Row)> = rows.filter(|(_, there)| pays(there)).collect();
         if useful.is_empty() {
@@ -205,7 +206,8 @@ impl Scratch {
         }
         for n in (0..draws).rev() {
             let later = row[n + 1];
-            let gains = useful.iter().map(|(chance, there)| chance[n] * (there[n + 1] - later).max(0.0));
+            let gains =
+                useful.iter().map(|(chance, there)| chance[n] * (there[n + 1] - later).max(0.0));
             row[n] = stay(n, later) + gains.sum::<f32>();
         }
     }

@@ -1,0 +1,177 @@
+"""The long game: the chance to be ready, and to have won, after each of many draws."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from paili import _core
+from paili.errors import ArgumentError, describe
+from paili.hands import Hand
+from paili.knowledge import KnowledgeBase
+from paili.questions import Copies, copies_of, question
+from paili.rules import MAHJONG0, Rules
+from paili.tiles import TILES, Tile, as_integer
+
+MOST_DETOURS = 8
+"""So many detours may be asked for; with fewer tiles in a hand, more mean nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class OutlookOption:
+    """What a discard leads to; of a waiting hand, what the hand itself does.
+
+    Attributes:
+        tile: the discard; None for a waiting hand.
+        deficiency: of the waiting hand that is left, in tile changes.
+        tiles: kinds that lower it, with the copies that can still come.
+        ready: probability to be ready, or to have won, after 1, 2, 3... draws.
+        won: probability to have won after 1, 2, 3... draws.
+    """
+
+    tile: Tile | None
+    deficiency: int
+    tiles: Copies
+    ready: tuple[float, ...]
+    won: tuple[float, ...]
+
+    @property
+    def probability(self) -> float:
+        """Probability to have won after the last draw; 0 without draws."""
+        return self.won[-1] if self.won else 0.0
+
+    @property
+    def copies(self) -> int:
+        """Copies of all accepted kinds together."""
+        return sum(number for _, number in self.tiles)
+
+    @property
+    def expected_draws(self) -> float | None:
+        """Mean number of the winning draw, given a win within the draws; None without a chance."""
+        if not self.probability:
+            return None
+        before = (0.0, *self.won[:-1])
+        steps = zip(before, self.won, strict=True)
+        mean = sum(draw * (after - earlier) for draw, (earlier, after) in enumerate(steps, 1))
+        return mean / self.probability
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether nothing that can still come completes the hand."""
+        return self.deficiency == _core.UNREACHABLE
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """The long game of a hand, as docs/outlook.md models it.
+
+    Attributes:
+        hand: waiting or drawn.  knowledge: what can still come.  rules: what a complete hand is.
+        draws: how many draws are made.
+        options: what each discard leads to, best first: more wins after the last draw, then more
+            ready hands, then lower deficiency, more accepted copies, tile order. A waiting hand has
+            one option.
+        is_complete: whether the hand is a complete one; its options are then those of playing on.
+        detours: draws that may be kept although they do not lower the deficiency, on a way to a
+            complete hand.
+        breadth: discards that are followed after each draw; None if all.
+        kinds: kinds that are kept of those that lower the deficiency; None if all.
+        hands: waiting hands that were looked at.
+    """
+
+    hand: Hand
+    knowledge: KnowledgeBase
+    rules: Rules
+    draws: int
+    options: tuple[OutlookOption, ...]
+    is_complete: bool
+    detours: int
+    breadth: int | None
+    kinds: int | None
+    hands: int
+
+    @property
+    def best(self) -> OutlookOption:
+        """The first option."""
+        return self.options[0]
+
+    @property
+    def probability(self) -> float:
+        """Probability to have won after the last draw: 1 for a complete hand, else the best's."""
+        return 1.0 if self.is_complete else self.best.probability
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether nothing that can still come completes the hand, whatever is discarded."""
+        return not self.is_complete and all(option.is_dead for option in self.options)
+
+
+def outlook(
+    hand: Hand,
+    knowledge: KnowledgeBase | None = None,
+    *,
+    draws: int = 18,
+    rules: Rules = MAHJONG0,
+    detours: int | None = None,
+    memory: int = 1 << 30,
+) -> Outlook:
+    """The probability to be ready, and to have won, after each of many draws, by discard.
+
+    One player draws available tiles without replacement; discards do not come back. The policy is
+    the best one that allows for so many detours, the probabilities are what it achieves, up to a
+    few ten-thousandths.
+
+    Args:
+        hand: waiting (3n+1 concealed tiles) or drawn (3n+2).
+        knowledge: what can still come; None means every copy that is not our own.
+        draws: 0 to the number of available tiles.
+        rules: what a complete hand is.
+        detours: draws that may be kept although they do not lower the deficiency, 0-8; None takes
+            2 up to deficiency 1, 1 up to 5, and none for hands that are further away. More are
+            better, and take ten times as long each.
+        memory: bytes; what would need more has its detours and discards restricted.
+    Raises:
+        ArgumentError: an argument of the wrong type or outside its range.
+        TileCountError: more than four copies in hand and available, or a tile that is not in play.
+    Cost: 2, 10, 90 and 700 ms at deficiency 2, 3, 4 and 5.
+    Example:
+        >>> import paili
+        >>> from paili.outlook import outlook
+        >>> outlook(paili.Hand.parse("123m456p234789s5z"), draws=17).best.won[0]
+        0.024390243902439025
+    """
+    asked = question(hand, knowledge, rules)
+    if detours is not None:
+        detours = _within("detours", detours, 0, MOST_DETOURS)
+    rows, hands, allowed, breadth, kinds = _core.outlook(
+        *asked,
+        _within("draws", draws, 0, 136),
+        detours,
+        _within("memory", memory, 1, 1 << 48),
+    )
+    return Outlook(
+        hand=hand,
+        knowledge=KnowledgeBase.full(hand) if knowledge is None else knowledge,
+        rules=rules,
+        draws=draws,
+        options=tuple(_option(*row) for row in rows),
+        is_complete=not hand.is_waiting and _core.deficiency(*asked) == 0,
+        detours=allowed,
+        breadth=breadth,
+        kinds=kinds,
+        hands=hands,
+    )
+
+
+def _option(
+    kind: int | None, deficiency: int, accepted: bytes, ready: list[float], won: list[float]
+) -> OutlookOption:
+    tile = None if kind is None else TILES[kind]
+    return OutlookOption(tile, deficiency, copies_of(accepted), tuple(ready), tuple(won))
+
+
+def _within(name: str, value: object, least: int, most: int) -> int:
+    expected = f"an int, {least} to {most}"
+    number = as_integer(value, name, expected)
+    if not least <= number <= most:
+        raise ArgumentError(name, describe(number), expected)
+    return number
