@@ -310,6 +310,14 @@ impl Builder<'_> {
             }
             return;
         }
+        // What the hands behind it accept together, the drawn hand accepts itself.
+        let words = self.parts.plus(hand.words, kind);
+        let mut drawn_counts = *counts;
+        drawn_counts[kind] += 1;
+        let union = self.parts.reach(words, &drawn_counts).lowering.without(hand.lowering);
+        if union.iter().all(|kind| self.graph.left(&drawn_counts, kind) == 0) {
+            return;
+        }
         let after = self.after(hand, counts, kind, hand.deficiency);
         if after.iter().any(is_wider) {
             let drawn = self.drawn_hand(key, after);
