@@ -23,17 +23,32 @@ pub struct Curves {
 /// One number for each kind, in whole vector registers.
 type Left = [f32; KINDS.next_multiple_of(8)];
 
-/// Games that hold the same hand.
+/// Most options of a hand, in whole vector registers.
+const OPTIONS: usize = 16;
+
+/// One number for each of the options with which games began.
+type Shares = [f64; OPTIONS];
+
+/// Games that hold the same hand after the same number of draws.
 struct Games {
     hand: u32,
-    /// Share of all games.
-    share: f64,
+    /// How much they count when means are taken.
+    weight: f64,
+    /// Share of the games of each option.
+    shares: Shares,
     /// Mean number of copies of each kind that can still come.
     left: Left,
 }
 
+impl Games {
+    /// This part of the games, with other copies left.
+    #[inline(always)]
+    fn part(&self, hand: u32, part: f64, left: Left) -> Games {
+        Games { hand, weight: self.weight * part, shares: self.shares.map(|s| s * part), left }
+    }
+}
+
 /// The games after a draw.
-#[derive(Default)]
 struct Table {
     games: Vec<Games>,
     /// By hand: where its games are, if that place holds this hand.
@@ -41,108 +56,149 @@ struct Table {
 }
 
 impl Table {
-    /// Adds games, of which `left` is the mean number of copies.
+    fn new(hands: usize) -> Table {
+        Table { games: Vec::new(), slots: vec![u32::MAX; hands] }
+    }
+
     #[inline(always)]
-    fn add(&mut self, hand: u32, share: f64, left: &Left) {
-        let slot = self.slots[hand as usize];
+    fn add(&mut self, more: Games) {
+        let slot = self.slots[more.hand as usize];
         if let Some(games) = self.games.get_mut(slot as usize)
-            && games.hand == hand
+            && games.hand == more.hand
         {
-            games.share += share;
-            let weight = (share / games.share) as f32;
-            for (mean, left) in games.left.iter_mut().zip(left) {
+            games.weight += more.weight;
+            for (share, more) in games.shares.iter_mut().zip(&more.shares) {
+                *share += more;
+            }
+            let weight = (more.weight / games.weight) as f32;
+            for (mean, left) in games.left.iter_mut().zip(&more.left) {
                 *mean += weight * (left - *mean);
             }
             return;
         }
-        self.slots[hand as usize] = self.games.len() as u32;
-        self.games.push(Games { hand, share, left: *left });
+        self.slots[more.hand as usize] = self.games.len() as u32;
+        self.games.push(more);
     }
 }
 
-/// Curves of a policy from one hand on.
-pub fn curves(policy: &mut Policy, start: u32) -> Curves {
-    vectorized(Pass { policy, start })
+/// Curves of a policy from each of some hands on, none of which the policy reaches from another.
+///
+/// What games of different hands hold in common is worked out once, the mean copies being those of
+/// the better hands.
+pub fn curves(policy: &mut Policy, starts: &[u32]) -> Vec<Curves> {
+    let chunks = starts.chunks(OPTIONS);
+    chunks.flat_map(|starts| vectorized(Pass { policy: &mut *policy, starts })).collect()
+}
+
+/// How much the games of an option count, by its chance to win and the best one.
+fn weight(chance: f32, best: f32) -> f64 {
+    if best > 0.0 { f64::from(chance / best).powi(16).max(1e-6) } else { 1.0 }
 }
 
 struct Pass<'a, 'b> {
     policy: &'a mut Policy<'b>,
-    start: u32,
+    starts: &'a [u32],
 }
 
 impl Kernel for Pass<'_, '_> {
-    type Output = Curves;
+    type Output = Vec<Curves>;
 
     #[inline(always)]
-    fn run(self) -> Curves {
-        let Pass { policy, start } = self;
+    fn run(self) -> Vec<Curves> {
+        let Pass { policy, starts } = self;
         let graph = policy.graph();
-        let table = || Table { games: Vec::new(), slots: vec![u32::MAX; graph.hands.len()] };
-        let (mut now, mut next) = (table(), table());
+        let hands = graph.hands.len();
+        let (mut now, mut next) = (Table::new(hands), Table::new(hands));
+        let best = starts.iter().map(|&hand| policy.value(hand)).fold(0.0, f32::max);
         let mut left = [0.0; KINDS.next_multiple_of(8)];
         for (left, &copies) in left.iter_mut().zip(&graph.available) {
             *left = f32::from(copies);
         }
-        now.add(start, 1.0, &left);
-        let mut curves = Curves { ready: Vec::new(), won: Vec::new() };
-        let (mut won, mut left_ready) = (0.0, 0.0);
-        let is_ready = |games: &&Games| graph.hands[games.hand as usize].deficiency <= 1;
+        for (option, &hand) in starts.iter().enumerate() {
+            let mut shares = [0.0; OPTIONS];
+            shares[option] = 1.0;
+            now.add(Games { hand, weight: weight(policy.value(hand), best), shares, left });
+        }
+        let mut curves = vec![Curves { ready: Vec::new(), won: Vec::new() }; starts.len()];
+        let (mut won, mut stopped) = ([0.0; OPTIONS], [0.0; OPTIONS]);
         for made in 0..policy.draws() {
             let tiles = f64::from(graph.tiles) - made as f64;
             next.games.clear();
             for games in &now.games {
-                if games.share < NEGLIGIBLE {
+                if games.shares.iter().sum::<f64>() < NEGLIGIBLE {
                     // A ready hand stays ready.
-                    left_ready += if is_ready(&games) { games.share } else { 0.0 };
+                    count_ready(games, policy, &mut stopped);
                     continue;
                 }
-                won += play(policy, games, made, tiles, &mut next);
+                play(policy, games, made, tiles, &mut next, &mut won);
             }
             std::mem::swap(&mut now, &mut next);
-            let ready: f64 = now.games.iter().filter(is_ready).map(|games| games.share).sum();
-            // Sums of the same shares in another order may differ in their last digits.
-            let before = curves.ready.last().copied().unwrap_or(0.0);
-            curves.ready.push((won + left_ready + ready).clamp(before, 1.0));
-            curves.won.push(won.min(1.0));
+            let mut ready = stopped;
+            for games in &now.games {
+                count_ready(games, policy, &mut ready);
+            }
+            for (option, curves) in curves.iter_mut().enumerate() {
+                // Sums of the same shares in another order may differ in their last digits.
+                let before = curves.ready.last().copied().unwrap_or(0.0);
+                curves.ready.push((won[option] + ready[option]).clamp(before, 1.0));
+                curves.won.push(won[option].min(1.0));
+            }
         }
         curves
     }
 }
 
-/// Adds what follows on the next draw, one of so many tiles; returns the share that wins.
 #[inline(always)]
-fn play(policy: &mut Policy, games: &Games, made: usize, tiles: f64, next: &mut Table) -> f64 {
+fn count_ready(games: &Games, policy: &Policy, ready: &mut Shares) {
+    if policy.graph().hands[games.hand as usize].deficiency <= 1 {
+        for (ready, share) in ready.iter_mut().zip(&games.shares) {
+            *ready += share;
+        }
+    }
+}
+
+/// Adds what follows on the next draw, one of so many tiles, to `next` and to the shares won.
+#[inline(always)]
+fn play(
+    policy: &mut Policy,
+    games: &Games,
+    made: usize,
+    tiles: f64,
+    next: &mut Table,
+    won: &mut Shares,
+) {
     let mut kept = 0.0;
+    let mut useless = games.left;
     for (kind, _, hand) in policy.moves(games.hand, made) {
-        kept += if hand == STAY { 0.0 } else { f64::from(games.left[kind]) };
+        if hand != STAY {
+            kept += f64::from(games.left[kind]);
+            useless[kind] = 0.0;
+        }
     }
     // The mean copies of single kinds may add up to a little more than all tiles.
     let tiles = tiles.max(kept);
-    let mut won = 0.0;
-    let mut useless = games.left;
     for (kind, copies, hand) in policy.moves(games.hand, made) {
         let coming = games.left[kind];
         if hand == STAY || coming <= 0.0 {
             continue;
         }
-        useless[kind] = 0.0;
-        let share = games.share * f64::from(coming) / tiles;
+        let part = f64::from(coming) / tiles;
         if hand == WON {
-            won += share;
+            for (won, share) in won.iter_mut().zip(&games.shares) {
+                *won += share * part;
+            }
             continue;
         }
         let mut left = games.left;
         left[kind] -= coming / f32::from(copies);
-        next.add(hand, share, &left);
+        next.add(games.part(hand, part, left));
     }
-    let share = games.share * (tiles - kept) / tiles;
-    if share > 0.0 {
+    if tiles > kept {
         let lost = (1.0 / (tiles - kept).max(1.0)) as f32;
         let mut left = games.left;
         for (left, useless) in left.iter_mut().zip(&useless) {
             *left -= lost * useless;
         }
-        next.add(games.hand, share, &left);
+        next.add(games.part(games.hand, (tiles - kept) / tiles, left));
     }
-    won
 }

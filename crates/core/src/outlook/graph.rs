@@ -5,8 +5,7 @@
 //! hand needs beyond it is its *slack*. Draws that lower the deficiency keep the slack; a *detour*,
 //! a draw kept although it does not, adds one to it.
 
-use super::parts::{Parts, Words};
-use crate::deficiency::Reach;
+use super::parts::{Accepts, Parts, Words};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::suit::costs::IMPOSSIBLE;
@@ -35,21 +34,45 @@ pub fn counts_of(key: Key) -> PerKind {
     std::array::from_fn(|kind| (key >> (BITS * kind)) as u8 & 7)
 }
 
-/// How far the search for hands goes.
+/// How far the search for hands goes. Where something is limited, what promises most is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Detours on a way.
     pub detours: u8,
-    /// Discards followed after each draw: those that leave most copies accepted.
+    /// Discards followed after each draw, half as many after each detour, but at least one. Unless
+    /// all are followed, a detour must also lead to a hand that accepts no fewer copies.
     pub breadth: usize,
-    /// Kinds kept of those that lower the deficiency: those of which most copies can come.
+    /// Kinds that are tried as a second detour; eight times as many as a first.
+    pub tries: usize,
+    /// Kinds kept of those that lower the deficiency.
     pub kinds: usize,
 }
 
 impl Limits {
     /// So many detours, and nothing else left out.
     pub fn of_detours(detours: u8) -> Limits {
-        Limits { detours, breadth: usize::MAX, kinds: usize::MAX }
+        Limits { detours, breadth: usize::MAX, tries: usize::MAX, kinds: usize::MAX }
+    }
+
+    /// Discards followed after a draw into a hand of so much slack.
+    fn discards(&self, slack: u8) -> usize {
+        if self.breadth == usize::MAX {
+            self.breadth
+        } else {
+            (self.breadth >> slack.min(8)).max(1)
+        }
+    }
+
+    /// Kinds that are tried as a detour of a hand of so much slack.
+    fn detours(&self, slack: u8) -> usize {
+        if slack == 0 { self.tries.saturating_mul(8) } else { self.tries }
+    }
+
+    /// May a detour lead from a hand to this one?
+    fn allows(&self, hand: &Hand, other: &Hand) -> bool {
+        let least = hand.accepted + u8::from(hand.slack > 0);
+        let is_wider = !other.lowering.without(hand.lowering).is_empty();
+        is_wider && (self.breadth == usize::MAX || other.accepted >= least)
     }
 }
 
@@ -69,6 +92,9 @@ pub struct Hand {
     pub accepted: u8,
     /// Tiles that the root does not have.
     pub exchanged: u8,
+    /// Does a way from a discard lead here that does not raise the deficiency? After others there
+    /// are no detours.
+    is_good: bool,
     /// Its draws are `draws[first_draw..]`, up to those of the next hand.
     first_draw: u32,
 }
@@ -195,16 +221,20 @@ impl Builder<'_> {
         let key = key_of(&root);
         let mut options = Vec::new();
         if position.is_drawn() {
-            self.parts.discards(words, &root, |kind, deficiency, words| {
-                options.push((kind, deficiency, key - one(kind), words));
-            });
+            let discards = self.parts.discards(words, &root);
+            options.extend(
+                discards
+                    .into_iter()
+                    .map(|(kind, deficiency, words)| (kind, deficiency, key - one(kind), words)),
+            );
         } else {
-            let deficiency = self.parts.reach(words, &root).deficiency;
+            let deficiency = self.parts.accepts(words, &root).deficiency;
             options.push((KINDS, deficiency, key, words));
         }
         self.root_deficiency = options.iter().map(|option| option.1).min().unwrap_or(0);
         for (kind, _, key, words) in options {
-            let hand = self.look(key, words);
+            let mut hand = self.look(key, words, &counts_of(key), 0);
+            hand.is_good = hand.deficiency == self.root_deficiency;
             self.graph.known = self.graph.known.or(hand.lowering);
             let number = self.number(hand);
             self.graph.options.push((kind, number));
@@ -223,28 +253,21 @@ impl Builder<'_> {
     }
 
     /// A waiting hand, known or not.
-    fn look(&mut self, key: Key, words: Words) -> Hand {
-        if let Some(&known) = self.numbers.get(&key) {
-            return self.graph.hands[known as usize];
-        }
-        let counts = counts_of(key);
-        let Reach { deficiency, lowering } = self.parts.reach(words, &counts);
-        let (mut coming, mut accepted) = (0, 0);
-        if deficiency < IMPOSSIBLE {
-            for kind in lowering.iter() {
-                let copies = self.graph.left(&counts, kind);
-                coming |= u64::from(copies > 0) << kind;
-                accepted += copies;
-            }
-        }
-        let exchanged: u8 = counts
-            .iter()
-            .zip(&self.graph.root)
-            .map(|(&count, &root)| count.saturating_sub(root))
-            .sum();
+    fn look(&mut self, key: Key, words: Words, counts: &PerKind, exchanged: u8) -> Hand {
+        let Accepts { deficiency, lowering, copies } = self.parts.accepts(words, counts);
         let slack = (exchanged + deficiency).saturating_sub(self.root_deficiency);
-        let lowering = KindSet(coming);
-        Hand { key, words, lowering, deficiency, slack, accepted, exchanged, first_draw: 0 }
+        let accepted = copies;
+        Hand {
+            key,
+            words,
+            lowering,
+            deficiency,
+            slack,
+            accepted,
+            exchanged,
+            is_good: false,
+            first_draw: 0,
+        }
     }
 
     /// Number of a waiting hand.
@@ -272,16 +295,12 @@ impl Builder<'_> {
                 known
             } else {
                 let after = self.after(&hand, &counts, kind, hand.deficiency - 1);
-                self.drawn_hand(hand.key + one(kind), after)
+                self.drawn_hand(hand.key + one(kind), after, hand.slack)
             };
-            self.draw(&counts, kind, drawn);
+            self.draw(&hand, &counts, kind, drawn);
         }
-        if hand.slack >= self.limits.detours {
-            return;
-        }
-        for kind in rules.usable().without(hand.lowering).iter() {
-            // A kind of which a tile was discarded before is not taken back.
-            if self.graph.left(&counts, kind) > 0 && counts[kind] >= self.graph.root[kind] {
+        if hand.slack < self.limits.detours && hand.is_good {
+            for kind in self.kinds_tried(&hand, &counts, rules) {
                 self.detour(&hand, &counts, kind);
             }
         }
@@ -297,63 +316,96 @@ impl Builder<'_> {
         kinds
     }
 
+    /// Kinds that do not lower the deficiency, but after which other kinds do.
+    fn kinds_tried(&mut self, hand: &Hand, counts: &PerKind, rules: &Rules) -> Vec<usize> {
+        let mut found = Vec::with_capacity(KINDS);
+        for kind in rules.usable().without(hand.lowering).iter() {
+            let copies = self.graph.left(counts, kind);
+            // A kind of which a tile was discarded before is not taken back.
+            if copies == 0 || counts[kind] < self.graph.root[kind] {
+                continue;
+            }
+            // The drawn hand accepts what the hands after its discards accept together.
+            let words = self.parts.plus(hand.words, kind);
+            let mut counts = *counts;
+            counts[kind] += 1;
+            let accepts = self.parts.accepts(words, &counts).lowering.without(hand.lowering);
+            let more = |kind: usize| u32::from(self.graph.left(&counts, kind));
+            let more: u32 = accepts.iter().map(more).sum();
+            if more > 0 {
+                found.push((kind, u32::from(copies) * more));
+            }
+        }
+        let most = self.limits.detours(hand.slack);
+        if found.len() > most {
+            found.sort_by_key(|&(_, promise)| Reverse(promise));
+            found.truncate(most);
+        }
+        found.into_iter().map(|(kind, _)| kind).collect()
+    }
+
     /// Adds a draw that does not lower the deficiency if it can pay: if a hand behind it accepts
     /// what this one does not.
     fn detour(&mut self, hand: &Hand, counts: &PerKind, kind: usize) {
-        let is_wider = |other: &Hand| !other.lowering.without(hand.lowering).is_empty();
         let key = hand.key + one(kind);
+        let limits = self.limits;
         if let Some(&drawn) = self.drawn.get(&key) {
             let hands = &self.graph.hands;
             let mut children = self.graph.children(drawn).iter();
-            if children.any(|&child| is_wider(&hands[child as usize])) {
-                self.draw(counts, kind, drawn);
+            if children.any(|&child| limits.allows(hand, &hands[child as usize])) {
+                self.draw(hand, counts, kind, drawn);
             }
             return;
         }
-        // What the hands behind it accept together, the drawn hand accepts itself.
-        let words = self.parts.plus(hand.words, kind);
-        let mut drawn_counts = *counts;
-        drawn_counts[kind] += 1;
-        let union = self.parts.reach(words, &drawn_counts).lowering.without(hand.lowering);
-        if union.iter().all(|kind| self.graph.left(&drawn_counts, kind) == 0) {
-            return;
+        let mut after = self.after(hand, counts, kind, hand.deficiency);
+        if limits.breadth < usize::MAX {
+            after.retain(|other| limits.allows(hand, other));
         }
-        let after = self.after(hand, counts, kind, hand.deficiency);
-        if after.iter().any(is_wider) {
-            let drawn = self.drawn_hand(key, after);
-            self.draw(counts, kind, drawn);
+        if after.iter().any(|other| limits.allows(hand, other)) {
+            let drawn = self.drawn_hand(key, after, hand.slack + 1);
+            self.draw(hand, counts, kind, drawn);
         }
     }
 
-    fn draw(&mut self, counts: &PerKind, kind: usize, drawn: u32) {
+    fn draw(&mut self, hand: &Hand, counts: &PerKind, kind: usize, drawn: u32) {
         let copies = self.graph.left(counts, kind);
-        self.graph.draws.push(Draw { drawn, kind: kind as u8, copies });
+        let graph = &mut self.graph;
+        graph.draws.push(Draw { drawn, kind: kind as u8, copies });
+        if hand.is_good {
+            let drawn = drawn as usize;
+            let range = graph.first_child[drawn] as usize..graph.first_child[drawn + 1] as usize;
+            for &child in &graph.children[range] {
+                graph.hands[child as usize].is_good = true;
+            }
+        }
     }
 
-    /// The hands after a draw and a discard that have this deficiency, the widest ones if there
-    /// are too many.
+    /// The hands after a draw and a discard that have this deficiency.
     fn after(&mut self, hand: &Hand, counts: &PerKind, kind: usize, deficiency: u8) -> Vec<Hand> {
         let key = hand.key + one(kind);
         let words = self.parts.plus(hand.words, kind);
         let mut counts = *counts;
         counts[kind] += 1;
-        let mut after = Vec::with_capacity(14);
-        self.parts.discards(words, &counts, |discard, least, words| {
+        let taken = hand.exchanged + u8::from(counts[kind] > self.graph.root[kind]);
+        let mut hands = Vec::with_capacity(14);
+        for (discard, least, words) in self.parts.discards(words, &counts) {
             if least == deficiency {
-                after.push((key - one(discard), words));
+                let given = u8::from(counts[discard] > self.graph.root[discard]);
+                counts[discard] -= 1;
+                hands.push(self.look(key - one(discard), words, &counts, taken - given));
+                counts[discard] += 1;
             }
-        });
-        let mut hands: Vec<Hand> =
-            after.into_iter().map(|(key, words)| self.look(key, words)).collect();
-        if hands.len() > self.limits.breadth {
-            hands.sort_by_key(|hand| Reverse(hand.accepted));
-            hands.truncate(self.limits.breadth);
         }
         hands
     }
 
-    /// Number of a new drawn hand.
-    fn drawn_hand(&mut self, key: Key, after: Vec<Hand>) -> u32 {
+    /// Number of a new drawn hand, with so much slack, and the widest hands after its discards.
+    fn drawn_hand(&mut self, key: Key, mut after: Vec<Hand>, slack: u8) -> u32 {
+        let most = self.limits.discards(slack);
+        if after.len() > most {
+            after.sort_by_key(|hand| Reverse(hand.accepted));
+            after.truncate(most);
+        }
         for hand in after {
             let child = self.number(hand);
             self.graph.children.push(child);

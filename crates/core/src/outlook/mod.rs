@@ -86,22 +86,34 @@ impl Outlook {
 
     fn choose(&self) -> Vec<Choice> {
         let mut policy = self.policy();
-        let choice = |&(kind, number): &(usize, u32)| {
-            let hand = &self.graph.hands[number as usize];
-            let counts = counts_of(hand.key);
-            let accepts = |kind: usize| hand.lowering.contains(kind);
-            let left = |kind: usize| self.graph.left(&counts, kind);
-            Choice {
-                kind: (kind < KINDS).then_some(kind),
-                hand: number,
-                deficiency: hand.deficiency,
-                accepted: std::array::from_fn(|kind| if accepts(kind) { left(kind) } else { 0 }),
-                curves: curves(&mut policy, number),
+        let mut choices = Vec::with_capacity(self.graph.options.len());
+        // Only from a discard that costs something can others be reached again.
+        let is_dear = |option: &(usize, u32)| self.graph.hands[option.1 as usize].slack > 0;
+        for dear in [false, true] {
+            let options = self.graph.options.iter().filter(|option| is_dear(option) == dear);
+            let (kinds, starts): (Vec<usize>, Vec<u32>) = options.copied().unzip();
+            for ((kind, hand), curves) in
+                kinds.iter().zip(&starts).zip(curves(&mut policy, &starts))
+            {
+                choices.push(self.choice(*kind, *hand, curves));
             }
-        };
-        let mut choices: Vec<Choice> = self.graph.options.iter().map(choice).collect();
+        }
         choices.sort_by_cached_key(Choice::rank);
         choices
+    }
+
+    fn choice(&self, kind: usize, number: u32, curves: Curves) -> Choice {
+        let hand = &self.graph.hands[number as usize];
+        let counts = counts_of(hand.key);
+        let accepts = |kind: usize| hand.lowering.contains(kind);
+        let left = |kind: usize| self.graph.left(&counts, kind);
+        Choice {
+            kind: (kind < KINDS).then_some(kind),
+            hand: number,
+            deficiency: hand.deficiency,
+            accepted: std::array::from_fn(|kind| if accepts(kind) { left(kind) } else { 0 }),
+            curves,
+        }
     }
 
     /// The best choice.
@@ -143,25 +155,27 @@ pub fn check_draws(position: &Position, rules: &Rules, draws: usize) -> Result<(
 
 /// What is tried, in this order, until the graph fits into the bytes named with it.
 fn attempts(deficiency: u8, detours: Option<u8>, memory: usize) -> Vec<(Limits, usize)> {
-    let all = Limits::of_detours(0);
+    let limited = |detours, breadth, tries, kinds| Limits { detours, breadth, tries, kinds };
+    let all = usize::MAX;
     // Asked for nothing in particular, we answer within a few seconds at any deficiency.
     let (first, memory) = match (detours, deficiency) {
-        (Some(detours), _) => (Limits { detours, ..all }, memory),
-        (None, 0..=1) => (Limits { detours: 2, ..all }, memory),
-        (None, 2..=4) => (Limits { detours: 1, ..all }, memory),
-        (None, 5) => (Limits { detours: 1, breadth: 2, ..all }, memory.min(AFFORDABLE)),
-        (None, 6) => (Limits { breadth: 1, ..all }, memory.min(AFFORDABLE)),
-        (None, _) => (Limits { breadth: 1, kinds: 16, ..all }, memory.min(AFFORDABLE)),
+        (Some(detours), _) => (Limits::of_detours(detours), memory),
+        (None, 0..=1) => (limited(3, 4, 8, all), memory),
+        (None, 2..=3) => (limited(2, 4, 4, all), memory),
+        (None, 4) => (limited(2, 4, 2, all), memory),
+        (None, 5) => (limited(1, 2, 2, all), memory.min(AFFORDABLE)),
+        (None, 6) => (limited(0, 1, 0, all), memory.min(AFFORDABLE)),
+        (None, _) => (limited(0, 1, 0, 16), memory.min(AFFORDABLE)),
     };
     let mut limits = vec![first];
     for detours in (0..=first.detours).rev() {
-        limits.extend([usize::MAX, 4, 2, 1].map(|breadth| Limits { detours, breadth, ..first }));
+        for (breadth, tries) in [(all, all), (4, 4), (2, 2), (1, 1)] {
+            let (breadth, tries) = (breadth.min(first.breadth), tries.min(first.tries));
+            limits.push(Limits { detours, breadth, tries, ..first });
+        }
     }
-    limits.extend([12, 8, 4, 2, 1].map(|kinds| Limits { detours: 0, breadth: 1, kinds }));
-    // Each leaves out more than the one before.
-    limits.dedup_by(|next, last| {
-        next.detours >= last.detours && next.breadth >= last.breadth && next.kinds >= last.kinds
-    });
+    limits.extend([12, 8, 4, 2, 1].map(|kinds| limited(0, 1, 0, kinds)));
+    limits.dedup();
     limits.into_iter().map(|limits| (limits, memory)).collect()
 }
 

@@ -30,6 +30,7 @@ type Id = u16;
 pub type Words = [u32; PARTS];
 
 /// A part with so many copies of each rank.
+#[derive(Clone, Copy)]
 struct Word {
     counts: [u8; 9],
     /// Costs after each draw, and (last) as it is.
@@ -39,15 +40,24 @@ struct Word {
     minus: [u32; 9],
 }
 
+/// Pairs of so many cost vectors are found by place, others in a hash table.
+const NEAR: usize = 256;
+
 /// Distinct cost vectors, and how they add up.
-#[derive(Default)]
 struct Vectors {
     list: Vec<Costs<1>>,
     numbers: FxHashMap<Costs<1>, Id>,
-    merged: FxHashMap<u32, Id>,
+    /// Number of the sum of two, plus one; 0 if it was not looked up yet.
+    near: Vec<Id>,
+    far: FxHashMap<u32, Id>,
 }
 
 impl Vectors {
+    fn new() -> Vectors {
+        let (numbers, far) = (FxHashMap::default(), FxHashMap::default());
+        Vectors { list: Vec::new(), numbers, near: vec![0; NEAR * NEAR], far }
+    }
+
     fn number(&mut self, costs: Costs<1>) -> Id {
         let next = self.list.len() as Id;
         let list = &mut self.list;
@@ -57,18 +67,31 @@ impl Vectors {
         })
     }
 
+    #[inline]
     fn merge(&mut self, a: Id, b: Id) -> Id {
-        let key = u32::from(a.min(b)) << 16 | u32::from(a.max(b));
-        if let Some(&known) = self.merged.get(&key) {
+        let place = usize::from(a) * NEAR + usize::from(b);
+        if usize::from(a.max(b)) < NEAR {
+            if self.near[place] == 0 {
+                self.near[place] = self.sum(a, b) + 1;
+            }
+            return self.near[place] - 1;
+        }
+        let key = u32::from(a) << 16 | u32::from(b);
+        if let Some(&known) = self.far.get(&key) {
             return known;
         }
-        let (left, right) = (&self.list[usize::from(a)], &self.list[usize::from(b)]);
-        let costs = left.merge::<MELDS, 1>(right);
-        let number = self.number(costs);
-        self.merged.insert(key, number);
+        let number = self.sum(a, b);
+        self.far.insert(key, number);
         number
     }
 
+    fn sum(&mut self, a: Id, b: Id) -> Id {
+        let (left, right) = (&self.list[usize::from(a)], &self.list[usize::from(b)]);
+        let costs = left.merge::<MELDS, 1>(right);
+        self.number(costs)
+    }
+
+    #[inline]
     fn total(&self, a: Id, b: Id, melds: usize) -> u8 {
         self.list[usize::from(a)].total(&self.list[usize::from(b)], melds)[0]
     }
@@ -100,6 +123,28 @@ impl Kernel for Sweep<'_> {
     }
 }
 
+/// What a part does for a hand.
+#[derive(Clone, Copy)]
+struct InPart {
+    /// Least number of tiles that complete the standard form.
+    deficiency: u8,
+    /// Copies that can come of the ranks that lower it, if none was thrown away.
+    copies: u8,
+    /// These ranks.
+    ranks: u16,
+}
+
+/// Reach of a waiting hand, and the copies that it accepts if none was thrown away.
+#[derive(Clone, Copy, Debug)]
+pub struct Accepts {
+    /// Tile changes to completion.
+    pub deficiency: u8,
+    /// Kinds that lower it and can come.
+    pub lowering: KindSet,
+    /// Copies of them.
+    pub copies: u8,
+}
+
 /// Answers questions about hands that come from one hand by exchanges.
 pub struct Parts<'a> {
     rules: &'a Rules,
@@ -109,8 +154,8 @@ pub struct Parts<'a> {
     words: Vec<Word>,
     numbers: FxHashMap<u32, u32>,
     vectors: Vectors,
-    /// Deficiency, and ranks of a part that lower it, by word and costs of the other parts.
-    reaches: FxHashMap<u64, (u8, u16)>,
+    /// What a part does for the hand, by its word and the costs of the other parts.
+    reaches: FxHashMap<u64, InPart>,
 }
 
 impl<'a> Parts<'a> {
@@ -123,7 +168,7 @@ impl<'a> Parts<'a> {
             available: *position.available(),
             words: Vec::new(),
             numbers: FxHashMap::default(),
-            vectors: Vectors::default(),
+            vectors: Vectors::new(),
             reaches: FxHashMap::default(),
         }
     }
@@ -131,8 +176,8 @@ impl<'a> Parts<'a> {
     /// Bytes in use.
     pub fn bytes(&self) -> usize {
         self.words.len() * (2 * size_of::<Word>() + 2 * size_of::<(u32, u32)>())
-            + self.reaches.len() * 2 * size_of::<(u64, (u8, u16))>()
-            + self.vectors.merged.len() * 2 * size_of::<(u32, Id)>()
+            + self.reaches.len() * 2 * size_of::<(u64, InPart)>()
+            + self.vectors.far.len() * 2 * size_of::<(u32, Id)>()
     }
 
     /// Words of a hand.
@@ -239,15 +284,12 @@ impl<'a> Parts<'a> {
         self.vectors.total(rest, self.alone(word), self.missing())
     }
 
-    /// Deficiency of a drawn hand after each discard, in tile order.
-    pub fn discards(
-        &mut self,
-        words: Words,
-        counts: &PerKind,
-        mut then: impl FnMut(usize, u8, Words),
-    ) {
+    /// For each discard of a drawn hand, in tile order: the kind, the deficiency that it leaves,
+    /// and the words of the hand that is left.
+    pub fn discards(&mut self, words: Words, counts: &PerKind) -> Vec<(usize, u8, Words)> {
         let rests = self.rests(words);
         let mut counts = *counts;
+        let mut found = Vec::with_capacity(14);
         for kind in KindSet::at_least(&counts, 1).iter() {
             let after = self.minus(words, kind);
             let mut deficiency = self.standard(rests[kind / 9], after[kind / 9]);
@@ -256,8 +298,9 @@ impl<'a> Parts<'a> {
                 deficiency = self.other_forms(deficiency, &counts).0.deficiency;
                 counts[kind] += 1;
             }
-            then(kind, deficiency, after);
+            found.push((kind, deficiency, after));
         }
+        found
     }
 
     /// Reach of the forms that are not standard, and whether the knitted straight may be as near.
@@ -276,46 +319,69 @@ impl<'a> Parts<'a> {
         (Reach { deficiency: least, ..closed }, false)
     }
 
-    /// Deficiency of a waiting hand, and the kinds that lower it (they need not be available).
-    pub fn reach(&mut self, words: Words, counts: &PerKind) -> Reach {
-        let mut reach = Reach::IMPOSSIBLE;
+    /// Deficiency of a hand, and what lowers it.
+    pub fn accepts(&mut self, words: Words, counts: &PerKind) -> Accepts {
+        let mut accepts = Accepts { deficiency: IMPOSSIBLE, lowering: KindSet(0), copies: 0 };
         if self.rules.has(Form::Standard) {
             let rests = self.rests(words);
             for part in 0..PARTS {
-                let (deficiency, ranks) = self.reach_in_part(rests[part], words[part]);
-                let lowering = KindSet(u64::from(ranks) << (9 * part));
-                reach = reach.or(Reach { deficiency, lowering });
+                let InPart { deficiency, copies, ranks } =
+                    self.reach_in_part(part, rests[part], words[part]);
+                accepts.deficiency = deficiency;
+                accepts.copies += copies;
+                accepts.lowering = accepts.lowering.or(KindSet(u64::from(ranks) << (9 * part)));
             }
         }
         if self.rules.is_standard_only() {
-            return reach;
+            return accepts;
         }
-        let (_, is_knitted) = self.other_forms(reach.deficiency, counts);
-        if is_knitted {
-            return self.any_form(counts);
+        let standard = Reach { deficiency: accepts.deficiency, lowering: accepts.lowering };
+        let reach = self.any_form(standard, counts);
+        let left = |kind: usize| self.limit(kind, counts[kind]) - counts[kind];
+        let can_come = |kind: &usize| left(*kind) > 0 && self.rules.usable().contains(*kind);
+        let (mut lowering, mut copies) = (0, 0);
+        if reach.deficiency < IMPOSSIBLE {
+            for kind in reach.lowering.iter().filter(can_come) {
+                lowering |= 1 << kind;
+                copies += left(kind);
+            }
         }
-        let planes = Planes::new(&self.material(counts), self.rules);
-        reach.or(closed_forms(&planes, self.melds, self.rules))
+        Accepts { deficiency: reach.deficiency, lowering: KindSet(lowering), copies }
     }
 
-    fn reach_in_part(&mut self, rest: Id, word: u32) -> (u8, u16) {
+    /// The reach under all forms, from that of the standard form.
+    fn any_form(&self, standard: Reach, counts: &PerKind) -> Reach {
+        let (_, is_knitted) = self.other_forms(standard.deficiency, counts);
+        if is_knitted {
+            return self.reach(counts);
+        }
+        let planes = Planes::new(&self.material(counts), self.rules);
+        standard.or(closed_forms(&planes, self.melds, self.rules))
+    }
+
+    fn reach_in_part(&mut self, part: usize, rest: Id, word: u32) -> InPart {
         let key = u64::from(rest) << 32 | u64::from(word);
         if let Some(&known) = self.reaches.get(&key) {
             return known;
         }
-        let costs = self.words[word as usize].costs;
+        let Word { costs, counts, .. } = self.words[word as usize];
         let melds = self.missing();
         let deficiency = self.vectors.total(rest, costs[NO_DRAW], melds);
-        let mut ranks = 0;
+        let mut reach = InPart { deficiency, copies: 0, ranks: 0 };
         for (rank, &after) in costs[..NO_DRAW].iter().enumerate() {
-            ranks |= u16::from(self.vectors.total(rest, after, melds) < deficiency) << rank;
+            if self.vectors.total(rest, after, melds) < deficiency {
+                let kind = 9 * part + rank;
+                let copies = self.limit(kind, counts[rank]) - counts[rank];
+                reach.copies += copies;
+                reach.ranks |= u16::from(copies > 0) << rank;
+            }
         }
-        self.reaches.insert(key, (deficiency, ranks));
-        (deficiency, ranks)
+        self.reaches.insert(key, reach);
+        reach
     }
 
     /// The reach by the general way, which knows all forms.
-    fn any_form(&self, counts: &PerKind) -> Reach {
+    fn reach(&self, counts: &PerKind) -> Reach {
         let left: PerKind =
             std::array::from_fn(|kind| self.limit(kind, counts[kind]) - counts[kind]);
         Position::new(counts, Some(&left), self.melds, self.rules)

@@ -32,6 +32,11 @@ impl<'a> Policy<'a> {
         Policy { graph, values, draws, first, moves: Vec::new(), most }
     }
 
+    /// Value of a hand before the first draw.
+    pub fn value(&self, hand: u32) -> f32 {
+        self.values.of(hand)[0]
+    }
+
     /// The kind discarded on the way from a hand to the next one, by a draw.
     pub fn given(&self, hand: u32, draw: usize, next: u32) -> usize {
         let [before, after] = [hand, next].map(|hand| self.graph.hands[hand as usize].key);
