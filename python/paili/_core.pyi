@@ -111,13 +111,16 @@ def outlook(
     detours: int | None,
     memory: int,
 ) -> tuple[
-    list[tuple[int | None, int, bytes, list[float], list[float]]], int, int, int | None, int | None
+    list[tuple[int | None, int, bytes, list[float], list[float]]],
+    int,
+    tuple[int, int | None, int | None, int | None],
 ]:
-    """The long game: options best first, waiting hands looked at, and what was allowed.
+    """The long game: options best first, waiting hands looked at, and limits.
 
     An option is a kind (None for a waiting hand), the deficiency without it, the copies of each
-    kind accepted then, and the probabilities to be ready and to have won after each draw. Allowed
-    are detours, discards followed after a draw, and kinds kept; None stands for all.
+    kind accepted then, and the probabilities to be ready and to have won after each draw. Limits
+    are detours, discards followed after a draw, kinds tried as a detour, and kinds kept of those
+    that lower the deficiency; None stands for no limit.
     """
 
 def simulate(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from paili import _core
 from paili.errors import ArgumentError, describe
@@ -10,10 +12,10 @@ from paili.hands import Hand
 from paili.knowledge import KnowledgeBase
 from paili.questions import Copies, copies_of, question
 from paili.rules import MAHJONG0, Rules
-from paili.tiles import TILES, Tile, as_integer
+from paili.tiles import COPIES, KINDS, TILES, Tile, as_integer
 
 MOST_DETOURS = 8
-"""So many detours may be asked for; with fewer tiles in a hand, more mean nothing."""
+"""So many detours may be asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,19 @@ class OutlookOption:
         return self.deficiency == _core.UNREACHABLE
 
 
+class Limits(NamedTuple):
+    """How far an outlook looked. Where something is limited, what promises most is followed."""
+
+    detours: int
+    """Draws on a way to a complete hand that are kept though they do not lower the deficiency."""
+    breadth: int | None
+    """Discards followed after each draw, half as many after each detour; None: all."""
+    tries: int | None
+    """Kinds tried as a second detour, eight times as many as a first; None: all."""
+    kinds: int | None
+    """Kinds kept of those that lower the deficiency; None: all."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outlook:
     """The long game of a hand, as docs/outlook.md models it.
@@ -71,11 +86,7 @@ class Outlook:
             ready hands, then lower deficiency, more accepted copies, tile order. A waiting hand has
             one option.
         is_complete: whether the hand is a complete one; its options are then those of playing on.
-        detours: draws that may be kept although they do not lower the deficiency, on a way to a
-            complete hand.
-        breadth: discards that are followed after each draw; None if all.
-        kinds: kinds that are kept of those that lower the deficiency; None if all.
-        hands: waiting hands that were looked at.
+        limits: how far was looked.  hands: waiting hands that were looked at.
     """
 
     hand: Hand
@@ -84,9 +95,7 @@ class Outlook:
     draws: int
     options: tuple[OutlookOption, ...]
     is_complete: bool
-    detours: int
-    breadth: int | None
-    kinds: int | None
+    limits: Limits
     hands: int
 
     @property
@@ -116,38 +125,36 @@ def outlook(
 ) -> Outlook:
     """The probability to be ready, and to have won, after each of many draws, by discard.
 
-    One player draws available tiles without replacement; discards do not come back. The policy is
-    the best one that allows for so many detours, the probabilities are what it achieves, up to a
-    few ten-thousandths.
+    One player draws available tiles without replacement; discards do not come back. The policy
+    goes for the most wins among hands that lie on short ways to a complete one; the probabilities
+    are what it achieves, up to a thousandth.
 
     Args:
         hand: waiting (3n+1 concealed tiles) or drawn (3n+2).
         knowledge: what can still come; None means every copy that is not our own.
         draws: 0 to the number of available tiles.
         rules: what a complete hand is.
-        detours: draws that may be kept although they do not lower the deficiency, 0-8; None takes
-            2 up to deficiency 1, 1 up to 5, and none for hands that are further away. More are
-            better, and take ten times as long each.
-        memory: bytes; what would need more has its detours and discards restricted.
+        detours: draws that may be kept although they do not lower the deficiency, 0-8, all of them
+            being tried; each takes ten times as long. None limits the search so that it takes a few
+            seconds at most; `Outlook.limits` says how.
+        memory: bytes; a search that would need more is limited further.
     Raises:
         ArgumentError: an argument of the wrong type or outside its range.
         TileCountError: more than four copies in hand and available, or a tile that is not in play.
-    Cost: 2, 10, 90 and 700 ms at deficiency 2, 3, 4 and 5.
+    Cost: about 4, 30, 300 and 500 ms at deficiency 2, 3, 4 and 5.
     Example:
         >>> import paili
         >>> from paili.outlook import outlook
-        >>> outlook(paili.Hand.parse("123m456p234789s5z"), draws=17).best.won[0]
-        0.024390243902439025
+        >>> best = outlook(paili.Hand.parse("123456789m1123p7s"), draws=17).best
+        >>> best.tile, round(best.won[0], 5)
+        (Tile.S7, 0.07447)
     """
     asked = question(hand, knowledge, rules)
     if detours is not None:
         detours = _within("detours", detours, 0, MOST_DETOURS)
-    rows, hands, allowed, breadth, kinds = _core.outlook(
-        *asked,
-        _within("draws", draws, 0, 136),
-        detours,
-        _within("memory", memory, 1, 1 << 48),
-    )
+    draws = _within("draws", draws, 0, KINDS * COPIES)
+    memory = _within("memory", memory, 1, sys.maxsize)
+    rows, hands, limits = _core.outlook(*asked, draws, detours, memory)
     return Outlook(
         hand=hand,
         knowledge=KnowledgeBase.full(hand) if knowledge is None else knowledge,
@@ -155,9 +162,7 @@ def outlook(
         draws=draws,
         options=tuple(_option(*row) for row in rows),
         is_complete=not hand.is_waiting and _core.deficiency(*asked) == 0,
-        detours=allowed,
-        breadth=breadth,
-        kinds=kinds,
+        limits=Limits(*limits),
         hands=hands,
     )
 

@@ -12,8 +12,8 @@ use std::borrow::Cow;
 /// Kind or none, deficiency, copies accepted (34 bytes), shares that are ready, and that have won.
 type Row = (Option<usize>, i8, Cow<'static, [u8]>, Vec<f64>, Vec<f64>);
 
-/// Rows, best first; hands looked at; detours, discards and kinds followed.
-type Answer = (Vec<Row>, usize, u8, Option<usize>, Option<usize>);
+/// Rows, best first; hands looked at; limits, of which none means no limit.
+type Answer = (Vec<Row>, usize, (u8, Option<usize>, Option<usize>, Option<usize>));
 
 #[pyfunction]
 #[allow(clippy::too_many_arguments)]
@@ -39,7 +39,8 @@ pub fn outlook(
     let limits = outlook.limits();
     let limit = |number: usize| (number < usize::MAX).then_some(number);
     let rows = outlook.choices().iter().map(row).collect();
-    Ok((rows, outlook.hands(), limits.detours, limit(limits.breadth), limit(limits.kinds)))
+    let limits = (limits.detours, limit(limits.breadth), limit(limits.tries), limit(limits.kinds));
+    Ok((rows, outlook.hands(), limits))
 }
 
 #[pyfunction]

@@ -165,7 +165,7 @@ fn attempts(deficiency: u8, detours: Option<u8>, memory: usize) -> Vec<(Limits, 
         (None, 4) => (limited(2, 4, 2, all), memory),
         (None, 5) => (limited(1, 2, 2, all), memory.min(AFFORDABLE)),
         (None, 6) => (limited(0, 1, 0, all), memory.min(AFFORDABLE)),
-        (None, _) => (limited(0, 1, 0, 16), memory.min(AFFORDABLE)),
+        (None, _) => (limited(0, 1, 0, 12), memory.min(AFFORDABLE)),
     };
     let mut limits = vec![first];
     for detours in (0..=first.detours).rev() {

@@ -74,6 +74,7 @@ impl<'a> Policy<'a> {
         let first = self.moves.len();
         self.moves.push(0);
         let here = self.values.of(hand);
+        let mut most = here.to_vec();
         for draw in self.graph.draws(hand) {
             let lowers = self.graph.hands[hand as usize].lowering.contains(usize::from(draw.kind));
             let start = self.moves.len();
@@ -85,7 +86,7 @@ impl<'a> Policy<'a> {
             }
             self.moves.extend((0..self.draws).map(|_| STAY));
             let row = &mut self.moves[start + 2..];
-            let mut most: Vec<f32> = here.to_vec();
+            most.copy_from_slice(here);
             let mut is_kept = false;
             for (index, &child) in self.graph.children(draw.drawn).iter().enumerate() {
                 let there = self.values.of(child);
