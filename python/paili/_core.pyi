@@ -23,6 +23,8 @@ __all__ = [
     "discard_values_batch",
     "discards",
     "discards_batch",
+    "outlook",
+    "simulate",
     "suit_costs",
 ]
 
@@ -101,6 +103,41 @@ def census(
     Args:
         best_void: whether each hand gives up a suit, the one that makes it nearest.
     """
+
+def outlook(
+    counts: bytes,
+    melds: int,
+    available: bytes | None,
+    rules: Rules,
+    draws: int,
+    detours: int | None,
+    memory: int,
+) -> tuple[
+    list[tuple[int | None, int, bytes, list[float], list[float]]],
+    int,
+    tuple[int, int | None, int | None, int | None],
+]:
+    """The long game: options best first, waiting hands looked at, and limits.
+
+    An option is a kind (None for a waiting hand), the deficiency without it, the copies of each
+    kind accepted then, and the probabilities to be ready and to have won after each draw. Limits
+    are detours, discards followed after a draw, kinds tried as a detour, and kinds kept of those
+    that lower the deficiency; None stands for no limit.
+    """
+
+def simulate(
+    counts: bytes,
+    melds: int,
+    available: bytes | None,
+    rules: Rules,
+    policy: str,
+    draws: int,
+    games: int,
+    seed: int,
+    threads: int,
+    memory: int,
+) -> tuple[list[int], list[int]]:
+    """Numbers of games that were ready, and that were won, after each draw."""
 
 def suit_costs(words: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
     """Least number of tiles that must come to hold melds and an eye in a suit alone.

@@ -6,6 +6,7 @@
 mod batch;
 mod errors;
 mod hand;
+mod outlook;
 mod planning;
 
 use paili_core::rules::Rules;
@@ -39,5 +40,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(batch::suit_costs, module)?)?;
     module.add_class::<planning::PlanSearch>()?;
     module.add_function(wrap_pyfunction!(planning::discard_values_batch, module)?)?;
+    module.add_function(wrap_pyfunction!(outlook::outlook, module)?)?;
+    module.add_function(wrap_pyfunction!(outlook::simulate, module)?)?;
     Ok(())
 }

@@ -1,0 +1,214 @@
+//! Values of the hands of a graph: the chance to win within the draws that are left.
+//!
+//! They choose the policy; the curves that are told are those of `curves`, which follow it more
+//! closely. Here, a kind that was of no use in the beginning is taken to have lost the share of its
+//! copies that draws thrown away take from all useless tiles.
+
+use super::graph::{COMPLETE, Graph, Hand};
+use std::cmp::Reverse;
+
+/// A row of values: after 0, 1, 2... draws.
+type Row = [f32];
+
+/// Values of every hand after each number of draws.
+pub struct Values {
+    stride: usize,
+    rows: Vec<f32>,
+}
+
+impl Values {
+    /// Values of one hand after 0, 1, 2... draws.
+    pub fn of(&self, hand: u32) -> &Row {
+        &self.rows[hand as usize * self.stride..][..self.stride]
+    }
+
+    /// Values of all hands of a graph, for the chance to win within `draws`.
+    pub fn new(graph: &Graph, draws: usize) -> Values {
+        let stride = (draws + 1).next_multiple_of(8);
+        Solver {
+            graph,
+            draws,
+            stride,
+            rates: Rates::new(graph, draws, stride),
+            rows: vec![0.0; graph.hands.len() * stride],
+            done: vec![false; graph.hands.len()],
+            lowered: vec![0.0; graph.drawn_hands() * stride],
+            is_lowered: vec![false; graph.drawn_hands()],
+        }
+        .run()
+    }
+}
+
+/// Chance that a draw is one given copy, by draws made before.
+struct Rates {
+    /// Of a copy that cannot have been thrown away.
+    known: Vec<f32>,
+    /// By tiles exchanged: of a copy of a kind that was useless in the beginning.
+    others: Vec<Vec<f32>>,
+}
+
+impl Rates {
+    fn new(graph: &Graph, draws: usize, stride: usize) -> Rates {
+        let tiles = graph.tiles as f32;
+        let best = graph.options.iter().map(|&(_, hand)| &graph.hands[hand as usize]);
+        let first = best.min_by_key(|hand| (hand.deficiency, Reverse(hand.accepted)));
+        let useless = (tiles - first.map_or(0.0, |hand| f32::from(hand.accepted))).max(1.0);
+        let rate = |n: usize, lost: f32| {
+            if n < draws { (1.0 - lost).max(0.0) / (tiles - n as f32) } else { 0.0 }
+        };
+        let known = (0..stride).map(|n| rate(n, 0.0)).collect();
+        let others = (0..=draws + 1)
+            .map(|kept| {
+                (0..stride).map(|n| rate(n, n.saturating_sub(kept) as f32 / useless)).collect()
+            })
+            .collect();
+        Rates { known, others }
+    }
+
+    /// Chances that the next draw of a hand is a given copy of a kind.
+    fn of(&self, graph: &Graph, hand: &Hand, kind: usize) -> &Row {
+        if graph.known.contains(kind) {
+            return &self.known;
+        }
+        &self.others[usize::from(hand.exchanged).min(self.others.len() - 1)]
+    }
+}
+
+struct Solver<'a> {
+    graph: &'a Graph,
+    draws: usize,
+    stride: usize,
+    rates: Rates,
+    rows: Vec<f32>,
+    done: Vec<bool>,
+    lowered: Vec<f32>,
+    is_lowered: Vec<bool>,
+}
+
+impl Solver<'_> {
+    fn run(mut self) -> Values {
+        let hands = &self.graph.hands;
+        let mut order: Vec<u32> = (0..hands.len() as u32).collect();
+        order.sort_by_key(|&hand| {
+            let Hand { deficiency, slack, accepted, .. } = hands[hand as usize];
+            (deficiency, Reverse(slack), Reverse(accepted))
+        });
+        let mut scratch = Scratch::new(self.stride);
+        for hand in order {
+            self.solve(hand, &mut scratch);
+            self.done[hand as usize] = true;
+        }
+        Values { stride: self.stride, rows: self.rows }
+    }
+
+    /// Values of a drawn hand that is nearer than the hand it is asked for.
+    fn lower(&mut self, drawn: u32) {
+        let start = drawn as usize * self.stride;
+        self.is_lowered[drawn as usize] = true;
+        if drawn == COMPLETE {
+            self.lowered[start..start + self.stride].fill(1.0);
+            return;
+        }
+        let row = &mut self.lowered[start..start + self.stride];
+        for &child in self.graph.children(drawn) {
+            let values = &self.rows[child as usize * self.stride..][..self.stride];
+            raise(row, values);
+        }
+    }
+
+    /// Works out the values of a hand; those of all hands behind it are known.
+    fn solve(&mut self, number: u32, scratch: &mut Scratch) {
+        let graph = self.graph;
+        let hand = &graph.hands[number as usize];
+        scratch.clear();
+        for draw in graph.draws(number) {
+            let kind = usize::from(draw.kind);
+            if hand.lowering.contains(kind) {
+                if !self.is_lowered[draw.drawn as usize] {
+                    self.lower(draw.drawn);
+                }
+                let there = &self.lowered[draw.drawn as usize * self.stride..][..self.stride];
+                scratch.keep(self.rates.of(graph, hand, kind), draw.copies, there);
+            } else {
+                let there = scratch.detour(self.rates.of(graph, hand, kind), draw.copies);
+                for &child in graph.children(draw.drawn) {
+                    if self.done[child as usize] {
+                        raise(there, &self.rows[child as usize * self.stride..][..self.stride]);
+                    }
+                }
+            }
+        }
+        let row = &mut self.rows[number as usize * self.stride..][..self.stride];
+        scratch.finish(row, self.draws);
+    }
+}
+
+fn raise(row: &mut Row, values: &Row) {
+    for (best, value) in row.iter_mut().zip(values) {
+        *best = best.max(*value);
+    }
+}
+
+/// What the draws of one hand are worth.
+struct Scratch {
+    stride: usize,
+    /// Chance that a draw lowers the deficiency, and the same times the value then.
+    total: Vec<f32>,
+    gain: Vec<f32>,
+    /// By detour: the chance of the draw, and the value then.
+    chances: Vec<f32>,
+    detours: Vec<f32>,
+}
+
+impl Scratch {
+    fn new(stride: usize) -> Scratch {
+        let (total, gain) = (vec![0.0; stride], vec![0.0; stride]);
+        Scratch { stride, total, gain, chances: Vec::new(), detours: Vec::new() }
+    }
+
+    fn clear(&mut self) {
+        self.total.fill(0.0);
+        self.gain.fill(0.0);
+        self.chances.clear();
+        self.detours.clear();
+    }
+
+    /// A draw that is kept whenever it comes.
+    fn keep(&mut self, rates: &Row, copies: u8, there: &Row) {
+        let copies = f32::from(copies);
+        let sums = self.total.iter_mut().zip(&mut self.gain);
+        for (((total, gain), rate), value) in sums.zip(rates).zip(&there[1..]) {
+            *total += copies * rate;
+            *gain += copies * rate * value;
+        }
+    }
+
+    /// A draw that is kept when it pays; its values are written by the caller.
+    fn detour(&mut self, rates: &Row, copies: u8) -> &mut Row {
+        self.chances.extend(rates.iter().map(|rate| rate * f32::from(copies)));
+        let start = self.detours.len();
+        self.detours.resize(start + self.stride, 0.0);
+        &mut self.detours[start..]
+    }
+
+    /// Values of the hand.
+    fn finish(&mut self, row: &mut Row, draws: usize) {
+        let stay = |n: usize, later: f32| self.gain[n] + (1.0 - self.total[n]).max(0.0) * later;
+        for n in (0..draws).rev() {
+            row[n] = stay(n, row[n + 1]);
+        }
+        let rows =
+            self.chances.chunks_exact(self.stride).zip(self.detours.chunks_exact(self.stride));
+        let pays = |there: &Row| there.iter().zip(&*row).any(|(there, here)| there > here);
+        let useful: Vec<(&Row, &Row)> = rows.filter(|(_, there)| pays(there)).collect();
+        if useful.is_empty() {
+            return;
+        }
+        for n in (0..draws).rev() {
+            let later = row[n + 1];
+            let gains =
+                useful.iter().map(|(chance, there)| chance[n] * (there[n + 1] - later).max(0.0));
+            row[n] = stay(n, later) + gains.sum::<f32>();
+        }
+    }
+}
