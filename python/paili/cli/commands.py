@@ -12,6 +12,7 @@ from paili.cli.census import count
 from paili.cli.convert import convert
 from paili.cli.deficiency import deficiency
 from paili.cli.demo import demo
+from paili.cli.outlook import look_out
 from paili.cli.plan import plan
 from paili.cli.reproduce import reproduce
 
@@ -24,6 +25,7 @@ app = typer.Typer(
 )
 app.command()(analyse)
 app.command()(plan)
+app.command("outlook")(look_out)
 app.command()(deficiency)
 app.command()(convert)
 app.command()(demo)
