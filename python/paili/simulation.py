@@ -83,13 +83,14 @@ def simulate(
         knowledge: what can still come; None means every copy that is not our own.
         policy: "delta": the lowest deficiency, then most accepted copies (Li & Yan 2019);
             "two-step": the lowest deficiency, then most ways to draw two accepted tiles in
-            succession, then most accepted copies; "outlook": the policy of `outlook`. What is
-            equal goes by tile order.
+            succession, then most accepted copies; "step-1" to "step-6": the best exact chance to
+            win within so many draws, as `plan` finds it, then as "delta"; "outlook": the policy of
+            `outlook`. What is equal goes by tile order.
         draws: of a game, 0 to the number of available tiles.
         games: at least 1.  seed: 0 to 2**64 - 1; the same seed gives the same games.
         rules: what a complete hand is.
         threads: 1-256; results do not depend on it.
-        memory: bytes for the policy of `outlook`.
+        memory: bytes for the policy of `outlook`, or for each thread's exact plans.
     Raises:
         ArgumentError: an argument of the wrong type or outside its range.
         TileCountError: more than four copies in hand and available, or a tile that is not in play.
@@ -103,7 +104,7 @@ def simulate(
     """
     asked = question(hand, knowledge, rules)
     if not isinstance(policy, str):
-        raise ArgumentError("policy", describe(policy), "delta, two-step or outlook")
+        raise ArgumentError("policy", describe(policy), "delta, two-step, outlook, or step-1 to step-6")
     played = _within("games", games, 1, 1 << 40)
     seed = _within("seed", seed, 0, (1 << 64) - 1)
     draws = _within("draws", draws, 0, KINDS * COPIES)

@@ -8,6 +8,7 @@ use crate::deficiency::{Reach, deficiency};
 use crate::error::CoreError;
 use crate::outlook::policy::{Policy as Moves, STAY, WON};
 use crate::outlook::{Choice, Outlook, check_draws};
+use crate::planning::Plan;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::tile::{KINDS, PerKind};
@@ -19,8 +20,13 @@ use std::cmp::Reverse;
 
 /// Games that share a policy and what it remembers.
 const CHUNK: u64 = 128;
+/// The same if each decision is a search: so few that we can be interrupted.
+const SEARCHED: u64 = 4;
 /// Positions of which a policy remembers the discard.
 const REMEMBERED: usize = 1 << 14;
+
+/// Most draws that a policy plans exactly.
+const MOST_STEPS: u32 = 6;
 
 /// A hand that must discard, and what it knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -51,6 +57,9 @@ pub enum PolicyKind {
     Delta,
     /// The lowest deficiency, then most ways to draw two accepted tiles in succession.
     TwoStep,
+    /// The best chance to win within so many draws, or those that are left (the same, equation
+    /// 22), then as [`PolicyKind::Delta`].
+    Step(u32),
     /// The policy of the [`Outlook`].
     Outlook,
 }
@@ -58,14 +67,16 @@ pub enum PolicyKind {
 impl PolicyKind {
     /// The policy of that name.
     pub fn named(name: &str) -> Result<PolicyKind, CoreError> {
-        match name {
-            "delta" => Ok(PolicyKind::Delta),
-            "two-step" => Ok(PolicyKind::TwoStep),
-            "outlook" => Ok(PolicyKind::Outlook),
+        let steps = name.strip_prefix("step-").and_then(|steps| steps.parse().ok());
+        match (name, steps) {
+            ("delta", _) => Ok(PolicyKind::Delta),
+            ("two-step", _) => Ok(PolicyKind::TwoStep),
+            ("outlook", _) => Ok(PolicyKind::Outlook),
+            (_, Some(steps @ 1..=MOST_STEPS)) => Ok(PolicyKind::Step(steps)),
             _ => Err(CoreError::Argument {
                 name: "policy",
                 got: name.to_string(),
-                expected: "delta, two-step or outlook",
+                expected: "delta, two-step, outlook, or step-1 to step-6",
             }),
         }
     }
@@ -82,7 +93,7 @@ pub struct Match {
     pub games: u64,
     /// Of the walls.
     pub seed: u64,
-    /// For the graph of the outlook.
+    /// For the graph of the outlook, or for the exact plans of each thread.
     pub memory: usize,
 }
 
@@ -132,7 +143,7 @@ impl Simulation {
             PolicyKind::Outlook => {
                 Some(Outlook::new(position, rules, played.draws, None, played.memory)?)
             }
-            PolicyKind::Delta | PolicyKind::TwoStep => None,
+            PolicyKind::Delta | PolicyKind::TwoStep | PolicyKind::Step(_) => None,
         };
         let (table, tally) = (Table::new(position, rules), Tally::new(played.draws));
         Ok(Simulation { table, played, outlook, next: 0, tally })
@@ -141,8 +152,9 @@ impl Simulation {
     /// Plays some games on each of the threads; have all been played?
     pub fn advance(&mut self, threads: usize) -> Result<bool, CoreError> {
         let left = self.played.games - self.next;
-        let games = left.min(CHUNK * threads as u64);
-        let starts: Vec<u64> = (self.next..self.next + games).step_by(CHUNK as usize).collect();
+        let chunk = self.chunk_size();
+        let games = left.min(chunk * threads as u64);
+        let starts: Vec<u64> = (self.next..self.next + games).step_by(chunk as usize).collect();
         let none = || Tally::new(self.played.draws);
         let play = |&first: &u64| self.chunk(first);
         let played = if threads == 1 {
@@ -162,13 +174,20 @@ impl Simulation {
         &self.tally
     }
 
+    fn chunk_size(&self) -> u64 {
+        if matches!(self.played.policy, PolicyKind::Step(_)) { SEARCHED } else { CHUNK }
+    }
+
     fn chunk(&self, first: u64) -> Tally {
         let (table, played) = (&self.table, &self.played);
-        let games = first..played.games.min(first + CHUNK);
-        match &self.outlook {
-            Some(outlook) => table.play(Followed::new(outlook), played, games),
-            None => {
-                let two_step = played.policy == PolicyKind::TwoStep;
+        let games = first..played.games.min(first + self.chunk_size());
+        match (&self.outlook, played.policy) {
+            (Some(outlook), _) => table.play(Followed::new(outlook), played, games),
+            (None, PolicyKind::Step(steps)) => {
+                table.play(Planned::new(table, steps, played.memory), played, games)
+            }
+            (None, policy) => {
+                let two_step = policy == PolicyKind::TwoStep;
                 table.play(Greedy::new(table, two_step), played, games)
             }
         }
@@ -335,6 +354,51 @@ impl Policy for Greedy<'_> {
         }
         let discard = self.choose(turn);
         self.remembered.insert(key, discard);
+        discard
+    }
+}
+
+/// The best chance within some draws, by exact plans.
+struct Planned<'a> {
+    steps: u32,
+    memory: usize,
+    greedy: Greedy<'a>,
+    remembered: FxHashMap<(PerKind, PerKind, u32), usize>,
+}
+
+impl<'a> Planned<'a> {
+    fn new(table: &'a Table, steps: u32, memory: usize) -> Planned<'a> {
+        let greedy = Greedy::new(table, false);
+        Planned { steps, memory, greedy, remembered: FxHashMap::default() }
+    }
+
+    fn choose(&mut self, turn: &Turn, steps: u32) -> usize {
+        let greedy = self.greedy.discard(turn);
+        let (rules, melds) = (self.greedy.rules, self.greedy.melds);
+        let plan = at(&turn.counts, &turn.available, melds, rules)
+            .and_then(|position| Plan::new(&position, rules, steps, 1, self.memory).ok());
+        let Some(mut plan) = plan else { return greedy };
+        // A plan that ran out of memory is followed as far as it is proved.
+        let _ = plan.advance(&|| false);
+        let values = plan.values();
+        let value = |kind| values.get(&Some(kind)).map_or(0, |value| value.lower);
+        let better = |&kind: &usize| value(kind) > value(greedy);
+        let best = values.keys().flatten().copied().filter(better);
+        best.max_by_key(|&kind| (value(kind), Reverse(kind))).unwrap_or(greedy)
+    }
+}
+
+impl Policy for Planned<'_> {
+    fn discard(&mut self, turn: &Turn) -> usize {
+        let steps = self.steps.min(turn.draws_left as u32);
+        let key = (turn.counts, turn.available, steps);
+        if let Some(&known) = self.remembered.get(&key) {
+            return known;
+        }
+        let discard = self.choose(turn, steps);
+        if self.remembered.len() < REMEMBERED {
+            self.remembered.insert(key, discard);
+        }
         discard
     }
 }
