@@ -42,12 +42,24 @@ class Scale:
     scalar: int = 5_000
     slow: int = 200
     algorithms: int = 40
+    plans: int = 100
+    far_plans: int = 25
+    draws: int = 6
     repeats: int = 15
 
 
 FULL = Scale()
 QUICK = Scale(
-    batch=20_000, threads=200_000, tables=4_000, scalar=2_000, slow=40, algorithms=10, repeats=7
+    batch=20_000,
+    threads=200_000,
+    tables=4_000,
+    scalar=2_000,
+    slow=40,
+    algorithms=10,
+    plans=10,
+    repeats=7,
+    far_plans=1,
+    draws=4,
 )
 
 

@@ -64,7 +64,8 @@ print(json.dumps([peak(), peak() - before]))
 """
 
 
-def _run(program: str) -> list[float]:
+def peak_of(program: str) -> list[float]:
+    """What a program prints, in a process of its own that can ask for its `peak`."""
     command = [sys.executable, "-c", _PEAK + program]
     done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
     return cast(list[float], json.loads(done.stdout))
@@ -72,7 +73,7 @@ def _run(program: str) -> list[float]:
 
 def start_up(repeats: int) -> list[Result]:
     """Import beyond NumPy's own, and the first calls, in fresh processes."""
-    runs = zip(*(_run(_START) for _ in range(repeats)), strict=True)
+    runs = zip(*(peak_of(_START) for _ in range(repeats)), strict=True)
     rows = (
         ("import paili, beyond NumPy's import", "ms", 100.0),
         ("memory of import paili, beyond NumPy's", "MB", 25.0),
@@ -88,7 +89,7 @@ def start_up(repeats: int) -> list[Result]:
 
 def peak_memory(number: int = 200_000, tables: int = 20_000) -> list[Result]:
     """Memory of a process that asks about many pairs, plain hands and discards."""
-    whole, grown = _run(_PASS.format(pairs=number, tables=tables))
+    whole, grown = peak_of(_PASS.format(pairs=number, tables=tables))
     hands = f"{number:,} pairs"
     return [
         Result("Memory", "peak, NumPy and the hands included", hands, "MB", whole, whole, 100),

@@ -8,7 +8,7 @@ from itertools import chain
 
 from rich.console import Console
 
-from benchmarks import instructions, memory, report
+from benchmarks import instructions, memory, planning, report
 from benchmarks.algorithms import algorithm_cases
 from benchmarks.cases import FULL, QUICK, Scale, iter_cases
 from benchmarks.timing import Result, measure
@@ -24,9 +24,16 @@ def results_of(scale: Scale, console: Console) -> list[Result]:
         for case in chain(iter_cases(scale), algorithm_cases(scale)):
             status.update(f"{case.section}: {case.what}, {case.hands}")
             results.append(measure(case, scale.repeats))
+        for result in planning.exact_plans(scale):
+            status.update(f"{result.section}: after {result.what}")
+            results.append(result)
+        for case in planning.thread_cases(scale):
+            status.update(f"{case.section}: {case.what}, {case.hands}")
+            results.append(measure(case, scale.repeats))
         status.update("Start-up and memory")
         results += memory.start_up(scale.repeats)
         results += memory.peak_memory()
+        results += planning.plan_memory(scale)
         results += memory.wheel_size()
     return results
 

@@ -12,6 +12,7 @@ from paili.acceptance import (
 )
 from paili.analysis import Report, analyse
 from paili.census import Census, CensusRow, GatesRow, census, k_gates
+from paili.claims import ClaimKind, ClaimOption, claims
 from paili.completions import Completion, Completions, completions
 from paili.deficiency import UNREACHABLE, deficiency, deficiency_batch, deficiency_by_form
 from paili.errors import (
@@ -20,12 +21,23 @@ from paili.errors import (
     HandSizeError,
     NotationError,
     PailiError,
+    SearchLimitError,
     TileCountError,
 )
 from paili.hands import Hand
 from paili.knowledge import KnowledgeBase
 from paili.melds import Meld, MeldKind
 from paili.notation import Notation, format_tiles, parse_tiles
+from paili.planning import (
+    OptionBounds,
+    Plan,
+    PlanBounds,
+    PlanOption,
+    PlanSearch,
+    Reason,
+    discard_values_batch,
+    plan,
+)
 from paili.rules import MAHJONG0, MCR, PRESETS, RIICHI, SICHUAN, Form, Rules
 from paili.tiles import Suit, Tile, Wind
 
@@ -41,6 +53,8 @@ __all__ = [
     "ArrayError",
     "Census",
     "CensusRow",
+    "ClaimKind",
+    "ClaimOption",
     "Completion",
     "Completions",
     "DiscardOption",
@@ -55,9 +69,16 @@ __all__ = [
     "MeldKind",
     "Notation",
     "NotationError",
+    "OptionBounds",
     "PailiError",
+    "Plan",
+    "PlanBounds",
+    "PlanOption",
+    "PlanSearch",
+    "Reason",
     "Report",
     "Rules",
+    "SearchLimitError",
     "Suit",
     "Tile",
     "TileCountError",
@@ -66,13 +87,16 @@ __all__ = [
     "acceptance_batch",
     "analyse",
     "census",
+    "claims",
     "completions",
     "deficiency",
     "deficiency_batch",
     "deficiency_by_form",
+    "discard_values_batch",
     "discards",
     "discards_batch",
     "format_tiles",
     "k_gates",
     "parse_tiles",
+    "plan",
 ]

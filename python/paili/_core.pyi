@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 __all__ = [
     "UNREACHABLE",
+    "PlanSearch",
     "Rules",
     "acceptance",
     "acceptance_batch",
@@ -19,6 +20,7 @@ __all__ = [
     "deficiency",
     "deficiency_batch",
     "deficiency_by_form",
+    "discard_values_batch",
     "discards",
     "discards_batch",
     "outlook",
@@ -145,3 +147,63 @@ def suit_costs(words: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
     Returns:
         (n, 2, 5): without and with an eye, 0 to 4 melds; 25 where a suit cannot hold so much.
     """
+
+@final
+class PlanSearch:
+    """A search for the exact value of a hand, run in slices.
+
+    Values are numerators over `denominator()`: completions of the hand by the best play, out of
+    all sequences of `draws` different tiles.
+
+    Args:
+        draws: 0 to the number of available tiles of kinds in play.
+        memory: bytes that the search may use.
+    """
+
+    def __new__(
+        cls,
+        counts: bytes,
+        melds: int,
+        available: bytes | None,
+        rules: Rules,
+        draws: int,
+        threads: int,
+        memory: int,
+    ) -> PlanSearch: ...
+    def advance(self, seconds: float) -> bool:
+        """Search for about so long, the interpreter lock released; True when all is exact."""
+
+    @property
+    def progress(self) -> float:
+        """0 to 1."""
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether the memory bound was met: `advance` does nothing any more."""
+
+    @property
+    def nodes(self) -> int:
+        """Positions looked at."""
+
+    def value(self) -> tuple[int, int]:
+        """Lower and upper bound of the value; equal when it is exact."""
+
+    def options(self) -> list[tuple[int, int, int]]:
+        """For each kind held by a drawn hand: the kind, lower and upper bound of its value."""
+
+    def denominator(self) -> int:
+        """Sequences of `draws` available tiles."""
+
+    def reasons(self) -> list[tuple[bytes, int]]:
+        """Complete concealed hands that the best play reaches, and numerators; when exact only."""
+
+def discard_values_batch(
+    counts: npt.NDArray[np.uint8],
+    available: npt.NDArray[np.uint8] | None,
+    melds: npt.NDArray[np.uint8],
+    rules: Rules,
+    draws: int,
+    threads: int,
+    memory: int,
+) -> npt.NDArray[np.float64]:
+    """Value of each discard of each row; NaN where the kind is not held."""

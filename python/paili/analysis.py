@@ -67,16 +67,11 @@ class Report:
         """The report as docs/report.schema.json describes it; None stands for `UNREACHABLE`."""
         return {
             "schema_version": SCHEMA_VERSION,
-            "hand": {
-                "text": str(self.hand),
-                "concealed": format_tiles(self.hand.tiles),
-                "melds": [str(meld) for meld in self.hand.melds],
-                "is_waiting": self.hand.is_waiting,
+            **position_to_json(self.hand, self.knowledge, self.rules),
+            "deficiency": deficiency_to_json(self.deficiency),
+            "deficiency_by_form": {
+                str(form): deficiency_to_json(found) for form, found in self.by_form
             },
-            "rules": _rules_to_json(self.rules),
-            "knowledge": {"available": str(self.knowledge), "total": self.knowledge.total},
-            "deficiency": _or_none(self.deficiency),
-            "deficiency_by_form": {str(form): _or_none(found) for form, found in self.by_form},
             "acceptance": None if self.wait is None else _wait_to_json(self.wait),
             "discards": None
             if self.discards is None
@@ -165,11 +160,27 @@ def _with_dead(
     return Discard(option, dead_waits(rest, knowledge, rules, option.deficiency))
 
 
-def _or_none(least: int) -> int | None:
+def deficiency_to_json(least: int) -> int | None:
+    """None for a hand that cannot be completed."""
     return None if least == UNREACHABLE else least
 
 
-def _copies_to_json(copies: Copies) -> dict[str, int]:
+def position_to_json(hand: Hand, knowledge: KnowledgeBase, rules: Rules) -> dict[str, Any]:
+    """The position that an answer is about, alike in all schemas of docs."""
+    return {
+        "hand": {
+            "text": str(hand),
+            "concealed": format_tiles(hand.tiles),
+            "melds": _names(hand.melds),
+            "is_waiting": hand.is_waiting,
+        },
+        "rules": _rules_to_json(rules),
+        "knowledge": {"available": str(knowledge), "total": knowledge.total},
+    }
+
+
+def copies_to_json(copies: Copies) -> dict[str, int]:
+    """Numbers of copies by tile."""
     return {str(tile): number for tile, number in copies}
 
 
@@ -188,7 +199,7 @@ def _rules_to_json(rules: Rules) -> dict[str, Any]:
 
 def _wait_to_json(wait: Acceptance) -> dict[str, Any]:
     return {
-        "tiles": _copies_to_json(wait.tiles),
+        "tiles": copies_to_json(wait.tiles),
         "copies": wait.copies,
         "dead": _names(wait.dead),
     }
@@ -199,8 +210,8 @@ def _discard_to_json(discard: Discard) -> dict[str, Any]:
     improvements = option.improvements
     return {
         "tile": str(option.tile),
-        "deficiency": _or_none(option.deficiency),
-        "tiles": _copies_to_json(option.tiles),
+        "deficiency": deficiency_to_json(option.deficiency),
+        "tiles": copies_to_json(option.tiles),
         "copies": option.copies,
         "dead": _names(discard.dead),
         "delta": option.delta,
@@ -225,7 +236,7 @@ def _completion_to_json(item: Completion, knowledge: KnowledgeBase) -> dict[str,
         "tiles": format_tiles(item.tiles),
         "melds": _names(item.melds),
         "eye": None if item.eye is None else str(item.eye),
-        "coming": _copies_to_json(item.coming),
-        "going": _copies_to_json(item.going),
+        "coming": copies_to_json(item.coming),
+        "going": copies_to_json(item.going),
         "ways": ways(item, knowledge),
     }

@@ -5,6 +5,7 @@ message is made from them on demand, and both survive pickling.
 """
 
 import reprlib
+from fractions import Fraction
 
 _EXCERPT = 24  # characters shown on either side of the offset in a long text
 
@@ -129,3 +130,43 @@ class ArgumentError(PailiError):
 
     def __str__(self) -> str:
         return f"{self.name}: got {self.got}, expected {self.expected}"
+
+
+class SearchLimitError(PailiError):
+    """A search that would need more memory than it may use.
+
+    Attributes:
+        memory: the bound that was met, in bytes.
+        lower, upper: what was proved before: the value asked for lies between them, both included.
+        where: such as "row 7"; empty if there is only one place.
+    """
+
+    def __init__(
+        self,
+        memory: int,
+        lower: Fraction = Fraction(0),
+        upper: Fraction = Fraction(1),
+        where: str = "",
+    ) -> None:
+        super().__init__(memory, lower, upper, where)
+        self.memory = memory
+        self.lower = lower
+        self.upper = upper
+        self.where = where
+
+    @property
+    def proved(self) -> str:
+        """What was proved, such as "value between 0.25 and 0.375"."""
+        return f"value between {_decimal(self.lower)} and {_decimal(self.upper, up=True)}"
+
+    def __str__(self) -> str:
+        return _located(
+            self.where,
+            f"{self.memory} bytes of memory are not enough for this search; proved: {self.proved}",
+        )
+
+
+def _decimal(number: Fraction, *, up: bool = False) -> str:
+    """A decimal number of up to six places that is not above the number, or not below it."""
+    millionths = -(-number * 10**6 // 1) if up else number * 10**6 // 1
+    return f"{millionths / 10**6:.6f}".rstrip("0").rstrip(".")

@@ -31,12 +31,13 @@ class Form(NamedEnum, StrEnum):
 
 @dataclass(frozen=True, slots=True, repr=False, init=False)
 class Rules:
-    """What counts as a complete hand.
+    """What counts as a complete hand, and how one may come to it.
 
     Attributes:
         name: for people.  kinds: in play, 34, or 27 without honours.
         forms: a frozenset; any iterable of forms or their names may be given.
         void_suit: no tile of this suit may be in a complete hand; None allows all.
+        chows: whether a discard may be claimed for a chow; chows of drawn tiles always count.
     Raises:
         ArgumentError: rules that make no sense.
     Example:
@@ -48,10 +49,16 @@ class Rules:
     kinds: int
     forms: frozenset[Form]
     void_suit: Suit | None
+    chows: bool
     _native: _core.Rules = field(repr=False, compare=False)
 
     def __init__(
-        self, name: str, kinds: int, forms: Iterable[Form | str], void_suit: Suit | None = None
+        self,
+        name: str,
+        kinds: int,
+        forms: Iterable[Form | str],
+        void_suit: Suit | None = None,
+        chows: bool = True,
     ) -> None:
         if not isinstance(name, str) or not name:
             raise ArgumentError("name", describe(name), "a name")
@@ -64,6 +71,8 @@ class Rules:
         if void_suit is not None and (type(void_suit) is not Suit or void_suit is Suit.HONORS):
             expected = "a Suit other than HONORS, or None"
             raise ArgumentError("void_suit", describe(void_suit), expected)
+        if not isinstance(chows, bool):
+            raise ArgumentError("chows", describe(chows), "True or False")
         form_bits = sum(1 << bit for bit, form in enumerate(Form) if form in members)
         native = _core.Rules(number, form_bits, None if void_suit is None else int(void_suit))
         # Frozen, so this is the way to set the attributes.
@@ -71,6 +80,7 @@ class Rules:
         object.__setattr__(self, "kinds", number)
         object.__setattr__(self, "forms", members)
         object.__setattr__(self, "void_suit", void_suit)
+        object.__setattr__(self, "chows", chows)
         object.__setattr__(self, "_native", native)
 
     @classmethod
@@ -89,7 +99,7 @@ class Rules:
 
     def with_void(self, suit: Suit | None) -> "Rules":
         """The same rules, void of a suit; of none if it is None."""
-        return Rules(self.name, self.kinds, self.forms, suit)
+        return Rules(self.name, self.kinds, self.forms, suit, self.chows)
 
     def __str__(self) -> str:
         return self.name if self.void_suit is None else f"{self.name}{_VOID}{self.void_suit}"
@@ -97,25 +107,27 @@ class Rules:
     def __repr__(self) -> str:
         forms = ", ".join(repr(form) for form in Form if form in self.forms)
         void = "" if self.void_suit is None else f", void_suit={self.void_suit!r}"
-        return f"Rules(name={self.name!r}, kinds={self.kinds}, forms=frozenset({{{forms}}}){void})"
+        chows = "" if self.chows else ", chows=False"
+        members = f"forms=frozenset({{{forms}}}){void}{chows}"
+        return f"Rules(name={self.name!r}, kinds={self.kinds}, {members})"
 
     def __reduce__(self) -> tuple[type["Rules"], tuple[object, ...]]:
         # The native object is made anew, not pickled.
-        return Rules, (self.name, self.kinds, self.forms, self.void_suit)
+        return Rules, (self.name, self.kinds, self.forms, self.void_suit, self.chows)
 
 
 _SUITS_TO_VOID = {str(suit): suit for suit in Suit if suit is not Suit.HONORS}
 
 
-def _preset(name: str, kinds: int, *forms: Form) -> Rules:
-    return Rules(name, kinds, frozenset(forms))
+def _preset(name: str, kinds: int, *forms: Form, chows: bool = True) -> Rules:
+    return Rules(name, kinds, frozenset(forms), chows=chows)
 
 
 MAHJONG0 = _preset("mahjong0", SUITED_KINDS, Form.STANDARD)
 """The game of the papers: no honours, four melds and an eye."""
 
-SICHUAN = _preset("sichuan", SUITED_KINDS, Form.STANDARD, Form.SEVEN_PAIRS_WITH_QUADS)
-"""Sichuan rules; the suit a player gives up is `with_void`."""
+SICHUAN = _preset("sichuan", SUITED_KINDS, Form.STANDARD, Form.SEVEN_PAIRS_WITH_QUADS, chows=False)
+"""Sichuan rules; the suit a player gives up is `with_void`. No chow can be claimed."""
 
 RIICHI = _preset("riichi", KINDS, Form.STANDARD, Form.SEVEN_PAIRS, Form.THIRTEEN_ORPHANS)
 """Japanese riichi."""

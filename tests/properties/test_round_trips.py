@@ -27,6 +27,7 @@ RULES = st.builds(
     st.sampled_from([27, 34]),
     st.frozensets(st.sampled_from(Form), min_size=1),
     st.sampled_from([None, Suit.CHARACTERS, Suit.DOTS, Suit.BAMBOO]),
+    st.booleans(),
 )
 
 

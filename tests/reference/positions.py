@@ -82,10 +82,26 @@ def random_position(
     size = rng.choice((13, 14)) - 3 * melds
     form = rng.choice(rules.forms)
     if rng.random() < 0.5 and melds <= MOST_MELDS.get(form, 0):
-        counts = _spoiled(rng, _random_complete(rng, form, melds), size, rules.kinds)
+        counts, _ = near_complete(rng, form, melds, size, rules.kinds)
     else:
         counts = deal(rng, random_wall(rng, rules.kinds), size)
     return Position(counts, random_available(rng, counts, densities), melds, *rules)
+
+
+def near_complete(
+    rng: random.Random, form: str, melds: int, size: int, kinds: int
+) -> tuple[Tiles, list[int]]:
+    """A hand that lost a few tiles of a complete one and got others; and the tiles it lost."""
+    complete = _random_complete(rng, form, melds)
+    counts = _spoiled(rng, complete, size, kinds)
+    left = list(counts)
+    lost = []
+    for kind in complete:
+        if left[kind]:
+            left[kind] -= 1
+        else:
+            lost.append(kind)
+    return counts, lost
 
 
 def random_available(

@@ -16,7 +16,17 @@ from tests.reference.minimum import minimum_deficiency
 from tests.reference.positions import PRESETS
 
 TINY = Scale(
-    batch=60, knowledge=90, threads=120, tables=30, scalar=30, slow=10, algorithms=2, repeats=1
+    batch=60,
+    knowledge=90,
+    threads=120,
+    tables=30,
+    scalar=30,
+    slow=10,
+    algorithms=2,
+    plans=2,
+    far_plans=1,
+    draws=3,
+    repeats=1,
 )
 
 

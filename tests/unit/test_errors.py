@@ -2,9 +2,11 @@
 
 import copy
 import pickle
+from fractions import Fraction
 
 import paili
 import pytest
+from paili.errors import SearchLimitError
 
 CASES = [
     pytest.param(
@@ -48,6 +50,25 @@ CASES = [
         {"name": "limit", "got": "-1", "expected": "0 or more"},
         "limit: got -1, expected 0 or more",
         id="argument",
+    ),
+    pytest.param(
+        SearchLimitError(2**30, Fraction(1, 4), Fraction(2, 3), "row 7"),
+        {
+            "memory": 2**30,
+            "lower": Fraction(1, 4),
+            "upper": Fraction(2, 3),
+            "where": "row 7",
+            "proved": "value between 0.25 and 0.666667",
+        },
+        "row 7: 1073741824 bytes of memory are not enough for this search; "
+        "proved: value between 0.25 and 0.666667",
+        id="search limit",
+    ),
+    pytest.param(
+        SearchLimitError(5),
+        {"lower": 0, "upper": 1, "proved": "value between 0 and 1"},
+        "5 bytes of memory are not enough for this search; proved: value between 0 and 1",
+        id="search limit, nothing proved",
     ),
 ]
 
@@ -102,6 +123,11 @@ def test_any_value_is_described_shortly(value: object, got: str) -> None:
 def test_argument_error_pickles_whatever_the_value() -> None:
     error = paili.ArgumentError("tile", lambda: None, "a Tile")
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
+
+
+def test_shown_bounds_contain_the_proved_ones() -> None:
+    error = SearchLimitError(1, Fraction(1, 3), Fraction(1, 3))
+    assert error.proved == "value between 0.333333 and 0.333334"
 
 
 def test_huge_count_can_be_shown() -> None:

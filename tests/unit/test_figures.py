@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 from paili.errors import ArgumentError
-from paili.experiments.figures import plot, plot_distribution
+from paili.experiments.figures import Curves, plot, plot_curves, plot_distribution
 from paili.experiments.item import Row
 from paili.experiments.report import Report
 
@@ -102,6 +102,21 @@ def test_distributions_are_deterministic_and_complete(tmp_path: Path) -> None:
     } <= set(texts(tmp_path / "a.svg"))
 
 
+def test_curves_are_deterministic_and_complete(tmp_path: Path) -> None:
+    curves = [
+        Curves("9p: ", [0.1, 0.25, 0.5], [0.5, 0.75, 1.0]),
+        Curves("1s: ", [0.0] * 3, [0.0] * 3),
+    ]
+    for name in ("a.svg", "b.svg"):
+        plot_curves("a hand", curves, tmp_path / name)
+    assert (tmp_path / "a.svg").read_bytes() == (tmp_path / "b.svg").read_bytes()
+    found = texts(tmp_path / "a.svg")
+    assert {"a hand", "draws", "1", "2", "3", "0%", "100%"} <= set(found)
+    assert {"9p: won", "9p: ready", "1s: won", "1s: ready"} <= set(found)
+    plot_curves("a hand", curves[:1], tmp_path / "c.svg")
+    assert (tmp_path / "a.svg").read_bytes() != (tmp_path / "c.svg").read_bytes()
+
+
 def test_the_figure_does_not_depend_on_settings_of_matplotlib(tmp_path: Path) -> None:
     import matplotlib
 
@@ -119,6 +134,7 @@ def test_without_matplotlib_the_error_says_how_to_get_it(
     for draw in (
         lambda path: plot(report(*table("A")), path),
         lambda path: plot_distribution("title", "k", [("0", 1, 1)], path),
+        lambda path: plot_curves("title", [Curves("", [0.5], [1.0])], path),
     ):
         with pytest.raises(ArgumentError, match=r"pip install 'paili\[plot\]'") as caught:
             draw(tmp_path / "a.svg")

@@ -1,6 +1,7 @@
 """Rules and their presets."""
 
 import dataclasses
+import pickle
 
 import paili
 import pytest
@@ -48,6 +49,16 @@ def test_void_suit(suit: Suit) -> None:
     assert Rules.parse(str(rules)) == rules
 
 
+def test_chows_are_claimed_but_in_sichuan() -> None:
+    assert [rules.chows for rules in PRESETS.values()] == [True, False, True, True]
+    own = Rules("own", 27, [Form.STANDARD], chows=False)
+    assert own != Rules("own", 27, [Form.STANDARD])
+    assert repr(own).endswith("forms=frozenset({Form.STANDARD}), chows=False)")
+    for again in (own.with_void(Suit.DOTS).with_void(None), pickle.loads(pickle.dumps(own))):
+        assert again == own
+    assert not SICHUAN.with_void(Suit.DOTS).chows
+
+
 @pytest.mark.parametrize("forms", [["standard"], (Form.STANDARD,) * 2, {Form.STANDARD: 1}])
 def test_forms_are_normalised(forms: list[str]) -> None:
     rules = Rules("mahjong0", 27, forms)
@@ -81,6 +92,8 @@ def test_repr_lists_forms_in_order() -> None:
         pytest.param({"void_suit": Suit.HONORS}, "void_suit", id="void of honours"),
         pytest.param({"void_suit": "m"}, "void_suit", id="letter for a suit"),
         pytest.param({"void_suit": 0}, "void_suit", id="number for a suit"),
+        pytest.param({"chows": None}, "chows", id="None for chows"),
+        pytest.param({"chows": 1}, "chows", id="number for chows"),
     ],
 )
 def test_rules_without_sense(changes: dict[str, object], name: str) -> None:

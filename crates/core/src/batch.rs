@@ -50,7 +50,7 @@ pub struct Rows<'a> {
 }
 
 impl<'a> Rows<'a> {
-    fn check_shape(&self) -> Result<(), CoreError> {
+    pub(crate) fn check_shape(&self) -> Result<(), CoreError> {
         let rows = self.counts.len();
         let shape = |name: &str, got: usize| CoreError::Shape {
             expected: format!("one row of {name} for each of {rows} hands"),
@@ -66,7 +66,7 @@ impl<'a> Rows<'a> {
     }
 
     #[inline(always)]
-    fn available(&self, row: usize) -> Option<&'a PerKind> {
+    pub(crate) fn available(&self, row: usize) -> Option<&'a PerKind> {
         match self.available {
             Availability::Plain => None,
             Availability::Shared(shared) => Some(shared),
@@ -75,7 +75,7 @@ impl<'a> Rows<'a> {
     }
 
     #[inline(always)]
-    fn melds(&self, row: usize) -> u8 {
+    pub(crate) fn melds(&self, row: usize) -> u8 {
         match self.melds {
             Melds::Shared(melds) => melds,
             Melds::Each(each) => each[row],
@@ -144,7 +144,7 @@ fn in_chunks<O: Send>(
     on_threads(threads, answer_all)?.into_iter().collect()
 }
 
-fn check_threads(threads: usize) -> Result<(), CoreError> {
+pub(crate) fn check_threads(threads: usize) -> Result<(), CoreError> {
     if (1..=MAX_THREADS).contains(&threads) {
         return Ok(());
     }

@@ -36,6 +36,20 @@ pub enum CoreError {
         /// What was given.
         got: String,
     },
+    /// A search that would take up more memory than it may.
+    #[error("{memory} bytes{} are not enough for this search", row_text(.row))]
+    SearchLimit {
+        /// The bound that was met.
+        memory: usize,
+        /// The value is no less than this, over `sequences`.
+        lower: u128,
+        /// And no more than this.
+        upper: u128,
+        /// The denominator of both.
+        sequences: u128,
+        /// Which hand.
+        row: Option<usize>,
+    },
     /// Any other argument outside its range.
     #[error("{name} = {got}: expected {expected}")]
     Argument {
@@ -56,7 +70,9 @@ impl CoreError {
     /// The same error, of hand `row` of a batch.
     pub fn in_row(mut self, index: usize) -> Self {
         match &mut self {
-            CoreError::TileCount { row, .. } | CoreError::HandSize { row, .. } => {
+            CoreError::TileCount { row, .. }
+            | CoreError::HandSize { row, .. }
+            | CoreError::SearchLimit { row, .. } => {
                 *row = Some(index);
             }
             CoreError::Shape { .. } | CoreError::Argument { .. } => {}

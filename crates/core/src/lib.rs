@@ -11,6 +11,7 @@ pub mod completions;
 pub mod deficiency;
 pub mod error;
 pub mod outlook;
+pub mod planning;
 pub mod position;
 pub mod rules;
 pub mod simulation;

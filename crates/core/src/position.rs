@@ -73,6 +73,11 @@ impl Position {
         KindSet::at_least(&self.available, 1).and(rules.usable())
     }
 
+    /// How many tiles can be drawn; the suit that may not be used is drawn as well.
+    pub fn tiles_coming(&self, rules: &Rules) -> u32 {
+        rules.in_play().iter().map(|kind| u32::from(self.available[kind])).sum()
+    }
+
     /// The position as a complete hand sees it.
     pub fn material(&self, rules: &Rules) -> Material {
         Material::new(&self.counts, &self.available, rules)

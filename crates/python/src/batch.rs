@@ -24,7 +24,7 @@ fn rows<'a>(name: &str, array: &'a [u8], columns: usize) -> Result<&'a [PerKind]
 }
 
 /// Takes the arrays apart and calls `answer` without the interpreter lock.
-fn with_rows<R: Send>(
+pub fn with_rows<R: Send>(
     py: Python<'_>,
     counts: &PyReadonlyArray2<'_, u8>,
     available: Option<&PyReadonlyArrayDyn<'_, u8>>,

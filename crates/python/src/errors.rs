@@ -23,6 +23,13 @@ fn exception(py: Python<'_>, error: &CoreError) -> PyResult<PyErr> {
         CoreError::Shape { expected, got } => {
             ("ArrayError", (expected, got).into_pyobject(py)?.into_any().cast_into::<PyTuple>()?)
         }
+        CoreError::SearchLimit { memory, lower, upper, sequences, row } => {
+            let fraction = py.import("fractions")?.getattr("Fraction")?;
+            let (lower, upper) =
+                (fraction.call1((lower, sequences))?, fraction.call1((upper, sequences))?);
+            let arguments = (*memory, lower, upper, place(row));
+            ("SearchLimitError", arguments.into_pyobject(py)?.into_any().cast_into::<PyTuple>()?)
+        }
         CoreError::Argument { name, got, expected } => (
             "ArgumentError",
             (*name, got, *expected).into_pyobject(py)?.into_any().cast_into::<PyTuple>()?,

@@ -7,6 +7,7 @@ mod batch;
 mod errors;
 mod hand;
 mod outlook;
+mod planning;
 
 use paili_core::rules::Rules;
 use pyo3::prelude::*;
@@ -37,6 +38,8 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(batch::discards_batch, module)?)?;
     module.add_function(wrap_pyfunction!(batch::census, module)?)?;
     module.add_function(wrap_pyfunction!(batch::suit_costs, module)?)?;
+    module.add_class::<planning::PlanSearch>()?;
+    module.add_function(wrap_pyfunction!(planning::discard_values_batch, module)?)?;
     module.add_function(wrap_pyfunction!(outlook::outlook, module)?)?;
     module.add_function(wrap_pyfunction!(outlook::simulate, module)?)?;
     Ok(())

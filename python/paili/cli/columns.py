@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from rich.text import Text
 
 FAINT = "dim"
-_MARGIN = "  "
+MARGIN = "  "
+"""Before every line."""
 _GAP = "   "
 
 _BREAKS = {"\n": "  ", "\x1f": " ", "\x1e": ""}
@@ -35,7 +36,7 @@ def aligned(rows: Sequence[Cells], width: int) -> Iterator[Text]:
         for cells in zip(*(row[:-1] for row in table), strict=True)
     ]
     for row in rows:
-        line = Text(_MARGIN)
+        line = Text(MARGIN)
         for cell, column in zip(row[:-1], columns, strict=len(row) > 1):
             padding = " " * (column - cell.cell_len)
             line += Text(padding) + cell if cell.justify == "right" else cell + Text(padding)

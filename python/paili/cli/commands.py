@@ -12,6 +12,8 @@ from paili.cli.census import count
 from paili.cli.convert import convert
 from paili.cli.deficiency import deficiency
 from paili.cli.demo import demo
+from paili.cli.outlook import look_out
+from paili.cli.plan import plan
 from paili.cli.reproduce import reproduce
 
 app = typer.Typer(
@@ -22,6 +24,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command()(analyse)
+app.command()(plan)
+app.command("outlook")(look_out)
 app.command()(deficiency)
 app.command()(convert)
 app.command()(demo)

@@ -6,6 +6,11 @@ from enum import StrEnum
 
 import typer
 
+HAND = typer.Argument(metavar="HAND", help="13 or 14 tiles; melds in brackets count as three.")
+MELDS = typer.Option(metavar="MELDS", help='Melds of the hand, such as "[123m](1111z)".')
+SEEN = typer.Option(metavar="TILES", help="Tiles that are gone: discards, melds of others.")
+AVAILABLE = typer.Option(metavar="DIGITS", help="Instead: 27 or 34 digits, the copies left.")
+NOTATION = typer.Option(help="Of HAND, MELDS and TILES.")
 RULES = typer.Option(
     "--rules",
     metavar="NAME",

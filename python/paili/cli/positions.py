@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from paili.cli.options import SuitOrderOption
 from paili.errors import ArgumentError, TileCountError
 from paili.hands import Hand
 from paili.knowledge import KnowledgeBase
 from paili.melds import Meld, read_meld
-from paili.notation import Notation, check_text, read_tiles
+from paili.notation import Notation, check_text, parse_tiles, read_tiles
 from paili.rules import PRESETS, Rules
 from paili.tiles import COPIES, KINDS, TILES, Tile
 
@@ -45,6 +46,23 @@ def read_hand(text: str, melds: str, notation: Notation) -> Hand:
         if not isinstance(part, Meld):
             raise ArgumentError("--melds", melds, "melds in brackets, such as [123m](1111z)")
     return Hand.parse(f"{text}+{melds}", notation)
+
+
+def read_knowledge(
+    hand: Hand, seen: str, available: str | None, notation: Notation, order: SuitOrderOption
+) -> KnowledgeBase | None:
+    """What can still come besides the hand, by what has been seen or as digits.
+
+    Returns:
+        None if nothing is said: every copy that is not our own.
+    """
+    if available is not None:
+        if seen:
+            raise ArgumentError("--seen", seen, "nothing, for --available says it all")
+        knowledge = KnowledgeBase.parse(available, order=order.value)
+        check_available(hand, knowledge)
+        return knowledge
+    return KnowledgeBase.from_seen(hand, parse_tiles(seen, notation)) if seen else None
 
 
 def check_in_play(hand: Hand, rules: Rules) -> None:

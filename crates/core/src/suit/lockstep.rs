@@ -30,14 +30,38 @@ type Usage<const L: usize> = [Lanes<L>; COPIES + 1];
 
 #[inline(always)]
 fn usage_costs<const L: usize>(held: &Lanes<L>, limit: &Lanes<L>) -> Usage<L> {
+    usage_of_least(held, limit, &[0; L])
+}
+
+/// The same, where fewer than `least` copies may not be used.
+#[inline(always)]
+fn usage_of_least<const L: usize>(held: &Lanes<L>, limit: &Lanes<L>, least: &Lanes<L>) -> Usage<L> {
     let mut usage = [[0; L]; COPIES + 1];
     for (copies, costs) in (0u8..).zip(&mut usage) {
         for lane in 0..L {
             let missing = copies.saturating_sub(held[lane]);
-            costs[lane] = if copies > limit[lane] { IMPOSSIBLE } else { missing };
+            let possible = least[lane] <= copies && copies <= limit[lane];
+            costs[lane] = if possible { missing } else { IMPOSSIBLE };
         }
     }
     usage
+}
+
+/// What is swept: copies in hand, most copies, and least copies of each rank.
+struct Ranks<'a, const L: usize> {
+    held: &'a [Lanes<L>],
+    limit: &'a [Lanes<L>],
+    least: Option<&'a [Lanes<L>]>,
+}
+
+impl<const L: usize> Ranks<'_, L> {
+    #[inline(always)]
+    fn usage(&self, rank: usize) -> Usage<L> {
+        match self.least {
+            None => usage_costs(&self.held[rank], &self.limit[rank]),
+            Some(least) => usage_of_least(&self.held[rank], &self.limit[rank], &least[rank]),
+        }
+    }
 }
 
 impl<const L: usize, const M: usize> Frontier<L, M> {
@@ -54,12 +78,13 @@ impl<const L: usize, const M: usize> Frontier<L, M> {
     /// Costs after one more rank, whose index is `rank`.
     pub fn read(&self, rank: usize, held: &Lanes<L>, limit: &Lanes<L>) -> Self {
         let mut next = Self::NONE;
+        let usage = usage_costs(held, limit);
         match rank {
-            0 => self.step::<0, 0, 2>(held, limit, &mut next),
-            1 => self.step::<0, 2, 2>(held, limit, &mut next),
-            7 => self.step::<2, 2, 0>(held, limit, &mut next),
-            LAST_RANK => self.step::<2, 0, 0>(held, limit, &mut next),
-            _ => self.step::<2, 2, 2>(held, limit, &mut next),
+            0 => self.step::<0, 0, 2>(&usage, &mut next),
+            1 => self.step::<0, 2, 2>(&usage, &mut next),
+            7 => self.step::<2, 2, 0>(&usage, &mut next),
+            LAST_RANK => self.step::<2, 0, 0>(&usage, &mut next),
+            _ => self.step::<2, 2, 2>(&usage, &mut next),
         }
         next.0.as_flattened_mut().as_flattened_mut().iter_mut().for_each(clamp);
         next
@@ -71,25 +96,23 @@ impl<const L: usize, const M: usize> Frontier<L, M> {
     #[inline(always)]
     fn step<const P: usize, const Q: usize, const B: usize>(
         &self,
-        held: &Lanes<L>,
-        limit: &Lanes<L>,
+        usage: &Usage<L>,
         next: &mut Self,
     ) {
-        let usage = usage_costs(held, limit);
-        self.enter::<P, 0, 0>(&usage, next);
+        self.enter::<P, 0, 0>(usage, next);
         if B > 0 {
-            self.enter::<P, 0, 1>(&usage, next);
-            self.enter::<P, 0, 2>(&usage, next);
+            self.enter::<P, 0, 1>(usage, next);
+            self.enter::<P, 0, 2>(usage, next);
         }
         if Q > 0 {
-            self.enter::<P, 1, 0>(&usage, next);
-            self.enter::<P, 2, 0>(&usage, next);
+            self.enter::<P, 1, 0>(usage, next);
+            self.enter::<P, 2, 0>(usage, next);
         }
         if Q > 0 && B > 0 {
-            self.enter::<P, 1, 1>(&usage, next);
-            self.enter::<P, 1, 2>(&usage, next);
-            self.enter::<P, 2, 1>(&usage, next);
-            self.enter::<P, 2, 2>(&usage, next);
+            self.enter::<P, 1, 1>(usage, next);
+            self.enter::<P, 1, 2>(usage, next);
+            self.enter::<P, 2, 1>(usage, next);
+            self.enter::<P, 2, 2>(usage, next);
         }
     }
 
@@ -164,32 +187,63 @@ impl<const L: usize, const M: usize> Sweeper<L, M> {
     }
 
     /// Costs of the nine ranks of a suit.
-    ///
+    #[inline(always)]
+    pub fn suit(&mut self, held: &[Lanes<L>; 9], limit: &[Lanes<L>; 9]) -> Costs<L> {
+        self.sweep_suit(&Ranks { held, limit, least: None })
+    }
+
+    /// Costs of the nine ranks of a suit, of each of which at least so many copies must be used.
+    #[inline(always)]
+    pub fn suit_of_least(
+        &mut self,
+        held: &[Lanes<L>; 9],
+        limit: &[Lanes<L>; 9],
+        least: &[Lanes<L>; 9],
+    ) -> Costs<L> {
+        self.sweep_suit(&Ranks { held, limit, least: Some(least) })
+    }
+
     /// A step reads only states that the step before wrote, so what an earlier sweep left does not
     /// matter; only the start is written anew.
     #[inline(always)]
-    pub fn suit(&mut self, held: &[Lanes<L>; 9], limit: &[Lanes<L>; 9]) -> Costs<L> {
+    fn sweep_suit(&mut self, ranks: &Ranks<L>) -> Costs<L> {
         let Sweeper { here, there } = self;
         here.0[0][0] = Costs::NOTHING.0;
-        here.step::<0, 0, 2>(&held[0], &limit[0], there);
-        there.step::<0, 2, 2>(&held[1], &limit[1], here);
-        here.step::<2, 2, 2>(&held[2], &limit[2], there);
-        there.step::<2, 2, 2>(&held[3], &limit[3], here);
-        here.step::<2, 2, 2>(&held[4], &limit[4], there);
-        there.step::<2, 2, 2>(&held[5], &limit[5], here);
-        here.step::<2, 2, 2>(&held[6], &limit[6], there);
-        there.step::<2, 2, 0>(&held[7], &limit[7], here);
-        here.step::<2, 0, 0>(&held[8], &limit[8], there);
+        here.step::<0, 0, 2>(&ranks.usage(0), there);
+        there.step::<0, 2, 2>(&ranks.usage(1), here);
+        here.step::<2, 2, 2>(&ranks.usage(2), there);
+        there.step::<2, 2, 2>(&ranks.usage(3), here);
+        here.step::<2, 2, 2>(&ranks.usage(4), there);
+        there.step::<2, 2, 2>(&ranks.usage(5), here);
+        here.step::<2, 2, 2>(&ranks.usage(6), there);
+        there.step::<2, 2, 0>(&ranks.usage(7), here);
+        here.step::<2, 0, 0>(&ranks.usage(8), there);
         there.finish()
     }
 
     /// Costs of honours: suits of one rank each, so nothing but pungs and the eye.
     #[inline(always)]
     pub fn honors(&mut self, held: &[Lanes<L>], limit: &[Lanes<L>]) -> Costs<L> {
+        self.sweep_honors(&Ranks { held, limit, least: None })
+    }
+
+    /// Costs of honours, of each of which at least so many copies must be used.
+    #[inline(always)]
+    pub fn honors_of_least(
+        &mut self,
+        held: &[Lanes<L>],
+        limit: &[Lanes<L>],
+        least: &[Lanes<L>],
+    ) -> Costs<L> {
+        self.sweep_honors(&Ranks { held, limit, least: Some(least) })
+    }
+
+    #[inline(always)]
+    fn sweep_honors(&mut self, ranks: &Ranks<L>) -> Costs<L> {
         let Sweeper { here, there } = self;
         here.0[0][0] = Costs::NOTHING.0;
-        for (held, limit) in held.iter().zip(limit) {
-            here.step::<0, 0, 0>(held, limit, there);
+        for rank in 0..ranks.held.len().min(ranks.limit.len()) {
+            here.step::<0, 0, 0>(&ranks.usage(rank), there);
             here.0[0][0] = there.0[0][0];
         }
         here.finish()

@@ -1,0 +1,180 @@
+"""What is timed of planning: one hand a call, the median over random hands of a deficiency.
+
+The hands are 14 of 136 tiles, four melds and an eye win, and nothing has been seen but the hand.
+"""
+
+from __future__ import annotations
+
+import math
+import statistics
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from time import perf_counter_ns
+from typing import Any
+
+import numpy as np
+import paili
+
+from benchmarks.cases import STANDARD, Scale
+from benchmarks.families import Family, deal
+from benchmarks.memory import peak_of
+from benchmarks.timing import UNITS, Answers, Case, Contender, Result
+
+EXACT = "Exact plans, one hand a call"
+LOT = 2_000
+
+
+@dataclass(frozen=True)
+class Question:
+    """Draws, deficiency, milliseconds a hand to reach, and whether a hand takes seconds."""
+
+    draws: int
+    deficiency: int
+    at_most: float | None
+    slow: bool = False
+
+
+QUESTIONS = (
+    Question(2, 1, 0.3),
+    Question(2, 2, 0.3),
+    Question(3, 1, 10),
+    Question(3, 2, 4),
+    Question(3, 3, 0.5),
+    Question(4, 1, 300),
+    Question(4, 2, 200),
+    Question(4, 3, 40),
+    Question(4, 4, 10),
+    Question(5, 1, 10_000, slow=True),
+    Question(5, 2, 6_000, slow=True),
+    Question(5, 3, 2_000),
+    Question(5, 4, 500),
+)
+
+
+def hands_of(deficiency: int, number: int) -> list[paili.Hand]:
+    """Random drawn hands of a deficiency."""
+    found: list[paili.Hand] = []
+    seed = 0
+    while len(found) < number:
+        counts = deal(Family.UNIFORM, LOT, seed=seed)
+        near = paili.deficiency_batch(counts, rules=STANDARD) == deficiency
+        found += map(paili.Hand.from_counts, counts[near])
+        seed += 1
+    return found[:number]
+
+
+def median_over_hands(
+    section: str,
+    what: str,
+    hands: list[paili.Hand],
+    ask: Callable[[paili.Hand], Any],
+    at_most: float | None,
+) -> Result:
+    """Times one call for each hand: the median, and the fastest, in milliseconds."""
+    ask(hands[0])
+    times = []
+    for hand in hands:
+        start = perf_counter_ns()
+        ask(hand)
+        times.append((perf_counter_ns() - start) / UNITS["ms"])
+    number = f"{len(hands)} hands"
+    return Result(section, what, number, "ms", statistics.median(times), min(times), at_most)
+
+
+def _named(draws: int, deficiency: int) -> str:
+    return f"{draws} draws, deficiency {deficiency}"
+
+
+def _check(hands: list[paili.Hand], draws: int) -> None:
+    """Plans of one and two threads and the batch function agree, and never fall with a draw."""
+    for hand in hands[:3]:
+        plan = paili.plan(hand, draws=draws, rules=STANDARD)
+        again = paili.plan(hand, draws=draws, rules=STANDARD, threads=2)
+        before = paili.plan(hand, draws=draws - 1, rules=STANDARD)
+        assert plan == again
+        assert before.value <= plan.value
+        assert sum(reason.exact for reason in plan.reasons()) == plan.value
+
+
+def exact_plans(scale: Scale) -> Iterator[Result]:
+    """Medians over hands, one thread."""
+    for question in QUESTIONS:
+        if question.draws > scale.draws:
+            continue
+        number = scale.far_plans if question.slow else scale.plans
+        hands = hands_of(question.deficiency, number)
+        if question.draws < 5:
+            _check(hands, question.draws)
+
+        def ask(hand: paili.Hand, draws: int = question.draws) -> paili.Plan:
+            return paili.plan(hand, draws=draws, rules=STANDARD)
+
+        what = _named(question.draws, question.deficiency)
+        yield median_over_hands(EXACT, what, hands, ask, question.at_most)
+    if scale.draws >= 6:
+        hands = hands_of(2, 1)
+        # The whole search, as a user would start it: on both cores.
+        yield median_over_hands(
+            EXACT,
+            "6 draws, deficiency 2, two threads",
+            hands,
+            lambda hand: paili.PlanSearch(
+                hand, draws=6, rules=STANDARD, threads=2, memory=MEMORY
+            ).advance(math.inf),
+            60_000,
+        )
+
+
+MEMORY = 3 << 29
+"""Bytes that the longest searches may use."""
+
+
+def thread_cases(scale: Scale) -> Iterator[Case]:
+    """Two threads on one search at a time."""
+    for draws, deficiency, share in ((3, 1, 4), (4, 1, 4), (5, 3, 4), (5, 2, 25)):
+        if draws > scale.draws:
+            continue
+        hands = hands_of(deficiency, max(2, scale.plans // share))
+        two, one = (_plans(hands, draws, threads) for threads in (2, 1))
+        yield Case(
+            "Two threads, one plan",
+            _named(draws, deficiency),
+            f"{len(hands)} hands",
+            two,
+            (one,),
+            unit="ms",
+            repeats=3,
+        )
+
+
+def _plans(hands: list[paili.Hand], draws: int, threads: int) -> Contender:
+    def call() -> list[paili.Plan]:
+        return [paili.plan(hand, draws=draws, rules=STANDARD, threads=threads) for hand in hands]
+
+    def read(plans: list[paili.Plan]) -> Answers:
+        return np.array([plan.probability for plan in plans])
+
+    name = "one thread" if threads == 1 else "paili"
+    return Contender(name, len(hands), call, read, target=1.6)
+
+
+_PLAN = """
+import math, paili
+from benchmarks.cases import STANDARD
+from benchmarks.planning import MEMORY, hands_of
+hand = hands_of({deficiency}, 1)[0]
+forget()
+search = paili.PlanSearch(hand, draws={draws}, rules=STANDARD, threads=2, memory=MEMORY)
+search.advance(math.inf)
+print(json.dumps([peak()]))
+"""
+
+
+def plan_memory(scale: Scale) -> Iterator[Result]:
+    """Largest resident memory of a process that makes one plan."""
+    for draws, deficiency in ((5, 1), (6, 2)):
+        if draws > scale.draws:
+            continue
+        (peak,) = peak_of(_PLAN.format(draws=draws, deficiency=deficiency))
+        what = f"peak of a plan, {_named(draws, deficiency)}"
+        yield Result("Memory", what, "one hand", "MB", peak, peak, 2_000)

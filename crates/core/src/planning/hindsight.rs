@@ -1,0 +1,107 @@
+//! What could be won with hindsight: an upper bound that needs no search.
+//!
+//! Whoever knows all draws beforehand keeps the right tiles, and wins if hand and draws together
+//! contain a complete hand. That depends on the draws alone, so they are counted part by part.
+
+use super::search::HONORS;
+use super::supply::{Asked, BATCH, Ceilings, Forms, Supply, Word};
+use super::worker::PARTS;
+use rustc_hash::FxHashMap;
+
+/// Sets of draws by their number and by what the part then supplies at no cost.
+type Counted = FxHashMap<(u8, Supply), u128>;
+
+/// The draws of a hand, seen from their end.
+pub struct Hindsight<'a> {
+    forms: &'a Forms,
+    draws: u8,
+    /// Tiles that can be drawn into no part.
+    others: u32,
+    words: [Word; PARTS],
+    parts: Vec<Counted>,
+}
+
+impl<'a> Hindsight<'a> {
+    /// Up to `draws` draws to a hand, of its parts' tiles and of `others`.
+    pub fn new(forms: &'a Forms, words: [Word; PARTS], others: u32, draws: u8) -> Self {
+        let part = |part: usize| counted(forms, &words[part], part == HONORS, draws);
+        Hindsight { forms, draws, others, words, parts: (0..PARTS).map(part).collect() }
+    }
+
+    /// Sequences of draws that complete the hand without a copy of a kind.
+    pub fn sequences(&self, without: Option<usize>) -> u128 {
+        let mut parts: Vec<&Counted> = self.parts.iter().collect();
+        let changed;
+        if let Some(kind) = without {
+            let mut word = self.words[kind / 9];
+            // Kinds that cannot be used are not in the hand.
+            word.held[kind % 9] = word.held[kind % 9].saturating_sub(1);
+            changed = counted(self.forms, &word, kind / 9 == HONORS, self.draws);
+            parts[kind / 9] = &changed;
+        }
+        let left = merged(self.forms, parts[0], parts[1], self.draws);
+        let right = merged(self.forms, parts[2], parts[3], self.draws);
+        let mut sets = 0;
+        for ((a, first), ways) in &left {
+            for ((b, second), more) in &right {
+                if a + b <= self.draws && self.forms.deficiency(first, second) == 0 {
+                    let others = u32::from(self.draws - a - b);
+                    sets += ways * more * choose(self.others, others);
+                }
+            }
+        }
+        sets * (1..=u128::from(self.draws)).product::<u128>()
+    }
+}
+
+fn choose(all: u32, some: u32) -> u128 {
+    (0..some)
+        .fold(1, |ways, taken| ways * u128::from(all.saturating_sub(taken)) / u128::from(taken + 1))
+}
+
+fn merged(forms: &Forms, a: &Counted, b: &Counted, draws: u8) -> Counted {
+    let mut merged = Counted::default();
+    for ((i, first), ways) in a {
+        for ((j, second), more) in b {
+            if i + j <= draws {
+                *merged.entry((i + j, forms.merge(first, second))).or_default() += ways * more;
+            }
+        }
+    }
+    merged
+}
+
+/// The draws into one part.
+fn counted(forms: &Forms, word: &Word, honors: bool, draws: u8) -> Counted {
+    let free = Ceilings::new(0, 0, &Supply::FREE);
+    let mut counted = Counted::default();
+    let mut asked = Vec::with_capacity(BATCH);
+    let mut pending = Vec::with_capacity(BATCH);
+    let mut count = |asked: &mut Vec<Asked>, pending: &mut Vec<(u8, u128)>| {
+        for (&(drawn, ways), supply) in pending.iter().zip(forms.price(asked, honors)) {
+            *counted.entry((drawn, supply.below(&free))).or_default() += ways;
+        }
+        asked.clear();
+        pending.clear();
+    };
+    let mut todo = vec![(*word, 0, 0, 1)];
+    while let Some((word, rank, drawn, ways)) = todo.pop() {
+        if rank == 9 {
+            asked.push(Asked::any(&word));
+            pending.push((drawn, ways));
+            if asked.len() == BATCH {
+                count(&mut asked, &mut pending);
+            }
+            continue;
+        }
+        for copies in 0..=word.available[rank].min(draws - drawn) {
+            let mut next = word;
+            next.held[rank] += copies;
+            next.available[rank] = 0;
+            let chosen = choose(u32::from(word.available[rank]), u32::from(copies));
+            todo.push((next, rank + 1, drawn + copies, ways * chosen));
+        }
+    }
+    count(&mut asked, &mut pending);
+    counted
+}

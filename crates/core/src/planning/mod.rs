@@ -1,0 +1,270 @@
+//! Exact planning: the best chance to complete a hand within some draws.
+//!
+//! `V(drawn hand)` is 1 if it is complete, else the most that a discard leaves; `V(waiting hand)`
+//! is the mean over the tiles that can be drawn, without replacement; a discarded tile does not
+//! come back. Values are whole numbers: of the sequences of draws, those that win.
+//!
+//! A search is made of floors: what the parts of a hand supply to complete hands ([`supply`]), what
+//! can still happen to each part ([`futures`]), and the hands that parts make ([`worker`]). Nothing
+//! but the lowest knows about tiles and forms.
+
+mod batch;
+mod futures;
+mod hindsight;
+mod memory;
+mod reasons;
+mod search;
+mod supply;
+mod worker;
+
+pub use batch::discard_values;
+
+use crate::batch::check_threads;
+use crate::deficiency::deficiency;
+use crate::error::CoreError;
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::tile::PerKind;
+use hindsight::Hindsight;
+use search::{Search, sequences, words};
+use std::collections::BTreeMap;
+use supply::Forms;
+
+/// From so many draws on, searches with fewer draws go first: they take a small part of the time,
+/// and what they find bounds the values from below.
+const STEPWISE: u8 = 5;
+/// Draws of the first of them.
+const FIRST: u8 = 3;
+/// Draws up to which hindsight bounds the values of a search that is not done, within a second:
+/// when the standard form is the only one, and when there are others.
+const FORESEEN: [u8; 2] = [12, 6];
+
+/// What is known about a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Interval {
+    /// It is no less than this.
+    pub lower: u128,
+    /// And no more than this.
+    pub upper: u128,
+}
+
+impl Interval {
+    fn exactly(number: u128) -> Interval {
+        Interval { lower: number, upper: number }
+    }
+
+    fn and(self, other: Interval) -> Interval {
+        Interval { lower: self.lower.max(other.lower), upper: self.upper.min(other.upper) }
+    }
+
+    /// Is the number known?
+    pub fn is_exact(&self) -> bool {
+        self.lower == self.upper
+    }
+}
+
+/// Values of a hand by first discard; a waiting hand has one, without a discard.
+type Values = BTreeMap<Option<usize>, Interval>;
+
+/// An exact plan for a hand, as far as it has been made.
+pub struct Plan {
+    position: Position,
+    rules: Rules,
+    draws: u8,
+    threads: usize,
+    memory: usize,
+    sequences: Vec<u128>,
+    is_complete: bool,
+    search: Option<Search>,
+    /// What earlier searches and hindsight have found.
+    values: Values,
+    foreseen: bool,
+    nodes: u64,
+}
+
+impl Plan {
+    /// A plan over `draws` draws, of which nothing is known yet. Searches take up to about `memory`
+    /// bytes.
+    pub fn new(
+        position: &Position,
+        rules: &Rules,
+        draws: u32,
+        threads: usize,
+        memory: usize,
+    ) -> Result<Plan, CoreError> {
+        check_threads(threads)?;
+        let coming = position.tiles_coming(rules);
+        let argument = |expected| CoreError::Argument {
+            name: "draws",
+            got: format!("{draws}, with {coming} tiles available"),
+            expected,
+        };
+        if draws > coming {
+            return Err(argument("at most as many draws as tiles are available"));
+        }
+        let sequences = u8::try_from(draws).ok().and_then(|draws| sequences(coming, draws));
+        let Some(sequences) = sequences else {
+            return Err(argument("so few draws that their sequences fit a 128-bit number"));
+        };
+        let draws = (sequences.len() - 1) as u8;
+        let kinds: Vec<Option<usize>> = match position.is_drawn() {
+            true => position.kinds_held().iter().map(Some).collect(),
+            false => vec![None],
+        };
+        let value = match draws {
+            0 => Interval::exactly(0),
+            _ => Interval { lower: 0, upper: sequences[usize::from(draws)] },
+        };
+        Ok(Plan {
+            position: *position,
+            rules: *rules,
+            draws,
+            threads,
+            memory,
+            is_complete: position.is_drawn() && deficiency(position, rules) == 0,
+            sequences,
+            search: None,
+            values: kinds.into_iter().map(|kind| (kind, value)).collect(),
+            foreseen: false,
+            nodes: 0,
+        })
+    }
+
+    /// Works until everything is known or `stop` says so; is everything known?
+    pub fn advance(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> Result<bool, CoreError> {
+        while !self.is_done() {
+            if self.is_exhausted() {
+                return Ok(false);
+            }
+            let mut search = match self.search.take() {
+                Some(search) => search,
+                None => self.search_of(if self.draws < STEPWISE { self.draws } else { FIRST }),
+            };
+            let done = search.advance(self.threads, stop)?;
+            let draws = search.draws;
+            if done && draws < self.draws {
+                self.note_lower(&search);
+                self.nodes += search.nodes();
+                search = self.search_of(draws + 1);
+            }
+            self.search = Some(search);
+            if !done {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn search_of(&self, draws: u8) -> Search {
+        let coming = self.position.tiles_coming(&self.rules);
+        // No more than those of all draws, which are known to fit.
+        let sequences = sequences(coming, draws).unwrap_or_default();
+        Search::new(&self.position, &self.rules, draws, sequences, self.memory)
+    }
+
+    /// More draws are worth no less: values of a finished search with fewer draws are bounds.
+    fn note_lower(&mut self, search: &Search) {
+        let more = self.sequences[usize::from(self.draws - search.draws)];
+        for (kind, value) in search.values().into_iter().flatten() {
+            if let Some(known) = self.values.get_mut(&kind) {
+                known.lower = known.lower.max(value.lower * more);
+            }
+        }
+    }
+
+    /// Is everything known?
+    pub fn is_done(&self) -> bool {
+        let finished = |search: &Search| search.draws == self.draws && search.is_done();
+        self.draws == 0 || self.search.as_ref().is_some_and(finished)
+    }
+
+    /// How much of the work is done, 0 to 1; a guess.
+    pub fn progress(&self) -> f64 {
+        match &self.search {
+            _ if self.is_done() => 1.0,
+            None => 0.0,
+            Some(search) => {
+                // One draw more takes some thirty times as long.
+                let share = |draws: u8| 30f64.powi(i32::from(draws) - i32::from(self.draws));
+                let before = if search.draws > FIRST { share(search.draws - 1) } else { 0.0 };
+                before + search.progress() * (share(search.draws) - before)
+            }
+        }
+    }
+
+    /// Has the memory not sufficed? Then the plan cannot be finished.
+    pub fn is_exhausted(&self) -> bool {
+        self.search.as_ref().is_some_and(Search::is_exhausted)
+    }
+
+    /// Positions that have been looked at.
+    pub fn nodes(&self) -> u64 {
+        self.nodes + self.search.as_ref().map_or(0, Search::nodes)
+    }
+
+    /// All sequences of the draws: the denominator of the values.
+    pub fn sequences(&self) -> u128 {
+        self.sequences[usize::from(self.draws)]
+    }
+
+    /// What is known about the value of each first discard, in tile order; of a waiting hand,
+    /// about its value as it is.
+    pub fn values(&mut self) -> Values {
+        let foreseen = FORESEEN[usize::from(!self.rules.is_standard_only())];
+        if !self.is_done() && !self.foreseen && self.draws <= foreseen {
+            self.foresee();
+        }
+        let mut values = self.values.clone();
+        if let Some(search) = self.search.as_ref().filter(|search| search.draws == self.draws) {
+            for (kind, value) in search.values().into_iter().flatten() {
+                values.entry(kind).and_modify(|known| *known = known.and(value));
+            }
+        }
+        values
+    }
+
+    /// What is known about the value of the hand.
+    pub fn value(&mut self) -> Interval {
+        if self.is_complete {
+            return Interval::exactly(self.sequences());
+        }
+        let mut most = Interval::exactly(0);
+        for value in self.values().values() {
+            most.lower = most.lower.max(value.lower);
+            most.upper = most.upper.max(value.upper);
+        }
+        most
+    }
+
+    /// Bounds the values from above.
+    fn foresee(&mut self) {
+        self.foreseen = true;
+        let forms = Forms::new(&self.rules, self.position.melds());
+        let words = words(&self.position, &self.rules);
+        let in_parts: u32 = words.iter().flat_map(|word| word.available).map(u32::from).sum();
+        let others = self.position.tiles_coming(&self.rules) - in_parts;
+        let hindsight = Hindsight::new(&forms, words, others, self.draws);
+        for (kind, value) in &mut self.values {
+            value.upper = value.upper.min(hindsight.sequences(*kind));
+        }
+    }
+
+    /// The complete hands that the best play ends in and the sequences of draws that end there;
+    /// `None` if the plan is not done or `stop` interrupts.
+    pub fn reasons(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> Option<BTreeMap<PerKind, u128>> {
+        if !self.is_done() {
+            return None;
+        }
+        if self.is_complete {
+            let counts = *self.position.counts();
+            return Some(BTreeMap::from([(counts, self.sequences())]));
+        }
+        let values = self.values();
+        let most = values.values().map(|value| value.lower).max().unwrap_or(0);
+        let best = values.iter().find(|(_, value)| value.lower == most);
+        match (best, &mut self.search) {
+            (Some((&first, _)), Some(search)) if most > 0 => search.reasons(first, stop).ok(),
+            _ => Some(BTreeMap::new()),
+        }
+    }
+}

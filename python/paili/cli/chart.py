@@ -1,0 +1,72 @@
+"""A chart of curves in plain characters, as wide as there is room for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import count
+from math import ceil, floor, log10
+
+MOST_CURVES = 9
+"""Curves that have a number of one digit."""
+
+_HEIGHT = 12
+_MOST_TICKS = 5
+_STEP = 5
+"""Characters from one draw to the next, if there is room."""
+_NUMBER = 4
+"""Characters that a number below the axis needs."""
+
+
+def chart(curves: Sequence[Sequence[float]], width: int) -> Iterator[str]:
+    """The lines of a chart of percentages over 1, 2, 3... draws.
+
+    A curve is drawn with its number, from 1. Where several meet, the lowest number is shown.
+
+    Args:
+        curves: at most nine, of the probabilities after 1, 2, 3... draws; not all of them 0.
+        width: characters of a line, at most.
+    """
+    tick, ticks = _scale(max(map(max, curves)))
+    labels = [f"{float(100 * tick * number):g}%" for number in range(ticks + 1)]
+    indent = max(map(len, labels))
+    rows_of_tick = _HEIGHT // ticks
+    places = _places(len(curves[0]), width - indent - len(" |"))
+    canvas = [[" "] * (places[-1] + 1) for _ in range(rows_of_tick * ticks + 1)]
+    canvas[0] = ["-"] * (places[-1] + 1)
+    for number, curve in reversed(list(enumerate(curves, 1))):
+        for place, value in zip(places, curve, strict=True):
+            canvas[round(rows_of_tick * value / tick)][place] = str(number)
+    for row, characters in reversed(list(enumerate(canvas))):
+        label, rest = divmod(row, rows_of_tick)
+        margin = " " * indent + " |" if rest else f"{labels[label]:>{indent}} +"
+        yield (margin + "".join(characters)).rstrip()
+    yield " " * (indent + len(" |")) + _numbers(places)
+
+
+def _scale(largest: float) -> tuple[Fraction, int]:
+    """A round distance between ticks, and how many of them reach the largest value."""
+    tick = next(
+        digit * Fraction(10) ** exponent
+        for exponent in count(floor(log10(largest)) - 1)
+        for digit in (1, 2, 5)
+        if digit * Fraction(10) ** exponent * _MOST_TICKS >= largest
+    )
+    return tick, max(1, ceil(Fraction(largest) / tick))
+
+
+def _places(draws: int, room: int) -> list[int]:
+    """The column of each draw; if there is no room for all, some share one."""
+    step = min(Fraction(max(room, 1), draws), Fraction(_STEP))
+    if step > 1:
+        step = Fraction(int(step))
+    return [max(0, int(draw * step) - 1) for draw in range(1, draws + 1)]
+
+
+def _numbers(places: Sequence[int]) -> str:
+    """The numbers of draws below their columns, as many as fit."""
+    every = max(1, ceil(Fraction(_NUMBER * len(places), places[-1] + 1)))
+    line = ""
+    for draw in range(every, len(places) + 1, every):
+        line += f"{draw:>{places[draw - 1] + 1 - len(line)}}"
+    return line
