@@ -147,7 +147,7 @@ def outlook(
         >>> from paili.outlook import outlook
         >>> best = outlook(paili.Hand.parse("123456789m1123p7s"), draws=17).best
         >>> best.tile, round(best.won[0], 5)
-        (Tile.S7, 0.07447)
+        (Tile.S7, 0.06383)
     """
     asked = question(hand, knowledge, rules)
     if detours is not None:

@@ -56,8 +56,7 @@ class Games:
             if accepted[kind]:
                 table = self._table(with_one_more(hand, kind), with_one_less(wall, kind))
                 least = min(deficiency for deficiency, _ in table.values())
-                best = max(sum(next_) for deficiency, next_ in table.values() if deficiency == least)
-                ways += wall[kind] * best
+                ways += wall[kind] * max(sum(then) for now, then in table.values() if now == least)
         return ways
 
     def won(self, position: Position, draws: int, choose: Chooser) -> Fraction:

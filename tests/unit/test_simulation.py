@@ -63,7 +63,7 @@ def test_greedy_games_in_a_small_wall(rules: str, text: str, wall: str, policy: 
 
 
 def test_the_outlook_wins_more_than_the_heuristic() -> None:
-    hand = paili.Hand.parse("1358m24699p1357s1m")
+    hand = paili.Hand.parse("1234588m3467p577s")
     played = {
         policy: simulate(hand, policy=policy, games=20_000, seed=5)
         for policy in ("delta", "outlook")

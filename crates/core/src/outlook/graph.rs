@@ -157,6 +157,7 @@ impl Graph {
 struct Builder<'a> {
     parts: Parts<'a>,
     limits: Limits,
+    draws: usize,
     root_deficiency: u8,
     graph: Graph,
     numbers: FxHashMap<Key, u32>,
@@ -191,6 +192,7 @@ impl Graph {
         let mut builder = Builder {
             parts: Parts::new(position, rules),
             limits,
+            draws,
             root_deficiency: 0,
             graph,
             numbers: FxHashMap::default(),
@@ -201,7 +203,7 @@ impl Graph {
         while next < builder.graph.hands.len() {
             builder.expand(next as u32, rules);
             next += 1;
-            if builder.bytes(draws) > memory {
+            if builder.bytes() > memory {
                 return None;
             }
         }
@@ -241,11 +243,11 @@ impl Builder<'_> {
         }
     }
 
-    /// Bytes of the graph, of what is needed to make it, and of values over so many draws; hash
-    /// tables are taken to be half full, and growing vectors too.
-    fn bytes(&self, draws: usize) -> usize {
+    /// Bytes of the graph, of what is needed to make it, and of its values; hash tables are taken to
+    /// be half full, and growing vectors too.
+    fn bytes(&self) -> usize {
         let Graph { hands, draws: edges, first_child, children, .. } = &self.graph;
-        let (row, entry) = (size_of::<f32>() * (draws + 8), 2 * size_of::<(Key, u32)>());
+        let (row, entry) = (size_of::<f32>() * (self.draws + 8), 2 * size_of::<(Key, u32)>());
         hands.len() * (2 * size_of::<Hand>() + row + entry)
             + first_child.len() * (row + entry)
             + 2 * (edges.len() * size_of::<Draw>() + children.len() * size_of::<u32>())
@@ -284,7 +286,9 @@ impl Builder<'_> {
     fn expand(&mut self, number: u32, rules: &Rules) {
         let hand = self.graph.hands[number as usize];
         self.graph.hands[number as usize].first_draw = self.graph.draws.len() as u32;
-        if hand.deficiency >= IMPOSSIBLE {
+        let needed = usize::from(hand.exchanged + hand.deficiency);
+        if hand.deficiency >= IMPOSSIBLE || needed > self.draws + 1 {
+            // Not even ready after the last draw.
             return;
         }
         let counts = counts_of(hand.key);
@@ -299,7 +303,7 @@ impl Builder<'_> {
             };
             self.draw(&hand, &counts, kind, drawn);
         }
-        if hand.slack < self.limits.detours && hand.is_good {
+        if hand.slack < self.limits.detours && hand.is_good && needed <= self.draws {
             for kind in self.kinds_tried(&hand, &counts, rules) {
                 self.detour(&hand, &counts, kind);
             }
