@@ -104,7 +104,9 @@ def simulate(
     """
     asked = question(hand, knowledge, rules)
     if not isinstance(policy, str):
-        raise ArgumentError("policy", describe(policy), "delta, two-step, outlook, or step-1 to step-6")
+        raise ArgumentError(
+            "policy", describe(policy), "delta, two-step, outlook, or step-1 to step-6"
+        )
     played = _within("games", games, 1, 1 << 40)
     seed = _within("seed", seed, 0, (1 << 64) - 1)
     draws = _within("draws", draws, 0, KINDS * COPIES)
