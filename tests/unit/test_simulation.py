@@ -7,7 +7,8 @@ from typing import Any
 
 import paili
 import pytest
-from paili.errors import ArgumentError
+from paili.errors import ArgumentError, SearchLimitError
+from paili.planning import plan
 from paili.simulation import Simulation, simulate
 
 from tests.parity.native import native_rules
@@ -60,6 +61,30 @@ def test_greedy_games_in_a_small_wall(rules: str, text: str, wall: str, policy: 
         share = Fraction(played.won[draws - 1], played.games)
         deviation = sqrt(exact * (1 - exact) / played.games)
         assert abs(share - exact) <= 4 * deviation, (draws, float(share), float(exact))
+
+
+@pytest.mark.parametrize(("rules", "text", "wall"), SMALL)
+def test_exact_steps_win_as_often_as_their_plan(rules: str, text: str, wall: str) -> None:
+    hand, game = paili.Hand.parse(text), native_rules(PRESETS[rules])
+    tiles = paili.parse_tiles(wall)
+    base = paili.KnowledgeBase.from_counts([tiles.count(kind) for kind in range(34)])
+    for steps in (2, 3):
+        played = simulate(
+            hand, base, f"step-{steps}", draws=steps, games=5_000, seed=9, rules=game
+        )
+        exact = plan(hand, base, draws=steps, rules=game).value
+        low, high = played.interval(0.999)
+        assert low <= exact <= high
+
+
+def test_steps_that_see_no_win_are_greedy() -> None:
+    first, second = (simulate(HAND, policy=p, games=50, seed=1) for p in ("delta", "step-1"))
+    assert first.ready[:8] == second.ready[:8]
+
+
+def test_a_search_without_memory() -> None:
+    with pytest.raises(SearchLimitError):
+        simulate(HAND, policy="step-6", games=1, seed=1, memory=1000)
 
 
 def test_the_outlook_wins_more_than_the_heuristic() -> None:
@@ -155,6 +180,8 @@ def test_no_draws() -> None:
     ("arguments", "message"),
     [
         ({"policy": "random"}, "policy"),
+        ({"policy": "step-0"}, "policy"),
+        ({"policy": "step-10"}, "policy"),
         ({"policy": None}, "policy"),
         ({"games": 0}, "games"),
         ({"games": 1.5}, "games"),

@@ -8,25 +8,18 @@ use crate::deficiency::{Reach, deficiency};
 use crate::error::CoreError;
 use crate::outlook::policy::{Policy as Moves, STAY, WON};
 use crate::outlook::{Choice, Outlook, check_draws};
-use crate::planning::Plan;
+use crate::planning::{Interval, Plan};
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::tile::{KINDS, PerKind};
+use crate::tile::{KINDS, KindSet, PerKind};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 
-/// Games that share a policy and what it remembers.
-const CHUNK: u64 = 128;
-/// The same if each decision is a search: so few that we can be interrupted.
-const SEARCHED: u64 = 4;
 /// Positions of which a policy remembers the discard.
 const REMEMBERED: usize = 1 << 14;
-
-/// Most draws that a policy plans exactly.
-const MOST_STEPS: u32 = 6;
 
 /// A hand that must discard, and what it knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -47,7 +40,7 @@ pub trait Policy {
     fn begin(&mut self) {}
 
     /// The kind to discard; the turns of a game come in their order.
-    fn discard(&mut self, turn: &Turn) -> usize;
+    fn discard(&mut self, turn: &Turn) -> Result<usize, CoreError>;
 }
 
 /// The policies that there are.
@@ -57,27 +50,36 @@ pub enum PolicyKind {
     Delta,
     /// The lowest deficiency, then most ways to draw two accepted tiles in succession.
     TwoStep,
-    /// The best chance to win within so many draws, or those that are left (the same, equation
-    /// 22), then as [`PolicyKind::Delta`].
-    Step(u32),
     /// The policy of the [`Outlook`].
     Outlook,
+    /// The best chance to win within so many draws, as [`Plan`] finds it; then as `Delta`.
+    Step(u8),
 }
 
 impl PolicyKind {
     /// The policy of that name.
     pub fn named(name: &str) -> Result<PolicyKind, CoreError> {
-        let steps = name.strip_prefix("step-").and_then(|steps| steps.parse().ok());
-        match (name, steps) {
-            ("delta", _) => Ok(PolicyKind::Delta),
-            ("two-step", _) => Ok(PolicyKind::TwoStep),
-            ("outlook", _) => Ok(PolicyKind::Outlook),
-            (_, Some(steps @ 1..=MOST_STEPS)) => Ok(PolicyKind::Step(steps)),
-            _ => Err(CoreError::Argument {
-                name: "policy",
-                got: name.to_string(),
-                expected: "delta, two-step, outlook, or step-1 to step-6",
-            }),
+        match name {
+            "delta" => Ok(PolicyKind::Delta),
+            "two-step" => Ok(PolicyKind::TwoStep),
+            "outlook" => Ok(PolicyKind::Outlook),
+            _ => match name.strip_prefix("step-").map(str::as_bytes) {
+                Some([digit @ b'1'..=b'9']) => Ok(PolicyKind::Step(digit - b'0')),
+                _ => Err(CoreError::Argument {
+                    name: "policy",
+                    got: name.to_string(),
+                    expected: "delta, two-step, outlook, or step-1 to step-9",
+                }),
+            },
+        }
+    }
+
+    /// Games that share a policy and what it remembers.
+    fn chunk(self) -> u64 {
+        match self {
+            // An interrupt waits for a chunk, and exact searches take their time.
+            PolicyKind::Step(_) => 4,
+            _ => 128,
         }
     }
 }
@@ -93,7 +95,7 @@ pub struct Match {
     pub games: u64,
     /// Of the walls.
     pub seed: u64,
-    /// For the graph of the outlook, or for the exact plans of each thread.
+    /// For the graph of the outlook.
     pub memory: usize,
 }
 
@@ -111,13 +113,12 @@ impl Tally {
         Tally { ready: vec![0; draws], won: vec![0; draws] }
     }
 
-    fn add(mut self, other: &Tally) -> Tally {
+    fn add(&mut self, other: &Tally) {
         let add = |sum: &mut [u64], more: &[u64]| {
             sum.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
         };
         add(&mut self.ready, &other.ready);
         add(&mut self.won, &other.won);
-        self
     }
 }
 
@@ -143,7 +144,7 @@ impl Simulation {
             PolicyKind::Outlook => {
                 Some(Outlook::new(position, rules, played.draws, None, played.memory)?)
             }
-            PolicyKind::Delta | PolicyKind::TwoStep | PolicyKind::Step(_) => None,
+            _ => None,
         };
         let (table, tally) = (Table::new(position, rules), Tally::new(played.draws));
         Ok(Simulation { table, played, outlook, next: 0, tally })
@@ -151,21 +152,19 @@ impl Simulation {
 
     /// Plays some games on each of the threads; have all been played?
     pub fn advance(&mut self, threads: usize) -> Result<bool, CoreError> {
-        let left = self.played.games - self.next;
-        let chunk = self.chunk_size();
-        let games = left.min(chunk * threads as u64);
+        let chunk = self.played.policy.chunk();
+        let games = (self.played.games - self.next).min(chunk * threads as u64);
         let starts: Vec<u64> = (self.next..self.next + games).step_by(chunk as usize).collect();
-        let none = || Tally::new(self.played.draws);
-        let play = |&first: &u64| self.chunk(first);
-        let played = if threads == 1 {
-            starts.iter().map(play).fold(none(), |sum, more| sum.add(&more))
+        let play = |&first: &u64| self.chunk(first, threads);
+        let played: Vec<Result<Tally, CoreError>> = if threads == 1 {
+            starts.iter().map(play).collect()
         } else {
-            on_threads(threads, || {
-                starts.par_iter().map(play).reduce(none, |sum, more| sum.add(&more))
-            })?
+            on_threads(threads, || starts.par_iter().map(play).collect())?
         };
+        for tally in played {
+            self.tally.add(&tally?);
+        }
         self.next += games;
-        self.tally = played.add(&self.tally);
         Ok(self.next == self.played.games)
     }
 
@@ -174,22 +173,17 @@ impl Simulation {
         &self.tally
     }
 
-    fn chunk_size(&self) -> u64 {
-        if matches!(self.played.policy, PolicyKind::Step(_)) { SEARCHED } else { CHUNK }
-    }
-
-    fn chunk(&self, first: u64) -> Tally {
+    fn chunk(&self, first: u64, threads: usize) -> Result<Tally, CoreError> {
         let (table, played) = (&self.table, &self.played);
-        let games = first..played.games.min(first + self.chunk_size());
-        match (&self.outlook, played.policy) {
-            (Some(outlook), _) => table.play(Followed::new(outlook), played, games),
-            (None, PolicyKind::Step(steps)) => {
-                table.play(Planned::new(table, steps, played.memory), played, games)
+        let games = first..played.games.min(first + played.policy.chunk());
+        match (played.policy, &self.outlook) {
+            (_, Some(outlook)) => table.play(Followed::new(outlook), played, games),
+            (PolicyKind::Step(steps), _) => {
+                let greedy = Greedy::new(table, false);
+                let memory = (played.memory / threads).max(1);
+                table.play(Planned { greedy, steps, memory }, played, games)
             }
-            (None, policy) => {
-                let two_step = policy == PolicyKind::TwoStep;
-                table.play(Greedy::new(table, two_step), played, games)
-            }
+            (kind, _) => table.play(Greedy::new(table, kind == PolicyKind::TwoStep), played, games),
         }
     }
 }
@@ -218,7 +212,12 @@ impl Table {
             .map_or(u8::MAX, |position| deficiency(&position, &self.rules))
     }
 
-    fn play(&self, mut policy: impl Policy, played: &Match, games: std::ops::Range<u64>) -> Tally {
+    fn play(
+        &self,
+        mut policy: impl Policy,
+        played: &Match,
+        games: std::ops::Range<u64>,
+    ) -> Result<Tally, CoreError> {
         let mut tally = Tally::new(played.draws);
         let mut wall = self.wall.clone();
         for game in games {
@@ -229,23 +228,23 @@ impl Table {
                 let other = place + below(&mut random, wall.len() - place);
                 wall.swap(place, other);
             }
-            let (ready, won) = self.game(&mut policy, &wall[..played.draws]);
+            let (ready, won) = self.game(&mut policy, &wall[..played.draws])?;
             tally.ready[ready..].iter_mut().for_each(|games| *games += 1);
             tally.won[won..].iter_mut().for_each(|games| *games += 1);
         }
-        tally
+        Ok(tally)
     }
 
     /// Plays a game: after which draw, counted from 0, it is ready, and won; their number if never.
-    fn game(&self, policy: &mut impl Policy, draws: &[u8]) -> (usize, usize) {
+    fn game(&self, policy: &mut impl Policy, draws: &[u8]) -> Result<(usize, usize), CoreError> {
         let (mut counts, mut available) = (*self.position.counts(), self.available);
         policy.begin();
         if self.position.is_drawn() {
             if self.deficiency(&counts, &available) == 0 {
-                return (0, 0);
+                return Ok((0, 0));
             }
             let turn = Turn { counts, available, draw: None, draws_left: draws.len() };
-            counts[policy.discard(&turn)] -= 1;
+            counts[policy.discard(&turn)?] -= 1;
         }
         let mut deficiency = self.deficiency(&counts, &available);
         let mut ready = if deficiency <= 1 { 0 } else { draws.len() };
@@ -254,17 +253,17 @@ impl Table {
             counts[draw] += 1;
             available[draw] -= 1;
             if deficiency == 1 && self.deficiency(&counts, &available) == 0 {
-                return (ready, made);
+                return Ok((ready, made));
             }
             let draws_left = draws.len() - made - 1;
             let turn = Turn { counts, available, draw: Some(draw), draws_left };
-            counts[policy.discard(&turn)] -= 1;
+            counts[policy.discard(&turn)?] -= 1;
             deficiency = self.deficiency(&counts, &available);
             if deficiency <= 1 {
                 ready = ready.min(made);
             }
         }
-        (ready, draws.len())
+        Ok((ready, draws.len()))
     }
 }
 
@@ -322,8 +321,10 @@ impl<'a> Greedy<'a> {
         ways
     }
 
-    fn choose(&self, turn: &Turn) -> usize {
-        let table = self.table(&turn.counts, &turn.available);
+    /// The best discard among some kinds.
+    fn choose(&self, turn: &Turn, among: KindSet) -> usize {
+        let mut table = self.table(&turn.counts, &turn.available);
+        table.retain(|&(kind, _)| among.contains(kind));
         let least = table.iter().map(|(_, reach)| reach.deficiency).min().unwrap_or(0);
         let nearest = table.iter().filter(|(_, reach)| reach.deficiency == least);
         let best = nearest.min_by_key(|(kind, reach)| {
@@ -343,63 +344,63 @@ fn accepted(reach: &Reach, available: &PerKind) -> u32 {
 }
 
 impl Policy for Greedy<'_> {
-    fn discard(&mut self, turn: &Turn) -> usize {
+    fn discard(&mut self, turn: &Turn) -> Result<usize, CoreError> {
         // Games part soon: the first decisions are the ones that come again.
         if turn.draw.is_some() && self.remembered.len() >= REMEMBERED {
-            return self.choose(turn);
+            return Ok(self.choose(turn, KindSet::ALL));
         }
         let key = (turn.counts, turn.available);
         if let Some(&known) = self.remembered.get(&key) {
-            return known;
+            return Ok(known);
         }
-        let discard = self.choose(turn);
+        let discard = self.choose(turn, KindSet::ALL);
         self.remembered.insert(key, discard);
-        discard
+        Ok(discard)
     }
 }
 
-/// The best chance within some draws, by exact plans.
+/// The best chance to win within some draws.
 struct Planned<'a> {
-    steps: u32,
-    memory: usize,
     greedy: Greedy<'a>,
-    remembered: FxHashMap<(PerKind, PerKind, u32), usize>,
+    steps: u8,
+    memory: usize,
 }
 
-impl<'a> Planned<'a> {
-    fn new(table: &'a Table, steps: u32, memory: usize) -> Planned<'a> {
-        let greedy = Greedy::new(table, false);
-        Planned { steps, memory, greedy, remembered: FxHashMap::default() }
-    }
-
-    fn choose(&mut self, turn: &Turn, steps: u32) -> usize {
-        let greedy = self.greedy.discard(turn);
-        let (rules, melds) = (self.greedy.rules, self.greedy.melds);
-        let plan = at(&turn.counts, &turn.available, melds, rules)
-            .and_then(|position| Plan::new(&position, rules, steps, 1, self.memory).ok());
-        let Some(mut plan) = plan else { return greedy };
-        // A plan that ran out of memory is followed as far as it is proved.
-        let _ = plan.advance(&|| false);
+impl Planned<'_> {
+    /// The discards whose chance is the best.
+    fn best(&self, position: &Position, draws: u32) -> Result<KindSet, CoreError> {
+        let rules = self.greedy.rules;
+        let mut plan = Plan::new(position, rules, draws, 1, self.memory)?;
+        if !plan.advance(&|| false)? {
+            let (Interval { lower, upper }, sequences) = (plan.value(), plan.sequences());
+            let (memory, row) = (self.memory, None);
+            return Err(CoreError::SearchLimit { memory, lower, upper, sequences, row });
+        }
         let values = plan.values();
-        let value = |kind| values.get(&Some(kind)).map_or(0, |value| value.lower);
-        let better = |&kind: &usize| value(kind) > value(greedy);
-        let best = values.keys().flatten().copied().filter(better);
-        best.max_by_key(|&kind| (value(kind), Reverse(kind))).unwrap_or(greedy)
+        let most = values.values().map(|value| value.lower).max();
+        let best = values.iter().filter(|(_, value)| Some(value.lower) == most);
+        Ok(KindSet(best.filter_map(|(kind, _)| *kind).fold(0, |set, kind| set | 1 << kind)))
     }
 }
 
 impl Policy for Planned<'_> {
-    fn discard(&mut self, turn: &Turn) -> usize {
-        let steps = self.steps.min(turn.draws_left as u32);
-        let key = (turn.counts, turn.available, steps);
-        if let Some(&known) = self.remembered.get(&key) {
-            return known;
+    fn discard(&mut self, turn: &Turn) -> Result<usize, CoreError> {
+        let draws = turn.draws_left.min(usize::from(self.steps)) as u32;
+        let Greedy { rules, melds, .. } = self.greedy;
+        let position = Position::new(&turn.counts, Some(&turn.available), melds, rules)?;
+        if u32::from(deficiency(&position, rules)) > draws {
+            // No discard has a chance within these draws.
+            return self.greedy.discard(turn);
         }
-        let discard = self.choose(turn, steps);
-        if self.remembered.len() < REMEMBERED {
-            self.remembered.insert(key, discard);
+        let key = (turn.counts, turn.available);
+        if let Some(&known) = self.greedy.remembered.get(&key) {
+            return Ok(known);
         }
-        discard
+        let discard = self.greedy.choose(turn, self.best(&position, draws)?);
+        if turn.draw.is_none() {
+            self.greedy.remembered.insert(key, discard);
+        }
+        Ok(discard)
     }
 }
 
@@ -422,13 +423,13 @@ impl Policy for Followed<'_> {
         self.hand = self.best.hand;
     }
 
-    fn discard(&mut self, turn: &Turn) -> usize {
+    fn discard(&mut self, turn: &Turn) -> Result<usize, CoreError> {
         let Some(draw) = turn.draw else {
-            return self.best.kind.unwrap_or(0);
+            return Ok(self.best.kind.unwrap_or(0));
         };
         let made = self.moves.draws() - turn.draws_left - 1;
         let mut moves = self.moves.moves(self.hand, made);
-        match moves.find(|&(kind, _, _)| kind == draw) {
+        Ok(match moves.find(|&(kind, _, _)| kind == draw) {
             None | Some((_, _, STAY | WON)) => draw,
             Some((_, _, next)) => {
                 drop(moves);
@@ -436,6 +437,6 @@ impl Policy for Followed<'_> {
                 self.hand = next;
                 given
             }
-        }
+        })
     }
 }

@@ -161,9 +161,8 @@ fn attempts(deficiency: u8, detours: Option<u8>, memory: usize) -> Vec<(Limits, 
     let (first, memory) = match (detours, deficiency) {
         (Some(detours), _) => (Limits::of_detours(detours), memory),
         (None, 0..=1) => (limited(3, 4, 8, all), memory),
-        (None, 2..=3) => (limited(2, 4, 6, all), memory),
-        (None, 4) => (limited(2, 4, 8, all), memory),
-        (None, 5) => (limited(2, 2, 3, all), memory.min(AFFORDABLE)),
+        (None, 2..=4) => (limited(2, 4, 4, all), memory),
+        (None, 5) => (limited(2, 2, 2, all), memory.min(AFFORDABLE)),
         (None, 6) => (limited(0, 1, 0, all), memory.min(AFFORDABLE)),
         (None, _) => (limited(0, 1, 0, 12), memory.min(AFFORDABLE)),
     };
