@@ -16,7 +16,6 @@ from paili.questions import question
 from paili.rules import MAHJONG0, Rules
 from paili.tiles import COPIES, KINDS, as_integer
 
-
 _POLICIES = "delta, two-step, outlook, or step-1 to step-9"
 
 
