@@ -118,15 +118,29 @@ def exact_plans(scale: Scale) -> Iterator[Result]:
             EXACT,
             "6 draws, deficiency 2, two threads",
             hands,
-            lambda hand: paili.PlanSearch(
-                hand, draws=6, rules=STANDARD, threads=2, memory=MEMORY
-            ).advance(math.inf),
+            lambda hand: paili.PlanSearch(hand, draws=6, rules=STANDARD, threads=2).advance(
+                math.inf
+            ),
             60_000,
         )
 
 
-MEMORY = 3 << 29
-"""Bytes that the longest searches may use."""
+OUTLOOKS = ((2, 3.0), (3, 30.0), (4, 300.0), (5, 2_000.0))
+"""Deficiency, and milliseconds a hand to reach."""
+
+
+def outlooks(scale: Scale) -> Iterator[Result]:
+    """Medians over hands, 18 draws, one thread."""
+    for deficiency, at_most in OUTLOOKS:
+        if deficiency > scale.draws:
+            continue
+        hands = hands_of(deficiency, scale.plans if deficiency < 4 else scale.far_plans)
+
+        def ask(hand: paili.Hand) -> paili.Outlook:
+            return paili.outlook(hand, rules=STANDARD)
+
+        section = "Outlook over 18 draws, one hand a call"
+        yield median_over_hands(section, f"deficiency {deficiency}", hands, ask, at_most)
 
 
 def thread_cases(scale: Scale) -> Iterator[Case]:
@@ -161,20 +175,37 @@ def _plans(hands: list[paili.Hand], draws: int, threads: int) -> Contender:
 _PLAN = """
 import math, paili
 from benchmarks.cases import STANDARD
-from benchmarks.planning import MEMORY, hands_of
+from benchmarks.planning import hands_of
 hand = hands_of({deficiency}, 1)[0]
 forget()
-search = paili.PlanSearch(hand, draws={draws}, rules=STANDARD, threads=2, memory=MEMORY)
+search = paili.PlanSearch(hand, draws={draws}, rules=STANDARD, threads=2)
 search.advance(math.inf)
 print(json.dumps([peak()]))
 """
 
 
+_OUTLOOK = """
+import paili
+from benchmarks.cases import STANDARD
+from benchmarks.planning import hands_of
+hands = hands_of({deficiency}, 3)
+forget()
+for hand in hands:
+    paili.outlook(hand, rules=STANDARD)
+print(json.dumps([peak()]))
+"""
+
+
 def plan_memory(scale: Scale) -> Iterator[Result]:
-    """Largest resident memory of a process that makes one plan."""
+    """Largest resident memory of a process that makes one plan, or looks out."""
     for draws, deficiency in ((5, 1), (6, 2)):
         if draws > scale.draws:
             continue
         (peak,) = peak_of(_PLAN.format(draws=draws, deficiency=deficiency))
         what = f"peak of a plan, {_named(draws, deficiency)}"
         yield Result("Memory", what, "one hand", "MB", peak, peak, 2_000)
+    for deficiency in (3, 5):
+        if deficiency <= scale.draws:
+            (peak,) = peak_of(_OUTLOOK.format(deficiency=deficiency))
+            what = f"peak of an outlook, 18 draws, deficiency {deficiency}"
+            yield Result("Memory", what, "three hands", "MB", peak, peak, 1_000)

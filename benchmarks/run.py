@@ -24,7 +24,7 @@ def results_of(scale: Scale, console: Console) -> list[Result]:
         for case in chain(iter_cases(scale), algorithm_cases(scale)):
             status.update(f"{case.section}: {case.what}, {case.hands}")
             results.append(measure(case, scale.repeats))
-        for result in planning.exact_plans(scale):
+        for result in chain(planning.exact_plans(scale), planning.outlooks(scale)):
             status.update(f"{result.section}: after {result.what}")
             results.append(result)
         for case in planning.thread_cases(scale):

@@ -28,6 +28,7 @@ from paili.hands import Hand
 from paili.knowledge import KnowledgeBase
 from paili.melds import Meld, MeldKind
 from paili.notation import Notation, format_tiles, parse_tiles
+from paili.outlook import Outlook, OutlookLimits, OutlookOption, outlook
 from paili.planning import (
     OptionBounds,
     Plan,
@@ -39,6 +40,7 @@ from paili.planning import (
     plan,
 )
 from paili.rules import MAHJONG0, MCR, PRESETS, RIICHI, SICHUAN, Form, Rules
+from paili.simulation import Simulation, simulate
 from paili.tiles import Suit, Tile, Wind
 
 __all__ = [
@@ -70,6 +72,9 @@ __all__ = [
     "Notation",
     "NotationError",
     "OptionBounds",
+    "Outlook",
+    "OutlookLimits",
+    "OutlookOption",
     "PailiError",
     "Plan",
     "PlanBounds",
@@ -79,6 +84,7 @@ __all__ = [
     "Report",
     "Rules",
     "SearchLimitError",
+    "Simulation",
     "Suit",
     "Tile",
     "TileCountError",
@@ -97,6 +103,8 @@ __all__ = [
     "discards_batch",
     "format_tiles",
     "k_gates",
+    "outlook",
     "parse_tiles",
     "plan",
+    "simulate",
 ]

@@ -62,7 +62,7 @@ class OutlookOption:
         return self.deficiency == _core.UNREACHABLE
 
 
-class Limits(NamedTuple):
+class OutlookLimits(NamedTuple):
     """How far an outlook looked. Where something is limited, what promises most is followed."""
 
     detours: int
@@ -95,7 +95,7 @@ class Outlook:
     draws: int
     options: tuple[OutlookOption, ...]
     is_complete: bool
-    limits: Limits
+    limits: OutlookLimits
     hands: int
 
     @property
@@ -162,7 +162,7 @@ def outlook(
         draws=draws,
         options=tuple(_option(*row) for row in rows),
         is_complete=not hand.is_waiting and _core.deficiency(*asked) == 0,
-        limits=Limits(*limits),
+        limits=OutlookLimits(*limits),
         hands=hands,
     )
 

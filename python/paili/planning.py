@@ -21,7 +21,7 @@ from paili.questions import Copies, batch_question, copies_of, question
 from paili.rules import MAHJONG0, Rules
 from paili.tiles import COPIES, KINDS, TILES, Tile, as_integer, as_tile
 
-MEMORY = 1 << 30
+MEMORY = 3 << 29
 """Bytes that a search may use unless told otherwise."""
 
 _SLICE = 0.1  # seconds of native work between two looks for Ctrl-C

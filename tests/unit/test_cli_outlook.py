@@ -130,9 +130,7 @@ def test_json(capsys: Output, hand: str, rules: str) -> None:
     expected = outlook(held, knowledge, draws=7, rules=paili.Rules.parse(rules))
     assert report["draws"] == 7
     assert report["model"] == {
-        "detours": expected.detours,
-        "breadth": expected.breadth,
-        "kinds": expected.kinds,
+        **expected.limits._asdict(),
         "hands": expected.hands,
     }
     assert [

@@ -7,7 +7,7 @@ from typing import Any
 import paili
 import pytest
 from paili.errors import ArgumentError, TileCountError
-from paili.outlook import Limits, outlook
+from paili.outlook import OutlookLimits, outlook
 from paili.simulation import simulate
 
 from tests.reference.outlook import ready_hand_won
@@ -134,15 +134,15 @@ def test_more_detours_are_no_worse() -> None:
 
 def test_the_default_search_is_told() -> None:
     near, far = outlook(SINGLE, rules=paili.RIICHI), outlook(FAR, draws=4)
-    assert near.limits == Limits(detours=3, breadth=4, tries=8, kinds=None)
-    assert far.limits == Limits(detours=2, breadth=4, tries=4, kinds=None)
-    assert outlook(FAR, draws=4, detours=1).limits == Limits(1, None, None, None)
+    assert near.limits == OutlookLimits(detours=3, breadth=4, tries=8, kinds=None)
+    assert far.limits == OutlookLimits(detours=2, breadth=4, tries=4, kinds=None)
+    assert outlook(FAR, draws=4, detours=1).limits == OutlookLimits(1, None, None, None)
 
 
 def test_little_memory_limits_the_search() -> None:
     free = outlook(NEAR, draws=8, detours=2)
     tight = outlook(NEAR, draws=8, detours=2, memory=100_000)
-    assert free.limits == Limits(2, None, None, None)
+    assert free.limits == OutlookLimits(2, None, None, None)
     assert tight.limits.detours < 2
     assert tight.hands < free.hands
     assert 0 < tight.probability < free.probability

@@ -87,9 +87,7 @@ def _to_json(report: Report, found: Outlook) -> dict[str, Any]:
         "deficiency": deficiency_to_json(report.deficiency),
         "options": [_option_to_json(option) for option in found.options],
         "model": {
-            "detours": found.detours,
-            "breadth": found.breadth,
-            "kinds": found.kinds,
+            **found.limits._asdict(),
             "hands": found.hands,
         },
     }

@@ -151,12 +151,16 @@ def charted(outlook: Outlook) -> tuple[OutlookOption, ...]:
 
 def _model(outlook: Outlook) -> Iterator[Cells]:
     """What the chances allow for."""
-    detours = f"at most {counted(outlook.detours, 'draw')}" if outlook.detours else "no draw"
+    detours = (
+        f"at most {counted(outlook.limits.detours, 'draw')}"
+        if outlook.limits.detours
+        else "no draw"
+    )
     limits = [f"{detours} kept that would bring the hand no nearer"]
-    if outlook.breadth is not None:
-        limits.append(f"{counted(outlook.breadth, 'discard')} followed after each draw")
-    if outlook.kinds is not None:
-        limits.append(f"{counted(outlook.kinds, 'kind')} kept of those that bring it nearer")
+    if outlook.limits.breadth is not None:
+        limits.append(f"{counted(outlook.limits.breadth, 'discard')} followed after each draw")
+    if outlook.limits.kinds is not None:
+        limits.append(f"{counted(outlook.limits.kinds, 'kind')} kept of those that bring it nearer")
     limits.append(f"hands looked at: {outlook.hands:,}")
     yield [sentence(f"one player, approximately: {', '.join(limits)}", FAINT)]
 

@@ -54,7 +54,7 @@ def plan(
     notation: Annotated[Notation, NOTATION] = Notation.MPSZ,
     limit: Annotated[float | None, _LIMIT] = None,
     threads: Annotated[int | None, _THREADS] = None,
-    memory: Annotated[int, _MEMORY] = 1000,
+    memory: Annotated[int, _MEMORY] = 1500,
     reasons: Annotated[int, _REASONS] = 3,
     as_json: Annotated[bool, _JSON] = False,
 ) -> None:
