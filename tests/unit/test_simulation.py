@@ -69,9 +69,7 @@ def test_exact_steps_win_as_often_as_their_plan(rules: str, text: str, wall: str
     tiles = paili.parse_tiles(wall)
     base = paili.KnowledgeBase.from_counts([tiles.count(kind) for kind in range(34)])
     for steps in (2, 3):
-        played = simulate(
-            hand, base, f"step-{steps}", draws=steps, games=5_000, seed=9, rules=game
-        )
+        played = simulate(hand, base, f"step-{steps}", draws=steps, games=5_000, seed=9, rules=game)
         exact = plan(hand, base, draws=steps, rules=game).value
         low, high = played.interval(0.999)
         assert low <= exact <= high
