@@ -165,6 +165,39 @@ def call_completions(rng: random.Random) -> object:
     )
 
 
+def call_planning(rng: random.Random) -> object:
+    """Few draws or little memory, so that no search is long."""
+    of_hand = hand(rng)
+    known = mostly(lambda r: knowledge(r, of_hand))(rng)
+    options: dict[str, Any] = {
+        "draws": mostly(lambda r: r.randrange(3))(rng),
+        "rules": mostly(rules)(rng),
+        "memory": mostly(lambda r: r.choice([1, 10**5, 10**6]))(rng),
+    }
+    if not isinstance(options["memory"], int) or options["memory"] > 10**6:
+        options["draws"] = rng.choice([-1, 0, 1, None])
+    asked = mostly(lambda r: of_hand)(rng)
+    tile = mostly(lambda r: paili.Tile(r.randrange(34)))(rng)
+    seat = mostly(lambda r: r.choice(["left", "across", "right"]))(rng)
+    calls: list[Callable[[], object]] = [
+        lambda: paili.plan(asked, known, **options).reasons(),
+        lambda: paili.plan(asked, known, **options).after(tile),
+        lambda: paili.claims(asked, tile, known, seat=seat, **options),
+        lambda: paili.PlanSearch(asked, known, **options).bounds(),
+        lambda: paili.discard_values_batch(np.stack([of_hand.counts]), **options),
+        lambda: paili.outlook(asked, known, **options, detours=mostly(lambda r: 0)(rng)),
+        lambda: paili.simulate(
+            asked,
+            known,
+            mostly(lambda r: r.choice(["delta", "two-step", "outlook", "step-2"]))(rng),
+            games=rng.choice([-1, 0, 1, 2, 1.5]),
+            seed=garbage(rng),
+            **options,
+        ),
+    ]
+    return rng.choice(calls)()
+
+
 def call_text(rng: random.Random) -> object:
     parse: Any = rng.choice(
         [paili.parse_tiles, paili.Hand.parse, paili.Meld.parse, paili.format_tiles]
@@ -233,6 +266,7 @@ CALLS: list[Call] = [
     call_batch,
     call_scalar,
     call_completions,
+    call_planning,
     call_text,
     call_name,
     call_constructor,
