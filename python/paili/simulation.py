@@ -16,6 +16,8 @@ from paili.questions import question
 from paili.rules import MAHJONG0, Rules
 from paili.tiles import COPIES, KINDS, as_integer
 
+_POLICIES = "delta, two-step, outlook, or step-1 to step-9"
+
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
@@ -83,18 +85,18 @@ def simulate(
         knowledge: what can still come; None means every copy that is not our own.
         policy: "delta": the lowest deficiency, then most accepted copies (Li & Yan 2019);
             "two-step": the lowest deficiency, then most ways to draw two accepted tiles in
-            succession, then most accepted copies; "step-1" to "step-6": the best exact chance to
-            win within so many draws, as `plan` finds it, then as "delta"; "outlook": the policy of
+            succession, then most accepted copies; "step-1" to "step-9": the best chance to win
+            within so many draws, as `plan` finds it, then as "delta"; "outlook": the policy of
             `outlook`. What is equal goes by tile order.
         draws: of a game, 0 to the number of available tiles.
         games: at least 1.  seed: 0 to 2**64 - 1; the same seed gives the same games.
         rules: what a complete hand is.
         threads: 1-256; results do not depend on it.
-        memory: bytes for the policy of `outlook`, or for each thread's exact plans.
+        memory: bytes for the searches of a policy.
     Raises:
         ArgumentError: an argument of the wrong type or outside its range.
         TileCountError: more than four copies in hand and available, or a tile that is not in play.
-        SearchLimitError: an exact plan needs more memory.
+        SearchLimitError: a plan of a step policy needs more memory.
     Cost: a thousand games of 18 draws take 0.1 s by delta, two seconds by two-step.
     Example:
         >>> import paili
@@ -105,9 +107,7 @@ def simulate(
     """
     asked = question(hand, knowledge, rules)
     if not isinstance(policy, str):
-        raise ArgumentError(
-            "policy", describe(policy), "delta, two-step, outlook, or step-1 to step-6"
-        )
+        raise ArgumentError("policy", describe(policy), _POLICIES)
     played = _within("games", games, 1, 1 << 40)
     seed = _within("seed", seed, 0, (1 << 64) - 1)
     draws = _within("draws", draws, 0, KINDS * COPIES)

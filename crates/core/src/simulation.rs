@@ -52,8 +52,7 @@ pub enum PolicyKind {
     TwoStep,
     /// The policy of the [`Outlook`].
     Outlook,
-    /// The best chance to win within so many draws, or those that are left, as [`Plan`] finds it;
-    /// then as `Delta`.
+    /// The best chance to win within so many draws, as [`Plan`] finds it; then as `Delta`.
     Step(u8),
 }
 
@@ -65,11 +64,11 @@ impl PolicyKind {
             "two-step" => Ok(PolicyKind::TwoStep),
             "outlook" => Ok(PolicyKind::Outlook),
             _ => match name.strip_prefix("step-").map(str::as_bytes) {
-                Some([digit @ b'1'..=b'6']) => Ok(PolicyKind::Step(digit - b'0')),
+                Some([digit @ b'1'..=b'9']) => Ok(PolicyKind::Step(digit - b'0')),
                 _ => Err(CoreError::Argument {
                     name: "policy",
                     got: name.to_string(),
-                    expected: "delta, two-step, outlook, or step-1 to step-6",
+                    expected: "delta, two-step, outlook, or step-1 to step-9",
                 }),
             },
         }
@@ -96,7 +95,7 @@ pub struct Match {
     pub games: u64,
     /// Of the walls.
     pub seed: u64,
-    /// For the graph of the outlook, or for the exact plan of each thread.
+    /// For the graph of the outlook.
     pub memory: usize,
 }
 
@@ -156,7 +155,7 @@ impl Simulation {
         let chunk = self.played.policy.chunk();
         let games = (self.played.games - self.next).min(chunk * threads as u64);
         let starts: Vec<u64> = (self.next..self.next + games).step_by(chunk as usize).collect();
-        let play = |&first: &u64| self.chunk(first);
+        let play = |&first: &u64| self.chunk(first, threads);
         let played: Vec<Result<Tally, CoreError>> = if threads == 1 {
             starts.iter().map(play).collect()
         } else {
@@ -174,14 +173,15 @@ impl Simulation {
         &self.tally
     }
 
-    fn chunk(&self, first: u64) -> Result<Tally, CoreError> {
+    fn chunk(&self, first: u64, threads: usize) -> Result<Tally, CoreError> {
         let (table, played) = (&self.table, &self.played);
         let games = first..played.games.min(first + played.policy.chunk());
         match (played.policy, &self.outlook) {
             (_, Some(outlook)) => table.play(Followed::new(outlook), played, games),
             (PolicyKind::Step(steps), _) => {
                 let greedy = Greedy::new(table, false);
-                table.play(Planned { greedy, steps, memory: played.memory }, played, games)
+                let memory = (played.memory / threads).max(1);
+                table.play(Planned { greedy, steps, memory }, played, games)
             }
             (kind, _) => table.play(Greedy::new(table, kind == PolicyKind::TwoStep), played, games),
         }
