@@ -179,7 +179,7 @@ def test_no_draws() -> None:
     [
         ({"policy": "random"}, "policy"),
         ({"policy": "step-0"}, "policy"),
-        ({"policy": "step-7"}, "policy"),
+        ({"policy": "step-10"}, "policy"),
         ({"policy": None}, "policy"),
         ({"games": 0}, "games"),
         ({"games": 1.5}, "games"),
