@@ -127,7 +127,7 @@ def outlook(
 
     One player draws available tiles without replacement; discards do not come back. The policy
     goes for the most wins among hands that lie on short ways to a complete one; the probabilities
-    are what it achieves, up to a thousandth.
+    are what it achieves, up to one or two thousandths.
 
     Args:
         hand: waiting (3n+1 concealed tiles) or drawn (3n+2).
@@ -135,13 +135,13 @@ def outlook(
         draws: 0 to the number of available tiles.
         rules: what a complete hand is.
         detours: draws that may be kept although they do not lower the deficiency, 0-8, all of them
-            being tried; each takes ten times as long. None limits the search so that it takes a few
-            seconds at most; `Outlook.limits` says how.
+            being tried; each takes ten times as long or more. None limits the search so that it
+            takes seconds at most; `Outlook.limits` says how.
         memory: bytes; a search that would need more is limited further.
     Raises:
         ArgumentError: an argument of the wrong type or outside its range.
         TileCountError: more than four copies in hand and available, or a tile that is not in play.
-    Cost: about 4, 30, 300 and 500 ms at deficiency 2, 3, 4 and 5.
+    Cost: about 4, 30, 350 and 1,500 ms at deficiency 2, 3, 4 and 5.
     Example:
         >>> import paili
         >>> from paili.outlook import outlook
