@@ -42,7 +42,7 @@ pub fn knitted_suit<const L: usize>(
     limit: &[Lanes<L>; 9],
     residue: usize,
 ) -> Costs<L> {
-    knitted_suit_of_least(sweeper, held, limit, &[[0; L]; 9], residue)
+    knitted(sweeper, held, limit, None, residue)
 }
 
 /// The same, where of each rank at least so many copies must be used.
@@ -54,7 +54,18 @@ pub fn knitted_suit_of_least<const L: usize>(
     least: &[Lanes<L>; 9],
     residue: usize,
 ) -> Costs<L> {
-    let (mut rest_held, mut rest_limit, mut rest_least) = (*held, *limit, *least);
+    knitted(sweeper, held, limit, Some(least), residue)
+}
+
+#[inline(always)]
+fn knitted<const L: usize>(
+    sweeper: &mut Sweeper<L, 1>,
+    held: &[Lanes<L>; 9],
+    limit: &[Lanes<L>; 9],
+    least: Option<&[Lanes<L>; 9]>,
+    residue: usize,
+) -> Costs<L> {
+    let (mut rest_held, mut rest_limit) = (*held, *limit);
     let mut knitting = [0u8; L];
     for rank in [residue, residue + 3, residue + 6] {
         for lane in 0..L {
@@ -63,10 +74,18 @@ pub fn knitted_suit_of_least<const L: usize>(
             knitting[lane] += price;
             rest_held[rank][lane] = held[rank][lane].saturating_sub(1);
             rest_limit[rank][lane] = limit[rank][lane].saturating_sub(1);
-            rest_least[rank][lane] = least[rank][lane].saturating_sub(1);
         }
     }
-    let mut costs = sweeper.suit_of_least(&rest_held, &rest_limit, &rest_least);
+    let mut costs = match least {
+        None => sweeper.suit(&rest_held, &rest_limit),
+        Some(least) => {
+            let mut rest_least = *least;
+            for lanes in rest_least.iter_mut().skip(residue).step_by(3) {
+                *lanes = lanes.map(|copies| copies.saturating_sub(1));
+            }
+            sweeper.suit_of_least(&rest_held, &rest_limit, &rest_least)
+        }
+    };
     // Up to one meld, with and without the eye; more are impossible anyway.
     for entry in &mut costs.0[..4] {
         for lane in 0..L {

@@ -12,6 +12,7 @@ use crate::rules::Rules;
 use crate::tile::{KindSet, PerKind};
 use rayon::prelude::*;
 use std::collections::HashMap;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 /// Bytes that one state of a part takes up, with its futures.
@@ -23,7 +24,7 @@ pub const HONORS: usize = 3;
 #[derive(Debug)]
 pub(super) struct Unit {
     hand: Hand,
-    value: Option<u128>,
+    value: OnceLock<u128>,
 }
 
 /// A first discard (or none, of a waiting hand) and what it leads to.
@@ -155,7 +156,7 @@ impl Search {
 
     /// Is every value known?
     pub fn is_done(&self) -> bool {
-        self.choices.is_some() && self.units.iter().all(|unit| unit.value.is_some())
+        self.choices.is_some() && self.units.iter().all(|unit| unit.value.get().is_some())
     }
 
     /// How much of the work is done, 0 to 1.
@@ -163,7 +164,8 @@ impl Search {
         match self.units.len() {
             0 => f64::from(u8::from(self.choices.is_some())),
             all => {
-                self.units.iter().filter(|unit| unit.value.is_some()).count() as f64 / all as f64
+                self.units.iter().filter(|unit| unit.value.get().is_some()).count() as f64
+                    / all as f64
             }
         }
     }
@@ -187,7 +189,7 @@ impl Search {
         let value = |choice: &Choice| {
             let mut value = Interval { lower: choice.complete, upper: choice.complete };
             for &(copies, unit) in &choice.open {
-                let known = self.units[unit].value;
+                let known = self.units[unit].value.get().copied();
                 value.lower += u128::from(copies) * known.unwrap_or(0);
                 value.upper += u128::from(copies) * known.unwrap_or(most);
             }
@@ -258,7 +260,7 @@ impl Search {
                 choice.complete = worker.after_draws(left, &hand, |_, hand, copies| {
                     let index = *indices.entry(Memo::key(&hand)).or_insert(units.len());
                     if index == units.len() {
-                        units.push(Unit { hand, value: None });
+                        units.push(Unit { hand, value: OnceLock::new() });
                     }
                     choice.open.push((copies, index));
                     Ok(())
@@ -276,23 +278,26 @@ impl Search {
     ) -> Result<(), Stopped> {
         let left = usize::from(self.draws) - 1;
         let (shared, units, nodes) = self.shared(stop);
-        let value = |worker: &mut Worker, unit: &mut Unit| {
-            if unit.value.is_none() {
+        let (units, next) = (&*units, AtomicUsize::new(0));
+        // Each thread takes units as long as there are any, and keeps what it remembers.
+        let work = || -> Result<(), Stopped> {
+            let mut worker = Worker::new(shared);
+            while let Some(unit) = units.get(next.fetch_add(1, Ordering::Relaxed)) {
+                if unit.value.get().is_some() {
+                    continue;
+                }
                 let before = worker.nodes();
                 let value = worker.drawn(left, &unit.hand);
                 nodes.fetch_add(worker.nodes() - before, Ordering::Relaxed);
-                unit.value = Some(value?);
+                // No other thread has this unit.
+                let _ = unit.value.set(value?);
             }
             Ok(())
         };
-        if together {
-            return units
-                .par_iter_mut()
-                .with_max_len(1)
-                .try_for_each_init(|| Worker::new(shared), value);
+        match together {
+            true => rayon::broadcast(|_| work()).into_iter().collect(),
+            false => work(),
         }
-        let mut worker = Worker::new(shared);
-        units.iter_mut().try_for_each(|unit| value(&mut worker, unit))
     }
 
     /// What workers need, the units, and the count of positions.
