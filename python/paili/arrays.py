@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from paili.errors import ArgumentError, ArrayError, TileCountError, describe
-from paili.tiles import COPIES, KINDS, as_integer
+from paili.tiles import COPIES, KINDS, integer_within
 
 IntegerArray = npt.NDArray[np.integer]
 
@@ -78,8 +78,4 @@ def melds_array(value: object, hands: int) -> npt.NDArray[np.uint8]:
 
 def thread_count(value: object) -> int:
     """Number of threads, 1 to 256."""
-    expected = "an int, 1 to 256"
-    threads = as_integer(value, "threads", expected)
-    if not 1 <= threads <= 256:
-        raise ArgumentError("threads", describe(threads), expected)
-    return threads
+    return integer_within(value, "threads", 1, 256)

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from paili import _core
-from paili.errors import ArgumentError, describe
 from paili.hands import Hand
 from paili.knowledge import KnowledgeBase
 from paili.questions import Copies, copies_of, question
 from paili.rules import MAHJONG0, Rules
-from paili.tiles import COPIES, KINDS, TILES, Tile, as_integer
+from paili.tiles import COPIES, KINDS, TILES, Tile, integer_within
 
 MOST_DETOURS = 8
 """So many detours may be asked for."""
@@ -151,9 +150,9 @@ def outlook(
     """
     asked = question(hand, knowledge, rules)
     if detours is not None:
-        detours = _within("detours", detours, 0, MOST_DETOURS)
-    draws = _within("draws", draws, 0, KINDS * COPIES)
-    memory = _within("memory", memory, 1, sys.maxsize)
+        detours = integer_within(detours, "detours", 0, MOST_DETOURS)
+    draws = integer_within(draws, "draws", 0, KINDS * COPIES)
+    memory = integer_within(memory, "memory", 1, sys.maxsize)
     rows, hands, limits = _core.outlook(*asked, draws, detours, memory)
     return Outlook(
         hand=hand,
@@ -172,11 +171,3 @@ def _option(
 ) -> OutlookOption:
     tile = None if kind is None else TILES[kind]
     return OutlookOption(tile, deficiency, copies_of(accepted), tuple(ready), tuple(won))
-
-
-def _within(name: str, value: object, least: int, most: int) -> int:
-    expected = f"an int, {least} to {most}"
-    number = as_integer(value, name, expected)
-    if not least <= number <= most:
-        raise ArgumentError(name, describe(number), expected)
-    return number

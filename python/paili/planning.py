@@ -169,7 +169,7 @@ class Plan:
         Where discards are equally good, another of them than `best` may be followed.
 
         Cost: that of `plan` once more, because a plan does not keep the memory of its search;
-        `PlanSearch.reasons` has them for little.
+        `PlanSearch.reasons` does without that search.
         """
         return self._search(self.hand, self.knowledge, self.draws).reasons()
 
@@ -334,8 +334,8 @@ def plan(
         ArgumentError: draws, threads or memory out of range.
         SearchLimitError: the search needs more memory than it may use.
         Otherwise as `deficiency`.
-    Cost: of a hand of 14 tiles and full knowledge about ten to forty times more for each draw, from
-        less than a millisecond for two; `PlanSearch` tells what is known on the way.
+    Cost: of a hand of 14 tiles and full knowledge ten to thirty times more for each draw, from less
+        than a millisecond for two; `PlanSearch` tells what is known on the way.
     Source: Li & Yan 2019, section 5, equations 17 to 22.
     Example:
         >>> import paili

@@ -14,7 +14,7 @@ from paili.hands import Hand
 from paili.knowledge import KnowledgeBase
 from paili.questions import question
 from paili.rules import MAHJONG0, Rules
-from paili.tiles import COPIES, KINDS, as_integer
+from paili.tiles import COPIES, KINDS, integer_within
 
 _POLICIES = "delta, two-step, outlook, or step-1 to step-9"
 
@@ -54,7 +54,7 @@ class Simulation:
         if not isinstance(confidence, float) or not 0 < confidence < 1:
             raise ArgumentError("confidence", describe(confidence), "a float between 0 and 1")
         last = len(self.won)
-        draw = last if draw is None else _within("draw", draw, 1, last)
+        draw = last if draw is None else integer_within(draw, "draw", 1, last)
         share = self.won[draw - 1] / self.games if draw else 0.0
         deviation = NormalDist().inv_cdf((1 + confidence) / 2)
         weight = deviation**2 / self.games
@@ -108,19 +108,11 @@ def simulate(
     asked = question(hand, knowledge, rules)
     if not isinstance(policy, str):
         raise ArgumentError("policy", describe(policy), _POLICIES)
-    played = _within("games", games, 1, 1 << 40)
-    seed = _within("seed", seed, 0, (1 << 64) - 1)
-    draws = _within("draws", draws, 0, KINDS * COPIES)
-    memory = _within("memory", memory, 1, sys.maxsize)
+    played = integer_within(games, "games", 1, 1 << 40)
+    seed = integer_within(seed, "seed", 0, (1 << 64) - 1)
+    draws = integer_within(draws, "draws", 0, KINDS * COPIES)
+    memory = integer_within(memory, "memory", 1, sys.maxsize)
     threads = thread_count(threads)
     ready, won = _core.simulate(*asked, policy, draws, played, seed, threads, memory)
     knowledge = KnowledgeBase.full(hand) if knowledge is None else knowledge
     return Simulation(hand, knowledge, rules, policy, played, seed, tuple(ready), tuple(won))
-
-
-def _within(name: str, value: object, least: int, most: int) -> int:
-    expected = f"an int, {least} to {most}"
-    number = as_integer(value, name, expected)
-    if not least <= number <= most:
-        raise ArgumentError(name, describe(number), expected)
-    return number

@@ -187,6 +187,15 @@ def as_integer(value: object, name: str, expected: str) -> int:
     raise ArgumentError(name, describe(value), expected)
 
 
+def integer_within(value: object, name: str, least: int, most: int) -> int:
+    """The plain int of any integer type, if it lies between two bounds, both included."""
+    expected = f"an int, {least} to {most}"
+    number = as_integer(value, name, expected)
+    if not least <= number <= most:
+        raise ArgumentError(name, describe(number), expected)
+    return number
+
+
 def as_member(kind: type[_Named], value: object) -> _Named:
     """The member of an enumeration of texts, from itself or from its text."""
     if isinstance(value, kind):
