@@ -132,6 +132,58 @@ class ArgumentError(PailiError):
         return f"{self.name}: got {self.got}, expected {self.expected}"
 
 
+class NotWinningError(PailiError):
+    """Tiles that are not complete, where a win was said to be.
+
+    Attributes:
+        hand: the hand before the winning tile.  tile: the winning tile.
+    """
+
+    def __init__(self, hand: str, tile: str) -> None:
+        super().__init__(hand, tile)
+        self.hand = hand
+        self.tile = tile
+
+    def __str__(self) -> str:
+        return f"{self.hand} with {self.tile} is not complete, expected a winning hand"
+
+
+class IllegalActionError(PailiError):
+    """An action, or an event, that the rules do not allow at this point.
+
+    Attributes:
+        action: what was wanted.  legal: what would be allowed.  where: such as "turn 7", or empty.
+    """
+
+    def __init__(self, action: str, legal: tuple[str, ...], where: str = "") -> None:
+        super().__init__(action, legal, where)
+        self.action = action
+        self.legal = legal
+        self.where = where
+
+    def __str__(self) -> str:
+        expected = " or ".join(self.legal) or "none: the game is over"
+        return _located(self.where, f"{describe(self.action)} is not legal, expected {expected}")
+
+
+class ProtocolError(PailiError):
+    """A line of a protocol or of a log that cannot be read, or cannot come at this point.
+
+    Attributes:
+        line: the line, or as much of it as says what is wrong.
+        expected: what would have been right.  where: such as "request 7"; empty if it is clear.
+    """
+
+    def __init__(self, line: str, expected: str, where: str = "") -> None:
+        super().__init__(line, expected, where)
+        self.line = line
+        self.expected = expected
+        self.where = where
+
+    def __str__(self) -> str:
+        return _located(self.where, f"got {describe(self.line)}, expected {self.expected}")
+
+
 class SearchLimitError(PailiError):
     """A search that would need more memory than it may use.
 

@@ -70,6 +70,30 @@ CASES = [
         "5 bytes of memory are not enough for this search; proved: value between 0 and 1",
         id="search limit, nothing proved",
     ),
+    pytest.param(
+        paili.NotWinningError("1112345678999m", "1p"),
+        {"hand": "1112345678999m", "tile": "1p"},
+        "1112345678999m with 1p is not complete, expected a winning hand",
+        id="not winning",
+    ),
+    pytest.param(
+        paili.IllegalActionError("win", ("pass", "play 1m"), "turn 7"),
+        {"action": "win", "legal": ("pass", "play 1m"), "where": "turn 7"},
+        "turn 7: 'win' is not legal, expected pass or play 1m",
+        id="illegal action",
+    ),
+    pytest.param(
+        paili.IllegalActionError("win", ()),
+        {"legal": (), "where": ""},
+        "'win' is not legal, expected none: the game is over",
+        id="illegal action after the end",
+    ),
+    pytest.param(
+        paili.ProtocolError("9 1", "a request, 0 to 3", where="request 7"),
+        {"line": "9 1", "expected": "a request, 0 to 3", "where": "request 7"},
+        "request 7: got '9 1', expected a request, 0 to 3",
+        id="protocol",
+    ),
 ]
 
 

@@ -10,6 +10,7 @@ pub mod census;
 pub mod completions;
 pub mod deficiency;
 pub mod error;
+pub mod meld;
 pub mod outlook;
 pub mod planning;
 pub mod position;
