@@ -137,7 +137,8 @@ class Action:
             count = {ActionKind.CHOW: 3}.get(kind, 1 if kind in _WITH_TILE else 0)
             if len(tiles) != count or len(discards) != (kind in _WITH_DISCARD):
                 raise ArgumentError("tiles", text, f"those of a {kind}")
-            return cls(kind, *(tiles[:1] or (None,)), *discards, verdict=found["verdict"] or "")
+            tile, discard = next(iter(tiles), None), next(iter(discards), None)
+            return cls(kind, tile, discard, found["verdict"] or "")
         except (ArgumentError, NotationError, ValueError) as error:
             raise NotationError(text, len(found["kind"]), "the tiles of an action") from error
 

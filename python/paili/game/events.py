@@ -1,6 +1,6 @@
 """What players are told: one event at each stage of a game."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
@@ -120,7 +120,7 @@ class Event:
         """
         if not isinstance(plain, Mapping) or "event" not in plain:
             raise ArgumentError("event", describe(plain), 'an object with "event"')
-        readers = {
+        readers: dict[str, Callable[[Any], Any]] = {
             "seat": Wind.parse,
             "tile": Tile.parse,
             "discard": Tile.parse,
