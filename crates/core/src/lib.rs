@@ -15,6 +15,7 @@ pub mod outlook;
 pub mod planning;
 pub mod position;
 pub mod rules;
+pub mod scoring;
 pub mod simulation;
 pub mod suit;
 pub mod tile;

@@ -13,7 +13,7 @@ use paili_core::tile::{KINDS, PerKind};
 use pyo3::prelude::*;
 
 /// Rows of a contiguous array with 34 columns.
-fn rows<'a>(name: &str, array: &'a [u8], columns: usize) -> Result<&'a [PerKind], CoreError> {
+pub fn rows<'a>(name: &str, array: &'a [u8], columns: usize) -> Result<&'a [PerKind], CoreError> {
     if columns != KINDS {
         return Err(CoreError::Shape {
             expected: format!("34 columns of {name}"),

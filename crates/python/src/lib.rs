@@ -8,6 +8,7 @@ mod errors;
 mod hand;
 mod outlook;
 mod planning;
+mod scoring;
 
 use paili_core::rules::Rules;
 use pyo3::prelude::*;
@@ -42,5 +43,10 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(planning::discard_values_batch, module)?)?;
     module.add_function(wrap_pyfunction!(outlook::outlook, module)?)?;
     module.add_function(wrap_pyfunction!(outlook::simulate, module)?)?;
+    module.add_class::<scoring::Win>()?;
+    module.add_class::<scoring::Score>()?;
+    module.add_function(wrap_pyfunction!(scoring::score, module)?)?;
+    module.add_function(wrap_pyfunction!(scoring::score_batch, module)?)?;
+    module.add_function(wrap_pyfunction!(scoring::fan_table, module)?)?;
     Ok(())
 }

@@ -1,0 +1,104 @@
+//! What is not counted beside a fan: what the fan implies already (the non-repeat principle).
+
+use super::fan::Fan::{self, *};
+use super::fan::{FANS, Fans};
+
+/// Each fan with the fan that it does not add.
+///
+/// Fan of the same sets, such as Short Straight inside Pure Straight, are not here: sets that were
+/// combined are not combined again, see `chows` and `pungs`. Nor are single pungs that another fan
+/// has counted already, see Pung of Terminals or Honors.
+const EXCLUSIONS: &[(Fan, &[Fan])] = &[
+    (BigFourWinds, &[AllPungs, PrevalentWind, SeatWind, PungOfTerminalsOrHonors]),
+    (FourKongs, &[AllPungs, SingleWait]),
+    (BigThreeDragons, &[DragonPung]),
+    (AllGreen, &[HalfFlush, OneVoidedSuit]),
+    (
+        NineGates,
+        &[
+            FullFlush,
+            FullyConcealedHand,
+            ConcealedHand,
+            SingleWait,
+            EdgeWait,
+            ClosedWait,
+            OneVoidedSuit,
+            NoHonors,
+        ],
+    ),
+    (SevenShiftedPairs, &[SevenPairs, FullFlush, OneVoidedSuit, NoHonors]),
+    (ThirteenOrphans, &[AllTypes, AllTerminalsAndHonors]),
+    (
+        AllHonors,
+        &[AllTerminalsAndHonors, AllPungs, OutsideHand, OneVoidedSuit, PungOfTerminalsOrHonors],
+    ),
+    // A fully concealed hand of four concealed pungs is merely drawn by oneself.
+    (FourConcealedPungs, &[AllPungs, FullyConcealedHand, ConcealedHand]),
+    (
+        AllTerminals,
+        &[
+            AllTerminalsAndHonors,
+            AllPungs,
+            OutsideHand,
+            DoublePung,
+            PungOfTerminalsOrHonors,
+            NoHonors,
+        ],
+    ),
+    (LittleFourWinds, &[PungOfTerminalsOrHonors]),
+    (LittleThreeDragons, &[DragonPung]),
+    (
+        PureTerminalChows,
+        &[FullFlush, AllChows, OneVoidedSuit, PureDoubleChow, NoHonors, TwoTerminalChows],
+    ),
+    (QuadrupleChow, &[TileHog]),
+    (FourPureShiftedPungs, &[AllPungs]),
+    (AllTerminalsAndHonors, &[AllPungs, OutsideHand, PungOfTerminalsOrHonors]),
+    (FullFlush, &[OneVoidedSuit, NoHonors]),
+    (LowerTiles, &[LowerFour, NoHonors]),
+    (AllEvenPungs, &[AllPungs, AllSimples, NoHonors]),
+    (UpperTiles, &[UpperFour, NoHonors]),
+    (MiddleTiles, &[AllSimples, NoHonors]),
+    (GreaterHonorsAndKnittedTiles, &[AllTypes]),
+    (AllFive, &[AllSimples, NoHonors]),
+    (ThreeSuitedTerminalChows, &[AllChows, NoHonors, TwoTerminalChows, MixedDoubleChow]),
+    (LowerFour, &[NoHonors]),
+    (UpperFour, &[NoHonors]),
+    (LesserHonorsAndKnittedTiles, &[AllTypes]),
+    (OutWithReplacementTile, &[SelfDrawn]),
+    (LastTileDraw, &[SelfDrawn]),
+    (RobbingTheKong, &[LastTile]),
+    (ReversibleTiles, &[OneVoidedSuit]),
+    (MeldedHand, &[SingleWait]),
+    (TwoConcealedKongs, &[TwoConcealedPungs]),
+    (TwoDragonsPungs, &[DragonPung]),
+    (FullyConcealedHand, &[SelfDrawn]),
+    (AllSimples, &[NoHonors]),
+    (AllChows, &[NoHonors]),
+];
+
+/// The same as sets, by index of the fan.
+static EXCLUDED: [u128; FANS] = excluded();
+
+const fn excluded() -> [u128; FANS] {
+    let mut sets = [0; FANS];
+    let mut row = 0;
+    while row < EXCLUSIONS.len() {
+        let (fan, implied) = EXCLUSIONS[row];
+        let mut each = 0;
+        while each < implied.len() {
+            // Striking goes down the table, so that a fan must come before what it implies.
+            assert!((fan as u8) < implied[each] as u8);
+            sets[fan as usize] |= implied[each].bit();
+            each += 1;
+        }
+        row += 1;
+    }
+    sets
+}
+
+/// Strikes the fan that others imply.
+#[inline(always)]
+pub(super) fn strike(fans: &mut Fans) {
+    fans.strike(|index| EXCLUDED[index]);
+}

@@ -1,0 +1,229 @@
+//! The fan: what they are worth and what they are called.
+
+/// Declares the fan in the order of the rulebook: value, name in code, English and Chinese name.
+macro_rules! fans {
+    ($($points:literal $name:ident { $en:literal, $zh:literal })*) => {
+        /// A fan of Chinese Standard Mahjong, in the order of the rulebook: never less before more.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Fan {
+            $(#[doc = concat!($en, ", ", $points, ": ", $zh)] $name,)*
+        }
+
+        impl Fan {
+            /// All fan, in order.
+            pub const ALL: [Fan; FANS] = [$(Fan::$name),*];
+        }
+
+        const TABLE: [(u8, &str, &str); FANS] = [$(($points, $en, $zh)),*];
+    };
+}
+
+/// Number of fan: the 81 of the rulebook, and Concealed Kong and Melded Kong, a later one.
+pub const FANS: usize = 82;
+
+fans! {
+    88 BigFourWinds { "Big Four Winds", "大四喜" }
+    88 FourKongs { "Four Kongs", "四杠" }
+    88 BigThreeDragons { "Big Three Dragons", "大三元" }
+    88 AllGreen { "All Green", "绿一色" }
+    88 NineGates { "Nine Gates", "九莲宝灯" }
+    88 SevenShiftedPairs { "Seven Shifted Pairs", "连七对" }
+    88 ThirteenOrphans { "Thirteen Orphans", "十三幺" }
+    64 AllHonors { "All Honors", "字一色" }
+    64 FourConcealedPungs { "Four Concealed Pungs", "四暗刻" }
+    64 AllTerminals { "All Terminals", "清幺九" }
+    64 LittleFourWinds { "Little Four Winds", "小四喜" }
+    64 LittleThreeDragons { "Little Three Dragons", "小三元" }
+    64 PureTerminalChows { "Pure Terminal Chows", "一色双龙会" }
+    48 QuadrupleChow { "Quadruple Chow", "一色四同顺" }
+    48 FourPureShiftedPungs { "Four Pure Shifted Pungs", "一色四节高" }
+    32 ThreeKongs { "Three Kongs", "三杠" }
+    32 AllTerminalsAndHonors { "All Terminals and Honors", "混幺九" }
+    32 FourPureShiftedChows { "Four Pure Shifted Chows", "一色四步高" }
+    24 PureTripleChow { "Pure Triple Chow", "一色三同顺" }
+    24 PureShiftedPungs { "Pure Shifted Pungs", "一色三节高" }
+    24 FullFlush { "Full Flush", "清一色" }
+    24 LowerTiles { "Lower Tiles", "全小" }
+    24 AllEvenPungs { "All Even Pungs", "全双刻" }
+    24 SevenPairs { "Seven Pairs", "七对" }
+    24 UpperTiles { "Upper Tiles", "全大" }
+    24 MiddleTiles { "Middle Tiles", "全中" }
+    24 GreaterHonorsAndKnittedTiles { "Greater Honors and Knitted Tiles", "七星不靠" }
+    16 ThreeConcealedPungs { "Three Concealed Pungs", "三暗刻" }
+    16 PureStraight { "Pure Straight", "清龙" }
+    16 TriplePung { "Triple Pung", "三同刻" }
+    16 AllFive { "All Five", "全带五" }
+    16 ThreeSuitedTerminalChows { "Three-Suited Terminal Chows", "三色双龙会" }
+    16 PureShiftedChows { "Pure Shifted Chows", "一色三步高" }
+    12 LowerFour { "Lower Four", "小于五" }
+    12 BigThreeWinds { "Big Three Winds", "三风刻" }
+    12 UpperFour { "Upper Four", "大于五" }
+    12 LesserHonorsAndKnittedTiles { "Lesser Honors and Knitted Tiles", "全不靠" }
+    12 KnittedStraight { "Knitted Straight", "组合龙" }
+     8 OutWithReplacementTile { "Out with Replacement Tile", "杠上开花" }
+     8 LastTileDraw { "Last Tile Draw", "妙手回春" }
+     8 LastTileClaim { "Last Tile Claim", "海底捞月" }
+     8 RobbingTheKong { "Robbing The Kong", "抢杠和" }
+     8 MixedShiftedPungs { "Mixed Shifted Pungs", "三色三节高" }
+     8 ReversibleTiles { "Reversible Tiles", "推不倒" }
+     8 MixedTripleChow { "Mixed Triple Chow", "三色三同顺" }
+     8 MixedStraight { "Mixed Straight", "花龙" }
+     8 ChickenHand { "Chicken Hand", "无番和" }
+     6 HalfFlush { "Half Flush", "混一色" }
+     6 MeldedHand { "Melded Hand", "全求人" }
+     6 TwoConcealedKongs { "Two Concealed Kongs", "双暗杠" }
+     6 AllPungs { "All Pungs", "碰碰和" }
+     6 AllTypes { "All Types", "五门齐" }
+     6 TwoDragonsPungs { "Two Dragons Pungs", "双箭刻" }
+     6 MixedShiftedChows { "Mixed Shifted Chows", "三色三步高" }
+     5 ConcealedKongAndMeldedKong { "Concealed Kong and Melded Kong", "明暗杠" }
+     4 TwoMeldedKongs { "Two Melded Kongs", "双明杠" }
+     4 OutsideHand { "Outside Hand", "全带幺" }
+     4 FullyConcealedHand { "Fully Concealed Hand", "不求人" }
+     4 LastTile { "Last Tile", "和绝张" }
+     2 ConcealedKong { "Concealed Kong", "暗杠" }
+     2 TwoConcealedPungs { "Two Concealed Pungs", "双暗刻" }
+     2 ConcealedHand { "Concealed Hand", "门前清" }
+     2 PrevalentWind { "Prevalent Wind", "圈风刻" }
+     2 SeatWind { "Seat Wind", "门风刻" }
+     2 DragonPung { "Dragon Pung", "箭刻" }
+     2 TileHog { "Tile Hog", "四归一" }
+     2 AllSimples { "All Simples", "断幺" }
+     2 AllChows { "All Chows", "平和" }
+     2 DoublePung { "Double Pung", "双同刻" }
+     1 SingleWait { "Single Wait", "独听・单钓" }
+     1 FlowerTiles { "Flower Tiles", "花牌" }
+     1 SelfDrawn { "Self-Drawn", "自摸" }
+     1 MeldedKong { "Melded Kong", "明杠" }
+     1 OneVoidedSuit { "One Voided Suit", "缺一门" }
+     1 EdgeWait { "Edge Wait", "独听・边张" }
+     1 ClosedWait { "Closed Wait", "独听・嵌张" }
+     1 PungOfTerminalsOrHonors { "Pung of Terminals or Honors", "幺九刻" }
+     1 PureDoubleChow { "Pure Double Chow", "一般高" }
+     1 ShortStraight { "Short Straight", "连六" }
+     1 NoHonors { "No Honors", "无字" }
+     1 TwoTerminalChows { "Two Terminal Chows", "老少副" }
+     1 MixedDoubleChow { "Mixed Double Chow", "喜相逢" }
+}
+
+impl Fan {
+    /// What it is worth, once.
+    #[inline(always)]
+    pub fn points(self) -> u8 {
+        TABLE[self as usize].0
+    }
+
+    /// Its English name.
+    pub fn english(self) -> &'static str {
+        TABLE[self as usize].1
+    }
+
+    /// Its Chinese name.
+    pub fn chinese(self) -> &'static str {
+        TABLE[self as usize].2
+    }
+
+    /// Its bit in a set of fan.
+    #[inline(always)]
+    pub(super) const fn bit(self) -> u128 {
+        1 << self as u8
+    }
+}
+
+/// Fan and how many times each of them counts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Fans {
+    present: u128,
+    /// Meaningful only for fan that are present.
+    times: [u8; FANS],
+}
+
+impl Default for Fans {
+    fn default() -> Fans {
+        Fans { present: 0, times: [0; FANS] }
+    }
+}
+
+impl std::fmt::Debug for Fans {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_map().entries(self.iter()).finish()
+    }
+}
+
+impl Fans {
+    /// The fan that count, with their times, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (Fan, u8)> + '_ {
+        Bits(self.present).map(|index| (Fan::ALL[index], self.times[index]))
+    }
+
+    /// How many times a fan counts.
+    #[inline(always)]
+    pub fn times(&self, fan: Fan) -> u8 {
+        if self.has(fan) { self.times[fan as usize] } else { 0 }
+    }
+
+    /// Does a fan count?
+    #[inline(always)]
+    pub fn has(&self, fan: Fan) -> bool {
+        self.present & fan.bit() != 0
+    }
+
+    /// What they are worth together.
+    #[inline(always)]
+    pub fn total(&self) -> u16 {
+        Bits(self.present)
+            .map(|index| u16::from(TABLE[index].0) * u16::from(self.times[index]))
+            .sum()
+    }
+
+    /// Is there none?
+    #[inline(always)]
+    pub fn is_empty(&self) -> bool {
+        self.present == 0
+    }
+
+    /// Counts a fan once.
+    #[inline(always)]
+    pub(super) fn add(&mut self, fan: Fan) {
+        self.add_times(fan, 1);
+    }
+
+    /// Counts a fan once if a condition holds.
+    #[inline(always)]
+    pub(super) fn add_if(&mut self, condition: bool, fan: Fan) {
+        self.add_times(fan, u8::from(condition));
+    }
+
+    /// Counts a fan so many times; a fan is counted in one place only.
+    #[inline(always)]
+    pub(super) fn add_times(&mut self, fan: Fan, times: u8) {
+        self.times[fan as usize] = times;
+        self.present |= u128::from(times > 0) << fan as u8;
+    }
+
+    /// Strikes whatever is in `excluded(fan)`, from the most valuable fan down: what is struck
+    /// strikes nothing.
+    #[inline(always)]
+    pub(super) fn strike(&mut self, excluded: impl Fn(usize) -> u128) {
+        let mut asked = 0;
+        while self.present >> asked != 0 {
+            asked += (self.present >> asked).trailing_zeros();
+            self.present &= !excluded(asked as usize);
+            asked += 1;
+        }
+    }
+}
+
+/// Indices of the bits that are set, lowest first.
+struct Bits(u128);
+
+impl Iterator for Bits {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        let index = self.0.trailing_zeros();
+        self.0 &= self.0.wrapping_sub(1);
+        (index < u128::BITS).then_some(index as usize)
+    }
+}
