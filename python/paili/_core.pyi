@@ -11,20 +11,27 @@ import numpy.typing as npt
 
 __all__ = [
     "UNREACHABLE",
+    "GameAgent",
+    "GameState",
+    "GameView",
     "PlanSearch",
     "Rules",
     "acceptance",
     "acceptance_batch",
+    "agent_names",
     "census",
     "completions",
+    "deal",
     "deficiency",
     "deficiency_batch",
     "deficiency_by_form",
     "discard_values_batch",
     "discards",
     "discards_batch",
+    "game_seed",
     "outlook",
     "simulate",
+    "simulate_games",
     "suit_costs",
 ]
 
@@ -207,3 +214,116 @@ def discard_values_batch(
     memory: int,
 ) -> npt.NDArray[np.float64]:
     """Value of each discard of each row; NaN where the kind is not held."""
+
+# Games. Tiles are 0 to 33, flowers 34 to 41 in walls and 0 to 7 elsewhere, seats 0 to 3.
+# An action is (kind, tile, extra), an event (kind, seat, tile, extra, deal): kinds are numbered as
+# in `paili.game.ActionKind` and `EventKind`; `extra` is the discard of a chow or pung, the flower,
+# the giver of a win, or the number of a verdict. A deal has four hands of 34 counts, or None, and
+# four sets of flowers, one bit each.
+_Action = tuple[int, int | None, int | None]
+_Deal = tuple[list[list[int] | None], list[int]]
+_Event = tuple[int, int | None, int | None, int | None, _Deal | None]
+# Kind (0 chow, 1 pung, 2 kong, 3 concealed kong), tile if it is known, giver.
+_Meld = tuple[int, int | None, int]
+# Counts before the winning tile, the tile, (self drawn, last copy, kong, wall last), flowers.
+_Win = tuple[bytes, int, tuple[bool, bool, bool, bool], int]
+
+@final
+class GameState:
+    """A game, and what each seat knows of it.
+
+    Args:
+        walls: in drawing order, four of 34 tiles or one of 144.
+        prevalent: wind of the round.
+    """
+
+    def __new__(cls, walls: list[list[int]], prevalent: int) -> GameState: ...
+    def legal_actions(self, at: int) -> list[_Action]:
+        """All legal actions of a seat."""
+    def choosers(self) -> list[int]:
+        """Seats that may do anything but pass."""
+    def apply(
+        self, actions: tuple[_Action, _Action, _Action, _Action]
+    ) -> tuple[GameState, _Event] | None:
+        """What four answers come to; None if the game is over."""
+    def view(self, at: int) -> GameView:
+        """What a seat knows."""
+    def hand(self, at: int) -> bytes:
+        """Concealed tiles of a seat, a drawn one included."""
+    def melds(self, at: int) -> list[_Meld]:
+        """Melds of a seat."""
+    def wall_left(self, at: int) -> int:
+        """Tiles left in the wall that a seat draws from."""
+    def payments(self) -> list[int] | None:
+        """What each seat gets, once the game is over."""
+    def win(self) -> _Win | None:
+        """The hand that has won."""
+
+@final
+class GameView:
+    """What one player knows."""
+
+    def __new__(cls, at: int, prevalent: int, duplicate: bool) -> GameView: ...
+    def observe(self, event: _Event) -> GameView:
+        """After an event; ArgumentError if it cannot come now."""
+    @property
+    def seat(self) -> int: ...
+    @property
+    def prevalent(self) -> int: ...
+    @property
+    def duplicate(self) -> bool: ...
+    @property
+    def last(self) -> _Event: ...
+    @property
+    def hand(self) -> bytes: ...
+    @property
+    def available(self) -> bytes: ...
+    def melds(self, at: int) -> list[_Meld]:
+        """Melds of a seat."""
+    def discards(self) -> list[tuple[int, int, bool]]:
+        """Seat, tile, and whether it was claimed, of all discards."""
+    def flowers(self, at: int) -> int:
+        """Flowers of a seat, one bit each."""
+    def wall_left(self, at: int) -> int:
+        """Tiles left in the wall that a seat draws from."""
+    def legal_actions(self) -> list[_Action]:
+        """All legal actions."""
+    def is_legal(self, action: _Action) -> bool:
+        """Whether an action is legal."""
+    def has_choice(self) -> bool:
+        """Whether anything but passing is legal."""
+    def win(self) -> _Win | None:
+        """The win that could be declared now, if its tiles are complete."""
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object) -> bool: ...
+
+@final
+class GameAgent:
+    """A native player of one game."""
+
+    def __new__(cls, name: str, seed: int, at: int) -> GameAgent: ...
+    def act(self, view: GameView) -> _Action:
+        """The answer at a stage."""
+
+def deal(seed: int, index: int, flowers: bool) -> tuple[list[bytes], int]:
+    """The walls and the prevalent wind of a game."""
+
+def game_seed(seed: int, index: int) -> int:
+    """The seed that the players of a game are given."""
+
+def agent_names() -> list[str]:
+    """Names of the native players."""
+
+def simulate_games(
+    agents: tuple[str, str, str, str],
+    seed: int,
+    first: int,
+    games: int,
+    flowers: bool,
+    threads: int,
+) -> tuple[list[npt.NDArray[np.int16]], npt.NDArray[np.int16], npt.NDArray[np.uint8]]:
+    """Columns of games, payments (n, 4), fans (n, 82).
+
+    The columns: kind of the last event, seat of the winner or the guilty, giver, verdict (-1 if
+    there is none), fan, stages, prevalent wind.
+    """

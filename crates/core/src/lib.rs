@@ -5,11 +5,13 @@
 //! discards ([`acceptance`]).
 
 pub mod acceptance;
+pub mod agents;
 pub mod batch;
 pub mod census;
 pub mod completions;
 pub mod deficiency;
 pub mod error;
+pub mod game;
 pub mod meld;
 pub mod outlook;
 pub mod planning;

@@ -5,6 +5,7 @@
 
 mod batch;
 mod errors;
+mod game;
 mod hand;
 mod outlook;
 mod planning;
@@ -48,5 +49,12 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(scoring::score, module)?)?;
     module.add_function(wrap_pyfunction!(scoring::score_batch, module)?)?;
     module.add_function(wrap_pyfunction!(scoring::fan_table, module)?)?;
+    module.add_class::<game::GameState>()?;
+    module.add_class::<game::GameView>()?;
+    module.add_class::<game::GameAgent>()?;
+    module.add_function(wrap_pyfunction!(game::deal, module)?)?;
+    module.add_function(wrap_pyfunction!(game::game_seed, module)?)?;
+    module.add_function(wrap_pyfunction!(game::agent_names, module)?)?;
+    module.add_function(wrap_pyfunction!(game::simulate_games, module)?)?;
     Ok(())
 }

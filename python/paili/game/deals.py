@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
 
+from paili import _core
 from paili.errors import ArgumentError, TileCountError, describe
 from paili.tiles import (
     COPIES,
@@ -15,6 +16,7 @@ from paili.tiles import (
     Wind,
     as_integer,
     as_iterator,
+    integer_within,
     named,
 )
 
@@ -86,6 +88,20 @@ class Deal:
             raise ArgumentError("prevalent_wind", describe(self.prevalent_wind), "a Wind")
         if len(walls) == 1 and len(set(walls[0])) != KINDS + len(FLOWERS):
             raise ArgumentError("walls", "a flower twice", "one copy of each flower")
+
+    @classmethod
+    def random(cls, seed: int, index: int = 0, *, flowers: bool = False) -> "Deal":
+        """The deal that a seed and a number stand for, the same on every machine.
+
+        Args:
+            seed: 0 to 2**64 - 1.
+            index: number of the game: `simulate` plays `Deal.random(seed, 0)` first.
+            flowers: the old format with one wall and flowers instead of the duplicate format.
+        """
+        seed = integer_within(seed, "seed", 0, 2**64 - 1)
+        index = integer_within(index, "index", 0, 2**32 - 1)
+        walls, wind = _core.deal(seed, index, bool(flowers))
+        return cls(tuple(tuple(map(wall_tile, wall)) for wall in walls), SEATS[wind])
 
     @property
     def is_duplicate(self) -> bool:

@@ -1,0 +1,43 @@
+//! Players that choose by what they observe.
+
+mod greedy;
+mod random;
+
+pub use greedy::Greedy;
+pub use random::Random;
+
+use crate::game::{Action, Observation};
+
+/// A player.
+pub trait Agent {
+    /// The answer at a stage at which there is a choice.
+    fn act(&mut self, observation: &Observation) -> Action;
+}
+
+/// The players that there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AgentKind {
+    /// Any legal action, all equally likely.
+    Random,
+    /// The lowest deficiency.
+    Greedy,
+}
+
+impl AgentKind {
+    /// All of them, by name.
+    pub const NAMES: [(&'static str, AgentKind); 2] =
+        [("random", AgentKind::Random), ("greedy", AgentKind::Greedy)];
+
+    /// The player of that name.
+    pub fn named(name: &str) -> Option<AgentKind> {
+        AgentKind::NAMES.iter().find(|(known, _)| *known == name).map(|&(_, kind)| kind)
+    }
+
+    /// A player for one game.
+    pub fn player(self, seed: u64, seat: u8) -> Box<dyn Agent + Send> {
+        match self {
+            AgentKind::Random => Box::new(Random::new(seed, seat)),
+            AgentKind::Greedy => Box::new(Greedy),
+        }
+    }
+}

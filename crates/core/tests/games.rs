@@ -1,0 +1,163 @@
+//! Games of random players: whatever happens, the table keeps its laws.
+
+use paili_core::agents::AgentKind;
+use paili_core::game::{Action, Deal, Event, Game, Observation, Seat, State, game_seed};
+use paili_core::meld::MeldKind;
+use paili_core::tile::{COPIES, KINDS, PerKind, Tile};
+
+fn counted(tiles: impl IntoIterator<Item = Tile>) -> PerKind {
+    let mut counts = [0; KINDS];
+    for tile in tiles {
+        counts[usize::from(tile.0)] += 1;
+    }
+    counts
+}
+
+/// Tiles that are still in the walls.
+fn in_walls(state: &State) -> PerKind {
+    let deal = state.deal();
+    let left = |seat: Seat| usize::from(state.table().seat(seat).wall_left);
+    let rest =
+        |(index, wall): (usize, &Vec<u8>)| wall[wall.len() - left(Seat(index as u8))..].to_vec();
+    let walls = deal.walls();
+    let tiles: Vec<u8> = walls.iter().enumerate().flat_map(rest).collect();
+    counted(tiles.into_iter().filter(|&tile| usize::from(tile) < KINDS).map(Tile))
+}
+
+/// All 136 tiles are somewhere: concealed, in concealed kongs, face up, or in the walls.
+fn all_tiles_are_there(state: &State) {
+    let mut counts = in_walls(state);
+    for seat in Seat::ALL {
+        let kongs = state.table().seat(seat).melds.iter();
+        let kongs = kongs.filter(|meld| meld.kind == MeldKind::ConcealedKong);
+        for Tile(kind) in kongs.filter_map(|meld| meld.tile) {
+            counts[usize::from(kind)] += COPIES;
+        }
+    }
+    for kind in 0..KINDS {
+        let concealed: u8 = Seat::ALL.iter().map(|&seat| state.hand(seat)[kind]).sum();
+        assert_eq!(counts[kind] + concealed + state.table().exposed()[kind], COPIES);
+    }
+}
+
+/// Copies that can still come, counted afresh from the discards and melds that are seen.
+fn recounted(view: &Observation) -> PerKind {
+    let table = view.table();
+    let mut seen = counted(table.discards().iter().map(|discard| discard.tile));
+    for seat in Seat::ALL {
+        for meld in &table.seat(seat).melds {
+            let Some(Tile(kind)) = meld.tile else { continue };
+            match meld.kind {
+                MeldKind::Chow => (kind..kind + 3).for_each(|part| seen[usize::from(part)] += 1),
+                MeldKind::Pung => seen[usize::from(kind)] += 3,
+                MeldKind::Kong | MeldKind::ConcealedKong => seen[usize::from(kind)] += 4,
+            }
+        }
+    }
+    // A claimed discard is in a meld, or was won with.
+    let in_melds = table.discards().iter().filter(|discard| discard.claimed);
+    let won = matches!(table.last(), Event::Win { .. });
+    let in_melds: Vec<Tile> = in_melds.map(|discard| discard.tile).collect();
+    let last_is_won = won && table.discards().last().is_some_and(|discard| discard.claimed);
+    for tile in &in_melds[..in_melds.len() - usize::from(last_is_won)] {
+        seen[usize::from(tile.0)] -= 1;
+    }
+    std::array::from_fn(|kind| COPIES - seen[kind] - view.hand()[kind])
+}
+
+fn views_are_right(game: &Game) {
+    for seat in Seat::ALL {
+        let (view, state) = (game.view(seat), game.state());
+        assert_eq!(view.hand(), state.hand(seat));
+        assert_eq!(view.available(), recounted(view));
+        assert_eq!(view.table().discards(), state.table().discards());
+        assert_eq!(view.table().exposed(), state.table().exposed());
+        assert_eq!(view.legal_actions(), state.legal_actions(seat));
+        let more_than_passing = view.legal_actions().iter().any(|&action| action != Action::Pass);
+        assert_eq!(view.has_choice(), more_than_passing);
+        assert_eq!(view.win(), state.win(seat));
+        for other in seat.others() {
+            for meld in &view.table().seat(other).melds {
+                assert_eq!(meld.tile.is_none(), meld.kind == MeldKind::ConcealedKong);
+            }
+        }
+    }
+}
+
+/// Each legal action, the others passing, leads on; no other action does.
+fn only_legal_actions_are_offered(game: &Game) {
+    let drawer = match game.state().table().last() {
+        Event::Draw { seat, .. } => Some(seat),
+        _ => None,
+    };
+    for seat in Seat::ALL {
+        if drawer.is_some_and(|drawer| drawer != seat) {
+            continue;
+        }
+        let view = game.view(seat);
+        let legal = view.legal_actions();
+        let tiles = (0..KINDS as u8).map(Tile);
+        let mut all = vec![Action::Pass, Action::Kong, Action::Win];
+        for tile in tiles {
+            all.extend([Action::Play(tile), Action::ConcealedKong(tile), Action::AddedKong(tile)]);
+            all.push(Action::Pung { discard: tile });
+            for first in (0..KINDS as u8).map(Tile) {
+                all.push(Action::Chow { first, discard: tile });
+            }
+        }
+        for action in all {
+            let mut actions = [Action::Pass; 4];
+            if let Some(drawer) = drawer {
+                actions[drawer.index()] = Action::Play(Tile(0));
+            }
+            actions[seat.index()] = action;
+            let mut after = game.clone();
+            let event = after.apply(&actions);
+            let fault = matches!(event, Some(Event::Fault { seat: guilty, .. }) if guilty == seat);
+            assert_eq!(
+                fault,
+                !legal.contains(&action),
+                "{action:?} {:?}",
+                game.state().table().last()
+            );
+            assert_eq!(view.is_legal(action), !fault);
+        }
+    }
+}
+
+fn play(games: u32, every: u16) {
+    let kinds = [AgentKind::Random, AgentKind::Random, AgentKind::Greedy, AgentKind::Random];
+    for number in 0..games {
+        for flowers in [false, true] {
+            let deal = Deal::random(5, number, flowers);
+            let seed = game_seed(5, number);
+            let mut players = Seat::ALL.map(|seat| kinds[seat.index()].player(seed, seat.0));
+            let mut game = Game::new(deal);
+            let mut stages = number as u16;
+            game.play(&mut players, |event, game| {
+                stages = stages.wrapping_add(1);
+                all_tiles_are_there(game.state());
+                views_are_right(game);
+                if stages % every == 0 && !event.is_end() {
+                    only_legal_actions_are_offered(game);
+                }
+            });
+            let outcome = game.state().outcome();
+            assert_eq!(outcome.map(|outcome| outcome.payments.iter().sum()), Some(0));
+            assert!(!matches!(game.state().table().last(), Event::Fault { .. }));
+            assert!(Seat::ALL.iter().all(|&seat| game.state().legal_actions(seat).is_empty()));
+        }
+    }
+}
+
+#[test]
+fn random_games_keep_the_laws() {
+    play(150, 37);
+}
+
+/// Run by `make census`.
+#[test]
+#[ignore = "half a million games of each format"]
+fn a_million_random_games_keep_the_laws() {
+    play(500_000, 997);
+}
