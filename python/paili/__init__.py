@@ -43,6 +43,7 @@ from paili.planning import (
     plan,
 )
 from paili.rules import MAHJONG0, MCR, PRESETS, RIICHI, SICHUAN, Form, Rules
+from paili.scoring import Decomposition, Fan, Score, ScoreBatch, Win, score, score_batch
 from paili.simulation import Simulation, simulate
 from paili.tiles import Suit, Tile, Wind
 
@@ -62,8 +63,10 @@ __all__ = [
     "ClaimOption",
     "Completion",
     "Completions",
+    "Decomposition",
     "DiscardOption",
     "DiscardTable",
+    "Fan",
     "Form",
     "GatesRow",
     "Hand",
@@ -89,11 +92,14 @@ __all__ = [
     "Reason",
     "Report",
     "Rules",
+    "Score",
+    "ScoreBatch",
     "SearchLimitError",
     "Simulation",
     "Suit",
     "Tile",
     "TileCountError",
+    "Win",
     "Wind",
     "acceptance",
     "acceptance_batch",
@@ -112,5 +118,7 @@ __all__ = [
     "outlook",
     "parse_tiles",
     "plan",
+    "score",
+    "score_batch",
     "simulate",
 ]

@@ -4,6 +4,7 @@ Counts and availability of one hand are 34 bytes, one for each kind; `available`
 every copy not in `counts` can still come. Errors are those of `paili.errors`.
 """
 
+from collections.abc import Sequence
 from typing import Final, final
 
 import numpy as np
@@ -16,6 +17,8 @@ __all__ = [
     "GameView",
     "PlanSearch",
     "Rules",
+    "Score",
+    "Win",
     "acceptance",
     "acceptance_batch",
     "agent_names",
@@ -28,8 +31,11 @@ __all__ = [
     "discard_values_batch",
     "discards",
     "discards_batch",
+    "fan_table",
     "game_seed",
     "outlook",
+    "score",
+    "score_batch",
     "simulate",
     "simulate_games",
     "suit_costs",
@@ -327,3 +333,69 @@ def simulate_games(
     The columns: kind of the last event, seat of the winner or the guilty, giver, verdict (-1 if
     there is none), fan, stages, prevalent wind.
     """
+
+@final
+class Win:
+    """A checked win.
+
+    Args:
+        counts: concealed copies of each kind before the winning tile.
+        melds: (kind, first tile); kinds are chow, pung, kong, concealed kong.
+        flags: self-drawn, last copy, kong, last of the wall.
+        winds: of the seat, of the round; 0 to 3.
+    """
+
+    def __new__(
+        cls,
+        counts: bytes,
+        melds: list[tuple[int, int]],
+        tile: int,
+        flags: Sequence[bool],
+        winds: Sequence[int],
+        flowers: int,
+    ) -> Win: ...
+
+@final
+class Score:
+    """What a win is worth."""
+
+    @property
+    def total(self) -> int:
+        """All fan."""
+
+    @property
+    def without_flowers(self) -> int:
+        """All fan but the flowers."""
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether these are eight or more."""
+
+    @property
+    def fans(self) -> list[tuple[int, int]]:
+        """Index and times of each fan that counts."""
+
+    @property
+    def reading(self) -> tuple[int, list[tuple[bool, int]], int | None]:
+        """Index of the form, (is a pung, first kind) of the concealed sets, eye."""
+
+    @property
+    def repairs(self) -> tuple[bool, bool, bool]:
+        """Last copy denied, last copy forced, kong denied."""
+
+def score(win: Win) -> Score | None:
+    """What a win is worth; None if its tiles are not complete."""
+
+def fan_table() -> list[tuple[int, str, str]]:
+    """Points, English and Chinese name of each fan, in the order of `paili.Fan`."""
+
+def score_batch(
+    counts: npt.NDArray[np.uint8],
+    tiles: npt.NDArray[np.uint8],
+    melds: list[tuple[int, int]],
+    flags: list[npt.NDArray[np.uint8]],
+    winds: list[npt.NDArray[np.uint8]],
+    flowers: npt.NDArray[np.uint8],
+    threads: int,
+) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int16], npt.NDArray[np.uint8]]:
+    """Totals, totals without flowers (both -1: not complete), times of each fan."""

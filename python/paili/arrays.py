@@ -76,6 +76,36 @@ def melds_array(value: object, hands: int) -> npt.NDArray[np.uint8]:
     return _as_uint8(array, "melds", 4)
 
 
+def column(
+    value: object, name: str, rows: int, largest: int, instead: str = ""
+) -> npt.NDArray[np.uint8]:
+    """A number for each row of a batch: an integer array of shape (n,), as contiguous uint8.
+
+    Args:
+        instead: what else the caller would have taken, for the message.
+    """
+    array = _integers(value, name, f"{instead}an integer array of shape ({rows},)")
+    if array.shape != (rows,):
+        expected = f"{name}: {instead}an integer array of shape ({rows},)"
+        raise ArrayError(expected, described(value))
+    wrong = np.flatnonzero((array < 0) | (array > largest))
+    if wrong.size:
+        row = int(wrong[0])
+        raise ArgumentError(name, f"{array[row]} in row {row}", f"0 to {largest}")
+    return np.ascontiguousarray(array, dtype=np.uint8)
+
+
+def flag_column(value: object, name: str, rows: int) -> npt.NDArray[np.uint8]:
+    """A flag for each row of a batch: a bool for all, or a bool array of shape (n,); as 0 and 1."""
+    if isinstance(value, bool):
+        return np.full(rows, value, dtype=np.uint8)
+    masked = getattr(value, "mask", None) is not None  # a mask would be ignored
+    is_bools = isinstance(value, np.ndarray) and value.dtype == np.bool_ and not masked
+    if not is_bools or value.shape != (rows,):  # type: ignore[attr-defined]  # an array by now
+        raise ArrayError(f"{name}: a bool or a bool array of shape ({rows},)", described(value))
+    return np.ascontiguousarray(value, dtype=np.uint8)
+
+
 def thread_count(value: object) -> int:
     """Number of threads, 1 to 256."""
     return integer_within(value, "threads", 1, 256)
