@@ -162,6 +162,10 @@ class Observation:
             return None
         return win_of(found, self._view.melds(self.seat), self.seat, self.prevalent_wind)
 
+    def answer_of(self, player: _core.GameAgent) -> Action:
+        """What a native player answers."""
+        return action_of(player.act(self._view))
+
     def __repr__(self) -> str:
         return f"<Observation of {self.seat} after: {self.last}>"
 

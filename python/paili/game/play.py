@@ -11,6 +11,9 @@ from paili.game.observations import Observation
 from paili.game.states import State
 from paili.tiles import Wind, integer_within
 
+NATIVE_AGENTS = tuple(_core.agent_names())
+"""Names of the players that the native core has."""
+
 
 @runtime_checkable
 class Agent(Protocol):
@@ -22,6 +25,32 @@ class Agent(Protocol):
 
     def act(self, observation: Observation) -> Action:
         """The answer at a stage."""
+
+
+class NativeAgent:
+    """A player of the native core."""
+
+    def __init__(self, name: str, seed: int = 0) -> None:
+        """A player by name; `seed` is for games that are not begun by `begin`.
+
+        Raises:
+            ArgumentError: no such player, or no seed from 0 to 2**64 - 1.
+        """
+        if name not in NATIVE_AGENTS:
+            raise ArgumentError("agent", describe(name), " or ".join(NATIVE_AGENTS))
+        self.name = name
+        self._seed = integer_within(seed, "seed", 0, 2**64 - 1)
+        self._player: _core.GameAgent | None = None
+
+    def begin(self, seat: Wind, seed: int) -> None:
+        """A game begins."""
+        self._player = _core.GameAgent(self.name, seed, seat)
+
+    def act(self, observation: Observation) -> Action:
+        """The answer at a stage."""
+        if self._player is None:
+            self._player = _core.GameAgent(self.name, self._seed, observation.seat)
+        return observation.answer_of(self._player)
 
 
 def play(deal: Deal, agents: Sequence[Agent], seed: int = 0) -> State:
@@ -50,7 +79,7 @@ def play(deal: Deal, agents: Sequence[Agent], seed: int = 0) -> State:
     }
     while not state.is_over:
         asked = always.union(state.choosers)
-        state, _ = state.apply({seat: _answer(agents[seat], state, seat) for seat in asked})
+        state, _ = state.apply({seat: _answer(agents[seat], state, seat) for seat in sorted(asked)})
     return state
 
 
