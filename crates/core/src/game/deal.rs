@@ -129,7 +129,7 @@ pub fn game_seed(seed: u64, game: u32) -> u64 {
     stream(seed, game, STREAM_OF_PLAYERS).next_u64()
 }
 
-/// A number below `bound`, all equally likely but for less than one in a hundred million.
+/// A number below `bound`: one is likelier than another by less than bound in 2^32.
 pub(crate) fn below(random: &mut ChaCha8Rng, bound: u32) -> u32 {
-    ((random.next_u64() >> 32) * u64::from(bound) >> 32) as u32
+    (((random.next_u64() >> 32) * u64::from(bound)) >> 32) as u32
 }

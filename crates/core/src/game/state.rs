@@ -11,7 +11,7 @@ use crate::tile::{KINDS, PerKind};
 /// What a win is worth before any fan.
 const BASE: i32 = 8;
 /// What a fault costs, three times what the others get.
-const FAULT: i32 = 30;
+const PENALTY: i32 = 30;
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq)]
@@ -84,13 +84,15 @@ impl State {
         if self.table.last().is_end() {
             return None;
         }
-        let event = self.ruled(actions).unwrap_or_else(|fault| fault);
+        let event = self
+            .ruled(actions)
+            .unwrap_or_else(|Fault { seat, verdict }| Event::Fault { seat, verdict });
         self.advance(event);
         Some(event)
     }
 
-    /// The next event; as an error if it is a fault.
-    fn ruled(&self, actions: &[Action; 4]) -> Result<Event, Event> {
+    /// The next event, or whose fault it is that there is none.
+    fn ruled(&self, actions: &[Action; 4]) -> Result<Event, Fault> {
         match self.table.last() {
             Event::Draw { seat, .. } => self.after_draw(seat, actions),
             Event::Play { seat, .. } | Event::Chow { seat, .. } | Event::Pung { seat, .. } => {
@@ -116,7 +118,7 @@ impl State {
     }
 
     /// Seats are asked from east on; the drawer's win ends the game when its seat is reached.
-    fn after_draw(&self, drawer: Seat, actions: &[Action; 4]) -> Result<Event, Event> {
+    fn after_draw(&self, drawer: Seat, actions: &[Action; 4]) -> Result<Event, Fault> {
         let mut next = None;
         for seat in Seat::ALL {
             if seat != drawer {
@@ -125,7 +127,7 @@ impl State {
             }
             match actions[seat.index()] {
                 Action::Win => return self.declared(seat),
-                Action::Fault(verdict) => return Err(Event::Fault { seat, verdict }),
+                Action::Fault(verdict) => return Err(Fault { seat, verdict }),
                 action => {
                     next = Some(self.moves(seat).event(action).ok_or_else(|| wrong(seat))?);
                 }
@@ -136,14 +138,14 @@ impl State {
 
     /// Wins first, from the next seat on; then pungs and kongs; then chows. Answers that come to
     /// nothing because of another are not looked at.
-    fn after_discard(&self, giver: Seat, actions: &[Action; 4]) -> Result<Event, Event> {
+    fn after_discard(&self, giver: Seat, actions: &[Action; 4]) -> Result<Event, Fault> {
         must_pass(giver, actions)?;
         for seat in giver.others() {
             match actions[seat.index()] {
                 Action::Win => return self.declared(seat),
                 // An answer that cannot be read is one of the illegal ones below.
                 Action::Fault(Verdict::WrongAnswer) => {}
-                Action::Fault(verdict) => return Err(Event::Fault { seat, verdict }),
+                Action::Fault(verdict) => return Err(Fault { seat, verdict }),
                 _ => {}
             }
         }
@@ -165,7 +167,7 @@ impl State {
         Ok(self.next_draw(giver.after(1)))
     }
 
-    fn after_added_kong(&self, konger: Seat, actions: &[Action; 4]) -> Result<Event, Event> {
+    fn after_added_kong(&self, konger: Seat, actions: &[Action; 4]) -> Result<Event, Fault> {
         must_pass(konger, actions)?;
         for seat in konger.others() {
             if actions[seat.index()] == Action::Win {
@@ -177,9 +179,9 @@ impl State {
     }
 
     /// A win, or a wrong one.
-    fn declared(&self, seat: Seat) -> Result<Event, Event> {
+    fn declared(&self, seat: Seat) -> Result<Event, Fault> {
         let moves = self.moves(seat);
-        moves.event(Action::Win).ok_or(Event::Fault { seat, verdict: Verdict::WrongWin })
+        moves.event(Action::Win).ok_or(Fault { seat, verdict: Verdict::WrongWin })
     }
 
     fn next_draw(&self, seat: Seat) -> Event {
@@ -234,8 +236,8 @@ impl State {
         match event {
             Event::Exhausted => Some(Outcome { payments, win: None }),
             Event::Fault { seat, .. } => {
-                payments = [FAULT / 3; 4];
-                payments[seat.index()] = -FAULT;
+                payments = [PENALTY / 3; 4];
+                payments[seat.index()] = -PENALTY;
                 Some(Outcome { payments, win: None })
             }
             Event::Win { seat, giver, .. } => {
@@ -255,14 +257,20 @@ impl State {
     }
 }
 
-fn wrong(seat: Seat) -> Event {
-    Event::Fault { seat, verdict: Verdict::WrongAnswer }
+/// An answer that ends the game.
+struct Fault {
+    seat: Seat,
+    verdict: Verdict,
 }
 
-fn must_pass(seat: Seat, actions: &[Action; 4]) -> Result<(), Event> {
+fn wrong(seat: Seat) -> Fault {
+    Fault { seat, verdict: Verdict::WrongAnswer }
+}
+
+fn must_pass(seat: Seat, actions: &[Action; 4]) -> Result<(), Fault> {
     match actions[seat.index()] {
         Action::Pass => Ok(()),
-        Action::Fault(verdict) => Err(Event::Fault { seat, verdict }),
+        Action::Fault(verdict) => Err(Fault { seat, verdict }),
         _ => Err(wrong(seat)),
     }
 }
