@@ -34,9 +34,9 @@ fn all_tiles_are_there(state: &State) {
             counts[usize::from(kind)] += COPIES;
         }
     }
-    for kind in 0..KINDS {
+    for (kind, elsewhere) in counts.into_iter().enumerate() {
         let concealed: u8 = Seat::ALL.iter().map(|&seat| state.hand(seat)[kind]).sum();
-        assert_eq!(counts[kind] + concealed + state.table().exposed()[kind], COPIES);
+        assert_eq!(elsewhere + concealed + state.table().exposed()[kind], COPIES);
     }
 }
 
@@ -138,7 +138,7 @@ fn play(games: u32, every: u16) {
                 stages = stages.wrapping_add(1);
                 all_tiles_are_there(game.state());
                 views_are_right(game);
-                if stages % every == 0 && !event.is_end() {
+                if stages.is_multiple_of(every) && !event.is_end() {
                     only_legal_actions_are_offered(game);
                 }
             });

@@ -370,7 +370,6 @@ type Columns<'py> =
 const CHUNK: u32 = 256;
 
 #[pyfunction]
-#[expect(clippy::too_many_arguments, reason = "they are those of the Python function")]
 pub fn simulate_games<'py>(
     py: Python<'py>,
     agents: [String; 4],
