@@ -1,4 +1,4 @@
-"""The page on Chinese Standard Mahjong: every fan is there, and every example is worth what it says."""
+"""The page on Chinese Standard Mahjong: every fan is there, every example worth what it says."""
 
 import re
 from collections import defaultdict

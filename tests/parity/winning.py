@@ -71,7 +71,7 @@ class Situation:
     def to_paili(self) -> "paili.Win":
         """The same as a value of paili."""
         return paili.Win(
-            paili.Hand.from_counts(self.counts, self.paili_melds()),
+            paili.Hand.from_counts(self.counts, paili_melds(self.melds)),
             paili.Tile(self.tile),
             self_drawn=self.self_drawn,
             last_copy=self.last_copy,
@@ -82,9 +82,10 @@ class Situation:
             flowers=self.flowers,
         )
 
-    def paili_melds(self) -> tuple[paili.Meld, ...]:
-        """The declared melds, without their offers."""
-        return tuple(_paili_meld(kind, tile) for kind, tile, _ in self.melds)
+
+def paili_melds(melds: tuple[DeclaredMeld, ...]) -> tuple[paili.Meld, ...]:
+    """Declared melds as values of paili, without their offers."""
+    return tuple(_paili_meld(kind, tile) for kind, tile, _ in melds)
 
 
 def _peer_meld(meld: DeclaredMeld) -> tuple[str, str, int]:
@@ -119,10 +120,11 @@ def _won(rng: Random, hand: Complete) -> Situation:
     openness = rng.choice((0.0, 0.0, 0.3, 0.7, 1.0))
     kongs = rng.choice((0.0, 0.0, 0.2, 0.5, 1.0))
     secrecy = rng.choice((0.0, 0.5, 1.0))
-    counts = copies(hand)
+    in_all = copies(hand)
+    counts = in_all.copy()
     melds = []
     for is_chow, first in hand.sets:
-        if not is_chow and counts[first] == 3 and rng.random() < kongs:
+        if not is_chow and in_all[first] == 3 and rng.random() < kongs:
             concealed = rng.random() < secrecy
             kind, offer = (CONCEALED_KONG, 0) if concealed else (KONG, rng.randint(1, 3))
         elif rng.random() < openness:
@@ -161,24 +163,29 @@ def _failures(rng: Random) -> Iterator[Situation]:
         near = _knitted_beside_a_meld(rng) if rng.random() < 0.02 else _won(rng, next(hands))
         counts = list(near.counts)
         counts[near.tile] += 1
-        room = _room(near, counts)
-        for _ in range(rng.choice((0, 1, 1, 1, 2))):
-            going = rng.choice([kind for kind, n in enumerate(counts) if n])
-            coming = rng.choice([kind for kind, n in enumerate(room) if n and kind != going])
-            counts[going] -= 1
-            room[going] += 1
-            counts[coming] += 1
-            room[coming] -= 1
+        exchange(rng, counts, near.melds, rng.choice((0, 1, 1, 1, 2)))
         if not is_complete(tuple(counts), len(near.melds), KINDS, FORMS):
             tile = rng.choice([kind for kind, n in enumerate(counts) if n])
             counts[tile] -= 1
             yield _situation(rng, counts, near.melds, tile)
 
 
-def _room(situation: Situation, counts: list[int]) -> list[int]:
+def exchange(rng: Random, counts: list[int], melds: tuple[DeclaredMeld, ...], times: int) -> None:
+    """Exchanges concealed tiles for others that are not one's own, each time for another kind."""
+    room = left(counts, melds)
+    for _ in range(times):
+        going = rng.choice([kind for kind, n in enumerate(counts) if n])
+        coming = rng.choice([kind for kind, n in enumerate(room) if n and kind != going])
+        counts[going] -= 1
+        room[going] += 1
+        counts[coming] += 1
+        room[coming] -= 1
+
+
+def left(counts: list[int], melds: tuple[DeclaredMeld, ...]) -> list[int]:
     """Copies of each kind that are not one's own."""
     room = [4 - n for n in counts]
-    for kind, first, _ in situation.melds:
+    for kind, first, _ in melds:
         if kind == CHOW:
             for tile in range(first, first + 3):
                 room[tile] -= 1
