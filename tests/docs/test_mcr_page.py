@@ -1,0 +1,87 @@
+"""The page on Chinese Standard Mahjong: every fan is there, every example worth what it says."""
+
+import re
+from collections import defaultdict
+
+import paili
+import pytest
+
+from tests.docs.blocks import ROOT, prose
+from tests.parity.winning import situations
+from tests.wins import fan_list, fan_names, win
+
+PAGE = ROOT / "docs" / "mcr.md"
+FAN_COLUMNS = ["fan", "Chinese", "asks for", "includes", "hand", "tile", "how", "total"]
+EXAMPLE_COLUMNS = ["hand", "tile", "how", "fan", "total"]
+NOTHING = "–"
+
+Row = dict[str, str]
+
+
+def rows(columns: list[str]) -> list[Row]:
+    """The rows of all tables with these columns, with the line and the last heading above them."""
+    found = []
+    heading, header = "", [""]
+    for number, line in prose(PAGE):
+        cells = [cell.strip().strip("`") for cell in line.strip("|").split("|")]
+        if line.startswith("#"):
+            heading = line.strip("# ")
+        if not line.startswith("|"):
+            header = [""]
+        elif header == [""]:
+            header = cells
+        elif header == columns and not set(line) <= set("|- "):
+            row = dict(zip(columns, cells, strict=True))
+            found.append({"heading": heading, "line": str(number), **row})
+    return found
+
+
+FANS = rows(FAN_COLUMNS)
+EXAMPLES = rows(EXAMPLE_COLUMNS)
+
+
+def in_rows(of: list[Row]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("row", of, ids=lambda row: f"line {row['line']}, {row['fan']}")
+
+
+def score_of(row: Row) -> paili.Score:
+    return paili.score(win(row["hand"], row["tile"], row["how"]))
+
+
+def test_every_fan_is_there_in_order() -> None:
+    listed = [(row["fan"], row["Chinese"], row["heading"]) for row in FANS]
+    assert listed == [
+        (fan.en, fan.zh, f"{fan.points} point{'s' if fan.points > 1 else ''}") for fan in paili.Fan
+    ]
+
+
+@in_rows(FANS)
+def test_a_fan_counts_in_its_example(row: Row) -> None:
+    score = score_of(row)
+    assert row["fan"] in fan_names(score)
+    assert score.total == int(row["total"])
+
+
+@in_rows(EXAMPLES)
+def test_examples_are_worth_what_they_say(row: Row) -> None:
+    score = score_of(row)
+    assert fan_names(score) == fan_list(row["fan"])
+    assert score.total == int(row["total"])
+
+
+def test_there_are_examples_under_every_rule() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    rules = text[text.index("## Rules that") :]
+    headings = re.findall(r"^##+ (.*)$", rules, re.MULTILINE)[1:]
+    assert {row["heading"] for row in EXAMPLES} == set(headings)
+
+
+def test_what_a_fan_includes_never_counts_beside_it() -> None:
+    includes = {row["fan"]: set(fan_list(row["includes"])) - {NOTHING} for row in FANS}
+    assert set().union(*includes.values()) <= includes.keys()
+    beside = defaultdict(set)
+    for situation in situations(seed=11, number=20_000):
+        names = fan_names(paili.score(situation.to_paili()))
+        for name in names:
+            beside[name].update(names)
+    assert {name: both for name in includes if (both := includes[name] & beside[name])} == {}

@@ -1,0 +1,84 @@
+"""Deficiency by form under MCR rules against PyMahjongGB, on hands near a win, melds included.
+
+PyMahjongGB sees the concealed tiles only and hopes for fifth copies, so it may say less than the
+truth. Wherever it differs, the slow reference decides twice: with the copies that there are it
+says what we say, and with copies without end what PyMahjongGB says.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import MahjongGB
+import paili
+import pytest
+
+from tests.parity.winning import BOTZONE, DeclaredMeld, exchange, left, paili_melds, situations
+from tests.reference import KINDS
+from tests.reference.minimum import minimum_deficiency
+
+PEERS = {
+    paili.Form.STANDARD: MahjongGB.RegularShanten,
+    paili.Form.SEVEN_PAIRS_WITH_QUADS: MahjongGB.SevenPairsShanten,
+    paili.Form.THIRTEEN_ORPHANS: MahjongGB.ThirteenOrphansShanten,
+    paili.Form.KNITTED_STRAIGHT: MahjongGB.KnittedStraightShanten,
+    paili.Form.HONORS_AND_KNITTED: MahjongGB.HonorsAndKnittedTilesShanten,
+}
+MOST_MELDS = {paili.Form.STANDARD: 4, paili.Form.KNITTED_STRAIGHT: 1}
+WITHOUT_END = (14,) * KINDS
+
+Waiting = tuple[list[int], tuple[DeclaredMeld, ...]]
+
+
+def waiting_hands(seed: int, number: int) -> Iterator[Waiting]:
+    """Hands of all forms that were ready, with up to six tiles exchanged."""
+    rng = Random(seed)
+    for situation in situations(seed, number):
+        counts = list(situation.counts)
+        exchange(rng, counts, situation.melds, rng.randint(0, 6))
+        yield counts, situation.melds
+
+
+def assert_explained(hand: Waiting, form: paili.Form, ours: int, theirs: int) -> None:
+    counts, melds = tuple(hand[0]), len(hand[1])
+    there_are = tuple(left(*hand))
+    assert ours == minimum_deficiency(counts, there_are, melds, KINDS, (form,)), (hand, form)
+    assert theirs == minimum_deficiency(counts, WITHOUT_END, melds, KINDS, (form,)), (hand, form)
+
+
+def compare(seed: int, number: int) -> tuple[Counter[paili.Form], Counter[paili.Form]]:
+    """How often each form was asked, and how often the answers differ: each time for a reason."""
+    asked: Counter[paili.Form] = Counter()
+    different: Counter[paili.Form] = Counter()
+    for hand in waiting_hands(seed, number):
+        counts, melds = hand
+        tiles = tuple(name for name, n in zip(BOTZONE, counts, strict=True) for _ in range(n))
+        value = paili.Hand.from_counts(counts, paili_melds(melds))
+        for form, ours in paili.deficiency_by_form(value, rules=paili.MCR).items():
+            if len(melds) > MOST_MELDS.get(form, 0):
+                assert ours == paili.UNREACHABLE, (hand, form)
+                continue
+            asked[form] += 1
+            theirs = PEERS[form](tiles)[0] + 1
+            if ours != theirs:
+                different[form] += 1
+                assert_explained(hand, form, ours, theirs)
+    return asked, different
+
+
+def assert_compared(seed: int, number: int) -> None:
+    asked, different = compare(seed, number)
+    assert asked.keys() == PEERS.keys()
+    assert min(asked.values()) > number // 3
+    # Fifth copies are hoped for in these forms only: the others ask for no more than there are.
+    assert set(different) == {paili.Form.STANDARD, paili.Form.KNITTED_STRAIGHT}
+    assert all(different[form] < asked[form] // 50 for form in different)
+
+
+def test_forms_of_hands_near_a_win() -> None:
+    assert_compared(seed=21, number=20_000)
+
+
+@pytest.mark.census
+def test_forms_of_many_hands_near_a_win() -> None:
+    assert_compared(seed=22, number=500_000)

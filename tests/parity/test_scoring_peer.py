@@ -1,0 +1,115 @@
+"""What wins are worth, against PyMahjongGB, on situations in which every fan comes up.
+
+Totals have to be the same. Where two readings of a hand are worth the same, the two programs may
+show different ones: then, and only then, the fan may differ.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+
+import MahjongGB
+import numpy as np
+import paili
+import pytest
+
+from tests.parity.winning import Situation, non_winning, paili_melds, situations
+
+Fans = dict[tuple[str, int], int]
+"""How often each fan counts, by Chinese name and points."""
+
+
+def peer_fans(situation: Situation) -> Fans:
+    found = MahjongGB.MahjongFanCalculator(*situation.to_peer(), verbose=True)
+    return {(zh, points): times for points, times, zh, _ in found}
+
+
+def paili_fans(score: paili.Score) -> Fans:
+    return {(fan.zh, fan.points): times for fan, times in score.fans}
+
+
+def total(fans: Fans) -> int:
+    return sum(points * times for (_, points), times in fans.items())
+
+
+def compare(wins: Iterable[Situation]) -> tuple[Counter[str], int]:
+    """How often each fan was found, and how often the readings differ with equal totals."""
+    found: Counter[str] = Counter()
+    ties = 0
+    for situation in wins:
+        score = paili.score(situation.to_paili())
+        theirs, ours = peer_fans(situation), paili_fans(score)
+        assert score.total == total(theirs) == total(ours), (situation, ours, theirs)
+        assert score.without_flowers == score.total - situation.flowers, situation
+        ties += ours != theirs
+        found.update(zh for zh, _ in theirs)
+    return found, ties
+
+
+def test_every_win_is_worth_the_same() -> None:
+    found, ties = compare(situations(seed=31, number=20_000))
+    assert found.keys() == {fan.zh for fan in paili.Fan}
+    assert ties == 0
+
+
+@pytest.mark.census
+def test_a_million_wins_are_worth_the_same() -> None:
+    found, ties = compare(situations(seed=32, number=1_000_000))
+    assert found.keys() == {fan.zh for fan in paili.Fan}
+    assert min(found.values()) >= 300, found.most_common()[-5:]
+    assert ties == 0
+
+
+def test_what_does_not_win_is_refused() -> None:
+    refused(non_winning(seed=33, number=4_000))
+
+
+@pytest.mark.census
+def test_much_that_does_not_win_is_refused() -> None:
+    refused(non_winning(seed=34, number=200_000))
+
+
+def refused(failures: Iterable[Situation]) -> None:
+    for situation in failures:
+        with pytest.raises(TypeError, match="ERROR_NOT_WIN"):
+            MahjongGB.MahjongFanCalculator(*situation.to_peer())
+        win = situation.to_paili()
+        with pytest.raises(paili.NotWinningError):
+            paili.score(win)
+
+
+def test_batches_are_worth_what_their_wins_are() -> None:
+    groups = defaultdict(list)
+    for situation in [*situations(seed=35, number=20_000), *non_winning(seed=36, number=500)]:
+        groups[paili_melds(situation.melds)].append(situation)
+    largest = sorted(groups.items(), key=lambda group: -len(group[1]))[:200]
+    assert sum(len(group) for _, group in largest) > 8_000
+    for melds, group in largest:
+        assert_batch(melds, group)
+
+
+def assert_batch(melds: tuple[paili.Meld, ...], group: list[Situation]) -> None:
+    def column(name: str, dtype: type[np.generic]) -> np.ndarray:
+        return np.array([getattr(situation, name) for situation in group], dtype=dtype)
+
+    flags = {name: column(name, np.bool_) for name in ("self_drawn", "last_copy", "kong")}
+    numbers = {name: column(name, np.uint8) for name in ("seat_wind", "prevalent_wind", "flowers")}
+    batch = paili.score_batch(
+        column("counts", np.uint8),
+        column("tile", np.uint8),
+        melds=melds,
+        wall_last=column("wall_last", np.bool_),
+        **flags,
+        **numbers,
+    )
+    fan = list(paili.Fan)
+    for row, situation in enumerate(group):
+        try:
+            score = paili.score(situation.to_paili())
+        except paili.NotWinningError:
+            assert batch.total[row] == batch.without_flowers[row] == -1
+            assert not batch.fans[row].any()
+            continue
+        assert batch.total[row] == score.total
+        assert batch.without_flowers[row] == score.without_flowers
+        counted = {fan[index]: int(n) for index, n in enumerate(batch.fans[row]) if n}
+        assert counted == dict(score.fans)
