@@ -4,7 +4,7 @@
 //! computed once, with every draw and discard that can change them, and every question is answered
 //! by merging one changed part with the unchanged others.
 
-use crate::deficiency::{Planes, Reach, closed_forms, knitted, knitted_straight};
+use crate::deficiency::{Planes, Reach, closed_forms, knitted_straight};
 use crate::position::{Material, Position};
 use crate::rules::{Form, Rules};
 use crate::suit::costs::{Costs, Lanes, MELDS};
@@ -366,19 +366,54 @@ impl Kernel for Knitted<'_> {
     }
 }
 
-/// Adds the forms that are not standard to the reach of a hand.
-fn with_other_forms(standard: Reach, material: &Material, melds: u8, rules: &Rules) -> Reach {
+/// Hands whose knitted straights are priced side by side: one for each discard.
+const HANDS: usize = 16;
+
+/// Deficiencies of some hands for the knitted straight.
+struct KnittedHands<'a>(&'a [Material], u8);
+
+impl Kernel for KnittedHands<'_> {
+    type Output = Lanes<HANDS>;
+
+    #[inline(always)]
+    fn run(self) -> Lanes<HANDS> {
+        let KnittedHands(hands, melds) = self;
+        let mut held = [[0; HANDS]; KINDS];
+        let mut limit = [[0; HANDS]; KINDS];
+        for (lane, hand) in hands.iter().take(HANDS).enumerate() {
+            for kind in 0..KINDS {
+                held[kind][lane] = hand.held[kind];
+                limit[kind][lane] = hand.limit[kind];
+            }
+        }
+        knitted_straight::block(&held, &limit)[usize::from(melds)]
+    }
+}
+
+/// Adds the forms that are not standard to the reaches of some hands, at most one for each discard.
+fn with_other_forms(hands: &mut [(Material, Reach)], melds: u8, rules: &Rules) {
     if rules.is_standard_only() {
-        return standard;
+        return;
     }
-    let nearest = standard.or(closed_forms(&Planes::new(material, rules), melds, rules));
-    if !rules.has(Form::KnittedStraight)
-        || !Form::KnittedStraight.allows(melds)
-        || knitted(material, melds) > nearest.deficiency
-    {
-        return nearest;
+    let may_knit = rules.has(Form::KnittedStraight) && Form::KnittedStraight.allows(melds);
+    let mut knitting = Vec::new();
+    for (row, (material, nearest)) in hands.iter_mut().enumerate() {
+        let planes = Planes::new(material, rules);
+        *nearest = nearest.or(closed_forms(&planes, melds, rules));
+        if may_knit && knitted_straight::least(&planes) <= nearest.deficiency {
+            knitting.push(row);
+        }
     }
-    nearest.or(vectorized(Knitted(material, melds)))
+    for rows in knitting.chunks(HANDS) {
+        let priced: Vec<Material> = rows.iter().map(|&row| hands[row].0).collect();
+        let totals = vectorized(KnittedHands(&priced, melds));
+        for ((&row, material), total) in rows.iter().zip(&priced).zip(totals) {
+            let nearest = &mut hands[row].1;
+            if total <= nearest.deficiency {
+                *nearest = nearest.or(vectorized(Knitted(material, melds)));
+            }
+        }
+    }
 }
 
 /// What remains of a reach when only `coming` can come.
@@ -390,7 +425,9 @@ fn limited(reach: Reach, coming: KindSet) -> Reach {
 pub fn acceptance(position: &Position, rules: &Rules) -> Reach {
     let material = position.material(rules);
     let (reach, _) = standard(position, &material, rules, KindSet::default());
-    let reach = with_other_forms(reach, &material, position.melds(), rules);
+    let mut hand = [(material, reach)];
+    with_other_forms(&mut hand, position.melds(), rules);
+    let [(_, reach)] = hand;
     limited(reach, position.kinds_coming(rules))
 }
 
@@ -399,11 +436,12 @@ pub fn acceptance(position: &Position, rules: &Rules) -> Reach {
 pub fn discards(position: &Position, rules: &Rules) -> Vec<(usize, Reach)> {
     let material = position.material(rules);
     let coming = position.kinds_coming(rules);
-    let (_, mut table) = standard(position, &material, rules, position.kinds_held());
-    for (kind, reach) in &mut table {
-        let after = material.after_discard(*kind);
-        let nearest = with_other_forms(*reach, &after, position.melds(), rules);
-        *reach = limited(nearest, coming);
-    }
-    table
+    let (_, table) = standard(position, &material, rules, position.kinds_held());
+    let after = |&(kind, reach): &(usize, Reach)| (material.after_discard(kind), reach);
+    let mut hands: Vec<(Material, Reach)> = table.iter().map(after).collect();
+    with_other_forms(&mut hands, position.melds(), rules);
+    let row = |((kind, _), (_, reach)): (&(usize, Reach), &(Material, Reach))| {
+        (*kind, limited(*reach, coming))
+    };
+    table.iter().zip(&hands).map(row).collect()
 }
