@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 __all__ = [
+    "LEAST_FAN",
     "UNREACHABLE",
     "PlanSearch",
     "Rules",
@@ -35,6 +36,7 @@ __all__ = [
 ]
 
 UNREACHABLE: Final[int]
+LEAST_FAN: Final[int]
 
 @final
 class Rules:
