@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 __all__ = [
+    "LEAST_FAN",
     "UNREACHABLE",
     "GameAgent",
     "GameState",
@@ -42,6 +43,7 @@ __all__ = [
 ]
 
 UNREACHABLE: Final[int]
+LEAST_FAN: Final[int]
 
 @final
 class Rules:

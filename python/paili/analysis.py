@@ -168,14 +168,19 @@ def deficiency_to_json(least: int) -> int | None:
 def position_to_json(hand: Hand, knowledge: KnowledgeBase, rules: Rules) -> dict[str, Any]:
     """The position that an answer is about, alike in all schemas of docs."""
     return {
-        "hand": {
-            "text": str(hand),
-            "concealed": format_tiles(hand.tiles),
-            "melds": _names(hand.melds),
-            "is_waiting": hand.is_waiting,
-        },
+        "hand": hand_to_json(hand),
         "rules": _rules_to_json(rules),
         "knowledge": {"available": str(knowledge), "total": knowledge.total},
+    }
+
+
+def hand_to_json(hand: Hand) -> dict[str, Any]:
+    """A hand, alike in all schemas of docs."""
+    return {
+        "text": str(hand),
+        "concealed": format_tiles(hand.tiles),
+        "melds": _names(hand.melds),
+        "is_waiting": hand.is_waiting,
     }
 
 

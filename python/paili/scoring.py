@@ -20,6 +20,8 @@ from paili.tiles import KINDS, TILES, NamedEnum, Tile, Wind, as_iterator, as_til
 
 MOST_FLOWERS = 8
 """Flower tiles in a set."""
+LEAST_FAN = _core.LEAST_FAN
+"""What a win must be worth without flowers."""
 
 
 class Fan(NamedEnum, StrEnum):
@@ -236,6 +238,12 @@ class Decomposition:
     declared: tuple[Meld, ...]
     concealed: tuple[Meld, ...]
     eye: Tile | None
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """Tiles of the concealed sets and of the eye."""
+        eye = () if self.eye is None else (self.eye, self.eye)
+        return (*(tile for meld in self.concealed for tile in meld.tiles), *eye)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

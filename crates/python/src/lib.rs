@@ -29,6 +29,7 @@ impl PyRules {
 #[pymodule]
 fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("UNREACHABLE", paili_core::deficiency::UNREACHABLE)?;
+    module.add("LEAST_FAN", paili_core::scoring::LEAST)?;
     module.add_class::<PyRules>()?;
     module.add_function(wrap_pyfunction!(hand::deficiency, module)?)?;
     module.add_function(wrap_pyfunction!(hand::deficiency_by_form, module)?)?;

@@ -15,6 +15,7 @@ from paili.cli.demo import demo
 from paili.cli.outlook import look_out
 from paili.cli.plan import plan
 from paili.cli.reproduce import reproduce
+from paili.cli.score import score_win
 
 app = typer.Typer(
     name="paili",
@@ -26,6 +27,7 @@ app = typer.Typer(
 app.command()(analyse)
 app.command()(plan)
 app.command("outlook")(look_out)
+app.command("score")(score_win)
 app.command()(deficiency)
 app.command()(convert)
 app.command()(demo)

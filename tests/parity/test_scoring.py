@@ -1,0 +1,48 @@
+"""Scores of many wins: a batch is what its wins are one by one, whatever their melds."""
+
+from itertools import groupby
+
+import numpy as np
+import paili
+from paili.scoring import FANS
+
+from tests.parity.winning import non_winning, situations
+
+SEED = 20_261
+
+
+def test_batches_are_what_single_scores_are() -> None:
+    """Sorted by melds, for the wins of a batch have the same ones."""
+    found = list(situations(SEED, 4_000)) + list(non_winning(SEED, 1_000))
+    checked = 0
+    for melds, group in groupby(sorted(found, key=lambda one: one.melds), lambda one: one.melds):
+        wins = list(group)
+        column = {name: np.array([getattr(win, name) for win in wins]) for name in COLUMNS}
+        column["tiles"] = column.pop("tile")
+        batch = paili.score_batch(melds=wins[0].paili_melds(), threads=2, **column)
+        for row, win in enumerate(wins):
+            try:
+                one = paili.score(win.to_paili())
+            except paili.NotWinningError:
+                assert (batch.total[row], batch.without_flowers[row]) == (-1, -1), melds
+                assert not batch.fans[row].any()
+                continue
+            checked += 1
+            assert batch.total[row] == one.total
+            assert batch.without_flowers[row] == one.without_flowers == one.total - win.flowers
+            times = dict(one.fans)
+            assert batch.fans[row].tolist() == [times.get(fan, 0) for fan in FANS]
+    assert checked == 4_000
+
+
+COLUMNS = (
+    "counts",
+    "tile",
+    "self_drawn",
+    "last_copy",
+    "kong",
+    "wall_last",
+    "seat_wind",
+    "prevalent_wind",
+    "flowers",
+)
