@@ -267,18 +267,35 @@ def test_eight_points_are_needed(about: str, legal: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    "hand",
+    ("hand", "repair"),
     [
-        pytest.param("1233m888s[678p][456s] 3m discard, last copy", id="another copy concealed"),
-        pytest.param("12m888s11z[333m][456s] 3m discard", id="three copies in one's own pung"),
-        pytest.param("12m888s11z[678p][456s] 3m discard, kong, last copy", id="a robbed kong"),
-        pytest.param("1233m888s[678p][456s] 3m discard, kong", id="a kong that cannot be robbed"),
-        pytest.param("12m888s11z[678p][456s] 3m drawn, kong", id="a replacement without a kong"),
+        pytest.param(
+            "1233m888s[678p][456s] 3m discard, last copy",
+            "last_copy read as False",
+            id="another copy concealed",
+        ),
+        pytest.param(
+            "12m888s11z[333m][456s] 3m discard",
+            "last_copy read as True",
+            id="three copies in one's own pung",
+        ),
+        pytest.param(
+            "1233m888s[678p][456s] 3m discard, kong",
+            "kong read as False",
+            id="a kong that cannot be robbed",
+        ),
+        pytest.param(
+            "12m888s11z[678p][456s] 3m drawn, kong",
+            "kong read as False",
+            id="a replacement without a kong",
+        ),
     ],
 )
-def test_contradictory_flags_are_reported(hand: str) -> None:
-    assert len(paili.score(win(*hand.split(" ", 2))).repairs) == 1
+def test_contradictory_flags_are_reported(hand: str, repair: str) -> None:
+    (reported,) = paili.score(win(*hand.split(" ", 2))).repairs
+    assert reported.startswith(repair)
 
 
-def test_flags_that_agree_are_not_reported() -> None:
-    assert paili.score(win("12m888s11z[678p][456s]", "3m", "discard, last copy")).repairs == ()
+@pytest.mark.parametrize("how", ["discard, last copy", "discard, kong, last copy, wall last"])
+def test_flags_that_can_be_are_not_reported(how: str) -> None:
+    assert paili.score(win("12m888s11z[678p][456s]", "3m", how)).repairs == ()
