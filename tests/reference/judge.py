@@ -29,7 +29,7 @@ def judge(record: dict[str, Any]) -> Output:
     return table.output
 
 
-class _Over(Exception):
+class _Over(Exception):  # noqa: N818 - it is no error
     """The game has ended, and the output says how."""
 
 
@@ -41,6 +41,7 @@ class Judge:
 
     def __init__(self, initdata: dict[str, Any]) -> None:
         tiles = initdata["walltiles"].split(" ")
+        self.initdata = dict(initdata)
         self.quan = initdata["quan"]
         self.is_duplicate = len(tiles) == 136
         # In the old format the wall of each seat is the same one.
@@ -59,7 +60,7 @@ class Judge:
             "command": "request",
             "content": {str(s): f"0 {s} {self.quan}" for s in SEATS},
             "display": {"action": "INIT", "quan": self.quan, "canHu": [NOT_ASKED] * 4},
-            "initdata": dict(initdata),
+            "initdata": self.initdata,
         }
 
     @property
@@ -277,7 +278,7 @@ class Judge:
     # Winning
 
     def _fan(self, s: int) -> tuple[int, list[dict[str, Any]]]:
-        """The total fan of a seat with the tile in question, flowers included, and what they are."""
+        """Total fan of a seat with the tile in question, flowers included, and what they are."""
         packs = tuple(
             (kind, tile, 1 if kind == "CHI" else (giver - s) % 4)
             for kind, tile, giver in self.packs[s]
