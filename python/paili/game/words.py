@@ -159,6 +159,23 @@ def read_action(text: str) -> Action:
     raise ProtocolError(text, "PASS, PLAY X, CHI M X, PENG X, GANG, GANG X, BUGANG X or HU")
 
 
+def read_answer(text: str, last: Event) -> Action:
+    """The action of an answer as the judge takes it, whatever the text is.
+
+    Args:
+        last: what the answer is to.
+    """
+    try:
+        return read_action(text)
+    except ProtocolError:
+        claimable = {EventKind.PLAY: last.tile}.get(last.kind, last.discard)
+        if claimable is None or not isinstance(text, str) or text.count(" ") != 2:
+            return Action.fault("WA")
+        # After a discard the judge takes three words for a chow: illegal, but looked at last.
+        first = Tile.M1 if claimable > Tile.M3 else Tile.P1
+        return Action.chow(first, claimable)
+
+
 def _words(text: str) -> list[str]:
     if not isinstance(text, str):
         raise ProtocolError(describe(text), "a text")
