@@ -1,0 +1,100 @@
+"""A game looked at again: was each discard one of the best by what its player knew then?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from paili.acceptance import DiscardOption, discards
+from paili.game.actions import Action, ActionKind
+from paili.game.events import EventKind
+from paili.game.stages import stages
+from paili.game.states import Observation, State
+from paili.hands import Hand
+from paili.knowledge import KnowledgeBase
+from paili.melds import Meld
+from paili.rules import MCR
+from paili.tiles import Tile, Wind
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A discard, and the others that there were.
+
+    Attributes:
+        number: of the event by which the tile was discarded, from 1.
+        seat: who discarded.
+        hand: what it was chosen from, a claimed meld included.
+        knowledge: copies that could still come, as far as the seat knew.
+        deficiency: of the hand, the least of what its discards leave.
+        options: all discards under the rules of `MCR`, best first.
+        best: those of the lowest deficiency and then the greatest delta.
+        played: the discard.
+    """
+
+    number: int
+    seat: Wind
+    hand: Hand
+    knowledge: KnowledgeBase
+    options: tuple[DiscardOption, ...]
+    played: Tile
+
+    @property
+    def deficiency(self) -> int:
+        """Of what the best discards leave."""
+        return self.options[0].deficiency
+
+    @property
+    def best(self) -> tuple[DiscardOption, ...]:
+        """The discards that leave the lowest deficiency and, of these, the greatest delta."""
+        delta = max(option.delta for option in self._lowest)
+        return tuple(option for option in self._lowest if option.delta == delta)
+
+    @property
+    def is_best(self) -> bool:
+        """Whether the discard was one of the best."""
+        return self.played in {option.tile for option in self.best}
+
+    @property
+    def option(self) -> DiscardOption:
+        """What the discard left."""
+        return next(option for option in self.options if option.tile == self.played)
+
+    @property
+    def _lowest(self) -> tuple[DiscardOption, ...]:
+        return tuple(one for one in self.options if one.deficiency == self.deficiency)
+
+
+def review(state: State) -> Iterator[Turn]:
+    """The discards of a game, in order.
+
+    Each is judged by the tiles that lower the deficiency and by nothing else: not by fan, nor by
+    what the others may wait for.
+    """
+    for number, now in enumerate(stages(state), 1):
+        if number > len(state.actions):
+            return
+        after = state.events[number]
+        if after.seat is None or after.kind not in _DISCARDS:
+            continue
+        observation = now.observation(after.seat)
+        played = after.tile if after.kind is EventKind.PLAY else after.discard
+        action = state.actions[number - 1][after.seat]
+        hand = _chosen_from(observation, action)
+        if played is not None and hand is not None:
+            options = discards(hand, observation.knowledge, MCR)
+            yield Turn(number + 1, after.seat, hand, observation.knowledge, options, played)
+
+
+_DISCARDS = (EventKind.PLAY, EventKind.CHOW, EventKind.PUNG)
+
+
+def _chosen_from(observation: Observation, action: Action) -> Hand | None:
+    """The drawn hand, or the one with the claimed meld."""
+    hand, last = observation.hand, observation.last
+    claimed = last.tile if last.discard is None else last.discard
+    if action.kind is ActionKind.CHOW and action.tile is not None:
+        return hand.with_meld(Meld.chow(action.tile), claimed)
+    if action.kind is ActionKind.PUNG and claimed is not None:
+        return hand.with_meld(Meld.pung(claimed))
+    return hand

@@ -1,0 +1,118 @@
+"""Games for the slow judge whose walls are chosen so that a situation arises."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from tests.reference.judge import SEATS, Judge, Output
+
+ALL = [f"{suit}{rank}" for suit in "WBT" for rank in range(1, 10)]
+ALL += [f"F{rank}" for rank in range(1, 5)] + [f"J{rank}" for rank in range(1, 4)]
+FLOWERS = [f"H{rank}" for rank in range(1, 9)]
+
+
+class Game:
+    """A game of the judge after the deal. Answers are PASS unless something else is said."""
+
+    def __init__(self, walltiles: list[str], quan: int = 0) -> None:
+        self.judge = Judge({"walltiles": " ".join(walltiles), "quan": quan})
+        self.drawn = [0] * 4
+        self.say()
+        self.say()
+
+    @classmethod
+    def duplicate(
+        cls,
+        hands: Mapping[int, str],
+        draws: Mapping[int, Mapping[int, str]] | None = None,
+        quan: int = 0,
+    ) -> Game:
+        """Four walls.
+
+        Args:
+            hands: up to 13 tiles of a seat, blank separated; the rest is filled up.
+            draws: by seat and number (from 1), what is drawn; the rest is filled up.
+        """
+        walls: list[list[str]] = []
+        for s in SEATS:
+            dealt, later = hands.get(s, "").split(), (draws or {}).get(s, {})
+            drawn = [later.get(number, "") for number in range(1, 22)]
+            walls.append([*dealt, *[""] * (13 - len(dealt)), *drawn])
+        rest = _rest(ALL * 4, [tile for wall in walls for tile in wall])
+        full = [[tile or rest.pop() for tile in wall] for wall in walls]
+        return cls([tile for wall in full for tile in reversed(wall)], quan)
+
+    @classmethod
+    def single(cls, drawn: str, last: str = "", quan: int = 0) -> Game:
+        """One wall that begins and ends with these tiles, in the order in which they are drawn."""
+        first, end = drawn.split(), last.split()
+        rest = _rest([*ALL * 4, *FLOWERS], [*first, *end])
+        return cls([*first, *rest, *end][::-1], quan)
+
+    @property
+    def output(self) -> Output:
+        return self.judge.output
+
+    @property
+    def display(self) -> dict[str, Any]:
+        shown: dict[str, Any] = self.output["display"]
+        return shown
+
+    @property
+    def told(self) -> list[str]:
+        """The requests to the four seats, or their scores."""
+        return [self.output["content"][str(s)] for s in SEATS]
+
+    def say(self, answers: Mapping[int, str] | None = None) -> list[str]:
+        """What the judge says after these answers, and PASS of the others.
+
+        An answer such as "!TLE" is a verdict.
+        """
+        said = {}
+        for s in SEATS:
+            text = (answers or {}).get(s, "PASS")
+            failed = text.startswith("!")
+            said[str(s)] = {
+                "verdict": text[1:] if failed else "OK",
+                "response": "" if failed else text,
+            }
+        self.judge.answer(said)
+        if self.display["action"] == "DRAW":
+            self.drawn[self.display["player"]] += 1
+        return self.told
+
+    def until(self, seat: int, number: int) -> None:
+        """Everybody discards what is drawn, until a seat has drawn so many tiles."""
+        while self.drawn[seat] < number:
+            assert not self.judge.is_over
+            self.on()
+
+    def on(self) -> list[str]:
+        """Nobody claims; who has drawn discards it."""
+        if self.display["action"] == "DRAW":
+            return self.say({self.display["player"]: f"PLAY {self.display['tile']}"})
+        return self.say()
+
+    def on_to_the_end(self) -> None:
+        while not self.judge.is_over:
+            self.on()
+
+    def fan(self) -> dict[str, int]:
+        """Fan of the win by name, the number of times each."""
+        return {one["name"]: one["cnt"] for one in self.display["fan"]}
+
+
+def refused(game: Game, seat: int, verdict: str = "WA") -> bool:
+    """Whether the game has ended by a fault of this seat."""
+    assert game.output["command"] == "finish"
+    assert game.told == [-30 if s == seat else 10 for s in range(4)]
+    return (game.display["action"], game.display["player"]) == (verdict, seat)
+
+
+def _rest(tiles: list[str], chosen: list[str]) -> list[str]:
+    """What is left of some tiles, by rank and suit: few of one kind come together."""
+    wanted = Counter(tile for tile in chosen if tile)
+    assert wanted <= Counter(tiles), "more of a tile than there are"
+    return sorted((Counter(tiles) - wanted).elements(), key=lambda tile: (tile[1], tile[0]))
