@@ -43,6 +43,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str]) -> int:
+    if arguments[:1] == ["botzone"]:
+        # Without all that follows: its first answer may not take long.
+        from paili.botzone.program import run
+
+        return run(arguments[1:])
+    return _run_command(arguments)
+
+
+def _run_command(arguments: Sequence[str]) -> int:
     # Imported here so that Ctrl-C during start-up is quiet as well.
     import typer
 

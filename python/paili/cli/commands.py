@@ -8,6 +8,8 @@ from typing import Annotated
 import typer
 
 from paili.cli.analyse import analyse
+from paili.cli.arena import arena
+from paili.cli.botzone import UNREAD, botzone
 from paili.cli.census import count
 from paili.cli.convert import convert
 from paili.cli.deficiency import deficiency
@@ -33,6 +35,8 @@ app.command()(convert)
 app.command()(demo)
 app.command()(reproduce)
 app.command("census")(count)
+app.command()(arena)
+app.command(context_settings=UNREAD)(botzone)
 
 
 def _show_version(wanted: bool) -> None:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from paili.cli.outputs import Output, check_distinct, check_plot
+from paili.cli.state import default_state, progress, say
 from paili.errors import ArgumentError
 
 if TYPE_CHECKING:
@@ -65,7 +64,7 @@ def reproduce(
         plot_output = _opened(stack, plot)
         if data is not None:
             _keep_data(data, chosen, seed, hands)
-        report = _run(chosen, seed, hands, jobs, state or _default_state())
+        report = _run(chosen, seed, hands, jobs, state or default_state())
         if not any(output and output.is_stdout for output in (json_output, markdown_output)):
             from paili.cli.experiment import draw
 
@@ -103,50 +102,12 @@ def _keep_data(directory: Path, item: Item, seed: int, hands: int | None) -> Non
         keep(directory, STUDIES[name], seed, item.hands if hands is None else hands)
 
 
-def _default_state() -> Path:
-    """Where checkpoints are, as the XDG base directory specification says."""
-    cache = os.environ.get("XDG_CACHE_HOME", "")
-    # The specification wants relative paths ignored.
-    if os.path.isabs(cache):
-        return Path(cache) / "paili"
-    try:
-        return Path.home() / ".cache" / "paili"
-    except RuntimeError:
-        raise ArgumentError("--state", "nothing, and no home", "a directory") from None
-
-
 def _run(item: Item, seed: int, hands: int | None, jobs: int, state: Path) -> Report:
     from paili.experiments.runner import run
 
     try:
-        with _progress() as tell:
-            return run(item, seed, hands, jobs=jobs, state=state, progress=tell, remark=_say)
+        with progress() as tell:
+            return run(item, seed, hands, jobs=jobs, state=state, progress=tell, remark=say)
     except KeyboardInterrupt:
-        _say("interrupted; the same command goes on from here")
+        say("interrupted; the same command goes on from here")
         raise
-
-
-def _say(text: str) -> None:
-    print(f"paili: {text}", file=sys.stderr)
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[str, int, int], None] | None]:
-    """A bar on stderr for each stage, if that is a terminal."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-    from rich.progress import TimeRemainingColumn as Remaining
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Remaining())
-    with Progress(*columns, console=Console(file=sys.stderr), transient=True) as bars:
-        tasks = {}
-
-        def tell(stage: str, done: int, count: int) -> None:
-            if stage not in tasks:
-                tasks[stage] = bars.add_task(stage, total=count)
-            bars.update(tasks[stage], completed=done)
-
-        yield tell

@@ -1,0 +1,118 @@
+"""Agents by name, as the command line has them."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import os
+import shutil
+import sys
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from types import ModuleType
+from typing import cast
+
+from paili.agents.native import Greedy, Random
+from paili.agents.process import TIME_LIMIT, ProcessAgent
+from paili.errors import ArgumentError, describe
+from paili.game.play import Agent
+
+_NATIVE: dict[str, Callable[[], Agent]] = {"random": Random, "greedy": Greedy}
+
+NAMES: tuple[str, ...] = tuple(_NATIVE)
+"""Native agents by name."""
+
+_PROCESSES = {"exec:": False, "exec-simple:": True}
+_EXPECTED = (
+    f"{', '.join(NAMES)}, FILE.py:CLASS, MODULE:CLASS, or exec:COMMAND for a program that speaks "
+    "the protocol of Botzone"
+)
+
+
+def named(text: str, *, time_limit: float = TIME_LIMIT) -> Agent:
+    """A new agent.
+
+    Args:
+        text: "random" or "greedy"; "path/to/file.py:Class" or "module:Class", a class with
+            `act(observation)` that is made without arguments; "exec:COMMAND LINE", a program that
+            speaks the protocol of Botzone in JSON, or "exec-simple:COMMAND LINE" in plain lines.
+        time_limit: seconds for an answer of a program.
+    Raises:
+        ArgumentError: no such agent, or it cannot be made.
+    Cost: a file is executed once in each process, and the program of another is not started yet.
+    """
+    if not isinstance(text, str):
+        raise ArgumentError("agent", describe(text), _EXPECTED)
+    if text in _NATIVE:
+        return _NATIVE[text]()
+    for prefix, simple in _PROCESSES.items():
+        if text.startswith(prefix):
+            command = text.removeprefix(prefix)
+            agent = ProcessAgent(command, simple=simple, time_limit=time_limit)
+            if shutil.which(agent.command[0]) is None:
+                raise ArgumentError("agent", text, f"a program: {agent.command[0]} is none")
+            return agent
+    place, colon, name = text.rpartition(":")
+    if not colon or not place or not name.isidentifier():
+        raise ArgumentError("agent", text or "nothing", _EXPECTED)
+    return _made(text, place, name)
+
+
+def fingerprint(text: str) -> str:
+    """What is in the file of an agent, in short; empty for an agent that has no file.
+
+    A run that goes on after the file was changed would mix two agents.
+    """
+    path = Path(text.rpartition(":")[0])
+    is_file = path.suffix == ".py" and path.is_file()
+    return sha256(path.read_bytes()).hexdigest()[:16] if is_file else ""
+
+
+def _made(text: str, place: str, name: str) -> Agent:
+    """The agent of a class in a file or a module."""
+    try:
+        module = _loaded(os.path.abspath(place)) if place.endswith(".py") else _imported(place)
+    except ModuleNotFoundError as error:
+        raise ArgumentError("agent", text, f"what can be imported: {error}") from None
+    except OSError as error:
+        raise ArgumentError("agent", text, f"a file: {error.strerror or error}") from None
+    except (Exception, SystemExit) as error:  # a foreign file may raise anything
+        raise ArgumentError("agent", text, f"a module that runs: {describe(error)}") from error
+    kind = getattr(module, name, None)
+    if kind is None:
+        raise ArgumentError("agent", text, f"a class in {place}: it has no {name}")
+    try:
+        agent = kind()
+    except (Exception, SystemExit) as error:
+        raise ArgumentError("agent", text, f"{name}() to work: {describe(error)}") from error
+    if not callable(getattr(agent, "act", None)):
+        raise ArgumentError("agent", text, f"a class with act(observation): {name} has none")
+    return cast(Agent, agent)
+
+
+@cache
+def _loaded(path: str) -> ModuleType:
+    """The module of a file. As for a script, modules beside it can be imported."""
+    name = f"paili_agent_{sha256(path.encode()).hexdigest()[:16]}"
+    specification = importlib.util.spec_from_file_location(name, path)
+    if specification is None or specification.loader is None:
+        raise ImportError(f"{path} is no Python file")
+    module = importlib.util.module_from_spec(specification)
+    # Found there by dataclasses and pickle.
+    sys.modules[name] = module
+    if (folder := os.path.dirname(path)) not in sys.path:
+        sys.path.append(folder)
+    try:
+        specification.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
+    return module
+
+
+def _imported(name: str) -> ModuleType:
+    if not all(part.isidentifier() for part in name.split(".")):
+        raise ModuleNotFoundError(f"{name!r} is no name of a module")
+    return importlib.import_module(name)

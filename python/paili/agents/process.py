@@ -1,0 +1,192 @@
+"""A program that speaks the protocol of Botzone, as an agent."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import time
+from collections.abc import Sequence
+from types import TracebackType
+from typing import Self
+
+from paili.agents.pipes import Child, Failure
+from paili.errors import ArgumentError, ProtocolError, describe
+from paili.game.actions import Action
+from paili.game.states import Observation
+from paili.game.words import read_action, request_text
+from paili.tiles import Wind
+
+KEEP_RUNNING = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
+"""The line of a program that wants to stay for the next request."""
+
+TIME_LIMIT = 1.0
+"""Seconds for an answer, if nothing else is said."""
+_FIRST = 2
+"""The first answer of a game may take so many times as long."""
+
+
+class ProcessAgent:
+    """An external program as an agent; a context manager, which ends it.
+
+    The program is asked at every stage of a game. It stays if it says so, and is told the new
+    request only; otherwise it is started anew for each answer and told all requests and answers
+    so far. What it does wrong becomes a fault: "RE" if it crashes, "TLE" if it is too slow (it is
+    killed), "OLE" if it writes too much, "WA" if its answer cannot be read.
+
+    Attributes:
+        command: the program and its arguments.  simple: whether it speaks in plain lines and not
+            in JSON.  keep_running: whether it may stay.  time_limit: seconds for an answer; the
+            first of a game may take twice as long.
+    """
+
+    answers_every_stage = True
+
+    def __init__(
+        self,
+        command: str | Sequence[str],
+        *,
+        simple: bool = False,
+        keep_running: bool = True,
+        time_limit: float = TIME_LIMIT,
+    ) -> None:
+        """Start nothing yet.
+
+        Args:
+            command: a command line, or its parts. No shell is involved.
+            keep_running: False for a program that reads its input to the end.
+        Raises:
+            ArgumentError: no command, or no time.
+        """
+        self.command = tuple(_parts(command))
+        self.simple = simple
+        self.keep_running = keep_running
+        self.time_limit = time_limit_within(time_limit)
+        self._child: Child | None = None
+        self._forget()
+
+    def _forget(self) -> None:
+        self._requests: list[str] = []
+        self._responses: list[str] = []
+        self._data = self._global_data = ""
+
+    def begin(self, seat: Wind, seed: int) -> None:
+        """Be ready for a game. Seat and seed are not told: the first request names the seat."""
+        self.close()
+        self._forget()
+
+    def act(self, observation: Observation) -> Action:
+        """The program's answer, or a fault."""
+        seconds = self.time_limit * (1 if self._requests else _FIRST)
+        deadline = time.monotonic() + seconds
+        seat, wind = observation.seat, observation.prevalent_wind
+        self._requests.append(request_text(observation.last, seat, wind))
+        response, action = "", Action.fault("WA")
+        try:
+            response = self._response(self._output(deadline))
+            action = read_action(response)
+        except Failure as failure:
+            self.close()
+            action = Action.fault(failure.verdict)
+        except ProtocolError:
+            self.close()
+        except BaseException:  # such as Ctrl-C
+            self.close()
+            raise
+        self._responses.append(response)
+        return action
+
+    def _output(self, deadline: float) -> str:
+        """What the program writes when it is told the last request."""
+        text = self._turn() if self._child else self._history()
+        self._child = self._child or Child(self.command)
+        end = KEEP_RUNNING.encode()
+        answer, stays = self._child.exchange(
+            text.encode(), end, deadline, last=not self.keep_running
+        )
+        if not (stays and self.keep_running):
+            self.close()
+        if not stays and not answer.strip():
+            raise Failure("RE")
+        return answer.decode("utf-8", "replace")
+
+    def _turn(self) -> str:
+        """The input of a program that has stayed."""
+        request = self._requests[-1]
+        return f"{request if self.simple else json.dumps(request)}\n"
+
+    def _history(self) -> str:
+        """The input of a program that has just been started."""
+        if not self.simple:
+            whole = {
+                "requests": self._requests,
+                "responses": self._responses,
+                "data": self._data,
+                "globaldata": self._global_data,
+                "time_limit": self.time_limit,
+                "memory_limit": 256,
+            }
+            return f"{json.dumps(whole)}\n"
+        lines = [str(len(self._requests))]
+        for request, response in zip(self._requests, self._responses, strict=False):
+            lines += [request, response]
+        lines += [self._requests[-1], self._data, self._global_data]
+        return "".join(f"{line}\n" for line in lines)
+
+    def _response(self, output: str) -> str:
+        """The answer in what the program has written."""
+        if self.simple:
+            lines = [*output.splitlines(), "", "", "", ""]
+            self._data, self._global_data = lines[2], lines[3]
+            return lines[0]
+        try:
+            answer = json.loads(output)
+        except (ValueError, RecursionError):
+            raise ProtocolError(output, "JSON") from None
+        if not isinstance(answer, dict) or not isinstance(answer.get("response"), str):
+            raise ProtocolError(output, 'an object with a text "response"')
+        self._data, self._global_data = (
+            text if isinstance(text := answer.get(name), str) else ""
+            for name in ("data", "globaldata")
+        )
+        return str(answer["response"])
+
+    def close(self) -> None:
+        """End the program."""
+        if self._child is not None:
+            self._child.close()
+            self._child = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"ProcessAgent({shlex.join(self.command)!r})"
+
+
+def time_limit_within(value: object) -> float:
+    """A number of seconds for an answer.
+
+    Raises:
+        ArgumentError: not a number above 0, at most a day.
+    """
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value <= 86_400:
+        raise ArgumentError("time_limit", describe(value), "seconds, above 0 and at most 86400")
+    return float(value)
+
+
+def _parts(command: str | Sequence[str]) -> list[str]:
+    try:
+        parts = shlex.split(command) if isinstance(command, str) else list(command)
+    except (ValueError, TypeError):  # no closing quotation mark; no sequence
+        parts = []
+    if not parts or not all(isinstance(part, str) for part in parts) or not parts[0]:
+        raise ArgumentError("command", describe(command), "a command line")
+    return parts

@@ -1,0 +1,6 @@
+"""Tournaments of agents: the same deals for all, in all seatings."""
+
+from paili.arena.report import ArenaReport, Estimate, Standing, Times
+from paili.arena.tournament import SEATINGS, Tournament, run
+
+__all__ = ["SEATINGS", "ArenaReport", "Estimate", "Standing", "Times", "Tournament", "run"]

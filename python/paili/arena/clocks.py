@@ -1,0 +1,119 @@
+"""Agents that are timed, and stopped when they take too long."""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import floor, log2
+
+from paili.agents import ProcessAgent
+from paili.game.actions import Action
+from paili.game.play import Agent
+from paili.game.states import Observation
+from paili.tiles import Wind
+
+_PER_OCTAVE = 32
+"""Times are counted in classes that grow by the 32nd root of two: 2.2 %."""
+
+
+class Timer:
+    """Response times of one player, as numbers of answers by classes of time.
+
+    Attributes:
+        classes: answers by class; class 0 begins at one second.  most: the longest, in seconds.
+    """
+
+    def __init__(self) -> None:
+        """No answer yet."""
+        self.classes: Counter[int] = Counter()
+        self.most = 0.0
+
+    def add(self, seconds: float) -> None:
+        """Count an answer."""
+        self.classes[floor(log2(max(seconds, 1e-9)) * _PER_OCTAVE)] += 1
+        self.most = max(self.most, seconds)
+
+
+def middle(number: int) -> float:
+    """Seconds in the middle of a class."""
+    return float(2 ** ((number + 0.5) / _PER_OCTAVE))
+
+
+class Clocked:
+    """An agent whose answers are timed, and become a fault "TLE" if they take too long.
+
+    Python code is interrupted, if this is the main thread of a process; native code is not, its
+    lateness is found afterwards. Programs have their own clock.
+    """
+
+    def __init__(self, agent: Agent, timer: Timer, limit: float | None) -> None:
+        """Time nothing yet.
+
+        Args:
+            limit: seconds for an answer; None for as many as it takes.
+        """
+        self.answers_every_stage = getattr(agent, "answers_every_stage", False)
+        self._agent = agent
+        self._timer = timer
+        self._limit = None if isinstance(agent, ProcessAgent) else limit
+
+    def begin(self, seat: Wind, seed: int) -> None:
+        """Be ready for a game."""
+        if begin := getattr(self._agent, "begin", None):
+            begin(seat, seed)
+
+    def act(self, observation: Observation) -> Action:
+        """What the agent does, or that it took too long."""
+        start = time.perf_counter()
+        try:
+            with _alarm(self._limit):
+                action = self._agent.act(observation)
+        except _Late:
+            action = Action.fault("TLE")
+        except Terminated:
+            raise
+        except SystemExit:
+            action = Action.fault("RE")
+        finally:
+            seconds = time.perf_counter() - start
+            self._timer.add(seconds)
+        if self._limit is not None and seconds > self._limit:
+            return Action.fault("TLE")
+        return action
+
+    def close(self) -> None:
+        """End what the agent has started."""
+        if close := getattr(self._agent, "close", None):
+            close()
+
+
+class Terminated(SystemExit):
+    """This process was told to end, by SIGTERM."""
+
+
+class _Late(BaseException):
+    """Not an `Exception`: an agent that catches those must be stopped, too."""
+
+
+@contextmanager
+def _alarm(seconds: float | None) -> Iterator[None]:
+    """Raise `_Late` in the block after some seconds, where that is possible."""
+    is_possible = threading.current_thread() is threading.main_thread()
+    if seconds is None or not is_possible or not hasattr(signal, "setitimer"):
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, _ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _ring(number: int, frame: object) -> None:
+    raise _Late

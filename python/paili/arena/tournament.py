@@ -1,0 +1,132 @@
+"""Carries a tournament out: on several processes, resumable."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from dataclasses import asdict, dataclass
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+
+from paili.agents.naming import fingerprint
+from paili.agents.process import time_limit_within
+from paili.arena import tally
+from paili.arena.games import SEATINGS, Conditions, checked_agents, play_deal
+from paili.arena.report import ArenaReport
+from paili.errors import ArgumentError, describe
+from paili.experiments.checkpoint import Checkpoint
+from paili.experiments.runner import MOST_JOBS, LocalRunner, Progress
+from paili.tiles import integer_within
+
+TIME_LIMIT = 6.0
+"""Seconds for an answer, if nothing else is said: what Botzone gives a Python program."""
+
+MOST_DEALS = 1_000_000
+_STAGE = "deals"
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """A tournament that has been played.
+
+    Attributes:
+        conditions: of its games.  deals: their outcomes, in order.
+    """
+
+    conditions: Conditions
+    deals: tuple[tally.Played, ...]
+
+    @property
+    def report(self) -> ArenaReport:
+        """Who has done how well."""
+        return tally.report(self.conditions, self.deals)
+
+
+def run(
+    agents: Sequence[str],
+    deals: int,
+    *,
+    seatings: int = 24,
+    jobs: int = 1,
+    seed: int = 0,
+    time_limit: float = TIME_LIMIT,
+) -> ArenaReport:
+    """Let four agents play the same deals in all seatings.
+
+    Each deal is played with every seating. The scores of a player in its games are added up, and
+    the four sums give 4, 3, 2 and 1 rank points; players with equal sums share theirs.
+
+    Args:
+        agents: four names, see `paili.agents.named`. The same one may play more than once.
+        deals: 1 to 1,000,000: `Deal.random(seed, 0)`, `Deal.random(seed, 1)`...
+        seatings: 24, all, or 4, the rotations: each player sits once at each wind.
+        jobs: processes, 1 to 256; results do not depend on it, but for response times.
+        seed: 0 to 2**64 - 1; the same seed gives the same deals and the same random agents.
+        time_limit: seconds for an answer of an agent that is not native.
+    Raises:
+        ArgumentError: an argument outside its range, or an agent that cannot be made.
+    Example:
+        >>> from paili.arena import run
+        >>> run(["greedy", "random", "random", "random"], 1, seatings=4).games
+        4
+    """
+    return play(agents, deals, seatings=seatings, jobs=jobs, seed=seed, time_limit=time_limit).report
+
+
+def play(
+    agents: Sequence[str],
+    deals: int,
+    *,
+    seatings: int = 24,
+    jobs: int = 1,
+    seed: int = 0,
+    time_limit: float = TIME_LIMIT,
+    checkpoint: Path | None = None,
+    progress: Progress | None = None,
+    remark: Callable[[str], None] | None = None,
+) -> Tournament:
+    """As `run`, with all games.
+
+    Args:
+        checkpoint: a file for finished deals; what an interrupted run under the same conditions
+            left there is not played again. Without one, nothing is kept.
+        progress: told the stage, how many deals are finished, and how many there are.
+        remark: told what was found in the checkpoint.
+    Raises:
+        ArgumentError: an argument outside its range.  OSError: the checkpoint cannot be used.
+    """
+    if type(seatings) is not int or seatings not in SEATINGS:
+        raise ArgumentError("seatings", describe(seatings), "4 or 24")
+    count = integer_within(deals, "deals", 1, MOST_DEALS)
+    seed = integer_within(seed, "seed", 0, (1 << 64) - 1)
+    jobs = integer_within(jobs, "jobs", 1, MOST_JOBS)
+    time_limit = time_limit_within(time_limit)
+    names = checked_agents(agents, time_limit)
+    conditions = Conditions(names, seatings, seed, time_limit)
+    with ExitStack() as stack:
+        kept = None
+        if checkpoint is not None:
+            kept = Checkpoint(checkpoint, _description(conditions), count, seed)
+            stack.callback(kept.close)
+            for text in kept.remarks:
+                if remark is not None:
+                    remark(text)
+        runner = stack.enter_context(LocalRunner(jobs, kept, progress))
+        played = runner.map(_STAGE, partial(play_deal, conditions), count)
+        if kept is not None:
+            kept.remove()
+    return Tournament(conditions, tuple(played))
+
+
+def _description(conditions: Conditions) -> str:
+    """What must be equal for a run to go on where another one ended."""
+    files = [fingerprint(name) for name in conditions.agents]
+    return json.dumps({"arena": asdict(conditions), "files": files})
+
+
+def checkpoint_name(conditions: Sequence[object]) -> str:
+    """A file name for the checkpoint of a tournament that writes no other file."""
+    digest = sha256(repr(tuple(conditions)).encode()).hexdigest()[:16]
+    return f"arena_{digest}.jsonl"

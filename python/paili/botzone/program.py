@@ -1,0 +1,133 @@
+"""The bot process: turns from stdin, answers to stdout."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import BinaryIO, NoReturn
+
+from paili.agents import ProcessAgent, named
+from paili.agents.process import KEEP_RUNNING
+from paili.botzone.interaction import INTERACTIONS, Interaction, Turn
+from paili.botzone.session import MOST_DEBUG, Answer, Session
+from paili.errors import ArgumentError
+from paili.game.play import Agent
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Play until the input ends; returns the exit code.
+
+    Args:
+        arguments: see `paili botzone --help`.
+    Raises:
+        ArgumentError: no such option or agent.  OSError: stdin or stdout is closed.
+    """
+    parser = _parser()
+    try:
+        options = parser.parse_args(arguments)
+    except SystemExit:  # after --help
+        return 0
+    agent = named(options.agent)
+    if isinstance(agent, ProcessAgent):
+        raise ArgumentError("--agent", options.agent, "an agent that is no bot process itself")
+    if sys.stdin is None or sys.stdout is None:
+        raise OSError(f"{'stdin' if sys.stdin is None else 'stdout'} is closed")
+    sink = sys.stdout.buffer
+    with _nothing_else_printed():
+        interaction = INTERACTIONS[options.simple]()
+        serve(
+            agent,
+            interaction,
+            sys.stdin.buffer,
+            sink,
+            seed=options.seed,
+            keep_running=options.keep_running,
+        )
+    return 0
+
+
+def serve(
+    agent: Agent,
+    interaction: Interaction,
+    source: BinaryIO,
+    sink: BinaryIO,
+    *,
+    seed: int = 0,
+    keep_running: bool = True,
+) -> None:
+    """Answer turn after turn until the input ends; only the first one if not `keep_running`."""
+    session = Session(agent, seed)
+    while (turn := interaction.read(source)) is not None:
+        if turn.history is not None:
+            session = Session(agent, seed)
+            session.replay(*turn.history)
+        answer = _with_fault(session.answer(turn.request), turn)
+        text = interaction.written(answer)
+        if keep_running:
+            text += f"{KEEP_RUNNING}\n"
+        sink.write(text.encode("ascii", "replace"))
+        sink.flush()
+        if not keep_running:
+            return
+
+
+def _with_fault(answer: Answer, turn: Turn) -> Answer:
+    """The same answer; its debug says also what was wrong with the text of the turn."""
+    notes = "; ".join(filter(None, [turn.fault, answer.debug]))
+    return replace(answer, debug=notes[:MOST_DEBUG])
+
+
+@contextmanager
+def _nothing_else_printed() -> Iterator[None]:
+    """What an agent prints goes to stderr: a line on stdout would be taken for an answer."""
+    before = sys.stdout
+    sys.stdout = sys.stderr
+    try:
+        yield
+    finally:
+        sys.stdout = before
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose errors are ours: one line."""
+
+    def error(self, message: str) -> NoReturn:
+        raise ArgumentError(self.prog, message, f"options of {self.prog} --help")
+
+
+def _parser() -> argparse.ArgumentParser:
+    # Not the library of the other commands: it takes longer to load than all the rest.
+    parser = _Parser(
+        prog="paili botzone",
+        description="Play a game on Botzone: requests from stdin, answers to stdout.",
+        allow_abbrev=False,
+    )
+    parser.add_argument(
+        "--agent",
+        metavar="AGENT",
+        default="greedy",
+        help="random, greedy (default), FILE.py:CLASS or MODULE:CLASS.",
+    )
+    parser.add_argument(
+        "--simple", action="store_true", help="Plain lines, Botzone's simple interaction; not JSON."
+    )
+    keeping = parser.add_mutually_exclusive_group()
+    keeping.add_argument(
+        "--keep-running",
+        action="store_true",
+        default=True,
+        help="Stay for the next request (default).",
+    )
+    keeping.add_argument(
+        "--single",
+        dest="keep_running",
+        action="store_false",
+        help="Answer once; a new process with the whole game each turn.",
+    )
+    parser.add_argument(
+        "--seed", metavar="S", type=int, default=0, help="Of an agent that throws dice."
+    )
+    return parser
