@@ -6,7 +6,10 @@ from paili.game import Action, Observation
 
 
 class Patient:
+    """Never claims."""
+
     def act(self, observation: Observation) -> Action:
+        """The answer at a stage."""
         if Action.win() in observation.legal_actions:
             return Action.win()
         if observation.drawn is None:
@@ -22,4 +25,7 @@ if __name__ == "__main__":
         print(f"{name}: {standing.rank_points} rank points, {standing.wins} wins")
 
 # Output:
-# ?
+# agent.py:Patient: 8.0 rank points, 4 wins
+# random: 5.5 rank points, 1 wins
+# greedy: 3.5 rank points, 0 wins
+# random#2: 3.0 rank points, 0 wins

@@ -327,7 +327,7 @@ def score(win: Win) -> Score:
         >>> east = Wind.EAST
         >>> won = score(Win(hand, Tile.P1, self_drawn=True, seat_wind=east, prevalent_wind=east))
         >>> won.total, [str(fan) for fan, times in won.fans]
-        (20, ['Pure Straight', 'Fully Concealed Hand'])
+        (22, ['Pure Straight', 'Fully Concealed Hand', 'One Voided Suit', 'Mixed Double Chow'])
     """
     if not isinstance(win, Win):
         raise ArgumentError("win", describe(win), "a Win")

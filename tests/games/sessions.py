@@ -114,9 +114,7 @@ class Transcript:
         while not state.is_over:
             actions = []
             for seat, say in zip(Wind, seats, strict=True):
-                request = request_text(
-                    state.last.seen_by(seat), seat, deal.prevalent_wind
-                )
+                request = request_text(state.last.seen_by(seat), seat, deal.prevalent_wind)
                 response = say(request)
                 self.requests[seat].append(request)
                 self.responses[seat].append(response)

@@ -110,9 +110,7 @@ class Passive:
     """Plays what it has drawn."""
 
     def act(self, observation: Observation) -> Action:
-        return (
-            Action.passing() if observation.drawn is None else Action.play(observation.drawn)
-        )
+        return Action.passing() if observation.drawn is None else Action.play(observation.drawn)
 
 
 def whole_game(agent: ProcessAgent) -> State:
@@ -143,9 +141,7 @@ print(json.dumps({{"response": "PLAY " + last[1] if last[0] == "2" else "PASS", 
     for _ in range(4):
         observation = state.observation(Wind.SOUTH)
         agent.act(observation)
-        state, _ = state.apply(
-            {seat: state.legal_actions(seat)[0] for seat in state.choosers}
-        )
+        state, _ = state.apply({seat: state.legal_actions(seat)[0] for seat in state.choosers})
     told = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
     assert [len(turn["requests"]) for turn in told] == [1, 2, 3, 4]
     assert told[3]["requests"][0] == f"0 1 {int(DEAL.prevalent_wind)}"
@@ -198,14 +194,14 @@ def test_it_answers_in_several_lines(bot: Bot) -> None:
 
 
 def test_it_ends_with_an_error_after_its_answer(bot: Bot) -> None:
-    script = bot.script("import sys\nprint('{\"response\": \"PASS\"}')\nsys.exit(3)")
+    script = bot.script('import sys\nprint(\'{"response": "PASS"}\')\nsys.exit(3)')
     action = bot.agent(script).act(State.start(DEAL).observation(Wind.EAST))
     assert action == Action.fault("RE")
 
 
 def test_input_to_the_end(bot: Bot) -> None:
     """A program that reads all its input is not kept waiting if it may not stay."""
-    text = "import sys, json\njson.load(sys.stdin)\nprint('{\"response\": \"PASS\"}')"
+    text = 'import sys, json\njson.load(sys.stdin)\nprint(\'{"response": "PASS"}\')'
     agent = bot.agent(bot.script(text), keep_running=False)
     assert agent.act(State.start(DEAL).observation(Wind.EAST)) == Action.passing()
 

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 
 MOST_OUTPUT = 1 << 20
 """Bytes of one answer. Botzone allows 100 KB of data twice, and a little more."""
@@ -15,7 +16,7 @@ MOST_OUTPUT = 1 << 20
 _BLOCK = 1 << 16
 
 
-class Failure(Exception):
+class ProgramError(Exception):
     """A program that has not answered.
 
     Attributes:
@@ -37,7 +38,7 @@ class Child:
         """Start it.
 
         Raises:
-            Failure: it cannot be started.
+            ProgramError: it cannot be started.
         """
         try:
             self._process = subprocess.Popen(
@@ -50,9 +51,9 @@ class Child:
                 start_new_session=True,
             )
         except (OSError, ValueError):
-            raise Failure("RE") from None
+            raise ProgramError("RE") from None
         if self._process.stdin is None or self._process.stdout is None:
-            raise Failure("RE")
+            raise ProgramError("RE")
         self._input, self._output = self._process.stdin, self._process.stdout
         os.set_blocking(self._input.fileno(), False)
         os.set_blocking(self._output.fileno(), False)
@@ -69,7 +70,7 @@ class Child:
             What was written before that line, and whether there was one: otherwise the program
             has ended.
         Raises:
-            Failure: it has not done so in time, has written too much, or has ended with an error.
+            ProgramError: not done in time, too much written, or ended with an error.
         """
         waiting, answer = memoryview(text), bytearray()
         with selectors.DefaultSelector() as selector:
@@ -87,7 +88,7 @@ class Child:
                     block = os.read(self._output.fileno(), _BLOCK)
                     answer += block
                     if len(answer) > MOST_OUTPUT:
-                        raise Failure("OLE")
+                        raise ProgramError("OLE")
                     if not block:
                         self._expect_success(deadline)
                         return bytes(answer), False
@@ -106,16 +107,15 @@ class Child:
         try:
             code = self._process.wait(_left(deadline))
         except subprocess.TimeoutExpired:
-            raise Failure("TLE") from None
+            raise ProgramError("TLE") from None
         if code:
-            raise Failure("RE")
+            raise ProgramError("RE")
 
     def close(self) -> None:
         """Kill it, if it still runs, and whatever it has started; leave nothing behind."""
-        try:
+        # All may have ended; macOS says the latter of those that nobody has waited for.
+        with suppress(ProcessLookupError, PermissionError):
             os.killpg(self._process.pid, signal.SIGKILL)
-        except (ProcessLookupError, PermissionError):
-            pass  # all have ended; macOS says the latter of those that nobody has waited for
         self._process.wait()
         self._input.close()
         self._output.close()
@@ -125,7 +125,7 @@ def _left(deadline: float) -> float:
     """Seconds until then."""
     left = deadline - time.monotonic()
     if left <= 0:
-        raise Failure("TLE")
+        raise ProgramError("TLE")
     return left
 
 

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import Self
 
-from paili.agents.pipes import Child, Failure
+from paili.agents.pipes import Child, ProgramError
 from paili.errors import ArgumentError, ProtocolError, describe
 from paili.game.actions import Action
-from paili.game.states import Observation
+from paili.game.observations import Observation
 from paili.game.words import read_action, request_text
 from paili.tiles import Wind
 
@@ -84,7 +84,7 @@ class ProcessAgent:
         try:
             response = self._response(self._output(deadline))
             action = read_action(response)
-        except Failure as failure:
+        except ProgramError as failure:
             self.close()
             action = Action.fault(failure.verdict)
         except ProtocolError:
@@ -106,7 +106,7 @@ class ProcessAgent:
         if not (stays and self.keep_running):
             self.close()
         if not stays and not answer.strip():
-            raise Failure("RE")
+            raise ProgramError("RE")
         return answer.decode("utf-8", "replace")
 
     def _turn(self) -> str:

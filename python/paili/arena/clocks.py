@@ -12,8 +12,8 @@ from math import floor, log2
 
 from paili.agents import ProcessAgent
 from paili.game.actions import Action
+from paili.game.observations import Observation
 from paili.game.play import Agent
-from paili.game.states import Observation
 from paili.tiles import Wind
 
 _PER_OCTAVE = 32

@@ -17,8 +17,9 @@ from paili.errors import ArgumentError, describe
 from paili.game.actions import Action
 from paili.game.deals import Deal
 from paili.game.events import EventKind
+from paili.game.observations import Observation
 from paili.game.play import Agent, play
-from paili.game.states import Observation, State
+from paili.game.states import State
 from paili.scoring import FANS
 
 PLAYERS = 4
@@ -52,8 +53,7 @@ def play_deal(conditions: Conditions, number: int) -> dict[str, Any]:
     deal = Deal.random(conditions.seed, number)
     timers = [Timer() for _ in conditions.agents]
     games = [
-        _play(conditions, deal, number, seating, timers)
-        for seating in range(conditions.seatings)
+        _play(conditions, deal, number, seating, timers) for seating in range(conditions.seatings)
     ]
     times = [{"most": timer.most, "classes": sorted(timer.classes.items())} for timer in timers]
     return {"wind": int(deal.prevalent_wind), "games": games, "times": times}

@@ -56,7 +56,11 @@ def _schema() -> pyarrow.Schema:
 
     text, number = pyarrow.string(), pyarrow.int32()
     fans = pyarrow.list_(pyarrow.struct([("fan", text), ("times", number)]))
-    fields = [("deal", number), ("seating", number), ("prevalent_wind", text)]
+    fields: list[tuple[str, pyarrow.DataType]] = [
+        ("deal", number),
+        ("seating", number),
+        ("prevalent_wind", text),
+    ]
     fields += [(str(wind), text) for wind in Wind]
     fields += [(f"score_{wind}", number) for wind in Wind]
     fields += [("end", text), ("seat", text), ("giver", text), ("verdict", text)]
@@ -80,7 +84,5 @@ def _rows(tournament: Tournament) -> Iterator[dict[str, Any]]:
                 at = game.get(name)
                 row[name] = None if at is None else winds[at]
             fans = game.get("fans")
-            row["fans"] = fans and [
-                {"fan": FANS[fan].en, "times": times} for fan, times in fans
-            ]
+            row["fans"] = fans and [{"fan": FANS[fan].en, "times": times} for fan, times in fans]
             yield row

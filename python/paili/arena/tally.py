@@ -22,9 +22,7 @@ def report(conditions: Conditions, deals: Sequence[Played]) -> ArenaReport:
     """The report on all deals of a tournament."""
     scores = [_scores(deal, conditions.seatings) for deal in deals]
     points = [rank_points(of_deal) for of_deal in scores]
-    standings = [
-        _standing(player, conditions, deals, scores, points) for player in range(PLAYERS)
-    ]
+    standings = [_standing(player, conditions, deals, scores, points) for player in range(PLAYERS)]
     standings.sort(key=lambda standing: (-standing.rank_points, -standing.score))
     games = [game for deal in deals for game in deal["games"]]
     winds = Counter(deal["wind"] for deal in deals)
@@ -79,9 +77,7 @@ def _standing(
     )
     ends = Counter(game["end"] for game, _ in games)
     deal_ins = sum(game["end"] == "win" and game["giver"] == seat for game, seat in games)
-    places = Counter(
-        sum(other > of_deal[player] for other in of_deal) for of_deal in scores
-    )
+    places = Counter(sum(other > of_deal[player] for other in of_deal) for of_deal in scores)
     first, second, third, fourth = (places[place] for place in range(PLAYERS))
     totals = Counter(win["fan"] for win in wins)
     own = [of_deal[player] for of_deal in scores]

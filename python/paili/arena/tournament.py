@@ -72,7 +72,8 @@ def run(
         >>> run(["greedy", "random", "random", "random"], 1, seatings=4).games
         4
     """
-    return play(agents, deals, seatings=seatings, jobs=jobs, seed=seed, time_limit=time_limit).report
+    played = play(agents, deals, seatings=seatings, jobs=jobs, seed=seed, time_limit=time_limit)
+    return played.report
 
 
 def play(

@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 from paili.errors import PailiError, ProtocolError, describe
 from paili.game.actions import Action, ActionKind
 from paili.game.events import Event, EventKind
+from paili.game.observations import Observation
 from paili.game.play import Agent
-from paili.game.states import Observation
 from paili.game.words import action_text, read_action, read_request, read_seats
 from paili.tiles import Wind
 
@@ -154,9 +154,7 @@ class Session:
 
     def _with_one_wall(self, observation: Observation) -> Observation:
         """The same game so far in the old format, which is the only one with flowers."""
-        again = Observation.start(
-            observation.seat, observation.prevalent_wind, is_duplicate=False
-        )
+        again = Observation.start(observation.seat, observation.prevalent_wind, is_duplicate=False)
         for event in self._events[1:]:
             again = again.observe(event)
         self._is_duplicate = False

@@ -8,8 +8,9 @@ from paili.errors import NotWinningError
 from paili.game import words
 from paili.game.deals import Deal, Flower, WallTile
 from paili.game.events import Event, EventKind
+from paili.game.observations import Observation
 from paili.game.stages import stages
-from paili.game.states import Observation, State
+from paili.game.states import State
 from paili.scoring import Score, Win, score
 from paili.tiles import Tile, Wind
 

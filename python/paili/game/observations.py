@@ -45,8 +45,8 @@ class Observation:
     Attributes:
         seat: whose observation it is; also its wind.
     Example:
-        >>> Observation.start(Wind.SOUTH, Wind.EAST).last
-        Event(kind=EventKind.SEATS)
+        >>> Observation.start(Wind.SOUTH, Wind.EAST).last.kind
+        EventKind.SEATS
     """
 
     _view: _core.GameView

@@ -153,17 +153,20 @@ def _answered(state: State, entry: Mapping[str, Any]) -> tuple[Sequence[str], St
     """What the four said, and the state that it leads to."""
     if state.is_over:
         raise ProtocolError("answers", "the end of the log: the game is over")
-    answers, texts = [], []
+    answers: list[Action] = []
+    texts: list[str] = []
     for seat in Wind:
         answer = _object(entry.get(str(int(seat))), f"the answer of seat {int(seat)}")
         verdict, text = answer.get("verdict", _OK), answer.get("response")
         if verdict != _OK and verdict not in VERDICTS:
             expected = f"the verdict on seat {int(seat)}: {_OK} or {', '.join(VERDICTS)}"
             raise ProtocolError(describe(verdict), expected)
-        is_text = verdict == _OK and isinstance(text, str)
-        fault = Action.fault(_ILLEGAL if verdict == _OK else verdict)
-        answers.append(words.read_answer(text, state.last) if is_text else fault)
-        texts.append(text if is_text else verdict)
+        if verdict == _OK and isinstance(text, str):
+            answers.append(words.read_answer(text, state.last))
+            texts.append(text)
+        else:
+            answers.append(Action.fault(_ILLEGAL if verdict == _OK else verdict))
+            texts.append(str(verdict))
     after, _ = state.apply(answers)
     return texts, after
 
