@@ -6,7 +6,7 @@ import numpy as np
 import paili
 from paili.scoring import FANS
 
-from tests.parity.winning import non_winning, situations
+from tests.parity.winning import non_winning, paili_melds, situations
 
 SEED = 20_261
 
@@ -19,7 +19,7 @@ def test_batches_are_what_single_scores_are() -> None:
         wins = list(group)
         column = {name: np.array([getattr(win, name) for win in wins]) for name in COLUMNS}
         column["tiles"] = column.pop("tile")
-        batch = paili.score_batch(melds=wins[0].paili_melds(), threads=2, **column)
+        batch = paili.score_batch(melds=paili_melds(wins[0].melds), threads=2, **column)
         for row, win in enumerate(wins):
             try:
                 one = paili.score(win.to_paili())
