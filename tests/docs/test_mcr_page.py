@@ -79,7 +79,7 @@ def test_there_are_examples_under_every_rule() -> None:
 def test_what_a_fan_includes_never_counts_beside_it() -> None:
     includes = {row["fan"]: set(fan_list(row["includes"])) - {NOTHING} for row in FANS}
     assert set().union(*includes.values()) <= includes.keys()
-    beside = defaultdict(set)
+    beside: defaultdict[str, set[str]] = defaultdict(set)
     for situation in situations(seed=11, number=20_000):
         names = fan_names(paili.score(situation.to_paili()))
         for name in names:

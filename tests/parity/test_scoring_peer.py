@@ -1,7 +1,9 @@
 """What wins are worth, against PyMahjongGB, on situations in which every fan comes up.
 
 Totals have to be the same. Where two readings of a hand are worth the same, the two programs may
-show different ones: then, and only then, the fan may differ.
+show different ones: then, and only then, the fan may differ. It happens about once in a million:
+1122344m [123m] [234m] and a drawn 3m are three times 123m around an Edge Wait, or three times 234m
+around a Closed Wait.
 """
 
 from collections import Counter, defaultdict
@@ -56,7 +58,7 @@ def test_a_million_wins_are_worth_the_same() -> None:
     found, ties = compare(situations(seed=32, number=1_000_000))
     assert found.keys() == {fan.zh for fan in paili.Fan}
     assert min(found.values()) >= 300, found.most_common()[-5:]
-    assert ties == 0
+    assert ties <= 10
 
 
 def test_what_does_not_win_is_refused() -> None:
@@ -91,15 +93,17 @@ def assert_batch(melds: tuple[paili.Meld, ...], group: list[Situation]) -> None:
     def column(name: str, dtype: type[np.generic]) -> np.ndarray:
         return np.array([getattr(situation, name) for situation in group], dtype=dtype)
 
-    flags = {name: column(name, np.bool_) for name in ("self_drawn", "last_copy", "kong")}
-    numbers = {name: column(name, np.uint8) for name in ("seat_wind", "prevalent_wind", "flowers")}
     batch = paili.score_batch(
         column("counts", np.uint8),
         column("tile", np.uint8),
         melds=melds,
+        self_drawn=column("self_drawn", np.bool_),
+        last_copy=column("last_copy", np.bool_),
+        kong=column("kong", np.bool_),
         wall_last=column("wall_last", np.bool_),
-        **flags,
-        **numbers,
+        seat_wind=column("seat_wind", np.uint8),
+        prevalent_wind=column("prevalent_wind", np.uint8),
+        flowers=column("flowers", np.uint8),
     )
     fan = list(paili.Fan)
     for row, situation in enumerate(group):
