@@ -321,13 +321,13 @@ def score(win: Win) -> Score:
     Raises:
         NotWinningError: the tiles are not complete.  ArgumentError: not a Win.
     Cost: a microsecond.
-    Source: the rules of 1998 as played on Botzone, with all readings of PyMahjongGB 1.4.0.
+    Source: the rulebook of 1998, read as `docs/mcr.md` says.
     Example:
         >>> hand = Hand.parse("123456789m11z23p")
         >>> east = Wind.EAST
         >>> won = score(Win(hand, Tile.P1, self_drawn=True, seat_wind=east, prevalent_wind=east))
         >>> won.total, [str(fan) for fan, times in won.fans]
-        (20, ['Pure Straight', 'Fully Concealed Hand'])
+        (22, ['Pure Straight', 'Fully Concealed Hand', 'One Voided Suit', 'Mixed Double Chow'])
     """
     if not isinstance(win, Win):
         raise ArgumentError("win", describe(win), "a Win")
