@@ -321,7 +321,7 @@ def score(win: Win) -> Score:
     Raises:
         NotWinningError: the tiles are not complete.  ArgumentError: not a Win.
     Cost: a microsecond.
-    Source: the rules of 1998 as played on Botzone, with all readings of PyMahjongGB 1.4.0.
+    Source: the rulebook of 1998, read as `docs/mcr.md` says.
     Example:
         >>> hand = Hand.parse("123456789m11z23p")
         >>> east = Wind.EAST

@@ -6,9 +6,20 @@ import numpy as np
 import paili
 from paili.scoring import FANS
 
-from tests.parity.winning import non_winning, paili_melds, situations
+from tests.parity.winning import non_winning, situations
 
 SEED = 20_261
+COLUMNS = (
+    "counts",
+    "tile",
+    "self_drawn",
+    "last_copy",
+    "kong",
+    "wall_last",
+    "seat_wind",
+    "prevalent_wind",
+    "flowers",
+)
 
 
 def test_batches_are_what_single_scores_are() -> None:
@@ -19,7 +30,7 @@ def test_batches_are_what_single_scores_are() -> None:
         wins = list(group)
         column = {name: np.array([getattr(win, name) for win in wins]) for name in COLUMNS}
         column["tiles"] = column.pop("tile")
-        batch = paili.score_batch(melds=paili_melds(wins[0].melds), threads=2, **column)
+        batch = paili.score_batch(melds=wins[0].to_paili().hand.melds, threads=2, **column)
         for row, win in enumerate(wins):
             try:
                 one = paili.score(win.to_paili())
@@ -33,16 +44,3 @@ def test_batches_are_what_single_scores_are() -> None:
             times = dict(one.fans)
             assert batch.fans[row].tolist() == [times.get(fan, 0) for fan in FANS]
     assert checked == 4_000
-
-
-COLUMNS = (
-    "counts",
-    "tile",
-    "self_drawn",
-    "last_copy",
-    "kong",
-    "wall_last",
-    "seat_wind",
-    "prevalent_wind",
-    "flowers",
-)

@@ -97,7 +97,7 @@ fn sets_once_combined_are_not_taken_apart() {
     );
     assert_eq!(
         fans("123123456789m5p", "5p", DISCARD),
-        [PureStraight, ConcealedHand, AllChows, SingleWait, PureDoubleChow]
+        [PureStraight, ConcealedHand, AllChows, SingleWait, OneVoidedSuit, PureDoubleChow]
     );
 }
 
