@@ -1,5 +1,6 @@
 """Exact, knowledge-aware, multi-rule Mahjong hand analysis."""
 
+from paili import game
 from paili.acceptance import (
     Acceptance,
     DiscardOption,
@@ -114,6 +115,7 @@ __all__ = [
     "discards",
     "discards_batch",
     "format_tiles",
+    "game",
     "k_gates",
     "outlook",
     "parse_tiles",
