@@ -160,10 +160,13 @@ def _answered(state: State, entry: Mapping[str, Any]) -> tuple[Sequence[str], St
         if verdict != _OK and verdict not in VERDICTS:
             expected = f"the verdict on seat {int(seat)}: {_OK} or {', '.join(VERDICTS)}"
             raise ProtocolError(describe(verdict), expected)
-        is_text = verdict == _OK and isinstance(text, str)
-        fault = Action.fault(_ILLEGAL if verdict == _OK else verdict)
-        answers.append(words.read_answer(text, state.last) if is_text else fault)
-        texts.append(text if is_text else verdict)
+        if verdict != _OK:
+            answers.append(Action.fault(verdict))
+            texts.append(str(verdict))
+        else:
+            # A program may also answer with an object, which no judge can read.
+            texts.append(text if isinstance(text, str) else describe(text))
+            answers.append(words.read_answer(texts[-1], state.last))
     after, _ = state.apply(answers)
     return texts, after
 

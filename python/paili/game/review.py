@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from paili.acceptance import DiscardOption, discards
 from paili.game.actions import Action, ActionKind
 from paili.game.events import EventKind
+from paili.game.observations import Observation
 from paili.game.stages import stages
-from paili.game.states import Observation, State
+from paili.game.states import State
 from paili.hands import Hand
 from paili.knowledge import KnowledgeBase
 from paili.melds import Meld
