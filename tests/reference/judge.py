@@ -328,8 +328,10 @@ class Judge:
         self.output = {
             "command": "finish",
             "content": {str(s): score[s] for s in SEATS},
-            "display": {**display, "score": score, "canHu": [NOT_ASKED] * 4},
+            "display": {**display, "canHu": [NOT_ASKED] * 4},
         }
+        if display["action"] != "HUANG":
+            self.output["display"]["score"] = score
         raise _Over
 
     def _request(

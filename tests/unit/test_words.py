@@ -12,7 +12,7 @@ EAST, SOUTH, WEST, NORTH = Wind
 HAND = tuple(Tile(kind) for kind in (*range(11), 27, 33))
 CODES = "W1 W2 W3 W4 W5 W6 W7 W8 W9 B1 B2 F1 J1"
 NO_FLOWERS: tuple[tuple[Flower, ...], ...] = ((), (), (), ())
-FLOWERS = ((), (Flower.SPRING,), (), (Flower.CHRYSANTHEMUM, Flower.PLUM))
+FLOWERS = ((), (Flower.SPRING,), (), (Flower.PLUM, Flower.CHRYSANTHEMUM))
 KONG = "3 2 GANG"
 OWN_DRAW = Event(EventKind.DRAW, WEST, tile=Tile.P5)
 
@@ -63,7 +63,7 @@ def test_other_answers_mean_nothing(text: str) -> None:
             Event(EventKind.DEAL, hands=(None, None, HAND, None), flowers=NO_FLOWERS),
         ),
         (
-            f"1 0 1 0 2 {CODES} H1 H8 H5",
+            f"1 0 1 0 2 {CODES} H1 H5 H8",
             Event(EventKind.DEAL, hands=(None, None, HAND, None), flowers=FLOWERS),
         ),
         ("2 B5", OWN_DRAW),
@@ -79,6 +79,11 @@ def test_other_answers_mean_nothing(text: str) -> None:
 def test_requests_both_ways(text: str, event: Event) -> None:
     assert words.read_request(text, WEST) == event
     assert words.request_text(event, WEST, NORTH) == text
+
+
+def test_flowers_may_be_told_in_any_order() -> None:
+    event = words.read_request(f"1 0 1 0 2 {CODES} H1 H8 H5", WEST)
+    assert event.flowers == FLOWERS
 
 
 def test_a_hand_may_be_dealt_in_any_order() -> None:
@@ -136,6 +141,18 @@ def test_other_requests_mean_nothing(text: str) -> None:
     with pytest.raises(ProtocolError) as caught:
         words.read_request(text, WEST)
     assert caught.value.line == text
+
+
+def test_nonsense_of_three_words_is_a_chow_to_the_judge() -> None:
+    """It is looked at after all pungs; other nonsense is looked at with them."""
+    played = Event(EventKind.PLAY, EAST, tile=Tile.M2)
+    claimed = Event(EventKind.CHOW, EAST, tile=Tile.S1, discard=Tile.P5)
+    drawn = Event(EventKind.DRAW, EAST, tile=Tile.M2)
+    assert words.read_answer("CHI W1 W2", played) == Action.chow(Tile.P1, Tile.M2)
+    assert words.read_answer("A B C", claimed) == Action.chow(Tile.M1, Tile.P5)
+    for text, last in (("A B", played), ("A B C D", claimed), ("", played), ("A B C", drawn)):
+        assert words.read_answer(text, last) == Action.fault("WA")
+    assert words.read_answer("CHI W2 W9", played) == Action.chow(Tile.M1, Tile.M9)
 
 
 def test_codes_of_tiles_and_flowers() -> None:

@@ -46,8 +46,10 @@ def content_of(state: State) -> dict[str, Any]:
 def _request(state: State, seat: Wind) -> str:
     if state.last.kind is EventKind.DEAL:
         # The judge tells the tiles as they were drawn.
-        drawn = [tile for tile in _dealt(state.deal)[seat] if isinstance(tile, Tile)]
-        return words.deal_text(drawn, state.last.flowers)
+        dealt = _dealt(state.deal)
+        hand = [tile for tile in dealt[seat] if isinstance(tile, Tile)]
+        flowers = [[tile for tile in drawn if isinstance(tile, Flower)] for drawn in dealt]
+        return words.deal_text(hand, flowers)
     return words.request_text(state.last, seat, state.deal.prevalent_wind)
 
 

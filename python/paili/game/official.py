@@ -153,20 +153,20 @@ def _answered(state: State, entry: Mapping[str, Any]) -> tuple[Sequence[str], St
     """What the four said, and the state that it leads to."""
     if state.is_over:
         raise ProtocolError("answers", "the end of the log: the game is over")
-    answers: list[Action] = []
-    texts: list[str] = []
+    answers, texts = [], []
     for seat in Wind:
         answer = _object(entry.get(str(int(seat))), f"the answer of seat {int(seat)}")
         verdict, text = answer.get("verdict", _OK), answer.get("response")
         if verdict != _OK and verdict not in VERDICTS:
             expected = f"the verdict on seat {int(seat)}: {_OK} or {', '.join(VERDICTS)}"
             raise ProtocolError(describe(verdict), expected)
-        if verdict == _OK and isinstance(text, str):
-            answers.append(words.read_answer(text, state.last))
-            texts.append(text)
-        else:
-            answers.append(Action.fault(_ILLEGAL if verdict == _OK else verdict))
+        if verdict != _OK:
+            answers.append(Action.fault(verdict))
             texts.append(str(verdict))
+        else:
+            # A program may also answer with an object, which no judge can read.
+            texts.append(text if isinstance(text, str) else describe(text))
+            answers.append(words.read_answer(texts[-1], state.last))
     after, _ = state.apply(answers)
     return texts, after
 

@@ -151,7 +151,7 @@ def _read_deal(plain: Mapping[str, Any]) -> Deal:
         if not isinstance(wall, str):
             raise ProtocolError(describe(wall), "the tiles of a wall, blanks between them")
         walls.append(tuple(_wall_tile(name) for name in wall.split()))
-    return Deal(tuple(walls), Wind.parse(str(deal.get("prevalent_wind"))))
+    return Deal(tuple(walls), Wind.parse(deal.get("prevalent_wind", "")))
 
 
 def _wall_tile(name: str) -> WallTile:

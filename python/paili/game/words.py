@@ -218,7 +218,7 @@ def _read_deal(text: str, words: Sequence[str], seat: Wind) -> Event:
     counts = [int(number) for number in numbers]
     if tiles is None or len(tiles) < _HAND or not len(drawn) == len(codes) - _HAND == sum(counts):
         raise ProtocolError(text, expected)
-    flowers = [tuple(drawn[sum(counts[:at]) : sum(counts[: at + 1])]) for at in range(4)]
+    flowers = [tuple(sorted(drawn[sum(counts[:at]) : sum(counts[: at + 1])])) for at in range(4)]
     hands = tuple(tuple(sorted(tiles)) if other is seat else None for other in Wind)
     return Event(EventKind.DEAL, hands=hands, flowers=tuple(flowers))
 
