@@ -12,7 +12,7 @@ from typing import Self
 from paili.agents.pipes import Child, Failure
 from paili.errors import ArgumentError, ProtocolError, describe
 from paili.game.actions import Action
-from paili.game.states import Observation
+from paili.game.observations import Observation
 from paili.game.words import read_action, request_text
 from paili.tiles import Wind
 

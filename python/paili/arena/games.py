@@ -18,7 +18,8 @@ from paili.game.actions import Action
 from paili.game.deals import Deal
 from paili.game.events import EventKind
 from paili.game.play import Agent, play
-from paili.game.states import Observation, State
+from paili.game.observations import Observation
+from paili.game.states import State
 from paili.scoring import FANS
 
 PLAYERS = 4

@@ -15,7 +15,7 @@ from paili.errors import PailiError, ProtocolError, describe
 from paili.game.actions import Action, ActionKind
 from paili.game.events import Event, EventKind
 from paili.game.play import Agent
-from paili.game.states import Observation
+from paili.game.observations import Observation
 from paili.game.words import action_text, read_action, read_request, read_seats
 from paili.tiles import Wind
 
