@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from paili.agents import Random
 from paili.agents.process import KEEP_RUNNING
 from paili.botzone.interaction import INTERACTIONS
 from paili.botzone.program import serve
+from paili.botzone.session import Session
 from paili.game import Action, ActionKind, Agent, Deal, Observation, State
-from paili.game.words import request_text
+from paili.game.words import read_action, request_text
 from paili.tiles import Wind
-
-Say = Callable[[str], str]
-"""Answers a request."""
-
 
 class Daring:
     """Random, but it hardly ever passes: games are full of claims and kongs, many in vain."""
@@ -31,27 +28,13 @@ class Daring:
 
     def act(self, observation: Observation) -> Action:
         first = self._random.act(observation)
-        if first.kind not in (ActionKind.PASS, ActionKind.PLAY):
+        legal = observation.legal_actions
+        # By kind: there are many chows and pungs, by what is discarded with them, but one kong.
+        kinds = sorted({action.kind for action in legal} - {ActionKind.PASS, ActionKind.PLAY})
+        if not kinds or first.kind in kinds:
             return first
-        others = [
-            action
-            for action in observation.legal_actions
-            if action.kind not in (ActionKind.PASS, ActionKind.PLAY)
-        ]
-        return others[len(observation.legal_actions) % len(others)] if others else first
-
-
-class Keeping:
-    """A bot process that stays, with strings for its pipes."""
-
-    def __init__(self, agent: Agent, seed: int, *, simple: bool) -> None:
-        self.agent, self.seed, self.simple = agent, seed, simple
-        self.requests: list[str] = []
-        self.answers: list[str] = []
-
-    def say(self, request: str) -> str:
-        """Not asked one by one: the answers of the whole game come from one run, see `finish`."""
-        raise NotImplementedError
+        kind = kinds[legal.index(first) % len(kinds)]
+        return next(action for action in reversed(legal) if action.kind is kind)
 
 
 def history_text(requests: Sequence[str], responses: Sequence[str], *, simple: bool) -> str:
@@ -71,6 +54,8 @@ def turn_text(request: str, *, simple: bool) -> str:
 
 def answers_of(text: str, *, simple: bool, keep_running: bool) -> list[tuple[str, str]]:
     """Responses and debug messages that a bot has written; nothing else may be there."""
+    if not text:
+        return []
     parts = text.split(f"{KEEP_RUNNING}\n") if keep_running else [text, ""]
     assert parts.pop() == "", text
     found = []
@@ -88,36 +73,45 @@ def answers_of(text: str, *, simple: bool, keep_running: bool) -> list[tuple[str
 
 
 def run_bot(
-    agent: Agent, text: str, *, simple: bool, keep_running: bool, seed: int = 0
+    agent: Agent, text: str | bytes, *, simple: bool, keep_running: bool, seed: int = 0
 ) -> list[tuple[str, str]]:
     """What a bot process writes to some input."""
     sink = io.BytesIO()
-    source = io.BytesIO(text.encode("utf-8", "surrogateescape"))
+    data = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
+    source = io.BytesIO(data)
     serve(agent, INTERACTIONS[simple](), source, sink, seed=seed, keep_running=keep_running)
     return answers_of(sink.getvalue().decode("ascii"), simple=simple, keep_running=keep_running)
 
 
 class Transcript:
-    """A game that was played, as each seat was told it and as it answered."""
+    """A game of our own table, as each seat was told it and as it answered.
 
-    def __init__(self, deal: Deal, seats: Sequence[Say]) -> None:
-        """Play it.
+    Attributes:
+        state: the game when it was over.  requests, responses: of each seat.
+        remarks: what the seats' sessions complained of.
+    """
 
-        Args:
-            seats: what answers a request in the words of Botzone.
-        """
-        from paili.game.words import read_action
-
+    def __init__(self, deal: Deal, sessions: Sequence[Session]) -> None:
+        """Play it, the sessions by seat."""
         self.requests: dict[Wind, list[str]] = {seat: [] for seat in Wind}
         self.responses: dict[Wind, list[str]] = {seat: [] for seat in Wind}
+        self.remarks: list[str] = []
         state = State.start(deal)
         while not state.is_over:
             actions = []
+<<<<<<< HEAD
             for seat, say in zip(Wind, seats, strict=True):
                 request = request_text(state.last.seen_by(seat), seat, deal.prevalent_wind)
                 response = say(request)
+=======
+            for seat, session in zip(Wind, sessions, strict=True):
+                seen = state.last.seen_by(seat)
+                request = request_text(seen, seat, deal.prevalent_wind)
+                answer = session.answer(request)
+>>>>>>> bot
                 self.requests[seat].append(request)
-                self.responses[seat].append(response)
-                actions.append(read_action(response))
+                self.responses[seat].append(answer.response)
+                self.remarks += filter(None, [answer.debug])
+                actions.append(read_action(answer.response))
             state, _ = state.apply(actions)
         self.state = state

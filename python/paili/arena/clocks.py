@@ -14,6 +14,10 @@ from paili.agents import ProcessAgent
 from paili.game.actions import Action
 from paili.game.observations import Observation
 from paili.game.play import Agent
+<<<<<<< HEAD
+=======
+from paili.game.observations import Observation
+>>>>>>> bot
 from paili.tiles import Wind
 
 _PER_OCTAVE = 32
@@ -60,14 +64,27 @@ class Clocked:
         self._agent = agent
         self._timer = timer
         self._limit = None if isinstance(agent, ProcessAgent) else limit
+        self._verdict = ""
 
     def begin(self, seat: Wind, seed: int) -> None:
-        """Be ready for a game."""
-        if begin := getattr(self._agent, "begin", None):
-            begin(seat, seed)
+        """Be ready for a game; an agent that fails to be is at fault when it is asked first."""
+        begin = getattr(self._agent, "begin", None)
+        if begin is None:
+            return
+        try:
+            with _alarm(self._limit):
+                begin(seat, seed)
+        except _Late:
+            self._verdict = "TLE"
+        except Terminated:
+            raise
+        except (Exception, SystemExit):
+            self._verdict = "RE"
 
     def act(self, observation: Observation) -> Action:
         """What the agent does, or that it took too long."""
+        if self._verdict:
+            return Action.fault(self._verdict)
         start = time.perf_counter()
         try:
             with _alarm(self._limit):

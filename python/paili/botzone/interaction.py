@@ -94,10 +94,13 @@ class SimpleInteraction:
         The two lines of data are not waited for: they may be missing, and are empty, because we
         never store anything.
         """
-        line = _next_line(source)
-        while line is not None and self._data_lines and not _is_request(line):
+        while self._data_lines:
             self._data_lines -= 1
-            line = _next_line(source)
+            line = _line(source)
+            if line is not None and _is_request(line):
+                self._data_lines = 0
+                return Turn(line)
+        line = _next_line(source)
         if line is None:
             return None
         if not self._is_first:

@@ -16,6 +16,10 @@ from paili.game.actions import Action, ActionKind
 from paili.game.events import Event, EventKind
 from paili.game.observations import Observation
 from paili.game.play import Agent
+<<<<<<< HEAD
+=======
+from paili.game.observations import Observation
+>>>>>>> bot
 from paili.game.words import action_text, read_action, read_request, read_seats
 from paili.tiles import Wind
 
@@ -171,11 +175,12 @@ class Session:
         """What is legal if the judge has really sent this."""
         if not isinstance(request, str) or not _OWN_DRAW.match(request):
             return Action.passing()
-        try:
+        if _DRAWN.match(request):
             return read_action(_fallback_text(request))
-        except ProtocolError:
-            held = self._observation.hand.tiles if self._observation else ()
-            return Action.play(held[-1]) if held else Action.passing()
+        # A draw that cannot be read; passing is not allowed now.
+        is_dealt = self._observation is not None and len(self._events) > 1
+        held = self._observation.hand.tiles if self._observation and is_dealt else ()
+        return Action.play(held[-1]) if held else Action.passing()
 
     def _note(self, text: str) -> None:
         self._notes.append(text)
