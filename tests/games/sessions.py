@@ -15,6 +15,7 @@ from paili.game import Action, ActionKind, Agent, Deal, Observation, State
 from paili.game.words import read_action, request_text
 from paili.tiles import Wind
 
+
 class Daring:
     """Random, but it hardly ever passes: games are full of claims and kongs, many in vain."""
 
@@ -99,16 +100,10 @@ class Transcript:
         state = State.start(deal)
         while not state.is_over:
             actions = []
-<<<<<<< HEAD
-            for seat, say in zip(Wind, seats, strict=True):
-                request = request_text(state.last.seen_by(seat), seat, deal.prevalent_wind)
-                response = say(request)
-=======
             for seat, session in zip(Wind, sessions, strict=True):
                 seen = state.last.seen_by(seat)
                 request = request_text(seen, seat, deal.prevalent_wind)
                 answer = session.answer(request)
->>>>>>> bot
                 self.requests[seat].append(request)
                 self.responses[seat].append(answer.response)
                 self.remarks += filter(None, [answer.debug])

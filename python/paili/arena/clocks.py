@@ -14,10 +14,6 @@ from paili.agents import ProcessAgent
 from paili.game.actions import Action
 from paili.game.observations import Observation
 from paili.game.play import Agent
-<<<<<<< HEAD
-=======
-from paili.game.observations import Observation
->>>>>>> bot
 from paili.tiles import Wind
 
 _PER_OCTAVE = 32

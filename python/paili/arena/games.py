@@ -19,10 +19,6 @@ from paili.game.deals import Deal
 from paili.game.events import EventKind
 from paili.game.observations import Observation
 from paili.game.play import Agent, play
-<<<<<<< HEAD
-=======
-from paili.game.observations import Observation
->>>>>>> bot
 from paili.game.states import State
 from paili.scoring import FANS
 

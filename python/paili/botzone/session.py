@@ -16,10 +16,6 @@ from paili.game.actions import Action, ActionKind
 from paili.game.events import Event, EventKind
 from paili.game.observations import Observation
 from paili.game.play import Agent
-<<<<<<< HEAD
-=======
-from paili.game.observations import Observation
->>>>>>> bot
 from paili.game.words import action_text, read_action, read_request, read_seats
 from paili.tiles import Wind
 
