@@ -1,0 +1,174 @@
+"""Transcripts: games to lines and back, and what is wrong with other lines."""
+
+import io
+import json
+from pathlib import Path
+from random import Random
+
+import jsonschema
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from paili import PailiError, Wind
+from paili.errors import ArgumentError, IllegalActionError, ProtocolError
+from paili.game import Action, Deal, EventKind, State
+from paili.game.transcripts import format_transcript, read_transcripts, write_transcript
+
+from tests.parity.rulings import games, lively, mad, patient
+
+SCHEMA = jsonschema.Draft202012Validator(
+    json.loads(Path("docs/transcript.schema.json").read_text(encoding="utf-8"))
+)
+SEED = 5
+PLAYED = [
+    # The first has a claim that fails.
+    *games(lively, range(SEED, SEED + 1), flowers=False),
+    *games(mad, range(4), flowers=True),
+    *games(patient, range(4), flowers=False, ready=True),
+    *games(patient, range(2), flowers=True, ready=True),
+]
+LINES = format_transcript(PLAYED[0]).splitlines()
+WON = next(state for state in PLAYED if state.win)
+
+
+def read(text: str) -> list[State | PailiError]:
+    return list(read_transcripts(text.splitlines()))
+
+
+def test_games_come_back_with_all_their_answers() -> None:
+    assert {state.last.kind for state in PLAYED} == {
+        EventKind.WIN,
+        EventKind.FAULT,
+        EventKind.EXHAUSTED,
+    }
+    stream = io.StringIO()
+    for state in PLAYED:
+        write_transcript(state, stream)
+    assert read(stream.getvalue()) == PLAYED
+
+
+@pytest.mark.parametrize("state", PLAYED[:6], ids=lambda state: str(state.last))
+def test_lines_follow_the_schema(state: State) -> None:
+    for line in format_transcript(state).splitlines():
+        SCHEMA.validate(json.loads(line))
+
+
+def test_a_line_is_readable() -> None:
+    assert json.loads(LINES[0])["version"] == "1"
+    assert LINES[1] == '{"event": "seats"}'
+    assert json.loads(LINES[3]).keys() >= {"event", "seat", "tile"}
+    last = json.loads(format_transcript(WON).splitlines()[-1])
+    assert last["payments"] == list(WON.payments or ())
+    assert last["fan"] == {fan.en: times for fan, times in WON.win.fans} if WON.win else False
+
+
+def test_a_failed_claim_is_kept_and_a_sole_answer_left_out() -> None:
+    with_answers = [line for line in LINES if '"answers"' in line]
+    assert 0 < len(with_answers) < 5
+    said = json.loads(with_answers[0])["answers"]
+    assert len(said) > 1
+    for seat, action in said.items():
+        assert Action.parse(action) != Action.passing()
+        assert Wind.parse(seat) in Wind
+
+
+def test_a_game_may_be_told_by_its_events_alone() -> None:
+    """Without the failed claims it is another value, but the same game."""
+    lines = []
+    for line in format_transcript(PLAYED[0]).splitlines():
+        plain = json.loads(line)
+        plain.pop("answers", None)
+        lines.append(json.dumps(plain))
+    (found,) = read_transcripts(lines)
+    assert isinstance(found, State)
+    assert found.events == PLAYED[0].events
+    assert found.payments == PLAYED[0].payments
+
+
+def test_only_a_whole_game_has_a_transcript() -> None:
+    with pytest.raises(ArgumentError, match="goes on"):
+        format_transcript(State.start(Deal.random(1)))
+
+
+def changed(line: int, **parts: object) -> str:
+    lines = list(LINES)
+    lines[line - 1] = json.dumps(json.loads(lines[line - 1]) | parts)
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "message"),
+    [
+        (changed(1, version="2"), "line 1", "version 1"),
+        (changed(1, deal={"walls": 5}), "line 1", '"walls"'),
+        (changed(1, deal={"walls": [5], "prevalent_wind": "east"}), "line 1", "blanks"),
+        (changed(1, deal={"walls": ["1m"], "prevalent_wind": "east"}), "line 1", "four walls"),
+        (changed(1, deal={"walls": ["1x"], "prevalent_wind": "east"}), "line 1", "one tile"),
+        (changed(1, deal={"walls": [], "prevalent_wind": "up"}), "line 1", "a wind"),
+        (changed(2, event="draw"), "line 2", "seat"),
+        (changed(2, event="jump"), "line 2", "one of seats"),
+        (changed(2, payments=[0, 0, 0, 0], colour=3), "line 2", "no such part"),
+        (changed(4, tile="9f"), "line 4", "one tile"),
+        (changed(5, seat="west"), "line 5", "is not legal"),
+        (changed(4, answers=3), "line 4", "answers by seat"),
+        (changed(4, answers={"east": "play"}), "line 4", "the tiles of an action"),
+        (changed(4, answers={"east": "play 5z", "up": "pass"}), "line 4", "a wind"),
+        (changed(len(LINES), payments=[1, 2, 3, 4]), f"line {len(LINES)}", "payments"),
+        ("\n".join(LINES[:-1]), f"line {len(LINES)}", "the rest of the game"),
+        ("\n".join(LINES[1:]), "line 1", "a new game"),
+        ("[]", "line 1", "a JSON object"),
+        ("{", "line 1", "a JSON object"),
+        ("[" * 50_000, "line 1", "a JSON object"),
+        ("{}" + " " * 100_000, "line 1", "100,000 characters"),
+    ],
+)
+def test_wrong_lines_are_refused_with_their_number(text: str, where: str, message: str) -> None:
+    found = read(text)
+    errors = [error for error in found if isinstance(error, PailiError)]
+    assert errors == found
+    assert isinstance(errors[0], ProtocolError | IllegalActionError)
+    assert errors[0].where == where
+    assert message in str(errors[0])
+    assert len(errors) == 1
+
+
+def test_a_bad_game_costs_no_other() -> None:
+    good = format_transcript(PLAYED[3])
+    cut = "\n".join(LINES[:40]) + "\n"
+    twisted = changed(30, seat="north", tile="1z")
+    text = f"{good}{cut}{good}\n{twisted}\n\n{good}nonsense\n{good}"
+    found = read(text)
+    assert [item for item in found if isinstance(item, State)] == [PLAYED[3]] * 4
+    assert [type(item) for item in found if not isinstance(item, State)] == [
+        ProtocolError,
+        IllegalActionError,
+        ProtocolError,
+    ]
+
+
+def test_claims_that_do_not_lead_to_the_next_event_are_refused() -> None:
+    lines = list(LINES)
+    at = next(place for place, line in enumerate(lines) if '"answers"' in line)
+    plain = json.loads(lines[at])
+    seat = json.loads(lines[at + 1])["seat"]
+    plain["answers"][seat] = "pass"
+    lines[at] = json.dumps(plain)
+    (error,) = read_transcripts(lines)
+    assert isinstance(error, IllegalActionError)
+    assert error.where == f"line {at + 2}"
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 2**32), st.data())
+def test_mutilated_transcripts_raise_only_our_errors(seed: int, data: st.DataObject) -> None:
+    random = Random(seed)
+    lines = format_transcript(PLAYED[random.randrange(2, len(PLAYED))]).splitlines()
+    for _ in range(random.randrange(1, 4)):
+        at = random.randrange(len(lines))
+        start = random.randrange(len(lines[at]) + 1)
+        end = start + random.randrange(4)
+        junk = data.draw(st.text(alphabet='0123456789mpszf{}[]":, aeisount', max_size=5))
+        lines[at] = lines[at][:start] + junk + lines[at][end:]
+    for item in read_transcripts(lines):
+        assert isinstance(item, State | ProtocolError | IllegalActionError)
+        str(item)
