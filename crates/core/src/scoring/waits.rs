@@ -83,10 +83,14 @@ impl Part {
 
     /// Does a rank, other than `known`, complete it, with an eye or without?
     fn has_wait(&self, with_eye: bool, known: Option<usize>) -> bool {
+        let ranks_left = self.ranks_left();
         (0..self.ranks).any(|rank| {
             let mut more = *self;
             more.counts[rank] += 1;
-            Some(rank) != known && self.is_near(rank) && more.is_complete(with_eye)
+            Some(rank) != known
+                && (with_eye || self.makes_thirds(ranks_left, rank))
+                && self.is_near(rank)
+                && more.is_complete(with_eye)
         })
     }
 
@@ -101,11 +105,24 @@ impl Part {
         if !with_eye {
             return self.is_sets();
         }
+        let ranks_left = self.ranks_left();
         (0..self.ranks).any(|rank| {
             let mut rest = *self;
             rest.counts[rank] = rest.counts[rank].wrapping_sub(2);
-            self.counts[rank] >= 2 && rest.is_sets()
+            self.counts[rank] >= 2 && self.makes_thirds(ranks_left, rank) && rest.is_sets()
         })
+    }
+
+    /// The sum of all ranks, but for a multiple of three.
+    fn ranks_left(&self) -> usize {
+        let ranks = self.counts.iter().enumerate();
+        ranks.map(|(rank, &count)| rank * usize::from(count)).sum::<usize>() % 3
+    }
+
+    /// Do the ranks add up to a multiple of three, as those of sets in a suit do, with one more
+    /// tile? Or, which is the same, without two of it?
+    fn makes_thirds(&self, ranks_left: usize, rank: usize) -> bool {
+        !self.is_suit || (ranks_left + rank).is_multiple_of(3)
     }
 
     /// Are there only sets? Three chows alike are as good as three pungs, so that of each rank, from
