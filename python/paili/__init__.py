@@ -1,6 +1,6 @@
 """Exact, knowledge-aware, multi-rule Mahjong hand analysis."""
 
-from paili import game
+from paili import game as game
 from paili.acceptance import (
     Acceptance,
     DiscardOption,
@@ -115,7 +115,6 @@ __all__ = [
     "discards",
     "discards_batch",
     "format_tiles",
-    "game",
     "k_gates",
     "outlook",
     "parse_tiles",
