@@ -16,6 +16,7 @@ from paili.cli.deficiency import deficiency
 from paili.cli.demo import demo
 from paili.cli.outlook import look_out
 from paili.cli.plan import plan
+from paili.cli.replay import replay
 from paili.cli.reproduce import reproduce
 from paili.cli.score import score_win
 
@@ -35,6 +36,7 @@ app.command()(convert)
 app.command()(demo)
 app.command()(reproduce)
 app.command("census")(count)
+app.command()(replay)
 app.command()(arena)
 app.command(context_settings=UNREAD)(botzone)
 

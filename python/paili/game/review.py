@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from paili.acceptance import DiscardOption, discards
+from paili.deficiency import deficiency
 from paili.game.actions import Action, ActionKind
 from paili.game.events import EventKind
 from paili.game.observations import Observation
@@ -27,9 +28,8 @@ class Turn:
         seat: who discarded.
         hand: what it was chosen from, a claimed meld included.
         knowledge: copies that could still come, as far as the seat knew.
-        deficiency: of the hand, the least of what its discards leave.
+        deficiency: of the hand, in tile changes; 0 if it could have been a win.
         options: all discards under the rules of `MCR`, best first.
-        best: those of the lowest deficiency and then the greatest delta.
         played: the discard.
     """
 
@@ -37,19 +37,16 @@ class Turn:
     seat: Wind
     hand: Hand
     knowledge: KnowledgeBase
+    deficiency: int
     options: tuple[DiscardOption, ...]
     played: Tile
 
     @property
-    def deficiency(self) -> int:
-        """Of what the best discards leave."""
-        return self.options[0].deficiency
-
-    @property
     def best(self) -> tuple[DiscardOption, ...]:
-        """The discards that leave the lowest deficiency and, of these, the greatest delta."""
-        delta = max(option.delta for option in self._lowest)
-        return tuple(option for option in self._lowest if option.delta == delta)
+        """Those that leave the lowest deficiency and have the greatest delta then; by tile."""
+        first = min(self.options, key=_rank)
+        best = (option for option in self.options if _rank(option) == _rank(first))
+        return tuple(sorted(best, key=lambda option: option.tile))
 
     @property
     def is_best(self) -> bool:
@@ -61,9 +58,9 @@ class Turn:
         """What the discard left."""
         return next(option for option in self.options if option.tile == self.played)
 
-    @property
-    def _lowest(self) -> tuple[DiscardOption, ...]:
-        return tuple(one for one in self.options if one.deficiency == self.deficiency)
+
+def _rank(option: DiscardOption) -> tuple[int, int]:
+    return (option.deficiency, -option.delta)
 
 
 def review(state: State) -> Iterator[Turn]:
@@ -83,8 +80,16 @@ def review(state: State) -> Iterator[Turn]:
         action = state.actions[number - 1][after.seat]
         hand = _chosen_from(observation, action)
         if played is not None and hand is not None:
-            options = discards(hand, observation.knowledge, MCR)
-            yield Turn(number + 1, after.seat, hand, observation.knowledge, options, played)
+            knowledge = observation.knowledge
+            yield Turn(
+                number + 1,
+                after.seat,
+                hand,
+                knowledge,
+                deficiency(hand, knowledge, MCR),
+                discards(hand, knowledge, MCR),
+                played,
+            )
 
 
 _DISCARDS = (EventKind.PLAY, EventKind.CHOW, EventKind.PUNG)

@@ -1,0 +1,119 @@
+"""A game and its discards as a picture for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.console import Console
+from rich.text import Text
+
+from paili.cli.blocks import BAD, BEST, counted, printed, sentence, words
+from paili.cli.columns import FAINT, Cells, number_cell, title_cell
+from paili.deficiency import UNREACHABLE
+from paili.game import Event, EventKind, State
+from paili.game.review import Turn
+from paili.melds import Meld
+from paili.notation import format_tiles
+from paili.tiles import Tile, Wind
+
+_VERDICTS = {
+    "WH": "declares a win that is none, or of less than eight fan",
+    "WA": "answers what is not legal",
+    "TLE": "is too slow",
+    "MLE": "takes too much memory",
+    "OLE": "says too much",
+    "RE": "has crashed",
+    "NJ": "cannot be understood by the platform",
+}
+
+
+def draw(state: State, number: int, turns: Sequence[Turn], seat: Wind | None) -> str:
+    """The picture of a game, as wide and as coloured as stdout allows."""
+
+    def blocks(console: Console) -> Iterator[Iterator[Cells]]:
+        yield _title(state, number)
+        yield from (_turns(state, turns, seat), _end(state), _summary(turns, seat))
+
+    return printed(blocks) + "\n"
+
+
+def _title(state: State, number: int) -> Iterator[Cells]:
+    walls = "a wall for each seat" if state.deal.is_duplicate else "one wall, with flowers"
+    yield [sentence(f"game {number}: {state.deal.prevalent_wind} round, {walls}", FAINT)]
+
+
+def _turns(state: State, turns: Sequence[Turn], seat: Wind | None) -> Iterator[Cells]:
+    if not turns:
+        return
+    yield [
+        title_cell("turn", is_number=True),
+        title_cell("event"),
+        title_cell("away", is_number=True),
+        title_cell("discard"),
+        title_cell("best"),
+        title_cell("hand"),
+    ]
+    for turn in turns:
+        yield _turn(state, turn, f"{turn.seat} " if seat is None else "")
+
+
+def _turn(state: State, turn: Turn, who: str) -> Cells:
+    best = format_tiles([option.tile for option in turn.best])
+    copies = f" ×{turn.best[0].delta}" if turn.deficiency else ""
+    return [
+        number_cell(turn.number),
+        Text(who + _event(state, turn)),
+        number_cell("never" if turn.deficiency == UNREACHABLE else turn.deficiency),
+        Text(f"{turn.played} {_verdict(turn)}", BEST if turn.is_best else BAD),
+        Text(f"{best}{copies}"),
+        words(format_tiles(turn.hand.tiles), *map(str, turn.hand.melds)),
+    ]
+
+
+def _event(state: State, turn: Turn) -> str:
+    """What has led to the discard: a draw, or the claim that it goes with."""
+    event, last = state.events[turn.number - 1], state.events[turn.number - 2]
+    if event.kind is EventKind.CHOW and event.tile is not None:
+        return f"chows {format_tiles(Meld.chow(event.tile).tiles)}"
+    if event.kind is EventKind.PUNG:
+        return f"pungs {_offered(last)}"
+    return f"draws {last.tile}"
+
+
+def _offered(event: Event) -> Tile | None:
+    return event.tile if event.discard is None else event.discard
+
+
+def _verdict(turn: Turn) -> str:
+    if turn.is_best:
+        return "best"
+    if turn.option.deficiency > turn.best[0].deficiency:
+        return "farther"
+    return f"{turn.best[0].delta - turn.option.delta} fewer"
+
+
+def _end(state: State) -> Iterator[Cells]:
+    event, won = state.last, state.win
+    if event.kind is EventKind.WIN:
+        how = f"from {event.giver}" if event.giver is not None else "self-drawn"
+        total = "" if won is None else f", {won.total} fan"
+        yield [sentence(f"{event.seat} wins with {event.tile}, {how}{total}", BEST)]
+    elif event.kind is EventKind.EXHAUSTED:
+        yield [sentence("nobody wins: there is no tile left to draw")]
+    elif event.kind is EventKind.FAULT:
+        yield [sentence(f"{event.seat} {_VERDICTS[event.verdict]} ({event.verdict})", BAD)]
+    else:
+        yield [sentence("the log ends here, the game does not", FAINT)]
+    for fan, times in () if won is None else won.fans:
+        yield [number_cell(fan.points), number_cell(f"×{times}" if times > 1 else ""), Text(fan.en)]
+    if state.payments is not None:
+        paid = zip(Wind, state.payments, strict=True)
+        yield [sentence(", ".join(f"{seat} {amount:+d}" for seat, amount in paid))]
+
+
+def _summary(turns: Sequence[Turn], seat: Wind | None) -> Iterator[Cells]:
+    for one in Wind if seat is None else (seat,):
+        own = [turn for turn in turns if turn.seat is one]
+        if own:
+            best = sum(turn.is_best for turn in own)
+            yield [sentence(f"{one}: {best} of {counted(len(own), 'discard')} among the best")]
