@@ -15,6 +15,7 @@ from paili.botzone.interaction import INTERACTIONS, Interaction, Turn
 from paili.botzone.session import MOST_DEBUG, Answer, Session
 from paili.errors import ArgumentError
 from paili.game.play import Agent
+from paili.tiles import integer_within
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -30,6 +31,7 @@ def run(arguments: Sequence[str]) -> int:
         options = parser.parse_args(arguments)
     except SystemExit:  # after --help
         return 0
+    seed = integer_within(options.seed, "--seed", 0, (1 << 64) - 1)
     agent = named(options.agent)
     if isinstance(agent, ProcessAgent):
         raise ArgumentError("--agent", options.agent, "an agent that is no bot process itself")
@@ -43,7 +45,7 @@ def run(arguments: Sequence[str]) -> int:
             interaction,
             sys.stdin.buffer,
             sink,
-            seed=options.seed,
+            seed=seed,
             keep_running=options.keep_running,
         )
     return 0
