@@ -80,9 +80,7 @@ def agents(tmp_path: Path) -> Path:
 
 def untimed(found: ArenaReport) -> ArenaReport:
     nothing = Times(0, None, None, None)
-    return replace(
-        found, standings=tuple(replace(one, times=nothing) for one in found.standings)
-    )
+    return replace(found, standings=tuple(replace(one, times=nothing) for one in found.standings))
 
 
 def standing(found: ArenaReport, name: str) -> Standing:
@@ -204,7 +202,9 @@ def test_sums() -> None:
     assert (last.faults, last.others_faults, last.games) == ((("WA", 1),), 0, 8)
     assert (first.faults, first.others_faults) == ((), 1)
     assert first.score_per_game.mean == 62 / 8
-    assert first.score_per_game.margin == pytest.approx(12.7062 * stdev([15.5, 0]) / 2**0.5, rel=1e-4)
+    assert first.score_per_game.margin == pytest.approx(
+        12.7062 * stdev([15.5, 0]) / 2**0.5, rel=1e-4
+    )
     assert first.fans == (("All Pungs", 1), ("Mixed Double Chow", 1))
     assert (first.fan_totals, first.mean_fan, third.mean_fan) == (((12, 1),), 12.0, None)
     assert first.times == Times(200, middle(-64), middle(-32), 0.75)
@@ -250,7 +250,7 @@ def test_equal_agents_win_equally() -> None:
     assert {one.rank_points for one in found.standings} == {5.0}
 
 
-class Interruption(Exception):
+class InterruptionError(Exception):
     pass
 
 
@@ -261,9 +261,9 @@ def test_it_goes_on_where_it_was(tmp_path: Path, agents: Path) -> None:
 
     def interrupt(stage: str, done: int, count: int) -> None:
         if done == 3:
-            raise Interruption
+            raise InterruptionError
 
-    with pytest.raises(Interruption):
+    with pytest.raises(InterruptionError):
         play(line_up, 5, seatings=4, seed=2, checkpoint=path, progress=interrupt)
     assert len(path.read_text(encoding="utf-8").splitlines()) == 4
     seen: list[int] = []
@@ -296,9 +296,9 @@ def test_only_the_same_run_goes_on(tmp_path: Path, agents: Path, change: str) ->
 
     def interrupt(stage: str, done: int, count: int) -> None:
         if done == 2:
-            raise Interruption
+            raise InterruptionError
 
-    with pytest.raises(Interruption):
+    with pytest.raises(InterruptionError):
         play(line_up, 3, checkpoint=path, progress=interrupt, **options)
     options |= {"seatings": {"seatings": 24}, "seed": {"seed": 2}, "time": {"time_limit": 6.0}}.get(
         change, {}
@@ -386,9 +386,9 @@ def test_no_process_is_left_behind() -> None:
 
     def interrupt(stage: str, done: int, count: int) -> None:
         if done:
-            raise Interruption
+            raise InterruptionError
 
-    with pytest.raises(Interruption):
+    with pytest.raises(InterruptionError):
         play([bot] * 4, 2, seatings=4, jobs=2, time_limit=20, progress=interrupt)
     assert children.read_text(encoding="utf-8").split() == before
 
