@@ -22,7 +22,7 @@ test: $(VENV)/.built $(VENV)/.tools
 census: $(VENV)/.built $(VENV)/.tools
 	$(BIN)/python -m pytest tests/census -m ""
 	$(BIN)/python -m pytest -m census --durations=10
-	$(CARGO) test --release --quiet -p paili-core --test games -- --ignored
+	$(CARGO) test --release --quiet -p paili-core --test games --test legal -- --ignored
 
 lint: $(VENV)/.built $(VENV)/.tools
 	$(CARGO) fmt --all --check

@@ -43,6 +43,17 @@ from paili.planning import (
     discard_values_batch,
     plan,
 )
+from paili.plans import (
+    Legal,
+    WinBy,
+    WinningPlan,
+    WinningPlans,
+    legal_acceptance,
+    legal_deficiency,
+    legal_deficiency_batch,
+    legal_discards,
+    winning_plans,
+)
 from paili.rules import MAHJONG0, MCR, PRESETS, RIICHI, SICHUAN, Form, Rules
 from paili.scoring import Decomposition, Fan, Score, ScoreBatch, Win, score, score_batch
 from paili.simulation import Simulation, simulate
@@ -75,6 +86,7 @@ __all__ = [
     "IllegalActionError",
     "Improvement",
     "KnowledgeBase",
+    "Legal",
     "Meld",
     "MeldKind",
     "NotWinningError",
@@ -101,7 +113,10 @@ __all__ = [
     "Tile",
     "TileCountError",
     "Win",
+    "WinBy",
     "Wind",
+    "WinningPlan",
+    "WinningPlans",
     "acceptance",
     "acceptance_batch",
     "analyse",
@@ -116,10 +131,15 @@ __all__ = [
     "discards_batch",
     "format_tiles",
     "k_gates",
+    "legal_acceptance",
+    "legal_deficiency",
+    "legal_deficiency_batch",
+    "legal_discards",
     "outlook",
     "parse_tiles",
     "plan",
     "score",
     "score_batch",
     "simulate",
+    "winning_plans",
 ]

@@ -16,10 +16,13 @@ __all__ = [
     "GameAgent",
     "GameState",
     "GameView",
+    "Legal",
+    "LegalQuestion",
     "PlanSearch",
     "Rules",
     "Score",
     "Win",
+    "WinningPlan",
     "acceptance",
     "acceptance_batch",
     "agent_names",
@@ -34,6 +37,7 @@ __all__ = [
     "discards_batch",
     "fan_table",
     "game_seed",
+    "legal_deficiency_batch",
     "outlook",
     "score",
     "score_batch",
@@ -391,6 +395,56 @@ def score(win: Win) -> Score | None:
 def fan_table() -> list[tuple[int, str, str]]:
     """Points, English and Chinese name of each fan, in the order of `paili.Fan`."""
 
+@final
+class Legal:
+    """What a win must be; winds 0 to 3, `win_by` by discard, by self-draw, by either (0 to 2)."""
+
+    def __new__(cls, seat_wind: int, prevalent_wind: int, minimum: int, win_by: int) -> Legal: ...
+
+@final
+class LegalQuestion:
+    """A hand with its melds, what can still come, and what a win must be."""
+
+    def __new__(
+        cls,
+        counts: bytes,
+        melds: Sequence[tuple[int, int]],
+        available: bytes | None,
+        legal: Legal,
+    ) -> LegalQuestion: ...
+    def deficiency(self) -> int: ...
+    def acceptance(self) -> tuple[int, bytes]:
+        """The deficiency, and available copies of the kinds that lower it."""
+    def discards(self) -> list[tuple[int, int, bytes]]:
+        """For each kind in hand: the kind, deficiency after its discard, copies accepted then."""
+    def plans(self, slack: int, limit: int) -> tuple[int, list[int], list[WinningPlan]]:
+        """The deficiency, numbers of plans by distance, the best plans."""
+
+@final
+class WinningPlan:
+    """A complete hand that counts."""
+
+    @property
+    def tiles(self) -> bytes: ...
+    @property
+    def distance(self) -> int: ...
+    @property
+    def lasts(self) -> list[int]: ...
+    @property
+    def ways(self) -> int: ...
+    @property
+    def finish(self) -> tuple[int, bool]:
+        """The last tile that is worth most, and whether it is drawn."""
+    @property
+    def score(self) -> Score: ...
+
+def legal_deficiency_batch(
+    counts: npt.NDArray[np.uint8],
+    available: npt.NDArray[np.uint8] | None,
+    melds: Sequence[tuple[int, int]],
+    legal: Legal,
+    threads: int,
+) -> npt.NDArray[np.int8]: ...
 def score_batch(
     counts: npt.NDArray[np.uint8],
     tiles: npt.NDArray[np.uint8],

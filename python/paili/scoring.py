@@ -181,7 +181,7 @@ class Win:
         winds = [_wind(self, name) for name in _WINDS]
         flowers = integer_within(self.flowers, "flowers", 0, MOST_FLOWERS)
         native = _core.Win(
-            self.hand._counts, _native_melds(self.hand.melds), tile, flags, winds, flowers
+            self.hand._counts, native_melds(self.hand.melds), tile, flags, winds, flowers
         )
         # Frozen, so this is the way to store the normal form of what was given.
         object.__setattr__(self, "tile", tile)
@@ -217,7 +217,8 @@ def _wind(win: Win, name: str) -> Wind:
     return value
 
 
-def _native_melds(melds: Iterable[Meld]) -> list[tuple[int, int]]:
+def native_melds(melds: Iterable[Meld]) -> list[tuple[int, int]]:
+    """Melds as the native functions take them."""
     return [
         (_CONCEALED_KONG if meld.concealed else _MELD_KINDS[meld.kind], meld.tile) for meld in melds
     ]
@@ -244,6 +245,13 @@ class Decomposition:
         """Tiles of the concealed sets and of the eye."""
         eye = () if self.eye is None else (self.eye, self.eye)
         return (*(tile for meld in self.concealed for tile in meld.tiles), *eye)
+
+
+def read_decomposition(native: _core.Score, declared: tuple[Meld, ...]) -> Decomposition:
+    """The reading that a native score is of."""
+    form, sets, eye = native.reading
+    concealed = tuple(Meld.pung(tile) if is_pung else Meld.chow(tile) for is_pung, tile in sets)
+    return Decomposition(_FORMS[form], declared, concealed, None if eye is None else TILES[eye])
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -281,14 +289,7 @@ class Score:
     @property
     def decomposition(self) -> Decomposition:
         """The reading of the tiles that is worth so much."""
-        form, sets, eye = self._native.reading
-        concealed = (Meld.pung(tile) if is_pung else Meld.chow(tile) for is_pung, tile in sets)
-        return Decomposition(
-            _FORMS[form],
-            self.win.hand.melds,
-            tuple(concealed),
-            None if eye is None else TILES[eye],
-        )
+        return read_decomposition(self._native, self.win.hand.melds)
 
     @property
     def repairs(self) -> tuple[str, ...]:
@@ -383,7 +384,7 @@ def score_batch(
     answers = _core.score_batch(
         hands,
         column(tiles, "tiles", rows, KINDS - 1),
-        _native_melds(_checked_melds(melds)),
+        native_melds(checked_melds(melds)),
         [flag_column(value, name, rows) for name, value in flags.items()],
         [_wind_column(value, name, rows) for name, value in winds.items()],
         _flower_column(flowers, rows),
@@ -392,7 +393,8 @@ def score_batch(
     return ScoreBatch(*answers)
 
 
-def _checked_melds(melds: Iterable[Meld]) -> list[Meld]:
+def checked_melds(melds: Iterable[Meld]) -> list[Meld]:
+    """Melds of a batch; an ArgumentError unless they are at most four."""
     checked = list(as_iterator(melds, "melds", "melds"))
     if len(checked) > 4 or not all(isinstance(meld, Meld) for meld in checked):
         raise ArgumentError("melds", describe(checked), "at most four melds")

@@ -12,6 +12,7 @@ pub mod completions;
 pub mod deficiency;
 pub mod error;
 pub mod game;
+pub mod legal;
 pub mod meld;
 pub mod outlook;
 pub mod planning;

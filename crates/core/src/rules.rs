@@ -51,6 +51,17 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// Chinese Standard Mahjong: all kinds, and every form; four alike are two pairs.
+    pub const MCR: Rules = Rules {
+        in_play: KindSet::ALL,
+        usable: KindSet::ALL,
+        forms: 1 << Form::Standard as u8
+            | 1 << Form::SevenPairsWithQuads as u8
+            | 1 << Form::ThirteenOrphans as u8
+            | 1 << Form::KnittedStraight as u8
+            | 1 << Form::HonorsAndKnitted as u8,
+    };
+
     /// Rules over 27 or 34 kinds; bit `i` of `forms` is `Form::ALL[i]`; tiles of `void_suit` (0-2)
     /// may be held but not used.
     pub fn new(kinds: u8, forms: u8, void_suit: Option<u8>) -> Result<Rules, CoreError> {

@@ -43,7 +43,9 @@ fn all_tiles_are_there(state: &State) {
 /// Copies that can still come, counted afresh from the discards and melds that are seen.
 fn recounted(view: &Observation) -> PerKind {
     let table = view.table();
-    let mut seen = counted(table.discards().iter().map(|discard| discard.tile));
+    // A claimed discard is in a meld, or in the hand that was won with it.
+    let unclaimed = table.discards().iter().filter(|discard| !discard.claimed);
+    let mut seen = counted(unclaimed.map(|discard| discard.tile));
     for seat in Seat::ALL {
         for meld in &table.seat(seat).melds {
             let Some(Tile(kind)) = meld.tile else { continue };
@@ -53,14 +55,6 @@ fn recounted(view: &Observation) -> PerKind {
                 MeldKind::Kong | MeldKind::ConcealedKong => seen[usize::from(kind)] += 4,
             }
         }
-    }
-    // A claimed discard is in a meld, or was won with.
-    let in_melds = table.discards().iter().filter(|discard| discard.claimed);
-    let won = matches!(table.last(), Event::Win { .. });
-    let in_melds: Vec<Tile> = in_melds.map(|discard| discard.tile).collect();
-    let last_is_won = won && table.discards().last().is_some_and(|discard| discard.claimed);
-    for tile in &in_melds[..in_melds.len() - usize::from(last_is_won)] {
-        seen[usize::from(tile.0)] -= 1;
     }
     std::array::from_fn(|kind| COPIES - seen[kind] - view.hand()[kind])
 }

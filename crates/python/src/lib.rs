@@ -7,6 +7,7 @@ mod batch;
 mod errors;
 mod game;
 mod hand;
+mod legal;
 mod outlook;
 mod planning;
 mod scoring;
@@ -50,6 +51,10 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(scoring::score, module)?)?;
     module.add_function(wrap_pyfunction!(scoring::score_batch, module)?)?;
     module.add_function(wrap_pyfunction!(scoring::fan_table, module)?)?;
+    module.add_class::<legal::Legal>()?;
+    module.add_class::<legal::LegalQuestion>()?;
+    module.add_class::<legal::PlainPlan>()?;
+    module.add_function(wrap_pyfunction!(legal::legal_deficiency_batch, module)?)?;
     module.add_class::<game::GameState>()?;
     module.add_class::<game::GameView>()?;
     module.add_class::<game::GameAgent>()?;

@@ -47,7 +47,7 @@ const MELD_KINDS: [MeldKind; 4] =
     [MeldKind::Chow, MeldKind::Pung, MeldKind::Kong, MeldKind::ConcealedKong];
 
 /// Melds from indices of their kinds and from their first tiles.
-fn melds_of(given: &[(u8, u8)]) -> Result<Melds, CoreError> {
+pub fn melds_of(given: &[(u8, u8)]) -> Result<Melds, CoreError> {
     let mut melds = Melds::default();
     for &(kind, tile) in given {
         let kind = MELD_KINDS.get(usize::from(kind)).copied();
@@ -64,7 +64,7 @@ fn melds_of(given: &[(u8, u8)]) -> Result<Melds, CoreError> {
 
 /// What a win is worth.
 #[pyclass(frozen, module = "paili._core")]
-pub struct Score(paili_core::scoring::Score);
+pub struct Score(pub paili_core::scoring::Score);
 
 #[pymethods]
 impl Score {

@@ -9,24 +9,10 @@ use crate::agents::Agent;
 use crate::deficiency::{Reach, deficiency};
 use crate::game::{Action, Event, Observation};
 use crate::position::Position;
-use crate::rules::{Form, Rules};
+use crate::rules::Rules;
 use crate::suit::costs::IMPOSSIBLE;
 use crate::tile::{KINDS, PerKind, Tile};
 use std::cmp::Reverse;
-use std::sync::LazyLock;
-
-/// Chinese Standard Mahjong.
-static MCR: LazyLock<Option<Rules>> = LazyLock::new(|| {
-    let forms = [
-        Form::Standard,
-        Form::SevenPairsWithQuads,
-        Form::ThirteenOrphans,
-        Form::KnittedStraight,
-        Form::HonorsAndKnitted,
-    ];
-    let bits = forms.iter().fold(0, |bits, &form| bits | 1 << form as u8);
-    Rules::new(KINDS as u8, bits, None).ok()
-});
 
 /// How good a hand is after a discard: deficiency, then accepted copies. The lower the better.
 type Worth = (u8, Reverse<u32>);
@@ -40,10 +26,8 @@ impl Agent for Greedy {
         if observation.is_legal(Action::Win) {
             return Action::Win;
         }
-        let Some(rules) = MCR.as_ref() else { return Action::Pass };
         let seat = observation.seat();
         let view = View {
-            rules,
             hand: *observation.hand(),
             available: observation.available(),
             melds: observation.table().seat(seat).melds.len() as u8,
@@ -57,25 +41,24 @@ impl Agent for Greedy {
 
 /// A hand and what can still come.
 #[derive(Clone, Copy)]
-struct View<'a> {
-    rules: &'a Rules,
+struct View {
     hand: PerKind,
     available: PerKind,
     melds: u8,
 }
 
-impl View<'_> {
+impl View {
     fn position(&self) -> Option<Position> {
-        Position::new(&self.hand, Some(&self.available), self.melds, self.rules).ok()
+        Position::new(&self.hand, Some(&self.available), self.melds, &Rules::MCR).ok()
     }
 
     fn deficiency(&self) -> u8 {
-        self.position().map_or(IMPOSSIBLE, |position| deficiency(&position, self.rules))
+        self.position().map_or(IMPOSSIBLE, |position| deficiency(&position, &Rules::MCR))
     }
 
     /// The best discard of a hand that has one tile too many.
     fn best_discard(&self) -> Option<(Worth, Tile)> {
-        let table = discards(&self.position()?, self.rules);
+        let table = discards(&self.position()?, &Rules::MCR);
         let worth = |reach: &Reach| {
             let copies = reach.lowering.iter().map(|kind| u32::from(self.available[kind])).sum();
             (reach.deficiency, Reverse(copies))

@@ -4,9 +4,9 @@
 //! hand that is complete in two forms (seven pairs that are also four melds and an eye) is counted
 //! once, under the first of them.
 
-mod knitted;
-mod pairs;
-mod standard;
+pub(crate) mod knitted;
+pub(crate) mod pairs;
+pub(crate) mod standard;
 
 use crate::deficiency::by_form;
 use crate::error::CoreError;
@@ -62,7 +62,7 @@ pub struct Completions {
 }
 
 /// Tiles that must come to make `tiles`, or `None` if they cannot be had.
-fn cost(tiles: &PerKind, material: &Material) -> Option<u8> {
+pub(crate) fn cost(tiles: &PerKind, material: &Material) -> Option<u8> {
     let mut cost = 0;
     for ((&wanted, &held), &limit) in tiles.iter().zip(&material.held).zip(&material.limit) {
         if wanted > limit {
@@ -129,7 +129,7 @@ pub fn completions(
 }
 
 /// The thirteen hands of the thirteen orphans.
-fn orphans(_melds: u8) -> Vec<Completion> {
+pub(crate) fn orphans(_melds: u8) -> Vec<Completion> {
     let of_pair = |pair: usize| {
         let mut tiles = [0; KINDS];
         KindSet::ORPHANS.iter().for_each(|kind| tiles[kind] = 1);

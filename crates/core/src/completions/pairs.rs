@@ -70,6 +70,11 @@ impl Search {
         });
     }
 
+    /// Shows every complete hand to `visit`, until it says to stop; was it shown all of them?
+    pub fn visit(&self, visit: &mut impl FnMut(&PerKind) -> bool) -> bool {
+        self.choose(0, PAIRS, self.cost, &mut [0; KINDS], visit)
+    }
+
     /// Chooses pairs from `kind` on; `visit` says whether to go on.
     fn choose(
         &self,

@@ -20,6 +20,7 @@ mod win;
 
 pub use fan::{FANS, Fan, Fans};
 pub use readings::Reading;
+pub(crate) use win::melds_counts;
 pub use win::{FLOWERS, Repairs, Situation, Win, Wind};
 
 use crate::meld::{MeldKind, Melds};
@@ -96,6 +97,14 @@ fn is_lower(one: &Melds, other: &Melds) -> bool {
         sets.as_slice().iter().map(|set| (set.tile, set.kind == MeldKind::Chow))
     }
     order(one).lt(order(other))
+}
+
+/// The fan of the kinds of a hand, but for those that others of them imply.
+pub(crate) fn fans_of_kinds(kinds: KindSet) -> Fans {
+    let mut fans = Fans::default();
+    suits::of_kinds(kinds, &mut fans);
+    exclusions::strike(&mut fans);
+    fans
 }
 
 /// What all readings of a win have in common.

@@ -156,7 +156,7 @@ impl Win {
 }
 
 /// Copies of each kind in melds that there can be.
-fn melds_counts(melds: &Melds) -> Result<PerKind, CoreError> {
+pub(crate) fn melds_counts(melds: &Melds) -> Result<PerKind, CoreError> {
     for meld in melds.as_slice() {
         let first = usize::from(meld.tile.0);
         let is_possible = match meld.kind {
