@@ -1,7 +1,7 @@
 //! Games of random players: whatever happens, the table keeps its laws.
 
 use paili_core::agents::AgentKind;
-use paili_core::game::{Action, Deal, Event, Game, Observation, Seat, State, game_seed};
+use paili_core::game::{Action, Deal, Discard, Event, Game, Observation, Seat, State, game_seed};
 use paili_core::meld::MeldKind;
 use paili_core::tile::{COPIES, KINDS, PerKind, Tile};
 
@@ -43,9 +43,18 @@ fn all_tiles_are_there(state: &State) {
 /// Copies that can still come, counted afresh from the discards and melds that are seen.
 fn recounted(view: &Observation) -> PerKind {
     let table = view.table();
-    // A claimed discard is in a meld, or in the hand that was won with it.
-    let unclaimed = table.discards().iter().filter(|discard| !discard.claimed);
-    let mut seen = counted(unclaimed.map(|discard| discard.tile));
+    // A claimed discard is in a meld, one in each that is exposed; or a hand was won with it.
+    let (claimed, unclaimed): (Vec<&Discard>, Vec<&Discard>) =
+        table.discards().iter().partition(|discard| discard.claimed);
+    let mut seen = counted(unclaimed.iter().map(|discard| discard.tile));
+    let exposed = |seat| {
+        let melds = table.seat(seat).melds.iter();
+        melds.filter(|meld| meld.kind != MeldKind::ConcealedKong).count()
+    };
+    if claimed.len() > Seat::ALL.map(exposed).iter().sum() {
+        let won_with = claimed.last().map_or(0, |discard| discard.tile.0);
+        seen[usize::from(won_with)] += 1;
+    }
     for seat in Seat::ALL {
         for meld in &table.seat(seat).melds {
             let Some(Tile(kind)) = meld.tile else { continue };
