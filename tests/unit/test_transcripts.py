@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from paili import PailiError, Wind
 from paili.errors import ArgumentError, IllegalActionError, ProtocolError
 from paili.game import Action, Deal, EventKind, State
+from paili.game.stages import stages
 from paili.game.transcripts import format_transcript, read_transcripts, write_transcript
 
 from tests.parity.rulings import games, lively, mad, patient
@@ -28,6 +29,7 @@ PLAYED = [
     *games(patient, range(2), flowers=True, ready=True),
 ]
 LINES = format_transcript(PLAYED[0]).splitlines()
+FIRST = next(now for now in stages(PLAYED[0]) if now.choosers)
 WON = next(state for state in PLAYED if state.win)
 
 
@@ -90,6 +92,9 @@ def test_only_a_whole_game_has_a_transcript() -> None:
         format_transcript(State.start(Deal.random(1)))
 
 
+FIRST_PLAYS = " or ".join(f"east {action}" for action in FIRST.legal_actions(Wind.EAST))
+
+
 def changed(line: int, **parts: object) -> str:
     lines = list(LINES)
     lines[line - 1] = json.dumps(json.loads(lines[line - 1]) | parts)
@@ -101,6 +106,10 @@ def changed(line: int, **parts: object) -> str:
     [
         (changed(1, version="2"), "line 1", "version 1"),
         (changed(1, deal={"walls": 5}), "line 1", '"walls"'),
+        (changed(1, deal={"walls": 5, "prevalent_wind": "east"}), "line 1", "a list of walls"),
+        (changed(1, deal=[]), "line 1", '"walls"'),
+        (changed(1, seed=5), "line 1", "deal, version"),
+        (json.dumps({"deal": json.loads(LINES[0])["deal"]}), "line 1", "deal, version"),
         (changed(1, deal={"walls": [5], "prevalent_wind": "east"}), "line 1", "blanks"),
         (changed(1, deal={"walls": ["1m"], "prevalent_wind": "east"}), "line 1", "four walls"),
         (changed(1, deal={"walls": ["1x"], "prevalent_wind": "east"}), "line 1", "one tile"),
@@ -113,12 +122,16 @@ def changed(line: int, **parts: object) -> str:
         (changed(4, answers=3), "line 4", "answers by seat"),
         (changed(4, answers={"east": "play"}), "line 4", "the tiles of an action"),
         (changed(4, answers={"east": "play 5z", "up": "pass"}), "line 4", "a wind"),
+        (changed(5, payments=[0, 0, 0, 0]), "line 5", "none here"),
+        (changed(5, fan={}), "line 5", "none here"),
+        (changed(5, tile="1z"), "line 5", f"'east play 1z' is not legal, expected {FIRST_PLAYS}"),
         (changed(len(LINES), payments=[1, 2, 3, 4]), f"line {len(LINES)}", "payments"),
+        (changed(len(LINES), answers={}), f"line {len(LINES)}", "the game is over"),
         ("\n".join(LINES[:-1]), f"line {len(LINES)}", "the rest of the game"),
         ("\n".join(LINES[1:]), "line 1", "a new game"),
-        ("[]", "line 1", "a JSON object"),
-        ("{", "line 1", "a JSON object"),
-        ("[" * 50_000, "line 1", "a JSON object"),
+        ("[]", "line 1", "a line of a transcript, in JSON"),
+        ("{", "line 1", "a line of a transcript, in JSON"),
+        ("[" * 50_000, "line 1", "a line of a transcript, in JSON"),
         ("{}" + " " * 100_000, "line 1", "100,000 characters"),
     ],
 )
@@ -144,6 +157,32 @@ def test_a_bad_game_costs_no_other() -> None:
         IllegalActionError,
         ProtocolError,
     ]
+
+
+def test_what_cannot_be_claimed_is_said_with_what_can() -> None:
+    """Nobody need claim anything: the next draw is among what can come."""
+    at = next(place for place, line in enumerate(LINES) if '"play"' in line)
+    giver = Wind.parse(json.loads(LINES[at])["seat"])
+    after = tuple(Wind)[(giver + 1) % 4]
+    plain = {"event": "pung", "seat": str(after), "tile": None, "discard": "1m"}
+    lines = [*LINES[: at + 1], json.dumps({k: v for k, v in plain.items() if v}), "{}"]
+    lines[0] = LINES[0]
+    (error,) = read_transcripts(lines)
+    assert isinstance(error, IllegalActionError)
+    assert error.action == f"{after} pung discard 1m"
+    assert error.legal[0].startswith(f"{after} draw ")
+
+
+def test_a_wrong_fan_is_refused() -> None:
+    *lines, last = format_transcript(WON).splitlines()
+    plain = json.loads(last)
+    fan = {"All Green": 1}
+    (error,) = read_transcripts([*lines, json.dumps(plain | {"fan": fan})])
+    assert isinstance(error, ProtocolError)
+    assert error.where == f"line {len(lines) + 1}"
+    assert error.line.startswith("fan ")
+    del plain["fan"], plain["payments"]
+    assert read("\n".join([*lines, json.dumps(plain)])) == [WON]
 
 
 def test_claims_that_do_not_lead_to_the_next_event_are_refused() -> None:
