@@ -55,7 +55,8 @@ def test_best_are_those_that_leave_and_accept_most(number: int) -> None:
         assert turn.deficiency == paili.deficiency(hand, knowledge, MCR)
         assert turn.options == paili.discards(hand, knowledge, MCR)
         left = {
-            tile: paili.acceptance(hand.discard(tile), knowledge, MCR) for tile in set(hand.tiles)
+            tile: paili.acceptance(hand.without_tile(tile), knowledge, MCR)
+            for tile in set(hand.tiles)
         }
         least = min(after.deficiency for after in left.values())
         most = max(after.copies for after in left.values() if after.deficiency == least)

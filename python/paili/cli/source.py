@@ -46,6 +46,8 @@ class Source:
         """
         rest = b""
         for text in self._iter_text():
+            if len(rest) > self._longest:
+                text = text[text.find(b"\n") :] if b"\n" in text else b""
             lines = (rest + text).replace(b"\r\n", b"\n").split(b"\n")
             rest = lines.pop()[: self._longest + 1]
             if lines:
