@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from paili import PailiError, Wind
 from paili.errors import ArgumentError, IllegalActionError, ProtocolError
-from paili.game import Action, Deal, EventKind, State
+from paili.game import Action, Deal, EventKind, NativeAgent, State, play
 from paili.game.stages import stages
 from paili.game.transcripts import format_transcript, read_transcripts, write_transcript
 
@@ -27,6 +27,9 @@ PLAYED = [
     *games(mad, range(4), flowers=True),
     *games(patient, range(4), flowers=False, ready=True),
     *games(patient, range(2), flowers=True, ready=True),
+    # These have the kongs.
+    *games(lively, range(1), flowers=False),
+    *games(lively, range(6, 7), flowers=False),
 ]
 LINES = format_transcript(PLAYED[0]).splitlines()
 FIRST = next(now for now in stages(PLAYED[0]) if now.choosers)
@@ -49,10 +52,60 @@ def test_games_come_back_with_all_their_answers() -> None:
     assert read(stream.getvalue()) == PLAYED
 
 
-@pytest.mark.parametrize("state", PLAYED[:6], ids=lambda state: str(state.last))
+@pytest.mark.parametrize("state", PLAYED, ids=lambda state: str(state.last))
 def test_lines_follow_the_schema(state: State) -> None:
     for line in format_transcript(state).splitlines():
         SCHEMA.validate(json.loads(line))
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(0, 2**64 - 1), st.booleans())
+def test_lines_of_any_game_follow_the_schema(seed: int, flowers: bool) -> None:
+    agents = [NativeAgent(name) for name in ("greedy", "random", "random", "greedy")]
+    state = play(Deal.random(seed, flowers=flowers), agents, seed)
+    text = format_transcript(state)
+    for line in text.splitlines():
+        SCHEMA.validate(json.loads(line))
+    assert read(text) == [state]
+
+
+def test_the_schema_knows_which_parts_an_event_has() -> None:
+    """No part may be missing; none may be there that other events have."""
+    schema_of_parts = SCHEMA.schema["$defs"]["event"]["properties"]
+    seen: dict[str, dict[str, object]] = {}
+    for state in PLAYED:
+        for line in format_transcript(state).splitlines()[1:]:
+            plain = json.loads(line)
+            seen.setdefault(plain["event"], {}).update(plain)
+    assert seen.keys() == set(schema_of_parts["event"]["enum"])
+    values = {name: part for plain in seen.values() for name, part in plain.items()}
+    assert values.keys() == schema_of_parts.keys()
+    for kind, plain in seen.items():
+        for name in values:
+            other = {"giver", "answers"} if kind == "win" else {"answers"}
+            if name in plain:
+                without = {key: part for key, part in plain.items() if key != name}
+                assert SCHEMA.is_valid(without) == (name in other), (kind, name)
+            elif name != "answers" or kind in ("win", "exhausted", "fault"):
+                assert not SCHEMA.is_valid(plain | {name: values[name]}), (kind, name)
+
+
+def test_the_schema_needs_all_of_a_deal() -> None:
+    plain = json.loads(LINES[0])
+    assert SCHEMA.is_valid(plain)
+    deal = plain["deal"]
+    for bad in (
+        {"deal": deal},
+        {"version": "1"},
+        plain | {"seed": 1},
+        plain | {"version": "2"},
+        plain | {"deal": {"walls": deal["walls"]}},
+        plain | {"deal": deal | {"walls": deal["walls"][:3]}},
+        plain | {"deal": deal | {"walls": [wall + " 1x" for wall in deal["walls"]]}},
+    ):
+        assert not SCHEMA.is_valid(bad)
+        (error,) = read(json.dumps(bad))
+        assert isinstance(error, ProtocolError)
 
 
 def test_a_line_is_readable() -> None:
@@ -92,6 +145,7 @@ def test_only_a_whole_game_has_a_transcript() -> None:
         format_transcript(State.start(Deal.random(1)))
 
 
+HANDS = json.loads(LINES[2])["hands"]
 FIRST_PLAYS = " or ".join(f"east {action}" for action in FIRST.legal_actions(Wind.EAST))
 
 
@@ -117,6 +171,9 @@ def changed(line: int, **parts: object) -> str:
         (changed(2, event="draw"), "line 2", "seat"),
         (changed(2, event="jump"), "line 2", "one of seats"),
         (changed(2, payments=[0, 0, 0, 0], colour=3), "line 2", "no such part"),
+        (changed(3, hands=HANDS[:1] + HANDS[:3]), "line 3", " ".join(["got 'south", *HANDS[0]])),
+        (changed(3, hands=[None] * 4), "line 3", "got 'east ', expected " + " ".join(HANDS[0])),
+        (changed(3, flowers=[["1f"], [], [], []]), "line 3", "other flowers"),
         (changed(4, tile="9f"), "line 4", "one tile"),
         (changed(5, seat="west"), "line 5", "is not legal"),
         (changed(4, answers=3), "line 4", "answers by seat"),

@@ -13,7 +13,7 @@ from typing import Any, TextIO
 from paili.errors import ArgumentError, IllegalActionError, PailiError, ProtocolError, describe
 from paili.game.actions import Action, ActionKind
 from paili.game.deals import Deal, Flower, WallTile
-from paili.game.events import Event
+from paili.game.events import Event, EventKind
 from paili.game.places import located
 from paili.game.stages import stages
 from paili.game.states import State
@@ -137,13 +137,26 @@ class TranscriptReader:
         event = Event.from_json(parts)
         if self._state is None:
             state = State.start(deal)
-        elif self._answers is None:
-            state = self._state.follow(event)
-        else:
+        elif self._answers is not None:
             state, _ = self._state.apply(self._answers)
+        elif self._state.last.kind is EventKind.SEATS and event.kind is EventKind.DEAL:
+            state, _ = self._state.apply({})
+        else:
+            state = self._state.follow(event)
         if state.last != event:
-            raise IllegalActionError(str(event), (str(state.last),))
+            raise _disagreement(event, state.last)
         return state
+
+
+def _disagreement(theirs: Event, ours: Event) -> PailiError:
+    """What is wrong with an event that should be another one."""
+    if theirs.kind is not EventKind.DEAL or ours.kind is not EventKind.DEAL:
+        return IllegalActionError(str(theirs), (str(ours),))
+    for seat, said, dealt in zip(Wind, theirs.hands, ours.hands, strict=True):
+        if said != dealt:
+            text, right = (" ".join(map(str, hand or ())) for hand in (said, dealt))
+            return ProtocolError(f"{seat} {text}", f"{right}, from the walls")
+    return ProtocolError("other flowers", "those from the walls")
 
 
 def _read_deal(plain: Mapping[str, Any]) -> Deal:
