@@ -45,7 +45,7 @@ def replay(
     """
     of = None if seat is None else read_wind(seat, "--seat")
     name = "<stdin>" if path == "-" else path
-    number, is_wrong = 0, False
+    number, is_wrong, gap = 0, False, ""
     with ExitStack() as stack:
         file = standard_input() if path == "-" else stack.enter_context(open(path, "rb"))
         for number, found in _games(file):
@@ -55,7 +55,9 @@ def replay(
                 is_wrong = True
                 say(f"{name}: {found}")
             else:
-                _show(found, number, of, as_json)
+                # At once: whoever reads a pipe, or both streams, is kept up to date.
+                print(gap + _shown(found, number, of, as_json), end="", flush=True)
+                gap = "" if as_json else "\n"
             if game is not None:
                 break
     if game is not None and game > number:
@@ -81,18 +83,15 @@ def _texts(source: Source) -> Iterator[str]:
         yield from (line.decode("utf-8", "replace") for line in lines)
 
 
-def _show(state: State, number: int, seat: Wind | None, as_json: bool) -> None:
+def _shown(state: State, number: int, seat: Wind | None, as_json: bool) -> str:
     from paili.game.review import review
 
     turns = [turn for turn in review(state) if seat in (None, turn.seat)]
     if as_json:
-        text = json.dumps(_to_json(state, number, turns), ensure_ascii=False) + "\n"
-    else:
-        from paili.cli.replay_picture import draw
+        return json.dumps(_to_json(state, number, turns), ensure_ascii=False) + "\n"
+    from paili.cli.replay_picture import draw
 
-        text = draw(state, number, turns, seat)
-    # Whoever reads a pipe, or both streams, is kept up to date.
-    print(text, end="", flush=True)
+    return draw(state, number, turns, seat)
 
 
 def _to_json(state: State, number: int, turns: list[Turn]) -> dict[str, Any]:

@@ -33,7 +33,7 @@ def draw(state: State, number: int, turns: Sequence[Turn], seat: Wind | None) ->
         yield _title(state, number)
         yield from (_turns(state, turns, seat), _end(state), _summary(turns, seat))
 
-    return printed(blocks) + "\n"
+    return printed(blocks)
 
 
 def _title(state: State, number: int) -> Iterator[Cells]:
