@@ -9,6 +9,8 @@ from fractions import Fraction
 
 _EXCERPT = 24  # characters shown on either side of the offset in a long text
 
+_LEGAL = 14  # actions listed: as many as there are discards of a hand
+
 _short = reprlib.Repr()
 _short.maxstring = _short.maxother = _short.maxlong = 60
 
@@ -162,7 +164,10 @@ class IllegalActionError(PailiError):
         self.where = where
 
     def __str__(self) -> str:
-        expected = " or ".join(self.legal) or "none: the game is over"
+        legal = [*self.legal[:_LEGAL]]
+        if len(self.legal) > _LEGAL:
+            legal.append(f"{len(self.legal) - _LEGAL} others")
+        expected = " or ".join(legal) or "none: the game is over"
         return _located(self.where, f"{describe(self.action)} is not legal, expected {expected}")
 
 

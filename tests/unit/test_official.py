@@ -171,6 +171,17 @@ def test_an_answer_that_the_rules_forbid_is_refused_in_its_turn(text: str) -> No
     assert all(action.startswith(("play", "win", "conc")) for action in caught.value.legal)
 
 
+def test_a_forbidden_answer_is_refused_though_the_judge_says_nothing() -> None:
+    at = next(
+        at for at, entry in enumerate(LOG["log"]) if at % 2 and "PLAY" in entry["0"]["response"]
+    )
+    log = edited("log", at, "0", "response", value="PLAY F9")
+    log["log"] = [{} if at % 2 == 0 else entry for at, entry in enumerate(log["log"])]
+    with pytest.raises(IllegalActionError) as caught:
+        from_official(log)
+    assert (caught.value.where, caught.value.action) == (turn_of(at), "PLAY F9 of east")
+
+
 def test_an_answer_that_is_no_text_is_illegal() -> None:
     """A log that ends with it is that of a game lost by it."""
     log = edited("log", 3, "2", "response", value={"PLAY": "W1"})

@@ -6,6 +6,9 @@ from enum import StrEnum
 
 import typer
 
+from paili.errors import ArgumentError
+from paili.tiles import Wind
+
 HAND = typer.Argument(metavar="HAND", help="13 or 14 tiles; melds in brackets count as three.")
 MELDS = typer.Option(metavar="MELDS", help='Melds of the hand, such as "[123m](1111z)".')
 SEEN = typer.Option(metavar="TILES", help="Tiles that are gone: discards, melds of others.")
@@ -26,3 +29,11 @@ class SuitOrderOption(StrEnum):
 
     MPSZ = "mpsz"
     PAPERS = "papers"
+
+
+def read_wind(text: str, option: str) -> Wind:
+    """The wind of an option."""
+    for wind in Wind:
+        if text.lower() in (str(wind), str(wind)[0]):
+            return wind
+    raise ArgumentError(option, text, "east, south, west or north, or the first letter")

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import json
-import sys
+from collections.abc import Iterator
 from contextlib import ExitStack
-from io import TextIOWrapper
-from typing import TYPE_CHECKING, Annotated, Any, TextIO
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
 import typer
 
 from paili.cli import WRONG
-from paili.cli.source import standard_input
+from paili.cli.options import read_wind
+from paili.cli.source import Source, standard_input
+from paili.cli.state import say
 from paili.errors import ArgumentError, PailiError
 from paili.tiles import Wind
 
 if TYPE_CHECKING:
+    from paili.acceptance import DiscardOption
     from paili.game.review import Turn
     from paili.game.states import State
 
@@ -23,7 +25,7 @@ SCHEMA_VERSION = "1"
 """Version of the JSON, described by docs/replay.schema.json."""
 
 _LOG = typer.Argument(metavar="LOG", help="Transcripts or logs of Botzone's judge; - is stdin.")
-_SEAT = typer.Option(metavar="SEAT", help="Only the discards of east, south, west or north.")
+_SEAT = typer.Option(metavar="SEAT", help="Only the discards of east, E, south ...")
 _GAME = typer.Option(metavar="N", min=1, help="Only this game of several.")
 _JSON = typer.Option("--json", help="Write a line of JSON a game; see docs/replay.schema.json.")
 
@@ -37,48 +39,59 @@ def replay(
     """Was each discard one of the best, by what its player knew then?
 
     Best is the lowest deficiency under the rules of Chinese Standard Mahjong and then the most
-    tiles that lower it; fan, and what the others wait for, are not considered. Games that cannot
-    be read are reported on stderr, the others are shown, and the exit code is 2.
+    tiles that lower it; fan, and what the others wait for, are not considered. LOG may be plain or
+    gzip. A game that cannot be read, or that breaks the rules, is reported on stderr with the line
+    or the turn and the reason, the others are shown, and the exit code is 2.
     """
-    from paili.game.logs import read_games
-
-    of = None if seat is None else Wind.parse(seat)
-    number, is_wrong = 0, False
+    of = None if seat is None else read_wind(seat, "--seat")
+    name = "<stdin>" if path == "-" else path
+    number, is_wrong, gap = 0, False, ""
     with ExitStack() as stack:
-        file = stack.enter_context(_opened(path))
-        for number, found in enumerate(read_games(file), 1):
+        file = standard_input() if path == "-" else stack.enter_context(open(path, "rb"))
+        for number, found in _games(file):
             if game not in (None, number):
                 continue
-            if isinstance(found, PailiError):
+            if isinstance(found, str):
                 is_wrong = True
-                print(f"paili: {path}, game {number}: {found}", file=sys.stderr)
+                say(f"{name}: {found}")
             else:
-                _show(found, number, of, as_json)
+                # At once: whoever reads a pipe, or both streams, is kept up to date.
+                print(gap + _shown(found, number, of, as_json), end="", flush=True)
+                gap = "" if as_json else "\n"
             if game is not None:
                 break
     if game is not None and game > number:
-        raise ArgumentError("--game", str(game), f"1 to {number}, for there are no more in {path}")
+        raise ArgumentError("--game", str(game), f"1 to {number}, for there are no more in {name}")
     if is_wrong:
         raise typer.Exit(WRONG)
 
 
-def _opened(path: str) -> TextIO:
-    # What is no UTF-8 is no JSON either, and reported as that.
-    if path == "-":
-        return TextIOWrapper(standard_input(), encoding="utf-8", errors="replace")
-    return open(path, encoding="utf-8", errors="replace")
+def _games(file: BinaryIO) -> Iterator[tuple[int, State | str]]:
+    """The games of a file, numbered from 1; what is wrong with one that cannot be read."""
+    from paili.game.logs import LONGEST_LINE, read_games
+
+    source, number = Source(file, LONGEST_LINE), 0
+    for number, found in enumerate(read_games(_texts(source)), 1):
+        yield number, str(found) if isinstance(found, PailiError) else found
+    if source.damage is not None:
+        yield number + 1, f"line {source.lines_read + 1}: {source.damage}"
 
 
-def _show(state: State, number: int, seat: Wind | None, as_json: bool) -> None:
+def _texts(source: Source) -> Iterator[str]:
+    for _, lines in source.iter_lines():
+        # What is no UTF-8 is no JSON either, and reported as that.
+        yield from (line.decode("utf-8", "replace") for line in lines)
+
+
+def _shown(state: State, number: int, seat: Wind | None, as_json: bool) -> str:
     from paili.game.review import review
 
     turns = [turn for turn in review(state) if seat in (None, turn.seat)]
     if as_json:
-        print(json.dumps(_to_json(state, number, turns), ensure_ascii=False))
-    else:
-        from paili.cli.replay_picture import draw
+        return json.dumps(_to_json(state, number, turns), ensure_ascii=False) + "\n"
+    from paili.cli.replay_picture import draw
 
-        print(draw(state, number, turns, seat), end="")
+    return draw(state, number, turns, seat)
 
 
 def _to_json(state: State, number: int, turns: list[Turn]) -> dict[str, Any]:
@@ -102,14 +115,22 @@ def _turn_to_json(turn: Turn) -> dict[str, Any]:
     return {
         "turn": turn.number,
         "seat": str(turn.seat),
+        "drawn": None if turn.drawn is None else str(turn.drawn),
+        "claimed": None if turn.meld is None else str(turn.meld),
         "hand": hand_to_json(turn.hand),
         "available": str(turn.knowledge),
         "deficiency": deficiency_to_json(turn.deficiency),
-        "best": [{"tile": str(option.tile), "delta": option.delta} for option in turn.best],
-        "played": {
-            "tile": str(turn.played),
-            "deficiency": deficiency_to_json(turn.option.deficiency),
-            "delta": turn.option.delta,
-        },
+        "best": [_option_to_json(option) for option in turn.best],
+        "played": _option_to_json(turn.option),
         "is_best": turn.is_best,
+    }
+
+
+def _option_to_json(option: DiscardOption) -> dict[str, Any]:
+    from paili.analysis import deficiency_to_json
+
+    return {
+        "tile": str(option.tile),
+        "deficiency": deficiency_to_json(option.deficiency),
+        "copies": option.copies,
     }

@@ -10,11 +10,10 @@ from rich.text import Text
 from paili.cli.blocks import BAD, BEST, counted, printed, sentence, words
 from paili.cli.columns import FAINT, Cells, number_cell, title_cell
 from paili.deficiency import UNREACHABLE
-from paili.game import Event, EventKind, State
+from paili.game import EventKind, State
 from paili.game.review import Turn
-from paili.melds import Meld
 from paili.notation import format_tiles
-from paili.tiles import Tile, Wind
+from paili.tiles import Wind
 
 _VERDICTS = {
     "WH": "declares a win that is none, or of less than eight fan",
@@ -34,7 +33,7 @@ def draw(state: State, number: int, turns: Sequence[Turn], seat: Wind | None) ->
         yield _title(state, number)
         yield from (_turns(state, turns, seat), _end(state), _summary(turns, seat))
 
-    return printed(blocks) + "\n"
+    return printed(blocks)
 
 
 def _title(state: State, number: int) -> Iterator[Cells]:
@@ -48,40 +47,30 @@ def _turns(state: State, turns: Sequence[Turn], seat: Wind | None) -> Iterator[C
     yield [
         title_cell("turn", is_number=True),
         title_cell("event"),
-        title_cell("away", is_number=True),
+        title_cell("deficiency", is_number=True),
         title_cell("discard"),
         title_cell("best"),
         title_cell("hand"),
     ]
     for turn in turns:
-        yield _turn(state, turn, f"{turn.seat} " if seat is None else "")
+        yield _turn(turn, f"{turn.seat} " if seat is None else "")
 
 
-def _turn(state: State, turn: Turn, who: str) -> Cells:
+def _turn(turn: Turn, who: str) -> Cells:
     best = format_tiles([option.tile for option in turn.best])
-    copies = f" ×{turn.best[0].delta}" if turn.deficiency else ""
     return [
         number_cell(turn.number),
-        Text(who + _event(state, turn)),
+        Text(who + _cause(turn)),
         number_cell("never" if turn.deficiency == UNREACHABLE else turn.deficiency),
         Text(f"{turn.played} {_verdict(turn)}", BEST if turn.is_best else BAD),
-        Text(f"{best}{copies}"),
+        Text(f"{best} ×{turn.best[0].copies}"),
         words(format_tiles(turn.hand.tiles), *map(str, turn.hand.melds)),
     ]
 
 
-def _event(state: State, turn: Turn) -> str:
+def _cause(turn: Turn) -> str:
     """What has led to the discard: a draw, or the claim that it goes with."""
-    event, last = state.events[turn.number - 1], state.events[turn.number - 2]
-    if event.kind is EventKind.CHOW and event.tile is not None:
-        return f"chows {format_tiles(Meld.chow(event.tile).tiles)}"
-    if event.kind is EventKind.PUNG:
-        return f"pungs {_offered(last)}"
-    return f"draws {last.tile}"
-
-
-def _offered(event: Event) -> Tile | None:
-    return event.tile if event.discard is None else event.discard
+    return f"draws {turn.drawn}" if turn.meld is None else f"claims {turn.meld}"
 
 
 def _verdict(turn: Turn) -> str:
@@ -89,7 +78,7 @@ def _verdict(turn: Turn) -> str:
         return "best"
     if turn.option.deficiency > turn.best[0].deficiency:
         return "farther"
-    return f"{turn.best[0].delta - turn.option.delta} fewer"
+    return f"{turn.best[0].copies - turn.option.copies} fewer"
 
 
 def _end(state: State) -> Iterator[Cells]:

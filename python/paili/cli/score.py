@@ -7,12 +7,12 @@ from typing import Annotated, Any
 
 import typer
 
-from paili.cli.options import MELDS, NOTATION
+from paili.cli.options import MELDS, NOTATION, read_wind
 from paili.cli.positions import read_hand
 from paili.errors import ArgumentError
 from paili.notation import Notation, parse_tiles
 from paili.scoring import Score, Win, score
-from paili.tiles import Tile, Wind
+from paili.tiles import Tile
 
 SCHEMA_VERSION = "1"
 """Version of the JSON, described by docs/score.schema.json."""
@@ -55,8 +55,8 @@ def score_win(
         last_copy=last_copy,
         kong=kong,
         wall_last=wall_last,
-        seat_wind=_read_wind(seat, "--seat"),
-        prevalent_wind=_read_wind(prevalent, "--round"),
+        seat_wind=read_wind(seat, "--seat"),
+        prevalent_wind=read_wind(prevalent, "--round"),
         flowers=flowers,
     )
     found = score(win)
@@ -73,13 +73,6 @@ def _read_tile(text: str, notation: Notation) -> Tile:
     if len(tiles) != 1:
         raise ArgumentError("TILE", text, "one tile")
     return tiles[0]
-
-
-def _read_wind(text: str, option: str) -> Wind:
-    for wind in Wind:
-        if text.lower() in (str(wind), str(wind)[0]):
-            return wind
-    raise ArgumentError(option, text, "east, south, west or north, or the first letter")
 
 
 def _to_json(found: Score) -> dict[str, Any]:

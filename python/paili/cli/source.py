@@ -26,23 +26,30 @@ class Source:
         damage: after the last line, what is wrong with the compressed data, or None.
     """
 
-    def __init__(self, file: BinaryIO) -> None:
-        """Read nothing yet; the caller closes the file."""
+    def __init__(self, file: BinaryIO, longest_line: int = LONGEST_LINE) -> None:
+        """Read nothing yet; the caller closes the file.
+
+        Args:
+            longest_line: bytes of a line that are kept, and one more.
+        """
         self.bytes_read = 0
         self.lines_read = 0
         self.damage: str | None = None
         self._file = file
+        self._longest = longest_line
 
     def iter_lines(self) -> Iterator[tuple[int, list[bytes]]]:
         """Many lines at a time, without their line ends, and the number of the first from 1.
 
-        The last line may lack its end. Of a line above `LONGEST_LINE` bytes, one byte more is
+        The last line may lack its end. Of a line that is too long, one byte more than may be is
         kept and the rest dropped. A line that damage cuts short is left out.
         """
         rest = b""
         for text in self._iter_text():
+            if len(rest) > self._longest:
+                text = text[text.find(b"\n") :] if b"\n" in text else b""
             lines = (rest + text).replace(b"\r\n", b"\n").split(b"\n")
-            rest = lines.pop()[: LONGEST_LINE + 1]
+            rest = lines.pop()[: self._longest + 1]
             if lines:
                 yield self._numbered(lines)
         if rest and self.damage is None:

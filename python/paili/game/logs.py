@@ -1,44 +1,95 @@
-"""Files of games in any of our two formats: which one it is shows in its first line."""
+"""Games in any of our two formats, also side by side in one file."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any
 
-from paili.errors import PailiError, ProtocolError, describe
+from paili.errors import PailiError, ProtocolError
 from paili.game.official import from_official
+from paili.game.places import located
 from paili.game.states import State
-from paili.game.transcripts import read_transcripts
+from paili.game.transcripts import TranscriptReader
 
-_MARKS = ("log", "logs")
-_EXPECTED = "a transcript, or logs of the judge of Botzone"
+LONGEST_LINE = 1 << 24
+"""Characters; longer lines are refused unread. A log of the judge has some 50,000."""
+
+_EXPECTED = "a line of a transcript, or a log of the judge of Botzone, in JSON"
+_MARK = re.compile('"(?:logs?|initdata)"')  # of a log; no line of a transcript has it
 
 
 def read_games(lines: Iterable[str]) -> Iterator[State | PailiError]:
-    """The games of a file; one that cannot be read is given as its error.
+    """The games of a file; one that cannot be read is given as its error, with the line.
 
-    Transcripts and logs of the judge may have any number of games, a log on each line. A single
-    log, or a list of them, may go over many lines.
+    There may be any number: transcripts, and lines with a log of the judge or a list of logs. Only
+    a file that is one log, or one list of them, may have it over many lines.
     """
-    rest = iter(lines)
-    first = next((line for line in rest if line.strip()), None)
-    if first is None:
+    start, rest = _until_text(lines)
+    if not start:
         yield ProtocolError("an empty file", _EXPECTED)
         return
-    plain = _plain(first)
-    if isinstance(plain, dict) and any(mark in plain for mark in _MARKS):
-        for line in chain([first], rest):
-            if line.strip():
-                yield _game(_plain(line))
-    elif isinstance(plain, dict):
-        yield from read_transcripts(chain([first], rest))
-    else:
-        text = chain([first], rest)
-        records = plain if isinstance(plain, list) else _plain("".join(text))
-        for record in records if isinstance(records, list) else [records]:
-            yield _game(record)
+    if start[-1].lstrip()[0] in "{[" and _plain(start[-1]) is None:
+        # Perhaps the first line of many that make one log.
+        start += rest
+        whole = _plain("\n".join(start))
+        if whole is not None:
+            yield from _logs(whole)
+            return
+    yield from _read_lines(chain(start, rest))
+
+
+def _until_text(lines: Iterable[str]) -> tuple[list[str], Iterator[str]]:
+    """The lines up to the first that is not empty, and the others; nothing if all are empty."""
+    rest = iter(lines)
+    start: list[str] = []
+    for line in rest:
+        start.append(line)
+        if line.strip():
+            return start, rest
+    return [], rest
+
+
+def _read_lines(lines: Iterable[str]) -> Iterator[State | PailiError]:
+    reader = TranscriptReader(_EXPECTED)
+    number = 0
+    for number, line in enumerate(lines, 1):
+        if _MARK.search(line):
+            yield from reader.end("a log", number)
+            yield from _logs_of_line(line, f"line {number}")
+        else:
+            yield from reader.read(line, number)
+    yield from reader.end("the end", number + 1)
+
+
+def _logs_of_line(line: str, where: str) -> Iterator[State | PailiError]:
+    if len(line) > LONGEST_LINE:
+        yield ProtocolError(line, f"a line of at most {LONGEST_LINE:,} characters", where)
+        return
+    plain = _plain(line)
+    if plain is None:
+        yield ProtocolError(line.strip(), "a whole log, in JSON", where)
+        return
+    for found in _logs(plain):
+        if isinstance(found, PailiError):
+            of = getattr(found, "where", "")
+            yield located(found, f"{where}, {of}" if of else where)
+        else:
+            yield found
+
+
+def _logs(plain: Any) -> Iterator[State | PailiError]:
+    """The games of a log, or of a list of them."""
+    records = plain if isinstance(plain, list) else [plain]
+    if not records:
+        yield ProtocolError("an empty list", _EXPECTED)
+    for record in records:
+        try:
+            yield from_official(record)
+        except PailiError as error:
+            yield error
 
 
 def _plain(text: str) -> Any:
@@ -46,12 +97,3 @@ def _plain(text: str) -> Any:
         return json.loads(text)
     except (ValueError, RecursionError):
         return None
-
-
-def _game(record: Any) -> State | PailiError:
-    if not isinstance(record, dict):
-        return ProtocolError(describe(record), _EXPECTED)
-    try:
-        return from_official(record)
-    except PailiError as error:
-        return error

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 from paili.errors import IllegalActionError, PailiError, ProtocolError, describe
 from paili.game import words
@@ -66,11 +66,11 @@ def from_official(record: Mapping[str, Any]) -> State:
             if at % 2 == 0:
                 _compare(state, _object(entry, "what the judge says"), said)
             else:
-                said, state = _answered(state, _object(entry, "answers of four seats"))
+                said, state = _answered(state, _object(entry, "answers of four seats"), said)
         except PailiError as error:
-            # A wrong answer is known by what the judge says next, but it belongs to its own turn.
-            before = f"turn {at // 2}" if isinstance(error, IllegalActionError) else turn
-            raise located(error, turn if at % 2 else before) from error
+            # A wrong answer is known by what comes next, but it belongs to its own turn.
+            is_answer = isinstance(error, IllegalActionError)
+            raise located(error, f"turn {at // 2}" if is_answer else turn) from error
     return state
 
 
@@ -149,10 +149,16 @@ def _initdatas(record: Mapping[str, Any], first: object) -> Iterator[Mapping[str
             yield initdata
 
 
-def _answered(state: State, entry: Mapping[str, Any]) -> tuple[Sequence[str], State]:
-    """What the four said, and the state that it leads to."""
+def _answered(
+    state: State, entry: Mapping[str, Any], before: Sequence[str]
+) -> tuple[Sequence[str], State]:
+    """What the four said, and the state that it leads to.
+
+    Args:
+        before: what they said the last time.
+    """
     if state.is_over:
-        raise ProtocolError("answers", "the end of the log: the game is over")
+        _disagree(state, "answers", f"the end of the log: the game is over ({state.last})", before)
     answers, texts = [], []
     for seat in Wind:
         answer = _object(entry.get(str(int(seat))), f"the answer of seat {int(seat)}")
@@ -206,7 +212,7 @@ def _is_same_deal(state: State, seat: Wind, text: object) -> bool:
     return words.read_request(text, seat) == state.last.seen_by(seat)
 
 
-def _disagree(state: State, theirs: str, ours: str, said: Sequence[str]) -> None:
+def _disagree(state: State, theirs: str, ours: str, said: Sequence[str]) -> NoReturn:
     """Refuse a log that does not say what the rules come to."""
     last = state.last
     if last.kind is EventKind.FAULT and last.verdict == _ILLEGAL and last.seat is not None:

@@ -7,9 +7,7 @@ from dataclasses import dataclass
 
 from paili.acceptance import DiscardOption, discards
 from paili.deficiency import deficiency
-from paili.game.actions import Action, ActionKind
-from paili.game.events import EventKind
-from paili.game.observations import Observation
+from paili.game.events import Event, EventKind
 from paili.game.stages import stages
 from paili.game.states import State
 from paili.hands import Hand
@@ -26,9 +24,11 @@ class Turn:
     Attributes:
         number: of the event by which the tile was discarded, from 1.
         seat: who discarded.
-        hand: what it was chosen from, a claimed meld included.
+        hand: what it was chosen from.
+        drawn: the tile of the hand that came last; None after a claim.
+        meld: the meld of the hand that was claimed together with the discard; None after a draw.
         knowledge: copies that could still come, as far as the seat knew.
-        deficiency: of the hand, in tile changes; 0 if it could have been a win.
+        deficiency: of the hand, in tile changes; 0 if it is complete, whatever its fan.
         options: all discards under the rules of `MCR`, best first.
         played: the discard.
     """
@@ -36,6 +36,8 @@ class Turn:
     number: int
     seat: Wind
     hand: Hand
+    drawn: Tile | None
+    meld: Meld | None
     knowledge: KnowledgeBase
     deficiency: int
     options: tuple[DiscardOption, ...]
@@ -43,24 +45,24 @@ class Turn:
 
     @property
     def best(self) -> tuple[DiscardOption, ...]:
-        """Those that leave the lowest deficiency and have the greatest delta then; by tile."""
-        first = min(self.options, key=_rank)
-        best = (option for option in self.options if _rank(option) == _rank(first))
-        return tuple(sorted(best, key=lambda option: option.tile))
-
-    @property
-    def is_best(self) -> bool:
-        """Whether the discard was one of the best."""
-        return self.played in {option.tile for option in self.best}
+        """Those that leave the lowest deficiency, and then the most accepted copies; by tile."""
+        first = self.options[0]
+        return tuple(option for option in self.options if _worth(option) == _worth(first))
 
     @property
     def option(self) -> DiscardOption:
         """What the discard left."""
-        return next(option for option in self.options if option.tile == self.played)
+        return next(option for option in self.options if option.tile is self.played)
+
+    @property
+    def is_best(self) -> bool:
+        """Whether the discard was one of the best."""
+        return self.option in self.best
 
 
-def _rank(option: DiscardOption) -> tuple[int, int]:
-    return (option.deficiency, -option.delta)
+def _worth(option: DiscardOption) -> tuple[int, int]:
+    # Not delta: that is 0 for every discard of a complete hand, which may lack fan.
+    return (option.deficiency, option.copies)
 
 
 def review(state: State) -> Iterator[Turn]:
@@ -69,38 +71,35 @@ def review(state: State) -> Iterator[Turn]:
     Each is judged by the tiles that lower the deficiency and by nothing else: not by fan, nor by
     what the others may wait for.
     """
-    for number, now in enumerate(stages(state), 1):
-        if number > len(state.actions):
-            return
-        after = state.events[number]
-        if after.seat is None or after.kind not in _DISCARDS:
-            continue
-        observation = now.observation(after.seat)
-        played = after.tile if after.kind is EventKind.PLAY else after.discard
-        action = state.actions[number - 1][after.seat]
-        hand = _chosen_from(observation, action)
-        if played is not None and hand is not None:
-            knowledge = observation.knowledge
-            yield Turn(
-                number + 1,
-                after.seat,
-                hand,
-                knowledge,
-                deficiency(hand, knowledge, MCR),
-                discards(hand, knowledge, MCR),
-                played,
-            )
+    for number, (now, event) in enumerate(zip(stages(state), state.events[1:], strict=False), 2):
+        played = discarded(event)
+        if played is not None and event.seat is not None:
+            yield _turn(number, now, event, event.seat, played)
 
 
-_DISCARDS = (EventKind.PLAY, EventKind.CHOW, EventKind.PUNG)
+def discarded(event: Event) -> Tile | None:
+    """The tile that an event put on the table, for others to claim; None if it put none."""
+    return event.tile if event.kind is EventKind.PLAY else event.discard
 
 
-def _chosen_from(observation: Observation, action: Action) -> Hand | None:
-    """The drawn hand, or the one with the claimed meld."""
-    hand, last = observation.hand, observation.last
-    claimed = last.tile if last.discard is None else last.discard
-    if action.kind is ActionKind.CHOW and action.tile is not None:
-        return hand.with_meld(Meld.chow(action.tile), claimed)
-    if action.kind is ActionKind.PUNG and claimed is not None:
-        return hand.with_meld(Meld.pung(claimed))
-    return hand
+def _turn(number: int, now: State, event: Event, seat: Wind, played: Tile) -> Turn:
+    observation = now.observation(seat)
+    knowledge, claimed = observation.knowledge, discarded(now.last)
+    meld = None if claimed is None else _claim(event, claimed)
+    hand = observation.hand if meld is None else observation.hand.with_meld(meld, claimed)
+    return Turn(
+        number,
+        seat,
+        hand,
+        observation.drawn,
+        meld,
+        knowledge,
+        deficiency(hand, knowledge, MCR),
+        discards(hand, knowledge, MCR),
+        played,
+    )
+
+
+def _claim(event: Event, claimed: Tile) -> Meld:
+    """The meld of a chow, whose event has its first tile, or of a pung."""
+    return Meld.pung(claimed) if event.tile is None else Meld.chow(event.tile)

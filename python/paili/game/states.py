@@ -112,8 +112,20 @@ class State:
         except ArgumentError as error:
             raise IllegalActionError(str(event), (error.expected,), turn) from None
         if happened != event:
-            raise IllegalActionError(str(event), (str(happened),), turn)
+            raise IllegalActionError(str(event), self._instead_of(event, happened), turn)
         return after
+
+    def _instead_of(self, event: Event, happened: Event) -> tuple[str, ...]:
+        """What could come now, if answers that would lead to an event come to something else."""
+        if happened.kind is not EventKind.FAULT:
+            return (str(happened),)
+        _, (unclaimed,) = self.apply({})
+        instead = [] if unclaimed.kind is EventKind.FAULT else [str(unclaimed)]
+        choosers = self.choosers
+        for seat in (event.seat,) if event.seat in choosers else choosers:
+            actions = self.legal_actions(seat)
+            instead += [f"{seat} {action}" for action in actions if action != _PASS]
+        return tuple(instead)
 
     @property
     def last(self) -> Event:

@@ -13,7 +13,7 @@ from typing import Any, TextIO
 from paili.errors import ArgumentError, IllegalActionError, PailiError, ProtocolError, describe
 from paili.game.actions import Action, ActionKind
 from paili.game.deals import Deal, Flower, WallTile
-from paili.game.events import Event
+from paili.game.events import Event, EventKind
 from paili.game.places import located
 from paili.game.stages import stages
 from paili.game.states import State
@@ -24,7 +24,8 @@ VERSION = "1"
 LONGEST_LINE = 100_000
 """Characters; longer lines are refused unread."""
 
-_DEAL, _EVENT, _ANSWERS, _PAYMENTS, _FAN = "deal", "event", "answers", "payments", "fan"
+_DEAL, _WALLS, _ANSWERS, _PAYMENTS, _FAN = "deal", "walls", "answers", "payments", "fan"
+_NOT_OF_THE_EVENT = (_ANSWERS, _PAYMENTS, _FAN)
 
 
 def format_transcript(state: State) -> str:
@@ -36,13 +37,13 @@ def format_transcript(state: State) -> str:
     if not state.is_over:
         raise ArgumentError("state", "a game that goes on", "one that is over")
     walls = [" ".join(str(tile) for tile in wall) for wall in state.deal.walls]
-    deal = {"prevalent_wind": str(state.deal.prevalent_wind), "walls": walls}
+    deal = {"prevalent_wind": str(state.deal.prevalent_wind), _WALLS: walls}
     lines: list[dict[str, Any]] = [{_DEAL: deal, "version": VERSION}]
     answers: tuple[Action, ...] | None
     *before, last = stages(state)
     for now, answers in zip(before, state.actions, strict=True):
         lines.append(now.last.to_json() | _answers_to_json(now, answers))
-    lines.append(last.last.to_json() | {_PAYMENTS: list(state.payments or ())} | _fan(state))
+    lines.append(last.last.to_json() | _result(state))
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
 
 
@@ -61,97 +62,119 @@ def read_transcripts(lines: Iterable[str]) -> Iterator[State | PailiError]:
     A game that cannot be read is given as its error, with the number of the line; the next deal
     begins the next game.
     """
-    reader = _Reader()
+    reader = TranscriptReader()
     number = 0
     for number, line in enumerate(lines, 1):
-        if not line.strip():
-            continue
-        try:
-            yield from reader.read(line, number)
-        except PailiError as error:
-            reader.give_up()
-            yield located(error, f"line {number}")
-    if reader.is_within:
-        yield ProtocolError("the end", "the rest of the game", f"line {number + 1}")
+        yield from reader.read(line, number)
+    yield from reader.end("the end", number + 1)
 
 
-class _Reader:
-    """The game whose lines are being read."""
+class TranscriptReader:
+    """The games of lines that come one at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, expected: str = "a line of a transcript, in JSON") -> None:
+        """At the beginning.
+
+        Args:
+            expected: what is said of a line that is no JSON object.
+        """
+        self._expected = expected
         self._deal: Deal | None = None
         self._state: State | None = None
         self._answers: dict[Wind, Action] | None = None
-        self._is_lost = False  # the lines of this game are of no use any more
-
-    @property
-    def is_within(self) -> bool:
-        """Whether a game has begun that is not over."""
-        return self._deal is not None
-
-    def give_up(self) -> None:
-        """Leave out what comes before the next deal."""
-        self._deal = self._state = self._answers = None
-        self._is_lost = True
+        self._is_lost = False
 
     def read(self, line: str, number: int) -> Iterator[State | PailiError]:
-        """Take one more line; give the game that it ends, or the error of the one it cuts short."""
-        if self._is_lost and f'"{_EVENT}"' in line[:LONGEST_LINE]:
+        """Take one more line; give the game that it ends, or what is wrong with it."""
+        if not line.strip():
             return
-        plain = _plain(line)
-        if _DEAL in plain and _EVENT not in plain:
-            if self.is_within:
-                yield ProtocolError("a deal", "the rest of the game before it", f"line {number}")
-            self._deal, self._state, self._answers = _read_deal(plain), None, None
-            self._is_lost = False
+        if self._is_lost and f'"{_WALLS}"' not in line[:LONGEST_LINE]:
+            return  # its game has been reported, and this is no deal of another one
+        try:
+            yield from self._read(line, number)
+        except PailiError as error:
+            self._leave(is_lost=True)
+            yield located(error, f"line {number}")
+
+    def end(self, what: str, number: int) -> Iterator[PailiError]:
+        """Something else begins; give the error of the game that it cuts short, if any."""
+        if self._deal is not None:
+            yield ProtocolError(what, "the rest of the game before it", f"line {number}")
+        self._leave(is_lost=False)
+
+    def _leave(self, *, is_lost: bool) -> None:
+        self._deal = self._state = self._answers = None
+        self._is_lost = is_lost
+
+    def _read(self, line: str, number: int) -> Iterator[State | PailiError]:
+        plain = self._plain(line)
+        if _DEAL in plain:
+            yield from self.end("a deal", number)
+            self._deal = _read_deal(plain)
             return
         if self._deal is None:
-            raise ProtocolError(describe(line.strip()), f'a line with "{_DEAL}", a new game')
+            raise ProtocolError(line.strip(), f'a line with "{_DEAL}", a new game')
         state = self._next(self._deal, plain)
+        _check_result(state, plain)
         self._state, self._answers = state, _read_answers(plain)
         if state.is_over:
-            _check_end(state, plain)
-            self._deal = self._state = self._answers = None
+            self._leave(is_lost=False)
             yield state
 
+    def _plain(self, line: str) -> dict[str, Any]:
+        if len(line) > LONGEST_LINE:
+            raise ProtocolError(line, f"a line of at most {LONGEST_LINE:,} characters")
+        try:
+            plain = json.loads(line)
+        except (ValueError, RecursionError):
+            plain = None
+        if not isinstance(plain, dict):
+            raise ProtocolError(line.strip(), self._expected)
+        return plain
+
     def _next(self, deal: Deal, plain: Mapping[str, Any]) -> State:
-        ours = {_ANSWERS, _PAYMENTS, _FAN}
-        event = Event.from_json({name: part for name, part in plain.items() if name not in ours})
+        parts = {name: part for name, part in plain.items() if name not in _NOT_OF_THE_EVENT}
+        event = Event.from_json(parts)
         if self._state is None:
             state = State.start(deal)
-        elif self._answers is None:
-            state = self._state.follow(event)
-        else:
+        elif self._answers is not None:
             state, _ = self._state.apply(self._answers)
+        elif self._state.last.kind is EventKind.SEATS and event.kind is EventKind.DEAL:
+            state, _ = self._state.apply({})
+        else:
+            state = self._state.follow(event)
         if state.last != event:
-            raise IllegalActionError(str(event), (str(state.last),))
+            raise _disagreement(event, state.last)
         return state
 
 
-def _plain(line: str) -> dict[str, Any]:
-    if len(line) > LONGEST_LINE:
-        raise ProtocolError(describe(line), f"a line of at most {LONGEST_LINE:,} characters")
-    try:
-        plain = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise ProtocolError(describe(line.strip()), "a JSON object") from error
-    if not isinstance(plain, dict):
-        raise ProtocolError(describe(line.strip()), "a JSON object")
-    return plain
+def _disagreement(theirs: Event, ours: Event) -> PailiError:
+    """What is wrong with an event that should be another one."""
+    if theirs.kind is not EventKind.DEAL or ours.kind is not EventKind.DEAL:
+        return IllegalActionError(str(theirs), (str(ours),))
+    for seat, said, dealt in zip(Wind, theirs.hands, ours.hands, strict=True):
+        if said != dealt:
+            text, right = (" ".join(map(str, hand or ())) for hand in (said, dealt))
+            return ProtocolError(f"{seat} {text}", f"{right}, from the walls")
+    return ProtocolError("other flowers", "those from the walls")
 
 
 def _read_deal(plain: Mapping[str, Any]) -> Deal:
     deal = plain[_DEAL]
-    if plain.get("version", VERSION) != VERSION:
-        raise ProtocolError(describe(plain["version"]), f"version {VERSION}")
-    if not isinstance(deal, dict) or not isinstance(deal.get("walls"), list):
-        raise ProtocolError(describe(deal), 'a deal with "walls" and "prevalent_wind"')
+    if plain.keys() != {_DEAL, "version"}:
+        raise ProtocolError(", ".join(plain), f"{_DEAL}, version")
+    if plain["version"] != VERSION:
+        raise ProtocolError(f"version {describe(plain['version'])}", f"version {VERSION}")
+    if not isinstance(deal, dict) or deal.keys() != {_WALLS, "prevalent_wind"}:
+        raise ProtocolError(describe(deal), f'a deal with "{_WALLS}" and "prevalent_wind"')
+    if not isinstance(deal[_WALLS], list):
+        raise ProtocolError(describe(deal[_WALLS]), "a list of walls")
     walls = []
-    for wall in deal["walls"]:
+    for wall in deal[_WALLS]:
         if not isinstance(wall, str):
             raise ProtocolError(describe(wall), "the tiles of a wall, blanks between them")
         walls.append(tuple(_wall_tile(name) for name in wall.split()))
-    return Deal(tuple(walls), Wind.parse(deal.get("prevalent_wind", "")))
+    return Deal(tuple(walls), Wind.parse(deal["prevalent_wind"]))
 
 
 def _wall_tile(name: str) -> WallTile:
@@ -183,14 +206,22 @@ def _read_answers(plain: Mapping[str, Any]) -> dict[Wind, Action] | None:
     return {Wind.parse(seat): Action.parse(action) for seat, action in answers.items()}
 
 
-def _fan(state: State) -> dict[str, Any]:
-    if state.win is None:
+def _result(state: State) -> dict[str, Any]:
+    """What the last line says besides the event; nothing while the game goes on."""
+    if state.payments is None:
         return {}
-    return {_FAN: {fan.en: times for fan, times in state.win.fans}}
+    result: dict[str, Any] = {_PAYMENTS: list(state.payments)}
+    if state.win is not None:
+        result[_FAN] = {fan.en: times for fan, times in state.win.fans}
+    return result
 
 
-def _check_end(state: State, plain: Mapping[str, Any]) -> None:
-    """Compare what the last line says of the result with what the rules say."""
-    for name, ours in {_PAYMENTS: list(state.payments or ()), **_fan(state)}.items():
-        if plain.get(name, ours) != ours:
-            raise ProtocolError(f"{name} {describe(plain[name])}", describe(ours))
+def _check_result(state: State, plain: Mapping[str, Any]) -> None:
+    """Compare what a line says of the result, if anything, with what the rules say."""
+    ours = _result(state)
+    for name in (_PAYMENTS, _FAN):
+        if name in plain and plain[name] != ours.get(name):
+            expected = describe(ours[name]) if name in ours else "none here"
+            raise ProtocolError(f"{name} {describe(plain[name])}", expected)
+    if state.is_over and _ANSWERS in plain:
+        raise ProtocolError(f"{_ANSWERS} {describe(plain[_ANSWERS])}", "none: the game is over")
