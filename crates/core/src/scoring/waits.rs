@@ -3,8 +3,7 @@
 use super::fan::{Fan, Fans};
 use super::readings::{Reading, part_of};
 use crate::meld::MeldKind;
-use crate::suit::tables::{HONORS, SUIT};
-use crate::tile::{COPIES, KindSet, PerKind, Tile, planes};
+use crate::tile::{KindSet, PerKind, Tile, planes};
 
 /// What the winning tile completes: one fan at most, whatever it can be seen as.
 #[inline]
@@ -84,20 +83,6 @@ impl Part {
 
     /// Does a rank, other than `known`, complete it, with an eye or without?
     fn has_wait(&self, with_eye: bool, known: Option<usize>) -> bool {
-        let counts = &self.counts[..self.ranks];
-        if counts.contains(&COPIES) {
-            return self.has_wait_by_shape(with_eye, known);
-        }
-        let tables = if self.is_suit { &SUIT } else { &HONORS };
-        let melds = (usize::from(counts.iter().sum::<u8>()) + 1) / 3;
-        let classes = tables.draws(counts, None);
-        (0..self.ranks).any(|rank| {
-            Some(rank) != known && classes[rank].costs()[2 * melds + usize::from(with_eye)] == 0
-        })
-    }
-
-    /// The same for any part: the tables know no fifth copy, which is a wait all the same.
-    fn has_wait_by_shape(&self, with_eye: bool, known: Option<usize>) -> bool {
         let ranks_left = self.ranks_left();
         (0..self.ranks).any(|rank| {
             let mut more = *self;
