@@ -45,6 +45,8 @@ class Scale:
     plans: int = 100
     far_plans: int = 25
     draws: int = 6
+    wins: int = 20_000
+    games: int = 400
     repeats: int = 15
 
 
@@ -60,6 +62,8 @@ QUICK = Scale(
     repeats=7,
     far_plans=1,
     draws=4,
+    wins=4_000,
+    games=100,
 )
 
 

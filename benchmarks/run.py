@@ -11,6 +11,7 @@ from rich.console import Console
 from benchmarks import instructions, memory, planning, report
 from benchmarks.algorithms import algorithm_cases
 from benchmarks.cases import FULL, QUICK, Scale, iter_cases
+from benchmarks.games import game_cases, scoring_cases
 from benchmarks.timing import Result, measure
 
 PAGE = memory.ROOT / "docs" / "benchmarks.md"
@@ -21,7 +22,8 @@ def results_of(scale: Scale, console: Console) -> list[Result]:
     """Everything measured, one after the other."""
     results = []
     with console.status("") as status:
-        for case in chain(iter_cases(scale), algorithm_cases(scale)):
+        cases = (iter_cases, scoring_cases, game_cases, algorithm_cases)
+        for case in chain.from_iterable(each(scale) for each in cases):
             status.update(f"{case.section}: {case.what}, {case.hands}")
             results.append(measure(case, scale.repeats))
         for result in chain(planning.exact_plans(scale), planning.outlooks(scale)):

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import NamedTuple
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING, NamedTuple
 
 from paili import _core
 from paili.dead_waits import dead_waits
@@ -15,6 +12,11 @@ from paili.knowledge import KnowledgeBase
 from paili.questions import Copies, batch_question, copies_of, question
 from paili.rules import MAHJONG0, Rules
 from paili.tiles import KINDS, TILES, Tile
+
+if TYPE_CHECKING:
+    # Loaded by the first array only: that takes longer than to load all of ours.
+    import numpy as np
+    import numpy.typing as npt
 
 
 def _total(copies: Copies) -> int:

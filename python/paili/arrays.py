@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING
 
 from paili.errors import ArgumentError, ArrayError, TileCountError, describe
 from paili.tiles import COPIES, KINDS, integer_within
 
-IntegerArray = npt.NDArray[np.integer]
+if TYPE_CHECKING:
+    # Loaded by the first array only: that takes longer than to load all of ours.
+    import numpy as np
+    import numpy.typing as npt
+
+    IntegerArray = npt.NDArray[np.integer]
 
 
 def described(value: object) -> str:
     """A short text for error messages: dtype and shape of an array, type of anything else."""
+    import numpy as np
+
     if isinstance(value, np.ndarray):
         kind = "array" if type(value) is np.ndarray else type(value).__name__
         return f"{value.dtype} {kind} of shape {value.shape}"
@@ -21,6 +27,8 @@ def described(value: object) -> str:
 
 def _as_uint8(array: IntegerArray, name: str, largest: int) -> npt.NDArray[np.uint8]:
     """The array as contiguous uint8; other integer types are range-checked and copied."""
+    import numpy as np
+
     if array.dtype != np.uint8:
         wrong = (array < 0) | (array > largest)
         if wrong.any():
@@ -37,6 +45,8 @@ def _refuse(value: int, where: tuple[int, ...], name: str, largest: int) -> None
 
 
 def _integers(value: object, name: str, expected: str) -> IntegerArray:
+    import numpy as np
+
     masked = getattr(value, "mask", None) is not None  # a mask would be ignored
     if not isinstance(value, np.ndarray) or value.dtype.kind not in "ui" or masked:
         raise ArrayError(f"{name}: {expected}", described(value))
@@ -65,6 +75,8 @@ def available_array(value: object, hands: int) -> npt.NDArray[np.uint8] | None:
 
 def melds_array(value: object, hands: int) -> npt.NDArray[np.uint8]:
     """Declared melds: an int for all hands, or an integer array of shape (n,)."""
+    import numpy as np
+
     if isinstance(value, (int, np.integer)) and not isinstance(value, bool):
         if not 0 <= value <= 4:
             raise ArgumentError("melds", describe(value), "0 to 4 declared melds")
@@ -84,6 +96,8 @@ def column(
     Args:
         instead: what else the caller would have taken, for the message.
     """
+    import numpy as np
+
     array = _integers(value, name, f"{instead}an integer array of shape ({rows},)")
     if array.shape != (rows,):
         expected = f"{name}: {instead}an integer array of shape ({rows},)"
@@ -97,6 +111,8 @@ def column(
 
 def flag_column(value: object, name: str, rows: int) -> npt.NDArray[np.uint8]:
     """A flag for each row of a batch: a bool for all, or a bool array of shape (n,); as 0 and 1."""
+    import numpy as np
+
     if isinstance(value, bool):
         return np.full(rows, value, dtype=np.uint8)
     masked = getattr(value, "mask", None) is not None  # a mask would be ignored

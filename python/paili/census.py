@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from itertools import product
 from math import prod
 
-import numpy as np
-
 from paili import _core
 from paili.arrays import thread_count
 from paili.deficiency import UNREACHABLE
@@ -137,6 +135,9 @@ def k_gates() -> tuple[GatesRow, ...]:
     Cost: 0.2 s: all 93,600 pure hands are looked at.
     Source: Li & Yan 2019, section 6.
     """
+    # Loaded by the first array only: that takes longer than to load all of ours.
+    import numpy as np
+
     words = [word for word in product(range(COPIES + 1), repeat=_RANKS) if sum(word) == 13]
     counts = np.zeros((len(words), KINDS), dtype=np.uint8)
     counts[:, :_RANKS] = words

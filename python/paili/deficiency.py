@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING
 
 from paili import _core
 from paili.hands import Hand
 from paili.knowledge import KnowledgeBase
 from paili.questions import batch_question, question
 from paili.rules import MAHJONG0, Form, Rules
+
+if TYPE_CHECKING:
+    # Loaded by the first array only: that takes longer than to load all of ours.
+    import numpy as np
+    import numpy.typing as npt
 
 UNREACHABLE: int = _core.UNREACHABLE
 """Deficiency of a hand that nothing can complete; larger than any other."""

@@ -1,13 +1,12 @@
 """A player's own tiles: the concealed ones and the declared melds."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, repeat
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any
 
 from paili.errors import ArgumentError, ArrayError, HandSizeError, TileCountError, describe
 from paili.melds import Meld, MeldKind, read_meld
@@ -24,6 +23,11 @@ from paili.tiles import (
     as_tile,
     as_tiles,
 )
+
+if TYPE_CHECKING:
+    # Loaded by the first array only: that takes longer than to load all of ours.
+    import numpy as np
+    from numpy.typing import NDArray
 
 _VALID_COUNTS = bytes(range(COPIES + 1))
 COMPLEMENT = bytes(max(COPIES - count, 0) for count in range(256))
@@ -72,7 +76,7 @@ class Hand:
         object.__setattr__(self, "_full", own.translate(COMPLEMENT) if melds else None)
 
     @classmethod
-    def parse(cls, text: str, notation: Notation | str = Notation.MPSZ) -> "Hand":
+    def parse(cls, text: str, notation: Notation | str = Notation.MPSZ) -> Hand:
         """The hand of a text such as "123m45p99s(1111s)[444z]", melds in brackets.
 
         Spaces and + may stand between the parts; `docs/notation.md` has the details.
@@ -100,7 +104,7 @@ class Hand:
         return cls(_counts_of(tiles), tuple(melds))
 
     @classmethod
-    def from_tiles(cls, tiles: Iterable[Tile | int], melds: Iterable[Meld] = ()) -> "Hand":
+    def from_tiles(cls, tiles: Iterable[Tile | int], melds: Iterable[Meld] = ()) -> Hand:
         """The hand of some concealed tiles, in any order, and melds.
 
         Raises:
@@ -112,7 +116,7 @@ class Hand:
     @classmethod
     def from_counts(
         cls, counts: Sequence[int] | NDArray[np.integer[Any]], melds: Iterable[Meld] = ()
-    ) -> "Hand":
+    ) -> Hand:
         """The hand of the concealed copies of each kind, 34 or (no honours) 27, and melds.
 
         Raises:
@@ -124,6 +128,8 @@ class Hand:
     @property
     def counts(self) -> NDArray[np.uint8]:
         """Concealed copies of each kind: uint8 (34,), read-only."""
+        import numpy as np
+
         return np.frombuffer(self._counts, dtype=np.uint8)
 
     @property
@@ -141,7 +147,7 @@ class Hand:
         """The concealed tiles, sorted."""
         return tuple(chain.from_iterable(map(repeat, TILES, self._counts)))
 
-    def with_tile(self, tile: Tile | int) -> "Hand":
+    def with_tile(self, tile: Tile | int) -> Hand:
         """The drawn hand after a waiting hand gets a tile.
 
         Raises:
@@ -151,7 +157,7 @@ class Hand:
         counts[as_tile(tile)] += 1
         return Hand(bytes(counts), self.melds)
 
-    def without_tile(self, tile: Tile | int) -> "Hand":
+    def without_tile(self, tile: Tile | int) -> Hand:
         """The waiting hand after a drawn hand discards a tile.
 
         Raises:
@@ -159,7 +165,7 @@ class Hand:
         """
         return self._after_giving((as_tile(tile),), self.melds)
 
-    def with_meld(self, meld: Meld, claimed: Tile | int | None = None) -> "Hand":
+    def with_meld(self, meld: Meld, claimed: Tile | int | None = None) -> Hand:
         """The hand after it declares a meld.
 
         A waiting hand claims a discard for a chow, a pung or an exposed kong. A drawn hand
@@ -184,7 +190,7 @@ class Hand:
             raise ArgumentError("claimed", describe(claimed), "None: a drawn hand claims nothing")
         return self._with_own_kong(meld)
 
-    def _with_claim(self, meld: Meld, claimed: Tile | int | None) -> "Hand":
+    def _with_claim(self, meld: Meld, claimed: Tile | int | None) -> Hand:
         if meld.concealed:
             raise ArgumentError("meld", str(meld), "no concealed kong in a waiting hand")
         discard = self._only_claim(meld) if claimed is None else as_tile(claimed, "claimed")
@@ -203,7 +209,7 @@ class Hand:
             raise ArgumentError("claimed", "None", expected)
         return missing[0]
 
-    def _with_own_kong(self, meld: Meld) -> "Hand":
+    def _with_own_kong(self, meld: Meld) -> Hand:
         if meld.kind is not MeldKind.KONG:
             raise ArgumentError("meld", str(meld), "a kong: the others are claimed while waiting")
         if meld.concealed:
@@ -214,7 +220,7 @@ class Hand:
         others = (other for other in self.melds if other != pung)
         return self._after_giving((meld.tile,), (*others, meld))
 
-    def _after_giving(self, tiles: Sequence[Tile], melds: tuple[Meld, ...]) -> "Hand":
+    def _after_giving(self, tiles: Sequence[Tile], melds: tuple[Meld, ...]) -> Hand:
         """The hand without some concealed tiles, with other melds."""
         counts = bytearray(self._counts)
         for tile in tiles:
@@ -243,6 +249,8 @@ class Hand:
 
 def checked_counts(counts: Sequence[int] | NDArray[np.integer[Any]]) -> bytes:
     """34 counts of 0 to 4 as bytes, from 34 integers or 27 (no honours)."""
+    import numpy as np
+
     expected = "34 integers, or 27 without honours"
     if isinstance(counts, np.ndarray):
         if counts.dtype.kind not in "iu" or counts.shape not in ((KINDS,), (SUITED_KINDS,)):

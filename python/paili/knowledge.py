@@ -1,16 +1,20 @@
 """What a player knows: how many copies of each kind may still come."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from paili.errors import ArgumentError, NotationError, TileCountError, describe
 from paili.hands import COMPLEMENT, Hand, checked_counts
 from paili.notation import check_text
 from paili.tiles import COPIES, KINDS, SUITED_KINDS, Tile, as_tile, as_tiles
+
+if TYPE_CHECKING:
+    # Loaded by the first array only: that takes longer than to load all of ours.
+    import numpy as np
+    from numpy.typing import NDArray
 
 SuitOrder = Literal["mpsz", "papers"]
 """Order of the digits of a knowledge base: ours, or bamboo, characters, dots as in the papers."""
@@ -45,7 +49,7 @@ class KnowledgeBase:
             raise ArgumentError("available", describe(self._bytes), expected)
 
     @classmethod
-    def full(cls, hand: Hand, *, count_melds: bool = True) -> "KnowledgeBase":
+    def full(cls, hand: Hand, *, count_melds: bool = True) -> KnowledgeBase:
         """Four of each kind minus the hand: what its owner knows before anything is seen.
 
         Args:
@@ -63,7 +67,7 @@ class KnowledgeBase:
     @classmethod
     def from_seen(
         cls, hand: Hand, seen: Iterable[Tile | int], *, count_melds: bool = True
-    ) -> "KnowledgeBase":
+    ) -> KnowledgeBase:
         """The full knowledge base minus the tiles seen: discards and others' melds.
 
         Raises:
@@ -79,7 +83,7 @@ class KnowledgeBase:
         return cls(bytes(available))
 
     @classmethod
-    def from_counts(cls, counts: Sequence[int] | NDArray[np.integer[Any]]) -> "KnowledgeBase":
+    def from_counts(cls, counts: Sequence[int] | NDArray[np.integer[Any]]) -> KnowledgeBase:
         """The available copies of each kind, 34 or (no honours) 27.
 
         Raises:
@@ -89,7 +93,7 @@ class KnowledgeBase:
         return cls(checked_counts(counts))
 
     @classmethod
-    def parse(cls, text: str, *, order: SuitOrder = "mpsz") -> "KnowledgeBase":
+    def parse(cls, text: str, *, order: SuitOrder = "mpsz") -> KnowledgeBase:
         """The knowledge base of 34 digits, or 27 without honours.
 
         Args:
@@ -132,6 +136,8 @@ class KnowledgeBase:
     @property
     def available(self) -> NDArray[np.uint8]:
         """Available copies of each kind: uint8 (34,), read-only."""
+        import numpy as np
+
         return np.frombuffer(self._bytes, dtype=np.uint8)
 
     @property
@@ -139,7 +145,7 @@ class KnowledgeBase:
         """Available tiles of all kinds together."""
         return sum(self._bytes)
 
-    def own_draw(self, tile: Tile | int) -> "KnowledgeBase":
+    def own_draw(self, tile: Tile | int) -> KnowledgeBase:
         """After we draw a tile. Our own discard of it later changes nothing.
 
         Raises (as all events do):
@@ -147,11 +153,11 @@ class KnowledgeBase:
         """
         return self._minus(1, as_tile(tile))
 
-    def discard(self, tile: Tile | int) -> "KnowledgeBase":
+    def discard(self, tile: Tile | int) -> KnowledgeBase:
         """After somebody else discards a tile, whether or not it is claimed then."""
         return self._minus(1, as_tile(tile))
 
-    def chow(self, tile: Tile | int, position: ChowPosition) -> "KnowledgeBase":
+    def chow(self, tile: Tile | int, position: ChowPosition) -> KnowledgeBase:
         """After somebody else claims a discard for a chow.
 
         Args:
@@ -170,27 +176,27 @@ class KnowledgeBase:
         others = [Tile(first + step) for step in range(3) if step != below]
         return self._minus(1, *others)
 
-    def pung(self, tile: Tile | int) -> "KnowledgeBase":
+    def pung(self, tile: Tile | int) -> KnowledgeBase:
         """After somebody else claims a discard for a pung: two more are gone."""
         return self._minus(2, as_tile(tile))
 
-    def exposed_kong(self, tile: Tile | int) -> "KnowledgeBase":
+    def exposed_kong(self, tile: Tile | int) -> KnowledgeBase:
         """After somebody else claims a discard for a kong: three more are gone."""
         return self._minus(3, as_tile(tile))
 
-    def added_kong(self, tile: Tile | int) -> "KnowledgeBase":
+    def added_kong(self, tile: Tile | int) -> KnowledgeBase:
         """After somebody else adds the fourth tile to a pung."""
         return self._minus(1, as_tile(tile))
 
-    def concealed_kong(self, tile: Tile | int) -> "KnowledgeBase":
+    def concealed_kong(self, tile: Tile | int) -> KnowledgeBase:
         """After somebody else declares a concealed kong."""
         return self._minus(4, as_tile(tile))
 
-    def win(self, tile: Tile | int) -> "KnowledgeBase":
+    def win(self, tile: Tile | int) -> KnowledgeBase:
         """After somebody else draws a tile, shows it and wins, in games that go on after a win."""
         return self._minus(1, as_tile(tile))
 
-    def _minus(self, copies: int, *tiles: Tile) -> "KnowledgeBase":
+    def _minus(self, copies: int, *tiles: Tile) -> KnowledgeBase:
         available = bytearray(self._bytes)
         for tile in tiles:
             if available[tile] < copies:

@@ -8,9 +8,7 @@ import time
 from dataclasses import dataclass, field
 from fractions import Fraction
 from numbers import Real
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING
 
 from paili import _core
 from paili.arrays import thread_count
@@ -20,6 +18,11 @@ from paili.knowledge import KnowledgeBase
 from paili.questions import Copies, batch_question, copies_of, question
 from paili.rules import MAHJONG0, Rules
 from paili.tiles import COPIES, KINDS, TILES, Tile, as_integer, as_tile
+
+if TYPE_CHECKING:
+    # Loaded by the first array only: that takes longer than to load all of ours.
+    import numpy as np
+    import numpy.typing as npt
 
 MEMORY = 3 << 29
 """Bytes that a search may use unless told otherwise."""

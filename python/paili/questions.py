@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING
 
 from paili import _core
 from paili.arrays import available_array, counts_array, melds_array, thread_count
@@ -12,6 +11,11 @@ from paili.hands import Hand
 from paili.knowledge import KnowledgeBase
 from paili.rules import Rules
 from paili.tiles import TILES, Tile
+
+if TYPE_CHECKING:
+    # Loaded by the first array only: that takes longer than to load all of ours.
+    import numpy as np
+    import numpy.typing as npt
 
 Copies = tuple[tuple[Tile, int], ...]
 """Kinds with a number of copies of each, in tile order."""

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING, NamedTuple
 
 from paili import _core
 from paili.arrays import column, counts_array, flag_column, thread_count
@@ -17,6 +14,11 @@ from paili.hands import Hand
 from paili.melds import Meld, MeldKind
 from paili.rules import Form
 from paili.tiles import KINDS, TILES, NamedEnum, Tile, Wind, as_iterator, as_tile, integer_within
+
+if TYPE_CHECKING:
+    # Loaded by the first array only: that takes longer than to load all of ours.
+    import numpy as np
+    import numpy.typing as npt
 
 MOST_FLOWERS = 8
 """Flower tiles in a set."""
@@ -404,12 +406,16 @@ def checked_melds(melds: Iterable[Meld]) -> list[Meld]:
 def _wind_column(
     value: Wind | npt.NDArray[np.integer], name: str, rows: int
 ) -> npt.NDArray[np.uint8]:
+    import numpy as np
+
     if isinstance(value, Wind):
         return np.full(rows, value, dtype=np.uint8)
     return column(value, name, rows, len(Wind) - 1, "a Wind or ")
 
 
 def _flower_column(value: int | npt.NDArray[np.integer], rows: int) -> npt.NDArray[np.uint8]:
+    import numpy as np
+
     if not isinstance(value, np.ndarray):
         return np.full(rows, integer_within(value, "flowers", 0, MOST_FLOWERS), dtype=np.uint8)
     return column(value, "flowers", rows, MOST_FLOWERS, "an int or ")

@@ -2,12 +2,11 @@
 
 import pytest
 
+from tests.games.positions import EAST, NORTH, SOUTH, STRAIGHT, WEST, claimed
 from tests.reference.judge import Judge, judge
 from tests.reference.tables import Game, refused
 
-EAST, SOUTH, WEST, NORTH = range(4)
 PASSES = {str(s): {"verdict": "OK", "response": "PASS"} for s in range(4)}
-STRAIGHT = "W1 W2 W3 W4 W5 W6 W7 W8 W9 T1 T1 T2 T3"  # waits for T1 and T4
 PURE_STRAIGHT = {"清龙": 1, "平和": 1, "缺一门": 1}
 
 
@@ -208,20 +207,8 @@ def test_no_win_on_a_kong_that_is_not_added(who: int) -> None:
 # 4. Claims fail silently
 
 
-def claimed() -> Game:
-    """East has discarded B3: south can chow it, west pung it, north win."""
-    hands = {
-        SOUTH: "B4 B5 J1",
-        WEST: "B3 B3 J2",
-        NORTH: "W1 W2 W3 W4 W5 W6 W7 W8 W9 B1 B2 T1 T1",
-    }
-    game = Game.duplicate(hands, {EAST: {1: "B3"}})
-    game.say({EAST: "PLAY B3"})
-    return game
-
-
 def test_a_pung_goes_before_a_chow() -> None:
-    game = claimed()
+    game = claimed(Game)
     told = game.say({SOUTH: "CHI B4 J1", WEST: "PENG J2"})
     assert told == ["3 2 PENG J2"] * 4
     game.until(SOUTH, 1)
@@ -229,7 +216,7 @@ def test_a_pung_goes_before_a_chow() -> None:
 
 
 def test_a_win_goes_before_both() -> None:
-    game = claimed()
+    game = claimed(Game)
     assert game.display["canHu"] == [-3, -3, -3, 22]
     assert game.say({SOUTH: "CHI B4 J1", WEST: "PENG J2", NORTH: "HU"}) == [-30, -8, -8, 46]
     expected = {"清龙": 1, "门前清": 1, "平和": 1, "喜相逢": 1, "独听・边张": 1}
@@ -237,15 +224,15 @@ def test_a_win_goes_before_both() -> None:
 
 
 def test_a_chow_that_fails_is_not_even_read() -> None:
-    assert claimed().say({SOUTH: "CHI B9 T1", WEST: "PENG J2"}) == ["3 2 PENG J2"] * 4
-    game = claimed()
+    assert claimed(Game).say({SOUTH: "CHI B9 T1", WEST: "PENG J2"}) == ["3 2 PENG J2"] * 4
+    game = claimed(Game)
     game.say({SOUTH: "CHI B9 T1"})
     assert refused(game, SOUTH)
 
 
 def test_seats_after_an_accepted_pung_are_not_read() -> None:
-    assert claimed().say({WEST: "PENG J2", NORTH: "PENG W1"}) == ["3 2 PENG J2"] * 4
-    game = claimed()
+    assert claimed(Game).say({WEST: "PENG J2", NORTH: "PENG W1"}) == ["3 2 PENG J2"] * 4
+    game = claimed(Game)
     game.say({WEST: "PENG J2", SOUTH: "PENG W1"})
     assert refused(game, SOUTH)
 
@@ -254,7 +241,7 @@ def test_seats_after_an_accepted_pung_are_not_read() -> None:
 
 
 def test_a_wrong_win_hides_a_right_one() -> None:
-    game = claimed()
+    game = claimed(Game)
     game.say({SOUTH: "HU", NORTH: "HU"})
     assert refused(game, SOUTH, "WH")
     assert game.display["fanCnt"] == -3
@@ -270,7 +257,7 @@ def test_five_fan_are_none() -> None:
 
 
 def test_a_fault_nearer_to_the_discarder_hides_a_win_and_the_other_way_round() -> None:
-    game = claimed()
+    game = claimed(Game)
     game.say({WEST: "!TLE", NORTH: "HU"})
     assert refused(game, WEST, "TLE")
     both = Game.duplicate({WEST: STRAIGHT, EAST: "T4 T4 T4"}, {SOUTH: {1: "T4"}})

@@ -2,14 +2,19 @@
 
 import pytest
 
+from tests.games.positions import (
+    EAST,
+    KONG,
+    LAST,
+    NORTH,
+    SOUTH,
+    WEST,
+    robbed,
+    two_kongs,
+)
 from tests.reference.tables import Game, refused
 
-EAST, SOUTH, WEST, NORTH = range(4)
-
-
 # 11. Concealed kongs
-
-KONG = "W1 W1 W1 T1 T2 T3 T4 T5 T6 T7 T8 B2 B2"
 
 
 def test_a_concealed_kong_is_told_without_its_tile() -> None:
@@ -47,7 +52,6 @@ def test_an_ordinary_draw_after_a_kong_is_no_replacement() -> None:
 
 # 14. Last Tile
 
-LAST = "W1 W2 W3 W4 W5 W6 W7 W8 W9 T1 T1 B4 B6"  # waits for B5
 CLOSED_WAIT = {"清龙": 1, "门前清": 1, "平和": 1, "喜相逢": 1, "独听・嵌张": 1}
 
 
@@ -101,17 +105,8 @@ def test_a_concealed_copy_of_another_is_not_shown() -> None:
     assert game.fan() == CLOSED_WAIT
 
 
-def robbed() -> Game:
-    """West has punged B5 and adds the fourth; north waits for it."""
-    game = Game.duplicate({NORTH: LAST, WEST: "B5 B5 J1"}, {EAST: {1: "B5"}, WEST: {1: "B5"}})
-    game.say({EAST: "PLAY B5"})
-    game.say({WEST: "PENG J1"})
-    game.until(WEST, 1)
-    return game
-
-
 def test_an_added_kong_is_robbed_without_last_tile() -> None:
-    game = robbed()
+    game = robbed(Game)
     assert game.say({WEST: "BUGANG B5"}) == ["3 2 BUGANG B5"] * 4
     assert game.display["canHu"] == [-3, -3, -4, 30]
     assert game.say({NORTH: "HU"}) == [-8, -8, -38, 54]
@@ -119,7 +114,7 @@ def test_an_added_kong_is_robbed_without_last_tile() -> None:
 
 
 def test_an_added_kong_is_robbed_by_nobody() -> None:
-    game = robbed()
+    game = robbed(Game)
     game.say({WEST: "BUGANG B5"})
     assert game.say()[WEST].startswith("2 ")
 
@@ -134,21 +129,9 @@ def test_no_kong_with_the_last_tile_of_the_own_wall() -> None:
     assert refused(game, EAST)
 
 
-def two_kongs(draws: dict[int, str]) -> Game:
-    """South has konged twice: its wall is empty while east, before it, has tiles left."""
-    hands = {SOUTH: "F1 F1 F1 F2 F2 F2", EAST: "F3 F3 F3 J3 J3 J2"}
-    game = Game.duplicate(hands, {SOUTH: {1: "F1", 2: "F2"}, EAST: draws, NORTH: {1: "J3"}})
-    game.until(SOUTH, 1)
-    game.say({SOUTH: "GANG F1"})
-    game.say()
-    game.say({SOUTH: "GANG F2"})
-    game.until(NORTH, 1)
-    return game
-
-
 @pytest.mark.parametrize(("number", "left"), [(19, [2, 1, 3, 3]), (20, [1, 0, 2, 2])])
 def test_no_concealed_kong_before_an_empty_wall(number: int, left: list[int]) -> None:
-    game = two_kongs({number: "F3"})
+    game = two_kongs(Game, {number: "F3"})
     game.until(EAST, number)
     assert [len(wall) for wall in game.judge.walls] == left
     game.say({EAST: "GANG F3"})
@@ -158,7 +141,7 @@ def test_no_concealed_kong_before_an_empty_wall(number: int, left: list[int]) ->
 
 @pytest.mark.parametrize(("number", "left"), [(18, [3, 1, 3, 3]), (19, [2, 0, 2, 2])])
 def test_no_added_kong_before_an_empty_wall(number: int, left: list[int]) -> None:
-    game = two_kongs({number: "J3"})
+    game = two_kongs(Game, {number: "J3"})
     game.say({NORTH: "PLAY J3"})
     game.say({EAST: "PENG J2"})
     game.until(EAST, number)
@@ -170,7 +153,7 @@ def test_no_added_kong_before_an_empty_wall(number: int, left: list[int]) -> Non
 
 @pytest.mark.parametrize(("number", "left"), [(19, [2, 1, 3, 3]), (20, [1, 0, 2, 2])])
 def test_a_discard_before_an_empty_wall_that_is_not_the_last(number: int, left: list[int]) -> None:
-    game = two_kongs({number: "B5"})
+    game = two_kongs(Game, {number: "B5"})
     game.until(EAST, number)
     assert [len(wall) for wall in game.judge.walls] == left
     game.say({EAST: "PLAY B5"})

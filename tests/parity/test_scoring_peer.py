@@ -6,15 +6,14 @@ show different ones: then, and only then, the fan may differ. It happens about o
 around a Closed Wait.
 """
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable
 
 import MahjongGB
-import numpy as np
 import paili
 import pytest
 
-from tests.parity.winning import Situation, non_winning, paili_melds, situations
+from tests.parity.winning import Situation, non_winning, situations
 
 Fans = dict[tuple[str, int], int]
 """How often each fan counts, by Chinese name and points."""
@@ -77,43 +76,3 @@ def refused(failures: Iterable[Situation]) -> None:
         win = situation.to_paili()
         with pytest.raises(paili.NotWinningError):
             paili.score(win)
-
-
-def test_batches_are_worth_what_their_wins_are() -> None:
-    groups = defaultdict(list)
-    for situation in [*situations(seed=35, number=20_000), *non_winning(seed=36, number=500)]:
-        groups[paili_melds(situation.melds)].append(situation)
-    largest = sorted(groups.items(), key=lambda group: -len(group[1]))[:200]
-    assert sum(len(group) for _, group in largest) > 8_000
-    for melds, group in largest:
-        assert_batch(melds, group)
-
-
-def assert_batch(melds: tuple[paili.Meld, ...], group: list[Situation]) -> None:
-    def column(name: str, dtype: type[np.generic]) -> np.ndarray:
-        return np.array([getattr(situation, name) for situation in group], dtype=dtype)
-
-    batch = paili.score_batch(
-        column("counts", np.uint8),
-        column("tile", np.uint8),
-        melds=melds,
-        self_drawn=column("self_drawn", np.bool_),
-        last_copy=column("last_copy", np.bool_),
-        kong=column("kong", np.bool_),
-        wall_last=column("wall_last", np.bool_),
-        seat_wind=column("seat_wind", np.uint8),
-        prevalent_wind=column("prevalent_wind", np.uint8),
-        flowers=column("flowers", np.uint8),
-    )
-    fan = list(paili.Fan)
-    for row, situation in enumerate(group):
-        try:
-            score = paili.score(situation.to_paili())
-        except paili.NotWinningError:
-            assert batch.total[row] == batch.without_flowers[row] == -1
-            assert not batch.fans[row].any()
-            continue
-        assert batch.total[row] == score.total
-        assert batch.without_flowers[row] == score.without_flowers
-        counted = {fan[index]: int(n) for index, n in enumerate(batch.fans[row]) if n}
-        assert counted == dict(score.fans)

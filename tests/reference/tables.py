@@ -35,14 +35,8 @@ class Game:
             hands: up to 13 tiles of a seat, blank separated; the rest is filled up.
             draws: by seat and number (from 1), what is drawn; the rest is filled up.
         """
-        walls: list[list[str]] = []
-        for s in SEATS:
-            dealt, later = hands.get(s, "").split(), (draws or {}).get(s, {})
-            drawn = [later.get(number, "") for number in range(1, 22)]
-            walls.append([*dealt, *[""] * (13 - len(dealt)), *drawn])
-        rest = _rest(ALL * 4, [tile for wall in walls for tile in wall])
-        full = [[tile or rest.pop() for tile in wall] for wall in walls]
-        return cls([tile for wall in full for tile in reversed(wall)], quan)
+        walls = four_walls(hands, draws or {})
+        return cls([tile for wall in walls for tile in reversed(wall)], quan)
 
     @classmethod
     def single(cls, drawn: str, last: str = "", quan: int = 0) -> Game:
@@ -102,6 +96,17 @@ class Game:
     def fan(self) -> dict[str, int]:
         """Fan of the win by name, the number of times each."""
         return {one["name"]: one["cnt"] for one in self.display["fan"]}
+
+
+def four_walls(hands: Mapping[int, str], draws: Mapping[int, Mapping[int, str]]) -> list[list[str]]:
+    """Walls in the order in which they are drawn; see `Game.duplicate`."""
+    walls: list[list[str]] = []
+    for s in SEATS:
+        dealt, later = hands.get(s, "").split(), draws.get(s, {})
+        drawn = [later.get(number, "") for number in range(1, 22)]
+        walls.append([*dealt, *[""] * (13 - len(dealt)), *drawn])
+    rest = _rest(ALL * 4, [tile for wall in walls for tile in wall])
+    return [[tile or rest.pop() for tile in wall] for wall in walls]
 
 
 def refused(game: Game, seat: int, verdict: str = "WA") -> bool:

@@ -9,7 +9,7 @@ import paili
 import pytest
 from rich.console import Console
 
-from benchmarks import cases, families, instructions, report, run, timing
+from benchmarks import cases, families, games, instructions, report, run, timing
 from benchmarks.cases import Scale
 from benchmarks.families import Counts, Family
 from tests.reference.minimum import minimum_deficiency
@@ -26,6 +26,8 @@ TINY = Scale(
     plans=2,
     far_plans=1,
     draws=3,
+    wins=60,
+    games=3,
     repeats=1,
 )
 
@@ -75,6 +77,17 @@ def test_answers_with_knowledge_are_those_of_the_reference() -> None:
     answers = paili.deficiency_batch(hands, available)
     for hand, knows, answer in zip(hands.tolist(), available.tolist(), answers, strict=True):
         assert minimum_deficiency(tuple(hand), tuple(knows), 0, *PRESETS["mahjong0"][:2]) == answer
+
+
+@pytest.mark.parametrize("melds", [(), games.EXPOSED])
+def test_wins_are_complete(melds: tuple[paili.Meld, ...]) -> None:
+    wins = games.deal_wins(400, melds)
+    assert (wins.counts.sum(axis=1) == 13 - 3 * len(melds)).all()
+    complete = wins.counts.copy()
+    complete[np.arange(400), wins.tiles] += 1
+    assert (paili.deficiency_batch(complete, rules=paili.MCR, melds=len(melds)) == 0).all()
+    assert np.array_equal(wins.counts, games.deal_wins(400, melds).counts)
+    assert len(np.unique(wins.tiles)) == 34
 
 
 @pytest.fixture(scope="module")

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Self
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING, Self
 
 from paili import _core
 from paili.arrays import thread_count
@@ -21,10 +18,15 @@ from paili.game.states import State
 from paili.scoring import Fan
 from paili.tiles import as_iterator, integer_within
 
+if TYPE_CHECKING:
+    # Loaded by the first array only: that takes longer than to load all of ours.
+    import numpy as np
+    import numpy.typing as npt
+
+    Column = npt.NDArray[np.int16]
+
 _FAN_PLACES = {fan: place for place, fan in enumerate(Fan)}
 _MOST_GAMES = 2**31
-
-Column = npt.NDArray[np.int16]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,6 +60,8 @@ class GameRecords:
     @classmethod
     def of(cls, states: Sequence[State]) -> Self:
         """The records of games that are over."""
+        import numpy as np
+
         rows = [_row(state) for state in states]
         columns = np.array([row[0] for row in rows], dtype=np.int16).reshape(len(rows), 7)
         payments = np.array([row[1] for row in rows], dtype=np.int16).reshape(len(rows), 4)
@@ -68,6 +72,8 @@ class GameRecords:
     def _from_columns(
         cls, columns: list[Column], payments: Column, fans: npt.NDArray[np.uint8]
     ) -> Self:
+        import numpy as np
+
         end, seat, giver, verdict, fan, stages, wind = map(np.ascontiguousarray, columns)
         is_fault = end == _FAULT
         nobody = np.int16(-1)

@@ -1,0 +1,151 @@
+"""What is timed of Chinese Standard Mahjong: what wins are worth, and whole games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import MahjongGB  # type: ignore[import-not-found]
+import numpy as np
+import paili
+from paili.game import NATIVE_AGENTS, GameRecords, simulate
+
+from benchmarks.cases import Scale
+from benchmarks.families import COPIES, KINDS, SEED, SUITED, Counts
+from benchmarks.peers import BOTZONE
+from benchmarks.timing import Answers, Case, Contender
+
+SCORING = "What a win is worth"
+GAMES = "Games, one thread"
+
+CHOWS = [first for first in range(SUITED) if first % 9 < 7]
+EXPOSED = (paili.Meld.parse("[123m]"), paili.Meld.parse("[777p]"))
+
+
+@dataclass(frozen=True)
+class Wins:
+    """Discards that complete hands with the same melds, half of the sets chows.
+
+    Attributes:
+        counts: concealed tiles before the winning one.  tiles: the winning ones.
+    """
+
+    counts: Counts
+    tiles: Counts
+    melds: tuple[paili.Meld, ...]
+
+    def __len__(self) -> int:
+        return len(self.tiles)
+
+    def first(self, number: int) -> Wins:
+        return Wins(self.counts[:number], self.tiles[:number], self.melds)
+
+
+def deal_wins(number: int, melds: Sequence[paili.Meld]) -> Wins:
+    """Random sets and an eye; the winning tile is any of the concealed ones."""
+    rng = np.random.default_rng([SEED, len(melds)])
+    shown = np.zeros(KINDS, dtype=np.int64)
+    for meld in melds:
+        for tile in meld.tiles:
+            shown[tile] += 1
+    found: list[Counts] = []
+    while len(found) < number:
+        counts = np.zeros(KINDS, dtype=np.int64)
+        for _ in range(4 - len(melds)):
+            if rng.random() < 0.5:
+                first = rng.choice(CHOWS)
+                counts[first : first + 3] += 1
+            else:
+                counts[rng.integers(KINDS)] += 3
+        counts[rng.integers(KINDS)] += 2
+        if (counts + shown).max() <= COPIES:
+            found.append(counts.astype(np.uint8))
+    complete = np.array(found)
+    tiles = np.array([rng.choice(np.flatnonzero(hand)) for hand in complete], dtype=np.uint8)
+    complete[np.arange(number), tiles] -= 1
+    return Wins(complete, tiles, tuple(melds))
+
+
+def _batch(wins: Wins) -> Contender:
+    def call() -> paili.ScoreBatch:
+        return paili.score_batch(
+            wins.counts,
+            wins.tiles,
+            melds=wins.melds,
+            self_drawn=False,
+            seat_wind=paili.Wind.SOUTH,
+            prevalent_wind=paili.Wind.EAST,
+        )
+
+    return Contender("paili", len(wins), call, lambda scores: scores.total)
+
+
+def _one_by_one(wins: Wins) -> Contender:
+    asked = [
+        paili.Win(
+            paili.Hand.from_counts(hand, wins.melds),
+            paili.Tile(tile),
+            self_drawn=False,
+            seat_wind=paili.Wind.SOUTH,
+            prevalent_wind=paili.Wind.EAST,
+        )
+        for hand, tile in zip(wins.counts, wins.tiles.tolist(), strict=True)
+    ]
+    ask = paili.score
+    return Contender("paili", len(asked), lambda: [ask(win).total for win in asked])
+
+
+def _py_mahjong_gb(wins: Wins) -> Contender:
+    melds = tuple(_peer_meld(meld) for meld in wins.melds)
+    asked = [
+        (
+            tuple(BOTZONE[kind] for kind, n in enumerate(hand) for _ in range(n)),
+            BOTZONE[tile],
+        )
+        for hand, tile in zip(wins.counts.tolist(), wins.tiles.tolist(), strict=True)
+    ]
+    ask = MahjongGB.MahjongFanCalculator
+    # No flowers, a discard, nothing special; the seat is south, the round east.
+    situation = (0, False, False, False, False, 1, 0)
+
+    def call() -> list[Any]:
+        return [ask(melds, hand, tile, *situation) for hand, tile in asked]
+
+    return Contender("PyMahjongGB", len(asked), call, _totals)
+
+
+def _peer_meld(meld: paili.Meld) -> tuple[str, str, int]:
+    """A chow is named by its middle; the last number says whose tile or which one was claimed."""
+    if meld.kind is paili.MeldKind.CHOW:
+        return "CHI", BOTZONE[meld.tile + 1], 1
+    return "PENG", BOTZONE[meld.tile], 1
+
+
+def _totals(fans: list[list[tuple[int, str]]]) -> Answers:
+    return np.array([sum(points for points, _ in win) for win in fans])
+
+
+def scoring_cases(scale: Scale) -> Iterator[Case]:
+    """In batch, which is the native core but for 3 % of the time, and one at a time."""
+    for name, melds in (("closed hands", ()), ("two melds", EXPOSED)):
+        wins = deal_wins(scale.wins, melds)
+        yield Case(SCORING, "in batch", name, _batch(wins), at_most=500)
+    for name, melds in (("closed hands", ()), ("two melds", EXPOSED)):
+        wins = deal_wins(scale.scalar, melds)
+        rival = _py_mahjong_gb(wins.first(scale.slow))
+        yield Case(SCORING, "one win a call", name, _one_by_one(wins), (rival,))
+
+
+def _records(records: GameRecords) -> Answers:
+    return records.payments
+
+
+def game_cases(scale: Scale) -> Iterator[Case]:
+    """Four of the same native players; microseconds a game."""
+    for agent in NATIVE_AGENTS:
+        yield Case(GAMES, "four players", agent, _games(agent, scale.games), unit="us")
+
+
+def _games(agent: str, number: int) -> Contender:
+    return Contender("paili", number, lambda: simulate([agent] * 4, number, SEED), _records)
