@@ -10,9 +10,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING
 
 from paili import _core
 from paili.acceptance import Acceptance, DiscardOption
@@ -33,6 +31,10 @@ from paili.scoring import (
     read_decomposition,
 )
 from paili.tiles import TILES, NamedEnum, Tile, Wind, as_integer, integer_within
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 MOST_FAN = 65_535
 """Most that may be asked of a win."""
