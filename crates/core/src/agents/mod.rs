@@ -2,9 +2,11 @@
 
 mod greedy;
 mod random;
+pub mod search;
 
 pub use greedy::Greedy;
 pub use random::Random;
+pub use search::Search;
 
 use crate::game::{Action, Observation};
 
@@ -21,12 +23,17 @@ pub enum AgentKind {
     Random,
     /// The lowest deficiency.
     Greedy,
+    /// Plans for wins that count.
+    Search,
 }
 
 impl AgentKind {
     /// All of them, by name.
-    pub const NAMES: [(&'static str, AgentKind); 2] =
-        [("random", AgentKind::Random), ("greedy", AgentKind::Greedy)];
+    pub const NAMES: [(&'static str, AgentKind); 3] = [
+        ("random", AgentKind::Random),
+        ("greedy", AgentKind::Greedy),
+        ("search", AgentKind::Search),
+    ];
 
     /// The player of that name.
     pub fn named(name: &str) -> Option<AgentKind> {
@@ -38,6 +45,7 @@ impl AgentKind {
         match self {
             AgentKind::Random => Box::new(Random::new(seed, seat)),
             AgentKind::Greedy => Box::new(Greedy),
+            AgentKind::Search => Box::new(Search::default()),
         }
     }
 }

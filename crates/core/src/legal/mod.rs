@@ -21,7 +21,7 @@ use crate::rules::Rules;
 use crate::scoring::{LEAST, Score, Situation, Win, Wind, melds_counts, score};
 use crate::suit::costs::IMPOSSIBLE;
 use crate::tile::{COPIES, KINDS, KindSet, PerKind, Tile};
-use search::{Search, TILES};
+pub(crate) use search::{Search, TILES};
 
 /// How the last tile comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -139,7 +139,7 @@ impl Question {
 
     /// Kinds that may come last for a complete hand: those that must come. If none must, the hand
     /// does not tell which of its tiles was the last; any may have been.
-    fn lasts(&self, tiles: &PerKind) -> KindSet {
+    pub(crate) fn lasts(&self, tiles: &PerKind) -> KindSet {
         let held = self.position.counts();
         let lacking = (0..KINDS).filter(|&kind| tiles[kind] > held[kind]);
         let lacking = KindSet(lacking.fold(0, |set, kind| set | 1 << kind));
@@ -158,6 +158,12 @@ impl Question {
         })
     }
 
+    /// What a hand is worth when `last` completes it: by a discard if that counts, or else drawn.
+    pub(crate) fn best_finish(&self, tiles: &PerKind, last: usize) -> Option<(bool, Score)> {
+        let finish = self.finishes(tiles, last).next()?;
+        Some((!finish.self_drawn, finish.score))
+    }
+
     /// Kinds that complete a hand legally when they come last.
     fn legal_lasts(&self, tiles: &PerKind) -> KindSet {
         let lasts = self.lasts(tiles).iter();
@@ -172,20 +178,25 @@ impl Question {
 
 /// Least number of tiles that must come for a win that counts, or [`IMPOSSIBLE`].
 pub fn deficiency(question: &Question) -> u8 {
+    nearest(question, 0).map_or(IMPOSSIBLE, |(distance, _)| distance)
+}
+
+/// The legal deficiency, and a search for hands up to `slack` tiles farther; none if there is none.
+pub(crate) fn nearest(question: &Question, slack: u8) -> Option<(u8, Search)> {
     let least = plain_deficiency(&question.position, &Rules::MCR);
-    // Most hands are nearer than that: what is farther is prepared only if it is needed.
-    for (first, most) in [(0, 7), (8, TILES as u8)] {
-        if least > most {
-            continue;
-        }
-        let search = question.search(most);
-        for distance in first.max(least)..=most {
+    let mut first = least;
+    // Most hands are not much farther than that: what is farther is prepared only if it is needed.
+    for more in [1, 3, TILES as u8] {
+        let most = least.saturating_add(more).min(TILES as u8);
+        let search = question.search(most.saturating_add(slack).min(TILES as u8));
+        for distance in first..=most {
             if !search.visit(distance, &mut |tiles| !question.is_legal(tiles)) {
-                return distance;
+                return Some((distance, search));
             }
         }
+        first = most + 1;
     }
-    IMPOSSIBLE
+    None
 }
 
 /// The legal deficiency of a waiting hand, and the kinds whose arrival lowers it.
@@ -195,13 +206,10 @@ pub fn acceptance(question: &Question) -> Result<Reach, CoreError> {
 }
 
 fn reach(question: &Question) -> Reach {
-    let distance = deficiency(question);
-    if distance == IMPOSSIBLE {
-        return Reach::IMPOSSIBLE;
-    }
+    let Some((distance, search)) = nearest(question, 0) else { return Reach::IMPOSSIBLE };
     let held = question.position.counts();
     let mut lowering = KindSet::default();
-    question.search(distance).visit(distance, &mut |tiles| {
+    search.visit(distance, &mut |tiles| {
         let lacking = question.lasts(tiles);
         // A hand all of whose tiles are known to help tells nothing new.
         if lacking.without(lowering).is_empty() {

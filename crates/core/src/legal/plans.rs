@@ -1,6 +1,6 @@
 //! Winning plans: the legal complete hands that are nearest.
 
-use super::{Finish, Question, TILES, deficiency};
+use super::{Finish, Question, TILES, nearest};
 use crate::error::CoreError;
 use crate::scoring::Score;
 use crate::suit::costs::IMPOSSIBLE;
@@ -78,13 +78,11 @@ pub fn plans(question: &Question, slack: u8, limit: usize) -> Result<Plans, Core
             expected: "at most 1000000 plans",
         });
     }
-    let nearest = deficiency(question);
-    let mut found = Plans { deficiency: nearest, totals: Vec::new(), listed: Vec::new() };
-    if nearest == IMPOSSIBLE {
-        return Ok(found);
-    }
+    let Some((nearest, search)) = nearest(question, slack) else {
+        return Ok(Plans { deficiency: IMPOSSIBLE, totals: Vec::new(), listed: Vec::new() });
+    };
     let farthest = nearest.saturating_add(slack).min(TILES as u8);
-    let search = question.search(farthest);
+    let mut found = Plans { deficiency: nearest, totals: Vec::new(), listed: Vec::new() };
     let mut best = BinaryHeap::new();
     for distance in nearest..=farthest {
         let mut total = 0;

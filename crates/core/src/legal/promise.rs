@@ -6,10 +6,11 @@
 //! it; so is the wait. `docs/mcr-search.md` says why nothing is missed.
 
 use super::Legal;
-use super::words::{Reading, Word};
+use super::words::{Reading, Word, words};
 use crate::meld::{Meld, MeldKind, Melds};
 use crate::scoring::{Fan, Situation, fans_of_kinds};
 use crate::tile::{COPIES, KindSet, PerKind, SUITED};
+use std::sync::OnceLock;
 
 /// What fan can see of some parts of a hand, declared melds included.
 #[derive(Clone, Copy, Debug)]
@@ -61,6 +62,15 @@ impl Sight {
         same_suit_pungs: 0,
         each: 7,
     };
+
+    /// Those of all words of a part, in their order, if no meld is declared there.
+    pub fn of_words(part: usize) -> &'static [Sight] {
+        static SIGHTS: [OnceLock<Vec<Sight>>; 4] = [const { OnceLock::new() }; 4];
+        let nothing = PartMelds::default();
+        SIGHTS[part].get_or_init(|| {
+            words(part < 3).iter().map(|word| Sight::new(word, part, &nothing)).collect()
+        })
+    }
 
     /// A word of a part, with the melds declared in that part.
     pub fn new(word: &Word, part: usize, melds: &PartMelds) -> Sight {
@@ -146,6 +156,11 @@ pub struct PartMelds {
 }
 
 impl PartMelds {
+    /// Is there any?
+    pub fn is_empty(&self) -> bool {
+        self.kinds == 0
+    }
+
     /// Those of a part among all.
     pub fn new(melds: &Melds, part: usize) -> PartMelds {
         let mut own = PartMelds::default();

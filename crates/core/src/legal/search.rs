@@ -148,10 +148,11 @@ fn choices(material: &Material, melds: &Melds, part: usize, most: u8) -> Choices
     let declared = PartMelds::new(melds, part);
     let sets_left = SETS - usize::from(melds.count());
     let mut choices = Choices::default();
-    for word in words(part < 3) {
+    for (word, sight) in words(part < 3).iter().zip(Sight::of_words(part)) {
         let cost = word.tiles.lacking(held);
         if cost <= most && word.sets <= sets_left && word.tiles.is_within(limit) {
-            let sight = Sight::new(word, part, &declared);
+            let sight =
+                if declared.is_empty() { *sight } else { Sight::new(word, part, &declared) };
             choices[word.sets][word.eyes][usize::from(cost)].push(Choice { word, sight });
         }
     }
