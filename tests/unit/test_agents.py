@@ -38,7 +38,7 @@ def observation_after(deal: Deal, seat: Wind, draws: int) -> Observation:
 
 
 def test_native_names() -> None:
-    assert NAMES == ("random", "greedy")
+    assert NAMES == ("random", "greedy", "wang2020")
     assert isinstance(named("random"), Random)
     assert isinstance(named("greedy"), Greedy)
 

@@ -2,9 +2,11 @@
 
 mod greedy;
 mod random;
+pub mod wang2020;
 
 pub use greedy::Greedy;
 pub use random::Random;
+pub use wang2020::Wang2020;
 
 use crate::game::{Action, Observation};
 
@@ -21,12 +23,17 @@ pub enum AgentKind {
     Random,
     /// The lowest deficiency.
     Greedy,
+    /// The bot of Wang, Lyu & Chen 2020.
+    Wang2020,
 }
 
 impl AgentKind {
     /// All of them, by name.
-    pub const NAMES: [(&'static str, AgentKind); 2] =
-        [("random", AgentKind::Random), ("greedy", AgentKind::Greedy)];
+    pub const NAMES: [(&'static str, AgentKind); 3] = [
+        ("random", AgentKind::Random),
+        ("greedy", AgentKind::Greedy),
+        ("wang2020", AgentKind::Wang2020),
+    ];
 
     /// The player of that name.
     pub fn named(name: &str) -> Option<AgentKind> {
@@ -38,6 +45,7 @@ impl AgentKind {
         match self {
             AgentKind::Random => Box::new(Random::new(seed, seat)),
             AgentKind::Greedy => Box::new(Greedy),
+            AgentKind::Wang2020 => Box::new(Wang2020::default()),
         }
     }
 }

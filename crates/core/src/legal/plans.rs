@@ -1,7 +1,8 @@
 //! Winning plans: the legal complete hands that are nearest.
 
-use super::{Finish, Question, TILES, deficiency};
+use super::{Finish, Question, TILES, deficiency, plain_deficiency};
 use crate::error::CoreError;
+use crate::rules::Rules;
 use crate::scoring::Score;
 use crate::suit::costs::IMPOSSIBLE;
 use crate::tile::{KINDS, KindSet, PerKind, Tile};
@@ -103,6 +104,33 @@ pub fn plans(question: &Question, slack: u8, limit: usize) -> Result<Plans, Core
     }
     found.listed = best.into_sorted_vec();
     Ok(found)
+}
+
+/// Shows the concealed tiles of each plan at the least distance, each once, in no order that means
+/// anything; returns that distance, or [`IMPOSSIBLE`] if it is above `most`.
+pub fn visit_nearest(question: &Question, most: u8, visit: &mut impl FnMut(&PerKind)) -> u8 {
+    let most = most.min(TILES as u8);
+    let least = plain_deficiency(&question.position, &Rules::MCR);
+    let (mut first, mut last) = (least, least.saturating_add(1));
+    // Most hands are nearer than that: what is farther is prepared only if it is needed.
+    while first <= most {
+        let search = question.search(last.min(most));
+        for distance in first..=last.min(most) {
+            let mut is_found = false;
+            search.visit(distance, &mut |tiles| {
+                if question.is_legal(tiles) {
+                    is_found = true;
+                    visit(tiles);
+                }
+                true
+            });
+            if is_found {
+                return distance;
+            }
+        }
+        (first, last) = (last + 1, last + 2);
+    }
+    IMPOSSIBLE
 }
 
 impl Question {
