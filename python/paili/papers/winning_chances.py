@@ -16,7 +16,7 @@ several ways, or whose tiles can be dealt to its groups in several ways, has the
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import chain, combinations, permutations, product
@@ -72,6 +72,8 @@ class Pattern:
         seat_wind, prevalent_wind: the player's, and that of the round.
         limit: most tiles that a winning hand may lack.
         saved: most winning hands that are kept: the likeliest, then those with low tiles.
+        every_discard: whether E(S - x) is computed for discards too that take the hand farther from
+            every winning hand; otherwise it is 0.
         parameters: chances.
     """
 
@@ -81,19 +83,12 @@ class Pattern:
     prevalent_wind: Wind = field(kw_only=True)
     limit: int = field(default=6, kw_only=True)
     saved: int = field(default=4_000, kw_only=True)
+    every_discard: bool = field(default=False, kw_only=True)
     parameters: Parameters = field(default=Parameters(), kw_only=True)
 
     def of(self, hand: Hand) -> Pattern:
         """The same with another hand."""
-        return Pattern(
-            hand,
-            self.knowledge,
-            seat_wind=self.seat_wind,
-            prevalent_wind=self.prevalent_wind,
-            limit=self.limit,
-            saved=self.saved,
-            parameters=self.parameters,
-        )
+        return replace(self, hand=hand)
 
     @cached_property
     def winning(self) -> tuple[tuple[WinningPlan, Fraction], ...]:
@@ -144,21 +139,22 @@ class Decision:
 def discards(pattern: Pattern) -> dict[Tile, Fraction]:
     """E(S - x) for each tile of a drawn hand, by tile.
 
-    P(S - x) is the part of P(S) that does without x. It is empty if x takes the hand farther from
-    every winning hand, which is worth nothing then. A hand that is complete but may not win has to
-    give up a tile of every winning hand, so E(S - x) is computed anew.
+    P(S - x) is the part of P(S) that does without x. If there is none, x takes the hand farther
+    from every winning hand, and E(S - x) counts as 0 unless `every_discard`. A hand that is
+    complete but may not win has to give up a tile of every winning hand.
     """
     hand = pattern.hand
-    kinds = sorted(set(hand.tiles))
-    if any(plan.distance == 0 for plan, _ in pattern.winning):
-        return {tile: pattern.of(hand.without_tile(tile)).evaluation for tile in kinds}
+    is_complete = any(plan.distance == 0 for plan, _ in pattern.winning)
 
     def chance(tile: Tile) -> Fraction:
         held = hand.tiles.count(tile)
         without = (chance for plan, chance in pattern.winning if plan.tiles.count(tile) < held)
-        return sum(without, Fraction(0))
+        near = sum(without, Fraction(0))
+        if near == 0 and (is_complete or pattern.every_discard):
+            return pattern.of(hand.without_tile(tile)).evaluation
+        return near
 
-    return {tile: chance(tile) for tile in kinds}
+    return {tile: chance(tile) for tile in sorted(set(hand.tiles))}
 
 
 def best_discard(pattern: Pattern) -> Decision | None:
