@@ -2,8 +2,8 @@
 
 from collections import Counter
 from fractions import Fraction
+from functools import reduce
 
-import pytest
 from paili import Hand, KnowledgeBase, Meld, Tile, Wind
 from paili.agents import Greedy, Wang2020
 from paili.game import Action, Deal, Observation, play
@@ -23,10 +23,24 @@ from paili.papers.winning_chances import (
 P = Fraction(1, 255)
 
 
-def pattern(text: str, knowledge: KnowledgeBase | None = None, **options: int) -> Pattern:
+def pattern(
+    text: str,
+    *discarded: Tile,
+    limit: int = 6,
+    saved: int = 4_000,
+    every_discard: bool = False,
+) -> Pattern:
+    """A hand of South in the round of East, and what others have discarded."""
     hand = Hand.parse(text)
-    knowledge = knowledge or KnowledgeBase.full(hand)
-    return Pattern(hand, knowledge, seat_wind=Wind.SOUTH, prevalent_wind=Wind.EAST, **options)
+    return Pattern(
+        hand,
+        reduce(KnowledgeBase.discard, discarded, KnowledgeBase.full(hand)),
+        seat_wind=Wind.SOUTH,
+        prevalent_wind=Wind.EAST,
+        limit=limit,
+        saved=saved,
+        every_discard=every_discard,
+    )
 
 
 def test_a_chow_that_lacks_one_tile() -> None:
@@ -42,9 +56,8 @@ def test_pungs_and_eyes() -> None:
 
 
 def test_only_tiles_that_are_not_face_up_count() -> None:
-    hand = Hand.parse("12345678m11p[777z]")
-    left = KnowledgeBase.full(hand).discard(Tile.M9).discard(Tile.M9).discard(Tile.M9)
-    assert pattern(str(hand), left).evaluation == 1 * 2 * P
+    found = pattern("12345678m11p[777z]", Tile.M9, Tile.M9, Tile.M9)
+    assert found.evaluation == 1 * 2 * P
 
 
 def test_seven_pairs() -> None:
@@ -80,10 +93,8 @@ def test_most_winning_hands_and_the_limit() -> None:
 
 
 def test_a_discard_keeps_the_greatest_chance() -> None:
-    """Without 6z three 7z are left; without 7z, of which one is face up, three 6z and so on."""
-    hand = Hand.parse("1122m3344p5566s67z")
-    left = KnowledgeBase.full(hand).discard(Tile.GREEN)
-    found = pattern(str(hand), left)
+    """Three 7z can still come, and only two 6z, since one is face up."""
+    found = pattern("1122m3344p5566s67z", Tile.GREEN)
     wanted = {Tile.GREEN: 3 * Fraction(7, 2550), Tile.RED: 2 * Fraction(7, 2550)}
     assert {tile: chance for tile, chance in discards(found).items() if chance} == wanted
     assert best_discard(found) == Decision(None, Tile.GREEN, wanted[Tile.GREEN])
@@ -95,14 +106,14 @@ def test_every_discard() -> None:
         discards(pattern("1122m3344p5566s67z", every_discard=choice)) for choice in (False, True)
     )
     assert sum(chance == 0 for chance in quick.values()) == len(quick) - 2
-    assert all(0 < chance for chance in every.values())
+    assert all(chance > 0 for chance in every.values())
     assert all(every[tile] == chance for tile, chance in quick.items() if chance)
 
 
 def test_a_claim_that_is_worth_it() -> None:
     """6m and 9m make a straight; with 456m claimed and 2s discarded only 9m is lacking."""
-    found = pattern("1234578m11p2s[777z]")
-    assert found.evaluation == (4 * 2 * P) ** 2
+    found = pattern("1234578m11p2s[777z]", Tile.M6)
+    assert found.evaluation == (3 * 2 * P) * (4 * 2 * P)
     decision = claim(found, Tile.M6, may_chow=True)
     assert decision == Decision(Meld.chow(Tile.M4), Tile.S2, 4 * 2 * P)
     assert claim(found, Tile.M6, may_chow=False) == Decision(None, None, found.evaluation)
@@ -110,7 +121,7 @@ def test_a_claim_that_is_worth_it() -> None:
 
 def test_a_claim_that_is_not() -> None:
     """A pung breaks the seven pairs."""
-    found = pattern("1122m3344p5566s7z")
+    found = pattern("1122m3344p5566s7z", Tile.M1)
     assert claim(found, Tile.M1, may_chow=True) == Decision(None, None, found.evaluation)
 
 

@@ -35,9 +35,10 @@ def named(text: str, *, time_limit: float = TIME_LIMIT) -> Agent:
     """A new agent.
 
     Args:
-        text: "random", "greedy" or "wang2020"; "path/to/file.py:Class" or "module:Class", a class with
-            `act(observation)` that is made without arguments; "exec:COMMAND LINE", a program that
-            speaks the protocol of Botzone in JSON, or "exec-simple:COMMAND LINE" in plain lines.
+        text: "random", "greedy" or "wang2020"; "path/to/file.py:Class" or "module:Class", a class
+            with `act(observation)` that is made without arguments; "exec:COMMAND LINE", a program
+            that speaks the protocol of Botzone in JSON, or "exec-simple:COMMAND LINE" in plain
+            lines.
         time_limit: seconds for an answer of a program.
     Raises:
         ArgumentError: no such agent, or it cannot be made.

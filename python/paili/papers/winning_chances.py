@@ -93,10 +93,19 @@ class Pattern:
     @cached_property
     def winning(self) -> tuple[tuple[WinningPlan, Fraction], ...]:
         """P(S) with the chance of each hand; empty if nothing is found within the limit."""
-        winds = {"seat_wind": self.seat_wind, "prevalent_wind": self.prevalent_wind}
-        if not 0 <= legal_deficiency(self.hand, self.knowledge, **winds) <= self.limit:
+        seat, prevalent = self.seat_wind, self.prevalent_wind
+        distance = legal_deficiency(
+            self.hand, self.knowledge, seat_wind=seat, prevalent_wind=prevalent
+        )
+        if not 0 <= distance <= self.limit:
             return ()
-        found = winning_plans(self.hand, self.knowledge, limit=MAX_PLANS, **winds)
+        found = winning_plans(
+            self.hand,
+            self.knowledge,
+            seat_wind=seat,
+            prevalent_wind=prevalent,
+            limit=MAX_PLANS,
+        )
         plans = [(plan, self.chance(plan)) for plan in found.items]
         plans.sort(key=lambda item: (-item[1], item[0].tiles))
         return tuple(plans[: self.saved])
@@ -108,7 +117,7 @@ class Pattern:
         for tile, copies_lacking in plan.coming:
             held[tile] -= copies_lacking
         chances = [
-            prod(map(self.parameters.group, groups, lacking))
+            prod(map(self.parameters.group, groups, lacking), start=Fraction(1))
             for groups in readings(tuple(map(int, plan.tiles)))
             for lacking in dealings(groups, held)
         ]
