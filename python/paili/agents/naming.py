@@ -14,12 +14,12 @@ from pathlib import Path
 from types import ModuleType
 from typing import cast
 
-from paili.agents.native import Greedy, Random
+from paili.agents.native import Greedy, Random, Wang2020
 from paili.agents.process import TIME_LIMIT, ProcessAgent
 from paili.errors import ArgumentError, describe
 from paili.game.play import Agent
 
-_NATIVE: dict[str, Callable[[], Agent]] = {"random": Random, "greedy": Greedy}
+_NATIVE: dict[str, Callable[[], Agent]] = {"random": Random, "greedy": Greedy, "wang2020": Wang2020}
 
 NAMES: tuple[str, ...] = tuple(_NATIVE)
 """Native agents by name."""
@@ -35,9 +35,10 @@ def named(text: str, *, time_limit: float = TIME_LIMIT) -> Agent:
     """A new agent.
 
     Args:
-        text: "random" or "greedy"; "path/to/file.py:Class" or "module:Class", a class with
-            `act(observation)` that is made without arguments; "exec:COMMAND LINE", a program that
-            speaks the protocol of Botzone in JSON, or "exec-simple:COMMAND LINE" in plain lines.
+        text: "random", "greedy" or "wang2020"; "path/to/file.py:Class" or "module:Class", a class
+            with `act(observation)` that is made without arguments; "exec:COMMAND LINE", a program
+            that speaks the protocol of Botzone in JSON, or "exec-simple:COMMAND LINE" in plain
+            lines.
         time_limit: seconds for an answer of a program.
     Raises:
         ArgumentError: no such agent, or it cannot be made.

@@ -30,3 +30,14 @@ class Greedy(NativeAgent):
     def __init__(self) -> None:
         """Be ready."""
         super().__init__("greedy")
+
+
+class Wang2020(NativeAgent):
+    """The bot of Wang, Lyu & Chen 2020: what makes the chances of the nearest legal wins greatest.
+
+    `paili.papers.winning_chances` says how these are weighed.
+    """
+
+    def __init__(self) -> None:
+        """Be ready."""
+        super().__init__("wang2020")

@@ -3,10 +3,12 @@
 mod greedy;
 mod random;
 pub mod search;
+pub mod wang2020;
 
 pub use greedy::Greedy;
 pub use random::Random;
 pub use search::Search;
+pub use wang2020::Wang2020;
 
 use crate::game::{Action, Observation};
 
@@ -25,14 +27,17 @@ pub enum AgentKind {
     Greedy,
     /// Plans for wins that count.
     Search,
+    /// The bot of Wang, Lyu & Chen 2020.
+    Wang2020,
 }
 
 impl AgentKind {
     /// All of them, by name.
-    pub const NAMES: [(&'static str, AgentKind); 3] = [
+    pub const NAMES: [(&'static str, AgentKind); 4] = [
         ("random", AgentKind::Random),
         ("greedy", AgentKind::Greedy),
         ("search", AgentKind::Search),
+        ("wang2020", AgentKind::Wang2020),
     ];
 
     /// The player of that name.
@@ -46,6 +51,7 @@ impl AgentKind {
             AgentKind::Random => Box::new(Random::new(seed, seat)),
             AgentKind::Greedy => Box::new(Greedy),
             AgentKind::Search => Box::new(Search::default()),
+            AgentKind::Wang2020 => Box::new(Wang2020::default()),
         }
     }
 }

@@ -11,7 +11,7 @@ mod promise;
 mod search;
 mod words;
 
-pub use plans::{MAX_LISTED, Plan, Plans, plans};
+pub use plans::{MAX_LISTED, Plan, Plans, plans, visit_nearest};
 
 use crate::deficiency::{Reach, deficiency as plain_deficiency};
 use crate::error::CoreError;

@@ -103,6 +103,22 @@ pub fn plans(question: &Question, slack: u8, limit: usize) -> Result<Plans, Core
     Ok(found)
 }
 
+/// Shows the concealed tiles of each plan at the least distance, each once, in no order that means
+/// anything; returns that distance, or [`IMPOSSIBLE`] if it is above `most`.
+pub fn visit_nearest(question: &Question, most: u8, visit: &mut impl FnMut(&PerKind)) -> u8 {
+    let Some((distance, search)) = nearest(question, 0).filter(|&(distance, _)| distance <= most)
+    else {
+        return IMPOSSIBLE;
+    };
+    search.visit(distance, &mut |tiles| {
+        if question.is_legal(tiles) {
+            visit(tiles);
+        }
+        true
+    });
+    distance
+}
+
 impl Question {
     /// The plan of a complete hand, if it counts.
     pub(super) fn plan(&self, tiles: &PerKind, distance: u8) -> Option<Plan> {
