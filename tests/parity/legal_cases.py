@@ -7,8 +7,17 @@ from random import Random
 
 import paili
 
-from tests.parity.winning import DeclaredMeld, Situation, exchange, left, paili_melds, situations
-from tests.reference import Tiles, with_one_less, with_one_more
+from tests.parity.winning import (
+    FORMS,
+    DeclaredMeld,
+    Situation,
+    exchange,
+    left,
+    paili_melds,
+    situations,
+)
+from tests.reference import KINDS, Tiles, with_one_less, with_one_more
+from tests.reference.definition import is_complete
 from tests.reference.legal import Question, Worth
 
 DENSITIES = (0.03, 0.07, 0.15, 0.3, 0.3, 0.6, 0.6, 1.0, 1.0)
@@ -81,11 +90,16 @@ class Case:
         return worth
 
 
-def near_cases(seed: int, number: int) -> Iterator[Case]:
-    """Up to three exchanges away from a complete hand of any kind, waiting or drawn."""
+def near_cases(seed: int, number: int, forms: tuple[str, ...] = FORMS) -> Iterator[Case]:
+    """Up to three exchanges away from a complete hand of some forms, waiting or drawn.
+
+    So many complete hands are dealt; those of other forms are left out.
+    """
     rng = Random(seed)
     for win in situations(seed, number):
         complete = with_one_more(win.counts, win.tile)
+        if not is_complete(complete, len(win.melds), KINDS, forms):
+            continue
         counts = list(rng.choice((win.counts, complete)))
         exchange(rng, counts, win.melds, rng.choice((0, 1, 1, 2, 2, 3)))
         case = _case(rng, win, counts, rng.choice(DENSITIES))

@@ -9,12 +9,22 @@ import paili
 import pytest
 
 from tests.parity.legal_cases import Case, far_cases, near_cases
-from tests.reference import KINDS, UNREACHABLE, Tiles, legal
+from tests.parity.winning import FORMS
+from tests.reference import (
+    HONORS_AND_KNITTED,
+    KINDS,
+    KNITTED_STRAIGHT,
+    THIRTEEN_ORPHANS,
+    UNREACHABLE,
+    Tiles,
+    legal,
+)
 
 ALL = 1_000_000
 """So many plans that none is left out."""
 NEAR = 3
 """Plans are compared up to this deficiency, and those one tile farther."""
+RARE = (THIRTEEN_ORPHANS, KNITTED_STRAIGHT, HONORS_AND_KNITTED)
 MOST_ORDERS = 7
 """Tiles to come whose orders are counted one by one."""
 
@@ -121,7 +131,7 @@ def _forms(plans: paili.WinningPlans) -> set[paili.Form]:
 
 
 def test_near_hands_and_all_their_plans() -> None:
-    seen = compare_near(near_cases(seed=61, number=100), discards_of_every=6)
+    seen = compare_near(near_cases(seed=61, number=80), discards_of_every=6)
     for deficiency in (0, 1, 2, 3):
         assert seen[deficiency] >= 5, seen
     assert min(seen[f"{melds} melds"] for melds in range(5)) >= 3, seen
@@ -130,11 +140,16 @@ def test_near_hands_and_all_their_plans() -> None:
     assert seen["plans"] > 2_000, seen
 
 
+def test_near_hands_of_the_rare_forms() -> None:
+    seen = compare_near(near_cases(seed=67, number=300, forms=RARE), discards_of_every=9)
+    assert min(seen[form] for form in RARE) >= 2, seen
+
+
 @pytest.mark.census
 def test_many_near_hands_and_all_their_plans() -> None:
     seen = compare_near(near_cases(seed=62, number=3_000), discards_of_every=4)
     assert min(seen[deficiency] for deficiency in (0, 1, 2, 3)) >= 200, seen
-    assert min(seen[str(form)] for form in paili.MCR.forms) >= 20, seen
+    assert min(seen[form] for form in FORMS) >= 20, seen
 
 
 def compare_far(cases: Iterable[Case]) -> Counter[int]:
