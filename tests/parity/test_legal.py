@@ -134,10 +134,10 @@ def test_near_hands_and_all_their_plans() -> None:
     seen = compare_near(near_cases(seed=61, number=80), discards_of_every=6)
     for deficiency in (0, 1, 2, 3):
         assert seen[deficiency] >= 5, seen
-    assert min(seen[f"{melds} melds"] for melds in range(5)) >= 3, seen
+    assert min(seen[f"{melds} melds"] for melds in range(5)) >= 2, seen
     assert min(seen[way] for way in paili.WinBy) >= 10, seen
     assert min(seen["unreachable"], seen["discards"]) >= 5, seen
-    assert seen["plans"] > 2_000, seen
+    assert seen["plans"] > 1_000, seen
 
 
 def test_near_hands_of_the_rare_forms() -> None:

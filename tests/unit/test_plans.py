@@ -198,6 +198,17 @@ def test_a_win_by_draw_or_by_discard() -> None:
     assert paili.legal_deficiency(hand, **WINDS) > 1
 
 
+def test_the_only_last_tile_is_better_discarded_than_kept() -> None:
+    """Three concealed pungs need 3s as the last tile by a discard; once it is drawn, 8s is last."""
+    waiting, wall = Hand.parse("222m555p88s45s99m1p"), knowledge("38s")
+    assert paili.legal_deficiency(waiting, wall, **WINDS) == 2
+    drawn = waiting.with_tile(Tile.S3)
+    assert paili.legal_deficiency(drawn, wall, **WINDS) == paili.UNREACHABLE
+    best, *others = paili.legal_discards(drawn, wall, **WINDS)
+    assert (best.tile, best.deficiency, best.delta) == (Tile.S3, 2, 0)
+    assert {option.deficiency for option in others} == {paili.UNREACHABLE}
+
+
 # Plans
 
 
