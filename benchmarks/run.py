@@ -8,7 +8,7 @@ from itertools import chain
 
 from rich.console import Console
 
-from benchmarks import instructions, memory, planning, report
+from benchmarks import instructions, legal, memory, planning, report
 from benchmarks.algorithms import algorithm_cases
 from benchmarks.cases import FULL, QUICK, Scale, iter_cases
 from benchmarks.games import game_cases, scoring_cases
@@ -26,7 +26,8 @@ def results_of(scale: Scale, console: Console) -> list[Result]:
         for case in chain.from_iterable(each(scale) for each in cases):
             status.update(f"{case.section}: {case.what}, {case.hands}")
             results.append(measure(case, scale.repeats))
-        for result in chain(planning.exact_plans(scale), planning.outlooks(scale)):
+        results_by_hand = (legal.legal_wins, planning.exact_plans, planning.outlooks)
+        for result in chain.from_iterable(each(scale) for each in results_by_hand):
             status.update(f"{result.section}: after {result.what}")
             results.append(result)
         for case in planning.thread_cases(scale):
