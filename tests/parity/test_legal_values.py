@@ -54,14 +54,15 @@ def test_many_small_cases() -> None:
 
 
 def test_the_last_tile_is_told() -> None:
+    """Which tile came last can decide whether a complete hand has won."""
     rng = Random("legal values with a last tile")
     differ = 0
-    for _ in range(60):
-        case = legal_case(rng, 1000, drawn=True)
-        for last in sorted(set(case.hand.tiles)):
-            assert_same_value(case, last)
-            differ += planned(case, last).is_complete != planned(case).is_complete
-    assert differ > 0
+    while differ < 5:
+        case = legal_case(rng, 200, drawn=True)
+        if planned(case).is_complete:
+            for last in set(case.hand.tiles):
+                assert_same_value(case, last)
+                differ += not planned(case, last).is_complete
 
 
 def test_reasons() -> None:
@@ -150,16 +151,12 @@ def goal_of(case: LegalCase, way: str, minimum: int) -> paili.Legal:
 def test_full_knowledge() -> None:
     """Hands of a real deal, with all tiles to come."""
     rng = Random("full walls")
-    for text in ("2345m345p3345677s", "1123456789m1122z", "123789m123789p11s2z"):
+    for text in ("234m34p3s1z[345s][345p]", "2345667m111z[777z]", "12345678m2s7z[777p]"):
         hand = paili.Hand.parse(text)
         knowledge = paili.KnowledgeBase.full(hand)
+        counts, wall = (tuple(map(int, one)) for one in (hand.counts, knowledge.available))
         goal = paili.Legal(
             seat_wind=rng.choice(list(paili.Wind)), prevalent_wind=paili.Wind.EAST, minimum=8
         )
-        two = plan(hand, knowledge, draws=2, goal=goal)
-        counts, wall = (tuple(map(int, one)) for one in (hand.counts, knowledge.available))
-        case = LegalCase(counts, (), wall, 2, goal)
-        truth = truth_of(case)
-        assert {
-            int(option.tile): (option.exact, option.expected_fan) for option in two.options
-        } == truth.of_discards(case.counts, case.wall, 2)
+        for draws in (1, 2):
+            assert_same_value(LegalCase(counts, hand.melds, wall, draws, goal))
