@@ -189,6 +189,12 @@ class PlanSearch:
         threads: int,
         memory: int,
     ) -> PlanSearch: ...
+    @staticmethod
+    def for_legal_wins(
+        question: LegalQuestion, last: int | None, draws: int, memory: int
+    ) -> PlanSearch:
+        """A search where only wins that count end the game; `last` came last to a drawn hand."""
+
     def advance(self, seconds: float) -> bool:
         """Search for about so long, the interpreter lock released; True when all is exact."""
 
@@ -215,6 +221,10 @@ class PlanSearch:
 
     def reasons(self) -> list[tuple[bytes, int]]:
         """Complete concealed hands that the best play reaches, and numerators; when exact only."""
+
+    def fan(self) -> tuple[list[tuple[int, int]], int]:
+        """For a search for legal wins, when exact only: fan of all sequences that win together,
+        after each discard and by the best play."""
 
 def discard_values_batch(
     counts: npt.NDArray[np.uint8],
@@ -412,6 +422,8 @@ class LegalQuestion:
         available: bytes | None,
         legal: Legal,
     ) -> LegalQuestion: ...
+    def is_won(self, last: int | None) -> bool:
+        """Is it a drawn hand that has won with the last tile? If it is not told, with any."""
     def deficiency(self) -> int: ...
     def acceptance(self) -> tuple[int, bytes]:
         """The deficiency, and available copies of the kinds that lower it."""

@@ -1,10 +1,14 @@
-"""Exact planning: the best discard, by the exact chance to win within some number of draws."""
+"""Exact planning: the best discard, by the exact chance to win within some number of draws.
+
+With a goal, only wins that are worth enough count. `docs/planning.md` says how both are found.
+"""
 
 from __future__ import annotations
 
 import math
 import sys
 import time
+from copy import copy
 from dataclasses import dataclass, field
 from fractions import Fraction
 from numbers import Real
@@ -15,8 +19,10 @@ from paili.arrays import thread_count
 from paili.errors import ArgumentError, SearchLimitError, TileCountError, describe
 from paili.hands import Hand
 from paili.knowledge import KnowledgeBase
+from paili.plans import Legal
 from paili.questions import Copies, batch_question, copies_of, question
-from paili.rules import MAHJONG0, Rules
+from paili.rules import MAHJONG0, MCR, Rules
+from paili.scoring import native_melds
 from paili.tiles import COPIES, KINDS, TILES, Tile, as_integer, as_tile
 
 if TYPE_CHECKING:
@@ -27,6 +33,8 @@ if TYPE_CHECKING:
 MEMORY = 3 << 29
 """Bytes that a search may use unless told otherwise."""
 
+_LEFT_OUT = copy(MAHJONG0)
+"""The rules of a call that names none: equal to MAHJONG0, but told apart from it."""
 _SLICE = 0.1  # seconds of native work between two looks for Ctrl-C
 
 
@@ -37,14 +45,17 @@ class PlanOption:
     Attributes:
         tile: the discard.
         exact: the chance to win within the draws of the plan.
-        deficiency: of the hand that is left, in tile changes.
+        deficiency: of the hand that is left, in tile changes; to any complete hand, legal or not.
         tiles: kinds that lower it, with the copies that can still come.
+        expected_fan: with a goal, what wins are worth in the mean over all sequences of draws,
+            those that do not win being worth 0.
     """
 
     tile: Tile
     exact: Fraction
     deficiency: int
     tiles: Copies
+    expected_fan: Fraction | None = None
 
     @property
     def probability(self) -> float:
@@ -115,8 +126,12 @@ class Plan:
         draws: how many tiles may be drawn.
         value: the chance to complete the hand with them, playing best; 1 for a complete hand.
         options: one for each kind held by a drawn hand, best first, then in tile order. Those of
-            a complete hand say what is left to one who discards nevertheless.
+            a complete hand say what is left to one who discards nevertheless. With a goal, of two
+            options with the same chance that with the higher expected fan comes first.
         threads, memory: limits of further searches; plans that differ in them only are equal.
+        goal: what a win must be to count; None if every complete hand wins.
+        last: the tile that came last, if there is a goal and it is known.
+        expected_fan: with a goal, the mean of what the best play wins, 0 where it does not win.
     """
 
     hand: Hand
@@ -127,6 +142,9 @@ class Plan:
     options: tuple[PlanOption, ...]
     threads: int = field(default=1, compare=False)
     memory: int = field(default=MEMORY, compare=False)
+    goal: Legal | None = None
+    last: Tile | None = None
+    expected_fan: Fraction | None = None
 
     @property
     def probability(self) -> float:
@@ -135,7 +153,9 @@ class Plan:
 
     @property
     def is_complete(self) -> bool:
-        """Whether the hand is complete."""
+        """Whether the hand is complete; with a goal, whether it has won."""
+        if self.goal is not None:
+            return _legal_question(self.hand, self.knowledge, self.goal).is_won(self.last)
         return _core.deficiency(*question(self.hand, self.knowledge, self.rules)) == 0
 
     @property
@@ -164,7 +184,8 @@ class Plan:
             raise TileCountError(tile, 1, expected, "draw")
         knowledge = self.knowledge.own_draw(tile)
         waiting = self.hand if self.best is None else self.hand.without_tile(self.best)
-        return self._search(waiting.with_tile(tile), knowledge, self.draws - 1).plan()
+        last = tile if self.goal is not None else None
+        return self._search(waiting.with_tile(tile), knowledge, self.draws - 1, last).plan()
 
     def reasons(self) -> tuple[Reason, ...]:
         """The complete hands where the plan leads, the most likely first, then in tile order.
@@ -174,9 +195,11 @@ class Plan:
         Cost: that of `plan` once more, because a plan does not keep the memory of its search;
         `PlanSearch.reasons` does without that search.
         """
-        return self._search(self.hand, self.knowledge, self.draws).reasons()
+        return self._search(self.hand, self.knowledge, self.draws, self.last).reasons()
 
-    def _search(self, hand: Hand, knowledge: KnowledgeBase, draws: int) -> PlanSearch:
+    def _search(
+        self, hand: Hand, knowledge: KnowledgeBase, draws: int, last: Tile | None
+    ) -> PlanSearch:
         return PlanSearch(
             hand,
             knowledge,
@@ -184,6 +207,8 @@ class Plan:
             rules=self.rules,
             threads=self.threads,
             memory=self.memory,
+            goal=self.goal,
+            last=last,
         )
 
 
@@ -205,17 +230,26 @@ class PlanSearch:
         knowledge: KnowledgeBase | None = None,
         *,
         draws: int,
-        rules: Rules = MAHJONG0,
+        rules: Rules = _LEFT_OUT,
         threads: int = 1,
         memory: int = MEMORY,
+        goal: Legal | None = None,
+        last: Tile | int | None = None,
     ) -> None:
-        self._asked = question(hand, knowledge, rules)
+        self._rules = _rules_for(goal, rules)
+        self._asked = question(hand, knowledge, self._rules)
         self._draws = _draw_count(draws)
         self._threads, self._memory = thread_count(threads), _memory_bound(memory)
-        self._hand, self._rules = hand, rules
+        self._hand, self._goal, self._last = hand, goal, _last_tile(last, goal)
         self._knowledge = KnowledgeBase.full(hand) if knowledge is None else knowledge
-        self._native = _core.PlanSearch(*self._asked, self._draws, self._threads, self._memory)
+        self._native = self._new_search()
         self._denominator = self._native.denominator()
+
+    def _new_search(self) -> _core.PlanSearch:
+        if self._goal is None:
+            return _core.PlanSearch(*self._asked, self._draws, self._threads, self._memory)
+        asked = _legal_question(self._hand, self._knowledge, self._goal)
+        return _core.PlanSearch.for_legal_wins(asked, self._last, self._draws, self._memory)
 
     @property
     def progress(self) -> float:
@@ -271,12 +305,19 @@ class PlanSearch:
         """
         self.advance(math.inf)
         values = {tile: low for tile, low, _ in self._native.options()}
+        fans, expected_fan = self._fans()
         left = _core.discards(*self._asked) if values else []
         options = [
-            PlanOption(TILES[kind], self._fraction(values[kind]), deficiency, copies_of(accepted))
+            PlanOption(
+                TILES[kind],
+                self._fraction(values[kind]),
+                deficiency,
+                copies_of(accepted),
+                fans.get(kind),
+            )
             for kind, deficiency, accepted in left
         ]
-        options.sort(key=lambda option: (-option.exact, option.tile))
+        options.sort(key=lambda one: (-one.exact, -(one.expected_fan or 0), one.tile))
         return Plan(
             self._hand,
             self._knowledge,
@@ -286,7 +327,17 @@ class PlanSearch:
             tuple(options),
             self._threads,
             self._memory,
+            self._goal,
+            self._last,
+            expected_fan,
         )
+
+    def _fans(self) -> tuple[dict[int, Fraction], Fraction | None]:
+        """The expected fan of each option and of the plan, if there is a goal."""
+        if self._goal is None:
+            return {}, None
+        options, best = self._native.fan()
+        return {kind: self._fraction(fan) for kind, fan in options}, self._fraction(best)
 
     def reasons(self) -> tuple[Reason, ...]:
         """The complete hands where the plan leads, the most likely first, then in tile order.
@@ -313,15 +364,18 @@ def plan(
     knowledge: KnowledgeBase | None = None,
     *,
     draws: int,
-    rules: Rules = MAHJONG0,
+    rules: Rules = _LEFT_OUT,
     threads: int = 1,
     memory: int = MEMORY,
+    goal: Legal | None = None,
+    last: Tile | int | None = None,
 ) -> Plan:
     """The best discards of a hand for a number of draws, and the exact chance to win with them.
 
     One player draws from the available tiles, each as likely as another, and discards without
     getting anything back; a complete hand wins at once. Nobody else wins or claims, and nothing
-    is claimed from them.
+    is claimed from them. With a goal, a draw wins at once if the hand is complete and worth enough
+    with it as the last tile; from a complete hand that is not, something is discarded.
 
     Args:
         hand: drawn (3n+2 concealed tiles), to choose a discard; or waiting (3n+1), for the value
@@ -330,15 +384,22 @@ def plan(
             kinds that are not in play are ignored.
         draws: how many tiles may be drawn, 0 to the number of available tiles; and so few that
             their sequences can be counted with 128 bits, which ends at 18 of 122 tiles.
-        rules: what a complete hand is.
-        threads: 1 to 256; they change nothing but the time.
+        rules: what a complete hand is; MCR, or left out, if there is a goal.
+        threads: 1 to 256; they change nothing but the time, and nothing if there is a goal.
         memory: bytes that the search may use.
+        goal: what a win must be to count, such as Legal(seat_wind=..., prevalent_wind=...). Its
+            `win_by` says whether a drawn tile is scored as drawn, as a discard, or as whichever
+            is worth more.
+        last: with a goal, the tile that came last to a drawn hand: only with it may the hand have
+            won already. None means that any of its tiles may have been the last.
     Raises:
-        ArgumentError: draws, threads or memory out of range.
+        ArgumentError: draws, threads or memory out of range; other rules than MCR with a goal;
+            `last` without a goal, or not a tile of a drawn hand.
         SearchLimitError: the search needs more memory than it may use.
         Otherwise as `deficiency`.
     Cost: of a hand of 14 tiles and full knowledge ten to thirty times more for each draw, from less
-        than a millisecond for two; `PlanSearch` tells what is known on the way.
+        than a millisecond for two; `PlanSearch` tells what is known on the way. With a goal, some
+        milliseconds for two draws, and more for each further one.
     Source: Li & Yan 2019, section 5, equations 17 to 22.
     Example:
         >>> import paili
@@ -347,7 +408,16 @@ def plan(
         >>> best.best, best.value
         (Tile.P9, Fraction(7, 12))
     """
-    search = PlanSearch(hand, knowledge, draws=draws, rules=rules, threads=threads, memory=memory)
+    search = PlanSearch(
+        hand,
+        knowledge,
+        draws=draws,
+        rules=rules,
+        threads=threads,
+        memory=memory,
+        goal=goal,
+        last=last,
+    )
     return search.plan()
 
 
@@ -377,6 +447,29 @@ def discard_values_batch(
     asked = batch_question(counts, available, melds, rules, threads)
     limits = _draw_count(draws), asked[-1], _memory_bound(memory)
     return _core.discard_values_batch(*asked[:-1], *limits)
+
+
+def _rules_for(goal: object, rules: Rules) -> Rules:
+    if goal is None:
+        return MAHJONG0 if rules is _LEFT_OUT else rules
+    if not isinstance(goal, Legal):
+        raise ArgumentError("goal", describe(goal), "a Legal, or None")
+    if rules is not _LEFT_OUT and rules != MCR:
+        raise ArgumentError("rules", describe(rules), "MCR, or left out, since there is a goal")
+    return MCR
+
+
+def _last_tile(last: Tile | int | None, goal: Legal | None) -> Tile | None:
+    if last is None:
+        return None
+    if goal is None:
+        raise ArgumentError("last", describe(last), "None, since there is no goal")
+    return as_tile(last, "last")
+
+
+def _legal_question(hand: Hand, knowledge: KnowledgeBase, goal: Legal) -> _core.LegalQuestion:
+    asked = hand._counts, native_melds(hand.melds), knowledge._bytes
+    return _core.LegalQuestion(*asked, goal._native)
 
 
 def _draw_count(value: object) -> int:

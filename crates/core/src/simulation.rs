@@ -8,7 +8,7 @@ use crate::deficiency::{Reach, deficiency};
 use crate::error::CoreError;
 use crate::outlook::policy::{Policy as Moves, STAY, WON};
 use crate::outlook::{Choice, Outlook, check_draws};
-use crate::planning::{Interval, Plan};
+use crate::planning::{Interval, Plan, Planner};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::tile::{KINDS, KindSet, PerKind};

@@ -9,7 +9,7 @@ use paili_core::deficiency::Reach;
 use paili_core::error::CoreError;
 use paili_core::legal::{self as core_legal, Question, WinBy};
 use paili_core::scoring::batch::wind;
-use paili_core::tile::KINDS;
+use paili_core::tile::{KINDS, Tile};
 use pyo3::prelude::*;
 use std::borrow::Cow;
 
@@ -40,7 +40,7 @@ impl Legal {
 
 /// A hand with its melds, what can still come, and what a win must be.
 #[pyclass(frozen, module = "paili._core")]
-pub struct LegalQuestion(Question);
+pub struct LegalQuestion(pub Question);
 
 #[pymethods]
 impl LegalQuestion {
@@ -58,6 +58,11 @@ impl LegalQuestion {
         let melds = melds_of(&melds).map_err(raise)?;
         let question = Question::new(&counts, melds, available.as_ref(), legal.get().0);
         Ok(LegalQuestion(question.map_err(raise)?))
+    }
+
+    /// Is it a drawn hand that has won with the tile that came last? If it is not told, with any.
+    fn is_won(&self, last: Option<u8>) -> PyResult<bool> {
+        Ok(self.0.won(last.map(Tile)).map_err(raise)?.is_some())
     }
 
     fn deficiency(&self, py: Python<'_>) -> i8 {

@@ -4,12 +4,14 @@ use crate::PyRules;
 use crate::batch::with_rows;
 use crate::errors::raise;
 use crate::hand::position;
+use crate::legal::LegalQuestion;
 use numpy::{
     PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2, PyReadonlyArrayDyn,
 };
 use paili_core::batch::Rows;
-use paili_core::planning::{self, Plan};
-use paili_core::tile::KINDS;
+use paili_core::legal::play::LegalPlan;
+use paili_core::planning::{self, Plan, Planner};
+use paili_core::tile::{KINDS, Tile};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::borrow::Cow;
@@ -54,10 +56,10 @@ fn interruptible<R: Send>(
 
 /// A plan in the making.
 #[pyclass(frozen, module = "paili._core")]
-pub struct PlanSearch(Mutex<Plan>);
+pub struct PlanSearch(Mutex<Box<dyn Planner>>);
 
 impl PlanSearch {
-    fn plan(&self) -> MutexGuard<'_, Plan> {
+    fn plan(&self) -> MutexGuard<'_, Box<dyn Planner>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -77,7 +79,19 @@ impl PlanSearch {
         let rules = rules.get();
         let position = position(counts, melds, available, rules)?;
         let plan = Plan::new(&position, &rules.0, draws, threads, memory).map_err(raise)?;
-        Ok(PlanSearch(Mutex::new(plan)))
+        Ok(PlanSearch(Mutex::new(Box::new(plan))))
+    }
+
+    /// A search where only wins that count end the game.
+    #[staticmethod]
+    fn for_legal_wins(
+        question: &Bound<'_, LegalQuestion>,
+        last: Option<u8>,
+        draws: u32,
+        memory: usize,
+    ) -> PyResult<Self> {
+        let plan = LegalPlan::new(&question.get().0, last.map(Tile), draws, memory);
+        Ok(PlanSearch(Mutex::new(Box::new(plan.map_err(raise)?))))
     }
 
     fn advance(&self, py: Python<'_>, seconds: f64) -> PyResult<bool> {
@@ -117,6 +131,15 @@ impl PlanSearch {
             kind.map(|kind| (kind, value.lower, value.upper))
         };
         values.into_iter().filter_map(option).collect()
+    }
+
+    /// Fan of all sequences that win: after each discard, and by the best play.
+    fn fan(&self, py: Python<'_>) -> PyResult<(Vec<(usize, u128)>, u128)> {
+        let Some((options, best)) = py.detach(|| self.plan().fan()) else {
+            return Err(PyRuntimeError::new_err("fan of a plan that is not finished or has none"));
+        };
+        let option = |(kind, fan): (Option<usize>, u128)| kind.map(|kind| (kind, fan));
+        Ok((options.into_iter().filter_map(option).collect(), best))
     }
 
     fn reasons(&self, py: Python<'_>) -> PyResult<Vec<(Cow<'static, [u8]>, u128)>> {

@@ -7,6 +7,7 @@
 
 pub mod batch;
 mod plans;
+pub mod play;
 mod promise;
 mod search;
 mod words;

@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 pub const SETS: usize = 4;
 
 /// Copies of up to nine ranks, four bits each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ranks(u64);
 
 /// The top bit of each rank: no count has it.
@@ -31,11 +31,70 @@ impl Ranks {
     /// How many tiles of this word are not in `held`.
     #[inline(always)]
     pub fn lacking(self, held: Ranks) -> u8 {
+        // At most 14 tiles, so that no sum overflows into the next rank.
+        (self.beyond(held).0.wrapping_mul(ONES) >> 32 & 15) as u8
+    }
+
+    /// The copies that are not in `held`.
+    #[inline(always)]
+    pub fn beyond(self, held: Ranks) -> Ranks {
         let difference = (self.0 | TOPS) - held.0;
         let is_positive = (difference & TOPS) >> 3;
-        // At most 14 tiles, so that no sum overflows into the next rank.
-        let lacking = difference & (is_positive * 7);
-        (lacking.wrapping_mul(ONES) >> 32 & 15) as u8
+        Ranks(difference & (is_positive * 7))
+    }
+
+    /// The copies of each rank in either word, whichever has more.
+    #[inline(always)]
+    pub fn or(self, other: Ranks) -> Ranks {
+        Ranks(other.0 + self.beyond(other).0)
+    }
+
+    /// The copies of each rank that both words have.
+    #[inline(always)]
+    pub fn and(self, other: Ranks) -> Ranks {
+        Ranks(self.0 - self.beyond(other).0)
+    }
+
+    /// Two words together, at most seven copies of each rank.
+    #[inline(always)]
+    pub fn plus(self, other: Ranks) -> Ranks {
+        Ranks(self.0 + other.0)
+    }
+
+    /// Without a word that is part of this one.
+    #[inline(always)]
+    pub fn minus(self, other: Ranks) -> Ranks {
+        Ranks(self.0 - other.0)
+    }
+
+    /// One copy of one rank.
+    #[inline(always)]
+    pub fn one(rank: usize) -> Ranks {
+        Ranks(1 << (4 * rank))
+    }
+
+    /// The copies of some ranks, of which each is a bit.
+    #[inline(always)]
+    pub fn of(self, ranks: u16) -> Ranks {
+        let mut mask = 0;
+        for rank in 0..9 {
+            mask |= (u64::from(ranks >> rank & 1) * 7) << (4 * rank);
+        }
+        Ranks(self.0 & mask)
+    }
+
+    /// How many tiles, any number.
+    #[inline(always)]
+    pub fn len(self) -> u32 {
+        (0..9).map(|rank| u32::from(self.at(rank))).sum()
+    }
+
+    /// A bit for each rank that is there.
+    #[inline(always)]
+    pub fn ranks(self) -> u16 {
+        // The counts plus seven have their top bits set.
+        let there = ((self.0 + 7 * ONES) & TOPS) >> 3;
+        (0..9).fold(0, |ranks, rank| ranks | ((there >> (4 * rank) & 1) << rank) as u16)
     }
 
     /// Is there no more of any rank than in `limit`?

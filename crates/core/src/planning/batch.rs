@@ -1,6 +1,6 @@
 //! Values of the discards of many hands.
 
-use super::{Interval, Plan};
+use super::{Interval, Plan, Planner};
 use crate::batch::{Rows, on_threads};
 use crate::error::CoreError;
 use crate::position::Position;

@@ -18,6 +18,7 @@ mod supply;
 mod worker;
 
 pub use batch::discard_values;
+pub(crate) use search::sequences;
 
 use crate::batch::check_threads;
 use crate::deficiency::deficiency;
@@ -26,7 +27,7 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::tile::PerKind;
 use hindsight::Hindsight;
-use search::{Search, sequences, words};
+use search::{Search, words};
 use std::collections::BTreeMap;
 use supply::Forms;
 
@@ -64,7 +65,40 @@ impl Interval {
 }
 
 /// Values of a hand by first discard; a waiting hand has one, without a discard.
-type Values = BTreeMap<Option<usize>, Interval>;
+pub type Values = BTreeMap<Option<usize>, Interval>;
+
+/// A plan in the making: a search that can be stopped and goes on.
+pub trait Planner: Send {
+    /// Works until everything is known or `stop` says so; is everything known?
+    fn advance(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> Result<bool, CoreError>;
+
+    /// How much of the work is done, 0 to 1; a guess.
+    fn progress(&self) -> f64;
+
+    /// Has the memory not sufficed? Then the plan cannot be finished.
+    fn is_exhausted(&self) -> bool;
+
+    /// Positions that have been looked at.
+    fn nodes(&self) -> u64;
+
+    /// All sequences of the draws: the denominator of the values.
+    fn sequences(&self) -> u128;
+
+    /// What is known about the value of each first discard, in tile order; of a waiting hand,
+    /// about its value as it is.
+    fn values(&mut self) -> Values;
+
+    /// What is known about the value of the hand.
+    fn value(&mut self) -> Interval;
+
+    /// The complete hands that the best play ends in and the sequences of draws that end there;
+    /// `None` if the plan is not done or `stop` interrupts.
+    fn reasons(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> Option<BTreeMap<PerKind, u128>>;
+
+    /// The fan of all sequences that win together, after each first discard and of the best play;
+    /// `None` if nobody asked what a win is worth, or the plan is not done.
+    fn fan(&self) -> Option<(BTreeMap<Option<usize>, u128>, u128)>;
+}
 
 /// An exact plan for a hand, as far as it has been made.
 pub struct Plan {
@@ -130,31 +164,6 @@ impl Plan {
         })
     }
 
-    /// Works until everything is known or `stop` says so; is everything known?
-    pub fn advance(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> Result<bool, CoreError> {
-        while !self.is_done() {
-            if self.is_exhausted() {
-                return Ok(false);
-            }
-            let mut search = match self.search.take() {
-                Some(search) => search,
-                None => self.search_of(if self.draws < STEPWISE { self.draws } else { FIRST }),
-            };
-            let done = search.advance(self.threads, stop)?;
-            let draws = search.draws;
-            if done && draws < self.draws {
-                self.note_lower(&search);
-                self.nodes += search.nodes();
-                search = self.search_of(draws + 1);
-            }
-            self.search = Some(search);
-            if !done {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
     fn search_of(&self, draws: u8) -> Search {
         let coming = self.position.tiles_coming(&self.rules);
         // No more than those of all draws, which are known to fit.
@@ -178,8 +187,46 @@ impl Plan {
         self.draws == 0 || self.search.as_ref().is_some_and(finished)
     }
 
-    /// How much of the work is done, 0 to 1; a guess.
-    pub fn progress(&self) -> f64 {
+    /// Bounds the values from above.
+    fn foresee(&mut self) {
+        self.foreseen = true;
+        let forms = Forms::new(&self.rules, self.position.melds());
+        let words = words(&self.position, &self.rules);
+        let in_parts: u32 = words.iter().flat_map(|word| word.available).map(u32::from).sum();
+        let others = self.position.tiles_coming(&self.rules) - in_parts;
+        let hindsight = Hindsight::new(&forms, words, others, self.draws);
+        for (kind, value) in &mut self.values {
+            value.upper = value.upper.min(hindsight.sequences(*kind));
+        }
+    }
+}
+
+impl Planner for Plan {
+    fn advance(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> Result<bool, CoreError> {
+        while !self.is_done() {
+            if self.is_exhausted() {
+                return Ok(false);
+            }
+            let mut search = match self.search.take() {
+                Some(search) => search,
+                None => self.search_of(if self.draws < STEPWISE { self.draws } else { FIRST }),
+            };
+            let done = search.advance(self.threads, stop)?;
+            let draws = search.draws;
+            if done && draws < self.draws {
+                self.note_lower(&search);
+                self.nodes += search.nodes();
+                search = self.search_of(draws + 1);
+            }
+            self.search = Some(search);
+            if !done {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn progress(&self) -> f64 {
         match &self.search {
             _ if self.is_done() => 1.0,
             None => 0.0,
@@ -192,24 +239,19 @@ impl Plan {
         }
     }
 
-    /// Has the memory not sufficed? Then the plan cannot be finished.
-    pub fn is_exhausted(&self) -> bool {
+    fn is_exhausted(&self) -> bool {
         self.search.as_ref().is_some_and(Search::is_exhausted)
     }
 
-    /// Positions that have been looked at.
-    pub fn nodes(&self) -> u64 {
+    fn nodes(&self) -> u64 {
         self.nodes + self.search.as_ref().map_or(0, Search::nodes)
     }
 
-    /// All sequences of the draws: the denominator of the values.
-    pub fn sequences(&self) -> u128 {
+    fn sequences(&self) -> u128 {
         self.sequences[usize::from(self.draws)]
     }
 
-    /// What is known about the value of each first discard, in tile order; of a waiting hand,
-    /// about its value as it is.
-    pub fn values(&mut self) -> Values {
+    fn values(&mut self) -> Values {
         let foreseen = FORESEEN[usize::from(!self.rules.is_standard_only())];
         if !self.is_done() && !self.foreseen && self.draws <= foreseen {
             self.foresee();
@@ -223,8 +265,7 @@ impl Plan {
         values
     }
 
-    /// What is known about the value of the hand.
-    pub fn value(&mut self) -> Interval {
+    fn value(&mut self) -> Interval {
         if self.is_complete {
             return Interval::exactly(self.sequences());
         }
@@ -236,22 +277,7 @@ impl Plan {
         most
     }
 
-    /// Bounds the values from above.
-    fn foresee(&mut self) {
-        self.foreseen = true;
-        let forms = Forms::new(&self.rules, self.position.melds());
-        let words = words(&self.position, &self.rules);
-        let in_parts: u32 = words.iter().flat_map(|word| word.available).map(u32::from).sum();
-        let others = self.position.tiles_coming(&self.rules) - in_parts;
-        let hindsight = Hindsight::new(&forms, words, others, self.draws);
-        for (kind, value) in &mut self.values {
-            value.upper = value.upper.min(hindsight.sequences(*kind));
-        }
-    }
-
-    /// The complete hands that the best play ends in and the sequences of draws that end there;
-    /// `None` if the plan is not done or `stop` interrupts.
-    pub fn reasons(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> Option<BTreeMap<PerKind, u128>> {
+    fn reasons(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> Option<BTreeMap<PerKind, u128>> {
         if !self.is_done() {
             return None;
         }
@@ -266,5 +292,9 @@ impl Plan {
             (Some((&first, _)), Some(search)) if most > 0 => search.reasons(first, stop).ok(),
             _ => Some(BTreeMap::new()),
         }
+    }
+
+    fn fan(&self) -> Option<(BTreeMap<Option<usize>, u128>, u128)> {
+        None
     }
 }

@@ -1,0 +1,162 @@
+"""Plans with a goal against the plain recursion, with Fractions, on small cases of every kind."""
+
+from collections import Counter
+from fractions import Fraction
+from random import Random
+
+import paili
+import pytest
+from paili.planning import Plan, PlanSearch, plan
+
+from tests.parity.legal_value_cases import LegalCase, legal_case, truth_of
+from tests.parity.planned import reasons_of
+
+
+def planned(case: LegalCase, last: int | None = None) -> Plan:
+    """The plan of a case."""
+    return plan(case.hand, case.knowledge, draws=case.draws, goal=case.goal, last=last)
+
+
+def assert_same_value(case: LegalCase, last: int | None = None) -> str:
+    """Compare a plan; returns what its value is: won, 0, 1, or - between."""
+    truth, found = truth_of(case), planned(case, last)
+    asked = case.counts, case.wall, case.draws
+    if not case.is_drawn:
+        assert (found.value, found.expected_fan) == truth.of_waiting(*asked), case
+        assert (found.options, found.best) == ((), None)
+        return str(found.value) if found.value in (0, 1) else "-"
+    expected = truth.of_discards(*asked)
+    options = {int(option.tile): (option.exact, option.expected_fan) for option in found.options}
+    assert options == expected, case
+    assert (found.value, found.expected_fan) == truth.of_drawn(*asked, last), case
+    order = [(-option.exact, -(option.expected_fan or 0), option.tile) for option in found.options]
+    assert order == sorted(order)
+    won = truth.of_drawn(*asked[:2], 0, last)[0] == 1
+    assert found.is_complete == won
+    assert found.best == (None if won else found.options[0].tile)
+    if won:
+        return "won"
+    return str(found.value) if found.value in (0, 1) else "-"
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_small_cases(part: int) -> None:
+    rng = Random(f"legal values {part}")
+    seen = Counter(assert_same_value(legal_case(rng)) for _ in range(60))
+    assert min(seen["0"], seen["-"]) > 5, seen
+
+
+@pytest.mark.census
+def test_many_small_cases() -> None:
+    rng = Random("many legal values")
+    seen = Counter(assert_same_value(legal_case(rng, 20_000)) for _ in range(4000))
+    assert min(seen["0"], seen["-"], seen["1"], seen["won"]) > 20, seen
+
+
+def test_the_last_tile_is_told() -> None:
+    """Which tile came last can decide whether a complete hand has won."""
+    rng = Random("legal values with a last tile")
+    differ = 0
+    while differ < 5:
+        case = legal_case(rng, 200, drawn=True)
+        if planned(case).is_complete:
+            for last in set(case.hand.tiles):
+                assert_same_value(case, last)
+                differ += not planned(case, last).is_complete
+
+
+def test_reasons() -> None:
+    """Their chances add up to the value, their fan to the expected fan; and without ties they are
+    those of the walk through every sequence of draws."""
+    rng = Random("reasons of legal values")
+    same = 0
+    for _ in range(120):
+        case = legal_case(rng, 1000)
+        found, truth = planned(case), truth_of(case)
+        reasons = reasons_of(found)
+        assert sum(reasons.values()) == found.value
+        assert reasons == reasons_of_search(case)
+        same += reasons == truth.endings(case.counts, case.wall, case.draws) != {}
+    assert same > 40
+
+
+def reasons_of_search(case: LegalCase) -> dict[tuple[int, ...], Fraction]:
+    search = PlanSearch(case.hand, case.knowledge, draws=case.draws, goal=case.goal)
+    return {
+        tuple(reason.tiles.count(tile) for tile in paili.Tile): reason.exact
+        for reason in search.reasons()
+    }
+
+
+def test_walking_a_plan() -> None:
+    """The mean over the draws is the value, of fan too."""
+    rng = Random("walks of legal values")
+    walked = 0
+    while walked < 40:
+        case = legal_case(rng, 1000)
+        found = planned(case)
+        if case.draws == 0 or found.is_complete:
+            continue
+        walked += 1
+        after = [(copies, found.after(tile)) for tile, copies in enumerate(case.wall) if copies]
+        total = sum(case.wall)
+        assert sum(copies * then.value for copies, then in after) == total * found.value
+        fans = [copies * (then.expected_fan or 0) for copies, then in after]
+        assert sum(fans) == total * (found.expected_fan or 0)
+        assert all(then.goal == case.goal and then.last is not None for _, then in after)
+
+
+def test_a_goal_of_nothing_is_no_goal() -> None:
+    rng = Random("no minimum")
+    for _ in range(100):
+        case = legal_case(rng)
+        goal = paili.Legal(
+            seat_wind=paili.Wind.EAST, prevalent_wind=paili.Wind.EAST, minimum=0, win_by="either"
+        )
+        plain = plan(case.hand, case.knowledge, draws=case.draws, rules=paili.MCR)
+        found = plan(case.hand, case.knowledge, draws=case.draws, goal=goal)
+        assert found.value == plain.value
+        values = {option.tile: option.exact for option in plain.options}
+        assert {option.tile: option.exact for option in found.options} == values
+
+
+def test_more_is_worth_no_more() -> None:
+    """A higher minimum wins no more, more draws win no less, either way no less than one."""
+    rng = Random("laws of legal values")
+    differ = Counter[str]()
+    for _ in range(120):
+        case = legal_case(rng)
+        values = {
+            (way, minimum): planned(case._replace(goal=goal_of(case, way, minimum))).value
+            for way in ("discard", "self_draw", "either")
+            for minimum in (0, 4, 8, 24)
+        }
+        for (way, minimum), value in values.items():
+            more = values[way, {0: 4, 4: 8, 8: 24, 24: 24}[minimum]]
+            assert more <= value <= values["either", minimum]
+            differ["minimum"] += more < value
+            differ["way"] += value < values["either", minimum]
+        if case.draws:
+            fewer = planned(case._replace(draws=case.draws - 1)).value
+            assert fewer <= planned(case).value
+            differ["draws"] += fewer < planned(case).value
+    assert min(differ[name] for name in ("minimum", "way", "draws")) > 5, differ
+
+
+def goal_of(case: LegalCase, way: str, minimum: int) -> paili.Legal:
+    winds = {"seat_wind": case.goal.seat_wind, "prevalent_wind": case.goal.prevalent_wind}
+    return paili.Legal(**winds, minimum=minimum, win_by=way)
+
+
+def test_full_knowledge() -> None:
+    """Hands of a real deal, with all tiles to come."""
+    rng = Random("full walls")
+    for text in ("234m34p3s1z[345s][345p]", "2345667m111z[777z]", "12345678m2s7z[777p]"):
+        hand = paili.Hand.parse(text)
+        knowledge = paili.KnowledgeBase.full(hand)
+        counts, wall = (tuple(map(int, one)) for one in (hand.counts, knowledge.available))
+        goal = paili.Legal(
+            seat_wind=rng.choice(list(paili.Wind)), prevalent_wind=paili.Wind.EAST, minimum=8
+        )
+        for draws in (1, 2):
+            assert_same_value(LegalCase(counts, hand.melds, wall, draws, goal))
