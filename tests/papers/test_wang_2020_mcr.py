@@ -4,7 +4,6 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb
 
-import numpy as np
 import paili
 import pytest
 from paili import Rules
@@ -18,7 +17,6 @@ from paili.experiments.claims.wang_2020_mcr import (
     share_beyond,
     share_without_pairs,
     states,
-    sure_standard_hands,
 )
 from paili.rules import MCR
 
@@ -65,12 +63,6 @@ def test_section_4_1_lht_7_of_waiting_hands() -> None:
     assert far >= (paili.deficiency_batch(counts, rules=MCR) > 6).sum()
 
 
-def test_hands_sure_of_eight_points_are_complete() -> None:
-    hands = sure_standard_hands()
-    assert (hands.sum(axis=1) == 14).all()
-    assert not paili.deficiency_batch(hands.astype(np.uint8), rules=MCR).any()
-
-
 def test_section_4_3_bounds_need_another_p() -> None:
     assert least_p() == pytest.approx(18 ** (1 / 3))
 
@@ -85,5 +77,6 @@ def test_the_ledger() -> None:
         "A claim reduces LHT(S)",
         "The tile to discard is the one with the least E(S - x)",
         "Less than 1 % of hands have no pair",
+        "search_dfs_ke adds shun(i, j) to the hand",
         "p_p2 < (3p)^2, p_p3 < (3p)^3, p_c2 < p^2, p_c3 < p^3, with p = 1/255, the unit printed",
     }

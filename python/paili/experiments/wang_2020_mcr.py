@@ -31,7 +31,7 @@ def _bounds(index: int) -> list[float]:
 
 
 def _far(seed: int, tiles: int, index: int) -> int:
-    """How many of some random deals need more than six tiles for hands sure of eight points."""
+    """How many of some random deals need more than six tiles for eight points."""
     return far_from_eight_points(deal((seed, 2020, tiles, index), DEALS, tiles))
 
 
@@ -72,9 +72,9 @@ def _state_rows() -> list[Row]:
 
 
 NOTES = (
-    "LHT under the rule of eight points is bounded: from below by the deficiency under all forms, "
-    "exact counts of all deals; from above by the special forms, which are always worth eight "
-    "points, exact as well, and by these with mixed straights and mixed triple chows, sampled.",
+    "LHT under the rule of eight points is sampled, and bounded by exact counts of all deals: from "
+    "below by the deficiency under all forms, from above by the special forms, which are always "
+    "worth eight points.",
     "Less than 1 % without pairs is wrong: it is 12.9 % or 8.8 %. Less than 0.5 % beyond six holds "
     "all the same.",
     "The bounds for p_p2, p_p3, p_c2 and p_c3 fail if p = 1/255; p is not printed.",

@@ -1,14 +1,13 @@
 """The claims of Wang, Lyu and Chen (2020): numbers behind a bot for Chinese Standard Mahjong.
 
-LHT(S), the tiles still needed for a hand of eight points, needs a scorer to be exact.  Two bounds
-need none: the deficiency under the rules' forms from below, and the distance to forms that are
-worth eight points whatever else is in them from above.
+LHT(S), the tiles still needed for a hand of eight points, is `paili.legal_deficiency`, of a sample.
+Two bounds can be counted for all deals: the deficiency under the rules' forms from below, and the
+distance to forms that are worth eight points whatever else is in them from above.
 """
 
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from itertools import permutations
 from math import comb
 
 import numpy as np
@@ -17,12 +16,17 @@ from numpy.typing import NDArray
 import paili
 from paili import _core
 from paili.experiments.claims.claim import Claim, Effort, Finding, Verdict
+from paili.game import Action, Deal, NativeAgent, Observation, play
 from paili.hands import Hand
 from paili.melds import Meld
+from paili.papers.winning_chances import readings
+from paili.plans import winning_plans
 from paili.rules import MCR, Form, Rules
-from paili.tiles import COPIES, KINDS
+from paili.tiles import COPIES, KINDS, Tile, Wind
 
 PAPER = "wang-2020-mcr"
+SAVED = 4_000
+"""Elements of P(S) that the bot saves, section 4.2."""
 WALL = COPIES * KINDS
 MELDS = [(kind,) * 3 for kind in range(KINDS)] + [
     (kind, kind + 1, kind + 2) for kind in range(27) if kind % 9 < 7
@@ -107,26 +111,6 @@ def share_without_pairs(tiles: int) -> Fraction:
     return Fraction(comb(KINDS, tiles) * COPIES**tiles, comb(WALL, tiles))
 
 
-@cache
-def sure_standard_hands() -> NDArray[np.int8]:
-    """Hands with a mixed straight or a mixed triple chow: eight points for these three chows."""
-    straights = [
-        [9 * suit + 3 * third + step for suit, third in enumerate(order) for step in range(3)]
-        for order in permutations(range(3))
-    ]
-    triples = [
-        [9 * suit + rank + step for suit in range(3) for step in range(3)] for rank in range(7)
-    ]
-    rows = [
-        np.bincount([*chows, *meld, eye, eye], minlength=KINDS)
-        for chows in straights + triples
-        for meld in MELDS
-        for eye in range(KINDS)
-    ]
-    counts = np.array(rows, np.int8)
-    return counts[(counts <= COPIES).all(axis=1)]
-
-
 def deal(seed: tuple[int, ...], deals: int, tiles: int) -> NDArray[np.uint8]:
     """Random deals from the wall, as counts."""
     rng = np.random.default_rng(seed)
@@ -138,21 +122,30 @@ def deal(seed: tuple[int, ...], deals: int, tiles: int) -> NDArray[np.uint8]:
 
 
 def far_from_eight_points(counts: NDArray[np.uint8]) -> int:
-    """How many hands need more than six tiles for each form and hand that is sure of eight."""
-    far = counts[paili.deficiency_batch(counts, rules=SURE_FORMS) > 6].astype(np.int8)
-    goals = sure_standard_hands()
-    return sum(int(np.maximum(goals - hand, 0).sum(axis=1).min()) > 6 for hand in far)
+    """How many hands without melds need more than six tiles: LHT(S) > 6, exactly."""
+    far = counts[paili.deficiency_batch(counts, rules=SURE_FORMS) > 6]
+    return int((legal_deficiencies(far) > 6).sum())
+
+
+def legal_deficiencies(counts: NDArray[np.uint8], melds: tuple[Meld, ...] = ()) -> NDArray[np.int8]:
+    """LHT of hands of South in the round of East."""
+    return paili.legal_deficiency_batch(
+        counts, melds=melds, seat_wind=Wind.SOUTH, prevalent_wind=Wind.EAST
+    )
 
 
 def _most(effort: Effort) -> Finding:
     closed = {tiles: max(deals_by_deficiency(SURE_FORMS, tiles)) for tiles in (13, 14)}
-    opened = {melds: max(deals_by_deficiency(MCR, 14, melds)) for melds in range(1, 5)}
+    counts = deal((effort.seed, 2020, 10), 2 * effort.hands, 10)
+    melds = (Meld.chow(Tile.M1),)
+    fits = (counts[:, :3] < COPIES).all(axis=1)
+    opened = legal_deficiencies(counts[fits], melds)
     return judged(
         set(closed.values()) == {7},
         "All hands without melds, counted exactly: never more than 7 from a special form, and "
-        "seven pairs is 24 points. Seven pairs are lost with the first claim: without regard to "
-        f"points the most for one to four melds is {', '.join(map(str, opened.values()))}, with "
-        "eight points it is not known without a scorer. Dead tiles are not considered.",
+        "seven pairs is 24 points. Seven pairs are lost with the first claim: of "
+        f"{len(opened):,} random hands with a chow of 123m, {(opened == 7).sum()} need 7 and "
+        f"{(opened > 7).sum()} more. Dead tiles are not considered.",
     )
 
 
@@ -187,22 +180,32 @@ def _beyond_six_waiting(effort: Effort) -> Finding:
     return Finding(
         verdict,
         f"Of 13 tiles, exact counts of all deals: between {100 * float(below):.4f} % (every "
-        f"complete hand allowed) and {100 * float(above):.3f} % (special forms only). With mixed "
-        f"straights and mixed triple chows, {far} of {deals:,} random deals are left, "
-        f"{100 * far / deals:.3f} %.",
+        f"complete hand allowed) and {100 * float(above):.3f} % (special forms only). Of {deals:,} "
+        f"random deals LHT is above 6 in {far}, {100 * far / deals:.3f} %.",
     )
 
 
 def _plans(effort: Effort) -> Finding:
-    counts = deal((effort.seed, 2020, 5), 10 * effort.hands, 13)
-    needs_five = counts[paili.deficiency_batch(counts, rules=MCR) == 5][: effort.hands]
-    totals = [
-        paili.completions(Hand.from_counts(row), rules=MCR, limit=1).total for row in needs_five
+    counts = deal((effort.seed, 2020, 5), 5 * effort.hands, 13)
+    counts = counts[paili.deficiency_batch(counts, rules=MCR) <= 5]
+    most: dict[int, int] = {}
+    hands = {}
+    for row in counts[: 4 * effort.hands]:
+        hand = Hand.from_counts(row)
+        found = winning_plans(hand, seat_wind=Wind.SOUTH, prevalent_wind=Wind.EAST, limit=0)
+        if found.total > most.get(found.deficiency, 0):
+            most[found.deficiency], hands[found.deficiency] = found.total, str(hand)
+    too_many = [
+        hands[distance] for distance, total in most.items() if distance <= 5 and total >= SAVED
     ]
+    far = ", ".join(str(distance) for distance, total in sorted(most.items()) if total > SAVED)
     return Finding(
-        Verdict.NOT_CHECKABLE,
-        "P(S) needs a scorer. Without regard to points, the nearest complete hands of "
-        f"{len(totals)} random hands that need five tiles are at most {max(totals, default=0):,}.",
+        Verdict.REFUTED if too_many else Verdict.NOT_REFUTED,
+        f"Most distinct hands in P(S), by LHT, of {len(counts[: 4 * effort.hands]):,} random deals "
+        "of 13 tiles: "
+        + ", ".join(f"{total:,} at {distance}" for distance, total in sorted(most.items()))
+        + f". Distances at which more than {SAVED:,} were found: {far or 'none'}.",
+        "; ".join(too_many),
     )
 
 
@@ -258,6 +261,65 @@ def _claims_come_nearer(effort: Effort) -> Finding:
     )
 
 
+class _Watched:
+    """The bot, and LHT of its hands by the number of its draw."""
+
+    def __init__(self) -> None:
+        self.player = NativeAgent("wang2020")
+        self.draws = 0
+        self.far: list[int] = []
+        self.turns = 0
+
+    def begin(self, seat: Wind, seed: int) -> None:
+        self.player.begin(seat, seed)
+        self.draws = 0
+
+    def act(self, observation: Observation) -> Action:
+        if observation.drawn is not None:
+            self.draws += 1
+            self.turns += 1
+            distance = paili.legal_deficiency(
+                observation.hand,
+                observation.knowledge,
+                seat_wind=observation.seat,
+                prevalent_wind=observation.prevalent_wind,
+            )
+            if distance == 6:
+                self.far.append(self.draws)
+        return self.player.act(observation)
+
+
+def _first_turns(effort: Effort) -> Finding:
+    """LHT = 6 by turn, in games of four such bots of which one is watched."""
+    player = _Watched()
+    games = max(effort.hands // 10, 10)
+    for index in range(games):
+        others = [NativeAgent("wang2020") for _ in range(3)]
+        play(Deal.random(effort.seed, index), [player, *others], index)
+    late = sum(turn > 5 for turn in player.far)
+    return Finding(
+        Verdict.REFUTED if 2 * late > len(player.far) else Verdict.NOT_REFUTED,
+        f"In {games} games of four such bots, LHT is 6 after {len(player.far)} of {player.turns} "
+        f"draws of one of them, {late} of these after the fifth.",
+    )
+
+
+def _triplets(effort: Effort) -> Finding:
+    """A hand of pungs alone, of which the search must add pungs."""
+    hand = Hand.parse("111m333m555p777s99m")
+    found = [
+        groups
+        for groups in readings(tuple(map(int, hand.tiles)))
+        if all(len(set(group)) > 1 for group in groups if len(group) == 3)
+    ]
+    return judged(
+        bool(found),
+        "search_dfs_ke searches pungs (ke), but adds shun(i, j), a chow, to the hand, as "
+        "search_dfs_shun does. Then no hand with a pung is ever found. Read: ke(i, j).",
+        str(hand),
+    )
+
+
 def _times(effort: Effort) -> Finding:
     return Finding(Verdict.NOT_CHECKABLE, "The program is not public.")
 
@@ -276,6 +338,7 @@ CLAIMS: tuple[Claim, ...] = (
         "The states number at most 4 * 52^5, about 1.5e9",
         _states,
     ),
+    Claim(PAPER, "Section 3.2", "search_dfs_ke adds shun(i, j) to the hand", _triplets),
     Claim(PAPER, "Section 4.1", "LHT(S) is at most 7, because of seven pairs", _most),
     Claim(PAPER, "Section 4.1", "Less than 1 % of hands have no pair", _no_pairs),
     Claim(PAPER, "Section 4.1", "Less than 0.5 % of drawn hands have LHT = 7", _beyond_six_drawn),
@@ -289,6 +352,7 @@ CLAIMS: tuple[Claim, ...] = (
         _times,
     ),
     Claim(PAPER, "Section 4.2", "|P(S)| is below 4,000 if LHT(S) <= 5", _plans),
+    Claim(PAPER, "Section 4.2", "LHT(S) = 6 usually only in the beginning 5 turns", _first_turns),
     Claim(
         PAPER,
         "Section 4.3",
