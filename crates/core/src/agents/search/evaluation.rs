@@ -6,11 +6,12 @@
 //! is no probability, but it orders hands well.
 
 use super::parameters::Parameters;
+use super::tree::{Goal, Need, Rates, Tree};
 use crate::legal::{Question, nearest};
 use crate::meld::{Meld, MeldKind};
 use crate::scoring::{Fan, LEAST, Score};
 use crate::suit::costs::IMPOSSIBLE;
-use crate::tile::{COPIES, KINDS, PerKind};
+use crate::tile::{COPIES, KINDS, PerKind, Tile};
 
 /// Sources of a tile: how many players' draws it may come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +44,8 @@ pub struct Evaluation {
     pub worth: f64,
     /// After the discard of each kind, for a drawn hand.
     pub by_discard: [f64; KINDS],
+    /// Could all be looked at within the bound on work?
+    pub is_complete: bool,
 }
 
 /// Weighs plans.
@@ -50,6 +53,7 @@ pub struct Weigher {
     parameters: Parameters,
     /// `chances[source][copies]`: that a tile comes in time.
     chances: [[f64; COPIES as usize + 1]; 4],
+    rates: Rates,
 }
 
 impl Weigher {
@@ -65,24 +69,36 @@ impl Weigher {
                 each.min(1.0) * (1.0 - power(stays, clock.draws.max(1))) / (1.0 - stays).max(1e-9)
             })
         });
-        Weigher { parameters: *parameters, chances }
+        let rates = Rates {
+            draw: 1.0 / f64::from(clock.unseen.max(1)),
+            sources: [sources[1], sources[2], sources[3]],
+            end: parameters.end + 1.0 / f64::from(clock.draws + 1),
+        };
+        Weigher { parameters: *parameters, chances, rates }
     }
 
-    /// Evaluates a waiting or a drawn hand.
-    pub fn evaluate(&self, question: &Question) -> Evaluation {
-        let mut found = Evaluation { deficiency: IMPOSSIBLE, worth: 0.0, by_discard: [0.0; KINDS] };
-        let Some((nearest, search)) = nearest(question, 1) else { return found };
+    /// Evaluates a waiting or a drawn hand; `deep` asks for well-played values, with so much slack.
+    pub fn evaluate(&self, question: &Question, deep: Option<u8>) -> Evaluation {
+        let mut found = Evaluation {
+            deficiency: IMPOSSIBLE,
+            worth: 0.0,
+            by_discard: [0.0; KINDS],
+            is_complete: true,
+        };
+        let slack = deep.unwrap_or(0);
+        let Some((nearest, search)) = nearest(question, slack) else { return found };
         found.deficiency = nearest;
         if nearest > self.parameters.farthest {
             return found;
         }
-        let slack = self.parameters.slack > 0.0 && nearest <= self.parameters.slack_until;
         let held = question.position().counts();
-        let mut factor = 1.0;
-        for distance in nearest..=nearest + u8::from(slack) {
+        let mut goals = Vec::new();
+        for distance in nearest..=nearest + slack {
             search.visit(distance, &mut |tiles| {
-                let worth = factor * self.worth(question, tiles);
-                if worth > 0.0 {
+                let Some((worth, goal)) = self.weigh(question, tiles) else { return true };
+                if deep.is_some() {
+                    goals.push(goal);
+                } else {
                     found.worth += worth;
                     for kind in 0..KINDS {
                         if held[kind] > tiles[kind] {
@@ -92,27 +108,61 @@ impl Weigher {
                 }
                 true
             });
-            factor = self.parameters.slack;
+        }
+        if deep.is_some() {
+            self.look_deep(question, &goals, nearest + slack, &mut found);
         }
         found
     }
 
-    /// What one complete hand adds; 0 if it does not count.
-    fn worth(&self, question: &Question, tiles: &PerKind) -> f64 {
+    fn look_deep(&self, question: &Question, goals: &[Goal], left: u8, found: &mut Evaluation) {
+        let position = question.position();
+        let mut tree = Tree::new(goals, *position.available(), self.rates, self.parameters.budget);
+        let mut hand = *position.counts();
+        if !position.is_drawn() {
+            let all: Vec<u16> = (0..goals.len() as u16).collect();
+            found.worth = tree.value(&hand, &all, left);
+            found.is_complete = tree.is_complete();
+            return;
+        }
+        for kind in 0..KINDS {
+            if hand[kind] == 0 {
+                continue;
+            }
+            let kept = (0..).zip(goals).filter(|(_, goal)| hand[kind] > goal.tiles[kind]);
+            let kept: Vec<u16> = kept.map(|(index, _)| index).collect();
+            hand[kind] -= 1;
+            found.by_discard[kind] = tree.value(&hand, &kept, left);
+            hand[kind] += 1;
+            found.worth = found.worth.max(found.by_discard[kind]);
+        }
+        found.is_complete = tree.is_complete();
+    }
+
+    /// What one complete hand adds, and what it needs; none if it does not count.
+    fn weigh(&self, question: &Question, tiles: &PerKind) -> Option<(f64, Goal)> {
         let (held, available) = (question.position().counts(), question.position().available());
-        let mut lacking: Lacking = Lacking::default();
+        let mut lacking = Lacking::default();
         let mut sum = 0.0;
+        let mut goal: Option<Goal> = None;
         for last in question.lasts(tiles).iter() {
             let Some((by_discard, score)) = question.best_finish(tiles, last) else { continue };
-            if lacking.count == 0 {
-                lacking = Lacking::new(tiles, held, &score);
-            }
             let may_open = by_discard && score.total >= LEAST + lost_by_opening(&score);
+            if goal.is_none() {
+                lacking = Lacking::new(tiles, held, &score);
+                goal = Some(lacking.goal(tiles, may_open));
+            }
             let points = 24.0 + self.parameters.fan * f64::from(score.total);
+            if let Some(goal) = &mut goal {
+                let needs = goal.needs.iter_mut();
+                needs
+                    .filter(|need| usize::from(need.kind) == last)
+                    .for_each(|need| need.finish = Some((points, by_discard)));
+            }
             let mut chance = 1.0;
             let mut is_last_open = true;
             let mut before = [0u8; KINDS];
-            for &(kind, source) in lacking.all() {
+            for &(kind, source, _) in lacking.all() {
                 let is_last = is_last_open && kind == last;
                 is_last_open &= !is_last;
                 let source = match (is_last, by_discard) {
@@ -130,7 +180,7 @@ impl Weigher {
             let share = f64::from(tiles[last].saturating_sub(held[last]).max(1));
             sum += points * chance * share;
         }
-        sum / f64::from(lacking.count.max(1) as u32)
+        Some((sum / f64::from(lacking.count.max(1) as u32), goal?))
     }
 }
 
@@ -155,13 +205,15 @@ fn lost_by_opening(score: &Score) -> u16 {
 /// The tiles that a complete hand lacks, and where each may come from if sets may be exposed.
 #[derive(Clone, Copy, Debug)]
 struct Lacking {
-    tiles: [(usize, Source); 14],
+    tiles: [(usize, Source, Option<MeldKind>); 14],
     count: usize,
+    /// Another kind that the set of a kind lacks.
+    partners: [Option<u8>; KINDS],
 }
 
 impl Default for Lacking {
     fn default() -> Lacking {
-        Lacking { tiles: [(0, Source::Draw); 14], count: 0 }
+        Lacking { tiles: [(0, Source::Draw, None); 14], count: 0, partners: [None; KINDS] }
     }
 }
 
@@ -193,26 +245,52 @@ impl Lacking {
                         _ => Source::Pung,
                     };
                     // All but the last of a set must be drawn.
-                    lacking.add(kind, if left == 0 { source } else { Source::Draw });
+                    let now = if left == 0 { source } else { Source::Draw };
+                    lacking.add(kind, now, Some(set.kind));
+                    if lack > 1 {
+                        lacking.partners[kind] = first_other(set, kind, tiles, held);
+                    }
                 }
             }
         }
         for (kind, needed) in needed.into_iter().enumerate() {
-            (0..needed).for_each(|_| lacking.add(kind, Source::Draw));
+            (0..needed).for_each(|_| lacking.add(kind, Source::Draw, None));
         }
         lacking
     }
 
-    fn add(&mut self, kind: usize, source: Source) {
+    fn add(&mut self, kind: usize, source: Source, set: Option<MeldKind>) {
         if let Some(place) = self.tiles.get_mut(self.count) {
-            *place = (kind, source);
+            *place = (kind, source, set);
             self.count += 1;
         }
     }
 
-    fn all(&self) -> &[(usize, Source)] {
+    fn all(&self) -> &[(usize, Source, Option<MeldKind>)] {
         &self.tiles[..self.count]
     }
+
+    /// The same by kind; claims only if sets may be exposed.
+    fn goal(&self, tiles: &PerKind, may_open: bool) -> Goal {
+        let mut needs: Vec<Need> = Vec::with_capacity(self.count);
+        for &(kind, _, set) in self.all() {
+            if needs.iter().all(|need| usize::from(need.kind) != kind) {
+                let claim = set.filter(|_| may_open);
+                let partner = self.partners[kind];
+                needs.push(Need { kind: kind as u8, claim, partner, finish: None });
+            }
+        }
+        Goal { tiles: *tiles, needs }
+    }
+}
+
+/// Another kind of a chow that is not in hand.
+fn first_other(set: Meld, kind: usize, tiles: &PerKind, held: &PerKind) -> Option<u8> {
+    let other = |tile: &Tile| {
+        let other = usize::from(tile.0);
+        other != kind && held[other] < tiles[other]
+    };
+    set.tiles().find(other).map(|tile| tile.0)
 }
 
 /// Tiles of a set that are not in `rest`.

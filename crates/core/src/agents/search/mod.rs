@@ -6,16 +6,18 @@
 
 mod evaluation;
 mod parameters;
+mod tree;
 
 pub use evaluation::{Clock, Evaluation, Weigher};
 pub use parameters::Parameters;
 
 use crate::agents::{Agent, Greedy};
 use crate::game::{Action, Event, Observation};
-use crate::legal::{Legal, Question, WinBy};
+use crate::legal::{Legal, Question, WinBy, deficiency};
 use crate::meld::{Meld, MeldKind, Melds};
 use crate::scoring::Wind;
 use crate::tile::{KINDS, PerKind, Tile};
+use std::cell::Cell;
 
 /// The player.
 #[derive(Clone, Copy, Debug, Default)]
@@ -35,13 +37,21 @@ impl Agent for Search {
         if observation.is_legal(Action::Win) {
             return Action::Win;
         }
-        let view = View::new(&self.parameters, observation);
+        let mut view = View::new(&self.parameters, observation);
+        if view.choose_depth().is_none() {
+            return Greedy.act(observation);
+        }
         let seat = observation.seat();
-        let best = match observation.table().last() {
-            Event::Draw { seat: drawer, .. } if drawer == seat => view.own_turn(),
-            _ => Some(view.claim()),
-        };
-        best.unwrap_or_else(|| Greedy.act(observation))
+        let is_own = matches!(observation.table().last(), Event::Draw { seat: drawer, .. } if drawer == seat);
+        loop {
+            view.is_complete.set(true);
+            let best = if is_own { view.own_turn() } else { Some(view.claim()) };
+            if view.is_complete.get() {
+                return best.unwrap_or_else(|| Greedy.act(observation));
+            }
+            // Too much to look at: less slack, or no look ahead.
+            view.depth = view.depth.and_then(|slack| slack.checked_sub(1));
+        }
     }
 }
 
@@ -54,6 +64,10 @@ struct View<'a> {
     melds: Melds,
     legal: Legal,
     weigher: Weigher,
+    /// Whether values are those of good play, and with how much slack.
+    depth: Option<u8>,
+    /// Could everything be looked at that way?
+    is_complete: Cell<bool>,
 }
 
 impl View<'_> {
@@ -72,12 +86,25 @@ impl View<'_> {
             melds: table.melds(seat),
             legal: Legal { win_by: WinBy::Either, ..Legal::new(seat_wind, table.prevalent()) },
             weigher: Weigher::new(parameters, Clock { draws, unseen }),
+            depth: None,
+            is_complete: Cell::new(true),
         }
     }
 
     fn evaluate(&self, hand: &PerKind, melds: Melds) -> Option<Evaluation> {
         let question = Question::new(hand, melds, Some(&self.available), self.legal).ok()?;
-        Some(self.weigher.evaluate(&question))
+        let found = self.weigher.evaluate(&question, self.depth);
+        self.is_complete.set(self.is_complete.get() && found.is_complete);
+        Some(found)
+    }
+
+    /// How all answers of this turn are to be evaluated, so that they can be compared.
+    fn choose_depth(&mut self) -> Option<()> {
+        let question = Question::new(&self.hand, self.melds, Some(&self.available), self.legal);
+        let nearest = deficiency(&question.ok()?);
+        let Parameters { slack_until, deep_until, .. } = *self.parameters;
+        self.depth = (nearest <= deep_until).then_some(u8::from(nearest <= slack_until));
+        Some(())
     }
 
     /// The best discard of a drawn hand, and what it leaves; none if no plan is near enough.
