@@ -8,8 +8,11 @@ use crate::legal::Question;
 use crate::legal::play::ready::Ready;
 use crate::legal::play::tiles::Tiles;
 use crate::suit::costs::IMPOSSIBLE;
-use crate::tile::{KindSet, PerKind};
+use crate::tile::{KINDS, KindSet, PerKind};
 use rustc_hash::FxHashMap;
+
+/// Tiles of a ready hand, and one more.
+const TILES: usize = 14;
 
 /// Answers questions about hands that come from one hand by exchanges.
 pub struct LegalReach<'a> {
@@ -17,25 +20,63 @@ pub struct LegalReach<'a> {
     places: FxHashMap<Tiles, usize>,
     held: PerKind,
     available: PerKind,
+    /// By how many of their tiles the first hand lacks: how many ready hands lack no more.
+    within: Vec<usize>,
     /// The ready hands that can matter for the hands that are asked for.
     near: Vec<u32>,
+    /// Those of them that matter after the discards of the drawn hand that was asked for last.
+    nearest: Option<Vec<u32>>,
+    is_focused: bool,
 }
 
 impl<'a> LegalReach<'a> {
-    /// For hands that come from that of a question, by these ready hands.
+    /// For hands that come from that of a question, by these ready hands: those that lack fewer
+    /// tiles come first.
     pub fn new(question: &Question, ready: &'a [Ready]) -> LegalReach<'a> {
+        let root = Tiles::new(question.position().counts());
+        let lacking = |ready: &Ready| usize::from(ready.tiles.lacking(&root));
         LegalReach {
+            within: (0..=TILES)
+                .map(|most| ready.partition_point(|one| lacking(one) <= most))
+                .collect(),
             ready,
             places: ready.iter().enumerate().map(|(place, one)| (one.tiles, place)).collect(),
             held: *question.position().counts(),
             available: *question.position().available(),
             near: (0..ready.len() as u32).collect(),
+            nearest: None,
+            is_focused: false,
         }
     }
 
     /// Copies of each kind in hand and to come, when so many are held.
     fn limit(&self, counts: &PerKind) -> PerKind {
         std::array::from_fn(|kind| counts[kind].min(self.held[kind]) + self.available[kind])
+    }
+
+    /// The discards that leave the deficiency of a drawn hand as it is; nobody asks for others.
+    fn nearest_discards(&mut self, words: Words, counts: &PerKind) -> Vec<(usize, u8, Words)> {
+        let limit = self.limit(counts);
+        let (held, most) = (Tiles::new(counts), Tiles::new(&limit));
+        let (mut least, mut spared, mut nearest) = (IMPOSSIBLE, KindSet::default(), Vec::new());
+        for &place in &self.near {
+            let ready = &self.ready[place as usize];
+            let draws = ready.tiles.lacking(&held) + 1;
+            if draws > least
+                || !ready.tiles.is_within(&most)
+                || Self::winning(ready, counts, &limit).is_empty()
+            {
+                continue;
+            }
+            if draws < least {
+                (least, spared) = (draws, KindSet::default());
+                nearest.clear();
+            }
+            nearest.push(place);
+            spared = spared.or(held.beyond(ready.tiles).kinds());
+        }
+        self.nearest = Some(nearest);
+        spared.iter().map(|kind| (kind, least, words)).collect()
     }
 
     /// Kinds that win with a ready hand and can come last to a hand.
@@ -59,6 +100,9 @@ impl Oracle for LegalReach<'_> {
     }
 
     fn discards(&mut self, words: Words, counts: &PerKind) -> Vec<(usize, u8, Words)> {
+        if self.is_focused {
+            return self.nearest_discards(words, counts);
+        }
         let mut counts = *counts;
         let mut found = Vec::with_capacity(14);
         for kind in KindSet::at_least(&counts, 1).iter() {
@@ -73,7 +117,9 @@ impl Oracle for LegalReach<'_> {
         let limit = self.limit(counts);
         let (held, most) = (Tiles::new(counts), Tiles::new(&limit));
         let (mut deficiency, mut lowering) = (IMPOSSIBLE, KindSet::default());
-        for &place in &self.near {
+        let is_waiting = counts.iter().sum::<u8>() % 3 == 1;
+        let near = self.nearest.as_ref().filter(|_| is_waiting).unwrap_or(&self.near);
+        for &place in near {
             let ready = &self.ready[place as usize];
             let draws = ready.tiles.lacking(&held) + 1;
             if draws > deficiency || !ready.tiles.is_within(&most) {
@@ -97,9 +143,13 @@ impl Oracle for LegalReach<'_> {
     /// one tile more of it.
     fn focus(&mut self, counts: &PerKind, deficiency: u8) {
         let held = Tiles::new(counts);
-        let all = 0..self.ready.len() as u32;
+        let exchanged: u8 =
+            (0..KINDS).map(|kind| counts[kind].saturating_sub(self.held[kind])).sum();
+        // Each tile that was exchanged can be one that the first hand lacks.
+        let most = usize::from(exchanged + deficiency).min(TILES);
         let is_near = |&place: &u32| self.ready[place as usize].tiles.lacking(&held) <= deficiency;
-        self.near = all.filter(is_near).collect();
+        self.near = (0..self.within[most] as u32).filter(is_near).collect();
+        (self.is_focused, self.nearest) = (true, None);
     }
 
     fn worth(&self, counts: &PerKind, last: usize) -> Option<u16> {

@@ -14,6 +14,7 @@ pub mod values;
 use crate::deficiency::deficiency;
 use crate::error::CoreError;
 use crate::legal::play::ready::find_ready;
+use crate::legal::play::tiles::Tiles;
 use crate::legal::{Question, acceptance, deficiency as legal_deficiency};
 use crate::position::Position;
 use crate::rules::Rules;
@@ -102,9 +103,11 @@ impl Outlook {
             detours.unwrap_or(LEGAL_DETOURS[usize::from(nearest).min(LEGAL_DETOURS.len() - 1)]);
         // A first discard may cost one.
         let farthest = nearest.saturating_add(most.max(u8::from(nearest < FAR)));
-        let Some(ready) = find_ready(question, farthest, memory) else {
+        let Some(mut ready) = find_ready(question, farthest, memory) else {
             return Err(too_little(memory));
         };
+        let held = Tiles::new(position.counts());
+        ready.sort_by_key(|ready| ready.tiles.lacking(&held));
         for (limits, memory) in attempts(nearest, detours, memory) {
             let limits = Limits { detours: limits.detours.min(most), ..limits };
             let oracle = LegalReach::new(question, &ready);
@@ -244,6 +247,6 @@ fn attempts(deficiency: u8, detours: Option<u8>, memory: usize) -> Vec<(Limits, 
 const AFFORDABLE: usize = 400 << 20;
 
 /// Detours that we afford by legal deficiency, if it is ours to choose.
-const LEGAL_DETOURS: [u8; 6] = [2, 2, 2, 1, 1, 0];
+const LEGAL_DETOURS: [u8; 5] = [2, 2, 2, 1, 0];
 /// From this legal deficiency on, what a discard leads to that costs one is not looked at.
-const FAR: u8 = 6;
+const FAR: u8 = 5;
