@@ -149,7 +149,7 @@ def outlook(
     Raises:
         ArgumentError: an argument of the wrong type or outside its range.
         TileCountError: more than four copies in hand and available, or a tile that is not in play.
-    Cost: about 4, 30, 350 and 1,500 ms at deficiency 2, 3, 4 and 5.
+    Cost: about 4, 30, 350 and 1,500 ms at deficiency 2, 3, 4 and 5; with a goal up to some seconds.
     Example:
         >>> import paili
         >>> from paili.outlook import outlook

@@ -109,7 +109,8 @@ impl Outlook {
         let held = Tiles::new(position.counts());
         ready.sort_by_key(|ready| ready.tiles.lacking(&held));
         for (limits, memory) in attempts(nearest, detours, memory) {
-            let limits = Limits { detours: limits.detours.min(most), ..limits };
+            let kinds = if nearest < FAR { limits.kinds } else { limits.kinds.min(KEPT) };
+            let limits = Limits { detours: limits.detours.min(most), kinds, ..limits };
             let oracle = LegalReach::new(question, &ready);
             if let Some(graph) = Graph::new(position, rules, oracle, limits, draws, memory) {
                 let mut outlook = Outlook::of_graph(graph, draws, limits, memory);
@@ -247,6 +248,8 @@ fn attempts(deficiency: u8, detours: Option<u8>, memory: usize) -> Vec<(Limits, 
 const AFFORDABLE: usize = 400 << 20;
 
 /// Detours that we afford by legal deficiency, if it is ours to choose.
-const LEGAL_DETOURS: [u8; 5] = [2, 2, 2, 1, 0];
+const LEGAL_DETOURS: [u8; 6] = [2, 2, 2, 2, 1, 0];
 /// From this legal deficiency on, what a discard leads to that costs one is not looked at.
-const FAR: u8 = 5;
+const FAR: u8 = 6;
+/// Kinds that are kept then of those that lower the deficiency.
+const KEPT: usize = 12;
