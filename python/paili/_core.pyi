@@ -38,6 +38,7 @@ __all__ = [
     "fan_table",
     "game_seed",
     "legal_deficiency_batch",
+    "legal_outlook",
     "outlook",
     "score",
     "score_batch",
