@@ -38,6 +38,7 @@ __all__ = [
     "fan_table",
     "game_seed",
     "legal_deficiency_batch",
+    "legal_outlook",
     "outlook",
     "score",
     "score_batch",
@@ -132,17 +133,27 @@ def outlook(
     detours: int | None,
     memory: int,
 ) -> tuple[
-    list[tuple[int | None, int, bytes, list[float], list[float]]],
+    list[tuple[int | None, int, bytes, list[float], list[float], float]],
     int,
     tuple[int, int | None, int | None, int | None],
 ]:
     """The long game: options best first, waiting hands looked at, and limits.
 
     An option is a kind (None for a waiting hand), the deficiency without it, the copies of each
-    kind accepted then, and the probabilities to be ready and to have won after each draw. Limits
-    are detours, discards followed after a draw, kinds tried as a detour, and kinds kept of those
-    that lower the deficiency; None stands for no limit.
+    kind accepted then, the probabilities to be ready and to have won after each draw, and the mean
+    of the fan won, 0 if nobody wants to know what a win is worth. Limits are detours, discards
+    followed after a draw, kinds tried as a detour, and kinds kept of those that lower the
+    deficiency; None stands for no limit.
     """
+
+def legal_outlook(
+    question: LegalQuestion, draws: int, detours: int | None, memory: int
+) -> tuple[
+    list[tuple[int | None, int, bytes, list[float], list[float], float]],
+    int,
+    tuple[int, int | None, int | None, int | None],
+]:
+    """The same when only wins that count do, with the fan that they are worth."""
 
 def simulate(
     counts: bytes,

@@ -9,8 +9,10 @@ from typing import NamedTuple
 from paili import _core
 from paili.hands import Hand
 from paili.knowledge import KnowledgeBase
+from paili.planning import LEFT_OUT, legal_question, rules_for
+from paili.plans import Legal
 from paili.questions import Copies, copies_of, question
-from paili.rules import MAHJONG0, Rules
+from paili.rules import Rules
 from paili.tiles import COPIES, KINDS, TILES, Tile, integer_within
 
 MOST_DETOURS = 8
@@ -27,6 +29,7 @@ class OutlookOption:
         tiles: kinds that lower it, with the copies that can still come.
         ready: probability to be ready, or to have won, after 1, 2, 3... draws.
         won: probability to have won after 1, 2, 3... draws.
+        expected_fan: with a goal, the mean over all games of what is won, 0 where nothing is.
     """
 
     tile: Tile | None
@@ -34,6 +37,7 @@ class OutlookOption:
     tiles: Copies
     ready: tuple[float, ...]
     won: tuple[float, ...]
+    expected_fan: float | None = None
 
     @property
     def probability(self) -> float:
@@ -86,6 +90,8 @@ class Outlook:
             one option.
         is_complete: whether the hand is a complete one; its options are then those of playing on.
         limits: how far was looked.  hands: waiting hands that were looked at.
+        goal: what a win must be to count; None if every complete hand wins. With a goal, complete
+            and ready hands and deficiencies are those of wins that count.
     """
 
     hand: Hand
@@ -96,6 +102,7 @@ class Outlook:
     is_complete: bool
     limits: OutlookLimits
     hands: int
+    goal: Legal | None = None
 
     @property
     def best(self) -> OutlookOption:
@@ -118,9 +125,10 @@ def outlook(
     knowledge: KnowledgeBase | None = None,
     *,
     draws: int = 18,
-    rules: Rules = MAHJONG0,
+    rules: Rules = LEFT_OUT,
     detours: int | None = None,
     memory: int = 1 << 30,
+    goal: Legal | None = None,
 ) -> Outlook:
     """The probability to be ready, and to have won, after each of many draws, by discard.
 
@@ -132,15 +140,16 @@ def outlook(
         hand: waiting (3n+1 concealed tiles) or drawn (3n+2).
         knowledge: what can still come; None means every copy that is not our own.
         draws: 0 to the number of available tiles.
-        rules: what a complete hand is.
+        rules: what a complete hand is; MCR, or left out, if there is a goal.
         detours: draws that may be kept although they do not lower the deficiency, 0-8, all of them
             being tried; each takes ten times as long or more. None limits the search so that it
             takes seconds at most; `Outlook.limits` says how.
         memory: bytes; a search that would need more is limited further.
+        goal: what a win must be to count, such as Legal(seat_wind=..., prevalent_wind=...).
     Raises:
         ArgumentError: an argument of the wrong type or outside its range.
         TileCountError: more than four copies in hand and available, or a tile that is not in play.
-    Cost: about 4, 30, 350 and 1,500 ms at deficiency 2, 3, 4 and 5.
+    Cost: about 4, 30, 350 and 1,500 ms at deficiency 2, 3, 4 and 5; with a goal up to some seconds.
     Example:
         >>> import paili
         >>> from paili.outlook import outlook
@@ -148,26 +157,47 @@ def outlook(
         >>> best.tile, round(best.won[0], 5)
         (Tile.S7, 0.06383)
     """
+    rules = rules_for(goal, rules)
     asked = question(hand, knowledge, rules)
+    known = KnowledgeBase.full(hand) if knowledge is None else knowledge
     if detours is not None:
         detours = integer_within(detours, "detours", 0, MOST_DETOURS)
     draws = integer_within(draws, "draws", 0, KINDS * COPIES)
     memory = integer_within(memory, "memory", 1, sys.maxsize)
-    rows, hands, limits = _core.outlook(*asked, draws, detours, memory)
+    if goal is None:
+        rows, hands, limits = _core.outlook(*asked, draws, detours, memory)
+        is_complete = not hand.is_waiting and _core.deficiency(*asked) == 0
+    else:
+        legal = legal_question(hand, known, goal)
+        rows, hands, limits = _core.legal_outlook(legal, draws, detours, memory)
+        is_complete = legal.is_won(None)
     return Outlook(
         hand=hand,
-        knowledge=KnowledgeBase.full(hand) if knowledge is None else knowledge,
+        knowledge=known,
         rules=rules,
         draws=draws,
-        options=tuple(_option(*row) for row in rows),
-        is_complete=not hand.is_waiting and _core.deficiency(*asked) == 0,
+        options=tuple(_option(goal is not None, *row) for row in rows),
+        is_complete=is_complete,
         limits=OutlookLimits(*limits),
         hands=hands,
+        goal=goal,
     )
 
 
 def _option(
-    kind: int | None, deficiency: int, accepted: bytes, ready: list[float], won: list[float]
+    has_goal: bool,
+    kind: int | None,
+    deficiency: int,
+    accepted: bytes,
+    ready: list[float],
+    won: list[float],
+    fan: float,
 ) -> OutlookOption:
-    tile = None if kind is None else TILES[kind]
-    return OutlookOption(tile, deficiency, copies_of(accepted), tuple(ready), tuple(won))
+    return OutlookOption(
+        None if kind is None else TILES[kind],
+        deficiency,
+        copies_of(accepted),
+        tuple(ready),
+        tuple(won),
+        fan if has_goal else None,
+    )

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 MEMORY = 3 << 29
 """Bytes that a search may use unless told otherwise."""
 
-_LEFT_OUT = copy(MAHJONG0)
+LEFT_OUT = copy(MAHJONG0)
 """The rules of a call that names none: equal to MAHJONG0, but told apart from it."""
 _SLICE = 0.1  # seconds of native work between two looks for Ctrl-C
 
@@ -155,7 +155,7 @@ class Plan:
     def is_complete(self) -> bool:
         """Whether the hand is complete; with a goal, whether it has won."""
         if self.goal is not None:
-            return _legal_question(self.hand, self.knowledge, self.goal).is_won(self.last)
+            return legal_question(self.hand, self.knowledge, self.goal).is_won(self.last)
         return _core.deficiency(*question(self.hand, self.knowledge, self.rules)) == 0
 
     @property
@@ -230,13 +230,13 @@ class PlanSearch:
         knowledge: KnowledgeBase | None = None,
         *,
         draws: int,
-        rules: Rules = _LEFT_OUT,
+        rules: Rules = LEFT_OUT,
         threads: int = 1,
         memory: int = MEMORY,
         goal: Legal | None = None,
         last: Tile | int | None = None,
     ) -> None:
-        self._rules = _rules_for(goal, rules)
+        self._rules = rules_for(goal, rules)
         self._asked = question(hand, knowledge, self._rules)
         self._draws = _draw_count(draws)
         self._threads, self._memory = thread_count(threads), _memory_bound(memory)
@@ -248,7 +248,7 @@ class PlanSearch:
     def _new_search(self) -> _core.PlanSearch:
         if self._goal is None:
             return _core.PlanSearch(*self._asked, self._draws, self._threads, self._memory)
-        asked = _legal_question(self._hand, self._knowledge, self._goal)
+        asked = legal_question(self._hand, self._knowledge, self._goal)
         return _core.PlanSearch.for_legal_wins(asked, self._last, self._draws, self._memory)
 
     @property
@@ -364,7 +364,7 @@ def plan(
     knowledge: KnowledgeBase | None = None,
     *,
     draws: int,
-    rules: Rules = _LEFT_OUT,
+    rules: Rules = LEFT_OUT,
     threads: int = 1,
     memory: int = MEMORY,
     goal: Legal | None = None,
@@ -449,12 +449,13 @@ def discard_values_batch(
     return _core.discard_values_batch(*asked[:-1], *limits)
 
 
-def _rules_for(goal: object, rules: Rules) -> Rules:
+def rules_for(goal: Legal | None, rules: Rules) -> Rules:
+    """The rules of a question: those of the goal, if there is one."""
     if goal is None:
-        return MAHJONG0 if rules is _LEFT_OUT else rules
+        return MAHJONG0 if rules is LEFT_OUT else rules
     if not isinstance(goal, Legal):
         raise ArgumentError("goal", describe(goal), "a Legal, or None")
-    if rules is not _LEFT_OUT and rules != MCR:
+    if rules is not LEFT_OUT and rules != MCR:
         raise ArgumentError("rules", describe(rules), "MCR, or left out, since there is a goal")
     return MCR
 
@@ -467,7 +468,8 @@ def _last_tile(last: Tile | int | None, goal: Legal | None) -> Tile | None:
     return as_tile(last, "last")
 
 
-def _legal_question(hand: Hand, knowledge: KnowledgeBase, goal: Legal) -> _core.LegalQuestion:
+def legal_question(hand: Hand, knowledge: KnowledgeBase, goal: Legal) -> _core.LegalQuestion:
+    """What the native functions are asked, if there is a goal; types have been checked."""
     asked = hand._counts, native_melds(hand.melds), knowledge._bytes
     return _core.LegalQuestion(*asked, goal._native)
 

@@ -94,7 +94,7 @@ def legal_case(rng: Random, work: int = 3000, drawn: bool | None = None) -> Lega
     counts = counts[: len(complete) - 1 + drawn]
     tiles, coming = _counts(counts), _counts(wall)
     most = min(4, len(wall))
-    draws = [k for k in range(most + 1) if _hands_met(tiles, coming, k) <= work]
+    draws = [k for k in range(most + 1) if hands_met(tiles, coming, k) <= work]
     goal = paili.Legal(
         seat_wind=rng.choice(list(paili.Wind)),
         prevalent_wind=rng.choice(list(paili.Wind)),
@@ -155,6 +155,7 @@ def _counts(tiles: list[int]) -> Tiles:
     return tuple(tiles.count(kind) for kind in range(KINDS))
 
 
-def _hands_met(counts: Tiles, wall: Tiles, draws: int) -> int:
+def hands_met(counts: Tiles, wall: Tiles, draws: int) -> int:
+    """Choices of tiles drawn times choices of kinds discarded: the hands after the last draw."""
     drawn = comb(sum(map(bool, wall)) + draws - 1, draws) if any(wall) else 1
     return drawn * comb(sum(map(bool, counts)) + draws - 1, draws)

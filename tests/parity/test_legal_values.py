@@ -8,7 +8,7 @@ import paili
 import pytest
 from paili.planning import Plan, PlanSearch, plan
 
-from tests.parity.legal_value_cases import LegalCase, legal_case, truth_of
+from tests.parity.legal_value_cases import LegalCase, hands_met, legal_case, truth_of
 from tests.parity.planned import reasons_of
 
 
@@ -44,6 +44,31 @@ def test_small_cases(part: int) -> None:
     rng = Random(f"legal values {part}")
     seen = Counter(assert_same_value(legal_case(rng)) for _ in range(60))
     assert min(seen["0"], seen["-"]) > 5, seen
+
+
+def test_a_win_that_is_certain_may_not_be_avoided() -> None:
+    """All tiles come, so that every win is certain. A hand with a copy to spare of a kind must not
+    pretend that it has none, and so go past a win to one that is worth more."""
+    hand = paili.Hand.parse("23345556678999m")
+    wall = paili.KnowledgeBase.from_counts([0, 0, 0, 2, 0, 0, 0, 0, 1] + [0] * 25)
+    goal = paili.Legal(seat_wind=paili.Wind.WEST, prevalent_wind=paili.Wind.SOUTH)
+    counts, coming = (tuple(map(int, one)) for one in (hand.counts, wall.available))
+    assert_same_value(LegalCase(counts, (), coming, 3, goal))
+
+
+def test_all_tiles_come() -> None:
+    """Then what is worth more decides between wins that are certain."""
+    rng = Random("all tiles come")
+    certain = 0
+    while certain < 40:
+        case = legal_case(rng, 3000)
+        tiles = sum(case.wall)
+        if case.draws < 2 or tiles > 4 or hands_met(case.counts, case.wall, tiles) > 20_000:
+            continue
+        case = case._replace(draws=tiles)
+        if planned(case).value == 1:
+            certain += 1
+            assert_same_value(case)
 
 
 @pytest.mark.census

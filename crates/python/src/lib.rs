@@ -45,6 +45,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<planning::PlanSearch>()?;
     module.add_function(wrap_pyfunction!(planning::discard_values_batch, module)?)?;
     module.add_function(wrap_pyfunction!(outlook::outlook, module)?)?;
+    module.add_function(wrap_pyfunction!(outlook::legal_outlook, module)?)?;
     module.add_function(wrap_pyfunction!(outlook::simulate, module)?)?;
     module.add_class::<scoring::Win>()?;
     module.add_class::<scoring::Score>()?;

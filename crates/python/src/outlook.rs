@@ -3,14 +3,16 @@
 use crate::PyRules;
 use crate::errors::raise;
 use crate::hand::position;
+use crate::legal::LegalQuestion;
 use paili_core::batch::reported;
 use paili_core::outlook::{Choice, Outlook};
 use paili_core::simulation::{Match, PolicyKind, Simulation};
 use pyo3::prelude::*;
 use std::borrow::Cow;
 
-/// Kind or none, deficiency, copies accepted (34 bytes), shares that are ready, and that have won.
-type Row = (Option<usize>, i8, Cow<'static, [u8]>, Vec<f64>, Vec<f64>);
+/// Kind or none, deficiency, copies accepted (34 bytes), shares that are ready, and that have won;
+/// mean of the fan won.
+type Row = (Option<usize>, i8, Cow<'static, [u8]>, Vec<f64>, Vec<f64>, f64);
 
 /// Rows, best first; hands looked at; limits, of which none means no limit.
 type Answer = (Vec<Row>, usize, (u8, Option<usize>, Option<usize>, Option<usize>));
@@ -30,17 +32,34 @@ pub fn outlook(
     let rules = rules.get();
     let position = position(counts, melds, available, rules)?;
     let outlook = py.detach(|| Outlook::new(&position, &rules.0, draws, detours, memory));
-    let outlook = outlook.map_err(raise)?;
+    Ok(answer(&outlook.map_err(raise)?))
+}
+
+/// The outlook of a hand when only wins that count do.
+#[pyfunction]
+pub fn legal_outlook(
+    py: Python<'_>,
+    question: &Bound<'_, LegalQuestion>,
+    draws: usize,
+    detours: Option<u8>,
+    memory: usize,
+) -> PyResult<Answer> {
+    let question = &question.get().0;
+    let outlook = py.detach(|| Outlook::of_legal_wins(question, draws, detours, memory));
+    Ok(answer(&outlook.map_err(raise)?))
+}
+
+fn answer(outlook: &Outlook) -> Answer {
     let row = |choice: &Choice| {
         let Choice { kind, deficiency, accepted, curves, .. } = choice;
         let (ready, won) = (curves.ready.clone(), curves.won.clone());
-        (*kind, reported(*deficiency), accepted.to_vec().into(), ready, won)
+        (*kind, reported(*deficiency), accepted.to_vec().into(), ready, won, curves.fan)
     };
     let limits = outlook.limits();
     let limit = |number: usize| (number < usize::MAX).then_some(number);
     let rows = outlook.choices().iter().map(row).collect();
     let limits = (limits.detours, limit(limits.breadth), limit(limits.tries), limit(limits.kinds));
-    Ok((rows, outlook.hands(), limits))
+    (rows, outlook.hands(), limits)
 }
 
 #[pyfunction]

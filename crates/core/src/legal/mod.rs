@@ -124,7 +124,7 @@ impl Question {
     }
 
     /// The same after the discard of a kind that is held, which never comes back.
-    fn after_discard(&self, kind: usize) -> Option<Question> {
+    pub(crate) fn after_discard(&self, kind: usize) -> Option<Question> {
         let mut counts = *self.position.counts();
         counts[kind] = counts[kind].checked_sub(1)?;
         let available = self.position.available();

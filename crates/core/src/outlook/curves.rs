@@ -18,6 +18,8 @@ pub struct Curves {
     pub ready: Vec<f64>,
     /// Won.
     pub won: Vec<f64>,
+    /// Mean over all games of what is won; 0 if nobody wants to know what a win is worth.
+    pub fan: f64,
 }
 
 /// One number for each kind, in whole vector registers.
@@ -28,6 +30,12 @@ const OPTIONS: usize = 16;
 
 /// One number for each of the options with which games began.
 type Shares = [f64; OPTIONS];
+
+/// What was won so far.
+struct Wins {
+    won: Shares,
+    fan: Shares,
+}
 
 /// Games that hold the same hand after the same number of draws.
 struct Games {
@@ -119,8 +127,10 @@ impl Kernel for Pass<'_, '_> {
             shares[option] = 1.0;
             now.add(Games { hand, weight: weight(policy.value(hand), best), shares, left });
         }
-        let mut curves = vec![Curves { ready: Vec::new(), won: Vec::new() }; starts.len()];
-        let (mut won, mut stopped) = ([0.0; OPTIONS], [0.0; OPTIONS]);
+        let mut curves =
+            vec![Curves { ready: Vec::new(), won: Vec::new(), fan: 0.0 }; starts.len()];
+        let mut wins = Wins { won: [0.0; OPTIONS], fan: [0.0; OPTIONS] };
+        let mut stopped = [0.0; OPTIONS];
         for made in 0..policy.draws() {
             let tiles = f64::from(graph.tiles) - made as f64;
             next.games.clear();
@@ -130,7 +140,7 @@ impl Kernel for Pass<'_, '_> {
                     count_ready(games, policy, &mut stopped);
                     continue;
                 }
-                play(policy, games, made, tiles, &mut next, &mut won);
+                play(policy, games, made, tiles, &mut next, &mut wins);
             }
             std::mem::swap(&mut now, &mut next);
             let mut ready = stopped;
@@ -140,9 +150,12 @@ impl Kernel for Pass<'_, '_> {
             for (option, curves) in curves.iter_mut().enumerate() {
                 // Sums of the same shares in another order may differ in their last digits.
                 let before = curves.ready.last().copied().unwrap_or(0.0);
-                curves.ready.push((won[option] + ready[option]).clamp(before, 1.0));
-                curves.won.push(won[option].min(1.0));
+                curves.ready.push((wins.won[option] + ready[option]).clamp(before, 1.0));
+                curves.won.push(wins.won[option].min(1.0));
             }
+        }
+        for (curves, fan) in curves.iter_mut().zip(wins.fan) {
+            curves.fan = fan;
         }
         curves
     }
@@ -165,8 +178,9 @@ fn play(
     made: usize,
     tiles: f64,
     next: &mut Table,
-    won: &mut Shares,
+    wins: &mut Wins,
 ) {
+    let graph = policy.graph();
     let mut kept = 0.0;
     let mut useless = games.left;
     for (kind, _, hand) in policy.moves(games.hand, made) {
@@ -184,8 +198,13 @@ fn play(
         }
         let part = f64::from(coming) / tiles;
         if hand == WON {
-            for (won, share) in won.iter_mut().zip(&games.shares) {
+            for (won, share) in wins.won.iter_mut().zip(&games.shares) {
                 *won += share * part;
+            }
+            if let Some(&worth) = graph.worth.get(&(games.hand, kind as u8)) {
+                for (fan, share) in wins.fan.iter_mut().zip(&games.shares) {
+                    *fan += share * part * f64::from(worth);
+                }
             }
             continue;
         }

@@ -5,7 +5,7 @@
 //! hand needs beyond it is its *slack*. Draws that lower the deficiency keep the slack; a *detour*,
 //! a draw kept although it does not, adds one to it.
 
-use super::parts::{Accepts, Parts, Words};
+use super::parts::{Accepts, Oracle, Words};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::suit::costs::IMPOSSIBLE;
@@ -131,6 +131,8 @@ pub struct Graph {
     pub available: PerKind,
     /// Copies of each kind that the first hand holds.
     root: PerKind,
+    /// What a ready hand is worth with its last tile, if somebody wants to know.
+    pub worth: FxHashMap<(u32, u8), u16>,
 }
 
 impl Graph {
@@ -154,8 +156,8 @@ impl Graph {
 }
 
 /// A graph while it is made.
-struct Builder<'a> {
-    parts: Parts<'a>,
+struct Builder<O> {
+    parts: O,
     limits: Limits,
     draws: usize,
     root_deficiency: u8,
@@ -165,11 +167,12 @@ struct Builder<'a> {
 }
 
 impl Graph {
-    /// The graph of a position, or `None` if it, with values over so many draws, would need more
+    /// The graph of a position by what an oracle says of its hands, or `None` if it, with values over so many draws, would need more
     /// than `memory` bytes.
     pub fn new(
         position: &Position,
         rules: &Rules,
+        oracle: impl Oracle,
         limits: Limits,
         draws: usize,
         memory: usize,
@@ -188,9 +191,10 @@ impl Graph {
             known: KindSet::default(),
             available,
             root: *position.counts(),
+            worth: FxHashMap::default(),
         };
         let mut builder = Builder {
-            parts: Parts::new(position, rules),
+            parts: oracle,
             limits,
             draws,
             root_deficiency: 0,
@@ -216,7 +220,7 @@ impl Graph {
     }
 }
 
-impl Builder<'_> {
+impl<O: Oracle> Builder<O> {
     fn start(&mut self, position: &Position) {
         let root = self.graph.root;
         let words = self.parts.words(&root);
@@ -292,8 +296,12 @@ impl Builder<'_> {
             return;
         }
         let counts = counts_of(hand.key);
+        self.parts.focus(&counts, hand.deficiency);
         for kind in self.kinds_kept(&hand, &counts) {
             let drawn = if hand.deficiency == 1 {
+                if let Some(worth) = self.parts.worth(&counts, kind) {
+                    self.graph.worth.insert((number, kind as u8), worth);
+                }
                 COMPLETE
             } else if let Some(&known) = self.drawn.get(&(hand.key + one(kind))) {
                 known

@@ -6,17 +6,24 @@
 
 pub mod curves;
 pub mod graph;
+mod legal;
 mod parts;
 pub mod policy;
 pub mod values;
 
 use crate::deficiency::deficiency;
 use crate::error::CoreError;
+use crate::legal::play::ready::find_ready;
+use crate::legal::play::tiles::Tiles;
+use crate::legal::{Question, acceptance, deficiency as legal_deficiency};
 use crate::position::Position;
 use crate::rules::Rules;
+use crate::suit::costs::IMPOSSIBLE;
 use crate::tile::{KINDS, PerKind};
 use curves::{Curves, curves};
 use graph::{Graph, Limits, counts_of};
+use legal::LegalReach;
+use parts::Parts;
 use policy::Policy;
 use std::cmp::Reverse;
 use values::Values;
@@ -43,7 +50,7 @@ impl Choice {
         let share =
             |curve: &[f64]| Reverse(curve.last().map_or(0, |share| (share * 1e9).round() as u64));
         let copies: u32 = self.accepted.iter().map(|&copies| u32::from(copies)).sum();
-        let Curves { ready, won } = &self.curves;
+        let Curves { ready, won, .. } = &self.curves;
         (share(won), share(ready), self.deficiency, Reverse(copies), self.kind)
     }
 }
@@ -73,15 +80,69 @@ impl Outlook {
         check_draws(position, rules, draws)?;
         let nearest = deficiency(position, rules);
         for (limits, memory) in attempts(nearest, detours, memory) {
-            let Some(graph) = Graph::new(position, rules, limits, draws, memory) else { continue };
-            let values = Values::new(&graph, draws);
-            let choices = Vec::new();
-            let mut outlook = Outlook { graph, values, draws, limits, memory, choices };
-            outlook.choices = outlook.choose();
-            return Ok(outlook);
+            let oracle = Parts::new(position, rules);
+            if let Some(graph) = Graph::new(position, rules, oracle, limits, draws, memory) {
+                return Ok(Outlook::of_graph(graph, draws, limits, memory));
+            }
         }
-        let expected = "enough bytes for the hands of a few ways to win";
-        Err(CoreError::Argument { name: "memory", got: memory.to_string(), expected })
+        Err(too_little(memory))
+    }
+
+    /// The outlook of a hand when only wins that count do.
+    pub fn of_legal_wins(
+        question: &Question,
+        draws: usize,
+        detours: Option<u8>,
+        memory: usize,
+    ) -> Result<Outlook, CoreError> {
+        let (position, rules) = (question.position(), &Rules::MCR);
+        check_draws(position, rules, draws)?;
+        // Something must come, even to a hand that has won.
+        let nearest = legal_deficiency(question).max(1);
+        let most =
+            detours.unwrap_or(LEGAL_DETOURS[usize::from(nearest).min(LEGAL_DETOURS.len() - 1)]);
+        // A first discard may cost one.
+        let farthest = nearest.saturating_add(most.max(u8::from(nearest < FAR)));
+        let Some(mut ready) = find_ready(question, farthest, memory) else {
+            return Err(too_little(memory));
+        };
+        let held = Tiles::new(position.counts());
+        ready.sort_by_key(|ready| ready.tiles.lacking(&held));
+        for (limits, memory) in attempts(nearest, detours, memory) {
+            let kinds = if nearest < FAR { limits.kinds } else { limits.kinds.min(KEPT) };
+            let limits = Limits { detours: limits.detours.min(most), kinds, ..limits };
+            let oracle = LegalReach::new(question, &ready);
+            if let Some(graph) = Graph::new(position, rules, oracle, limits, draws, memory) {
+                let mut outlook = Outlook::of_graph(graph, draws, limits, memory);
+                outlook.look_farther(question);
+                return Ok(outlook);
+            }
+        }
+        Err(too_little(memory))
+    }
+
+    /// Tells how far the hands are that no ready hand was found for, since they cost too much.
+    fn look_farther(&mut self, question: &Question) {
+        for choice in &mut self.choices {
+            let hand = choice.kind.map_or(Some(*question), |kind| question.after_discard(kind));
+            if choice.deficiency == IMPOSSIBLE
+                && let Some(reach) = hand.and_then(|hand| acceptance(&hand).ok())
+            {
+                choice.deficiency = reach.deficiency;
+                for kind in reach.lowering.iter() {
+                    choice.accepted[kind] = question.position().available()[kind];
+                }
+            }
+        }
+        self.choices.sort_by_cached_key(Choice::rank);
+    }
+
+    fn of_graph(graph: Graph, draws: usize, limits: Limits, memory: usize) -> Outlook {
+        let values = Values::new(&graph, draws);
+        let choices = Vec::new();
+        let mut outlook = Outlook { graph, values, draws, limits, memory, choices };
+        outlook.choices = outlook.choose();
+        outlook
     }
 
     fn choose(&self) -> Vec<Choice> {
@@ -142,6 +203,11 @@ impl Outlook {
     }
 }
 
+fn too_little(memory: usize) -> CoreError {
+    let expected = "enough bytes for the hands of a few ways to win";
+    CoreError::Argument { name: "memory", got: memory.to_string(), expected }
+}
+
 /// As many draws as there are tiles, at most.
 pub fn check_draws(position: &Position, rules: &Rules, draws: usize) -> Result<(), CoreError> {
     let tiles: usize =
@@ -180,3 +246,10 @@ fn attempts(deficiency: u8, detours: Option<u8>, memory: usize) -> Vec<(Limits, 
 
 /// Bytes that a graph may have when its limits are ours to choose.
 const AFFORDABLE: usize = 400 << 20;
+
+/// Detours that we afford by legal deficiency, if it is ours to choose.
+const LEGAL_DETOURS: [u8; 6] = [2, 2, 2, 2, 1, 0];
+/// From this legal deficiency on, what a discard leads to that costs one is not looked at.
+const FAR: u8 = 6;
+/// Kinds that are kept then of those that lower the deficiency.
+const KEPT: usize = 12;

@@ -146,6 +146,34 @@ pub struct Accepts {
 }
 
 /// Answers questions about hands that come from one hand by exchanges.
+pub trait Oracle {
+    /// Bytes in use.
+    fn bytes(&self) -> usize;
+
+    /// Words of a hand.
+    fn words(&mut self, counts: &PerKind) -> Words;
+
+    /// The words after a draw.
+    fn plus(&mut self, words: Words, kind: usize) -> Words;
+
+    /// For each discard of a drawn hand, in tile order: the kind, the deficiency that it leaves,
+    /// and the words of the hand that is left.
+    fn discards(&mut self, words: Words, counts: &PerKind) -> Vec<(usize, u8, Words)>;
+
+    /// Deficiency of a hand, and what lowers it.
+    fn accepts(&mut self, words: Words, counts: &PerKind) -> Accepts;
+
+    /// From now on only hands after a draw and a discard of this hand are asked for that are no
+    /// farther than it.
+    fn focus(&mut self, _counts: &PerKind, _deficiency: u8) {}
+
+    /// What a ready hand is worth with its last tile, if that matters.
+    fn worth(&self, _counts: &PerKind, _last: usize) -> Option<u16> {
+        None
+    }
+}
+
+/// The oracle of wins of any worth.
 pub struct Parts<'a> {
     rules: &'a Rules,
     melds: u8,
@@ -171,38 +199,6 @@ impl<'a> Parts<'a> {
             vectors: Vectors::new(),
             reaches: FxHashMap::default(),
         }
-    }
-
-    /// Bytes in use.
-    pub fn bytes(&self) -> usize {
-        self.words.len() * (2 * size_of::<Word>() + 2 * size_of::<(u32, u32)>())
-            + self.reaches.len() * 2 * size_of::<(u64, InPart)>()
-            + self.vectors.far.len() * 2 * size_of::<(u32, Id)>()
-    }
-
-    /// Words of a hand.
-    pub fn words(&mut self, counts: &PerKind) -> Words {
-        std::array::from_fn(|part| {
-            let kinds = 9 * part..(9 * part + 9).min(KINDS);
-            let mut word = [0; 9];
-            word[..kinds.len()].copy_from_slice(&counts[kinds]);
-            self.word(part, &word)
-        })
-    }
-
-    /// The words after a draw.
-    pub fn plus(&mut self, mut words: Words, kind: usize) -> Words {
-        let (part, rank) = (kind / 9, kind % 9);
-        let word = words[part] as usize;
-        let mut next = self.words[word].plus[rank];
-        if next == UNKNOWN {
-            let mut counts = self.words[word].counts;
-            counts[rank] += 1;
-            next = self.word(part, &counts);
-            self.words[word].plus[rank] = next;
-        }
-        words[part] = next;
-        words
     }
 
     /// The words after a discard of a kind held.
@@ -284,25 +280,6 @@ impl<'a> Parts<'a> {
         self.vectors.total(rest, self.alone(word), self.missing())
     }
 
-    /// For each discard of a drawn hand, in tile order: the kind, the deficiency that it leaves,
-    /// and the words of the hand that is left.
-    pub fn discards(&mut self, words: Words, counts: &PerKind) -> Vec<(usize, u8, Words)> {
-        let rests = self.rests(words);
-        let mut counts = *counts;
-        let mut found = Vec::with_capacity(14);
-        for kind in KindSet::at_least(&counts, 1).iter() {
-            let after = self.minus(words, kind);
-            let mut deficiency = self.standard(rests[kind / 9], after[kind / 9]);
-            if !self.rules.is_standard_only() {
-                counts[kind] -= 1;
-                deficiency = self.other_forms(deficiency, &counts).0.deficiency;
-                counts[kind] += 1;
-            }
-            found.push((kind, deficiency, after));
-        }
-        found
-    }
-
     /// Reach of the forms that are not standard, and whether the knitted straight may be as near.
     fn other_forms(&self, standard: u8, counts: &PerKind) -> (Reach, bool) {
         let material = self.material(counts);
@@ -317,36 +294,6 @@ impl<'a> Parts<'a> {
             return (Reach { deficiency: least.min(knitted), ..closed }, knitted <= least);
         }
         (Reach { deficiency: least, ..closed }, false)
-    }
-
-    /// Deficiency of a hand, and what lowers it.
-    pub fn accepts(&mut self, words: Words, counts: &PerKind) -> Accepts {
-        let mut accepts = Accepts { deficiency: IMPOSSIBLE, lowering: KindSet(0), copies: 0 };
-        if self.rules.has(Form::Standard) {
-            let rests = self.rests(words);
-            for part in 0..PARTS {
-                let InPart { deficiency, copies, ranks } =
-                    self.reach_in_part(part, rests[part], words[part]);
-                accepts.deficiency = deficiency;
-                accepts.copies += copies;
-                accepts.lowering = accepts.lowering.or(KindSet(u64::from(ranks) << (9 * part)));
-            }
-        }
-        if self.rules.is_standard_only() {
-            return accepts;
-        }
-        let standard = Reach { deficiency: accepts.deficiency, lowering: accepts.lowering };
-        let reach = self.any_form(standard, counts);
-        let left = |kind: usize| self.limit(kind, counts[kind]) - counts[kind];
-        let can_come = |kind: &usize| left(*kind) > 0 && self.rules.usable().contains(*kind);
-        let (mut lowering, mut copies) = (0, 0);
-        if reach.deficiency < IMPOSSIBLE {
-            for kind in reach.lowering.iter().filter(can_come) {
-                lowering |= 1 << kind;
-                copies += left(kind);
-            }
-        }
-        Accepts { deficiency: reach.deficiency, lowering: KindSet(lowering), copies }
     }
 
     /// The reach under all forms, from that of the standard form.
@@ -386,5 +333,82 @@ impl<'a> Parts<'a> {
             std::array::from_fn(|kind| self.limit(kind, counts[kind]) - counts[kind]);
         Position::new(counts, Some(&left), self.melds, self.rules)
             .map_or(Reach::IMPOSSIBLE, |position| acceptance::acceptance(&position, self.rules))
+    }
+}
+
+impl Oracle for Parts<'_> {
+    fn bytes(&self) -> usize {
+        self.words.len() * (2 * size_of::<Word>() + 2 * size_of::<(u32, u32)>())
+            + self.reaches.len() * 2 * size_of::<(u64, InPart)>()
+            + self.vectors.far.len() * 2 * size_of::<(u32, Id)>()
+    }
+
+    fn words(&mut self, counts: &PerKind) -> Words {
+        std::array::from_fn(|part| {
+            let kinds = 9 * part..(9 * part + 9).min(KINDS);
+            let mut word = [0; 9];
+            word[..kinds.len()].copy_from_slice(&counts[kinds]);
+            self.word(part, &word)
+        })
+    }
+
+    fn plus(&mut self, mut words: Words, kind: usize) -> Words {
+        let (part, rank) = (kind / 9, kind % 9);
+        let word = words[part] as usize;
+        let mut next = self.words[word].plus[rank];
+        if next == UNKNOWN {
+            let mut counts = self.words[word].counts;
+            counts[rank] += 1;
+            next = self.word(part, &counts);
+            self.words[word].plus[rank] = next;
+        }
+        words[part] = next;
+        words
+    }
+
+    fn discards(&mut self, words: Words, counts: &PerKind) -> Vec<(usize, u8, Words)> {
+        let rests = self.rests(words);
+        let mut counts = *counts;
+        let mut found = Vec::with_capacity(14);
+        for kind in KindSet::at_least(&counts, 1).iter() {
+            let after = self.minus(words, kind);
+            let mut deficiency = self.standard(rests[kind / 9], after[kind / 9]);
+            if !self.rules.is_standard_only() {
+                counts[kind] -= 1;
+                deficiency = self.other_forms(deficiency, &counts).0.deficiency;
+                counts[kind] += 1;
+            }
+            found.push((kind, deficiency, after));
+        }
+        found
+    }
+
+    fn accepts(&mut self, words: Words, counts: &PerKind) -> Accepts {
+        let mut accepts = Accepts { deficiency: IMPOSSIBLE, lowering: KindSet(0), copies: 0 };
+        if self.rules.has(Form::Standard) {
+            let rests = self.rests(words);
+            for part in 0..PARTS {
+                let InPart { deficiency, copies, ranks } =
+                    self.reach_in_part(part, rests[part], words[part]);
+                accepts.deficiency = deficiency;
+                accepts.copies += copies;
+                accepts.lowering = accepts.lowering.or(KindSet(u64::from(ranks) << (9 * part)));
+            }
+        }
+        if self.rules.is_standard_only() {
+            return accepts;
+        }
+        let standard = Reach { deficiency: accepts.deficiency, lowering: accepts.lowering };
+        let reach = self.any_form(standard, counts);
+        let left = |kind: usize| self.limit(kind, counts[kind]) - counts[kind];
+        let can_come = |kind: &usize| left(*kind) > 0 && self.rules.usable().contains(*kind);
+        let (mut lowering, mut copies) = (0, 0);
+        if reach.deficiency < IMPOSSIBLE {
+            for kind in reach.lowering.iter().filter(can_come) {
+                lowering |= 1 << kind;
+                copies += left(kind);
+            }
+        }
+        Accepts { deficiency: reach.deficiency, lowering: KindSet(lowering), copies }
     }
 }

@@ -6,8 +6,8 @@
 //! waiting hands from which a tile wins are found first ([`ready`]); they tell which tiles matter
 //! ([`values`]).
 
-mod ready;
-mod tiles;
+pub(crate) mod ready;
+pub(crate) mod tiles;
 mod values;
 
 use super::Question;

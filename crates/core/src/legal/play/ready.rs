@@ -97,6 +97,12 @@ impl Finder {
     }
 }
 
+/// All ready hands that may win within so many draws, unless they take up more than `memory` bytes.
+pub fn find_ready(question: &Question, draws: u8, memory: usize) -> Option<Vec<Ready>> {
+    let mut finder = Finder::new(question, draws);
+    finder.advance(question, &mut |bytes| bytes > memory).then(|| finder.take_found())
+}
+
 /// The tiles that may come last to a complete hand, with what it is worth then. One that is held
 /// already must be given away to come again: that takes a draw more, if there is one to spare.
 fn wins(question: &Question, tiles: &PerKind, to_spare: bool) -> Vec<(u8, u16)> {

@@ -6,7 +6,10 @@
 //! - a copy in hand that no ready hand of the list has is a *blank*, like any other;
 //! - a tile that can come is *idle* if it wins with none of them, and none lacks a copy of it or
 //!   could come to lack one and still be in reach;
-//! - a hand with a blank discards it, if so many idle tiles can come that no win is certain.
+//! - a hand with a blank discards it.
+//!
+//! They hold if so many idle tiles can come that no win is certain. If one is, a win that is worth
+//! less may be avoided without loss, and it matters which tile a blank is: then nothing is cut.
 
 use super::ready::Ready;
 use super::tiles::Tiles;
@@ -53,12 +56,12 @@ pub struct State {
     left: u8,
 }
 
-/// A hand cut down to what matters.
+/// A hand cut down to what matters, if that is allowed.
 struct Cut {
     state: State,
     /// The ready hands within its reach.
     reach: Vec<u32>,
-    /// Tiles that can come and do not matter.
+    /// Tiles that can come and do not matter, left out of the state.
     idle: u32,
     /// The place of the hand itself among the ready ones.
     ready: Option<u32>,
@@ -183,7 +186,8 @@ impl Values {
         Ok(())
     }
 
-    /// Leaves out of a hand what does not matter.
+    /// Leaves out of a hand what does not matter. Once that is allowed it stays so: a draw takes one
+    /// idle tile at most, and a tile that is left out does not come to matter again.
     fn cut(&self, state: State, within: &[u32]) -> Cut {
         let State { held, coming, left } = state;
         let limit = held.plus(coming);
@@ -207,11 +211,16 @@ impl Values {
                 own = Some(index);
             }
         }
-        let held = held.and(used);
         let lacked = used.beyond(held).kinds();
-        let coming = coming.of(winning.or(lacked).or(again.and(held.kinds())));
-        let idle = self.leftover + u32::from(left) - coming.len();
-        Cut { state: State { held, coming, left }, reach, idle, ready: own }
+        let kept = held.and(used);
+        let wanted = coming.of(winning.or(lacked).or(again.and(kept.kinds())));
+        let tiles = self.leftover + u32::from(left);
+        let idle = tiles - wanted.len();
+        if idle < u32::from(left) {
+            let idle = tiles - coming.len();
+            return Cut { state, reach, idle, ready: own };
+        }
+        Cut { state: State { held: kept, coming: wanted, left }, reach, idle, ready: own }
     }
 
     /// What a waiting hand may draw, with the copies that lead there.
@@ -238,20 +247,15 @@ impl Values {
         draws
     }
 
-    /// The hands that the discards of a drawn hand leave, of which one is best: a blank first, then
-    /// in tile order.
+    /// The hands that the discards of a drawn hand leave, in tile order, of which one is best: that
+    /// without a blank, if it has any.
     fn discards(&self, cut: &Cut) -> Vec<State> {
         let state = cut.state;
-        let mut left = Vec::new();
         if state.held.len() <= self.size {
-            left.push(state);
-            if cut.idle >= u32::from(state.left) {
-                return left;
-            }
+            return vec![state];
         }
         let kinds = state.held.kinds().iter();
-        left.extend(kinds.map(|kind| State { held: state.held.without(kind), ..state }));
-        left
+        kinds.map(|kind| State { held: state.held.without(kind), ..state }).collect()
     }
 
     /// The complete hands that the best play of a waiting hand ends in, and the sequences that end
