@@ -44,11 +44,11 @@ def _title(state: State, number: int) -> Iterator[Cells]:
 def _turns(state: State, turns: Sequence[Turn], seat: Wind | None) -> Iterator[Cells]:
     if not turns:
         return
+    deficiencies = ["deficiency"] if turns[0].legal is None else ["plain", "legal"]
     yield [
         title_cell("turn", is_number=True),
         title_cell("event"),
-        title_cell("deficiency", is_number=True),
-        *([] if turns[0].legal is None else [title_cell("legal", is_number=True)]),
+        *(title_cell(title, is_number=True) for title in deficiencies),
         title_cell("discard"),
         title_cell("best"),
         title_cell("hand"),
@@ -89,8 +89,10 @@ def _verdict(cost: Cost | None) -> str:
     if cost is None:
         return "best"
     if cost.tiles == UNREACHABLE:
-        return "costs any win"
-    return f"costs {counted(cost.tiles, 'tile')}" if cost.tiles else f"-{cost.copies} copies"
+        return "cost every win"
+    if cost.tiles:
+        return f"cost {counted(cost.tiles, 'tile')}"
+    return f"-{cost.copies} " + ("copy" if cost.copies == 1 else "copies")
 
 
 def _plain_verdict(cost: Cost | None) -> str:
