@@ -11,13 +11,22 @@ from paili.acceptance import Acceptance, DiscardOption, acceptance, discards
 from paili.completions import Completion, Completions, completions
 from paili.dead_waits import dead_waits
 from paili.deficiency import UNREACHABLE, deficiency, deficiency_by_form
-from paili.errors import ArgumentError
+from paili.errors import ArgumentError, describe
 from paili.hands import Hand
 from paili.knowledge import KnowledgeBase
 from paili.melds import Meld
 from paili.notation import format_tiles
+from paili.plans import (
+    Legal,
+    WinningPlan,
+    WinningPlans,
+    legal_acceptance,
+    legal_discards,
+    winning_plans,
+)
 from paili.questions import Copies
-from paili.rules import MAHJONG0, Form, Rules
+from paili.rules import MAHJONG0, MCR, Form, Rules
+from paili.scoring import Decomposition, Fan
 from paili.tiles import Tile
 
 SCHEMA_VERSION = "1"
@@ -41,6 +50,49 @@ class Discard:
 
 
 @dataclass(frozen=True, slots=True)
+class LegalReport:
+    """How far a hand is from a win that counts, and what gets it there.
+
+    Attributes:
+        legal: what such a win is.
+        wait: of a waiting hand; None for a drawn one.
+        discards: of a drawn hand, best first; None for a waiting one.
+        plans: the complete hands that count and are nearest, and the legal deficiency.
+    """
+
+    legal: Legal
+    wait: Acceptance | None
+    discards: tuple[DiscardOption, ...] | None
+    plans: WinningPlans
+
+    @property
+    def deficiency(self) -> int:
+        """Tiles that must come for a win that counts, or `UNREACHABLE`."""
+        return self.plans.deficiency
+
+    def to_json(self) -> dict[str, Any]:
+        """The part `legal` of docs/report.schema.json and of docs/plans.schema.json."""
+        legal, plans = self.legal, self.plans
+        return {
+            "seat_wind": str(legal.seat_wind),
+            "prevalent_wind": str(legal.prevalent_wind),
+            "minimum": legal.minimum,
+            "win_by": str(legal.win_by),
+            "deficiency": deficiency_to_json(self.deficiency),
+            "acceptance": None
+            if self.wait is None
+            else {"tiles": copies_to_json(self.wait.tiles), "copies": self.wait.copies},
+            "discards": None
+            if self.discards is None
+            else [_legal_discard_to_json(option) for option in self.discards],
+            "plans": {
+                "totals": list(plans.totals),
+                "items": [_winning_plan_to_json(plan) for plan in plans.items],
+            },
+        }
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """Everything about one hand.
 
@@ -52,6 +104,7 @@ class Report:
         discards: of a drawn hand, best first; None for a waiting one.
         completions: the reason: complete hands that attain the deficiency, those that can come
             about in most ways first.
+        legal: the same for wins that count; None unless asked for.
     """
 
     hand: Hand
@@ -62,6 +115,7 @@ class Report:
     wait: Acceptance | None
     discards: tuple[Discard, ...] | None
     completions: Completions
+    legal: LegalReport | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The report as docs/report.schema.json describes it; None stands for `UNREACHABLE`."""
@@ -82,6 +136,7 @@ class Report:
                     _completion_to_json(item, self.knowledge) for item in self.completions.items
                 ],
             },
+            "legal": None if self.legal is None else self.legal.to_json(),
         }
 
 
@@ -93,6 +148,7 @@ def analyse(
     two_step: bool = False,
     improvements: bool = False,
     limit: int = 100,
+    legal: Legal | None = None,
 ) -> Report:
     """The report on a hand.
 
@@ -104,9 +160,11 @@ def analyse(
         improvements: for each discard, also list the draws that widen the acceptance.
         limit: at most this many completions are listed, likeliest first; all are counted. If there
             are thousands, only the first 2,000 of them are compared.
+        legal: also report on wins that count, under `MCR` only; `limit` is that of the plans, too.
     Raises:
         TileCountError: more than four copies in hand and available, or a tile that is not in play.
-        ArgumentError: an argument of the wrong type, or an option that needs a drawn hand.
+        ArgumentError: an argument of the wrong type, or an option that needs a drawn hand or other
+        rules.
     Example:
         >>> import paili
         >>> from paili.analysis import analyse
@@ -114,6 +172,10 @@ def analyse(
         1
     """
     least = deficiency(hand, knowledge, rules)  # checks the types of all three
+    if legal is not None and rules != MCR:
+        raise ArgumentError(
+            "legal", f"{describe(legal)} under {rules}", "None: only mcr counts fan"
+        )
     knowledge = _in_play(KnowledgeBase.full(hand) if knowledge is None else knowledge, rules)
     wait, options = None, None
     if not hand.is_waiting:
@@ -126,7 +188,31 @@ def analyse(
         wait = acceptance(hand, knowledge, rules)
     by_form = tuple(deficiency_by_form(hand, knowledge, rules).items())
     reason = _likeliest(hand, knowledge, rules, limit)
-    return Report(hand, knowledge, rules, least, by_form, wait, options, reason)
+    counting = None if legal is None else report_legal(hand, knowledge, legal, limit=limit)
+    return Report(hand, knowledge, rules, least, by_form, wait, options, reason, counting)
+
+
+def report_legal(
+    hand: Hand,
+    knowledge: KnowledgeBase | None,
+    legal: Legal,
+    *,
+    slack: int = 0,
+    limit: int = 100,
+) -> LegalReport:
+    """The report on wins that count alone; arguments and errors are those of `winning_plans`."""
+    if not isinstance(legal, Legal):
+        raise ArgumentError("legal", describe(legal), "a Legal")
+    what: dict[str, Any] = {
+        "seat_wind": legal.seat_wind,
+        "prevalent_wind": legal.prevalent_wind,
+        "minimum": legal.minimum,
+        "win_by": legal.win_by,
+    }
+    plans = winning_plans(hand, knowledge, **what, slack=slack, limit=limit)
+    if hand.is_waiting:
+        return LegalReport(legal, legal_acceptance(hand, knowledge, **what), None, plans)
+    return LegalReport(legal, None, legal_discards(hand, knowledge, **what), plans)
 
 
 def ways(item: Completion, knowledge: KnowledgeBase) -> int:
@@ -189,6 +275,24 @@ def copies_to_json(copies: Copies) -> dict[str, int]:
     return {str(tile): number for tile, number in copies}
 
 
+def fans_to_json(fans: Iterable[tuple[Fan, int]]) -> list[dict[str, Any]]:
+    """What counts of a win, alike in all schemas of docs."""
+    return [
+        {"name": fan.en, "chinese": fan.zh, "points": fan.points, "times": times}
+        for fan, times in fans
+    ]
+
+
+def reading_to_json(reading: Decomposition) -> dict[str, Any]:
+    """How the tiles of a win are read, alike in all schemas of docs."""
+    return {
+        "form": str(reading.form),
+        "declared": _names(reading.declared),
+        "concealed": _names(reading.concealed),
+        "eye": None if reading.eye is None else str(reading.eye),
+    }
+
+
 def _names(tiles: Iterable[Tile | Meld]) -> list[str]:
     return [str(tile) for tile in tiles]
 
@@ -244,4 +348,30 @@ def _completion_to_json(item: Completion, knowledge: KnowledgeBase) -> dict[str,
         "coming": copies_to_json(item.coming),
         "going": copies_to_json(item.going),
         "ways": ways(item, knowledge),
+    }
+
+
+def _legal_discard_to_json(option: DiscardOption) -> dict[str, Any]:
+    return {
+        "tile": str(option.tile),
+        "deficiency": deficiency_to_json(option.deficiency),
+        "tiles": copies_to_json(option.tiles),
+        "copies": option.copies,
+    }
+
+
+def _winning_plan_to_json(plan: WinningPlan) -> dict[str, Any]:
+    return {
+        "distance": plan.distance,
+        "tiles": format_tiles(plan.tiles),
+        "coming": copies_to_json(plan.coming),
+        "going": copies_to_json(plan.going),
+        "lasts": _names(plan.lasts),
+        "last": str(plan.last),
+        "self_drawn": plan.self_drawn,
+        "total": plan.total,
+        "fans": fans_to_json(plan.fans),
+        "decomposition": reading_to_json(plan.decomposition),
+        "ways": plan.ways,
+        "probability": plan.probability,
     }

@@ -180,3 +180,55 @@ def test_any_report_is_valid(position: Position) -> None:
         None if position.deficiency == paili.UNREACHABLE else position.deficiency
     )
     assert (found["discards"] is None) == position.is_waiting
+
+
+# Wins that count
+
+LEGAL = paili.Legal(seat_wind=paili.Wind.SOUTH, prevalent_wind=paili.Wind.EAST)
+WINDS = {"seat_wind": paili.Wind.SOUTH, "prevalent_wind": paili.Wind.EAST}
+
+
+@pytest.mark.parametrize("text", ["123456m238p11s[777p]", "1258m3699p1357s2z"])
+def test_the_legal_part_is_the_answers_of_the_library(text: str) -> None:
+    hand = paili.Hand.parse(text)
+    knowledge = seen(hand, "9p4s")
+    report = analyse(hand, knowledge, paili.MCR, limit=1, legal=LEGAL)
+    found = report.legal
+    assert found is not None
+    assert found.legal == LEGAL
+    assert found.deficiency == paili.legal_deficiency(hand, knowledge, **WINDS)  # type: ignore[arg-type]
+    assert found.plans == paili.winning_plans(hand, knowledge, **WINDS, limit=1)  # type: ignore[arg-type]
+    if hand.is_waiting:
+        assert found.wait == paili.legal_acceptance(hand, knowledge, **WINDS)  # type: ignore[arg-type]
+        assert found.discards is None
+    else:
+        assert found.discards == paili.legal_discards(hand, knowledge, **WINDS)  # type: ignore[arg-type]
+        assert found.wait is None
+    plain = report.to_json()
+    VALIDATOR.validate(plain)
+    without = analyse(hand, knowledge, paili.MCR, limit=1).to_json()
+    assert without["legal"] is None
+    assert {**plain, "legal": None} == without
+
+
+def test_the_legal_part_follows_what_counts() -> None:
+    hand = paili.Hand.parse("123456m238p11s[777p]")
+    deficiencies = []
+    for minimum in (0, 8, 24):
+        legal = paili.Legal(**WINDS, minimum=minimum, win_by="either")  # type: ignore[arg-type]
+        report = analyse(hand, None, paili.MCR, legal=legal)
+        assert report.legal is not None
+        deficiencies.append(report.legal.deficiency)
+        what = {"minimum": minimum, "win_by": "either"}
+        assert deficiencies[-1] == paili.legal_deficiency(hand, None, **WINDS, **what)  # type: ignore[arg-type]
+    assert deficiencies == sorted(set(deficiencies))
+
+
+@pytest.mark.parametrize(
+    ("legal", "rules"),
+    [(LEGAL, paili.RIICHI), (LEGAL, paili.MCR.with_void(paili.Suit.DOTS)), (8, paili.MCR)],
+)
+def test_only_mcr_counts_fan(legal: Any, rules: paili.Rules) -> None:
+    with pytest.raises(paili.ArgumentError) as caught:
+        analyse(DRAWN, None, rules, legal=legal)
+    assert caught.value.name == "legal"

@@ -159,6 +159,44 @@ def test_options_reach_the_report(capsys: Output) -> None:
     assert report["discards"][0]["improvements"] is not None
 
 
+# Wins that count
+
+LEGAL_HAND = "123456m238p11s[777p]"
+MCR = ["--rules", "mcr"]
+
+
+@pytest.mark.parametrize(
+    "options", [["--seat", "E", "--round", "E"], ["--seat", "east"], ["--round", "e"]]
+)
+def test_both_deficiencies(capsys: Output, options: list[str]) -> None:
+    found = run(capsys, "analyse", LEGAL_HAND, *MCR, *options)
+    assert "  deficiency 1 (0-shanten): ready\n  legal deficiency 2\n" in found
+    assert "legal: a win of 8 fan or more, by a discard, as east in the east round\n" in found
+    plain, legal = found.split("  for a legal win:\n")
+    assert "  8p        1, ready       8   14p ×4\n" in plain
+    assert "  2p        2            8   69p ×4\n" in legal
+    assert "  plans: 2 are 2 tiles away\n" in legal
+    assert "  2 more tiles to a Last Tile hand, 9 fan with 7p last: " in legal
+
+
+def test_winds_reach_the_report(capsys: Output) -> None:
+    report = json.loads(
+        run(capsys, "analyse", LEGAL_HAND, *MCR, "--seat", "S", "--round", "W", "--json")
+    )
+    jsonschema.validate(report, SCHEMA)
+    legal = report["legal"]
+    assert (legal["seat_wind"], legal["prevalent_wind"]) == ("south", "west")
+    assert (report["deficiency"], legal["deficiency"]) == (1, 2)
+    assert legal["plans"]["totals"] == [2]
+
+
+def test_without_winds_fan_is_left_aside(capsys: Output) -> None:
+    assert "legal" not in run(capsys, "analyse", LEGAL_HAND, *MCR)
+    report = json.loads(run(capsys, "analyse", LEGAL_HAND, *MCR, "--json"))
+    jsonschema.validate(report, SCHEMA)
+    assert report["legal"] is None
+
+
 def test_convert(capsys: Output) -> None:
     assert run(capsys, "convert", "91m7z", "--to", "botzone") == "W9 W1 J1\n"
     text = "99s1m[123m](1111z)"

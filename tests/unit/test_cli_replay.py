@@ -54,9 +54,9 @@ def log(tmp_path: Path) -> Path:
     return tmp_path / "games"
 
 
-def run(capsys: Output, *arguments: object) -> str:
+def run(capsys: Output, *arguments: object, plain: bool = True) -> str:
     """The output of a command that has nothing to complain about."""
-    assert main(["replay", *map(str, arguments)]) == 0
+    assert main(["replay", *["--plain"] * plain, *map(str, arguments)]) == 0
     found = capsys.readouterr()
     assert found.err == ""
     return found.out
@@ -64,7 +64,7 @@ def run(capsys: Output, *arguments: object) -> str:
 
 def refused(capsys: Output, *arguments: object) -> tuple[str, list[str]]:
     """The output, and the complaints of a command."""
-    assert main(["replay", *map(str, arguments)]) == 2
+    assert main(["replay", "--plain", *map(str, arguments)]) == 2
     found = capsys.readouterr()
     assert "Traceback" not in found.err
     lines = found.err.splitlines()
@@ -118,6 +118,78 @@ def test_every_discard_has_its_row(capsys: Output, log: Path, told: list[str]) -
         + ("a wall for each seat" if state.deal.is_duplicate else "one wall, with flowers")
         for number, state in enumerate(PLAYED, 1)
     ]
+
+
+LEGAL_ROW = re.compile(
+    r"  +(?P<turn>\d+)   (?P<event>\S.*?) +(?P<plain>\d+|never) +(?P<legal>\d+|never)   "
+    r"(?P<discard>\w\w (?:best|cost [\w ]+?|-\d+ cop(?:y|ies))) +"
+    r"(?P<best>\w+ ×\d+) +(?P<hand>\S.*)"
+)
+
+
+def expected_legal_row(choice: Choice, prevalent: Wind) -> dict[str, str]:
+    """As `expected_row`, with what the library says of each hand that is left."""
+    hand, knowledge = asked(choice)
+    seat = Wind[choice.seat.upper()]
+    options = paili.legal_discards(hand, knowledge, seat_wind=seat, prevalent_wind=prevalent)
+    now = paili.legal_deficiency(hand, knowledge, seat_wind=seat, prevalent_wind=prevalent)
+    least, most = options[0].deficiency, options[0].copies
+    best = [one.tile for one in options if (one.deficiency, one.copies) == (least, most)]
+    (played,) = (one for one in options if str(one.tile) == choice.played)
+    tiles, copies = played.deficiency - least, most - played.copies
+    cost = f"-{copies} {'copy' if copies == 1 else 'copies'}"
+    if tiles:
+        cost = "cost 1 tile" if tiles == 1 else f"cost {tiles} tiles"
+    if played.deficiency == UNREACHABLE:
+        cost = "cost every win"
+    plain = expected_row(choice)
+    return {
+        "turn": plain["turn"],
+        "event": plain["event"],
+        "plain": plain["deficiency"],
+        "legal": "never" if now == UNREACHABLE else str(now),
+        "discard": f"{choice.played} {'best' if played.tile in best else cost}",
+        "best": f"{format_tiles(sorted(best))} ×{most}",
+        "hand": plain["hand"],
+    }
+
+
+@pytest.mark.parametrize("number", [0, WON])
+def test_what_each_discard_cost(capsys: Output, log: Path, number: int) -> None:
+    log.write_text(TOLD[number], encoding="utf-8")
+    found = run(capsys, log, plain=False)
+    prevalent = PLAYED[number].deal.prevalent_wind
+    expected = [expected_legal_row(choice, prevalent) for choice in choices(TOLD[number])]
+    shown = [row.groupdict() for line in found.splitlines() if (row := LEGAL_ROW.fullmatch(line))]
+    assert shown == expected
+    assert {row["discard"].split()[1] for row in expected} >= {"best", "cost"}
+    for seat in Wind:
+        own = [row["discard"] for row in expected if row["event"].startswith(f"{seat} ")]
+        best = sum(discard.endswith("best") for discard in own)
+        assert f"  {seat}: {best} of {len(own)} discards among the best\n" in found
+
+
+def test_what_each_discard_cost_in_json(capsys: Output, log: Path) -> None:
+    log.write_text(TOLD[0], encoding="utf-8")
+    plain = json.loads(run(capsys, log, "--json", plain=False))
+    VALIDATOR.validate(plain)
+    prevalent = PLAYED[0].deal.prevalent_wind
+    for turn, choice in zip(plain["turns"], choices(TOLD[0]), strict=True):
+        legal, row = turn["legal"], expected_legal_row(choice, prevalent)
+        tiles = format_tiles(paili.Tile.parse(one["tile"]) for one in legal["best"])
+        assert f"{tiles} ×{legal['best'][0]['copies']}" == row["best"]
+        assert legal["deficiency"] == (None if row["legal"] == "never" else int(row["legal"]))
+        assert legal["is_best"] == row["discard"].endswith("best") == (legal["cost"] is None)
+        assert legal["played"]["tile"] == choice.played
+        best = legal["best"][0]
+        if legal["cost"] is not None and legal["cost"]["tiles"]:
+            found = legal["played"]["deficiency"] - best["deficiency"]
+            assert legal["cost"] == {"tiles": found, "copies": 0}
+        elif legal["cost"] is not None and legal["cost"]["tiles"] == 0:
+            assert legal["cost"]["copies"] == best["copies"] - legal["played"]["copies"] > 0
+    bare = json.loads(run(capsys, log, "--json"))
+    assert {turn["legal"] for turn in bare["turns"]} == {None}
+    assert bare["turns"] == [{**turn, "legal": None} for turn in plain["turns"]]
 
 
 def test_what_a_game_came_to(capsys: Output, log: Path) -> None:
@@ -286,8 +358,9 @@ def places(plain: object) -> Iterator[tuple[Any, Any]]:
 def test_the_schema_describes_every_part(capsys: Output, log: Path) -> None:
     """Nothing may be left out, nor be of another type; fan may be any."""
     log.write_text(TOLD[WON], encoding="utf-8")
-    plain = json.loads(run(capsys, log, "--json"))
-    plain["turns"] = plain["turns"][:2]
+    plain = json.loads(run(capsys, log, "--json", plain=False))
+    whole = [turn for turn in plain["turns"] if turn["legal"]["cost"] is not None]
+    plain["turns"] = whole[:1]
     for at in range(len(list(places(plain)))):
         for spoilt in ("left out", "list"):
             other = copy.deepcopy(plain)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import chain
 
 import paili
 import pytest
-from paili import MCR, Hand, KnowledgeBase, Meld, Tile
+from paili import MCR, UNREACHABLE, DiscardOption, Hand, KnowledgeBase, Meld, Tile, Wind
 from paili.game import Action, Deal, EventKind, State
+from paili.game.review import Choice as Judged
 from paili.game.review import Turn, discarded, review
 from paili.game.stages import stages
 from paili.game.transcripts import format_transcript
@@ -67,6 +69,67 @@ def test_best_are_those_that_leave_and_accept_most(number: int) -> None:
         assert turn.is_best == (Tile.parse(choice.played) in best)
         assert turn.option.tile == Tile.parse(choice.played)
         assert turn.option.copies == left[turn.played].copies
+
+
+LEGALLY_JUDGED = [0, len(PLAYED) - 1]
+
+
+@pytest.mark.parametrize("number", LEGALLY_JUDGED)
+def test_the_legal_choice_is_the_same_discard_by_wins_that_count(number: int) -> None:
+    state = PLAYED[number]
+    turns = list(review(state, legal=True))
+    assert [replace(turn, legal=None) for turn in turns] == TURNS[number]
+    for turn, choice in zip(turns, choices(format_transcript(state)), strict=True):
+        hand, knowledge = hand_of(choice), KnowledgeBase.from_counts(choice.available)
+        winds = (Wind[choice.seat.upper()], state.deal.prevalent_wind)
+        check_legal_choice(turn.legal, hand, knowledge, *winds, Tile.parse(choice.played))
+
+
+def check_legal_choice(
+    found: Judged | None,
+    hand: Hand,
+    knowledge: KnowledgeBase,
+    seat: Wind,
+    prevalent: Wind,
+    tile: Tile,
+) -> None:
+    """Against the value of what is left, discard by discard."""
+    assert found is not None
+    assert found.deficiency == paili.legal_deficiency(
+        hand, knowledge, seat_wind=seat, prevalent_wind=prevalent
+    )
+    left = {
+        kind: paili.legal_acceptance(
+            hand.without_tile(kind), knowledge, seat_wind=seat, prevalent_wind=prevalent
+        )
+        for kind in set(hand.tiles)
+    }
+    least = min(after.deficiency for after in left.values())
+    most = max(after.copies for after in left.values() if after.deficiency == least)
+    best = [kind for kind in left if (left[kind].deficiency, left[kind].copies) == (least, most)]
+    assert [option.tile for option in found.best] == sorted(best)
+    assert (found.played, found.is_best) == (tile, tile in best)
+    tiles, copies = left[tile].deficiency - least, most - left[tile].copies
+    if tile in best:
+        assert found.cost is None
+    elif left[tile].deficiency == UNREACHABLE:
+        assert found.cost == (UNREACHABLE, 0)
+    else:
+        assert found.cost == ((tiles, 0) if tiles else (0, copies))
+
+
+def test_some_discards_cost_tiles_and_others_copies() -> None:
+    judged = [turn.legal for at in LEGALLY_JUDGED for turn in review(PLAYED[at], legal=True)]
+    costs = [choice.cost for choice in judged if choice is not None]
+    assert None in costs
+    assert {bool(cost.tiles) for cost in costs if cost is not None} == {True, False}
+
+
+def test_a_discard_may_cost_every_win() -> None:
+    alive = DiscardOption(Tile.M1, 3, ((Tile.M2, 1),), 1)
+    dead = DiscardOption(Tile.M2, UNREACHABLE, (), 0)
+    assert Judged(deficiency=3, options=(alive, dead), played=Tile.M2).cost == (UNREACHABLE, 0)
+    assert Judged(deficiency=3, options=(alive, dead), played=Tile.M1).cost is None
 
 
 def complete() -> Turn:

@@ -13,14 +13,17 @@ from itertools import chain
 from rich.console import Console
 from rich.text import Text
 
-from paili.analysis import Report
-from paili.cli.columns import FAINT, Cells, aligned
+from paili.acceptance import Acceptance, DiscardOption
+from paili.analysis import Discard, LegalReport, Report
+from paili.cli.columns import FAINT, Cells, aligned, number_cell, title_cell
 from paili.completions import Completion
 from paili.deficiency import UNREACHABLE
 from paili.hands import Hand
 from paili.notation import Notation, format_tiles
+from paili.plans import WinBy
 from paili.questions import Copies
 from paili.rules import Form
+from paili.scoring import Decomposition
 from paili.tiles import COPIES, Suit, Tile
 
 BEST, GOOD, BAD = "bold green", "bold", "red"
@@ -102,6 +105,8 @@ def verdict_rows(report: Report) -> Iterator[Cells]:
     """The deficiency, overall and by form, and how many tiles can still come."""
     style = BAD if report.deficiency == UNREACHABLE else BEST
     yield [sentence(name_of(report.deficiency), style)]
+    if report.legal is not None:
+        yield _legal_verdict(report.legal)
     if len(report.by_form) > 1:
         forms = ", ".join(
             f"{FORM_NAMES[form]} {'never' if least == UNREACHABLE else least}"
@@ -109,6 +114,30 @@ def verdict_rows(report: Report) -> Iterator[Cells]:
         )
         yield [sentence(f"by form: {forms}")]
     yield [_knowledge(report)]
+    if report.legal is not None:
+        yield [_condition(report.legal)]
+
+
+def _legal_verdict(found: LegalReport) -> Cells:
+    least = found.deficiency
+    if least == UNREACHABLE:
+        text = "no legal win can be had with the tiles that can still come"
+        return [sentence(text, BAD)]
+    return [sentence(f"legal deficiency {least}" + ": complete" * (not least), BEST)]
+
+
+_LAST_TILE = {
+    WinBy.DISCARD: "by a discard",
+    WinBy.SELF_DRAW: "by a draw",
+    WinBy.EITHER: "by a discard or a draw",
+}
+
+
+def _condition(found: LegalReport) -> Text:
+    legal = found.legal
+    how = _LAST_TILE[WinBy(legal.win_by)]
+    winds = f"as {legal.seat_wind} in the {legal.prevalent_wind} round"
+    return sentence(f"legal: a win of {legal.minimum} fan or more, {how}, {winds}", FAINT)
 
 
 def _knowledge(report: Report) -> Text:
@@ -132,23 +161,52 @@ def accepted_cell(copies: Copies, dead: Sequence[Tile]) -> Text:
     return Text("\n").join(groups)
 
 
-def wait_rows(report: Report) -> Iterator[Cells]:
+def wait_rows(wait: Acceptance | None) -> Iterator[Cells]:
     """What a waiting hand accepts; nothing for a drawn one."""
-    if report.wait is None:
+    if wait is None:
         return
-    accepted, dead = report.wait, report.wait.dead
-    if accepted.tiles:
+    if wait.tiles:
         yield [
             Text("accepts", GOOD),
             Text("\n").join(
-                [Text(f"{counted(accepted.copies, 'tile')}:"), accepted_cell(accepted.tiles, ())]
+                [Text(f"{counted(wait.copies, 'tile')}:"), accepted_cell(wait.tiles, ())]
             ),
         ]
-    if dead:
+    if wait.dead:
         yield [
             Text("dead", BAD),
-            sentence(f"{format_tiles(dead)}: would help, but no copy can still come"),
+            sentence(f"{format_tiles(wait.dead)}: would help, but no copy can still come"),
         ]
+
+
+def discard_rows(rows: Sequence[Discard]) -> Iterator[Cells]:
+    """A table of discards, best first; nothing without any."""
+    if not rows:
+        return
+    has_two_step = rows[0].option.two_step is not None
+    two_step = [title_cell("in two", is_number=True)] if has_two_step else []
+    yield [
+        title_cell("discard"),
+        title_cell("leaves"),
+        title_cell("tiles", is_number=True),
+        *two_step,
+        title_cell("accepts"),
+    ]
+    for row in rows:
+        yield _discard(row, rows[0].option)
+
+
+def _discard(row: Discard, best: DiscardOption) -> Cells:
+    option = row.option
+    is_best = (option.deficiency, option.copies) == (best.deficiency, best.copies)
+    style = BEST if is_best else "" if option.deficiency == best.deficiency else FAINT
+    return [
+        Text(str(option.tile), style),
+        Text(short_name_of(option.deficiency), style),
+        number_cell(option.copies, style),
+        *([] if option.two_step is None else [number_cell(option.two_step, style)]),
+        accepted_cell(option.tiles, row.dead),
+    ]
 
 
 def counted(number: int, noun: str) -> str:
@@ -175,3 +233,16 @@ def complete_hand(item: Completion, hand: Hand) -> list[str]:
     else:
         parts = _by_suit(item.tiles)
     return [*map(format_tiles, parts), *map(str, hand.melds)]
+
+
+def reading_parts(tiles: Iterable[Tile], reading: Decomposition) -> list[str]:
+    """The tiles of a win in the parts that make it one."""
+    parts = [format_tiles(meld.tiles) for meld in reading.concealed]
+    if reading.eye is not None:
+        parts.append(format_tiles([reading.eye] * 2))
+    rest = list(tiles)
+    for tile in reading.tiles:
+        rest.remove(tile)
+    if rest:  # the nine tiles of a knitted straight, or all of a form without sets
+        parts.insert(0, format_tiles(sorted(rest)))
+    return [*parts, *map(str, reading.declared)]

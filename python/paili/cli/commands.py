@@ -16,6 +16,7 @@ from paili.cli.deficiency import deficiency
 from paili.cli.demo import demo
 from paili.cli.outlook import look_out
 from paili.cli.plan import plan
+from paili.cli.plans import list_plans
 from paili.cli.replay import replay
 from paili.cli.reproduce import reproduce
 from paili.cli.score import score_win
@@ -29,6 +30,7 @@ app = typer.Typer(
 )
 app.command()(analyse)
 app.command()(plan)
+app.command("plans")(list_plans)
 app.command("outlook")(look_out)
 app.command("score")(score_win)
 app.command()(deficiency)

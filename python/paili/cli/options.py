@@ -19,6 +19,8 @@ RULES = typer.Option(
     metavar="NAME",
     help="mahjong0, sichuan, riichi or mcr; sichuan:void=m, p or s if a suit is given up.",
 )
+SEAT = typer.Option(metavar="WIND", help="Of the player: east, E, south ...")
+ROUND = typer.Option("--round", metavar="WIND", help="Of the round.")
 ORDER = typer.Option(
     "--available-order", help="Order of the suits in available digits: m p s z, or papers' s m p z."
 )

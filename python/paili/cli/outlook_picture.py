@@ -46,7 +46,7 @@ def draw(report: Report, outlook: Outlook) -> str:
 
     def blocks(console: Console) -> Iterator[Iterator[Cells]]:
         yield from (hand_rows(report, console), verdict_rows(report), _answer(report, outlook))
-        yield from (wait_rows(report), _table(report, outlook, console.width))
+        yield from (wait_rows(report.wait), _table(report, outlook, console.width))
         yield from (_chart(outlook, console.width), _model(outlook))
 
     return printed(blocks)

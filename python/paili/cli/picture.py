@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rich.console import Console
 from rich.text import Text
 
-from paili.acceptance import DiscardOption
-from paili.analysis import Discard, Report
+from paili.analysis import Report
 from paili.cli.blocks import (
-    BEST,
     FORM_NAMES,
     GOOD,
-    accepted_cell,
     complete_hand,
     counted,
+    discard_rows,
     hand_rows,
     moved_cell,
     printed,
     sentence,
-    short_name_of,
     verdict_rows,
     wait_rows,
     words,
 )
 from paili.cli.columns import FAINT, Cells, number_cell, title_cell
+from paili.cli.plans_picture import legal_blocks
 from paili.deficiency import UNREACHABLE
 
 _MOST_IMPROVEMENTS = 8
@@ -34,9 +32,10 @@ _MOST_IMPROVEMENTS = 8
 def draw(report: Report) -> str:
     """The picture of a report, as wide and as coloured as stdout allows."""
 
-    def blocks(console: Console) -> Iterator[Iterator[Cells]]:
-        yield from (hand_rows(report, console), verdict_rows(report), wait_rows(report))
+    def blocks(console: Console) -> Iterator[Iterable[Cells]]:
+        yield from (hand_rows(report, console), verdict_rows(report), wait_rows(report.wait))
         yield from (_discards(report), _improvements(report), _reason(report))
+        yield from legal_blocks(report.legal)
 
     return printed(blocks)
 
@@ -46,32 +45,7 @@ def _discards(report: Report) -> Iterator[Cells]:
     if rows and report.deficiency == UNREACHABLE:
         yield [sentence("no discard leaves a hand that can be completed")]
         rows = tuple(row for row in rows if row.dead)
-    if not rows:
-        return
-    has_two_step = rows[0].option.two_step is not None
-    two_step = [title_cell("in two", is_number=True)] if has_two_step else []
-    yield [
-        title_cell("discard"),
-        title_cell("leaves"),
-        title_cell("tiles", is_number=True),
-        *two_step,
-        title_cell("accepts"),
-    ]
-    for row in rows:
-        yield _discard(row, rows[0].option)
-
-
-def _discard(row: Discard, best: DiscardOption) -> Cells:
-    option = row.option
-    is_best = (option.deficiency, option.copies) == (best.deficiency, best.copies)
-    style = BEST if is_best else "" if option.deficiency == best.deficiency else FAINT
-    return [
-        Text(str(option.tile), style),
-        Text(short_name_of(option.deficiency), style),
-        number_cell(option.copies, style),
-        *([] if option.two_step is None else [number_cell(option.two_step, style)]),
-        accepted_cell(option.tiles, row.dead),
-    ]
+    yield from discard_rows(rows)
 
 
 def _improvements(report: Report) -> Iterator[Cells]:

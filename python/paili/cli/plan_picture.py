@@ -56,7 +56,7 @@ def draw(found: Found, wins: tuple[Win, ...]) -> str:
     def blocks(console: Console) -> Iterator[Iterator[Cells]]:
         report = found.report
         yield from (hand_rows(report, console), verdict_rows(report), _answer(found))
-        yield from (wait_rows(report), _candidates(found, console.width), _why(found, wins))
+        yield from (wait_rows(report.wait), _candidates(found, console.width), _why(found, wins))
 
     return printed(blocks)
 

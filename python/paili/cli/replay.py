@@ -18,7 +18,7 @@ from paili.tiles import Wind
 
 if TYPE_CHECKING:
     from paili.acceptance import DiscardOption
-    from paili.game.review import Turn
+    from paili.game.review import Choice, Turn
     from paili.game.states import State
 
 SCHEMA_VERSION = "1"
@@ -27,6 +27,7 @@ SCHEMA_VERSION = "1"
 _LOG = typer.Argument(metavar="LOG", help="Transcripts or logs of Botzone's judge; - is stdin.")
 _SEAT = typer.Option(metavar="SEAT", help="Only the discards of east, E, south ...")
 _GAME = typer.Option(metavar="N", min=1, help="Only this game of several.")
+_PLAIN = typer.Option("--plain", help="Leave fan aside: any complete hand is a win. Quicker.")
 _JSON = typer.Option("--json", help="Write a line of JSON a game; see docs/replay.schema.json.")
 
 
@@ -34,12 +35,13 @@ def replay(
     path: Annotated[str, _LOG],
     seat: Annotated[str | None, _SEAT] = None,
     game: Annotated[int | None, _GAME] = None,
+    plain: Annotated[bool, _PLAIN] = False,
     as_json: Annotated[bool, _JSON] = False,
 ) -> None:
     """Was each discard one of the best, by what its player knew then?
 
-    Best is the lowest deficiency under the rules of Chinese Standard Mahjong and then the most
-    tiles that lower it; fan, and what the others wait for, are not considered. LOG may be plain or
+    Best is the lowest legal deficiency, the distance to a win of eight fan by a discard, and then
+    the most tiles that lower it; what the others wait for is not considered. LOG may be plain or
     gzip. A game that cannot be read, or that breaks the rules, is reported on stderr with the line
     or the turn and the reason, the others are shown, and the exit code is 2.
     """
@@ -56,7 +58,7 @@ def replay(
                 say(f"{name}: {found}")
             else:
                 # At once: whoever reads a pipe, or both streams, is kept up to date.
-                print(gap + _shown(found, number, of, as_json), end="", flush=True)
+                print(gap + _shown(found, number, of, plain, as_json), end="", flush=True)
                 gap = "" if as_json else "\n"
             if game is not None:
                 break
@@ -83,10 +85,10 @@ def _texts(source: Source) -> Iterator[str]:
         yield from (line.decode("utf-8", "replace") for line in lines)
 
 
-def _shown(state: State, number: int, seat: Wind | None, as_json: bool) -> str:
+def _shown(state: State, number: int, seat: Wind | None, plain: bool, as_json: bool) -> str:
     from paili.game.review import review
 
-    turns = [turn for turn in review(state) if seat in (None, turn.seat)]
+    turns = [turn for turn in review(state, legal=not plain) if seat in (None, turn.seat)]
     if as_json:
         return json.dumps(_to_json(state, number, turns), ensure_ascii=False) + "\n"
     from paili.cli.replay_picture import draw
@@ -110,7 +112,7 @@ def _to_json(state: State, number: int, turns: list[Turn]) -> dict[str, Any]:
 
 
 def _turn_to_json(turn: Turn) -> dict[str, Any]:
-    from paili.analysis import deficiency_to_json, hand_to_json
+    from paili.analysis import hand_to_json
 
     return {
         "turn": turn.number,
@@ -119,10 +121,31 @@ def _turn_to_json(turn: Turn) -> dict[str, Any]:
         "claimed": None if turn.meld is None else str(turn.meld),
         "hand": hand_to_json(turn.hand),
         "available": str(turn.knowledge),
-        "deficiency": deficiency_to_json(turn.deficiency),
-        "best": [_option_to_json(option) for option in turn.best],
-        "played": _option_to_json(turn.option),
-        "is_best": turn.is_best,
+        **_choice_to_json(turn),
+        "legal": None if turn.legal is None else _legal_to_json(turn.legal),
+    }
+
+
+def _choice_to_json(choice: Choice) -> dict[str, Any]:
+    from paili.analysis import deficiency_to_json
+
+    return {
+        "deficiency": deficiency_to_json(choice.deficiency),
+        "best": [_option_to_json(option) for option in choice.best],
+        "played": _option_to_json(choice.option),
+        "is_best": choice.is_best,
+    }
+
+
+def _legal_to_json(choice: Choice) -> dict[str, Any]:
+    from paili.analysis import deficiency_to_json
+
+    cost = choice.cost
+    return {
+        **_choice_to_json(choice),
+        "cost": None
+        if cost is None
+        else {"tiles": deficiency_to_json(cost.tiles), "copies": cost.copies},
     }
 
 

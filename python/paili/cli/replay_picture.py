@@ -11,7 +11,7 @@ from paili.cli.blocks import BAD, BEST, counted, printed, sentence, words
 from paili.cli.columns import FAINT, Cells, number_cell, title_cell
 from paili.deficiency import UNREACHABLE
 from paili.game import EventKind, State
-from paili.game.review import Turn
+from paili.game.review import Choice, Cost, Turn
 from paili.notation import format_tiles
 from paili.tiles import Wind
 
@@ -44,10 +44,11 @@ def _title(state: State, number: int) -> Iterator[Cells]:
 def _turns(state: State, turns: Sequence[Turn], seat: Wind | None) -> Iterator[Cells]:
     if not turns:
         return
+    deficiencies = ["deficiency"] if turns[0].legal is None else ["plain", "legal"]
     yield [
         title_cell("turn", is_number=True),
         title_cell("event"),
-        title_cell("deficiency", is_number=True),
+        *(title_cell(title, is_number=True) for title in deficiencies),
         title_cell("discard"),
         title_cell("best"),
         title_cell("hand"),
@@ -57,15 +58,26 @@ def _turns(state: State, turns: Sequence[Turn], seat: Wind | None) -> Iterator[C
 
 
 def _turn(turn: Turn, who: str) -> Cells:
-    best = format_tiles([option.tile for option in turn.best])
+    choice, verdict = _judged(turn), _plain_verdict if turn.legal is None else _verdict
+    best = format_tiles([option.tile for option in choice.best])
     return [
         number_cell(turn.number),
         Text(who + _cause(turn)),
-        number_cell("never" if turn.deficiency == UNREACHABLE else turn.deficiency),
-        Text(f"{turn.played} {_verdict(turn)}", BEST if turn.is_best else BAD),
-        Text(f"{best} ×{turn.best[0].copies}"),
+        number_cell(_distance(turn)),
+        *([] if turn.legal is None else [number_cell(_distance(turn.legal))]),
+        Text(f"{turn.played} {verdict(choice.cost)}", BEST if choice.is_best else BAD),
+        Text(f"{best} ×{choice.best[0].copies}"),
         words(format_tiles(turn.hand.tiles), *map(str, turn.hand.melds)),
     ]
+
+
+def _judged(turn: Turn) -> Choice:
+    """The choice by wins that count, if they were asked for."""
+    return turn.legal or turn
+
+
+def _distance(choice: Choice) -> str:
+    return "never" if choice.deficiency == UNREACHABLE else str(choice.deficiency)
 
 
 def _cause(turn: Turn) -> str:
@@ -73,12 +85,20 @@ def _cause(turn: Turn) -> str:
     return f"draws {turn.drawn}" if turn.meld is None else f"claims {turn.meld}"
 
 
-def _verdict(turn: Turn) -> str:
-    if turn.is_best:
+def _verdict(cost: Cost | None) -> str:
+    if cost is None:
         return "best"
-    if turn.option.deficiency > turn.best[0].deficiency:
-        return "farther"
-    return f"{turn.best[0].copies - turn.option.copies} fewer"
+    if cost.tiles == UNREACHABLE:
+        return "cost every win"
+    if cost.tiles:
+        return f"cost {counted(cost.tiles, 'tile')}"
+    return f"-{cost.copies} " + ("copy" if cost.copies == 1 else "copies")
+
+
+def _plain_verdict(cost: Cost | None) -> str:
+    if cost is None:
+        return "best"
+    return "farther" if cost.tiles else f"{cost.copies} fewer"
 
 
 def _end(state: State) -> Iterator[Cells]:
@@ -104,5 +124,5 @@ def _summary(turns: Sequence[Turn], seat: Wind | None) -> Iterator[Cells]:
     for one in Wind if seat is None else (seat,):
         own = [turn for turn in turns if turn.seat is one]
         if own:
-            best = sum(turn.is_best for turn in own)
+            best = sum(_judged(turn).is_best for turn in own)
             yield [sentence(f"{one}: {best} of {counted(len(own), 'discard')} among the best")]

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from paili.cli.options import MELDS, NOTATION, read_wind
+from paili.cli.options import MELDS, NOTATION, ROUND, SEAT, read_wind
 from paili.cli.positions import read_hand
 from paili.errors import ArgumentError
 from paili.notation import Notation, parse_tiles
@@ -23,8 +23,6 @@ _SELF_DRAWN = typer.Option("--self-drawn", help="The winner drew it.")
 _LAST_COPY = typer.Option("--last-copy", help="Its other three copies are face up on the table.")
 _KONG = typer.Option("--kong", help="Drawn after a kong, or robbed from one.")
 _WALL_LAST = typer.Option("--wall-last", help="Last tile of the wall, or the discard after it.")
-_SEAT = typer.Option(metavar="WIND", help="Of the winner: east, E, south ...")
-_ROUND = typer.Option("--round", metavar="WIND", help="Of the round.")
 _FLOWERS = typer.Option(metavar="N", help="Flower tiles of the winner, 0 to 8.")
 _JSON = typer.Option("--json", help="Write JSON; see docs/score.schema.json.")
 
@@ -37,8 +35,8 @@ def score_win(
     last_copy: Annotated[bool, _LAST_COPY] = False,
     kong: Annotated[bool, _KONG] = False,
     wall_last: Annotated[bool, _WALL_LAST] = False,
-    seat: Annotated[str, _SEAT] = "east",
-    prevalent: Annotated[str, _ROUND] = "east",
+    seat: Annotated[str, SEAT] = "east",
+    prevalent: Annotated[str, ROUND] = "east",
     flowers: Annotated[int, _FLOWERS] = 0,
     notation: Annotated[Notation, NOTATION] = Notation.MPSZ,
     as_json: Annotated[bool, _JSON] = False,
@@ -76,9 +74,9 @@ def _read_tile(text: str, notation: Notation) -> Tile:
 
 
 def _to_json(found: Score) -> dict[str, Any]:
-    from paili.analysis import hand_to_json
+    from paili.analysis import fans_to_json, hand_to_json, reading_to_json
 
-    win, reading = found.win, found.decomposition
+    win = found.win
     return {
         "schema_version": SCHEMA_VERSION,
         "hand": hand_to_json(win.hand),
@@ -95,15 +93,7 @@ def _to_json(found: Score) -> dict[str, Any]:
         "total": found.total,
         "without_flowers": found.without_flowers,
         "is_legal": found.is_legal,
-        "fans": [
-            {"name": fan.en, "chinese": fan.zh, "points": fan.points, "times": times}
-            for fan, times in found.fans
-        ],
-        "decomposition": {
-            "form": str(reading.form),
-            "declared": [str(meld) for meld in reading.declared],
-            "concealed": [str(meld) for meld in reading.concealed],
-            "eye": None if reading.eye is None else str(reading.eye),
-        },
+        "fans": fans_to_json(found.fans),
+        "decomposition": reading_to_json(found.decomposition),
         "repairs": list(found.repairs),
     }

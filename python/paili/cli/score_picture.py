@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from rich.console import Console
 
-from paili.cli.blocks import BAD, BEST, FORM_NAMES, printed, sentence, words
+from paili.cli.blocks import BAD, BEST, FORM_NAMES, printed, reading_parts, sentence, words
 from paili.cli.columns import FAINT, Cells, number_cell, title_cell
-from paili.notation import format_tiles
 from paili.scoring import LEAST_FAN, Score
 
 
@@ -24,15 +23,7 @@ def draw(found: Score) -> str:
 def _reading(found: Score) -> Iterator[Cells]:
     """The hand with the winning tile in the parts that make it one."""
     win, reading = found.win, found.decomposition
-    parts = [format_tiles(meld.tiles) for meld in reading.concealed]
-    if reading.eye is not None:
-        parts.append(format_tiles([reading.eye] * 2))
-    rest = [*win.hand.tiles, win.tile]
-    for tile in reading.tiles:
-        rest.remove(tile)
-    if rest:  # the nine tiles of a knitted straight, or all of a form without sets
-        parts.insert(0, format_tiles(sorted(rest)))
-    yield [words(*parts, *map(str, reading.declared))]
+    yield [words(*reading_parts([*win.hand.tiles, win.tile], reading))]
     how = "drawn" if win.self_drawn else "not drawn"
     winds = f"{win.seat_wind} in the {win.prevalent_wind} round"
     yield [sentence(f"{FORM_NAMES[reading.form]}; {win.tile} {how}, {winds}", FAINT)]
