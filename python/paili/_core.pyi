@@ -42,6 +42,7 @@ __all__ = [
     "outlook",
     "score",
     "score_batch",
+    "search_choices",
     "simulate",
     "simulate_games",
     "suit_costs",
@@ -343,6 +344,9 @@ def deal(seed: int, index: int, flowers: bool) -> tuple[list[bytes], int]:
 
 def game_seed(seed: int, index: int) -> int:
     """The seed that the players of a game are given."""
+
+def search_choices(name: str, view: GameView) -> list[tuple[_Action, float]]:
+    """Answers that the agent `search` has weighed, best first, with the points they are worth."""
 
 def agent_names() -> list[str]:
     """Names of the native players."""

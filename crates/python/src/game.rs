@@ -6,7 +6,7 @@
 
 use crate::errors::raise;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
-use paili_core::agents::{Agent as CoreAgent, AgentKind};
+use paili_core::agents::{Agent as CoreAgent, AgentKind, Search};
 use paili_core::error::CoreError;
 use paili_core::game::{self, Action, Deal, Event, Game, Record, Seat, State, Table, Verdict};
 use paili_core::meld::MeldKind;
@@ -326,7 +326,23 @@ impl GameView {
 pub struct GameAgent(Mutex<Box<dyn CoreAgent + Send>>);
 
 fn agent_kind(name: &str) -> PyResult<AgentKind> {
-    AgentKind::named(name).ok_or_else(|| wrong("agent", name, "the name of a native agent"))
+    let expected = "the name of a native agent; search may have parameters, as in search:fan=2";
+    AgentKind::named(name).ok_or_else(|| wrong("agent", name, expected))
+}
+
+/// Answers that the agent `search` has weighed, best first, with the points they are worth.
+#[pyfunction]
+pub fn search_choices(
+    py: Python<'_>,
+    name: &str,
+    view: &Bound<'_, GameView>,
+) -> PyResult<Vec<(PlainAction, f64)>> {
+    let AgentKind::Search(parameters) = agent_kind(name)? else {
+        return Err(wrong("agent", name, "search"));
+    };
+    let view = &view.get().0;
+    let choices = py.detach(|| Search::new(parameters).choices(view));
+    Ok(choices.into_iter().map(|choice| (plain_action(choice.action), choice.worth)).collect())
 }
 
 #[pymethods]
@@ -358,7 +374,7 @@ pub fn game_seed(seed: u64, index: u32) -> u64 {
 /// Names of the native players.
 #[pyfunction]
 pub fn agent_names() -> Vec<&'static str> {
-    AgentKind::NAMES.map(|(name, _)| name).to_vec()
+    AgentKind::NAMES.to_vec()
 }
 
 /// Columns of games: kind of the end, seat of the winner or the guilty, giver, verdict (-1: none),

@@ -62,6 +62,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(game::deal, module)?)?;
     module.add_function(wrap_pyfunction!(game::game_seed, module)?)?;
     module.add_function(wrap_pyfunction!(game::agent_names, module)?)?;
+    module.add_function(wrap_pyfunction!(game::search_choices, module)?)?;
     module.add_function(wrap_pyfunction!(game::simulate_games, module)?)?;
     Ok(())
 }

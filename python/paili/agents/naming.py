@@ -14,16 +14,22 @@ from pathlib import Path
 from types import ModuleType
 from typing import cast
 
-from paili.agents.native import Greedy, Random, Wang2020
+from paili.agents.native import Greedy, Random, Search, Wang2020
 from paili.agents.process import TIME_LIMIT, ProcessAgent
 from paili.errors import ArgumentError, describe
-from paili.game.play import Agent
+from paili.game.play import Agent, NativeAgent
 
-_NATIVE: dict[str, Callable[[], Agent]] = {"random": Random, "greedy": Greedy, "wang2020": Wang2020}
+_NATIVE: dict[str, Callable[[], Agent]] = {
+    "random": Random,
+    "greedy": Greedy,
+    "wang2020": Wang2020,
+    "search": Search,
+}
 
 NAMES: tuple[str, ...] = tuple(_NATIVE)
 """Native agents by name."""
 
+_SEARCH = "search:"
 _PROCESSES = {"exec:": False, "exec-simple:": True}
 _EXPECTED = (
     f"{', '.join(NAMES)}, FILE.py:CLASS, MODULE:CLASS, or exec:COMMAND for a program that speaks "
@@ -35,10 +41,10 @@ def named(text: str, *, time_limit: float = TIME_LIMIT) -> Agent:
     """A new agent.
 
     Args:
-        text: "random", "greedy" or "wang2020"; "path/to/file.py:Class" or "module:Class", a class
-            with `act(observation)` that is made without arguments; "exec:COMMAND LINE", a program
-            that speaks the protocol of Botzone in JSON, or "exec-simple:COMMAND LINE" in plain
-            lines.
+        text: "random", "greedy", "wang2020" or "search", which may have parameters ("search:fan=2");
+            "path/to/file.py:Class" or "module:Class", a class with `act(observation)` that is made
+            without arguments; "exec:COMMAND LINE", a program that speaks the protocol of Botzone in
+            JSON, or "exec-simple:COMMAND LINE" in plain lines.
         time_limit: seconds for an answer of a program.
     Raises:
         ArgumentError: no such agent, or it cannot be made.
@@ -48,6 +54,8 @@ def named(text: str, *, time_limit: float = TIME_LIMIT) -> Agent:
         raise ArgumentError("agent", describe(text), _EXPECTED)
     if text in _NATIVE:
         return _NATIVE[text]()
+    if text.startswith(_SEARCH):
+        return NativeAgent(text)
     for prefix, simple in _PROCESSES.items():
         if text.startswith(prefix):
             command = text.removeprefix(prefix)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from paili.game.actions import Action
+from paili.game.observations import Observation
 from paili.game.play import NativeAgent
 
 
@@ -41,3 +45,33 @@ class Wang2020(NativeAgent):
     def __init__(self) -> None:
         """Be ready."""
         super().__init__("wang2020")
+
+
+class Choice(NamedTuple):
+    """An answer that was weighed, and the points that it is expected to lead to."""
+
+    action: Action
+    worth: float
+
+
+class Search(NativeAgent):
+    """Plans for wins that count, weighed by the chance that their tiles come in time.
+
+    What it assumes and prefers are its parameters; `docs/strength.md` has them, and what they come
+    to. An answer takes some milliseconds, and at most a fraction of a second.
+    """
+
+    def __init__(self, **parameters: float) -> None:
+        """Be ready.
+
+        Args:
+            parameters: numbers by name that differ from the default, such as fan=2.
+        Raises:
+            ArgumentError: no such parameter, or not from 0 to a million.
+        """
+        settings = ",".join(f"{name}={value}" for name, value in parameters.items())
+        super().__init__(f"search:{settings}" if settings else "search")
+
+    def choices(self, observation: Observation) -> tuple[Choice, ...]:
+        """All answers that it weighs at a stage, best first; `act` gives the first."""
+        return tuple(Choice(*choice) for choice in observation.choices_of(self.name))

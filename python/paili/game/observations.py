@@ -166,6 +166,11 @@ class Observation:
         """What a native player answers."""
         return action_of(player.act(self._view))
 
+    def choices_of(self, name: str) -> tuple[tuple[Action, float], ...]:
+        """What the native player `search` (with its parameters) has weighed, best first."""
+        weighed = _core.search_choices(name, self._view)
+        return tuple((action_of(action), worth) for action, worth in weighed)
+
     def __repr__(self) -> str:
         return f"<Observation of {self.seat} after: {self.last}>"
 

@@ -36,8 +36,10 @@ class NativeAgent:
         Raises:
             ArgumentError: no such player, or no seed from 0 to 2**64 - 1.
         """
-        if name not in NATIVE_AGENTS:
+        kind = name.partition(":")[0] if isinstance(name, str) else name
+        if kind not in NATIVE_AGENTS:
             raise ArgumentError("agent", describe(name), " or ".join(NATIVE_AGENTS))
+        _core.GameAgent(name, 0, 0)  # refuses parameters that there are not
         self.name = name
         self._seed = integer_within(seed, "seed", 0, 2**64 - 1)
         self._player: _core.GameAgent | None = None

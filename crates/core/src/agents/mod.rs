@@ -19,30 +19,34 @@ pub trait Agent {
 }
 
 /// The players that there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum AgentKind {
     /// Any legal action, all equally likely.
     Random,
     /// The lowest deficiency.
     Greedy,
     /// Plans for wins that count.
-    Search,
+    Search(search::Parameters),
     /// The bot of Wang, Lyu & Chen 2020.
     Wang2020,
 }
 
 impl AgentKind {
-    /// All of them, by name.
-    pub const NAMES: [(&'static str, AgentKind); 4] = [
-        ("random", AgentKind::Random),
-        ("greedy", AgentKind::Greedy),
-        ("search", AgentKind::Search),
-        ("wang2020", AgentKind::Wang2020),
-    ];
+    /// Their names.
+    pub const NAMES: [&'static str; 4] = ["random", "greedy", "wang2020", "search"];
 
-    /// The player of that name.
+    /// The player of that name; "search" may have parameters, as in "search:fan=2".
     pub fn named(name: &str) -> Option<AgentKind> {
-        AgentKind::NAMES.iter().find(|(known, _)| *known == name).map(|&(_, kind)| kind)
+        match name {
+            "random" => Some(AgentKind::Random),
+            "greedy" => Some(AgentKind::Greedy),
+            "wang2020" => Some(AgentKind::Wang2020),
+            "search" => Some(AgentKind::Search(search::Parameters::default())),
+            _ => name
+                .strip_prefix("search:")
+                .and_then(search::Parameters::parse)
+                .map(AgentKind::Search),
+        }
     }
 
     /// A player for one game.
@@ -50,7 +54,7 @@ impl AgentKind {
         match self {
             AgentKind::Random => Box::new(Random::new(seed, seat)),
             AgentKind::Greedy => Box::new(Greedy),
-            AgentKind::Search => Box::new(Search::default()),
+            AgentKind::Search(parameters) => Box::new(Search::new(parameters)),
             AgentKind::Wang2020 => Box::new(Wang2020::default()),
         }
     }

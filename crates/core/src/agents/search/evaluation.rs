@@ -1,9 +1,9 @@
 //! What a hand is worth: its winning plans, each by the chance that its tiles come in time.
 //!
-//! A plan is worth the points of its win times the chance that all its tiles come within the draws
-//! that are left, as if each came by itself: from one's own draws, and from the discards of others
-//! where it completes a set that may be exposed, or the hand. Plans overlap, so the sum over plans
-//! is no probability, but it orders hands well.
+//! A near hand is worth what `tree` makes of its plans. For a far one, that has too many, each plan
+//! is worth the points of its win times the chance that all its tiles come in time, as if each came
+//! by itself: from one's own draws, and from the discards of others where it completes a set that
+//! may be exposed, or the hand. Plans overlap, so their sum is no probability, but it orders hands.
 
 use super::parameters::Parameters;
 use super::tree::{Goal, Need, Rates, Tree};
@@ -88,7 +88,7 @@ impl Weigher {
         let slack = deep.unwrap_or(0);
         let Some((nearest, search)) = nearest(question, slack) else { return found };
         found.deficiency = nearest;
-        if nearest > self.parameters.farthest {
+        if f64::from(nearest) > self.parameters.farthest {
             return found;
         }
         let held = question.position().counts();
@@ -117,7 +117,8 @@ impl Weigher {
 
     fn look_deep(&self, question: &Question, goals: &[Goal], left: u8, found: &mut Evaluation) {
         let position = question.position();
-        let mut tree = Tree::new(goals, *position.available(), self.rates, self.parameters.budget);
+        let mut tree =
+            Tree::new(goals, *position.available(), self.rates, self.parameters.budget as u32);
         let mut hand = *position.counts();
         if !position.is_drawn() {
             let all: Vec<u16> = (0..goals.len() as u16).collect();
@@ -152,7 +153,7 @@ impl Weigher {
                 lacking = Lacking::new(tiles, held, &score);
                 goal = Some(lacking.goal(tiles, may_open));
             }
-            let points = 24.0 + self.parameters.fan * f64::from(score.total);
+            let points = points(&self.parameters, score.total);
             if let Some(goal) = &mut goal {
                 let needs = goal.needs.iter_mut();
                 needs
@@ -182,6 +183,11 @@ impl Weigher {
         }
         Some((sum / f64::from(lacking.count.max(1) as u32), goal?))
     }
+}
+
+/// Points of a win of so many fan: 24 and the fan by a discard, more if it is drawn.
+pub fn points(parameters: &Parameters, fan: u16) -> f64 {
+    24.0 + parameters.fan * f64::from(fan)
 }
 
 /// Fan that a hand loses when a set of it is claimed.

@@ -4,19 +4,22 @@
 //! what it wins, and chooses the answer that leaves most: which tile to discard, whether to claim,
 //! to declare a kong. What it assumes is in `parameters`.
 
+mod danger;
 mod evaluation;
 mod parameters;
 mod tree;
 
-pub use evaluation::{Clock, Evaluation, Weigher};
+use danger::danger;
+use evaluation::{Clock, Evaluation, Weigher};
 pub use parameters::Parameters;
 
-use crate::agents::{Agent, Greedy};
+use crate::agents::Agent;
 use crate::game::{Action, Event, Observation};
 use crate::legal::{Legal, Question, WinBy, deficiency};
 use crate::meld::{Meld, MeldKind, Melds};
-use crate::scoring::Wind;
-use crate::tile::{KINDS, PerKind, Tile};
+use crate::scoring::{Wind, score};
+use crate::suit::costs::IMPOSSIBLE;
+use crate::tile::{KINDS, PerKind, SUITED, Tile};
 use std::cell::Cell;
 
 /// The player.
@@ -25,33 +28,69 @@ pub struct Search {
     parameters: Parameters,
 }
 
+/// An answer that was weighed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Choice {
+    /// The answer.
+    pub action: Action,
+    /// Points that it is expected to lead to.
+    pub worth: f64,
+}
+
 impl Search {
     /// With other parameters.
     pub fn new(parameters: Parameters) -> Search {
         Search { parameters }
     }
-}
 
-impl Agent for Search {
-    fn act(&mut self, observation: &Observation) -> Action {
-        if observation.is_legal(Action::Win) {
-            return Action::Win;
+    /// All answers that were weighed, best first; none if there is nothing to choose.
+    pub fn choices(&self, observation: &Observation) -> Vec<Choice> {
+        if let Some(win) = observation.win().filter(|_| observation.is_legal(Action::Win)) {
+            // A win is worth more than what it might become.
+            let fan = score(&win).map_or(0, |score| score.total);
+            let worth = evaluation::points(&self.parameters, fan);
+            return vec![Choice { action: Action::Win, worth }];
         }
         let mut view = View::new(&self.parameters, observation);
-        if view.choose_depth().is_none() {
-            return Greedy.act(observation);
-        }
         let seat = observation.seat();
-        let is_own = matches!(observation.table().last(), Event::Draw { seat: drawer, .. } if drawer == seat);
+        let drawer = match observation.table().last() {
+            Event::Draw { seat, .. } => Some(seat),
+            _ => None,
+        };
+        view.choose_depth();
+        let choices = self.weighed(&mut view, drawer == Some(seat));
+        let is_far = choices.first().is_none_or(|best| best.worth < self.parameters.fear);
+        if drawer == Some(seat) && is_far { careful(observation, choices) } else { choices }
+    }
+
+    fn weighed(&self, view: &mut View<'_>, is_drawer: bool) -> Vec<Choice> {
         loop {
             view.is_complete.set(true);
-            let best = if is_own { view.own_turn() } else { Some(view.claim()) };
+            let choices = if is_drawer { view.own_turn() } else { view.claims() };
             if view.is_complete.get() {
-                return best.unwrap_or_else(|| Greedy.act(observation));
+                return choices;
             }
             // Too much to look at: less slack, or no look ahead.
             view.depth = view.depth.and_then(|slack| slack.checked_sub(1));
         }
+    }
+}
+
+/// Discards of a hand that has little to lose: what each is worth, less what it may cost.
+fn careful(observation: &Observation, choices: Vec<Choice>) -> Vec<Choice> {
+    let danger = danger(observation);
+    let held = (0..KINDS).filter(|&kind| observation.hand()[kind] > 0);
+    let careful = held.map(|kind| {
+        let action = Action::Play(Tile(kind as u8));
+        let known = choices.iter().find(|choice| choice.action == action);
+        Choice { action, worth: known.map_or(0.0, |choice| choice.worth) - danger[kind] }
+    });
+    best_first(careful.collect())
+}
+
+impl Agent for Search {
+    fn act(&mut self, observation: &Observation) -> Action {
+        self.choices(observation).first().map_or(Action::Pass, |best| best.action)
     }
 }
 
@@ -99,34 +138,35 @@ impl View<'_> {
     }
 
     /// How all answers of this turn are to be evaluated, so that they can be compared.
-    fn choose_depth(&mut self) -> Option<()> {
+    fn choose_depth(&mut self) {
         let question = Question::new(&self.hand, self.melds, Some(&self.available), self.legal);
-        let nearest = deficiency(&question.ok()?);
+        let nearest = question.map_or(IMPOSSIBLE, |question| deficiency(&question));
         let Parameters { slack_until, deep_until, .. } = *self.parameters;
-        self.depth = (nearest <= deep_until).then_some(u8::from(nearest <= slack_until));
-        Some(())
+        self.depth = (f64::from(nearest) <= deep_until)
+            .then_some(u8::from(f64::from(nearest) <= slack_until));
     }
 
-    /// The best discard of a drawn hand, and what it leaves; none if no plan is near enough.
-    fn best_discard(
+    /// The discards of a drawn hand that leave some plan.
+    fn discards(
         &self,
-        evaluation: &Evaluation,
-        is_legal: impl Fn(Tile) -> bool,
-    ) -> Option<(f64, Tile)> {
-        let mut best = None;
-        for kind in 0..KINDS {
-            let (worth, tile) = (evaluation.by_discard[kind], Tile(kind as u8));
-            if worth > best.map_or(0.0, |(most, _)| most) && is_legal(tile) {
-                best = Some((worth, tile));
+        hand: &PerKind,
+        melds: Melds,
+        choices: &mut Vec<Choice>,
+        action: impl Fn(Tile) -> Action,
+    ) {
+        let Some(evaluation) = self.evaluate(hand, melds) else { return };
+        for (kind, &worth) in evaluation.by_discard.iter().enumerate() {
+            let action = action(Tile(kind as u8));
+            if worth > 0.0 && self.observation.is_legal(action) {
+                choices.push(Choice { action, worth });
             }
         }
-        best
     }
 
-    fn own_turn(&self) -> Option<Action> {
-        let evaluation = self.evaluate(&self.hand, self.melds)?;
-        let (most, tile) = self.best_discard(&evaluation, |_| true)?;
-        let mut best = (most, Action::Play(tile));
+    /// Discards, and kongs of one's own.
+    fn own_turn(&self) -> Vec<Choice> {
+        let mut choices = Vec::new();
+        self.discards(&self.hand, self.melds, &mut choices, Action::Play);
         for kind in 0..KINDS {
             let tile = Tile(kind as u8);
             for (action, copies) in [(Action::ConcealedKong(tile), 4), (Action::AddedKong(tile), 1)]
@@ -138,60 +178,68 @@ impl View<'_> {
                 hand[kind] -= copies;
                 let meld = Meld { kind: MeldKind::ConcealedKong, tile };
                 let is_made = if copies == 4 { melds.push(meld) } else { melds.add_to_pung(tile) };
-                if !is_made {
-                    continue;
-                }
-                let Some(after) = self.evaluate(&hand, melds) else { continue };
-                if after.worth > best.0 {
-                    best = (after.worth, action);
+                if is_made {
+                    self.kong(&hand, melds, action, &mut choices);
                 }
             }
         }
-        Some(best.1)
+        best_first(choices)
     }
 
-    fn claim(&self) -> Action {
-        let Some((_, tile)) = self.observation.table().on_offer() else { return Action::Pass };
+    /// What remains after a kong, before the tile that replaces one of it.
+    fn kong(&self, hand: &PerKind, melds: Melds, action: Action, choices: &mut Vec<Choice>) {
+        if let Some(after) = self.evaluate(hand, melds) {
+            choices.push(Choice { action, worth: after.worth });
+        }
+    }
+
+    /// To pass, and claims of the tile on offer with each discard.
+    fn claims(&self) -> Vec<Choice> {
+        let Some((_, tile)) = self.observation.table().on_offer() else { return Vec::new() };
         let claimed = usize::from(tile.0);
         let passing = self.evaluate(&self.hand, self.melds).map_or(0.0, |found| found.worth);
-        let mut best = (passing * self.parameters.margin, Action::Pass);
+        let mut choices =
+            vec![Choice { action: Action::Pass, worth: passing * self.parameters.margin }];
         if self.observation.is_legal(Action::Kong) {
             let (mut hand, mut melds) = (self.hand, self.melds);
             hand[claimed] = 0;
-            if melds.push(Meld { kind: MeldKind::Kong, tile })
-                && let Some(after) = self.evaluate(&hand, melds)
-                && after.worth > best.0
-            {
-                best = (after.worth, Action::Kong);
+            if melds.push(Meld { kind: MeldKind::Kong, tile }) {
+                self.kong(&hand, melds, Action::Kong, &mut choices);
             }
         }
-        let pung = (self.hand[claimed] >= 2).then_some(Meld { kind: MeldKind::Pung, tile });
-        let chows = (0..3u8).filter_map(|down| {
-            let first = tile.0.checked_sub(down).filter(|&first| first < 27 && first % 9 < 7)?;
-            let meld = Meld { kind: MeldKind::Chow, tile: Tile(first) };
-            let others = meld.tiles().filter(|&part| part != tile);
-            let mut others = others.map(|part| self.hand[usize::from(part.0)]);
-            others.all(|held| held > 0).then_some(meld)
-        });
-        for meld in pung.into_iter().chain(chows) {
+        for meld in self.sets_with(tile) {
             let (mut hand, mut melds) = (self.hand, self.melds);
             hand[claimed] += 1;
             meld.tiles().for_each(|part| hand[usize::from(part.0)] -= 1);
-            if !melds.push(meld) {
-                continue;
-            }
-            let action = |discard| match meld.kind {
-                MeldKind::Chow => Action::Chow { first: meld.tile, discard },
-                _ => Action::Pung { discard },
-            };
-            let Some(after) = self.evaluate(&hand, melds) else { continue };
-            let is_legal = |discard| self.observation.is_legal(action(discard));
-            if let Some((worth, discard)) = self.best_discard(&after, is_legal)
-                && worth > best.0
-            {
-                best = (worth, action(discard));
+            if melds.push(meld) {
+                self.discards(&hand, melds, &mut choices, |discard| match meld.kind {
+                    MeldKind::Chow => Action::Chow { first: meld.tile, discard },
+                    _ => Action::Pung { discard },
+                });
             }
         }
-        best.1
+        best_first(choices)
     }
+
+    /// The pung and the chows that a tile makes with tiles in hand.
+    fn sets_with(&self, tile: Tile) -> Vec<Meld> {
+        let is_pair = self.hand[usize::from(tile.0)] >= 2;
+        let pung = is_pair.then_some(Meld { kind: MeldKind::Pung, tile });
+        let firsts = (0..3).filter_map(|down| tile.0.checked_sub(down));
+        let firsts = firsts.filter(|&first| usize::from(first) < SUITED && first % 9 < 7);
+        let chows = firsts.map(|first| Meld { kind: MeldKind::Chow, tile: Tile(first) });
+        let is_held = |chow: &Meld| {
+            let mut others = chow.tiles().filter(|&part| part != tile);
+            others.all(|part| self.hand[usize::from(part.0)] > 0)
+        };
+        // A tile of the next suit is in no chow with this one.
+        let has_tile = |chow: &Meld| chow.tiles().any(|part| part == tile);
+        pung.into_iter().chain(chows.filter(has_tile).filter(is_held)).collect()
+    }
+}
+
+/// The highest worth first; of equals the first.
+fn best_first(mut choices: Vec<Choice>) -> Vec<Choice> {
+    choices.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+    choices
 }

@@ -13,16 +13,16 @@ pub struct Parameters {
     pub fan: f64,
     /// How many times better a claim must be than to pass.
     pub margin: f64,
-    /// Points that a discard is feared to cost, by the danger of the tile.
+    /// Where the best answer is worth fewer points than this, the danger of discards is weighed.
     pub fear: f64,
     /// Plans are looked for up to this legal deficiency; slack up to `slack_until`.
-    pub farthest: u8,
+    pub farthest: f64,
     /// Up to this legal deficiency, hands one tile farther than the nearest are looked at as well.
-    pub slack_until: u8,
+    pub slack_until: f64,
     /// Up to this legal deficiency, values are those of good play; farther, plans are added up.
-    pub deep_until: u8,
+    pub deep_until: f64,
     /// Hands that one evaluation may look at.
-    pub budget: u32,
+    pub budget: f64,
     /// How likely it is that the game ends with a turn.
     pub end: f64,
 }
@@ -30,51 +30,62 @@ pub struct Parameters {
 impl Default for Parameters {
     fn default() -> Parameters {
         Parameters {
-            claim: 0.7,
-            win: 0.7,
+            claim: 0.4,
+            win: 1.0,
             hazard: 0.3,
-            budget: 5_000,
-            end: 0.1,
-            fan: 1.0,
+            fan: 1.6,
             margin: 1.0,
-            fear: 0.0,
-            farthest: 8,
-            slack_until: 2,
-            deep_until: 4,
+            fear: 1.0,
+            farthest: 8.0,
+            slack_until: 3.0,
+            deep_until: 5.0,
+            budget: 20_000.0,
+            end: 0.1,
         }
     }
 }
 
 impl Parameters {
-    /// Sets a parameter by its name; is there one?
+    /// All of them, by name.
+    fn by_name(&mut self) -> [(&'static str, &mut f64); 11] {
+        [
+            ("claim", &mut self.claim),
+            ("win", &mut self.win),
+            ("hazard", &mut self.hazard),
+            ("fan", &mut self.fan),
+            ("margin", &mut self.margin),
+            ("fear", &mut self.fear),
+            ("farthest", &mut self.farthest),
+            ("slack_until", &mut self.slack_until),
+            ("deep_until", &mut self.deep_until),
+            ("budget", &mut self.budget),
+            ("end", &mut self.end),
+        ]
+    }
+
+    /// Sets a parameter by its name, to a number from 0 to a million; is that one?
+    #[must_use]
     pub fn set(&mut self, name: &str, value: f64) -> bool {
-        let place = match name {
-            "claim" => &mut self.claim,
-            "win" => &mut self.win,
-            "hazard" => &mut self.hazard,
-            "end" => &mut self.end,
-            "fan" => &mut self.fan,
-            "margin" => &mut self.margin,
-            "fear" => &mut self.fear,
-            "farthest" => {
-                self.farthest = value as u8;
-                return true;
+        let is_fit = (0.0..=1e6).contains(&value);
+        let place = self.by_name().into_iter().find(|(known, _)| *known == name);
+        match place.filter(|_| is_fit) {
+            Some((_, place)) => {
+                *place = value;
+                true
             }
-            "budget" => {
-                self.budget = value as u32;
-                return true;
+            None => false,
+        }
+    }
+
+    /// Parameters of a text such as "fan=2,end=0.05", the others as they are by default.
+    pub fn parse(text: &str) -> Option<Parameters> {
+        let mut parameters = Parameters::default();
+        for setting in text.split(',').filter(|setting| !setting.is_empty()) {
+            let (name, value) = setting.split_once('=')?;
+            if !parameters.set(name, value.parse().ok()?) {
+                return None;
             }
-            "deep_until" => {
-                self.deep_until = value as u8;
-                return true;
-            }
-            "slack_until" => {
-                self.slack_until = value as u8;
-                return true;
-            }
-            _ => return false,
-        };
-        *place = value;
-        true
+        }
+        Some(parameters)
     }
 }
