@@ -41,7 +41,7 @@ def named(text: str, *, time_limit: float = TIME_LIMIT) -> Agent:
     """A new agent.
 
     Args:
-        text: "random", "greedy", "wang2020" or "search", which may have parameters ("search:fan=2");
+        text: "random", "greedy", "wang2020" or "search", which may have parameters, "search:fan=2";
             "path/to/file.py:Class" or "module:Class", a class with `act(observation)` that is made
             without arguments; "exec:COMMAND LINE", a program that speaks the protocol of Botzone in
             JSON, or "exec-simple:COMMAND LINE" in plain lines.
