@@ -111,7 +111,7 @@ def _parser() -> argparse.ArgumentParser:
         "--agent",
         metavar="AGENT",
         default="greedy",
-        help="random, greedy (default), FILE.py:CLASS or MODULE:CLASS.",
+        help="search, wang2020, greedy (default), random, FILE.py:CLASS or MODULE:CLASS.",
     )
     parser.add_argument(
         "--simple", action="store_true", help="Plain lines, Botzone's simple interaction; not JSON."
