@@ -164,3 +164,66 @@ impl<'a> Tree<'a> {
         best
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RATES: Rates = Rates { draw: 0.01, sources: [1.0, 1.0, 4.0], end: 0.1 };
+
+    fn need(kind: u8, finish: Option<(f64, bool)>) -> Need {
+        Need { kind, claim: None, partner: None, finish }
+    }
+
+    /// Thirteen tiles: those of `kinds`, and as many of kind 33 as are missing.
+    fn hand(kinds: &[usize]) -> PerKind {
+        let mut hand = [0; KINDS];
+        kinds.iter().for_each(|&kind| hand[kind] += 1);
+        hand[33] = 13 - kinds.len() as u8;
+        hand
+    }
+
+    #[test]
+    fn a_ready_hand_wins_by_its_rates() {
+        let mut tiles = hand(&[]);
+        tiles[5] = 1;
+        let goals = [Goal { tiles, needs: vec![need(5, Some((32.0, true)))] }];
+        let mut available = [0; KINDS];
+        available[5] = 3;
+        let mut tree = Tree::new(&goals, available, RATES, 100);
+        // Three copies, drawn or discarded by anybody, against the end of the game.
+        let rate = 3.0 * 0.01 * 4.0;
+        let value = tree.value(&hand(&[]), &[0], 1);
+        assert!((value - 32.0 * rate / (0.1 + rate)).abs() < 1e-12);
+        assert!(tree.is_complete());
+    }
+
+    #[test]
+    fn only_one_of_two_plans_survives_a_discard() {
+        // Kind 5 helps both; then 6 or 7 wins, and 8 or 9 must go, which the other plan needs.
+        let plan = |wanted: usize, kept: usize| {
+            let mut tiles = hand(&[5, wanted, kept]);
+            tiles[33] = 11;
+            let finish = Some((30.0, false));
+            Goal { tiles, needs: vec![need(5, None), need(wanted as u8, finish)] }
+        };
+        let goals = [plan(6, 8), plan(7, 9)];
+        let mut available = [0; KINDS];
+        [available[5], available[6], available[7]] = [2, 4, 1];
+        let mut tree = Tree::new(&goals, available, RATES, 100);
+        let value = tree.value(&hand(&[8, 9]), &[0, 1], 2);
+        let second = 30.0 * 0.04 / (0.1 + 0.04);
+        // Four copies of 6 are better than one of 7: the plans do not add up.
+        assert!((value - second * 0.02 / (0.1 + 0.02)).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_search_that_is_too_large_says_so() {
+        let mut tiles = hand(&[]);
+        tiles[5] = 1;
+        let goals = [Goal { tiles, needs: vec![need(5, Some((32.0, true)))] }];
+        let mut tree = Tree::new(&goals, [1; KINDS], RATES, 1);
+        let _ = tree.value(&hand(&[]), &[0], 1);
+        assert!(!tree.is_complete());
+    }
+}
