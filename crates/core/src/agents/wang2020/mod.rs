@@ -30,7 +30,7 @@ pub struct Wang2020 {
     /// Most winning hands of a pattern that count: the likeliest.
     pub saved: usize,
     /// Is E(S - x) computed for discards too that take the hand farther from every winning hand?
-    /// Otherwise it is 0. It takes ten times as long, and changes one discard in sixteen.
+    /// Otherwise it is 0. It takes some twenty times as long, and changes one discard in sixteen.
     pub every_discard: bool,
     /// Chances of tiles and groups.
     pub parameters: Parameters,
