@@ -38,7 +38,7 @@ def observation_after(deal: Deal, seat: Wind, draws: int) -> Observation:
 
 
 def test_native_names() -> None:
-    assert NAMES == ("random", "greedy", "wang2020")
+    assert NAMES == ("random", "greedy", "wang2020", "search")
     assert isinstance(named("random"), Random)
     assert isinstance(named("greedy"), Greedy)
 
@@ -109,12 +109,12 @@ def test_program(text: str, simple: bool) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "got nothing, expected random, greedy, wang2020, FILE.py:CLASS"),
-        ("gredy", "expected random, greedy, wang2020, FILE.py:CLASS"),
-        ("file.py", "expected random, greedy, wang2020, FILE.py:CLASS"),
-        ("file.py:", "expected random, greedy, wang2020, FILE.py:CLASS"),
-        (":Class", "expected random, greedy, wang2020, FILE.py:CLASS"),
-        ("file.py:not a name", "expected random, greedy, wang2020, FILE.py:CLASS"),
+        ("", "got nothing, expected random, greedy, wang2020, search, FILE.py:CLASS"),
+        ("gredy", "expected random, greedy, wang2020, search, FILE.py:CLASS"),
+        ("file.py", "expected random, greedy, wang2020, search, FILE.py:CLASS"),
+        ("file.py:", "expected random, greedy, wang2020, search, FILE.py:CLASS"),
+        (":Class", "expected random, greedy, wang2020, search, FILE.py:CLASS"),
+        ("file.py:not a name", "expected random, greedy, wang2020, search, FILE.py:CLASS"),
         ("/no/such/file.py:Class", "No such file or directory"),
         ("no_such_module:Class", "No module named 'no_such_module'"),
         ("..:Class", "no name of a module"),

@@ -235,7 +235,10 @@ def test_no_input() -> None:
         (["--seed", "many"], "invalid int value: 'many'"),
         (["--seed", "-1"], "seed: got -1"),
         (["--agent"], "expected one argument"),
-        (["--agent", "gredy"], "got gredy, expected random, greedy, FILE.py:CLASS"),
+        (
+            ["--agent", "gredy"],
+            "got gredy, expected random, greedy, wang2020, search, FILE.py:CLASS",
+        ),
         (["--agent", "exec:cat"], "no bot process itself"),
         (["--single", "--keep-running"], "not allowed with"),
         (["--simp"], "unrecognized arguments: --simp"),
