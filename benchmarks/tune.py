@@ -1,0 +1,70 @@
+"""Plays the agent `search` with other parameters, two against two.
+
+`python -m benchmarks.tune PARAMETER VALUE VALUE...` prints how each value has done. All values play
+the same deals: choose one that is better by more than the intervals, then play other deals.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from paili.agents import named
+from paili.errors import PailiError
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.matches import Side, match, sides
+
+COLUMNS = ("agent", "score a game", "wins", "self-drawn", "deal-ins", "mean fan", "99 %", "faults")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play and print."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.tune", description=__doc__)
+    parser.add_argument("parameter", help="one of those that docs/strength.md lists")
+    parser.add_argument("values", nargs="+", metavar="value", help="numbers that it is to have")
+    parser.add_argument("--against", default="wang2020", metavar="AGENT", help="the other two")
+    parser.add_argument("--deals", type=int, default=100, help="each played in four rotations")
+    parser.add_argument("--seed", type=int, default=1, help="of deals and agents")
+    parser.add_argument("--jobs", type=int, default=2, help="processes")
+    asked = parser.parse_args(arguments)
+    agents = [f"search:{asked.parameter}={value}" for value in asked.values]
+    try:
+        for agent in [*agents, asked.against]:
+            named(agent)
+        if asked.against in agents:
+            parser.error(f"{asked.against} cannot play against itself")
+        console = Console(stderr=True)
+        found = []
+        for agent in agents:
+            players = [agent, agent, asked.against, asked.against]
+            own, _ = sides(
+                match(players, asked.deals, asked.seed, jobs=asked.jobs, console=console)
+            )
+            found.append(own)
+    except PailiError as error:
+        parser.error(str(error))
+    title = f"two against two of {asked.against}, {asked.deals:,} deals of seed {asked.seed}"
+    Console().print(_table(title, found))
+    return 0
+
+
+def _table(title: str, found: Sequence[Side]) -> Table:
+    table = Table(*COLUMNS, title=title)
+    for side in found:
+        slow = side.times.slow
+        table.add_row(
+            side.agent,
+            str(side.score),
+            *(f"{n / side.games:.1%}" for n in (side.wins, side.self_draws, side.deal_ins)),
+            "" if side.mean_fan is None else f"{side.mean_fan:.1f}",
+            "" if slow is None else f"{1000 * slow:.1f} ms",
+            str(side.faults.total()),
+        )
+    return table
+
+
+if __name__ == "__main__":
+    sys.exit(main())
