@@ -38,8 +38,8 @@ Written by `{command}`; do not edit. `make strength` plays
 
 The native agents meet in the [duplicate format](arena.md): each deal is played four times, every
 player once at each wind, so that luck with the tiles cancels out in part. Here that are
-{deals:,} deals a match, {games:,} games, the deals of seed {seed}. To play one again, with the same scores on
-every machine:
+{deals:,} deals a match, {games:,} games, the deals of seed {seed}. To play one again, with the
+same scores on every machine:
 
     paili arena AGENT AGENT AGENT AGENT --deals {deals} --seatings 4 --seed {seed}
 
@@ -52,8 +52,8 @@ them, *deal-ins* (games that another won with its tile) and *drawn* games are sh
 FAULTS = """\
 A *wrong win* is of less than eight fan (WH), an *illegal answer* one that the rules do not allow
 (WA), and *crashes* are whatever else the judge rules. Native agents are not stopped when they take
-long: *time-out* says whether the longest answer took more than {late:.0f} seconds, what Botzone gives
-a Python program.
+long: *time-out* says whether the longest answer took more than {late:.0f} seconds, what Botzone
+gives a Python program.
 """
 TIMES = """\
 Times depend on the machine, and on what else runs there; nothing else on this page does. Counted
