@@ -12,12 +12,13 @@ from collections.abc import Sequence
 
 from paili.agents import named
 from paili.errors import PailiError
+from rich.box import SIMPLE
 from rich.console import Console
 from rich.table import Table
 
 from benchmarks.matches import Side, match, sides
 
-COLUMNS = ("agent", "score a game", "wins", "self-drawn", "deal-ins", "mean fan", "99 %", "faults")
+COLUMNS = ("value", "score a game", "wins", "self-drawn", "deal-ins", "mean fan", "99 %", "faults")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -46,24 +47,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
             found.append(own)
     except PailiError as error:
         parser.error(str(error))
-    title = f"two against two of {asked.against}, {asked.deals:,} deals of seed {asked.seed}"
-    Console().print(_table(title, found))
+    title = f"search:{asked.parameter}=... against {asked.against}"
+    caption = f"two against two, {asked.deals:,} deals of seed {asked.seed} in four rotations"
+    table = Table(*COLUMNS, title=title, caption=caption, box=SIMPLE)
+    for value, side in zip(asked.values, found, strict=True):
+        table.add_row(value, *_cells(side))
+    Console().print(table)
     return 0
 
 
-def _table(title: str, found: Sequence[Side]) -> Table:
-    table = Table(*COLUMNS, title=title)
-    for side in found:
-        slow = side.times.slow
-        table.add_row(
-            side.agent,
-            str(side.score),
-            *(f"{n / side.games:.1%}" for n in (side.wins, side.self_draws, side.deal_ins)),
-            "" if side.mean_fan is None else f"{side.mean_fan:.1f}",
-            "" if slow is None else f"{1000 * slow:.1f} ms",
-            str(side.faults.total()),
-        )
-    return table
+def _cells(side: Side) -> list[str]:
+    slow = side.times.slow
+    return [
+        str(side.score),
+        *(f"{n / side.games:.1%}" for n in (side.wins, side.self_draws, side.deal_ins)),
+        "" if side.mean_fan is None else f"{side.mean_fan:.1f}",
+        "" if slow is None else f"{1000 * slow:.1f} ms",
+        str(side.faults.total()),
+    ]
 
 
 if __name__ == "__main__":

@@ -98,8 +98,14 @@ def test_tuning_compares_values(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["fan", "1", "5", "--against", "greedy", "--deals", "1", "--jobs", "1"]
     assert tune.main(arguments) == 0
     shown = capsys.readouterr().out
-    assert re.search("two against two of greedy, 1 deals? of seed 1", shown)
-    assert re.findall(r"search:fan=\d", shown) == ["search:fan=1", "search:fan=5"]
+    assert "search:fan=... against greedy" in shown
+    rows = re.findall(r"^ +(\d) +(-?[\d.]+) +([\d.]+)% ", shown, re.MULTILINE)
+    expected = []
+    for value in ("1", "5"):
+        agents = (f"search:fan={value}",) * 2 + ("greedy",) * 2
+        side, _ = matches.sides(matches.match(agents, 1, 1, console=SILENT))
+        expected.append((value, f"{side.score.mean:.2f}", f"{side.wins / side.games:.1%}"[:-1]))
+    assert rows == expected
 
 
 @pytest.mark.parametrize(
