@@ -18,7 +18,7 @@ from rich.table import Table
 
 from benchmarks.matches import Side, match, sides
 
-COLUMNS = ("value", "score a game", "wins", "self-drawn", "deal-ins", "mean fan", "99 %", "faults")
+COLUMNS = ("value", "score a game", "wins", "drawn", "deal-ins", "fan", "99 %", "faults")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
