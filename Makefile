@@ -7,7 +7,7 @@ PIP := PIP_CONSTRAINT=requirements.lock $(BIN)/python -m pip --quiet --disable-p
 CARGO := cargo --locked
 RUST := Cargo.toml Cargo.lock $(wildcard crates/*/Cargo.toml) $(shell find crates -name '*.rs')
 
-.PHONY: demo build test lint census bench papers docs clean prerequisites
+.PHONY: demo build test lint census bench papers strength docs clean prerequisites
 
 demo: build
 	@$(BIN)/paili demo
@@ -41,6 +41,11 @@ bench: $(VENV)/.built $(VENV)/.tools
 # an interrupted run goes on where it was.
 papers: $(VENV)/.built $(VENV)/.tools
 	$(BIN)/python -m benchmarks.papers
+
+# Plays the native agents against each other, some minutes, and writes docs/strength.md;
+# an interrupted run goes on where it was.
+strength: $(VENV)/.built $(VENV)/.tools
+	$(BIN)/python -m benchmarks.strength
 
 # Runs every command and output of the documentation.
 docs: $(VENV)/.built $(VENV)/.tools

@@ -16,9 +16,12 @@ import jsonschema
 import paili
 import pytest
 from paili import MCR, UNREACHABLE, Hand, KnowledgeBase, Wind
+from paili.agents import Search
 from paili.cli import main
-from paili.game import Action, Deal, State
+from paili.cli.explanation import hand_after
+from paili.game import Action, ActionKind, Deal, EventKind, State
 from paili.game.official import to_official
+from paili.game.stages import stages
 from paili.game.transcripts import format_transcript
 from paili.notation import format_tiles
 
@@ -372,6 +375,92 @@ def test_the_schema_describes_every_part(capsys: Output, log: Path) -> None:
             else:
                 continue
             assert not VALIDATOR.is_valid(other), (name, spoilt)
+
+
+# The agent search
+
+EXPLAINED = re.compile(r"  search: (.*)")
+
+
+@pytest.mark.parametrize("number", [0, WON])
+def test_explained(capsys: Output, log: Path, number: int) -> None:
+    """Each discard has the best three answers at its stage, and the plans after the first."""
+    log.write_text(TOLD[number], encoding="utf-8")
+    plain = json.loads(run(capsys, log, "--explain", "--json"))
+    VALIDATOR.validate(plain)
+    state = PLAYED[number]
+    before = dict(enumerate(stages(state), 2))
+    assert plain["turns"]
+    for turn in plain["turns"]:
+        seen = before[turn["turn"]].observation(Wind.parse(turn["seat"]))
+        choices = Search().choices(seen)
+        told = turn["search"]
+        assert [one["action"] for one in told["choices"]] == [
+            str(one.action) for one in choices[:3]
+        ]
+        for one, choice in zip(told["choices"], choices, strict=False):
+            assert one["worth"] == pytest.approx(choice.worth, abs=1e-3)
+        if not choices or choices[0].action == Action.win():
+            assert told["plans"] == []
+            continue
+        hand = hand_after(seen, choices[0].action)
+        assert hand is not None
+        least = paili.legal_deficiency(
+            hand,
+            seen.knowledge,
+            seat_wind=seen.seat,
+            prevalent_wind=seen.prevalent_wind,
+            win_by="either",
+        )
+        assert {plan["distance"] for plan in told["plans"]} <= {least}
+        assert bool(told["plans"]) == (least != UNREACHABLE)
+
+
+def test_explanations_stand_below_the_discards(capsys: Output, log: Path) -> None:
+    log.write_text(TOLD[0], encoding="utf-8")
+    bare = run(capsys, log, "--seat", "south")
+    explained = run(capsys, log, "--seat", "south", "--explain")
+    plain = json.loads(run(capsys, log, "--seat", "south", "--explain", "--json"))
+    assert rows(explained) == rows(bare)
+    lines = explained.splitlines()
+    for turn, at in zip(
+        plain["turns"], (at for at, line in enumerate(lines) if ROW.fullmatch(line)), strict=True
+    ):
+        found = EXPLAINED.fullmatch(lines[at + 1])
+        assert found is not None
+        first = turn["search"]["choices"][0]
+        shown = re.match(r"(.+?) (-?\d+\.\d\d)(;|$)", found[1])
+        assert shown is not None
+        assert shown[1] == first["action"]
+        assert float(shown[2]) == pytest.approx(first["worth"], abs=0.006)
+    plans = [plan for turn in plain["turns"] for plan in turn["search"]["plans"]]
+    words = " ".join(explained.split())
+    assert all(f"; {plan['tiles']}" in words for plan in plans)
+    assert "search" not in bare
+
+
+def test_not_explained_unless_asked(capsys: Output, log: Path) -> None:
+    log.write_text(TOLD[0], encoding="utf-8")
+    plain = json.loads(run(capsys, log, "--json"))
+    assert {turn["search"] for turn in plain["turns"]} == {None}
+
+
+def test_hands_after_answers() -> None:
+    """Of whatever may be answered: what the game makes of it, if the others let it happen."""
+    compared = set()
+    for now in (stage for state in PLAYED for stage in stages(state)):
+        for seat in now.choosers:
+            seen = now.observation(seat)
+            for action in seen.legal_actions:
+                hand = hand_after(seen, action)
+                assert (hand is None) == (action == Action.win())
+                then, _ = now.apply({seat: action})
+                # After a pass it may be this seat that draws.
+                is_done = then.last.seat is seat and then.last.kind is not EventKind.DRAW
+                if is_done and hand is not None:
+                    assert hand == then.hand(seat), action
+                    compared.add(action.kind)
+    assert compared == set(ActionKind) - {ActionKind.WIN, ActionKind.FAULT}
 
 
 # What is wrong

@@ -101,7 +101,7 @@ def _standing(
         mean_fan=sum(win["fan"] for win in wins) / len(wins) if wins else None,
         fan_totals=tuple(sorted(totals.items())),
         fans=_fans(wins),
-        times=_times([deal["times"][player] for deal in deals]),
+        times=times([deal["times"][player] for deal in deals]),
     )
 
 
@@ -112,7 +112,8 @@ def _fans(wins: Iterable[dict[str, Any]]) -> tuple[tuple[str, int], ...]:
     return tuple((FANS[fan].en, count) for fan, count in often)
 
 
-def _times(parts: Iterable[dict[str, Any]]) -> Times:
+def times(parts: Iterable[dict[str, Any]]) -> Times:
+    """Response times of parts, such as those of the players that are the same agent."""
     classes: Counter[int] = Counter()
     most = 0.0
     for part in parts:

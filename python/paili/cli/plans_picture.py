@@ -60,7 +60,7 @@ def _plans(found: LegalReport) -> Iterator[Cells]:
         title_cell("complete hand"),
     ]
     for plan in plans.items:
-        yield [sentence(_name(plan))]
+        yield [sentence(name_of_plan(plan))]
         yield [
             moved_cell(plan.coming),
             moved_cell(plan.going),
@@ -86,7 +86,7 @@ def _away(distance: int) -> str:
     return f"{counted(distance, 'tile')} away" if distance else "complete"
 
 
-def _name(plan: WinningPlan) -> str:
+def name_of_plan(plan: WinningPlan) -> str:
     """Such as "3 more tiles to a Pure Straight hand, 18 fan with 7m last: ..."."""
     most = max((fan for fan, _ in plan.fans), key=lambda fan: fan.points)
     tiles = "tile" if plan.distance == 1 else "tiles"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
 import typer
@@ -18,6 +19,7 @@ from paili.tiles import Wind
 
 if TYPE_CHECKING:
     from paili.acceptance import DiscardOption
+    from paili.cli.explanation import Explanation
     from paili.game.review import Choice, Turn
     from paili.game.states import State
 
@@ -28,6 +30,7 @@ _LOG = typer.Argument(metavar="LOG", help="Transcripts or logs of Botzone's judg
 _SEAT = typer.Option(metavar="SEAT", help="Only the discards of east, E, south ...")
 _GAME = typer.Option(metavar="N", min=1, help="Only this game of several.")
 _PLAIN = typer.Option("--plain", help="Leave fan aside: any complete hand is a win. Quicker.")
+_EXPLAIN = typer.Option("--explain", help="Add what the agent search would do, and why.")
 _JSON = typer.Option("--json", help="Write a line of JSON a game; see docs/replay.schema.json.")
 
 
@@ -36,17 +39,21 @@ def replay(
     seat: Annotated[str | None, _SEAT] = None,
     game: Annotated[int | None, _GAME] = None,
     plain: Annotated[bool, _PLAIN] = False,
+    explain: Annotated[bool, _EXPLAIN] = False,
     as_json: Annotated[bool, _JSON] = False,
 ) -> None:
     """Was each discard one of the best, by what its player knew then?
 
     Best is the lowest legal deficiency, the distance to a win of eight fan by a discard, and then
-    the most tiles that lower it; what the others wait for is not considered. LOG may be plain or
-    gzip. A game that cannot be read, or that breaks the rules, is reported on stderr with the line
-    or the turn and the reason, the others are shown, and the exit code is 2.
+    the most tiles that lower it; what the others wait for is not considered. With --explain, the
+    best answers of the agent search stand below each discard, with the points that it expects of
+    them, and the nearest wins after the first. LOG may be plain or gzip. A game that cannot be
+    read, or that breaks the rules, is reported on stderr with the line or the turn and the reason,
+    the others are shown, and the exit code is 2.
     """
     of = None if seat is None else read_wind(seat, "--seat")
     name = "<stdin>" if path == "-" else path
+    shown = partial(_shown, seat=of, plain=plain, explain=explain, as_json=as_json)
     number, is_wrong, gap = 0, False, ""
     with ExitStack() as stack:
         file = standard_input() if path == "-" else stack.enter_context(open(path, "rb"))
@@ -58,7 +65,7 @@ def replay(
                 say(f"{name}: {found}")
             else:
                 # At once: whoever reads a pipe, or both streams, is kept up to date.
-                print(gap + _shown(found, number, of, plain, as_json), end="", flush=True)
+                print(gap + shown(found, number), end="", flush=True)
                 gap = "" if as_json else "\n"
             if game is not None:
                 break
@@ -85,25 +92,36 @@ def _texts(source: Source) -> Iterator[str]:
         yield from (line.decode("utf-8", "replace") for line in lines)
 
 
-def _shown(state: State, number: int, seat: Wind | None, plain: bool, as_json: bool) -> str:
+def _shown(
+    state: State, number: int, *, seat: Wind | None, plain: bool, explain: bool, as_json: bool
+) -> str:
     from paili.game.review import review
 
     turns = [turn for turn in review(state, legal=not plain) if seat in (None, turn.seat)]
+    told = _explained(state, turns) if explain else {}
     if as_json:
-        return json.dumps(_to_json(state, number, turns), ensure_ascii=False) + "\n"
+        return json.dumps(_to_json(state, number, turns, told), ensure_ascii=False) + "\n"
     from paili.cli.replay_picture import draw
 
-    return draw(state, number, turns, seat)
+    return draw(state, number, turns, seat, told)
 
 
-def _to_json(state: State, number: int, turns: list[Turn]) -> dict[str, Any]:
+def _explained(state: State, turns: list[Turn]) -> dict[int, Explanation]:
+    from paili.cli.explanation import explanations
+
+    return explanations(state, {turn.number for turn in turns})
+
+
+def _to_json(
+    state: State, number: int, turns: list[Turn], told: Mapping[int, Explanation]
+) -> dict[str, Any]:
     won = state.win
     return {
         "schema_version": SCHEMA_VERSION,
         "game": number,
         "prevalent_wind": str(state.deal.prevalent_wind),
         "is_duplicate": state.deal.is_duplicate,
-        "turns": [_turn_to_json(turn) for turn in turns],
+        "turns": [_turn_to_json(turn, told.get(turn.number)) for turn in turns],
         "end": state.last.to_json() if state.is_over else None,
         "payments": None if state.payments is None else list(state.payments),
         "total": None if won is None else won.total,
@@ -111,7 +129,7 @@ def _to_json(state: State, number: int, turns: list[Turn]) -> dict[str, Any]:
     }
 
 
-def _turn_to_json(turn: Turn) -> dict[str, Any]:
+def _turn_to_json(turn: Turn, told: Explanation | None) -> dict[str, Any]:
     from paili.analysis import hand_to_json
 
     return {
@@ -123,6 +141,7 @@ def _turn_to_json(turn: Turn) -> dict[str, Any]:
         "available": str(turn.knowledge),
         **_choice_to_json(turn),
         "legal": None if turn.legal is None else _legal_to_json(turn.legal),
+        "search": None if told is None else told.to_json(),
     }
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from rich.console import Console
 from rich.text import Text
 
 from paili.cli.blocks import BAD, BEST, counted, printed, sentence, words
 from paili.cli.columns import FAINT, Cells, number_cell, title_cell
+from paili.cli.explanation import Explanation
+from paili.cli.plans_picture import name_of_plan
 from paili.deficiency import UNREACHABLE
 from paili.game import EventKind, State
 from paili.game.review import Choice, Cost, Turn
@@ -26,12 +28,18 @@ _VERDICTS = {
 }
 
 
-def draw(state: State, number: int, turns: Sequence[Turn], seat: Wind | None) -> str:
+def draw(
+    state: State,
+    number: int,
+    turns: Sequence[Turn],
+    seat: Wind | None,
+    told: Mapping[int, Explanation],
+) -> str:
     """The picture of a game, as wide and as coloured as stdout allows."""
 
     def blocks(console: Console) -> Iterator[Iterator[Cells]]:
         yield _title(state, number)
-        yield from (_turns(state, turns, seat), _end(state), _summary(turns, seat))
+        yield from (_turns(turns, seat, told), _end(state), _summary(turns, seat))
 
     return printed(blocks)
 
@@ -41,7 +49,9 @@ def _title(state: State, number: int) -> Iterator[Cells]:
     yield [sentence(f"game {number}: {state.deal.prevalent_wind} round, {walls}", FAINT)]
 
 
-def _turns(state: State, turns: Sequence[Turn], seat: Wind | None) -> Iterator[Cells]:
+def _turns(
+    turns: Sequence[Turn], seat: Wind | None, told: Mapping[int, Explanation]
+) -> Iterator[Cells]:
     if not turns:
         return
     deficiencies = ["deficiency"] if turns[0].legal is None else ["plain", "legal"]
@@ -55,6 +65,15 @@ def _turns(state: State, turns: Sequence[Turn], seat: Wind | None) -> Iterator[C
     ]
     for turn in turns:
         yield _turn(turn, f"{turn.seat} " if seat is None else "")
+        if turn.number in told:
+            yield from _explanation(told[turn.number])
+
+
+def _explanation(told: Explanation) -> Iterator[Cells]:
+    answers = "; ".join(f"{answer} {worth:.2f}" for answer, worth in told.choices)
+    yield [sentence(f"search: {answers}" if answers else "search: no win in sight", FAINT)]
+    for plan in told.plans:
+        yield [sentence(f"{name_of_plan(plan)}; {format_tiles(plan.tiles)}", FAINT)]
 
 
 def _turn(turn: Turn, who: str) -> Cells:

@@ -1,0 +1,71 @@
+"""Plays the agent `search` with other parameters, two against two.
+
+`python -m benchmarks.tune PARAMETER VALUE VALUE...` prints how each value has done. All values play
+the same deals: choose one that is better by more than the intervals, then play other deals.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from paili.agents import named
+from paili.errors import PailiError
+from rich.box import SIMPLE
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.matches import Side, match, sides
+
+COLUMNS = ("value", "score a game", "wins", "drawn", "deal-ins", "fan", "99 %", "faults")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play and print."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.tune", description=__doc__)
+    parser.add_argument("parameter", help="one of those that docs/strength.md lists")
+    parser.add_argument("values", nargs="+", metavar="value", help="numbers that it is to have")
+    parser.add_argument("--against", default="wang2020", metavar="AGENT", help="the other two")
+    parser.add_argument("--deals", type=int, default=100, help="each played in four rotations")
+    parser.add_argument("--seed", type=int, default=1, help="of deals and agents")
+    parser.add_argument("--jobs", type=int, default=2, help="processes")
+    asked = parser.parse_args(arguments)
+    agents = [f"search:{asked.parameter}={value}" for value in asked.values]
+    try:
+        for agent in [*agents, asked.against]:
+            named(agent)
+        if asked.against in agents:
+            parser.error(f"{asked.against} cannot play against itself")
+        console = Console(stderr=True)
+        found = []
+        for agent in agents:
+            players = [agent, agent, asked.against, asked.against]
+            own, _ = sides(
+                match(players, asked.deals, asked.seed, jobs=asked.jobs, console=console)
+            )
+            found.append(own)
+    except PailiError as error:
+        parser.error(str(error))
+    title = f"search:{asked.parameter}=... against {asked.against}"
+    caption = f"two against two, {asked.deals:,} deals of seed {asked.seed} in four rotations"
+    table = Table(*COLUMNS, title=title, caption=caption, box=SIMPLE)
+    for value, side in zip(asked.values, found, strict=True):
+        table.add_row(value, *_cells(side))
+    Console().print(table)
+    return 0
+
+
+def _cells(side: Side) -> list[str]:
+    slow = side.times.slow
+    return [
+        str(side.score),
+        *(f"{n / side.games:.1%}" for n in (side.wins, side.self_draws, side.deal_ins)),
+        "" if side.mean_fan is None else f"{side.mean_fan:.1f}",
+        "" if slow is None else f"{1000 * slow:.1f} ms",
+        str(side.faults.total()),
+    ]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

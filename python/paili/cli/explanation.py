@@ -1,0 +1,99 @@
+"""What the agent `search` would have answered where a discard was chosen, and with what plans."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from paili.agents import Choice, Search
+from paili.game import Action, ActionKind, Observation, State
+from paili.game.review import discarded
+from paili.game.stages import stages
+from paili.hands import Hand
+from paili.melds import Meld
+from paili.notation import format_tiles
+from paili.plans import WinBy, WinningPlan, winning_plans
+
+SHOWN_CHOICES = 3
+SHOWN_PLANS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A decision as the agent sees it.
+
+    Attributes:
+        choices: its best answers, with what they are worth in points; none if it sees no win.
+        plans: the nearest complete hands of eight fan after the best answer; none after a win.
+    """
+
+    choices: tuple[Choice, ...]
+    plans: tuple[WinningPlan, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """The part `search` of docs/replay.schema.json."""
+        return {
+            "choices": [
+                {"action": str(action), "worth": round(worth, 3)} for action, worth in self.choices
+            ],
+            "plans": [_plan_to_json(plan) for plan in self.plans],
+        }
+
+
+def explanations(state: State, numbers: Collection[int]) -> dict[int, Explanation]:
+    """What led to the discards of a game, by the numbers of their events."""
+    pairs = zip(stages(state), state.events[1:], strict=False)
+    return {
+        number: explanation(now.observation(event.seat))
+        for number, (now, event) in enumerate(pairs, 2)
+        if number in numbers and event.seat is not None
+    }
+
+
+def explanation(observation: Observation) -> Explanation:
+    """What the agent makes of a decision."""
+    choices = Search().choices(observation)[:SHOWN_CHOICES]
+    hand = hand_after(observation, choices[0].action) if choices else None
+    if hand is None:
+        return Explanation(choices, ())
+    found = winning_plans(
+        hand,
+        observation.knowledge,
+        seat_wind=observation.seat,
+        prevalent_wind=observation.prevalent_wind,
+        win_by=WinBy.EITHER,
+        limit=SHOWN_PLANS,
+    )
+    return Explanation(choices, found.items)
+
+
+def hand_after(observation: Observation, action: Action) -> Hand | None:
+    """The hand that an action leaves, before the tile that follows a kong; None after a win."""
+    hand, tile, last = observation.hand, action.tile, observation.last
+    if action.kind is ActionKind.WIN:
+        return None
+    if action.kind is ActionKind.PLAY and tile is not None:
+        return hand.without_tile(tile)
+    if action.kind is ActionKind.CONCEALED_KONG and tile is not None:
+        return hand.with_meld(Meld.kong(tile, concealed=True))
+    if action.kind is ActionKind.ADDED_KONG and tile is not None:
+        return hand.with_meld(Meld.kong(tile))
+    offered = discarded(last)
+    if action.kind is ActionKind.KONG and offered is not None:
+        return hand.with_meld(Meld.kong(offered), offered)
+    if action.discard is not None and offered is not None:
+        meld = Meld.pung(offered) if tile is None else Meld.chow(tile)
+        return hand.with_meld(meld, offered).without_tile(action.discard)
+    return hand
+
+
+def _plan_to_json(plan: WinningPlan) -> dict[str, Any]:
+    return {
+        "distance": plan.distance,
+        "tiles": format_tiles(plan.tiles),
+        "last": str(plan.last),
+        "self_drawn": plan.self_drawn,
+        "total": plan.total,
+        "fan": {fan.en: times for fan, times in plan.fans},
+    }
