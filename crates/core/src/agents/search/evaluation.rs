@@ -44,8 +44,8 @@ pub struct Evaluation {
     pub worth: f64,
     /// After the discard of each kind, for a drawn hand.
     pub by_discard: [f64; KINDS],
-    /// Could all be looked at within the bound on work?
-    pub is_complete: bool,
+    /// What is left of the hands that may be looked at; 0 if not all could be.
+    pub budget: u32,
 }
 
 /// Weighs plans.
@@ -77,14 +77,11 @@ impl Weigher {
         Weigher { parameters: *parameters, chances, rates }
     }
 
-    /// Evaluates a waiting or a drawn hand; `deep` asks for well-played values, with so much slack.
-    pub fn evaluate(&self, question: &Question, deep: Option<u8>) -> Evaluation {
-        let mut found = Evaluation {
-            deficiency: IMPOSSIBLE,
-            worth: 0.0,
-            by_discard: [0.0; KINDS],
-            is_complete: true,
-        };
+    /// Evaluates a waiting or a drawn hand; `deep` asks for values of good play, with so much slack,
+    /// for which at most `budget` hands are looked at.
+    pub fn evaluate(&self, question: &Question, deep: Option<u8>, budget: u32) -> Evaluation {
+        let mut found =
+            Evaluation { deficiency: IMPOSSIBLE, worth: 0.0, by_discard: [0.0; KINDS], budget };
         let slack = deep.unwrap_or(0);
         let Some((nearest, search)) = nearest(question, slack) else { return found };
         found.deficiency = nearest;
@@ -117,13 +114,12 @@ impl Weigher {
 
     fn look_deep(&self, question: &Question, goals: &[Goal], left: u8, found: &mut Evaluation) {
         let position = question.position();
-        let mut tree =
-            Tree::new(goals, *position.available(), self.rates, self.parameters.budget as u32);
+        let mut tree = Tree::new(goals, *position.available(), self.rates, found.budget);
         let mut hand = *position.counts();
         if !position.is_drawn() {
             let all: Vec<u16> = (0..goals.len() as u16).collect();
             found.worth = tree.value(&hand, &all, left);
-            found.is_complete = tree.is_complete();
+            found.budget = tree.budget();
             return;
         }
         for kind in 0..KINDS {
@@ -137,7 +133,7 @@ impl Weigher {
             hand[kind] += 1;
             found.worth = found.worth.max(found.by_discard[kind]);
         }
-        found.is_complete = tree.is_complete();
+        found.budget = tree.budget();
     }
 
     /// What one complete hand adds, and what it needs; none if it does not count.

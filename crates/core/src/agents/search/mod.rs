@@ -65,9 +65,9 @@ impl Search {
 
     fn weighed(&self, view: &mut View<'_>, is_drawer: bool) -> Vec<Choice> {
         loop {
-            view.is_complete.set(true);
+            view.budget.set(self.parameters.budget as u32);
             let choices = if is_drawer { view.own_turn() } else { view.claims() };
-            if view.is_complete.get() {
+            if view.depth.is_none() || view.budget.get() > 0 {
                 return choices;
             }
             // Too much to look at: less slack, or no look ahead.
@@ -105,8 +105,8 @@ struct View<'a> {
     weigher: Weigher,
     /// Whether values are those of good play, and with how much slack.
     depth: Option<u8>,
-    /// Could everything be looked at that way?
-    is_complete: Cell<bool>,
+    /// Hands that the recursion may still look at; 0 if it could not finish.
+    budget: Cell<u32>,
 }
 
 impl View<'_> {
@@ -126,14 +126,14 @@ impl View<'_> {
             legal: Legal { win_by: WinBy::Either, ..Legal::new(seat_wind, table.prevalent()) },
             weigher: Weigher::new(parameters, Clock { draws, unseen }),
             depth: None,
-            is_complete: Cell::new(true),
+            budget: Cell::new(0),
         }
     }
 
     fn evaluate(&self, hand: &PerKind, melds: Melds) -> Option<Evaluation> {
         let question = Question::new(hand, melds, Some(&self.available), self.legal).ok()?;
-        let found = self.weigher.evaluate(&question, self.depth);
-        self.is_complete.set(self.is_complete.get() && found.is_complete);
+        let found = self.weigher.evaluate(&question, self.depth, self.budget.get());
+        self.budget.set(found.budget);
         Some(found)
     }
 

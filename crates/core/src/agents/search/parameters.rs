@@ -21,7 +21,7 @@ pub struct Parameters {
     pub slack_until: f64,
     /// Up to this legal deficiency, values are those of good play; farther, plans are added up.
     pub deep_until: f64,
-    /// Hands that one evaluation may look at.
+    /// Hands that one answer may look at, before it looks less far.
     pub budget: f64,
     /// How likely it is that the game ends with a turn.
     pub end: f64,
@@ -39,7 +39,7 @@ impl Default for Parameters {
             farthest: 8.0,
             slack_until: 3.0,
             deep_until: 5.0,
-            budget: 20_000.0,
+            budget: 10_000.0,
             end: 0.1,
         }
     }

@@ -59,9 +59,9 @@ impl<'a> Tree<'a> {
         Tree { goals, available, rates, known: HashMap::new(), budget }
     }
 
-    /// Could all be looked at?
-    pub fn is_complete(&self) -> bool {
-        self.budget > 0
+    /// Hands that may still be looked at; 0 if not all could be.
+    pub fn budget(&self) -> u32 {
+        self.budget
     }
 
     /// The worth of a waiting hand, after which up to `left` tiles are taken.
@@ -195,7 +195,7 @@ mod tests {
         let rate = 3.0 * 0.01 * 4.0;
         let value = tree.value(&hand(&[]), &[0], 1);
         assert!((value - 32.0 * rate / (0.1 + rate)).abs() < 1e-12);
-        assert!(tree.is_complete());
+        assert!(tree.budget() > 0);
     }
 
     #[test]
@@ -224,6 +224,6 @@ mod tests {
         let goals = [Goal { tiles, needs: vec![need(5, Some((32.0, true)))] }];
         let mut tree = Tree::new(&goals, [1; KINDS], RATES, 1);
         let _ = tree.value(&hand(&[]), &[0], 1);
-        assert!(!tree.is_complete());
+        assert_eq!(tree.budget(), 0);
     }
 }
