@@ -58,7 +58,7 @@ class Search(NativeAgent):
     """Plans for wins that count, weighed by the chance that their tiles come in time.
 
     What it assumes and prefers are its parameters; `docs/strength.md` has them, and what they come
-    to. An answer takes some milliseconds, and at most a fraction of a second.
+    to. An answer takes some milliseconds, and less than a second at most.
     """
 
     def __init__(self, **parameters: float) -> None:
