@@ -10,7 +10,6 @@ use super::tree::{Goal, Need, Rates, Tree};
 use crate::legal::{Question, nearest};
 use crate::meld::{Meld, MeldKind};
 use crate::scoring::{Fan, LEAST, Score};
-use crate::suit::costs::IMPOSSIBLE;
 use crate::tile::{COPIES, KINDS, PerKind, Tile};
 
 /// Sources of a tile: how many players' draws it may come from.
@@ -38,8 +37,6 @@ pub struct Clock {
 /// What a hand is worth.
 #[derive(Clone, Copy, Debug)]
 pub struct Evaluation {
-    /// Tiles that must come for a win that counts.
-    pub deficiency: u8,
     /// As it is.
     pub worth: f64,
     /// After the discard of each kind, for a drawn hand.
@@ -80,11 +77,9 @@ impl Weigher {
     /// Evaluates a waiting or a drawn hand; `deep` asks for values of good play, with so much slack,
     /// for which at most `budget` hands are looked at.
     pub fn evaluate(&self, question: &Question, deep: Option<u8>, budget: u32) -> Evaluation {
-        let mut found =
-            Evaluation { deficiency: IMPOSSIBLE, worth: 0.0, by_discard: [0.0; KINDS], budget };
+        let mut found = Evaluation { worth: 0.0, by_discard: [0.0; KINDS], budget };
         let slack = deep.unwrap_or(0);
         let Some((nearest, search)) = nearest(question, slack) else { return found };
-        found.deficiency = nearest;
         if f64::from(nearest) > self.parameters.farthest {
             return found;
         }
@@ -117,7 +112,7 @@ impl Weigher {
         let mut tree = Tree::new(goals, *position.available(), self.rates, found.budget);
         let mut hand = *position.counts();
         if !position.is_drawn() {
-            let all: Vec<u16> = (0..goals.len() as u16).collect();
+            let all: Vec<u32> = (0..goals.len() as u32).collect();
             found.worth = tree.value(&hand, &all, left);
             found.budget = tree.budget();
             return;
@@ -127,7 +122,7 @@ impl Weigher {
                 continue;
             }
             let kept = (0..).zip(goals).filter(|(_, goal)| hand[kind] > goal.tiles[kind]);
-            let kept: Vec<u16> = kept.map(|(index, _)| index).collect();
+            let kept: Vec<u32> = kept.map(|(index, _)| index).collect();
             hand[kind] -= 1;
             found.by_discard[kind] = tree.value(&hand, &kept, left);
             hand[kind] += 1;
@@ -181,7 +176,7 @@ impl Weigher {
     }
 }
 
-/// Points of a win of so many fan: 24 and the fan by a discard, more if it is drawn.
+/// Points of a win of so many fan: 24 and the fan by a discard, more if it is drawn; about both.
 pub fn points(parameters: &Parameters, fan: u16) -> f64 {
     24.0 + parameters.fan * f64::from(fan)
 }

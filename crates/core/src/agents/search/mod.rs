@@ -46,7 +46,7 @@ impl Search {
     /// All answers that were weighed, best first; none if there is nothing to choose.
     pub fn choices(&self, observation: &Observation) -> Vec<Choice> {
         if let Some(win) = observation.win().filter(|_| observation.is_legal(Action::Win)) {
-            // A win is worth more than what it might become.
+            // It takes every win: whether to wait for a better one is not weighed.
             let fan = score(&win).map_or(0, |score| score.total);
             let worth = evaluation::points(&self.parameters, fan);
             return vec![Choice { action: Action::Win, worth }];

@@ -15,7 +15,7 @@ pub struct Parameters {
     pub margin: f64,
     /// Where the best answer is worth fewer points than this, the danger of discards is weighed.
     pub fear: f64,
-    /// Plans are looked for up to this legal deficiency; slack up to `slack_until`.
+    /// Plans are looked for up to this legal deficiency.
     pub farthest: f64,
     /// Up to this legal deficiency, hands one tile farther than the nearest are looked at as well.
     pub slack_until: f64,

@@ -65,7 +65,7 @@ impl<'a> Tree<'a> {
     }
 
     /// The worth of a waiting hand, after which up to `left` tiles are taken.
-    pub fn value(&mut self, hand: &PerKind, plans: &[u16], left: u8) -> f64 {
+    pub fn value(&mut self, hand: &PerKind, plans: &[u32], left: u8) -> f64 {
         if plans.is_empty() || left == 0 {
             return 0.0;
         }
@@ -79,7 +79,7 @@ impl<'a> Tree<'a> {
         let (mut rates, mut wins) = ([0.0f64; KINDS], [0.0f64; KINDS]);
         let mut distances = Vec::with_capacity(plans.len());
         for &plan in plans {
-            let goal = &self.goals[usize::from(plan)];
+            let goal = &self.goals[plan as usize];
             let open = |kind: u8| goal.tiles[usize::from(kind)] > hand[usize::from(kind)];
             let lacking: u8 = goal
                 .needs
@@ -133,16 +133,16 @@ impl<'a> Tree<'a> {
         &mut self,
         hand: &PerKind,
         kind: usize,
-        plans: &[u16],
+        plans: &[u32],
         distances: &[u8],
         left: u8,
     ) -> f64 {
         let mut drawn = *hand;
         drawn[kind] += 1;
-        let mut remaining: Vec<(u16, KindSet)> = Vec::with_capacity(plans.len());
+        let mut remaining: Vec<(u32, KindSet)> = Vec::with_capacity(plans.len());
         let mut spare = KindSet::default();
         for (&plan, &distance) in plans.iter().zip(distances) {
-            let tiles = &self.goals[usize::from(plan)].tiles;
+            let tiles = &self.goals[plan as usize].tiles;
             let distance = distance - u8::from(tiles[kind] > hand[kind]);
             if distance <= left {
                 let unneeded = (0..KINDS).filter(|&other| drawn[other] > tiles[other]);
@@ -158,7 +158,7 @@ impl<'a> Tree<'a> {
             let plans = remaining.iter().filter(|(_, unneeded)| unneeded.contains(discard));
             kept.extend(plans.map(|&(plan, _)| plan));
             drawn[discard] -= 1;
-            best = best.max(self.value(&drawn, &kept.clone(), left));
+            best = best.max(self.value(&drawn, &kept, left));
             drawn[discard] += 1;
         }
         best
