@@ -4,6 +4,8 @@
 //! is worth the points of its win times the chance that all its tiles come in time, as if each came
 //! by itself: from one's own draws, and from the discards of others where it completes a set that
 //! may be exposed, or the hand. Plans overlap, so their sum is no probability, but it orders hands.
+//! Plans one tile farther than the nearest count as well: each is less likely, but there are some
+//! thirty times as many, and what keeps them open wins more often than what hurries to the nearest.
 
 use super::parameters::Parameters;
 use super::tree::{Goal, Need, Rates, Tree};
@@ -34,6 +36,18 @@ pub struct Clock {
     pub unseen: u32,
 }
 
+/// Work that a hand on the way takes; a complete hand is 1.
+const ON_THE_WAY: u32 = 10;
+
+/// How far an evaluation looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Depth {
+    /// Are values those of good play? Otherwise plans are added up.
+    pub is_deep: bool,
+    /// Hands so many tiles farther than the nearest are looked at as well.
+    pub slack: u8,
+}
+
 /// What a hand is worth.
 #[derive(Clone, Copy, Debug)]
 pub struct Evaluation {
@@ -41,7 +55,7 @@ pub struct Evaluation {
     pub worth: f64,
     /// After the discard of each kind, for a drawn hand.
     pub by_discard: [f64; KINDS],
-    /// What is left of the hands that may be looked at; 0 if not all could be.
+    /// What is left of the work that may be done; 0 if not all could be.
     pub budget: u32,
 }
 
@@ -74,11 +88,10 @@ impl Weigher {
         Weigher { parameters: *parameters, chances, rates }
     }
 
-    /// Evaluates a waiting or a drawn hand; `deep` asks for values of good play, with so much slack,
-    /// for which at most `budget` hands are looked at.
-    pub fn evaluate(&self, question: &Question, deep: Option<u8>, budget: u32) -> Evaluation {
+    /// Evaluates a waiting or a drawn hand, with so much work at most.
+    pub fn evaluate(&self, question: &Question, depth: Depth, budget: u32) -> Evaluation {
         let mut found = Evaluation { worth: 0.0, by_discard: [0.0; KINDS], budget };
-        let slack = deep.unwrap_or(0);
+        let Depth { is_deep, slack } = depth;
         let Some((nearest, search)) = nearest(question, slack) else { return found };
         if f64::from(nearest) > self.parameters.farthest {
             return found;
@@ -87,8 +100,12 @@ impl Weigher {
         let mut goals = Vec::new();
         for distance in nearest..=nearest + slack {
             search.visit(distance, &mut |tiles| {
+                found.budget = found.budget.saturating_sub(1);
+                if found.budget == 0 {
+                    return false;
+                }
                 let Some((worth, goal)) = self.weigh(question, tiles) else { return true };
-                if deep.is_some() {
+                if is_deep {
                     goals.push(goal);
                 } else {
                     found.worth += worth;
@@ -101,7 +118,7 @@ impl Weigher {
                 true
             });
         }
-        if deep.is_some() {
+        if is_deep {
             self.look_deep(question, &goals, nearest + slack, &mut found);
         }
         found
@@ -109,12 +126,13 @@ impl Weigher {
 
     fn look_deep(&self, question: &Question, goals: &[Goal], left: u8, found: &mut Evaluation) {
         let position = question.position();
-        let mut tree = Tree::new(goals, *position.available(), self.rates, found.budget);
+        let budget = found.budget / ON_THE_WAY;
+        let mut tree = Tree::new(goals, *position.available(), self.rates, budget);
         let mut hand = *position.counts();
         if !position.is_drawn() {
             let all: Vec<u32> = (0..goals.len() as u32).collect();
             found.worth = tree.value(&hand, &all, left);
-            found.budget = tree.budget();
+            found.budget = tree.budget() * ON_THE_WAY;
             return;
         }
         for kind in 0..KINDS {
@@ -128,7 +146,7 @@ impl Weigher {
             hand[kind] += 1;
             found.worth = found.worth.max(found.by_discard[kind]);
         }
-        found.budget = tree.budget();
+        found.budget = tree.budget() * ON_THE_WAY;
     }
 
     /// What one complete hand adds, and what it needs; none if it does not count.

@@ -10,7 +10,7 @@ mod parameters;
 mod tree;
 
 use danger::danger;
-use evaluation::{Clock, Evaluation, Weigher};
+use evaluation::{Clock, Depth, Evaluation, Weigher};
 pub use parameters::Parameters;
 
 use crate::agents::Agent;
@@ -65,13 +65,15 @@ impl Search {
 
     fn weighed(&self, view: &mut View<'_>, is_drawer: bool) -> Vec<Choice> {
         loop {
-            view.budget.set(self.parameters.budget as u32);
+            let Depth { is_deep, slack } = view.depth;
+            let is_least = !is_deep && slack == 0;
+            view.budget.set(if is_least { u32::MAX } else { self.parameters.budget as u32 });
             let choices = if is_drawer { view.own_turn() } else { view.claims() };
-            if view.depth.is_none() || view.budget.get() > 0 {
+            if is_least || view.budget.get() > 0 {
                 return choices;
             }
             // Too much to look at: less slack, or no look ahead.
-            view.depth = view.depth.and_then(|slack| slack.checked_sub(1));
+            view.depth = Depth { is_deep: is_deep && slack > 0, slack: slack.saturating_sub(1) };
         }
     }
 }
@@ -103,9 +105,8 @@ struct View<'a> {
     melds: Melds,
     legal: Legal,
     weigher: Weigher,
-    /// Whether values are those of good play, and with how much slack.
-    depth: Option<u8>,
-    /// Hands that the recursion may still look at; 0 if it could not finish.
+    depth: Depth,
+    /// Work that may still be done; 0 if it could not finish.
     budget: Cell<u32>,
 }
 
@@ -125,7 +126,7 @@ impl View<'_> {
             melds: table.melds(seat),
             legal: Legal { win_by: WinBy::Either, ..Legal::new(seat_wind, table.prevalent()) },
             weigher: Weigher::new(parameters, Clock { draws, unseen }),
-            depth: None,
+            depth: Depth { is_deep: false, slack: 0 },
             budget: Cell::new(0),
         }
     }
@@ -142,8 +143,9 @@ impl View<'_> {
         let question = Question::new(&self.hand, self.melds, Some(&self.available), self.legal);
         let nearest = question.map_or(IMPOSSIBLE, |question| deficiency(&question));
         let Parameters { slack_until, deep_until, .. } = *self.parameters;
-        self.depth = (f64::from(nearest) <= deep_until)
-            .then_some(u8::from(f64::from(nearest) <= slack_until));
+        let nearest = f64::from(nearest);
+        self.depth =
+            Depth { is_deep: nearest <= deep_until, slack: u8::from(nearest <= slack_until) };
     }
 
     /// The discards of a drawn hand that leave some plan.

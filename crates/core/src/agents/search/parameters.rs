@@ -21,7 +21,8 @@ pub struct Parameters {
     pub slack_until: f64,
     /// Up to this legal deficiency, values are those of good play; farther, plans are added up.
     pub deep_until: f64,
-    /// Hands that one answer may look at, before it looks less far.
+    /// Work that one answer may take, before it looks less far: 1 for a complete hand, 10 for one on
+    /// the way.
     pub budget: f64,
     /// How likely it is that the game ends with a turn.
     pub end: f64,
@@ -37,9 +38,9 @@ impl Default for Parameters {
             margin: 1.0,
             fear: 1.0,
             farthest: 8.0,
-            slack_until: 3.0,
-            deep_until: 5.0,
-            budget: 10_000.0,
+            slack_until: 6.0,
+            deep_until: 3.0,
+            budget: 100_000.0,
             end: 0.1,
         }
     }
