@@ -9,8 +9,8 @@ from typing import NamedTuple
 from paili import _core
 from paili.hands import Hand
 from paili.knowledge import KnowledgeBase
-from paili.planning import LEFT_OUT, legal_question, rules_for
-from paili.plans import Legal
+from paili.planning import LEFT_OUT, rules_for
+from paili.plans import Legal, legal_question
 from paili.questions import Copies, copies_of, question
 from paili.rules import Rules
 from paili.tiles import COPIES, KINDS, TILES, Tile, integer_within

@@ -19,10 +19,9 @@ from paili.arrays import thread_count
 from paili.errors import ArgumentError, SearchLimitError, TileCountError, describe
 from paili.hands import Hand
 from paili.knowledge import KnowledgeBase
-from paili.plans import Legal
+from paili.plans import Legal, legal_question
 from paili.questions import Copies, batch_question, copies_of, question
 from paili.rules import MAHJONG0, MCR, Rules
-from paili.scoring import native_melds
 from paili.tiles import COPIES, KINDS, TILES, Tile, as_integer, as_tile
 
 if TYPE_CHECKING:
@@ -466,12 +465,6 @@ def _last_tile(last: Tile | int | None, goal: Legal | None) -> Tile | None:
     if goal is None:
         raise ArgumentError("last", describe(last), "None, since there is no goal")
     return as_tile(last, "last")
-
-
-def legal_question(hand: Hand, knowledge: KnowledgeBase, goal: Legal) -> _core.LegalQuestion:
-    """What the native functions are asked, if there is a goal; types have been checked."""
-    asked = hand._counts, native_melds(hand.melds), knowledge._bytes
-    return _core.LegalQuestion(*asked, goal._native)
 
 
 def _draw_count(value: object) -> int:

@@ -92,7 +92,7 @@ class Legal:
         return _legal, (self.seat_wind, self.prevalent_wind, self.minimum, self.win_by)
 
 
-def _legal(seat_wind: Wind, prevalent_wind: Wind, minimum: int, win_by: WinBy) -> Legal:
+def _legal(seat_wind: Wind, prevalent_wind: Wind, minimum: int, win_by: WinBy | str) -> Legal:
     return Legal(seat_wind=seat_wind, prevalent_wind=prevalent_wind, minimum=minimum, win_by=win_by)
 
 
@@ -204,10 +204,8 @@ def legal_deficiency(
         >>> paili.legal_deficiency(hand, seat_wind=east, prevalent_wind=east)
         3
     """
-    legal = Legal(
-        seat_wind=seat_wind, prevalent_wind=prevalent_wind, minimum=minimum, win_by=win_by
-    )
-    return _question(hand, knowledge, legal).deficiency()
+    legal = _legal(seat_wind, prevalent_wind, minimum, win_by)
+    return legal_question(hand, knowledge, legal).deficiency()
 
 
 def legal_acceptance(
@@ -228,10 +226,8 @@ def legal_acceptance(
         HandSizeError: a drawn hand; see `legal_discards`.
     Cost: about two milliseconds.
     """
-    legal = Legal(
-        seat_wind=seat_wind, prevalent_wind=prevalent_wind, minimum=minimum, win_by=win_by
-    )
-    deficiency, copies = _question(hand, knowledge, legal).acceptance()
+    legal = _legal(seat_wind, prevalent_wind, minimum, win_by)
+    deficiency, copies = legal_question(hand, knowledge, legal).acceptance()
     return Acceptance(deficiency, copies_of(copies))
 
 
@@ -253,10 +249,8 @@ def legal_discards(
         HandSizeError: a waiting hand; see `legal_acceptance`.
     Cost: two or three milliseconds for each kind in hand.
     """
-    legal = Legal(
-        seat_wind=seat_wind, prevalent_wind=prevalent_wind, minimum=minimum, win_by=win_by
-    )
-    question = _question(hand, knowledge, legal)
+    legal = _legal(seat_wind, prevalent_wind, minimum, win_by)
+    question = legal_question(hand, knowledge, legal)
     now = question.deficiency()
     options = []
     for kind, after, accepted in question.discards():
@@ -292,15 +286,13 @@ def winning_plans(
         >>> found.total, [str(fan) for fan, _ in found.items[0].fans]
         (5, ['Pure Straight', 'Edge Wait', 'No Honors'])
     """
-    legal = Legal(
-        seat_wind=seat_wind, prevalent_wind=prevalent_wind, minimum=minimum, win_by=win_by
-    )
+    legal = _legal(seat_wind, prevalent_wind, minimum, win_by)
     slack = integer_within(slack, "slack", 0, MOST_SLACK)
     expected = f"an int, 0 to {MAX_PLANS}"
     limit = as_integer(limit, "limit", expected)
     if not 0 <= limit <= MAX_PLANS:
         raise ArgumentError("limit", describe(limit), expected)
-    question = _question(hand, knowledge, legal)
+    question = legal_question(hand, knowledge, legal)
     deficiency, totals, listed = question.plans(slack, limit)
     coming = sum(_available(hand, knowledge))
     items = tuple(_plan(hand, plan, legal, coming) for plan in listed)
@@ -333,9 +325,7 @@ def legal_deficiency_batch(
         ArgumentError: a value out of its range.
     Cost: about a millisecond a hand and thread.
     """
-    legal = Legal(
-        seat_wind=seat_wind, prevalent_wind=prevalent_wind, minimum=minimum, win_by=win_by
-    )
+    legal = _legal(seat_wind, prevalent_wind, minimum, win_by)
     hands = counts_array(counts)
     return _core.legal_deficiency_batch(
         hands,
@@ -346,7 +336,14 @@ def legal_deficiency_batch(
     )
 
 
-def _question(hand: Hand, knowledge: KnowledgeBase | None, legal: Legal) -> _core.LegalQuestion:
+def legal_question(
+    hand: Hand, knowledge: KnowledgeBase | None, legal: Legal
+) -> _core.LegalQuestion:
+    """What the native functions are asked.
+
+    Errors:
+        ArgumentError: not a Hand, or not a KnowledgeBase.
+    """
     if not isinstance(hand, Hand):
         raise ArgumentError("hand", describe(hand), "a Hand, such as Hand.parse('123m...')")
     if knowledge is not None and not isinstance(knowledge, KnowledgeBase):

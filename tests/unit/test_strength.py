@@ -94,6 +94,20 @@ def test_page_is_of_many_deals() -> None:
     assert int(deals) >= strength.DEALS
 
 
+def test_readme_tells_what_the_page_measured() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    (sentence,) = re.findall(
+        r"\[Measured\]\(docs/strength\.md\),(.*?three `random`)", readme, re.DOTALL
+    )
+    rows = re.findall(r"^\| [1-4] of (\w+), .*? \| (\w+) \| (\S+) ± (\S+) \|", PAGE, re.MULTILINE)
+    measured = {
+        f"{float(score):+.1f} ± {float(interval):.1f}"
+        for first, agent, score, interval in rows
+        if first == agent
+    }
+    assert set(re.findall(r"[+-][\d.]+ ± [\d.]+", sentence)) == measured
+
+
 def test_tuning_compares_values(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["fan", "1", "5", "--against", "greedy", "--deals", "1", "--jobs", "1"]
     assert tune.main(arguments) == 0
