@@ -416,6 +416,35 @@ def test_explained(capsys: Output, log: Path, number: int) -> None:
         assert bool(told["plans"]) == (least != UNREACHABLE)
 
 
+@pytest.mark.parametrize("number", [0, WON])
+def test_every_other_choice_is_explained(capsys: Output, log: Path, number: int) -> None:
+    """What had a choice and did not discard: passes, kongs, wins, claims that another outdid."""
+    log.write_text(TOLD[number], encoding="utf-8")
+    state, expected = PLAYED[number], []
+    for at, now in enumerate(list(stages(state))[:-1]):
+        for seat in now.choosers:
+            happened = state.events[at + 1]
+            if happened.seat is not seat or (
+                happened.discard is None and happened.kind is not EventKind.PLAY
+            ):
+                expected.append((at + 1, str(seat), Search().choices(now.observation(seat))[:3]))
+    told = json.loads(run(capsys, log, "--explain", "--json"))["decisions"]
+    assert [(one["turn"], one["seat"]) for one in told] == [one[:2] for one in expected]
+    for one, (_, _, best) in zip(told, expected, strict=True):
+        assert [answer["action"] for answer in one["search"]["choices"]] == [
+            str(answer.action) for answer in best
+        ]
+        assert one["hand"]["is_waiting"] == (one["offered"] is not None)
+    rows = re.findall(
+        r"^ +(\d+)   (\w+) (?:leaves|answers) ", run(capsys, log, "--explain"), re.MULTILINE
+    )
+    assert [(int(turn), seat) for turn, seat in rows] == [one[:2] for one in expected]
+    assert told
+    seat = told[0]["seat"]
+    own = json.loads(run(capsys, log, "--explain", "--json", "--seat", seat))["decisions"]
+    assert own == [one for one in told if one["seat"] == seat]
+
+
 def test_explanations_stand_below_the_discards(capsys: Output, log: Path) -> None:
     log.write_text(TOLD[0], encoding="utf-8")
     bare = run(capsys, log, "--seat", "south")
@@ -443,6 +472,7 @@ def test_not_explained_unless_asked(capsys: Output, log: Path) -> None:
     log.write_text(TOLD[0], encoding="utf-8")
     plain = json.loads(run(capsys, log, "--json"))
     assert {turn["search"] for turn in plain["turns"]} == {None}
+    assert plain["decisions"] is None
 
 
 def test_hands_after_answers() -> None:

@@ -1,19 +1,21 @@
-"""What the agent `search` would have answered where a discard was chosen, and with what plans."""
+"""What the agent `search` would have answered where there was a choice, and with what plans."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from paili.agents import Choice, Search
-from paili.game import Action, ActionKind, Observation, State
+from paili.analysis import hand_to_json
+from paili.game import SEATS, Action, ActionKind, Event, EventKind, Observation, State
 from paili.game.review import discarded
 from paili.game.stages import stages
 from paili.hands import Hand
 from paili.melds import Meld
 from paili.notation import format_tiles
 from paili.plans import WinBy, WinningPlan, winning_plans
+from paili.tiles import Tile, Wind
 
 SHOWN_CHOICES = 3
 SHOWN_PLANS = 2
@@ -39,6 +41,65 @@ class Explanation:
             ],
             "plans": [_plan_to_json(plan) for plan in self.plans],
         }
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A choice that led to no discard: to pass, to declare a kong or a win.
+
+    Attributes:
+        number: of the event that it answers, from 1.
+        seat: who chose.
+        action: what it answered; to pass, if that is not known because another took the tile.
+        offered: the tile that it might have taken; None in its own turn.
+        hand: what it had then.
+        explanation: what the agent makes of it.
+    """
+
+    number: int
+    seat: Wind
+    action: Action
+    offered: Tile | None
+    hand: Hand
+    explanation: Explanation
+
+    def to_json(self) -> dict[str, Any]:
+        """One of `decisions` of docs/replay.schema.json."""
+        return {
+            "turn": self.number,
+            "seat": str(self.seat),
+            "action": str(self.action),
+            "offered": None if self.offered is None else str(self.offered),
+            "hand": hand_to_json(self.hand),
+            "search": self.explanation.to_json(),
+        }
+
+
+def decisions(state: State, seat: Wind | None) -> list[Decision]:
+    """The choices of a game, of one seat or of all, that led to no discard."""
+    return list(_decisions(state, seat))
+
+
+def _decisions(state: State, seat: Wind | None) -> Iterator[Decision]:
+    for number, (now, answers) in enumerate(zip(stages(state), state.actions, strict=False), 1):
+        happened = state.events[number]
+        for chooser in now.choosers:
+            is_discard = happened.seat is chooser and discarded(happened) is not None
+            if is_discard or seat not in (None, chooser):
+                continue
+            seen = now.observation(chooser)
+            yield Decision(
+                number=number,
+                seat=chooser,
+                action=answers[SEATS.index(chooser)],
+                offered=None if now.last.seat is chooser else _offered(now.last),
+                hand=seen.hand,
+                explanation=explanation(seen),
+            )
+
+
+def _offered(event: Event) -> Tile | None:
+    return event.tile if event.kind is EventKind.ADDED_KONG else discarded(event)
 
 
 def explanations(state: State, numbers: Collection[int]) -> dict[int, Explanation]:

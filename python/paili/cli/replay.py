@@ -19,7 +19,7 @@ from paili.tiles import Wind
 
 if TYPE_CHECKING:
     from paili.acceptance import DiscardOption
-    from paili.cli.explanation import Explanation
+    from paili.cli.explanation import Decision, Explanation
     from paili.game.review import Choice, Turn
     from paili.game.states import State
 
@@ -46,10 +46,10 @@ def replay(
 
     Best is the lowest legal deficiency, the distance to a win of eight fan by a discard, and then
     the most tiles that lower it; what the others wait for is not considered. With --explain, the
-    best answers of the agent search stand below each discard, with the points that it expects of
-    them, and the nearest wins after the first. LOG may be plain or gzip. A game that cannot be
-    read, or that breaks the rules, is reported on stderr with the line or the turn and the reason,
-    the others are shown, and the exit code is 2.
+    best answers of the agent search stand below each discard, and below every other choice that a
+    seat had, with the points that it expects of them, and the nearest wins after the first. LOG
+    may be plain or gzip. A game that cannot be read, or that breaks the rules, is reported on
+    stderr with the line or the turn and the reason, the others are shown, and the exit code is 2.
     """
     of = None if seat is None else read_wind(seat, "--seat")
     name = "<stdin>" if path == "-" else path
@@ -98,22 +98,28 @@ def _shown(
     from paili.game.review import review
 
     turns = [turn for turn in review(state, legal=not plain) if seat in (None, turn.seat)]
-    told = _explained(state, turns) if explain else {}
+    told, others = _explained(state, turns, seat) if explain else ({}, None)
     if as_json:
-        return json.dumps(_to_json(state, number, turns, told), ensure_ascii=False) + "\n"
+        return json.dumps(_to_json(state, number, turns, told, others), ensure_ascii=False) + "\n"
     from paili.cli.replay_picture import draw
 
-    return draw(state, number, turns, seat, told)
+    return draw(state, number, turns, seat, told, others or [])
 
 
-def _explained(state: State, turns: list[Turn]) -> dict[int, Explanation]:
-    from paili.cli.explanation import explanations
+def _explained(
+    state: State, turns: list[Turn], seat: Wind | None
+) -> tuple[dict[int, Explanation], list[Decision]]:
+    from paili.cli.explanation import decisions, explanations
 
-    return explanations(state, {turn.number for turn in turns})
+    return explanations(state, {turn.number for turn in turns}), decisions(state, seat)
 
 
 def _to_json(
-    state: State, number: int, turns: list[Turn], told: Mapping[int, Explanation]
+    state: State,
+    number: int,
+    turns: list[Turn],
+    told: Mapping[int, Explanation],
+    others: list[Decision] | None,
 ) -> dict[str, Any]:
     won = state.win
     return {
@@ -122,6 +128,7 @@ def _to_json(
         "prevalent_wind": str(state.deal.prevalent_wind),
         "is_duplicate": state.deal.is_duplicate,
         "turns": [_turn_to_json(turn, told.get(turn.number)) for turn in turns],
+        "decisions": None if others is None else [decision.to_json() for decision in others],
         "end": state.last.to_json() if state.is_over else None,
         "payments": None if state.payments is None else list(state.payments),
         "total": None if won is None else won.total,

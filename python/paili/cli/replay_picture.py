@@ -9,10 +9,10 @@ from rich.text import Text
 
 from paili.cli.blocks import BAD, BEST, counted, printed, sentence, words
 from paili.cli.columns import FAINT, Cells, number_cell, title_cell
-from paili.cli.explanation import Explanation
+from paili.cli.explanation import Decision, Explanation
 from paili.cli.plans_picture import name_of_plan
 from paili.deficiency import UNREACHABLE
-from paili.game import EventKind, State
+from paili.game import ActionKind, EventKind, State
 from paili.game.review import Choice, Cost, Turn
 from paili.notation import format_tiles
 from paili.tiles import Wind
@@ -34,12 +34,13 @@ def draw(
     turns: Sequence[Turn],
     seat: Wind | None,
     told: Mapping[int, Explanation],
+    others: Sequence[Decision],
 ) -> str:
     """The picture of a game, as wide and as coloured as stdout allows."""
 
     def blocks(console: Console) -> Iterator[Iterator[Cells]]:
         yield _title(state, number)
-        yield from (_turns(turns, seat, told), _end(state), _summary(turns, seat))
+        yield from (_choices(turns, seat, told, others), _end(state), _summary(turns, seat))
 
     return printed(blocks)
 
@@ -49,8 +50,11 @@ def _title(state: State, number: int) -> Iterator[Cells]:
     yield [sentence(f"game {number}: {state.deal.prevalent_wind} round, {walls}", FAINT)]
 
 
-def _turns(
-    turns: Sequence[Turn], seat: Wind | None, told: Mapping[int, Explanation]
+def _choices(
+    turns: Sequence[Turn],
+    seat: Wind | None,
+    told: Mapping[int, Explanation],
+    others: Sequence[Decision],
 ) -> Iterator[Cells]:
     if not turns:
         return
@@ -63,10 +67,28 @@ def _turns(
         title_cell("best"),
         title_cell("hand"),
     ]
-    for turn in turns:
-        yield _turn(turn, f"{turn.seat} " if seat is None else "")
-        if turn.number in told:
-            yield from _explanation(told[turn.number])
+    choices: list[Turn | Decision] = [*turns, *others]
+    # Of the same number, what a tile was answered with comes after its discard.
+    for choice in sorted(choices, key=lambda choice: choice.number):
+        who = f"{choice.seat} " if seat is None else ""
+        if isinstance(choice, Decision):
+            yield _decision(choice, who, len(deficiencies))
+            yield from _explanation(choice.explanation)
+        else:
+            yield _turn(choice, who)
+            if choice.number in told:
+                yield from _explanation(told[choice.number])
+
+
+def _decision(decision: Decision, who: str, deficiencies: int) -> Cells:
+    hand, is_pass = decision.hand, decision.action.kind is ActionKind.PASS
+    answer = f"leaves {decision.offered}" if is_pass else f"answers {decision.action}"
+    return [
+        number_cell(decision.number),
+        Text(who + answer),
+        *(Text() for _ in range(deficiencies + 2)),
+        words(format_tiles(hand.tiles), *map(str, hand.melds)),
+    ]
 
 
 def _explanation(told: Explanation) -> Iterator[Cells]:
