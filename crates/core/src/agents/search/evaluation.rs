@@ -5,7 +5,7 @@
 //! by itself: from one's own draws, and from the discards of others where it completes a set that
 //! may be exposed, or the hand. Plans overlap, so their sum is no probability, but it orders hands.
 //! Plans one tile farther than the nearest count as well: each is less likely, but there are some
-//! thirty times as many, and what keeps them open wins more often than what hurries to the nearest.
+//! thirty times as many, and it is good to keep them open.
 
 use super::parameters::Parameters;
 use super::tree::{Goal, Need, Rates, Tree};
