@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -75,20 +74,24 @@ class Decision:
         }
 
 
-def decisions(state: State, seat: Wind | None) -> list[Decision]:
-    """The choices of a game, of one seat or of all, that led to no discard."""
-    return list(_decisions(state, seat))
+def explained(state: State, seat: Wind | None) -> tuple[dict[int, Explanation], list[Decision]]:
+    """The choices of a game, of one seat or of all.
 
-
-def _decisions(state: State, seat: Wind | None) -> Iterator[Decision]:
+    Returns:
+        What led to the discards, by the numbers of their events, and the choices that led to none.
+    """
+    told: dict[int, Explanation] = {}
+    others = []
     for number, (now, answers) in enumerate(zip(stages(state), state.actions, strict=False), 1):
         happened = state.events[number]
         for chooser in now.choosers:
-            is_discard = happened.seat is chooser and discarded(happened) is not None
-            if is_discard or seat not in (None, chooser):
+            if seat not in (None, chooser):
                 continue
             seen = now.observation(chooser)
-            yield Decision(
+            if happened.seat is chooser and discarded(happened) is not None:
+                told[number + 1] = explanation(seen)
+                continue
+            decision = Decision(
                 number=number,
                 seat=chooser,
                 action=answers[SEATS.index(chooser)],
@@ -96,20 +99,12 @@ def _decisions(state: State, seat: Wind | None) -> Iterator[Decision]:
                 hand=seen.hand,
                 explanation=explanation(seen),
             )
+            others.append(decision)
+    return told, others
 
 
 def _offered(event: Event) -> Tile | None:
     return event.tile if event.kind is EventKind.ADDED_KONG else discarded(event)
-
-
-def explanations(state: State, numbers: Collection[int]) -> dict[int, Explanation]:
-    """What led to the discards of a game, by the numbers of their events."""
-    pairs = zip(stages(state), state.events[1:], strict=False)
-    return {
-        number: explanation(now.observation(event.seat))
-        for number, (now, event) in enumerate(pairs, 2)
-        if number in numbers and event.seat is not None
-    }
 
 
 def explanation(observation: Observation) -> Explanation:

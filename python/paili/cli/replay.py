@@ -98,20 +98,17 @@ def _shown(
     from paili.game.review import review
 
     turns = [turn for turn in review(state, legal=not plain) if seat in (None, turn.seat)]
-    told, others = _explained(state, turns, seat) if explain else ({}, None)
+    told: dict[int, Explanation] = {}
+    others: list[Decision] | None = None
+    if explain:
+        from paili.cli.explanation import explained
+
+        told, others = explained(state, seat)
     if as_json:
         return json.dumps(_to_json(state, number, turns, told, others), ensure_ascii=False) + "\n"
     from paili.cli.replay_picture import draw
 
     return draw(state, number, turns, seat, told, others or [])
-
-
-def _explained(
-    state: State, turns: list[Turn], seat: Wind | None
-) -> tuple[dict[int, Explanation], list[Decision]]:
-    from paili.cli.explanation import decisions, explanations
-
-    return explanations(state, {turn.number for turn in turns}), decisions(state, seat)
 
 
 def _to_json(
