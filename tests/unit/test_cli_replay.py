@@ -468,6 +468,19 @@ def test_explanations_stand_below_the_discards(capsys: Output, log: Path) -> Non
     assert "search" not in bare
 
 
+def test_a_seat_that_never_discards_has_its_choices(capsys: Output, log: Path) -> None:
+    """East is too slow with the very first tile: all that it had is a choice without a discard."""
+    state = State.start(Deal.random(3, 0))
+    while not state.choosers:
+        state, _ = state.apply({})
+    (seat,) = state.choosers
+    state, _ = state.apply({seat: Action.fault("TLE")})
+    log.write_text(format_transcript(state), encoding="utf-8")
+    shown = run(capsys, log, "--explain", "--seat", str(seat))
+    assert re.search(r"^ +\d+   answers fault TLE ", shown, re.MULTILINE)
+    assert EXPLAINED.search(shown)
+
+
 def test_not_explained_unless_asked(capsys: Output, log: Path) -> None:
     log.write_text(TOLD[0], encoding="utf-8")
     plain = json.loads(run(capsys, log, "--json"))

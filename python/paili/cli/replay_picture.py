@@ -56,9 +56,10 @@ def _choices(
     told: Mapping[int, Explanation],
     others: Sequence[Decision],
 ) -> Iterator[Cells]:
-    if not turns:
+    if not turns and not others:
         return
-    deficiencies = ["deficiency"] if turns[0].legal is None else ["plain", "legal"]
+    is_plain = bool(turns) and turns[0].legal is None
+    deficiencies = ["deficiency"] if is_plain else ["plain", "legal"]
     yield [
         title_cell("turn", is_number=True),
         title_cell("event"),
