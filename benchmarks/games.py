@@ -9,7 +9,7 @@ from typing import Any
 import MahjongGB  # type: ignore[import-not-found]
 import numpy as np
 import paili
-from paili.game import NATIVE_AGENTS, GameRecords, simulate
+from paili.games.mcr import NATIVE_AGENTS, GameRecords, simulate
 
 from benchmarks.cases import Scale
 from benchmarks.families import COPIES, KINDS, SEED, SUITED, Counts

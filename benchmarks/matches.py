@@ -13,7 +13,7 @@ from paili.arena import Estimate, Standing, Times
 from paili.arena.games import SEATINGS, Conditions
 from paili.arena.tally import times
 from paili.arena.tournament import TIME_LIMIT, Tournament, play
-from paili.experiments.checkpoint import fingerprint
+from paili.jobs.checkpoint import fingerprint
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 

@@ -16,7 +16,7 @@ from paili.experiments.item import Item
 from paili.experiments.items import ITEMS, item
 from paili.experiments.report import Report
 from paili.experiments.results import figure_name, report_from_json, results_page
-from paili.experiments.runner import run
+from paili.experiments.run import run
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 

@@ -20,7 +20,7 @@ from benchmarks.matches import KEPT, Side, match, sides
 from benchmarks.memory import ROOT
 
 PAGE = ROOT / "docs" / "strength.md"
-SOURCE = ROOT / "crates" / "core" / "src" / "agents" / "search" / "parameters.rs"
+SOURCE = ROOT / "crates" / "core" / "src" / "mcr" / "agents" / "search" / "parameters.rs"
 DEALS, SEED = 250, 1
 
 MATCHES: tuple[tuple[str, str, str, str], ...] = (

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 
 from paili.agents import named
-from paili.errors import PailiError
+from paili.model.errors import PailiError
 from rich.box import SIMPLE
 from rich.console import Console
 from rich.table import Table

@@ -2,7 +2,7 @@
 
 import paili
 from paili.arena import run
-from paili.game import Action, Observation
+from paili.games.mcr import Action, Observation
 
 
 class Patient:

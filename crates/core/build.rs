@@ -1,13 +1,13 @@
-//! Makes the tables of the suit automaton (see `src/suit/automaton.rs`) and hands them to the crate.
+//! Makes the tables of the suit automaton (see `src/parts/automaton.rs`) and hands them to the crate.
 
 // The generator uses the very sweep that the crate uses; what it does not need stays unused here.
 #![allow(dead_code)]
 
-#[path = "src/suit/automaton.rs"]
+#[path = "src/parts/automaton.rs"]
 mod automaton;
-#[path = "src/suit/costs.rs"]
+#[path = "src/parts/costs.rs"]
 mod costs;
-#[path = "src/suit/lockstep.rs"]
+#[path = "src/parts/lockstep.rs"]
 mod lockstep;
 
 use std::error::Error;
@@ -16,7 +16,7 @@ use std::{env, fs};
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo:rerun-if-changed=build.rs");
-    println!("cargo:rerun-if-changed=src/suit");
+    println!("cargo:rerun-if-changed=src/parts");
     let out = env::var("OUT_DIR")?;
     for (name, content) in automaton::generate().files() {
         fs::write(Path::new(&out).join(name + ".bin"), content)?;

@@ -1,7 +1,7 @@
 """Exact, knowledge-aware, multi-rule Mahjong hand analysis."""
 
-from paili import game as game
-from paili.acceptance import (
+from paili import games as games
+from paili.analysis.acceptance import (
     Acceptance,
     DiscardOption,
     DiscardTable,
@@ -11,12 +11,36 @@ from paili.acceptance import (
     discards,
     discards_batch,
 )
-from paili.analysis import Report, analyse
-from paili.census import Census, CensusRow, GatesRow, census, k_gates
-from paili.claims import ClaimKind, ClaimOption, claims
-from paili.completions import Completion, Completions, completions
-from paili.deficiency import UNREACHABLE, deficiency, deficiency_batch, deficiency_by_form
-from paili.errors import (
+from paili.analysis.calls import ClaimKind, ClaimOption, claims
+from paili.analysis.census import Census, CensusRow, GatesRow, census, k_gates
+from paili.analysis.completions import Completion, Completions, completions
+from paili.analysis.deficiency import UNREACHABLE, deficiency, deficiency_batch, deficiency_by_form
+from paili.analysis.outlook import Outlook, OutlookLimits, OutlookOption, outlook
+from paili.analysis.plan import (
+    OptionBounds,
+    Plan,
+    PlanBounds,
+    PlanOption,
+    PlanSearch,
+    Reason,
+    discard_values_batch,
+    plan,
+)
+from paili.analysis.plans import (
+    Legal,
+    WinBy,
+    WinningPlan,
+    WinningPlans,
+    legal_acceptance,
+    legal_deficiency,
+    legal_deficiency_batch,
+    legal_discards,
+    winning_plans,
+)
+from paili.analysis.report import Report, analyse
+from paili.analysis.simulation import Simulation, simulate
+from paili.mcr import Decomposition, Fan, Score, ScoreBatch, Win, score, score_batch
+from paili.model.errors import (
     ArgumentError,
     ArrayError,
     HandSizeError,
@@ -28,36 +52,12 @@ from paili.errors import (
     SearchLimitError,
     TileCountError,
 )
-from paili.hands import Hand
-from paili.knowledge import KnowledgeBase
-from paili.melds import Meld, MeldKind
-from paili.notation import Notation, format_tiles, parse_tiles
-from paili.outlook import Outlook, OutlookLimits, OutlookOption, outlook
-from paili.planning import (
-    OptionBounds,
-    Plan,
-    PlanBounds,
-    PlanOption,
-    PlanSearch,
-    Reason,
-    discard_values_batch,
-    plan,
-)
-from paili.plans import (
-    Legal,
-    WinBy,
-    WinningPlan,
-    WinningPlans,
-    legal_acceptance,
-    legal_deficiency,
-    legal_deficiency_batch,
-    legal_discards,
-    winning_plans,
-)
-from paili.rules import MAHJONG0, MCR, PRESETS, RIICHI, SICHUAN, Form, Rules
-from paili.scoring import Decomposition, Fan, Score, ScoreBatch, Win, score, score_batch
-from paili.simulation import Simulation, simulate
-from paili.tiles import Suit, Tile, Wind
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
+from paili.model.melds import Meld, MeldKind
+from paili.model.notation import Notation, format_tiles, parse_tiles
+from paili.model.rules import MAHJONG0, MCR, PRESETS, RIICHI, SICHUAN, Form, Rules
+from paili.model.tiles import Suit, Tile, Wind
 
 __all__ = [
     "MAHJONG0",

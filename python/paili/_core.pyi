@@ -1,7 +1,7 @@
 """The native module. Not public: `paili` checks and documents what it passes here.
 
 Counts and availability of one hand are 34 bytes, one for each kind; `available` None means that
-every copy not in `counts` can still come. Errors are those of `paili.errors`.
+every copy not in `counts` can still come. Errors are those of `paili.model.errors`.
 """
 
 from collections.abc import Sequence
@@ -251,9 +251,9 @@ def discard_values_batch(
 
 # Games. Tiles are 0 to 33, flowers 34 to 41 in walls and 0 to 7 elsewhere, seats 0 to 3.
 # An action is (kind, tile, extra), an event (kind, seat, tile, extra, deal): kinds are numbered as
-# in `paili.game.ActionKind` and `EventKind`; `extra` is the discard of a chow or pung, the flower,
-# the giver of a win, or the number of a verdict. A deal has four hands of 34 counts, or None, and
-# four sets of flowers, one bit each.
+# in `paili.games.mcr.ActionKind` and `EventKind`; `extra` is the discard of a chow or pung, the
+# flower, the giver of a win, or the number of a verdict. A deal has four hands of 34 counts, or
+# None, and four sets of flowers, one bit each.
 _Action = tuple[int, int | None, int | None]
 _Deal = tuple[list[list[int] | None], list[int]]
 _Event = tuple[int, int | None, int | None, int | None, _Deal | None]

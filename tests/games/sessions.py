@@ -11,9 +11,9 @@ from paili.agents.process import KEEP_RUNNING
 from paili.botzone.interaction import INTERACTIONS
 from paili.botzone.program import serve
 from paili.botzone.session import Session
-from paili.game import Action, ActionKind, Agent, Deal, Observation, State
-from paili.game.words import read_action, request_text
-from paili.tiles import Wind
+from paili.games.mcr import Action, ActionKind, Agent, Deal, Observation, State
+from paili.games.mcr.words import read_action, request_text
+from paili.model.tiles import Wind
 
 
 class Daring:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from paili.game import Action, Deal, Event, EventKind, State
-from paili.game.words import action_text, read_answer, read_tile, request_text
-from paili.scoring import Fan
-from paili.tiles import Wind
+from paili.games.mcr import Action, Deal, Event, EventKind, State
+from paili.games.mcr.words import action_text, read_answer, read_tile, request_text
+from paili.mcr import Fan
+from paili.model.tiles import Wind
 
 from tests.reference.tables import four_walls
 

@@ -7,9 +7,9 @@ two others 8.
 """
 
 import pytest
-from paili.game import Event, EventKind
-from paili.scoring import Fan
-from paili.tiles import Tile, Wind
+from paili.games.mcr import Event, EventKind
+from paili.mcr import Fan
+from paili.model.tiles import Tile, Wind
 
 from tests.games.positions import (
     EAST,

@@ -4,8 +4,8 @@ The rules are numbered on from `test_golden_games`. A win pays 8 and its fan: th
 drawn it; else the giver pays 8 and the fan, the two others 8.
 """
 
-from paili.game import EventKind
-from paili.scoring import Fan
+from paili.games.mcr import EventKind
+from paili.mcr import Fan
 
 from tests.games.positions import EAST, SOUTH
 from tests.games.table import NativeGame

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from paili.agents import Greedy, Random
 from paili.botzone import Session
-from paili.game import Agent, Deal, EventKind
-from paili.tiles import Wind
+from paili.games.mcr import Agent, Deal, EventKind
+from paili.model.tiles import Wind
 
 from tests.games.sessions import (
     Daring,

@@ -7,9 +7,9 @@ import numpy as np
 import paili
 import pytest
 from paili import Hand, KnowledgeBase, Tile
-from paili.errors import ArgumentError, HandSizeError, NotationError, TileCountError
 from paili.experiments.claims.claim import Effort, Finding, Verdict
 from paili.experiments.claims.li_yan_2019 import CLAIMS
+from paili.model.errors import ArgumentError, HandSizeError, NotationError, TileCountError
 from paili.papers.multisets import INFINITE, Reading, Tiles, read_hand, read_tiles
 from paili.papers.pseudo_decompositions import (
     PseudoDecomposition,

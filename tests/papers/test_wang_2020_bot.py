@@ -6,7 +6,7 @@ from functools import reduce
 
 from paili import Hand, KnowledgeBase, Meld, Tile, Wind
 from paili.agents import Greedy, Wang2020
-from paili.game import Action, Deal, Observation, play
+from paili.games.mcr import Action, Deal, Observation, play
 from paili.papers.winning_chances import (
     Decision,
     Parameters,

@@ -18,7 +18,7 @@ from paili.experiments.claims.wang_2020_mcr import (
     share_without_pairs,
     states,
 )
-from paili.rules import MCR
+from paili.model.rules import MCR
 
 
 def test_section_3_2_states() -> None:

@@ -7,7 +7,7 @@ import numpy as np
 import paili
 import pytest
 from paili import Hand, KnowledgeBase
-from paili.errors import ArgumentError, TileCountError
+from paili.model.errors import ArgumentError, TileCountError
 from paili.papers.grouping import (
     Grouping,
     are_related,

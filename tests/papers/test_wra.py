@@ -4,7 +4,7 @@ import numpy as np
 import paili
 import pytest
 from paili import Hand, KnowledgeBase
-from paili.errors import ArgumentError, TileCountError
+from paili.model.errors import ArgumentError, TileCountError
 from paili.papers.multisets import question
 from paili.papers.wra import EYE, ISOLATED, PMELD, RULES, WINDOW, Word, wra, write_word
 

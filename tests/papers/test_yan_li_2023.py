@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 from paili import UNREACHABLE, ArgumentError, Hand, KnowledgeBase, TileCountError, deficiency
+from paili.model.tiles import COPIES
 from paili.papers.bda import bda, decide
 from paili.papers.hbb import LAST_LAYER, LAYERS, MINIMAL, SUBMINIMAL, evaluate_all, hbb
 from paili.papers.hbba import ABLATIONS, hbba, integrated
@@ -33,7 +34,6 @@ from paili.papers.uke import (
     uke,
 )
 from paili.papers.ukos import Decomposition, Features, Search, ukos
-from paili.tiles import COPIES
 
 T1 = "(B1B2B5B6B7)(C1C1C1C4C5C6C7)(D3D3)"
 T2 = "(B1B5B7B8B9)(C2C3C4C8C8C8C9)(D2D5)"

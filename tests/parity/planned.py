@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import paili
-from paili.planning import Plan, plan
+from paili.analysis.plan import Plan, plan
 
 from tests.parity.native import native_rules
 from tests.reference import Tiles, playable

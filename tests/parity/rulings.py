@@ -8,10 +8,10 @@ from itertools import chain
 from random import Random
 
 from paili import Wind
-from paili.game import Action, ActionKind, Deal, Flower, State, words
-from paili.game.displays import content_of, display_of
-from paili.game.official import to_official
-from paili.tiles import TILES, Tile
+from paili.games.mcr import Action, ActionKind, Deal, Flower, State, words
+from paili.games.mcr.displays import content_of, display_of
+from paili.games.mcr.official import to_official
+from paili.model.tiles import TILES, Tile
 
 from tests.reference.judge import Judge
 

@@ -3,8 +3,8 @@
 from collections import Counter
 
 import pytest
-from paili.game import Deal, State
-from paili.game.official import to_official
+from paili.games.mcr import Deal, State
+from paili.games.mcr.official import to_official
 
 from tests.parity.rulings import Chooser, compare, games, lively, mad, patient, played, quiet
 from tests.reference.judge import Judge, judge

@@ -6,7 +6,7 @@ from random import Random
 
 import paili
 import pytest
-from paili.planning import Plan, PlanSearch, plan
+from paili.analysis.plan import Plan, PlanSearch, plan
 
 from tests.parity.legal_value_cases import LegalCase, hands_met, legal_case, truth_of
 from tests.parity.planned import reasons_of

@@ -4,7 +4,7 @@ from itertools import groupby
 
 import numpy as np
 import paili
-from paili.scoring import FANS
+from paili.mcr import FANS
 
 from tests.parity.winning import non_winning, situations
 

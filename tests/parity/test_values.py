@@ -7,10 +7,10 @@ from fractions import Fraction
 import numpy as np
 import paili
 import pytest
-from paili.claims import claims
-from paili.errors import SearchLimitError
+from paili.analysis.calls import claims
+from paili.analysis.plan import PlanSearch, discard_values_batch, plan
+from paili.model.errors import SearchLimitError
 from paili.papers.step_values import standard_form, step_value, step_values
-from paili.planning import PlanSearch, discard_values_batch, plan
 
 from tests.parity.native import columns, native_rules
 from tests.parity.planned import hand_of, options_of, planned, reasons_of

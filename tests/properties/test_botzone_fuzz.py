@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from paili.agents import Greedy
 from paili.botzone import Session
-from paili.game import Deal
-from paili.tiles import Wind
+from paili.games.mcr import Deal
+from paili.model.tiles import Wind
 
 from tests.games.sessions import Transcript, history_text, run_bot, turn_text
 

@@ -6,8 +6,8 @@ import paili
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from paili.outlook import Outlook, OutlookOption, outlook
-from paili.simulation import simulate
+from paili.analysis.outlook import Outlook, OutlookOption, outlook
+from paili.analysis.simulation import simulate
 
 from tests.properties.strategies import Position, positions
 

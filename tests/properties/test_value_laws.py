@@ -10,7 +10,7 @@ import numpy as np
 import paili
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from paili.planning import Plan, discard_values_batch, plan
+from paili.analysis.plan import Plan, discard_values_batch, plan
 
 from tests.parity.planned import hand_of, rules_of
 from tests.reference import KINDS, SUITED, Tiles

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from paili.agents import NAMES, Greedy, ProcessAgent, Random, named
 from paili.agents.naming import fingerprint
-from paili.errors import ArgumentError
-from paili.game import Action, Deal, Observation, State, play
-from paili.tiles import Wind
+from paili.games.mcr import Action, Deal, Observation, State, play
+from paili.model.errors import ArgumentError
+from paili.model.tiles import Wind
 
 PASSIVE = """
-from paili.game import Action
+from paili.games.mcr import Action
 class Passive:
     def act(self, observation):
         return Action.passing() if observation.drawn is None else Action.play(observation.drawn)

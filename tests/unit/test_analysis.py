@@ -6,7 +6,7 @@ import jsonschema
 import paili
 import pytest
 from hypothesis import given, settings
-from paili.analysis import analyse, ways
+from paili.analysis.report import analyse, ways
 
 from tests.properties.strategies import Position, positions
 

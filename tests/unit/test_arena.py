@@ -20,14 +20,14 @@ from paili.arena.intervals import half_width, quantile, within
 from paili.arena.report import Times
 from paili.arena.tally import names, rank_points, report
 from paili.arena.tournament import play
-from paili.errors import ArgumentError
+from paili.model.errors import ArgumentError
 
 SCHEMA = Path(__file__).parents[2] / "docs" / "arena.schema.json"
 LINE_UP = ("greedy", "random", "random", "greedy")
 
 AGENTS = """
 import time
-from paili.game import Action
+from paili.games.mcr import Action
 
 class Passive:
     def act(self, observation):

@@ -9,8 +9,8 @@ from paili.agents import Greedy
 from paili.botzone import Answer, Session
 from paili.botzone.interaction import LONGEST_LINE
 from paili.botzone.session import MOST_DEBUG
-from paili.game import Action, Agent, Observation
-from paili.tiles import Tile
+from paili.games.mcr import Action, Agent, Observation
+from paili.model.tiles import Tile
 
 from tests.games.sessions import history_text, run_bot, turn_text
 

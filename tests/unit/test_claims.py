@@ -6,8 +6,8 @@ from typing import Any
 
 import paili
 import pytest
-from paili.claims import ClaimKind, ClaimOption, claims
-from paili.planning import plan
+from paili.analysis.calls import ClaimKind, ClaimOption, claims
+from paili.analysis.plan import plan
 
 HAND = paili.Hand.parse("1112346m2468p66s")
 NOTHING = paili.KnowledgeBase.from_counts([0] * 34)

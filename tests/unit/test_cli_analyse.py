@@ -7,7 +7,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 from paili.cli import main
-from paili.cli.demo import EXAMPLES
+from paili.cli.commands.demo import EXAMPLES
 
 HAND = "123m456p2345789s1m"
 WAITING = "123789m12399p12s"

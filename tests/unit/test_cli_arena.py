@@ -23,7 +23,7 @@ Output = pytest.CaptureFixture[str]
 
 AGENTS = """
 import time
-from paili.game import Action
+from paili.games.mcr import Action
 
 class Passive:
     def act(self, observation):
@@ -158,7 +158,7 @@ def test_parquet_has_every_game(capsys: Output, tmp_path: Path) -> None:
 
 
 def points(name: str) -> int:
-    from paili.scoring import Fan
+    from paili.mcr import Fan
 
     return Fan(name).points
 

@@ -23,7 +23,7 @@ COMMANDS = (["-m", "paili", "botzone"], ["-m", "paili.botzone"])
 
 PRINTS = """
 import sys
-from paili.game import Action
+from paili.games.mcr import Action
 print("while it is loaded")
 class Agent:
     def act(self, observation):

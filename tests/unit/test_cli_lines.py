@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from paili.cli.lines import LONGEST_LINE, Chunk, read_chunk, read_line
-from paili.knowledge import SuitOrder
+from paili.model.knowledge import SuitOrder
 
 from tests.properties.strategies import positions
 

@@ -14,10 +14,10 @@ from pathlib import Path
 import jsonschema
 import paili
 import pytest
+from paili.analysis.plan import OptionBounds, PlanBounds, plan
 from paili.cli import main
-from paili.cli.chances import decimals_for, percent, percent_above, percent_below
-from paili.planning import OptionBounds, PlanBounds, plan
-from paili.tiles import Tile
+from paili.cli.render.chances import decimals_for, percent, percent_above, percent_below
+from paili.model.tiles import Tile
 
 SCHEMA = json.loads(Path("docs/plan.schema.json").read_text(encoding="utf-8"))
 HAND = "2346m34p3456s7799s"
@@ -248,7 +248,7 @@ class AlmostDone(Interrupted):
 
 
 def test_interrupted(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("paili.planning.PlanSearch", Interrupted)
+    monkeypatch.setattr("paili.analysis.plan.PlanSearch", Interrupted)
     assert main(["plan", HAND, "--draws", "4"]) == 130
     found = capsys.readouterr()
     assert found.err == ""
@@ -280,7 +280,7 @@ def test_interrupted(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_discard_can_be_proved_best_early(
     capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("paili.planning.PlanSearch", AlmostDone)
+    monkeypatch.setattr("paili.analysis.plan.PlanSearch", AlmostDone)
     assert main(["plan", HAND, "--draws", "4"]) == 130
     assert "bounds, not values; 7s is proved best\n" in capsys.readouterr().out
 

@@ -14,9 +14,9 @@ import paili
 import pytest
 from paili import MCR, Hand, KnowledgeBase, Wind
 from paili.cli import main
-from paili.cli.plans_picture import _hand_of
-from paili.notation import format_tiles
-from paili.scoring import Fan
+from paili.cli.render.completions import _hand_of
+from paili.mcr import Fan
+from paili.model.notation import format_tiles
 
 SCHEMA = json.loads(Path("docs/plans.schema.json").read_text(encoding="utf-8"))
 REPORT_SCHEMA = json.loads(Path("docs/report.schema.json").read_text(encoding="utf-8"))

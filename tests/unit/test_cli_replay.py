@@ -19,11 +19,11 @@ from paili import MCR, UNREACHABLE, Hand, KnowledgeBase, Wind
 from paili.agents import Search
 from paili.cli import main
 from paili.cli.explanation import hand_after
-from paili.game import Action, ActionKind, Deal, EventKind, State
-from paili.game.official import to_official
-from paili.game.stages import stages
-from paili.game.transcripts import format_transcript
-from paili.notation import format_tiles
+from paili.games.mcr import Action, ActionKind, Deal, EventKind, State
+from paili.games.mcr.official import to_official
+from paili.games.mcr.stages import stages
+from paili.games.mcr.transcripts import format_transcript
+from paili.model.notation import format_tiles
 
 from tests.parity.rulings import games, lively, patient
 from tests.reference.seats import Choice, choices

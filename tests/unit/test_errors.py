@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import paili
 import pytest
-from paili.errors import SearchLimitError
+from paili.model.errors import SearchLimitError
 
 CASES = [
     pytest.param(

@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 import pytest
-from paili.deficiency import deficiency
-from paili.errors import ArgumentError
+from paili.analysis.deficiency import deficiency
 from paili.experiments import parquet
 from paili.experiments.datasets import DRAW, FITS, STUDIES, Case, Study, case
 from paili.experiments.sizes import Bin, Draw, chi_square_tail, fit, shares
-from paili.hands import Hand
+from paili.model.errors import ArgumentError
+from paili.model.hands import Hand
 
 pq = pytest.importorskip("pyarrow.parquet")
 

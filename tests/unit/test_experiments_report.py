@@ -4,13 +4,13 @@ import json
 import re
 
 import pytest
-from paili.errors import ArgumentError
 from paili.experiments import ledger
 from paili.experiments.claims.claim import Claim, Effort, Finding, Verdict
 from paili.experiments.item import Item, Outcome, Row, Settings, Value
 from paili.experiments.items import ITEMS, item
 from paili.experiments.report import Report, escaped, shown
-from paili.experiments.runner import LocalRunner
+from paili.jobs.runner import LocalRunner
+from paili.model.errors import ArgumentError
 
 ROWS = (
     Row("[0, 5)", "QSA", 70.58, 70.6123, "%"),

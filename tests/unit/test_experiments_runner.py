@@ -9,10 +9,11 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from paili.errors import ArgumentError, PailiError
-from paili.experiments.checkpoint import Checkpoint, fingerprint
 from paili.experiments.item import Item, Outcome, Row, Settings
-from paili.experiments.runner import LocalRunner, checkpoint_path, run
+from paili.experiments.run import checkpoint_path, run
+from paili.jobs.checkpoint import Checkpoint, fingerprint
+from paili.jobs.runner import LocalRunner
+from paili.model.errors import ArgumentError, PailiError
 
 
 def square(number: int) -> int:
@@ -264,7 +265,7 @@ def test_another_version_of_the_program(
     log: Path, state: Path, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr("paili.experiments.checkpoint.fingerprint", lambda: "another")
+        patch.setattr("paili.jobs.checkpoint.fingerprint", lambda: "another")
         interrupt(log, state)
     run(item(log), 1, state=state)
     assert calls(log) == list(range(6))

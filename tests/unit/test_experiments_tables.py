@@ -24,7 +24,7 @@ from paili.experiments.item import Row
 from paili.experiments.published import PUBLISHED
 from paili.experiments.report import Report
 from paili.experiments.results import report_from_json, results_page
-from paili.experiments.runner import run
+from paili.experiments.run import run
 from paili.experiments.tally import Tally, collect, timed
 from paili.papers.bda import bda
 from paili.papers.hbba import hbba

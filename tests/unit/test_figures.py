@@ -7,10 +7,11 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from paili.errors import ArgumentError
-from paili.experiments.figures import Curves, plot, plot_curves, plot_distribution
+from paili.experiments.figures import plot
 from paili.experiments.item import Row
 from paili.experiments.report import Report
+from paili.model.errors import ArgumentError
+from paili.plots import Curves, plot_curves, plot_distribution
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -6,7 +6,7 @@ from dataclasses import fields
 import numpy as np
 import paili
 import pytest
-from paili.game import (
+from paili.games.mcr import (
     SEATS,
     Action,
     ActionKind,
@@ -22,7 +22,7 @@ from paili.game import (
     play,
     simulate,
 )
-from paili.tiles import Tile, Wind
+from paili.model.tiles import Tile, Wind
 
 ACTIONS = [
     Action.passing(),
@@ -247,7 +247,7 @@ class Babbling:
 
 
 @pytest.mark.parametrize(("player", "verdict"), [(Crashing(), "RE"), (Babbling(), "WA")])
-def test_players_that_fail_pay(player: paili.game.Agent, verdict: str) -> None:
+def test_players_that_fail_pay(player: paili.games.mcr.Agent, verdict: str) -> None:
     end = play(Deal.random(1), [player, *(NativeAgent("greedy") for _ in range(3))])
     assert (end.last.kind, end.last.verdict) == (EventKind.FAULT, verdict)
     assert end.payments == (-30, 10, 10, 10)

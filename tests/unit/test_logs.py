@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from paili import PailiError
-from paili.errors import IllegalActionError, ProtocolError
-from paili.game import State
-from paili.game.logs import LONGEST_LINE, read_games
-from paili.game.official import to_official
-from paili.game.transcripts import format_transcript
+from paili.games.mcr import State
+from paili.games.mcr.logs import LONGEST_LINE, read_games
+from paili.games.mcr.official import to_official
+from paili.games.mcr.transcripts import format_transcript
+from paili.model.errors import IllegalActionError, ProtocolError
 
 from tests.parity.rulings import games, lively, mad
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from paili.errors import IllegalActionError, ProtocolError
-from paili.game import Deal, EventKind, State, words
-from paili.game.official import from_official, to_official
+from paili.games.mcr import Deal, EventKind, State, words
+from paili.games.mcr.official import from_official, to_official
+from paili.model.errors import IllegalActionError, ProtocolError
 
 from tests.parity.rulings import games, lively, mad, patient
 from tests.reference.judge import judge

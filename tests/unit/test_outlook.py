@@ -6,9 +6,9 @@ from typing import Any
 
 import paili
 import pytest
-from paili.errors import ArgumentError, TileCountError
-from paili.outlook import OutlookLimits, outlook
-from paili.simulation import simulate
+from paili.analysis.outlook import OutlookLimits, outlook
+from paili.analysis.simulation import simulate
+from paili.model.errors import ArgumentError, TileCountError
 
 from tests.reference.outlook import ready_hand_won
 

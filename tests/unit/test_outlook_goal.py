@@ -6,8 +6,8 @@ from typing import Any
 
 import paili
 import pytest
-from paili.outlook import outlook
-from paili.planning import plan
+from paili.analysis.outlook import outlook
+from paili.analysis.plan import plan
 
 from tests.reference.outlook import ready_hand_won
 

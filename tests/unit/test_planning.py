@@ -12,8 +12,7 @@ from typing import Any
 import numpy as np
 import paili
 import pytest
-from paili.errors import SearchLimitError
-from paili.planning import (
+from paili.analysis.plan import (
     OptionBounds,
     Plan,
     PlanBounds,
@@ -23,6 +22,7 @@ from paili.planning import (
     discard_values_batch,
     plan,
 )
+from paili.model.errors import SearchLimitError
 
 HAND = paili.Hand.parse("123789s222m12359p")
 OMEGA = paili.KnowledgeBase.parse("0" * 18 + "010110001", order="papers")

@@ -7,8 +7,8 @@ from typing import Any
 
 import paili
 import pytest
-from paili.errors import SearchLimitError
-from paili.planning import PlanSearch, plan
+from paili.analysis.plan import PlanSearch, plan
+from paili.model.errors import SearchLimitError
 
 EAST = paili.Wind.EAST
 GOAL = paili.Legal(seat_wind=EAST, prevalent_wind=EAST)

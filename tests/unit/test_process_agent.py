@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from paili.agents import ProcessAgent, named
 from paili.agents.process import KEEP_RUNNING
-from paili.errors import ArgumentError
-from paili.game import Action, Deal, Observation, State, play
-from paili.tiles import Wind
+from paili.games.mcr import Action, Deal, Observation, State, play
+from paili.model.errors import ArgumentError
+from paili.model.tiles import Wind
 
 DEAL = Deal.random(1, 0)
 

@@ -8,11 +8,11 @@ from itertools import chain
 import paili
 import pytest
 from paili import MCR, UNREACHABLE, DiscardOption, Hand, KnowledgeBase, Meld, Tile, Wind
-from paili.game import Action, Deal, EventKind, State
-from paili.game.review import Choice as Judged
-from paili.game.review import Turn, discarded, review
-from paili.game.stages import stages
-from paili.game.transcripts import format_transcript
+from paili.games.mcr import Action, Deal, EventKind, State
+from paili.games.mcr.review import Choice as Judged
+from paili.games.mcr.review import Turn, discarded, review
+from paili.games.mcr.stages import stages
+from paili.games.mcr.transcripts import format_transcript
 
 from tests.parity.rulings import games, lively, patient, ready_deal
 from tests.reference.seats import Choice, choices

@@ -9,7 +9,7 @@ import numpy as np
 import paili
 import pytest
 from paili import Fan, Form, Hand, Meld, Tile, Win, Wind, _core, score, score_batch
-from paili.scoring import FANS
+from paili.mcr import FANS
 
 PLAIN = Hand.parse("123456789m11z23p")
 
@@ -115,7 +115,7 @@ def test_only_wins_are_scored() -> None:
 def test_scores_are_light(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing but the native object is made until it is asked for."""
     found = score(win())
-    monkeypatch.setattr("paili.scoring.FANS", ())
+    monkeypatch.setattr("paili.mcr.FANS", ())
     assert found.total == 20
     with pytest.raises(IndexError):
         _ = found.fans

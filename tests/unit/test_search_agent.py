@@ -9,9 +9,9 @@ import pytest
 from paili.agents import Choice, Search, Wang2020, named
 from paili.arena import run
 from paili.botzone import Session
-from paili.errors import ArgumentError
-from paili.game import Action, ActionKind, Agent, Deal, EventKind, Observation, State, play
-from paili.tiles import Tile, Wind
+from paili.games.mcr import Action, ActionKind, Agent, Deal, EventKind, Observation, State, play
+from paili.model.errors import ArgumentError
+from paili.model.tiles import Tile, Wind
 
 from tests.games.positions import EAST, KONG, LAST, NORTH, SOUTH, STRAIGHT, WEST
 from tests.games.sessions import Transcript, history_text, run_bot, turn_text

@@ -7,9 +7,9 @@ from typing import Any
 
 import paili
 import pytest
-from paili.errors import ArgumentError, SearchLimitError
-from paili.planning import plan
-from paili.simulation import Simulation, simulate
+from paili.analysis.plan import plan
+from paili.analysis.simulation import Simulation, simulate
+from paili.model.errors import ArgumentError, SearchLimitError
 
 from tests.parity.native import native_rules
 from tests.reference.outlook import Games, ready_hand_won

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from paili import PailiError, Wind
-from paili.errors import ArgumentError, IllegalActionError, ProtocolError
-from paili.game import Action, Deal, EventKind, NativeAgent, State, play
-from paili.game.stages import stages
-from paili.game.transcripts import format_transcript, read_transcripts, write_transcript
+from paili.games.mcr import Action, Deal, EventKind, NativeAgent, State, play
+from paili.games.mcr.stages import stages
+from paili.games.mcr.transcripts import format_transcript, read_transcripts, write_transcript
+from paili.model.errors import ArgumentError, IllegalActionError, ProtocolError
 
 from tests.parity.rulings import games, lively, mad, patient
 

@@ -2,11 +2,11 @@
 
 import pytest
 from paili import Tile, Wind
-from paili.errors import ArgumentError, ProtocolError
-from paili.game import words
-from paili.game.actions import Action
-from paili.game.deals import Flower
-from paili.game.events import Event, EventKind
+from paili.games.mcr import words
+from paili.games.mcr.actions import Action
+from paili.games.mcr.deals import Flower
+from paili.games.mcr.events import Event, EventKind
+from paili.model.errors import ArgumentError, ProtocolError
 
 EAST, SOUTH, WEST, NORTH = Wind
 HAND = tuple(Tile(kind) for kind in (*range(11), 27, 33))

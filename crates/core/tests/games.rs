@@ -1,9 +1,11 @@
 //! Games of random players: whatever happens, the table keeps its laws.
 
-use paili_core::agents::AgentKind;
-use paili_core::game::{Action, Deal, Discard, Event, Game, Observation, Seat, State, game_seed};
-use paili_core::meld::MeldKind;
-use paili_core::tile::{COPIES, KINDS, PerKind, Tile};
+use paili_core::mcr::agents::AgentKind;
+use paili_core::mcr::table::{
+    Action, Deal, Discard, Event, Game, Observation, Seat, State, game_seed,
+};
+use paili_core::model::meld::MeldKind;
+use paili_core::model::tile::{COPIES, KINDS, PerKind, Tile};
 
 fn counted(tiles: impl IntoIterator<Item = Tile>) -> PerKind {
     let mut counts = [0; KINDS];

@@ -2,10 +2,10 @@
 
 #![allow(clippy::expect_used)] // a test may
 
-use paili_core::legal::{Legal, Question, WinBy, deficiency, plans};
-use paili_core::meld::{Meld, MeldKind, Melds};
-use paili_core::scoring::{Situation, Win, Wind, score};
-use paili_core::tile::{COPIES, KINDS, PerKind, Tile};
+use paili_core::mcr::completions::{Legal, Question, WinBy, deficiency, plans};
+use paili_core::mcr::scoring::{Situation, Win, Wind, score};
+use paili_core::model::meld::{Meld, MeldKind, Melds};
+use paili_core::model::tile::{COPIES, KINDS, PerKind, Tile};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 

@@ -2,13 +2,13 @@
 
 #![allow(clippy::expect_used)] // a test may
 
-use paili_core::error::CoreError;
-use paili_core::meld::{Meld, MeldKind, Melds};
-use paili_core::rules::Form;
-use paili_core::scoring::Fan::{self, *};
-use paili_core::scoring::batch::{Wins, score_batch};
-use paili_core::scoring::{FANS, Score, Situation, Win, Wind, score};
-use paili_core::tile::{PerKind, Tile};
+use paili_core::mcr::scoring::Fan::{self, *};
+use paili_core::mcr::scoring::batch::{Wins, score_batch};
+use paili_core::mcr::scoring::{FANS, Score, Situation, Win, Wind, score};
+use paili_core::model::error::CoreError;
+use paili_core::model::meld::{Meld, MeldKind, Melds};
+use paili_core::model::rules::Form;
+use paili_core::model::tile::{PerKind, Tile};
 
 const DISCARD: Situation = Situation {
     self_drawn: false,

@@ -3,9 +3,9 @@
 
 #![allow(clippy::expect_used)] // a test may
 
-use paili_core::suit::costs::{Costs, ENTRIES, IMPOSSIBLE, MELDS};
-use paili_core::suit::lockstep::Sweeper;
-use paili_core::suit::tables::{Class, HONORS, PartTables, SUIT};
+use paili_core::parts::costs::{Costs, ENTRIES, IMPOSSIBLE, MELDS};
+use paili_core::parts::lockstep::Sweeper;
+use paili_core::parts::tables::{Class, HONORS, PartTables, SUIT};
 
 const LANES: usize = 32;
 

@@ -1,12 +1,12 @@
 //! Chances and discards of the agent `wang2020`, worked out by hand.
 #![allow(clippy::unwrap_used)]
 
-use paili_core::agents::Wang2020;
-use paili_core::agents::wang2020::Pattern;
-use paili_core::legal::Legal;
-use paili_core::meld::{Meld, MeldKind, Melds};
-use paili_core::scoring::Wind;
-use paili_core::tile::{KINDS, PerKind, Tile};
+use paili_core::mcr::agents::Wang2020;
+use paili_core::mcr::agents::wang2020::Pattern;
+use paili_core::mcr::completions::Legal;
+use paili_core::mcr::scoring::Wind;
+use paili_core::model::meld::{Meld, MeldKind, Melds};
+use paili_core::model::tile::{KINDS, PerKind, Tile};
 
 /// A hand, such as `[(0, "1122")]` for 1122m, with pungs, of which nothing else is known.
 fn pattern(parts: &[(usize, &str)], pungs: &[u8]) -> Pattern {

@@ -1,4 +1,4 @@
-//! Many hands at a time, in NumPy arrays that `paili.arrays` has made contiguous.
+//! Many hands at a time, in NumPy arrays that `paili.model.arrays` has made contiguous.
 
 use crate::PyRules;
 use crate::errors::raise;
@@ -6,10 +6,10 @@ use numpy::{
     PyArray1, PyArray2, PyArray3, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2,
     PyReadonlyArrayDyn, PyUntypedArrayMethods,
 };
-use paili_core::batch::{self, Availability, Melds, Rows};
-use paili_core::error::CoreError;
-use paili_core::suit::costs::ENTRIES;
-use paili_core::tile::{KINDS, PerKind};
+use paili_core::analysis::batch::{self, Availability, Melds, Rows};
+use paili_core::model::error::CoreError;
+use paili_core::model::tile::{KINDS, PerKind};
+use paili_core::parts::costs::ENTRIES;
 use pyo3::prelude::*;
 
 /// Rows of a contiguous array with 34 columns.
@@ -113,7 +113,7 @@ pub fn census(
     threads: usize,
 ) -> PyResult<Vec<(i8, u128, u128)>> {
     let rules = &rules.get().0;
-    let count = || paili_core::census::census(rules, drawn, melds, best_void, threads);
+    let count = || paili_core::analysis::census::census(rules, drawn, melds, best_void, threads);
     let counted = py.detach(count).map_err(raise)?;
     Ok(counted.into_iter().map(|(least, number)| (least, number.deals, number.hands)).collect())
 }

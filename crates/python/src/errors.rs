@@ -1,6 +1,6 @@
-//! The one place where an error of the core becomes an exception of `paili.errors`.
+//! The one place where an error of the core becomes an exception of `paili.model.errors`.
 
-use paili_core::error::CoreError;
+use paili_core::model::error::CoreError;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -35,7 +35,7 @@ fn exception(py: Python<'_>, error: &CoreError) -> PyResult<PyErr> {
             (*name, got, *expected).into_pyobject(py)?.into_any().cast_into::<PyTuple>()?,
         ),
     };
-    let class = py.import("paili.errors")?.getattr(class)?;
+    let class = py.import("paili.model.errors")?.getattr(class)?;
     Ok(PyErr::from_value(class.call1(arguments)?))
 }
 

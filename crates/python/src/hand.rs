@@ -2,13 +2,13 @@
 
 use crate::PyRules;
 use crate::errors::{raise, wrong_length};
-use paili_core::acceptance as core_acceptance;
-use paili_core::batch::reported;
-use paili_core::completions::{self as core_completions, Completion, Meld};
-use paili_core::deficiency as core_deficiency;
-use paili_core::deficiency::Reach;
-use paili_core::position::Position;
-use paili_core::tile::{KINDS, PerKind};
+use paili_core::analysis::acceptance as core_acceptance;
+use paili_core::analysis::batch::reported;
+use paili_core::analysis::completions::{self as core_completions, Completion, Meld};
+use paili_core::analysis::deficiency as core_deficiency;
+use paili_core::forms::Reach;
+use paili_core::model::position::Position;
+use paili_core::model::tile::{KINDS, PerKind};
 use pyo3::prelude::*;
 use std::borrow::Cow;
 

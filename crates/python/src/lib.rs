@@ -5,14 +5,12 @@
 
 mod batch;
 mod errors;
-mod game;
 mod hand;
-mod legal;
+mod mcr;
 mod outlook;
 mod planning;
-mod scoring;
 
-use paili_core::rules::Rules;
+use paili_core::model::rules::Rules;
 use pyo3::prelude::*;
 
 /// What a complete hand is, in the form that the core uses.
@@ -29,8 +27,8 @@ impl PyRules {
 
 #[pymodule]
 fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add("UNREACHABLE", paili_core::deficiency::UNREACHABLE)?;
-    module.add("LEAST_FAN", paili_core::scoring::LEAST)?;
+    module.add("UNREACHABLE", paili_core::analysis::deficiency::UNREACHABLE)?;
+    module.add("LEAST_FAN", paili_core::mcr::scoring::LEAST)?;
     module.add_class::<PyRules>()?;
     module.add_function(wrap_pyfunction!(hand::deficiency, module)?)?;
     module.add_function(wrap_pyfunction!(hand::deficiency_by_form, module)?)?;
@@ -47,22 +45,22 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(outlook::outlook, module)?)?;
     module.add_function(wrap_pyfunction!(outlook::legal_outlook, module)?)?;
     module.add_function(wrap_pyfunction!(outlook::simulate, module)?)?;
-    module.add_class::<scoring::Win>()?;
-    module.add_class::<scoring::Score>()?;
-    module.add_function(wrap_pyfunction!(scoring::score, module)?)?;
-    module.add_function(wrap_pyfunction!(scoring::score_batch, module)?)?;
-    module.add_function(wrap_pyfunction!(scoring::fan_table, module)?)?;
-    module.add_class::<legal::Legal>()?;
-    module.add_class::<legal::LegalQuestion>()?;
-    module.add_class::<legal::PlainPlan>()?;
-    module.add_function(wrap_pyfunction!(legal::legal_deficiency_batch, module)?)?;
-    module.add_class::<game::GameState>()?;
-    module.add_class::<game::GameView>()?;
-    module.add_class::<game::GameAgent>()?;
-    module.add_function(wrap_pyfunction!(game::deal, module)?)?;
-    module.add_function(wrap_pyfunction!(game::game_seed, module)?)?;
-    module.add_function(wrap_pyfunction!(game::agent_names, module)?)?;
-    module.add_function(wrap_pyfunction!(game::search_choices, module)?)?;
-    module.add_function(wrap_pyfunction!(game::simulate_games, module)?)?;
+    module.add_class::<mcr::scoring::Win>()?;
+    module.add_class::<mcr::scoring::Score>()?;
+    module.add_function(wrap_pyfunction!(mcr::scoring::score, module)?)?;
+    module.add_function(wrap_pyfunction!(mcr::scoring::score_batch, module)?)?;
+    module.add_function(wrap_pyfunction!(mcr::scoring::fan_table, module)?)?;
+    module.add_class::<mcr::completions::Legal>()?;
+    module.add_class::<mcr::completions::LegalQuestion>()?;
+    module.add_class::<mcr::completions::PlainPlan>()?;
+    module.add_function(wrap_pyfunction!(mcr::completions::legal_deficiency_batch, module)?)?;
+    module.add_class::<mcr::table::GameState>()?;
+    module.add_class::<mcr::table::GameView>()?;
+    module.add_class::<mcr::table::GameAgent>()?;
+    module.add_function(wrap_pyfunction!(mcr::table::deal, module)?)?;
+    module.add_function(wrap_pyfunction!(mcr::table::game_seed, module)?)?;
+    module.add_function(wrap_pyfunction!(mcr::table::agent_names, module)?)?;
+    module.add_function(wrap_pyfunction!(mcr::table::search_choices, module)?)?;
+    module.add_function(wrap_pyfunction!(mcr::table::simulate_games, module)?)?;
     Ok(())
 }

@@ -3,8 +3,8 @@
 use crate::PyRules;
 use crate::errors::raise;
 use crate::hand::position;
-use crate::legal::LegalQuestion;
-use paili_core::batch::reported;
+use crate::mcr::completions::LegalQuestion;
+use paili_core::analysis::batch::reported;
 use paili_core::outlook::{Choice, Outlook};
 use paili_core::simulation::{Match, PolicyKind, Simulation};
 use pyo3::prelude::*;

@@ -4,14 +4,14 @@ use crate::PyRules;
 use crate::batch::with_rows;
 use crate::errors::raise;
 use crate::hand::position;
-use crate::legal::LegalQuestion;
+use crate::mcr::completions::LegalQuestion;
 use numpy::{
     PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2, PyReadonlyArrayDyn,
 };
-use paili_core::batch::Rows;
-use paili_core::legal::play::LegalPlan;
+use paili_core::analysis::batch::Rows;
+use paili_core::mcr::completions::play::LegalPlan;
+use paili_core::model::tile::{KINDS, Tile};
 use paili_core::planning::{self, Plan, Planner};
-use paili_core::tile::{KINDS, Tile};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::borrow::Cow;

@@ -16,8 +16,8 @@ from typing import cast
 
 from paili.agents.native import Greedy, Random, Search, Wang2020
 from paili.agents.process import TIME_LIMIT, ProcessAgent
-from paili.errors import ArgumentError, describe
-from paili.game.play import Agent, NativeAgent
+from paili.games.mcr.play import Agent, NativeAgent
+from paili.model.errors import ArgumentError, describe
 
 _NATIVE: dict[str, Callable[[], Agent]] = {
     "random": Random,

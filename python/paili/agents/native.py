@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from paili.game.actions import Action
-from paili.game.observations import Observation
-from paili.game.play import NativeAgent
+from paili.games.mcr.actions import Action
+from paili.games.mcr.observations import Observation
+from paili.games.mcr.play import NativeAgent
 
 
 class Random(NativeAgent):

@@ -10,11 +10,11 @@ from types import TracebackType
 from typing import Self
 
 from paili.agents.pipes import Child, ProgramError
-from paili.errors import ArgumentError, ProtocolError, describe
-from paili.game.actions import Action
-from paili.game.observations import Observation
-from paili.game.words import read_action, request_text
-from paili.tiles import Wind
+from paili.games.mcr.actions import Action
+from paili.games.mcr.observations import Observation
+from paili.games.mcr.words import read_action, request_text
+from paili.model.errors import ArgumentError, ProtocolError, describe
+from paili.model.tiles import Wind
 
 KEEP_RUNNING = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
 """The line of a program that wants to stay for the next request."""

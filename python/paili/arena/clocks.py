@@ -11,10 +11,10 @@ from contextlib import contextmanager
 from math import floor, log2
 
 from paili.agents import ProcessAgent
-from paili.game.actions import Action
-from paili.game.observations import Observation
-from paili.game.play import Agent
-from paili.tiles import Wind
+from paili.games.mcr.actions import Action
+from paili.games.mcr.observations import Observation
+from paili.games.mcr.play import Agent
+from paili.model.tiles import Wind
 
 _PER_OCTAVE = 32
 """Times are counted in classes that grow by the 32nd root of two: 2.2 %."""

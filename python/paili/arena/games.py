@@ -13,14 +13,14 @@ from typing import Any
 
 from paili.agents import NAMES, named
 from paili.arena.clocks import Clocked, Terminated, Timer
-from paili.errors import ArgumentError, describe
-from paili.game.actions import Action
-from paili.game.deals import Deal
-from paili.game.events import EventKind
-from paili.game.observations import Observation
-from paili.game.play import Agent, play
-from paili.game.states import State
-from paili.scoring import FANS
+from paili.games.mcr.actions import Action
+from paili.games.mcr.deals import Deal
+from paili.games.mcr.events import EventKind
+from paili.games.mcr.observations import Observation
+from paili.games.mcr.play import Agent, play
+from paili.games.mcr.states import State
+from paili.mcr import FANS
+from paili.model.errors import ArgumentError, describe
 
 PLAYERS = 4
 ROTATIONS = tuple(tuple((seat + turn) % PLAYERS for seat in range(PLAYERS)) for turn in range(4))

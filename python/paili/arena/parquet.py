@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from paili.arena.games import SEATINGS
 from paili.arena.tally import names
 from paili.arena.tournament import Tournament
-from paili.errors import ArgumentError
-from paili.scoring import FANS
-from paili.tiles import Wind
+from paili.mcr import FANS
+from paili.model.errors import ArgumentError
+from paili.model.tiles import Wind
 
 if TYPE_CHECKING:
     import pyarrow

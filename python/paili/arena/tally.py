@@ -9,8 +9,8 @@ from typing import Any
 from paili.arena.clocks import middle
 from paili.arena.games import PLAYERS, SEATINGS, Conditions
 from paili.arena.report import ArenaReport, Estimate, Standing, Times
-from paili.scoring import FANS
-from paili.tiles import Wind
+from paili.mcr import FANS
+from paili.model.tiles import Wind
 
 Played = dict[str, Any]
 """What `paili.arena.games.play_deal` returns, after a journey through JSON."""

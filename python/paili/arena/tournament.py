@@ -15,10 +15,10 @@ from paili.agents.process import time_limit_within
 from paili.arena import tally
 from paili.arena.games import SEATINGS, Conditions, checked_agents, play_deal
 from paili.arena.report import ArenaReport
-from paili.errors import ArgumentError, describe
-from paili.experiments.checkpoint import Checkpoint
-from paili.experiments.runner import MOST_JOBS, LocalRunner, Progress
-from paili.tiles import integer_within
+from paili.jobs.checkpoint import Checkpoint
+from paili.jobs.runner import MOST_JOBS, LocalRunner, Progress
+from paili.model.errors import ArgumentError, describe
+from paili.model.tiles import integer_within
 
 TIME_LIMIT = 6.0
 """Seconds for an answer, if nothing else is said: what Botzone gives a Python program."""

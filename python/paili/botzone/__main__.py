@@ -3,7 +3,7 @@
 import sys
 
 from paili.botzone.program import run
-from paili.errors import PailiError
+from paili.model.errors import PailiError
 
 
 def main() -> int:

@@ -13,9 +13,9 @@ from paili.agents import ProcessAgent, named
 from paili.agents.process import KEEP_RUNNING
 from paili.botzone.interaction import INTERACTIONS, Interaction, Turn
 from paili.botzone.session import MOST_DEBUG, Answer, Session
-from paili.errors import ArgumentError
-from paili.game.play import Agent
-from paili.tiles import integer_within
+from paili.games.mcr.play import Agent
+from paili.model.errors import ArgumentError
+from paili.model.tiles import integer_within
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -11,13 +11,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from paili.errors import PailiError, ProtocolError, describe
-from paili.game.actions import Action, ActionKind
-from paili.game.events import Event, EventKind
-from paili.game.observations import Observation
-from paili.game.play import Agent
-from paili.game.words import action_text, read_action, read_request, read_seats
-from paili.tiles import Wind
+from paili.games.mcr.actions import Action, ActionKind
+from paili.games.mcr.events import Event, EventKind
+from paili.games.mcr.observations import Observation
+from paili.games.mcr.play import Agent
+from paili.games.mcr.words import action_text, read_action, read_request, read_seats
+from paili.model.errors import PailiError, ProtocolError, describe
+from paili.model.tiles import Wind
 
 MOST_DEBUG = 500
 """Characters of a message. Botzone takes 1 KB, and JSON may need two bytes for each."""

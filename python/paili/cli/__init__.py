@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from paili.errors import PailiError
+from paili.model.errors import PailiError
 
 WRONG = 2
 """Exit code for wrong input or options."""
@@ -55,7 +55,7 @@ def _run_command(arguments: Sequence[str]) -> int:
     # Imported here so that Ctrl-C during start-up is quiet as well.
     import typer
 
-    from paili.cli.commands import app
+    from paili.cli.app import app
 
     # typer has no public name for it.
     usage_error: type[Exception] = typer.BadParameter.__mro__[1]

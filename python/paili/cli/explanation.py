@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from paili.agents import Choice, Search
-from paili.analysis import hand_to_json
-from paili.game import SEATS, Action, ActionKind, Event, EventKind, Observation, State
-from paili.game.review import discarded
-from paili.game.stages import stages
-from paili.hands import Hand
-from paili.melds import Meld
-from paili.notation import format_tiles
-from paili.plans import WinBy, WinningPlan, winning_plans
-from paili.tiles import Tile, Wind
+from paili.analysis.plans import WinBy, WinningPlan, winning_plans
+from paili.analysis.report import hand_to_json
+from paili.games.mcr import SEATS, Action, ActionKind, Event, EventKind, Observation, State
+from paili.games.mcr.review import discarded
+from paili.games.mcr.stages import stages
+from paili.model.hands import Hand
+from paili.model.melds import Meld
+from paili.model.notation import format_tiles
+from paili.model.tiles import Tile, Wind
 
 SHOWN_CHOICES = 3
 SHOWN_PLANS = 2

@@ -16,13 +16,13 @@ import numpy as np
 import numpy.typing as npt
 
 from paili.cli.positions import check_available, check_in_play, iter_parts
-from paili.errors import ArgumentError, PailiError
-from paili.hands import Hand
-from paili.knowledge import KnowledgeBase, SuitOrder
-from paili.melds import Meld
-from paili.notation import LONGEST_TEXT, Notation
-from paili.rules import Rules
-from paili.tiles import COPIES, KINDS, SUITED_KINDS
+from paili.model.errors import ArgumentError, PailiError
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase, SuitOrder
+from paili.model.melds import Meld
+from paili.model.notation import LONGEST_TEXT, Notation
+from paili.model.rules import Rules
+from paili.model.tiles import COPIES, KINDS, SUITED_KINDS
 
 Bytes = npt.NDArray[np.uint8]
 

@@ -6,8 +6,8 @@ from enum import StrEnum
 
 import typer
 
-from paili.errors import ArgumentError
-from paili.tiles import Wind
+from paili.model.errors import ArgumentError
+from paili.model.tiles import Wind
 
 HAND = typer.Argument(metavar="HAND", help="13 or 14 tiles; melds in brackets count as three.")
 MELDS = typer.Option(metavar="MELDS", help='Melds of the hand, such as "[123m](1111z)".')

@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import Self
 
 from paili.cli.source import standard_output
-from paili.errors import ArgumentError
+from paili.model.errors import ArgumentError
 
 STDOUT = "-"
 

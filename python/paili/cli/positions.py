@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 
 from paili.cli.options import SuitOrderOption
-from paili.errors import ArgumentError, TileCountError
-from paili.hands import Hand
-from paili.knowledge import KnowledgeBase
-from paili.melds import Meld, read_meld
-from paili.notation import Notation, check_text, parse_tiles, read_tiles
-from paili.rules import PRESETS, Rules
-from paili.tiles import COPIES, KINDS, TILES, Tile
+from paili.model.errors import ArgumentError, TileCountError
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
+from paili.model.melds import Meld, read_meld
+from paili.model.notation import Notation, check_text, parse_tiles, read_tiles
+from paili.model.rules import PRESETS, Rules
+from paili.model.tiles import COPIES, KINDS, TILES, Tile
 
 _PART_END = re.compile(r"[+\[(]")
 

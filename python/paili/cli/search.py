@@ -12,15 +12,15 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from paili.analysis import Discard, Report
-from paili.completions import Completion, completions
-from paili.errors import SearchLimitError
-from paili.hands import Hand
-from paili.questions import Copies
-from paili.tiles import Tile
+from paili.analysis.completions import Completion, completions
+from paili.analysis.questions import Copies
+from paili.analysis.report import Discard, Report
+from paili.model.errors import SearchLimitError
+from paili.model.hands import Hand
+from paili.model.tiles import Tile
 
 if TYPE_CHECKING:
-    from paili.planning import PlanSearch, Reason
+    from paili.analysis.plan import PlanSearch, Reason
 
 _SLICE = 0.1
 """Seconds of work between two looks at the clock, at Ctrl-C and at the progress."""

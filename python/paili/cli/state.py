@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from paili.errors import ArgumentError
+from paili.model.errors import ArgumentError
 
 
 def default_state() -> Path:

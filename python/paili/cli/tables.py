@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from paili.deficiency import UNREACHABLE
-from paili.errors import ArgumentError
+from paili.analysis.deficiency import UNREACHABLE
+from paili.model.errors import ArgumentError
 
 if TYPE_CHECKING:
     import pyarrow

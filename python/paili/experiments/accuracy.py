@@ -13,15 +13,15 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from paili.deficiency import UNREACHABLE, deficiency
+from paili.analysis.deficiency import UNREACHABLE, deficiency
 from paili.experiments.comparison import Comparison, Measure, mean, total
 from paili.experiments.datasets import STUDIES, case
 from paili.experiments.implied import losses
 from paili.experiments.item import Item, Outcome, Row, Settings
 from paili.experiments.published import PUBLISHED, Group
 from paili.experiments.tally import Tally, collect
-from paili.hands import Hand
-from paili.knowledge import KnowledgeBase
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
 from paili.papers.bda import bda
 from paili.papers.hbba import ABLATIONS, hbba
 from paili.papers.multisets import Reading

@@ -23,11 +23,11 @@ from zlib import crc32
 
 import numpy as np
 
-from paili.errors import ArgumentError, describe
 from paili.experiments.sizes import Bin, Draw, Fit, fit
-from paili.hands import Hand
-from paili.knowledge import KnowledgeBase
-from paili.tiles import COPIES, KINDS
+from paili.model.errors import ArgumentError, describe
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
+from paili.model.tiles import COPIES, KINDS
 
 HAND_SIZE = 14
 _RANKS = 9

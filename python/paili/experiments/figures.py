@@ -6,44 +6,25 @@ matplotlib draws them; it is imported when a figure is made, since paili works w
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
-from paili.errors import ArgumentError
 from paili.experiments.comparison import MEAN_OF_BINS, OVERALL, PAIRS, SHARE, read_label
 from paili.experiments.item import Row, Value
 from paili.experiments.report import Report
+from paili.plots.drawing import INK, drawing, is_wide
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 _ALL = "all"
-_WIDE = 100
-"""A scale is logarithmic if its largest number is at least so many times the smallest."""
 _SIZES = (PAIRS, SHARE)
 """Columns that say how much was measured, not what came out."""
 _PANEL = (4.6, 3.2)
 _MARGIN = (2.6, 1.1)
 _BAR = 0.24
-_INK = "#333333"
-_STYLE: dict[Any, Any] = {
-    "svg.fonttype": "none",
-    "font.family": ["DejaVu Sans", "sans-serif"],
-    "font.size": 9.0,
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-    "axes.grid": True,
-    "axes.axisbelow": True,
-    "grid.color": "#dddddd",
-    "grid.linewidth": 0.6,
-    "text.color": _INK,
-    "axes.edgecolor": _INK,
-    "legend.frameon": False,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,99 +51,12 @@ def plot(report: Report, path: Path) -> None:
         ArgumentError: matplotlib is not installed.  OSError: the file cannot be written.
     """
     points = _points(report.rows)
-    with _drawing(path, report.item, report.title) as figure:
+    with drawing(path, report.item, report.title) as figure:
         if points:
             _draw_lines(figure, points)
         else:
             rows = (row for row in report.rows if row.column not in _SIZES)
             _draw_bars(figure, [row for row in rows if _numbers(row)])
-
-
-def plot_distribution(
-    title: str, axis: str, rows: Sequence[tuple[str, int, int]], path: Path
-) -> None:
-    """Draw how many deals and distinct hands there are of each kind, as shares of all.
-
-    Args:
-        axis: what the kinds are, such as "deficiency".  rows: name of a kind, deals, hands.
-    Raises:
-        ArgumentError: matplotlib is not installed.  OSError: the file cannot be written.
-    """
-    with _drawing(path, title, title) as figure:
-        figure.set_size_inches(max(5.0, 1.6 + 0.7 * len(rows)), 3.6)
-        axes = figure.add_subplot()
-        heights: list[float] = []
-        for number, name in enumerate(("deals", "distinct hands")):
-            counts = [(deals, hands)[number] for _, deals, hands in rows]
-            shares = [100 * count / (sum(counts) or 1) for count in counts]
-            heights += shares
-            places = [at + (number - 0.5) * 0.4 for at in range(len(rows))]
-            axes.bar(places, shares, 0.38, label=name, color=f"C{number}")
-        axes.set_xticks(range(len(rows)), [row[0] for row in rows])
-        axes.set_xlabel(axis)
-        axes.set_ylabel("share, %")
-        axes.grid(visible=False, axis="x")
-        if _is_wide(heights):
-            axes.set_yscale("log")
-        axes.legend()
-
-
-@dataclass(frozen=True, slots=True)
-class Curves:
-    """Two probabilities over a number of draws.
-
-    Attributes:
-        name: what they are of; stands before the words "won" and "ready" as it is.
-        won, ready: after 1, 2, 3... draws.
-    """
-
-    name: str
-    won: Sequence[float]
-    ready: Sequence[float]
-
-
-def plot_curves(title: str, curves: Sequence[Curves], path: Path) -> None:
-    """Draw how likely hands are to have won (solid) and to be ready or better (dashed).
-
-    Raises:
-        ArgumentError: matplotlib is not installed.  OSError: the file cannot be written.
-    """
-    with _drawing(path, title, title) as figure:
-        from matplotlib.ticker import MaxNLocator, PercentFormatter
-
-        figure.set_size_inches(7.2, 4.2)
-        axes = figure.add_subplot()
-        for number, item in enumerate(curves):
-            draws = range(1, len(item.won) + 1)
-            # Where curves meet, the first is on top.
-            style: dict[str, Any] = {"color": f"C{number % 10}", "zorder": 3 - number / 100}
-            axes.plot(draws, item.won, "o-", label=f"{item.name}won", markersize=3.5, **style)
-            axes.plot(draws, item.ready, "--", label=f"{item.name}ready", **style)
-        axes.set_xlabel("draws")
-        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
-        axes.set_ylim(bottom=0.0)
-        axes.yaxis.set_major_formatter(PercentFormatter(1.0))
-        axes.legend(loc="center left", bbox_to_anchor=(1.02, 0.5))
-
-
-@contextmanager
-def _drawing(path: Path, salt: str, title: str) -> Iterator[Figure]:
-    """A figure that is written to the file in the end."""
-    try:
-        import matplotlib
-        from matplotlib.figure import Figure
-    except ImportError:
-        expected = "matplotlib, which is not installed: pip install 'paili[plot]'"
-        raise ArgumentError("figure", str(path), expected) from None
-    with matplotlib.rc_context():
-        matplotlib.rcdefaults()  # not what a matplotlibrc of this machine says
-        matplotlib.rcParams.update({**_STYLE, "svg.hashsalt": salt})
-        figure = Figure(layout="constrained")
-        yield figure
-        width = int(figure.get_figwidth() * 11)
-        figure.suptitle(fill(title, width), fontsize=11)
-        metadata: Any = {"Date": None, "Creator": None}
-        figure.savefig(path, format="svg", metadata=metadata)
 
 
 def _points(rows: Sequence[Row]) -> list[_Point]:
@@ -235,9 +129,9 @@ def _draw_legend(axes: Axes, columns: Sequence[str], has_paper: bool) -> None:
         Line2D([], [], color=f"C{number % 10}", label=column, linewidth=2.0)
         for number, column in enumerate(columns)
     ]
-    handles.append(Line2D([], [], color=_INK, label="ours", **_line_style(False)))
+    handles.append(Line2D([], [], color=INK, label="ours", **_line_style(False)))
     if has_paper:
-        handles.append(Line2D([], [], color=_INK, label="paper", **_line_style(True)))
+        handles.append(Line2D([], [], color=INK, label="paper", **_line_style(True)))
     axes.legend(handles=handles, loc="center left", bbox_to_anchor=(1.02, 0.5))
 
 
@@ -284,14 +178,7 @@ def _number(value: Value) -> float | None:
 
 def _is_logarithmic(rows: Sequence[Row]) -> bool:
     """Percentages never are: 0 and 100 shall stand where a reader expects them."""
-    return rows[0].unit != "%" and _is_wide([number for row in rows for number in _numbers(row)])
-
-
-def _is_wide(numbers: Sequence[float]) -> bool:
-    """Whether positive numbers spread so far that only a logarithmic scale shows them all."""
-    positive = [number for number in numbers if number > 0]
-    is_signed = any(number < 0 for number in numbers)
-    return bool(positive) and not is_signed and max(positive) >= _WIDE * min(positive)
+    return rows[0].unit != "%" and is_wide([number for row in rows for number in _numbers(row)])
 
 
 def _distinct(texts: Iterator[str]) -> list[str]:

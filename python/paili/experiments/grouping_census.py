@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paili.experiments.suit_words import RANKS, Words, tiles_of
+from paili.model.tiles import COPIES
 from paili.papers.grouping import branches
 from paili.papers.multisets import COMPLETED_BY, MELDS, PREMELDS, Tiles
-from paili.tiles import COPIES
 
 _MELDS: list[Tiles] = [meld for meld in MELDS if meld[-1] < RANKS]
 _PMELDS: list[Tiles] = [pmeld for pmeld in PREMELDS if pmeld[-1] < RANKS]

@@ -4,25 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+
+from paili.jobs.runner import Runner
 
 Value = float | int | str | None
 """A number or a short text; None where there is none."""
-
-T = TypeVar("T")
-
-
-class Runner(Protocol):
-    """What carries an experiment's work out: on some processes, with a progress bar, resumable."""
-
-    def map(self, stage: str, work: Callable[[int], T], count: int) -> list[T]:
-        """`[work(0), ..., work(count - 1)]`, in order.
-
-        Args:
-            stage: a name, one of its own for each call of an experiment.
-            work: a function of a module (or a `functools.partial` of one) that depends on nothing
-                but its argument; its results are plain data as JSON has it.
-        """
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from paili.errors import ArgumentError, describe
 from paili.experiments import (
     accuracy,
     ledger,
@@ -15,6 +14,7 @@ from paili.experiments import (
     wang_2022,
 )
 from paili.experiments.item import Item
+from paili.model.errors import ArgumentError, describe
 
 
 def _in_order() -> Iterator[Item]:

@@ -30,8 +30,8 @@ from paili.experiments.claims.li_yan_2019_section4 import (
 )
 from paili.experiments.item import Item, Outcome, Row, Settings
 from paili.experiments.suit_words import HAND, as_hands, suit_words
-from paili.hands import Hand
-from paili.knowledge import KnowledgeBase
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
 from paili.papers.multisets import INFINITE, Reading, read_hand, write_tiles
 from paili.papers.pseudo_decompositions import PseudoDecomposition, cost, is_saturated
 from paili.papers.qsa import qsa

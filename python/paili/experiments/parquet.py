@@ -16,11 +16,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from paili.errors import ArgumentError, describe
 from paili.experiments.datasets import STUDIES, Case, Study, case
-from paili.hands import Hand
-from paili.knowledge import KnowledgeBase
-from paili.tiles import SUITED_KINDS
+from paili.model.errors import ArgumentError, describe
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
+from paili.model.tiles import SUITED_KINDS
 
 if TYPE_CHECKING:
     import pyarrow

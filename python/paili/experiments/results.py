@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from paili.errors import ArgumentError, describe
 from paili.experiments.comparison import read_label
 from paili.experiments.item import Row
 from paili.experiments.report import Report, escaped, heading, shown
+from paili.model.errors import ArgumentError, describe
 
 _INTRODUCTION = """# Results
 

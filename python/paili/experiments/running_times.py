@@ -12,14 +12,14 @@ from fractions import Fraction
 from functools import cache, partial
 from typing import Any
 
-from paili.deficiency import deficiency
+from paili.analysis.deficiency import deficiency
 from paili.experiments.comparison import Comparison, Measure, maximum, mean, quotient
 from paili.experiments.datasets import STUDIES, case
 from paili.experiments.item import Item, Outcome, Row, Settings
 from paili.experiments.published import PUBLISHED, Group
 from paili.experiments.tally import Tally, collect, timed
-from paili.hands import Hand
-from paili.knowledge import KnowledgeBase
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
 from paili.papers.bda import bda
 from paili.papers.hbba import ABLATIONS, hbba
 from paili.papers.refined_quadtree import refined_quadtree

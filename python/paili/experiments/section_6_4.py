@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from paili.deficiency import UNREACHABLE, deficiency
+from paili.analysis.deficiency import UNREACHABLE, deficiency
 from paili.experiments.datasets import STUDIES, case
 from paili.experiments.item import Item, Outcome, Row, Settings
 from paili.experiments.published import PUBLISHED

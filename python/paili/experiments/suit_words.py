@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.tiles import COPIES, KINDS
+from paili.model.tiles import COPIES, KINDS
 
 Words = NDArray[np.uint8]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from paili.experiments.item import Runner
+from paili.jobs.runner import Runner
 
 T = TypeVar("T")
 

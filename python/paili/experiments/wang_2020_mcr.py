@@ -16,7 +16,7 @@ from paili.experiments.claims.wang_2020_mcr import (
     states,
 )
 from paili.experiments.item import Item, Outcome, Row, Settings
-from paili.rules import MCR
+from paili.model.rules import MCR
 
 PAPER = "wang-2020-mcr"
 DEALS = 1_000

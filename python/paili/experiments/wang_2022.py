@@ -16,14 +16,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.deficiency import deficiency
+from paili.analysis.deficiency import deficiency
 from paili.experiments.grouping_products import groupings_of_all_hands
 from paili.experiments.item import Item, Outcome, Row, Settings
 from paili.experiments.suit_words import HAND, suit_words, tiles_of
-from paili.hands import Hand
+from paili.model.hands import Hand
+from paili.model.tiles import COPIES
 from paili.papers.grouping import wang2022
 from paili.papers.multisets import Tiles, write_tiles
-from paili.tiles import COPIES
 
 PAPER = "wang-2022"
 PURE_HANDS = 118_800

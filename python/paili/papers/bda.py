@@ -9,8 +9,8 @@ several parts need the same last tile (`docs/papers/yan-2021.md`).
 from dataclasses import dataclass
 from functools import cache
 
-from paili.hands import Hand
-from paili.knowledge import KnowledgeBase
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
 from paili.papers.blocks import kb_blocks
 from paili.papers.local_types import local_types
 from paili.papers.multisets import INFINITE, Tiles, question, reported

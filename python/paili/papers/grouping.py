@@ -12,11 +12,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from paili.errors import ArgumentError, TileCountError, describe
-from paili.hands import Hand
-from paili.knowledge import KnowledgeBase
+from paili.model.errors import ArgumentError, TileCountError, describe
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
+from paili.model.tiles import COPIES, SUITED_KINDS
 from paili.papers.multisets import COMPLETED_BY, Tiles, question
-from paili.tiles import COPIES, SUITED_KINDS
 
 CONFIGURATION = 14
 """Tiles of a configuration (Definition 3.3)."""

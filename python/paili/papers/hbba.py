@@ -14,9 +14,9 @@ from itertools import product
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from paili.errors import ArgumentError, describe
-from paili.hands import Hand
-from paili.knowledge import KnowledgeBase
+from paili.model.errors import ArgumentError, describe
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
 from paili.papers.blocks import kb_blocks
 from paili.papers.hbb import evaluate_all, hbb
 from paili.papers.multisets import Question, Reading, Tiles, question, reported

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from paili.deficiency import UNREACHABLE
-from paili.errors import ArgumentError, TileCountError, describe
-from paili.hands import Hand
-from paili.knowledge import KnowledgeBase
-from paili.notation import Notation, check_text, format_tiles, parse_tiles
-from paili.tiles import COPIES, SUITED_KINDS, TILES, Tile
+from paili.analysis.deficiency import UNREACHABLE
+from paili.model.errors import ArgumentError, TileCountError, describe
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
+from paili.model.notation import Notation, check_text, format_tiles, parse_tiles
+from paili.model.tiles import COPIES, SUITED_KINDS, TILES, Tile
 
 Tiles = tuple[int, ...]
 """A multiset of tiles: their numbers 0-26 (`paili.Tile`), sorted."""

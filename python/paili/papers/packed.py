@@ -17,9 +17,9 @@ from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
+from paili.model.tiles import COPIES, SUITED_KINDS
 from paili.papers.multisets import Available, Reading, Tiles
 from paili.papers.ukos import ACTIONS, ANY, MELDS, NOTHING, Decomposition, Features, Search, Step
-from paili.tiles import COPIES, SUITED_KINDS
 
 # Bits 0-2 m, 3-5 n, 6-8 p, 9-10 e, 11-14 m + n - e. Then a field of 63 bits a suit: copies of
 # each rank in the remainder, three bits each, and copies taken out of KB, four bits each.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import StrEnum
 
+from paili.model.tiles import COPIES, SUITED_KINDS
 from paili.papers.bda import decide
 from paili.papers.multisets import Available, Question, Reading
 from paili.papers.packed import (
@@ -23,7 +24,6 @@ from paili.papers.qsa import RECYCLABLE
 from paili.papers.quasi_decompositions import QuasiType, has_meld, has_pair, recycling
 from paili.papers.uke import uke
 from paili.papers.ukos import Features
-from paili.tiles import COPIES, SUITED_KINDS
 
 Price = Callable[[int], int]
 """The cost of a packed quasi-decomposition."""

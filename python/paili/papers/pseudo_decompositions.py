@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
-from paili.errors import ArgumentError, NotationError
-from paili.notation import check_text
+from paili.model.errors import ArgumentError, NotationError
+from paili.model.notation import check_text
+from paili.model.tiles import COPIES, SUITED_KINDS
 from paili.papers.multisets import (
     INFINITE,
     MELDS,
@@ -22,7 +23,6 @@ from paili.papers.multisets import (
     without,
     write_tiles,
 )
-from paili.tiles import COPIES, SUITED_KINDS
 
 PARTS = 5
 """Subsequences of a p-decomposition: four of melds and one of the eye."""

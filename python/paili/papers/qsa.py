@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from paili.errors import ArgumentError
-from paili.hands import Hand
-from paili.knowledge import KnowledgeBase
+from paili.model.errors import ArgumentError
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
+from paili.model.tiles import COPIES
 from paili.papers.multisets import INFINITE, Reading, Tiles, question, without
 from paili.papers.pseudo_decompositions import (
     PARTS,
     PseudoDecomposition,
     is_completable,
 )
-from paili.tiles import COPIES
 
 LARGEST = 6
 """The first val: by Proposition 4 no 14-tile is farther from completion."""

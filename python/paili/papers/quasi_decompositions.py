@@ -11,8 +11,9 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from paili.hands import Hand
-from paili.knowledge import KnowledgeBase
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
+from paili.model.tiles import SUITED_KINDS
 from paili.papers.multisets import (
     CHOWS,
     COMPLETED_BY,
@@ -27,7 +28,6 @@ from paili.papers.multisets import (
     reported,
     without,
 )
-from paili.tiles import SUITED_KINDS
 
 MOST_PARTS = 5
 """Four melds and an eye."""

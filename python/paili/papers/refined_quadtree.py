@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
-from paili.hands import Hand
-from paili.knowledge import KnowledgeBase
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
+from paili.model.tiles import COPIES, SUITED_KINDS
 from paili.papers.multisets import (
     AFTER,
     INFINITE,
@@ -28,7 +29,6 @@ from paili.papers.multisets import (
     without,
 )
 from paili.papers.quasi_decompositions import cost_of_holders, forget, has, is_completable, less
-from paili.tiles import COPIES, SUITED_KINDS
 
 ANY: Available = (COPIES,) * SUITED_KINDS
 """Knowledge with which every pmeld is completable."""

@@ -10,12 +10,12 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TypeVar
 
-from paili.deficiency import deficiency
-from paili.errors import ArgumentError, HandSizeError, describe
-from paili.hands import Hand
-from paili.knowledge import KnowledgeBase
+from paili.analysis.deficiency import deficiency
+from paili.model.errors import ArgumentError, HandSizeError, describe
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
+from paili.model.tiles import SUITED_KINDS, TILES, Tile
 from paili.papers.multisets import Available, Tiles, question
-from paili.tiles import SUITED_KINDS, TILES, Tile
 
 _T = TypeVar("_T", int, Fraction)
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from paili.model.tiles import SUITED_KINDS
 from paili.papers.multisets import (
     INFINITE,
     MELDS,
@@ -22,7 +23,6 @@ from paili.papers.multisets import (
 )
 from paili.papers.quasi_decompositions import MELDS_WITH, has, less
 from paili.papers.ukos import Features
-from paili.tiles import SUITED_KINDS
 
 IMPOSSIBLE = -100
 """What ue, um and u are if the eye or the melds cannot be made."""

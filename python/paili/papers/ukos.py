@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from paili.model.tiles import COPIES, SUITED_KINDS
 from paili.papers.multisets import (
     AFTER,
     BEFORE,
@@ -22,7 +23,6 @@ from paili.papers.multisets import (
     contains,
     without,
 )
-from paili.tiles import COPIES, SUITED_KINDS
 
 MEMBERS = 5
 """Places in pi: pi[0] to pi[4]."""

@@ -22,12 +22,12 @@ from functools import cached_property
 from itertools import chain, combinations, permutations, product
 from math import perm, prod
 
-from paili.errors import PailiError
-from paili.hands import Hand
-from paili.knowledge import KnowledgeBase
-from paili.melds import Meld
-from paili.plans import MAX_PLANS, WinningPlan, legal_deficiency, winning_plans
-from paili.tiles import SUITED_KINDS, Tile, Wind
+from paili.analysis.plans import MAX_PLANS, WinningPlan, legal_deficiency, winning_plans
+from paili.model.errors import PailiError
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
+from paili.model.melds import Meld
+from paili.model.tiles import SUITED_KINDS, Tile, Wind
 
 Tiles = tuple[int, ...]
 """Kinds of tiles, sorted."""

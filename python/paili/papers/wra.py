@@ -31,8 +31,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from paili.hands import Hand
-from paili.knowledge import KnowledgeBase
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
 from paili.papers.multisets import question
 
 WINDOW = 7

@@ -5,8 +5,8 @@
 //! from the kinds that the hand has no use for at that time, each losing its share.
 
 use super::policy::{Policy, STAY, WON};
-use crate::tile::KINDS;
-use crate::vectorized::{Kernel, vectorized};
+use crate::model::tile::KINDS;
+use crate::parts::vectorized::{Kernel, vectorized};
 
 /// A smaller share of all games is not followed: it counts as neither ready nor won.
 const NEGLIGIBLE: f64 = 1e-9;

@@ -6,10 +6,10 @@
 //! a draw kept although it does not, adds one to it.
 
 use super::parts::{Accepts, Oracle, Words};
-use crate::position::Position;
-use crate::rules::Rules;
-use crate::suit::costs::IMPOSSIBLE;
-use crate::tile::{KINDS, KindSet, PerKind};
+use crate::model::position::Position;
+use crate::model::rules::Rules;
+use crate::model::tile::{KINDS, KindSet, PerKind};
+use crate::parts::costs::IMPOSSIBLE;
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 

@@ -4,11 +4,11 @@
 //! had of a kind depends on the number held alone.
 
 use super::parts::{Accepts, Oracle, Words};
-use crate::legal::Question;
-use crate::legal::play::ready::Ready;
-use crate::legal::play::tiles::Tiles;
-use crate::suit::costs::IMPOSSIBLE;
-use crate::tile::{KINDS, KindSet, PerKind};
+use crate::mcr::completions::Question;
+use crate::mcr::completions::play::ready::Ready;
+use crate::mcr::completions::play::tiles::Tiles;
+use crate::model::tile::{KINDS, KindSet, PerKind};
+use crate::parts::costs::IMPOSSIBLE;
 use rustc_hash::FxHashMap;
 
 /// Tiles of a ready hand, and one more.

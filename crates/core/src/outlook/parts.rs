@@ -4,14 +4,14 @@
 //! had of a kind depends on the number held alone: copies given away do not come back, copies drawn
 //! no longer come.
 
-use crate::acceptance;
-use crate::deficiency::{Planes, Reach, closed_forms, knitted_straight};
-use crate::position::{Material, Position};
-use crate::rules::{Form, Rules};
-use crate::suit::costs::{Costs, ENTRIES, IMPOSSIBLE, Lanes, MELDS};
-use crate::suit::lockstep::Sweeper;
-use crate::tile::{KINDS, KindSet, PerKind};
-use crate::vectorized::{Kernel, vectorized};
+use crate::analysis::acceptance;
+use crate::forms::{Planes, Reach, closed_forms, knitted_straight};
+use crate::model::position::{Material, Position};
+use crate::model::rules::{Form, Rules};
+use crate::model::tile::{KINDS, KindSet, PerKind};
+use crate::parts::costs::{Costs, ENTRIES, IMPOSSIBLE, Lanes, MELDS};
+use crate::parts::lockstep::Sweeper;
+use crate::parts::vectorized::{Kernel, vectorized};
 use rustc_hash::FxHashMap;
 
 /// Parts of a hand: three suits and the honours.
@@ -290,7 +290,7 @@ impl<'a> Parts<'a> {
             && Form::KnittedStraight.allows(self.melds)
             && knitted_straight::least(&planes) <= least
         {
-            let knitted = crate::deficiency::knitted(&material, self.melds);
+            let knitted = crate::analysis::deficiency::knitted(&material, self.melds);
             return (Reach { deficiency: least.min(knitted), ..closed }, knitted <= least);
         }
         (Reach { deficiency: least, ..closed }, false)

@@ -1,11 +1,11 @@
 //! Values of the discards of many hands.
 
 use super::{Interval, Plan, Planner};
-use crate::batch::{Rows, on_threads};
-use crate::error::CoreError;
-use crate::position::Position;
-use crate::rules::Rules;
-use crate::tile::KINDS;
+use crate::analysis::batch::{Rows, on_threads};
+use crate::model::error::CoreError;
+use crate::model::position::Position;
+use crate::model::rules::Rules;
+use crate::model::tile::KINDS;
 use rayon::prelude::*;
 
 /// The chance of each drawn hand to be complete within `draws` draws after each discard, the

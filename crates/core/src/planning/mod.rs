@@ -20,12 +20,12 @@ mod worker;
 pub use batch::discard_values;
 pub(crate) use search::sequences;
 
-use crate::batch::check_threads;
-use crate::deficiency::deficiency;
-use crate::error::CoreError;
-use crate::position::Position;
-use crate::rules::Rules;
-use crate::tile::PerKind;
+use crate::analysis::batch::check_threads;
+use crate::analysis::deficiency::deficiency;
+use crate::model::error::CoreError;
+use crate::model::position::Position;
+use crate::model::rules::Rules;
+use crate::model::tile::PerKind;
 use hindsight::Hindsight;
 use search::{Search, words};
 use std::collections::BTreeMap;

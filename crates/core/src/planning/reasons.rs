@@ -4,7 +4,7 @@ use super::futures::{Horizon, LOST, Stopped};
 use super::search::{HONORS, Search, rests};
 use super::supply::{Asked, Word};
 use super::worker::{Hand, PARTS, Worker, with};
-use crate::tile::{KINDS, PerKind};
+use crate::model::tile::{KINDS, PerKind};
 use std::collections::BTreeMap;
 
 /// A hand, with the draws into each part that were not idle.

@@ -5,11 +5,11 @@
 //! Each such *share* has a cost, the number of tiles that must come for it. Costs of two parts add
 //! up to costs of both: a (min, +) convolution, whatever the form.
 
-use crate::deficiency::knitted_straight::knitted_suit_of_least;
-use crate::rules::{Form, Rules};
-use crate::suit::costs::{Costs, ENTRIES, IMPOSSIBLE, Lanes, MELDS};
-use crate::suit::lockstep::Sweeper;
-use crate::vectorized::{Kernel, vectorized};
+use crate::forms::knitted_straight::knitted_suit_of_least;
+use crate::model::rules::{Form, Rules};
+use crate::parts::costs::{Costs, ENTRIES, IMPOSSIBLE, Lanes, MELDS};
+use crate::parts::lockstep::Sweeper;
+use crate::parts::vectorized::{Kernel, vectorized};
 
 /// Most shares that all forms together look at.
 const SHARES: usize = 80;

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 
-from paili.deficiency import deficiency
+from paili.analysis.deficiency import deficiency
 from paili.experiments.claims.claim import Effort, Finding
 from paili.experiments.claims.entries import Entries, found
 from paili.experiments.claims.li_yan_2019_melds import (
@@ -21,9 +21,9 @@ from paili.experiments.claims.li_yan_2019_pure import (
     pure_deficiencies,
     pure_words,
 )
+from paili.model.tiles import COPIES, SUITED_KINDS
 from paili.papers.multisets import COMPLETED_BY, PREMELDS, Tiles, read_hand, read_tiles, write_tiles
 from paili.papers.pseudo_decompositions import PseudoDecomposition, is_of
-from paili.tiles import COPIES, SUITED_KINDS
 
 entries = Entries("li-yan-2019")
 claim = entries.claim

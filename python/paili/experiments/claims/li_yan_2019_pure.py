@@ -8,10 +8,10 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.deficiency import deficiency_batch
+from paili.analysis.deficiency import deficiency_batch
 from paili.experiments.claims.li_yan_2019_melds import RANKS, Word
 from paili.experiments.suit_words import HAND, as_hands, suit_words
-from paili.tiles import COPIES
+from paili.model.tiles import COPIES
 
 CHOWS = COPIES + 1
 """So many numbers of chows may begin at a rank: none to four."""

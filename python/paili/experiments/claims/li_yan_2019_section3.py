@@ -30,8 +30,8 @@ from paili.experiments.claims.li_yan_2019_pure import (
     pure_words,
 )
 from paili.experiments.suit_words import suit_words
+from paili.model.tiles import COPIES
 from paili.papers.multisets import Tiles
-from paili.tiles import COPIES
 
 entries = Entries("li-yan-2019")
 claim = entries.claim

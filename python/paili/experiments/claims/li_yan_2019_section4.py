@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 
 from paili import _core
-from paili.deficiency import deficiency
+from paili.analysis.deficiency import deficiency
 from paili.experiments.claims.claim import Effort, Finding
 from paili.experiments.claims.entries import Entries, found
 from paili.experiments.claims.li_yan_2019_colors import Question, Split, splits, tally

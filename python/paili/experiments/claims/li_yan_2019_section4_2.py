@@ -8,13 +8,14 @@ from functools import cache
 
 import numpy as np
 
-from paili.deficiency import deficiency
+from paili.analysis.deficiency import deficiency
 from paili.experiments.claims.claim import Effort, Finding
 from paili.experiments.claims.entries import Entries, found
 from paili.experiments.claims.li_yan_2019_melds import digits, ranks
 from paili.experiments.claims.li_yan_2019_pure import pure_deficiencies, pure_words
 from paili.experiments.suit_words import HAND
-from paili.hands import Hand
+from paili.model.hands import Hand
+from paili.model.tiles import COPIES, SUITED_KINDS
 from paili.papers.multisets import (
     INFINITE,
     Reading,
@@ -39,7 +40,6 @@ from paili.papers.pseudo_decompositions import (
     saturated,
 )
 from paili.papers.qsa import qsa
-from paili.tiles import COPIES, SUITED_KINDS
 
 entries = Entries("li-yan-2019")
 claim = entries.claim

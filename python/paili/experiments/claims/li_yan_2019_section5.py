@@ -7,14 +7,15 @@ from fractions import Fraction
 
 import numpy as np
 
-from paili.deficiency import UNREACHABLE, deficiency
+from paili.analysis.deficiency import UNREACHABLE, deficiency
 from paili.experiments.claims.claim import Effort, Finding
 from paili.experiments.claims.entries import Entries, found
 from paili.experiments.claims.li_yan_2019_melds import digits
 from paili.experiments.claims.li_yan_2019_pure import pure_deficiencies, pure_words
 from paili.experiments.suit_words import suit_words
-from paili.hands import Hand
-from paili.knowledge import KnowledgeBase
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
+from paili.model.tiles import COPIES, SUITED_KINDS, Tile
 from paili.papers.multisets import read_hand, write_tiles
 from paili.papers.step_values import (
     delta,
@@ -24,7 +25,6 @@ from paili.papers.step_values import (
     step_value,
     step_values,
 )
-from paili.tiles import COPIES, SUITED_KINDS, Tile
 
 entries = Entries("li-yan-2019")
 claim = entries.claim

@@ -15,14 +15,14 @@ from numpy.typing import NDArray
 
 import paili
 from paili import _core
+from paili.analysis.plans import winning_plans
 from paili.experiments.claims.claim import Claim, Effort, Finding, Verdict
-from paili.game import Action, Deal, NativeAgent, Observation, play
-from paili.hands import Hand
-from paili.melds import Meld
+from paili.games.mcr import Action, Deal, NativeAgent, Observation, play
+from paili.model.hands import Hand
+from paili.model.melds import Meld
+from paili.model.rules import MCR, Form, Rules
+from paili.model.tiles import COPIES, KINDS, Tile, Wind
 from paili.papers.winning_chances import readings
-from paili.plans import winning_plans
-from paili.rules import MCR, Form, Rules
-from paili.tiles import COPIES, KINDS, Tile, Wind
 
 PAPER = "wang-2020-mcr"
 SAVED = 4_000

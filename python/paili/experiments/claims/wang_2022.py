@@ -18,11 +18,11 @@ from paili.experiments.claims.wang_2022_results import (
     pure_table,
 )
 from paili.experiments.suit_words import HAND, Words, suit_words, tiles_of
-from paili.hands import Hand
-from paili.melds import Meld
+from paili.model.hands import Hand
+from paili.model.melds import Meld
+from paili.model.tiles import COPIES
 from paili.papers.grouping import Grouping, are_related, group, isolated_tiles
 from paili.papers.multisets import Tiles, read_hand, read_tiles, write_tiles
-from paili.tiles import COPIES
 
 # Isolated tiles
 

@@ -8,7 +8,7 @@ from itertools import product
 
 import numpy as np
 
-from paili.deficiency import UNREACHABLE, deficiency
+from paili.analysis.deficiency import UNREACHABLE, deficiency
 from paili.experiments.claims.claim import Effort, Finding
 from paili.experiments.claims.entries import Entries, found
 from paili.experiments.claims.yan_2021_lemmas import all_types
@@ -25,9 +25,9 @@ from paili.experiments.claims.yan_2021_questions import (
     random_tiles,
     text_of,
 )
-from paili.hands import Hand
-from paili.knowledge import KnowledgeBase
-from paili.melds import Meld
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
+from paili.model.melds import Meld
 from paili.papers.bda import bda, decide, join_two
 from paili.papers.blocks import blocks, is_connected, is_kb_connected, kb_blocks
 from paili.papers.multisets import Available, Tiles, read_tiles, without, write_tiles

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from functools import lru_cache
 
-from paili.deficiency import UNREACHABLE, deficiency
+from paili.analysis.deficiency import UNREACHABLE, deficiency
 from paili.experiments.claims.claim import Effort, Finding, Verdict
 from paili.experiments.claims.entries import Entries, found
 from paili.experiments.claims.yan_2021_questions import question_of, text_of

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from paili.deficiency import UNREACHABLE
+from paili.analysis.deficiency import UNREACHABLE
 from paili.experiments.claims.claim import Effort
-from paili.hands import Hand
-from paili.knowledge import KnowledgeBase
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
+from paili.model.tiles import COPIES, SUITED_KINDS
 from paili.papers.multisets import Available, Tiles, read_hand, write_tiles
-from paili.tiles import COPIES, SUITED_KINDS
 
 EXAMPLE_1 = "(B1B5B6B8B8B8B9)(D1D2D4D5D5D6D7)"
 EXAMPLE_4 = "(C1C4C6C7C8C9)(D1D2D3D6D6D7D8)"

@@ -7,9 +7,8 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.census import census
-from paili.deficiency import UNREACHABLE, deficiency, deficiency_batch
-from paili.errors import TileCountError
+from paili.analysis.census import census
+from paili.analysis.deficiency import UNREACHABLE, deficiency, deficiency_batch
 from paili.experiments.claims.claim import Effort, Finding
 from paili.experiments.claims.entries import Entries, found
 from paili.experiments.claims.yan_2021_questions import (
@@ -20,8 +19,9 @@ from paili.experiments.claims.yan_2021_questions import (
     random_questions,
     text_of,
 )
-from paili.hands import Hand
-from paili.knowledge import KnowledgeBase
+from paili.model.errors import TileCountError
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
 from paili.papers import pseudo_decompositions as pseudo
 from paili.papers.multisets import COMPLETED_BY, MELDS, Tiles, question, read_hand, read_tiles
 from paili.papers.refined_quadtree import ANY, QUADTREE, Node, child, least_cost, refined_quadtree

@@ -6,7 +6,7 @@ from itertools import product
 
 import numpy as np
 
-from paili.deficiency import UNREACHABLE, deficiency
+from paili.analysis.deficiency import UNREACHABLE, deficiency
 from paili.experiments.claims.claim import Effort, Finding
 from paili.experiments.claims.entries import Entries, found
 from paili.experiments.claims.yan_2021_lemmas import (
@@ -30,8 +30,8 @@ from paili.experiments.claims.yan_2021_questions import (
     random_tiles,
     text_of,
 )
-from paili.hands import Hand
-from paili.knowledge import KnowledgeBase
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
 from paili.papers.bda import decide
 from paili.papers.multisets import INFINITE, Reading, read_tiles
 from paili.papers.quasi_decompositions import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement
 
-from paili.deficiency import deficiency
+from paili.analysis.deficiency import deficiency
 from paili.experiments.claims.claim import Effort, Finding, Verdict
 from paili.experiments.claims.entries import Entries, found
 from paili.experiments.claims.yan_2021_questions import (

@@ -7,7 +7,7 @@ from itertools import product
 
 import numpy as np
 
-from paili.deficiency import UNREACHABLE, deficiency
+from paili.analysis.deficiency import UNREACHABLE, deficiency
 from paili.experiments.claims.claim import Effort, Finding, Verdict
 from paili.experiments.claims.entries import Entries, found
 from paili.experiments.claims.yan_2021_questions import (
@@ -19,6 +19,7 @@ from paili.experiments.claims.yan_2021_questions import (
 )
 from paili.experiments.claims.yan_li_2023_definitions import knowing
 from paili.experiments.claims.yan_li_2023_octree import LITTLE, least, text_of_small
+from paili.model.tiles import SUITED_KINDS
 from paili.papers.bda import bda, decide
 from paili.papers.hbba import hbba
 from paili.papers.multisets import (
@@ -36,7 +37,6 @@ from paili.papers.quasi_decompositions import (
 )
 from paili.papers.uke import IMPOSSIBLE, both_gain, eye_gain, meld_gain, melds_from_remainder, uke
 from paili.papers.ukos import Features
-from paili.tiles import SUITED_KINDS
 
 entries = Entries("yan-li-2023")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paili.deficiency import UNREACHABLE, deficiency
+from paili.analysis.deficiency import UNREACHABLE, deficiency
 from paili.experiments.claims.claim import Effort, Finding, Verdict
 from paili.experiments.claims.entries import Entries, found
 from paili.experiments.claims.yan_2021_questions import (
@@ -14,8 +14,9 @@ from paili.experiments.claims.yan_2021_questions import (
     text_of,
     tiles_of,
 )
-from paili.hands import Hand
-from paili.knowledge import KnowledgeBase
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
+from paili.model.tiles import COPIES, SUITED_KINDS, Tile
 from paili.papers.bda import bda, decide
 from paili.papers.hbb import evaluate_all
 from paili.papers.hbba import packed_groups
@@ -34,7 +35,6 @@ from paili.papers.pricing import Evaluation, pricing
 from paili.papers.qsa import qsa
 from paili.papers.quasi_decompositions import QuasiDecomposition, cost, type_of
 from paili.papers.ukos import Search
-from paili.tiles import COPIES, SUITED_KINDS, Tile
 
 entries = Entries("yan-li-2023")
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from paili.deficiency import deficiency
+from paili.analysis.deficiency import deficiency
 from paili.experiments.claims.claim import Effort, Finding
 from paili.experiments.claims.entries import Entries, found
 from paili.experiments.claims.yan_2021_questions import (
@@ -17,8 +17,9 @@ from paili.experiments.claims.yan_2021_questions import (
     text_of,
 )
 from paili.experiments.claims.yan_li_2023_definitions import knowing
-from paili.hands import Hand
-from paili.knowledge import KnowledgeBase
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
+from paili.model.tiles import SUITED_KINDS
 from paili.papers.blocks import kb_blocks
 from paili.papers.hbb import evaluate_all
 from paili.papers.hbba import packed_groups
@@ -39,7 +40,6 @@ from paili.papers.quasi_decompositions import (
     quasi_decompositions,
 )
 from paili.papers.ukos import Search, ukos
-from paili.tiles import SUITED_KINDS
 
 entries = Entries("yan-li-2023")
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from paili.deficiency import UNREACHABLE, deficiency
+from paili.analysis.deficiency import UNREACHABLE, deficiency
 from paili.experiments.claims.claim import Effort, Finding
 from paili.experiments.claims.entries import Entries, found
 from paili.experiments.claims.yan_2021_questions import (
@@ -20,8 +20,8 @@ from paili.experiments.claims.yan_2021_questions import (
 )
 from paili.experiments.claims.yan_li_2023_definitions import knowing
 from paili.experiments.datasets import STUDIES, case
-from paili.hands import Hand
-from paili.knowledge import KnowledgeBase
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
 from paili.papers.bda import bda
 from paili.papers.hbba import ABLATIONS, hbba
 from paili.papers.multisets import Reading, read_hand

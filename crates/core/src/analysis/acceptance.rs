@@ -1,0 +1,447 @@
+//! Which tiles lower the deficiency, before and after each discard.
+//!
+//! A draw or a discard changes one part of the hand only. So the cost vectors of the parts are
+//! computed once, with every draw and discard that can change them, and every question is answered
+//! by merging one changed part with the unchanged others.
+
+use crate::forms::{Planes, Reach, closed_forms, knitted_straight};
+use crate::model::position::{Material, Position};
+use crate::model::rules::{Form, Rules};
+use crate::model::tile::{KINDS, KindSet, SUITED};
+use crate::parts::costs::{Costs, Lanes, MELDS};
+use crate::parts::lockstep::Sweeper;
+use crate::parts::tables::{Class, DRAWS, HONORS, PartTables, SUIT};
+use crate::parts::vectorized::{Kernel, vectorized};
+
+/// The lane of a group of draws in which nothing is drawn.
+const NO_DRAW: usize = DRAWS - 1;
+/// Parts of a hand: three suits and the honours.
+const PARTS: usize = 4;
+
+/// Cost vectors, however they are represented.
+trait PartCosts: Copy {
+    /// Several cost vectors side by side: of a part after each draw into it and (lane [`NO_DRAW`])
+    /// after none, or of a part after each discard from it.
+    type Group;
+
+    /// A group of parts from which nothing is taken.
+    const EMPTY: Self::Group;
+
+    /// The two parts taken together.
+    fn merge(&self, other: &Self) -> Self;
+
+    /// This part taken together with each of a group.
+    fn merge_each(&self, group: &Self::Group) -> Self::Group;
+
+    /// Least cost of `melds` melds and the eye, from this and each of a group.
+    fn totals(&self, group: &Self::Group, melds: usize) -> Lanes<DRAWS>;
+
+    /// One of a group.
+    fn of(group: &Self::Group, lane: usize) -> Self;
+
+    /// Puts this into a group.
+    fn put(&self, group: &mut Self::Group, lane: usize);
+}
+
+impl PartCosts for Class {
+    type Group = [Class; DRAWS];
+    const EMPTY: Self::Group = [Class::NOTHING; DRAWS];
+
+    #[inline(always)]
+    fn merge(&self, other: &Self) -> Self {
+        Class::merge(*self, *other)
+    }
+
+    #[inline(always)]
+    fn merge_each(&self, group: &Self::Group) -> Self::Group {
+        let mut merged = *group;
+        for class in &mut merged {
+            *class = Class::merge(*self, *class);
+        }
+        merged
+    }
+
+    #[inline(always)]
+    fn totals(&self, group: &Self::Group, melds: usize) -> Lanes<DRAWS> {
+        let mut totals = [0; DRAWS];
+        for (total, class) in totals.iter_mut().zip(group) {
+            *total = Class::merge(*self, *class).total(melds);
+        }
+        totals
+    }
+
+    #[inline(always)]
+    fn of(group: &Self::Group, lane: usize) -> Self {
+        group[lane]
+    }
+
+    #[inline(always)]
+    fn put(&self, group: &mut Self::Group, lane: usize) {
+        group[lane] = *self;
+    }
+}
+
+/// Lanes of a group, rounded up to a vector register.
+const GROUP: usize = 16;
+
+impl PartCosts for Costs<1> {
+    type Group = Costs<GROUP>;
+    const EMPTY: Self::Group = Costs::NOTHING;
+
+    #[inline(always)]
+    fn merge(&self, other: &Self) -> Self {
+        Costs::merge::<MELDS, _>(self, other)
+    }
+
+    #[inline(always)]
+    fn merge_each(&self, group: &Self::Group) -> Self::Group {
+        group.merge::<MELDS, _>(self)
+    }
+
+    #[inline(always)]
+    fn totals(&self, group: &Self::Group, melds: usize) -> Lanes<DRAWS> {
+        let all = group.total(self, melds);
+        let mut totals = [0; DRAWS];
+        totals.copy_from_slice(&all[..DRAWS]);
+        totals
+    }
+
+    #[inline(always)]
+    fn of(group: &Self::Group, lane: usize) -> Self {
+        let mut costs = Costs::NOTHING;
+        for (entry, lanes) in costs.0.iter_mut().zip(&group.0) {
+            *entry = [lanes[lane]];
+        }
+        costs
+    }
+
+    #[inline(always)]
+    fn put(&self, group: &mut Self::Group, lane: usize) {
+        for (lanes, [cost]) in group.0.iter_mut().zip(self.0) {
+            lanes[lane] = cost;
+        }
+    }
+}
+
+/// Kinds of part `index`.
+fn kinds_of(index: usize) -> std::ops::Range<usize> {
+    9 * index..(9 * index + 9).min(KINDS)
+}
+
+/// One part of a plain hand.
+struct PlainPart {
+    tables: &'static PartTables,
+    counts: [u8; 9],
+    /// Does a complete hand use this part?
+    usable: bool,
+    kinds: std::ops::Range<usize>,
+}
+
+impl PlainPart {
+    fn new(position: &Position, rules: &Rules, index: usize) -> PlainPart {
+        let kinds = kinds_of(index);
+        let mut counts = [0; 9];
+        counts[..kinds.len()].copy_from_slice(&position.counts()[kinds.clone()]);
+        let tables = if index < 3 { &SUIT } else { &HONORS };
+        PlainPart { tables, counts, usable: rules.usable().contains(kinds.start), kinds }
+    }
+
+    /// Classes after each draw.
+    fn draws(&self) -> [Class; DRAWS] {
+        self.classes(&self.counts, None)
+    }
+
+    /// Classes after the discard of `kind` and each draw.
+    fn draws_after(&self, kind: usize) -> [Class; DRAWS] {
+        let rank = kind - self.kinds.start;
+        let mut counts = self.counts;
+        counts[rank] -= 1;
+        self.classes(&counts, Some(rank))
+    }
+
+    fn classes(&self, counts: &[u8; 9], gone: Option<usize>) -> [Class; DRAWS] {
+        match self.usable {
+            true => self.tables.draws(&counts[..self.kinds.len()], gone),
+            false => [Class::NOTHING; DRAWS],
+        }
+    }
+}
+
+/// Lanes of a sweep, and groups of draws that fit in.
+const LANES: usize = 32;
+const GROUPS: usize = LANES / DRAWS;
+
+/// Each of three numbers in the [`DRAWS`] lanes of its group.
+#[inline(always)]
+fn spread(numbers: [u8; GROUPS]) -> Lanes<LANES> {
+    const EACH: u64 = u64::MAX / 255;
+    let [a, b, c] = numbers.map(|number| EACH * u64::from(number));
+    // Lanes 0-9, 10-19, 20-29; the last two are not used.
+    let words = [a, a & 0xffff | b & !0xffff, b & 0xffff_ffff | c & !0xffff_ffff, c];
+    let mut lanes = [0; LANES];
+    for (lanes, word) in lanes.as_chunks_mut().0.iter_mut().zip(words) {
+        *lanes = word.to_le_bytes();
+    }
+    lanes
+}
+
+/// Sweeps [`GROUPS`] suits, each with one copy more of rank `i` in lane `i` of its group.
+///
+/// A draw beyond the limit makes no difference to the costs, and is not asked for.
+#[inline(always)]
+fn sweep_suits(
+    sweeper: &mut Sweeper<LANES, MELDS>,
+    suits: [&(usize, Material); GROUPS],
+) -> Costs<LANES> {
+    let mut held = [[0; LANES]; 9];
+    let mut limit = [[0; LANES]; 9];
+    for rank in 0..9 {
+        held[rank] = spread(suits.map(|(suit, material)| material.held[9 * suit + rank]));
+        limit[rank] = spread(suits.map(|(suit, material)| material.limit[9 * suit + rank]));
+        for group in 0..GROUPS {
+            held[rank][group * DRAWS + rank] += 1;
+        }
+    }
+    sweeper.suit(&held, &limit)
+}
+
+/// Sweeps the honours, with one copy more of honour `i` in lane `i`.
+#[inline(always)]
+fn sweep_honors(sweeper: &mut Sweeper<GROUP, MELDS>, material: &Material) -> Costs<GROUP> {
+    let mut held = [[0; GROUP]; 7];
+    let mut limit = [[0; GROUP]; 7];
+    for honor in 0..7 {
+        held[honor] = [material.held[SUITED + honor]; GROUP];
+        limit[honor] = [material.limit[SUITED + honor]; GROUP];
+        held[honor][honor] += 1;
+    }
+    sweeper.honors(&held, &limit)
+}
+
+/// Costs of a hand with any knowledge, by sweeps over all draws side by side: the three suits, the
+/// part of each discard after it, and the honours.
+struct Sweep<'a> {
+    material: &'a Material,
+    discards: KindSet,
+}
+
+impl Kernel for Sweep<'_> {
+    type Output = Vec<Costs<GROUP>>;
+
+    #[inline(always)]
+    fn run(self) -> Self::Output {
+        let Sweep { material, discards } = self;
+        let mut suits = Vec::with_capacity(3 + 14);
+        suits.extend([0, 1, 2].map(|suit| (suit, *material)));
+        for kind in discards.without(KindSet::HONORS).iter() {
+            suits.push((kind / 9, material.after_discard(kind)));
+        }
+        let mut costs = vec![Costs::NOTHING; 3 + usize::from(discards.len()) + 1];
+        let (of_suits, of_honors) = costs.split_at_mut(suits.len());
+        let mut sweeper = Sweeper::new();
+        for (suits, targets) in suits.chunks(GROUPS).zip(of_suits.chunks_mut(GROUPS)) {
+            // A short last chunk is swept with its first suit again.
+            let suits = std::array::from_fn(|group| suits.get(group).unwrap_or(&suits[0]));
+            let swept = sweep_suits(&mut sweeper, suits);
+            for (group, target) in targets.iter_mut().enumerate() {
+                for (lanes, entry) in target.0.iter_mut().zip(&swept.0) {
+                    lanes[..DRAWS].copy_from_slice(&entry[group * DRAWS..(group + 1) * DRAWS]);
+                }
+            }
+        }
+        let after = discards.and(KindSet::HONORS).iter().map(|kind| material.after_discard(kind));
+        let mut sweeper = Sweeper::new();
+        for (material, target) in after.chain([*material]).zip(of_honors) {
+            *target = sweep_honors(&mut sweeper, &material);
+        }
+        costs
+    }
+}
+
+/// Reach of the standard form when the draw goes into part `index` and the others are `rest`.
+#[inline(always)]
+fn reach_in_part<C: PartCosts>(rest: &C, draws: &C::Group, index: usize, melds: usize) -> Reach {
+    let totals = rest.totals(draws, melds);
+    let deficiency = totals[NO_DRAW];
+    let mut lowering = 0u64;
+    for (lane, &total) in totals[..NO_DRAW].iter().enumerate() {
+        lowering |= u64::from(total < deficiency) << lane;
+    }
+    Reach { deficiency, lowering: KindSet(lowering << (9 * index)) }
+}
+
+/// Standard reach of the hand as it is, and after each of `discards`, whose own parts then have the
+/// costs `after`.
+struct Standard<'a, C: PartCosts> {
+    parts: &'a [C::Group; PARTS],
+    discards: KindSet,
+    after: &'a [C::Group],
+    melds: usize,
+}
+
+/// Reach of a hand, and after each of its discards.
+type Reaches = (Reach, Vec<(usize, Reach)>);
+
+impl<C: PartCosts> Kernel for Standard<'_, C> {
+    type Output = Reaches;
+
+    #[inline(always)]
+    fn run(self) -> Reaches {
+        let Standard { parts, discards, after, melds } = self;
+        let [m, p, s, z] = parts.each_ref().map(|part| C::of(part, NO_DRAW));
+        // `pairs[i][j]`: the hand without parts `i` and `j`.
+        let (mp, ms, mz) = (m.merge(&p), m.merge(&s), m.merge(&z));
+        let (ps, pz, sz) = (p.merge(&s), p.merge(&z), s.merge(&z));
+        let pairs = [[m, sz, pz, ps], [sz, p, mz, ms], [pz, mz, s, mp], [ps, ms, mp, z]];
+        let rests = [p.merge(&sz), m.merge(&sz), z.merge(&mp), s.merge(&mp)];
+
+        let mut whole = Reach::IMPOSSIBLE;
+        let mut table = Vec::with_capacity(14);
+        for own in 0..PARTS {
+            whole = whole.or(reach_in_part(&rests[own], &parts[own], own, melds));
+            let first = table.len();
+            let mut left = C::EMPTY;
+            for (lane, kind) in discards.and(KindSet::part(own)).iter().enumerate() {
+                let draws = &after[table.len()];
+                C::of(draws, NO_DRAW).put(&mut left, lane);
+                table.push((kind, reach_in_part(&rests[own], draws, own, melds)));
+            }
+            for other in 0..PARTS {
+                if other == own || table.len() == first {
+                    continue;
+                }
+                let rest = pairs[own][other].merge_each(&left);
+                for (lane, (_, reach)) in table[first..].iter_mut().enumerate() {
+                    let rest = C::of(&rest, lane);
+                    *reach = reach.or(reach_in_part(&rest, &parts[other], other, melds));
+                }
+            }
+        }
+        (whole, table)
+    }
+}
+
+/// Standard reach of a hand, and after each of the discards.
+fn standard(position: &Position, material: &Material, rules: &Rules, discards: KindSet) -> Reaches {
+    if !rules.has(Form::Standard) {
+        return (Reach::IMPOSSIBLE, discards.iter().map(|k| (k, Reach::IMPOSSIBLE)).collect());
+    }
+    let melds = MELDS - usize::from(position.melds());
+    if position.is_plain() {
+        let plain: [PlainPart; PARTS] =
+            std::array::from_fn(|index| PlainPart::new(position, rules, index));
+        let parts = std::array::from_fn(|index| plain[index].draws());
+        let mut after = Vec::with_capacity(14);
+        for kind in discards.iter() {
+            after.push(plain[kind / 9].draws_after(kind));
+        }
+        return vectorized(Standard::<Class> { parts: &parts, discards, after: &after, melds });
+    }
+    let costs = vectorized(Sweep { material, discards });
+    let honors = costs.len() - 1;
+    let parts = [costs[0], costs[1], costs[2], costs[honors]];
+    vectorized(Standard::<Costs<1>> { parts: &parts, discards, after: &costs[3..honors], melds })
+}
+
+/// Reach of the knitted straight: the hand after each draw, side by side.
+struct Knitted<'a>(&'a Material, u8);
+
+impl Kernel for Knitted<'_> {
+    type Output = Reach;
+
+    #[inline(always)]
+    fn run(self) -> Reach {
+        const BLOCK: usize = 64;
+        let Knitted(material, melds) = self;
+        let mut held: [Lanes<BLOCK>; KINDS] = material.held.map(|count| [count; BLOCK]);
+        let limit: [Lanes<BLOCK>; KINDS] = material.limit.map(|count| [count; BLOCK]);
+        for (kind, lanes) in held.iter_mut().enumerate() {
+            lanes[kind] += 1;
+        }
+        let totals = knitted_straight::block(&held, &limit)[usize::from(melds)];
+        let deficiency = totals[BLOCK - 1];
+        let lower = |kind: &usize| totals[*kind] < deficiency;
+        let lowering = (0..KINDS).filter(lower).fold(0, |set, kind| set | 1 << kind);
+        Reach { deficiency, lowering: KindSet(lowering) }
+    }
+}
+
+/// Hands whose knitted straights are priced side by side: one for each discard.
+const HANDS: usize = 16;
+
+/// Deficiencies of some hands for the knitted straight.
+struct KnittedHands<'a>(&'a [Material], u8);
+
+impl Kernel for KnittedHands<'_> {
+    type Output = Lanes<HANDS>;
+
+    #[inline(always)]
+    fn run(self) -> Lanes<HANDS> {
+        let KnittedHands(hands, melds) = self;
+        let mut held = [[0; HANDS]; KINDS];
+        let mut limit = [[0; HANDS]; KINDS];
+        for (lane, hand) in hands.iter().take(HANDS).enumerate() {
+            for kind in 0..KINDS {
+                held[kind][lane] = hand.held[kind];
+                limit[kind][lane] = hand.limit[kind];
+            }
+        }
+        knitted_straight::block(&held, &limit)[usize::from(melds)]
+    }
+}
+
+/// Adds the forms that are not standard to the reaches of some hands, at most one for each discard.
+fn with_other_forms(hands: &mut [(Material, Reach)], melds: u8, rules: &Rules) {
+    if rules.is_standard_only() {
+        return;
+    }
+    let may_knit = rules.has(Form::KnittedStraight) && Form::KnittedStraight.allows(melds);
+    let mut knitting = Vec::new();
+    for (row, (material, nearest)) in hands.iter_mut().enumerate() {
+        let planes = Planes::new(material, rules);
+        *nearest = nearest.or(closed_forms(&planes, melds, rules));
+        if may_knit && knitted_straight::least(&planes) <= nearest.deficiency {
+            knitting.push(row);
+        }
+    }
+    for rows in knitting.chunks(HANDS) {
+        let priced: Vec<Material> = rows.iter().map(|&row| hands[row].0).collect();
+        let totals = vectorized(KnittedHands(&priced, melds));
+        for ((&row, material), total) in rows.iter().zip(&priced).zip(totals) {
+            let nearest = &mut hands[row].1;
+            if total <= nearest.deficiency {
+                *nearest = nearest.or(vectorized(Knitted(material, melds)));
+            }
+        }
+    }
+}
+
+/// What remains of a reach when only `coming` can come.
+fn limited(reach: Reach, coming: KindSet) -> Reach {
+    Reach { deficiency: reach.deficiency, lowering: reach.lowering.and(coming) }
+}
+
+/// Deficiency of a hand, and the available kinds whose arrival lowers it.
+pub fn acceptance(position: &Position, rules: &Rules) -> Reach {
+    let material = position.material(rules);
+    let (reach, _) = standard(position, &material, rules, KindSet::default());
+    let mut hand = [(material, reach)];
+    with_other_forms(&mut hand, position.melds(), rules);
+    let [(_, reach)] = hand;
+    limited(reach, position.kinds_coming(rules))
+}
+
+/// For each kind held, in order: deficiency after its discard, and the available kinds whose
+/// arrival lowers it then. The discarded copy is gone for good.
+pub fn discards(position: &Position, rules: &Rules) -> Vec<(usize, Reach)> {
+    let material = position.material(rules);
+    let coming = position.kinds_coming(rules);
+    let (_, table) = standard(position, &material, rules, position.kinds_held());
+    let after = |&(kind, reach): &(usize, Reach)| (material.after_discard(kind), reach);
+    let mut hands: Vec<(Material, Reach)> = table.iter().map(after).collect();
+    with_other_forms(&mut hands, position.melds(), rules);
+    let row = |((kind, _), (_, reach)): (&(usize, Reach), &(Material, Reach))| {
+        (*kind, limited(*reach, coming))
+    };
+    table.iter().zip(&hands).map(row).collect()
+}

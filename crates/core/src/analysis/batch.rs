@@ -1,0 +1,377 @@
+//! Many hands at once.
+
+use crate::analysis::acceptance;
+use crate::analysis::deficiency::UNREACHABLE;
+use crate::forms::{Planes, closed_forms, knitted_straight, standard};
+use crate::model::error::CoreError;
+use crate::model::position::{Material, Position, check};
+use crate::model::rules::{Form, Rules};
+use crate::model::tile::{self, COPIES, KINDS, PerKind, Tile};
+use crate::parts::costs::{ENTRIES, IMPOSSIBLE, Lanes, MELDS};
+use crate::parts::tables::PartTables;
+use crate::parts::vectorized::{Kernel, vectorized};
+use rayon::prelude::*;
+
+/// Hands that a thread answers before it looks for more work; their copies fit the first cache.
+const CHUNK: usize = 512;
+/// Hands that are swept side by side.
+const LANES: usize = 32;
+/// Most threads that may be asked for.
+pub const MAX_THREADS: usize = 256;
+
+/// What can still come, for the hands of a batch.
+#[derive(Clone, Copy, Debug)]
+pub enum Availability<'a> {
+    /// Every copy that is not in the hand.
+    Plain,
+    /// The same for all hands.
+    Shared(&'a PerKind),
+    /// One row for each hand.
+    Each(&'a [PerKind]),
+}
+
+/// Declared melds of the hands of a batch.
+#[derive(Clone, Copy, Debug)]
+pub enum Melds<'a> {
+    /// The same number for all hands.
+    Shared(u8),
+    /// One number for each hand.
+    Each(&'a [u8]),
+}
+
+/// Hands, what can still come, and declared melds.
+#[derive(Clone, Copy, Debug)]
+pub struct Rows<'a> {
+    /// Copies of each kind in hand.
+    pub counts: &'a [PerKind],
+    /// What can still come.
+    pub available: Availability<'a>,
+    /// Declared melds.
+    pub melds: Melds<'a>,
+}
+
+impl<'a> Rows<'a> {
+    pub(crate) fn check_shape(&self) -> Result<(), CoreError> {
+        let rows = self.counts.len();
+        let shape = |name: &str, got: usize| CoreError::Shape {
+            expected: format!("one row of {name} for each of {rows} hands"),
+            got: format!("{got} rows"),
+        };
+        match (self.available, self.melds) {
+            (Availability::Each(each), _) if each.len() != rows => {
+                Err(shape("available", each.len()))
+            }
+            (_, Melds::Each(each)) if each.len() != rows => Err(shape("melds", each.len())),
+            _ => Ok(()),
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn available(&self, row: usize) -> Option<&'a PerKind> {
+        match self.available {
+            Availability::Plain => None,
+            Availability::Shared(shared) => Some(shared),
+            Availability::Each(each) => Some(&each[row]),
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn melds(&self, row: usize) -> u8 {
+        match self.melds {
+            Melds::Shared(melds) => melds,
+            Melds::Each(each) => each[row],
+        }
+    }
+
+    fn position(&self, row: usize, rules: &Rules) -> Result<Position, CoreError> {
+        Position::new(&self.counts[row], self.available(row), self.melds(row), rules)
+    }
+}
+
+/// A copy of some rows. The caller's arrays may belong to other threads too: what is checked and
+/// then answered must not change in between.
+struct Chunk {
+    counts: Vec<PerKind>,
+    available: Option<Vec<PerKind>>,
+    melds: Vec<u8>,
+}
+
+impl Chunk {
+    /// Copies rows `start..start + CHUNK`; what the rows share stays one row.
+    fn copy(rows: &Rows, start: usize) -> Chunk {
+        let range = start..rows.counts.len().min(start + CHUNK);
+        let available = match rows.available {
+            Availability::Plain => None,
+            Availability::Shared(shared) => Some(vec![*shared; range.len()]),
+            Availability::Each(each) => Some(each[range.clone()].to_vec()),
+        };
+        let melds = match rows.melds {
+            Melds::Shared(melds) => vec![melds],
+            Melds::Each(each) => each[range.clone()].to_vec(),
+        };
+        Chunk { counts: rows.counts[range].to_vec(), available, melds }
+    }
+
+    fn rows(&self) -> Rows<'_> {
+        Rows {
+            counts: &self.counts,
+            available: self.available.as_deref().map_or(Availability::Plain, Availability::Each),
+            melds: match self.melds.as_slice() {
+                [shared] => Melds::Shared(*shared),
+                each => Melds::Each(each),
+            },
+        }
+    }
+}
+
+/// Answers chunk after chunk, on `threads` threads, each into its own item of `outs`. The error is
+/// that of the first bad hand, whichever thread meets it.
+fn in_chunks<O: Send>(
+    rows: &Rows,
+    threads: usize,
+    outs: Vec<O>,
+    answer: impl Fn(&Rows, O) -> Result<(), CoreError> + Sync,
+) -> Result<(), CoreError> {
+    rows.check_shape()?;
+    check_threads(threads)?;
+    let answer_chunk = |(index, out): (usize, O)| {
+        let start = index * CHUNK;
+        answer(&Chunk::copy(rows, start).rows(), out).map_err(|error| error.shifted(start))
+    };
+    if threads == 1 || outs.len() <= 1 {
+        return outs.into_iter().enumerate().try_for_each(answer_chunk);
+    }
+    let answer_all = || outs.into_par_iter().enumerate().map(answer_chunk).collect::<Vec<_>>();
+    on_threads(threads, answer_all)?.into_iter().collect()
+}
+
+pub(crate) fn check_threads(threads: usize) -> Result<(), CoreError> {
+    if (1..=MAX_THREADS).contains(&threads) {
+        return Ok(());
+    }
+    Err(CoreError::Argument {
+        name: "threads",
+        got: threads.to_string(),
+        expected: "1 to 256 threads",
+    })
+}
+
+/// Does work that uses rayon on so many threads.
+pub fn on_threads<R: Send>(
+    threads: usize,
+    work: impl FnOnce() -> R + Send,
+) -> Result<R, CoreError> {
+    check_threads(threads)?;
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = pool.map_err(|error| CoreError::Argument {
+        name: "threads",
+        got: format!("{threads} ({error})"),
+        expected: "as many threads as the system can start",
+    })?;
+    Ok(pool.install(work))
+}
+
+/// Deficiency as told to the outside.
+pub fn reported(deficiency: u8) -> i8 {
+    if deficiency < IMPOSSIBLE { deficiency as i8 } else { UNREACHABLE }
+}
+
+/// Deficiency of each hand.
+pub fn deficiency(rows: &Rows, rules: &Rules, threads: usize) -> Result<Vec<i8>, CoreError> {
+    let mut out = vec![UNREACHABLE; rows.counts.len()];
+    let outs = out.chunks_mut(CHUNK).collect();
+    in_chunks(rows, threads, outs, |rows, out| vectorized(DeficiencyChunk { rows, rules, out }))?;
+    Ok(out)
+}
+
+/// Deficiency of the hands of a chunk.
+struct DeficiencyChunk<'a> {
+    rows: &'a Rows<'a>,
+    rules: &'a Rules,
+    out: &'a mut [i8],
+}
+
+impl Kernel for DeficiencyChunk<'_> {
+    type Output = Result<(), CoreError>;
+
+    #[inline(always)]
+    fn run(self) -> Self::Output {
+        let DeficiencyChunk { rows, rules, out } = self;
+        for row in 0..rows.counts.len() {
+            check(&rows.counts[row], rows.available(row), rows.melds(row), rules)
+                .map_err(|error| error.in_row(row))?;
+        }
+        let size = rows.counts.len();
+        if rules.has(Form::Standard) && matches!(rows.available, Availability::Plain) {
+            for (row, out) in out.iter_mut().enumerate() {
+                *out = reported(standard::plain(&rows.counts[row], rows.melds(row), rules));
+            }
+        } else if rules.has(Form::Standard) {
+            for first in (0..size).step_by(LANES) {
+                let mut members = [0; LANES];
+                for (lane, member) in members.iter_mut().enumerate() {
+                    *member = first + lane;
+                }
+                let members = &members[..LANES.min(size - first)];
+                Block::new(rows, rules, members).standard(rows, members, out);
+            }
+        }
+        if rules.is_standard_only() {
+            return Ok(());
+        }
+        // The knitted straight takes a sweep: it is made for hands that it can improve only.
+        let mut near_knitted = Vec::new();
+        for (row, out) in out.iter_mut().enumerate() {
+            let melds = rows.melds(row);
+            let planes = match rows.available(row) {
+                None => Planes::plain(&rows.counts[row], rules),
+                Some(available) => {
+                    Planes::new(&Material::new(&rows.counts[row], available, rules), rules)
+                }
+            };
+            *out = (*out).min(reported(closed_forms(&planes, melds, rules).deficiency));
+            let knitted = rules.has(Form::KnittedStraight) && Form::KnittedStraight.allows(melds);
+            if knitted && (knitted_straight::least(&planes) as i8) < *out {
+                near_knitted.push(row);
+            }
+        }
+        for members in near_knitted.chunks(LANES) {
+            Block::new(rows, rules, members).knitted(rows, members, out);
+        }
+        Ok(())
+    }
+}
+
+/// Up to [`LANES`] hands side by side: the counts of each kind, one lane for each hand.
+struct Block {
+    held: [Lanes<LANES>; KINDS],
+    limit: [Lanes<LANES>; KINDS],
+}
+
+impl Block {
+    #[inline(always)]
+    fn new(rows: &Rows, rules: &Rules, members: &[usize]) -> Block {
+        let mut held = [[0; LANES]; KINDS];
+        let mut limit = [[0; LANES]; KINDS];
+        for (lane, &row) in members.iter().take(LANES).enumerate() {
+            let counts = &rows.counts[row];
+            for kind in 0..KINDS {
+                held[kind][lane] = counts[kind];
+            }
+            match rows.available(row) {
+                Some(available) => {
+                    for kind in 0..KINDS {
+                        limit[kind][lane] = counts[kind] + available[kind];
+                    }
+                }
+                None => limit.iter_mut().for_each(|kind| kind[lane] = COPIES),
+            }
+        }
+        for kind in 0..KINDS {
+            if !rules.usable().contains(kind) {
+                held[kind] = [0; LANES];
+                limit[kind] = [0; LANES];
+            }
+        }
+        Block { held, limit }
+    }
+
+    /// Lowers `out` by the standard form.
+    #[inline(always)]
+    fn standard(&self, rows: &Rows, members: &[usize], out: &mut [i8]) {
+        let (left, right) = standard::block(&self.held, &self.limit);
+        for melds in 0..=MELDS {
+            if let Melds::Shared(shared) = rows.melds
+                && usize::from(shared) != melds
+            {
+                continue;
+            }
+            let totals = left.total(&right, MELDS - melds);
+            for (lane, &row) in members.iter().enumerate() {
+                if usize::from(rows.melds(row)) == melds {
+                    out[row] = out[row].min(reported(totals[lane]));
+                }
+            }
+        }
+    }
+
+    /// Lowers `out` by the knitted straight; the members have one declared meld at most.
+    #[inline(always)]
+    fn knitted(&self, rows: &Rows, members: &[usize], out: &mut [i8]) {
+        let totals = knitted_straight::block(&self.held, &self.limit);
+        for (lane, &row) in members.iter().enumerate() {
+            out[row] = out[row].min(reported(totals[usize::from(rows.melds(row))][lane]));
+        }
+    }
+}
+
+/// Copies of each kind that lower the deficiency of each (waiting) hand.
+pub fn acceptance(rows: &Rows, rules: &Rules, threads: usize) -> Result<Vec<u8>, CoreError> {
+    let mut out = vec![0; rows.counts.len() * KINDS];
+    let outs = out.chunks_mut(CHUNK * KINDS).collect();
+    in_chunks(rows, threads, outs, |rows, out: &mut [u8]| {
+        for (row, out) in out.chunks_mut(KINDS).enumerate() {
+            let position = rows.position(row, rules).map_err(|error| error.in_row(row))?;
+            position.expect_drawn(false).map_err(|error| error.in_row(row))?;
+            let reach = acceptance::acceptance(&position, rules);
+            for kind in reach.lowering.iter() {
+                out[kind] = position.available()[kind];
+            }
+        }
+        Ok(())
+    })?;
+    Ok(out)
+}
+
+/// What each discard leaves; one row of 34 for each hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DiscardTables {
+    /// Deficiency after the discard, -1 where the kind is not held.
+    pub deficiency: Vec<i8>,
+    /// Available copies that lower it then.
+    pub copies: Vec<u8>,
+}
+
+/// Discard table of each (drawn) hand.
+pub fn discards(rows: &Rows, rules: &Rules, threads: usize) -> Result<DiscardTables, CoreError> {
+    let size = rows.counts.len() * KINDS;
+    let mut tables = DiscardTables { deficiency: vec![-1; size], copies: vec![0; size] };
+    let deficiency = tables.deficiency.chunks_mut(CHUNK * KINDS);
+    let outs = deficiency.zip(tables.copies.chunks_mut(CHUNK * KINDS)).collect();
+    in_chunks(rows, threads, outs, |rows, (deficiency, copies): (&mut [i8], &mut [u8])| {
+        for row in 0..rows.counts.len() {
+            let position = rows.position(row, rules).map_err(|error| error.in_row(row))?;
+            position.expect_drawn(true).map_err(|error| error.in_row(row))?;
+            let available = tile::planes(position.available(), true);
+            for (kind, reach) in acceptance::discards(&position, rules) {
+                deficiency[row * KINDS + kind] = reported(reach.deficiency);
+                copies[row * KINDS + kind] = tile::copies(reach.lowering, &available);
+            }
+        }
+        Ok(())
+    })?;
+    Ok(tables)
+}
+
+/// Costs of many suits without knowledge, from words of nine ranks one after the other: for each
+/// suit, of 0 to 4 melds without the eye, and of 0 to 4 with it.
+pub fn suit_costs(words: &[u8], ranks: usize) -> Result<Vec<u8>, CoreError> {
+    if ranks != 9 {
+        let (expected, got) = ("9 columns of words".to_owned(), format!("{ranks} columns"));
+        return Err(CoreError::Shape { expected, got });
+    }
+    let (words, _): (&[[u8; 9]], _) = words.as_chunks();
+    let mut all = Vec::with_capacity(words.len() * ENTRIES);
+    for (row, word) in words.iter().enumerate() {
+        if let Some(rank) = word.iter().position(|&count| count > COPIES) {
+            let (tile, count) = (Tile(rank as u8), u32::from(word[rank]));
+            let expected = "0 to 4 copies";
+            return Err(CoreError::TileCount { tile, count, expected, row: Some(row) });
+        }
+        let costs = PartTables::suit_class(word).costs();
+        for eyes in 0..2 {
+            all.extend((0..=MELDS).map(|melds| costs[2 * melds + eyes]));
+        }
+    }
+    Ok(all)
+}

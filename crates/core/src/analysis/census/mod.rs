@@ -1,0 +1,251 @@
+//! Exact distribution of the deficiency over all hands, counted and not sampled.
+//!
+//! A plain hand's deficiency depends on each of its parts only through a *signature*: its class, and for
+//! the special forms a few counts. Words of a part are grouped by their signatures, groups of two parts
+//! are multiplied, and only the last product looks at every pair of groups. Where the suits are
+//! alike, only hands whose first suit is the longest and whose third is the shortest are looked at:
+//! the others are their mirror images.
+
+mod signature;
+
+use crate::analysis::batch::{on_threads, reported};
+use crate::model::error::CoreError;
+use crate::model::position::sizes;
+use crate::model::rules::{Form, Rules};
+use crate::model::tile::{COPIES, KINDS};
+use crate::parts::costs::IMPOSSIBLE;
+use rayon::prelude::*;
+use signature::{BuildSignatureHasher, Signature};
+use std::collections::{BTreeMap, HashMap};
+
+/// How many hands have some property.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Number {
+    /// Ways to deal them, tiles of a kind told apart.
+    pub deals: u128,
+    /// Distinct hands.
+    pub hands: u128,
+}
+
+impl Number {
+    fn times(self, other: Number) -> Number {
+        Number { deals: self.deals * other.deals, hands: self.hands * other.hands }
+    }
+
+    fn add(&mut self, other: Number) {
+        self.deals += other.deals;
+        self.hands += other.hands;
+    }
+}
+
+/// Groups of words with the same signature.
+type Groups = HashMap<Signature, Number, BuildSignatureHasher>;
+
+/// Groups of words with the same signature, to be looked at many times.
+type Listed = Vec<(Signature, Number)>;
+
+/// Numbers of hands by deficiency.
+type Counted = [Number; IMPOSSIBLE as usize + 1];
+
+fn no_hands() -> Counted {
+    [Number::default(); IMPOSSIBLE as usize + 1]
+}
+
+/// How many plain hands of a size have each deficiency (as reported to the outside).
+///
+/// Hands are waiting, or drawn; their concealed tiles are dealt from all tiles in play. With
+/// `best_void`, a suit is given up in each hand, the one that makes it nearest: only for the forms
+/// that need no honours, and for rules that name no suit themselves.
+pub fn census(
+    rules: &Rules,
+    drawn: bool,
+    melds: u8,
+    best_void: bool,
+    threads: usize,
+) -> Result<BTreeMap<i8, Number>, CoreError> {
+    if melds > 4 {
+        return Err(argument("melds", melds.to_string(), "0 to 4 declared melds"));
+    }
+    if best_void {
+        check_best_void(rules)?;
+    }
+    let (waiting, full) = sizes(melds);
+    let tiles = if drawn { full } else { waiting } as usize;
+    let suits = [0, 1, 2].map(|suit| Parts::of_suit(suit, tiles, rules));
+    let honors = Parts::of_honors(tiles, rules);
+    let hands = Hands { rules, melds, best_void, suits, honors };
+    let jobs = hands.jobs(tiles);
+    let count = || {
+        jobs.par_iter().map(|&job| hands.count(job)).reduce(no_hands, |mut all, some| {
+            all.iter_mut().zip(some).for_each(|(all, some)| all.add(some));
+            all
+        })
+    };
+    let counted = on_threads(threads, count)?;
+    let counted = (0..).zip(counted).filter(|(_, number)| number.hands > 0);
+    Ok(counted.map(|(deficiency, number)| (reported(deficiency), number)).collect())
+}
+
+fn argument(name: &'static str, got: String, expected: &'static str) -> CoreError {
+    CoreError::Argument { name, got, expected }
+}
+
+fn check_best_void(rules: &Rules) -> Result<(), CoreError> {
+    if rules.usable() != rules.in_play() {
+        let expected = "no void suit besides the best one";
+        return Err(argument("rules", "a void suit".to_owned(), expected));
+    }
+    let needs_all = [Form::ThirteenOrphans, Form::KnittedStraight, Form::HonorsAndKnitted];
+    match needs_all.into_iter().find(|&form| rules.has(form)) {
+        None => Ok(()),
+        Some(form) => {
+            let expected = "forms of melds and pairs only, if a suit is given up";
+            Err(argument("rules", format!("{form:?}"), expected))
+        }
+    }
+}
+
+/// A part's words, by number of tiles and signature.
+struct Parts(Vec<Listed>);
+
+impl Parts {
+    fn of_suit(suit: usize, tiles: usize, rules: &Rules) -> Parts {
+        let usable = rules.usable().contains(9 * suit);
+        Parts::new::<9>(tiles, |word| {
+            if usable { Signature::of_suit(word, rules) } else { Signature::NOTHING }
+        })
+    }
+
+    fn of_honors(tiles: usize, rules: &Rules) -> Parts {
+        if rules.in_play().contains(KINDS - 1) {
+            Parts::new::<7>(tiles, |word| Signature::of_honors(word, rules))
+        } else {
+            Parts::new::<0>(tiles, |_| Signature::NOTHING)
+        }
+    }
+
+    /// Words of `RANKS` ranks with up to `tiles` tiles.
+    fn new<const RANKS: usize>(
+        tiles: usize,
+        signature: impl Fn(&[u8; RANKS]) -> Signature,
+    ) -> Parts {
+        const WAYS: [u128; 5] = [1, 4, 6, 4, 1];
+        let mut groups = vec![Groups::default(); tiles + 1];
+        let mut word = [0; RANKS];
+        loop {
+            let size = word.iter().map(|&count| usize::from(count)).sum::<usize>();
+            if let Some(groups) = groups.get_mut(size) {
+                let deals = word.iter().map(|&count| WAYS[usize::from(count)]).product();
+                groups.entry(signature(&word)).or_default().add(Number { deals, hands: 1 });
+            }
+            // The next word, counting in base five.
+            let Some(rank) = word.iter().position(|&count| count < COPIES) else {
+                break;
+            };
+            word[rank] += 1;
+            word[..rank].fill(0);
+        }
+        Parts(groups.into_iter().map(|groups| groups.into_iter().collect()).collect())
+    }
+}
+
+/// Tiles in each suit and in the honours, and how many ways to arrange the suits so.
+#[derive(Clone, Copy)]
+struct Job {
+    suits: [usize; 3],
+    honors: usize,
+    times: u128,
+}
+
+/// All hands, by their parts.
+struct Hands<'a> {
+    rules: &'a Rules,
+    melds: u8,
+    best_void: bool,
+    suits: [Parts; 3],
+    honors: Parts,
+}
+
+impl Hands<'_> {
+    /// Every way to share the tiles among the parts.
+    fn jobs(&self, tiles: usize) -> Vec<Job> {
+        let alike = self.rules.usable() == self.rules.in_play();
+        let mut jobs = Vec::new();
+        for a in 0..=tiles {
+            for b in 0..=tiles - a {
+                for c in 0..=tiles - a - b {
+                    let times = match (alike, a == b, b == c) {
+                        (false, ..) | (true, true, true) => 1,
+                        (true, false, false) => 6,
+                        (true, ..) => 3,
+                    };
+                    if !alike || (a >= b && b >= c) {
+                        jobs.push(Job { suits: [a, b, c], honors: tiles - a - b - c, times });
+                    }
+                }
+            }
+        }
+        jobs
+    }
+
+    /// Hands with so many tiles in each part.
+    fn count(&self, job: Job) -> Counted {
+        let [a, b, c] = job.suits;
+        let [first, second, third] = &self.suits;
+        let suits = [&first.0[a], &second.0[b], &third.0[c]];
+        let honors = &self.honors.0[job.honors];
+        let mut counted = no_hands();
+        if self.best_void {
+            self.add_best_void(suits, honors, &mut counted);
+        } else {
+            self.add_all(suits, honors, &mut counted);
+        }
+        for number in &mut counted {
+            *number = number.times(Number { deals: job.times, hands: job.times });
+        }
+        counted
+    }
+
+    fn add_all(&self, [a, b, c]: [&Listed; 3], honors: &Listed, counted: &mut Counted) {
+        let rest = multiply(&multiply(b, c, Signature::with_suit), honors, Signature::with_honors);
+        for (rest, of_rest) in &rest {
+            for (suit, of_suit) in a {
+                let least = suit.deficiency(rest, self.melds, self.rules);
+                counted[usize::from(least)].add(of_suit.times(*of_rest));
+            }
+        }
+    }
+
+    fn add_best_void(&self, [a, b, c]: [&Listed; 3], honors: &Listed, counted: &mut Counted) {
+        for (honors, of_honors) in honors {
+            for (c, of_c) in c {
+                let (of_c, c_and_honors) = (of_c.times(*of_honors), c.with_honors(honors));
+                for (b, of_b) in b {
+                    let (of_b, b_and_honors) = (of_b.times(of_c), b.with_honors(honors));
+                    let void_of_a = b.deficiency(&c_and_honors, self.melds, self.rules);
+                    for (a, of_a) in a {
+                        let void_of_b = a.deficiency(&c_and_honors, self.melds, self.rules);
+                        let void_of_c = a.deficiency(&b_and_honors, self.melds, self.rules);
+                        let least = void_of_a.min(void_of_b).min(void_of_c);
+                        counted[usize::from(least)].add(of_a.times(of_b));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Groups of the words of two parts together.
+fn multiply(
+    left: &Listed,
+    right: &Listed,
+    together: impl Fn(&Signature, &Signature) -> Signature,
+) -> Listed {
+    let mut product = Groups::default();
+    for (a, of_a) in left {
+        for (b, of_b) in right {
+            product.entry(together(a, b)).or_default().add(of_a.times(*of_b));
+        }
+    }
+    product.into_iter().collect()
+}

@@ -1,0 +1,60 @@
+//! Deficiency: the least number of tiles that must come to complete a hand, over the forms.
+
+use crate::forms::{Planes, closed_forms, closed_reach, knitted_straight, standard};
+use crate::model::position::{Material, Position};
+use crate::model::rules::{Form, Rules};
+use crate::model::tile::{KINDS, PerKind};
+use crate::parts::costs::IMPOSSIBLE;
+
+/// Deficiency of a hand that nothing can complete, as told to the outside.
+pub const UNREACHABLE: i8 = i8::MAX;
+
+/// Deficiency under each form that the hand can reach at all, in the order of the forms.
+pub fn by_form(position: &Position, rules: &Rules) -> Vec<(Form, u8)> {
+    let material = position.material(rules);
+    let deficiency = |form| match form {
+        Form::Standard => standard::deficiency(position, &material, rules),
+        Form::KnittedStraight => knitted(&material, position.melds()),
+        form => {
+            let planes = Planes::new(&material, rules);
+            closed_reach(form, &planes).map_or(IMPOSSIBLE, |reach| reach.deficiency)
+        }
+    };
+    rules.forms(position.melds()).map(|form| (form, deficiency(form))).collect()
+}
+
+/// Deficiency of a hand: the least over the forms.
+pub fn deficiency(position: &Position, rules: &Rules) -> u8 {
+    let mut least = IMPOSSIBLE;
+    if position.is_plain() && rules.has(Form::Standard) {
+        // The material is not needed: this is the path that is called most.
+        least = standard::plain(position.counts(), position.melds(), rules);
+        if rules.is_standard_only() {
+            return least;
+        }
+        if !rules.has(Form::KnittedStraight) {
+            let planes = Planes::plain(position.counts(), rules);
+            return least.min(closed_forms(&planes, position.melds(), rules).deficiency);
+        }
+    }
+    let material = position.material(rules);
+    let planes = Planes::new(&material, rules);
+    least = least.min(closed_forms(&planes, position.melds(), rules).deficiency);
+    if rules.has(Form::Standard) && !position.is_plain() {
+        least = least.min(standard::any(&material, position.melds()));
+    }
+    if rules.has(Form::KnittedStraight) {
+        least = least.min(knitted(&material, position.melds()));
+    }
+    least
+}
+
+/// Deficiency of one hand for the knitted straight.
+pub fn knitted(material: &Material, melds: u8) -> u8 {
+    if !Form::KnittedStraight.allows(melds) {
+        return IMPOSSIBLE;
+    }
+    let column = |counts: &PerKind| -> [[u8; 1]; KINDS] { std::array::from_fn(|k| [counts[k]]) };
+    knitted_straight::block(&column(&material.held), &column(&material.limit))[usize::from(melds)]
+        [0]
+}

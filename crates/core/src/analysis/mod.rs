@@ -1,0 +1,7 @@
+//! What is asked of one hand, and of many.
+
+pub mod acceptance;
+pub mod batch;
+pub mod census;
+pub mod completions;
+pub mod deficiency;

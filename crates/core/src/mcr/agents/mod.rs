@@ -1,0 +1,61 @@
+//! Players that choose by what they observe.
+
+mod greedy;
+mod random;
+pub mod search;
+pub mod wang2020;
+
+pub use greedy::Greedy;
+pub use random::Random;
+pub use search::Search;
+pub use wang2020::Wang2020;
+
+use crate::mcr::table::{Action, Observation};
+
+/// A player.
+pub trait Agent {
+    /// The answer at a stage at which there is a choice.
+    fn act(&mut self, observation: &Observation) -> Action;
+}
+
+/// The players that there are.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum AgentKind {
+    /// Any legal action, all equally likely.
+    Random,
+    /// The lowest deficiency.
+    Greedy,
+    /// Plans for wins that count.
+    Search(search::Parameters),
+    /// The bot of Wang, Lyu & Chen 2020.
+    Wang2020,
+}
+
+impl AgentKind {
+    /// Their names.
+    pub const NAMES: [&'static str; 4] = ["random", "greedy", "wang2020", "search"];
+
+    /// The player of that name; "search" may have parameters, as in "search:fan=2".
+    pub fn named(name: &str) -> Option<AgentKind> {
+        match name {
+            "random" => Some(AgentKind::Random),
+            "greedy" => Some(AgentKind::Greedy),
+            "wang2020" => Some(AgentKind::Wang2020),
+            "search" => Some(AgentKind::Search(search::Parameters::default())),
+            _ => name
+                .strip_prefix("search:")
+                .and_then(search::Parameters::parse)
+                .map(AgentKind::Search),
+        }
+    }
+
+    /// A player for one game.
+    pub fn player(self, seed: u64, seat: u8) -> Box<dyn Agent + Send> {
+        match self {
+            AgentKind::Random => Box::new(Random::new(seed, seat)),
+            AgentKind::Greedy => Box::new(Greedy),
+            AgentKind::Search(parameters) => Box::new(Search::new(parameters)),
+            AgentKind::Wang2020 => Box::new(Wang2020::default()),
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! Any legal action.
+
+use crate::mcr::agents::Agent;
+use crate::mcr::table::{Action, Observation, below};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+/// Chooses among all legal actions, equally likely.
+#[derive(Clone, Debug)]
+pub struct Random(ChaCha8Rng);
+
+impl Random {
+    /// The player of a seat; others of the same game choose independently.
+    pub fn new(seed: u64, seat: u8) -> Random {
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        random.set_stream(u64::from(seat));
+        Random(random)
+    }
+}
+
+impl Agent for Random {
+    fn act(&mut self, observation: &Observation) -> Action {
+        let legal = observation.legal_actions();
+        match u32::try_from(legal.len()) {
+            Ok(count @ 1..) => legal[below(&mut self.0, count) as usize],
+            _ => Action::Pass,
+        }
+    }
+}

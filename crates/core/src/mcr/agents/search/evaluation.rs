@@ -1,0 +1,323 @@
+//! What a hand is worth: its winning plans, each by the chance that its tiles come in time.
+//!
+//! A near hand is worth what `tree` makes of its plans. For a far one, that has too many, each plan
+//! is worth the points of its win times the chance that all its tiles come in time, as if each came
+//! by itself: from one's own draws, and from the discards of others where it completes a set that
+//! may be exposed, or the hand. Plans overlap, so their sum is no probability, but it orders hands.
+//! Plans one tile farther than the nearest count as well: each is less likely, but there are some
+//! thirty times as many, and it is good to keep them open.
+
+use super::parameters::Parameters;
+use super::tree::{Goal, Need, Rates, Tree};
+use crate::mcr::completions::{Question, nearest};
+use crate::mcr::scoring::{Fan, LEAST, Score};
+use crate::model::meld::{Meld, MeldKind};
+use crate::model::tile::{COPIES, KINDS, PerKind, Tile};
+
+/// Sources of a tile: how many players' draws it may come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Source {
+    /// Own draws.
+    Draw,
+    /// And discards of the player before.
+    Chow,
+    /// And discards of all others.
+    Pung,
+    /// And discards of all others, to win.
+    Win,
+}
+
+/// What is left of the game.
+#[derive(Clone, Copy, Debug)]
+pub struct Clock {
+    /// Own draws that are left.
+    pub draws: u32,
+    /// Tiles that are not seen.
+    pub unseen: u32,
+}
+
+/// Work that a hand on the way takes; a complete hand is 1.
+const ON_THE_WAY: u32 = 10;
+
+/// How far an evaluation looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Depth {
+    /// Are values those of good play? Otherwise plans are added up.
+    pub is_deep: bool,
+    /// Hands so many tiles farther than the nearest are looked at as well.
+    pub slack: u8,
+}
+
+/// What a hand is worth.
+#[derive(Clone, Copy, Debug)]
+pub struct Evaluation {
+    /// As it is.
+    pub worth: f64,
+    /// After the discard of each kind, for a drawn hand.
+    pub by_discard: [f64; KINDS],
+    /// What is left of the work that may be done; 0 if not all could be.
+    pub budget: u32,
+}
+
+/// Weighs plans.
+pub struct Weigher {
+    parameters: Parameters,
+    /// `chances[source][copies]`: that a tile comes in time.
+    chances: [[f64; COPIES as usize + 1]; 4],
+    rates: Rates,
+}
+
+impl Weigher {
+    /// With so much of the game left.
+    pub fn new(parameters: &Parameters, clock: Clock) -> Weigher {
+        let Parameters { claim, win, hazard, .. } = *parameters;
+        let sources = [1.0, 1.0 + claim, 1.0 + 3.0 * claim, 1.0 + 3.0 * win];
+        let chances = sources.map(|source| {
+            std::array::from_fn(|copies| {
+                let each = source * copies as f64 / f64::from(clock.unseen.max(1));
+                let stays = (1.0 - each.min(1.0)) * (1.0 - hazard);
+                // It comes with one of the draws, if nobody has ended the game before.
+                each.min(1.0) * (1.0 - power(stays, clock.draws.max(1))) / (1.0 - stays).max(1e-9)
+            })
+        });
+        let rates = Rates {
+            draw: 1.0 / f64::from(clock.unseen.max(1)),
+            sources: [sources[1], sources[2], sources[3]],
+            end: parameters.end + 1.0 / f64::from(clock.draws + 1),
+        };
+        Weigher { parameters: *parameters, chances, rates }
+    }
+
+    /// Evaluates a waiting or a drawn hand, with so much work at most.
+    pub fn evaluate(&self, question: &Question, depth: Depth, budget: u32) -> Evaluation {
+        let mut found = Evaluation { worth: 0.0, by_discard: [0.0; KINDS], budget };
+        let Depth { is_deep, slack } = depth;
+        let Some((nearest, search)) = nearest(question, slack) else { return found };
+        if f64::from(nearest) > self.parameters.farthest {
+            return found;
+        }
+        let held = question.position().counts();
+        let mut goals = Vec::new();
+        for distance in nearest..=nearest + slack {
+            search.visit(distance, &mut |tiles| {
+                found.budget = found.budget.saturating_sub(1);
+                if found.budget == 0 {
+                    return false;
+                }
+                let Some((worth, goal)) = self.weigh(question, tiles) else { return true };
+                if is_deep {
+                    goals.push(goal);
+                } else {
+                    found.worth += worth;
+                    for kind in 0..KINDS {
+                        if held[kind] > tiles[kind] {
+                            found.by_discard[kind] += worth;
+                        }
+                    }
+                }
+                true
+            });
+        }
+        if is_deep {
+            self.look_deep(question, &goals, nearest + slack, &mut found);
+        }
+        found
+    }
+
+    fn look_deep(&self, question: &Question, goals: &[Goal], left: u8, found: &mut Evaluation) {
+        let position = question.position();
+        let budget = found.budget / ON_THE_WAY;
+        let mut tree = Tree::new(goals, *position.available(), self.rates, budget);
+        let mut hand = *position.counts();
+        if !position.is_drawn() {
+            let all: Vec<u32> = (0..goals.len() as u32).collect();
+            found.worth = tree.value(&hand, &all, left);
+            found.budget = tree.budget() * ON_THE_WAY;
+            return;
+        }
+        for kind in 0..KINDS {
+            if hand[kind] == 0 {
+                continue;
+            }
+            let kept = (0..).zip(goals).filter(|(_, goal)| hand[kind] > goal.tiles[kind]);
+            let kept: Vec<u32> = kept.map(|(index, _)| index).collect();
+            hand[kind] -= 1;
+            found.by_discard[kind] = tree.value(&hand, &kept, left);
+            hand[kind] += 1;
+            found.worth = found.worth.max(found.by_discard[kind]);
+        }
+        found.budget = tree.budget() * ON_THE_WAY;
+    }
+
+    /// What one complete hand adds, and what it needs; none if it does not count.
+    fn weigh(&self, question: &Question, tiles: &PerKind) -> Option<(f64, Goal)> {
+        let (held, available) = (question.position().counts(), question.position().available());
+        let mut lacking = Lacking::default();
+        let mut sum = 0.0;
+        let mut goal: Option<Goal> = None;
+        for last in question.lasts(tiles).iter() {
+            let Some((by_discard, score)) = question.best_finish(tiles, last) else { continue };
+            let may_open = by_discard && score.total >= LEAST + lost_by_opening(&score);
+            if goal.is_none() {
+                lacking = Lacking::new(tiles, held, &score);
+                goal = Some(lacking.goal(tiles, may_open));
+            }
+            let points = points(&self.parameters, score.total);
+            if let Some(goal) = &mut goal {
+                let needs = goal.needs.iter_mut();
+                needs
+                    .filter(|need| usize::from(need.kind) == last)
+                    .for_each(|need| need.finish = Some((points, by_discard)));
+            }
+            let mut chance = 1.0;
+            let mut is_last_open = true;
+            let mut before = [0u8; KINDS];
+            for &(kind, source, _) in lacking.all() {
+                let is_last = is_last_open && kind == last;
+                is_last_open &= !is_last;
+                let source = match (is_last, by_discard) {
+                    (true, true) => Source::Win,
+                    (true, false) => Source::Draw,
+                    _ if may_open => source,
+                    _ => Source::Draw,
+                };
+                // A second copy of a kind has fewer to come from.
+                let copies = available[kind].saturating_sub(before[kind]);
+                before[kind] += 1;
+                let twice = if before[kind] > 1 { 0.5 } else { 1.0 };
+                chance *= twice * self.chances[source as usize][usize::from(copies)];
+            }
+            let share = f64::from(tiles[last].saturating_sub(held[last]).max(1));
+            sum += points * chance * share;
+        }
+        Some((sum / f64::from(lacking.count.max(1) as u32), goal?))
+    }
+}
+
+/// Points of a win of so many fan: 24 and the fan by a discard, more if it is drawn; about both.
+pub fn points(parameters: &Parameters, fan: u16) -> f64 {
+    24.0 + parameters.fan * f64::from(fan)
+}
+
+/// Fan that a hand loses when a set of it is claimed.
+fn lost_by_opening(score: &Score) -> u16 {
+    let lost = [
+        Fan::ConcealedHand,
+        Fan::TwoConcealedPungs,
+        Fan::ThreeConcealedPungs,
+        Fan::FourConcealedPungs,
+        Fan::SevenPairs,
+        Fan::SevenShiftedPairs,
+        Fan::ThirteenOrphans,
+        Fan::NineGates,
+        Fan::GreaterHonorsAndKnittedTiles,
+        Fan::LesserHonorsAndKnittedTiles,
+        Fan::KnittedStraight,
+    ];
+    lost.iter().map(|&fan| u16::from(score.fans.times(fan)) * u16::from(fan.points())).sum()
+}
+
+/// The tiles that a complete hand lacks, and where each may come from if sets may be exposed.
+#[derive(Clone, Copy, Debug)]
+struct Lacking {
+    tiles: [(usize, Source, Option<MeldKind>); 14],
+    count: usize,
+    /// Another kind that the set of a kind lacks.
+    partners: [Option<u8>; KINDS],
+}
+
+impl Default for Lacking {
+    fn default() -> Lacking {
+        Lacking { tiles: [(0, Source::Draw, None); 14], count: 0, partners: [None; KINDS] }
+    }
+}
+
+impl Lacking {
+    /// Gives the tiles in hand to the sets that lack least.
+    fn new(tiles: &PerKind, held: &PerKind, score: &Score) -> Lacking {
+        let mut lacking = Lacking::default();
+        let mut rest: PerKind = std::array::from_fn(|kind| held[kind].min(tiles[kind]));
+        let mut needed: PerKind = std::array::from_fn(|kind| tiles[kind] - rest[kind]);
+        let mut sets = [None; 4];
+        for (place, set) in sets.iter_mut().zip(score.reading.concealed.as_slice()) {
+            *place = Some(*set);
+        }
+        for _ in 0..4 {
+            let lacks = |set: &Option<Meld>| set.map(|set| missing(set, &rest));
+            let nearest = (0..4).filter_map(|index| Some((lacks(&sets[index])?, index))).min();
+            let Some((lack, index)) = nearest else { break };
+            let Some(set) = sets[index].take() else { break };
+            let mut left = lack;
+            for tile in set.tiles() {
+                let kind = usize::from(tile.0);
+                if rest[kind] > 0 {
+                    rest[kind] -= 1;
+                } else if needed[kind] > 0 {
+                    needed[kind] -= 1;
+                    left -= 1;
+                    let source = match set.kind {
+                        MeldKind::Chow => Source::Chow,
+                        _ => Source::Pung,
+                    };
+                    // All but the last of a set must be drawn.
+                    let now = if left == 0 { source } else { Source::Draw };
+                    lacking.add(kind, now, Some(set.kind));
+                    if lack > 1 {
+                        lacking.partners[kind] = first_other(set, kind, tiles, held);
+                    }
+                }
+            }
+        }
+        for (kind, needed) in needed.into_iter().enumerate() {
+            (0..needed).for_each(|_| lacking.add(kind, Source::Draw, None));
+        }
+        lacking
+    }
+
+    fn add(&mut self, kind: usize, source: Source, set: Option<MeldKind>) {
+        if let Some(place) = self.tiles.get_mut(self.count) {
+            *place = (kind, source, set);
+            self.count += 1;
+        }
+    }
+
+    fn all(&self) -> &[(usize, Source, Option<MeldKind>)] {
+        &self.tiles[..self.count]
+    }
+
+    /// The same by kind; claims only if sets may be exposed.
+    fn goal(&self, tiles: &PerKind, may_open: bool) -> Goal {
+        let mut needs: Vec<Need> = Vec::with_capacity(self.count);
+        for &(kind, _, set) in self.all() {
+            if needs.iter().all(|need| usize::from(need.kind) != kind) {
+                let claim = set.filter(|_| may_open);
+                let partner = self.partners[kind];
+                needs.push(Need { kind: kind as u8, claim, partner, finish: None });
+            }
+        }
+        Goal { tiles: *tiles, needs }
+    }
+}
+
+/// Another kind of a chow that is not in hand.
+fn first_other(set: Meld, kind: usize, tiles: &PerKind, held: &PerKind) -> Option<u8> {
+    let other = |tile: &Tile| {
+        let other = usize::from(tile.0);
+        other != kind && held[other] < tiles[other]
+    };
+    set.tiles().find(other).map(|tile| tile.0)
+}
+
+/// Tiles of a set that are not in `rest`.
+fn missing(set: Meld, rest: &PerKind) -> u8 {
+    let first = usize::from(set.tile.0);
+    match set.kind {
+        MeldKind::Chow => (first..first + 3).map(|kind| u8::from(rest[kind] == 0)).sum(),
+        _ => 3 - rest[first].min(3),
+    }
+}
+
+/// A power, by multiplications alone: the same on every machine.
+fn power(base: f64, exponent: u32) -> f64 {
+    (0..exponent).fold(1.0, |power, _| power * base)
+}

@@ -1,0 +1,247 @@
+//! The agent `search`: plans for wins that count, and weighs them.
+//!
+//! It looks for every plan near enough, weighs each by the chance that its tiles come in time and by
+//! what it wins, and chooses the answer that leaves most: which tile to discard, whether to claim,
+//! to declare a kong. What it assumes is in `parameters`.
+
+mod danger;
+mod evaluation;
+mod parameters;
+mod tree;
+
+use danger::danger;
+use evaluation::{Clock, Depth, Evaluation, Weigher};
+pub use parameters::Parameters;
+
+use crate::mcr::agents::Agent;
+use crate::mcr::completions::{Legal, Question, WinBy, deficiency};
+use crate::mcr::scoring::{Wind, score};
+use crate::mcr::table::{Action, Event, Observation};
+use crate::model::meld::{Meld, MeldKind, Melds};
+use crate::model::tile::{KINDS, PerKind, SUITED, Tile};
+use crate::parts::costs::IMPOSSIBLE;
+use std::cell::Cell;
+
+/// The player.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Search {
+    parameters: Parameters,
+}
+
+/// An answer that was weighed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Choice {
+    /// The answer.
+    pub action: Action,
+    /// Points that it is expected to lead to.
+    pub worth: f64,
+}
+
+impl Search {
+    /// With other parameters.
+    pub fn new(parameters: Parameters) -> Search {
+        Search { parameters }
+    }
+
+    /// All answers that were weighed, best first; none if there is nothing to choose.
+    pub fn choices(&self, observation: &Observation) -> Vec<Choice> {
+        if let Some(win) = observation.win().filter(|_| observation.is_legal(Action::Win)) {
+            // It takes every win: whether to wait for a better one is not weighed.
+            let fan = score(&win).map_or(0, |score| score.total);
+            let worth = evaluation::points(&self.parameters, fan);
+            return vec![Choice { action: Action::Win, worth }];
+        }
+        let mut view = View::new(&self.parameters, observation);
+        let seat = observation.seat();
+        let drawer = match observation.table().last() {
+            Event::Draw { seat, .. } => Some(seat),
+            _ => None,
+        };
+        view.choose_depth();
+        let choices = self.weighed(&mut view, drawer == Some(seat));
+        let is_far = choices.first().is_none_or(|best| best.worth < self.parameters.fear);
+        if drawer == Some(seat) && is_far { careful(observation, choices) } else { choices }
+    }
+
+    fn weighed(&self, view: &mut View<'_>, is_drawer: bool) -> Vec<Choice> {
+        loop {
+            let Depth { is_deep, slack } = view.depth;
+            let is_least = !is_deep && slack == 0;
+            view.budget.set(if is_least { u32::MAX } else { self.parameters.budget as u32 });
+            let choices = if is_drawer { view.own_turn() } else { view.claims() };
+            if is_least || view.budget.get() > 0 {
+                return choices;
+            }
+            // Too much to look at: less slack, or no look ahead.
+            view.depth = Depth { is_deep: is_deep && slack > 0, slack: slack.saturating_sub(1) };
+        }
+    }
+}
+
+/// Discards of a hand that has little to lose: what each is worth, less what it may cost.
+fn careful(observation: &Observation, choices: Vec<Choice>) -> Vec<Choice> {
+    let danger = danger(observation);
+    let held = (0..KINDS).filter(|&kind| observation.hand()[kind] > 0);
+    let careful = held.map(|kind| {
+        let action = Action::Play(Tile(kind as u8));
+        let known = choices.iter().find(|choice| choice.action == action);
+        Choice { action, worth: known.map_or(0.0, |choice| choice.worth) - danger[kind] }
+    });
+    best_first(careful.collect())
+}
+
+impl Agent for Search {
+    fn act(&mut self, observation: &Observation) -> Action {
+        self.choices(observation).first().map_or(Action::Pass, |best| best.action)
+    }
+}
+
+/// A hand on the table.
+struct View<'a> {
+    parameters: &'a Parameters,
+    observation: &'a Observation,
+    hand: PerKind,
+    available: PerKind,
+    melds: Melds,
+    legal: Legal,
+    weigher: Weigher,
+    depth: Depth,
+    /// Work that may still be done; 0 if it could not finish.
+    budget: Cell<u32>,
+}
+
+impl View<'_> {
+    fn new<'a>(parameters: &'a Parameters, observation: &'a Observation) -> View<'a> {
+        let (table, seat) = (observation.table(), observation.seat());
+        let available = observation.available();
+        let unseen = available.iter().map(|&copies| u32::from(copies)).sum();
+        let wall = u32::from(table.seat(seat).wall_left);
+        let draws = if table.is_duplicate() { wall } else { wall.div_ceil(4) };
+        let seat_wind = Wind::ALL[seat.index()];
+        View {
+            parameters,
+            observation,
+            hand: *observation.hand(),
+            available,
+            melds: table.melds(seat),
+            legal: Legal { win_by: WinBy::Either, ..Legal::new(seat_wind, table.prevalent()) },
+            weigher: Weigher::new(parameters, Clock { draws, unseen }),
+            depth: Depth { is_deep: false, slack: 0 },
+            budget: Cell::new(0),
+        }
+    }
+
+    fn evaluate(&self, hand: &PerKind, melds: Melds) -> Option<Evaluation> {
+        let question = Question::new(hand, melds, Some(&self.available), self.legal).ok()?;
+        let found = self.weigher.evaluate(&question, self.depth, self.budget.get());
+        self.budget.set(found.budget);
+        Some(found)
+    }
+
+    /// How all answers of this turn are to be evaluated, so that they can be compared.
+    fn choose_depth(&mut self) {
+        let question = Question::new(&self.hand, self.melds, Some(&self.available), self.legal);
+        let nearest = question.map_or(IMPOSSIBLE, |question| deficiency(&question));
+        let Parameters { slack_until, deep_until, .. } = *self.parameters;
+        let nearest = f64::from(nearest);
+        self.depth =
+            Depth { is_deep: nearest <= deep_until, slack: u8::from(nearest <= slack_until) };
+    }
+
+    /// The discards of a drawn hand that leave some plan.
+    fn discards(
+        &self,
+        hand: &PerKind,
+        melds: Melds,
+        choices: &mut Vec<Choice>,
+        action: impl Fn(Tile) -> Action,
+    ) {
+        let Some(evaluation) = self.evaluate(hand, melds) else { return };
+        for (kind, &worth) in evaluation.by_discard.iter().enumerate() {
+            let action = action(Tile(kind as u8));
+            if worth > 0.0 && self.observation.is_legal(action) {
+                choices.push(Choice { action, worth });
+            }
+        }
+    }
+
+    /// Discards, and kongs of one's own.
+    fn own_turn(&self) -> Vec<Choice> {
+        let mut choices = Vec::new();
+        self.discards(&self.hand, self.melds, &mut choices, Action::Play);
+        for kind in 0..KINDS {
+            let tile = Tile(kind as u8);
+            for (action, copies) in [(Action::ConcealedKong(tile), 4), (Action::AddedKong(tile), 1)]
+            {
+                if self.hand[kind] < copies || !self.observation.is_legal(action) {
+                    continue;
+                }
+                let (mut hand, mut melds) = (self.hand, self.melds);
+                hand[kind] -= copies;
+                let meld = Meld { kind: MeldKind::ConcealedKong, tile };
+                let is_made = if copies == 4 { melds.push(meld) } else { melds.add_to_pung(tile) };
+                if is_made {
+                    self.kong(&hand, melds, action, &mut choices);
+                }
+            }
+        }
+        best_first(choices)
+    }
+
+    /// What remains after a kong, before the tile that replaces one of it.
+    fn kong(&self, hand: &PerKind, melds: Melds, action: Action, choices: &mut Vec<Choice>) {
+        if let Some(after) = self.evaluate(hand, melds) {
+            choices.push(Choice { action, worth: after.worth });
+        }
+    }
+
+    /// To pass, and claims of the tile on offer with each discard.
+    fn claims(&self) -> Vec<Choice> {
+        let Some((_, tile)) = self.observation.table().on_offer() else { return Vec::new() };
+        let claimed = usize::from(tile.0);
+        let passing = self.evaluate(&self.hand, self.melds).map_or(0.0, |found| found.worth);
+        let mut choices =
+            vec![Choice { action: Action::Pass, worth: passing * self.parameters.margin }];
+        if self.observation.is_legal(Action::Kong) {
+            let (mut hand, mut melds) = (self.hand, self.melds);
+            hand[claimed] = 0;
+            if melds.push(Meld { kind: MeldKind::Kong, tile }) {
+                self.kong(&hand, melds, Action::Kong, &mut choices);
+            }
+        }
+        for meld in self.sets_with(tile) {
+            let (mut hand, mut melds) = (self.hand, self.melds);
+            hand[claimed] += 1;
+            meld.tiles().for_each(|part| hand[usize::from(part.0)] -= 1);
+            if melds.push(meld) {
+                self.discards(&hand, melds, &mut choices, |discard| match meld.kind {
+                    MeldKind::Chow => Action::Chow { first: meld.tile, discard },
+                    _ => Action::Pung { discard },
+                });
+            }
+        }
+        best_first(choices)
+    }
+
+    /// The pung and the chows that a tile makes with tiles in hand.
+    fn sets_with(&self, tile: Tile) -> Vec<Meld> {
+        let is_pair = self.hand[usize::from(tile.0)] >= 2;
+        let pung = is_pair.then_some(Meld { kind: MeldKind::Pung, tile });
+        let firsts = (0..3).filter_map(|down| tile.0.checked_sub(down));
+        let firsts = firsts.filter(|&first| usize::from(first) < SUITED && first % 9 < 7);
+        let chows = firsts.map(|first| Meld { kind: MeldKind::Chow, tile: Tile(first) });
+        let is_held = |chow: &Meld| {
+            let mut others = chow.tiles().filter(|&part| part != tile);
+            others.all(|part| self.hand[usize::from(part.0)] > 0)
+        };
+        // A tile of the next suit is in no chow with this one.
+        let has_tile = |chow: &Meld| chow.tiles().any(|part| part == tile);
+        pung.into_iter().chain(chows.filter(has_tile).filter(is_held)).collect()
+    }
+}
+
+/// The highest worth first; of equals the first.
+fn best_first(mut choices: Vec<Choice>) -> Vec<Choice> {
+    choices.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+    choices
+}

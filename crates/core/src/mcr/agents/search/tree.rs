@@ -1,0 +1,229 @@
+//! What a hand is worth if it is played well: a recursion over the winning plans that are left.
+//!
+//! With each turn a tile that some plan needs may come; then the best discard is made, and the plans
+//! that still can be carried out remain. Tiles no plan needs change nothing, so that only useful ones
+//! are looked at: if they come at the rates `r` and the game ends at the rate `h`, the hand is worth
+//! the sum of `r * v` over the tiles, divided by `h` and the sum of `r`. A tile that makes things worse
+//! than to wait is not taken.
+
+use crate::model::meld::MeldKind;
+use crate::model::tile::{KINDS, KindSet, PerKind};
+use std::collections::HashMap;
+
+/// A tile that a plan needs.
+#[derive(Clone, Copy, Debug)]
+pub struct Need {
+    /// The kind.
+    pub kind: u8,
+    /// The set that it completes, if it may be claimed for that.
+    pub claim: Option<MeldKind>,
+    /// Another kind that the set needs first.
+    pub partner: Option<u8>,
+    /// Points of the win if it comes last, and whether a discard will do; none if it may not.
+    pub finish: Option<(f64, bool)>,
+}
+
+/// A complete hand that counts.
+#[derive(Clone, Debug)]
+pub struct Goal {
+    /// Its concealed tiles.
+    pub tiles: PerKind,
+    /// What it needs, each kind once.
+    pub needs: Vec<Need>,
+}
+
+/// Rates at which tiles come, and the end.
+#[derive(Clone, Copy, Debug)]
+pub struct Rates {
+    /// Of a copy by an own draw.
+    pub draw: f64,
+    /// Times as much if the player before may discard it, if all may, and if it wins.
+    pub sources: [f64; 3],
+    /// That the game ends for us.
+    pub end: f64,
+}
+
+/// The recursion.
+pub struct Tree<'a> {
+    goals: &'a [Goal],
+    available: PerKind,
+    rates: Rates,
+    known: HashMap<(PerKind, u8), f64>,
+    /// Hands that may still be looked at.
+    budget: u32,
+}
+
+impl<'a> Tree<'a> {
+    /// Over these plans.
+    pub fn new(goals: &'a [Goal], available: PerKind, rates: Rates, budget: u32) -> Tree<'a> {
+        Tree { goals, available, rates, known: HashMap::new(), budget }
+    }
+
+    /// Hands that may still be looked at; 0 if not all could be.
+    pub fn budget(&self) -> u32 {
+        self.budget
+    }
+
+    /// The worth of a waiting hand, after which up to `left` tiles are taken.
+    pub fn value(&mut self, hand: &PerKind, plans: &[u32], left: u8) -> f64 {
+        if plans.is_empty() || left == 0 {
+            return 0.0;
+        }
+        if let Some(&value) = self.known.get(&(*hand, left)) {
+            return value;
+        }
+        if self.budget == 0 {
+            return 0.0;
+        }
+        self.budget -= 1;
+        let (mut rates, mut wins) = ([0.0f64; KINDS], [0.0f64; KINDS]);
+        let mut distances = Vec::with_capacity(plans.len());
+        for &plan in plans {
+            let goal = &self.goals[plan as usize];
+            let open = |kind: u8| goal.tiles[usize::from(kind)] > hand[usize::from(kind)];
+            let lacking: u8 = goal
+                .needs
+                .iter()
+                .map(|need| {
+                    goal.tiles[usize::from(need.kind)].saturating_sub(hand[usize::from(need.kind)])
+                })
+                .sum();
+            distances.push(lacking);
+            for need in goal.needs.iter().filter(|need| open(need.kind)) {
+                let kind = usize::from(need.kind);
+                let mut source = 1.0;
+                if lacking == 1 {
+                    let Some((points, by_discard)) = need.finish else { continue };
+                    wins[kind] = wins[kind].max(points);
+                    source = if by_discard { self.rates.sources[2] } else { 1.0 };
+                } else if need.partner.is_none_or(|partner| !open(partner)) {
+                    source = match need.claim {
+                        Some(MeldKind::Chow) => self.rates.sources[0],
+                        Some(_) => self.rates.sources[1],
+                        None => 1.0,
+                    };
+                }
+                let rate = self.rates.draw * source * f64::from(self.available[kind]);
+                rates[kind] = rates[kind].max(rate);
+            }
+        }
+        let mut options: Vec<(f64, f64)> = Vec::new();
+        for kind in (0..KINDS).filter(|&kind| rates[kind] > 0.0) {
+            let worth = match wins[kind] {
+                0.0 => self.after_draw(hand, kind, plans, &distances, left - 1),
+                points => points,
+            };
+            options.push((worth, rates[kind]));
+        }
+        options.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let (mut sum, mut rate) = (0.0, self.rates.end);
+        for (worth, each) in options {
+            if worth * rate > sum {
+                sum += worth * each;
+                rate += each;
+            }
+        }
+        let value = sum / rate;
+        self.known.insert((*hand, left), value);
+        value
+    }
+
+    /// The worth of the best discard once a tile has come.
+    fn after_draw(
+        &mut self,
+        hand: &PerKind,
+        kind: usize,
+        plans: &[u32],
+        distances: &[u8],
+        left: u8,
+    ) -> f64 {
+        let mut drawn = *hand;
+        drawn[kind] += 1;
+        let mut remaining: Vec<(u32, KindSet)> = Vec::with_capacity(plans.len());
+        let mut spare = KindSet::default();
+        for (&plan, &distance) in plans.iter().zip(distances) {
+            let tiles = &self.goals[plan as usize].tiles;
+            let distance = distance - u8::from(tiles[kind] > hand[kind]);
+            if distance <= left {
+                let unneeded = (0..KINDS).filter(|&other| drawn[other] > tiles[other]);
+                let unneeded = KindSet(unneeded.fold(0, |set, other| set | 1 << other));
+                spare = spare.or(unneeded);
+                remaining.push((plan, unneeded));
+            }
+        }
+        let mut best = 0.0f64;
+        let mut kept = Vec::with_capacity(remaining.len());
+        for discard in spare.iter() {
+            kept.clear();
+            let plans = remaining.iter().filter(|(_, unneeded)| unneeded.contains(discard));
+            kept.extend(plans.map(|&(plan, _)| plan));
+            drawn[discard] -= 1;
+            best = best.max(self.value(&drawn, &kept, left));
+            drawn[discard] += 1;
+        }
+        best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RATES: Rates = Rates { draw: 0.01, sources: [1.0, 1.0, 4.0], end: 0.1 };
+
+    fn need(kind: u8, finish: Option<(f64, bool)>) -> Need {
+        Need { kind, claim: None, partner: None, finish }
+    }
+
+    /// Thirteen tiles: those of `kinds`, and as many of kind 33 as are missing.
+    fn hand(kinds: &[usize]) -> PerKind {
+        let mut hand = [0; KINDS];
+        kinds.iter().for_each(|&kind| hand[kind] += 1);
+        hand[33] = 13 - kinds.len() as u8;
+        hand
+    }
+
+    #[test]
+    fn a_ready_hand_wins_by_its_rates() {
+        let mut tiles = hand(&[]);
+        tiles[5] = 1;
+        let goals = [Goal { tiles, needs: vec![need(5, Some((32.0, true)))] }];
+        let mut available = [0; KINDS];
+        available[5] = 3;
+        let mut tree = Tree::new(&goals, available, RATES, 100);
+        // Three copies, drawn or discarded by anybody, against the end of the game.
+        let rate = 3.0 * 0.01 * 4.0;
+        let value = tree.value(&hand(&[]), &[0], 1);
+        assert!((value - 32.0 * rate / (0.1 + rate)).abs() < 1e-12);
+        assert!(tree.budget() > 0);
+    }
+
+    #[test]
+    fn only_one_of_two_plans_survives_a_discard() {
+        // Kind 5 helps both; then 6 or 7 wins, and 8 or 9 must go, which the other plan needs.
+        let plan = |wanted: usize, kept: usize| {
+            let mut tiles = hand(&[5, wanted, kept]);
+            tiles[33] = 11;
+            let finish = Some((30.0, false));
+            Goal { tiles, needs: vec![need(5, None), need(wanted as u8, finish)] }
+        };
+        let goals = [plan(6, 8), plan(7, 9)];
+        let mut available = [0; KINDS];
+        [available[5], available[6], available[7]] = [2, 4, 1];
+        let mut tree = Tree::new(&goals, available, RATES, 100);
+        let value = tree.value(&hand(&[8, 9]), &[0, 1], 2);
+        let second = 30.0 * 0.04 / (0.1 + 0.04);
+        // Four copies of 6 are better than one of 7: the plans do not add up.
+        assert!((value - second * 0.02 / (0.1 + 0.02)).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_search_that_is_too_large_says_so() {
+        let mut tiles = hand(&[]);
+        tiles[5] = 1;
+        let goals = [Goal { tiles, needs: vec![need(5, Some((32.0, true)))] }];
+        let mut tree = Tree::new(&goals, [1; KINDS], RATES, 1);
+        let _ = tree.value(&hand(&[]), &[0], 1);
+        assert_eq!(tree.budget(), 0);
+    }
+}

@@ -1,0 +1,189 @@
+//! What a win is worth in Chinese Standard Mahjong.
+//!
+//! `readings` finds every way to read the tiles as a complete hand. For each of them the files
+//! named after groups of fan (`chows`, `pungs` ...) recognise all that is there, each fan in one
+//! place, and `exclusions` strikes what others imply. The most valuable reading counts.
+
+pub mod batch;
+mod chows;
+mod exclusions;
+mod fan;
+mod honors;
+mod kongs;
+mod pungs;
+mod readings;
+mod situation;
+mod special;
+mod suits;
+mod waits;
+mod win;
+
+pub use fan::{FANS, Fan, Fans};
+pub use readings::Reading;
+pub(crate) use win::melds_counts;
+pub use win::{FLOWERS, Repairs, Situation, Win, Wind};
+
+use crate::model::meld::{MeldKind, Melds};
+use crate::model::rules::Form;
+use crate::model::tile::{COPIES, KindSet, PerKind, Tile};
+use readings::Sets;
+use std::cell::OnceCell;
+use std::cmp::Ordering;
+
+/// Least that a win must be worth, flowers not counted.
+pub const LEAST: u16 = 8;
+
+/// What a win is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// What counts.
+    pub fans: Fans,
+    /// All of it.
+    pub total: u16,
+    /// All but the flowers.
+    pub without_flowers: u16,
+    /// The reading that is worth so much.
+    pub reading: Reading,
+    /// What was set right in the situation.
+    pub repairs: Repairs,
+}
+
+impl Score {
+    /// May a player win with it?
+    pub fn is_legal(&self) -> bool {
+        self.without_flowers >= LEAST
+    }
+}
+
+/// What a win is worth by its most valuable reading (freedom of choice); None if the tiles are not
+/// complete.
+pub fn score(win: &Win) -> Option<Score> {
+    let mut best: Option<(u16, Fans, Reading)> = None;
+    let hand = OnceCell::new();
+    readings::for_each(win, |reading| {
+        let fans = hand.get_or_init(|| Hand::new(win)).fans(reading);
+        let total = fans.total();
+        let is_better = match &best {
+            None => true,
+            Some((most, known, of)) => {
+                total > *most || total == *most && is_preferred((&fans, reading), (known, of))
+            }
+        };
+        if is_better {
+            best = Some((total, fans, *reading));
+        }
+    });
+    let (total, fans, reading) = best?;
+    let without_flowers = total - u16::from(win.situation().flowers);
+    Some(Score { fans, total, without_flowers, reading, repairs: win.repairs() })
+}
+
+/// Is the first of two readings of equal value to be shown? Sets rather than pairs, those in which
+/// three are alike rather than others, and lower tiles in front.
+fn is_preferred(one: (&Fans, &Reading), other: (&Fans, &Reading)) -> bool {
+    let rank = |(fans, reading): (&Fans, &Reading)| {
+        let has_triple = fans.has(Fan::PureTripleChow) || fans.has(Fan::TriplePung);
+        (reading.form == Form::Standard, has_triple)
+    };
+    match rank(one).cmp(&rank(other)) {
+        Ordering::Equal => is_lower(&one.1.concealed, &other.1.concealed),
+        unequal => unequal == Ordering::Greater,
+    }
+}
+
+/// Has the first of two lists of sets the lower tiles in front? A pung is lower than a chow.
+fn is_lower(one: &Melds, other: &Melds) -> bool {
+    fn order(sets: &Melds) -> impl Iterator<Item = (Tile, bool)> {
+        sets.as_slice().iter().map(|set| (set.tile, set.kind == MeldKind::Chow))
+    }
+    order(one).lt(order(other))
+}
+
+/// The fan of the kinds of a hand, but for those that others of them imply.
+pub(crate) fn fans_of_kinds(kinds: KindSet) -> Fans {
+    let mut fans = Fans::default();
+    suits::of_kinds(kinds, &mut fans);
+    exclusions::strike(&mut fans);
+    fans
+}
+
+/// What all readings of a win have in common.
+struct Hand<'a> {
+    win: &'a Win,
+    waiting: &'a PerKind,
+    /// Kinds in the hand, melds included.
+    kinds: KindSet,
+    /// Kinds of which all copies are in the hand, but not as a kong.
+    fours: KindSet,
+    /// Fan of the kinds and of the situation.
+    common: Fans,
+    is_only_wait: OnceCell<bool>,
+}
+
+impl<'a> Hand<'a> {
+    fn new(win: &'a Win) -> Hand<'a> {
+        let mut all = win.concealed();
+        let mut kongs = KindSet::default();
+        for meld in win.melds().as_slice() {
+            for tile in meld.tiles() {
+                all[usize::from(tile.0)] += 1;
+            }
+            if meld.is_kong() {
+                kongs = kongs.or(KindSet(1 << meld.tile.0));
+            }
+        }
+        let kinds = KindSet::at_least(&all, 1);
+        let mut common = Fans::default();
+        suits::of_kinds(kinds, &mut common);
+        situation::recognise(win.situation(), &mut common);
+        Hand {
+            win,
+            waiting: win.waiting(),
+            kinds,
+            fours: KindSet::at_least(&all, COPIES).without(kongs),
+            common,
+            is_only_wait: OnceCell::new(),
+        }
+    }
+
+    /// The fan of one reading.
+    fn fans(&self, reading: &Reading) -> Fans {
+        let (situation, tile) = (self.win.situation(), self.win.tile());
+        let mut fans = self.common;
+        suits::hogs(self.fours, &mut fans);
+        special::recognise(self.win, self.kinds, reading.form, &mut fans);
+        if reading.eye.is_some() {
+            let sets = Sets::new(self.win, reading);
+            chows::recognise(&sets, reading.form, &mut fans);
+            pungs::recognise(&sets, situation, &mut fans);
+            kongs::recognise(&sets, &mut fans);
+            honors::recognise(&sets, situation, &mut fans);
+            situation::concealment(&sets, situation, &mut fans);
+            waits::recognise(reading, tile, || self.is_only_wait(reading), &mut fans);
+            if reading.form == Form::Standard {
+                suits::of_sets(&sets, &mut fans);
+            }
+        }
+        exclusions::strike(&mut fans);
+        situation::chicken_hand_and_flowers(situation, &mut fans);
+        fans
+    }
+
+    /// Is the winning tile the only kind that completes the hand? A knitted straight is asked for
+    /// what is beside the nine tiles.
+    fn is_only_wait(&self, reading: &Reading) -> bool {
+        let tile = self.win.tile();
+        if reading.form == Form::KnittedStraight {
+            let knitted = special::knitted_of(KindSet::at_least(&self.win.concealed(), 1));
+            return knitted.is_some_and(|knitted| {
+                let mut rest = special::beside(&self.win.concealed(), knitted);
+                rest[usize::from(tile.0)] -= 1;
+                waits::is_only_standard_wait(&rest, tile)
+            });
+        }
+        *self.is_only_wait.get_or_init(|| {
+            (self.win.melds().count() > 0 || waits::is_only_pairs_wait(self.waiting, tile))
+                && waits::is_only_standard_wait(self.waiting, tile)
+        })
+    }
+}

@@ -1,0 +1,107 @@
+//! Special shapes: seven pairs, orphans, knitted tiles, nine gates.
+
+use super::fan::{Fan, Fans};
+use super::readings::{Reading, for_each_standard};
+use super::win::Win;
+use crate::model::rules::Form;
+use crate::model::tile::{KindSet, PerKind, planes};
+
+/// The nine tiles of a knitted straight: 147, 258 and 369, each in a suit of its own.
+const KNITTED: [KindSet; 6] = {
+    const RANKS: [u64; 3] = [0o111, 0o222, 0o444];
+    const ORDERS: [[usize; 3]; 6] =
+        [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    let mut knitted = [KindSet(0); 6];
+    let mut each = 0;
+    while each < 6 {
+        let [first, second, third] = ORDERS[each];
+        knitted[each] = KindSet(RANKS[first] | RANKS[second] << 9 | RANKS[third] << 18);
+        each += 1;
+    }
+    knitted
+};
+
+/// Calls `see` with every reading of a win as a special shape.
+#[inline]
+pub(super) fn for_each(win: &Win, concealed: &PerKind, see: &mut impl FnMut(&Reading)) {
+    let melds = win.melds().count();
+    if melds > 1 {
+        return;
+    }
+    let kinds = KindSet::at_least(concealed, 1);
+    for knitted in KNITTED {
+        if knitted.without(kinds).is_empty() && kinds.len() < 14 {
+            for_each_standard(&beside(concealed, knitted), Form::KnittedStraight, see);
+        }
+    }
+    if melds == 1 {
+        return;
+    }
+    if is_seven_pairs(concealed) {
+        see(&Reading::of_form(Form::SevenPairsWithQuads));
+    }
+    // Fourteen tiles, so that one of the thirteen kinds is there twice.
+    if kinds == KindSet::ORPHANS {
+        see(&Reading::of_form(Form::ThirteenOrphans));
+    }
+    let suited = kinds.without(KindSet::HONORS);
+    if kinds.len() == 14 && KNITTED.iter().any(|knitted| suited.without(*knitted).is_empty()) {
+        see(&Reading::of_form(Form::HonorsAndKnitted));
+    }
+}
+
+/// The tiles beside the nine of a knitted straight.
+#[inline(always)]
+pub(super) fn beside(concealed: &PerKind, knitted: KindSet) -> PerKind {
+    let mut rest = *concealed;
+    for kind in knitted.iter() {
+        rest[kind] -= 1;
+    }
+    rest
+}
+
+/// The nine tiles of the knitted straight that all of `kinds` have, if there is one.
+#[inline(always)]
+pub(super) fn knitted_of(kinds: KindSet) -> Option<KindSet> {
+    KNITTED.into_iter().find(|knitted| knitted.without(kinds).is_empty())
+}
+
+#[inline(always)]
+fn is_seven_pairs(concealed: &PerKind) -> bool {
+    let [ones, twos, threes, fours] = planes(concealed, true);
+    ones.without(twos).is_empty() && threes.without(fours).is_empty()
+}
+
+/// Fan of special shapes.
+#[inline]
+pub(super) fn recognise(win: &Win, kinds: KindSet, form: Form, fans: &mut Fans) {
+    match form {
+        Form::Standard => fans.add_if(is_nine_gates(win), Fan::NineGates),
+        Form::KnittedStraight => fans.add(Fan::KnittedStraight),
+        Form::ThirteenOrphans => fans.add(Fan::ThirteenOrphans),
+        Form::SevenPairs | Form::SevenPairsWithQuads => {
+            fans.add(Fan::SevenPairs);
+            fans.add_if(is_seven_in_a_row(kinds), Fan::SevenShiftedPairs);
+        }
+        Form::HonorsAndKnitted => {
+            let honors = kinds.and(KindSet::HONORS).len();
+            fans.add_if(honors == 7, Fan::GreaterHonorsAndKnittedTiles);
+            fans.add_if(honors < 7, Fan::LesserHonorsAndKnittedTiles);
+            // Nine different knitted tiles are all of a knitted straight.
+            fans.add_if(honors == 5, Fan::KnittedStraight);
+        }
+    }
+}
+
+/// Seven kinds of one suit without a gap?
+fn is_seven_in_a_row(kinds: KindSet) -> bool {
+    let lowest = kinds.0.trailing_zeros();
+    kinds.0 >> lowest == 0x7f && lowest < 27 && lowest % 9 <= 2
+}
+
+/// Was the hand waiting with 1112345678999 of one suit, concealed?
+#[inline]
+fn is_nine_gates(win: &Win) -> bool {
+    const GATES: [u8; 9] = [3, 1, 1, 1, 1, 1, 1, 1, 3];
+    win.melds().count() == 0 && win.waiting()[..27].chunks_exact(9).any(|suit| suit == GATES)
+}

@@ -1,0 +1,225 @@
+//! A win as it is put to the scorer, checked and set right once.
+
+use crate::model::error::CoreError;
+use crate::model::meld::{MeldKind, Melds};
+use crate::model::position::sizes;
+use crate::model::tile::{COPIES, KINDS, KindSet, PerKind, SUITED, Tile};
+
+/// Most flower tiles that there are.
+pub const FLOWERS: u8 = 8;
+
+/// A wind, as a seat or a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Wind {
+    /// East.
+    East,
+    /// South.
+    South,
+    /// West.
+    West,
+    /// North.
+    North,
+}
+
+impl Wind {
+    /// The four, in order.
+    pub const ALL: [Wind; 4] = [Wind::East, Wind::South, Wind::West, Wind::North];
+
+    /// Its tile.
+    #[inline(always)]
+    pub fn tile(self) -> Tile {
+        Tile(SUITED as u8 + self as u8)
+    }
+}
+
+/// How a hand was won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Situation {
+    /// The winner drew the tile; otherwise it is a discard, or the tile of a robbed kong.
+    pub self_drawn: bool,
+    /// All other copies of the tile were face up.
+    pub last_copy: bool,
+    /// The tile replaces one of a kong, or it is the one of a kong that is robbed.
+    pub kong: bool,
+    /// It is the last tile of the wall, or the discard after it.
+    pub wall_last: bool,
+    /// The winner's wind.
+    pub seat_wind: Wind,
+    /// The wind of the round.
+    pub prevalent_wind: Wind,
+    /// The winner's flower tiles.
+    pub flowers: u8,
+}
+
+/// What was set right in a [`Situation`] that contradicts the tiles.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Repairs {
+    /// It was not the last copy: the hand holds another, concealed.
+    pub last_copy_denied: bool,
+    /// It was the last copy: the winner's melds show the other three.
+    pub last_copy_forced: bool,
+    /// No kong was involved: the winner drew, but has none; or the winner holds another copy of a
+    /// tile that was said to make a kong of somebody else's pung.
+    pub kong_denied: bool,
+}
+
+/// A winning tile, the tiles that it should complete, and the situation.
+///
+/// Checked: the right number of tiles and no fifth copy. Whether it is complete, `score` says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Win {
+    waiting: PerKind,
+    melds: Melds,
+    tile: Tile,
+    situation: Situation,
+    repairs: Repairs,
+}
+
+impl Win {
+    /// Checks a win. `waiting` are the concealed tiles before the winning tile.
+    #[inline]
+    pub fn new(
+        waiting: &PerKind,
+        melds: Melds,
+        tile: Tile,
+        situation: Situation,
+    ) -> Result<Win, CoreError> {
+        let shown = melds_counts(&melds)?;
+        check(waiting, &shown, melds.count(), tile)?;
+        if situation.flowers > FLOWERS {
+            return Err(CoreError::Argument {
+                name: "flowers",
+                got: situation.flowers.to_string(),
+                expected: "0 to 8 flower tiles",
+            });
+        }
+        let mut win =
+            Win { waiting: *waiting, melds, tile, situation, repairs: Repairs::default() };
+        win.repair(shown[usize::from(tile.0)]);
+        Ok(win)
+    }
+
+    /// Sets right what cannot be; `shown` is how many copies of the tile are in the melds.
+    #[inline]
+    fn repair(&mut self, shown: u8) {
+        let concealed = self.waiting[usize::from(self.tile.0)];
+        let Situation { self_drawn, last_copy, kong, .. } = self.situation;
+        self.repairs.last_copy_denied = last_copy && concealed > 0;
+        self.repairs.last_copy_forced = !last_copy && shown == COPIES - 1;
+        let kong_is_possible = if self_drawn {
+            self.melds.as_slice().iter().any(|meld| meld.is_kong())
+        } else {
+            concealed == 0 && shown == 0
+        };
+        self.repairs.kong_denied = kong && !kong_is_possible;
+        self.situation.last_copy = last_copy && concealed == 0 || self.repairs.last_copy_forced;
+        self.situation.kong = kong && kong_is_possible;
+    }
+
+    /// The concealed tiles before the winning tile.
+    #[inline(always)]
+    pub fn waiting(&self) -> &PerKind {
+        &self.waiting
+    }
+
+    /// The concealed tiles with the winning tile.
+    #[inline(always)]
+    pub fn concealed(&self) -> PerKind {
+        let mut counts = self.waiting;
+        counts[usize::from(self.tile.0)] += 1;
+        counts
+    }
+
+    /// The declared melds.
+    #[inline(always)]
+    pub fn melds(&self) -> &Melds {
+        &self.melds
+    }
+
+    /// The winning tile.
+    #[inline(always)]
+    pub fn tile(&self) -> Tile {
+        self.tile
+    }
+
+    /// How it was won, set right.
+    #[inline(always)]
+    pub fn situation(&self) -> &Situation {
+        &self.situation
+    }
+
+    /// What was set right.
+    #[inline(always)]
+    pub fn repairs(&self) -> Repairs {
+        self.repairs
+    }
+}
+
+/// Copies of each kind in melds that there can be.
+pub(crate) fn melds_counts(melds: &Melds) -> Result<PerKind, CoreError> {
+    for meld in melds.as_slice() {
+        let first = usize::from(meld.tile.0);
+        let is_possible = match meld.kind {
+            MeldKind::Chow => first < SUITED && first % 9 < 7,
+            _ => first < KINDS,
+        };
+        if !is_possible {
+            return Err(CoreError::Argument {
+                name: "melds",
+                got: format!("{:?} of kind {first}", meld.kind),
+                expected: "chows from 1 to 7 of a suit, pungs and kongs of kinds 0 to 33",
+            });
+        }
+    }
+    Ok(if melds.count() == 0 { [0; KINDS] } else { melds.counts() })
+}
+
+/// Refuses a fifth copy and a wrong number of tiles.
+#[inline]
+fn check(waiting: &PerKind, shown: &PerKind, melds: u8, tile: Tile) -> Result<(), CoreError> {
+    let kind = usize::from(tile.0);
+    if kind >= KINDS {
+        return Err(CoreError::Argument {
+            name: "tile",
+            got: tile.0.to_string(),
+            expected: "a kind, 0 to 33",
+        });
+    }
+    // Counts are bytes of any value; from here on they are small, and nothing overflows.
+    let mut all = *waiting;
+    for (count, meld) in all.iter_mut().zip(shown) {
+        *count = count.saturating_add(*meld);
+    }
+    all[kind] = all[kind].saturating_add(1);
+    let mut too_many = false;
+    let mut size = 0;
+    for (&count, &held) in all.iter().zip(waiting) {
+        too_many |= count > COPIES;
+        size += u32::from(held);
+    }
+    if too_many {
+        return Err(fifth_copy(&all));
+    }
+    let expected = sizes(melds).0;
+    if size != expected {
+        let expected = format!("{expected} tiles before the winning tile with {melds} melds");
+        return Err(CoreError::HandSize { size, expected, row: None });
+    }
+    Ok(())
+}
+
+#[cold]
+fn fifth_copy(all: &PerKind) -> CoreError {
+    let kind = all.iter().position(|&count| count > COPIES).unwrap_or_default();
+    CoreError::TileCount {
+        tile: Tile(kind as u8),
+        count: u32::from(all[kind]),
+        expected: "0 to 4 copies in hand, melds and winning tile",
+        row: None,
+    }
+}
+
+/// The four winds.
+pub(super) const WINDS: KindSet = KindSet(0xf << 27);
+/// The three dragons.
+pub(super) const DRAGONS: KindSet = KindSet(0x7 << 31);

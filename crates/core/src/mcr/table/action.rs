@@ -1,0 +1,66 @@
+//! Answers of a player.
+
+use crate::model::tile::Tile;
+
+/// What a player answers at a stage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Nothing.
+    Pass,
+    /// Discard a tile after a draw.
+    Play(Tile),
+    /// Claim the last discard for a chow, and discard.
+    Chow {
+        /// The first tile of the chow.
+        first: Tile,
+        /// What is discarded.
+        discard: Tile,
+    },
+    /// Claim the last discard for a pung, and discard.
+    Pung {
+        /// What is discarded.
+        discard: Tile,
+    },
+    /// Claim the last discard for a kong.
+    Kong,
+    /// Declare four concealed tiles after a draw.
+    ConcealedKong(Tile),
+    /// Add the fourth tile to a pung after a draw.
+    AddedKong(Tile),
+    /// Win.
+    Win,
+    /// No answer, but what the platform says of the player's program.
+    Fault(Verdict),
+}
+
+/// Why a player loses a game at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// A win that is none, or one below eight fan.
+    WrongWin,
+    /// An illegal answer, or one that cannot be read.
+    WrongAnswer,
+    /// Too slow.
+    TimeLimit,
+    /// Too much memory.
+    MemoryLimit,
+    /// Too much output.
+    OutputLimit,
+    /// Crashed.
+    RuntimeError,
+    /// Output in the wrong format of the platform.
+    NotJson,
+}
+
+impl Verdict {
+    /// All verdicts, in the order of their numbers.
+    pub const ALL: [Verdict; 7] = [
+        Verdict::WrongWin,
+        Verdict::WrongAnswer,
+        Verdict::TimeLimit,
+        Verdict::MemoryLimit,
+        Verdict::OutputLimit,
+        Verdict::RuntimeError,
+        Verdict::NotJson,
+    ];
+}

@@ -1,0 +1,91 @@
+//! What can be wrong with the input; checked once, at the door.
+
+use crate::model::tile::Tile;
+use thiserror::Error;
+
+/// Why a question cannot be answered. `row` is the index of the hand in a batch.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum CoreError {
+    /// A number of copies that no hand or knowledge base can have.
+    #[error("{count} copies of {tile}{}: expected {expected}", row_text(.row))]
+    TileCount {
+        /// The kind.
+        tile: Tile,
+        /// How many copies were given.
+        count: u32,
+        /// What was expected.
+        expected: &'static str,
+        /// Which hand.
+        row: Option<usize>,
+    },
+    /// A hand of the wrong number of tiles.
+    #[error("{size} tiles{}: expected {expected}", row_text(.row))]
+    HandSize {
+        /// Tiles in the concealed hand.
+        size: u32,
+        /// What was expected.
+        expected: String,
+        /// Which hand.
+        row: Option<usize>,
+    },
+    /// Arrays that do not fit together.
+    #[error("{got}: expected {expected}")]
+    Shape {
+        /// What was expected.
+        expected: String,
+        /// What was given.
+        got: String,
+    },
+    /// A search that would take up more memory than it may.
+    #[error("{memory} bytes{} are not enough for this search", row_text(.row))]
+    SearchLimit {
+        /// The bound that was met.
+        memory: usize,
+        /// The value is no less than this, over `sequences`.
+        lower: u128,
+        /// And no more than this.
+        upper: u128,
+        /// The denominator of both.
+        sequences: u128,
+        /// Which hand.
+        row: Option<usize>,
+    },
+    /// Any other argument outside its range.
+    #[error("{name} = {got}: expected {expected}")]
+    Argument {
+        /// The argument.
+        name: &'static str,
+        /// Its value.
+        got: String,
+        /// What was expected.
+        expected: &'static str,
+    },
+}
+
+fn row_text(row: &Option<usize>) -> String {
+    row.map(|row| format!(" in row {row}")).unwrap_or_default()
+}
+
+impl CoreError {
+    /// The same error, of hand `row` of a batch.
+    pub fn in_row(mut self, index: usize) -> Self {
+        match &mut self {
+            CoreError::TileCount { row, .. }
+            | CoreError::HandSize { row, .. }
+            | CoreError::SearchLimit { row, .. } => {
+                *row = Some(index);
+            }
+            CoreError::Shape { .. } | CoreError::Argument { .. } => {}
+        }
+        self
+    }
+
+    /// The same error when hand 0 of a chunk is hand `start` of the batch.
+    pub fn shifted(self, start: usize) -> Self {
+        match self {
+            CoreError::TileCount { row: Some(row), .. }
+            | CoreError::HandSize { row: Some(row), .. } => self.in_row(start + row),
+            other => other,
+        }
+    }
+}

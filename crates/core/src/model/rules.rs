@@ -1,0 +1,125 @@
+//! Rules are data: the kinds in play, the winning forms, the suit that may not be used.
+
+use crate::model::error::CoreError;
+use crate::model::tile::{KINDS, KindSet, PerKind, SUITED};
+
+/// A shape of complete hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Form {
+    /// Four melds and an eye.
+    Standard,
+    /// Seven different pairs.
+    SevenPairs,
+    /// Seven pairs, four alike being two of them.
+    SevenPairsWithQuads,
+    /// One of each terminal and honour, and one more of them.
+    ThirteenOrphans,
+    /// 147, 258 and 369 of three suits, a meld and an eye.
+    KnittedStraight,
+    /// Fourteen different tiles out of the honours and a knitted straight.
+    HonorsAndKnitted,
+}
+
+impl Form {
+    /// All forms, in the order of their bits.
+    pub const ALL: [Form; 6] = [
+        Form::Standard,
+        Form::SevenPairs,
+        Form::SevenPairsWithQuads,
+        Form::ThirteenOrphans,
+        Form::KnittedStraight,
+        Form::HonorsAndKnitted,
+    ];
+
+    /// May a hand with this many declared melds win in this form?
+    #[inline(always)]
+    pub fn allows(self, melds: u8) -> bool {
+        match self {
+            Form::Standard => true,
+            Form::KnittedStraight => melds <= 1,
+            _ => melds == 0,
+        }
+    }
+}
+
+/// What a complete hand is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    in_play: KindSet,
+    usable: KindSet,
+    forms: u8,
+}
+
+impl Rules {
+    /// Chinese Standard Mahjong: all kinds, and every form; four alike are two pairs.
+    pub const MCR: Rules = Rules {
+        in_play: KindSet::ALL,
+        usable: KindSet::ALL,
+        forms: 1 << Form::Standard as u8
+            | 1 << Form::SevenPairsWithQuads as u8
+            | 1 << Form::ThirteenOrphans as u8
+            | 1 << Form::KnittedStraight as u8
+            | 1 << Form::HonorsAndKnitted as u8,
+    };
+
+    /// Rules over 27 or 34 kinds; bit `i` of `forms` is `Form::ALL[i]`; tiles of `void_suit` (0-2)
+    /// may be held but not used.
+    pub fn new(kinds: u8, forms: u8, void_suit: Option<u8>) -> Result<Rules, CoreError> {
+        let in_play = match usize::from(kinds) {
+            KINDS => KindSet::ALL,
+            SUITED => KindSet::ALL.without(KindSet::HONORS),
+            _ => return Err(argument("kinds", kinds, "27 or 34")),
+        };
+        if forms == 0 || forms >> Form::ALL.len() != 0 {
+            return Err(argument("forms", forms, "one bit for each form, at least one"));
+        }
+        let usable = match void_suit {
+            None => in_play,
+            Some(suit @ 0..=2) => in_play.without(KindSet::suit(suit)),
+            Some(suit) => return Err(argument("void_suit", suit, "0, 1 or 2")),
+        };
+        Ok(Rules { in_play, usable, forms })
+    }
+
+    /// Is `form` a winning form?
+    #[inline(always)]
+    pub fn has(&self, form: Form) -> bool {
+        self.forms >> form as u8 & 1 == 1
+    }
+
+    /// Winning forms that a hand with this many declared melds can reach.
+    pub fn forms(&self, melds: u8) -> impl Iterator<Item = Form> {
+        Form::ALL.into_iter().filter(move |&form| self.has(form) && form.allows(melds))
+    }
+
+    /// Is the standard form the only one?
+    #[inline(always)]
+    pub fn is_standard_only(&self) -> bool {
+        self.forms == 1 << Form::Standard as u8
+    }
+
+    /// Kinds that exist under these rules.
+    #[inline(always)]
+    pub fn in_play(&self) -> KindSet {
+        self.in_play
+    }
+
+    /// Kinds that a complete hand may contain.
+    #[inline(always)]
+    pub fn usable(&self) -> KindSet {
+        self.usable
+    }
+
+    /// `counts` without the kinds that a complete hand may not contain.
+    #[inline(always)]
+    pub fn mask(&self, counts: &PerKind) -> PerKind {
+        if self.usable == KindSet::ALL {
+            return *counts;
+        }
+        std::array::from_fn(|kind| if self.usable.contains(kind) { counts[kind] } else { 0 })
+    }
+}
+
+fn argument(name: &'static str, got: u8, expected: &'static str) -> CoreError {
+    CoreError::Argument { name, got: got.to_string(), expected }
+}

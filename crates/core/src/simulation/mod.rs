@@ -1,0 +1,443 @@
+//! Monte-Carlo: games of one player who follows a policy, drawing from a shuffled wall.
+//!
+//! Game `i` is played with random stream `i` of the seed, so results do not depend on threads.
+
+use crate::analysis::acceptance::discards;
+use crate::analysis::batch::on_threads;
+use crate::analysis::deficiency::deficiency;
+use crate::forms::Reach;
+use crate::model::error::CoreError;
+use crate::model::position::Position;
+use crate::model::rules::Rules;
+use crate::model::tile::{KINDS, KindSet, PerKind};
+use crate::outlook::policy::{Policy as Moves, STAY, WON};
+use crate::outlook::{Choice, Outlook, check_draws};
+use crate::planning::{Interval, Plan, Planner};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{RngCore, SeedableRng};
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+use std::cmp::Reverse;
+
+/// Positions of which a policy remembers the discard.
+const REMEMBERED: usize = 1 << 14;
+
+/// A hand that must discard, and what it knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Turn {
+    /// The hand, not complete.
+    pub counts: PerKind,
+    /// Copies of each kind that can still come.
+    pub available: PerKind,
+    /// The tile just drawn; none at the start of a game.
+    pub draw: Option<usize>,
+    /// Draws that follow.
+    pub draws_left: usize,
+}
+
+/// Chooses discards.
+pub trait Policy {
+    /// A game begins.
+    fn begin(&mut self) {}
+
+    /// The kind to discard; the turns of a game come in their order.
+    fn discard(&mut self, turn: &Turn) -> Result<usize, CoreError>;
+}
+
+/// The policies that there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PolicyKind {
+    /// The lowest deficiency, then most accepted copies (Li & Yan 2019, section 5).
+    Delta,
+    /// The lowest deficiency, then most ways to draw two accepted tiles in succession.
+    TwoStep,
+    /// The policy of the [`Outlook`].
+    Outlook,
+    /// The best chance to win within so many draws, as [`Plan`] finds it; then as `Delta`.
+    Step(u8),
+}
+
+impl PolicyKind {
+    /// The policy of that name.
+    pub fn named(name: &str) -> Result<PolicyKind, CoreError> {
+        match name {
+            "delta" => Ok(PolicyKind::Delta),
+            "two-step" => Ok(PolicyKind::TwoStep),
+            "outlook" => Ok(PolicyKind::Outlook),
+            _ => match name.strip_prefix("step-").map(str::as_bytes) {
+                Some([digit @ b'1'..=b'9']) => Ok(PolicyKind::Step(digit - b'0')),
+                _ => Err(CoreError::Argument {
+                    name: "policy",
+                    got: name.to_string(),
+                    expected: "delta, two-step, outlook, or step-1 to step-9",
+                }),
+            },
+        }
+    }
+
+    /// Games that share a policy and what it remembers.
+    fn chunk(self) -> u64 {
+        match self {
+            // An interrupt waits for a chunk, and exact searches take their time.
+            PolicyKind::Step(_) => 4,
+            _ => 128,
+        }
+    }
+}
+
+/// What is played.
+#[derive(Clone, Copy, Debug)]
+pub struct Match {
+    /// Who chooses the discards.
+    pub policy: PolicyKind,
+    /// Draws of a game.
+    pub draws: usize,
+    /// Games.
+    pub games: u64,
+    /// Of the walls.
+    pub seed: u64,
+    /// For the graph of the outlook.
+    pub memory: usize,
+}
+
+/// Numbers of games that were ready, and won, after 1, 2, 3... draws.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tally {
+    /// Ready or won by then.
+    pub ready: Vec<u64>,
+    /// Won by then.
+    pub won: Vec<u64>,
+}
+
+impl Tally {
+    fn new(draws: usize) -> Tally {
+        Tally { ready: vec![0; draws], won: vec![0; draws] }
+    }
+
+    fn add(&mut self, other: &Tally) {
+        let add = |sum: &mut [u64], more: &[u64]| {
+            sum.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+        };
+        add(&mut self.ready, &other.ready);
+        add(&mut self.won, &other.won);
+    }
+}
+
+/// A match, as far as it has been played.
+pub struct Simulation {
+    table: Table,
+    played: Match,
+    outlook: Option<Outlook>,
+    /// The next game.
+    next: u64,
+    tally: Tally,
+}
+
+impl Simulation {
+    /// A match from a position, of which no game has been played yet.
+    pub fn new(position: &Position, rules: &Rules, played: Match) -> Result<Simulation, CoreError> {
+        check_draws(position, rules, played.draws)?;
+        if played.games == 0 {
+            let expected = "at least one game";
+            return Err(CoreError::Argument { name: "games", got: "0".to_string(), expected });
+        }
+        let outlook = match played.policy {
+            PolicyKind::Outlook => {
+                Some(Outlook::new(position, rules, played.draws, None, played.memory)?)
+            }
+            _ => None,
+        };
+        let (table, tally) = (Table::new(position, rules), Tally::new(played.draws));
+        Ok(Simulation { table, played, outlook, next: 0, tally })
+    }
+
+    /// Plays some games on each of the threads; have all been played?
+    pub fn advance(&mut self, threads: usize) -> Result<bool, CoreError> {
+        let chunk = self.played.policy.chunk();
+        let games = (self.played.games - self.next).min(chunk * threads as u64);
+        let starts: Vec<u64> = (self.next..self.next + games).step_by(chunk as usize).collect();
+        let play = |&first: &u64| self.chunk(first, threads);
+        let played: Vec<Result<Tally, CoreError>> = if threads == 1 {
+            starts.iter().map(play).collect()
+        } else {
+            on_threads(threads, || starts.par_iter().map(play).collect())?
+        };
+        for tally in played {
+            self.tally.add(&tally?);
+        }
+        self.next += games;
+        Ok(self.next == self.played.games)
+    }
+
+    /// The games played so far.
+    pub fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    fn chunk(&self, first: u64, threads: usize) -> Result<Tally, CoreError> {
+        let (table, played) = (&self.table, &self.played);
+        let games = first..played.games.min(first + played.policy.chunk());
+        match (played.policy, &self.outlook) {
+            (_, Some(outlook)) => table.play(Followed::new(outlook), played, games),
+            (PolicyKind::Step(steps), _) => {
+                let greedy = Greedy::new(table, false);
+                let memory = (played.memory / threads).max(1);
+                table.play(Planned { greedy, steps, memory }, played, games)
+            }
+            (kind, _) => table.play(Greedy::new(table, kind == PolicyKind::TwoStep), played, games),
+        }
+    }
+}
+
+/// Where games begin.
+struct Table {
+    position: Position,
+    rules: Rules,
+    wall: Vec<u8>,
+    available: PerKind,
+}
+
+impl Table {
+    fn new(position: &Position, rules: &Rules) -> Table {
+        let mut available = [0; KINDS];
+        let mut wall = Vec::new();
+        for kind in rules.in_play().iter() {
+            available[kind] = position.available()[kind];
+            wall.extend((0..available[kind]).map(|_| kind as u8));
+        }
+        Table { position: *position, rules: *rules, wall, available }
+    }
+
+    fn deficiency(&self, counts: &PerKind, available: &PerKind) -> u8 {
+        at(counts, available, self.position.melds(), &self.rules)
+            .map_or(u8::MAX, |position| deficiency(&position, &self.rules))
+    }
+
+    fn play(
+        &self,
+        mut policy: impl Policy,
+        played: &Match,
+        games: std::ops::Range<u64>,
+    ) -> Result<Tally, CoreError> {
+        let mut tally = Tally::new(played.draws);
+        let mut wall = self.wall.clone();
+        for game in games {
+            let mut random = ChaCha8Rng::seed_from_u64(played.seed);
+            random.set_stream(game);
+            wall.copy_from_slice(&self.wall);
+            for place in 0..played.draws {
+                let other = place + below(&mut random, wall.len() - place);
+                wall.swap(place, other);
+            }
+            let (ready, won) = self.game(&mut policy, &wall[..played.draws])?;
+            tally.ready[ready..].iter_mut().for_each(|games| *games += 1);
+            tally.won[won..].iter_mut().for_each(|games| *games += 1);
+        }
+        Ok(tally)
+    }
+
+    /// Plays a game: after which draw, counted from 0, it is ready, and won; their number if never.
+    fn game(&self, policy: &mut impl Policy, draws: &[u8]) -> Result<(usize, usize), CoreError> {
+        let (mut counts, mut available) = (*self.position.counts(), self.available);
+        policy.begin();
+        if self.position.is_drawn() {
+            if self.deficiency(&counts, &available) == 0 {
+                return Ok((0, 0));
+            }
+            let turn = Turn { counts, available, draw: None, draws_left: draws.len() };
+            counts[policy.discard(&turn)?] -= 1;
+        }
+        let mut deficiency = self.deficiency(&counts, &available);
+        let mut ready = if deficiency <= 1 { 0 } else { draws.len() };
+        for (made, &draw) in draws.iter().enumerate() {
+            let draw = usize::from(draw);
+            counts[draw] += 1;
+            available[draw] -= 1;
+            if deficiency == 1 && self.deficiency(&counts, &available) == 0 {
+                return Ok((ready, made));
+            }
+            let draws_left = draws.len() - made - 1;
+            let turn = Turn { counts, available, draw: Some(draw), draws_left };
+            counts[policy.discard(&turn)?] -= 1;
+            deficiency = self.deficiency(&counts, &available);
+            if deficiency <= 1 {
+                ready = ready.min(made);
+            }
+        }
+        Ok((ready, draws.len()))
+    }
+}
+
+fn at(counts: &PerKind, available: &PerKind, melds: u8, rules: &Rules) -> Option<Position> {
+    Position::new(counts, Some(available), melds, rules).ok()
+}
+
+/// A number below `limit`, each equally likely.
+fn below(random: &mut ChaCha8Rng, limit: usize) -> usize {
+    // Lemire's method: the few low products that would favour some numbers are drawn again.
+    let limit = limit as u64;
+    let threshold = (1 << 32) % limit;
+    loop {
+        let product = u64::from(random.next_u32()) * limit;
+        if product & 0xffff_ffff >= threshold {
+            return (product >> 32) as usize;
+        }
+    }
+}
+
+/// Lowest deficiency, then most acceptance.
+struct Greedy<'a> {
+    rules: &'a Rules,
+    melds: u8,
+    two_step: bool,
+    remembered: FxHashMap<(PerKind, PerKind), usize>,
+}
+
+impl<'a> Greedy<'a> {
+    fn new(table: &'a Table, two_step: bool) -> Greedy<'a> {
+        let (rules, melds) = (&table.rules, table.position.melds());
+        Greedy { rules, melds, two_step, remembered: FxHashMap::default() }
+    }
+
+    fn table(&self, counts: &PerKind, available: &PerKind) -> Vec<(usize, Reach)> {
+        at(counts, available, self.melds, self.rules)
+            .map_or(Vec::new(), |position| discards(&position, self.rules))
+    }
+
+    /// Ways to draw an accepted tile and then, after the best discard, one that is accepted next.
+    fn ways(&self, turn: &Turn, discard: usize, reach: &Reach) -> u32 {
+        let (mut counts, mut available) = (turn.counts, turn.available);
+        counts[discard] -= 1;
+        let mut ways = 0;
+        for draw in reach.lowering.iter() {
+            counts[draw] += 1;
+            available[draw] -= 1;
+            let table = self.table(&counts, &available);
+            let best = table.iter().filter(|(_, next)| next.deficiency < reach.deficiency);
+            let most = best.map(|(_, next)| accepted(next, &available)).max().unwrap_or(0);
+            available[draw] += 1;
+            counts[draw] -= 1;
+            ways += u32::from(available[draw]) * most;
+        }
+        ways
+    }
+
+    /// The best discard among some kinds.
+    fn choose(&self, turn: &Turn, among: KindSet) -> usize {
+        let mut table = self.table(&turn.counts, &turn.available);
+        table.retain(|&(kind, _)| among.contains(kind));
+        let least = table.iter().map(|(_, reach)| reach.deficiency).min().unwrap_or(0);
+        let nearest = table.iter().filter(|(_, reach)| reach.deficiency == least);
+        let best = nearest.min_by_key(|(kind, reach)| {
+            let copies = accepted(reach, &turn.available);
+            // In ready hands and before the last draw, a second step does not exist.
+            let looks_ahead = self.two_step && least > 1 && turn.draws_left > 1;
+            let ways = if looks_ahead { self.ways(turn, *kind, reach) } else { 0 };
+            (Reverse(ways), Reverse(copies))
+        });
+        best.map_or(0, |&(kind, _)| kind)
+    }
+}
+
+/// Available copies of the kinds that lower the deficiency.
+fn accepted(reach: &Reach, available: &PerKind) -> u32 {
+    reach.lowering.iter().map(|kind| u32::from(available[kind])).sum()
+}
+
+impl Policy for Greedy<'_> {
+    fn discard(&mut self, turn: &Turn) -> Result<usize, CoreError> {
+        // Games part soon: the first decisions are the ones that come again.
+        if turn.draw.is_some() && self.remembered.len() >= REMEMBERED {
+            return Ok(self.choose(turn, KindSet::ALL));
+        }
+        let key = (turn.counts, turn.available);
+        if let Some(&known) = self.remembered.get(&key) {
+            return Ok(known);
+        }
+        let discard = self.choose(turn, KindSet::ALL);
+        self.remembered.insert(key, discard);
+        Ok(discard)
+    }
+}
+
+/// The best chance to win within some draws.
+struct Planned<'a> {
+    greedy: Greedy<'a>,
+    steps: u8,
+    memory: usize,
+}
+
+impl Planned<'_> {
+    /// The discards whose chance is the best.
+    fn best(&self, position: &Position, draws: u32) -> Result<KindSet, CoreError> {
+        let rules = self.greedy.rules;
+        let mut plan = Plan::new(position, rules, draws, 1, self.memory)?;
+        if !plan.advance(&|| false)? {
+            let (Interval { lower, upper }, sequences) = (plan.value(), plan.sequences());
+            let (memory, row) = (self.memory, None);
+            return Err(CoreError::SearchLimit { memory, lower, upper, sequences, row });
+        }
+        let values = plan.values();
+        let most = values.values().map(|value| value.lower).max();
+        let best = values.iter().filter(|(_, value)| Some(value.lower) == most);
+        Ok(KindSet(best.filter_map(|(kind, _)| *kind).fold(0, |set, kind| set | 1 << kind)))
+    }
+}
+
+impl Policy for Planned<'_> {
+    fn discard(&mut self, turn: &Turn) -> Result<usize, CoreError> {
+        let draws = turn.draws_left.min(usize::from(self.steps)) as u32;
+        let Greedy { rules, melds, .. } = self.greedy;
+        let position = Position::new(&turn.counts, Some(&turn.available), melds, rules)?;
+        if u32::from(deficiency(&position, rules)) > draws {
+            // No discard has a chance within these draws.
+            return self.greedy.discard(turn);
+        }
+        let key = (turn.counts, turn.available);
+        if let Some(&known) = self.greedy.remembered.get(&key) {
+            return Ok(known);
+        }
+        let discard = self.greedy.choose(turn, self.best(&position, draws)?);
+        if turn.draw.is_none() {
+            self.greedy.remembered.insert(key, discard);
+        }
+        Ok(discard)
+    }
+}
+
+/// The policy of an outlook.
+struct Followed<'a> {
+    moves: Moves<'a>,
+    best: &'a Choice,
+    hand: u32,
+}
+
+impl<'a> Followed<'a> {
+    fn new(outlook: &'a Outlook) -> Followed<'a> {
+        let best = outlook.best();
+        Followed { moves: outlook.policy(), best, hand: best.hand }
+    }
+}
+
+impl Policy for Followed<'_> {
+    fn begin(&mut self) {
+        self.hand = self.best.hand;
+    }
+
+    fn discard(&mut self, turn: &Turn) -> Result<usize, CoreError> {
+        let Some(draw) = turn.draw else {
+            return Ok(self.best.kind.unwrap_or(0));
+        };
+        let made = self.moves.draws() - turn.draws_left - 1;
+        let mut moves = self.moves.moves(self.hand, made);
+        Ok(match moves.find(|&(kind, _, _)| kind == draw) {
+            None | Some((_, _, STAY | WON)) => draw,
+            Some((_, _, next)) => {
+                drop(moves);
+                let given = self.moves.given(self.hand, draw, next);
+                self.hand = next;
+                given
+            }
+        })
+    }
+}

@@ -1,0 +1,5 @@
+//! Chinese Standard Mahjong.
+
+pub mod completions;
+pub mod scoring;
+pub mod table;

@@ -1,0 +1,157 @@
+//! Wins and what they are worth.
+
+use crate::batch::rows;
+use crate::errors::{raise, wrong_length};
+use numpy::PyUntypedArrayMethods;
+use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2};
+use paili_core::mcr::scoring::batch::{Wins, score_batch as core_score_batch, wind};
+use paili_core::mcr::scoring::{FANS, Fan, Situation, score as core_score};
+use paili_core::model::error::CoreError;
+use paili_core::model::meld::{Meld, MeldKind, Melds};
+use paili_core::model::tile::Tile;
+use pyo3::prelude::*;
+
+/// A checked win in the form that the core uses.
+#[pyclass(frozen, module = "paili._core")]
+pub struct Win(paili_core::mcr::scoring::Win);
+
+#[pymethods]
+impl Win {
+    #[new]
+    fn new(
+        counts: &[u8],
+        melds: Vec<(u8, u8)>,
+        tile: u8,
+        flags: [bool; 4],
+        winds: [u8; 2],
+        flowers: u8,
+    ) -> PyResult<Self> {
+        let waiting = counts.try_into().map_err(|_| wrong_length("counts", counts.len()))?;
+        let [self_drawn, last_copy, kong, wall_last] = flags;
+        let situation = Situation {
+            self_drawn,
+            last_copy,
+            kong,
+            wall_last,
+            seat_wind: wind(winds[0]).map_err(raise)?,
+            prevalent_wind: wind(winds[1]).map_err(raise)?,
+            flowers,
+        };
+        let melds = melds_of(&melds).map_err(raise)?;
+        let win = paili_core::mcr::scoring::Win::new(waiting, melds, Tile(tile), situation);
+        Ok(Win(win.map_err(raise)?))
+    }
+}
+
+const MELD_KINDS: [MeldKind; 4] =
+    [MeldKind::Chow, MeldKind::Pung, MeldKind::Kong, MeldKind::ConcealedKong];
+
+/// Melds from indices of their kinds and from their first tiles.
+pub fn melds_of(given: &[(u8, u8)]) -> Result<Melds, CoreError> {
+    let mut melds = Melds::default();
+    for &(kind, tile) in given {
+        let kind = MELD_KINDS.get(usize::from(kind)).copied();
+        if !kind.is_some_and(|kind| melds.push(Meld { kind, tile: Tile(tile) })) {
+            return Err(CoreError::Argument {
+                name: "melds",
+                got: format!("{given:?}"),
+                expected: "up to four, of kinds 0 to 3",
+            });
+        }
+    }
+    Ok(melds)
+}
+
+/// What a win is worth.
+#[pyclass(frozen, module = "paili._core")]
+pub struct Score(pub paili_core::mcr::scoring::Score);
+
+#[pymethods]
+impl Score {
+    #[getter]
+    fn total(&self) -> u16 {
+        self.0.total
+    }
+
+    #[getter]
+    fn without_flowers(&self) -> u16 {
+        self.0.without_flowers
+    }
+
+    #[getter]
+    fn is_legal(&self) -> bool {
+        self.0.is_legal()
+    }
+
+    /// Index and times of each fan that counts.
+    #[getter]
+    fn fans(&self) -> Vec<(usize, u8)> {
+        self.0.fans.iter().map(|(fan, times)| (fan as usize, times)).collect()
+    }
+
+    /// Index of the form, (is a pung, first kind) of the concealed sets, eye.
+    #[getter]
+    fn reading(&self) -> (u8, Vec<(bool, u8)>, Option<u8>) {
+        let reading = &self.0.reading;
+        let set = |set: &Meld| (set.kind == MeldKind::Pung, set.tile.0);
+        let concealed = reading.concealed.as_slice().iter().map(set).collect();
+        (reading.form as u8, concealed, reading.eye.map(|eye| eye.0))
+    }
+
+    /// Whether it was denied to be the last copy, whether it was forced to be, and whether the
+    /// kong was denied.
+    #[getter]
+    fn repairs(&self) -> (bool, bool, bool) {
+        let repairs = self.0.repairs;
+        (repairs.last_copy_denied, repairs.last_copy_forced, repairs.kong_denied)
+    }
+}
+
+/// What a win is worth; None if its tiles are not complete.
+#[pyfunction]
+pub fn score(win: &Bound<'_, Win>) -> Option<Score> {
+    core_score(&win.get().0).map(Score)
+}
+
+/// Points, English and Chinese name of each fan.
+#[pyfunction]
+pub fn fan_table() -> Vec<(u8, &'static str, &'static str)> {
+    Fan::ALL.map(|fan| (fan.points(), fan.english(), fan.chinese())).to_vec()
+}
+
+/// Totals, totals without flowers, and times of each fan.
+type Scores<'py> = (Bound<'py, PyArray1<i16>>, Bound<'py, PyArray1<i16>>, Bound<'py, PyArray2<u8>>);
+
+/// A column of a batch.
+type Column<'py> = PyReadonlyArray1<'py, u8>;
+
+#[pyfunction]
+#[allow(clippy::too_many_arguments)] // the columns of a table
+pub fn score_batch<'py>(
+    py: Python<'py>,
+    counts: PyReadonlyArray2<'py, u8>,
+    tiles: Column<'py>,
+    melds: Vec<(u8, u8)>,
+    flags: [Column<'py>; 4],
+    winds: [Column<'py>; 2],
+    flowers: Column<'py>,
+    threads: usize,
+) -> PyResult<Scores<'py>> {
+    let wins = Wins {
+        waiting: rows("counts", counts.as_slice()?, counts.shape()[1]).map_err(raise)?,
+        tiles: tiles.as_slice()?,
+        melds: melds_of(&melds).map_err(raise)?,
+        flags: [
+            flags[0].as_slice()?,
+            flags[1].as_slice()?,
+            flags[2].as_slice()?,
+            flags[3].as_slice()?,
+        ],
+        winds: [winds[0].as_slice()?, winds[1].as_slice()?],
+        flowers: flowers.as_slice()?,
+    };
+    let scores = py.detach(|| core_score_batch(&wins, threads)).map_err(raise)?;
+    let times = PyArray1::from_vec(py, scores.times).reshape([wins.waiting.len(), FANS])?;
+    let total = PyArray1::from_vec(py, scores.total);
+    Ok((total, PyArray1::from_vec(py, scores.without_flowers), times))
+}

@@ -1,0 +1,198 @@
+"""Claims: whether to take another player's discard, by the exact chance to win."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import Literal, NamedTuple, get_args
+
+from paili import _core
+from paili.analysis.plan import MEMORY, Plan, plan
+from paili.analysis.questions import question
+from paili.model.errors import ArgumentError, HandSizeError, TileCountError, describe
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
+from paili.model.melds import Meld, MeldKind
+from paili.model.rules import MAHJONG0, Rules
+from paili.model.tiles import NamedEnum, Tile, as_tile
+
+ClaimSeat = Literal["left", "across", "right"]
+"""Where the player sits who discards: the one on the left plays before us."""
+
+_SEATS = get_args(ClaimSeat)
+
+
+class ClaimKind(NamedEnum, StrEnum):
+    """What can be done about another player's discard, in the order of equally good options."""
+
+    WIN = "win"
+    PASS = "pass"
+    CHOW = "chow"
+    PUNG = "pung"
+    KONG = "kong"
+
+
+_ORDER = {kind: place for place, kind in enumerate(ClaimKind)}
+_CLAIM_OF = {kind: ClaimKind(kind.value) for kind in MeldKind}
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimOption:
+    """One answer to a discard.
+
+    Attributes:
+        kind: what is done.
+        meld: what is declared; None for a win and for passing.
+        exact: the chance to win afterwards, within the draws that were asked for.
+        gain: how much better that is than passing; negative if it is worse.
+        discard: the best discard that follows a chow or a pung; None for the others.
+    """
+
+    kind: ClaimKind
+    meld: Meld | None
+    exact: Fraction
+    gain: Fraction
+    discard: Tile | None
+
+    @property
+    def probability(self) -> float:
+        """The exact chance as a float."""
+        return float(self.exact)
+
+
+class _Model(NamedTuple):
+    """What all options share."""
+
+    knowledge: KnowledgeBase
+    draws: int
+    rules: Rules
+    threads: int
+    memory: int
+
+    def plan(self, hand: Hand, more_draws: int = 0) -> Plan:
+        return plan(
+            hand,
+            self.knowledge,
+            # More tiles than there are cannot be drawn.
+            draws=min(self.draws + more_draws, self.tiles) if more_draws else self.draws,
+            rules=self.rules,
+            threads=self.threads,
+            memory=self.memory,
+        )
+
+    @property
+    def tiles(self) -> int:
+        """Available tiles that are in play."""
+        return sum(self.knowledge._bytes[: self.rules.kinds])
+
+
+def claims(
+    hand: Hand,
+    discard: Tile | int,
+    knowledge: KnowledgeBase | None = None,
+    *,
+    draws: int,
+    rules: Rules = MAHJONG0,
+    seat: ClaimSeat = "left",
+    threads: int = 1,
+    memory: int = MEMORY,
+) -> tuple[ClaimOption, ...]:
+    """What to do about another player's discard: win, pass, or claim it for a meld.
+
+    Each option has its exact chance to win within a number of draws, the model being that of
+    `plan`: one player draws and discards alone. In it
+
+    - passing leaves the hand as it is, before its next draw;
+    - a chow or a pung is declared and a tile discarded, any tile, before the next draw;
+    - a kong is declared and a replacement drawn, which is one draw more than the others have (if
+      there is a tile left to draw: without one there is no kong);
+    - winning is certain.
+
+    That the rest of the game offers more discards to claim, that others may claim this one first,
+    and that a claim opens the hand, takes turns from others and may cost points, is not modelled.
+
+    Args:
+        hand: waiting (3n+1 concealed tiles).
+        discard: the tile that may be claimed.
+        knowledge: what can still come, the discard not among it, for it has come already; None
+            means every copy that is not our own, less the discard.
+        draws: 0 to the number of available tiles.
+        rules: what a complete hand is, and whether chows can be claimed.
+        seat: of the discarder; only the discards of the player on the left can make a chow.
+        threads, memory: as of `plan`.
+    Returns:
+        The best option first; equal ones in the order win, pass, chow, pung, kong, chows in tile
+        order. Passing is always among them; tiles of the void suit are never claimed.
+    Raises:
+        HandSizeError: a drawn hand.  ArgumentError: no such seat; otherwise as `plan`.
+        TileCountError: a discard that cannot be: not in play, or a fifth copy.
+    Cost: that of a `plan` for each option.
+    Source: Wang, Lyu & Chen 2020, section 3.1, compare the evaluation of the hand before and after
+        a claim; Yan, Li & Li 2021, section 2, its deficiency. Here it is the step-k value.
+    Example:
+        >>> import paili
+        >>> hand = paili.Hand.parse("1135m123456p239s")
+        >>> for option in paili.claims(hand, paili.Tile.M4, draws=1):
+        ...     print(option.kind, option.meld, option.exact, option.discard)
+        chow [345m] 4/47 9s
+        pass None 0 None
+    """
+    tile = as_tile(discard, "discard")
+    if not isinstance(seat, str) or seat not in _SEATS:
+        raise ArgumentError("seat", describe(seat), "left, across or right")
+    model = _Model(_what_can_come(hand, tile, knowledge, rules), draws, rules, threads, memory)
+    passed = model.plan(hand).value
+
+    options = [ClaimOption(ClaimKind.PASS, None, passed, Fraction(0), None)]
+    if _core.deficiency(*question(hand.with_tile(tile), model.knowledge, rules)) == 0:
+        options.append(ClaimOption(ClaimKind.WIN, None, Fraction(1), 1 - passed, None))
+    options.extend(
+        _claim(hand.with_meld(meld, tile), meld, model, passed)
+        for meld in _claimable(hand, tile, rules, seat)
+        if meld.kind is not MeldKind.KONG or model.tiles
+    )
+    options.sort(key=lambda option: (-option.exact, _ORDER[option.kind]))
+    return tuple(options)
+
+
+def _what_can_come(
+    hand: Hand, discard: Tile, knowledge: KnowledgeBase | None, rules: Rules
+) -> KnowledgeBase:
+    """The knowledge after the discard, once hand and discard have been found possible."""
+    question(hand, knowledge, rules)
+    if not hand.is_waiting:
+        raise HandSizeError(hand.size, f"{13 - 3 * len(hand.melds)}: a waiting hand claims")
+    if discard >= rules.kinds:
+        expected = "none: the kind is not in play under these rules"
+        raise TileCountError(discard, 1, expected, "discard")
+    # The fourth copy of our own makes a discard impossible, whatever the knowledge.
+    return KnowledgeBase.full(hand).discard(discard) if knowledge is None else knowledge
+
+
+def _claimable(hand: Hand, tile: Tile, rules: Rules, seat: ClaimSeat) -> Iterator[Meld]:
+    """The melds that hand and discard can make: chows in tile order, then pung and kong."""
+    if rules.void_suit is not None and tile.suit is rules.void_suit:
+        return
+    held = hand._counts
+    if rules.chows and seat == "left" and not tile.is_honor:
+        for rank in range(max(tile.rank - 2, 1), min(tile.rank, 7) + 1):
+            meld = Meld.chow(tile - tile.rank + rank)
+            if all(held[other] for other in meld.tiles if other is not tile):
+                yield meld
+    if held[tile] >= 2:
+        yield Meld.pung(tile)
+    if held[tile] >= 3:
+        yield Meld.kong(tile)
+
+
+def _claim(claimed: Hand, meld: Meld, model: _Model, passed: Fraction) -> ClaimOption:
+    kind = _CLAIM_OF[meld.kind]
+    if meld.kind is MeldKind.KONG:
+        exact = model.plan(claimed, more_draws=1).value
+        return ClaimOption(kind, meld, exact, exact - passed, None)
+    # Of a hand that the claim completes too, as of any other, a tile must be discarded: to take
+    # the discard for the last meld is to win, which is an option of its own.
+    best = model.plan(claimed).options[0]
+    return ClaimOption(kind, meld, best.exact, best.exact - passed, best.tile)

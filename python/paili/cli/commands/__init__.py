@@ -1,0 +1,1 @@
+"""One module a command: it parses, calls one public function, and renders."""

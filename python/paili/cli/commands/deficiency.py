@@ -1,0 +1,150 @@
+"""`paili deficiency`: the deficiency of every hand of a stream."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import stat
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Annotated, BinaryIO, cast
+
+import numpy as np
+import numpy.typing as npt
+import typer
+
+from paili.analysis.deficiency import deficiency_batch
+from paili.cli.lines import Chunk, read_chunk
+from paili.cli.options import ORDER, RULES, SuitOrderOption
+from paili.cli.source import Source, standard_input, standard_output
+from paili.cli.tables import TableFormat, maker_of
+from paili.model.errors import ArgumentError
+from paili.model.rules import Rules
+
+_ROWS = 16_384
+"""Lines answered at a time: of short lines a block holds far more."""
+
+_COMPRESSION = 6
+"""As the gzip program has it."""
+
+
+_FILE = typer.Argument(metavar="FILE", help="- is stdin.")
+_FORMAT = typer.Option("--format", help="How to write the answers.")
+_OUTPUT = typer.Option("--output", "-o", metavar="FILE", help="- is stdout.")
+_THREADS = typer.Option(metavar="N", help="1 to 256.")
+
+
+def deficiency(
+    path: Annotated[str, _FILE] = "-",
+    rules: Annotated[str, RULES] = "mahjong0",
+    form: Annotated[TableFormat, _FORMAT] = TableFormat.CSV,
+    output: Annotated[str, _OUTPUT] = "-",
+    threads: Annotated[int, _THREADS] = 1,
+    order: Annotated[SuitOrderOption, ORDER] = SuitOrderOption.MPSZ,
+) -> None:
+    """Deficiency of every hand of a file, one a line, plain or gzip.
+
+    A line is a hand in mpsz, and after it, if you like, a space, tab or comma and 27 or 34
+    digits: the available copies of each kind. Empty lines and lines that begin with # are
+    skipped. Bad lines are reported as FILE:LINE: REASON on stderr, the others are answered, and
+    the exit code is 2.
+    """
+    game = Rules.parse(rules)
+    # Refuse a wrong number of threads before there is any output.
+    deficiency_batch(np.zeros((0, 34), dtype=np.uint8), rules=game, threads=threads)
+    new_table = maker_of(form)
+    with ExitStack() as stack:
+        file = standard_input() if path == "-" else stack.enter_context(open(path, "rb"))
+        target = stack.enter_context(_open_output(output, file))
+        table = new_table(target)
+        source = Source(file)
+        messages = _Messages("<stdin>" if path == "-" else path, file)
+        for chunk in _iter_chunks(source, game, order):
+            table.write(chunk.numbers, chunk.texts, _answers(chunk, game, threads))
+            if output == "-":
+                target.flush()  # whoever reads a pipe, or both streams, is kept up to date
+            messages.report(chunk.faults)
+            messages.show_progress(source)
+        if source.damage is not None:
+            messages.report([(source.lines_read + 1, source.damage)])
+        messages.clear_progress()
+        table.close()
+    if messages.faults:
+        raise typer.Exit(2)
+
+
+def _iter_chunks(source: Source, rules: Rules, order: SuitOrderOption) -> Iterator[Chunk]:
+    for first, lines in source.iter_lines():
+        for start in range(0, len(lines), _ROWS):
+            yield read_chunk(lines[start : start + _ROWS], first + start, rules, order.value)
+
+
+def _answers(chunk: Chunk, rules: Rules, threads: int) -> npt.NDArray[np.int8]:
+    """The two questions apart: without knowledge the answer is much faster."""
+    answers = np.empty(len(chunk.texts), dtype=np.int8)
+    for rows, has_knowledge in ((~chunk.informed, False), (chunk.informed, True)):
+        if rows.any():
+            answers[rows] = deficiency_batch(
+                chunk.counts[rows],
+                chunk.available[rows] if has_knowledge else None,
+                melds=chunk.melds[rows],
+                rules=rules,
+                threads=threads,
+            )
+    return answers
+
+
+@contextmanager
+def _open_output(path: str, source: BinaryIO) -> Iterator[BinaryIO]:
+    """The file to write: stdout, or compressed if its name ends in .gz."""
+    if path == "-":
+        yield standard_output()
+        return
+    if os.path.exists(path) and os.path.samestat(os.stat(path), os.fstat(source.fileno())):
+        raise ArgumentError("--output", path, "another file than the one that is read")
+    with open(path, "wb") as file:
+        if path.endswith(".gz"):
+            with gzip.GzipFile("", "wb", _COMPRESSION, file, mtime=0) as compressed:
+                yield cast(BinaryIO, compressed)
+        else:
+            yield file
+
+
+class _Messages:
+    """What is said on stderr: faults of lines and, if it is a terminal, progress."""
+
+    _EVERY = 0.2
+    """Seconds between two reports of progress."""
+
+    def __init__(self, name: str, file: BinaryIO) -> None:
+        self.faults = 0
+        self._name = name
+        self._is_watched = sys.stderr is not None and sys.stderr.isatty()
+        status = os.fstat(file.fileno()) if self._is_watched else None
+        self._size = status.st_size if status and stat.S_ISREG(status.st_mode) else 0
+        self._start = self._last = time.monotonic()
+
+    def report(self, faults: list[tuple[int, str]]) -> None:
+        """One line for each fault."""
+        if faults:
+            self.clear_progress()
+            self.faults += len(faults)
+            lines = [f"{self._name}:{number}: {reason}\n" for number, reason in faults]
+            print("".join(lines), end="", file=sys.stderr)
+
+    def show_progress(self, source: Source) -> None:
+        """How far we are, if somebody looks and the last time is some time ago."""
+        now = time.monotonic()
+        if self._is_watched and now - self._last >= self._EVERY:
+            self._last = now
+            share = f"{source.bytes_read / self._size:4.0%}  " if self._size else ""
+            speed = source.lines_read / (now - self._start)
+            text = f"{share}{source.lines_read:,} lines  {speed:,.0f} lines/s"
+            print(f"\r{text}\x1b[K", end="", file=sys.stderr, flush=True)
+
+    def clear_progress(self) -> None:
+        """Make room for another line."""
+        if self._is_watched:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,1 @@
+"""What commands print: one module a report, and the pieces that reports share."""

@@ -1,0 +1,248 @@
+"""Parts that the pictures of commands share: a hand, what it accepts, why.
+
+Texts that may wrap come last in their row, and tiles as Unicode pictures have a row of their own:
+no two terminals agree on how wide those are.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
+
+from rich.console import Console
+from rich.text import Text
+
+from paili.analysis.acceptance import Acceptance, DiscardOption
+from paili.analysis.completions import Completion
+from paili.analysis.deficiency import UNREACHABLE
+from paili.analysis.plans import WinBy
+from paili.analysis.questions import Copies
+from paili.analysis.report import Discard, LegalReport, Report
+from paili.cli.render.columns import FAINT, Cells, aligned, number_cell, title_cell
+from paili.mcr import Decomposition
+from paili.model.hands import Hand
+from paili.model.notation import Notation, format_tiles
+from paili.model.rules import Form
+from paili.model.tiles import COPIES, Suit, Tile
+
+BEST, GOOD, BAD = "bold green", "bold", "red"
+
+FORM_NAMES = {
+    Form.STANDARD: "four melds and an eye",
+    Form.SEVEN_PAIRS: "seven pairs",
+    Form.SEVEN_PAIRS_WITH_QUADS: "seven pairs",
+    Form.THIRTEEN_ORPHANS: "thirteen orphans",
+    Form.KNITTED_STRAIGHT: "knitted straight",
+    Form.HONORS_AND_KNITTED: "honours and knitted",
+}
+
+
+def printed(blocks: Callable[[Console], Iterable[Iterable[Cells]]]) -> str:
+    """Blocks of rows, an empty line between them, as wide and as coloured as stdout allows.
+
+    Args:
+        blocks: makes them for a console. Those without rows are left out.
+    """
+    console = Console(file=sys.stdout, highlight=False)
+    # Captured, because rich has its own way to end the program when stdout is a closed pipe.
+    with console.capture() as capture:
+        shown = [rows for rows in map(list, blocks(console)) if rows]
+        for number, rows in enumerate(shown):
+            if number:
+                console.print()
+            for row in aligned(rows, console.width):
+                console.print(row, soft_wrap=True)
+    picture = capture.get()
+    return picture.replace("×", "x") if console.options.ascii_only else picture
+
+
+def words(*parts: str, style: str = "") -> Text:
+    """A last cell: it wraps between these parts, which may have spaces themselves."""
+    return Text("\n").join(Text(part, style) for part in parts)
+
+
+def sentence(text: str, style: str = "") -> Text:
+    """A last cell that wraps at every space."""
+    return Text(text.replace(" ", "\x1f"), style)
+
+
+def name_of(deficiency: int) -> str:
+    """A deficiency for people, who may know it as shanten."""
+    if deficiency == UNREACHABLE:
+        return "cannot be completed with the tiles that can still come"
+    if deficiency == 0:
+        return "deficiency 0: complete"
+    return f"deficiency {deficiency} ({deficiency - 1}-shanten)" + ": ready" * (deficiency == 1)
+
+
+def short_name_of(deficiency: int) -> str:
+    """A deficiency in a column."""
+    return {UNREACHABLE: "never", 1: "1, ready"}.get(deficiency, str(deficiency))
+
+
+def _by_suit(tiles: Iterable[Tile]) -> list[tuple[Tile, ...]]:
+    held = sorted(tiles)
+    runs = (tuple(tile for tile in held if tile.suit is suit) for suit in Suit)
+    return [run for run in runs if run]
+
+
+def _suits(tiles: Iterable[Tile]) -> str:
+    return " ".join(format_tiles(run) for run in _by_suit(tiles))
+
+
+def hand_rows(report: Report, console: Console) -> Iterator[Cells]:
+    """The hand, as pictures if the terminal has them, and in mpsz."""
+    hand = report.hand
+    groups = [*_by_suit(hand.tiles), *(meld.tiles for meld in hand.melds)]
+    if not console.options.ascii_only:
+        pictures = (" ".join(format_tiles([t], Notation.UNICODE) for t in run) for run in groups)
+        yield [words(*pictures, style=GOOD)]
+    yield [words(*(format_tiles(run) for run in _by_suit(hand.tiles)), *map(str, hand.melds))]
+
+
+def verdict_rows(report: Report) -> Iterator[Cells]:
+    """The deficiency, overall and by form, and how many tiles can still come."""
+    style = BAD if report.deficiency == UNREACHABLE else BEST
+    yield [sentence(name_of(report.deficiency), style)]
+    if report.legal is not None:
+        yield _legal_verdict(report.legal)
+    if len(report.by_form) > 1:
+        forms = ", ".join(
+            f"{FORM_NAMES[form]} {'never' if least == UNREACHABLE else least}"
+            for form, least in report.by_form
+        )
+        yield [sentence(f"by form: {forms}")]
+    yield [_knowledge(report)]
+    if report.legal is not None:
+        yield [_condition(report.legal)]
+
+
+def _legal_verdict(found: LegalReport) -> Cells:
+    least = found.deficiency
+    if least == UNREACHABLE:
+        text = "no legal win can be had with the tiles that can still come"
+        return [sentence(text, BAD)]
+    return [sentence(f"legal deficiency {least}" + ": complete" * (not least), BEST)]
+
+
+_LAST_TILE = {
+    WinBy.DISCARD: "by a discard",
+    WinBy.SELF_DRAW: "by a draw",
+    WinBy.EITHER: "by a discard or a draw",
+}
+
+
+def _condition(found: LegalReport) -> Text:
+    legal = found.legal
+    how = _LAST_TILE[WinBy(legal.win_by)]
+    winds = f"as {legal.seat_wind} in the {legal.prevalent_wind} round"
+    return sentence(f"legal: a win of {legal.minimum} fan or more, {how}, {winds}", FAINT)
+
+
+def _knowledge(report: Report) -> Text:
+    hand, left = report.hand, report.knowledge.total
+    tiles = COPIES * report.rules.kinds
+    yours = hand.size + sum(len(meld.tiles) for meld in hand.melds)
+    gone = f", {tiles - yours - left} are gone" if tiles - yours - left else ""
+    text = f"rules {report.rules}: of {tiles} tiles {yours} are yours{gone}, {left} can still come"
+    return sentence(text, FAINT)
+
+
+def accepted_cell(copies: Copies, dead: Sequence[Tile]) -> Text:
+    """Such as "23m79p ×4  1m ×3  dead 5s": kinds with the same number of copies together."""
+    groups = []
+    for number in range(COPIES, 0, -1):
+        tiles = [tile for tile, left in copies if left == number]
+        if tiles:
+            groups.append(Text("\x1e".join(map(format_tiles, _by_suit(tiles))) + f" ×{number}"))
+    if dead:
+        groups.append(Text(f"dead {format_tiles(dead)}", BAD))
+    return Text("\n").join(groups)
+
+
+def wait_rows(wait: Acceptance | None) -> Iterator[Cells]:
+    """What a waiting hand accepts; nothing for a drawn one."""
+    if wait is None:
+        return
+    if wait.tiles:
+        yield [
+            Text("accepts", GOOD),
+            Text("\n").join(
+                [Text(f"{counted(wait.copies, 'tile')}:"), accepted_cell(wait.tiles, ())]
+            ),
+        ]
+    if wait.dead:
+        yield [
+            Text("dead", BAD),
+            sentence(f"{format_tiles(wait.dead)}: would help, but no copy can still come"),
+        ]
+
+
+def discard_rows(rows: Sequence[Discard]) -> Iterator[Cells]:
+    """A table of discards, best first; nothing without any."""
+    if not rows:
+        return
+    has_two_step = rows[0].option.two_step is not None
+    two_step = [title_cell("in two", is_number=True)] if has_two_step else []
+    yield [
+        title_cell("discard"),
+        title_cell("leaves"),
+        title_cell("tiles", is_number=True),
+        *two_step,
+        title_cell("accepts"),
+    ]
+    for row in rows:
+        yield _discard(row, rows[0].option)
+
+
+def _discard(row: Discard, best: DiscardOption) -> Cells:
+    option = row.option
+    is_best = (option.deficiency, option.copies) == (best.deficiency, best.copies)
+    style = BEST if is_best else "" if option.deficiency == best.deficiency else FAINT
+    return [
+        Text(str(option.tile), style),
+        Text(short_name_of(option.deficiency), style),
+        number_cell(option.copies, style),
+        *([] if option.two_step is None else [number_cell(option.two_step, style)]),
+        accepted_cell(option.tiles, row.dead),
+    ]
+
+
+def counted(number: int, noun: str) -> str:
+    """Such as "1 tile" or "2 tiles"."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def moved_cell(copies: Copies) -> Text:
+    """Tiles that come or go, by suit."""
+    return Text(_suits(tile for tile, number in copies for _ in range(number)))
+
+
+def complete_hand(item: Completion, hand: Hand) -> list[str]:
+    """The complete hand in the parts that make it one."""
+    if item.form in (Form.STANDARD, Form.KNITTED_STRAIGHT):
+        parts = [*(meld.tiles for meld in sorted(item.melds))]
+        parts += [] if item.eye is None else [(item.eye, item.eye)]
+        rest = list(item.tiles)
+        for tile in chain.from_iterable(parts):
+            rest.remove(tile)
+        parts = [*_by_suit(rest), *parts]
+    elif item.form in (Form.SEVEN_PAIRS, Form.SEVEN_PAIRS_WITH_QUADS):
+        parts = list(zip(item.tiles[::2], item.tiles[1::2], strict=True))
+    else:
+        parts = _by_suit(item.tiles)
+    return [*map(format_tiles, parts), *map(str, hand.melds)]
+
+
+def reading_parts(tiles: Iterable[Tile], reading: Decomposition) -> list[str]:
+    """The tiles of a win in the parts that make it one."""
+    parts = [format_tiles(meld.tiles) for meld in reading.concealed]
+    if reading.eye is not None:
+        parts.append(format_tiles([reading.eye] * 2))
+    rest = list(tiles)
+    for tile in reading.tiles:
+        rest.remove(tile)
+    if rest:  # the nine tiles of a knitted straight, or all of a form without sets
+        parts.insert(0, format_tiles(sorted(rest)))
+    return [*parts, *map(str, reading.declared)]

@@ -1,0 +1,170 @@
+"""A game and its discards as a picture for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from rich.console import Console
+from rich.text import Text
+
+from paili.analysis.deficiency import UNREACHABLE
+from paili.cli.explanation import Decision, Explanation
+from paili.cli.render.blocks import BAD, BEST, counted, printed, sentence, words
+from paili.cli.render.columns import FAINT, Cells, number_cell, title_cell
+from paili.cli.render.completions import name_of_plan
+from paili.games.mcr import ActionKind, EventKind, State
+from paili.games.mcr.review import Choice, Cost, Turn
+from paili.model.notation import format_tiles
+from paili.model.tiles import Wind
+
+_VERDICTS = {
+    "WH": "declares a win that is none, or of less than eight fan",
+    "WA": "answers what is not legal",
+    "TLE": "is too slow",
+    "MLE": "takes too much memory",
+    "OLE": "says too much",
+    "RE": "has crashed",
+    "NJ": "cannot be understood by the platform",
+}
+
+
+def draw(
+    state: State,
+    number: int,
+    turns: Sequence[Turn],
+    seat: Wind | None,
+    told: Mapping[int, Explanation],
+    others: Sequence[Decision],
+) -> str:
+    """The picture of a game, as wide and as coloured as stdout allows."""
+
+    def blocks(console: Console) -> Iterator[Iterator[Cells]]:
+        yield _title(state, number)
+        yield from (_choices(turns, seat, told, others), _end(state), _summary(turns, seat))
+
+    return printed(blocks)
+
+
+def _title(state: State, number: int) -> Iterator[Cells]:
+    walls = "a wall for each seat" if state.deal.is_duplicate else "one wall, with flowers"
+    yield [sentence(f"game {number}: {state.deal.prevalent_wind} round, {walls}", FAINT)]
+
+
+def _choices(
+    turns: Sequence[Turn],
+    seat: Wind | None,
+    told: Mapping[int, Explanation],
+    others: Sequence[Decision],
+) -> Iterator[Cells]:
+    if not turns and not others:
+        return
+    is_plain = bool(turns) and turns[0].legal is None
+    deficiencies = ["deficiency"] if is_plain else ["plain", "legal"]
+    yield [
+        title_cell("turn", is_number=True),
+        title_cell("event"),
+        *(title_cell(title, is_number=True) for title in deficiencies),
+        title_cell("discard"),
+        title_cell("best"),
+        title_cell("hand"),
+    ]
+    choices: list[Turn | Decision] = [*turns, *others]
+    # Of the same number, what a tile was answered with comes after its discard.
+    for choice in sorted(choices, key=lambda choice: choice.number):
+        who = f"{choice.seat} " if seat is None else ""
+        if isinstance(choice, Decision):
+            yield _decision(choice, who, len(deficiencies))
+            yield from _explanation(choice.explanation)
+        else:
+            yield _turn(choice, who)
+            if choice.number in told:
+                yield from _explanation(told[choice.number])
+
+
+def _decision(decision: Decision, who: str, deficiencies: int) -> Cells:
+    hand, is_pass = decision.hand, decision.action.kind is ActionKind.PASS
+    answer = f"leaves {decision.offered}" if is_pass else f"answers {decision.action}"
+    return [
+        number_cell(decision.number),
+        Text(who + answer),
+        *(Text() for _ in range(deficiencies + 2)),
+        words(format_tiles(hand.tiles), *map(str, hand.melds)),
+    ]
+
+
+def _explanation(told: Explanation) -> Iterator[Cells]:
+    answers = "; ".join(f"{answer} {worth:.2f}" for answer, worth in told.choices)
+    yield [sentence(f"search: {answers}" if answers else "search: no win in sight", FAINT)]
+    for plan in told.plans:
+        yield [sentence(f"{name_of_plan(plan)}; {format_tiles(plan.tiles)}", FAINT)]
+
+
+def _turn(turn: Turn, who: str) -> Cells:
+    choice, verdict = _judged(turn), _plain_verdict if turn.legal is None else _verdict
+    best = format_tiles([option.tile for option in choice.best])
+    return [
+        number_cell(turn.number),
+        Text(who + _cause(turn)),
+        number_cell(_distance(turn)),
+        *([] if turn.legal is None else [number_cell(_distance(turn.legal))]),
+        Text(f"{turn.played} {verdict(choice.cost)}", BEST if choice.is_best else BAD),
+        Text(f"{best} ×{choice.best[0].copies}"),
+        words(format_tiles(turn.hand.tiles), *map(str, turn.hand.melds)),
+    ]
+
+
+def _judged(turn: Turn) -> Choice:
+    """The choice by wins that count, if they were asked for."""
+    return turn.legal or turn
+
+
+def _distance(choice: Choice) -> str:
+    return "never" if choice.deficiency == UNREACHABLE else str(choice.deficiency)
+
+
+def _cause(turn: Turn) -> str:
+    """What has led to the discard: a draw, or the claim that it goes with."""
+    return f"draws {turn.drawn}" if turn.meld is None else f"claims {turn.meld}"
+
+
+def _verdict(cost: Cost | None) -> str:
+    if cost is None:
+        return "best"
+    if cost.tiles == UNREACHABLE:
+        return "cost every win"
+    if cost.tiles:
+        return f"cost {counted(cost.tiles, 'tile')}"
+    return f"-{cost.copies} " + ("copy" if cost.copies == 1 else "copies")
+
+
+def _plain_verdict(cost: Cost | None) -> str:
+    if cost is None:
+        return "best"
+    return "farther" if cost.tiles else f"{cost.copies} fewer"
+
+
+def _end(state: State) -> Iterator[Cells]:
+    event, won = state.last, state.win
+    if event.kind is EventKind.WIN:
+        how = f"from {event.giver}" if event.giver is not None else "self-drawn"
+        total = "" if won is None else f", {won.total} fan"
+        yield [sentence(f"{event.seat} wins with {event.tile}, {how}{total}", BEST)]
+    elif event.kind is EventKind.EXHAUSTED:
+        yield [sentence("nobody wins: there is no tile left to draw")]
+    elif event.kind is EventKind.FAULT:
+        yield [sentence(f"{event.seat} {_VERDICTS[event.verdict]} ({event.verdict})", BAD)]
+    else:
+        yield [sentence("the log ends here, the game does not", FAINT)]
+    for fan, times in () if won is None else won.fans:
+        yield [number_cell(fan.points), number_cell(f"×{times}" if times > 1 else ""), Text(fan.en)]
+    if state.payments is not None:
+        paid = zip(Wind, state.payments, strict=True)
+        yield [sentence(", ".join(f"{seat} {amount:+d}" for seat, amount in paid))]
+
+
+def _summary(turns: Sequence[Turn], seat: Wind | None) -> Iterator[Cells]:
+    for one in Wind if seat is None else (seat,):
+        own = [turn for turn in turns if turn.seat is one]
+        if own:
+            best = sum(_judged(turn).is_best for turn in own)
+            yield [sentence(f"{one}: {best} of {counted(len(own), 'discard')} among the best")]

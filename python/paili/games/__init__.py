@@ -1,0 +1,1 @@
+"""Whole games: what every game shares, and a package for each game."""

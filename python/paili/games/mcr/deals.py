@@ -1,0 +1,124 @@
+"""What a game begins with: the shuffled walls and the prevalent wind."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import IntEnum
+
+from paili import _core
+from paili.model.errors import ArgumentError, TileCountError, describe
+from paili.model.tiles import (
+    COPIES,
+    KINDS,
+    TILES,
+    NamedEnum,
+    Tile,
+    Wind,
+    as_integer,
+    as_iterator,
+    integer_within,
+    named,
+)
+
+SEATS: tuple[Wind, ...] = tuple(Wind)
+"""The four seats in the order of play."""
+
+
+class Flower(NamedEnum, IntEnum):
+    """The eight flowers, one copy of each; their numbers go on where those of the tiles end."""
+
+    SPRING = 34
+    SUMMER = 35
+    AUTUMN = 36
+    WINTER = 37
+    PLUM = 38
+    ORCHID = 39
+    BAMBOO = 40
+    CHRYSANTHEMUM = 41
+
+    @classmethod
+    def parse(cls, text: str) -> "Flower":
+        """The flower of a name: 1f to 8f."""
+        return named(_FLOWER_NAMES, text, "a flower, 1f to 8f")
+
+    def __str__(self) -> str:
+        return f"{self - KINDS + 1}f"
+
+
+_FLOWER_NAMES = {str(flower): flower for flower in Flower}
+FLOWERS: tuple[Flower, ...] = tuple(Flower)
+"""All flowers, by number."""
+
+DUPLICATE_WALLS = 4
+DUPLICATE_WALL_TILES = KINDS * COPIES // DUPLICATE_WALLS
+SINGLE_WALL_TILES = KINDS * COPIES + len(FLOWERS)
+_EXPECTED = "four walls of 34 tiles (duplicate), or one of 144 with flowers"
+
+WallTile = Tile | Flower
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The walls of a game, and its prevalent wind.
+
+    In the duplicate format each seat draws from a wall of its own; in the old format all draw from
+    one, which has flowers.
+
+    Attributes:
+        walls: four of 34 tiles, or one of 144, each in the order in which it is drawn.
+        prevalent_wind: the wind of the round.
+    Raises:
+        ArgumentError: walls of another size.  TileCountError: not four of a kind.
+    """
+
+    walls: tuple[tuple[WallTile, ...], ...]
+    prevalent_wind: Wind
+
+    def __post_init__(self) -> None:
+        walls = tuple(_wall(wall) for wall in as_iterator(self.walls, "walls", "walls"))
+        sizes = [len(wall) for wall in walls]
+        if sizes not in ([DUPLICATE_WALL_TILES] * DUPLICATE_WALLS, [SINGLE_WALL_TILES]):
+            raise ArgumentError("walls", f"walls of {sizes} tiles", _EXPECTED)
+        counts = Counter(tile for wall in walls for tile in wall)
+        for tile in TILES:
+            if counts[tile] != COPIES:
+                raise TileCountError(tile, counts[tile], "4 copies", "walls")
+        object.__setattr__(self, "walls", walls)
+        if not isinstance(self.prevalent_wind, Wind):
+            raise ArgumentError("prevalent_wind", describe(self.prevalent_wind), "a Wind")
+        if len(walls) == 1 and len(set(walls[0])) != KINDS + len(FLOWERS):
+            raise ArgumentError("walls", "a flower twice", "one copy of each flower")
+
+    @classmethod
+    def random(cls, seed: int, index: int = 0, *, flowers: bool = False) -> "Deal":
+        """The deal that a seed and a number stand for, the same on every machine.
+
+        Args:
+            seed: 0 to 2**64 - 1.
+            index: number of the game: `simulate` plays `Deal.random(seed, 0)` first.
+            flowers: the old format with one wall and flowers instead of the duplicate format.
+        """
+        seed = integer_within(seed, "seed", 0, 2**64 - 1)
+        index = integer_within(index, "index", 0, 2**32 - 1)
+        walls, wind = _core.deal(seed, index, bool(flowers))
+        return cls(tuple(tuple(map(wall_tile, wall)) for wall in walls), SEATS[wind])
+
+    @property
+    def is_duplicate(self) -> bool:
+        """Does each seat draw from a wall of its own?"""
+        return len(self.walls) == DUPLICATE_WALLS
+
+
+def wall_tile(value: object) -> WallTile:
+    """The tile or flower of a number, or itself."""
+    if isinstance(value, Tile | Flower):
+        return value
+    expected = "a Tile (0 to 33) or a Flower (34 to 41)"
+    number = as_integer(value, "tile", expected)
+    if not 0 <= number < KINDS + len(FLOWERS):
+        raise ArgumentError("tile", describe(value), expected)
+    return TILES[number] if number < KINDS else FLOWERS[number - KINDS]
+
+
+def _wall(values: Iterable[object]) -> tuple[WallTile, ...]:
+    return tuple(wall_tile(value) for value in as_iterator(values, "wall", "tiles"))

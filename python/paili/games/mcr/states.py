@@ -1,0 +1,233 @@
+"""A whole game, ruled as the judge of Botzone rules it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from paili import _core
+from paili.games.mcr.actions import VERDICTS, Action, ActionKind
+from paili.games.mcr.deals import SEATS, Deal
+from paili.games.mcr.events import Event, EventKind
+from paili.games.mcr.observations import (
+    DeclaredMeld,
+    Observation,
+    declared_melds,
+    own_melds,
+    win_of,
+)
+from paili.games.mcr.plain import action_of, event_of, plain_action
+from paili.mcr import Score, score
+from paili.model.errors import ArgumentError, IllegalActionError, describe
+from paili.model.hands import Hand
+from paili.model.tiles import Wind
+
+Answers = tuple[Action, Action, Action, Action]
+
+_PASS = Action.passing()
+_ENDS = {EventKind.WIN, EventKind.EXHAUSTED, EventKind.FAULT}
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class State:
+    """A game after some stages: its deal and all answers so far, from which the rest follows.
+
+    Made by `State.start` and `apply` or `follow`.
+
+    Attributes:
+        deal: the walls and the prevalent wind.
+        actions: four answers, by seat, for each event but the last.
+        events: what everybody was told, one event a stage, nothing hidden.
+    Example:
+        >>> state, events = State.start(Deal.random(1)).apply({})
+        >>> events[0].kind, state.choosers
+        (EventKind.DEAL, ())
+    """
+
+    deal: Deal
+    actions: tuple[Answers, ...] = ()
+    events: tuple[Event, ...] = field(init=False, compare=False)
+    _game: _core.GameState = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.deal, Deal):
+            raise ArgumentError("deal", describe(self.deal), "a Deal")
+        game = _core.GameState(list(map(list, self.deal.walls)), self.deal.prevalent_wind)
+        events = [Event(EventKind.SEATS)]
+        actions = tuple(map(_answers, self.actions))
+        for answers in actions:
+            game, event = _applied(game, answers, len(events))
+            events.append(event)
+        # Frozen, so this is the way to store what follows from the arguments.
+        object.__setattr__(self, "actions", actions)
+        object.__setattr__(self, "events", tuple(events))
+        object.__setattr__(self, "_game", game)
+
+    @classmethod
+    def start(cls, deal: Deal) -> State:
+        """The players have sat down; all must pass, twice, before the first draw."""
+        return cls(deal)
+
+    def apply(
+        self, actions: Sequence[Action] | Mapping[Wind, Action]
+    ) -> tuple[State, tuple[Event, ...]]:
+        """The state after four answers, and what has happened.
+
+        Illegal answers are no error: they are ruled as the judge rules them, and the game ends.
+
+        Args:
+            actions: by seat; who is missing in a mapping passes.
+        Returns:
+            The next state, and the event that leads to it.
+        Raises:
+            IllegalActionError: the game is over.  ArgumentError: not four actions.
+        """
+        answers = _answers(actions)
+        game, event = _applied(self._game, answers, len(self.events))
+        return self._next(answers, game, event), (event,)
+
+    def _next(self, answers: Answers, game: _core.GameState, event: Event) -> State:
+        # Not by the constructor, which would play the game again from its start.
+        after = object.__new__(State)
+        for name, value in (
+            ("deal", self.deal),
+            ("actions", (*self.actions, answers)),
+            ("events", (*self.events, event)),
+            ("_game", game),
+        ):
+            object.__setattr__(after, name, value)
+        return after
+
+    def follow(self, event: Event) -> State:
+        """The state after an event that somebody reports, whatever claims failed before it.
+
+        Raises:
+            IllegalActionError: the rules do not lead to this event from here.
+        """
+        if not isinstance(event, Event):
+            raise ArgumentError("event", describe(event), "an Event")
+        turn = f"turn {len(self.events)}"
+        try:
+            after, (happened,) = self.apply(_cause(event))
+        except ArgumentError as error:
+            raise IllegalActionError(str(event), (error.expected,), turn) from None
+        if happened != event:
+            raise IllegalActionError(str(event), self._instead_of(event, happened), turn)
+        return after
+
+    def _instead_of(self, event: Event, happened: Event) -> tuple[str, ...]:
+        """What could come now, if answers that would lead to an event come to something else."""
+        if happened.kind is not EventKind.FAULT:
+            return (str(happened),)
+        _, (unclaimed,) = self.apply({})
+        instead = [] if unclaimed.kind is EventKind.FAULT else [str(unclaimed)]
+        choosers = self.choosers
+        for seat in (event.seat,) if event.seat in choosers else choosers:
+            actions = self.legal_actions(seat)
+            instead += [f"{seat} {action}" for action in actions if action != _PASS]
+        return tuple(instead)
+
+    @property
+    def last(self) -> Event:
+        """What has happened last."""
+        return self.events[-1]
+
+    @property
+    def is_over(self) -> bool:
+        """Has the game ended?"""
+        return self.last.kind in _ENDS
+
+    @property
+    def payments(self) -> tuple[int, int, int, int] | None:
+        """What each seat gets, once the game is over; the sum is 0."""
+        payments = self._game.payments()
+        if payments is None:
+            return None
+        east, south, west, north = payments
+        return (east, south, west, north)
+
+    @property
+    def win(self) -> Score | None:
+        """The score of the hand that has won."""
+        found, seat = self._game.win(), self.last.seat
+        if found is None or seat is None:
+            return None
+        return score(win_of(found, self._game.melds(seat), seat, self.deal.prevalent_wind))
+
+    @property
+    def choosers(self) -> tuple[Wind, ...]:
+        """The seats that may do anything but pass."""
+        return tuple(SEATS[seat] for seat in self._game.choosers())
+
+    def legal_actions(self, seat: Wind) -> tuple[Action, ...]:
+        """All that a seat may answer now; a win only if it has eight fan without flowers."""
+        return tuple(map(action_of, self._game.legal_actions(_seat(seat))))
+
+    def observation(self, seat: Wind) -> Observation:
+        """What a seat may know."""
+        return Observation(self._game.view(_seat(seat)))
+
+    def hand(self, seat: Wind) -> Hand:
+        """All tiles of a seat, a drawn one included.
+
+        Raises:
+            HandSizeError: the tiles are not dealt yet.
+        """
+        return Hand(self._game.hand(_seat(seat)), own_melds(self._game.melds(seat)))
+
+    def melds(self, seat: Wind) -> tuple[DeclaredMeld, ...]:
+        """The melds of a seat, concealed kongs shown."""
+        return declared_melds(self._game.melds(_seat(seat)))
+
+    def wall_left(self, seat: Wind) -> int:
+        """Tiles left in the wall that a seat draws from."""
+        return self._game.wall_left(_seat(seat))
+
+    def __reduce__(self) -> tuple[type[State], tuple[Deal, tuple[Answers, ...]]]:
+        return (State, (self.deal, self.actions))
+
+    def __repr__(self) -> str:
+        return f"<State after {len(self.events)} events: {self.last}>"
+
+
+def _applied(game: _core.GameState, answers: Answers, turn: int) -> tuple[_core.GameState, Event]:
+    east, south, west, north = map(plain_action, answers)
+    applied = game.apply((east, south, west, north))
+    if applied is None:
+        acts = ", ".join(map(str, answers))
+        raise IllegalActionError(acts, (), f"turn {turn}")
+    after, event = applied
+    return after, event_of(event)
+
+
+def _seat(seat: Wind) -> Wind:
+    if not isinstance(seat, Wind):
+        raise ArgumentError("seat", describe(seat), "a Wind")
+    return seat
+
+
+def _answers(actions: object) -> Answers:
+    expected = "four Actions, or a mapping from Wind to Action"
+    if isinstance(actions, Mapping):
+        if not all(isinstance(seat, Wind) for seat in actions):
+            raise ArgumentError("actions", describe(actions), expected)
+        actions = [actions.get(seat, _PASS) for seat in SEATS]
+    if not isinstance(actions, Iterable):
+        raise ArgumentError("actions", describe(actions), expected)
+    answers = tuple(actions)
+    if len(answers) != len(SEATS) or not all(isinstance(action, Action) for action in answers):
+        raise ArgumentError("actions", describe(answers), expected)
+    east, south, west, north = answers
+    return (east, south, west, north)
+
+
+def _cause(event: Event) -> dict[Wind, Action]:
+    """Answers that lead to an event if it can come; nobody else says anything."""
+    if event.seat is None or event.kind in (EventKind.DRAW, EventKind.FLOWER):
+        return {}
+    if event.kind is EventKind.WIN:
+        return {event.seat: Action.win()}
+    if event.kind is EventKind.FAULT:
+        wrong_win = event.verdict not in VERDICTS
+        return {event.seat: Action.win() if wrong_win else Action.fault(event.verdict)}
+    return {event.seat: Action(ActionKind(event.kind.value), event.tile, event.discard)}

@@ -1,0 +1,233 @@
+"""Transcripts: games as lines of JSON that people can read, search and change.
+
+A game begins with a line for its deal; then each event has a line, and the last one says what the
+game came to. What players answered is left out where the next event tells it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TextIO
+
+from paili.games.mcr.actions import Action, ActionKind
+from paili.games.mcr.deals import Deal, Flower, WallTile
+from paili.games.mcr.events import Event, EventKind
+from paili.games.mcr.places import located
+from paili.games.mcr.stages import stages
+from paili.games.mcr.states import State
+from paili.model.errors import (
+    ArgumentError,
+    IllegalActionError,
+    PailiError,
+    ProtocolError,
+    describe,
+)
+from paili.model.tiles import Tile, Wind
+
+VERSION = "1"
+"""Of the lines, described by docs/transcript.schema.json."""
+LONGEST_LINE = 100_000
+"""Characters; longer lines are refused unread."""
+
+_DEAL, _WALLS, _ANSWERS, _PAYMENTS, _FAN = "deal", "walls", "answers", "payments", "fan"
+_NOT_OF_THE_EVENT = (_ANSWERS, _PAYMENTS, _FAN)
+
+
+def format_transcript(state: State) -> str:
+    """The lines of a game that is over.
+
+    Raises:
+        ArgumentError: it is not over.
+    """
+    if not state.is_over:
+        raise ArgumentError("state", "a game that goes on", "one that is over")
+    walls = [" ".join(str(tile) for tile in wall) for wall in state.deal.walls]
+    deal = {"prevalent_wind": str(state.deal.prevalent_wind), _WALLS: walls}
+    lines: list[dict[str, Any]] = [{_DEAL: deal, "version": VERSION}]
+    answers: tuple[Action, ...] | None
+    *before, last = stages(state)
+    for now, answers in zip(before, state.actions, strict=True):
+        lines.append(now.last.to_json() | _answers_to_json(now, answers))
+    lines.append(last.last.to_json() | _result(state))
+    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+
+
+def write_transcript(state: State, stream: TextIO) -> None:
+    """Write the lines of a game that is over.
+
+    Raises:
+        ArgumentError: it is not over.
+    """
+    stream.write(format_transcript(state))
+
+
+def read_transcripts(lines: Iterable[str]) -> Iterator[State | PailiError]:
+    """The games of some lines.
+
+    A game that cannot be read is given as its error, with the number of the line; the next deal
+    begins the next game.
+    """
+    reader = TranscriptReader()
+    number = 0
+    for number, line in enumerate(lines, 1):
+        yield from reader.read(line, number)
+    yield from reader.end("the end", number + 1)
+
+
+class TranscriptReader:
+    """The games of lines that come one at a time."""
+
+    def __init__(self, expected: str = "a line of a transcript, in JSON") -> None:
+        """At the beginning.
+
+        Args:
+            expected: what is said of a line that is no JSON object.
+        """
+        self._expected = expected
+        self._deal: Deal | None = None
+        self._state: State | None = None
+        self._answers: dict[Wind, Action] | None = None
+        self._is_lost = False
+
+    def read(self, line: str, number: int) -> Iterator[State | PailiError]:
+        """Take one more line; give the game that it ends, or what is wrong with it."""
+        if not line.strip():
+            return
+        if self._is_lost and f'"{_WALLS}"' not in line[:LONGEST_LINE]:
+            return  # its game has been reported, and this is no deal of another one
+        try:
+            yield from self._read(line, number)
+        except PailiError as error:
+            self._leave(is_lost=True)
+            yield located(error, f"line {number}")
+
+    def end(self, what: str, number: int) -> Iterator[PailiError]:
+        """Something else begins; give the error of the game that it cuts short, if any."""
+        if self._deal is not None:
+            yield ProtocolError(what, "the rest of the game before it", f"line {number}")
+        self._leave(is_lost=False)
+
+    def _leave(self, *, is_lost: bool) -> None:
+        self._deal = self._state = self._answers = None
+        self._is_lost = is_lost
+
+    def _read(self, line: str, number: int) -> Iterator[State | PailiError]:
+        plain = self._plain(line)
+        if _DEAL in plain:
+            yield from self.end("a deal", number)
+            self._deal = _read_deal(plain)
+            return
+        if self._deal is None:
+            raise ProtocolError(line.strip(), f'a line with "{_DEAL}", a new game')
+        state = self._next(self._deal, plain)
+        _check_result(state, plain)
+        self._state, self._answers = state, _read_answers(plain)
+        if state.is_over:
+            self._leave(is_lost=False)
+            yield state
+
+    def _plain(self, line: str) -> dict[str, Any]:
+        if len(line) > LONGEST_LINE:
+            raise ProtocolError(line, f"a line of at most {LONGEST_LINE:,} characters")
+        try:
+            plain = json.loads(line)
+        except (ValueError, RecursionError):
+            plain = None
+        if not isinstance(plain, dict):
+            raise ProtocolError(line.strip(), self._expected)
+        return plain
+
+    def _next(self, deal: Deal, plain: Mapping[str, Any]) -> State:
+        parts = {name: part for name, part in plain.items() if name not in _NOT_OF_THE_EVENT}
+        event = Event.from_json(parts)
+        if self._state is None:
+            state = State.start(deal)
+        elif self._answers is not None:
+            state, _ = self._state.apply(self._answers)
+        elif self._state.last.kind is EventKind.SEATS and event.kind is EventKind.DEAL:
+            state, _ = self._state.apply({})
+        else:
+            state = self._state.follow(event)
+        if state.last != event:
+            raise _disagreement(event, state.last)
+        return state
+
+
+def _disagreement(theirs: Event, ours: Event) -> PailiError:
+    """What is wrong with an event that should be another one."""
+    if theirs.kind is not EventKind.DEAL or ours.kind is not EventKind.DEAL:
+        return IllegalActionError(str(theirs), (str(ours),))
+    for seat, said, dealt in zip(Wind, theirs.hands, ours.hands, strict=True):
+        if said != dealt:
+            text, right = (" ".join(map(str, hand or ())) for hand in (said, dealt))
+            return ProtocolError(f"{seat} {text}", f"{right}, from the walls")
+    return ProtocolError("other flowers", "those from the walls")
+
+
+def _read_deal(plain: Mapping[str, Any]) -> Deal:
+    deal = plain[_DEAL]
+    if plain.keys() != {_DEAL, "version"}:
+        raise ProtocolError(", ".join(plain), f"{_DEAL}, version")
+    if plain["version"] != VERSION:
+        raise ProtocolError(f"version {describe(plain['version'])}", f"version {VERSION}")
+    if not isinstance(deal, dict) or deal.keys() != {_WALLS, "prevalent_wind"}:
+        raise ProtocolError(describe(deal), f'a deal with "{_WALLS}" and "prevalent_wind"')
+    if not isinstance(deal[_WALLS], list):
+        raise ProtocolError(describe(deal[_WALLS]), "a list of walls")
+    walls = []
+    for wall in deal[_WALLS]:
+        if not isinstance(wall, str):
+            raise ProtocolError(describe(wall), "the tiles of a wall, blanks between them")
+        walls.append(tuple(_wall_tile(name) for name in wall.split()))
+    return Deal(tuple(walls), Wind.parse(deal["prevalent_wind"]))
+
+
+def _wall_tile(name: str) -> WallTile:
+    return Flower.parse(name) if name.endswith("f") else Tile.parse(name)
+
+
+def _answers_to_json(state: State, answers: tuple[Action, ...]) -> dict[str, Any]:
+    """What was answered, unless the event that follows tells as much."""
+    after, (event,) = state.apply(answers)
+    try:
+        if state.follow(event).actions == after.actions:
+            return {}
+    except PailiError:
+        pass  # a fault: the event does not tell what was answered
+    said = zip(Wind, answers, strict=True)
+    return {
+        _ANSWERS: {
+            str(seat): str(action) for seat, action in said if action.kind is not ActionKind.PASS
+        }
+    }
+
+
+def _read_answers(plain: Mapping[str, Any]) -> dict[Wind, Action] | None:
+    if _ANSWERS not in plain:
+        return None
+    answers = plain[_ANSWERS]
+    if not isinstance(answers, dict):
+        raise ProtocolError(describe(answers), "an object of answers by seat")
+    return {Wind.parse(seat): Action.parse(action) for seat, action in answers.items()}
+
+
+def _result(state: State) -> dict[str, Any]:
+    """What the last line says besides the event; nothing while the game goes on."""
+    if state.payments is None:
+        return {}
+    result: dict[str, Any] = {_PAYMENTS: list(state.payments)}
+    if state.win is not None:
+        result[_FAN] = {fan.en: times for fan, times in state.win.fans}
+    return result
+
+
+def _check_result(state: State, plain: Mapping[str, Any]) -> None:
+    """Compare what a line says of the result, if anything, with what the rules say."""
+    ours = _result(state)
+    for name in (_PAYMENTS, _FAN):
+        if name in plain and plain[name] != ours.get(name):
+            expected = describe(ours[name]) if name in ours else "none here"
+            raise ProtocolError(f"{name} {describe(plain[name])}", expected)
+    if state.is_over and _ANSWERS in plain:
+        raise ProtocolError(f"{_ANSWERS} {describe(plain[_ANSWERS])}", "none: the game is over")

@@ -1,0 +1,127 @@
+"""Checks of the arrays that batch functions take: dtype, shape and range, once, at the door."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from paili.model.errors import ArgumentError, ArrayError, TileCountError, describe
+from paili.model.tiles import COPIES, KINDS, integer_within
+
+if TYPE_CHECKING:
+    # Loaded by the first array only: that takes longer than to load all of ours.
+    import numpy as np
+    import numpy.typing as npt
+
+    IntegerArray = npt.NDArray[np.integer]
+
+
+def described(value: object) -> str:
+    """A short text for error messages: dtype and shape of an array, type of anything else."""
+    import numpy as np
+
+    if isinstance(value, np.ndarray):
+        kind = "array" if type(value) is np.ndarray else type(value).__name__
+        return f"{value.dtype} {kind} of shape {value.shape}"
+    return type(value).__name__
+
+
+def _as_uint8(array: IntegerArray, name: str, largest: int) -> npt.NDArray[np.uint8]:
+    """The array as contiguous uint8; other integer types are range-checked and copied."""
+    import numpy as np
+
+    if array.dtype != np.uint8:
+        wrong = (array < 0) | (array > largest)
+        if wrong.any():
+            where = tuple(int(i) for i in np.argwhere(wrong)[0])
+            _refuse(int(array[where]), where, name, largest)
+    return np.ascontiguousarray(array, dtype=np.uint8)
+
+
+def _refuse(value: int, where: tuple[int, ...], name: str, largest: int) -> None:
+    if name == "melds":
+        raise ArgumentError("melds", f"{value} in row {where[0]}", f"0 to {largest} declared melds")
+    place = f"{name}, row {where[0]}" if len(where) == 2 else name
+    raise TileCountError(where[-1], value, f"0 to {COPIES} copies", place)
+
+
+def _integers(value: object, name: str, expected: str) -> IntegerArray:
+    import numpy as np
+
+    masked = getattr(value, "mask", None) is not None  # a mask would be ignored
+    if not isinstance(value, np.ndarray) or value.dtype.kind not in "ui" or masked:
+        raise ArrayError(f"{name}: {expected}", described(value))
+    return value
+
+
+def counts_array(value: object) -> npt.NDArray[np.uint8]:
+    """Hands of a batch: an integer array of shape (n, 34), as contiguous uint8."""
+    expected = f"an integer array of shape (n, {KINDS}), uint8 for speed"
+    array = _integers(value, "counts", expected)
+    if array.ndim != 2 or array.shape[1] != KINDS:
+        raise ArrayError(f"counts: {expected}", described(value))
+    return _as_uint8(array, "counts", COPIES)
+
+
+def available_array(value: object, hands: int) -> npt.NDArray[np.uint8] | None:
+    """What can still come: None, or an integer array of shape (34,) or (n, 34)."""
+    if value is None:
+        return None
+    expected = f"None or an integer array of shape ({KINDS},) or ({hands}, {KINDS})"
+    array = _integers(value, "available", expected)
+    if array.shape not in ((KINDS,), (hands, KINDS)):
+        raise ArrayError(f"available: {expected}", described(value))
+    return _as_uint8(array, "available", COPIES)
+
+
+def melds_array(value: object, hands: int) -> npt.NDArray[np.uint8]:
+    """Declared melds: an int for all hands, or an integer array of shape (n,)."""
+    import numpy as np
+
+    if isinstance(value, (int, np.integer)) and not isinstance(value, bool):
+        if not 0 <= value <= 4:
+            raise ArgumentError("melds", describe(value), "0 to 4 declared melds")
+        return np.full(1, value, dtype=np.uint8)
+    expected = f"an int or an integer array of shape ({hands},)"
+    array = _integers(value, "melds", expected)
+    if array.shape != (hands,):
+        raise ArrayError(f"melds: {expected}", described(value))
+    return _as_uint8(array, "melds", 4)
+
+
+def column(
+    value: object, name: str, rows: int, largest: int, instead: str = ""
+) -> npt.NDArray[np.uint8]:
+    """A number for each row of a batch: an integer array of shape (n,), as contiguous uint8.
+
+    Args:
+        instead: what else the caller would have taken, for the message.
+    """
+    import numpy as np
+
+    array = _integers(value, name, f"{instead}an integer array of shape ({rows},)")
+    if array.shape != (rows,):
+        expected = f"{name}: {instead}an integer array of shape ({rows},)"
+        raise ArrayError(expected, described(value))
+    wrong = np.flatnonzero((array < 0) | (array > largest))
+    if wrong.size:
+        row = int(wrong[0])
+        raise ArgumentError(name, f"{array[row]} in row {row}", f"0 to {largest}")
+    return np.ascontiguousarray(array, dtype=np.uint8)
+
+
+def flag_column(value: object, name: str, rows: int) -> npt.NDArray[np.uint8]:
+    """A flag for each row of a batch: a bool for all, or a bool array of shape (n,); as 0 and 1."""
+    import numpy as np
+
+    if isinstance(value, bool):
+        return np.full(rows, value, dtype=np.uint8)
+    masked = getattr(value, "mask", None) is not None  # a mask would be ignored
+    is_bools = isinstance(value, np.ndarray) and value.dtype == np.bool_ and not masked
+    if not is_bools or value.shape != (rows,):  # type: ignore[attr-defined]  # an array by now
+        raise ArrayError(f"{name}: a bool or a bool array of shape ({rows},)", described(value))
+    return np.ascontiguousarray(value, dtype=np.uint8)
+
+
+def thread_count(value: object) -> int:
+    """Number of threads, 1 to 256."""
+    return integer_within(value, "threads", 1, 256)

@@ -1,0 +1,306 @@
+"""A player's own tiles: the concealed ones and the declared melds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import chain, repeat
+from typing import TYPE_CHECKING, Any
+
+from paili.model.errors import ArgumentError, ArrayError, HandSizeError, TileCountError, describe
+from paili.model.melds import Meld, MeldKind, read_meld
+from paili.model.notation import Notation, check_text, format_tiles, read_tiles
+from paili.model.tiles import (
+    COPIES,
+    KINDS,
+    SUITED_KINDS,
+    TILES,
+    Tile,
+    as_integer,
+    as_iterator,
+    as_member,
+    as_tile,
+    as_tiles,
+)
+
+if TYPE_CHECKING:
+    # Loaded by the first array only: that takes longer than to load all of ours.
+    import numpy as np
+    from numpy.typing import NDArray
+
+_VALID_COUNTS = bytes(range(COPIES + 1))
+COMPLEMENT = bytes(max(COPIES - count, 0) for count in range(256))
+"""`counts.translate(COMPLEMENT)` is four minus each count."""
+
+_PART_END = re.compile(r"[+\[(]")
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Hand:
+    """Concealed tiles and melds: a waiting hand (3n+1 concealed tiles) or a drawn one (3n+2).
+
+    Made by `Hand.parse`, `Hand.from_tiles` or `Hand.from_counts`; every method returns a new
+    hand. There are at most four copies of a kind, melds included, and a meld stands for three
+    tiles whatever its size: 13 tiles while waiting, 14 after a draw.
+
+    Attributes:
+        melds: sorted.
+    Example:
+        >>> Hand.parse("123m45p99s [444z](1111s)").with_tile(Tile.P6)
+        Hand.parse('123m456p99s(1111s)[444z]')
+    """
+
+    _counts: bytes
+    melds: tuple[Meld, ...] = ()
+    _meld_count: int = field(init=False, compare=False)
+    # Copies of each kind that are not our own, None for a hand without melds: the usual case
+    # costs nothing here, and the native core takes None for it.
+    _full: bytes | None = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        counts = self._counts
+        if type(counts) is not bytes or len(counts) != KINDS:
+            raise ArgumentError("counts", describe(counts), "34 bytes; see Hand.from_counts")
+        melds = _sorted_melds(self.melds)
+        size = sum(counts)
+        if size + 3 * len(melds) not in (13, 14):
+            raise HandSizeError(size, _expected_size(len(melds)))
+        own = _with_meld_tiles(counts, melds) if melds else counts
+        if own.translate(None, _VALID_COUNTS):  # something is left of it: a count above four
+            tile = next(tile for tile in TILES if own[tile] > COPIES)
+            raise TileCountError(tile, own[tile], where="hand and melds" if melds else "hand")
+        # Frozen, so this is the way to store what follows from the two arguments.
+        object.__setattr__(self, "melds", melds)
+        object.__setattr__(self, "_meld_count", len(melds))
+        object.__setattr__(self, "_full", own.translate(COMPLEMENT) if melds else None)
+
+    @classmethod
+    def parse(cls, text: str, notation: Notation | str = Notation.MPSZ) -> Hand:
+        """The hand of a text such as "123m45p99s(1111s)[444z]", melds in brackets.
+
+        Spaces and + may stand between the parts; `docs/notation.md` has the details.
+
+        Raises:
+            NotationError: not a hand in this notation.  ArgumentError: not a text.
+            TileCountError: five of a kind.  HandSizeError: not 13 or 14 tiles.
+        """
+        notation = as_member(Notation, notation)
+        check_text(text)
+        tiles: list[Tile] = []
+        melds: list[Meld] = []
+        at = 0
+        while at < len(text):
+            if text[at] in "[(":
+                meld, at = read_meld(text, notation, at)
+                melds.append(meld)
+            elif text[at] == "+":
+                at += 1
+            else:
+                end = _PART_END.search(text, at)
+                stop = end.start() if end else len(text)
+                tiles += read_tiles(text, notation, at, stop)
+                at = stop
+        return cls(_counts_of(tiles), tuple(melds))
+
+    @classmethod
+    def from_tiles(cls, tiles: Iterable[Tile | int], melds: Iterable[Meld] = ()) -> Hand:
+        """The hand of some concealed tiles, in any order, and melds.
+
+        Raises:
+            TileCountError: five of a kind.  HandSizeError: not 13 or 14 tiles.
+            ArgumentError: not tiles, or not melds.
+        """
+        return cls(_counts_of(as_tiles(tiles, "tiles")), _sorted_melds(melds))
+
+    @classmethod
+    def from_counts(
+        cls, counts: Sequence[int] | NDArray[np.integer[Any]], melds: Iterable[Meld] = ()
+    ) -> Hand:
+        """The hand of the concealed copies of each kind, 34 or (no honours) 27, and melds.
+
+        Raises:
+            TileCountError: not 0-4 of a kind.  HandSizeError: not 13 or 14 tiles.
+            ArrayError: not 34 or 27 integers.  ArgumentError: not integers, or not melds.
+        """
+        return cls(checked_counts(counts), _sorted_melds(melds))
+
+    @property
+    def counts(self) -> NDArray[np.uint8]:
+        """Concealed copies of each kind: uint8 (34,), read-only."""
+        import numpy as np
+
+        return np.frombuffer(self._counts, dtype=np.uint8)
+
+    @property
+    def size(self) -> int:
+        """Concealed tiles."""
+        return sum(self._counts)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the next event is a draw or a claim (3n+1 tiles), not a discard (3n+2)."""
+        return self.size % 3 == 1
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The concealed tiles, sorted."""
+        return tuple(chain.from_iterable(map(repeat, TILES, self._counts)))
+
+    def with_tile(self, tile: Tile | int) -> Hand:
+        """The drawn hand after a waiting hand gets a tile.
+
+        Raises:
+            TileCountError: a fifth copy.  HandSizeError: the hand was not waiting.
+        """
+        counts = bytearray(self._counts)
+        counts[as_tile(tile)] += 1
+        return Hand(bytes(counts), self.melds)
+
+    def without_tile(self, tile: Tile | int) -> Hand:
+        """The waiting hand after a drawn hand discards a tile.
+
+        Raises:
+            TileCountError: it has no such tile.  HandSizeError: the hand was waiting.
+        """
+        return self._after_giving((as_tile(tile),), self.melds)
+
+    def with_meld(self, meld: Meld, claimed: Tile | int | None = None) -> Hand:
+        """The hand after it declares a meld.
+
+        A waiting hand claims a discard for a chow, a pung or an exposed kong. A drawn hand
+        declares a concealed kong, or an exposed one that adds a tile to its exposed pung.
+        After a chow or a pung a discard must follow, after a kong a draw.
+
+        Args:
+            claimed: the discard; may be left out if it is the only one possible: for a pung and
+                a kong, and for a chow if the hand lacks just one of its tiles.
+        Raises:
+            TileCountError: tiles that the hand does not have, or a fifth copy.
+            ArgumentError: a meld that such a hand cannot declare, or a wrong or missing claim.
+        Example:
+            >>> Hand.parse("123456789m12p77z").with_meld(Meld.pung(Tile.RED))
+            Hand.parse('123456789m12p[777z]')
+        """
+        if not isinstance(meld, Meld):
+            raise ArgumentError("meld", describe(meld), "a Meld")
+        if self.is_waiting:
+            return self._with_claim(meld, claimed)
+        if claimed is not None:
+            raise ArgumentError("claimed", describe(claimed), "None: a drawn hand claims nothing")
+        return self._with_own_kong(meld)
+
+    def _with_claim(self, meld: Meld, claimed: Tile | int | None) -> Hand:
+        if meld.concealed:
+            raise ArgumentError("meld", str(meld), "no concealed kong in a waiting hand")
+        discard = self._only_claim(meld) if claimed is None else as_tile(claimed, "claimed")
+        if discard not in meld.tiles:
+            raise ArgumentError("claimed", str(discard), f"a tile of {meld}")
+        given = list(meld.tiles)
+        given.remove(discard)
+        return self._after_giving(given, (*self.melds, meld))
+
+    def _only_claim(self, meld: Meld) -> Tile:
+        if meld.kind is not MeldKind.CHOW:
+            return meld.tile
+        missing = [tile for tile in meld.tiles if not self._counts[tile]]
+        if len(missing) != 1:
+            expected = f"the claimed tile of {meld}: the hand lacks {len(missing)} of them"
+            raise ArgumentError("claimed", "None", expected)
+        return missing[0]
+
+    def _with_own_kong(self, meld: Meld) -> Hand:
+        if meld.kind is not MeldKind.KONG:
+            raise ArgumentError("meld", str(meld), "a kong: the others are claimed while waiting")
+        if meld.concealed:
+            return self._after_giving(meld.tiles, (*self.melds, meld))
+        pung = Meld.pung(meld.tile)
+        if pung not in self.melds:
+            raise ArgumentError("meld", str(meld), f"a concealed kong, for the hand has no {pung}")
+        others = (other for other in self.melds if other != pung)
+        return self._after_giving((meld.tile,), (*others, meld))
+
+    def _after_giving(self, tiles: Sequence[Tile], melds: tuple[Meld, ...]) -> Hand:
+        """The hand without some concealed tiles, with other melds."""
+        counts = bytearray(self._counts)
+        for tile in tiles:
+            if not counts[tile]:
+                expected = f"at least {tiles.count(tile)}"
+                raise TileCountError(tile, self._counts[tile], expected, "concealed hand")
+            counts[tile] -= 1
+        return Hand(bytes(counts), melds)
+
+    def to_text(self, notation: Notation | str = Notation.MPSZ) -> str:
+        """The sorted concealed tiles in a notation, then the melds in brackets.
+
+        Raises:
+            ArgumentError: an unknown notation, or an honour for the papers.
+        """
+        return "".join(
+            [format_tiles(self.tiles, notation), *(meld.to_text(notation) for meld in self.melds)]
+        )
+
+    def __str__(self) -> str:
+        return self.to_text()
+
+    def __repr__(self) -> str:
+        return f"Hand.parse('{self}')"
+
+
+def checked_counts(counts: Sequence[int] | NDArray[np.integer[Any]]) -> bytes:
+    """34 counts of 0 to 4 as bytes, from 34 integers or 27 (no honours)."""
+    import numpy as np
+
+    expected = "34 integers, or 27 without honours"
+    if isinstance(counts, np.ndarray):
+        if counts.dtype.kind not in "iu" or counts.shape not in ((KINDS,), (SUITED_KINDS,)):
+            raise ArrayError(expected, f"{counts.dtype} array of shape {counts.shape}")
+        counts = counts.tolist()
+    elif not isinstance(counts, Sequence) or isinstance(counts, str):
+        raise ArgumentError("counts", describe(counts), f"a sequence or an array of {expected}")
+    if len(counts) not in (KINDS, SUITED_KINDS):
+        raise ArrayError(expected, f"a {type(counts).__name__} of length {len(counts)}")
+    checked = bytearray(KINDS)
+    for kind, value in enumerate(counts):
+        # The name is made for a wrong value only: making 34 names takes longer than the rest.
+        is_plain = type(value) is int
+        count = value if is_plain else as_integer(value, f"counts[{kind}]", "0 to 4")
+        if not 0 <= count <= COPIES:
+            raise TileCountError(kind, count, where="counts")
+        checked[kind] = count
+    return bytes(checked)
+
+
+def _counts_of(tiles: Iterable[Tile]) -> bytes:
+    counts = bytearray(KINDS)
+    for tile in tiles:
+        counts[tile] += 1
+        if counts[tile] > COPIES:
+            raise TileCountError(tile, counts[tile], where="hand")
+    return bytes(counts)
+
+
+def _sorted_melds(melds: Iterable[Meld]) -> tuple[Meld, ...]:
+    if type(melds) is tuple and not melds:
+        return melds
+    checked: list[Meld] = []
+    for meld in as_iterator(melds, "melds", "melds"):
+        if not isinstance(meld, Meld):
+            raise ArgumentError("melds", describe(meld), "melds only")
+        checked.append(meld)
+    return tuple(sorted(checked))
+
+
+def _with_meld_tiles(counts: bytes, melds: Iterable[Meld]) -> bytes:
+    own = bytearray(counts)
+    for meld in melds:
+        for tile in meld.tiles:
+            own[tile] += 1
+    return bytes(own)
+
+
+def _expected_size(melds: int) -> str:
+    if melds > 4:
+        return f"at most 4 melds, not {melds}"
+    declared = f" (melds declared: {melds})" if melds else ""
+    return f"{13 - 3 * melds} or {14 - 3 * melds}{declared}"

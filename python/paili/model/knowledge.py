@@ -1,0 +1,217 @@
+"""What a player knows: how many copies of each kind may still come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, get_args
+
+from paili.model.errors import ArgumentError, NotationError, TileCountError, describe
+from paili.model.hands import COMPLEMENT, Hand, checked_counts
+from paili.model.notation import check_text
+from paili.model.tiles import COPIES, KINDS, SUITED_KINDS, Tile, as_tile, as_tiles
+
+if TYPE_CHECKING:
+    # Loaded by the first array only: that takes longer than to load all of ours.
+    import numpy as np
+    from numpy.typing import NDArray
+
+SuitOrder = Literal["mpsz", "papers"]
+"""Order of the digits of a knowledge base: ours, or bamboo, characters, dots as in the papers."""
+
+ChowPosition = Literal["left", "middle", "right"]
+"""Where the claimed tile stands in the sorted chow."""
+
+_IGNORED = " \t\r\n(),"
+_POSITIONS = get_args(ChowPosition)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class KnowledgeBase:
+    """Copies of each kind, 0-4, that may still reach us: in the wall or in others' hands.
+
+    The methods named after events are the update rules of Yan & Li 2023, section 2.1; each
+    returns a new knowledge base and refuses what cannot have happened. The paper has no rule
+    for an exposed kong; ours takes three tiles, because its fourth is the discard before it,
+    which a chow and a pung do not count again either.
+
+    Example:
+        >>> hand = Hand.parse("123456789m1123p")
+        >>> KnowledgeBase.full(hand).discard(Tile.M1).total
+        122
+    """
+
+    _bytes: bytes
+
+    def __post_init__(self) -> None:
+        if type(self._bytes) is not bytes or len(self._bytes) != KINDS or max(self._bytes) > COPIES:
+            expected = "34 bytes of 0 to 4; see KnowledgeBase.from_counts"
+            raise ArgumentError("available", describe(self._bytes), expected)
+
+    @classmethod
+    def full(cls, hand: Hand, *, count_melds: bool = True) -> KnowledgeBase:
+        """Four of each kind minus the hand: what its owner knows before anything is seen.
+
+        Args:
+            count_melds: whether the tiles of the own melds are gone as well. They are; False
+                copies the habit of Tenhou's tool, which forgets them.
+        """
+        if not isinstance(hand, Hand):
+            raise ArgumentError("hand", describe(hand), "a Hand")
+        if not isinstance(count_melds, bool):
+            raise ArgumentError("count_melds", describe(count_melds), "True or False")
+        if count_melds and hand._full is not None:
+            return cls(hand._full)
+        return cls(hand._counts.translate(COMPLEMENT))
+
+    @classmethod
+    def from_seen(
+        cls, hand: Hand, seen: Iterable[Tile | int], *, count_melds: bool = True
+    ) -> KnowledgeBase:
+        """The full knowledge base minus the tiles seen: discards and others' melds.
+
+        Raises:
+            TileCountError: more tiles than there are.  ArgumentError: no hand, or not tiles.
+        """
+        full = cls.full(hand, count_melds=count_melds)
+        available = bytearray(full._bytes)
+        for tile in as_tiles(seen, "seen"):
+            if not available[tile]:
+                most = full._bytes[tile]
+                raise TileCountError(tile, most + 1, f"at most {most} besides the hand", "seen")
+            available[tile] -= 1
+        return cls(bytes(available))
+
+    @classmethod
+    def from_counts(cls, counts: Sequence[int] | NDArray[np.integer[Any]]) -> KnowledgeBase:
+        """The available copies of each kind, 34 or (no honours) 27.
+
+        Raises:
+            TileCountError: not 0-4 of a kind.  ArrayError: not 34 or 27 integers.
+            ArgumentError: not integers.
+        """
+        return cls(checked_counts(counts))
+
+    @classmethod
+    def parse(cls, text: str, *, order: SuitOrder = "mpsz") -> KnowledgeBase:
+        """The knowledge base of 34 digits, or 27 without honours.
+
+        Args:
+            text: digits 0-4; spaces, parentheses and commas between them are ignored.
+            order: of the suits: "mpsz", or "papers" for bamboo, characters, dots.
+        Raises:
+            NotationError: anything else.  ArgumentError: not a text, or an unknown order.
+        Example:
+            >>> KnowledgeBase.parse("(001100121)(010000030)(032242321)", order="papers")
+            KnowledgeBase.parse('010000030 032242321 001100121 0000000')
+        """
+        check_text(text)
+        digits = bytearray()
+        for at, char in enumerate(text):
+            if char in "01234" and len(digits) < KINDS:
+                digits.append(int(char))
+            elif char not in _IGNORED:
+                full = len(digits) == KINDS
+                expected = "the end after 34 digits" if full else "a digit from 0 to 4"
+                raise NotationError(text, at, expected)
+        if len(digits) not in (SUITED_KINDS, KINDS):
+            raise NotationError(text, len(text), f"27 or 34 digits, not {len(digits)}")
+        counts = bytes(digits.ljust(KINDS, b"\0"))
+        if _is_papers(order):
+            counts = counts[9:27] + counts[:9] + counts[27:]
+        return cls(counts)
+
+    def to_text(self, *, order: SuitOrder = "mpsz") -> str:
+        """34 digits, a space between the suits, in either order.
+
+        Raises:
+            ArgumentError: an unknown order.
+        """
+        counts = self._bytes
+        if _is_papers(order):
+            counts = counts[18:27] + counts[:18] + counts[27:]
+        digits = "".join(map(str, counts))
+        return " ".join(digits[start : start + 9] for start in range(0, KINDS, 9))
+
+    @property
+    def available(self) -> NDArray[np.uint8]:
+        """Available copies of each kind: uint8 (34,), read-only."""
+        import numpy as np
+
+        return np.frombuffer(self._bytes, dtype=np.uint8)
+
+    @property
+    def total(self) -> int:
+        """Available tiles of all kinds together."""
+        return sum(self._bytes)
+
+    def own_draw(self, tile: Tile | int) -> KnowledgeBase:
+        """After we draw a tile. Our own discard of it later changes nothing.
+
+        Raises (as all events do):
+            TileCountError: fewer copies are available than the event takes.
+        """
+        return self._minus(1, as_tile(tile))
+
+    def discard(self, tile: Tile | int) -> KnowledgeBase:
+        """After somebody else discards a tile, whether or not it is claimed then."""
+        return self._minus(1, as_tile(tile))
+
+    def chow(self, tile: Tile | int, position: ChowPosition) -> KnowledgeBase:
+        """After somebody else claims a discard for a chow.
+
+        Args:
+            tile: the claimed tile, already gone with its `discard`.
+            position: of the claimed tile in the sorted chow.
+        Raises:
+            TileCountError: no copy of one of the others.  ArgumentError: no such chow.
+        """
+        claimed = as_tile(tile)
+        if not isinstance(position, str) or position not in _POSITIONS:
+            raise ArgumentError("position", describe(position), "left, middle or right")
+        below = _POSITIONS.index(position)
+        if claimed.is_honor or not 1 <= claimed.rank - below <= 7:
+            raise ArgumentError("chow", f"{claimed} as the {position} tile", "a chow of one suit")
+        first = claimed - below
+        others = [Tile(first + step) for step in range(3) if step != below]
+        return self._minus(1, *others)
+
+    def pung(self, tile: Tile | int) -> KnowledgeBase:
+        """After somebody else claims a discard for a pung: two more are gone."""
+        return self._minus(2, as_tile(tile))
+
+    def exposed_kong(self, tile: Tile | int) -> KnowledgeBase:
+        """After somebody else claims a discard for a kong: three more are gone."""
+        return self._minus(3, as_tile(tile))
+
+    def added_kong(self, tile: Tile | int) -> KnowledgeBase:
+        """After somebody else adds the fourth tile to a pung."""
+        return self._minus(1, as_tile(tile))
+
+    def concealed_kong(self, tile: Tile | int) -> KnowledgeBase:
+        """After somebody else declares a concealed kong."""
+        return self._minus(4, as_tile(tile))
+
+    def win(self, tile: Tile | int) -> KnowledgeBase:
+        """After somebody else draws a tile, shows it and wins, in games that go on after a win."""
+        return self._minus(1, as_tile(tile))
+
+    def _minus(self, copies: int, *tiles: Tile) -> KnowledgeBase:
+        available = bytearray(self._bytes)
+        for tile in tiles:
+            if available[tile] < copies:
+                raise TileCountError(tile, available[tile], f"at least {copies}", "available")
+            available[tile] -= copies
+        return KnowledgeBase(bytes(available))
+
+    def __str__(self) -> str:
+        return self.to_text()
+
+    def __repr__(self) -> str:
+        return f"KnowledgeBase.parse('{self}')"
+
+
+def _is_papers(order: str) -> bool:
+    if not isinstance(order, str) or order not in get_args(SuitOrder):
+        raise ArgumentError("order", describe(order), "mpsz or papers")
+    return order == "papers"

@@ -1,0 +1,227 @@
+"""The 34 kinds of tile, their suits, and the winds."""
+
+import operator
+from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum, IntEnum
+from typing import Self, TypeVar
+
+from paili.model.errors import ArgumentError, NotationError, describe
+
+KINDS = 34
+"""Kinds of tile."""
+SUITED_KINDS = 27
+"""Kinds of tile that are not honours; they come first."""
+COPIES = 4
+"""Copies of each kind."""
+
+_T = TypeVar("_T")
+_Named = TypeVar("_Named", bound="NamedEnum")
+
+
+class NamedEnum(Enum):
+    """An enumeration whose `repr` can be evaluated and whose unknown values are our error."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> Self:
+        raise cls._unknown(value)
+
+    @classmethod
+    def _unknown(cls, value: object) -> ArgumentError:
+        choices = ", ".join(str(member.value) for member in cls)
+        return ArgumentError(cls.__name__.lower(), describe(value), f"one of {choices}")
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
+
+    def __format__(self, format_spec: str) -> str:
+        # IntEnum would format the number, and f"{tile}" would differ from str(tile).
+        return format(str(self), format_spec)
+
+
+class Suit(NamedEnum, IntEnum):
+    """The three suits and, as a fourth, the honours. `str` is the letter used in mpsz."""
+
+    CHARACTERS = 0
+    DOTS = 1
+    BAMBOO = 2
+    HONORS = 3
+
+    @classmethod
+    def parse(cls, text: str) -> "Suit":
+        """The suit of a letter: m characters, p dots, s bamboo, z honours."""
+        return named(_SUIT_NAMES, text, "a suit: m, p, s or z")
+
+    def __str__(self) -> str:
+        return "mpsz"[self]
+
+
+class Wind(NamedEnum, IntEnum):
+    """A wind as a seat or a round; as a tile it is `wind.tile`. `str` is the word."""
+
+    EAST = 0
+    SOUTH = 1
+    WEST = 2
+    NORTH = 3
+
+    @classmethod
+    def parse(cls, text: str) -> "Wind":
+        """The wind of a word: east, south, west, north."""
+        return named(_WIND_NAMES, text, "a wind: east, south, west or north")
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+    @property
+    def tile(self) -> "Tile":
+        """The tile of this wind."""
+        return TILES[Tile.EAST + self]
+
+
+class Tile(NamedEnum, IntEnum):
+    """A kind of tile; its number is its index in every array. `str` is its mpsz name.
+
+    Example:
+        >>> str(Tile.M1), Tile.parse("7z")
+        ('1m', Tile.RED)
+    """
+
+    M1 = 0
+    M2 = 1
+    M3 = 2
+    M4 = 3
+    M5 = 4
+    M6 = 5
+    M7 = 6
+    M8 = 7
+    M9 = 8
+    P1 = 9
+    P2 = 10
+    P3 = 11
+    P4 = 12
+    P5 = 13
+    P6 = 14
+    P7 = 15
+    P8 = 16
+    P9 = 17
+    S1 = 18
+    S2 = 19
+    S3 = 20
+    S4 = 21
+    S5 = 22
+    S6 = 23
+    S7 = 24
+    S8 = 25
+    S9 = 26
+    EAST = 27
+    SOUTH = 28
+    WEST = 29
+    NORTH = 30
+    WHITE = 31
+    GREEN = 32
+    RED = 33
+
+    @classmethod
+    def parse(cls, text: str) -> "Tile":
+        """The tile of a name such as "5m" or "7z"; "0m" is the red five, read as "5m".
+
+        Raises:
+            NotationError: not the name of one tile.  ArgumentError: not a text.
+        """
+        return named(TILE_NAMES, text, "one tile, such as 5m or 7z")
+
+    def __str__(self) -> str:
+        return f"{self.rank}{self.suit}"
+
+    @property
+    def suit(self) -> Suit:
+        """The suit; `Suit.HONORS` for winds and dragons."""
+        return _SUITS[self // 9]
+
+    @property
+    def rank(self) -> int:
+        """1 to 9 in a suit; honours: 1-4 east to north, 5-7 white, green, red."""
+        return self % 9 + 1
+
+    @property
+    def is_honor(self) -> bool:
+        """Whether it is a wind or a dragon."""
+        return self >= SUITED_KINDS
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether it is a one or a nine of a suit."""
+        return self < SUITED_KINDS and self % 9 in (0, 8)
+
+
+_SUITS = tuple(Suit)
+_SUIT_NAMES = {str(suit): suit for suit in Suit}
+_WIND_NAMES = {str(wind): wind for wind in Wind}
+
+TILES: tuple[Tile, ...] = tuple(Tile)
+"""All tiles by index: faster than `Tile(index)`."""
+
+TILE_NAMES = {str(tile): tile for tile in Tile} | {"0m": Tile.M5, "0p": Tile.P5, "0s": Tile.S5}
+"""The tiles by mpsz name, the red fives among them."""
+
+
+def as_tile(value: Tile | int, name: str = "tile") -> Tile:
+    """The tile that is meant by a `Tile` or its index; anything else is an ArgumentError."""
+    if type(value) is Tile:
+        return value
+    expected = "a Tile or its index, 0 to 33"
+    index = as_integer(value, name, expected)
+    if not 0 <= index < KINDS:
+        raise ArgumentError(name, describe(value), expected)
+    return TILES[index]
+
+
+def as_integer(value: object, name: str, expected: str) -> int:
+    """The plain int of any integer type; True and members of enumerations are not meant as one."""
+    if type(value) is int:
+        return value
+    if not isinstance(value, bool | Enum):
+        try:
+            return operator.index(value)  # type: ignore[arg-type]  # this is the question
+        except TypeError:
+            pass
+    raise ArgumentError(name, describe(value), expected)
+
+
+def integer_within(value: object, name: str, least: int, most: int) -> int:
+    """The plain int of any integer type, if it lies between two bounds, both included."""
+    expected = f"an int, {least} to {most}"
+    number = as_integer(value, name, expected)
+    if not least <= number <= most:
+        raise ArgumentError(name, describe(number), expected)
+    return number
+
+
+def as_member(kind: type[_Named], value: object) -> _Named:
+    """The member of an enumeration of texts, from itself or from its text."""
+    if isinstance(value, kind):
+        return value
+    if not isinstance(value, str):  # not to be looked up: an array, say, cannot be compared
+        raise kind._unknown(value)
+    return kind(value)
+
+
+def as_tiles(values: Iterable[Tile | int], name: str) -> Iterator[Tile]:
+    """The tiles of any iterable, each checked as it comes."""
+    return (as_tile(value, name) for value in as_iterator(values, name, "tiles"))
+
+
+def as_iterator(values: Iterable[_T], name: str, what: str) -> Iterator[_T]:
+    """The iterator of an argument that should have one."""
+    try:
+        return iter(values)
+    except TypeError:
+        raise ArgumentError(name, describe(values), f"an iterable of {what}") from None
+
+
+def named(names: Mapping[str, _Named], text: str, expected: str) -> _Named:
+    """The member of an enumeration that `text` names."""
+    if not isinstance(text, str):
+        raise ArgumentError("text", describe(text), f"a str with {expected}")
+    if text not in names:
+        raise NotationError(text, 0, expected)
+    return names[text]

@@ -1,0 +1,37 @@
+"""How many deals and hands there are of each kind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from paili.plots.drawing import drawing, is_wide
+
+
+def plot_distribution(
+    title: str, axis: str, rows: Sequence[tuple[str, int, int]], path: Path
+) -> None:
+    """Draw how many deals and distinct hands there are of each kind, as shares of all.
+
+    Args:
+        axis: what the kinds are, such as "deficiency".  rows: name of a kind, deals, hands.
+    Raises:
+        ArgumentError: matplotlib is not installed.  OSError: the file cannot be written.
+    """
+    with drawing(path, title, title) as figure:
+        figure.set_size_inches(max(5.0, 1.6 + 0.7 * len(rows)), 3.6)
+        axes = figure.add_subplot()
+        heights: list[float] = []
+        for number, name in enumerate(("deals", "distinct hands")):
+            counts = [(deals, hands)[number] for _, deals, hands in rows]
+            shares = [100 * count / (sum(counts) or 1) for count in counts]
+            heights += shares
+            places = [at + (number - 0.5) * 0.4 for at in range(len(rows))]
+            axes.bar(places, shares, 0.38, label=name, color=f"C{number}")
+        axes.set_xticks(range(len(rows)), [row[0] for row in rows])
+        axes.set_xlabel(axis)
+        axes.set_ylabel("share, %")
+        axes.grid(visible=False, axis="x")
+        if is_wide(heights):
+            axes.set_yscale("log")
+        axes.legend()
