@@ -247,7 +247,7 @@ def test_every_page_is_in_the_table_of_contents() -> None:
 
 def documented() -> Iterator[str]:
     """Names of the package's modules that have a docstring: of their own, or below a constant."""
-    for path in (ROOT / "python" / "paili").glob("*.py"):
+    for path in (ROOT / "python" / "paili").rglob("*.py"):
         body = ast.parse(path.read_text(encoding="utf-8")).body
         for node, after in zip(body, [*body[1:], None], strict=True):
             if isinstance(node, ast.ClassDef | ast.FunctionDef):

@@ -2,9 +2,12 @@
 
 #![allow(clippy::expect_used)] // a test may
 
-use paili_core::mcr::completions::{Legal, Question, WinBy, deficiency, plans};
-use paili_core::mcr::scoring::{Situation, Win, Wind, score};
+use paili_core::mcr::completions::{Question, deficiency, eight_fan, plans};
+use paili_core::mcr::scoring::{Situation, Win, score};
 use paili_core::model::meld::{Meld, MeldKind, Melds};
+use paili_core::model::rules::Requirement;
+use paili_core::model::rules::WinBy;
+use paili_core::model::tile::Wind;
 use paili_core::model::tile::{COPIES, KINDS, PerKind, Tile};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
@@ -63,8 +66,8 @@ fn complete(random: &mut ChaCha8Rng) -> (PerKind, Melds) {
 }
 
 /// The most that a complete hand is worth, whichever of its tiles came last.
-fn most(concealed: &PerKind, melds: Melds, legal: &Legal) -> u16 {
-    let ways: &[bool] = match legal.win_by {
+fn most(concealed: &PerKind, melds: Melds, requirement: &Requirement) -> u16 {
+    let ways: &[bool] = match requirement.win_by {
         WinBy::Discard => &[false],
         WinBy::SelfDraw => &[true],
         WinBy::Either => &[false, true],
@@ -79,8 +82,8 @@ fn most(concealed: &PerKind, melds: Melds, legal: &Legal) -> u16 {
                 last_copy: false,
                 kong: false,
                 wall_last: false,
-                seat_wind: legal.seat_wind,
-                prevalent_wind: legal.prevalent_wind,
+                seat_wind: requirement.seat_wind,
+                prevalent_wind: requirement.prevalent_wind,
                 flowers: 0,
             };
             let win = Win::new(&waiting, melds, Tile(last as u8), situation).expect("a win");
@@ -98,11 +101,11 @@ fn complete_hands_count_for_what_they_are_worth(hands: u32) {
         let (concealed, melds) = complete(random);
         let [seat_wind, prevalent_wind] = [0, 1].map(|_| Wind::ALL[below(random, 4)]);
         let win_by = [WinBy::Discard, WinBy::SelfDraw, WinBy::Either][below(random, 3)];
-        let legal = Legal { win_by, ..Legal::new(seat_wind, prevalent_wind) };
+        let legal = Requirement { win_by, ..eight_fan(seat_wind, prevalent_wind) };
         let worth = most(&concealed, melds, &legal);
         let nothing = [0; KINDS];
         let at = |minimum| {
-            let legal = Legal { minimum, ..legal };
+            let legal = Requirement { minimum, ..legal };
             Question::new(&concealed, melds, Some(&nothing), legal).expect("a question")
         };
         assert_eq!(deficiency(&at(worth)), 0, "{concealed:?} {melds:?} {legal:?} {worth}");

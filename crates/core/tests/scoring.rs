@@ -4,10 +4,11 @@
 
 use paili_core::mcr::scoring::Fan::{self, *};
 use paili_core::mcr::scoring::batch::{Wins, score_batch};
-use paili_core::mcr::scoring::{FANS, Score, Situation, Win, Wind, score};
+use paili_core::mcr::scoring::{FANS, Score, Situation, Win, score};
 use paili_core::model::error::CoreError;
 use paili_core::model::meld::{Meld, MeldKind, Melds};
 use paili_core::model::rules::Form;
+use paili_core::model::tile::Wind;
 use paili_core::model::tile::{PerKind, Tile};
 
 const DISCARD: Situation = Situation {

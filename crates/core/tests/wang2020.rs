@@ -3,9 +3,9 @@
 
 use paili_core::mcr::agents::Wang2020;
 use paili_core::mcr::agents::wang2020::Pattern;
-use paili_core::mcr::completions::Legal;
-use paili_core::mcr::scoring::Wind;
+use paili_core::mcr::completions::eight_fan;
 use paili_core::model::meld::{Meld, MeldKind, Melds};
+use paili_core::model::tile::Wind;
 use paili_core::model::tile::{KINDS, PerKind, Tile};
 
 /// A hand, such as `[(0, "1122")]` for 1122m, with pungs, of which nothing else is known.
@@ -22,7 +22,7 @@ fn pattern(parts: &[(usize, &str)], pungs: &[u8]) -> Pattern {
     }
     let shown = melds.counts();
     let available = std::array::from_fn(|kind| 4 - hand[kind] - shown[kind]);
-    Pattern { hand, melds, available, legal: Legal::new(Wind::South, Wind::East) }
+    Pattern { hand, melds, available, requirement: eight_fan(Wind::South, Wind::East) }
 }
 
 fn assert_near(found: f64, expected: f64) {

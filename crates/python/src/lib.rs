@@ -50,7 +50,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(mcr::scoring::score, module)?)?;
     module.add_function(wrap_pyfunction!(mcr::scoring::score_batch, module)?)?;
     module.add_function(wrap_pyfunction!(mcr::scoring::fan_table, module)?)?;
-    module.add_class::<mcr::completions::Legal>()?;
+    module.add_class::<mcr::completions::Requirement>()?;
     module.add_class::<mcr::completions::LegalQuestion>()?;
     module.add_class::<mcr::completions::PlainPlan>()?;
     module.add_function(wrap_pyfunction!(mcr::completions::legal_deficiency_batch, module)?)?;

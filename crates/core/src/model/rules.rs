@@ -1,7 +1,7 @@
 //! Rules are data: the kinds in play, the winning forms, the suit that may not be used.
 
 use crate::model::error::CoreError;
-use crate::model::tile::{KINDS, KindSet, PerKind, SUITED};
+use crate::model::tile::{KINDS, KindSet, PerKind, SUITED, Wind};
 
 /// A shape of complete hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,6 +40,30 @@ impl Form {
             _ => melds == 0,
         }
     }
+}
+
+/// How the last tile comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum WinBy {
+    /// Somebody discards it.
+    Discard,
+    /// It is drawn.
+    SelfDraw,
+    /// Whichever is worth more.
+    Either,
+}
+
+/// What a win must be worth to count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Requirement {
+    /// The player's wind.
+    pub seat_wind: Wind,
+    /// The wind of the round.
+    pub prevalent_wind: Wind,
+    /// Least that it must be worth, flowers not counted.
+    pub minimum: u16,
+    /// How the last tile comes.
+    pub win_by: WinBy,
 }
 
 /// What a complete hand is.

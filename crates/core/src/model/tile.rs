@@ -144,3 +144,27 @@ pub fn copies(kinds: KindSet, planes: &[KindSet; 4]) -> u8 {
     }
     copies
 }
+
+/// A wind, as a seat or a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Wind {
+    /// East.
+    East,
+    /// South.
+    South,
+    /// West.
+    West,
+    /// North.
+    North,
+}
+
+impl Wind {
+    /// The four, in order.
+    pub const ALL: [Wind; 4] = [Wind::East, Wind::South, Wind::West, Wind::North];
+
+    /// Its tile.
+    #[inline(always)]
+    pub fn tile(self) -> Tile {
+        Tile(SUITED as u8 + self as u8)
+    }
+}

@@ -6,9 +6,10 @@ use crate::mcr::scoring::{Score, melds_of};
 use numpy::{PyArray1, PyReadonlyArray2, PyReadonlyArrayDyn, PyUntypedArrayMethods};
 use paili_core::analysis::batch::reported;
 use paili_core::forms::Reach;
-use paili_core::mcr::completions::{self as core_legal, Question, WinBy};
+use paili_core::mcr::completions::{self as core_legal, Question};
 use paili_core::mcr::scoring::batch::wind;
 use paili_core::model::error::CoreError;
+use paili_core::model::rules::WinBy;
 use paili_core::model::tile::{KINDS, Tile};
 use pyo3::prelude::*;
 use std::borrow::Cow;
@@ -16,11 +17,11 @@ use std::borrow::Cow;
 type Bytes = Cow<'static, [u8]>;
 
 /// What a win must be, in the form that the core uses.
-#[pyclass(frozen, module = "paili._core")]
-pub struct Legal(pub core_legal::Legal);
+#[pyclass(name = "Legal", frozen, module = "paili._core")]
+pub struct Requirement(pub paili_core::model::rules::Requirement);
 
 #[pymethods]
-impl Legal {
+impl Requirement {
     #[new]
     fn new(seat_wind: u8, prevalent_wind: u8, minimum: u16, win_by: usize) -> PyResult<Self> {
         const WAYS: [WinBy; 3] = [WinBy::Discard, WinBy::SelfDraw, WinBy::Either];
@@ -29,7 +30,7 @@ impl Legal {
             got: win_by.to_string(),
             expected: "0 to 2",
         });
-        Ok(Legal(core_legal::Legal {
+        Ok(Requirement(paili_core::model::rules::Requirement {
             seat_wind: wind(seat_wind).map_err(raise)?,
             prevalent_wind: wind(prevalent_wind).map_err(raise)?,
             minimum,
@@ -49,7 +50,7 @@ impl LegalQuestion {
         counts: &[u8],
         melds: Vec<(u8, u8)>,
         available: Option<&[u8]>,
-        legal: &Bound<'_, Legal>,
+        legal: &Bound<'_, Requirement>,
     ) -> PyResult<Self> {
         let per_kind =
             |name, bytes: &[u8]| bytes.try_into().map_err(|_| wrong_length(name, bytes.len()));
@@ -149,7 +150,7 @@ pub fn legal_deficiency_batch<'py>(
     counts: PyReadonlyArray2<'py, u8>,
     available: Option<PyReadonlyArrayDyn<'py, u8>>,
     melds: Vec<(u8, u8)>,
-    legal: &Bound<'py, Legal>,
+    legal: &Bound<'py, Requirement>,
     threads: usize,
 ) -> PyResult<Bound<'py, PyArray1<i8>>> {
     let counts = rows("counts", counts.as_slice()?, counts.shape()[1]).map_err(raise)?;

@@ -7,12 +7,13 @@
 use crate::errors::raise;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use paili_core::mcr::agents::{Agent as CoreAgent, AgentKind, Search};
-use paili_core::mcr::scoring::{self, FANS, Situation, Win, Wind};
+use paili_core::mcr::scoring::{self, FANS, Situation, Win};
 use paili_core::mcr::table::{
     self, Action, Deal, Event, Game, Record, Seat, State, Table, Verdict,
 };
 use paili_core::model::error::CoreError;
 use paili_core::model::meld::MeldKind;
+use paili_core::model::tile::Wind;
 use paili_core::model::tile::{KINDS, PerKind, Tile};
 use pyo3::prelude::*;
 use std::borrow::Cow;

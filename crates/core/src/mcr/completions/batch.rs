@@ -1,9 +1,10 @@
 //! Many hands at once.
 
-use super::{Legal, Question, deficiency};
+use super::{Question, deficiency};
 use crate::analysis::batch::{check_threads, on_threads, reported};
 use crate::model::error::CoreError;
 use crate::model::meld::Melds;
+use crate::model::rules::Requirement;
 use crate::model::tile::PerKind;
 use rayon::prelude::*;
 
@@ -13,7 +14,7 @@ pub fn deficiency_batch(
     counts: &[PerKind],
     available: Option<&[PerKind]>,
     melds: Melds,
-    legal: Legal,
+    requirement: Requirement,
     threads: usize,
 ) -> Result<Vec<i8>, CoreError> {
     check_threads(threads)?;
@@ -27,7 +28,7 @@ pub fn deficiency_batch(
     }
     let answer = |(row, counts): (usize, &PerKind)| {
         let available = available.and_then(|rows| rows.get(if rows.len() == 1 { 0 } else { row }));
-        let question = Question::new(counts, melds, available, legal);
+        let question = Question::new(counts, melds, available, requirement);
         Ok(reported(deficiency(&question.map_err(|error| error.in_row(row))?)))
     };
     let answers: Vec<Result<i8, CoreError>> =

@@ -16,63 +16,39 @@ pub use plans::{MAX_LISTED, Plan, Plans, plans, visit_nearest};
 
 use crate::analysis::deficiency::deficiency as plain_deficiency;
 use crate::forms::Reach;
-use crate::mcr::scoring::{LEAST, Score, Situation, Win, Wind, melds_counts, score};
+use crate::mcr::scoring::{LEAST, Score, Situation, Win, melds_counts, score};
 use crate::model::error::CoreError;
 use crate::model::meld::Melds;
 use crate::model::position::{Material, Position};
 use crate::model::rules::Rules;
+use crate::model::rules::{Requirement, WinBy};
+use crate::model::tile::Wind;
 use crate::model::tile::{COPIES, KINDS, KindSet, PerKind, Tile};
 use crate::parts::costs::IMPOSSIBLE;
 pub(crate) use search::{Search, TILES};
 
-/// How the last tile comes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum WinBy {
-    /// Somebody discards it.
-    Discard,
-    /// It is drawn.
-    SelfDraw,
-    /// Whichever is worth more.
-    Either,
+/// A win of eight fan on a discard.
+pub fn eight_fan(seat_wind: Wind, prevalent_wind: Wind) -> Requirement {
+    Requirement { seat_wind, prevalent_wind, minimum: LEAST, win_by: WinBy::Discard }
 }
 
-/// What a win must be to count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Legal {
-    /// The player's wind.
-    pub seat_wind: Wind,
-    /// The wind of the round.
-    pub prevalent_wind: Wind,
-    /// Least that it must be worth, flowers not counted.
-    pub minimum: u16,
-    /// How the last tile comes.
-    pub win_by: WinBy,
-}
-
-impl Legal {
-    /// A win of eight fan on a discard.
-    pub fn new(seat_wind: Wind, prevalent_wind: Wind) -> Legal {
-        Legal { seat_wind, prevalent_wind, minimum: LEAST, win_by: WinBy::Discard }
-    }
-
-    /// The situations in which the last tile may come; nothing else is assumed.
-    fn situations(&self) -> impl Iterator<Item = Situation> + use<> {
-        let Legal { seat_wind, prevalent_wind, win_by, .. } = *self;
-        let ways: &[bool] = match win_by {
-            WinBy::Discard => &[false],
-            WinBy::SelfDraw => &[true],
-            WinBy::Either => &[false, true],
-        };
-        ways.iter().map(move |&self_drawn| Situation {
-            self_drawn,
-            last_copy: false,
-            kong: false,
-            wall_last: false,
-            seat_wind,
-            prevalent_wind,
-            flowers: 0,
-        })
-    }
+/// The situations in which the last tile may come; nothing else is assumed.
+fn situations(requirement: &Requirement) -> impl Iterator<Item = Situation> + use<> {
+    let Requirement { seat_wind, prevalent_wind, win_by, .. } = *requirement;
+    let ways: &[bool] = match win_by {
+        WinBy::Discard => &[false],
+        WinBy::SelfDraw => &[true],
+        WinBy::Either => &[false, true],
+    };
+    ways.iter().map(move |&self_drawn| Situation {
+        self_drawn,
+        last_copy: false,
+        kong: false,
+        wall_last: false,
+        seat_wind,
+        prevalent_wind,
+        flowers: 0,
+    })
 }
 
 /// A position with its declared melds, and what a win must be.
@@ -80,7 +56,7 @@ impl Legal {
 pub struct Question {
     position: Position,
     melds: Melds,
-    legal: Legal,
+    requirement: Requirement,
 }
 
 /// A win that counts: its last tile, how it came, and what it is worth.
@@ -97,7 +73,7 @@ impl Question {
         counts: &PerKind,
         melds: Melds,
         available: Option<&PerKind>,
-        legal: Legal,
+        requirement: Requirement,
     ) -> Result<Question, CoreError> {
         let shown = melds_counts(&melds)?;
         let rest = |kind: usize| COPIES.saturating_sub(counts[kind].saturating_add(shown[kind]));
@@ -112,7 +88,7 @@ impl Question {
                 row: None,
             });
         }
-        Ok(Question { position, melds, legal })
+        Ok(Question { position, melds, requirement })
     }
 
     /// The hand, and what can still come.
@@ -136,7 +112,7 @@ impl Question {
 
     /// A search for complete hands at most `most` tiles away.
     fn search(&self, most: u8) -> Search {
-        Search::new(&self.material(), &self.melds, &self.legal, most)
+        Search::new(&self.material(), &self.melds, &self.requirement, most)
     }
 
     /// Kinds that may come last for a complete hand: those that must come. If none must, the hand
@@ -153,9 +129,9 @@ impl Question {
         let mut waiting = *tiles;
         waiting[last] -= 1;
         let last = Tile(last as u8);
-        self.legal.situations().filter_map(move |situation| {
+        situations(&self.requirement).filter_map(move |situation| {
             let win = Win::new(&waiting, self.melds, last, situation).ok()?;
-            let score = score(&win).filter(|score| score.total >= self.legal.minimum)?;
+            let score = score(&win).filter(|score| score.total >= self.requirement.minimum)?;
             Some(Finish { last, self_drawn: situation.self_drawn, score })
         })
     }

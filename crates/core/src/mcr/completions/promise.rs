@@ -5,10 +5,10 @@
 //! not known which of several readings will count, each fan is taken from the one that has most of
 //! it; so is the wait. `docs/mcr-search.md` says why nothing is missed.
 
-use super::Legal;
 use super::words::{Reading, Word, words};
 use crate::mcr::scoring::{Fan, Situation, fans_of_kinds};
 use crate::model::meld::{Meld, MeldKind, Melds};
+use crate::model::rules::Requirement;
 use crate::model::tile::{COPIES, KindSet, PerKind, SUITED};
 use std::sync::OnceLock;
 
@@ -231,7 +231,7 @@ fn pungs_in_suit(pungs: u16) -> u8 {
 /// What is worth the same for all complete hands of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Promise {
-    legal: Legal,
+    requirement: Requirement,
     /// Fan of kongs and of what is exposed: the best way to win, and the least that there is.
     fixed: u16,
     least_fixed: u16,
@@ -240,7 +240,7 @@ pub struct Promise {
 
 impl Promise {
     /// For hands with these melds.
-    pub fn new(legal: &Legal, melds: &Melds) -> Promise {
+    pub fn new(requirement: &Requirement, melds: &Melds) -> Promise {
         let kongs = |kind| melds.as_slice().iter().filter(|meld| meld.kind == kind).count() as u16;
         let (melded, concealed) = (kongs(MeldKind::Kong), kongs(MeldKind::ConcealedKong));
         let of_kongs = match (melded, concealed) {
@@ -258,11 +258,11 @@ impl Promise {
             (4, false) => 6,
             (_, self_drawn) => u16::from(self_drawn),
         };
-        let ways = || legal.situations().map(|situation| concealment(&situation));
+        let ways = || super::situations(requirement).map(|situation| concealment(&situation));
         // The fourth tile of a pung or of three like chows of one's own is always the last copy.
         let can_be_last = melds.counts().contains(&(COPIES - 1));
         Promise {
-            legal: *legal,
+            requirement: *requirement,
             fixed: of_kongs + ways().max().unwrap_or(0) + if can_be_last { 4 } else { 0 },
             least_fixed: of_kongs + ways().min().unwrap_or(0),
             is_concealed: exposed == 0,
@@ -286,7 +286,7 @@ impl Promise {
         if by_kinds + self.least_fixed == 0 {
             most = most.max(8); // Chicken Hand
         }
-        most >= self.legal.minimum
+        most >= self.requirement.minimum
     }
 
     /// Can seven pairs of these kinds, some of them twice, be worth enough?
@@ -294,13 +294,14 @@ impl Promise {
         let kinds = KindSet::at_least(tiles, 1);
         let twice = u16::from(KindSet::at_least(tiles, COPIES).len());
         let most = 24 + 88 + 1 + fans_of_kinds(kinds).total() + 2 * twice;
-        most >= self.legal.minimum
+        most >= self.requirement.minimum
     }
 
     fn honors(&self, sight: &Sight) -> u16 {
         let winds = sight.pungs.0 >> SUITED & 0xf;
         let dragons = sight.pungs.0 >> (SUITED + 4) & 7;
-        let own = [self.legal.seat_wind, self.legal.prevalent_wind].map(|wind| 1 << wind as u8);
+        let own = [self.requirement.seat_wind, self.requirement.prevalent_wind]
+            .map(|wind| 1 << wind as u8);
         let of_own = own.iter().map(|wind| u16::from(winds & wind != 0)).sum::<u16>();
         let of_winds = match winds.count_ones() {
             4 => 88,

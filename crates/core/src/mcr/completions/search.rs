@@ -1,6 +1,5 @@
 //! All complete hands at one distance that can be worth enough.
 
-use super::Legal;
 use super::promise::{PartMelds, Promise, Sight};
 use super::words::{Ranks, SETS, Word, words};
 use crate::analysis::completions::{cost, orphans};
@@ -9,6 +8,7 @@ use crate::forms::{
 };
 use crate::model::meld::Melds;
 use crate::model::position::Material;
+use crate::model::rules::Requirement;
 use crate::model::rules::Rules;
 use crate::model::tile::{KINDS, PerKind};
 use std::sync::OnceLock;
@@ -43,7 +43,7 @@ pub struct Search {
 
 impl Search {
     /// Prepares a search; `most` is the highest distance that will be asked for.
-    pub fn new(material: &Material, melds: &Melds, legal: &Legal, most: u8) -> Search {
+    pub fn new(material: &Material, melds: &Melds, requirement: &Requirement, most: u8) -> Search {
         let choices = std::array::from_fn(|part| choices(material, melds, part, most));
         let mut can_fill = [CanFill::default(); PARTS + 1];
         can_fill[PARTS][0][0] = 1;
@@ -56,7 +56,7 @@ impl Search {
         Search {
             material: *material,
             melds: melds.count(),
-            promise: Promise::new(legal, melds),
+            promise: Promise::new(requirement, melds),
             choices,
             can_fill,
             few: few(melds.count()).iter().filter_map(within).collect(),

@@ -1,9 +1,10 @@
 //! Many wins at once.
 
-use super::{FANS, Score, Situation, Win, Wind, score};
+use super::{FANS, Score, Situation, Win, score};
 use crate::analysis::batch::{check_threads, on_threads};
 use crate::model::error::CoreError;
 use crate::model::meld::Melds;
+use crate::model::tile::Wind;
 use crate::model::tile::{PerKind, Tile};
 use rayon::prelude::*;
 

@@ -3,34 +3,11 @@
 use crate::model::error::CoreError;
 use crate::model::meld::{MeldKind, Melds};
 use crate::model::position::sizes;
+use crate::model::tile::Wind;
 use crate::model::tile::{COPIES, KINDS, KindSet, PerKind, SUITED, Tile};
 
 /// Most flower tiles that there are.
 pub const FLOWERS: u8 = 8;
-
-/// A wind, as a seat or a round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Wind {
-    /// East.
-    East,
-    /// South.
-    South,
-    /// West.
-    West,
-    /// North.
-    North,
-}
-
-impl Wind {
-    /// The four, in order.
-    pub const ALL: [Wind; 4] = [Wind::East, Wind::South, Wind::West, Wind::North];
-
-    /// Its tile.
-    #[inline(always)]
-    pub fn tile(self) -> Tile {
-        Tile(SUITED as u8 + self as u8)
-    }
-}
 
 /// How a hand was won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,8 +1,8 @@
 //! Walls: what a game begins with.
 
-use crate::mcr::scoring::Wind;
 use crate::mcr::table::event::Seat;
 use crate::model::error::CoreError;
+use crate::model::tile::Wind;
 use crate::model::tile::{COPIES, KINDS, Tile};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};

@@ -1,7 +1,7 @@
 //! What happens: one event a stage.
 
-use crate::mcr::scoring::Wind;
 use crate::mcr::table::action::Verdict;
+use crate::model::tile::Wind;
 use crate::model::tile::{PerKind, Tile};
 
 /// A seat, 0 to 3: east, south, west, north. East begins.

@@ -12,7 +12,7 @@ mod moves;
 mod observation;
 mod play;
 mod state;
-mod table;
+mod visible;
 
 pub use action::{Action, Verdict};
 pub(crate) use deal::below;
@@ -21,4 +21,4 @@ pub use event::{Event, Seat};
 pub use observation::Observation;
 pub use play::{Game, Record, simulate};
 pub use state::{Outcome, State};
-pub use table::{Declared, Discard, Public, Table};
+pub use visible::{Declared, Discard, Public, Table};

@@ -3,7 +3,7 @@
 use crate::mcr::scoring::{self, Situation, Win};
 use crate::mcr::table::action::Action;
 use crate::mcr::table::event::{Event, Seat};
-use crate::mcr::table::table::Table;
+use crate::mcr::table::visible::Table;
 use crate::model::tile::{KINDS, PerKind, SUITED, Tile};
 
 /// No copies of any kind.

@@ -1,11 +1,12 @@
 //! What one player knows.
 
-use crate::mcr::scoring::{Win, Wind};
+use crate::mcr::scoring::Win;
 use crate::mcr::table::action::Action;
 use crate::mcr::table::event::{Event, Seat};
 use crate::mcr::table::moves::Moves;
-use crate::mcr::table::table::Table;
+use crate::mcr::table::visible::Table;
 use crate::model::meld::MeldKind;
+use crate::model::tile::Wind;
 use crate::model::tile::{COPIES, KINDS, PerKind, Tile};
 
 /// The table as all see it, and the hand of one seat.

@@ -2,13 +2,14 @@
 
 use crate::analysis::batch::on_threads;
 use crate::mcr::agents::{Agent, AgentKind};
-use crate::mcr::scoring::{Fans, Wind};
+use crate::mcr::scoring::Fans;
 use crate::mcr::table::action::Action;
 use crate::mcr::table::deal::{Deal, game_seed};
 use crate::mcr::table::event::{Event, Seat};
 use crate::mcr::table::observation::Observation;
 use crate::mcr::table::state::State;
 use crate::model::error::CoreError;
+use crate::model::tile::Wind;
 use rayon::prelude::*;
 
 /// A game, and what each seat knows of it.

@@ -5,7 +5,7 @@ use crate::mcr::table::action::{Action, Verdict};
 use crate::mcr::table::deal::{Deal, Wall};
 use crate::mcr::table::event::{Event, Seat};
 use crate::mcr::table::moves::Moves;
-use crate::mcr::table::table::Table;
+use crate::mcr::table::visible::Table;
 use crate::model::tile::{KINDS, PerKind};
 
 /// What a win is worth before any fan.

@@ -9,13 +9,16 @@ mod evaluation;
 mod parameters;
 mod tree;
 
+use crate::model::rules::Requirement;
+use crate::model::rules::WinBy;
+use crate::model::tile::Wind;
 use danger::danger;
 use evaluation::{Clock, Depth, Evaluation, Weigher};
 pub use parameters::Parameters;
 
 use crate::mcr::agents::Agent;
-use crate::mcr::completions::{Legal, Question, WinBy, deficiency};
-use crate::mcr::scoring::{Wind, score};
+use crate::mcr::completions::{Question, deficiency, eight_fan};
+use crate::mcr::scoring::score;
 use crate::mcr::table::{Action, Event, Observation};
 use crate::model::meld::{Meld, MeldKind, Melds};
 use crate::model::tile::{KINDS, PerKind, SUITED, Tile};
@@ -103,7 +106,7 @@ struct View<'a> {
     hand: PerKind,
     available: PerKind,
     melds: Melds,
-    legal: Legal,
+    requirement: Requirement,
     weigher: Weigher,
     depth: Depth,
     /// Work that may still be done; 0 if it could not finish.
@@ -124,7 +127,10 @@ impl View<'_> {
             hand: *observation.hand(),
             available,
             melds: table.melds(seat),
-            legal: Legal { win_by: WinBy::Either, ..Legal::new(seat_wind, table.prevalent()) },
+            requirement: Requirement {
+                win_by: WinBy::Either,
+                ..eight_fan(seat_wind, table.prevalent())
+            },
             weigher: Weigher::new(parameters, Clock { draws, unseen }),
             depth: Depth { is_deep: false, slack: 0 },
             budget: Cell::new(0),
@@ -132,7 +138,7 @@ impl View<'_> {
     }
 
     fn evaluate(&self, hand: &PerKind, melds: Melds) -> Option<Evaluation> {
-        let question = Question::new(hand, melds, Some(&self.available), self.legal).ok()?;
+        let question = Question::new(hand, melds, Some(&self.available), self.requirement).ok()?;
         let found = self.weigher.evaluate(&question, self.depth, self.budget.get());
         self.budget.set(found.budget);
         Some(found)
@@ -140,7 +146,8 @@ impl View<'_> {
 
     /// How all answers of this turn are to be evaluated, so that they can be compared.
     fn choose_depth(&mut self) {
-        let question = Question::new(&self.hand, self.melds, Some(&self.available), self.legal);
+        let question =
+            Question::new(&self.hand, self.melds, Some(&self.available), self.requirement);
         let nearest = question.map_or(IMPOSSIBLE, |question| deficiency(&question));
         let Parameters { slack_until, deep_until, .. } = *self.parameters;
         let nearest = f64::from(nearest);

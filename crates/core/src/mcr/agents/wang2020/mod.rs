@@ -11,10 +11,11 @@ mod chances;
 pub use chances::{Parameters, UNIT};
 
 use crate::mcr::agents::Agent;
-use crate::mcr::completions::{Legal, Question, visit_nearest};
-use crate::mcr::scoring::Wind;
+use crate::mcr::completions::{Question, eight_fan, visit_nearest};
 use crate::mcr::table::{Action, Event, Observation};
 use crate::model::meld::{Meld, MeldKind, Melds};
+use crate::model::rules::Requirement;
+use crate::model::tile::Wind;
 use crate::model::tile::{KINDS, PerKind, SUITED, Tile};
 use chances::Chances;
 use std::cmp::Reverse;
@@ -57,7 +58,7 @@ impl Agent for Wang2020 {
             hand: *observation.hand(),
             melds: table.melds(seat),
             available: observation.available(),
-            legal: Legal::new(Wind::ALL[seat.index()], table.prevalent()),
+            requirement: eight_fan(Wind::ALL[seat.index()], table.prevalent()),
         };
         match table.last() {
             Event::Draw { seat: drawer, .. } if drawer == seat => {
@@ -78,7 +79,7 @@ pub struct Pattern {
     /// Copies that can still come.
     pub available: PerKind,
     /// What a win must be.
-    pub legal: Legal,
+    pub requirement: Requirement,
 }
 
 impl Pattern {
@@ -118,9 +119,9 @@ impl Winning {
 impl Wang2020 {
     /// P(S), as far as it is searched and saved.
     fn winning(&self, pattern: &Pattern) -> Winning {
-        let Pattern { hand, melds, available, legal } = pattern;
+        let Pattern { hand, melds, available, requirement } = pattern;
         let mut hands = Vec::new();
-        let Ok(question) = Question::new(hand, *melds, Some(available), *legal) else {
+        let Ok(question) = Question::new(hand, *melds, Some(available), *requirement) else {
             return Winning { distance: 0, hands };
         };
         let mut chances = Chances::new(&self.parameters, hand, available);
@@ -230,7 +231,7 @@ impl Wang2020 {
         }
     }
 
-    /// The best discard with a meld, if some discard is legal then.
+    /// The best discard with a meld, if some discard is requirement then.
     fn melded(
         &self,
         with: &Pattern,

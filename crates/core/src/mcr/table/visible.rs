@@ -1,9 +1,9 @@
 //! What all can see.
 
-use crate::mcr::scoring::Wind;
 use crate::mcr::table::deal::{FLOWERS, PRESENT};
 use crate::mcr::table::event::{Event, Seat};
 use crate::model::meld::{Meld, MeldKind, Melds};
+use crate::model::tile::Wind;
 use crate::model::tile::{COPIES, KINDS, PerKind, SUITED, Tile};
 
 /// A meld on the table.
