@@ -7,22 +7,31 @@ PIP := PIP_CONSTRAINT=requirements.lock $(BIN)/python -m pip --quiet --disable-p
 CARGO := cargo --locked
 RUST := Cargo.toml Cargo.lock $(wildcard crates/*/Cargo.toml) $(shell find crates -name '*.rs')
 
-.PHONY: demo build test lint census bench papers strength docs clean prerequisites
+# Tests on all cores; whoever is done first takes over from the others.
+PYTEST := $(BIN)/python -m pytest -n auto --maxprocesses 8 --dist worksteal
+
+.PHONY: demo build test check lint census bench papers strength docs clean prerequisites
 
 demo: build
 	@$(BIN)/paili demo
 
 build: $(VENV)/.built
 
+# Every module's behaviour, the laws, the documentation's snippets and a sample of parity: minutes.
 test: $(VENV)/.built $(VENV)/.tools
-	$(BIN)/python -m pytest
+	$(PYTEST) --depth test
+	$(CARGO) test --quiet -p paili-core
+
+# All that `make test` runs, with full samples, the claims' verdicts and what waits for processes.
+check: $(VENV)/.built $(VENV)/.tools
+	$(PYTEST) --depth check
 	$(CARGO) test --quiet -p paili-core
 
 # Exhaustive and very long checks: exact distributions, a million hands against each peer.
 census: $(VENV)/.built $(VENV)/.tools
-	$(BIN)/python -m pytest tests/census -m ""
-	$(BIN)/python -m pytest -m census --durations=10
-	$(CARGO) test --release --quiet -p paili-core --test games --test legal -- --ignored
+	$(BIN)/python -m pytest --depth census tests/census
+	$(BIN)/python -m pytest --depth census -m census --ignore tests/census --durations=10
+	$(CARGO) test --release --quiet -p paili-core --test games --test required -- --ignored
 
 lint: $(VENV)/.built $(VENV)/.tools
 	$(CARGO) fmt --all --check
@@ -49,7 +58,7 @@ strength: $(VENV)/.built $(VENV)/.tools
 
 # Runs every command and output of the documentation.
 docs: $(VENV)/.built $(VENV)/.tools
-	$(BIN)/python -m pytest tests/docs
+	$(PYTEST) tests/docs
 
 clean:
 	rm -rf $(VENV) target python/paili/_core.abi3.so

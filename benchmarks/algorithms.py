@@ -78,5 +78,7 @@ def _lots(study: Study, size: int) -> list[list[tuple[paili.Hand, paili.Knowledg
     for index in range((REPEATS + 1) * size):
         drawn = case(study, 0, index)
         known = drawn.knowledge[0]
-        questions.append((drawn.hand, known, paili.deficiency(drawn.hand, known)))
+        questions.append(
+            (drawn.hand, known, paili.deficiency(drawn.hand, known, rules=paili.MAHJONG0))
+        )
     return [questions[start : start + size] for start in range(0, len(questions), size)]

@@ -133,12 +133,14 @@ def fresh_pairs(scale: Scale) -> Contender:
     def call() -> tuple[int, Answers]:
         start = next(lots)
         lot = slice(start, start + size)
-        return start, paili.deficiency_batch(counts[lot], available[lot])
+        return start, paili.deficiency_batch(counts[lot], available[lot], rules=paili.MAHJONG0)
 
     def read(result: tuple[int, Answers]) -> Answers:
         start, answers = result
         lot = slice(start, start + size)
-        assert np.array_equal(answers, paili.deficiency_batch(counts[lot], available[lot]))
+        assert np.array_equal(
+            answers, paili.deficiency_batch(counts[lot], available[lot], rules=paili.MAHJONG0)
+        )
         return np.empty(0)
 
     return Contender("paili", size, call, read)
@@ -178,7 +180,7 @@ def check_knowledge(counts: Counts, available: Counts, rules: paili.Rules, scale
         counts[: scale.slow], available[: scale.slow], answers, strict=False
     ):
         known = paili.KnowledgeBase.from_counts(knows)
-        assert paili.deficiency(paili.Hand.from_counts(hand), known, rules) == answer
+        assert paili.deficiency(paili.Hand.from_counts(hand), known, rules=rules) == answer
 
 
 def thread_cases(scale: Scale) -> Iterator[Case]:
@@ -262,7 +264,7 @@ def scalar_cases(scale: Scale) -> Iterator[Case]:
     yield Case(section, "standard form, any knowledge", suits, knowing)
 
 
-def _table(result: paili.DiscardTable) -> Answers:
+def _table(result: paili.analysis.DiscardTable) -> Answers:
     return np.concatenate([result.deficiency, result.copies], axis=1, dtype=np.int16)
 
 

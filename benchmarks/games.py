@@ -9,7 +9,7 @@ from typing import Any
 import MahjongGB  # type: ignore[import-not-found]
 import numpy as np
 import paili
-from paili.games.mcr import NATIVE_AGENTS, GameRecords, simulate
+from paili.games.mcr import NATIVE_AGENTS, GameRecords, simulate_games
 
 from benchmarks.cases import Scale
 from benchmarks.families import COPIES, KINDS, SEED, SUITED, Counts
@@ -68,8 +68,8 @@ def deal_wins(number: int, melds: Sequence[paili.Meld]) -> Wins:
 
 
 def _batch(wins: Wins) -> Contender:
-    def call() -> paili.ScoreBatch:
-        return paili.score_batch(
+    def call() -> paili.mcr.ScoreBatch:
+        return paili.mcr.score_batch(
             wins.counts,
             wins.tiles,
             melds=wins.melds,
@@ -78,12 +78,12 @@ def _batch(wins: Wins) -> Contender:
             prevalent_wind=paili.Wind.EAST,
         )
 
-    return Contender("paili", len(wins), call, lambda scores: scores.total)
+    return Contender("paili", len(wins), call, lambda scores: scores.fan)
 
 
 def _one_by_one(wins: Wins) -> Contender:
     asked = [
-        paili.Win(
+        paili.mcr.Win(
             paili.Hand.from_counts(hand, wins.melds),
             paili.Tile(tile),
             self_drawn=False,
@@ -92,8 +92,8 @@ def _one_by_one(wins: Wins) -> Contender:
         )
         for hand, tile in zip(wins.counts, wins.tiles.tolist(), strict=True)
     ]
-    ask = paili.score
-    return Contender("paili", len(asked), lambda: [ask(win).total for win in asked])
+    ask = paili.mcr.score
+    return Contender("paili", len(asked), lambda: [ask(win).fan for win in asked])
 
 
 def _py_mahjong_gb(wins: Wins) -> Contender:
@@ -116,7 +116,7 @@ def _py_mahjong_gb(wins: Wins) -> Contender:
 
 
 def _peer_meld(meld: paili.Meld) -> tuple[str, str, int]:
-    """A chow is named by its middle; the last number says whose tile or which one was claimed."""
+    """A chow is named by its middle; the last number says whose tile or which one was called."""
     if meld.kind is paili.MeldKind.CHOW:
         return "CHI", BOTZONE[meld.tile + 1], 1
     return "PENG", BOTZONE[meld.tile], 1
@@ -148,4 +148,4 @@ def game_cases(scale: Scale) -> Iterator[Case]:
 
 
 def _games(agent: str, number: int) -> Contender:
-    return Contender("paili", number, lambda: simulate([agent] * 4, number, SEED), _records)
+    return Contender("paili", number, lambda: simulate_games([agent] * 4, number, SEED), _records)

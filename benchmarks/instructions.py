@@ -34,9 +34,9 @@ _HANDS = {
 _STANDARD = "paili.deficiency_batch(counts[rows], rules=STANDARD)"
 _RIICHI = "paili.deficiency_batch(counts[rows], rules=paili.RIICHI)"
 _MCR = "paili.deficiency_batch(counts[rows], rules=paili.MCR)"
-_KNOWING = "paili.deficiency_batch(counts[rows], available[rows])"
+_KNOWING = "paili.deficiency_batch(counts[rows], available[rows], rules=paili.MAHJONG0)"
 _DISCARDS = "paili.discards_batch(counts[rows], rules=STANDARD)"
-_KNOWING_DISCARDS = "paili.discards_batch(counts[rows], available[rows])"
+_KNOWING_DISCARDS = "paili.discards_batch(counts[rows], available[rows], rules=paili.MAHJONG0)"
 # Name, hands, how many, call, and the most instructions a hand: a tenth above what was counted.
 CASES = (
     ("deficiency, standard form", "all tiles", 20_000, _STANDARD, 345),

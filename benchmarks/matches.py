@@ -12,7 +12,7 @@ from pathlib import Path
 from paili.arena import Estimate, Standing, Times
 from paili.arena.games import SEATINGS, Conditions
 from paili.arena.tally import times
-from paili.arena.tournament import TIME_LIMIT, Tournament, play
+from paili.arena.tournament import TIME_LIMIT, Tournament, play_tournament
 from paili.jobs.checkpoint import fingerprint
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -126,7 +126,7 @@ def match(
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, TimeRemainingColumn(), console=console, transient=True) as bars:
         task = bars.add_task(", ".join(agents), total=deals)
-        played = play(
+        played = play_tournament(
             agents,
             deals,
             seatings=ROTATIONS,

@@ -7,6 +7,7 @@ import statistics
 import subprocess
 import sys
 from pathlib import Path
+from time import perf_counter
 from typing import cast
 
 from benchmarks.timing import Result
@@ -62,6 +63,13 @@ paili.deficiency_batch(plain, rules=paili.MCR)
 paili.discards_batch(counts[:{tables}], available[:{tables}])
 print(json.dumps([peak(), peak() - before]))
 """
+# A bot's third turn: its seat, its hand, its draw.
+_TURN = json.dumps(
+    {
+        "requests": ["0 0 1", "1 0 0 0 0 W1 W1 W2 W3 B2 B3 B4 T5 T6 T7 F1 F1 J1", "2 W9"],
+        "responses": ["PASS", "PASS"],
+    }
+)
 
 
 def peak_of(program: str) -> list[float]:
@@ -85,6 +93,24 @@ def start_up(repeats: int) -> list[Result]:
         Result("Start", what, "", unit, statistics.median(values), min(values), at_most)
         for (what, unit, at_most), values in zip(rows, runs, strict=True)
     ]
+
+
+def first_answer(repeats: int) -> Result:
+    """A bot's process until it has answered, beyond one that only imports paili."""
+    imported = min(seconds_of(["-c", "import paili"]) for _ in range(repeats))
+    bot = ["-m", "paili", "botzone", "--single"]
+    values = [1e3 * (seconds_of(bot) - imported) for _ in range(repeats)]
+    what = "first answer of `paili botzone`, beyond `import paili`"
+    return Result("Start", what, "", "ms", statistics.median(values), min(values), 50.0)
+
+
+def seconds_of(arguments: list[str]) -> float:
+    """Time of a whole process of Python that is told a bot's turn."""
+    start = perf_counter()
+    subprocess.run(
+        [sys.executable, *arguments], input=_TURN.encode(), stdout=-3, check=True, cwd=ROOT
+    )
+    return perf_counter() - start
 
 
 def peak_memory(number: int = 200_000, tables: int = 20_000) -> list[Result]:

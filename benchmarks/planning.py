@@ -92,8 +92,8 @@ def _check(hands: list[paili.Hand], draws: int) -> None:
         again = paili.plan(hand, draws=draws, rules=STANDARD, threads=2)
         before = paili.plan(hand, draws=draws - 1, rules=STANDARD)
         assert plan == again
-        assert before.value <= plan.value
-        assert sum(reason.exact for reason in plan.reasons()) == plan.value
+        assert before.exact <= plan.exact
+        assert sum(reason.exact for reason in plan.reasons()) == plan.exact
 
 
 def exact_plans(scale: Scale) -> Iterator[Result]:

@@ -8,7 +8,7 @@ from itertools import chain
 
 from rich.console import Console
 
-from benchmarks import instructions, legal, memory, planning, report
+from benchmarks import instructions, memory, planning, report, requirements
 from benchmarks.algorithms import algorithm_cases
 from benchmarks.cases import FULL, QUICK, Scale, iter_cases
 from benchmarks.games import game_cases, scoring_cases
@@ -26,7 +26,7 @@ def results_of(scale: Scale, console: Console) -> list[Result]:
         for case in chain.from_iterable(each(scale) for each in cases):
             status.update(f"{case.section}: {case.what}, {case.hands}")
             results.append(measure(case, scale.repeats))
-        results_by_hand = (legal.legal_wins, planning.exact_plans, planning.outlooks)
+        results_by_hand = (requirements.wins_of_eight_fan, planning.exact_plans, planning.outlooks)
         for result in chain.from_iterable(each(scale) for each in results_by_hand):
             status.update(f"{result.section}: after {result.what}")
             results.append(result)
@@ -35,6 +35,7 @@ def results_of(scale: Scale, console: Console) -> list[Result]:
             results.append(measure(case, scale.repeats))
         status.update("Start-up and memory")
         results += memory.start_up(scale.repeats)
+        results.append(memory.first_answer(scale.repeats))
         results += memory.peak_memory()
         results += planning.plan_memory(scale)
         results += memory.wheel_size()

@@ -7,12 +7,11 @@ interrupted and given again.
 from __future__ import annotations
 
 import argparse
-import re
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
+from paili.agents import SEARCH_PARAMETERS
 from paili.arena.tournament import Tournament
 from rich.console import Console
 
@@ -20,7 +19,6 @@ from benchmarks.matches import KEPT, Side, match, sides
 from benchmarks.memory import ROOT
 
 PAGE = ROOT / "docs" / "strength.md"
-SOURCE = ROOT / "crates" / "core" / "src" / "mcr" / "agents" / "search" / "parameters.rs"
 DEALS, SEED = 250, 1
 
 MATCHES: tuple[tuple[str, str, str, str], ...] = (
@@ -37,8 +35,8 @@ Written by `{command}`; do not edit. `make strength` plays
 {default} deals a match.
 
 The native agents meet in the [duplicate format](arena.md): each deal is played four times, every
-player once at each wind, so that luck with the tiles cancels out in part. Here that are
-{deals:,} deals a match, {games:,} games, the deals of seed {seed}. To play one again, with the
+player once at each wind, so that luck with the tiles cancels out in part. Each match has
+{deals:,} deals, the first ones of seed {seed}, so {games:,} games. To play one again, with the
 same scores on every machine:
 
     paili arena AGENT AGENT AGENT AGENT --deals {deals} --seatings 4 --seed {seed}
@@ -66,30 +64,6 @@ million. In a checkout, `python -m benchmarks.tune PARAMETER VALUE VALUE` plays 
 """
 LATE = 6.0
 """Seconds for an answer."""
-
-
-@dataclass(frozen=True)
-class Parameter:
-    """One of the agent `search`: its name, its default and what it means."""
-
-    name: str
-    default: str
-    meaning: str
-
-
-def parameters() -> list[Parameter]:
-    """What the source of the agent says of them."""
-    source = SOURCE.read_text(encoding="utf-8")
-    defaults = dict(re.findall(r"^ {12}(\w+): ([\d._]+),$", source, re.MULTILINE))
-    found = re.findall(r"((?: +///.*\n)+) +pub (\w+): f64,", source)
-    return [
-        Parameter(name, defaults[name].replace("_", "").removesuffix(".0"), _joined(text))
-        for text, name in found
-    ]
-
-
-def _joined(comment: str) -> str:
-    return " ".join(line.strip().removeprefix("///").strip() for line in comment.splitlines())
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -224,7 +198,7 @@ def _share(part: int, whole: int) -> str:
 
 
 def _parameters() -> list[str]:
-    rows = [[f"`{one.name}`", one.default, one.meaning] for one in parameters()]
+    rows = [[f"`{one.name}`", f"{one.default:.6g}", one.meaning] for one in SEARCH_PARAMETERS]
     return ["| parameter | default | meaning |", "| --- | ---: | --- |"] + [
         f"| {' | '.join(row)} |" for row in rows
     ]

@@ -1,4 +1,4 @@
-"""An agent of one's own: wins when it may, claims nothing, and plays for the nearest hand."""
+"""An agent of one's own: wins when it may, calls nothing, and plays for the nearest hand."""
 
 import paili
 from paili.arena import run
@@ -6,7 +6,7 @@ from paili.games.mcr import Action, Observation
 
 
 class Patient:
-    """Never claims."""
+    """Never calls a discard."""
 
     def act(self, observation: Observation) -> Action:
         """The answer at a stage."""
@@ -14,7 +14,7 @@ class Patient:
             return Action.win()
         if observation.drawn is None:
             return Action.passing()
-        best = paili.discards(observation.hand, observation.knowledge, paili.MCR)[0]
+        best = paili.discards(observation.hand, observation.knowledge, rules=paili.MCR)[0]
         return Action.play(best.tile)
 
 

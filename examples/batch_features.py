@@ -11,8 +11,8 @@ kinds = np.arange(34)
 counts = (wall[:, :14, None] == kinds).sum(axis=1, dtype=np.uint8)
 available = (wall[:, 64:, None] == kinds).sum(axis=1, dtype=np.uint8)
 
-deficiency = paili.deficiency_batch(counts, available, rules=paili.RIICHI, threads=2)
-table = paili.discards_batch(counts, available, rules=paili.RIICHI, threads=2)
+deficiency = paili.deficiency_batch(counts, available, threads=2)
+table = paili.discards_batch(counts, available, threads=2)
 
 # Planes of shape (hands, 4, 34), as convolutional networks read them.
 held = table.deficiency >= 0

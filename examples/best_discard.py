@@ -9,10 +9,10 @@ def show(seen: str) -> None:
     """Prints the discards that leave the least deficiency, best first."""
     knowledge = paili.KnowledgeBase.from_seen(HAND, paili.parse_tiles(seen))
     options = paili.discards(HAND, knowledge)
-    print(f"seen {seen or 'nothing'}: {knowledge.total} tiles can still come")
+    print(f"seen {seen or 'nothing'}: {knowledge.copies} tiles can still come")
     for option in options:
         if option.deficiency == options[0].deficiency:
-            accepted = " ".join(f"{tile} x{copies}" for tile, copies in option.tiles)
+            accepted = " ".join(f"{tile} x{copies}" for tile, copies in option.tiles.items())
             print(f"  discard {option.tile}: {option.copies:2} copies: {accepted}")
 
 

@@ -7,12 +7,12 @@ for seen in ("", "333s", "3333s"):
     knowledge = paili.KnowledgeBase.from_seen(hand, paili.parse_tiles(seen))
     accepted = paili.acceptance(hand, knowledge)
     print(f"{hand}, seen {seen or 'nothing'}: deficiency {accepted.deficiency}")
-    print("  accepts", ", ".join(f"{tile} x{copies}" for tile, copies in accepted.tiles))
+    print("  accepts", ", ".join(f"{tile} x{copies}" for tile, copies in accepted.tiles.items()))
     if accepted.dead:
         print("  dead", ", ".join(map(str, accepted.dead)))
     for item in paili.completions(hand, knowledge).items:
         melds = " ".join(map(str, item.melds))
-        coming = " ".join(f"{tile} x{copies}" for tile, copies in item.coming)
+        coming = " ".join(f"{tile} x{copies}" for tile, copies in item.coming.items())
         print(f"  {melds} + eye {item.eye}: needs {coming}")
 
 # Output:

@@ -1,45 +1,34 @@
-"""Exact, knowledge-aware, multi-rule Mahjong hand analysis."""
+"""Exact, knowledge-aware, multi-rule Mahjong hand analysis.
+
+What all games share is here, in groups; what only Chinese Standard Mahjong has, in `paili.mcr`;
+its table, in `paili.games.mcr`; the values that functions return, in `paili.analysis`.
+"""
 
 from paili import games as games
-from paili.analysis.acceptance import (
-    Acceptance,
-    DiscardOption,
-    DiscardTable,
-    Improvement,
-    acceptance,
-    acceptance_batch,
-    discards,
-    discards_batch,
+from paili import mcr as mcr
+
+# Answers: how far, what helps, what to discard, and why.
+from paili.analysis.acceptance import acceptance, acceptance_batch, discards, discards_batch
+from paili.analysis.calls import calls
+from paili.analysis.census import census
+from paili.analysis.completions import Completions, completions
+from paili.analysis.deficiency import (
+    UNREACHABLE,
+    deficiency,
+    deficiency_batch,
+    deficiency_by_form,
+    shanten,
+    shanten_batch,
 )
-from paili.analysis.calls import ClaimKind, ClaimOption, claims
-from paili.analysis.census import Census, CensusRow, GatesRow, census, k_gates
-from paili.analysis.completions import Completion, Completions, completions
-from paili.analysis.deficiency import UNREACHABLE, deficiency, deficiency_batch, deficiency_by_form
-from paili.analysis.outlook import Outlook, OutlookLimits, OutlookOption, outlook
-from paili.analysis.plan import (
-    OptionBounds,
-    Plan,
-    PlanBounds,
-    PlanOption,
-    PlanSearch,
-    Reason,
-    discard_values_batch,
-    plan,
-)
-from paili.analysis.plans import (
-    Legal,
-    WinBy,
-    WinningPlan,
-    WinningPlans,
-    legal_acceptance,
-    legal_deficiency,
-    legal_deficiency_batch,
-    legal_discards,
-    winning_plans,
-)
+from paili.analysis.outlook import Outlook, outlook
+from paili.analysis.plan import Plan, PlanSearch, discard_values_batch, plan
 from paili.analysis.report import Report, analyse
-from paili.analysis.simulation import Simulation, simulate
-from paili.mcr import Decomposition, Fan, Score, ScoreBatch, Win, score, score_batch
+from paili.analysis.simulation import simulate
+
+# Values.
+from paili.model.counts import TileCounts
+
+# What can be wrong.
 from paili.model.errors import (
     ArgumentError,
     ArrayError,
@@ -56,6 +45,7 @@ from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld, MeldKind
 from paili.model.notation import Notation, format_tiles, parse_tiles
+from paili.model.requirements import Requirement, WinBy
 from paili.model.rules import MAHJONG0, MCR, PRESETS, RIICHI, SICHUAN, Form, Rules
 from paili.model.tiles import Suit, Tile, Wind
 
@@ -66,62 +56,39 @@ __all__ = [
     "RIICHI",
     "SICHUAN",
     "UNREACHABLE",
-    "Acceptance",
     "ArgumentError",
     "ArrayError",
-    "Census",
-    "CensusRow",
-    "ClaimKind",
-    "ClaimOption",
-    "Completion",
     "Completions",
-    "Decomposition",
-    "DiscardOption",
-    "DiscardTable",
-    "Fan",
     "Form",
-    "GatesRow",
     "Hand",
     "HandSizeError",
     "IllegalActionError",
-    "Improvement",
     "KnowledgeBase",
-    "Legal",
     "Meld",
     "MeldKind",
     "NotWinningError",
     "Notation",
     "NotationError",
-    "OptionBounds",
     "Outlook",
-    "OutlookLimits",
-    "OutlookOption",
     "PailiError",
     "Plan",
-    "PlanBounds",
-    "PlanOption",
     "PlanSearch",
     "ProtocolError",
-    "Reason",
     "Report",
+    "Requirement",
     "Rules",
-    "Score",
-    "ScoreBatch",
     "SearchLimitError",
-    "Simulation",
     "Suit",
     "Tile",
     "TileCountError",
-    "Win",
+    "TileCounts",
     "WinBy",
     "Wind",
-    "WinningPlan",
-    "WinningPlans",
     "acceptance",
     "acceptance_batch",
     "analyse",
+    "calls",
     "census",
-    "claims",
     "completions",
     "deficiency",
     "deficiency_batch",
@@ -130,16 +97,10 @@ __all__ = [
     "discards",
     "discards_batch",
     "format_tiles",
-    "k_gates",
-    "legal_acceptance",
-    "legal_deficiency",
-    "legal_deficiency_batch",
-    "legal_discards",
     "outlook",
     "parse_tiles",
     "plan",
-    "score",
-    "score_batch",
+    "shanten",
+    "shanten_batch",
     "simulate",
-    "winning_plans",
 ]

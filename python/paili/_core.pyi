@@ -5,7 +5,7 @@ every copy not in `counts` can still come. Errors are those of `paili.model.erro
 """
 
 from collections.abc import Sequence
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 import numpy as np
 import numpy.typing as npt
@@ -13,36 +13,46 @@ import numpy.typing as npt
 __all__ = [
     "LEAST_FAN",
     "UNREACHABLE",
+    "Action",
+    "ActionKind",
+    "Completion",
+    "Completions",
+    "Deal",
+    "DeclaredMeld",
+    "Discard",
+    "Event",
+    "EventKind",
+    "Form",
     "GameAgent",
+    "GameColumns",
     "GameState",
     "GameView",
-    "Legal",
-    "LegalQuestion",
+    "Meld",
+    "MeldKind",
     "PlanSearch",
+    "Position",
+    "Requirement",
     "Rules",
     "Score",
+    "SearchParameter",
+    "Verdict",
+    "WeighedAction",
     "Win",
-    "WinningPlan",
-    "acceptance",
+    "WinBy",
     "acceptance_batch",
     "agent_names",
     "census",
-    "completions",
-    "deal",
     "deficiency",
     "deficiency_batch",
-    "deficiency_by_form",
     "discard_values_batch",
-    "discards",
     "discards_batch",
     "fan_table",
     "game_seed",
-    "legal_deficiency_batch",
-    "legal_outlook",
     "outlook",
     "score",
     "score_batch",
     "search_choices",
+    "search_parameters",
     "simulate",
     "simulate_games",
     "suit_costs",
@@ -52,47 +62,178 @@ UNREACHABLE: Final[int]
 LEAST_FAN: Final[int]
 
 @final
+class Form:
+    """A form of a complete hand; `paili.Form` has the same names."""
+
+    STANDARD: ClassVar[Form]
+    SEVEN_PAIRS: ClassVar[Form]
+    SEVEN_PAIRS_WITH_QUADS: ClassVar[Form]
+    THIRTEEN_ORPHANS: ClassVar[Form]
+    KNITTED_STRAIGHT: ClassVar[Form]
+    HONORS_AND_KNITTED: ClassVar[Form]
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __int__(self) -> int: ...
+
+@final
+class WinBy:
+    """How the last tile of a win comes."""
+
+    DISCARD: ClassVar[WinBy]
+    SELF_DRAW: ClassVar[WinBy]
+    EITHER: ClassVar[WinBy]
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __int__(self) -> int: ...
+
+@final
+class Requirement:
+    """What a win must be worth to count; winds are 0 to 3."""
+
+    def __new__(
+        cls, minimum: int, seat_wind: int, prevalent_wind: int, win_by: WinBy
+    ) -> Requirement: ...
+
+@final
 class Rules:
     """Rules as the core uses them.
 
     Args:
         kinds: 27 or 34.
-        forms: bit i stands for the i-th member of `paili.Form`.
         void_suit: 0, 1, 2, or None.
     """
 
-    def __new__(cls, kinds: int, forms: int, void_suit: int | None) -> Rules: ...
+    def __new__(
+        cls,
+        kinds: int,
+        forms: Sequence[Form],
+        void_suit: int | None,
+        requirement: Requirement | None,
+    ) -> Rules: ...
 
-def deficiency(counts: bytes, melds: int, available: bytes | None, rules: Rules) -> int:
-    """Deficiency of one hand."""
+@final
+class MeldKind:
+    """What a meld is made of."""
 
-def deficiency_by_form(
-    counts: bytes, melds: int, available: bytes | None, rules: Rules
-) -> list[tuple[int, int]]:
-    """(index of the form, deficiency) for each form that the hand may still take."""
+    CHOW: ClassVar[MeldKind]
+    PUNG: ClassVar[MeldKind]
+    KONG: ClassVar[MeldKind]
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __int__(self) -> int: ...
 
-def acceptance(
-    counts: bytes, melds: int, available: bytes | None, rules: Rules
-) -> tuple[int, bytes]:
-    """Deficiency of a waiting hand, and available copies of each kind that lowers it."""
+@final
+class Meld:
+    """A meld: its kind, its first tile, and whether it is a kong of one's own tiles."""
 
-def discards(
-    counts: bytes, melds: int, available: bytes | None, rules: Rules
-) -> list[tuple[int, int, bytes]]:
-    """For each kind held: the kind, deficiency without it, copies of each kind accepted then."""
+    def __new__(cls, kind: MeldKind, tile: int, concealed: bool) -> Meld: ...
+    @property
+    def kind(self) -> MeldKind: ...
+    @property
+    def tile(self) -> int: ...
+    @property
+    def concealed(self) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
 
-def completions(
-    counts: bytes, melds: int, available: bytes | None, rules: Rules, limit: int
-) -> tuple[int, int, list[tuple[bytes, int, list[tuple[bool, int]], int | None]]]:
-    """Deficiency, number of nearest complete hands, and up to `limit` of them.
+@final
+class Position:
+    """A hand, what can still come (None: every copy that is not its own), and what a win is.
 
-    Each is 34 counts, the index of its form, (is a pung, first kind) of its melds, and its eye.
+    Python can interrupt every answer.
     """
 
+    def __new__(
+        cls,
+        counts: bytes,
+        melds: tuple[Meld, ...],
+        available: bytes | None,
+        rules: Rules,
+    ) -> Position: ...
+    def is_won(self, last: int | None) -> bool:
+        """Whether it is a drawn hand that has won with the tile that came last, or with any."""
+
+    def deficiency(self) -> int:
+        """Tiles that must come, or UNREACHABLE."""
+
+    def deficiency_by_form(self) -> list[tuple[Form, int]]:
+        """The deficiency under each form that the hand may still take."""
+
+    def acceptance(self) -> tuple[int, bytes, list[int]]:
+        """Deficiency of a waiting hand, copies of each kind that lowers it, dead kinds."""
+
+    def discards(self) -> list[tuple[int, int, bytes, list[int]]]:
+        """For each kind held: the kind, and the acceptance after its discard."""
+
+    def completions(self, slack: int, limit: int, seconds: float | None) -> Completions:
+        """Complete hands that win, up to `slack` tiles farther than the nearest."""
+
+def deficiency(
+    counts: bytes, melds: tuple[Meld, ...], available: bytes | None, rules: Rules
+) -> int:
+    """The deficiency of a `Position` that nothing else is asked about."""
+
+@final
+class Completions:
+    """Completions, as far as they were looked for."""
+
+    @property
+    def deficiency(self) -> int:
+        """Tiles that must come for the nearest; no fewer, if none was found before the stop."""
+
+    @property
+    def counts(self) -> list[int]:
+        """How many there are at each distance from there on that was finished."""
+
+    @property
+    def items(self) -> list[Completion]:
+        """The first of them."""
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether the time was over before the end."""
+
+@final
+class Completion:
+    """A complete hand that wins, without its declared melds."""
+
+    @property
+    def tiles(self) -> bytes: ...
+    @property
+    def distance(self) -> int: ...
+    @property
+    def form(self) -> Form: ...
+    @property
+    def melds(self) -> list[Meld]: ...
+    @property
+    def eye(self) -> int | None: ...
+    @property
+    def ways(self) -> int:
+        """Orders in which distinct copies can come so that the hand wins."""
+
+    @property
+    def lasts(self) -> list[int] | None:
+        """Kinds that win when they come last; None where every complete hand wins."""
+
+    @property
+    def finish(self) -> tuple[int, bool] | None:
+        """The last tile that is worth most, and whether it is drawn."""
+
+    @property
+    def score(self) -> Score | None:
+        """What the hand is worth then."""
+
+# Batches: `melds` says how many are declared at least, in one row or one for each hand; `known` are
+# those that all hands have and whose tiles are gone. Arrays must be contiguous.
 def deficiency_batch(
     counts: npt.NDArray[np.uint8],
     available: npt.NDArray[np.uint8] | None,
     melds: npt.NDArray[np.uint8],
+    known: Sequence[Meld],
     rules: Rules,
     threads: int,
 ) -> npt.NDArray[np.int8]:
@@ -102,6 +243,7 @@ def acceptance_batch(
     counts: npt.NDArray[np.uint8],
     available: npt.NDArray[np.uint8] | None,
     melds: npt.NDArray[np.uint8],
+    known: Sequence[Meld],
     rules: Rules,
     threads: int,
 ) -> npt.NDArray[np.uint8]:
@@ -111,6 +253,7 @@ def discards_batch(
     counts: npt.NDArray[np.uint8],
     available: npt.NDArray[np.uint8] | None,
     melds: npt.NDArray[np.uint8],
+    known: Sequence[Meld],
     rules: Rules,
     threads: int,
 ) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.uint8]]:
@@ -126,13 +269,7 @@ def census(
     """
 
 def outlook(
-    counts: bytes,
-    melds: int,
-    available: bytes | None,
-    rules: Rules,
-    draws: int,
-    detours: int | None,
-    memory: int,
+    position: Position, draws: int, detours: int | None, memory: int
 ) -> tuple[
     list[tuple[int | None, int, bytes, list[float], list[float], float]],
     int,
@@ -147,28 +284,17 @@ def outlook(
     deficiency; None stands for no limit.
     """
 
-def legal_outlook(
-    question: LegalQuestion, draws: int, detours: int | None, memory: int
-) -> tuple[
-    list[tuple[int | None, int, bytes, list[float], list[float], float]],
-    int,
-    tuple[int, int | None, int | None, int | None],
-]:
-    """The same when only wins that count do, with the fan that they are worth."""
-
 def simulate(
-    counts: bytes,
-    melds: int,
-    available: bytes | None,
-    rules: Rules,
+    position: Position,
     policy: str,
     draws: int,
     games: int,
     seed: int,
     threads: int,
     memory: int,
-) -> tuple[list[int], list[int]]:
-    """Numbers of games that were ready, and that were won, after each draw."""
+    seconds: float | None,
+) -> tuple[int, list[int], list[int]]:
+    """Games that were played, and of these, those that were ready and won after each draw."""
 
 def suit_costs(words: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
     """Least number of tiles that must come to hold melds and an eye in a suit alone.
@@ -187,26 +313,14 @@ class PlanSearch:
     all sequences of `draws` different tiles.
 
     Args:
+        last: the tile that came last to a drawn hand, if a win must be worth something.
         draws: 0 to the number of available tiles of kinds in play.
         memory: bytes that the search may use.
     """
 
     def __new__(
-        cls,
-        counts: bytes,
-        melds: int,
-        available: bytes | None,
-        rules: Rules,
-        draws: int,
-        threads: int,
-        memory: int,
+        cls, position: Position, last: int | None, draws: int, threads: int, memory: int
     ) -> PlanSearch: ...
-    @staticmethod
-    def for_legal_wins(
-        question: LegalQuestion, last: int | None, draws: int, memory: int
-    ) -> PlanSearch:
-        """A search where only wins that count end the game; `last` came last to a drawn hand."""
-
     def advance(self, seconds: float) -> bool:
         """Search for about so long, the interpreter lock released; True when all is exact."""
 
@@ -235,135 +349,355 @@ class PlanSearch:
         """Complete concealed hands that the best play reaches, and numerators; when exact only."""
 
     def fan(self) -> tuple[list[tuple[int, int]], int]:
-        """For a search for legal wins, when exact only: fan of all sequences that win together,
-        after each discard and by the best play."""
+        """Where a win must be worth something, when exact only: fan of all sequences that win,
+        together, after each discard and by the best play."""
 
 def discard_values_batch(
     counts: npt.NDArray[np.uint8],
     available: npt.NDArray[np.uint8] | None,
     melds: npt.NDArray[np.uint8],
+    known: Sequence[Meld],
     rules: Rules,
-    draws: int,
     threads: int,
+    draws: int,
     memory: int,
 ) -> npt.NDArray[np.float64]:
     """Value of each discard of each row; NaN where the kind is not held."""
 
-# Games. Tiles are 0 to 33, flowers 34 to 41 in walls and 0 to 7 elsewhere, seats 0 to 3.
-# An action is (kind, tile, extra), an event (kind, seat, tile, extra, deal): kinds are numbered as
-# in `paili.games.mcr.ActionKind` and `EventKind`; `extra` is the discard of a chow or pung, the
-# flower, the giver of a win, or the number of a verdict. A deal has four hands of 34 counts, or
-# None, and four sets of flowers, one bit each.
-_Action = tuple[int, int | None, int | None]
-_Deal = tuple[list[list[int] | None], list[int]]
-_Event = tuple[int, int | None, int | None, int | None, _Deal | None]
-# Kind (0 chow, 1 pung, 2 kong, 3 concealed kong), tile if it is known, giver.
-_Meld = tuple[int, int | None, int]
-# Counts before the winning tile, the tile, (self drawn, last copy, kong, wall last), flowers.
-_Win = tuple[bytes, int, tuple[bool, bool, bool, bool], int]
+# Games. Tiles are 0 to 33, flowers 34 to 41 in walls and 0 to 7 elsewhere, seats and winds 0 to 3.
 
 @final
-class GameState:
-    """A game, and what each seat knows of it.
+class ActionKind:
+    """What a player does."""
+
+    PASS: ClassVar[ActionKind]
+    PLAY: ClassVar[ActionKind]
+    CHOW: ClassVar[ActionKind]
+    PUNG: ClassVar[ActionKind]
+    KONG: ClassVar[ActionKind]
+    CONCEALED_KONG: ClassVar[ActionKind]
+    ADDED_KONG: ClassVar[ActionKind]
+    WIN: ClassVar[ActionKind]
+    FAULT: ClassVar[ActionKind]
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __int__(self) -> int: ...
+
+@final
+class EventKind:
+    """What has happened."""
+
+    SEATS: ClassVar[EventKind]
+    DEAL: ClassVar[EventKind]
+    DRAW: ClassVar[EventKind]
+    FLOWER: ClassVar[EventKind]
+    PLAY: ClassVar[EventKind]
+    CHOW: ClassVar[EventKind]
+    PUNG: ClassVar[EventKind]
+    KONG: ClassVar[EventKind]
+    CONCEALED_KONG: ClassVar[EventKind]
+    ADDED_KONG: ClassVar[EventKind]
+    WIN: ClassVar[EventKind]
+    EXHAUSTED: ClassVar[EventKind]
+    FAULT: ClassVar[EventKind]
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __int__(self) -> int: ...
+
+@final
+class Verdict:
+    """Why a player loses a game at once."""
+
+    WRONG_WIN: ClassVar[Verdict]
+    WRONG_ANSWER: ClassVar[Verdict]
+    TIME_LIMIT: ClassVar[Verdict]
+    MEMORY_LIMIT: ClassVar[Verdict]
+    OUTPUT_LIMIT: ClassVar[Verdict]
+    RUNTIME_ERROR: ClassVar[Verdict]
+    NOT_JSON: ClassVar[Verdict]
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __int__(self) -> int: ...
+
+@final
+class Action:
+    """An answer; ArgumentError if a part that its kind has is missing."""
+
+    def __new__(
+        cls,
+        kind: ActionKind,
+        *,
+        tile: int | None = None,
+        discard: int | None = None,
+        verdict: Verdict | None = None,
+    ) -> Action: ...
+    @property
+    def kind(self) -> ActionKind: ...
+    @property
+    def tile(self) -> int | None:
+        """The tile played or made a kong of, the first one of a chow."""
+    @property
+    def discard(self) -> int | None:
+        """What is discarded with a chow or a pung."""
+    @property
+    def verdict(self) -> Verdict | None: ...
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+
+@final
+class Event:
+    """What has happened at one stage; ArgumentError if a part that its kind has is missing.
+
+    Args:
+        flower: 0 to 7.
+        hands: of a deal, 34 counts each, or None where hidden.
+        flowers: of a deal, one bit each.
+    """
+
+    def __new__(
+        cls,
+        kind: EventKind,
+        *,
+        seat: int | None = None,
+        tile: int | None = None,
+        discard: int | None = None,
+        flower: int | None = None,
+        giver: int | None = None,
+        verdict: Verdict | None = None,
+        hands: Sequence[bytes | None] | None = None,
+        flowers: Sequence[int] | None = None,
+    ) -> Event: ...
+    @property
+    def kind(self) -> EventKind: ...
+    @property
+    def seat(self) -> int | None: ...
+    @property
+    def tile(self) -> int | None:
+        """Drawn, played or won with, the first of a chow, the kind of a kong; None if hidden."""
+    @property
+    def discard(self) -> int | None:
+        """What is discarded with a chow or a pung."""
+    @property
+    def flower(self) -> int | None:
+        """Number of the flower, 0 to 7."""
+    @property
+    def giver(self) -> int | None:
+        """Who gave the tile of a win."""
+    @property
+    def verdict(self) -> Verdict | None: ...
+    @property
+    def hands(self) -> list[bytes | None] | None:
+        """Hands of a deal."""
+    @property
+    def flowers(self) -> bytes | None:
+        """Flowers of a deal, one bit each."""
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+
+@final
+class DeclaredMeld:
+    """A meld on the table."""
+
+    @property
+    def kind(self) -> MeldKind: ...
+    @property
+    def concealed(self) -> bool: ...
+    @property
+    def tile(self) -> int | None:
+        """The first tile of a chow, the only one of the others; None if hidden."""
+    @property
+    def giver(self) -> int | None:
+        """Who discarded the tile that was called; None of a concealed kong."""
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+
+@final
+class Discard:
+    """A discard, called or not."""
+
+    @property
+    def seat(self) -> int: ...
+    @property
+    def tile(self) -> int: ...
+    @property
+    def called(self) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+
+@final
+class Deal:
+    """The walls and the prevalent wind of a game.
 
     Args:
         walls: in drawing order, four of 34 tiles or one of 144.
-        prevalent: wind of the round.
     """
 
-    def __new__(cls, walls: list[list[int]], prevalent: int) -> GameState: ...
-    def legal_actions(self, at: int) -> list[_Action]:
+    def __new__(cls, walls: Sequence[bytes], prevalent_wind: int) -> Deal: ...
+    @staticmethod
+    def random(seed: int, index: int, flowers: bool) -> Deal:
+        """The deal that a seed and the number of a game stand for."""
+    @property
+    def walls(self) -> list[bytes]: ...
+    @property
+    def prevalent_wind(self) -> int: ...
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+
+@final
+class GameState:
+    """A game, and what each seat knows of it."""
+
+    def __new__(cls, deal: Deal) -> GameState: ...
+    def legal_actions(self, at: int) -> list[Action]:
         """All legal actions of a seat."""
     def choosers(self) -> list[int]:
         """Seats that may do anything but pass."""
-    def apply(
-        self, actions: tuple[_Action, _Action, _Action, _Action]
-    ) -> tuple[GameState, _Event] | None:
+    def apply(self, actions: Sequence[Action]) -> GameState | None:
         """What four answers come to; None if the game is over."""
+    @property
+    def last(self) -> Event:
+        """What has happened last, nothing hidden."""
     def view(self, at: int) -> GameView:
         """What a seat knows."""
     def hand(self, at: int) -> bytes:
         """Concealed tiles of a seat, a drawn one included."""
-    def melds(self, at: int) -> list[_Meld]:
+    def melds(self, at: int) -> list[DeclaredMeld]:
         """Melds of a seat."""
     def wall_left(self, at: int) -> int:
         """Tiles left in the wall that a seat draws from."""
     def payments(self) -> list[int] | None:
         """What each seat gets, once the game is over."""
-    def win(self) -> _Win | None:
+    def win(self) -> Win | None:
         """The hand that has won."""
 
 @final
 class GameView:
     """What one player knows."""
 
-    def __new__(cls, at: int, prevalent: int, duplicate: bool) -> GameView: ...
-    def observe(self, event: _Event) -> GameView:
+    def __new__(cls, at: int, prevalent_wind: int, duplicate: bool) -> GameView: ...
+    def observe(self, event: Event) -> GameView:
         """After an event; ArgumentError if it cannot come now."""
     @property
     def seat(self) -> int: ...
     @property
-    def prevalent(self) -> int: ...
+    def prevalent_wind(self) -> int: ...
     @property
     def duplicate(self) -> bool: ...
     @property
-    def last(self) -> _Event: ...
+    def last(self) -> Event: ...
+    @property
+    def drawn(self) -> int | None:
+        """The tile that this seat has just drawn."""
     @property
     def hand(self) -> bytes: ...
     @property
     def available(self) -> bytes: ...
-    def melds(self, at: int) -> list[_Meld]:
+    def melds(self, at: int) -> list[DeclaredMeld]:
         """Melds of a seat."""
-    def discards(self) -> list[tuple[int, int, bool]]:
-        """Seat, tile, and whether it was claimed, of all discards."""
+    def discards(self) -> list[Discard]:
+        """All discards in order."""
     def flowers(self, at: int) -> int:
         """Flowers of a seat, one bit each."""
     def wall_left(self, at: int) -> int:
         """Tiles left in the wall that a seat draws from."""
-    def legal_actions(self) -> list[_Action]:
+    def legal_actions(self) -> list[Action]:
         """All legal actions."""
-    def is_legal(self, action: _Action) -> bool:
+    def is_legal(self, action: Action) -> bool:
         """Whether an action is legal."""
     def has_choice(self) -> bool:
         """Whether anything but passing is legal."""
-    def win(self) -> _Win | None:
+    def win(self) -> Win | None:
         """The win that could be declared now, if its tiles are complete."""
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
 
 @final
 class GameAgent:
     """A native player of one game."""
 
     def __new__(cls, name: str, seed: int, at: int) -> GameAgent: ...
-    def act(self, view: GameView) -> _Action:
+    def act(self, view: GameView) -> Action:
         """The answer at a stage."""
 
-def deal(seed: int, index: int, flowers: bool) -> tuple[list[bytes], int]:
-    """The walls and the prevalent wind of a game."""
+@final
+class WeighedAction:
+    """An answer that the agent `search` has weighed."""
+
+    @property
+    def action(self) -> Action: ...
+    @property
+    def worth(self) -> float:
+        """Points that it is expected to lead to."""
+
+@final
+class SearchParameter:
+    """A number that the agent `search` can be given by name."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def default(self) -> float: ...
+    @property
+    def meaning(self) -> str:
+        """What it means, in a sentence."""
+
+@final
+class GameColumns:
+    """Games, one a row of each column; -1 where there is none."""
+
+    @property
+    def end(self) -> npt.NDArray[np.int16]:
+        """How each ended, as the number of its `EventKind`."""
+    @property
+    def winner(self) -> npt.NDArray[np.int16]: ...
+    @property
+    def guilty(self) -> npt.NDArray[np.int16]:
+        """Seat of a fault."""
+    @property
+    def giver(self) -> npt.NDArray[np.int16]:
+        """Seat that gave the winning tile."""
+    @property
+    def verdict(self) -> npt.NDArray[np.int16]:
+        """Of a fault, the number of its `Verdict`."""
+    @property
+    def fan(self) -> npt.NDArray[np.int16]:
+        """Total of the winner, flowers included; 0 without one."""
+    @property
+    def stages(self) -> npt.NDArray[np.int16]: ...
+    @property
+    def prevalent_wind(self) -> npt.NDArray[np.int16]: ...
+    @property
+    def payments(self) -> npt.NDArray[np.int16]:
+        """(n, 4): what each seat gets."""
+    @property
+    def fans(self) -> npt.NDArray[np.uint8]:
+        """(n, 82): how often each fan counts."""
 
 def game_seed(seed: int, index: int) -> int:
     """The seed that the players of a game are given."""
 
-def search_choices(name: str, view: GameView) -> list[tuple[_Action, float]]:
-    """Answers that the agent `search` has weighed, best first, with the points they are worth."""
-
 def agent_names() -> list[str]:
     """Names of the native players."""
 
-def simulate_games(
-    agents: tuple[str, str, str, str],
-    seed: int,
-    first: int,
-    games: int,
-    flowers: bool,
-    threads: int,
-) -> tuple[list[npt.NDArray[np.int16]], npt.NDArray[np.int16], npt.NDArray[np.uint8]]:
-    """Columns of games, payments (n, 4), fans (n, 82).
+def search_choices(name: str, view: GameView) -> list[WeighedAction]:
+    """Answers that the agent `search` has weighed, best first."""
 
-    The columns: kind of the last event, seat of the winner or the guilty, giver, verdict (-1 if
-    there is none), fan, stages, prevalent wind.
-    """
+def search_parameters() -> list[SearchParameter]:
+    """What the agent `search` assumes and prefers."""
+
+def simulate_games(
+    agents: tuple[str, str, str, str], seed: int, games: int, flowers: bool, threads: int
+) -> GameColumns:
+    """Games of native players."""
 
 @final
 class Win:
@@ -371,7 +705,6 @@ class Win:
 
     Args:
         counts: concealed copies of each kind before the winning tile.
-        melds: (kind, first tile); kinds are chow, pung, kong, concealed kong.
         flags: self-drawn, last copy, kong, last of the wall.
         winds: of the seat, of the round; 0 to 3.
     """
@@ -379,20 +712,35 @@ class Win:
     def __new__(
         cls,
         counts: bytes,
-        melds: list[tuple[int, int]],
+        melds: Sequence[Meld],
         tile: int,
         flags: Sequence[bool],
         winds: Sequence[int],
         flowers: int,
     ) -> Win: ...
+    @property
+    def counts(self) -> bytes:
+        """Concealed copies of each kind before the winning tile."""
+    @property
+    def tile(self) -> int: ...
+    @property
+    def self_drawn(self) -> bool: ...
+    @property
+    def last_copy(self) -> bool: ...
+    @property
+    def kong(self) -> bool: ...
+    @property
+    def wall_last(self) -> bool: ...
+    @property
+    def flowers(self) -> int: ...
 
 @final
 class Score:
     """What a win is worth."""
 
     @property
-    def total(self) -> int:
-        """All fan."""
+    def fan(self) -> int:
+        """All fan together."""
 
     @property
     def without_flowers(self) -> int:
@@ -407,8 +755,8 @@ class Score:
         """Index and times of each fan that counts."""
 
     @property
-    def reading(self) -> tuple[int, list[tuple[bool, int]], int | None]:
-        """Index of the form, (is a pung, first kind) of the concealed sets, eye."""
+    def reading(self) -> tuple[Form, list[Meld], int | None]:
+        """Form, concealed sets and eye."""
 
     @property
     def repairs(self) -> tuple[bool, bool, bool]:
@@ -420,62 +768,10 @@ def score(win: Win) -> Score | None:
 def fan_table() -> list[tuple[int, str, str]]:
     """Points, English and Chinese name of each fan, in the order of `paili.Fan`."""
 
-@final
-class Legal:
-    """What a win must be; winds 0 to 3, `win_by` by discard, by self-draw, by either (0 to 2)."""
-
-    def __new__(cls, seat_wind: int, prevalent_wind: int, minimum: int, win_by: int) -> Legal: ...
-
-@final
-class LegalQuestion:
-    """A hand with its melds, what can still come, and what a win must be."""
-
-    def __new__(
-        cls,
-        counts: bytes,
-        melds: Sequence[tuple[int, int]],
-        available: bytes | None,
-        legal: Legal,
-    ) -> LegalQuestion: ...
-    def is_won(self, last: int | None) -> bool:
-        """Is it a drawn hand that has won with the last tile? If it is not told, with any."""
-    def deficiency(self) -> int: ...
-    def acceptance(self) -> tuple[int, bytes]:
-        """The deficiency, and available copies of the kinds that lower it."""
-    def discards(self) -> list[tuple[int, int, bytes]]:
-        """For each kind in hand: the kind, deficiency after its discard, copies accepted then."""
-    def plans(self, slack: int, limit: int) -> tuple[int, list[int], list[WinningPlan]]:
-        """The deficiency, numbers of plans by distance, the best plans."""
-
-@final
-class WinningPlan:
-    """A complete hand that counts."""
-
-    @property
-    def tiles(self) -> bytes: ...
-    @property
-    def distance(self) -> int: ...
-    @property
-    def lasts(self) -> list[int]: ...
-    @property
-    def ways(self) -> int: ...
-    @property
-    def finish(self) -> tuple[int, bool]:
-        """The last tile that is worth most, and whether it is drawn."""
-    @property
-    def score(self) -> Score: ...
-
-def legal_deficiency_batch(
-    counts: npt.NDArray[np.uint8],
-    available: npt.NDArray[np.uint8] | None,
-    melds: Sequence[tuple[int, int]],
-    legal: Legal,
-    threads: int,
-) -> npt.NDArray[np.int8]: ...
 def score_batch(
     counts: npt.NDArray[np.uint8],
     tiles: npt.NDArray[np.uint8],
-    melds: list[tuple[int, int]],
+    melds: Sequence[Meld],
     flags: list[npt.NDArray[np.uint8]],
     winds: list[npt.NDArray[np.uint8]],
     flowers: npt.NDArray[np.uint8],

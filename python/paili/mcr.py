@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paili import _core
-from paili.model.arrays import column, counts_array, flag_column, thread_count
+from paili.model.arrays import checked_melds, column, counts_array, flag_column, thread_count
 from paili.model.errors import ArgumentError, NotWinningError, describe
 from paili.model.hands import Hand
-from paili.model.melds import Meld, MeldKind
-from paili.model.rules import Form
+from paili.model.melds import Meld, meld_of
+from paili.model.rules import Form, form_of
+from paili.model.serialization import SCHEMA_VERSION, hand_to_json, name, names
 from paili.model.tiles import (
     KINDS,
     TILES,
     NamedEnum,
     Tile,
     Wind,
-    as_iterator,
     as_tile,
     integer_within,
 )
@@ -28,6 +28,19 @@ if TYPE_CHECKING:
     # Loaded by the first array only: that takes longer than to load all of ours.
     import numpy as np
     import numpy.typing as npt
+
+__all__ = [
+    "FANS",
+    "LEAST_FAN",
+    "MOST_FLOWERS",
+    "Decomposition",
+    "Fan",
+    "Score",
+    "ScoreBatch",
+    "Win",
+    "score",
+    "score_batch",
+]
 
 MOST_FLOWERS = 8
 """Flower tiles in a set."""
@@ -150,9 +163,6 @@ FANS: tuple[Fan, ...] = tuple(Fan)
 # The table is in the core; only the names that people type are written here as well.
 _POINTS = {fan: points for fan, (points, _, _) in zip(FANS, _core.fan_table(), strict=True)}
 _CHINESE = {fan: zh for fan, (_, _, zh) in zip(FANS, _core.fan_table(), strict=True)}
-_FORMS = tuple(Form)
-_MELD_KINDS = {MeldKind.CHOW: 0, MeldKind.PUNG: 1, MeldKind.KONG: 2}
-_CONCEALED_KONG = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,9 +201,7 @@ class Win:
         flags = [_flag(self, name) for name in _FLAGS]
         winds = [_wind(self, name) for name in _WINDS]
         flowers = integer_within(self.flowers, "flowers", 0, MOST_FLOWERS)
-        native = _core.Win(
-            self.hand._counts, native_melds(self.hand.melds), tile, flags, winds, flowers
-        )
+        native = _core.Win(self.hand._counts, self.hand._native_melds, tile, flags, winds, flowers)
         # Frozen, so this is the way to store the normal form of what was given.
         object.__setattr__(self, "tile", tile)
         object.__setattr__(self, "flowers", flowers)
@@ -204,8 +212,8 @@ class Win:
         return (self.hand, self.tile, *(getattr(self, name) for name in _SITUATION))
 
     def __setstate__(self, state: tuple[object, ...]) -> None:
-        for name, value in zip(("hand", "tile", *_SITUATION), state, strict=True):
-            object.__setattr__(self, name, value)
+        for attribute, value in zip(("hand", "tile", *_SITUATION), state, strict=True):
+            object.__setattr__(self, attribute, value)
         self.__post_init__()
 
 
@@ -226,13 +234,6 @@ def _wind(win: Win, name: str) -> Wind:
     if not isinstance(value, Wind):
         raise ArgumentError(name, describe(value), "a Wind")
     return value
-
-
-def native_melds(melds: Iterable[Meld]) -> list[tuple[int, int]]:
-    """Melds as the native functions take them."""
-    return [
-        (_CONCEALED_KONG if meld.concealed else _MELD_KINDS[meld.kind], meld.tile) for meld in melds
-    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,12 +258,34 @@ class Decomposition:
         eye = () if self.eye is None else (self.eye, self.eye)
         return (*(tile for meld in self.concealed for tile in meld.tiles), *eye)
 
+    def to_json(self) -> dict[str, Any]:
+        """The reading, alike in all schemas of docs."""
+        return {
+            "form": str(self.form),
+            "declared": names(self.declared),
+            "concealed": names(self.concealed),
+            "eye": name(self.eye),
+        }
+
 
 def read_decomposition(native: _core.Score, declared: tuple[Meld, ...]) -> Decomposition:
     """The reading that a native score is of."""
     form, sets, eye = native.reading
-    concealed = tuple(Meld.pung(tile) if is_pung else Meld.chow(tile) for is_pung, tile in sets)
-    return Decomposition(_FORMS[form], declared, concealed, None if eye is None else TILES[eye])
+    concealed = tuple(map(meld_of, sets))
+    return Decomposition(form_of(form), declared, concealed, None if eye is None else TILES[eye])
+
+
+def read_fans(native: _core.Score) -> tuple[tuple[Fan, int], ...]:
+    """What counts of a native score, and how many times; in order."""
+    return tuple((FANS[index], times) for index, times in native.fans)
+
+
+def fans_to_json(fans: Iterable[tuple[Fan, int]]) -> list[dict[str, Any]]:
+    """What counts of a win."""
+    return [
+        {"name": fan.en, "chinese": fan.zh, "points": fan.points, "times": times}
+        for fan, times in fans
+    ]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -278,9 +301,9 @@ class Score:
     _native: _core.Score = field(compare=False)
 
     @property
-    def total(self) -> int:
-        """All fan."""
-        return self._native.total
+    def fan(self) -> int:
+        """All fan together."""
+        return self._native.fan
 
     @property
     def without_flowers(self) -> int:
@@ -295,7 +318,7 @@ class Score:
     @property
     def fans(self) -> tuple[tuple[Fan, int], ...]:
         """What counts, and how many times; in order."""
-        return tuple((FANS[index], times) for index, times in self._native.fans)
+        return read_fans(self._native)
 
     @property
     def decomposition(self) -> Decomposition:
@@ -311,6 +334,24 @@ class Score:
             *([_LAST_COPY] if forced else []),
             *([_NO_OWN_KONG if self.win.self_drawn else _NO_ROBBED_KONG] if no_kong else []),
         )
+
+    def to_json(self) -> dict[str, Any]:
+        """The score as docs/score.schema.json describes it."""
+        win = self.win
+        flags = {flag: getattr(win, flag) for flag in _FLAGS}
+        winds = {wind: str(getattr(win, wind)) for wind in _WINDS}
+        return {
+            "schema_version": SCHEMA_VERSION,
+            "hand": hand_to_json(win.hand),
+            "tile": str(win.tile),
+            "situation": {**flags, **winds, "flowers": win.flowers},
+            "fan": self.fan,
+            "without_flowers": self.without_flowers,
+            "is_legal": self.is_legal,
+            "fans": fans_to_json(self.fans),
+            "decomposition": self.decomposition.to_json(),
+            "repairs": list(self.repairs),
+        }
 
     def __repr__(self) -> str:
         return f"score({self.win!r})"
@@ -338,7 +379,7 @@ def score(win: Win) -> Score:
         >>> hand = Hand.parse("123456789m11z23p")
         >>> east = Wind.EAST
         >>> won = score(Win(hand, Tile.P1, self_drawn=True, seat_wind=east, prevalent_wind=east))
-        >>> won.total, [str(fan) for fan, times in won.fans]
+        >>> won.fan, [str(fan) for fan, times in won.fans]
         (22, ['Pure Straight', 'Fully Concealed Hand', 'One Voided Suit', 'Mixed Double Chow'])
     """
     if not isinstance(win, Win):
@@ -352,8 +393,8 @@ def score(win: Win) -> Score:
 class ScoreBatch(NamedTuple):
     """Result of `score_batch`."""
 
-    total: npt.NDArray[np.int16]
-    """int16 (n,): all fan; -1 where the tiles are not complete."""
+    fan: npt.NDArray[np.int16]
+    """int16 (n,): all fan together; -1 where the tiles are not complete."""
     without_flowers: npt.NDArray[np.int16]
     """int16 (n,): all fan but the flowers; -1 where the tiles are not complete."""
     fans: npt.NDArray[np.uint8]
@@ -395,21 +436,13 @@ def score_batch(
     answers = _core.score_batch(
         hands,
         column(tiles, "tiles", rows, KINDS - 1),
-        native_melds(checked_melds(melds)),
+        [meld._native for meld in checked_melds(melds)],
         [flag_column(value, name, rows) for name, value in flags.items()],
         [_wind_column(value, name, rows) for name, value in winds.items()],
         _flower_column(flowers, rows),
         thread_count(threads),
     )
     return ScoreBatch(*answers)
-
-
-def checked_melds(melds: Iterable[Meld]) -> list[Meld]:
-    """Melds of a batch; an ArgumentError unless they are at most four."""
-    checked = list(as_iterator(melds, "melds", "melds"))
-    if len(checked) > 4 or not all(isinstance(meld, Meld) for meld in checked):
-        raise ArgumentError("melds", describe(checked), "at most four melds")
-    return checked
 
 
 def _wind_column(

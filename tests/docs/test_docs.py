@@ -82,7 +82,6 @@ def run(argv: list[str], sandbox: Path) -> tuple[str, str]:
         env=environment(sandbox),
         stdin=subprocess.DEVNULL,
         capture_output=True,
-        timeout=120,
         check=False,
         encoding="utf-8",
     )
@@ -104,10 +103,12 @@ def report(failures: list[str]) -> None:
 # Commands
 
 
-@in_files(files_with("console"))
-def test_commands_answer_as_shown(path: Path, sandbox: Path) -> None:
-    shown = [command for block in of_language(path, "console") for command in commands(block)]
-    report([failure for command in shown if (failure := fault(command, sandbox))])
+CONSOLES = [block for path in FILES for block in of_language(path, "console")]
+
+
+@pytest.mark.parametrize("block", CONSOLES, ids=lambda block: block.place)
+def test_commands_answer_as_shown(block: Block, sandbox: Path) -> None:
+    report([failure for command in commands(block) if (failure := fault(command, sandbox))])
 
 
 def fault(command: Command, sandbox: Path) -> str | None:

@@ -3,12 +3,12 @@
 import re
 from collections import defaultdict
 
-import paili
 import pytest
+from paili.mcr import Fan, Score, score
 
+from tests.cases.winning import situations
+from tests.cases.wins import fan_list, fan_names, win
 from tests.docs.blocks import ROOT, prose
-from tests.parity.winning import situations
-from tests.wins import fan_list, fan_names, win
 
 PAGE = ROOT / "docs" / "mcr.md"
 FAN_COLUMNS = ["fan", "Chinese", "asks for", "includes", "hand", "tile", "how", "total"]
@@ -44,29 +44,29 @@ def in_rows(of: list[Row]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("row", of, ids=lambda row: f"line {row['line']}, {row['fan']}")
 
 
-def score_of(row: Row) -> paili.Score:
-    return paili.score(win(row["hand"], row["tile"], row["how"]))
+def score_of(row: Row) -> Score:
+    return score(win(row["hand"], row["tile"], row["how"]))
 
 
 def test_every_fan_is_there_in_order() -> None:
     listed = [(row["fan"], row["Chinese"], row["heading"]) for row in FANS]
     assert listed == [
-        (fan.en, fan.zh, f"{fan.points} point{'s' if fan.points > 1 else ''}") for fan in paili.Fan
+        (fan.en, fan.zh, f"{fan.points} point{'s' if fan.points > 1 else ''}") for fan in Fan
     ]
 
 
 @in_rows(FANS)
 def test_a_fan_counts_in_its_example(row: Row) -> None:
-    score = score_of(row)
-    assert row["fan"] in fan_names(score)
-    assert score.total == int(row["total"])
+    worth = score_of(row)
+    assert row["fan"] in fan_names(worth)
+    assert worth.fan == int(row["total"])
 
 
 @in_rows(EXAMPLES)
 def test_examples_are_worth_what_they_say(row: Row) -> None:
-    score = score_of(row)
-    assert fan_names(score) == fan_list(row["fan"])
-    assert score.total == int(row["total"])
+    worth = score_of(row)
+    assert fan_names(worth) == fan_list(row["fan"])
+    assert worth.fan == int(row["total"])
 
 
 def test_there_are_examples_under_every_rule() -> None:
@@ -81,7 +81,7 @@ def test_what_a_fan_includes_never_counts_beside_it() -> None:
     assert set().union(*includes.values()) <= includes.keys()
     beside: defaultdict[str, set[str]] = defaultdict(set)
     for situation in situations(seed=11, number=20_000):
-        names = fan_names(paili.score(situation.to_paili()))
+        names = fan_names(score(situation.to_paili()))
         for name in names:
             beside[name].update(names)
     assert {name: both for name in includes if (both := includes[name] & beside[name])} == {}

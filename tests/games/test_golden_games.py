@@ -11,7 +11,7 @@ from paili.games.mcr import Event, EventKind
 from paili.mcr import Fan
 from paili.model.tiles import Tile, Wind
 
-from tests.games.positions import (
+from tests.cases.games.positions import (
     EAST,
     KONG,
     LAST,
@@ -19,11 +19,11 @@ from tests.games.positions import (
     SOUTH,
     STRAIGHT,
     WEST,
-    claimed,
+    called,
     robbed,
     two_kongs,
 )
-from tests.games.table import NativeGame, is_fault
+from tests.cases.games.table import NativeGame, is_fault
 
 PURE_STRAIGHT = {Fan.PURE_STRAIGHT: 1, Fan.ALL_CHOWS: 1, Fan.ONE_VOIDED_SUIT: 1}  # 19
 CLOSED_WAIT = {  # 22
@@ -68,17 +68,17 @@ def test_the_last_discard_is_won_or_passed() -> None:
     assert game.payments == [-8, -8, 53, -37]  # 19 + 8 + 2
 
 
-@pytest.mark.parametrize(("seat", "claims"), [(WEST, {"PENG", "GANG"}), (NORTH, set())])
-def test_no_claim_before_an_empty_wall(seat: int, claims: set[str]) -> None:
+@pytest.mark.parametrize(("seat", "calls"), [(WEST, {"PENG", "GANG"}), (NORTH, set())])
+def test_no_call_before_an_empty_wall(seat: int, calls: set[str]) -> None:
     game = NativeGame.duplicate({SOUTH: "F1 F1 F1 J1"}, {seat: {21: "F1"}})
     game.until(seat, 21)
     game.say({seat: "PLAY F1"})
-    assert game.legal(SOUTH) == {"PASS", *claims}
+    assert game.legal(SOUTH) == {"PASS", *calls}
     game.say({SOUTH: "GANG"})
-    assert game.last == Event(EventKind.KONG, Wind.SOUTH) if claims else is_fault(game, SOUTH)
+    assert game.last == Event(EventKind.KONG, Wind.SOUTH) if calls else is_fault(game, SOUTH)
 
 
-# 2. A claim carries the discard; a chow is named by its middle
+# 2. A call carries the discard; a chow is named by its middle
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_the_tile_of_a_pung_is_what_follows_it() -> None:
     game.say({EAST: "PLAY B5"})
     event = game.say({WEST: "PENG J1"})
     assert event == Event(EventKind.PUNG, Wind.WEST, discard=Tile.RED)
-    # The discard that followed can be claimed at once, and b5 no more.
+    # The discard that followed can be called at once, and b5 no more.
     assert "PENG" in game.legal(NORTH)
     assert game.say({NORTH: "PENG W1"}) == Event(EventKind.PUNG, Wind.NORTH, discard=Tile.M1)
     (meld,) = game.state.melds(Wind.NORTH)
@@ -126,7 +126,7 @@ def test_who_discards_passes_like_the_others() -> None:
     assert is_fault(game, EAST)
 
 
-def test_a_claimed_kong_is_passed_even_by_who_waits_for_it() -> None:
+def test_a_called_kong_is_passed_even_by_who_waits_for_it() -> None:
     game = NativeGame.duplicate({EAST: "T4 T4 T4", WEST: STRAIGHT}, {EAST: {1: "T4"}})
     game.say({EAST: "GANG T4"})
     assert [game.legal(seat) for seat in range(4)] == [{"PASS"}] * 4
@@ -134,11 +134,11 @@ def test_a_claimed_kong_is_passed_even_by_who_waits_for_it() -> None:
     assert is_fault(game, WEST)
 
 
-# 4. Claims fail silently
+# 4. Calls fail silently
 
 
 def test_a_chow_loses_to_a_pung_and_both_to_a_win() -> None:
-    game = claimed(NativeGame)
+    game = called(NativeGame)
     assert [game.legal(seat) for seat in range(4)] == [
         {"PASS"},
         {"PASS", "CHI"},
@@ -149,7 +149,7 @@ def test_a_chow_loses_to_a_pung_and_both_to_a_win() -> None:
     assert event == Event(EventKind.PUNG, Wind.WEST, discard=Tile.GREEN)
     assert game.state.melds(Wind.SOUTH) == ()
     assert Tile.RED in game.state.hand(Wind.SOUTH).tiles  # not discarded
-    game = claimed(NativeGame)
+    game = called(NativeGame)
     game.say({SOUTH: "CHI B4 J1", WEST: "PENG J2", NORTH: "HU"})
     assert game.last == Event(EventKind.WIN, Wind.NORTH, Tile.P3, giver=Wind.EAST)
     assert game.payments == [-30, -8, -8, 46]  # straight 16, concealed 2, chows 2, double 1, edge 1
@@ -159,7 +159,7 @@ def test_a_chow_loses_to_a_pung_and_both_to_a_win() -> None:
 
 
 def test_a_wrong_win_hides_a_right_one() -> None:
-    game = claimed(NativeGame)
+    game = called(NativeGame)
     game.say({SOUTH: "HU", NORTH: "HU"})
     assert is_fault(game, SOUTH, "WH")
 

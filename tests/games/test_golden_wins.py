@@ -7,8 +7,8 @@ drawn it; else the giver pays 8 and the fan, the two others 8.
 from paili.games.mcr import EventKind
 from paili.mcr import Fan
 
-from tests.games.positions import EAST, SOUTH
-from tests.games.table import NativeGame
+from tests.cases.games.positions import EAST, SOUTH
+from tests.cases.games.table import NativeGame
 
 
 def given(hand: str, tile: str) -> NativeGame:
@@ -50,13 +50,13 @@ def test_a_dead_wait_spoils_the_edge_wait() -> None:
 
 def test_no_wait_in_a_melded_hand() -> None:
     hand = "B2 B3 T4 T5 W6 W7 F1 F1 J1 J2 J2 J3 J3"
-    claims = {"B1": "CHI B2 J2", "T3": "CHI T4 J2", "W5": "CHI W6 J3", "F1": "PENG J3"}
-    draws = dict(enumerate([*claims, "J1"], 1))
+    calls = {"B1": "CHI B2 J2", "T3": "CHI T4 J2", "W5": "CHI W6 J3", "F1": "PENG J3"}
+    draws = dict(enumerate([*calls, "J1"], 1))
     game = NativeGame.duplicate({SOUTH: hand}, {EAST: draws})
-    for number, (tile, claim) in enumerate(claims.items(), 1):
+    for number, (tile, call) in enumerate(calls.items(), 1):
         game.until(EAST, number)
         game.say({EAST: f"PLAY {tile}"})
-        game.say({SOUTH: claim})
+        game.say({SOUTH: call})
     game.until(EAST, 5)
     game.say({EAST: "PLAY J1"})
     game.say({SOUTH: "HU"})

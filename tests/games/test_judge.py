@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.positions import EAST, NORTH, SOUTH, STRAIGHT, WEST, claimed
+from tests.cases.games.positions import EAST, NORTH, SOUTH, STRAIGHT, WEST, called
 from tests.reference.judge import Judge, judge
 from tests.reference.tables import Game, refused
 
@@ -77,18 +77,18 @@ def test_a_discard_before_it_is_no_last_tile() -> None:
     assert game.fan() == {**PURE_STRAIGHT, "门前清": 1}
 
 
-@pytest.mark.parametrize("claim", ["PENG J1", "GANG"])
-def test_nobody_claims_before_an_empty_wall(claim: str) -> None:
+@pytest.mark.parametrize("call", ["PENG J1", "GANG"])
+def test_nobody_calls_before_an_empty_wall(call: str) -> None:
     hands = {SOUTH: "F1 F1 F1 J1"}
     last = Game.duplicate(hands, {NORTH: {21: "F1"}})
     last.until(NORTH, 21)
     last.say({NORTH: "PLAY F1"})
-    last.say({SOUTH: claim})
+    last.say({SOUTH: call})
     assert refused(last, SOUTH)
     before = Game.duplicate(hands, {WEST: {21: "F1"}})
     before.until(WEST, 21)
     before.say({WEST: "PLAY F1"})
-    assert before.say({SOUTH: claim})[EAST] == f"3 1 {claim}"
+    assert before.say({SOUTH: call})[EAST] == f"3 1 {call}"
 
 
 def test_nobody_chows_before_an_empty_wall() -> None:
@@ -105,7 +105,7 @@ def test_nobody_chows_before_an_empty_wall() -> None:
 
 
 def test_walls_run_out_unevenly() -> None:
-    """The seats that a claim skips have a tile left when the game is drawn."""
+    """The seats that a call skips have a tile left when the game is drawn."""
     game = Game.duplicate({WEST: "F1 F1 J1"}, {EAST: {1: "F1"}})
     game.say({EAST: "PLAY F1"})
     game.say({WEST: "PENG J1"})
@@ -115,7 +115,7 @@ def test_walls_run_out_unevenly() -> None:
     assert game.drawn == [21, 20, 20, 21]
 
 
-# 2. A claim carries the discard; a chow is named by its middle
+# 2. A call carries the discard; a chow is named by its middle
 
 
 def test_a_pung_says_what_is_discarded() -> None:
@@ -140,21 +140,21 @@ def test_a_chow_is_named_by_its_middle(held: str, middle: str) -> None:
     assert (game.display["tile"], game.display["tileCHI"]) == ("J1", middle)
 
 
-def test_the_claimed_kind_may_be_discarded_at_once() -> None:
+def test_the_called_kind_may_be_discarded_at_once() -> None:
     game = Game.duplicate({SOUTH: "B3 B4 B5"}, {EAST: {1: "B3"}})
     game.say({EAST: "PLAY B3"})
     assert game.say({SOUTH: "CHI B4 B3"}) == ["3 1 CHI B4 B3"] * 4
 
 
 @pytest.mark.parametrize(
-    "claim",
+    "call",
     ["CHI B5 J1", "CHI B9 J1", "CHI B3 J2", "CHI B2 J1", "CHI F2 J1", "CHI B3", "CHI B3 J1 "],
 )
-def test_chows_that_there_are_not(claim: str) -> None:
+def test_chows_that_there_are_not(call: str) -> None:
     hand = "B2 B4 B5 B6 B8 B9 J1 F1 F2 F3 W1 W9 T1"
     game = Game.duplicate({SOUTH: hand}, {EAST: {1: "B3"}})
     game.say({EAST: "PLAY B3"})
-    game.say({SOUTH: claim})
+    game.say({SOUTH: call})
     assert refused(game, SOUTH)
 
 
@@ -189,7 +189,7 @@ def test_who_discards_passes() -> None:
     assert refused(game, EAST)
 
 
-def test_a_claimed_kong_is_passed_by_all_then_its_owner_draws() -> None:
+def test_a_called_kong_is_passed_by_all_then_its_owner_draws() -> None:
     game = Game.duplicate({WEST: "F1 F1 F1"}, {EAST: {1: "F1"}, WEST: {1: "J3"}})
     game.say({EAST: "PLAY F1"})
     assert game.say({WEST: "GANG"}) == ["3 2 GANG"] * 4
@@ -204,11 +204,11 @@ def test_no_win_on_a_kong_that_is_not_added(who: int) -> None:
     assert refused(game, who)
 
 
-# 4. Claims fail silently
+# 4. Calls fail silently
 
 
 def test_a_pung_goes_before_a_chow() -> None:
-    game = claimed(Game)
+    game = called(Game)
     told = game.say({SOUTH: "CHI B4 J1", WEST: "PENG J2"})
     assert told == ["3 2 PENG J2"] * 4
     game.until(SOUTH, 1)
@@ -216,7 +216,7 @@ def test_a_pung_goes_before_a_chow() -> None:
 
 
 def test_a_win_goes_before_both() -> None:
-    game = claimed(Game)
+    game = called(Game)
     assert game.display["canHu"] == [-3, -3, -3, 22]
     assert game.say({SOUTH: "CHI B4 J1", WEST: "PENG J2", NORTH: "HU"}) == [-30, -8, -8, 46]
     expected = {"清龙": 1, "门前清": 1, "平和": 1, "喜相逢": 1, "独听・边张": 1}
@@ -224,15 +224,15 @@ def test_a_win_goes_before_both() -> None:
 
 
 def test_a_chow_that_fails_is_not_even_read() -> None:
-    assert claimed(Game).say({SOUTH: "CHI B9 T1", WEST: "PENG J2"}) == ["3 2 PENG J2"] * 4
-    game = claimed(Game)
+    assert called(Game).say({SOUTH: "CHI B9 T1", WEST: "PENG J2"}) == ["3 2 PENG J2"] * 4
+    game = called(Game)
     game.say({SOUTH: "CHI B9 T1"})
     assert refused(game, SOUTH)
 
 
 def test_seats_after_an_accepted_pung_are_not_read() -> None:
-    assert claimed(Game).say({WEST: "PENG J2", NORTH: "PENG W1"}) == ["3 2 PENG J2"] * 4
-    game = claimed(Game)
+    assert called(Game).say({WEST: "PENG J2", NORTH: "PENG W1"}) == ["3 2 PENG J2"] * 4
+    game = called(Game)
     game.say({WEST: "PENG J2", SOUTH: "PENG W1"})
     assert refused(game, SOUTH)
 
@@ -241,7 +241,7 @@ def test_seats_after_an_accepted_pung_are_not_read() -> None:
 
 
 def test_a_wrong_win_hides_a_right_one() -> None:
-    game = claimed(Game)
+    game = called(Game)
     game.say({SOUTH: "HU", NORTH: "HU"})
     assert refused(game, SOUTH, "WH")
     assert game.display["fanCnt"] == -3
@@ -257,7 +257,7 @@ def test_five_fan_are_none() -> None:
 
 
 def test_a_fault_nearer_to_the_discarder_hides_a_win_and_the_other_way_round() -> None:
-    game = claimed(Game)
+    game = called(Game)
     game.say({WEST: "!TLE", NORTH: "HU"})
     assert refused(game, WEST, "TLE")
     both = Game.duplicate({WEST: STRAIGHT, EAST: "T4 T4 T4"}, {SOUTH: {1: "T4"}})

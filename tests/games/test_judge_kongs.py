@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.positions import (
+from tests.cases.games.positions import (
     EAST,
     KONG,
     LAST,
@@ -161,7 +161,7 @@ def test_a_discard_before_an_empty_wall_that_is_not_the_last(number: int, left: 
     assert game.display["action"] == ("DRAW" if left[SOUTH] else "HUANG")
 
 
-def test_a_claimed_kong_may_find_its_own_wall_empty() -> None:
+def test_a_called_kong_may_find_its_own_wall_empty() -> None:
     hands = {SOUTH: "F1 F1 F1 F2 F2 F2 J3 J3 J3"}
     draws = {SOUTH: {1: "F1", 2: "F2"}, WEST: {19: "J3"}}
     game = Game.duplicate(hands, draws)

@@ -60,7 +60,7 @@ def test_flowers_do_not_help_to_eight_fan() -> None:
     assert refused(game, EAST, "WH")
 
 
-def test_the_old_judge_lets_claim_the_last_discard() -> None:
+def test_the_old_judge_lets_call_the_last_discard() -> None:
     game = Game.single(DEALT, last="F1")
     while game.judge.walls[0]:
         game.on()

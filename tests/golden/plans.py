@@ -61,7 +61,7 @@ def rows() -> Iterator[dict[str, str]]:
             search.advance(math.inf)
             plan = search.plan()
             best = "" if plan.best is None else plan.best
-            found = (text, rules, available and known, draws, search.nodes, best, plan.value)
+            found = (text, rules, available and known, draws, search.nodes, best, plan.exact)
             yield dict(zip(COLUMNS, map(str, found), strict=True))
 
 

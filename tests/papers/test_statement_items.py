@@ -79,6 +79,7 @@ def test_counts_and_examples_of_li_yan_2019() -> None:
     }
 
 
+@pytest.mark.check
 def test_exceptions_to_the_propositions_of_li_yan_2019() -> None:
     rows = outcome(item_of(li_yan_2019.ITEMS, "li-yan-2019/propositions"), 20).rows
     wrong = {

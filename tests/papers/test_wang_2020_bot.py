@@ -6,7 +6,8 @@ from functools import reduce
 
 from paili import Hand, KnowledgeBase, Meld, Tile, Wind
 from paili.agents import Greedy, Wang2020
-from paili.games.mcr import Action, Deal, Observation, play
+from paili.games import play
+from paili.games.mcr import Action, Deal, Observation, State
 from paili.papers.winning_chances import (
     Decision,
     Parameters,
@@ -196,7 +197,11 @@ def test_the_agent_is_the_reference() -> None:
     kinds: Counter[str] = Counter()
     for index in range(12):
         player = Recorder()
-        play(Deal.random(2020, index), [player, Greedy(), Greedy(), Greedy()], seed=index)
+        play(
+            State.start(Deal.random(2020, index)),
+            [player, Greedy(), Greedy(), Greedy()],
+            seed=index,
+        )
         for observation, action in player.seen:
             assert by_the_paper(observation) == action, str(observation.hand)
             kinds[str(action.kind)] += 1

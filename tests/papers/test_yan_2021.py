@@ -7,6 +7,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 from paili import UNREACHABLE, Hand, KnowledgeBase, TileCountError, deficiency
+from paili.model.rules import MAHJONG0
 from paili.papers.bda import bda, decide, join, join_two
 from paili.papers.blocks import blocks, is_connected, is_kb_connected, kb_blocks
 from paili.papers.local_types import local_types
@@ -146,7 +147,11 @@ def test_the_quadtree_misses_hands_that_the_refined_one_does_not() -> None:
     hand = read_hand("C1C2C2C3C3C4C6C6C7C8C8C9C9C9")
     knowledge = known("(000000000)(000010000)(000000000)")
     assert refined_quadtree(hand, knowledge, actions=QUADTREE).deficiency == UNREACHABLE
-    assert refined_quadtree(hand, knowledge).deficiency == deficiency(hand, knowledge) == 1
+    assert (
+        refined_quadtree(hand, knowledge).deficiency
+        == deficiency(hand, knowledge, rules=MAHJONG0)
+        == 1
+    )
 
 
 @pytest.mark.parametrize("exhaustive", [False, True])
@@ -154,7 +159,7 @@ def test_the_quadtree_misses_hands_that_the_refined_one_does_not() -> None:
 def test_refined_quadtree_is_exact(colors: int, number: int, exhaustive: bool) -> None:
     for hand, knowledge in random_cases(colors, number, colors, 94):
         found = refined_quadtree(hand, knowledge, exhaustive=exhaustive)
-        assert found.deficiency == deficiency(hand, knowledge)
+        assert found.deficiency == deficiency(hand, knowledge, rules=MAHJONG0)
         assert (found.best is None) == (found.deficiency == UNREACHABLE)
 
 
@@ -233,7 +238,7 @@ def test_quasi_decompositions_of_example_4(
 
 def test_local_types_of_example_4() -> None:
     found = bda(read_hand(EXAMPLE_4), EXAMPLE_4_KB)
-    assert found.deficiency == deficiency(read_hand(EXAMPLE_4), EXAMPLE_4_KB) == 4
+    assert found.deficiency == deficiency(read_hand(EXAMPLE_4), EXAMPLE_4_KB, rules=MAHJONG0) == 4
     nothing = QuasiType(0, 0, 0, 0, 0, 0, 0)
     assert found.local_types[:2] == ((nothing,), (nothing,))
     assert QuasiType(1, 0, 0, 0, 0, 0, 0) in found.local_types[2]
@@ -246,7 +251,7 @@ def test_local_types_of_example_4() -> None:
 def test_theorem_2_holds_for_the_least_cost() -> None:
     for hand, knowledge in random_cases(5, 60, 3, 25):
         found = by_quasi_decompositions(hand, knowledge)
-        assert found.deficiency == deficiency(hand, knowledge)
+        assert found.deficiency == deficiency(hand, knowledge, rules=MAHJONG0)
 
 
 def test_theorem_2_fails_for_the_procedure_to_the_letter() -> None:
@@ -255,7 +260,7 @@ def test_theorem_2_fails_for_the_procedure_to_the_letter() -> None:
     assert by_quasi_decompositions(hand, knowledge).deficiency == 4
     printed = by_quasi_decompositions(hand, knowledge, reading=Reading.PRINTED)
     assert printed.deficiency == UNREACHABLE
-    assert deficiency(hand, knowledge) == 4
+    assert deficiency(hand, knowledge, rules=MAHJONG0) == 4
 
 
 # Types: Alg. 1 and 3, Lemma 8.
@@ -330,13 +335,13 @@ def test_join_drops_what_no_quasi_decomposition_is() -> None:
 @pytest.mark.parametrize("colors", [1, 2, 3])
 def test_bda_never_returns_too_much(colors: int, tiles: int) -> None:
     for hand, knowledge in random_cases(10 * tiles, 150, colors, 40, tiles):
-        assert bda(hand, knowledge).deficiency <= deficiency(hand, knowledge)
+        assert bda(hand, knowledge).deficiency <= deficiency(hand, knowledge, rules=MAHJONG0)
 
 
 @pytest.mark.parametrize("colors", [1, 2, 3])
 def test_bda_is_exact_without_knowledge_on_random_hands(colors: int) -> None:
     for hand, _ in random_cases(11, 150, colors, 0):
-        assert bda(hand).deficiency == deficiency(hand)
+        assert bda(hand).deficiency == deficiency(hand, rules=MAHJONG0)
 
 
 @pytest.mark.parametrize(
@@ -354,7 +359,7 @@ def test_bda_is_exact_without_knowledge_on_random_hands(colors: int) -> None:
     ids=["one tile that two pchows need", "three tiles", "a pong instead"],
 )
 def test_theorem_3_fails_at_deficiency_3(hand: str, knowledge: str, block: int, exact: int) -> None:
-    assert deficiency(read_hand(hand), known(knowledge)) == exact
+    assert deficiency(read_hand(hand), known(knowledge), rules=MAHJONG0) == exact
     assert bda(read_hand(hand), known(knowledge)).deficiency == block
 
 
@@ -370,7 +375,7 @@ def test_theorem_3_fails_at_deficiency_3(hand: str, knowledge: str, block: int, 
 )
 def test_declared_melds(hand: str, expected: int) -> None:
     parsed = Hand.parse(hand)
-    assert deficiency(parsed) == expected
+    assert deficiency(parsed, rules=MAHJONG0) == expected
     assert bda(parsed).deficiency == expected
     assert refined_quadtree(parsed).deficiency == expected
     assert by_quasi_decompositions(parsed).deficiency == expected

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 from paili import UNREACHABLE, ArgumentError, Hand, KnowledgeBase, TileCountError, deficiency
+from paili.model.rules import MAHJONG0
 from paili.model.tiles import COPIES
 from paili.papers.bda import bda, decide
 from paili.papers.hbb import LAST_LAYER, LAYERS, MINIMAL, SUBMINIMAL, evaluate_all, hbb
@@ -86,7 +87,7 @@ class TestSection2:
     def test_deficiency_2_with_b3_and_b4(self) -> None:
         assert hbba(read_hand(SECTION_2), knowing("B3B4")).deficiency == 2
         changed = read_hand("(B1B2B3B3B4B5B7B7)(C1C2C3C7C7C7)")
-        assert deficiency(changed) == 0
+        assert deficiency(changed, rules=MAHJONG0) == 0
 
     def test_t1_is_nearer_to_qsa_than_it_is(self) -> None:
         hand = read_hand(T1)
@@ -94,7 +95,9 @@ class TestSection2:
         gone[20] = 0
         without_b3 = KnowledgeBase.from_counts(gone)
         assert qsa(hand).deficiency == 1
-        assert hbba(hand, without_b3).deficiency == deficiency(hand, without_b3) == 2
+        assert (
+            hbba(hand, without_b3).deficiency == deficiency(hand, without_b3, rules=MAHJONG0) == 2
+        )
 
     def test_t2_cannot_be_completed(self) -> None:
         hand, knowledge = read_hand(T2), known(T2_KB)
@@ -104,14 +107,18 @@ class TestSection2:
         remainder = read_tiles("B1B5C9D2D5")
         assert uke(Features(3, 0, 0, 0), remainder, available) == INFINITE
         assert hbba(hand, knowledge).deficiency == UNREACHABLE
-        assert deficiency(hand, knowledge) == UNREACHABLE
+        assert deficiency(hand, knowledge, rules=MAHJONG0) == UNREACHABLE
 
     def test_example_1(self) -> None:
         # The hand is lost in our copy of the paper; the tiles that matter are in the text.
         hand = read_hand("(B1B1B1B6B6)(C1C1C1C6C7)(D1D4D7D9)")
         knowledge = knowing("C8C8C8")
         assert bda(hand, knowledge).deficiency == 4
-        assert hbba(hand, knowledge).deficiency == deficiency(hand, knowledge) == UNREACHABLE
+        assert (
+            hbba(hand, knowledge).deficiency
+            == deficiency(hand, knowledge, rules=MAHJONG0)
+            == UNREACHABLE
+        )
 
     def test_example_1_with_a_chow(self) -> None:
         """UKE sees that (C6C7) takes the C8, but not that C7(C8C9) and (C7C8C9) share theirs."""
@@ -120,7 +127,7 @@ class TestSection2:
         assert bda(hand, knowledge).deficiency == 4
         assert hbba(hand, knowledge).deficiency == 5
         repaired = hbba(hand, knowledge, reading=Reading.REPAIRED).deficiency
-        assert repaired == deficiency(hand, knowledge) == UNREACHABLE
+        assert repaired == deficiency(hand, knowledge, rules=MAHJONG0) == UNREACHABLE
 
 
 class TestUkos:
@@ -325,13 +332,16 @@ class TestHbba:
         for most in (12, 30, 94):
             for hand, knowledge in questions(most, 60, colors, most, tiles):
                 found = hbba(hand, knowledge, reading=Reading.REPAIRED).deficiency
-                assert found == deficiency(hand, knowledge), (hand, knowledge)
+                assert found == deficiency(hand, knowledge, rules=MAHJONG0), (hand, knowledge)
 
     @pytest.mark.parametrize("colors", [1, 2, 3])
     def test_intended_is_never_too_high_and_exact_up_to_5(self, colors: int) -> None:
         wrong = 0
         for hand, knowledge in questions(11, 400, colors, 20):
-            found, truth = hbba(hand, knowledge).deficiency, deficiency(hand, knowledge)
+            found, truth = (
+                hbba(hand, knowledge).deficiency,
+                deficiency(hand, knowledge, rules=MAHJONG0),
+            )
             assert found <= truth
             assert found == truth or (found >= 5 and truth >= 6)
             wrong += found != truth
@@ -341,14 +351,14 @@ class TestHbba:
         """Three available tiles; with fewer there is none (see the ledger)."""
         hand = read_hand("(B1B2B3B7B8B9)(C1C1C4C7)(D1D2D5D9)")
         assert hbba(hand, knowing("D5D5D5")).deficiency == 5
-        assert deficiency(hand, knowing("D5D5D5")) == UNREACHABLE
+        assert deficiency(hand, knowing("D5D5D5"), rules=MAHJONG0) == UNREACHABLE
 
     def test_a_finite_counterexample(self) -> None:
         hand = read_hand("(B5B9)(C1C1C1C5C5C5C9C9)(D1D4D7D9)")
         knowledge = knowing("B1B2B3B4B4B4")
         assert hbba(hand, knowledge).deficiency == 5
         assert hbba(hand, knowledge, reading=Reading.REPAIRED).deficiency == 6
-        assert deficiency(hand, knowledge) == 6
+        assert deficiency(hand, knowledge, rules=MAHJONG0) == 6
 
     @pytest.mark.parametrize(
         "text",
@@ -357,7 +367,7 @@ class TestHbba:
     def test_declared_melds(self, text: str) -> None:
         hand = Hand.parse(text)
         for variant in ("HBBA", "HBBA3-3"):
-            assert hbba(hand, **ABLATIONS[variant]).deficiency == deficiency(hand)
+            assert hbba(hand, **ABLATIONS[variant]).deficiency == deficiency(hand, rules=MAHJONG0)
 
     def test_no_honours(self) -> None:
         with pytest.raises(TileCountError):
@@ -377,7 +387,7 @@ class TestHbba:
     def test_ablations_are_worse(self) -> None:
         wrong = dict.fromkeys(ABLATIONS, 0)
         for hand, knowledge in questions(29, 150, 3, 25):
-            truth = deficiency(hand, knowledge)
+            truth = deficiency(hand, knowledge, rules=MAHJONG0)
             for name in ("HBBA", "HBBA1-1", "HBBA1-2", "HBBA2-1", "HBBA2-2"):
                 wrong[name] += hbba(hand, knowledge, **ABLATIONS[name]).deficiency != truth
         for name in ("HBBA1-1", "HBBA1-2", "HBBA2-1", "HBBA2-2"):

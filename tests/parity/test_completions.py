@@ -6,7 +6,7 @@ from collections import Counter
 import paili
 import pytest
 
-from tests.parity.native import native_rules
+from tests.cases.native import native_rules
 from tests.reference import UNREACHABLE, Tiles
 from tests.reference.definition import is_complete
 from tests.reference.minimum import all_completions, minimum_deficiency
@@ -23,7 +23,10 @@ NO_LIMIT = 1_000_000
 
 
 def position_with_melds(rng: random.Random, rules: Ruleset) -> tuple[Position, paili.Hand]:
-    """A position, and a hand with that many melds out of the tiles that the hand leaves over."""
+    """A position, and a hand with that many melds out of the tiles that the hand leaves over.
+
+    Of some hands only a few of the melds are known, or none.
+    """
     while True:
         position = random_position(rng, rules)
         left = [4 - n for n in position.counts]
@@ -34,30 +37,33 @@ def position_with_melds(rng: random.Random, rules: Ruleset) -> tuple[Position, p
                 melds.append(paili.Meld.pung(rng.choice(pungs)))
                 left[melds[-1].tile] -= 3
         if len(melds) == position.melds:
-            return position, paili.Hand.from_counts(position.counts, melds)
+            available = tuple(map(min, position.available, left))
+            known = rng.choice((melds, melds, melds[:1], []))
+            hand = paili.Hand.from_counts(position.counts, known)
+            return position._replace(available=available), hand
 
 
 def native_completions(position: Position, hand: paili.Hand, limit: int) -> paili.Completions:
     knowledge = paili.KnowledgeBase.from_counts(position.available)
     rules = native_rules(Ruleset(*position[3:]))
-    return paili.completions(hand, knowledge, rules, limit=limit)
+    return paili.completions(hand, knowledge, rules=rules, limit=limit)
 
 
-def counts_of_pairs(pairs: tuple[tuple[paili.Tile, int], ...]) -> Tiles:
-    return counts_of(tile for tile, copies in pairs for _ in range(copies))
+def counts_in(tiles: paili.TileCounts) -> Tiles:
+    return tuple(map(int, tiles.counts))
 
 
-def completed(item: paili.Completion) -> Tiles:
-    assert list(item.tiles) == sorted(item.tiles)
-    return counts_of(item.tiles)
+def completed(item: paili.analysis.Completion) -> Tiles:
+    assert list(item.tiles.tiles) == sorted(item.tiles.tiles)
+    return counts_in(item.tiles)
 
 
-def assert_item_is_right(item: paili.Completion, position: Position, cost: int) -> None:
+def assert_item_is_right(item: paili.analysis.Completion, position: Position, cost: int) -> None:
     target = completed(item)
     assert item.form in position.forms
     assert is_complete(target, position.melds, position.kinds, [item.form], position.void)
     differences = [t - h for t, h in zip(target, position.counts, strict=True)]
-    coming, going = counts_of_pairs(item.coming), counts_of_pairs(item.going)
+    coming, going = counts_in(item.coming), counts_in(item.going)
     assert coming == tuple(max(0, d) for d in differences)
     assert going == tuple(max(0, -d) for d in differences)
     assert sum(coming) == cost
@@ -65,7 +71,9 @@ def assert_item_is_right(item: paili.Completion, position: Position, cost: int) 
     assert_decomposition_is_right(item, target, position.melds)
 
 
-def assert_decomposition_is_right(item: paili.Completion, target: Tiles, melds: int) -> None:
+def assert_decomposition_is_right(
+    item: paili.analysis.Completion, target: Tiles, melds: int
+) -> None:
     parts = [tile for meld in item.melds for tile in meld.tiles]
     parts += [] if item.eye is None else [item.eye, item.eye]
     rest = Counter({kind: n for kind, n in enumerate(target) if n})
@@ -89,7 +97,8 @@ def assert_same_completions(position: Position, hand: paili.Hand, limit: int = N
     expected = set() if cost == UNREACHABLE else all_completions(*position, cost)
     answer = native_completions(position, hand, limit)
     assert answer.deficiency == cost, position
-    assert answer.total == len(expected), position
+    assert answer.counts == ((len(expected),) if expected else ()), position
+    assert answer.is_exact
     assert len(answer.items) == min(limit, len(expected)), position
     listed = {completed(item) for item in answer.items}
     assert len(listed) == len(answer.items), position
@@ -142,8 +151,8 @@ def test_many_positions(seed: int) -> None:
 def test_one_hand_can_be_complete_in_two_forms() -> None:
     """112233m112233p11s is seven pairs and four chows; it is one complete hand."""
     hand = paili.Hand.parse("112233m112233p1s")
-    answer = paili.completions(hand, None, paili.RIICHI)
-    assert (answer.deficiency, answer.total, len(answer.items)) == (1, 1, 1)
+    answer = paili.completions(hand, None, rules=paili.RIICHI)
+    assert (answer.deficiency, answer.counts, len(answer.items)) == (1, (1,), 1)
     assert completed(answer.items[0]) == counts_of(paili.parse_tiles("112233m112233p11s"))
 
 
@@ -159,8 +168,9 @@ FAR_HANDS = [
 
 @pytest.mark.parametrize(("text", "form", "deficiency", "total"), FAR_HANDS)
 def test_totals_of_far_hands(text: str, form: paili.Form, deficiency: int, total: int) -> None:
-    answer = paili.completions(paili.Hand.parse(text), None, paili.Rules("one", 34, [form]))
-    assert (answer.deficiency, answer.total) == (deficiency, total)
+    rules = paili.Rules("one", 34, [form])
+    answer = paili.completions(paili.Hand.parse(text), None, rules=rules, limit=100)
+    assert (answer.deficiency, answer.counts) == (deficiency, (total,))
     assert len(answer.items) == min(total, 100)
 
 

@@ -4,9 +4,10 @@ from collections import Counter
 
 import pytest
 from paili.games.mcr import Deal, State
-from paili.games.mcr.official import to_official
+from paili.games.mcr.botzone_log import to_botzone_log
 
-from tests.parity.rulings import Chooser, compare, games, lively, mad, patient, played, quiet
+from tests.cases.games.rulings import Chooser, compare, games, lively, mad, patient, played, quiet
+from tests.depth import reaches, sample
 from tests.reference.judge import Judge, judge
 
 FORMATS = pytest.mark.parametrize("flowers", [False, True], ids=["duplicate", "single"])
@@ -19,16 +20,17 @@ KINDS = {
 
 
 def ends(states: list[State]) -> Counter[str]:
-    return Counter(str(state.last.kind) + state.last.verdict for state in states)
+    return Counter(f"{state.last.kind}{state.last.verdict or ''}" for state in states)
 
 
 @FORMATS
 @pytest.mark.parametrize(("choose", "number", "ready"), KINDS.values(), ids=KINDS)
 def test_games(choose: Chooser, number: int, ready: bool, flowers: bool) -> None:
+    number = sample(number)
     found = ends(list(games(choose, range(number), flowers=flowers, ready=ready)))
     assert sum(found.values()) == number
     if choose is mad:
-        assert found.keys() >= {"faultWA", "faultWH", "faultTLE"}
+        assert found.keys() >= {"faultWA", "faultWH", "faultTLE"} or not reaches("check")
     elif ready:
         assert found["win"] > number / 2
     else:
@@ -48,7 +50,7 @@ def test_many_games(choose: Chooser, number: int, ready: bool, flowers: bool) ->
 
 def test_a_difference_is_noticed() -> None:
     state = State.start(Deal.random(0))
-    wrong = Judge(to_official(State.start(Deal.random(1)))["initdata"])
+    wrong = Judge(to_botzone_log(State.start(Deal.random(1)))["initdata"])
     compare(state, wrong)
     passes = {str(seat): {"verdict": "OK", "response": "PASS"} for seat in range(4)}
     state, _ = state.apply({})
@@ -62,7 +64,7 @@ def test_the_judge_continues_our_logs(flowers: bool) -> None:
     """Replaying what we write from its start, the judge says what we say it says."""
     for seed in range(3):
         state = played(Deal.random(seed, flowers=flowers), lively, seed)
-        record = to_official(state)
+        record = to_botzone_log(state)
         before = {**record, "log": record["log"][:-1]}
         ours, theirs = record["log"][-1], judge(before)
         assert theirs["content"] == ours["content"]

@@ -47,8 +47,12 @@ def melds_of(size: int) -> int:
 
 def native(hands: Counts, *forms: paili.Form) -> list[int]:
     rules = paili.Rules("peers", KINDS, forms or paili.RIICHI.forms)
+    found = paili.deficiency_batch(hands, rules=rules)
     melds = melds_of(int(hands[0].sum()))
-    return [int(d) for d in paili.deficiency_batch(hands, melds=melds, rules=rules)]
+    assert np.array_equal(found, paili.deficiency_batch(hands, melds=melds, rules=rules))
+    for row, answer in zip(hands[:20], found[:20].tolist(), strict=True):
+        assert paili.deficiency(paili.Hand.from_counts(row), rules=rules) == answer
+    return [int(d) for d in found]
 
 
 def xiangting_deficiency(hand: list[int]) -> int:
@@ -108,19 +112,26 @@ def test_riichi_forms_alone(family: str) -> None:
 
 def assert_same_acceptance(hands: Counts) -> None:
     """xiangting names the tiles whose arrival lowers the deficiency, as bits of a number."""
-    melds = melds_of(int(hands[0].sum()))
-    copies = paili.acceptance_batch(hands, melds=melds, rules=paili.RIICHI)
+    copies = paili.acceptance_batch(hands, rules=paili.RIICHI)
+    assert_one_by_one(hands[:20], copies[:20])
     for hand, accepted in zip(hands.tolist(), copies.tolist(), strict=True):
         _, necessary = xiangting.calculate_necessary_tiles(hand, xiangting.PlayerCount.FOUR)
         lowering = [kind for kind in range(KINDS) if necessary >> kind & 1]
         assert {k: n for k, n in enumerate(accepted) if n} == {k: 4 - hand[k] for k in lowering}
 
 
+def assert_one_by_one(hands: Counts, copies: Counts) -> None:
+    """A hand alone has the same answer, and a peer's shanten is one less than the deficiency."""
+    for row, accepted in zip(hands, copies.tolist(), strict=True):
+        alone = paili.acceptance(paili.Hand.from_counts(row))
+        assert alone.tiles.counts.tolist() == accepted
+        assert paili.shanten(paili.Hand.from_counts(row)) == riichienv_deficiency(row.tolist()) - 1
+
+
 def assert_same_discards(hands: Counts) -> None:
     """xiangting names the tiles whose discard leaves the deficiency as it is."""
-    melds = melds_of(int(hands[0].sum()))
-    deficiency = paili.deficiency_batch(hands, melds=melds, rules=paili.RIICHI)
-    table = paili.discards_batch(hands, melds=melds, rules=paili.RIICHI)
+    deficiency = paili.deficiency_batch(hands, rules=paili.RIICHI)
+    table = paili.discards_batch(hands, rules=paili.RIICHI)
     keeping = table.deficiency == deficiency[:, None]
     for hand, kept in zip(hands.tolist(), keeping.tolist(), strict=True):
         _, unnecessary = xiangting.calculate_unnecessary_tiles(hand, xiangting.PlayerCount.FOUR)

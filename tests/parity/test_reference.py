@@ -7,13 +7,14 @@ import numpy as np
 import paili
 import pytest
 
-from tests.parity.native import (
+from tests.cases.native import (
     columns,
     native_acceptances,
     native_deficiencies,
     native_discards,
     native_rules,
 )
+from tests.depth import sample
 from tests.reference import FORMS, KINDS, SUITED, UNREACHABLE
 from tests.reference.definition import recursive_deficiency
 from tests.reference.minimum import accepted_kinds, discard_table, minimum_deficiency
@@ -60,7 +61,7 @@ def test_presets(name: str, void: int | None) -> None:
 
 def test_any_set_of_forms() -> None:
     rng = random.Random(1)
-    for _ in range(200):
+    for _ in range(sample(200)):
         rules = random_rules(rng)
         assert_same_deficiencies([random_position(rng, rules) for _ in range(4)])
 
@@ -71,7 +72,7 @@ def test_scarce_knowledge(name: str) -> None:
     rng = random.Random(f"scarce {name}")
     scarce = (0.02, 0.04, 0.06, 0.1, 0.15)
     seen = assert_same_deficiencies(
-        [random_position(rng, PRESETS[name], densities=scarce) for _ in range(500)]
+        [random_position(rng, PRESETS[name], densities=scarce) for _ in range(sample(500))]
     )
     assert {0, 1, 2, UNREACHABLE} <= set(seen)
 

@@ -6,7 +6,7 @@ import numpy as np
 import paili
 from paili.mcr import FANS
 
-from tests.parity.winning import non_winning, situations
+from tests.cases.winning import non_winning, situations
 
 SEED = 20_261
 COLUMNS = (
@@ -30,17 +30,17 @@ def test_batches_are_what_single_scores_are() -> None:
         wins = list(group)
         column = {name: np.array([getattr(win, name) for win in wins]) for name in COLUMNS}
         column["tiles"] = column.pop("tile")
-        batch = paili.score_batch(melds=wins[0].to_paili().hand.melds, threads=2, **column)
+        batch = paili.mcr.score_batch(melds=wins[0].to_paili().hand.melds, threads=2, **column)
         for row, win in enumerate(wins):
             try:
-                one = paili.score(win.to_paili())
+                one = paili.mcr.score(win.to_paili())
             except paili.NotWinningError:
-                assert (batch.total[row], batch.without_flowers[row]) == (-1, -1), melds
+                assert (batch.fan[row], batch.without_flowers[row]) == (-1, -1), melds
                 assert not batch.fans[row].any()
                 continue
             checked += 1
-            assert batch.total[row] == one.total
-            assert batch.without_flowers[row] == one.without_flowers == one.total - win.flowers
+            assert batch.fan[row] == one.fan
+            assert batch.without_flowers[row] == one.without_flowers == one.fan - win.flowers
             times = dict(one.fans)
             assert batch.fans[row].tolist() == [times.get(fan, 0) for fan in FANS]
     assert checked == 4_000

@@ -13,7 +13,7 @@ import MahjongGB
 import paili
 import pytest
 
-from tests.parity.winning import Situation, non_winning, situations
+from tests.cases.winning import Situation, non_winning, situations
 
 Fans = dict[tuple[str, int], int]
 """How often each fan counts, by Chinese name and points."""
@@ -24,7 +24,7 @@ def peer_fans(situation: Situation) -> Fans:
     return {(zh, points): times for points, times, zh, _ in found}
 
 
-def paili_fans(score: paili.Score) -> Fans:
+def paili_fans(score: paili.mcr.Score) -> Fans:
     return {(fan.zh, fan.points): times for fan, times in score.fans}
 
 
@@ -37,10 +37,10 @@ def compare(wins: Iterable[Situation]) -> tuple[Counter[str], int]:
     found: Counter[str] = Counter()
     ties = 0
     for situation in wins:
-        score = paili.score(situation.to_paili())
+        score = paili.mcr.score(situation.to_paili())
         theirs, ours = peer_fans(situation), paili_fans(score)
-        assert score.total == total(theirs) == total(ours), (situation, ours, theirs)
-        assert score.without_flowers == score.total - situation.flowers, situation
+        assert score.fan == total(theirs) == total(ours), (situation, ours, theirs)
+        assert score.without_flowers == score.fan - situation.flowers, situation
         ties += ours != theirs
         found.update(zh for zh, _ in theirs)
     return found, ties
@@ -48,14 +48,14 @@ def compare(wins: Iterable[Situation]) -> tuple[Counter[str], int]:
 
 def test_every_win_is_worth_the_same() -> None:
     found, ties = compare(situations(seed=31, number=20_000))
-    assert found.keys() == {fan.zh for fan in paili.Fan}
+    assert found.keys() == {fan.zh for fan in paili.mcr.Fan}
     assert ties == 0
 
 
 @pytest.mark.census
 def test_a_million_wins_are_worth_the_same() -> None:
     found, ties = compare(situations(seed=32, number=1_000_000))
-    assert found.keys() == {fan.zh for fan in paili.Fan}
+    assert found.keys() == {fan.zh for fan in paili.mcr.Fan}
     assert min(found.values()) >= 300, found.most_common()[-5:]
     assert ties <= 10
 
@@ -75,4 +75,4 @@ def refused(failures: Iterable[Situation]) -> None:
             MahjongGB.MahjongFanCalculator(*situation.to_peer())
         win = situation.to_paili()
         with pytest.raises(paili.NotWinningError):
-            paili.score(win)
+            paili.mcr.score(win)

@@ -52,7 +52,7 @@ def test_pure_hands_have_the_deficiency_of_their_suit() -> None:
         tiles = [rng.permutation(36)[: 14 - 3 * melds] // 4 for _ in range(200)]
         suits = np.array([unit(*own) for own in tiles], dtype=np.uint8)
         counts = np.pad(suits, ((0, 0), (0, 25)))
-        expected = paili.deficiency_batch(counts, melds=melds)
+        expected = paili.deficiency_batch(counts, melds=melds, rules=paili.MAHJONG0)
         # A hand may also take melds from the other suits, three tiles each, and the eye, two.
         costs = _core.suit_costs(suits).astype(int)
         least = np.full(200, IMPOSSIBLE)

@@ -7,13 +7,14 @@ from fractions import Fraction
 import numpy as np
 import paili
 import pytest
-from paili.analysis.calls import claims
+from paili.analysis.calls import calls
 from paili.analysis.plan import PlanSearch, discard_values_batch, plan
 from paili.model.errors import SearchLimitError
 from paili.papers.step_values import standard_form, step_value, step_values
 
-from tests.parity.native import columns, native_rules
-from tests.parity.planned import hand_of, options_of, planned, reasons_of
+from tests.cases.native import columns, native_rules
+from tests.cases.planned import hand_of, options_of, planned, reasons_of
+from tests.depth import sample
 from tests.reference import FORMS, KINDS, SUITED, with_one_more
 from tests.reference.positions import PRESETS, Position, Ruleset, counts_of, random_rules
 from tests.reference.value_cases import crowded_case, value_case
@@ -26,17 +27,17 @@ def assert_same_value(position: Position, draws: int, threads: int) -> str:
     found = planned(position, draws, threads)
     asked = (position.counts, truth.wall_of(position.available), draws)
     if sum(position.counts) % 3 == 1:
-        assert (found.value, found.options) == (truth.of_waiting(*asked), ()), (position, draws)
+        assert (found.exact, found.options) == (truth.of_waiting(*asked), ()), (position, draws)
     else:
         expected = truth.of_discards(*asked)
         assert options_of(found) == expected, (position, draws)
-        assert found.value == truth.of_drawn(*asked), (position, draws)
+        assert found.exact == truth.of_drawn(*asked), (position, draws)
         complete = truth.is_complete(position.counts)
         best = None if complete else truth.best_discard(*asked)
         assert found.best == best, (position, draws)
         order = [(-expected[option.tile], option.tile) for option in found.options]
         assert order == sorted(order)
-    return str(found.value) if found.value in (0, 1) else "-"
+    return str(found.exact) if found.exact in (0, 1) else "-"
 
 
 def assert_same_values(rng: random.Random, rules: Ruleset, number: int, work: int = 3000) -> str:
@@ -98,7 +99,7 @@ def test_crowded_examples(hand: str, wall: str, draws: int, value: Fraction) -> 
     counts, available = (counts_of(paili.parse_tiles(text)) for text in (hand, wall))
     position = Position(counts, available, 3, *PRESETS["mahjong0"])
     assert_same_value(position, draws, threads=1)
-    assert planned(position, draws).value == value
+    assert planned(position, draws).exact == value
 
 
 @pytest.mark.census
@@ -118,7 +119,7 @@ def test_all_tiles_available_to_short_hands() -> None:
         wall = tuple(paili.KnowledgeBase.full(hand).available.tolist())
         truth = StepValues(len(hand.melds), *PRESETS["mahjong0"])
         expected = truth.of_discards(counts, truth.wall_of(wall), draws)
-        assert options_of(plan(hand, draws=draws)) == expected
+        assert options_of(plan(hand, draws=draws, rules=paili.MAHJONG0)) == expected
 
 
 FULL = ["123789s222m12359p", "123456m11s235678p", "1123456m2356s789p"]
@@ -135,16 +136,16 @@ def test_all_tiles_available_to_fourteen(text: str, draws: int) -> None:
     """The paper's recursion, which leaves out the hands that are too far from complete."""
     hand = paili.Hand.parse(text)
     values = dict(zip(standard_form(hand), step_values(hand, k=draws), strict=True))
-    found = plan(hand, draws=draws)
+    found = plan(hand, draws=draws, rules=paili.MAHJONG0)
     assert options_of(found) == values
-    assert found.value == step_value(hand, k=draws)
+    assert found.exact == step_value(hand, k=draws)
 
 
 def test_the_published_example() -> None:
     """Li & Yan 2019, Example 3; its 1/3 for D1 forgets that D1 could be given away for D2."""
     hand = paili.Hand.parse("123789s222m12359p")
     omega = paili.KnowledgeBase.parse("0" * 18 + "010110001", order="papers")
-    found = plan(hand, omega, draws=2)
+    found = plan(hand, omega, draws=2, rules=paili.MAHJONG0)
     shown = [(str(option.tile), str(option.exact)) for option in found.options[:5]]
     assert shown == [
         ("9p", "7/12"),
@@ -153,7 +154,7 @@ def test_the_published_example() -> None:
         ("2p", "1/3"),
         ("2m", "0"),
     ]
-    assert (found.best, found.value) == (paili.Tile.P9, Fraction(7, 12))
+    assert (found.best, found.exact) == (paili.Tile.P9, Fraction(7, 12))
     assert all(option.exact == 0 for option in found.options[4:])
 
 
@@ -181,7 +182,7 @@ def test_reasons(name: str) -> None:
 def test_batch(name: str, threads: int) -> None:
     """Rows of any number of melds, each with its own knowledge; as floats of the exact values."""
     rng = random.Random(f"batch {name}")
-    cases = [value_case(rng, PRESETS[name], drawn=True) for _ in range(60)]
+    cases = [value_case(rng, PRESETS[name], drawn=True) for _ in range(sample(60))]
     draws = 2
     positions = [position for position, most in cases if most >= draws]
     counts, available, melds = columns(positions)
@@ -218,7 +219,7 @@ def test_what_is_proved_before_the_memory_ends_is_true(memory: int) -> None:
         )
         error = limit_error(search)
         known = search.bounds()
-        assert 0 <= known.lower <= exact.value <= known.upper <= 1
+        assert 0 <= known.lower <= exact.exact <= known.upper <= 1
         truth = options_of(exact)
         assert {int(option.tile) for option in known.options} == set(truth)
         for option in known.options:
@@ -230,9 +231,9 @@ def test_what_is_proved_before_the_memory_ends_is_true(memory: int) -> None:
 
 
 @pytest.mark.parametrize("name", ["mahjong0", "sichuan", "mcr"])
-def test_claims(name: str) -> None:
-    """Each option of a claim, from the tiles themselves."""
-    rng = random.Random(f"claims {name}")
+def test_calls(name: str) -> None:
+    """Each option of a call, from the tiles themselves."""
+    rng = random.Random(f"calls {name}")
     rules = PRESETS[name]
     seen: Counter[str] = Counter()
     for _ in range(60):
@@ -242,14 +243,14 @@ def test_claims(name: str) -> None:
         for kind in rng.sample(range(rules.kinds), 12):
             if position.counts[kind] + position.available[kind] >= 4 or kind in melded:
                 continue
-            found = claims(
+            found = calls(
                 hand,
                 kind,
                 paili.KnowledgeBase.from_counts(position.available),
                 draws=draws,
                 rules=paili.PRESETS[name],
             )
-            expected = claimed_values(position, kind, draws, chows=name != "sichuan")
+            expected = called_values(position, kind, draws, chows=name != "sichuan")
             values = {
                 (str(o.kind), *(map(int, o.meld.tiles) if o.meld else ())): o.exact for o in found
             }
@@ -263,7 +264,7 @@ def test_claims(name: str) -> None:
     assert (seen["chow"] > 0) == (name != "sichuan")
 
 
-def claimed_values(
+def called_values(
     position: Position, kind: int, draws: int, chows: bool
 ) -> dict[tuple[object, ...], Fraction]:
     """Values of all that can be done about a discard, by what is declared."""
@@ -296,6 +297,9 @@ def test_tiles_that_are_not_in_play_change_nothing() -> None:
     hand = paili.Hand.parse("123789s222m12359p")
     omega = paili.KnowledgeBase.parse("0" * 18 + "010110001", order="papers")
     more = paili.KnowledgeBase(omega._bytes[:27] + b"\4" * 7)
-    assert plan(hand, more, draws=2).options == plan(hand, omega, draws=2).options
+    assert (
+        plan(hand, more, draws=2, rules=paili.MAHJONG0).options
+        == plan(hand, omega, draws=2, rules=paili.MAHJONG0).options
+    )
     with pytest.raises(paili.ArgumentError):
-        plan(hand, more, draws=5)
+        plan(hand, more, draws=5, rules=paili.MAHJONG0)

@@ -13,7 +13,7 @@ from paili.botzone import Session
 from paili.games.mcr import Deal
 from paili.model.tiles import Wind
 
-from tests.games.sessions import Transcript, history_text, run_bot, turn_text
+from tests.cases.games.sessions import Transcript, history_text, run_bot, turn_text
 
 TILE = "(?:[WBT][1-9]|F[1-4]|J[1-3])"
 ANSWER = re.compile(

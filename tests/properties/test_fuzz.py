@@ -79,14 +79,15 @@ def array(rng: random.Random) -> np.ndarray:
 
 
 def hand(rng: random.Random) -> paili.Hand:
-    """A hand of any size with melds."""
+    """A hand of any size with melds, some of them perhaps not known."""
     number = rng.randrange(5)
     own = random.Random(rng.randrange(2**32))
     kinds = own.sample(range(34), number)
     concealed = own.random() < 0.3
     declared = [paili.Meld.kong(kind, concealed=concealed) for kind in kinds]
     wall = [kind for kind in range(own.choice([27, 34])) if kind not in kinds for _ in range(4)]
-    counts = deal(own, wall, own.choice([13, 14]) - 3 * number)
+    missing = own.choice([0, 0, 0, own.randrange(5 - number)])
+    counts = deal(own, wall, own.choice([13, 14]) - 3 * (number + missing))
     return paili.Hand.from_counts(counts, declared)
 
 
@@ -108,7 +109,19 @@ def knowledge(rng: random.Random, of_hand: paili.Hand) -> paili.KnowledgeBase:
 def rules(rng: random.Random) -> paili.Rules:
     forms = rng.sample(list(paili.Form), rng.randint(1, 6))
     void = rng.choice([None, None, *list(paili.Suit)[:3]])
+    if rng.random() < 0.1:
+        return requiring(rng)
     return paili.Rules("fuzz", rng.choice([27, 34, 34]), forms, void)
+
+
+def requiring(rng: random.Random) -> paili.Rules:
+    """Rules of wins that must be worth something."""
+    return paili.MCR.requiring(
+        mostly(lambda r: r.choice([0, 1, 8, 24, 400]))(rng),
+        seat_wind=mostly(lambda r: r.choice(list(paili.Wind)))(rng),
+        prevalent_wind=rng.choice(list(paili.Wind)),
+        win_by=mostly(lambda r: r.choice(list(paili.WinBy)))(rng),
+    )
 
 
 def batch(rng: random.Random) -> tuple[dict[str, Any], np.ndarray]:
@@ -124,7 +137,7 @@ def batch(rng: random.Random) -> tuple[dict[str, Any], np.ndarray]:
     available = rng.choice([None, 4 - counts, np.minimum(1, 4 - counts), np.zeros(34, np.uint8)])
     arguments: dict[str, Any] = {
         "available": available,
-        "melds": rng.choice([melds, np.full(number, melds)]),
+        "melds": rng.choice([0, melds, np.full(number, melds), [paili.Meld.pung(33)] * melds]),
         "rules": rules(rng),
         "threads": rng.choice([1, 1, 2]),
     }
@@ -134,14 +147,27 @@ def batch(rng: random.Random) -> tuple[dict[str, Any], np.ndarray]:
 
 
 def call_batch(rng: random.Random) -> object:
-    function = rng.choice([paili.deficiency_batch, paili.acceptance_batch, paili.discards_batch])
+    function: Any = rng.choice(
+        [
+            paili.deficiency_batch,
+            paili.shanten_batch,
+            paili.acceptance_batch,
+            paili.discards_batch,
+        ]
+    )
     arguments, counts = batch(rng)
     return function(counts, **arguments)
 
 
 def call_scalar(rng: random.Random) -> object:
     function: Any = rng.choice(
-        [paili.deficiency, paili.deficiency_by_form, paili.acceptance, paili.discards]
+        [
+            paili.deficiency,
+            paili.shanten,
+            paili.deficiency_by_form,
+            paili.acceptance,
+            paili.discards,
+        ]
     )
     of_hand = hand(rng)
     options = {}
@@ -150,7 +176,7 @@ def call_scalar(rng: random.Random) -> object:
     return function(
         mostly(lambda r: of_hand)(rng),
         mostly(lambda r: knowledge(r, of_hand))(rng),
-        mostly(rules)(rng),
+        rules=mostly(rules)(rng),
         **options,
     )
 
@@ -160,8 +186,10 @@ def call_completions(rng: random.Random) -> object:
     return paili.completions(
         of_hand,
         mostly(lambda r: knowledge(r, of_hand))(rng),
-        mostly(rules)(rng),
+        rules=mostly(rules)(rng),
+        slack=mostly(lambda r: 0)(rng),
         limit=mostly(lambda r: r.randrange(20))(rng),
+        seconds=mostly(lambda r: r.choice([None, 0, 0.05]))(rng),
     )
 
 
@@ -182,16 +210,17 @@ def call_planning(rng: random.Random) -> object:
     calls: list[Callable[[], object]] = [
         lambda: paili.plan(asked, known, **options).reasons(),
         lambda: paili.plan(asked, known, **options).after(tile),
-        lambda: paili.claims(asked, tile, known, seat=seat, **options),
+        lambda: paili.calls(asked, tile, known, seat=seat, **options),
         lambda: paili.PlanSearch(asked, known, **options).bounds(),
         lambda: paili.discard_values_batch(np.stack([of_hand.counts]), **options),
         lambda: paili.outlook(asked, known, **options, detours=mostly(lambda r: 0)(rng)),
         lambda: paili.simulate(
             asked,
             known,
-            mostly(lambda r: r.choice(["delta", "two-step", "outlook", "step-2"]))(rng),
+            policy=mostly(lambda r: r.choice(["delta", "two-step", "outlook", "step-2"]))(rng),
             games=rng.choice([-1, 0, 1, 2, 1.5]),
             seed=garbage(rng),
+            seconds=mostly(lambda r: r.choice([None, 0, 0.05]))(rng),
             **options,
         ),
     ]
@@ -200,7 +229,13 @@ def call_planning(rng: random.Random) -> object:
 
 def call_text(rng: random.Random) -> object:
     parse: Any = rng.choice(
-        [paili.parse_tiles, paili.Hand.parse, paili.Meld.parse, paili.format_tiles]
+        [
+            paili.parse_tiles,
+            paili.Hand.parse,
+            paili.TileCounts.parse,
+            paili.Meld.parse,
+            paili.format_tiles,
+        ]
     )
     notation = mostly(lambda r: r.choice([paili.Notation.MPSZ, *paili.Notation]))(rng)
     given = mostly(tiles)(rng) if parse is paili.format_tiles else mostly(text)(rng)
@@ -232,6 +267,12 @@ def call_constructor(rng: random.Random) -> object:
         lambda: paili.Meld.kong(garbage(rng), concealed=garbage(rng)),
         lambda: paili.Rules(garbage(rng), garbage(rng), garbage(rng), garbage(rng)),
         lambda: rules(rng).with_void(garbage(rng)),
+        lambda: requiring(rng),
+        lambda: rules(rng).requiring(8, seat_wind=garbage(rng), prevalent_wind=garbage(rng)),
+        lambda: paili.Rules.from_json(garbage(rng)),
+        lambda: paili.Requirement.from_json(garbage(rng)),
+        lambda: paili.TileCounts(garbage(rng)),
+        lambda: paili.TileCounts.from_tiles(mostly(tiles)(rng)),
         lambda: paili.KnowledgeBase.from_counts(garbage(rng)),
         lambda: paili.KnowledgeBase.from_seen(mostly(hand)(rng), garbage(rng)),
         lambda: paili.KnowledgeBase.full(garbage(rng)),

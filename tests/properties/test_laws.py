@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tests.properties.strategies import COPIES, Position, positions, row, rules
+from tests.cases.strategies import COPIES, Position, positions, row, rules
 from tests.reference import KINDS, SUITED, UNREACHABLE, Tiles
 from tests.reference.minimum import LARGEST_COST, completions_within
 
@@ -94,12 +94,12 @@ def test_less_knowledge_never_lowers(position: Position, cap: list[int]) -> None
 
 @given(positions())
 def test_more_forms_never_raise(position: Position) -> None:
-    by_form = paili.deficiency_by_form(position.hand, position.knowledge, position.rules)
+    by_form = paili.deficiency_by_form(position.hand, position.knowledge, rules=position.rules)
     assert set(by_form) == position.rules.forms
     assert position.deficiency == min(by_form.values())
     for form, deficiency in by_form.items():
         alone = paili.Rules("alone", position.rules.kinds, [form], position.rules.void_suit)
-        assert paili.deficiency(position.hand, position.knowledge, alone) == deficiency
+        assert paili.deficiency(position.hand, position.knowledge, rules=alone) == deficiency
 
 
 @given(positions(drawn=False))
@@ -110,26 +110,26 @@ def test_acceptance_is_what_lowers(position: Position) -> None:
         for kind in position.may_come()
         if position.with_draw(kind).deficiency < before
     }
-    acceptance = paili.acceptance(position.hand, position.knowledge, position.rules)
+    acceptance = paili.acceptance(position.hand, position.knowledge, rules=position.rules)
     assert acceptance.deficiency == before
-    assert {int(tile): copies for tile, copies in acceptance.tiles} == lowering
+    assert {int(tile): copies for tile, copies in acceptance.tiles.items()} == lowering
     assert acceptance.copies == sum(lowering.values())
     assert acceptance.is_dead == (before == UNREACHABLE)
 
 
 @given(positions(drawn=False))
 def test_nothing_is_accepted_exactly_when_nothing_completes(position: Position) -> None:
-    acceptance = paili.acceptance(position.hand, position.knowledge, position.rules)
+    acceptance = paili.acceptance(position.hand, position.knowledge, rules=position.rules)
     assert (acceptance.copies == 0) == (position.deficiency == UNREACHABLE)
 
 
 @given(positions(drawn=True))
 def test_discards_are_the_acceptance_of_what_remains(position: Position) -> None:
-    options = paili.discards(position.hand, position.knowledge, position.rules)
+    options = paili.discards(position.hand, position.knowledge, rules=position.rules)
     assert sorted(option.tile for option in options) == position.held()
     for option in options:
         rest = position.with_discard(option.tile)
-        acceptance = paili.acceptance(rest.hand, rest.knowledge, rest.rules)
+        acceptance = paili.acceptance(rest.hand, rest.knowledge, rules=rest.rules)
         assert option.deficiency == acceptance.deficiency
         assert option.tiles == acceptance.tiles
         assert option.copies == acceptance.copies
@@ -139,10 +139,10 @@ def test_discards_are_the_acceptance_of_what_remains(position: Position) -> None
     assert order == sorted(order)
 
 
-def _best_after(position: Position, draw: int, deficiency: int) -> paili.DiscardOption:
+def _best_after(position: Position, draw: int, deficiency: int) -> paili.analysis.DiscardOption:
     """The discard that keeps a deficiency and accepts most, after a draw."""
     drawn = position.with_draw(draw)
-    options = paili.discards(drawn.hand, drawn.knowledge, drawn.rules)
+    options = paili.discards(drawn.hand, drawn.knowledge, rules=drawn.rules)
     keeping = [option for option in options if option.deficiency == deficiency]
     return min(keeping, key=lambda option: (-option.copies, option.tile))
 
@@ -150,12 +150,12 @@ def _best_after(position: Position, draw: int, deficiency: int) -> paili.Discard
 @given(positions(drawn=True))
 def test_two_steps_are_two_accepted_draws(position: Position) -> None:
     hand, knowledge = position.hand, position.knowledge
-    for option in paili.discards(hand, knowledge, position.rules, two_step=True):
+    for option in paili.discards(hand, knowledge, rules=position.rules, two_step=True):
         rest = position.with_discard(option.tile)
         after = option.deficiency - 1
         ways = [
             copies * _best_after(rest, tile, after).copies if after > 0 else 0
-            for tile, copies in option.tiles
+            for tile, copies in option.tiles.items()
         ]
         assert option.two_step == sum(ways)
         assert option.improvements is None
@@ -164,11 +164,11 @@ def test_two_steps_are_two_accepted_draws(position: Position) -> None:
 @given(positions(drawn=True))
 def test_improvements_widen_the_acceptance(position: Position) -> None:
     hand, knowledge = position.hand, position.knowledge
-    for option in paili.discards(hand, knowledge, position.rules, improvements=True):
+    for option in paili.discards(hand, knowledge, rules=position.rules, improvements=True):
         rest = position.with_discard(option.tile)
         expected = []
         for kind in rest.may_come() if option.deficiency < UNREACHABLE else []:
-            if paili.Tile(kind) not in dict(option.tiles):
+            if paili.Tile(kind) not in option.tiles:
                 best = _best_after(rest, kind, option.deficiency)
                 if best.copies > option.copies:
                     expected.append((kind, rest.available[kind], best.tile, best.copies))
@@ -184,7 +184,7 @@ def test_unreachable_exactly_when_nothing_completes(position: Position) -> None:
     complete_hands = completions_within(
         position.counts,
         position.available,
-        len(position.melds),
+        position.meld_count,
         position.rules.kinds,
         position.rules.forms,
         None if void is None else int(void),
@@ -208,11 +208,11 @@ def test_scalar_is_a_batch_of_one(position: Position) -> None:
     assert batch.tolist() == [position.deficiency]
     if position.is_waiting:
         accepted = paili.acceptance_batch(counts, available, melds=melds, rules=position.rules)
-        acceptance = paili.acceptance(position.hand, position.knowledge, position.rules)
-        assert {k: n for k, n in enumerate(accepted[0].tolist()) if n} == dict(acceptance.tiles)
+        acceptance = paili.acceptance(position.hand, position.knowledge, rules=position.rules)
+        assert {k: n for k, n in enumerate(accepted[0].tolist()) if n} == acceptance.tiles
     else:
         table = paili.discards_batch(counts, available, melds=melds, rules=position.rules)
-        options = paili.discards(position.hand, position.knowledge, position.rules)
+        options = paili.discards(position.hand, position.knowledge, rules=position.rules)
         expected = {option.tile: (option.deficiency, option.copies) for option in options}
         pairs = zip(table.deficiency[0].tolist(), table.copies[0].tolist(), strict=True)
         for kind, pair in enumerate(pairs):
@@ -224,15 +224,19 @@ def test_no_knowledge_is_all_that_is_not_ours(position: Position) -> None:
     """For the engine: the table of the plain case against the one for any knowledge."""
     hand, game = position.hand, position.rules
     everything = paili.KnowledgeBase.full(hand)
-    assert paili.deficiency(hand, None, game) == paili.deficiency(hand, everything, game)
-    by_form = paili.deficiency_by_form(hand, None, game)
-    assert by_form == paili.deficiency_by_form(hand, everything, game)
+    assert paili.deficiency(hand, None, rules=game) == paili.deficiency(
+        hand, everything, rules=game
+    )
+    by_form = paili.deficiency_by_form(hand, None, rules=game)
+    assert by_form == paili.deficiency_by_form(hand, everything, rules=game)
     if position.is_waiting:
-        assert paili.acceptance(hand, None, game) == paili.acceptance(hand, everything, game)
+        assert paili.acceptance(hand, None, rules=game) == paili.acceptance(
+            hand, everything, rules=game
+        )
     else:
         options = {"two_step": True, "improvements": True}
-        plain = paili.discards(hand, None, game, **options)
-        assert plain == paili.discards(hand, everything, game, **options)
+        plain = paili.discards(hand, None, rules=game, **options)
+        assert plain == paili.discards(hand, everything, rules=game, **options)
 
 
 def _batch(cases: list[Position]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -272,7 +276,7 @@ def test_one_knowledge_base_for_all_rows(position: Position) -> None:
     counts, available, melds = row(position)
     spread = paili.deficiency_batch(counts, available[0], melds=melds, rules=position.rules)
     single = paili.deficiency_batch(
-        counts, available, melds=len(position.melds), rules=position.rules
+        counts, available, melds=position.meld_count, rules=position.rules
     )
     assert np.array_equal(spread, single)
 

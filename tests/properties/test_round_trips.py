@@ -1,5 +1,6 @@
 """Every value round-trips through its text, its repr and pickle; any other text is our error."""
 
+import json
 import pickle
 from collections.abc import Callable
 from functools import partial
@@ -10,7 +11,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, arrays, floating_dtypes, integer_dtypes
-from paili import Form, Hand, KnowledgeBase, Meld, MeldKind, Notation, Rules, Suit, Tile, Wind
+from paili import (
+    Form,
+    Hand,
+    KnowledgeBase,
+    Meld,
+    MeldKind,
+    Notation,
+    Rules,
+    Suit,
+    Tile,
+    TileCounts,
+    Wind,
+)
 
 TILES = st.sampled_from(Tile)
 MELDS = st.one_of(
@@ -30,10 +43,22 @@ RULES = st.builds(
     st.booleans(),
 )
 
+REQUIRING = st.builds(
+    paili.MCR.requiring,
+    st.integers(0, 65_535),
+    seat_wind=st.sampled_from(Wind),
+    prevalent_wind=st.sampled_from(Wind),
+    win_by=st.sampled_from(paili.WinBy),
+)
+COUNTS = st.builds(paili.TileCounts, st.dictionaries(st.sampled_from(Tile), st.integers(0, 4)))
+
 
 @st.composite
 def hands(draw: st.DrawFn, kinds: int = 34) -> Hand:
-    """Any hand: melds that fit together, then concealed tiles out of what is left."""
+    """Any hand: melds that fit together, then concealed tiles out of what is left.
+
+    Some of its melds may not be known.
+    """
     wall = [4] * kinds + [0] * (34 - kinds)
     melds = []
     for meld in draw(st.lists(MELDS, max_size=4)):
@@ -42,7 +67,8 @@ def hands(draw: st.DrawFn, kinds: int = 34) -> Hand:
             for tile in meld.tiles:
                 wall[tile] -= 1
     rest = [tile for tile in Tile for _ in range(wall[tile])]
-    size = draw(st.sampled_from([13, 14])) - 3 * len(melds)
+    number = draw(st.integers(len(melds), 4))
+    size = draw(st.sampled_from([13, 14])) - 3 * number
     places = st.lists(st.integers(0, len(rest) - 1), min_size=size, max_size=size, unique=True)
     return Hand.from_tiles([rest[place] for place in draw(places)], melds)
 
@@ -55,6 +81,8 @@ VALUES = st.one_of(
     hands(),
     KNOWLEDGE,
     st.sampled_from(list(paili.PRESETS.values())),
+    REQUIRING,
+    COUNTS,
 )
 
 
@@ -101,7 +129,8 @@ def test_hands_in_every_notation(hand: Hand, notation: Notation) -> None:
 def test_hands_from_their_parts(hand: Hand) -> None:
     assert Hand.from_tiles(hand.tiles, hand.melds) == hand
     assert Hand.from_counts(hand.counts, hand.melds) == hand
-    assert hand.is_waiting is (hand.size + 3 * len(hand.melds) == 13)
+    assert hand.is_waiting is (hand.size + 3 * hand.meld_count == 13)
+    assert hand.meld_count >= len(hand.melds)
 
 
 @given(hands(), TILES)
@@ -191,7 +220,7 @@ HAND = Hand.parse("123456789m1123p")
         pytest.param(HAND.with_tile, id="with_tile"),
         pytest.param(HAND.without_tile, id="without_tile"),
         pytest.param(HAND.with_meld, id="with_meld"),
-        pytest.param(partial(HAND.with_meld, Meld.chow(Tile.P1)), id="claimed"),
+        pytest.param(partial(HAND.with_meld, Meld.chow(Tile.P1)), id="called"),
         pytest.param(KnowledgeBase.full, id="KnowledgeBase.full"),
         pytest.param(partial(KnowledgeBase.from_seen, HAND), id="seen"),
         pytest.param(KnowledgeBase.from_counts, id="KnowledgeBase.from_counts"),
@@ -206,3 +235,41 @@ HAND = Hand.parse("123456789m1123p")
 def test_any_value_is_taken_or_refused(call: Callable[[object], object], junk: object) -> None:
     error = refusal(call, junk)
     assert error is None or str(error).isprintable()
+
+
+@given(st.one_of(RULES, REQUIRING))
+def test_json_of_rules(rules: Rules) -> None:
+    assert Rules.from_json(json.loads(json.dumps(rules.to_json()))) == rules
+
+
+@given(COUNTS, st.sampled_from(Notation))
+def test_counts_in_every_notation(counts: TileCounts, notation: Notation) -> None:
+    if notation is Notation.PAPERS and any(tile.is_honor for tile in counts):
+        with pytest.raises(paili.ArgumentError):
+            counts.to_text(notation)
+    else:
+        assert TileCounts.parse(counts.to_text(notation), notation) == counts
+
+
+@given(st.dictionaries(st.sampled_from(Tile), st.integers(0, 4)))
+def test_counts_are_a_mapping(given: dict[Tile, int]) -> None:
+    """As a dict without the kinds that are not there, in tile order; which dict made it is lost."""
+    plain = {tile: given[tile] for tile in sorted(given) if given[tile]}
+    counts = TileCounts(given)
+    assert counts == plain
+    assert plain == counts
+    assert list(counts.items()) == list(plain.items())
+    assert (len(counts), bool(counts), counts.copies) == (
+        len(plain),
+        bool(plain),
+        sum(plain.values()),
+    )
+    assert [counts[tile] for tile in Tile] == counts.counts.tolist()
+    assert all((tile in counts) == (tile in plain) for tile in Tile)
+    for again in (TileCounts(plain), TileCounts(counts), TileCounts.from_tiles(counts.tiles)):
+        assert (again, hash(again), str(again)) == (counts, hash(counts), str(counts))
+
+
+@given(COUNTS, COUNTS)
+def test_counts_are_equal_as_their_items(some: TileCounts, others: TileCounts) -> None:
+    assert (some == others) == (dict(some) == dict(others)) == (str(some) == str(others))

@@ -207,7 +207,7 @@ class Judge:
             if said[s]["response"] == "HU":
                 self._win(s)
         others = [s for s in SEATS if s != d]
-        # An accepted claim ends the looking: what the seats after it said is not even read.
+        # An accepted call ends the looking: what the seats after it said is not even read.
         for s in others:
             if self._pung_or_kong(s, said[s]["response"].split(" ")):
                 return
@@ -218,15 +218,15 @@ class Judge:
         self.turn = (d + 1) % 4
         self._draw()
 
-    def _may_claim(self) -> bool:
+    def _may_call(self) -> bool:
         return not self.is_duplicate or bool(self.walls[(self.turn + 1) % 4])
 
     def _pung_or_kong(self, s: int, words: list[str]) -> bool:
-        """Whether a seat claims the discard for one of them; a chow is not looked at yet."""
+        """Whether a seat calls the discard for one of them; a chow is not looked at yet."""
         if words == ["PASS"] or len(words) == 3:
             return False
         hand, tile, giver = self.hands[s], self.tile, self.turn
-        if not self._may_claim():
+        if not self._may_call():
             self._fault(s, "WA")
         if words == ["GANG"] and hand.count(tile) == 3:
             self.hands[s] = [other for other in hand if other != tile]
@@ -251,7 +251,7 @@ class Judge:
             return False
         action, middle, discard = words
         run = _run_around(middle)
-        if action != "CHI" or s != (self.turn + 1) % 4 or not self._may_claim():
+        if action != "CHI" or s != (self.turn + 1) % 4 or not self._may_call():
             self._fault(s, "WA")
         if self.tile not in run:
             self._fault(s, "WA")

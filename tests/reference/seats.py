@@ -15,7 +15,7 @@ class Choice(NamedTuple):
     """A discard that a seat chose.
 
     Attributes:
-        line: of the event, from 1.  cause: the tile drawn before, or the meld claimed with it.
+        line: of the event, from 1.  cause: the tile drawn before, or the meld called with it.
         tiles, melds: what it was chosen from.  available: copies by kind that may still come.
     """
 
@@ -66,7 +66,7 @@ def choices(transcript: str) -> Iterator[Choice]:
 
 
 def _declare(event: dict[str, Any], seat: _Seat, shown: Counter[str], last: str) -> str:
-    """What happens before a discard, if any; the text of a meld that is claimed."""
+    """What happens before a discard, if any; the text of a meld that is called."""
     kind, tile = event["event"], event.get("tile", "")
     if kind == "draw":
         seat.hand[tile] += 1
@@ -81,7 +81,7 @@ def _declare(event: dict[str, Any], seat: _Seat, shown: Counter[str], last: str)
         seat.melds.remove(f"[{tile[0] * 3}{tile[1]}]")
         seat.melds.append(f"[{tile[0] * 4}{tile[1]}]")
     elif kind in ("chow", "pung", "kong"):
-        # The claimed tile is face up already.
+        # The called tile is face up already.
         first = ALL.index(tile or last)
         tiles = ALL[first : first + 3] if kind == "chow" else [last] * (3 if kind == "pung" else 4)
         tiles.remove(last)

@@ -84,7 +84,7 @@ class Game:
             self.on()
 
     def on(self) -> list[str]:
-        """Nobody claims; who has drawn discards it."""
+        """Nobody calls; who has drawn discards it."""
         if self.display["action"] == "DRAW":
             return self.say({self.display["player"]: f"PLAY {self.display['tile']}"})
         return self.say()

@@ -11,4 +11,5 @@ pub mod model;
 pub mod outlook;
 pub mod parts;
 pub mod planning;
+pub mod question;
 pub mod simulation;

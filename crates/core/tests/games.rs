@@ -45,16 +45,16 @@ fn all_tiles_are_there(state: &State) {
 /// Copies that can still come, counted afresh from the discards and melds that are seen.
 fn recounted(view: &Observation) -> PerKind {
     let table = view.table();
-    // A claimed discard is in a meld, one in each that is exposed; or a hand was won with it.
-    let (claimed, unclaimed): (Vec<&Discard>, Vec<&Discard>) =
-        table.discards().iter().partition(|discard| discard.claimed);
-    let mut seen = counted(unclaimed.iter().map(|discard| discard.tile));
+    // A called discard is in a meld, one in each that is exposed; or a hand was won with it.
+    let (called, uncalled): (Vec<&Discard>, Vec<&Discard>) =
+        table.discards().iter().partition(|discard| discard.called);
+    let mut seen = counted(uncalled.iter().map(|discard| discard.tile));
     let exposed = |seat| {
         let melds = table.seat(seat).melds.iter();
         melds.filter(|meld| meld.kind != MeldKind::ConcealedKong).count()
     };
-    if claimed.len() > Seat::ALL.map(exposed).iter().sum() {
-        let won_with = claimed.last().map_or(0, |discard| discard.tile.0);
+    if called.len() > Seat::ALL.map(exposed).iter().sum() {
+        let won_with = called.last().map_or(0, |discard| discard.tile.0);
         seen[usize::from(won_with)] += 1;
     }
     for seat in Seat::ALL {

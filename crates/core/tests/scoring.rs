@@ -8,6 +8,7 @@ use paili_core::mcr::scoring::{FANS, Score, Situation, Win, score};
 use paili_core::model::error::CoreError;
 use paili_core::model::meld::{Meld, MeldKind, Melds};
 use paili_core::model::rules::Form;
+use paili_core::model::stop::NEVER;
 use paili_core::model::tile::Wind;
 use paili_core::model::tile::{PerKind, Tile};
 
@@ -244,8 +245,8 @@ fn a_batch_is_its_wins_and_names_the_first_fault() {
         winds: [&zeros; 2],
         flowers: &flowers,
     };
-    let found = score_batch(&wins, 1).expect("scores");
-    assert_eq!(found, score_batch(&wins, 3).expect("scores"));
+    let found = score_batch(&wins, 1, NEVER).expect("scores");
+    assert_eq!(found, score_batch(&wins, 3, NEVER).expect("scores"));
     for row in 0..rows {
         let situation = Situation { flowers: flowers[row], ..DISCARD };
         let win = Win::new(&waiting[row], Melds::default(), Tile(tiles[row]), situation);
@@ -255,8 +256,8 @@ fn a_batch_is_its_wins_and_names_the_first_fault() {
         assert_eq!(times[FlowerTiles as usize], if total < 0 { 0 } else { flowers[row] });
     }
     wins.winds = [&zeros, &flowers];
-    let fault = score_batch(&wins, 3);
+    let fault = score_batch(&wins, 3, NEVER);
     assert!(matches!(fault, Err(CoreError::Argument { name: "wind", .. })), "{fault:?}");
     wins.winds = [&zeros, &zeros[1..]];
-    assert!(matches!(score_batch(&wins, 1), Err(CoreError::Shape { .. })));
+    assert!(matches!(score_batch(&wins, 1, NEVER), Err(CoreError::Shape { .. })));
 }

@@ -33,7 +33,7 @@ const P: f64 = 1.0 / 255.0;
 
 #[test]
 fn a_chow_that_lacks_one_tile() {
-    // A pure straight with 9m, four copies, to be drawn or claimed by a chow; 6m is worth too little.
+    // A pure straight with 9m, four copies, to be drawn or called by a chow; 6m is worth too little.
     let pattern = pattern(&[(0, "12345678"), (1, "11")], &[33]);
     assert_near(Wang2020::default().evaluation(&pattern), 4.0 * 2.0 * P);
 }

@@ -1,15 +1,18 @@
 //! Many hands at a time, in NumPy arrays that `paili.model.arrays` has made contiguous.
 
-use crate::PyRules;
 use crate::errors::raise;
+use crate::interrupt::{interruptible_on_threads, until};
+use crate::model::{Meld, Rules, melds_of};
 use numpy::{
     PyArray1, PyArray2, PyArray3, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2,
     PyReadonlyArrayDyn, PyUntypedArrayMethods,
 };
-use paili_core::analysis::batch::{self, Availability, Melds, Rows};
+use paili_core::analysis::batch::{Availability, Melds, Rows, suit_costs as suit_costs_of};
 use paili_core::model::error::CoreError;
+use paili_core::model::stop::Stop;
 use paili_core::model::tile::{KINDS, PerKind};
 use paili_core::parts::costs::ENTRIES;
+use paili_core::question::batch;
 use pyo3::prelude::*;
 
 /// Rows of a contiguous array with 34 columns.
@@ -23,32 +26,53 @@ pub fn rows<'a>(name: &str, array: &'a [u8], columns: usize) -> Result<&'a [PerK
     Ok(array.as_chunks().0)
 }
 
-/// Takes the arrays apart and calls `answer` without the interpreter lock.
-pub fn with_rows<R: Send>(
-    py: Python<'_>,
-    counts: &PyReadonlyArray2<'_, u8>,
-    available: Option<&PyReadonlyArrayDyn<'_, u8>>,
-    melds: &PyReadonlyArray1<'_, u8>,
-    answer: impl Fn(&Rows) -> Result<R, CoreError> + Send + Sync,
-) -> PyResult<R> {
-    let counts = rows("counts", counts.as_slice()?, counts.shape()[1]).map_err(raise)?;
-    let available = match available {
-        None => Availability::Plain,
-        Some(array) => {
-            let columns = array.shape().last().copied().unwrap_or_default();
-            let each = rows("available", array.as_slice()?, columns).map_err(raise)?;
-            match (array.ndim(), each) {
-                (1, [shared]) => Availability::Shared(shared),
-                _ => Availability::Each(each),
+/// The arrays of a batch as the core takes them.
+pub struct Arrays<'a, 'py> {
+    pub counts: &'a PyReadonlyArray2<'py, u8>,
+    pub available: Option<&'a PyReadonlyArrayDyn<'py, u8>>,
+    pub melds: &'a PyReadonlyArray1<'py, u8>,
+    pub known: &'a [PyRef<'py, Meld>],
+}
+
+impl Arrays<'_, '_> {
+    /// The rows, which borrow from the arrays.
+    pub fn rows(&self) -> PyResult<Rows<'_>> {
+        let columns = self.counts.shape()[1];
+        let counts = rows("counts", self.counts.as_slice()?, columns).map_err(raise)?;
+        let available = match self.available {
+            None => Availability::Plain,
+            Some(array) => {
+                let columns = array.shape().last().copied().unwrap_or_default();
+                let each = rows("available", array.as_slice()?, columns).map_err(raise)?;
+                match (array.ndim(), each) {
+                    (1, [shared]) => Availability::Shared(shared),
+                    _ => Availability::Each(each),
+                }
             }
-        }
-    };
-    let melds = match melds.as_slice()? {
-        [shared] if counts.len() != 1 => Melds::Shared(*shared),
-        each => Melds::Each(each),
-    };
-    let rows = Rows { counts, available, melds };
-    py.detach(|| answer(&rows)).map_err(raise)
+        };
+        let melds = match self.melds.as_slice()? {
+            [shared] if counts.len() != 1 => Melds::Shared(*shared),
+            each => Melds::Each(each),
+        };
+        Ok(Rows { counts, available, melds, known: melds_of(self.known)? })
+    }
+}
+
+/// Does work that starts threads of its own, and waits for them.
+pub fn on_threads<R: Send>(
+    py: Python<'_>,
+    work: impl FnOnce(Stop) -> Result<R, CoreError> + Send,
+) -> PyResult<R> {
+    interruptible_on_threads(py, work)?.map_err(raise)
+}
+
+/// Answers a batch; on this thread, if it is the only one.
+fn answered<R: Send>(
+    py: Python<'_>,
+    threads: usize,
+    work: impl FnOnce(Stop) -> Result<R, CoreError> + Send,
+) -> PyResult<R> {
+    if threads == 1 { until(py, None, work) } else { on_threads(py, work) }
 }
 
 #[pyfunction]
@@ -57,12 +81,14 @@ pub fn deficiency_batch<'py>(
     counts: PyReadonlyArray2<'py, u8>,
     available: Option<PyReadonlyArrayDyn<'py, u8>>,
     melds: PyReadonlyArray1<'py, u8>,
-    rules: &Bound<'py, PyRules>,
+    known: Vec<PyRef<'py, Meld>>,
+    rules: &Bound<'py, Rules>,
     threads: usize,
 ) -> PyResult<Bound<'py, PyArray1<i8>>> {
-    let rules = &rules.get().0;
-    let answer = |rows: &Rows| batch::deficiency(rows, rules, threads);
-    let out = with_rows(py, &counts, available.as_ref(), &melds, answer)?;
+    let (available, rules) = (available.as_ref(), &rules.get().0);
+    let arrays = Arrays { counts: &counts, available, melds: &melds, known: &known };
+    let rows = arrays.rows()?;
+    let out = answered(py, threads, |stop| batch::deficiency(&rows, rules, threads, stop))?;
     Ok(PyArray1::from_vec(py, out))
 }
 
@@ -72,12 +98,14 @@ pub fn acceptance_batch<'py>(
     counts: PyReadonlyArray2<'py, u8>,
     available: Option<PyReadonlyArrayDyn<'py, u8>>,
     melds: PyReadonlyArray1<'py, u8>,
-    rules: &Bound<'py, PyRules>,
+    known: Vec<PyRef<'py, Meld>>,
+    rules: &Bound<'py, Rules>,
     threads: usize,
 ) -> PyResult<Bound<'py, PyArray2<u8>>> {
-    let rules = &rules.get().0;
-    let answer = |rows: &Rows| batch::acceptance(rows, rules, threads);
-    let out = with_rows(py, &counts, available.as_ref(), &melds, answer)?;
+    let (available, rules) = (available.as_ref(), &rules.get().0);
+    let arrays = Arrays { counts: &counts, available, melds: &melds, known: &known };
+    let rows = arrays.rows()?;
+    let out = answered(py, threads, |stop| batch::acceptance(&rows, rules, threads, stop))?;
     let rows = out.len() / KINDS;
     PyArray1::from_vec(py, out).reshape([rows, KINDS])
 }
@@ -91,12 +119,14 @@ pub fn discards_batch<'py>(
     counts: PyReadonlyArray2<'py, u8>,
     available: Option<PyReadonlyArrayDyn<'py, u8>>,
     melds: PyReadonlyArray1<'py, u8>,
-    rules: &Bound<'py, PyRules>,
+    known: Vec<PyRef<'py, Meld>>,
+    rules: &Bound<'py, Rules>,
     threads: usize,
 ) -> PyResult<DiscardTables<'py>> {
-    let rules = &rules.get().0;
-    let answer = |rows: &Rows| batch::discards(rows, rules, threads);
-    let tables = with_rows(py, &counts, available.as_ref(), &melds, answer)?;
+    let (available, rules) = (available.as_ref(), &rules.get().0);
+    let arrays = Arrays { counts: &counts, available, melds: &melds, known: &known };
+    let rows = arrays.rows()?;
+    let tables = answered(py, threads, |stop| batch::discards(&rows, rules, threads, stop))?;
     let shape = [tables.deficiency.len() / KINDS, KINDS];
     let deficiency = PyArray1::from_vec(py, tables.deficiency).reshape(shape)?;
     Ok((deficiency, PyArray1::from_vec(py, tables.copies).reshape(shape)?))
@@ -106,15 +136,16 @@ pub fn discards_batch<'py>(
 #[pyfunction]
 pub fn census(
     py: Python<'_>,
-    rules: &Bound<'_, PyRules>,
+    rules: &Bound<'_, Rules>,
     drawn: bool,
     melds: u8,
     best_void: bool,
     threads: usize,
 ) -> PyResult<Vec<(i8, u128, u128)>> {
     let rules = &rules.get().0;
-    let count = || paili_core::analysis::census::census(rules, drawn, melds, best_void, threads);
-    let counted = py.detach(count).map_err(raise)?;
+    let counted = on_threads(py, |stop| {
+        paili_core::analysis::census::census(rules, drawn, melds, best_void, threads, stop)
+    })?;
     Ok(counted.into_iter().map(|(least, number)| (least, number.deals, number.hands)).collect())
 }
 
@@ -125,7 +156,7 @@ pub fn suit_costs<'py>(
     words: PyReadonlyArray2<'py, u8>,
 ) -> PyResult<Bound<'py, PyArray3<u8>>> {
     let (words, columns) = (words.as_slice()?, words.shape()[1]);
-    let costs = batch::suit_costs(words, columns).map_err(raise)?;
+    let costs = suit_costs_of(words, columns).map_err(raise)?;
     let suits = costs.len() / ENTRIES;
     PyArray1::from_vec(py, costs).reshape([suits, 2, ENTRIES / 2])
 }

@@ -13,6 +13,8 @@ pub fn raise(error: CoreError) -> PyErr {
 fn exception(py: Python<'_>, error: &CoreError) -> PyResult<PyErr> {
     let place = |row: &Option<usize>| row.map(|row| format!("row {row}")).unwrap_or_default();
     let (class, arguments) = match error {
+        // Whoever stopped the work tells why: nobody sees this one.
+        CoreError::Stopped => return Ok(PyRuntimeError::new_err(error.to_string())),
         CoreError::TileCount { tile, count, expected, row } => {
             ("TileCountError", (tile.0, *count, *expected, place(row)).into_pyobject(py)?)
         }

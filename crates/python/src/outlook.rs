@@ -1,14 +1,16 @@
 //! The long game of one hand, and games played from it.
 
-use crate::PyRules;
+use crate::batch::on_threads;
 use crate::errors::raise;
-use crate::hand::position;
-use crate::mcr::completions::LegalQuestion;
+use crate::interrupt::{deadline, until};
+use crate::position::Position;
 use paili_core::analysis::batch::reported;
+use paili_core::model::stop::Stop;
 use paili_core::outlook::{Choice, Outlook};
 use paili_core::simulation::{Match, PolicyKind, Simulation};
 use pyo3::prelude::*;
 use std::borrow::Cow;
+use std::time::Instant;
 
 /// Kind or none, deficiency, copies accepted (34 bytes), shares that are ready, and that have won;
 /// mean of the fan won.
@@ -18,35 +20,16 @@ type Row = (Option<usize>, i8, Cow<'static, [u8]>, Vec<f64>, Vec<f64>, f64);
 type Answer = (Vec<Row>, usize, (u8, Option<usize>, Option<usize>, Option<usize>));
 
 #[pyfunction]
-#[allow(clippy::too_many_arguments)]
 pub fn outlook(
     py: Python<'_>,
-    counts: &[u8],
-    melds: u8,
-    available: Option<&[u8]>,
-    rules: &Bound<'_, PyRules>,
+    position: &Bound<'_, Position>,
     draws: usize,
     detours: Option<u8>,
     memory: usize,
 ) -> PyResult<Answer> {
-    let rules = rules.get();
-    let position = position(counts, melds, available, rules)?;
-    let outlook = py.detach(|| Outlook::new(&position, &rules.0, draws, detours, memory));
-    Ok(answer(&outlook.map_err(raise)?))
-}
-
-/// The outlook of a hand when only wins that count do.
-#[pyfunction]
-pub fn legal_outlook(
-    py: Python<'_>,
-    question: &Bound<'_, LegalQuestion>,
-    draws: usize,
-    detours: Option<u8>,
-    memory: usize,
-) -> PyResult<Answer> {
-    let question = &question.get().0;
-    let outlook = py.detach(|| Outlook::of_legal_wins(question, draws, detours, memory));
-    Ok(answer(&outlook.map_err(raise)?))
+    let question = &position.get().0;
+    let found = until(py, None, |stop| question.outlook(draws, detours, memory, stop))?;
+    Ok(answer(&found))
 }
 
 fn answer(outlook: &Outlook) -> Answer {
@@ -62,30 +45,32 @@ fn answer(outlook: &Outlook) -> Answer {
     (rows, outlook.hands(), limits)
 }
 
+/// Games played by a policy, until all have been played or the seconds are over: how many have
+/// been, and how many of them were ready, and won, after each draw.
 #[pyfunction]
-#[allow(clippy::too_many_arguments)]
+#[expect(clippy::too_many_arguments, reason = "they are those of the Python function")]
 pub fn simulate(
     py: Python<'_>,
-    counts: &[u8],
-    melds: u8,
-    available: Option<&[u8]>,
-    rules: &Bound<'_, PyRules>,
+    position: &Bound<'_, Position>,
     policy: &str,
     draws: usize,
     games: u64,
     seed: u64,
     threads: usize,
     memory: usize,
-) -> PyResult<(Vec<u64>, Vec<u64>)> {
-    let rules = rules.get();
-    let position = position(counts, melds, available, rules)?;
+    seconds: Option<f64>,
+) -> PyResult<(u64, Vec<u64>, Vec<u64>)> {
     let policy = PolicyKind::named(policy).map_err(raise)?;
     let played = Match { policy, draws, games, seed, memory };
-    let mut simulation =
-        py.detach(|| Simulation::new(&position, &rules.0, played)).map_err(raise)?;
-    while !py.detach(|| simulation.advance(threads)).map_err(raise)? {
-        py.check_signals()?;
+    let mut simulation = Simulation::new(&position.get().0, played).map_err(raise)?;
+    let deadline = deadline(seconds);
+    let is_over = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+    loop {
+        let work = |stop: Stop| simulation.advance(threads, &|| stop() || is_over());
+        if on_threads(py, work)? || is_over() {
+            break;
+        }
     }
     let tally = simulation.tally();
-    Ok((tally.ready.clone(), tally.won.clone()))
+    Ok((simulation.games(), tally.ready.clone(), tally.won.clone()))
 }

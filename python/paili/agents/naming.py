@@ -16,10 +16,10 @@ from typing import cast
 
 from paili.agents.native import Greedy, Random, Search, Wang2020
 from paili.agents.process import TIME_LIMIT, ProcessAgent
-from paili.games.mcr.play import Agent, NativeAgent
+from paili.games.mcr.agents import McrAgent, NativeAgent
 from paili.model.errors import ArgumentError, describe
 
-_NATIVE: dict[str, Callable[[], Agent]] = {
+_NATIVE: dict[str, Callable[[], McrAgent]] = {
     "random": Random,
     "greedy": Greedy,
     "wang2020": Wang2020,
@@ -37,7 +37,7 @@ _EXPECTED = (
 )
 
 
-def named(text: str, *, time_limit: float = TIME_LIMIT) -> Agent:
+def named(text: str, *, time_limit: float = TIME_LIMIT) -> McrAgent:
     """A new agent.
 
     Args:
@@ -79,7 +79,7 @@ def fingerprint(text: str) -> str:
     return sha256(path.read_bytes()).hexdigest()[:16] if is_file else ""
 
 
-def _made(text: str, place: str, name: str) -> Agent:
+def _made(text: str, place: str, name: str) -> McrAgent:
     """The agent of a class in a file or a module."""
     try:
         module = _loaded(os.path.abspath(place)) if place.endswith(".py") else _imported(place)
@@ -98,7 +98,7 @@ def _made(text: str, place: str, name: str) -> Agent:
         raise ArgumentError("agent", text, f"{name}() to work: {describe(error)}") from error
     if not callable(getattr(agent, "act", None)):
         raise ArgumentError("agent", text, f"a class with act(observation): {name} has none")
-    return cast(Agent, agent)
+    return cast(McrAgent, agent)
 
 
 @cache

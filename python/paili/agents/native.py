@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from paili.games.mcr.actions import Action
+from paili import _core
+from paili.games.mcr.agents import NativeAgent, WeighedAction, weighed_actions
 from paili.games.mcr.observations import Observation
-from paili.games.mcr.play import NativeAgent
 
 
 class Random(NativeAgent):
@@ -16,7 +16,7 @@ class Random(NativeAgent):
     """Which action it is depends on how often it has chosen before."""
 
     def __init__(self, seed: int = 0) -> None:
-        """Be ready.
+        """A new player.
 
         Args:
             seed: of a game that is not begun by `begin`, which brings its own.
@@ -27,12 +27,12 @@ class Random(NativeAgent):
 class Greedy(NativeAgent):
     """The lowest deficiency with the tiles that can still come; it does not look at fan.
 
-    It wins when it may, claims what brings the hand nearer, and breaks ties by the number of
+    It wins when it may, calls what brings the hand nearer, and breaks ties by the number of
     accepted copies, then by tile order.
     """
 
     def __init__(self) -> None:
-        """Be ready."""
+        """A new player."""
         super().__init__("greedy")
 
 
@@ -43,15 +43,22 @@ class Wang2020(NativeAgent):
     """
 
     def __init__(self) -> None:
-        """Be ready."""
+        """A new player."""
         super().__init__("wang2020")
 
 
-class Choice(NamedTuple):
-    """An answer that was weighed, and the points that it is expected to lead to."""
+class SearchParameter(NamedTuple):
+    """A number that `Search` can be given by name, its default and what it means."""
 
-    action: Action
-    worth: float
+    name: str
+    default: float
+    meaning: str
+
+
+SEARCH_PARAMETERS = tuple(
+    SearchParameter(one.name, one.default, one.meaning) for one in _core.search_parameters()
+)
+"""All parameters of `Search`."""
 
 
 class Search(NativeAgent):
@@ -62,16 +69,17 @@ class Search(NativeAgent):
     """
 
     def __init__(self, **parameters: float) -> None:
-        """Be ready.
+        """A new player.
 
         Args:
-            parameters: numbers by name that differ from the default, such as fan=2.
+            parameters: numbers by name that differ from the default, such as fan=2; see
+                `SEARCH_PARAMETERS`.
         Raises:
             ArgumentError: no such parameter, or not from 0 to a million.
         """
         settings = ",".join(f"{name}={value}" for name, value in parameters.items())
         super().__init__(f"search:{settings}" if settings else "search")
 
-    def choices(self, observation: Observation) -> tuple[Choice, ...]:
+    def choices(self, observation: Observation) -> tuple[WeighedAction, ...]:
         """All answers that it weighs at a stage, best first; `act` gives the first."""
-        return tuple(Choice(*choice) for choice in observation.choices_of(self.name))
+        return weighed_actions(observation, self.name)

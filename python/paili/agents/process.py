@@ -12,7 +12,7 @@ from typing import Self
 from paili.agents.pipes import Child, ProgramError
 from paili.games.mcr.actions import Action
 from paili.games.mcr.observations import Observation
-from paili.games.mcr.words import read_action, request_text
+from paili.games.mcr.protocol import read_action, request_text
 from paili.model.errors import ArgumentError, ProtocolError, describe
 from paili.model.tiles import Wind
 

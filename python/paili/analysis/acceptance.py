@@ -6,21 +6,18 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from paili import _core
-from paili.analysis.dead_waits import dead_waits
-from paili.analysis.questions import Copies, batch_question, copies_of, question
-from paili.model.hands import COMPLEMENT, Hand
+from paili.analysis.positions import batch_of, counts_of, known, position_of
+from paili.model.arrays import BatchMelds
+from paili.model.counts import TileCounts
+from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.rules import MAHJONG0, Rules
-from paili.model.tiles import KINDS, TILES, Tile
+from paili.model.rules import RIICHI, Rules
+from paili.model.tiles import TILES, Tile
 
 if TYPE_CHECKING:
     # Loaded by the first array only: that takes longer than to load all of ours.
     import numpy as np
     import numpy.typing as npt
-
-
-def _total(copies: Copies) -> int:
-    return sum(number for _, number in copies)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,21 +27,22 @@ class Acceptance:
     Attributes:
         deficiency: of the hand, in tile changes.
         tiles: the kinds whose arrival lowers it, with the copies that can still come.
-        dead: kinds that would lower it too, but of which no copy can come.
+        dead: kinds that would lower it too, but of which no copy can come. They are looked for
+            where every complete hand wins.
     """
 
     deficiency: int
-    tiles: Copies
+    tiles: TileCounts
     dead: tuple[Tile, ...] = ()
 
     @property
     def copies(self) -> int:
         """Copies of all accepted kinds together."""
-        return _total(self.tiles)
+        return self.tiles.copies
 
     @property
     def is_dead(self) -> bool:
-        """Whether nothing that can still come completes the hand."""
+        """Whether nothing that can still come makes the hand win."""
         return self.deficiency == _core.UNREACHABLE
 
 
@@ -73,6 +71,7 @@ class DiscardOption:
         tiles: kinds that lower it, with the copies that can still come.
         delta: copies whose arrival in place of the discard lowers the deficiency of the hand as it
             is (Li & Yan 2019, eq. 11): the accepted copies, or 0 if the discard costs something.
+        dead: kinds that would lower the deficiency too, but of which no copy can come.
         two_step: ways to draw an accepted tile and then, after the best discard, one that is
             accepted next; None unless asked for.
         improvements: draws that widen the acceptance, best first; None unless asked for.
@@ -80,15 +79,16 @@ class DiscardOption:
 
     tile: Tile
     deficiency: int
-    tiles: Copies
+    tiles: TileCounts
     delta: int
+    dead: tuple[Tile, ...] = ()
     two_step: int | None = None
     improvements: tuple[Improvement, ...] | None = None
 
     @property
     def copies(self) -> int:
         """Copies of all accepted kinds together."""
-        return _total(self.tiles)
+        return self.tiles.copies
 
 
 class DiscardTable(NamedTuple):
@@ -101,57 +101,60 @@ class DiscardTable(NamedTuple):
 
 
 def acceptance(
-    hand: Hand, knowledge: KnowledgeBase | None = None, rules: Rules = MAHJONG0
+    hand: Hand, knowledge: KnowledgeBase | None = None, *, rules: Rules = RIICHI
 ) -> Acceptance:
     """The kinds whose arrival lowers the deficiency of a waiting hand.
 
     Args:
         hand: waiting (3n+1 concealed tiles).
         knowledge: what can still come; None means every copy that is not our own.
-        rules: what a complete hand is.
+        rules: what a win is.
     Raises:
         HandSizeError: a drawn hand; see `discards`.  Otherwise as `deficiency`.
-    Cost: a few microseconds.
+    Cost: a few microseconds; with a requirement about two milliseconds.
     Example:
         >>> import paili
         >>> paili.acceptance(paili.Hand.parse("123m456p23478s11m")).tiles
-        ((Tile.S6, 4), (Tile.S9, 4))
+        TileCounts.parse('66669999s')
     """
-    deficiency, copies = _core.acceptance(*question(hand, knowledge, rules))
-    dead = dead_waits(hand, knowledge, rules, deficiency)
-    return Acceptance(deficiency, copies_of(copies), dead)
+    least, accepted, dead = position_of(hand, knowledge, rules).acceptance()
+    return Acceptance(least, counts_of(accepted), _kinds(dead))
 
 
 def discards(
     hand: Hand,
     knowledge: KnowledgeBase | None = None,
-    rules: Rules = MAHJONG0,
     *,
+    rules: Rules = RIICHI,
     two_step: bool = False,
     improvements: bool = False,
 ) -> tuple[DiscardOption, ...]:
     """What each discard of a drawn hand leaves, best first.
 
-    Better is: a lower deficiency, then more copies accepted, then (if asked for) more two-step
-    ways, then tile order. A discarded tile never comes back.
+    The first has the lowest deficiency; of equal ones, the one that accepts most copies comes
+    first, then (if asked for) the one with most two-step ways, then the lower tile. A discarded
+    tile never comes back.
 
     Args:
         hand: drawn (3n+2 concealed tiles).
         knowledge: what can still come; None means every copy that is not our own.
-        rules: what a complete hand is.
+        rules: what a win is.
         two_step: also count the ways to draw two accepted tiles in succession.
         improvements: also list the draws that widen the acceptance.
     Raises:
         HandSizeError: a waiting hand; see `acceptance`.  Otherwise as `deficiency`.
-    Cost: a few microseconds, a few milliseconds with an option.
+    Cost: a few microseconds, a few milliseconds with an option; with a requirement two or three
+        milliseconds for each kind in hand, and some thousand times that with an option.
     Source: Li & Yan 2019, section 5.
     """
-    asked = _Question(*question(hand, knowledge, rules), rules.kinds)
-    now = asked.deficiency()
+    position = position_of(hand, knowledge, rules)
+    now = position.deficiency()
+    asked = _Question(hand, known(hand, knowledge), rules)
     options = []
-    for kind, after, accepted in asked.discards():
-        tiles = copies_of(accepted)
-        option = DiscardOption(TILES[kind], after, tiles, _total(tiles) if after == now else 0)
+    for kind, after, accepted, dead in position.discards():
+        tiles = counts_of(accepted)
+        delta = tiles.copies if after == now else 0
+        option = DiscardOption(TILES[kind], after, tiles, delta, _kinds(dead))
         if two_step or improvements:
             option = _look_ahead(asked, option, two_step=two_step, improvements=improvements)
         options.append(option)
@@ -159,62 +162,53 @@ def discards(
     return tuple(options)
 
 
+def _kinds(kinds: list[int]) -> tuple[Tile, ...]:
+    return tuple(TILES[kind] for kind in kinds)
+
+
 def _preference(option: DiscardOption) -> tuple[int, int, int, Tile]:
     return (option.deficiency, -option.copies, -(option.two_step or 0), option.tile)
 
 
 class _Question(NamedTuple):
-    """A hand and what can still come, as the native functions take them."""
+    """A drawn hand, and what is asked about the turn after it."""
 
-    counts: bytes
-    melds: int
-    available: bytes | None
-    rules: _core.Rules
-    kinds: int
-
-    def deficiency(self) -> int:
-        return _core.deficiency(*self[:4])
-
-    def discards(self) -> list[tuple[int, int, bytes]]:
-        return _core.discards(*self[:4])
+    hand: Hand
+    knowledge: KnowledgeBase
+    rules: Rules
 
     def what_can_come(self) -> bytes:
-        if self.available is None:
-            return self.counts.translate(COMPLEMENT)[: self.kinds]
-        return self.available[: self.kinds]
+        return self.knowledge._bytes[: self.rules.kinds]
 
-    def after(self, discard: Tile, draw: Tile) -> _Question:
-        """The question one turn later: the discard is gone, the draw no longer available."""
-        counts, available = bytearray(self.counts), bytearray(self.what_can_come())
-        counts[discard] -= 1
-        counts[draw] += 1
-        available[draw] -= 1
-        return self._replace(counts=bytes(counts), available=bytes(available.ljust(KINDS, b"\0")))
+    def after(self, discard: Tile, draw: Tile) -> list[tuple[int, int, bytes, list[int]]]:
+        """The discards one turn later: the first is gone, the draw no longer available."""
+        hand = self.hand.without_tile(discard).with_tile(draw)
+        return position_of(hand, self.knowledge.own_draw(draw), self.rules).discards()
 
 
 def _look_ahead(
     asked: _Question, option: DiscardOption, *, two_step: bool, improvements: bool
 ) -> DiscardOption:
     """The option with what the best discard after each draw accepts."""
-    accepted = dict(option.tiles)
     ways = 0
     better: list[Improvement] = []
     for kind, copies in enumerate(asked.what_can_come()):
-        tile = Tile(kind)
-        wanted = two_step if tile in accepted else improvements
+        tile = TILES[kind]
+        wanted = two_step if tile in option.tiles else improvements
         if not copies or not wanted or option.deficiency == _core.UNREACHABLE:
             continue
-        lowered = option.deficiency - (tile in accepted)
+        lowered = option.deficiency - (tile in option.tiles)
         if lowered == 0:
-            continue  # the draw completes the hand: nothing is left to draw
-        rests = asked.after(option.tile, tile).discards()
+            continue  # the draw wins: nothing is left to draw
         accepts, discard = max(
-            (sum(rest), -kind) for kind, after, rest in rests if after == lowered
+            (sum(rest), -kind)
+            for kind, after, rest, _ in asked.after(option.tile, tile)
+            if after == lowered
         )
-        if tile in accepted:
+        if tile in option.tiles:
             ways += copies * accepts
         elif accepts > option.copies:
-            better.append(Improvement(tile, copies, Tile(-discard), accepts))
+            better.append(Improvement(tile, copies, TILES[-discard], accepts))
     better.sort(key=lambda draw: (-draw.accepts, draw.tile))
     return replace(
         option,
@@ -227,36 +221,34 @@ def acceptance_batch(
     counts: npt.NDArray[np.integer],
     available: npt.NDArray[np.integer] | None = None,
     *,
-    melds: int | npt.NDArray[np.integer] = 0,
-    rules: Rules = MAHJONG0,
+    melds: BatchMelds = 0,
+    rules: Rules = RIICHI,
     threads: int = 1,
 ) -> npt.NDArray[np.uint8]:
     """Copies that lower the deficiency of each waiting hand, by kind.
 
-    Arguments and errors are those of `deficiency_batch`; rows sum to 13 minus 3 for each meld.
+    Arguments and errors are those of `deficiency_batch`; rows sum to 3n+1.
 
     Returns:
         uint8 (n, 34): available copies of the kinds that lower the deficiency, 0 for the others.
     """
-    return _core.acceptance_batch(*batch_question(counts, available, melds, rules, threads))
+    return _core.acceptance_batch(*batch_of(counts, available, melds, rules, threads))
 
 
 def discards_batch(
     counts: npt.NDArray[np.integer],
     available: npt.NDArray[np.integer] | None = None,
     *,
-    melds: int | npt.NDArray[np.integer] = 0,
-    rules: Rules = MAHJONG0,
+    melds: BatchMelds = 0,
+    rules: Rules = RIICHI,
     threads: int = 1,
 ) -> DiscardTable:
     """Deficiency after each discard of each drawn hand, and the copies that lower it then.
 
-    Arguments and errors are those of `deficiency_batch`; rows sum to 14 minus 3 for each meld.
+    Arguments and errors are those of `deficiency_batch`; rows sum to 3n+2.
 
     Returns:
         `DiscardTable(deficiency, copies)`.
     Cost: about a microsecond a hand (`available` None), a few with any knowledge.
     """
-    return DiscardTable(
-        *_core.discards_batch(*batch_question(counts, available, melds, rules, threads))
-    )
+    return DiscardTable(*_core.discards_batch(*batch_of(counts, available, melds, rules, threads)))

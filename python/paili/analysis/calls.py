@@ -1,4 +1,4 @@
-"""Claims: whether to take another player's discard, by the exact chance to win."""
+"""Calls: whether to take another player's discard, by the exact chance to win."""
 
 from __future__ import annotations
 
@@ -8,23 +8,22 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Literal, NamedTuple, get_args
 
-from paili import _core
 from paili.analysis.plan import MEMORY, Plan, plan
-from paili.analysis.questions import question
+from paili.analysis.positions import position_of
 from paili.model.errors import ArgumentError, HandSizeError, TileCountError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld, MeldKind
-from paili.model.rules import MAHJONG0, Rules
+from paili.model.rules import RIICHI, Rules
 from paili.model.tiles import NamedEnum, Tile, as_tile
 
-ClaimSeat = Literal["left", "across", "right"]
+CallSeat = Literal["left", "across", "right"]
 """Where the player sits who discards: the one on the left plays before us."""
 
-_SEATS = get_args(ClaimSeat)
+_SEATS = get_args(CallSeat)
 
 
-class ClaimKind(NamedEnum, StrEnum):
+class CallKind(NamedEnum, StrEnum):
     """What can be done about another player's discard, in the order of equally good options."""
 
     WIN = "win"
@@ -34,12 +33,12 @@ class ClaimKind(NamedEnum, StrEnum):
     KONG = "kong"
 
 
-_ORDER = {kind: place for place, kind in enumerate(ClaimKind)}
-_CLAIM_OF = {kind: ClaimKind(kind.value) for kind in MeldKind}
+_ORDER = {kind: place for place, kind in enumerate(CallKind)}
+_CALL_OF = {kind: CallKind(kind.value) for kind in MeldKind}
 
 
 @dataclass(frozen=True, slots=True)
-class ClaimOption:
+class CallOption:
     """One answer to a discard.
 
     Attributes:
@@ -50,7 +49,7 @@ class ClaimOption:
         discard: the best discard that follows a chow or a pung; None for the others.
     """
 
-    kind: ClaimKind
+    kind: CallKind
     meld: Meld | None
     exact: Fraction
     gain: Fraction
@@ -88,18 +87,18 @@ class _Model(NamedTuple):
         return sum(self.knowledge._bytes[: self.rules.kinds])
 
 
-def claims(
+def calls(
     hand: Hand,
     discard: Tile | int,
     knowledge: KnowledgeBase | None = None,
     *,
+    rules: Rules = RIICHI,
     draws: int,
-    rules: Rules = MAHJONG0,
-    seat: ClaimSeat = "left",
+    seat: CallSeat = "left",
     threads: int = 1,
     memory: int = MEMORY,
-) -> tuple[ClaimOption, ...]:
-    """What to do about another player's discard: win, pass, or claim it for a meld.
+) -> tuple[CallOption, ...]:
+    """What to do about another player's discard: win, pass, or call it for a meld.
 
     Each option has its exact chance to win within a number of draws, the model being that of
     `plan`: one player draws and discards alone. In it
@@ -110,31 +109,32 @@ def claims(
       there is a tile left to draw: without one there is no kong);
     - winning is certain.
 
-    That the rest of the game offers more discards to claim, that others may claim this one first,
-    and that a claim opens the hand, takes turns from others and may cost points, is not modelled.
+    That the rest of the game offers more discards to call, that others may call this one first,
+    and that a call takes turns from others and may cost points, is not modelled. What it does to
+    the worth of a win is, where the rules require something.
 
     Args:
         hand: waiting (3n+1 concealed tiles).
-        discard: the tile that may be claimed.
+        discard: the tile that may be called.
         knowledge: what can still come, the discard not among it, for it has come already; None
             means every copy that is not our own, less the discard.
+        rules: what a win is, and whether chows can be called.
         draws: 0 to the number of available tiles.
-        rules: what a complete hand is, and whether chows can be claimed.
         seat: of the discarder; only the discards of the player on the left can make a chow.
         threads, memory: as of `plan`.
     Returns:
         The best option first; equal ones in the order win, pass, chow, pung, kong, chows in tile
-        order. Passing is always among them; tiles of the void suit are never claimed.
+        order. Passing is always among them; tiles of the void suit are never called.
     Raises:
         HandSizeError: a drawn hand.  ArgumentError: no such seat; otherwise as `plan`.
         TileCountError: a discard that cannot be: not in play, or a fifth copy.
-    Cost: that of a `plan` for each option.
+    Cost: that of a `plan` for each option; Ctrl-C ends it, and `PlanSearch` can be limited in time.
     Source: Wang, Lyu & Chen 2020, section 3.1, compare the evaluation of the hand before and after
-        a claim; Yan, Li & Li 2021, section 2, its deficiency. Here it is the step-k value.
+        a call; Yan, Li & Li 2021, section 2, its deficiency. Here it is the step-k value.
     Example:
         >>> import paili
         >>> hand = paili.Hand.parse("1135m123456p239s")
-        >>> for option in paili.claims(hand, paili.Tile.M4, draws=1):
+        >>> for option in paili.calls(hand, paili.Tile.M4, draws=1, rules=paili.MAHJONG0):
         ...     print(option.kind, option.meld, option.exact, option.discard)
         chow [345m] 4/47 9s
         pass None 0 None
@@ -143,27 +143,40 @@ def claims(
     if not isinstance(seat, str) or seat not in _SEATS:
         raise ArgumentError("seat", describe(seat), "left, across or right")
     model = _Model(_what_can_come(hand, tile, knowledge, rules), draws, rules, threads, memory)
-    passed = model.plan(hand).value
+    passed = model.plan(hand).exact
 
-    options = [ClaimOption(ClaimKind.PASS, None, passed, Fraction(0), None)]
-    if _core.deficiency(*question(hand.with_tile(tile), model.knowledge, rules)) == 0:
-        options.append(ClaimOption(ClaimKind.WIN, None, Fraction(1), 1 - passed, None))
+    options = [CallOption(CallKind.PASS, None, passed, Fraction(0), None)]
+    last = None if rules.requirement is None else tile
+    if position_of(hand.with_tile(tile), model.knowledge, _by_discard(rules)).is_won(last):
+        options.append(CallOption(CallKind.WIN, None, Fraction(1), 1 - passed, None))
     options.extend(
-        _claim(hand.with_meld(meld, tile), meld, model, passed)
-        for meld in _claimable(hand, tile, rules, seat)
+        _call(hand.with_meld(meld, tile), meld, model, passed)
+        for meld in _melds_called(hand, tile, rules, seat)
         if meld.kind is not MeldKind.KONG or model.tiles
     )
     options.sort(key=lambda option: (-option.exact, _ORDER[option.kind]))
     return tuple(options)
 
 
+def _by_discard(rules: Rules) -> Rules:
+    """The same rules for a tile that another player has discarded, however others may come."""
+    requirement = rules.requirement
+    if requirement is None:
+        return rules
+    return rules.requiring(
+        requirement.minimum,
+        seat_wind=requirement.seat_wind,
+        prevalent_wind=requirement.prevalent_wind,
+    )
+
+
 def _what_can_come(
     hand: Hand, discard: Tile, knowledge: KnowledgeBase | None, rules: Rules
 ) -> KnowledgeBase:
     """The knowledge after the discard, once hand and discard have been found possible."""
-    question(hand, knowledge, rules)
+    position_of(hand, knowledge, rules)
     if not hand.is_waiting:
-        raise HandSizeError(hand.size, f"{13 - 3 * len(hand.melds)}: a waiting hand claims")
+        raise HandSizeError(hand.size, f"{hand.size - 1}: a waiting hand calls")
     if discard >= rules.kinds:
         expected = "none: the kind is not in play under these rules"
         raise TileCountError(discard, 1, expected, "discard")
@@ -171,7 +184,7 @@ def _what_can_come(
     return KnowledgeBase.full(hand).discard(discard) if knowledge is None else knowledge
 
 
-def _claimable(hand: Hand, tile: Tile, rules: Rules, seat: ClaimSeat) -> Iterator[Meld]:
+def _melds_called(hand: Hand, tile: Tile, rules: Rules, seat: CallSeat) -> Iterator[Meld]:
     """The melds that hand and discard can make: chows in tile order, then pung and kong."""
     if rules.void_suit is not None and tile.suit is rules.void_suit:
         return
@@ -187,12 +200,12 @@ def _claimable(hand: Hand, tile: Tile, rules: Rules, seat: ClaimSeat) -> Iterato
         yield Meld.kong(tile)
 
 
-def _claim(claimed: Hand, meld: Meld, model: _Model, passed: Fraction) -> ClaimOption:
-    kind = _CLAIM_OF[meld.kind]
+def _call(called: Hand, meld: Meld, model: _Model, passed: Fraction) -> CallOption:
+    kind = _CALL_OF[meld.kind]
     if meld.kind is MeldKind.KONG:
-        exact = model.plan(claimed, more_draws=1).value
-        return ClaimOption(kind, meld, exact, exact - passed, None)
-    # Of a hand that the claim completes too, as of any other, a tile must be discarded: to take
+        exact = model.plan(called, more_draws=1).exact
+        return CallOption(kind, meld, exact, exact - passed, None)
+    # Of a hand that the call completes too, as of any other, a tile must be discarded: to take
     # the discard for the last meld is to win, which is an option of its own.
-    best = model.plan(claimed).options[0]
-    return ClaimOption(kind, meld, best.exact, best.exact - passed, best.tile)
+    best = model.plan(called).options[0]
+    return CallOption(kind, meld, best.exact, best.exact - passed, best.tile)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
+from typing import Any
 
 from paili import _core
+from paili.analysis.abridged import counted
 from paili.analysis.deficiency import UNREACHABLE
 from paili.model.arrays import thread_count
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
-from paili.model.rules import MAHJONG0, Rules
+from paili.model.rules import MAHJONG0, RIICHI, Rules
+from paili.model.serialization import SCHEMA_VERSION
 from paili.model.tiles import COPIES, KINDS, as_integer
 
 _WAYS = (1, 4, 6, 4, 1)
@@ -32,8 +36,13 @@ class CensusRow:
     deals: int
     hands: int
 
+    @property
+    def name(self) -> str:
+        """The deficiency for people: a number, or "unreachable"."""
+        return "unreachable" if self.deficiency == UNREACHABLE else str(self.deficiency)
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Census:
     """The exact distribution of the deficiency over all hands of a size.
 
@@ -49,6 +58,12 @@ class Census:
     best_void: bool
     rows: tuple[CensusRow, ...]
 
+    def __repr__(self) -> str:
+        melds = f", {counted(self.melds, 'declared meld')}" if self.melds else ""
+        void = ", void of the best suit" if self.best_void else ""
+        about = f"<Census of hands of {self.tiles} tiles{melds} under {self.rules}{void}"
+        return f"{about}: mean deficiency {self.mean:.6f}; {counted(len(self.rows), 'row')}>"
+
     @property
     def total_deals(self) -> int:
         """All deals."""
@@ -59,6 +74,21 @@ class Census:
         """All distinct hands."""
         return sum(row.hands for row in self.rows)
 
+    def to_json(self) -> dict[str, Any]:
+        """The counts as docs/census.schema.json describes them."""
+        void = {"void": "best"} if self.best_void else {}
+        return {
+            "schema_version": SCHEMA_VERSION,
+            "rules": str(self.rules),
+            **void,
+            "tiles": self.tiles,
+            "melds": self.melds,
+            "deals": {row.name: row.deals for row in self.rows},
+            "hands": {row.name: row.hands for row in self.rows},
+            "total_deals": self.total_deals,
+            "mean": self.mean,
+        }
+
     @property
     def mean(self) -> float:
         """Mean deficiency of a random deal, of those that can be completed."""
@@ -67,7 +97,7 @@ class Census:
 
 
 def census(
-    rules: Rules = MAHJONG0,
+    rules: Rules = RIICHI,
     *,
     tiles: int = 14,
     melds: int = 0,
@@ -93,7 +123,7 @@ def census(
     Cost: less than a second, but 5 s for rules with knitted forms.
     Example:
         >>> census(tiles=13, melds=4).rows
-        (CensusRow(deficiency=1, deals=108, hands=27),)
+        (CensusRow(deficiency=1, deals=136, hands=34),)
     """
     if not isinstance(rules, Rules):
         raise ArgumentError("rules", describe(rules), "Rules, such as paili.RIICHI")
@@ -105,6 +135,9 @@ def census(
         raise ArgumentError("melds", describe(declared), "0 to 4 declared melds")
     if not isinstance(best_void, bool):
         raise ArgumentError("best_void", describe(best_void), "True or False")
+    if rules.requirement is not None:
+        expected = "rules without a requirement: what hands are worth is not counted"
+        raise ArgumentError("rules", str(rules), expected)
     counted = _core.census(rules._native, size == 14, declared, best_void, thread_count(threads))
     rows = tuple(CensusRow(least, deals, hands) for least, deals, hands in counted)
     return Census(rules, size, declared, best_void, rows)
@@ -143,13 +176,22 @@ def k_gates() -> tuple[GatesRow, ...]:
     counts[:, :_RANKS] = words
     no_melds = np.zeros(1, dtype=np.uint8)
     rules = MAHJONG0._native
-    ready = _core.deficiency_batch(counts, None, no_melds, rules, 1) == 1
-    accepted = (_core.acceptance_batch(counts, None, no_melds, rules, 1) > 0).sum(axis=1)
+    ready = _core.deficiency_batch(counts, None, no_melds, [], rules, 1) == 1
+    accepted = (_core.acceptance_batch(counts, None, no_melds, [], rules, 1) > 0).sum(axis=1)
     gates = np.where(ready, accepted, 0).tolist()
     by_gates: list[list[tuple[int, ...]]] = [[] for _ in range(_RANKS + 1)]
     for k, word in zip(gates, words, strict=True):
         by_gates[k].append(word)
     return tuple(_gates_row(k, members) for k, members in enumerate(by_gates))
+
+
+def k_gates_to_json(rows: Sequence[GatesRow]) -> dict[str, Any]:
+    """The counts as docs/census.schema.json describes them."""
+    return {
+        "schema_version": SCHEMA_VERSION,
+        "k": {str(row.k): {"hands": row.hands, "deals": row.deals} for row in rows},
+        "listed": {str(row.k): [str(hand) for hand in row.listed] for row in rows if row.listed},
+    }
 
 
 def _gates_row(k: int, words: list[tuple[int, ...]]) -> GatesRow:

@@ -1,22 +1,35 @@
-"""Completions: the complete hands that attain the deficiency, which are the reason behind it."""
+"""Completions: the complete hands that can be reached, which are the reason behind a deficiency."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from paili import _core
-from paili.analysis.questions import Copies, question
+from paili.analysis.abridged import counted, more, subject
+from paili.analysis.positions import counts_of, known, position_of
+from paili.mcr import Decomposition, Fan, Win, fans_to_json, read_decomposition, read_fans
+from paili.model.counts import TileCounts
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.melds import Meld
-from paili.model.rules import MAHJONG0, Form, Rules
-from paili.model.tiles import Tile, as_integer
+from paili.model.melds import Meld, meld_of
+from paili.model.rules import RIICHI, Form, Rules, form_of
+from paili.model.serialization import (
+    SCHEMA_VERSION,
+    copies_to_json,
+    deficiency_to_json,
+    name,
+    names,
+    position_to_json,
+)
+from paili.model.tiles import TILES, Tile, as_integer, as_seconds, integer_within
 
-MAX_LISTED = 1_000_000
+MOST_LISTED = 1_000_000
 """Most completions that one call lists."""
-
-_FORMS = tuple(Form)
+MOST_SLACK = 14
+"""Tiles of a complete hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,84 +37,214 @@ class Completion:
     """One complete hand, without the melds that are declared already.
 
     Attributes:
+        distance: how many of its tiles must come.
         form: the form in which it is complete.
-        tiles: all its tiles, sorted.
+        tiles: all its tiles.
         melds: its melds (one decomposition), for the forms that have any.
         eye: its pair, for the forms that have one.
         coming: tiles that must come.  going: tiles of the hand that it does not need.
+        ways: orders in which distinct copies of `coming` can come so that the hand wins.
+        probability: that the next `distance` tiles that come are these, in such an order, each
+            tile that can still come being equally likely.
+        fan: what it is worth at best, where the rules ask what a win is worth; else None, as are
+            all that follow.
+        fans: what counts then, and how many times.
+        lasts: kinds that win when they come last.
+        last: the one of them that is worth most.  self_drawn: whether it is drawn then.
+        decomposition: how its tiles are read.
     """
 
+    distance: int
     form: Form
-    tiles: tuple[Tile, ...]
+    tiles: TileCounts
     melds: tuple[Meld, ...]
     eye: Tile | None
-    coming: Copies
-    going: Copies
+    coming: TileCounts
+    going: TileCounts
+    ways: int
+    probability: float
+    fan: int | None = None
+    fans: tuple[tuple[Fan, int], ...] | None = None
+    lasts: tuple[Tile, ...] | None = None
+    last: Tile | None = None
+    self_drawn: bool | None = None
+    decomposition: Decomposition | None = None
+    _rules: Rules = field(default=RIICHI, repr=False, compare=False)
+
+    def to_json(self) -> dict[str, Any]:
+        """The completion, alike in all schemas of docs."""
+        plain = {
+            "distance": self.distance,
+            "form": str(self.form),
+            "tiles": str(self.tiles),
+            "melds": names(self.melds),
+            "eye": name(self.eye),
+            "coming": copies_to_json(self.coming),
+            "going": copies_to_json(self.going),
+            "ways": self.ways,
+            "probability": self.probability,
+        }
+        if self.fans is None or self.lasts is None or self.decomposition is None:
+            return plain
+        return plain | {
+            "fan": self.fan,
+            "fans": fans_to_json(self.fans),
+            "lasts": names(self.lasts),
+            "last": name(self.last),
+            "self_drawn": self.self_drawn,
+            "decomposition": self.decomposition.to_json(),
+        }
+
+    @property
+    def win(self) -> Win | None:
+        """The win that is worth `fan`; None where the rules do not ask what a win is worth."""
+        requirement = self._rules.requirement
+        if requirement is None or self.decomposition is None or self.last is None:
+            return None
+        counts = [self.tiles[tile] - (tile == self.last) for tile in TILES]
+        return Win(
+            Hand.from_counts(counts, self.decomposition.declared),
+            self.last,
+            self_drawn=bool(self.self_drawn),
+            seat_wind=requirement.seat_wind,
+            prevalent_wind=requirement.prevalent_wind,
+        )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Completions:
-    """The nearest complete hands.
+    """The nearest complete hands that win.
 
     Attributes:
-        deficiency: tiles that must come.
-        total: how many distinct complete hands are that near, listed or not.
-        items: the first of them, by form and then by tiles.
+        deficiency: tiles that must come for the nearest, or `paili.UNREACHABLE`. If the time was
+            over before one was found, no completion is nearer.
+        counts: how many distinct complete hands there are at that distance, at one more, and so
+            on, listed or not: exact, for the distances that were finished; empty if there is none.
+        items: the first of them, near ones first. Where every complete hand wins, they go on by
+            form and then by tiles; with a requirement, likely ones come first, then valuable ones,
+            then those with low tiles.
+        is_exact: whether all that was asked for is there: the time was not over before.
+        hand: whose they are.  knowledge: what can still come.  rules: what a win is.
     """
 
     deficiency: int
-    total: int
+    counts: tuple[int, ...]
     items: tuple[Completion, ...]
+    is_exact: bool
+    hand: Hand
+    knowledge: KnowledgeBase
+    rules: Rules
+
+    def __repr__(self) -> str:
+        about = f"<Completions of {subject(self.hand, self.rules)}"
+        found = [
+            f"{count:,} at {counted(distance, 'tile')}"
+            for distance, count in enumerate(self.counts, self.deficiency)
+        ]
+        said = ", ".join(found) or "none"
+        stopped = "" if self.is_exact else ", then the time was over"
+        first = f"; the first comes by {self.items[0].coming or 'nothing'}" if self.items else ""
+        return f"{about}: {said}{stopped}{first}{more(len(self.items) - 1, 'item')}>"
+
+    def to_json(self) -> dict[str, Any]:
+        """The completions as docs/completions.schema.json describes them."""
+        return {
+            "schema_version": SCHEMA_VERSION,
+            **position_to_json(self.hand, self.knowledge, self.rules),
+            **self.listed_to_json(),
+        }
+
+    def listed_to_json(self) -> dict[str, Any]:
+        """The same without the position, as reports have it."""
+        return {
+            "deficiency": deficiency_to_json(self.deficiency),
+            "is_exact": self.is_exact,
+            "counts": list(self.counts),
+            "items": [item.to_json() for item in self.items],
+        }
 
 
 def completions(
     hand: Hand,
     knowledge: KnowledgeBase | None = None,
-    rules: Rules = MAHJONG0,
     *,
-    limit: int = 100,
+    rules: Rules = RIICHI,
+    slack: int = 0,
+    limit: int = 20,
+    seconds: float | None = None,
 ) -> Completions:
-    """The distinct complete hands that attain the deficiency of a hand.
+    """The distinct complete hands that win and are nearest to a hand.
 
     Args:
         hand: waiting or drawn.
         knowledge: what can still come; None means every copy that is not our own.
-        rules: what a complete hand is.
-        limit: how many to list, 0 to 1,000,000; `total` counts all of them, exactly.
+        rules: what a win is.
+        slack: also those that are up to so many tiles farther than the nearest, 0 to 14.
+        limit: how many to list, 0 to 1,000,000; `counts` has all of them, exactly.
+        seconds: then the answer is what is known; None for no limit.
     Raises:
-        ArgumentError: limit out of range.  Otherwise as `deficiency`.
-    Cost: a fraction of a millisecond, and a few microseconds for each hand listed.
+        ArgumentError: slack, limit or seconds out of range.  Otherwise as `deficiency`.
+    Cost: a fraction of a millisecond, and a few microseconds for each hand listed. With a
+        requirement a few milliseconds, and each tile of slack takes several times as long.
+    Source: with a requirement, P(S) of Wang, Lyu & Chen 2020, section 2.
     Example:
         >>> import paili
         >>> found = paili.completions(paili.Hand.parse("123m456p23478s11m"))
-        >>> [item.coming for item in found.items]
-        [((Tile.S6, 1),), ((Tile.S9, 1),)]
+        >>> found.counts, [str(item.coming) for item in found.items]
+        ((2,), ['6s', '9s'])
     """
-    expected = f"an int, 0 to {MAX_LISTED}"
+    position = position_of(hand, knowledge, rules)
+    slack = integer_within(slack, "slack", 0, MOST_SLACK)
+    found = position.completions(slack, checked_limit(limit), as_seconds(seconds))
+    tiles = known(hand, knowledge)
+    coming = sum(tiles._bytes[: rules.kinds])
+    items = tuple(_completion(hand, item, rules, coming) for item in found.items)
+    counts = () if found.deficiency == _core.UNREACHABLE else tuple(found.counts)
+    is_exact = not found.is_stopped
+    return Completions(found.deficiency, counts, items, is_exact, hand, tiles, rules)
+
+
+def checked_limit(limit: int) -> int:
+    """How many completions to list.
+
+    Raises:
+        ArgumentError: not 0 to 1,000,000.
+    """
+    expected = f"an int, 0 to {MOST_LISTED}"
     limit = as_integer(limit, "limit", expected)
-    if not 0 <= limit <= MAX_LISTED:
+    if not 0 <= limit <= MOST_LISTED:
         raise ArgumentError("limit", describe(limit), expected)
-    asked = question(hand, knowledge, rules)
-    least, total, listed = _core.completions(*asked, limit)
-    return Completions(least, total, tuple(_completion(hand, *item) for item in listed))
+    return limit
 
 
-def _completion(
-    hand: Hand, tiles: bytes, form: int, melds: list[tuple[bool, int]], eye: int | None
+def _completion(hand: Hand, found: _core.Completion, rules: Rules, tiles_coming: int) -> Completion:
+    tiles, held, score = found.tiles, hand._counts, found.score
+    pairs = list(zip(tiles, held, strict=True))
+    plain = Completion(
+        distance=found.distance,
+        form=form_of(found.form),
+        tiles=counts_of(tiles),
+        melds=tuple(map(meld_of, found.melds)),
+        eye=None if found.eye is None else TILES[found.eye],
+        coming=counts_of(bytes(max(wanted - has, 0) for wanted, has in pairs)),
+        going=counts_of(bytes(max(has - wanted, 0) for wanted, has in pairs)),
+        ways=found.ways,
+        probability=found.ways / math.perm(tiles_coming, found.distance),
+    )
+    return plain if score is None else _with_worth(plain, found, score, hand, rules)
+
+
+def _with_worth(
+    plain: Completion, found: _core.Completion, score: _core.Score, hand: Hand, rules: Rules
 ) -> Completion:
-    coming, going = [], []
-    for tile, (wanted, held) in enumerate(zip(tiles, hand._counts, strict=True)):
-        if wanted > held:
-            coming.append((Tile(tile), wanted - held))
-        elif wanted < held:
-            going.append((Tile(tile), held - wanted))
-    return Completion(
-        form=_FORMS[form],
-        tiles=tuple(Tile(tile) for tile, copies in enumerate(tiles) for _ in range(copies)),
-        melds=tuple(
-            Meld.pung(Tile(first)) if pung else Meld.chow(Tile(first)) for pung, first in melds
-        ),
-        eye=None if eye is None else Tile(eye),
-        coming=tuple(coming),
-        going=tuple(going),
+    last, self_drawn = found.finish or (0, False)
+    return replace(
+        plain,
+        fan=score.fan,
+        fans=read_fans(score),
+        lasts=tuple(TILES[kind] for kind in found.lasts or ()),
+        last=TILES[last],
+        self_drawn=self_drawn,
+        decomposition=read_decomposition(score, hand.melds),
+        _rules=rules,
     )

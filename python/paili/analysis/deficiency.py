@@ -1,14 +1,15 @@
-"""Deficiency: the least number of tiles that must come to complete a hand."""
+"""Deficiency: the least number of tiles that must come to win."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from paili import _core
-from paili.analysis.questions import batch_question, question
+from paili.analysis.positions import batch_of, position_of
+from paili.model.arrays import BatchMelds
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.rules import MAHJONG0, Form, Rules
+from paili.model.rules import RIICHI, Form, Rules, form_of
 
 if TYPE_CHECKING:
     # Loaded by the first array only: that takes longer than to load all of ours.
@@ -18,72 +19,115 @@ if TYPE_CHECKING:
 UNREACHABLE: int = _core.UNREACHABLE
 """Deficiency of a hand that nothing can complete; larger than any other."""
 
-_FORMS = tuple(Form)
 
+def deficiency(hand: Hand, knowledge: KnowledgeBase | None = None, *, rules: Rules = RIICHI) -> int:
+    """Least number of tiles that must come to win: shanten + 1.
 
-def deficiency(hand: Hand, knowledge: KnowledgeBase | None = None, rules: Rules = MAHJONG0) -> int:
-    """Least number of tiles that must come to complete a hand: shanten + 1.
+    Under rules with a requirement only wins count that are worth enough when one of the tiles that
+    must come is the last. Of a drawn hand that is complete already, any tile may have been the
+    last. A win of too little is not won yet.
 
     Args:
         hand: waiting (3n+1 concealed tiles) or drawn (3n+2).
         knowledge: what can still come; None means every copy that is not our own, melds included.
-        rules: what a complete hand is.
+        rules: what a win is.
     Returns:
-        Tile changes: 0 for a complete hand, 1 for one that is ready, `UNREACHABLE` if no complete
-        hand can be had.
+        Tile changes: 0 for a hand that has won, 1 for one that is ready, `UNREACHABLE` if no win
+        can be had.
     Raises:
-        TileCountError: more than four copies in hand and available, or a tile that is not in play.
-        ArgumentError: an argument of the wrong type.
+        TileCountError: more than four copies in hand, melds and available, or a tile that is not
+            in play.
+        ArgumentError: an argument of the wrong type; with a requirement, a hand with melds whose
+            tiles are not known.
     Cost: table look-ups without knowledge, a sweep over the ranks with it; below a microsecond.
-    Source: Yan, Li & Li 2021, Definition 9.
+        With a requirement, about a millisecond; Ctrl-C ends the rare longer search.
+    Source: Yan, Li & Li 2021, Definition 9; with a requirement, LHT(S) of Wang, Lyu & Chen 2020,
+        section 2, without their limits.
     Example:
         >>> import paili
-        >>> paili.deficiency(paili.Hand.parse("123m456p2345789s1m"))
-        1
+        >>> hand = paili.Hand.parse("123456m23p11s[777p]")  # any win is worth 4 fan at most
+        >>> east = paili.Wind.EAST
+        >>> rules = paili.MCR.requiring(8, seat_wind=east, prevalent_wind=east)
+        >>> paili.deficiency(hand), paili.deficiency(hand, rules=rules)
+        (1, 3)
     """
-    return _core.deficiency(*question(hand, knowledge, rules))
+    try:
+        available = None if knowledge is None else knowledge._bytes
+        return _core.deficiency(hand._counts, hand._native_melds, available, rules._native)
+    except (AttributeError, TypeError):
+        position_of(hand, knowledge, rules)  # says what is wrong
+        raise
+
+
+def shanten(hand: Hand, knowledge: KnowledgeBase | None = None, *, rules: Rules = RIICHI) -> int:
+    """One less than the deficiency: 0 for a hand that is ready, -1 for one that has won.
+
+    Arguments and errors are those of `deficiency`; `UNREACHABLE` stays `UNREACHABLE`.
+
+    Example:
+        >>> import paili
+        >>> paili.shanten(paili.Hand.parse("123m456p2345789s1m"))
+        0
+    """
+    found = deficiency(hand, knowledge, rules=rules)
+    return found if found == UNREACHABLE else found - 1
 
 
 def deficiency_by_form(
-    hand: Hand, knowledge: KnowledgeBase | None = None, rules: Rules = MAHJONG0
+    hand: Hand, knowledge: KnowledgeBase | None = None, *, rules: Rules = RIICHI
 ) -> dict[Form, int]:
     """Deficiency under each winning form; `deficiency` is the least of them.
 
     Forms that the declared melds rule out are `UNREACHABLE`. Arguments and errors are those of
     `deficiency`.
     """
-    reached = dict(_core.deficiency_by_form(*question(hand, knowledge, rules)))
-    return {
-        form: reached.get(index, UNREACHABLE)
-        for index, form in enumerate(_FORMS)
-        if form in rules.forms
-    }
+    reached = dict(position_of(hand, knowledge, rules).deficiency_by_form())
+    by_form = {form_of(form): found for form, found in reached.items()}
+    return {form: by_form.get(form, UNREACHABLE) for form in Form if form in rules.forms}
 
 
 def deficiency_batch(
     counts: npt.NDArray[np.integer],
     available: npt.NDArray[np.integer] | None = None,
     *,
-    melds: int | npt.NDArray[np.integer] = 0,
-    rules: Rules = MAHJONG0,
+    melds: BatchMelds = 0,
+    rules: Rules = RIICHI,
     threads: int = 1,
 ) -> npt.NDArray[np.int8]:
     """Deficiency of each hand, the least over the forms of the rules.
 
     Args:
-        counts: uint8 (n, 34), copies of each kind in the concealed hand, 0-4; a row sums to 13 or
-            14 minus 3 for each declared meld.
+        counts: uint8 (n, 34), copies of each kind in the concealed hand, 0-4; a row sums to 3n+1
+            or 3n+2, 14 at most. Sets that it lacks are declared melds.
         available: uint8 (34,) or (n, 34), copies that can still come; None means four of each
-            minus the concealed hand (the tiles of melds are not known here).
-        melds: declared melds, 0-4: one number, or uint8 (n,).
-        rules: what a complete hand is.
+            minus the concealed hand and the known melds.
+        melds: how many are declared at least, 0-4, one number or uint8 (n,); or the declared
+            melds of all hands, as a sequence of `Meld`, whose tiles are then gone.
+        rules: what a win is; with a requirement, all melds must be known.
         threads: 1-256. The interpreter lock is released; the answers do not depend on it.
     Returns:
-        int8 (n,), in tile changes; 0 = complete; `UNREACHABLE` if nothing can complete the hand.
+        int8 (n,), in tile changes; 0 = won; `UNREACHABLE` if no win can be had.
     Raises:
         ArrayError: wrong dtype or shape.  TileCountError, HandSizeError: an impossible hand, with
         its row.  ArgumentError: melds, rules or threads.
     Cost: about 20 ns a hand by table look-ups (standard form, `available` None), about 100 ns a
-        hand by a vectorised sweep with any knowledge.
+        hand by a vectorised sweep with any knowledge; with a requirement a millisecond a hand.
     """
-    return _core.deficiency_batch(*batch_question(counts, available, melds, rules, threads))
+    return _core.deficiency_batch(*batch_of(counts, available, melds, rules, threads))
+
+
+def shanten_batch(
+    counts: npt.NDArray[np.integer],
+    available: npt.NDArray[np.integer] | None = None,
+    *,
+    melds: BatchMelds = 0,
+    rules: Rules = RIICHI,
+    threads: int = 1,
+) -> npt.NDArray[np.int8]:
+    """One less than the deficiency of each hand; `UNREACHABLE` stays `UNREACHABLE`.
+
+    Arguments, errors and cost are those of `deficiency_batch`.
+    """
+    found = _core.deficiency_batch(*batch_of(counts, available, melds, rules, threads))
+    found[found != UNREACHABLE] -= 1
+    return found

@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from paili import _core
-from paili.analysis.plan import LEFT_OUT, rules_for
-from paili.analysis.plans import Legal, legal_question
-from paili.analysis.questions import Copies, copies_of, question
+from paili.analysis.abridged import counted, distance, more, percent, subject
+from paili.analysis.positions import counts_of, known, position_of
+from paili.model.counts import TileCounts
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.rules import Rules
+from paili.model.rules import RIICHI, Rules
+from paili.model.serialization import (
+    SCHEMA_VERSION,
+    copies_to_json,
+    deficiency_to_json,
+    name,
+    position_to_json,
+)
 from paili.model.tiles import COPIES, KINDS, TILES, Tile, integer_within
 
 MOST_DETOURS = 8
 """So many detours may be asked for."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class OutlookOption:
     """What a discard leads to; of a waiting hand, what the hand itself does.
 
@@ -29,12 +36,13 @@ class OutlookOption:
         tiles: kinds that lower it, with the copies that can still come.
         ready: probability to be ready, or to have won, after 1, 2, 3... draws.
         won: probability to have won after 1, 2, 3... draws.
-        expected_fan: with a goal, the mean over all games of what is won, 0 where nothing is.
+        expected_fan: with a requirement, the mean over all games of what is won, 0 where nothing
+            is.
     """
 
     tile: Tile | None
     deficiency: int
-    tiles: Copies
+    tiles: TileCounts
     ready: tuple[float, ...]
     won: tuple[float, ...]
     expected_fan: float | None = None
@@ -47,7 +55,7 @@ class OutlookOption:
     @property
     def copies(self) -> int:
         """Copies of all accepted kinds together."""
-        return sum(number for _, number in self.tiles)
+        return self.tiles.copies
 
     @property
     def expected_draws(self) -> float | None:
@@ -64,6 +72,26 @@ class OutlookOption:
         """Whether nothing that can still come completes the hand."""
         return self.deficiency == _core.UNREACHABLE
 
+    def __repr__(self) -> str:
+        what = "" if self.tile is None else f" discard {self.tile}:"
+        draws = f"after {counted(len(self.won), 'draw')}"
+        accepts = f"{distance(self.deficiency)}, accepts {counted(self.copies, 'copy')}"
+        return f"<OutlookOption{what} won {percent(self.probability)} {draws}; {accepts}>"
+
+    def to_json(self) -> dict[str, Any]:
+        """The part `options` of docs/outlook.schema.json."""
+        return {
+            "tile": name(self.tile),
+            "ready": list(self.ready),
+            "won": list(self.won),
+            "expected_draws": self.expected_draws,
+            "expected_fan": self.expected_fan,
+            "deficiency": deficiency_to_json(self.deficiency),
+            "tiles": copies_to_json(self.tiles),
+            "copies": self.copies,
+            "is_dead": self.is_dead,
+        }
+
 
 class OutlookLimits(NamedTuple):
     """How far an outlook looked. Where something is limited, what promises most is followed."""
@@ -78,20 +106,18 @@ class OutlookLimits(NamedTuple):
     """Kinds kept of those that lower the deficiency; None: all."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Outlook:
     """The long game of a hand, as docs/outlook.md models it.
 
     Attributes:
-        hand: waiting or drawn.  knowledge: what can still come.  rules: what a complete hand is.
+        hand: waiting or drawn.  knowledge: what can still come.  rules: what a win is.
         draws: how many draws are made.
         options: what each discard leads to, best first: more wins after the last draw, then more
             ready hands, then lower deficiency, more accepted copies, tile order. A waiting hand has
             one option.
-        is_complete: whether the hand is a complete one; its options are then those of playing on.
+        is_complete: whether the hand has won; its options are then those of playing on.
         limits: how far was looked.  hands: waiting hands that were looked at.
-        goal: what a win must be to count; None if every complete hand wins. With a goal, complete
-            and ready hands and deficiencies are those of wins that count.
     """
 
     hand: Hand
@@ -102,7 +128,26 @@ class Outlook:
     is_complete: bool
     limits: OutlookLimits
     hands: int
-    goal: Legal | None = None
+
+    def __repr__(self) -> str:
+        about = f"<Outlook of {subject(self.hand, self.rules)}"
+        if self.is_complete:
+            return f"{about}: has won{more(len(self.options), 'option')}>"
+        discard = "" if self.best.tile is None else f"discard {self.best.tile}, "
+        within = f"won {percent(self.probability)} within {counted(self.draws, 'draw')}"
+        return f"{about}: {discard}{within}{more(len(self.options) - 1, 'option')}>"
+
+    def to_json(self) -> dict[str, Any]:
+        """The outlook as docs/outlook.schema.json describes it."""
+        position = position_of(self.hand, self.knowledge, self.rules)
+        return {
+            "schema_version": SCHEMA_VERSION,
+            **position_to_json(self.hand, self.knowledge, self.rules),
+            "draws": self.draws,
+            "deficiency": deficiency_to_json(position.deficiency()),
+            "options": [option.to_json() for option in self.options],
+            "model": {**self.limits._asdict(), "hands": self.hands},
+        }
 
     @property
     def best(self) -> OutlookOption:
@@ -124,11 +169,10 @@ def outlook(
     hand: Hand,
     knowledge: KnowledgeBase | None = None,
     *,
+    rules: Rules = RIICHI,
     draws: int = 18,
-    rules: Rules = LEFT_OUT,
     detours: int | None = None,
     memory: int = 1 << 30,
-    goal: Legal | None = None,
 ) -> Outlook:
     """The probability to be ready, and to have won, after each of many draws, by discard.
 
@@ -139,53 +183,45 @@ def outlook(
     Args:
         hand: waiting (3n+1 concealed tiles) or drawn (3n+2).
         knowledge: what can still come; None means every copy that is not our own.
+        rules: what a win is. With a requirement, complete and ready hands and deficiencies are
+            those of wins that are worth enough.
         draws: 0 to the number of available tiles.
-        rules: what a complete hand is; MCR, or left out, if there is a goal.
         detours: draws that may be kept although they do not lower the deficiency, 0-8, all of them
             being tried; each takes ten times as long or more. None limits the search so that it
             takes seconds at most; `Outlook.limits` says how.
         memory: bytes; a search that would need more is limited further.
-        goal: what a win must be to count, such as Legal(seat_wind=..., prevalent_wind=...).
     Raises:
         ArgumentError: an argument of the wrong type or outside its range.
         TileCountError: more than four copies in hand and available, or a tile that is not in play.
-    Cost: about 4, 30, 350 and 1,500 ms at deficiency 2, 3, 4 and 5; with a goal up to some seconds.
+    Cost: about 4, 30, 350 and 1,500 ms at deficiency 2, 3, 4 and 5; with a requirement up to
+        some seconds. Nothing is known before the end, so that there is no limit of time; Ctrl-C
+        ends it.
     Example:
         >>> import paili
-        >>> from paili.analysis.outlook import outlook
-        >>> best = outlook(paili.Hand.parse("123456789m1123p7s"), draws=17).best
+        >>> best = paili.outlook(paili.Hand.parse("123456789m1123p7s"), draws=17).best
         >>> best.tile, round(best.won[0], 5)
-        (Tile.S7, 0.06383)
+        (Tile.S7, 0.04918)
     """
-    rules = rules_for(goal, rules)
-    asked = question(hand, knowledge, rules)
-    known = KnowledgeBase.full(hand) if knowledge is None else knowledge
+    position = position_of(hand, knowledge, rules)
     if detours is not None:
         detours = integer_within(detours, "detours", 0, MOST_DETOURS)
     draws = integer_within(draws, "draws", 0, KINDS * COPIES)
     memory = integer_within(memory, "memory", 1, sys.maxsize)
-    if goal is None:
-        rows, hands, limits = _core.outlook(*asked, draws, detours, memory)
-        is_complete = not hand.is_waiting and _core.deficiency(*asked) == 0
-    else:
-        legal = legal_question(hand, known, goal)
-        rows, hands, limits = _core.legal_outlook(legal, draws, detours, memory)
-        is_complete = legal.is_won(None)
+    rows, hands, limits = _core.outlook(position, draws, detours, memory)
     return Outlook(
         hand=hand,
-        knowledge=known,
+        knowledge=known(hand, knowledge),
         rules=rules,
         draws=draws,
-        options=tuple(_option(goal is not None, *row) for row in rows),
-        is_complete=is_complete,
+        options=tuple(_option(rules, *row) for row in rows),
+        is_complete=not hand.is_waiting and position.is_won(None),
         limits=OutlookLimits(*limits),
         hands=hands,
-        goal=goal,
     )
 
 
 def _option(
-    has_goal: bool,
+    rules: Rules,
     kind: int | None,
     deficiency: int,
     accepted: bytes,
@@ -196,8 +232,8 @@ def _option(
     return OutlookOption(
         None if kind is None else TILES[kind],
         deficiency,
-        copies_of(accepted),
+        counts_of(accepted),
         tuple(ready),
         tuple(won),
-        fan if has_goal else None,
+        None if rules.requirement is None else fan,
     )

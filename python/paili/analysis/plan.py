@@ -1,6 +1,6 @@
 """Exact planning: the best discard, by the exact chance to win within some number of draws.
 
-With a goal, only wins that are worth enough count. `docs/planning.md` says how both are found.
+`docs/planning.md` says how it is found, also where a win must be worth something.
 """
 
 from __future__ import annotations
@@ -8,21 +8,20 @@ from __future__ import annotations
 import math
 import sys
 import time
-from copy import copy
 from dataclasses import dataclass, field
 from fractions import Fraction
-from numbers import Real
 from typing import TYPE_CHECKING
 
 from paili import _core
-from paili.analysis.plans import Legal, legal_question
-from paili.analysis.questions import Copies, batch_question, copies_of, question
-from paili.model.arrays import thread_count
+from paili.analysis.abridged import counted, more, percent, subject
+from paili.analysis.positions import batch_of, counts_of, known, position_of
+from paili.model.arrays import BatchMelds, thread_count
+from paili.model.counts import TileCounts
 from paili.model.errors import ArgumentError, SearchLimitError, TileCountError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.rules import MAHJONG0, MCR, Rules
-from paili.model.tiles import COPIES, KINDS, TILES, Tile, as_integer, as_tile
+from paili.model.rules import RIICHI, Rules
+from paili.model.tiles import COPIES, KINDS, TILES, Tile, as_integer, as_seconds, as_tile
 
 if TYPE_CHECKING:
     # Loaded by the first array only: that takes longer than to load all of ours.
@@ -32,8 +31,6 @@ if TYPE_CHECKING:
 MEMORY = 3 << 29
 """Bytes that a search may use unless told otherwise."""
 
-LEFT_OUT = copy(MAHJONG0)
-"""The rules of a call that names none: equal to MAHJONG0, but told apart from it."""
 _SLICE = 0.1  # seconds of native work between two looks for Ctrl-C
 
 
@@ -44,16 +41,17 @@ class PlanOption:
     Attributes:
         tile: the discard.
         exact: the chance to win within the draws of the plan.
-        deficiency: of the hand that is left, in tile changes; to any complete hand, legal or not.
+        deficiency: of the hand that is left, in tile changes; to any complete hand, whatever it is
+            worth.
         tiles: kinds that lower it, with the copies that can still come.
-        expected_fan: with a goal, what wins are worth in the mean over all sequences of draws,
-            those that do not win being worth 0.
+        expected_fan: with a requirement, what wins are worth in the mean over all sequences of
+            draws, those that do not win being worth 0.
     """
 
     tile: Tile
     exact: Fraction
     deficiency: int
-    tiles: Copies
+    tiles: TileCounts
     expected_fan: Fraction | None = None
 
     @property
@@ -64,7 +62,7 @@ class PlanOption:
     @property
     def copies(self) -> int:
         """Copies of all accepted kinds together."""
-        return sum(copies for _, copies in self.tiles)
+        return self.tiles.copies
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +70,14 @@ class Reason:
     """A complete hand that the plan may reach.
 
     Attributes:
-        tiles: all its tiles but the declared melds, sorted.
+        tiles: all its tiles but the declared melds.
         exact: the chance that the plan ends in it; the value of a plan is the sum over its reasons.
         coming: tiles that it has and the hand of the plan has not.
     """
 
-    tiles: tuple[Tile, ...]
+    tiles: TileCounts
     exact: Fraction
-    coming: Copies
+    coming: TileCounts
 
     @property
     def probability(self) -> float:
@@ -96,7 +94,7 @@ class OptionBounds:
     upper: Fraction
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PlanBounds:
     """What a search knows so far.
 
@@ -115,47 +113,59 @@ class PlanBounds:
         """Whether the value of the hand is known."""
         return self.lower == self.upper
 
+    def __repr__(self) -> str:
+        between = f"{percent(self.lower)} to {percent(self.upper)}"
+        said = percent(self.lower) if self.is_exact else between
+        return f"<PlanBounds: {said}{more(len(self.options), 'option')}>"
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Plan:
     """The best way to play a hand for a number of draws. Made by `plan`.
 
     Attributes:
-        hand: waiting or drawn.  knowledge: what can still come.  rules: what a complete hand is.
+        hand: waiting or drawn.  knowledge: what can still come.  rules: what a win is.
         draws: how many tiles may be drawn.
-        value: the chance to complete the hand with them, playing best; 1 for a complete hand.
+        exact: the chance to win with them, playing best; 1 for a hand that has won.
         options: one for each kind held by a drawn hand, best first, then in tile order. Those of
-            a complete hand say what is left to one who discards nevertheless. With a goal, of two
-            options with the same chance that with the higher expected fan comes first.
+            a hand that has won say what is left to one who discards nevertheless. With a
+            requirement, of two options with the same chance that with the higher expected fan
+            comes first.
         threads, memory: limits of further searches; plans that differ in them only are equal.
-        goal: what a win must be to count; None if every complete hand wins.
-        last: the tile that came last, if there is a goal and it is known.
-        expected_fan: with a goal, the mean of what the best play wins, 0 where it does not win.
+        last: the tile that came last, if a win must be worth something and it is known.
+        expected_fan: with a requirement, the mean of what the best play wins, 0 where it does not
+            win.
     """
 
     hand: Hand
     knowledge: KnowledgeBase
     rules: Rules
     draws: int
-    value: Fraction
+    exact: Fraction
     options: tuple[PlanOption, ...]
     threads: int = field(default=1, compare=False)
     memory: int = field(default=MEMORY, compare=False)
-    goal: Legal | None = None
     last: Tile | None = None
     expected_fan: Fraction | None = None
 
     @property
     def probability(self) -> float:
-        """The exact value as a float."""
-        return float(self.value)
+        """The exact chance as a float."""
+        return float(self.exact)
+
+    def __repr__(self) -> str:
+        about = f"<Plan for {subject(self.hand, self.rules)}"
+        if self.is_complete:
+            return f"{about}: has won{more(len(self.options), 'option')}>"
+        best = "" if self.best is None else f"discard {self.best}, "
+        within = f"won {percent(self.exact)} within {counted(self.draws, 'draw')}"
+        others = more(len(self.options) - (self.best is not None), "option")
+        return f"{about}: {best}{within}{others}>"
 
     @property
     def is_complete(self) -> bool:
-        """Whether the hand is complete; with a goal, whether it has won."""
-        if self.goal is not None:
-            return legal_question(self.hand, self.knowledge, self.goal).is_won(self.last)
-        return _core.deficiency(*question(self.hand, self.knowledge, self.rules)) == 0
+        """Whether the hand has won: it is complete and, if that is asked, worth enough."""
+        return position_of(self.hand, self.knowledge, self.rules).is_won(self.last)
 
     @property
     def best(self) -> Tile | None:
@@ -183,7 +193,7 @@ class Plan:
             raise TileCountError(tile, 1, expected, "draw")
         knowledge = self.knowledge.own_draw(tile)
         waiting = self.hand if self.best is None else self.hand.without_tile(self.best)
-        last = tile if self.goal is not None else None
+        last = None if self.rules.requirement is None else tile
         return self._search(waiting.with_tile(tile), knowledge, self.draws - 1, last).plan()
 
     def reasons(self) -> tuple[Reason, ...]:
@@ -206,7 +216,6 @@ class Plan:
             rules=self.rules,
             threads=self.threads,
             memory=self.memory,
-            goal=self.goal,
             last=last,
         )
 
@@ -229,26 +238,22 @@ class PlanSearch:
         knowledge: KnowledgeBase | None = None,
         *,
         draws: int,
-        rules: Rules = LEFT_OUT,
+        rules: Rules = RIICHI,
         threads: int = 1,
         memory: int = MEMORY,
-        goal: Legal | None = None,
         last: Tile | int | None = None,
     ) -> None:
-        self._rules = rules_for(goal, rules)
-        self._asked = question(hand, knowledge, self._rules)
-        self._draws = _draw_count(draws)
-        self._threads, self._memory = thread_count(threads), _memory_bound(memory)
-        self._hand, self._goal, self._last = hand, goal, _last_tile(last, goal)
-        self._knowledge = KnowledgeBase.full(hand) if knowledge is None else knowledge
-        self._native = self._new_search()
+        position = position_of(hand, knowledge, rules)
+        draws, threads, memory = _draw_count(draws), thread_count(threads), _memory_bound(memory)
+        self._hand, self._knowledge, self._rules = hand, known(hand, knowledge), rules
+        self._draws, self._threads, self._memory = draws, threads, memory
+        self._last = _last_tile(last, rules)
+        self._native = _core.PlanSearch(position, self._last, draws, threads, memory)
         self._denominator = self._native.denominator()
 
-    def _new_search(self) -> _core.PlanSearch:
-        if self._goal is None:
-            return _core.PlanSearch(*self._asked, self._draws, self._threads, self._memory)
-        asked = legal_question(self._hand, self._knowledge, self._goal)
-        return _core.PlanSearch.for_legal_wins(asked, self._last, self._draws, self._memory)
+    def __repr__(self) -> str:
+        about = f"<PlanSearch for {subject(self._hand, self._rules)}"
+        return f"{about}: {counted(self._draws, 'draw')}, {percent(self.progress)} searched>"
 
     @property
     def progress(self) -> float:
@@ -274,7 +279,9 @@ class PlanSearch:
                 `bounds` still says what it proved.
             ArgumentError: not a number of seconds.
         """
-        limit = _seconds(seconds)
+        if seconds is None:
+            raise ArgumentError("seconds", "None", "a number of seconds, 0 or more")
+        limit = as_seconds(seconds) or 0.0
         start = time.monotonic()
         left = limit
         while not self._native.advance(min(left, _SLICE)):
@@ -305,16 +312,17 @@ class PlanSearch:
         self.advance(math.inf)
         values = {tile: low for tile, low, _ in self._native.options()}
         fans, expected_fan = self._fans()
-        left = _core.discards(*self._asked) if values else []
+        # How far the hands are that discards leave, whatever a win must be worth: cheap to tell.
+        plain = position_of(self._hand, self._knowledge, self._rules.without_requirement())
         options = [
             PlanOption(
                 TILES[kind],
                 self._fraction(values[kind]),
                 deficiency,
-                copies_of(accepted),
+                counts_of(accepted),
                 fans.get(kind),
             )
-            for kind, deficiency, accepted in left
+            for kind, deficiency, accepted, _ in (plain.discards() if values else ())
         ]
         options.sort(key=lambda one: (-one.exact, -(one.expected_fan or 0), one.tile))
         return Plan(
@@ -326,14 +334,13 @@ class PlanSearch:
             tuple(options),
             self._threads,
             self._memory,
-            self._goal,
             self._last,
             expected_fan,
         )
 
     def _fans(self) -> tuple[dict[int, Fraction], Fraction | None]:
-        """The expected fan of each option and of the plan, if there is a goal."""
-        if self._goal is None:
+        """The expected fan of each option and of the plan, if a win must be worth something."""
+        if self._rules.requirement is None:
             return {}, None
         options, best = self._native.fan()
         return {kind: self._fraction(fan) for kind, fan in options}, self._fraction(best)
@@ -345,14 +352,12 @@ class PlanSearch:
         """
         self.advance(math.inf)
         found = [self._reason(tiles, share) for tiles, share in self._native.reasons()]
-        return tuple(sorted(found, key=lambda reason: (-reason.exact, reason.tiles)))
+        return tuple(sorted(found, key=lambda reason: (-reason.exact, reason.tiles.tiles)))
 
     def _reason(self, counts: bytes, share: int) -> Reason:
-        tiles = tuple(tile for tile in TILES for _ in range(counts[tile]))
-        coming = bytes(
-            max(there - held, 0) for there, held in zip(counts, self._asked[0], strict=True)
-        )
-        return Reason(tiles, self._fraction(share), copies_of(coming))
+        held = self._hand._counts
+        coming = bytes(max(there - has, 0) for there, has in zip(counts, held, strict=True))
+        return Reason(counts_of(counts), self._fraction(share), counts_of(coming))
 
     def _fraction(self, numerator: int) -> Fraction:
         return Fraction(numerator, self._denominator)
@@ -363,18 +368,17 @@ def plan(
     knowledge: KnowledgeBase | None = None,
     *,
     draws: int,
-    rules: Rules = LEFT_OUT,
+    rules: Rules = RIICHI,
     threads: int = 1,
     memory: int = MEMORY,
-    goal: Legal | None = None,
     last: Tile | int | None = None,
 ) -> Plan:
     """The best discards of a hand for a number of draws, and the exact chance to win with them.
 
     One player draws from the available tiles, each as likely as another, and discards without
-    getting anything back; a complete hand wins at once. Nobody else wins or claims, and nothing
-    is claimed from them. With a goal, a draw wins at once if the hand is complete and worth enough
-    with it as the last tile; from a complete hand that is not, something is discarded.
+    getting anything back; a complete hand wins at once. Nobody else wins or calls, and nothing
+    is called from them. With a requirement, a draw wins at once if the hand is complete and worth
+    enough with it as the last tile; from a complete hand that is not, something is discarded.
 
     Args:
         hand: drawn (3n+2 concealed tiles), to choose a discard; or waiting (3n+1), for the value
@@ -383,28 +387,27 @@ def plan(
             kinds that are not in play are ignored.
         draws: how many tiles may be drawn, 0 to the number of available tiles; and so few that
             their sequences can be counted with 128 bits, which ends at 18 of 122 tiles.
-        rules: what a complete hand is; MCR, or left out, if there is a goal.
-        threads: 1 to 256; they change nothing but the time, and nothing if there is a goal.
+        rules: what a win is. The `win_by` of a requirement says whether a drawn tile is scored as
+            drawn, as a discard, or as whichever is worth more.
+        threads: 1 to 256; they change nothing but the time, and nothing with a requirement.
         memory: bytes that the search may use.
-        goal: what a win must be to count, such as Legal(seat_wind=..., prevalent_wind=...). Its
-            `win_by` says whether a drawn tile is scored as drawn, as a discard, or as whichever
-            is worth more.
-        last: with a goal, the tile that came last to a drawn hand: only with it may the hand have
-            won already. None means that any of its tiles may have been the last.
+        last: with a requirement, the tile that came last to a drawn hand: only with it may the
+            hand have won already. None means that any of its tiles may have been the last.
     Raises:
-        ArgumentError: draws, threads or memory out of range; other rules than MCR with a goal;
-            `last` without a goal, or not a tile of a drawn hand.
+        ArgumentError: draws, threads or memory out of range; `last` without a requirement, or not
+            a tile of a drawn hand.
         SearchLimitError: the search needs more memory than it may use.
         Otherwise as `deficiency`.
     Cost: of a hand of 14 tiles and full knowledge ten to thirty times more for each draw, from less
-        than a millisecond for two; `PlanSearch` tells what is known on the way. With a goal, some
-        milliseconds for two draws, and more for each further one.
+        than a millisecond for two; `PlanSearch` is limited in time and tells what is known on the
+        way. With a requirement, some milliseconds for two draws, and more for each further one.
     Source: Li & Yan 2019, section 5, equations 17 to 22.
     Example:
         >>> import paili
         >>> omega = paili.KnowledgeBase.parse("0" * 18 + "010110001", order="papers")
-        >>> best = paili.plan(paili.Hand.parse("123789s222m12359p"), omega, draws=2)
-        >>> best.best, best.value
+        >>> hand = paili.Hand.parse("123789s222m12359p")
+        >>> best = paili.plan(hand, omega, draws=2, rules=paili.MAHJONG0)
+        >>> best.best, best.exact
         (Tile.P9, Fraction(7, 12))
     """
     search = PlanSearch(
@@ -414,7 +417,6 @@ def plan(
         rules=rules,
         threads=threads,
         memory=memory,
-        goal=goal,
         last=last,
     )
     return search.plan()
@@ -425,14 +427,14 @@ def discard_values_batch(
     available: npt.NDArray[np.integer] | None = None,
     *,
     draws: int,
-    melds: int | npt.NDArray[np.integer] = 0,
-    rules: Rules = MAHJONG0,
+    melds: BatchMelds = 0,
+    rules: Rules = RIICHI,
     threads: int = 1,
     memory: int = MEMORY,
 ) -> npt.NDArray[np.float64]:
     """Chance to win within a number of draws after each discard of each drawn hand.
 
-    Arguments and errors are those of `deficiency_batch`; rows sum to 14 minus 3 for each meld.
+    Arguments and errors are those of `deficiency_batch`; rows sum to 3n+2.
 
     Args:
         draws: 0 to the number of available tiles, of every row.
@@ -443,27 +445,15 @@ def discard_values_batch(
         SearchLimitError: a search needs more memory than it may use.
     Cost: that of a `plan` for each row.
     """
-    asked = batch_question(counts, available, melds, rules, threads)
-    limits = _draw_count(draws), asked[-1], _memory_bound(memory)
-    return _core.discard_values_batch(*asked[:-1], *limits)
+    batch = batch_of(counts, available, melds, rules, threads)
+    return _core.discard_values_batch(*batch, _draw_count(draws), _memory_bound(memory))
 
 
-def rules_for(goal: Legal | None, rules: Rules) -> Rules:
-    """The rules of a question: those of the goal, if there is one."""
-    if goal is None:
-        return MAHJONG0 if rules is LEFT_OUT else rules
-    if not isinstance(goal, Legal):
-        raise ArgumentError("goal", describe(goal), "a Legal, or None")
-    if rules is not LEFT_OUT and rules != MCR:
-        raise ArgumentError("rules", describe(rules), "MCR, or left out, since there is a goal")
-    return MCR
-
-
-def _last_tile(last: Tile | int | None, goal: Legal | None) -> Tile | None:
+def _last_tile(last: Tile | int | None, rules: Rules) -> Tile | None:
     if last is None:
         return None
-    if goal is None:
-        raise ArgumentError("last", describe(last), "None, since there is no goal")
+    if rules.requirement is None:
+        raise ArgumentError("last", describe(last), "None, since every complete hand wins")
     return as_tile(last, "last")
 
 
@@ -482,13 +472,3 @@ def _memory_bound(value: object) -> int:
     if not 1 <= memory <= sys.maxsize:
         raise ArgumentError("memory", describe(memory), expected)
     return memory
-
-
-def _seconds(value: object) -> float:
-    expected = "a number of seconds, 0 or more"
-    if isinstance(value, bool) or not isinstance(value, Real) or value < 0 or value != value:
-        raise ArgumentError("seconds", describe(value), expected)
-    try:
-        return float(value)
-    except OverflowError:  # an int of hundreds of digits
-        return math.inf

@@ -8,24 +8,25 @@ from math import sqrt
 from statistics import NormalDist
 
 from paili import _core
-from paili.analysis.questions import question
+from paili.analysis.abridged import counted, percent, subject
+from paili.analysis.positions import known, position_of
 from paili.model.arrays import thread_count
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.rules import MAHJONG0, Rules
-from paili.model.tiles import COPIES, KINDS, integer_within
+from paili.model.rules import RIICHI, Rules
+from paili.model.tiles import COPIES, KINDS, as_seconds, integer_within
 
 _POLICIES = "delta, two-step, outlook, or step-1 to step-9"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Simulation:
     """Games that were played.
 
     Attributes:
         hand: with which all games begin.  knowledge: the tiles of their walls.
-        rules: what a complete hand is.  policy: who chose the discards.
+        rules: what a win is.  policy: who chose the discards.
         games: how many were played.  seed: of the walls.
         ready: games that were ready, or won, after 1, 2, 3... draws.
         won: games that were won after 1, 2, 3... draws.
@@ -40,10 +41,17 @@ class Simulation:
     ready: tuple[int, ...]
     won: tuple[int, ...]
 
+    def __repr__(self) -> str:
+        about = (
+            f"<Simulation of {subject(self.hand, self.rules)} by {self.policy}, seed {self.seed}"
+        )
+        games, draws = counted(self.games, "game"), counted(len(self.won), "draw")
+        return f"{about}: won {percent(self.probability)} of {games} within {draws}>"
+
     @property
     def probability(self) -> float:
         """Share of games that were won after the last draw; 0 without draws."""
-        return self.won[-1] / self.games if self.won else 0.0
+        return self.won[-1] / self.games if self.won and self.games else 0.0
 
     def interval(self, confidence: float = 0.95, *, draw: int | None = None) -> tuple[float, float]:
         """Wilson's interval for the probability to have won after a draw, by default the last.
@@ -55,34 +63,40 @@ class Simulation:
             raise ArgumentError("confidence", describe(confidence), "a float between 0 and 1")
         last = len(self.won)
         draw = last if draw is None else integer_within(draw, "draw", 1, last)
-        share = self.won[draw - 1] / self.games if draw else 0.0
+        share = self.won[draw - 1] / self.games if draw and self.games else 0.0
+        if not self.games:
+            return 0.0, 1.0
         deviation = NormalDist().inv_cdf((1 + confidence) / 2)
         weight = deviation**2 / self.games
         middle = (share + weight / 2) / (1 + weight)
         half = deviation / (1 + weight) * sqrt((share * (1 - share) + weight / 4) / self.games)
-        return max(0.0, middle - half), min(1.0, middle + half)
+        # Rounding must not take away what is certain.
+        low = 0.0 if share == 0.0 else max(0.0, middle - half)
+        return low, 1.0 if share == 1.0 else min(1.0, middle + half)
 
 
 def simulate(
     hand: Hand,
     knowledge: KnowledgeBase | None = None,
-    policy: str = "delta",
     *,
+    rules: Rules = RIICHI,
+    policy: str = "delta",
     draws: int = 18,
     games: int = 10_000,
     seed: int,
-    rules: Rules = MAHJONG0,
     threads: int = 1,
     memory: int = 1 << 30,
+    seconds: float | None = None,
 ) -> Simulation:
     """Plays games of one player: draws from a shuffled wall of the available tiles, discards.
 
-    A drawn hand begins with a discard, a waiting hand with a draw; a complete hand has won before
-    the first draw. A discarded tile does not come back.
+    A drawn hand begins with a discard, a waiting hand with a draw; a hand that has won has done so
+    before the first draw. A discarded tile does not come back.
 
     Args:
         hand: waiting (3n+1 concealed tiles) or drawn (3n+2).
         knowledge: what can still come; None means every copy that is not our own.
+        rules: what a win is.
         policy: "delta": the lowest deficiency, then most accepted copies (Li & Yan 2019);
             "two-step": the lowest deficiency, then most ways to draw two accepted tiles in
             succession, then most accepted copies; "step-1" to "step-9": the best chance to win
@@ -90,29 +104,30 @@ def simulate(
             `outlook`. What is equal goes by tile order.
         draws: of a game, 0 to the number of available tiles.
         games: at least 1.  seed: 0 to 2**64 - 1; the same seed gives the same games.
-        rules: what a complete hand is.
         threads: 1-256; results do not depend on it.
         memory: bytes for the searches of a policy.
+        seconds: then the games played so far are the answer; `Simulation.games` says how many.
+            None for no limit.
     Raises:
         ArgumentError: an argument of the wrong type or outside its range.
         TileCountError: more than four copies in hand and available, or a tile that is not in play.
         SearchLimitError: a plan of a step policy needs more memory.
-    Cost: a thousand games of 18 draws take 0.1 s by delta, two seconds by two-step.
+    Cost: a thousand games of 18 draws take 0.1 s by delta, two seconds by two-step. With a
+        requirement a game takes up to a second, by outlook far less.
     Example:
         >>> import paili
-        >>> from paili.analysis.simulation import simulate
         >>> hand = paili.Hand.parse("13579m2468p13557s")
-        >>> simulate(hand, policy="two-step", draws=3, games=10, seed=1).won
+        >>> paili.simulate(hand, policy="two-step", draws=3, games=10, seed=1).won
         (0, 0, 0)
     """
-    asked = question(hand, knowledge, rules)
+    position = position_of(hand, knowledge, rules)
     if not isinstance(policy, str):
         raise ArgumentError("policy", describe(policy), _POLICIES)
-    played = integer_within(games, "games", 1, 1 << 40)
+    wanted = integer_within(games, "games", 1, 1 << 40)
     seed = integer_within(seed, "seed", 0, (1 << 64) - 1)
     draws = integer_within(draws, "draws", 0, KINDS * COPIES)
     memory = integer_within(memory, "memory", 1, sys.maxsize)
-    threads = thread_count(threads)
-    ready, won = _core.simulate(*asked, policy, draws, played, seed, threads, memory)
-    knowledge = KnowledgeBase.full(hand) if knowledge is None else knowledge
-    return Simulation(hand, knowledge, rules, policy, played, seed, tuple(ready), tuple(won))
+    limits = thread_count(threads), memory, as_seconds(seconds)
+    played, ready, won = _core.simulate(position, policy, draws, wanted, seed, *limits)
+    tiles = known(hand, knowledge)
+    return Simulation(hand, tiles, rules, policy, played, seed, tuple(ready), tuple(won))

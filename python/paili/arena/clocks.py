@@ -12,8 +12,8 @@ from math import floor, log2
 
 from paili.agents import ProcessAgent
 from paili.games.mcr.actions import Action
+from paili.games.mcr.agents import McrAgent
 from paili.games.mcr.observations import Observation
-from paili.games.mcr.play import Agent
 from paili.model.tiles import Wind
 
 _PER_OCTAVE = 32
@@ -50,7 +50,7 @@ class Clocked:
     lateness is found afterwards. Programs have their own clock.
     """
 
-    def __init__(self, agent: Agent, timer: Timer, limit: float | None) -> None:
+    def __init__(self, agent: McrAgent, timer: Timer, limit: float | None) -> None:
         """Time nothing yet.
 
         Args:

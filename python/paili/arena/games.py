@@ -14,11 +14,12 @@ from typing import Any
 from paili.agents import NAMES, named
 from paili.arena.clocks import Clocked, Terminated, Timer
 from paili.games.mcr.actions import Action
+from paili.games.mcr.agents import McrAgent
 from paili.games.mcr.deals import Deal
 from paili.games.mcr.events import EventKind
 from paili.games.mcr.observations import Observation
-from paili.games.mcr.play import Agent, play
 from paili.games.mcr.states import State
+from paili.games.playing import play
 from paili.mcr import FANS
 from paili.model.errors import ArgumentError, describe
 
@@ -72,7 +73,7 @@ def _play(
             agent = _seated(name, conditions.time_limit)
             limit = None if name in NAMES else conditions.time_limit
             seated.append(Clocked(agent, timers[player], limit))
-        state = play(deal, seated, game_seed(conditions.seed, number, seating))
+        state = play(State.start(deal), seated, seating_seed(conditions.seed, number, seating))
     finally:
         for clocked in seated:
             with suppress(Exception):
@@ -80,7 +81,7 @@ def _play(
     return _outcome(state)
 
 
-def _seated(name: str, time_limit: float) -> Agent:
+def _seated(name: str, time_limit: float) -> McrAgent:
     """A new agent; one that cannot be made now, though it could before, does nothing but crash."""
     try:
         return named(name, time_limit=time_limit)
@@ -93,7 +94,7 @@ class _Absent:
         return Action.fault("RE")
 
 
-def game_seed(seed: int, deal: int, seating: int) -> int:
+def seating_seed(seed: int, deal: int, seating: int) -> int:
     """The seed of the agents of a game; each adds its seat."""
     digest = sha256(f"{seed} {deal} {seating}".encode()).digest()
     return int.from_bytes(digest[:8], "big")
@@ -109,11 +110,11 @@ def _outcome(state: State) -> dict[str, Any]:
     }
     if last.kind is not EventKind.EXHAUSTED and last.seat is not None:
         plain["seat"] = int(last.seat)
-    if last.kind is EventKind.FAULT:
-        plain["verdict"] = last.verdict
+    if last.verdict is not None:
+        plain["verdict"] = last.verdict.value
     if last.kind is EventKind.WIN and state.win is not None:
         plain["giver"] = None if last.giver is None else int(last.giver)
-        plain["fan"] = state.win.total
+        plain["fan"] = state.win.fan
         plain["fans"] = [[FANS.index(fan), times] for fan, times in state.win.fans]
     return plain
 

@@ -7,8 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from paili.arena.intervals import half_width
-
-SCHEMA_VERSION = "1"
+from paili.model.serialization import SCHEMA_VERSION
 
 
 @dataclass(frozen=True, slots=True)

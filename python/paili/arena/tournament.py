@@ -72,11 +72,13 @@ def run(
         >>> run(["greedy", "random", "random", "random"], 1, seatings=4).games
         4
     """
-    played = play(agents, deals, seatings=seatings, jobs=jobs, seed=seed, time_limit=time_limit)
+    played = play_tournament(
+        agents, deals, seatings=seatings, jobs=jobs, seed=seed, time_limit=time_limit
+    )
     return played.report
 
 
-def play(
+def play_tournament(
     agents: Sequence[str],
     deals: int,
     *,

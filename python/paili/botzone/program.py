@@ -13,7 +13,7 @@ from paili.agents import ProcessAgent, named
 from paili.agents.process import KEEP_RUNNING
 from paili.botzone.interaction import INTERACTIONS, Interaction, Turn
 from paili.botzone.session import MOST_DEBUG, Answer, Session
-from paili.games.mcr.play import Agent
+from paili.games.mcr.agents import McrAgent
 from paili.model.errors import ArgumentError
 from paili.model.tiles import integer_within
 
@@ -52,7 +52,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def serve(
-    agent: Agent,
+    agent: McrAgent,
     interaction: Interaction,
     source: BinaryIO,
     sink: BinaryIO,
@@ -130,6 +130,6 @@ def _parser() -> argparse.ArgumentParser:
         help="Answer once; a new process with the whole game each turn.",
     )
     parser.add_argument(
-        "--seed", metavar="S", type=int, default=0, help="Of an agent that throws dice."
+        "--seed", metavar="S", type=int, default=0, help="Of an agent that chooses at random."
     )
     return parser

@@ -1,7 +1,7 @@
 """One seat's side of a game, as texts: requests in, answers out.
 
 What is known of the game comes from the requests alone. Our own answers are not to be trusted: a
-claim fails silently if another seat had a better one. There is one exception: the tile of our own
+call fails silently if another seat had a better one. There is one exception: the tile of our own
 concealed kong is told by nobody else.
 """
 
@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from paili.games.mcr.actions import Action, ActionKind
+from paili.games.mcr.agents import McrAgent
 from paili.games.mcr.events import Event, EventKind
 from paili.games.mcr.observations import Observation
-from paili.games.mcr.play import Agent
-from paili.games.mcr.words import action_text, read_action, read_request, read_seats
+from paili.games.mcr.protocol import action_text, read_action, read_request, read_seats
 from paili.model.errors import PailiError, ProtocolError, describe
 from paili.model.tiles import Wind
 
@@ -48,11 +48,11 @@ class Session:
     any more, because what it holds to be legal may not be.
     """
 
-    def __init__(self, agent: Agent, seed: int = 0) -> None:
+    def __init__(self, agent: McrAgent, seed: int = 0) -> None:
         """Wait for the first request.
 
         Args:
-            seed: of an agent that throws dice.
+            seed: of an agent that chooses at random.
         """
         self._agent = agent
         self._seed = seed

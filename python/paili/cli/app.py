@@ -11,7 +11,7 @@ from paili.cli.commands.analyse import analyse
 from paili.cli.commands.arena import arena
 from paili.cli.commands.botzone import UNREAD, botzone
 from paili.cli.commands.census import count
-from paili.cli.commands.completions import list_plans
+from paili.cli.commands.completions import list_completions
 from paili.cli.commands.convert import convert
 from paili.cli.commands.deficiency import deficiency
 from paili.cli.commands.demo import demo
@@ -30,7 +30,7 @@ app = typer.Typer(
 )
 app.command()(analyse)
 app.command()(plan)
-app.command("plans")(list_plans)
+app.command("completions")(list_completions)
 app.command("outlook")(look_out)
 app.command("score")(score_win)
 app.command()(deficiency)

@@ -6,10 +6,15 @@ from enum import StrEnum
 
 import typer
 
+from paili.mcr import LEAST_FAN
 from paili.model.errors import ArgumentError
+from paili.model.requirements import WinBy
+from paili.model.rules import Rules
 from paili.model.tiles import Wind
 
-HAND = typer.Argument(metavar="HAND", help="13 or 14 tiles; melds in brackets count as three.")
+HAND = typer.Argument(
+    metavar="HAND", help="Up to 14 tiles; melds in brackets, and sets that are missing, are three."
+)
 MELDS = typer.Option(metavar="MELDS", help='Melds of the hand, such as "[123m](1111z)".')
 SEEN = typer.Option(metavar="TILES", help="Tiles that are gone: discards, melds of others.")
 AVAILABLE = typer.Option(metavar="DIGITS", help="Instead: 27 or 34 digits, the copies left.")
@@ -17,10 +22,15 @@ NOTATION = typer.Option(help="Of HAND, MELDS and TILES.")
 RULES = typer.Option(
     "--rules",
     metavar="NAME",
-    help="mahjong0, sichuan, riichi or mcr; sichuan:void=m, p or s if a suit is given up.",
+    help="riichi, mcr, sichuan or mahjong0; sichuan:void=m, p or s if a suit is given up.",
 )
 SEAT = typer.Option(metavar="WIND", help="Of the player: east, E, south ...")
 ROUND = typer.Option("--round", metavar="WIND", help="Of the round.")
+MINIMUM = typer.Option(metavar="FAN", help="What a win must be worth without flowers; 8 for mcr.")
+WIN_BY = typer.Option(help="How the last tile comes; either takes whichever is worth more.")
+LIMIT = typer.Option(metavar="N", help="Complete hands to list; all are counted.")
+SECONDS = typer.Option(metavar="S", help="Then answer with what is known so far.")
+DEFAULT_RULES = "riichi"
 ORDER = typer.Option(
     "--available-order", help="Order of the suits in available digits: m p s z, or papers' s m p z."
 )
@@ -31,6 +41,33 @@ class SuitOrderOption(StrEnum):
 
     MPSZ = "mpsz"
     PAPERS = "papers"
+
+
+def read_rules(
+    text: str, seat: str | None, prevalent: str | None, minimum: int | None, win_by: WinBy | None
+) -> Rules:
+    """The rules of the options; a win must be worth something if any option says so.
+
+    What is left out of a requirement is east, eight fan, by a discard.
+
+    Raises:
+        ArgumentError: rules that do not say what a win is worth, or no such rules or wind.
+    """
+    rules = Rules.parse(text)
+    given = {"--seat": seat, "--round": prevalent, "--minimum": minimum, "--win-by": win_by}
+    said = {option: value for option, value in given.items() if value is not None}
+    if not said:
+        return rules
+    if not rules.says_worth:
+        option, value = next(iter(said.items()))
+        expected = f"none without --rules mcr: {rules} counts no fan"
+        raise ArgumentError(option, str(value), expected)
+    return rules.requiring(
+        LEAST_FAN if minimum is None else minimum,
+        seat_wind=read_wind("east" if seat is None else seat, "--seat"),
+        prevalent_wind=read_wind("east" if prevalent is None else prevalent, "--round"),
+        win_by=WinBy.DISCARD if win_by is None else win_by,
+    )
 
 
 def read_wind(text: str, option: str) -> Wind:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from paili.cli.options import SuitOrderOption
 from paili.model.errors import ArgumentError, TileCountError
@@ -36,6 +36,21 @@ def iter_parts(text: str, notation: Notation) -> Iterator[Tile | Meld]:
             stop = end.start() if end else len(text)
             yield from read_tiles(text, notation, at, stop)
             at = stop
+
+
+def read_position(
+    text: Sequence[str],
+    melds: str,
+    seen: str,
+    available: str | None,
+    notation: Notation,
+    order: SuitOrderOption,
+    rules: Rules,
+) -> tuple[Hand, KnowledgeBase | None]:
+    """The hand of the words of a command, and what can still come besides it."""
+    hand = read_hand(" ".join(text), melds, notation)
+    check_in_play(hand, rules)
+    return hand, read_knowledge(hand, seen, available, notation, order)
 
 
 def read_hand(text: str, melds: str, notation: Notation) -> Hand:

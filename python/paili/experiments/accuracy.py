@@ -22,6 +22,7 @@ from paili.experiments.published import PUBLISHED, Group
 from paili.experiments.tally import Tally, collect
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
+from paili.model.rules import MAHJONG0
 from paili.papers.bda import bda
 from paili.papers.hbba import ABLATIONS, hbba
 from paili.papers.multisets import Reading
@@ -109,7 +110,7 @@ def answers_of_hand(name: str, study: str, seed: int, index: int) -> list[list[A
     }
     tally = Tally(len(data.bins))
     for knowledge in one.knowledge:
-        truth = deficiency(one.hand, knowledge)
+        truth = deficiency(one.hand, knowledge, rules=MAHJONG0)
         sums = {"impossible": int(truth == UNREACHABLE)}
         for column, algorithm in algorithms.items():
             found = constant.get(column)

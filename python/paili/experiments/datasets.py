@@ -60,7 +60,7 @@ class Study:
 
     def bin_of(self, knowledge: KnowledgeBase) -> int:
         """The number of the bin of a knowledge base, from 0."""
-        return next(at for at, bin in enumerate(self.bins) if knowledge.total in bin)
+        return next(at for at, bin in enumerate(self.bins) if knowledge.copies in bin)
 
     @cached_property
     def _number(self) -> int:

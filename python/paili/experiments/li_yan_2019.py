@@ -48,7 +48,7 @@ STATEMENTS = ("Theorem", "Proposition", "Lemma", "Lemmas", "Corollary")
 
 def _pure_counts(index: int) -> list[int]:
     """Pure 14-tiles by exact deficiency."""
-    found = paili.deficiency_batch(as_hands(suit_words(HAND)))
+    found = paili.deficiency_batch(as_hands(suit_words(HAND)), rules=paili.MAHJONG0)
     return [int(number) for number in np.bincount(found)]
 
 
@@ -82,7 +82,7 @@ def _examples(settings: Settings) -> Outcome:
     (values,) = settings.runner.map("examples", _example_values, 1)
     rows = [Row(label, column, paper, ours) for label, column, paper, ours in values]
     rows += [
-        Row(label, column, deficiency, paili.deficiency(read_hand(text)))
+        Row(label, column, deficiency, paili.deficiency(read_hand(text), rules=paili.MAHJONG0))
         for label, column, text, deficiency in (
             ("equation 1", "deficiency", "(B1B2B2B3B3B4B7B7B7)(C1C1)(D4D5D6)", 0),
             ("equation 2", "deficiency", "B1B1B2B2B5B5B6B6B8B8B8B8B9B9", 3),
@@ -110,7 +110,7 @@ def _example_values(index: int) -> list[Entry]:
 def _example_1() -> Iterator[Entry]:
     hand = read_hand(T_1)
     tiles = tuple(int(tile) for tile in hand.tiles)
-    yield "Example 1", "deficiency", 2, paili.deficiency(hand)
+    yield "Example 1", "deficiency", 2, paili.deficiency(hand, rules=paili.MAHJONG0)
     for name, (text, printed) in PI.items():
         pi = PseudoDecomposition.parse(text)
         yield "Example 1", f"cost of {name} (100: infinite)", printed, cost(pi)
@@ -123,21 +123,22 @@ def _example_1() -> Iterator[Entry]:
 
 def _example_2() -> Iterator[Entry]:
     hand, omega = _position(H_2, OMEGA_2)
-    yield "Example 2", "deficiency", 2, paili.deficiency(hand)
+    yield "Example 2", "deficiency", 2, paili.deficiency(hand, rules=paili.MAHJONG0)
     yield "Example 2", "delta", str(DELTA_2), str(list(delta(hand, omega)))
     given = discard(hand, omega)
     yield "Example 2", "discard", "B9", write_tiles((given,))
     lowering = [
         tile
         for tile in range(27)
-        if paili.deficiency(hand.without_tile(given).with_tile(tile)) < paili.deficiency(hand)
+        if paili.deficiency(hand.without_tile(given).with_tile(tile), rules=paili.MAHJONG0)
+        < paili.deficiency(hand, rules=paili.MAHJONG0)
     ]
     yield "Example 2", "lower it", "B8C1C2C3D1D2D3", write_tiles(tuple(lowering))
 
 
 def _example_3() -> Iterator[Entry]:
     hand, omega = _position(H_3, OMEGA_3)
-    yield "Example 3", "deficiency", 1, paili.deficiency(hand)
+    yield "Example 3", "deficiency", 1, paili.deficiency(hand, rules=paili.MAHJONG0)
     yield "Example 3", "delta", str(DELTA_3), str(list(delta(hand, omega)))
     for tile, value in zip(standard_form(hand), step_values(hand, omega, 2), strict=True):
         name = write_tiles((tile,))

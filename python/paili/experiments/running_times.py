@@ -20,6 +20,7 @@ from paili.experiments.published import PUBLISHED, Group
 from paili.experiments.tally import Tally, collect, timed
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
+from paili.model.rules import MAHJONG0
 from paili.papers.bda import bda
 from paili.papers.hbba import ABLATIONS, hbba
 from paili.papers.refined_quadtree import refined_quadtree
@@ -90,7 +91,7 @@ def times_of_hand(study: str, seed: int, index: int) -> list[list[Any]]:
     tally = Tally(len(STUDIES[study].bins))
     for knowledge in one.knowledge:
         # The engine is then timed first, while the processor's caches still hold it.
-        truth = deficiency(one.hand, knowledge)
+        truth = deficiency(one.hand, knowledge, rules=MAHJONG0)
         times, wrong = {}, {}
         for name, algorithm in algorithms.items():
             found, times[name] = timed(partial(algorithm, one.hand, knowledge))

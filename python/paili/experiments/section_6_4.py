@@ -18,6 +18,7 @@ from paili.experiments.datasets import STUDIES, case
 from paili.experiments.item import Item, Outcome, Row, Settings
 from paili.experiments.published import PUBLISHED
 from paili.experiments.tally import Tally, collect, timed
+from paili.model.rules import MAHJONG0
 from paili.papers.bda import bda
 from paili.papers.refined_quadtree import refined_quadtree
 
@@ -42,10 +43,10 @@ def errors_of_hand(study: str, seed: int, index: int) -> list[list[Any]]:
     one = case(data, seed, index)
     tally = Tally(len(data.bins))
     for number, knowledge in enumerate(one.knowledge):
-        truth = deficiency(one.hand, knowledge)
+        truth = deficiency(one.hand, knowledge, rules=MAHJONG0)
         answer, time = timed(partial(bda, one.hand, knowledge))
         sums, maxima = errors(truth, answer.deficiency), {"BDA": time}
-        if knowledge.total <= FEW_TILES[data.colors]:
+        if knowledge.copies <= FEW_TILES[data.colors]:
             sums["few"] = 1
             sums["few wrong"] = sums["wrong"]
         if number < QUADTREE_BASES:

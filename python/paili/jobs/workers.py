@@ -81,9 +81,12 @@ class Workers:
         """End them, whatever they are doing."""
         for process in self._processes.values():
             process.terminate()
-        for connection, process in self._processes.items():
-            process.join()
+        # A signal that comes right before a process waits for work is looked at after that only,
+        # so the wait is ended as well.
+        for connection in self._processes:
             connection.close()
+        for process in self._processes.values():
+            process.join()
         self._processes.clear()
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from paili import _core
 from paili.model.errors import ArgumentError, ArrayError, TileCountError, describe
-from paili.model.tiles import COPIES, KINDS, integer_within
+from paili.model.melds import Meld
+from paili.model.tiles import COPIES, KINDS, as_iterator, integer_within
 
 if TYPE_CHECKING:
     # Loaded by the first array only: that takes longer than to load all of ours.
@@ -73,19 +76,36 @@ def available_array(value: object, hands: int) -> npt.NDArray[np.uint8] | None:
     return _as_uint8(array, "available", COPIES)
 
 
-def melds_array(value: object, hands: int) -> npt.NDArray[np.uint8]:
-    """Declared melds: an int for all hands, or an integer array of shape (n,)."""
+BatchMelds: TypeAlias = "int | npt.NDArray[np.integer] | Sequence[Meld]"
+"""Declared melds of a batch: how many, how many of each hand, or those that all hands have."""
+
+
+def melds_of_batch(value: object, hands: int) -> tuple[npt.NDArray[np.uint8], list[_core.Meld]]:
+    """Declared melds: how many there are at least, for all hands or each, and the known ones."""
     import numpy as np
 
     if isinstance(value, (int, np.integer)) and not isinstance(value, bool):
         if not 0 <= value <= 4:
             raise ArgumentError("melds", describe(value), "0 to 4 declared melds")
-        return np.full(1, value, dtype=np.uint8)
-    expected = f"an int or an integer array of shape ({hands},)"
+        return np.full(1, value, dtype=np.uint8), []
+    if not isinstance(value, np.ndarray):
+        known = checked_melds(value)
+        return np.full(1, len(known), dtype=np.uint8), [meld._native for meld in known]
+    expected = f"an int, an integer array of shape ({hands},), or Melds"
     array = _integers(value, "melds", expected)
     if array.shape != (hands,):
         raise ArrayError(f"melds: {expected}", described(value))
-    return _as_uint8(array, "melds", 4)
+    return _as_uint8(array, "melds", 4), []
+
+
+def checked_melds(melds: object) -> list[Meld]:
+    """Melds that every hand of a batch has; an ArgumentError unless they are at most four."""
+    expected = "a number, an array of numbers, or at most four melds"
+    given: Any = melds
+    checked: list[Meld] = list(as_iterator(given, "melds", expected))
+    if len(checked) > 4 or not all(isinstance(meld, Meld) for meld in checked):
+        raise ArgumentError("melds", describe(checked), expected)
+    return checked
 
 
 def column(

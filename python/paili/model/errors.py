@@ -189,6 +189,19 @@ class ProtocolError(PailiError):
         return _located(self.where, f"got {describe(self.line)}, expected {self.expected}")
 
 
+def located(error: PailiError, where: str) -> PailiError:
+    """The same error of a log, with the place where it was met, such as "line 7"."""
+    if isinstance(error, IllegalActionError):
+        return IllegalActionError(error.action, error.legal, where)
+    if isinstance(error, ProtocolError):
+        return ProtocolError(error.line, error.expected, where)
+    if isinstance(error, ArgumentError):
+        return ProtocolError(f"{error.name} {error.got}", error.expected, where)
+    if isinstance(error, NotationError):
+        return ProtocolError(error.text, error.expected, where)
+    return ProtocolError(str(error), "a game that can be played", where)
+
+
 class SearchLimitError(PailiError):
     """A search that would need more memory than it may use.
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import chain, repeat
 from typing import TYPE_CHECKING, Any
 
+from paili import _core
 from paili.model.errors import ArgumentError, ArrayError, HandSizeError, TileCountError, describe
 from paili.model.melds import Meld, MeldKind, read_meld
 from paili.model.notation import Notation, check_text, format_tiles, read_tiles
@@ -42,10 +43,11 @@ class Hand:
 
     Made by `Hand.parse`, `Hand.from_tiles` or `Hand.from_counts`; every method returns a new
     hand. There are at most four copies of a kind, melds included, and a meld stands for three
-    tiles whatever its size: 13 tiles while waiting, 14 after a draw.
+    tiles whatever its size: 13 tiles while waiting, 14 after a draw. A smaller hand has declared
+    what it lacks, and nobody knows with which tiles.
 
     Attributes:
-        melds: sorted.
+        melds: those whose tiles are known, sorted.
     Example:
         >>> Hand.parse("123m45p99s [444z](1111s)").with_tile(Tile.P6)
         Hand.parse('123m456p99s(1111s)[444z]')
@@ -53,9 +55,9 @@ class Hand:
 
     _counts: bytes
     melds: tuple[Meld, ...] = ()
-    _meld_count: int = field(init=False, compare=False)
+    _native_melds: tuple[_core.Meld, ...] = field(init=False, compare=False)
     # Copies of each kind that are not our own, None for a hand without melds: the usual case
-    # costs nothing here, and the native core takes None for it.
+    # costs nothing here.
     _full: bytes | None = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -64,7 +66,7 @@ class Hand:
             raise ArgumentError("counts", describe(counts), "34 bytes; see Hand.from_counts")
         melds = _sorted_melds(self.melds)
         size = sum(counts)
-        if size + 3 * len(melds) not in (13, 14):
+        if size % 3 == 0 or not 0 < size <= 14 - 3 * len(melds):
             raise HandSizeError(size, _expected_size(len(melds)))
         own = _with_meld_tiles(counts, melds) if melds else counts
         if own.translate(None, _VALID_COUNTS):  # something is left of it: a count above four
@@ -72,7 +74,7 @@ class Hand:
             raise TileCountError(tile, own[tile], where="hand and melds" if melds else "hand")
         # Frozen, so this is the way to store what follows from the two arguments.
         object.__setattr__(self, "melds", melds)
-        object.__setattr__(self, "_meld_count", len(melds))
+        object.__setattr__(self, "_native_melds", tuple(meld._native for meld in melds))
         object.__setattr__(self, "_full", own.translate(COMPLEMENT) if melds else None)
 
     @classmethod
@@ -83,7 +85,7 @@ class Hand:
 
         Raises:
             NotationError: not a hand in this notation.  ArgumentError: not a text.
-            TileCountError: five of a kind.  HandSizeError: not 13 or 14 tiles.
+            TileCountError: five of a kind.  HandSizeError: not 3n+1 or 3n+2 tiles, 14 at most.
         """
         notation = as_member(Notation, notation)
         check_text(text)
@@ -108,7 +110,7 @@ class Hand:
         """The hand of some concealed tiles, in any order, and melds.
 
         Raises:
-            TileCountError: five of a kind.  HandSizeError: not 13 or 14 tiles.
+            TileCountError: five of a kind.  HandSizeError: not 3n+1 or 3n+2 tiles, 14 at most.
             ArgumentError: not tiles, or not melds.
         """
         return cls(_counts_of(as_tiles(tiles, "tiles")), _sorted_melds(melds))
@@ -120,7 +122,7 @@ class Hand:
         """The hand of the concealed copies of each kind, 34 or (no honours) 27, and melds.
 
         Raises:
-            TileCountError: not 0-4 of a kind.  HandSizeError: not 13 or 14 tiles.
+            TileCountError: not 0-4 of a kind.  HandSizeError: not 3n+1 or 3n+2 tiles, 14 at most.
             ArrayError: not 34 or 27 integers.  ArgumentError: not integers, or not melds.
         """
         return cls(checked_counts(counts), _sorted_melds(melds))
@@ -138,8 +140,13 @@ class Hand:
         return sum(self._counts)
 
     @property
+    def meld_count(self) -> int:
+        """Declared melds, those whose tiles nobody knows included."""
+        return (14 - self.size) // 3
+
+    @property
     def is_waiting(self) -> bool:
-        """Whether the next event is a draw or a claim (3n+1 tiles), not a discard (3n+2)."""
+        """Whether the next event is a draw or a call (3n+1 tiles), not a discard (3n+2)."""
         return self.size % 3 == 1
 
     @property
@@ -165,19 +172,19 @@ class Hand:
         """
         return self._after_giving((as_tile(tile),), self.melds)
 
-    def with_meld(self, meld: Meld, claimed: Tile | int | None = None) -> Hand:
+    def with_meld(self, meld: Meld, called: Tile | int | None = None) -> Hand:
         """The hand after it declares a meld.
 
-        A waiting hand claims a discard for a chow, a pung or an exposed kong. A drawn hand
+        A waiting hand calls a discard for a chow, a pung or an exposed kong. A drawn hand
         declares a concealed kong, or an exposed one that adds a tile to its exposed pung.
         After a chow or a pung a discard must follow, after a kong a draw.
 
         Args:
-            claimed: the discard; may be left out if it is the only one possible: for a pung and
+            called: the discard; may be left out if it is the only one possible: for a pung and
                 a kong, and for a chow if the hand lacks just one of its tiles.
         Raises:
             TileCountError: tiles that the hand does not have, or a fifth copy.
-            ArgumentError: a meld that such a hand cannot declare, or a wrong or missing claim.
+            ArgumentError: a meld that such a hand cannot declare, or a wrong or missing call.
         Example:
             >>> Hand.parse("123456789m12p77z").with_meld(Meld.pung(Tile.RED))
             Hand.parse('123456789m12p[777z]')
@@ -185,33 +192,33 @@ class Hand:
         if not isinstance(meld, Meld):
             raise ArgumentError("meld", describe(meld), "a Meld")
         if self.is_waiting:
-            return self._with_claim(meld, claimed)
-        if claimed is not None:
-            raise ArgumentError("claimed", describe(claimed), "None: a drawn hand claims nothing")
+            return self._with_call(meld, called)
+        if called is not None:
+            raise ArgumentError("called", describe(called), "None: a drawn hand calls nothing")
         return self._with_own_kong(meld)
 
-    def _with_claim(self, meld: Meld, claimed: Tile | int | None) -> Hand:
+    def _with_call(self, meld: Meld, called: Tile | int | None) -> Hand:
         if meld.concealed:
             raise ArgumentError("meld", str(meld), "no concealed kong in a waiting hand")
-        discard = self._only_claim(meld) if claimed is None else as_tile(claimed, "claimed")
+        discard = self._only_call(meld) if called is None else as_tile(called, "called")
         if discard not in meld.tiles:
-            raise ArgumentError("claimed", str(discard), f"a tile of {meld}")
+            raise ArgumentError("called", str(discard), f"a tile of {meld}")
         given = list(meld.tiles)
         given.remove(discard)
         return self._after_giving(given, (*self.melds, meld))
 
-    def _only_claim(self, meld: Meld) -> Tile:
+    def _only_call(self, meld: Meld) -> Tile:
         if meld.kind is not MeldKind.CHOW:
             return meld.tile
         missing = [tile for tile in meld.tiles if not self._counts[tile]]
         if len(missing) != 1:
-            expected = f"the claimed tile of {meld}: the hand lacks {len(missing)} of them"
-            raise ArgumentError("claimed", "None", expected)
+            expected = f"the called tile of {meld}: the hand lacks {len(missing)} of them"
+            raise ArgumentError("called", "None", expected)
         return missing[0]
 
     def _with_own_kong(self, meld: Meld) -> Hand:
         if meld.kind is not MeldKind.KONG:
-            raise ArgumentError("meld", str(meld), "a kong: the others are claimed while waiting")
+            raise ArgumentError("meld", str(meld), "a kong: the others are called while waiting")
         if meld.concealed:
             return self._after_giving(meld.tiles, (*self.melds, meld))
         pung = Meld.pung(meld.tile)
@@ -245,6 +252,10 @@ class Hand:
 
     def __repr__(self) -> str:
         return f"Hand.parse('{self}')"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # What follows from the two arguments is made anew, not pickled.
+        return Hand, (self._counts, self.melds)
 
 
 def checked_counts(counts: Sequence[int] | NDArray[np.integer[Any]]) -> bytes:
@@ -303,4 +314,4 @@ def _expected_size(melds: int) -> str:
     if melds > 4:
         return f"at most 4 melds, not {melds}"
     declared = f" (melds declared: {melds})" if melds else ""
-    return f"{13 - 3 * melds} or {14 - 3 * melds}{declared}"
+    return f"1 to {14 - 3 * melds}, not a multiple of 3{declared}"

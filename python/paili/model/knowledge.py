@@ -20,7 +20,7 @@ SuitOrder = Literal["mpsz", "papers"]
 """Order of the digits of a knowledge base: ours, or bamboo, characters, dots as in the papers."""
 
 ChowPosition = Literal["left", "middle", "right"]
-"""Where the claimed tile stands in the sorted chow."""
+"""Where the called tile stands in the sorted chow."""
 
 _IGNORED = " \t\r\n(),"
 _POSITIONS = get_args(ChowPosition)
@@ -37,7 +37,7 @@ class KnowledgeBase:
 
     Example:
         >>> hand = Hand.parse("123456789m1123p")
-        >>> KnowledgeBase.full(hand).discard(Tile.M1).total
+        >>> KnowledgeBase.full(hand).discard(Tile.M1).copies
         122
     """
 
@@ -141,7 +141,7 @@ class KnowledgeBase:
         return np.frombuffer(self._bytes, dtype=np.uint8)
 
     @property
-    def total(self) -> int:
+    def copies(self) -> int:
         """Available tiles of all kinds together."""
         return sum(self._bytes)
 
@@ -154,34 +154,34 @@ class KnowledgeBase:
         return self._minus(1, as_tile(tile))
 
     def discard(self, tile: Tile | int) -> KnowledgeBase:
-        """After somebody else discards a tile, whether or not it is claimed then."""
+        """After somebody else discards a tile, whether or not it is called then."""
         return self._minus(1, as_tile(tile))
 
     def chow(self, tile: Tile | int, position: ChowPosition) -> KnowledgeBase:
-        """After somebody else claims a discard for a chow.
+        """After somebody else calls a discard for a chow.
 
         Args:
-            tile: the claimed tile, already gone with its `discard`.
-            position: of the claimed tile in the sorted chow.
+            tile: the called tile, already gone with its `discard`.
+            position: of the called tile in the sorted chow.
         Raises:
             TileCountError: no copy of one of the others.  ArgumentError: no such chow.
         """
-        claimed = as_tile(tile)
+        called = as_tile(tile)
         if not isinstance(position, str) or position not in _POSITIONS:
             raise ArgumentError("position", describe(position), "left, middle or right")
         below = _POSITIONS.index(position)
-        if claimed.is_honor or not 1 <= claimed.rank - below <= 7:
-            raise ArgumentError("chow", f"{claimed} as the {position} tile", "a chow of one suit")
-        first = claimed - below
+        if called.is_honor or not 1 <= called.rank - below <= 7:
+            raise ArgumentError("chow", f"{called} as the {position} tile", "a chow of one suit")
+        first = called - below
         others = [Tile(first + step) for step in range(3) if step != below]
         return self._minus(1, *others)
 
     def pung(self, tile: Tile | int) -> KnowledgeBase:
-        """After somebody else claims a discard for a pung: two more are gone."""
+        """After somebody else calls a discard for a pung: two more are gone."""
         return self._minus(2, as_tile(tile))
 
     def exposed_kong(self, tile: Tile | int) -> KnowledgeBase:
-        """After somebody else claims a discard for a kong: three more are gone."""
+        """After somebody else calls a discard for a kong: three more are gone."""
         return self._minus(3, as_tile(tile))
 
     def added_kong(self, tile: Tile | int) -> KnowledgeBase:

@@ -1,10 +1,12 @@
 """Declared melds: chows, pungs and kongs."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import total_ordering
 
+from paili import _core
 from paili.model.errors import ArgumentError, NotationError, describe
+from paili.model.natives import native_members
 from paili.model.notation import Notation, check_text, format_tiles, read_tiles
 from paili.model.tiles import COPIES, TILES, NamedEnum, Tile, as_member, as_tile
 
@@ -17,6 +19,10 @@ class MeldKind(NamedEnum, StrEnum):
     CHOW = "chow"
     PUNG = "pung"
     KONG = "kong"
+
+
+_NATIVE_KINDS = native_members(MeldKind, _core.MeldKind)
+_KINDS = {native: kind for kind, native in _NATIVE_KINDS.items()}
 
 
 @total_ordering
@@ -37,6 +43,7 @@ class Meld:
     kind: MeldKind
     tile: Tile
     concealed: bool = False
+    _native: _core.Meld = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         # Frozen, so this is the way to store the normal form of what was given.
@@ -48,6 +55,12 @@ class Meld:
             raise ArgumentError("concealed", "True", f"False for a {self.kind}")
         if self.kind is MeldKind.CHOW and (self.tile.is_honor or self.tile.rank > 7):
             raise ArgumentError("tile", str(self.tile), "a first tile of a chow, 1 to 7 of a suit")
+        native = _core.Meld(_NATIVE_KINDS[self.kind], self.tile, self.concealed)
+        object.__setattr__(self, "_native", native)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # The native object is made anew, not pickled.
+        return Meld, (self.kind, self.tile, self.concealed)
 
     @classmethod
     def chow(cls, first: Tile | int) -> "Meld":
@@ -103,6 +116,11 @@ class Meld:
             return NotImplemented
         # Kinds compare as texts: chow, kong, pung.
         return (self.tile, self.kind, self.concealed) < (other.tile, other.kind, other.concealed)
+
+
+def meld_of(native: _core.Meld) -> Meld:
+    """The meld of its native form."""
+    return Meld(_KINDS[native.kind], TILES[native.tile], native.concealed)
 
 
 def read_meld(text: str, notation: Notation, start: int) -> tuple[Meld, int]:

@@ -1,23 +1,27 @@
-"""What counts as a complete hand: the kinds in play, the winning forms, a suit to be void of."""
+"""What decides what a win is: the tiles in play, the forms, what it must be worth."""
+
+from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
+from typing import Any
 
 from paili import _core
 from paili.model.errors import ArgumentError, describe
+from paili.model.natives import native_members
+from paili.model.requirements import Requirement, WinBy, fields_of, made_requirement, wind_of
 from paili.model.tiles import (
     KINDS,
     SUITED_KINDS,
     NamedEnum,
     Suit,
+    Wind,
     as_integer,
     as_iterator,
     as_member,
 )
-
-_VOID = ":void="
 
 
 class Form(NamedEnum, StrEnum):
@@ -37,15 +41,28 @@ class Form(NamedEnum, StrEnum):
     """Fourteen different tiles out of the honours and a knitted straight."""
 
 
+_NATIVE_FORMS = native_members(Form, _core.Form)
+_FORMS = {native: form for form, native in _NATIVE_FORMS.items()}
+
+
+def form_of(native: _core.Form) -> Form:
+    """The form of its native form."""
+    return _FORMS[native]
+
+
+_RULES = ("name", "kinds", "forms", "void_suit", "chows", "requirement")
+
+
 @dataclass(frozen=True, slots=True, repr=False, init=False)
 class Rules:
-    """What counts as a complete hand, and how one may come to it.
+    """What decides what a win is: the tiles in play, the forms, and what it must be worth.
 
     Attributes:
         name: for people.  kinds: in play, 34, or 27 without honours.
         forms: a frozenset; any iterable of forms or their names may be given.
         void_suit: no tile of this suit may be in a complete hand; None allows all.
-        chows: whether a discard may be claimed for a chow; chows of drawn tiles always count.
+        chows: whether a discard may be called for a chow; chows of drawn tiles always count.
+        requirement: what a win must be worth; None if every complete hand wins. See `requiring`.
     Raises:
         ArgumentError: rules that make no sense.
     Example:
@@ -58,6 +75,7 @@ class Rules:
     forms: frozenset[Form]
     void_suit: Suit | None
     chows: bool
+    requirement: Requirement | None
     _native: _core.Rules = field(repr=False, compare=False)
 
     def __init__(
@@ -67,6 +85,7 @@ class Rules:
         forms: Iterable[Form | str],
         void_suit: Suit | None = None,
         chows: bool = True,
+        requirement: Requirement | None = None,
     ) -> None:
         if not isinstance(name, str) or not name:
             raise ArgumentError("name", describe(name), "a name")
@@ -81,50 +100,160 @@ class Rules:
             raise ArgumentError("void_suit", describe(void_suit), expected)
         if not isinstance(chows, bool):
             raise ArgumentError("chows", describe(chows), "True or False")
-        form_bits = sum(1 << bit for bit, form in enumerate(Form) if form in members)
-        native = _core.Rules(number, form_bits, None if void_suit is None else int(void_suit))
+        if requirement is not None:
+            if not isinstance(requirement, Requirement):
+                raise ArgumentError("requirement", describe(requirement), "a Requirement or None")
+            if not _says_worth(number, members, void_suit):
+                raise ArgumentError("rules", name, _SCORED)
         # Frozen, so this is the way to set the attributes.
         object.__setattr__(self, "name", name)
         object.__setattr__(self, "kinds", number)
         object.__setattr__(self, "forms", members)
         object.__setattr__(self, "void_suit", void_suit)
         object.__setattr__(self, "chows", chows)
-        object.__setattr__(self, "_native", native)
+        object.__setattr__(self, "requirement", requirement)
+        object.__setattr__(self, "_native", self._made_native())
+
+    def _made_native(self) -> _core.Rules:
+        return _core.Rules(
+            self.kinds,
+            [_NATIVE_FORMS[form] for form in Form if form in self.forms],
+            None if self.void_suit is None else int(self.void_suit),
+            None if self.requirement is None else self.requirement._native,
+        )
 
     @classmethod
-    def parse(cls, text: str) -> "Rules":
-        """The rules of a preset's name, such as "riichi" or, void of dots, "sichuan:void=p".
+    def parse(cls, text: str) -> Rules:
+        """The rules of a text, such as "riichi" or, void of dots, "sichuan:void=p".
+
+        It is the name of a preset, and what differs from it, after colons: `void=m`, `p` or `s`;
+        or `minimum=8:seat=east:round=south` and perhaps `win_by=self_draw`.
 
         Raises:
-            ArgumentError: no such preset or suit.
+            ArgumentError: no such preset, suit or requirement.
         """
-        name, colon, void = text.partition(_VOID) if isinstance(text, str) else ("", "", "")
-        if name not in PRESETS or (colon and void not in _SUITS_TO_VOID):
+        name, *changes = text.split(":") if isinstance(text, str) else ("",)
+        given = dict(change.split("=", 1) for change in changes if "=" in change)
+        if name not in PRESETS or len(given) < len(changes) or not set(given) <= _CHANGES:
             presets = ", ".join(PRESETS)
             expected = f"one of {presets}, perhaps with :void=m, :void=p or :void=s"
             raise ArgumentError("rules", describe(text), expected)
-        return PRESETS[name].with_void(_SUITS_TO_VOID[void]) if colon else PRESETS[name]
+        rules = PRESETS[name]
+        if "void" in given:
+            rules = rules.with_void(_suit_to_void(given.pop("void"), text))
+        return _parse_requirement(rules, given, text) if given else rules
 
-    def with_void(self, suit: Suit | None) -> "Rules":
+    def with_void(self, suit: Suit | None) -> Rules:
         """The same rules, void of a suit; of none if it is None."""
-        return Rules(self.name, self.kinds, self.forms, suit, self.chows)
+        return Rules(self.name, self.kinds, self.forms, suit, self.chows, self.requirement)
+
+    def requiring(
+        self,
+        minimum: int,
+        *,
+        seat_wind: Wind,
+        prevalent_wind: Wind,
+        win_by: WinBy | str = WinBy.DISCARD,
+    ) -> Rules:
+        """The same rules, where only wins count that are worth enough.
+
+        Args:
+            minimum, seat_wind, prevalent_wind, win_by: see `Requirement`.
+        Raises:
+            ArgumentError: a wrong type or value, or rules that do not say what a win is worth:
+                those of Chinese Standard Mahjong do.
+        Example:
+            >>> from paili import MCR
+            >>> str(MCR.requiring(8, seat_wind=Wind.EAST, prevalent_wind=Wind.SOUTH))
+            'mcr:minimum=8:seat=east:round=south:win_by=discard'
+        """
+        requirement = made_requirement(minimum, seat_wind, prevalent_wind, win_by)
+        members = (self.name, self.kinds, self.forms, self.void_suit, self.chows)
+        return Rules(*members, requirement)
+
+    def without_requirement(self) -> Rules:
+        """The same rules, where every complete hand wins."""
+        if self.requirement is None:
+            return self
+        return Rules(self.name, self.kinds, self.forms, self.void_suit, self.chows)
+
+    @property
+    def says_worth(self) -> bool:
+        """Whether these rules say what a win is worth, so that something can be required."""
+        return _says_worth(self.kinds, self.forms, self.void_suit)
+
+    def to_json(self) -> dict[str, Any]:
+        """The rules as `from_json` reads them."""
+        return {
+            "name": self.name,
+            "kinds": self.kinds,
+            "forms": [str(form) for form in Form if form in self.forms],
+            "void_suit": None if self.void_suit is None else str(self.void_suit),
+            "chows": self.chows,
+            "requirement": self.requirement and self.requirement.to_json(),
+        }
+
+    @classmethod
+    def from_json(cls, data: object) -> Rules:
+        """The rules of what `to_json` made.
+
+        Raises:
+            ArgumentError: anything else.
+        """
+        given = fields_of(data, "rules", _RULES)
+        void, requirement = given["void_suit"], given["requirement"]
+        return cls(
+            given["name"],
+            given["kinds"],
+            given["forms"],
+            None if void is None else _suit_to_void(void, void),
+            given["chows"],
+            None if requirement is None else Requirement.from_json(requirement),
+        )
 
     def __str__(self) -> str:
-        return self.name if self.void_suit is None else f"{self.name}{_VOID}{self.void_suit}"
+        void = [] if self.void_suit is None else [f"void={self.void_suit}"]
+        requirement = [] if self.requirement is None else [str(self.requirement)]
+        return ":".join([self.name, *void, *requirement])
 
     def __repr__(self) -> str:
+        if self.name in PRESETS and Rules.parse(str(self)) == self:
+            return f"Rules.parse('{self}')"
         forms = ", ".join(repr(form) for form in Form if form in self.forms)
         void = "" if self.void_suit is None else f", void_suit={self.void_suit!r}"
         chows = "" if self.chows else ", chows=False"
-        members = f"forms=frozenset({{{forms}}}){void}{chows}"
+        requirement = "" if self.requirement is None else f", requirement={self.requirement!r}"
+        members = f"forms=frozenset({{{forms}}}){void}{chows}{requirement}"
         return f"Rules(name={self.name!r}, kinds={self.kinds}, {members})"
 
-    def __reduce__(self) -> tuple[type["Rules"], tuple[object, ...]]:
+    def __reduce__(self) -> tuple[type[Rules], tuple[object, ...]]:
         # The native object is made anew, not pickled.
-        return Rules, (self.name, self.kinds, self.forms, self.void_suit, self.chows)
+        members = (self.name, self.kinds, self.forms, self.void_suit, self.chows)
+        return Rules, (*members, self.requirement)
 
 
+_MCR_FORMS = frozenset(set(Form) - {Form.SEVEN_PAIRS})
+_CHANGES = {"void", "minimum", "seat", "round", "win_by"}
 _SUITS_TO_VOID = {str(suit): suit for suit in Suit if suit is not Suit.HONORS}
+_SCORED = "rules that say what a win is worth: mcr, without a void suit"
+
+
+def _suit_to_void(letter: object, text: object) -> Suit:
+    if not isinstance(letter, str) or letter not in _SUITS_TO_VOID:
+        raise ArgumentError("rules", describe(text), "the void suit m, p or s")
+    return _SUITS_TO_VOID[letter]
+
+
+def _parse_requirement(rules: Rules, given: Mapping[str, str], text: str) -> Rules:
+    if not {"minimum", "seat", "round"} <= set(given) or not given["minimum"].isdecimal():
+        expected = "a requirement as in mcr:minimum=8:seat=east:round=south:win_by=discard"
+        raise ArgumentError("rules", describe(text), expected)
+    return rules.requiring(
+        int(given["minimum"]),
+        seat_wind=wind_of(given["seat"], "seat"),
+        prevalent_wind=wind_of(given["round"], "round"),
+        win_by=given.get("win_by", WinBy.DISCARD),
+    )
 
 
 def _preset(name: str, kinds: int, *forms: Form, chows: bool = True) -> Rules:
@@ -135,23 +264,19 @@ MAHJONG0 = _preset("mahjong0", SUITED_KINDS, Form.STANDARD)
 """The game of the papers: no honours, four melds and an eye."""
 
 SICHUAN = _preset("sichuan", SUITED_KINDS, Form.STANDARD, Form.SEVEN_PAIRS_WITH_QUADS, chows=False)
-"""Sichuan rules; the suit a player gives up is `with_void`. No chow can be claimed."""
+"""Sichuan rules; the suit a player gives up is `with_void`. No chow can be called."""
 
 RIICHI = _preset("riichi", KINDS, Form.STANDARD, Form.SEVEN_PAIRS, Form.THIRTEEN_ORPHANS)
 """Japanese riichi."""
 
-MCR = _preset(
-    "mcr",
-    KINDS,
-    Form.STANDARD,
-    Form.SEVEN_PAIRS_WITH_QUADS,
-    Form.THIRTEEN_ORPHANS,
-    Form.KNITTED_STRAIGHT,
-    Form.HONORS_AND_KNITTED,
-)
+MCR = Rules("mcr", KINDS, _MCR_FORMS)
 """Mahjong competition rules, also called Chinese Standard Mahjong."""
 
 PRESETS: Mapping[str, Rules] = MappingProxyType(
     {rules.name: rules for rules in (MAHJONG0, SICHUAN, RIICHI, MCR)}
 )
 """The rules by name."""
+
+
+def _says_worth(kinds: int, forms: frozenset[Form], void_suit: Suit | None) -> bool:
+    return kinds == KINDS and forms == _MCR_FORMS and void_suit is None

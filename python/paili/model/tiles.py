@@ -1,8 +1,10 @@
 """The 34 kinds of tile, their suits, and the winds."""
 
+import math
 import operator
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum, IntEnum
+from numbers import Real
 from typing import Self, TypeVar
 
 from paili.model.errors import ArgumentError, NotationError, describe
@@ -194,6 +196,19 @@ def integer_within(value: object, name: str, least: int, most: int) -> int:
     if not least <= number <= most:
         raise ArgumentError(name, describe(number), expected)
     return number
+
+
+def as_seconds(value: object, name: str = "seconds") -> float | None:
+    """A number of seconds, infinity for more than a float holds; None stays None."""
+    if value is None:
+        return None
+    expected = "a number of seconds, 0 or more"
+    if isinstance(value, bool) or not isinstance(value, Real) or value < 0 or value != value:
+        raise ArgumentError(name, describe(value), expected)
+    try:
+        return float(value)
+    except OverflowError:  # an int of hundreds of digits
+        return math.inf
 
 
 def as_member(kind: type[_Named], value: object) -> _Named:

@@ -14,6 +14,7 @@ from paili.analysis.deficiency import deficiency
 from paili.model.errors import ArgumentError, HandSizeError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
+from paili.model.rules import MAHJONG0
 from paili.model.tiles import SUITED_KINDS, TILES, Tile
 from paili.papers.multisets import Available, Tiles, question
 
@@ -172,7 +173,7 @@ class _Recursion:
 
     def _deficiency(self, hand: Hand) -> int:
         if hand not in self._deficiencies:
-            self._deficiencies[hand] = deficiency(hand)
+            self._deficiencies[hand] = deficiency(hand, rules=MAHJONG0)
         return self._deficiencies[hand]
 
 

@@ -1,6 +1,6 @@
 """E(S) and the decisions of the bot of Wang, Lyu & Chen 2020, sections 3.1, 4.2 and 4.3.
 
-P(S) is `paili.winning_plans`: all complete hands worth eight fan on a discard at the least distance
+P(S) is `paili.completions`: all complete hands worth eight fan on a discard at the least distance
 LHT(S), each once, special forms among them. E(S) adds up their chances. The chance of a hand is a
 product over its groups and over the tiles that it lacks:
 
@@ -22,11 +22,14 @@ from functools import cached_property
 from itertools import chain, combinations, permutations, product
 from math import perm, prod
 
-from paili.analysis.plans import MAX_PLANS, WinningPlan, legal_deficiency, winning_plans
+from paili.analysis.completions import MOST_LISTED, Completion, completions
+from paili.analysis.deficiency import deficiency
+from paili.mcr import LEAST_FAN
 from paili.model.errors import PailiError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld
+from paili.model.rules import MCR
 from paili.model.tiles import SUITED_KINDS, Tile, Wind
 
 Tiles = tuple[int, ...]
@@ -91,39 +94,30 @@ class Pattern:
         return replace(self, hand=hand)
 
     @cached_property
-    def winning(self) -> tuple[tuple[WinningPlan, Fraction], ...]:
+    def winning(self) -> tuple[tuple[Completion, Fraction], ...]:
         """P(S) with the chance of each hand; empty if nothing is found within the limit."""
-        seat, prevalent = self.seat_wind, self.prevalent_wind
-        distance = legal_deficiency(
-            self.hand, self.knowledge, seat_wind=seat, prevalent_wind=prevalent
-        )
-        if not 0 <= distance <= self.limit:
+        winds = (self.seat_wind, self.prevalent_wind)
+        rules = MCR.requiring(LEAST_FAN, seat_wind=winds[0], prevalent_wind=winds[1])
+        if not 0 <= deficiency(self.hand, self.knowledge, rules=rules) <= self.limit:
             return ()
-        found = winning_plans(
-            self.hand,
-            self.knowledge,
-            seat_wind=seat,
-            prevalent_wind=prevalent,
-            limit=MAX_PLANS,
-        )
-        plans = [(plan, self.chance(plan)) for plan in found.items]
-        plans.sort(key=lambda item: (-item[1], item[0].tiles))
-        return tuple(plans[: self.saved])
+        found = completions(self.hand, self.knowledge, rules=rules, limit=MOST_LISTED)
+        weighed = [(item, self.chance(item)) for item in found.items]
+        weighed.sort(key=lambda pair: (-pair[1], pair[0].tiles.tiles))
+        return tuple(weighed[: self.saved])
 
-    def chance(self, plan: WinningPlan) -> Fraction:
+    def chance(self, item: Completion) -> Fraction:
         """The weight of a winning hand in E(S)."""
-        copies = prod(perm(int(self.knowledge.available[tile]), n) for tile, n in plan.coming)
-        held = {tile: plan.tiles.count(tile) for tile in plan.tiles}
-        for tile, copies_lacking in plan.coming:
-            held[tile] -= copies_lacking
+        available = self.knowledge.available
+        copies = prod(perm(int(available[tile]), n) for tile, n in item.coming.items())
+        held = {tile: count - item.coming[tile] for tile, count in item.tiles.items()}
         chances = [
             prod(map(self.parameters.group, groups, lacking), start=Fraction(1))
-            for groups in readings(tuple(map(int, plan.tiles)))
+            for groups in readings(tuple(map(int, item.tiles.tiles)))
             for lacking in dealings(groups, held)
         ]
-        if len(plan.tiles) == 14 and all(plan.tiles.count(tile) % 2 == 0 for tile in plan.tiles):
-            chances.append(self.parameters.pairs**plan.distance)
-        return copies * max(chances, default=self.parameters.draw**plan.distance)
+        if item.tiles.copies == 14 and all(count % 2 == 0 for count in item.tiles.values()):
+            chances.append(self.parameters.pairs**item.distance)
+        return copies * max(chances, default=self.parameters.draw**item.distance)
 
     @property
     def evaluation(self) -> Fraction:
@@ -153,11 +147,11 @@ def discards(pattern: Pattern) -> dict[Tile, Fraction]:
     complete but may not win has to give up a tile of every winning hand.
     """
     hand = pattern.hand
-    is_complete = any(plan.distance == 0 for plan, _ in pattern.winning)
+    is_complete = any(item.distance == 0 for item, _ in pattern.winning)
 
     def chance(tile: Tile) -> Fraction:
         held = hand.tiles.count(tile)
-        without = (chance for plan, chance in pattern.winning if plan.tiles.count(tile) < held)
+        without = (chance for item, chance in pattern.winning if item.tiles[tile] < held)
         near = sum(without, Fraction(0))
         if near == 0 and (is_complete or pattern.every_discard):
             return pattern.of(hand.without_tile(tile)).evaluation

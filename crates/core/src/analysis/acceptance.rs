@@ -4,10 +4,12 @@
 //! computed once, with every draw and discard that can change them, and every question is answered
 //! by merging one changed part with the unchanged others.
 
-use crate::forms::{Planes, Reach, closed_forms, knitted_straight};
+use crate::analysis::deficiency::deficiency;
+use crate::forms::{Planes, Reach, closed_forms, knitted_straight, standard};
 use crate::model::position::{Material, Position};
 use crate::model::rules::{Form, Rules};
-use crate::model::tile::{KINDS, KindSet, SUITED};
+use crate::model::tile::{COPIES, KINDS, KindSet, PerKind, SUITED};
+use crate::parts::PARTS;
 use crate::parts::costs::{Costs, Lanes, MELDS};
 use crate::parts::lockstep::Sweeper;
 use crate::parts::tables::{Class, DRAWS, HONORS, PartTables, SUIT};
@@ -15,8 +17,6 @@ use crate::parts::vectorized::{Kernel, vectorized};
 
 /// The lane of a group of draws in which nothing is drawn.
 const NO_DRAW: usize = DRAWS - 1;
-/// Parts of a hand: three suits and the honours.
-const PARTS: usize = 4;
 
 /// Cost vectors, however they are represented.
 trait PartCosts: Copy {
@@ -444,4 +444,31 @@ pub fn discards(position: &Position, rules: &Rules) -> Vec<(usize, Reach)> {
         (*kind, limited(*reach, coming))
     };
     table.iter().zip(&hands).map(row).collect()
+}
+
+/// Kinds that would lower the deficiency of a waiting hand, but of which no copy can come.
+///
+/// A kind of which all four copies are the player's own counts if a fifth would complete the
+/// standard form: a hand that other programs call ready.
+pub fn dead(position: &Position, rules: &Rules, least: u8) -> KindSet {
+    let shown = position.known_melds().counts();
+    let missing = rules.in_play().iter().filter(|&kind| position.available()[kind] == 0);
+    let helps = |&kind: &usize| {
+        let own = position.counts()[kind] + shown[kind];
+        if own == COPIES {
+            return least > 1 && is_completed_by_fifth(position.counts(), kind, rules);
+        }
+        position.with_another(kind).is_some_and(|drawn| deficiency(&drawn, rules) < least)
+    };
+    KindSet(missing.filter(helps).fold(0, |set, kind| set | 1 << kind))
+}
+
+/// Would one copy more make the counts an eye and melds without the void suit?
+fn is_completed_by_fifth(counts: &PerKind, kind: usize, rules: &Rules) -> bool {
+    let mut tiles = *counts;
+    tiles[kind] += 1;
+    let is_usable = |kind: usize| tiles[kind] == 0 || rules.usable().contains(kind);
+    rules.has(Form::Standard)
+        && (0..KINDS).all(is_usable)
+        && standard::melds_and_eye(&tiles).is_some()
 }

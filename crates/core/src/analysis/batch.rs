@@ -4,8 +4,10 @@ use crate::analysis::acceptance;
 use crate::analysis::deficiency::UNREACHABLE;
 use crate::forms::{Planes, closed_forms, knitted_straight, standard};
 use crate::model::error::CoreError;
+use crate::model::meld;
 use crate::model::position::{Material, Position, check};
 use crate::model::rules::{Form, Rules};
+use crate::model::stop::Stop;
 use crate::model::tile::{self, COPIES, KINDS, PerKind, Tile};
 use crate::parts::costs::{ENTRIES, IMPOSSIBLE, Lanes, MELDS};
 use crate::parts::tables::PartTables;
@@ -46,8 +48,10 @@ pub struct Rows<'a> {
     pub counts: &'a [PerKind],
     /// What can still come.
     pub available: Availability<'a>,
-    /// Declared melds.
+    /// Declared melds, at least so many.
     pub melds: Melds<'a>,
+    /// Declared melds of every hand whose tiles are known.
+    pub known: meld::Melds,
 }
 
 impl<'a> Rows<'a> {
@@ -83,8 +87,13 @@ impl<'a> Rows<'a> {
         }
     }
 
-    fn position(&self, row: usize, rules: &Rules) -> Result<Position, CoreError> {
-        Position::new(&self.counts[row], self.available(row), self.melds(row), rules)
+    /// One of the hands; its error has no row.
+    pub(crate) fn position(&self, row: usize, rules: &Rules) -> Result<Position, CoreError> {
+        let (counts, available) = (self.counts[row], self.available(row).copied());
+        if self.known.count() > 0 {
+            return Position::with_melds(&counts, available.as_ref(), &self.known, rules);
+        }
+        Position::new(&counts, available.as_ref(), self.melds(row), rules)
     }
 }
 
@@ -97,10 +106,18 @@ struct Chunk {
 }
 
 impl Chunk {
-    /// Copies rows `start..start + CHUNK`; what the rows share stays one row.
-    fn copy(rows: &Rows, start: usize) -> Chunk {
+    /// Copies rows `start..start + CHUNK`; what the rows share stays one row. If the tiles of
+    /// melds are known, they are taken from what can still come here.
+    fn copy(rows: &Rows, start: usize, rules: &Rules) -> Result<Chunk, CoreError> {
         let range = start..rows.counts.len().min(start + CHUNK);
         let available = match rows.available {
+            _ if rows.known.count() > 0 => {
+                let left = range.clone().map(|row| match rows.position(row, rules) {
+                    Ok(position) => Ok(*position.available()),
+                    Err(error) => Err(error.in_row(row - start)),
+                });
+                Some(left.collect::<Result<_, _>>()?)
+            }
             Availability::Plain => None,
             Availability::Shared(shared) => Some(vec![*shared; range.len()]),
             Availability::Each(each) => Some(each[range.clone()].to_vec()),
@@ -109,7 +126,7 @@ impl Chunk {
             Melds::Shared(melds) => vec![melds],
             Melds::Each(each) => each[range.clone()].to_vec(),
         };
-        Chunk { counts: rows.counts[range].to_vec(), available, melds }
+        Ok(Chunk { counts: rows.counts[range].to_vec(), available, melds })
     }
 
     fn rows(&self) -> Rows<'_> {
@@ -120,29 +137,41 @@ impl Chunk {
                 [shared] => Melds::Shared(*shared),
                 each => Melds::Each(each),
             },
+            known: meld::Melds::default(),
         }
     }
 }
 
-/// Answers chunk after chunk, on `threads` threads, each into its own item of `outs`. The error is
-/// that of the first bad hand, whichever thread meets it.
+/// How a batch is answered.
+struct How<'a> {
+    rules: &'a Rules,
+    threads: usize,
+    stop: Stop<'a>,
+}
+
+/// Answers chunk after chunk, each into its own item of `outs`. The error is that of the first bad
+/// hand, whichever thread meets it.
 fn in_chunks<O: Send>(
     rows: &Rows,
-    threads: usize,
+    how: &How,
     outs: Vec<O>,
     answer: impl Fn(&Rows, O) -> Result<(), CoreError> + Sync,
 ) -> Result<(), CoreError> {
     rows.check_shape()?;
-    check_threads(threads)?;
+    check_threads(how.threads)?;
     let answer_chunk = |(index, out): (usize, O)| {
+        if (how.stop)() {
+            return Err(CoreError::Stopped);
+        }
         let start = index * CHUNK;
-        answer(&Chunk::copy(rows, start).rows(), out).map_err(|error| error.shifted(start))
+        let chunk = Chunk::copy(rows, start, how.rules);
+        chunk.and_then(|chunk| answer(&chunk.rows(), out)).map_err(|error| error.shifted(start))
     };
-    if threads == 1 || outs.len() <= 1 {
+    if how.threads == 1 || outs.len() <= 1 {
         return outs.into_iter().enumerate().try_for_each(answer_chunk);
     }
     let answer_all = || outs.into_par_iter().enumerate().map(answer_chunk).collect::<Vec<_>>();
-    on_threads(threads, answer_all)?.into_iter().collect()
+    on_threads(how.threads, answer_all)?.into_iter().collect()
 }
 
 pub(crate) fn check_threads(threads: usize) -> Result<(), CoreError> {
@@ -177,11 +206,47 @@ pub fn reported(deficiency: u8) -> i8 {
 }
 
 /// Deficiency of each hand.
-pub fn deficiency(rows: &Rows, rules: &Rules, threads: usize) -> Result<Vec<i8>, CoreError> {
+pub fn deficiency(
+    rows: &Rows,
+    rules: &Rules,
+    threads: usize,
+    stop: Stop,
+) -> Result<Vec<i8>, CoreError> {
+    let how = How { rules, threads, stop };
     let mut out = vec![UNREACHABLE; rows.counts.len()];
     let outs = out.chunks_mut(CHUNK).collect();
-    in_chunks(rows, threads, outs, |rows, out| vectorized(DeficiencyChunk { rows, rules, out }))?;
+    in_chunks(rows, &how, outs, |rows, out| {
+        let sizes = vectorized(Check { rows, rules })?;
+        // More melds may be declared than the caller knows of.
+        let melds = match &sizes[..rows.counts.len()] {
+            [first, rest @ ..] if rest.iter().all(|melds| melds == first) => Melds::Shared(*first),
+            each => Melds::Each(each),
+        };
+        vectorized(DeficiencyChunk { rows: &Rows { melds, ..*rows }, rules, out });
+        Ok(())
+    })?;
     Ok(out)
+}
+
+/// Checks up to [`CHUNK`] hands: how many melds of each are declared, as its size says?
+struct Check<'a> {
+    rows: &'a Rows<'a>,
+    rules: &'a Rules,
+}
+
+impl Kernel for Check<'_> {
+    type Output = Result<[u8; CHUNK], CoreError>;
+
+    #[inline(always)]
+    fn run(self) -> Self::Output {
+        let Check { rows, rules } = self;
+        let mut melds = [0; CHUNK];
+        for (row, melds) in melds[..rows.counts.len()].iter_mut().enumerate() {
+            *melds = check(&rows.counts[row], rows.available(row), rows.melds(row), rules)
+                .map_err(|error| error.in_row(row))?;
+        }
+        Ok(melds)
+    }
 }
 
 /// Deficiency of the hands of a chunk.
@@ -192,15 +257,11 @@ struct DeficiencyChunk<'a> {
 }
 
 impl Kernel for DeficiencyChunk<'_> {
-    type Output = Result<(), CoreError>;
+    type Output = ();
 
     #[inline(always)]
     fn run(self) -> Self::Output {
         let DeficiencyChunk { rows, rules, out } = self;
-        for row in 0..rows.counts.len() {
-            check(&rows.counts[row], rows.available(row), rows.melds(row), rules)
-                .map_err(|error| error.in_row(row))?;
-        }
         let size = rows.counts.len();
         if rules.has(Form::Standard) && matches!(rows.available, Availability::Plain) {
             for (row, out) in out.iter_mut().enumerate() {
@@ -217,7 +278,7 @@ impl Kernel for DeficiencyChunk<'_> {
             }
         }
         if rules.is_standard_only() {
-            return Ok(());
+            return;
         }
         // The knitted straight takes a sweep: it is made for hands that it can improve only.
         let mut near_knitted = Vec::new();
@@ -238,7 +299,6 @@ impl Kernel for DeficiencyChunk<'_> {
         for members in near_knitted.chunks(LANES) {
             Block::new(rows, rules, members).knitted(rows, members, out);
         }
-        Ok(())
     }
 }
 
@@ -280,16 +340,18 @@ impl Block {
     #[inline(always)]
     fn standard(&self, rows: &Rows, members: &[usize], out: &mut [i8]) {
         let (left, right) = standard::block(&self.held, &self.limit);
-        for melds in 0..=MELDS {
-            if let Melds::Shared(shared) = rows.melds
-                && usize::from(shared) != melds
-            {
-                continue;
+        match rows.melds {
+            Melds::Shared(melds) => {
+                let totals = left.total(&right, MELDS - usize::from(melds));
+                for (&row, &total) in members.iter().zip(&totals) {
+                    out[row] = out[row].min(reported(total));
+                }
             }
-            let totals = left.total(&right, MELDS - melds);
-            for (lane, &row) in members.iter().enumerate() {
-                if usize::from(rows.melds(row)) == melds {
-                    out[row] = out[row].min(reported(totals[lane]));
+            Melds::Each(each) => {
+                let totals: [_; MELDS + 1] =
+                    std::array::from_fn(|melds| left.total(&right, MELDS - melds));
+                for (lane, &row) in members.iter().enumerate() {
+                    out[row] = out[row].min(reported(totals[usize::from(each[row])][lane]));
                 }
             }
         }
@@ -306,10 +368,16 @@ impl Block {
 }
 
 /// Copies of each kind that lower the deficiency of each (waiting) hand.
-pub fn acceptance(rows: &Rows, rules: &Rules, threads: usize) -> Result<Vec<u8>, CoreError> {
+pub fn acceptance(
+    rows: &Rows,
+    rules: &Rules,
+    threads: usize,
+    stop: Stop,
+) -> Result<Vec<u8>, CoreError> {
+    let how = How { rules, threads, stop };
     let mut out = vec![0; rows.counts.len() * KINDS];
     let outs = out.chunks_mut(CHUNK * KINDS).collect();
-    in_chunks(rows, threads, outs, |rows, out: &mut [u8]| {
+    in_chunks(rows, &how, outs, |rows, out: &mut [u8]| {
         for (row, out) in out.chunks_mut(KINDS).enumerate() {
             let position = rows.position(row, rules).map_err(|error| error.in_row(row))?;
             position.expect_drawn(false).map_err(|error| error.in_row(row))?;
@@ -333,12 +401,18 @@ pub struct DiscardTables {
 }
 
 /// Discard table of each (drawn) hand.
-pub fn discards(rows: &Rows, rules: &Rules, threads: usize) -> Result<DiscardTables, CoreError> {
+pub fn discards(
+    rows: &Rows,
+    rules: &Rules,
+    threads: usize,
+    stop: Stop,
+) -> Result<DiscardTables, CoreError> {
+    let how = How { rules, threads, stop };
     let size = rows.counts.len() * KINDS;
     let mut tables = DiscardTables { deficiency: vec![-1; size], copies: vec![0; size] };
     let deficiency = tables.deficiency.chunks_mut(CHUNK * KINDS);
     let outs = deficiency.zip(tables.copies.chunks_mut(CHUNK * KINDS)).collect();
-    in_chunks(rows, threads, outs, |rows, (deficiency, copies): (&mut [i8], &mut [u8])| {
+    in_chunks(rows, &how, outs, |rows, (deficiency, copies): (&mut [i8], &mut [u8])| {
         for row in 0..rows.counts.len() {
             let position = rows.position(row, rules).map_err(|error| error.in_row(row))?;
             position.expect_drawn(true).map_err(|error| error.in_row(row))?;

@@ -1,139 +1,134 @@
-//! The reason behind a deficiency: every complete hand that attains it.
+//! The reason behind a deficiency: the complete hands that attain it, and those little farther.
 //!
-//! Completions are distinct as hands, not as decompositions. Each form counts and lists its own; a
-//! hand that is complete in two forms (seven pairs that are also four melds and an eye) is counted
-//! once, under the first of them.
+//! Completions are distinct as hands, not as decompositions: a hand that is complete in two forms
+//! is counted once, under the first of them. Only seven pairs can be standard hands too, and
+//! `forms::seven_pairs` leaves those out. No other two forms have a hand in common:
+//!
+//! - The thirteen orphans have twelve or thirteen single tiles. No pair can be made of these, nor a
+//!   meld, since neither twos nor eights are there.
+//! - A knitted straight has nine different kinds, and seven pairs have seven at most. Meld and eye
+//!   beside it touch two of its suits at most; the third has three tiles that make no meld, so that
+//!   the hand is not standard.
+//! - Honours and knitted tiles are all different, and any other form has a pair.
 
 use crate::analysis::deficiency::by_form;
-use crate::forms::{
-    listing_knitted as knitted, listing_pairs as pairs, listing_standard as standard,
-};
+use crate::forms::listing::{Listing, TILES, Wanted};
+use crate::forms::registry;
 use crate::model::error::CoreError;
-use crate::model::position::{Material, Position};
+use crate::model::meld::Meld;
+use crate::model::position::Position;
 use crate::model::rules::{Form, Rules};
-use crate::model::tile::{KINDS, KindSet, PerKind};
+use crate::model::stop::Stop;
+use crate::model::tile::PerKind;
 use crate::parts::costs::IMPOSSIBLE;
 
 /// Most completions that may be listed.
 pub const MAX_LISTED: usize = 1_000_000;
 
-/// A meld of a complete hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Meld {
-    /// Three consecutive ranks of a suit, from this kind on.
-    Chow(usize),
-    /// Three of this kind.
-    Pung(usize),
-}
-
-impl Meld {
-    /// The three kinds.
-    pub fn kinds(self) -> [usize; 3] {
-        match self {
-            Meld::Chow(first) => [first, first + 1, first + 2],
-            Meld::Pung(kind) => [kind; 3],
-        }
-    }
-}
+/// Completions that are listed between two looks at whether to stop.
+const LOOK: usize = 256;
 
 /// One complete hand (without the declared melds), and how it is one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completion {
     /// Copies of each kind.
     pub tiles: PerKind,
+    /// Tiles that must come.
+    pub distance: u8,
     /// The form.
     pub form: Form,
     /// Melds, for the forms that have any.
     pub melds: Vec<Meld>,
     /// The eye, for the forms that have one.
     pub eye: Option<usize>,
+    /// Orders in which distinct copies of the tiles that must come can come.
+    pub ways: u128,
 }
 
-/// All ways to complete a hand with the least number of tiles.
+/// The ways to complete a hand with the least number of tiles, or some more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completions {
     /// Tiles that must come, or [`IMPOSSIBLE`].
     pub deficiency: u8,
-    /// How many distinct complete hands there are.
-    pub total: u64,
-    /// The first of them, forms in order, then tiles.
+    /// How many distinct complete hands there are at each distance from there on; always exact.
+    pub counts: Vec<u64>,
+    /// The first of them by distance, then form, then tiles; fewer than could be listed if
+    /// stopped, but never with one left out in between.
     pub listed: Vec<Completion>,
+    /// Was the listing stopped?
+    pub is_stopped: bool,
 }
 
-/// Tiles that must come to make `tiles`, or `None` if they cannot be had.
-pub(crate) fn cost(tiles: &PerKind, material: &Material) -> Option<u8> {
-    let mut cost = 0;
-    for ((&wanted, &held), &limit) in tiles.iter().zip(&material.held).zip(&material.limit) {
-        if wanted > limit {
-            return None;
-        }
-        cost += wanted.saturating_sub(held);
+/// An error if more completions are to be listed than may be.
+pub(crate) fn check_limit(limit: usize) -> Result<(), CoreError> {
+    if limit <= MAX_LISTED {
+        return Ok(());
     }
-    Some(cost)
+    let expected = "at most 1000000 completions";
+    Err(CoreError::Argument { name: "limit", got: limit.to_string(), expected })
 }
 
-/// The complete hands nearest to a hand; lists up to `limit` of them.
+/// The complete hands nearest to a hand, and those up to `slack` tiles farther (but at most
+/// fourteen tiles away); counts all and lists up to `limit` of them.
+///
+/// Counting takes a millisecond, whatever the slack, and is never stopped. The listing asks `stop`
+/// every few hundred hands; if told to stop, it keeps what it has.
 pub fn completions(
     position: &Position,
     rules: &Rules,
+    slack: u8,
     limit: usize,
+    stop: Stop,
 ) -> Result<Completions, CoreError> {
-    if limit > MAX_LISTED {
-        return Err(CoreError::Argument {
-            name: "limit",
-            got: limit.to_string(),
-            expected: "at most 1000000 completions",
-        });
-    }
-    let material = position.material(rules);
+    check_limit(limit)?;
     let forms = by_form(position, rules);
     let deficiency = forms.iter().map(|&(_, least)| least).min().unwrap_or(IMPOSSIBLE);
-    let mut found = Completions { deficiency, total: 0, listed: Vec::new() };
+    let mut found =
+        Completions { deficiency, counts: Vec::new(), listed: Vec::new(), is_stopped: false };
     if deficiency == IMPOSSIBLE {
         return Ok(found);
     }
-    let attains = |form: Form| forms.contains(&(form, deficiency));
-    let mut nearest_standard = None;
-    if attains(Form::Standard) {
-        let search = standard::Search::new(&material, position.melds(), deficiency);
-        found.total += search.total();
-        search.list(limit, &mut found.listed);
-        nearest_standard = Some(search);
-    }
-    // Seven different pairs are also seven pairs with quads, so one search serves both.
-    let quads = attains(Form::SevenPairsWithQuads);
-    if quads || attains(Form::SevenPairs) {
-        let search = pairs::Search::new(&material, deficiency, quads, rules);
-        found.total += search.total();
-        if let Some(standard) = &nearest_standard {
-            found.total -= standard.total_of_pairs(quads);
-        }
-        search.list(limit, nearest_standard.is_some(), &mut found.listed);
-    }
-    let enumerated = [
-        (Form::ThirteenOrphans, orphans as fn(u8) -> Vec<Completion>),
-        (Form::KnittedStraight, knitted::straights),
-        (Form::HonorsAndKnitted, knitted::honors_and_knitted),
-    ];
-    for (form, candidates) in enumerated {
-        if attains(form) {
-            let mut hands = candidates(position.melds());
-            hands.retain(|hand| cost(&hand.tiles, &material) == Some(deficiency));
-            found.total += hands.len() as u64;
-            hands.truncate(limit - found.listed.len());
-            found.listed.append(&mut hands);
-        }
-    }
+    let most = deficiency.saturating_add(slack).min(TILES as u8);
+    let material = position.material(rules);
+    let wanted = Wanted { material: &material, melds: position.melds(), most, rules };
+    let wanted_form =
+        |&&(form, least): &&(Form, u8)| least <= most && !registry::is_contained(form, rules);
+    let forms = forms.iter().filter(wanted_form);
+    let listings: Vec<_> = forms.map(|&(form, _)| registry::listing(form, &wanted)).collect();
+    let counts: Vec<_> = listings.iter().map(|listing| listing.counts()).collect();
+    let at = |distance: u8| counts.iter().map(|counts| counts[usize::from(distance)]).sum();
+    found.counts = (deficiency..=most).map(at).collect();
+    list(&mut found, position, &listings, limit, stop);
     Ok(found)
 }
 
-/// The thirteen hands of the thirteen orphans.
-pub(crate) fn orphans(_melds: u8) -> Vec<Completion> {
-    let of_pair = |pair: usize| {
-        let mut tiles = [0; KINDS];
-        KindSet::ORPHANS.iter().for_each(|kind| tiles[kind] = 1);
-        tiles[pair] = 2;
-        Completion { tiles, form: Form::ThirteenOrphans, melds: Vec::new(), eye: Some(pair) }
-    };
-    KindSet::ORPHANS.iter().map(of_pair).collect()
+/// Lists the first completions, up to `limit` of them, at all distances that have been counted.
+fn list(
+    found: &mut Completions,
+    position: &Position,
+    listings: &[Box<dyn Listing>],
+    limit: usize,
+    stop: Stop,
+) {
+    let Completions { deficiency, counts, listed, is_stopped } = found;
+    for distance in (*deficiency..).take(counts.len()) {
+        for listing in listings {
+            let mut add = |tiles: &PerKind| {
+                if listed.len() >= limit {
+                    return false;
+                }
+                *is_stopped = listed.len().is_multiple_of(LOOK) && stop();
+                if !*is_stopped {
+                    let hand = listing.decompose(tiles);
+                    let (form, melds, eye) = (hand.form, hand.melds, hand.eye);
+                    let ways = position.ways(tiles);
+                    listed.push(Completion { tiles: *tiles, distance, form, melds, eye, ways });
+                }
+                !*is_stopped
+            };
+            if limit == 0 || !listing.visit(distance, &mut add) {
+                return;
+            }
+        }
+    }
 }

@@ -1,9 +1,8 @@
 //! Deficiency: the least number of tiles that must come to complete a hand, over the forms.
 
-use crate::forms::{Planes, closed_forms, closed_reach, knitted_straight, standard};
-use crate::model::position::{Material, Position};
+use crate::forms::{Planes, closed_forms, knitted_straight, registry, standard};
+use crate::model::position::Position;
 use crate::model::rules::{Form, Rules};
-use crate::model::tile::{KINDS, PerKind};
 use crate::parts::costs::IMPOSSIBLE;
 
 /// Deficiency of a hand that nothing can complete, as told to the outside.
@@ -12,14 +11,7 @@ pub const UNREACHABLE: i8 = i8::MAX;
 /// Deficiency under each form that the hand can reach at all, in the order of the forms.
 pub fn by_form(position: &Position, rules: &Rules) -> Vec<(Form, u8)> {
     let material = position.material(rules);
-    let deficiency = |form| match form {
-        Form::Standard => standard::deficiency(position, &material, rules),
-        Form::KnittedStraight => knitted(&material, position.melds()),
-        form => {
-            let planes = Planes::new(&material, rules);
-            closed_reach(form, &planes).map_or(IMPOSSIBLE, |reach| reach.deficiency)
-        }
-    };
+    let deficiency = |form| registry::deficiency(form, position, &material, rules);
     rules.forms(position.melds()).map(|form| (form, deficiency(form))).collect()
 }
 
@@ -43,18 +35,8 @@ pub fn deficiency(position: &Position, rules: &Rules) -> u8 {
     if rules.has(Form::Standard) && !position.is_plain() {
         least = least.min(standard::any(&material, position.melds()));
     }
-    if rules.has(Form::KnittedStraight) {
-        least = least.min(knitted(&material, position.melds()));
+    if rules.has(Form::KnittedStraight) && Form::KnittedStraight.allows(position.melds()) {
+        least = least.min(knitted_straight::deficiency(&material, position.melds()));
     }
     least
-}
-
-/// Deficiency of one hand for the knitted straight.
-pub fn knitted(material: &Material, melds: u8) -> u8 {
-    if !Form::KnittedStraight.allows(melds) {
-        return IMPOSSIBLE;
-    }
-    let column = |counts: &PerKind| -> [[u8; 1]; KINDS] { std::array::from_fn(|k| [counts[k]]) };
-    knitted_straight::block(&column(&material.held), &column(&material.limit))[usize::from(melds)]
-        [0]
 }

@@ -3,10 +3,62 @@
 //! Taking the three knitted tiles out of a suit leaves a suit again, so the rest is the sweep of
 //! `suit::lockstep` with at most one meld, for each of three suits and three residues.
 
-use super::Planes;
-use crate::model::tile::{KINDS, KindSet};
+use super::listing::{Decomposition, FewListing, Listing, Wanted};
+use super::signature::FormSignature;
+use super::standard;
+use super::supply::{BATCH, Batch, Prices, Shares};
+use super::{Planes, WinningForm};
+use crate::model::meld::{Meld, MeldKind};
+use crate::model::position::{Material, Position};
+use crate::model::rules::{Form, Rules};
+use crate::model::tile::{COPIES, KINDS, KindSet, PerKind, SUITED, Tile};
 use crate::parts::costs::{Costs, IMPOSSIBLE, Lanes};
 use crate::parts::lockstep::Sweeper;
+use crate::parts::vectorized::{Kernel, vectorized};
+use std::cmp::Reverse;
+use std::sync::OnceLock;
+
+/// Sets of the groups 147, 258, 369 that some suits have supplied.
+pub(super) const GROUP_SETS: usize = 8;
+/// Shares of each set of groups: none, the eye, a meld, and both.
+const WIDTH: usize = 4;
+
+/// The form.
+pub struct KnittedStraight;
+
+impl WinningForm for KnittedStraight {
+    const NEEDS: KindSet = KindSet::ALL.without(KindSet::HONORS);
+    const SHARES: usize = GROUP_SETS * WIDTH;
+    type Signature = KnittedSignature;
+
+    fn deficiency(position: &Position, material: &Material, _rules: &Rules) -> u8 {
+        deficiency(material, position.melds())
+    }
+
+    fn lay_out(shares: &mut Shares, melds: usize) {
+        let most = 1 - melds;
+        for (a, b) in disjoint_sets() {
+            shares.add_melds(WIDTH * a, WIDTH * b, WIDTH * (a | b), most);
+        }
+        shares.set_complete(WIDTH * (GROUP_SETS - 1) + 2 * most + 1);
+    }
+
+    fn price(batch: &Batch, prices: &mut Prices) {
+        for (group, costs) in vectorized(Groups(batch)).iter().enumerate() {
+            let first = if batch.honors { 0 } else { WIDTH * (1 << group) };
+            for lane in 0..batch.asked.len() {
+                let shares = &mut prices.of(lane)[first..first + WIDTH];
+                for (share, costs) in shares.iter_mut().zip(&costs.0) {
+                    *share = costs[lane];
+                }
+            }
+        }
+    }
+
+    fn listing(wanted: &Wanted) -> impl Listing + 'static {
+        FewListing::new(wanted, hands(wanted.melds), decompose)
+    }
+}
 
 /// `[suit]`: which of 147, 258, 369 the suit supplies.
 const ASSIGNMENTS: [[usize; 3]; 6] =
@@ -123,4 +175,154 @@ pub fn block<const L: usize>(held: &[Lanes<L>; KINDS], limit: &[Lanes<L>; KINDS]
         }
     }
     best
+}
+
+/// Deficiency of one hand.
+pub fn deficiency(material: &Material, melds: u8) -> u8 {
+    let column = |counts: &PerKind| -> [[u8; 1]; KINDS] { std::array::from_fn(|k| [counts[k]]) };
+    block(&column(&material.held), &column(&material.limit))[usize::from(melds)][0]
+}
+
+/// Pairs of disjoint sets of groups.
+pub(super) fn disjoint_sets() -> impl Iterator<Item = (usize, usize)> {
+    let sets = |a| (0..GROUP_SETS).map(move |b| (a, b));
+    (0..GROUP_SETS).flat_map(sets).filter(|(a, b)| a & b == 0)
+}
+
+/// Costs of a batch by group; honours have none, so that they have one entry.
+struct Groups<'a>(&'a Batch<'a>);
+
+impl Kernel for Groups<'_> {
+    type Output = Vec<Costs<BATCH>>;
+
+    #[inline(always)]
+    fn run(self) -> Vec<Costs<BATCH>> {
+        let Batch { held, limit, least, honors, .. } = self.0;
+        let mut sweeper = Sweeper::<BATCH, 1>::new();
+        if *honors {
+            return vec![sweeper.honors_of_least(&held[..7], &limit[..7], &least[..7])];
+        }
+        let mut costs = Vec::new();
+        for group in 0..3 {
+            costs.push(knitted_suit_of_least(&mut sweeper, held, limit, least, group));
+        }
+        costs
+    }
+}
+
+/// All complete hands, with the meld or with one declared.
+fn hands(declared: u8) -> &'static [PerKind] {
+    static HANDS: [OnceLock<Vec<PerKind>>; 2] = [const { OnceLock::new() }; 2];
+    let declared = usize::from(declared.min(1));
+    HANDS[declared].get_or_init(|| make_hands(declared == 1))
+}
+
+fn make_hands(declared: bool) -> Vec<PerKind> {
+    let meld = |kind: MeldKind| move |tile: usize| Some(Meld { kind, tile: Tile(tile as u8) });
+    let chows = (0..SUITED).filter(|kind| kind % 9 < 7).map(meld(MeldKind::Chow));
+    let pungs = (0..KINDS).map(meld(MeldKind::Pung));
+    let melds = if declared { vec![None] } else { chows.chain(pungs).collect() };
+    let mut hands = Vec::new();
+    for straight in STRAIGHTS {
+        for &meld in &melds {
+            for eye in 0..KINDS {
+                let mut tiles: PerKind = std::array::from_fn(|k| u8::from(straight.contains(k)));
+                let meld = meld.iter().flat_map(|meld| meld.tiles());
+                meld.for_each(|tile| tiles[usize::from(tile.0)] += 1);
+                tiles[eye] += 2;
+                if tiles.iter().all(|&count| count <= COPIES) {
+                    hands.push(tiles);
+                }
+            }
+        }
+    }
+    distinct(hands)
+}
+
+/// The tiles beside the straight are the meld and the eye.
+fn decompose(tiles: &PerKind) -> Decomposition {
+    let kinds = KindSet::at_least(tiles, 1);
+    let straight = STRAIGHTS.into_iter().find(|straight| straight.without(kinds).is_empty());
+    let mut rest = *tiles;
+    straight.unwrap_or_default().iter().for_each(|kind| rest[kind] -= 1);
+    let (melds, eye) = standard::melds_and_eye(&rest).unwrap_or_default();
+    Decomposition { form: Form::KnittedStraight, melds, eye }
+}
+
+/// Each hand once, low tiles first.
+pub(super) fn distinct(mut hands: Vec<PerKind>) -> Vec<PerKind> {
+    hands.sort_by_key(|&tiles| Reverse(tiles));
+    hands.dedup();
+    hands
+}
+
+/// Costs of a part: none, the eye, a meld, and both besides it.
+type Knitted = [u8; WIDTH];
+
+/// Costs by the residue (147, 258 or 369) that a suit supplies; of two suits, by the residue that
+/// is left to the third.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct KnittedSignature([Knitted; 3]);
+
+impl FormSignature for KnittedSignature {
+    const NOTHING: Self = KnittedSignature([[0, IMPOSSIBLE, IMPOSSIBLE, IMPOSSIBLE]; 3]);
+
+    fn of_suit(word: &[u8; 9]) -> Self {
+        let held = word.map(|count| [count]);
+        let limit = [[COPIES]; 9];
+        let mut sweeper = Sweeper::new();
+        KnittedSignature([0, 1, 2].map(|residue| {
+            let all = knitted_suit(&mut sweeper, &held, &limit, residue);
+            std::array::from_fn(|entry| all.0[entry][0])
+        }))
+    }
+
+    fn of_honors(word: &[u8; 7]) -> Self {
+        let most = word.iter().copied().max().unwrap_or_default();
+        let (eye, meld) = (2 - most.min(2), 3 - most.min(3));
+        let both = match word.iter().filter(|&&count| count == most).count() {
+            // The kind that has most is the meld, and the next the eye.
+            1 => {
+                let next = word.iter().copied().filter(|&count| count < most).max();
+                meld + 2 - next.unwrap_or_default().min(2)
+            }
+            _ => meld + eye,
+        };
+        KnittedSignature([[0, eye, meld, both]; 3])
+    }
+
+    #[inline(always)]
+    fn with_suit(&self, other: &Self) -> Self {
+        KnittedSignature([0, 1, 2].map(|left| {
+            let (a, b) = ((left + 1) % 3, (left + 2) % 3);
+            let one = join(&self.0[a], &other.0[b]);
+            let two = join(&self.0[b], &other.0[a]);
+            std::array::from_fn(|entry| one[entry].min(two[entry]))
+        }))
+    }
+
+    #[inline(always)]
+    fn with_honors(&self, other: &Self) -> Self {
+        KnittedSignature([0, 1, 2].map(|residue| join(&self.0[residue], &other.0[residue])))
+    }
+
+    #[inline(always)]
+    fn deficiency(&self, rest: &Self, melds: u8) -> u8 {
+        let mut least = IMPOSSIBLE;
+        for (a, b) in self.0.iter().zip(&rest.0) {
+            least = least.min(join(a, b)[if melds == 0 { 3 } else { 1 }]);
+        }
+        least
+    }
+}
+
+/// Costs of two parts of a knitted straight together.
+#[inline(always)]
+fn join(a: &Knitted, b: &Knitted) -> Knitted {
+    [
+        a[0] + b[0],
+        (a[0] + b[1]).min(a[1] + b[0]),
+        (a[0] + b[2]).min(a[2] + b[0]),
+        (a[0] + b[3]).min(a[3] + b[0]).min(a[1] + b[2]).min(a[2] + b[1]),
+    ]
 }

@@ -1,18 +1,78 @@
 //! The forms of complete hands, one file each.
+//!
+//! A form's file owns all that is special about it: its reach, what a part of a hand supplies to
+//! it, its complete hands, and its part of a census signature. It says so by implementing
+//! [`WinningForm`] for a type without content. To add a form:
+//!
+//! 1. its name: a variant of `model::rules::Form`, in `Form::ALL` and, if it allows declared melds,
+//!    in `Form::allows` (and its twin of the same number, `Form` in `python/paili/model/rules.py`);
+//! 2. its file, here;
+//! 3. one line in `registry.rs`, and the `pub mod` below.
+//!
+//! A *closed* form, which looks at kinds held once, twice and so on, is then known everywhere. A
+//! form that is made of melds must be swept for, many hands or discards at a time: that is written
+//! by hand for the two there are, in `analysis::{deficiency, acceptance, batch}` and `outlook`.
+//! A game that scores says what the form is worth; the compiler points to the place. If the form
+//! has hands in common with an earlier one, its listing leaves these out, as that of the seven
+//! pairs does, and the comment of `analysis::completions` on common hands is to be amended.
 
 pub mod honors_and_knitted;
 pub mod knitted_straight;
-pub(crate) mod listing_knitted;
-pub(crate) mod listing_pairs;
-pub(crate) mod listing_standard;
+pub mod listing;
+pub mod registry;
 pub mod seven_pairs;
+pub mod signature;
 pub mod standard;
+pub mod supply;
 pub mod thirteen_orphans;
 
-use crate::model::position::Material;
+pub use registry::{SHARES, Signature, closed_reach};
+
+use crate::model::position::{Material, Position};
 use crate::model::rules::{Form, Rules};
 use crate::model::tile::{KindSet, PerKind, planes};
 use crate::parts::costs::IMPOSSIBLE;
+use listing::{Listing, Wanted};
+use signature::FormSignature;
+use supply::{Batch, Prices, Shares};
+
+/// What the file of a form says about it.
+pub trait WinningForm {
+    /// Kinds without which it is out of reach.
+    const NEEDS: KindSet;
+
+    /// Its reach, unless it is made of melds.
+    #[inline(always)]
+    fn closed_reach(_planes: &Planes) -> Option<Reach> {
+        None
+    }
+
+    /// Deficiency of a hand that has no more melds than the form allows.
+    fn deficiency(_position: &Position, material: &Material, rules: &Rules) -> u8 {
+        let reach = Self::closed_reach(&Planes::new(material, rules));
+        reach.map_or(IMPOSSIBLE, |reach| reach.deficiency)
+    }
+
+    /// Are all its complete hands also those of another form of the rules?
+    fn is_contained(_rules: &Rules) -> bool {
+        false
+    }
+
+    /// Shares of a part that it looks at.
+    const SHARES: usize;
+
+    /// Says how its shares add up.
+    fn lay_out(shares: &mut Shares, melds: usize);
+
+    /// Writes down what its shares cost.
+    fn price(batch: &Batch, prices: &mut Prices);
+
+    /// Its complete hands that no earlier form of the rules has.
+    fn listing(wanted: &Wanted) -> impl Listing + 'static;
+
+    /// What the deficiency of a plain hand depends on.
+    type Signature: FormSignature;
+}
 
 /// How far a hand is from completion, and what brings it nearer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,18 +127,6 @@ impl Planes {
             *plane = plane.and(rules.usable());
         }
         Planes { held, limit: [rules.usable(); 4] }
-    }
-}
-
-/// Reach of a closed special form, or `None` for the forms that are made of melds.
-#[inline(always)]
-pub fn closed_reach(form: Form, planes: &Planes) -> Option<Reach> {
-    match form {
-        Form::Standard | Form::KnittedStraight => None,
-        Form::SevenPairs => Some(seven_pairs::reach(planes, false)),
-        Form::SevenPairsWithQuads => Some(seven_pairs::reach(planes, true)),
-        Form::ThirteenOrphans => Some(thirteen_orphans::reach(planes)),
-        Form::HonorsAndKnitted => Some(honors_and_knitted::reach(planes)),
     }
 }
 

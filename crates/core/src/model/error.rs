@@ -1,5 +1,6 @@
 //! What can be wrong with the input; checked once, at the door.
 
+use crate::model::stop::Stopped;
 use crate::model::tile::Tile;
 use thiserror::Error;
 
@@ -50,6 +51,9 @@ pub enum CoreError {
         /// Which hand.
         row: Option<usize>,
     },
+    /// Work that was told to stop before its end.
+    #[error("stopped before the end")]
+    Stopped,
     /// Any other argument outside its range.
     #[error("{name} = {got}: expected {expected}")]
     Argument {
@@ -60,6 +64,12 @@ pub enum CoreError {
         /// What was expected.
         expected: &'static str,
     },
+}
+
+impl From<Stopped> for CoreError {
+    fn from(_: Stopped) -> CoreError {
+        CoreError::Stopped
+    }
 }
 
 fn row_text(row: &Option<usize>) -> String {
@@ -75,7 +85,7 @@ impl CoreError {
             | CoreError::SearchLimit { row, .. } => {
                 *row = Some(index);
             }
-            CoreError::Shape { .. } | CoreError::Argument { .. } => {}
+            CoreError::Shape { .. } | CoreError::Argument { .. } | CoreError::Stopped => {}
         }
         self
     }

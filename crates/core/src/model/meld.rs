@@ -1,6 +1,7 @@
 //! Declared melds.
 
-use crate::model::tile::{PerKind, Tile};
+use crate::model::error::CoreError;
+use crate::model::tile::{KINDS, PerKind, SUITED, Tile};
 
 /// What a meld is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -9,7 +10,7 @@ pub enum MeldKind {
     Chow,
     /// Three alike.
     Pung,
-    /// Four alike, claimed or added to a pung.
+    /// Four alike, called or added to a pung.
     Kong,
     /// Four alike, all of one's own.
     ConcealedKong,
@@ -33,6 +34,18 @@ impl Meld {
             MeldKind::Kong | MeldKind::ConcealedKong => (0, 4),
         };
         (0..copies).map(move |copy| Tile(self.tile.0 + step * copy))
+    }
+
+    /// An error unless there is such a meld.
+    pub fn check(self) -> Result<(), CoreError> {
+        let kind = usize::from(self.tile.0);
+        let is_chow = self.kind == MeldKind::Chow;
+        let most = if is_chow { SUITED } else { KINDS };
+        if kind < most && (!is_chow || kind % 9 <= 6) {
+            return Ok(());
+        }
+        let expected = "a tile, and of a chow one of the first seven ranks";
+        Err(CoreError::Argument { name: "tile", got: kind.to_string(), expected })
     }
 
     /// Is it a kong of either sort?
@@ -92,7 +105,7 @@ impl Melds {
 
     /// Copies of each kind in all melds.
     pub fn counts(&self) -> PerKind {
-        let mut counts = [0; crate::model::tile::KINDS];
+        let mut counts = [0; KINDS];
         for tile in self.as_slice().iter().flat_map(|meld| meld.tiles()) {
             counts[usize::from(tile.0)] += 1;
         }

@@ -4,4 +4,5 @@ pub mod error;
 pub mod meld;
 pub mod position;
 pub mod rules;
+pub mod stop;
 pub mod tile;

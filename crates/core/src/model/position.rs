@@ -1,19 +1,22 @@
 //! A hand and what can still come, checked.
 
 use crate::model::error::CoreError;
+use crate::model::meld::Melds;
 use crate::model::rules::Rules;
-use crate::model::tile::{COPIES, KINDS, KindSet, PerKind, Tile};
+use crate::model::tile::{COPIES, KINDS, KindSet, PerKind, Tile, choose};
 
 /// A concealed hand, the number of declared melds, and the copies of each kind that can still come.
 ///
-/// Checked: at most four copies of a kind in hand and available together, no tile that is not in
-/// play, 13 or 14 tiles with three for each meld.
+/// Checked: at most four copies of a kind in hand, known melds and available together, no tile that
+/// is not in play, 1 to 14 tiles. Sets that a hand is short of 13 or 14 tiles are declared melds; if
+/// they are not among the known ones, nobody knows their tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     counts: PerKind,
     available: PerKind,
     melds: u8,
     plain: bool,
+    known: Melds,
 }
 
 /// Tiles in a hand, three for each meld.
@@ -23,19 +26,65 @@ pub fn sizes(melds: u8) -> (u32, u32) {
 }
 
 impl Position {
-    /// Checks a hand. Without `available` the position is *plain*: every copy not in `counts` can
-    /// still come.
+    /// Checks a hand, at least `declared` melds of which are declared; their tiles are not known.
+    /// Without `available` the position is *plain*: every copy not in `counts` can still come.
     #[inline]
     pub fn new(
         counts: &PerKind,
         available: Option<&PerKind>,
-        melds: u8,
+        declared: u8,
         rules: &Rules,
     ) -> Result<Position, CoreError> {
-        check(counts, available, melds, rules)?;
+        let melds = check(counts, available, declared, rules)?;
         let plain = available.is_none();
         let available = available.copied().unwrap_or(counts.map(|count| COPIES - count));
-        Ok(Position { counts: *counts, available, melds, plain })
+        Ok(Position { counts: *counts, available, melds, plain, known: Melds::default() })
+    }
+
+    /// Checks a hand with declared melds whose tiles are known; without `available`, every copy
+    /// that is in neither can still come.
+    pub fn with_melds(
+        counts: &PerKind,
+        available: Option<&PerKind>,
+        known: &Melds,
+        rules: &Rules,
+    ) -> Result<Position, CoreError> {
+        if known.count() == 0 {
+            return Position::new(counts, available, 0, rules);
+        }
+        let shown = known.counts();
+        check_shown(counts, available, &shown, rules)?;
+        let rest = |kind: usize| COPIES - counts[kind] - shown[kind];
+        let available = available.copied().unwrap_or_else(|| std::array::from_fn(rest));
+        let position = Position::new(counts, Some(&available), known.count(), rules)?;
+        Ok(Position { known: *known, ..position })
+    }
+
+    /// The same after the discard of a kind that is held, which never comes back.
+    pub fn after_discard(&self, kind: usize) -> Option<Position> {
+        let mut after = *self;
+        after.counts[kind] = after.counts[kind].checked_sub(1)?;
+        after.plain = false;
+        self.is_drawn().then_some(after)
+    }
+
+    /// The same when a waiting hand gets a tile that nobody expected to come.
+    pub fn with_another(&self, kind: usize) -> Option<Position> {
+        let mut after = *self;
+        after.counts[kind] += 1;
+        after.plain = false;
+        (!self.is_drawn()).then_some(after)
+    }
+
+    /// Orders in which distinct copies of the tiles can come that are not held yet.
+    pub fn ways(&self, tiles: &PerKind) -> u128 {
+        let (mut copies, mut distance) = (1, 0);
+        for ((&wanted, &held), &available) in tiles.iter().zip(&self.counts).zip(&self.available) {
+            let coming = wanted.saturating_sub(held);
+            copies *= u128::from(choose(available, coming));
+            distance += u128::from(coming);
+        }
+        copies * (1..=distance).product::<u128>()
     }
 
     /// Copies of each kind in the concealed hand.
@@ -51,6 +100,11 @@ impl Position {
     /// Declared melds.
     pub fn melds(&self) -> u8 {
         self.melds
+    }
+
+    /// Those of them whose tiles are known.
+    pub fn known_melds(&self) -> &Melds {
+        &self.known
     }
 
     /// Can every copy that is not in hand still come?
@@ -147,14 +201,15 @@ fn too_many(word: u64) -> u64 {
     (word.wrapping_add(EACH * u64::from(127 - COPIES)) | word) & (EACH << 7)
 }
 
-/// Checks one hand of a batch or a single one.
+/// Checks one hand of a batch or a single one, at least `declared` melds of which are declared; how
+/// many are?
 #[inline(always)]
 pub fn check(
     counts: &PerKind,
     available: Option<&PerKind>,
-    melds: u8,
+    declared: u8,
     rules: &Rules,
-) -> Result<(), CoreError> {
+) -> Result<u8, CoreError> {
     let held = words(counts);
     let mut bad = held.iter().fold(0, |bad, &word| bad | too_many(word));
     if rules.in_play() != KindSet::ALL {
@@ -168,26 +223,54 @@ pub fn check(
     // No byte overflows: five times four copies at most, 136 in all.
     let columns = held.iter().fold(0u64, |sum, &word| sum.wrapping_add(word));
     let size = (columns.wrapping_mul(EACH) >> 56) as u32;
-    let short = (14 - 3 * u32::from(melds.min(4))).wrapping_sub(size);
-    if bad == 0 && melds <= 4 && short <= 1 {
-        return Ok(());
+    // What a hand of 14 lacks is three tiles for each meld, and one if it is waiting.
+    let short = 14u32.wrapping_sub(size);
+    let melds = short / 3;
+    if bad == 0 && short <= 13 && short != 3 * melds + 2 && u32::from(declared) <= melds {
+        return Ok(melds as u8);
     }
-    Err(fault(counts, available, melds, rules))
+    Err(fault(counts, available, declared, rules))
+}
+
+/// Checks the copies of a hand, its known melds and what can still come together.
+fn check_shown(
+    counts: &PerKind,
+    available: Option<&PerKind>,
+    shown: &PerKind,
+    rules: &Rules,
+) -> Result<(), CoreError> {
+    for kind in 0..KINDS {
+        let all = |counts: &PerKind| u32::from(counts[kind]);
+        let own = all(counts) + all(shown);
+        let together = own + available.map_or(0, all);
+        let expected = if shown[kind] > 0 && !rules.in_play().contains(kind) {
+            "none: the kind is not in play under these rules"
+        } else if own > u32::from(COPIES) {
+            "at most 4 copies in hand and melds"
+        } else if together > u32::from(COPIES) && all(counts) <= u32::from(COPIES) {
+            "at most 4 copies in hand, melds and available"
+        } else {
+            continue;
+        };
+        let count = if expected.starts_with("none") { all(shown) } else { together.max(own) };
+        return Err(CoreError::TileCount { tile: Tile(kind as u8), count, expected, row: None });
+    }
+    Ok(())
 }
 
 /// What is wrong with a hand that failed the check.
 #[cold]
-fn fault(counts: &PerKind, available: Option<&PerKind>, melds: u8, rules: &Rules) -> CoreError {
+fn fault(counts: &PerKind, available: Option<&PerKind>, declared: u8, rules: &Rules) -> CoreError {
     let tile_count = |kind: usize, count: u32, expected| CoreError::TileCount {
         tile: Tile(kind as u8),
         count,
         expected,
         row: None,
     };
-    if melds > 4 {
+    if declared > 4 {
         return CoreError::Argument {
             name: "melds",
-            got: melds.to_string(),
+            got: declared.to_string(),
             expected: "0 to 4 declared melds",
         };
     }
@@ -208,7 +291,11 @@ fn fault(counts: &PerKind, available: Option<&PerKind>, melds: u8, rules: &Rules
         }
     }
     let size = counts.iter().map(|&count| u32::from(count)).sum();
-    let (waiting, drawn) = sizes(melds);
-    let expected = format!("{waiting} or {drawn} tiles with {melds} melds");
+    let most = sizes(declared).1;
+    let expected = if declared == 0 {
+        format!("1 to {most} tiles, not a multiple of 3")
+    } else {
+        format!("1 to {most} tiles with {declared} melds, not a multiple of 3")
+    };
     CoreError::HandSize { size, expected, row: None }
 }

@@ -72,6 +72,7 @@ pub struct Rules {
     in_play: KindSet,
     usable: KindSet,
     forms: u8,
+    requirement: Option<Requirement>,
 }
 
 impl Rules {
@@ -84,6 +85,7 @@ impl Rules {
             | 1 << Form::ThirteenOrphans as u8
             | 1 << Form::KnittedStraight as u8
             | 1 << Form::HonorsAndKnitted as u8,
+        requirement: None,
     };
 
     /// Rules over 27 or 34 kinds; bit `i` of `forms` is `Form::ALL[i]`; tiles of `void_suit` (0-2)
@@ -102,7 +104,31 @@ impl Rules {
             Some(suit @ 0..=2) => in_play.without(KindSet::suit(suit)),
             Some(suit) => return Err(argument("void_suit", suit, "0, 1 or 2")),
         };
-        Ok(Rules { in_play, usable, forms })
+        Ok(Rules { in_play, usable, forms, requirement: None })
+    }
+
+    /// The same rules, where a win must also be worth enough. Only Chinese Standard Mahjong says
+    /// what a win is worth.
+    pub fn requiring(self, requirement: Requirement) -> Result<Rules, CoreError> {
+        if (Rules { requirement: None, ..self }) != Rules::MCR {
+            return Err(CoreError::Argument {
+                name: "rules",
+                got: "rules that do not say what a win is worth".to_owned(),
+                expected: "those of Chinese Standard Mahjong",
+            });
+        }
+        Ok(Rules { requirement: Some(requirement), ..self })
+    }
+
+    /// What a win must be worth, if every complete hand is not enough.
+    #[inline(always)]
+    pub fn requirement(&self) -> Option<&Requirement> {
+        self.requirement.as_ref()
+    }
+
+    /// The same rules, under which every complete hand wins.
+    pub fn of_any_win(self) -> Rules {
+        Rules { requirement: None, ..self }
     }
 
     /// Is `form` a winning form?

@@ -168,3 +168,9 @@ impl Wind {
         Tile(SUITED as u8 + self as u8)
     }
 }
+
+/// Ways to choose some of at most four copies.
+pub fn choose(from: u8, some: u8) -> u64 {
+    let (from, some) = (u64::from(from), u64::from(some));
+    (0..some).fold(1, |ways, taken| ways * (from - taken) / (taken + 1))
+}

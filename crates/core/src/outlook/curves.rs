@@ -5,6 +5,7 @@
 //! from the kinds that the hand has no use for at that time, each losing its share.
 
 use super::policy::{Policy, STAY, WON};
+use crate::model::stop::{Looks, Stop, Stopped};
 use crate::model::tile::KINDS;
 use crate::parts::vectorized::{Kernel, vectorized};
 
@@ -93,9 +94,13 @@ impl Table {
 ///
 /// What games of different hands hold in common is worked out once, the mean copies being those of
 /// the better hands.
-pub fn curves(policy: &mut Policy, starts: &[u32]) -> Vec<Curves> {
-    let chunks = starts.chunks(OPTIONS);
-    chunks.flat_map(|starts| vectorized(Pass { policy: &mut *policy, starts })).collect()
+pub fn curves(policy: &mut Policy, starts: &[u32], stop: Stop) -> Result<Vec<Curves>, Stopped> {
+    let mut found = Vec::with_capacity(starts.len());
+    for starts in starts.chunks(OPTIONS) {
+        let looks = Looks::new(stop);
+        found.extend(vectorized(Pass { policy: &mut *policy, starts, looks })?);
+    }
+    Ok(found)
 }
 
 /// How much the games of an option count, by its chance to win and the best one.
@@ -106,14 +111,15 @@ fn weight(chance: f32, best: f32) -> f64 {
 struct Pass<'a, 'b> {
     policy: &'a mut Policy<'b>,
     starts: &'a [u32],
+    looks: Looks<'a>,
 }
 
 impl Kernel for Pass<'_, '_> {
-    type Output = Vec<Curves>;
+    type Output = Result<Vec<Curves>, Stopped>;
 
     #[inline(always)]
-    fn run(self) -> Vec<Curves> {
-        let Pass { policy, starts } = self;
+    fn run(self) -> Result<Vec<Curves>, Stopped> {
+        let Pass { policy, starts, mut looks } = self;
         let graph = policy.graph();
         let hands = graph.hands.len();
         let (mut now, mut next) = (Table::new(hands), Table::new(hands));
@@ -135,6 +141,7 @@ impl Kernel for Pass<'_, '_> {
             let tiles = f64::from(graph.tiles) - made as f64;
             next.games.clear();
             for games in &now.games {
+                looks.steps(1)?;
                 if games.shares.iter().sum::<f64>() < NEGLIGIBLE {
                     // A ready hand stays ready.
                     count_ready(games, policy, &mut stopped);
@@ -157,7 +164,7 @@ impl Kernel for Pass<'_, '_> {
         for (curves, fan) in curves.iter_mut().zip(wins.fan) {
             curves.fan = fan;
         }
-        curves
+        Ok(curves)
     }
 }
 

@@ -8,6 +8,7 @@
 use super::parts::{Accepts, Oracle, Words};
 use crate::model::position::Position;
 use crate::model::rules::Rules;
+use crate::model::stop::{Looks, Stop, Stopped};
 use crate::model::tile::{KINDS, KindSet, PerKind};
 use crate::parts::costs::IMPOSSIBLE;
 use rustc_hash::FxHashMap;
@@ -76,6 +77,17 @@ impl Limits {
     }
 }
 
+/// What a graph may take up.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    /// How far the search goes.
+    pub limits: Limits,
+    /// Draws over which the hands have values.
+    pub draws: usize,
+    /// Bytes of the graph and the values.
+    pub memory: usize,
+}
+
 /// A waiting hand.
 #[derive(Clone, Copy, Debug)]
 pub struct Hand {
@@ -99,7 +111,7 @@ pub struct Hand {
     first_draw: u32,
 }
 
-/// A draw that is worth a thought.
+/// A draw that may be kept.
 #[derive(Clone, Copy, Debug)]
 pub struct Draw {
     /// The drawn hand that it leads to.
@@ -143,7 +155,7 @@ impl Graph {
         &self.draws[self.hands[hand as usize].first_draw as usize..end]
     }
 
-    /// Hands after the discards of a drawn hand that are worth a thought.
+    /// Hands after the discards of a drawn hand that are followed.
     pub fn children(&self, drawn: u32) -> &[u32] {
         let drawn = drawn as usize;
         &self.children[self.first_child[drawn] as usize..self.first_child[drawn + 1] as usize]
@@ -156,8 +168,9 @@ impl Graph {
 }
 
 /// A graph while it is made.
-struct Builder<O> {
+struct Builder<'a, O> {
     parts: O,
+    looks: Looks<'a>,
     limits: Limits,
     draws: usize,
     root_deficiency: u8,
@@ -167,16 +180,15 @@ struct Builder<O> {
 }
 
 impl Graph {
-    /// The graph of a position by what an oracle says of its hands, or `None` if it, with values over so many draws, would need more
-    /// than `memory` bytes.
+    /// The graph of a position by what an oracle says of its hands, or `None` if it needs more
+    /// memory than it may.
     pub fn new(
         position: &Position,
         rules: &Rules,
         oracle: impl Oracle,
-        limits: Limits,
-        draws: usize,
-        memory: usize,
-    ) -> Option<Graph> {
+        bounds: Bounds,
+        stop: Stop,
+    ) -> Result<Option<Graph>, Stopped> {
         let available: PerKind = std::array::from_fn(|kind| {
             if rules.in_play().contains(kind) { position.available()[kind] } else { 0 }
         });
@@ -193,8 +205,10 @@ impl Graph {
             root: *position.counts(),
             worth: FxHashMap::default(),
         };
+        let Bounds { limits, draws, memory } = bounds;
         let mut builder = Builder {
             parts: oracle,
+            looks: Looks::new(stop),
             limits,
             draws,
             root_deficiency: 0,
@@ -202,16 +216,16 @@ impl Graph {
             numbers: FxHashMap::default(),
             drawn: FxHashMap::default(),
         };
-        builder.start(position);
+        builder.start(position)?;
         let mut next = 0;
         while next < builder.graph.hands.len() {
-            builder.expand(next as u32, rules);
+            builder.expand(next as u32, rules)?;
             next += 1;
             if builder.bytes() > memory {
-                return None;
+                return Ok(None);
             }
         }
-        Some(builder.graph)
+        Ok(Some(builder.graph))
     }
 
     /// Copies of a kind that can come to a hand, if none was thrown away.
@@ -220,14 +234,20 @@ impl Graph {
     }
 }
 
-impl<O: Oracle> Builder<O> {
-    fn start(&mut self, position: &Position) {
+impl<O: Oracle> Builder<'_, O> {
+    /// Looks whether to stop before a question is put to the oracle.
+    #[inline(always)]
+    fn before_question(&mut self) -> Result<(), Stopped> {
+        self.looks.steps(self.parts.effort())
+    }
+
+    fn start(&mut self, position: &Position) -> Result<(), Stopped> {
         let root = self.graph.root;
         let words = self.parts.words(&root);
         let key = key_of(&root);
         let mut options = Vec::new();
         if position.is_drawn() {
-            let discards = self.parts.discards(words, &root);
+            let discards = self.parts.discards(words, &root)?;
             options.extend(
                 discards
                     .into_iter()
@@ -239,12 +259,13 @@ impl<O: Oracle> Builder<O> {
         }
         self.root_deficiency = options.iter().map(|option| option.1).min().unwrap_or(0);
         for (kind, _, key, words) in options {
-            let mut hand = self.look(key, words, &counts_of(key), 0);
+            let mut hand = self.look(key, words, &counts_of(key), 0)?;
             hand.is_good = hand.deficiency == self.root_deficiency;
             self.graph.known = self.graph.known.or(hand.lowering);
             let number = self.number(hand);
             self.graph.options.push((kind, number));
         }
+        Ok(())
     }
 
     /// Bytes of the graph, of what is needed to make it, and of its values; hash tables are taken to
@@ -259,11 +280,18 @@ impl<O: Oracle> Builder<O> {
     }
 
     /// A waiting hand, known or not.
-    fn look(&mut self, key: Key, words: Words, counts: &PerKind, exchanged: u8) -> Hand {
+    fn look(
+        &mut self,
+        key: Key,
+        words: Words,
+        counts: &PerKind,
+        exchanged: u8,
+    ) -> Result<Hand, Stopped> {
+        self.before_question()?;
         let Accepts { deficiency, lowering, copies } = self.parts.accepts(words, counts);
         let slack = (exchanged + deficiency).saturating_sub(self.root_deficiency);
         let accepted = copies;
-        Hand {
+        Ok(Hand {
             key,
             words,
             lowering,
@@ -273,7 +301,7 @@ impl<O: Oracle> Builder<O> {
             exchanged,
             is_good: false,
             first_draw: 0,
-        }
+        })
     }
 
     /// Number of a waiting hand.
@@ -287,15 +315,16 @@ impl<O: Oracle> Builder<O> {
     }
 
     /// Finds the draws of a hand.
-    fn expand(&mut self, number: u32, rules: &Rules) {
+    fn expand(&mut self, number: u32, rules: &Rules) -> Result<(), Stopped> {
         let hand = self.graph.hands[number as usize];
         self.graph.hands[number as usize].first_draw = self.graph.draws.len() as u32;
         let needed = usize::from(hand.exchanged + hand.deficiency);
         if hand.deficiency >= IMPOSSIBLE || needed > self.draws + 1 {
             // Not even ready after the last draw.
-            return;
+            return Ok(());
         }
         let counts = counts_of(hand.key);
+        self.before_question()?;
         self.parts.focus(&counts, hand.deficiency);
         for kind in self.kinds_kept(&hand, &counts) {
             let drawn = if hand.deficiency == 1 {
@@ -306,16 +335,17 @@ impl<O: Oracle> Builder<O> {
             } else if let Some(&known) = self.drawn.get(&(hand.key + one(kind))) {
                 known
             } else {
-                let after = self.after(&hand, &counts, kind, hand.deficiency - 1);
+                let after = self.after(&hand, &counts, kind, hand.deficiency - 1)?;
                 self.drawn_hand(hand.key + one(kind), after, hand.slack)
             };
             self.draw(&hand, &counts, kind, drawn);
         }
         if hand.slack < self.limits.detours && hand.is_good && needed <= self.draws {
-            for kind in self.kinds_tried(&hand, &counts, rules) {
-                self.detour(&hand, &counts, kind);
+            for kind in self.kinds_tried(&hand, &counts, rules)? {
+                self.detour(&hand, &counts, kind)?;
             }
         }
+        Ok(())
     }
 
     /// Kinds that lower the deficiency and are kept.
@@ -329,7 +359,12 @@ impl<O: Oracle> Builder<O> {
     }
 
     /// Kinds that do not lower the deficiency, but after which other kinds do.
-    fn kinds_tried(&mut self, hand: &Hand, counts: &PerKind, rules: &Rules) -> Vec<usize> {
+    fn kinds_tried(
+        &mut self,
+        hand: &Hand,
+        counts: &PerKind,
+        rules: &Rules,
+    ) -> Result<Vec<usize>, Stopped> {
         let mut found = Vec::with_capacity(KINDS);
         for kind in rules.usable().without(hand.lowering).iter() {
             let copies = self.graph.left(counts, kind);
@@ -337,6 +372,7 @@ impl<O: Oracle> Builder<O> {
             if copies == 0 || counts[kind] < self.graph.root[kind] {
                 continue;
             }
+            self.before_question()?;
             // The drawn hand accepts what the hands after its discards accept together.
             let words = self.parts.plus(hand.words, kind);
             let mut counts = *counts;
@@ -350,15 +386,15 @@ impl<O: Oracle> Builder<O> {
         }
         let most = self.limits.detours(hand.slack);
         if found.len() > most {
-            found.sort_by_key(|&(_, promise)| Reverse(promise));
+            found.sort_by_key(|&(_, ways)| Reverse(ways));
             found.truncate(most);
         }
-        found.into_iter().map(|(kind, _)| kind).collect()
+        Ok(found.into_iter().map(|(kind, _)| kind).collect())
     }
 
     /// Adds a draw that does not lower the deficiency if it can pay: if a hand behind it accepts
     /// what this one does not.
-    fn detour(&mut self, hand: &Hand, counts: &PerKind, kind: usize) {
+    fn detour(&mut self, hand: &Hand, counts: &PerKind, kind: usize) -> Result<(), Stopped> {
         let key = hand.key + one(kind);
         let limits = self.limits;
         if let Some(&drawn) = self.drawn.get(&key) {
@@ -367,9 +403,9 @@ impl<O: Oracle> Builder<O> {
             if children.any(|&child| limits.allows(hand, &hands[child as usize])) {
                 self.draw(hand, counts, kind, drawn);
             }
-            return;
+            return Ok(());
         }
-        let mut after = self.after(hand, counts, kind, hand.deficiency);
+        let mut after = self.after(hand, counts, kind, hand.deficiency)?;
         if limits.breadth < usize::MAX {
             after.retain(|other| limits.allows(hand, other));
         }
@@ -377,6 +413,7 @@ impl<O: Oracle> Builder<O> {
             let drawn = self.drawn_hand(key, after, hand.slack + 1);
             self.draw(hand, counts, kind, drawn);
         }
+        Ok(())
     }
 
     fn draw(&mut self, hand: &Hand, counts: &PerKind, kind: usize, drawn: u32) {
@@ -393,22 +430,29 @@ impl<O: Oracle> Builder<O> {
     }
 
     /// The hands after a draw and a discard that have this deficiency.
-    fn after(&mut self, hand: &Hand, counts: &PerKind, kind: usize, deficiency: u8) -> Vec<Hand> {
+    fn after(
+        &mut self,
+        hand: &Hand,
+        counts: &PerKind,
+        kind: usize,
+        deficiency: u8,
+    ) -> Result<Vec<Hand>, Stopped> {
+        self.before_question()?;
         let key = hand.key + one(kind);
         let words = self.parts.plus(hand.words, kind);
         let mut counts = *counts;
         counts[kind] += 1;
         let taken = hand.exchanged + u8::from(counts[kind] > self.graph.root[kind]);
         let mut hands = Vec::with_capacity(14);
-        for (discard, least, words) in self.parts.discards(words, &counts) {
+        for (discard, least, words) in self.parts.discards(words, &counts)? {
             if least == deficiency {
                 let given = u8::from(counts[discard] > self.graph.root[discard]);
                 counts[discard] -= 1;
-                hands.push(self.look(key - one(discard), words, &counts, taken - given));
+                hands.push(self.look(key - one(discard), words, &counts, taken - given)?);
                 counts[discard] += 1;
             }
         }
-        hands
+        Ok(hands)
     }
 
     /// Number of a new drawn hand, with so much slack, and the widest hands after its discards.

@@ -6,25 +6,25 @@
 
 pub mod curves;
 pub mod graph;
-mod legal;
 mod parts;
 pub mod policy;
+mod requirement;
 pub mod values;
 
 use crate::analysis::deficiency::deficiency;
-use crate::mcr::completions::play::ready::find_ready;
-use crate::mcr::completions::play::tiles::Tiles;
-use crate::mcr::completions::{Question, acceptance, deficiency as legal_deficiency};
+use crate::mcr::completions::planning::ready::find_ready;
+use crate::mcr::completions::{self, RequiredPosition, acceptance};
 use crate::model::error::CoreError;
 use crate::model::position::Position;
 use crate::model::rules::Rules;
+use crate::model::stop::{Stop, Stopped};
 use crate::model::tile::{KINDS, PerKind};
 use crate::parts::costs::IMPOSSIBLE;
 use curves::{Curves, curves};
-use graph::{Graph, Limits, counts_of};
-use legal::LegalReach;
-use parts::Parts;
+use graph::{Bounds, Graph, Limits, counts_of};
+use parts::{Oracle, Parts};
 use policy::Policy;
+use requirement::ReadyReach;
 use std::cmp::Reverse;
 use values::Values;
 
@@ -55,6 +55,31 @@ impl Choice {
     }
 }
 
+/// The wins that an outlook is about.
+#[derive(Clone, Copy, Debug)]
+pub enum Wins<'a> {
+    /// All complete hands of the rules.
+    All(&'a Position, &'a Rules),
+    /// Those that are worth enough.
+    Required(&'a RequiredPosition),
+}
+
+impl Wins<'_> {
+    fn position(&self) -> &Position {
+        match self {
+            Wins::All(position, _) => position,
+            Wins::Required(required) => required.position(),
+        }
+    }
+
+    fn rules(&self) -> &Rules {
+        match self {
+            Wins::All(_, rules) => rules,
+            Wins::Required(_) => &Rules::MCR,
+        }
+    }
+}
+
 /// The outlook of a hand.
 pub struct Outlook {
     graph: Graph,
@@ -70,82 +95,110 @@ impl Outlook {
     ///
     /// `detours` are allowed, or as many as the deficiency lets us afford; if the graph needs more
     /// than `memory` bytes, fewer are, and fewer discards are followed: see [`Outlook::limits`].
+    /// Nothing useful is known before the end: stopped, it is [`CoreError::Stopped`].
     pub fn new(
-        position: &Position,
-        rules: &Rules,
+        wins: Wins,
         draws: usize,
         detours: Option<u8>,
         memory: usize,
+        stop: Stop,
     ) -> Result<Outlook, CoreError> {
-        check_draws(position, rules, draws)?;
-        let nearest = deficiency(position, rules);
-        for (limits, memory) in attempts(nearest, detours, memory) {
-            let oracle = Parts::new(position, rules);
-            if let Some(graph) = Graph::new(position, rules, oracle, limits, draws, memory) {
-                return Ok(Outlook::of_graph(graph, draws, limits, memory));
+        check_draws(wins.position(), wins.rules(), draws)?;
+        match wins {
+            Wins::All(position, rules) => {
+                let nearest = deficiency(position, rules);
+                let attempts = attempts(nearest, detours, memory);
+                Outlook::first_that_fits(&wins, draws, &attempts, memory, stop, || {
+                    Ok(Parts::new(position, rules))
+                })
             }
+            Wins::Required(required) => Outlook::required(required, draws, detours, memory, stop),
         }
-        Err(too_little(memory))
     }
 
-    /// The outlook of a hand when only wins that count do.
-    pub fn of_legal_wins(
-        question: &Question,
+    /// The outlook when only wins that are worth enough count.
+    fn required(
+        required: &RequiredPosition,
         draws: usize,
         detours: Option<u8>,
         memory: usize,
+        stop: Stop,
     ) -> Result<Outlook, CoreError> {
-        let (position, rules) = (question.position(), &Rules::MCR);
-        check_draws(position, rules, draws)?;
         // Something must come, even to a hand that has won.
-        let nearest = legal_deficiency(question).max(1);
-        let most =
-            detours.unwrap_or(LEGAL_DETOURS[usize::from(nearest).min(LEGAL_DETOURS.len() - 1)]);
+        let nearest = completions::deficiency(required, stop)?.max(1);
+        let most = detours.unwrap_or(AFFORDED[usize::from(nearest).min(AFFORDED.len() - 1)]);
         // A first discard may cost one.
         let farthest = nearest.saturating_add(most.max(u8::from(nearest < FAR)));
-        let Some(mut ready) = find_ready(question, farthest, memory) else {
+        let Some(ready) = find_ready(required, farthest, memory, stop)? else {
             return Err(too_little(memory));
         };
-        let held = Tiles::new(position.counts());
-        ready.sort_by_key(|ready| ready.tiles.lacking(&held));
-        for (limits, memory) in attempts(nearest, detours, memory) {
+        let ready = requirement::by_distance(ready, required.position(), stop)?;
+        let kept = |limits: Limits| {
             let kinds = if nearest < FAR { limits.kinds } else { limits.kinds.min(KEPT) };
-            let limits = Limits { detours: limits.detours.min(most), kinds, ..limits };
-            let oracle = LegalReach::new(question, &ready);
-            if let Some(graph) = Graph::new(position, rules, oracle, limits, draws, memory) {
-                let mut outlook = Outlook::of_graph(graph, draws, limits, memory);
-                outlook.look_farther(question);
-                return Ok(outlook);
+            Limits { detours: limits.detours.min(most), kinds, ..limits }
+        };
+        let attempts = attempts(nearest, detours, memory).into_iter();
+        let attempts: Vec<_> = attempts.map(|(limits, memory)| (kept(limits), memory)).collect();
+        let wins = Wins::Required(required);
+        let mut outlook = Outlook::first_that_fits(&wins, draws, &attempts, memory, stop, || {
+            ReadyReach::new(required.position(), &ready, stop)
+        })?;
+        outlook.look_farther(required, stop)?;
+        Ok(outlook)
+    }
+
+    /// The outlook within the first limits whose graph fits into the memory named with them.
+    fn first_that_fits<O: Oracle>(
+        wins: &Wins,
+        draws: usize,
+        attempts: &[(Limits, usize)],
+        memory: usize,
+        stop: Stop,
+        oracle: impl Fn() -> Result<O, Stopped>,
+    ) -> Result<Outlook, CoreError> {
+        for &(limits, memory) in attempts {
+            let within = Bounds { limits, draws, memory };
+            if let Some(graph) = Graph::new(wins.position(), wins.rules(), oracle()?, within, stop)?
+            {
+                return Ok(Outlook::of_graph(graph, draws, limits, memory, stop)?);
             }
         }
         Err(too_little(memory))
     }
 
     /// Tells how far the hands are that no ready hand was found for, since they cost too much.
-    fn look_farther(&mut self, question: &Question) {
+    fn look_farther(&mut self, required: &RequiredPosition, stop: Stop) -> Result<(), CoreError> {
         for choice in &mut self.choices {
-            let hand = choice.kind.map_or(Some(*question), |kind| question.after_discard(kind));
+            let hand = choice.kind.map_or(Some(*required), |kind| required.after_discard(kind));
             if choice.deficiency == IMPOSSIBLE
-                && let Some(reach) = hand.and_then(|hand| acceptance(&hand).ok())
+                && let Some(hand) = hand
             {
+                let reach = acceptance(&hand, stop)?;
                 choice.deficiency = reach.deficiency;
                 for kind in reach.lowering.iter() {
-                    choice.accepted[kind] = question.position().available()[kind];
+                    choice.accepted[kind] = required.position().available()[kind];
                 }
             }
         }
         self.choices.sort_by_cached_key(Choice::rank);
+        Ok(())
     }
 
-    fn of_graph(graph: Graph, draws: usize, limits: Limits, memory: usize) -> Outlook {
-        let values = Values::new(&graph, draws);
+    fn of_graph(
+        graph: Graph,
+        draws: usize,
+        limits: Limits,
+        memory: usize,
+        stop: Stop,
+    ) -> Result<Outlook, Stopped> {
+        let values = Values::new(&graph, draws, stop)?;
         let choices = Vec::new();
         let mut outlook = Outlook { graph, values, draws, limits, memory, choices };
-        outlook.choices = outlook.choose();
-        outlook
+        outlook.choices = outlook.choose(stop)?;
+        Ok(outlook)
     }
 
-    fn choose(&self) -> Vec<Choice> {
+    fn choose(&self, stop: Stop) -> Result<Vec<Choice>, Stopped> {
         let mut policy = self.policy();
         let mut choices = Vec::with_capacity(self.graph.options.len());
         // Only from a discard that costs something can others be reached again.
@@ -153,14 +206,13 @@ impl Outlook {
         for dear in [false, true] {
             let options = self.graph.options.iter().filter(|option| is_dear(option) == dear);
             let (kinds, starts): (Vec<usize>, Vec<u32>) = options.copied().unzip();
-            for ((kind, hand), curves) in
-                kinds.iter().zip(&starts).zip(curves(&mut policy, &starts))
-            {
+            let curves = curves(&mut policy, &starts, stop)?;
+            for ((kind, hand), curves) in kinds.iter().zip(&starts).zip(curves) {
                 choices.push(self.choice(*kind, *hand, curves));
             }
         }
         choices.sort_by_cached_key(Choice::rank);
-        choices
+        Ok(choices)
     }
 
     fn choice(&self, kind: usize, number: u32, curves: Curves) -> Choice {
@@ -247,9 +299,9 @@ fn attempts(deficiency: u8, detours: Option<u8>, memory: usize) -> Vec<(Limits, 
 /// Bytes that a graph may have when its limits are ours to choose.
 const AFFORDABLE: usize = 400 << 20;
 
-/// Detours that we afford by legal deficiency, if it is ours to choose.
-const LEGAL_DETOURS: [u8; 6] = [2, 2, 2, 2, 1, 0];
-/// From this legal deficiency on, what a discard leads to that costs one is not looked at.
+/// Detours that we afford by deficiency when wins must be worth enough, if it is ours to choose.
+const AFFORDED: [u8; 6] = [2, 2, 2, 2, 1, 0];
+/// From this deficiency on, what a discard leads to that costs one is not looked at.
 const FAR: u8 = 6;
 /// Kinds that are kept then of those that lower the deficiency.
 const KEPT: usize = 12;

@@ -8,14 +8,14 @@ use crate::analysis::acceptance;
 use crate::forms::{Planes, Reach, closed_forms, knitted_straight};
 use crate::model::position::{Material, Position};
 use crate::model::rules::{Form, Rules};
+use crate::model::stop::Stopped;
 use crate::model::tile::{KINDS, KindSet, PerKind};
+use crate::parts::PARTS;
 use crate::parts::costs::{Costs, ENTRIES, IMPOSSIBLE, Lanes, MELDS};
 use crate::parts::lockstep::Sweeper;
 use crate::parts::vectorized::{Kernel, vectorized};
 use rustc_hash::FxHashMap;
 
-/// Parts of a hand: three suits and the honours.
-pub const PARTS: usize = 4;
 /// Lanes of a sweep: one for each draw into a part, the next for none.
 const LANES: usize = 16;
 /// The lane in which nothing is drawn.
@@ -145,6 +145,9 @@ pub struct Accepts {
     pub copies: u8,
 }
 
+/// Discards of a drawn hand: the kind, the deficiency that it leaves, and the words of what is left.
+pub type Options = Vec<(usize, u8, Words)>;
+
 /// Answers questions about hands that come from one hand by exchanges.
 pub trait Oracle {
     /// Bytes in use.
@@ -158,7 +161,7 @@ pub trait Oracle {
 
     /// For each discard of a drawn hand, in tile order: the kind, the deficiency that it leaves,
     /// and the words of the hand that is left.
-    fn discards(&mut self, words: Words, counts: &PerKind) -> Vec<(usize, u8, Words)>;
+    fn discards(&mut self, words: Words, counts: &PerKind) -> Result<Options, Stopped>;
 
     /// Deficiency of a hand, and what lowers it.
     fn accepts(&mut self, words: Words, counts: &PerKind) -> Accepts;
@@ -166,6 +169,9 @@ pub trait Oracle {
     /// From now on only hands after a draw and a discard of this hand are asked for that are no
     /// farther than it.
     fn focus(&mut self, _counts: &PerKind, _deficiency: u8) {}
+
+    /// Steps that the answer to a question takes, see [`Looks::steps`].
+    fn effort(&self) -> u32;
 
     /// What a ready hand is worth with its last tile, if that matters.
     fn worth(&self, _counts: &PerKind, _last: usize) -> Option<u16> {
@@ -290,7 +296,7 @@ impl<'a> Parts<'a> {
             && Form::KnittedStraight.allows(self.melds)
             && knitted_straight::least(&planes) <= least
         {
-            let knitted = crate::analysis::deficiency::knitted(&material, self.melds);
+            let knitted = knitted_straight::deficiency(&material, self.melds);
             return (Reach { deficiency: least.min(knitted), ..closed }, knitted <= least);
         }
         (Reach { deficiency: least, ..closed }, false)
@@ -366,7 +372,11 @@ impl Oracle for Parts<'_> {
         words
     }
 
-    fn discards(&mut self, words: Words, counts: &PerKind) -> Vec<(usize, u8, Words)> {
+    fn effort(&self) -> u32 {
+        1
+    }
+
+    fn discards(&mut self, words: Words, counts: &PerKind) -> Result<Options, Stopped> {
         let rests = self.rests(words);
         let mut counts = *counts;
         let mut found = Vec::with_capacity(14);
@@ -380,7 +390,7 @@ impl Oracle for Parts<'_> {
             }
             found.push((kind, deficiency, after));
         }
-        found
+        Ok(found)
     }
 
     fn accepts(&mut self, words: Words, counts: &PerKind) -> Accepts {

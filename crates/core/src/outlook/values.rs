@@ -5,6 +5,7 @@
 //! copies that draws thrown away take from all useless tiles.
 
 use super::graph::{COMPLETE, Graph, Hand};
+use crate::model::stop::{Looks, Stop, Stopped};
 use std::cmp::Reverse;
 
 /// A row of values: after 0, 1, 2... draws.
@@ -23,7 +24,7 @@ impl Values {
     }
 
     /// Values of all hands of a graph, for the chance to win within `draws`.
-    pub fn new(graph: &Graph, draws: usize) -> Values {
+    pub fn new(graph: &Graph, draws: usize, stop: Stop) -> Result<Values, Stopped> {
         let stride = (draws + 1).next_multiple_of(8);
         Solver {
             graph,
@@ -35,7 +36,7 @@ impl Values {
             lowered: vec![0.0; graph.drawn_hands() * stride],
             is_lowered: vec![false; graph.drawn_hands()],
         }
-        .run()
+        .run(stop)
     }
 }
 
@@ -86,7 +87,7 @@ struct Solver<'a> {
 }
 
 impl Solver<'_> {
-    fn run(mut self) -> Values {
+    fn run(mut self, stop: Stop) -> Result<Values, Stopped> {
         let hands = &self.graph.hands;
         let mut order: Vec<u32> = (0..hands.len() as u32).collect();
         order.sort_by_key(|&hand| {
@@ -94,11 +95,13 @@ impl Solver<'_> {
             (deficiency, Reverse(slack), Reverse(accepted))
         });
         let mut scratch = Scratch::new(self.stride);
+        let mut looks = Looks::new(stop);
         for hand in order {
+            looks.steps(1)?;
             self.solve(hand, &mut scratch);
             self.done[hand as usize] = true;
         }
-        Values { stride: self.stride, rows: self.rows }
+        Ok(Values { stride: self.stride, rows: self.rows })
     }
 
     /// Values of a drawn hand that is nearer than the hand it is asked for.

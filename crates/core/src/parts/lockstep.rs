@@ -180,7 +180,7 @@ pub struct Sweeper<const L: usize, const M: usize> {
 }
 
 impl<const L: usize, const M: usize> Sweeper<L, M> {
-    /// A sweeper, as good as any.
+    /// A sweeper; it keeps nothing from one sweep to the next.
     #[inline(always)]
     pub fn new() -> Self {
         Sweeper { here: Frontier::NONE, there: Frontier::NONE }

@@ -16,7 +16,8 @@
 //! A copy whose discard leads where discarding elsewhere leads need not be a blank: others may
 //! stand in for it, and the hand may be better off without one of those.
 
-use super::supply::{Asked, BATCH, Ceilings, Forms, Supply, Word};
+use super::supply::{Ceilings, Forms, Supply};
+use crate::forms::supply::{Asked, BATCH, Word};
 use rustc_hash::FxHashMap;
 use std::collections::hash_map::Entry;
 use std::hash::Hash;

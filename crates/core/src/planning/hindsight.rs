@@ -4,9 +4,14 @@
 //! contain a complete hand. That depends on the draws alone, so they are counted part by part.
 
 use super::search::HONORS;
-use super::supply::{Asked, BATCH, Ceilings, Forms, Supply, Word};
-use super::worker::PARTS;
+use super::supply::{Ceilings, Forms, Supply};
+use crate::forms::supply::{Asked, BATCH, Word};
+use crate::model::stop::{Looks, Stop, Stopped};
+use crate::parts::PARTS;
 use rustc_hash::FxHashMap;
+
+/// Pairs of supplies that are put together in one step, see [`Looks::steps`].
+const IN_A_STEP: u32 = 16;
 
 /// Sets of draws by their number and by what the part then supplies at no cost.
 type Counted = FxHashMap<(u8, Supply), u128>;
@@ -23,26 +28,37 @@ pub struct Hindsight<'a> {
 
 impl<'a> Hindsight<'a> {
     /// Up to `draws` draws to a hand, of its parts' tiles and of `others`.
-    pub fn new(forms: &'a Forms, words: [Word; PARTS], others: u32, draws: u8) -> Self {
-        let part = |part: usize| counted(forms, &words[part], part == HONORS, draws);
-        Hindsight { forms, draws, others, words, parts: (0..PARTS).map(part).collect() }
+    pub fn new(
+        forms: &'a Forms,
+        words: [Word; PARTS],
+        others: u32,
+        draws: u8,
+        stop: Stop,
+    ) -> Result<Self, Stopped> {
+        let mut looks = Looks::new(stop);
+        let part = |part: usize| counted(forms, &words[part], part == HONORS, draws, &mut looks);
+        let parts = (0..PARTS).map(part).collect::<Result<_, Stopped>>()?;
+        Ok(Hindsight { forms, draws, others, words, parts })
     }
 
     /// Sequences of draws that complete the hand without a copy of a kind.
-    pub fn sequences(&self, without: Option<usize>) -> u128 {
+    pub fn sequences(&self, without: Option<usize>, stop: Stop) -> Result<u128, Stopped> {
+        let mut looks = Looks::new(stop);
         let mut parts: Vec<&Counted> = self.parts.iter().collect();
         let changed;
         if let Some(kind) = without {
             let mut word = self.words[kind / 9];
             // Kinds that cannot be used are not in the hand.
             word.held[kind % 9] = word.held[kind % 9].saturating_sub(1);
-            changed = counted(self.forms, &word, kind / 9 == HONORS, self.draws);
+            let is_honors = kind / 9 == HONORS;
+            changed = counted(self.forms, &word, is_honors, self.draws, &mut looks)?;
             parts[kind / 9] = &changed;
         }
-        let left = merged(self.forms, parts[0], parts[1], self.draws);
-        let right = merged(self.forms, parts[2], parts[3], self.draws);
+        let left = merged(self.forms, parts[0], parts[1], self.draws, &mut looks)?;
+        let right = merged(self.forms, parts[2], parts[3], self.draws, &mut looks)?;
         let mut sets = 0;
         for ((a, first), ways) in &left {
+            looks.steps(right.len() as u32 / IN_A_STEP + 1)?;
             for ((b, second), more) in &right {
                 if a + b <= self.draws && self.forms.deficiency(first, second) == 0 {
                     let others = u32::from(self.draws - a - b);
@@ -50,7 +66,7 @@ impl<'a> Hindsight<'a> {
                 }
             }
         }
-        sets * (1..=u128::from(self.draws)).product::<u128>()
+        Ok(sets * (1..=u128::from(self.draws)).product::<u128>())
     }
 }
 
@@ -59,20 +75,33 @@ fn choose(all: u32, some: u32) -> u128 {
         .fold(1, |ways, taken| ways * u128::from(all.saturating_sub(taken)) / u128::from(taken + 1))
 }
 
-fn merged(forms: &Forms, a: &Counted, b: &Counted, draws: u8) -> Counted {
+fn merged(
+    forms: &Forms,
+    a: &Counted,
+    b: &Counted,
+    draws: u8,
+    looks: &mut Looks,
+) -> Result<Counted, Stopped> {
     let mut merged = Counted::default();
     for ((i, first), ways) in a {
+        looks.steps(b.len() as u32 / IN_A_STEP + 1)?;
         for ((j, second), more) in b {
             if i + j <= draws {
                 *merged.entry((i + j, forms.merge(first, second))).or_default() += ways * more;
             }
         }
     }
-    merged
+    Ok(merged)
 }
 
 /// The draws into one part.
-fn counted(forms: &Forms, word: &Word, honors: bool, draws: u8) -> Counted {
+fn counted(
+    forms: &Forms,
+    word: &Word,
+    honors: bool,
+    draws: u8,
+    looks: &mut Looks,
+) -> Result<Counted, Stopped> {
     let free = Ceilings::new(0, 0, &Supply::FREE);
     let mut counted = Counted::default();
     let mut asked = Vec::with_capacity(BATCH);
@@ -86,6 +115,7 @@ fn counted(forms: &Forms, word: &Word, honors: bool, draws: u8) -> Counted {
     };
     let mut todo = vec![(*word, 0, 0, 1)];
     while let Some((word, rank, drawn, ways)) = todo.pop() {
+        looks.steps(1)?;
         if rank == 9 {
             asked.push(Asked::any(&word));
             pending.push((drawn, ways));
@@ -103,5 +133,5 @@ fn counted(forms: &Forms, word: &Word, honors: bool, draws: u8) -> Counted {
         }
     }
     count(&mut asked, &mut pending);
-    counted
+    Ok(counted)
 }

@@ -8,7 +8,6 @@
 //! can still happen to each part ([`futures`]), and the hands that parts make ([`worker`]). Nothing
 //! but the lowest knows about tiles and forms.
 
-mod batch;
 mod futures;
 mod hindsight;
 mod memory;
@@ -17,7 +16,6 @@ mod search;
 mod supply;
 mod worker;
 
-pub use batch::discard_values;
 pub(crate) use search::sequences;
 
 use crate::analysis::batch::check_threads;
@@ -25,6 +23,7 @@ use crate::analysis::deficiency::deficiency;
 use crate::model::error::CoreError;
 use crate::model::position::Position;
 use crate::model::rules::Rules;
+use crate::model::stop::{NEVER, Stop};
 use crate::model::tile::PerKind;
 use hindsight::Hindsight;
 use search::{Search, words};
@@ -70,7 +69,7 @@ pub type Values = BTreeMap<Option<usize>, Interval>;
 /// A plan in the making: a search that can be stopped and goes on.
 pub trait Planner: Send {
     /// Works until everything is known or `stop` says so; is everything known?
-    fn advance(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> Result<bool, CoreError>;
+    fn advance(&mut self, stop: Stop) -> Result<bool, CoreError>;
 
     /// How much of the work is done, 0 to 1; a guess.
     fn progress(&self) -> f64;
@@ -85,15 +84,16 @@ pub trait Planner: Send {
     fn sequences(&self) -> u128;
 
     /// What is known about the value of each first discard, in tile order; of a waiting hand,
-    /// about its value as it is.
-    fn values(&mut self) -> Values;
+    /// about its value as it is. Before the plan is done, looking for narrower bounds may take a
+    /// second; stopped, it tells those that it has.
+    fn values(&mut self, stop: Stop) -> Values;
 
-    /// What is known about the value of the hand.
-    fn value(&mut self) -> Interval;
+    /// What is known about the value of the hand, in the same way.
+    fn value(&mut self, stop: Stop) -> Interval;
 
     /// The complete hands that the best play ends in and the sequences of draws that end there;
     /// `None` if the plan is not done or `stop` interrupts.
-    fn reasons(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> Option<BTreeMap<PerKind, u128>>;
+    fn reasons(&mut self, stop: Stop) -> Option<BTreeMap<PerKind, u128>>;
 
     /// The fan of all sequences that win together, after each first discard and of the best play;
     /// `None` if nobody asked what a win is worth, or the plan is not done.
@@ -188,21 +188,22 @@ impl Plan {
     }
 
     /// Bounds the values from above.
-    fn foresee(&mut self) {
-        self.foreseen = true;
+    fn foresee(&mut self, stop: Stop) {
         let forms = Forms::new(&self.rules, self.position.melds());
         let words = words(&self.position, &self.rules);
         let in_parts: u32 = words.iter().flat_map(|word| word.available).map(u32::from).sum();
         let others = self.position.tiles_coming(&self.rules) - in_parts;
-        let hindsight = Hindsight::new(&forms, words, others, self.draws);
+        let Ok(hindsight) = Hindsight::new(&forms, words, others, self.draws, stop) else { return };
         for (kind, value) in &mut self.values {
-            value.upper = value.upper.min(hindsight.sequences(*kind));
+            let Ok(most) = hindsight.sequences(*kind, stop) else { return };
+            value.upper = value.upper.min(most);
         }
+        self.foreseen = true;
     }
 }
 
 impl Planner for Plan {
-    fn advance(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> Result<bool, CoreError> {
+    fn advance(&mut self, stop: Stop) -> Result<bool, CoreError> {
         while !self.is_done() {
             if self.is_exhausted() {
                 return Ok(false);
@@ -251,10 +252,10 @@ impl Planner for Plan {
         self.sequences[usize::from(self.draws)]
     }
 
-    fn values(&mut self) -> Values {
+    fn values(&mut self, stop: Stop) -> Values {
         let foreseen = FORESEEN[usize::from(!self.rules.is_standard_only())];
         if !self.is_done() && !self.foreseen && self.draws <= foreseen {
-            self.foresee();
+            self.foresee(stop);
         }
         let mut values = self.values.clone();
         if let Some(search) = self.search.as_ref().filter(|search| search.draws == self.draws) {
@@ -265,19 +266,19 @@ impl Planner for Plan {
         values
     }
 
-    fn value(&mut self) -> Interval {
+    fn value(&mut self, stop: Stop) -> Interval {
         if self.is_complete {
             return Interval::exactly(self.sequences());
         }
         let mut most = Interval::exactly(0);
-        for value in self.values().values() {
+        for value in self.values(stop).values() {
             most.lower = most.lower.max(value.lower);
             most.upper = most.upper.max(value.upper);
         }
         most
     }
 
-    fn reasons(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> Option<BTreeMap<PerKind, u128>> {
+    fn reasons(&mut self, stop: Stop) -> Option<BTreeMap<PerKind, u128>> {
         if !self.is_done() {
             return None;
         }
@@ -285,7 +286,7 @@ impl Planner for Plan {
             let counts = *self.position.counts();
             return Some(BTreeMap::from([(counts, self.sequences())]));
         }
-        let values = self.values();
+        let values = self.values(NEVER);
         let most = values.values().map(|value| value.lower).max().unwrap_or(0);
         let best = values.iter().find(|(_, value)| value.lower == most);
         match (best, &mut self.search) {

@@ -2,9 +2,11 @@
 
 use super::futures::{Horizon, LOST, Stopped};
 use super::search::{HONORS, Search, rests};
-use super::supply::{Asked, Word};
-use super::worker::{Hand, PARTS, Worker, with};
+use crate::forms::supply::{Asked, Word};
+
+use super::worker::{Hand, Worker, with};
 use crate::model::tile::{KINDS, PerKind};
+use crate::parts::PARTS;
 use std::collections::BTreeMap;
 
 /// A hand, with the draws into each part that were not idle.

@@ -3,13 +3,15 @@
 use super::Interval;
 use super::futures::{Futures, Horizon, LOST, PartFutures, Stopped};
 use super::memory::{Budget, Memo};
-use super::supply::{Asked, Forms, Supply, Word};
-use super::worker::{Hand, PARTS, Shared, Worker, with};
+use super::supply::{Forms, Supply};
+use super::worker::{Hand, Shared, Worker, with};
 use crate::analysis::batch::on_threads;
+use crate::forms::supply::{Asked, Word};
 use crate::model::error::CoreError;
 use crate::model::position::{Position, sizes};
 use crate::model::rules::Rules;
 use crate::model::tile::{KindSet, PerKind};
+use crate::parts::PARTS;
 use rayon::prelude::*;
 use std::collections::HashMap;
 use std::sync::OnceLock;

@@ -3,10 +3,9 @@
 use super::futures::{Id, LOST, Stopped, Tables};
 use super::memory::{Budget, Memo};
 use super::supply::{Forms, Supply};
+use crate::parts::PARTS;
 use rustc_hash::FxHashMap;
 
-/// Parts of a hand: three suits and the honours.
-pub const PARTS: usize = 4;
 /// A hand: a future for each part.
 pub type Hand = [Id; PARTS];
 /// Positions that are looked at between two questions whether to stop.

@@ -2,22 +2,19 @@
 //!
 //! Game `i` is played with random stream `i` of the seed, so results do not depend on threads.
 
-use crate::analysis::acceptance::discards;
 use crate::analysis::batch::on_threads;
-use crate::analysis::deficiency::deficiency;
 use crate::forms::Reach;
 use crate::model::error::CoreError;
-use crate::model::position::Position;
-use crate::model::rules::Rules;
-use crate::model::tile::{KINDS, KindSet, PerKind};
+use crate::model::stop::{NEVER, Stop};
+use crate::model::tile::{KINDS, KindSet, PerKind, Tile};
 use crate::outlook::policy::{Policy as Moves, STAY, WON};
 use crate::outlook::{Choice, Outlook, check_draws};
-use crate::planning::{Interval, Plan, Planner};
+use crate::planning::Interval;
+use crate::question::Question;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
-use std::cmp::Reverse;
 
 /// Positions of which a policy remembers the discard.
 const REMEMBERED: usize = 1 << 14;
@@ -135,82 +132,108 @@ pub struct Simulation {
 
 impl Simulation {
     /// A match from a position, of which no game has been played yet.
-    pub fn new(position: &Position, rules: &Rules, played: Match) -> Result<Simulation, CoreError> {
-        check_draws(position, rules, played.draws)?;
+    pub fn new(question: &Question, played: Match) -> Result<Simulation, CoreError> {
+        check_draws(question.position(), question.rules(), played.draws)?;
         if played.games == 0 {
             let expected = "at least one game";
             return Err(CoreError::Argument { name: "games", got: "0".to_string(), expected });
         }
-        let outlook = match played.policy {
-            PolicyKind::Outlook => {
-                Some(Outlook::new(position, rules, played.draws, None, played.memory)?)
-            }
-            _ => None,
-        };
-        let (table, tally) = (Table::new(position, rules), Tally::new(played.draws));
-        Ok(Simulation { table, played, outlook, next: 0, tally })
+        let (table, tally) = (Table::new(question), Tally::new(played.draws));
+        Ok(Simulation { table, played, outlook: None, next: 0, tally })
     }
 
-    /// Plays some games on each of the threads; have all been played?
-    pub fn advance(&mut self, threads: usize) -> Result<bool, CoreError> {
-        let chunk = self.played.policy.chunk();
+    /// Plays some games on each of the threads, or fewer if `stop` says so; have all been played?
+    /// Games that were stopped are played anew the next time.
+    pub fn advance(&mut self, threads: usize, stop: Stop) -> Result<bool, CoreError> {
+        if self.played.policy == PolicyKind::Outlook && self.outlook.is_none() {
+            let Match { draws, memory, .. } = self.played;
+            match self.table.question.outlook(draws, None, memory, stop) {
+                Err(CoreError::Stopped) => return Ok(false),
+                outlook => self.outlook = Some(outlook?),
+            }
+        }
+        let chunk = self.chunk_size();
         let games = (self.played.games - self.next).min(chunk * threads as u64);
         let starts: Vec<u64> = (self.next..self.next + games).step_by(chunk as usize).collect();
-        let play = |&first: &u64| self.chunk(first, threads);
+        let play = |&first: &u64| self.chunk(first, threads, stop);
         let played: Vec<Result<Tally, CoreError>> = if threads == 1 {
             starts.iter().map(play).collect()
         } else {
             on_threads(threads, || starts.par_iter().map(play).collect())?
         };
         for tally in played {
-            self.tally.add(&tally?);
+            match tally {
+                Err(CoreError::Stopped) => return Ok(false),
+                tally => self.tally.add(&tally?),
+            }
+            self.next = self.played.games.min(self.next + chunk);
         }
-        self.next += games;
         Ok(self.next == self.played.games)
     }
 
-    /// The games played so far.
+    /// How many games have been played.
+    pub fn games(&self) -> u64 {
+        self.next
+    }
+
+    /// What came of the games played so far.
     pub fn tally(&self) -> &Tally {
         &self.tally
     }
 
-    fn chunk(&self, first: u64, threads: usize) -> Result<Tally, CoreError> {
+    /// Games that share a policy and what it remembers.
+    fn chunk_size(&self) -> u64 {
+        // Where a win must be worth something, a discard alone takes milliseconds.
+        if self.table.question.required().is_some() { 1 } else { self.played.policy.chunk() }
+    }
+
+    fn chunk(&self, first: u64, threads: usize, stop: Stop) -> Result<Tally, CoreError> {
         let (table, played) = (&self.table, &self.played);
-        let games = first..played.games.min(first + played.policy.chunk());
+        let games = first..played.games.min(first + self.chunk_size());
         match (played.policy, &self.outlook) {
-            (_, Some(outlook)) => table.play(Followed::new(outlook), played, games),
+            (_, Some(outlook)) => table.play(Followed::new(outlook), played, games, stop),
             (PolicyKind::Step(steps), _) => {
-                let greedy = Greedy::new(table, false);
+                let greedy = Greedy::new(table, false, stop);
                 let memory = (played.memory / threads).max(1);
-                table.play(Planned { greedy, steps, memory }, played, games)
+                table.play(Planned { greedy, steps, memory }, played, games, stop)
             }
-            (kind, _) => table.play(Greedy::new(table, kind == PolicyKind::TwoStep), played, games),
+            (kind, _) => {
+                let greedy = Greedy::new(table, kind == PolicyKind::TwoStep, stop);
+                table.play(greedy, played, games, stop)
+            }
         }
     }
 }
 
+type Deficiency = Result<u8, CoreError>;
+type Won = Result<bool, CoreError>;
+
 /// Where games begin.
 struct Table {
-    position: Position,
-    rules: Rules,
+    question: Question,
     wall: Vec<u8>,
     available: PerKind,
 }
 
 impl Table {
-    fn new(position: &Position, rules: &Rules) -> Table {
+    fn new(question: &Question) -> Table {
         let mut available = [0; KINDS];
         let mut wall = Vec::new();
-        for kind in rules.in_play().iter() {
-            available[kind] = position.available()[kind];
+        for kind in question.rules().in_play().iter() {
+            available[kind] = question.position().available()[kind];
             wall.extend((0..available[kind]).map(|_| kind as u8));
         }
-        Table { position: *position, rules: *rules, wall, available }
+        Table { question: *question, wall, available }
     }
 
-    fn deficiency(&self, counts: &PerKind, available: &PerKind) -> u8 {
-        at(counts, available, self.position.melds(), &self.rules)
-            .map_or(u8::MAX, |position| deficiency(&position, &self.rules))
+    fn deficiency(&self, counts: &PerKind, available: &PerKind, stop: Stop) -> Deficiency {
+        self.question.at(counts, available)?.deficiency(stop)
+    }
+
+    /// Has a drawn hand won with the tile that came last?
+    fn is_won(&self, counts: &PerKind, available: &PerKind, last: Option<usize>) -> Won {
+        let last = last.map(|kind| Tile(kind as u8));
+        self.question.at(counts, available)?.is_won(last)
     }
 
     fn play(
@@ -218,10 +241,14 @@ impl Table {
         mut policy: impl Policy,
         played: &Match,
         games: std::ops::Range<u64>,
+        stop: Stop,
     ) -> Result<Tally, CoreError> {
         let mut tally = Tally::new(played.draws);
         let mut wall = self.wall.clone();
         for game in games {
+            if stop() {
+                return Err(CoreError::Stopped);
+            }
             let mut random = ChaCha8Rng::seed_from_u64(played.seed);
             random.set_stream(game);
             wall.copy_from_slice(&self.wall);
@@ -229,7 +256,7 @@ impl Table {
                 let other = place + below(&mut random, wall.len() - place);
                 wall.swap(place, other);
             }
-            let (ready, won) = self.game(&mut policy, &wall[..played.draws])?;
+            let (ready, won) = self.game(&mut policy, &wall[..played.draws], stop)?;
             tally.ready[ready..].iter_mut().for_each(|games| *games += 1);
             tally.won[won..].iter_mut().for_each(|games| *games += 1);
         }
@@ -237,39 +264,41 @@ impl Table {
     }
 
     /// Plays a game: after which draw, counted from 0, it is ready, and won; their number if never.
-    fn game(&self, policy: &mut impl Policy, draws: &[u8]) -> Result<(usize, usize), CoreError> {
-        let (mut counts, mut available) = (*self.position.counts(), self.available);
+    fn game(
+        &self,
+        policy: &mut impl Policy,
+        draws: &[u8],
+        stop: Stop,
+    ) -> Result<(usize, usize), CoreError> {
+        let position = self.question.position();
+        let (mut counts, mut available) = (*position.counts(), self.available);
         policy.begin();
-        if self.position.is_drawn() {
-            if self.deficiency(&counts, &available) == 0 {
+        if position.is_drawn() {
+            if self.is_won(&counts, &available, None)? {
                 return Ok((0, 0));
             }
             let turn = Turn { counts, available, draw: None, draws_left: draws.len() };
             counts[policy.discard(&turn)?] -= 1;
         }
-        let mut deficiency = self.deficiency(&counts, &available);
+        let mut deficiency = self.deficiency(&counts, &available, stop)?;
         let mut ready = if deficiency <= 1 { 0 } else { draws.len() };
         for (made, &draw) in draws.iter().enumerate() {
             let draw = usize::from(draw);
             counts[draw] += 1;
             available[draw] -= 1;
-            if deficiency == 1 && self.deficiency(&counts, &available) == 0 {
+            if deficiency == 1 && self.is_won(&counts, &available, Some(draw))? {
                 return Ok((ready, made));
             }
             let draws_left = draws.len() - made - 1;
             let turn = Turn { counts, available, draw: Some(draw), draws_left };
             counts[policy.discard(&turn)?] -= 1;
-            deficiency = self.deficiency(&counts, &available);
+            deficiency = self.deficiency(&counts, &available, stop)?;
             if deficiency <= 1 {
                 ready = ready.min(made);
             }
         }
         Ok((ready, draws.len()))
     }
-}
-
-fn at(counts: &PerKind, available: &PerKind, melds: u8, rules: &Rules) -> Option<Position> {
-    Position::new(counts, Some(available), melds, rules).ok()
 }
 
 /// A number below `limit`, each equally likely.
@@ -287,55 +316,60 @@ fn below(random: &mut ChaCha8Rng, limit: usize) -> usize {
 
 /// Lowest deficiency, then most acceptance.
 struct Greedy<'a> {
-    rules: &'a Rules,
-    melds: u8,
+    question: &'a Question,
     two_step: bool,
+    stop: Stop<'a>,
     remembered: FxHashMap<(PerKind, PerKind), usize>,
 }
 
 impl<'a> Greedy<'a> {
-    fn new(table: &'a Table, two_step: bool) -> Greedy<'a> {
-        let (rules, melds) = (&table.rules, table.position.melds());
-        Greedy { rules, melds, two_step, remembered: FxHashMap::default() }
+    fn new(table: &'a Table, two_step: bool, stop: Stop<'a>) -> Greedy<'a> {
+        Greedy { question: &table.question, two_step, stop, remembered: FxHashMap::default() }
     }
 
-    fn table(&self, counts: &PerKind, available: &PerKind) -> Vec<(usize, Reach)> {
-        at(counts, available, self.melds, self.rules)
-            .map_or(Vec::new(), |position| discards(&position, self.rules))
+    fn table(
+        &self,
+        counts: &PerKind,
+        available: &PerKind,
+    ) -> Result<Vec<(usize, Reach)>, CoreError> {
+        self.question.at(counts, available)?.discards(self.stop)
     }
 
     /// Ways to draw an accepted tile and then, after the best discard, one that is accepted next.
-    fn ways(&self, turn: &Turn, discard: usize, reach: &Reach) -> u32 {
+    fn ways(&self, turn: &Turn, discard: usize, reach: &Reach) -> Result<u32, CoreError> {
         let (mut counts, mut available) = (turn.counts, turn.available);
         counts[discard] -= 1;
         let mut ways = 0;
         for draw in reach.lowering.iter() {
             counts[draw] += 1;
             available[draw] -= 1;
-            let table = self.table(&counts, &available);
+            let table = self.table(&counts, &available)?;
             let best = table.iter().filter(|(_, next)| next.deficiency < reach.deficiency);
             let most = best.map(|(_, next)| accepted(next, &available)).max().unwrap_or(0);
             available[draw] += 1;
             counts[draw] -= 1;
             ways += u32::from(available[draw]) * most;
         }
-        ways
+        Ok(ways)
     }
 
     /// The best discard among some kinds.
-    fn choose(&self, turn: &Turn, among: KindSet) -> usize {
-        let mut table = self.table(&turn.counts, &turn.available);
+    fn choose(&self, turn: &Turn, among: KindSet) -> Result<usize, CoreError> {
+        let mut table = self.table(&turn.counts, &turn.available)?;
         table.retain(|&(kind, _)| among.contains(kind));
         let least = table.iter().map(|(_, reach)| reach.deficiency).min().unwrap_or(0);
         let nearest = table.iter().filter(|(_, reach)| reach.deficiency == least);
-        let best = nearest.min_by_key(|(kind, reach)| {
-            let copies = accepted(reach, &turn.available);
-            // In ready hands and before the last draw, a second step does not exist.
-            let looks_ahead = self.two_step && least > 1 && turn.draws_left > 1;
-            let ways = if looks_ahead { self.ways(turn, *kind, reach) } else { 0 };
-            (Reverse(ways), Reverse(copies))
-        });
-        best.map_or(0, |&(kind, _)| kind)
+        // In ready hands and before the last draw, a second step does not exist.
+        let looks_ahead = self.two_step && least > 1 && turn.draws_left > 1;
+        let mut best = None;
+        for (kind, reach) in nearest {
+            let ways = if looks_ahead { self.ways(turn, *kind, reach)? } else { 0 };
+            let worth = (ways, accepted(reach, &turn.available));
+            if best.is_none_or(|(_, most)| worth > most) {
+                best = Some((*kind, worth));
+            }
+        }
+        Ok(best.map_or(0, |(kind, _)| kind))
     }
 }
 
@@ -348,13 +382,13 @@ impl Policy for Greedy<'_> {
     fn discard(&mut self, turn: &Turn) -> Result<usize, CoreError> {
         // Games part soon: the first decisions are the ones that come again.
         if turn.draw.is_some() && self.remembered.len() >= REMEMBERED {
-            return Ok(self.choose(turn, KindSet::ALL));
+            return self.choose(turn, KindSet::ALL);
         }
         let key = (turn.counts, turn.available);
         if let Some(&known) = self.remembered.get(&key) {
             return Ok(known);
         }
-        let discard = self.choose(turn, KindSet::ALL);
+        let discard = self.choose(turn, KindSet::ALL)?;
         self.remembered.insert(key, discard);
         Ok(discard)
     }
@@ -369,15 +403,19 @@ struct Planned<'a> {
 
 impl Planned<'_> {
     /// The discards whose chance is the best.
-    fn best(&self, position: &Position, draws: u32) -> Result<KindSet, CoreError> {
-        let rules = self.greedy.rules;
-        let mut plan = Plan::new(position, rules, draws, 1, self.memory)?;
-        if !plan.advance(&|| false)? {
-            let (Interval { lower, upper }, sequences) = (plan.value(), plan.sequences());
+    fn best(&self, question: &Question, turn: &Turn, draws: u32) -> Result<KindSet, CoreError> {
+        let last = turn.draw.map(|kind| Tile(kind as u8));
+        let last = last.filter(|_| question.required().is_some());
+        let mut plan = question.plan(last, draws, 1, self.memory)?;
+        if !plan.advance(self.greedy.stop)? {
+            if !plan.is_exhausted() {
+                return Err(CoreError::Stopped);
+            }
+            let (Interval { lower, upper }, sequences) = (plan.value(NEVER), plan.sequences());
             let (memory, row) = (self.memory, None);
             return Err(CoreError::SearchLimit { memory, lower, upper, sequences, row });
         }
-        let values = plan.values();
+        let values = plan.values(NEVER);
         let most = values.values().map(|value| value.lower).max();
         let best = values.iter().filter(|(_, value)| Some(value.lower) == most);
         Ok(KindSet(best.filter_map(|(kind, _)| *kind).fold(0, |set, kind| set | 1 << kind)))
@@ -387,9 +425,8 @@ impl Planned<'_> {
 impl Policy for Planned<'_> {
     fn discard(&mut self, turn: &Turn) -> Result<usize, CoreError> {
         let draws = turn.draws_left.min(usize::from(self.steps)) as u32;
-        let Greedy { rules, melds, .. } = self.greedy;
-        let position = Position::new(&turn.counts, Some(&turn.available), melds, rules)?;
-        if u32::from(deficiency(&position, rules)) > draws {
+        let question = self.greedy.question.at(&turn.counts, &turn.available)?;
+        if u32::from(question.deficiency(self.greedy.stop)?) > draws {
             // No discard has a chance within these draws.
             return self.greedy.discard(turn);
         }
@@ -397,7 +434,7 @@ impl Policy for Planned<'_> {
         if let Some(&known) = self.greedy.remembered.get(&key) {
             return Ok(known);
         }
-        let discard = self.greedy.choose(turn, self.best(&position, draws)?);
+        let discard = self.greedy.choose(turn, self.best(&question, turn, draws)?)?;
         if turn.draw.is_none() {
             self.greedy.remembered.insert(key, discard);
         }

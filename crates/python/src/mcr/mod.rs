@@ -1,5 +1,4 @@
 //! Chinese Standard Mahjong.
 
-pub mod completions;
+pub mod game;
 pub mod scoring;
-pub mod table;

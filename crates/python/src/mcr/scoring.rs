@@ -2,25 +2,26 @@
 
 use crate::batch::rows;
 use crate::errors::{raise, wrong_length};
+use crate::interrupt::interruptible_on_threads;
+use crate::model::{Form, Meld, melds_of};
 use numpy::PyUntypedArrayMethods;
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2};
 use paili_core::mcr::scoring::batch::{Wins, score_batch as core_score_batch, wind};
 use paili_core::mcr::scoring::{FANS, Fan, Situation, score as core_score};
-use paili_core::model::error::CoreError;
-use paili_core::model::meld::{Meld, MeldKind, Melds};
 use paili_core::model::tile::Tile;
 use pyo3::prelude::*;
+use std::borrow::Cow;
 
 /// A checked win in the form that the core uses.
 #[pyclass(frozen, module = "paili._core")]
-pub struct Win(paili_core::mcr::scoring::Win);
+pub struct Win(pub paili_core::mcr::scoring::Win);
 
 #[pymethods]
 impl Win {
     #[new]
     fn new(
         counts: &[u8],
-        melds: Vec<(u8, u8)>,
+        melds: Vec<PyRef<'_, Meld>>,
         tile: u8,
         flags: [bool; 4],
         winds: [u8; 2],
@@ -37,29 +38,46 @@ impl Win {
             prevalent_wind: wind(winds[1]).map_err(raise)?,
             flowers,
         };
-        let melds = melds_of(&melds).map_err(raise)?;
+        let melds = melds_of(&melds)?;
         let win = paili_core::mcr::scoring::Win::new(waiting, melds, Tile(tile), situation);
         Ok(Win(win.map_err(raise)?))
     }
-}
 
-const MELD_KINDS: [MeldKind; 4] =
-    [MeldKind::Chow, MeldKind::Pung, MeldKind::Kong, MeldKind::ConcealedKong];
-
-/// Melds from indices of their kinds and from their first tiles.
-pub fn melds_of(given: &[(u8, u8)]) -> Result<Melds, CoreError> {
-    let mut melds = Melds::default();
-    for &(kind, tile) in given {
-        let kind = MELD_KINDS.get(usize::from(kind)).copied();
-        if !kind.is_some_and(|kind| melds.push(Meld { kind, tile: Tile(tile) })) {
-            return Err(CoreError::Argument {
-                name: "melds",
-                got: format!("{given:?}"),
-                expected: "up to four, of kinds 0 to 3",
-            });
-        }
+    /// Concealed copies of each kind before the winning tile.
+    #[getter]
+    fn counts(&self) -> Cow<'static, [u8]> {
+        self.0.waiting().to_vec().into()
     }
-    Ok(melds)
+
+    #[getter]
+    fn tile(&self) -> u8 {
+        self.0.tile().0
+    }
+
+    #[getter]
+    fn self_drawn(&self) -> bool {
+        self.0.situation().self_drawn
+    }
+
+    #[getter]
+    fn last_copy(&self) -> bool {
+        self.0.situation().last_copy
+    }
+
+    #[getter]
+    fn kong(&self) -> bool {
+        self.0.situation().kong
+    }
+
+    #[getter]
+    fn wall_last(&self) -> bool {
+        self.0.situation().wall_last
+    }
+
+    #[getter]
+    fn flowers(&self) -> u8 {
+        self.0.situation().flowers
+    }
 }
 
 /// What a win is worth.
@@ -69,7 +87,7 @@ pub struct Score(pub paili_core::mcr::scoring::Score);
 #[pymethods]
 impl Score {
     #[getter]
-    fn total(&self) -> u16 {
+    fn fan(&self) -> u16 {
         self.0.total
     }
 
@@ -89,13 +107,12 @@ impl Score {
         self.0.fans.iter().map(|(fan, times)| (fan as usize, times)).collect()
     }
 
-    /// Index of the form, (is a pung, first kind) of the concealed sets, eye.
+    /// Form, concealed sets and eye of the reading that is worth so much.
     #[getter]
-    fn reading(&self) -> (u8, Vec<(bool, u8)>, Option<u8>) {
+    fn reading(&self) -> (Form, Vec<Meld>, Option<u8>) {
         let reading = &self.0.reading;
-        let set = |set: &Meld| (set.kind == MeldKind::Pung, set.tile.0);
-        let concealed = reading.concealed.as_slice().iter().map(set).collect();
-        (reading.form as u8, concealed, reading.eye.map(|eye| eye.0))
+        let concealed = reading.concealed.as_slice().iter().copied().map(Meld).collect();
+        (reading.form.into(), concealed, reading.eye.map(|eye| eye.0))
     }
 
     /// Whether it was denied to be the last copy, whether it was forced to be, and whether the
@@ -131,7 +148,7 @@ pub fn score_batch<'py>(
     py: Python<'py>,
     counts: PyReadonlyArray2<'py, u8>,
     tiles: Column<'py>,
-    melds: Vec<(u8, u8)>,
+    melds: Vec<PyRef<'py, Meld>>,
     flags: [Column<'py>; 4],
     winds: [Column<'py>; 2],
     flowers: Column<'py>,
@@ -140,7 +157,7 @@ pub fn score_batch<'py>(
     let wins = Wins {
         waiting: rows("counts", counts.as_slice()?, counts.shape()[1]).map_err(raise)?,
         tiles: tiles.as_slice()?,
-        melds: melds_of(&melds).map_err(raise)?,
+        melds: melds_of(&melds)?,
         flags: [
             flags[0].as_slice()?,
             flags[1].as_slice()?,
@@ -150,7 +167,8 @@ pub fn score_batch<'py>(
         winds: [winds[0].as_slice()?, winds[1].as_slice()?],
         flowers: flowers.as_slice()?,
     };
-    let scores = py.detach(|| core_score_batch(&wins, threads)).map_err(raise)?;
+    let scores = interruptible_on_threads(py, |stop| core_score_batch(&wins, threads, stop))?
+        .map_err(raise)?;
     let times = PyArray1::from_vec(py, scores.times).reshape([wins.waiting.len(), FANS])?;
     let total = PyArray1::from_vec(py, scores.total);
     Ok((total, PyArray1::from_vec(py, scores.without_flowers), times))

@@ -36,7 +36,7 @@ def arena(
 
     An interrupted run goes on where it was when the same command is given again.
     """
-    from paili.arena.tournament import checkpoint_name, play
+    from paili.arena.tournament import checkpoint_name, play_tournament
 
     if out is not None:
         from paili.arena.parquet import need_pyarrow
@@ -51,7 +51,7 @@ def arena(
         checkpoint = default_state() / name
     try:
         with progress() as tell:
-            tournament = play(
+            tournament = play_tournament(
                 agents,
                 deals,
                 seatings=seatings,

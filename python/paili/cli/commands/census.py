@@ -7,12 +7,11 @@ import os
 from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from paili.analysis.census import Census, census, k_gates
-from paili.analysis.deficiency import UNREACHABLE
+from paili.analysis.census import Census, census, k_gates, k_gates_to_json
 from paili.cli.options import RULES
 from paili.cli.outputs import check_plot
 from paili.cli.render.columns import aligned, number_cell
@@ -35,7 +34,7 @@ _SUBJECT = typer.Argument(metavar="WHAT", help="deficiency, or k-gates of pure 1
 _TILES = typer.Option(help="13 for waiting hands, 14 (default) for drawn; a meld is three.")
 _VOID = typer.Option(metavar="SUIT", help="A suit given up: m, p, s, or best, each hand's best.")
 _MELDS = typer.Option(help="Declared melds, none if left out.")
-_JSON = typer.Option("--json", help="Write JSON.")
+_JSON = typer.Option("--json", help="Write JSON; see docs/census.schema.json.")
 _PLOT = typer.Option(metavar="FILE.svg", help="Also draw the distribution.")
 
 
@@ -50,7 +49,7 @@ def count(
 ) -> None:
     """Count all hands by deficiency, exactly: deals of physical tiles, and distinct hands.
 
-    The rules are mahjong0 if none are named. With k-gates: pure hands of 13 tiles by the number
+    The rules are riichi if none are named. With k-gates: pure hands of 13 tiles by the number
     of ranks that complete them.
     """
     if subject is CensusSubject.K_GATES:
@@ -62,17 +61,17 @@ def count(
         _count_gates(as_json, plot)
     else:
         counted = _census(
-            "mahjong0" if rules is None else rules,
+            "riichi" if rules is None else rules,
             14 if tiles is None else tiles,
             void,
             0 if melds is None else melds,
         )
-        rows = [(_name_of(row.deficiency), row.deals, row.hands) for row in counted.rows]
+        rows = [(row.name, row.deals, row.hands) for row in counted.rows]
         title = _title(counted)
         if plot is not None:
             _plot(title, "deficiency", rows, plot)
         if as_json:
-            print(json.dumps(_to_json(counted), indent=2))
+            print(json.dumps(counted.to_json(), indent=2))
         else:
             print(f"{title}, mean {counted.mean:.6f}\n")
             _print_table("deficiency", rows)
@@ -85,9 +84,7 @@ def _count_gates(as_json: bool, plot: str | None) -> None:
     if plot is not None:
         _plot(title, "gates", rows, plot)
     if as_json:
-        by_k = {str(row.k): {"hands": row.hands, "deals": row.deals} for row in gates}
-        listed = {str(row.k): [str(hand) for hand in row.listed] for row in gates if row.listed}
-        print(json.dumps({"k": by_k, "listed": listed}, indent=2))
+        print(json.dumps(k_gates_to_json(gates), indent=2))
         return
     print(f"{title}\n")
     _print_table("gates", rows)
@@ -109,24 +106,6 @@ def _title(counted: Census) -> str:
     melds = {0: "", 1: ", a declared meld"}.get(counted.melds, f", {counted.melds} declared melds")
     void = ", void of the best suit" if counted.best_void else ""
     return f"{counted.rules}{void}: hands of {counted.tiles} tiles{melds}"
-
-
-def _name_of(deficiency: int) -> str:
-    return "unreachable" if deficiency == UNREACHABLE else str(deficiency)
-
-
-def _to_json(counted: Census) -> dict[str, Any]:
-    void = {"void": _BEST} if counted.best_void else {}
-    return {
-        "rules": str(counted.rules),
-        **void,
-        "tiles": counted.tiles,
-        "melds": counted.melds,
-        "deals": {_name_of(row.deficiency): row.deals for row in counted.rows},
-        "hands": {_name_of(row.deficiency): row.hands for row in counted.rows},
-        "total_deals": counted.total_deals,
-        "mean": counted.mean,
-    }
 
 
 def _print_table(first: str, rows: Sequence[_Row]) -> None:

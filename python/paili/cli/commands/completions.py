@@ -1,92 +1,70 @@
-"""`paili plans`: the complete hands of eight fan that are nearest, and what leads there."""
+"""`paili completions`: the complete hands that win and are nearest."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
-from paili.analysis.plans import Legal, WinBy
 from paili.cli.options import (
     AVAILABLE,
+    DEFAULT_RULES,
     HAND,
+    LIMIT,
     MELDS,
+    MINIMUM,
     NOTATION,
     ORDER,
     ROUND,
+    RULES,
     SEAT,
+    SECONDS,
     SEEN,
+    WIN_BY,
     SuitOrderOption,
-    read_wind,
+    read_rules,
 )
-from paili.cli.positions import read_hand, read_knowledge
-from paili.mcr import LEAST_FAN
+from paili.cli.positions import read_position
+from paili.cli.waiting import waiting
 from paili.model.notation import Notation
-from paili.model.rules import MCR
+from paili.model.requirements import WinBy
 
-if TYPE_CHECKING:
-    from paili.analysis.report import Report
-
-SCHEMA_VERSION = "1"
-"""Version of the JSON, described by docs/plans.schema.json."""
-
-_MINIMUM = typer.Option(metavar="FAN", help="What a win must be worth without flowers.")
-_WIN_BY = typer.Option(help="How the last tile comes; either takes whichever is worth more.")
-_SLACK = typer.Option(metavar="N", help="Also plans that are up to so many tiles farther.")
-_LIMIT = typer.Option(metavar="N", help="Plans to list; all are counted.")
-_JSON = typer.Option("--json", help="Write JSON; see docs/plans.schema.json.")
+_SLACK = typer.Option(metavar="N", help="Also those that are up to so many tiles farther.")
+_JSON = typer.Option("--json", help="Write JSON; see docs/completions.schema.json.")
 
 
-def list_plans(
+def list_completions(
     text: Annotated[list[str], HAND],
     melds: Annotated[str, MELDS] = "",
     seen: Annotated[str, SEEN] = "",
     available: Annotated[str | None, AVAILABLE] = None,
     order: Annotated[SuitOrderOption, ORDER] = SuitOrderOption.MPSZ,
     notation: Annotated[Notation, NOTATION] = Notation.MPSZ,
-    seat: Annotated[str, SEAT] = "east",
-    prevalent: Annotated[str, ROUND] = "east",
-    minimum: Annotated[int, _MINIMUM] = LEAST_FAN,
-    win_by: Annotated[WinBy, _WIN_BY] = WinBy.DISCARD,
+    rules: Annotated[str, RULES] = DEFAULT_RULES,
+    seat: Annotated[str | None, SEAT] = None,
+    prevalent: Annotated[str | None, ROUND] = None,
+    minimum: Annotated[int | None, MINIMUM] = None,
+    win_by: Annotated[WinBy | None, WIN_BY] = None,
     slack: Annotated[int, _SLACK] = 0,
-    limit: Annotated[int, _LIMIT] = 10,
+    limit: Annotated[int, LIMIT] = 10,
+    seconds: Annotated[float | None, SECONDS] = None,
     as_json: Annotated[bool, _JSON] = False,
 ) -> None:
-    """How to win with eight fan in Chinese Standard Mahjong.
+    """The complete hands that win and are nearest, and how many there are.
 
-    The complete hands that are worth enough and nearest, and the discards that keep most ways to
-    them. All tiles but the last are drawn. Near plans come first, then likely ones.
+    Under mcr, --seat, --round, --minimum or --win-by asks for wins of eight fan: then each has
+    its fan. All tiles but the last are drawn. Near ones come first, then likely ones.
     """
-    from paili.analysis.report import analyse, report_legal
+    from paili.analysis.completions import completions
 
-    legal = Legal(
-        seat_wind=read_wind(seat, "--seat"),
-        prevalent_wind=read_wind(prevalent, "--round"),
-        minimum=minimum,
-        win_by=win_by,
-    )
-    hand = read_hand(" ".join(text), melds, notation)
-    knowledge = read_knowledge(hand, seen, available, notation, order)
-    report = replace(
-        analyse(hand, knowledge, MCR, limit=0),
-        legal=report_legal(hand, knowledge, legal, slack=slack, limit=limit),
-    )
+    game = read_rules(rules, seat, prevalent, minimum, win_by)
+    hand, knowledge = read_position(text, melds, seen, available, notation, order, game)
+    with waiting("looking for complete hands"):
+        found = completions(hand, knowledge, rules=game, slack=slack, limit=limit, seconds=seconds)
     if as_json:
-        print(json.dumps(_to_json(report), indent=2))
+        print(json.dumps(found.to_json(), indent=2))
     else:
         from paili.cli.render.completions import draw
 
-        print(draw(report), end="")
-
-
-def _to_json(report: Report) -> dict[str, Any]:
-    from paili.analysis.report import deficiency_to_json, position_to_json
-
-    return {
-        "schema_version": SCHEMA_VERSION,
-        **position_to_json(report.hand, report.knowledge, report.rules),
-        "deficiency": deficiency_to_json(report.deficiency),
-        "legal": report.legal and report.legal.to_json(),
-    }
+        print(draw(found), end="")

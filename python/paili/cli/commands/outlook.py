@@ -1,35 +1,38 @@
-"""`paili outlook`: how likely each discard is to be ready, and to have won, in the long game."""
+"""`paili outlook`: the chances to be ready and to have won over a long game."""
 
 from __future__ import annotations
 
 import json
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from paili.cli.options import (
     AVAILABLE,
+    DEFAULT_RULES,
     HAND,
     MELDS,
+    MINIMUM,
     NOTATION,
     ORDER,
+    ROUND,
     RULES,
+    SEAT,
     SEEN,
+    WIN_BY,
     SuitOrderOption,
+    read_rules,
 )
 from paili.cli.outputs import Output, check_plot
-from paili.cli.positions import check_in_play, read_hand, read_knowledge
+from paili.cli.positions import read_position
+from paili.cli.waiting import waiting
 from paili.model.notation import Notation
-from paili.model.rules import Rules
+from paili.model.requirements import WinBy
 
 if TYPE_CHECKING:
-    from paili.analysis.outlook import Outlook, OutlookOption
-    from paili.analysis.report import Report
-
-SCHEMA_VERSION = "1"
-"""Version of the JSON, described by docs/outlook.schema.json."""
+    from paili.analysis.outlook import Outlook
 
 _DRAWS = typer.Option(metavar="K", help="Own draws to look ahead.")
 _DETOURS = typer.Option(metavar="N", help="Draws that may be kept though they bring it no nearer.")
@@ -44,8 +47,12 @@ def look_out(
     seen: Annotated[str, SEEN] = "",
     available: Annotated[str | None, AVAILABLE] = None,
     order: Annotated[SuitOrderOption, ORDER] = SuitOrderOption.MPSZ,
-    rules: Annotated[str, RULES] = "mahjong0",
     notation: Annotated[Notation, NOTATION] = Notation.MPSZ,
+    rules: Annotated[str, RULES] = DEFAULT_RULES,
+    seat: Annotated[str | None, SEAT] = None,
+    prevalent: Annotated[str | None, ROUND] = None,
+    minimum: Annotated[int | None, MINIMUM] = None,
+    win_by: Annotated[WinBy | None, WIN_BY] = None,
     detours: Annotated[int | None, _DETOURS] = None,
     as_json: Annotated[bool, _JSON] = False,
     plot: Annotated[str | None, _PLOT] = None,
@@ -55,60 +62,26 @@ def look_out(
     One player draws, from all tiles that can still come; discards do not come back.
     """
     from paili.analysis.outlook import outlook
-    from paili.analysis.report import analyse
 
-    game = Rules.parse(rules)
-    hand = read_hand(" ".join(text), melds, notation)
-    check_in_play(hand, game)
-    knowledge = read_knowledge(hand, seen, available, notation, order)
+    game = read_rules(rules, seat, prevalent, minimum, win_by)
+    hand, knowledge = read_position(text, melds, seen, available, notation, order, game)
     with ExitStack() as stack:
         if plot is not None:
             check_plot(plot)
             stack.enter_context(Output(plot))  # that it can be written is known now
-        report = analyse(hand, knowledge, game, limit=0)
-        found = outlook(hand, knowledge, draws=draws, rules=game, detours=detours)
+        with waiting("looking ahead"):
+            found = outlook(hand, knowledge, rules=game, draws=draws, detours=detours)
         if as_json:
-            print(json.dumps(_to_json(report, found), indent=2))
+            print(json.dumps(found.to_json(), indent=2))
         else:
             from paili.cli.render.outlook import draw
 
-            print(draw(report, found), end="")
+            print(draw(found), end="")
         if plot is not None:
-            _plot(report, found, plot)
+            _plot(found, plot)
 
 
-def _to_json(report: Report, found: Outlook) -> dict[str, Any]:
-    from paili.analysis.report import deficiency_to_json, position_to_json
-
-    return {
-        "schema_version": SCHEMA_VERSION,
-        **position_to_json(report.hand, report.knowledge, report.rules),
-        "draws": found.draws,
-        "deficiency": deficiency_to_json(report.deficiency),
-        "options": [_option_to_json(option) for option in found.options],
-        "model": {
-            **found.limits._asdict(),
-            "hands": found.hands,
-        },
-    }
-
-
-def _option_to_json(option: OutlookOption) -> dict[str, Any]:
-    from paili.analysis.report import copies_to_json, deficiency_to_json
-
-    return {
-        "tile": None if option.tile is None else str(option.tile),
-        "ready": list(option.ready),
-        "won": list(option.won),
-        "expected_draws": option.expected_draws,
-        "deficiency": deficiency_to_json(option.deficiency),
-        "tiles": copies_to_json(option.tiles),
-        "copies": option.copies,
-        "is_dead": option.is_dead,
-    }
-
-
-def _plot(report: Report, found: Outlook, path: str) -> None:
+def _plot(found: Outlook, path: str) -> None:
     from paili.cli.render.outlook import CHARTED
     from paili.plots import Curves, plot_curves
 
@@ -116,4 +89,4 @@ def _plot(report: Report, found: Outlook, path: str) -> None:
         Curves("" if option.tile is None else f"{option.tile}: ", option.won, option.ready)
         for option in found.options[:CHARTED]
     ]
-    plot_curves(f"{report.hand}, {report.rules}", curves, Path(path))
+    plot_curves(f"{found.hand}, {found.rules}", curves, Path(path))

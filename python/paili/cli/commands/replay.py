@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import ExitStack
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
+from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 
@@ -18,13 +18,7 @@ from paili.model.errors import ArgumentError, PailiError
 from paili.model.tiles import Wind
 
 if TYPE_CHECKING:
-    from paili.analysis.acceptance import DiscardOption
-    from paili.cli.explanation import Decision, Explanation
-    from paili.games.mcr.review import Choice, Turn
     from paili.games.mcr.states import State
-
-SCHEMA_VERSION = "1"
-"""Version of the JSON, described by docs/replay.schema.json."""
 
 _LOG = typer.Argument(metavar="LOG", help="Transcripts or logs of Botzone's judge; - is stdin.")
 _SEAT = typer.Option(metavar="SEAT", help="Only the discards of east, E, south ...")
@@ -77,7 +71,7 @@ def replay(
 
 def _games(file: BinaryIO) -> Iterator[tuple[int, State | str]]:
     """The games of a file, numbered from 1; what is wrong with one that cannot be read."""
-    from paili.games.mcr.logs import LONGEST_LINE, read_games
+    from paili.games.mcr.botzone_log import LONGEST_LINE, read_games
 
     source, number = Source(file, LONGEST_LINE), 0
     for number, found in enumerate(read_games(_texts(source)), 1):
@@ -95,88 +89,11 @@ def _texts(source: Source) -> Iterator[str]:
 def _shown(
     state: State, number: int, *, seat: Wind | None, plain: bool, explain: bool, as_json: bool
 ) -> str:
-    from paili.games.mcr.review import review
+    from paili.games.mcr.replay import Replay
 
-    turns = [turn for turn in review(state, legal=not plain) if seat in (None, turn.seat)]
-    told: dict[int, Explanation] = {}
-    others: list[Decision] | None = None
-    if explain:
-        from paili.cli.explanation import explained
-
-        told, others = explained(state, seat)
+    report = Replay.of(state, seat, legal=not plain, explain=explain)
     if as_json:
-        return json.dumps(_to_json(state, number, turns, told, others), ensure_ascii=False) + "\n"
-    from paili.cli.render.replay import draw
+        return json.dumps(report.to_json(number), ensure_ascii=False) + "\n"
+    from paili.cli.render.replay import draw_replay
 
-    return draw(state, number, turns, seat, told, others or [])
-
-
-def _to_json(
-    state: State,
-    number: int,
-    turns: list[Turn],
-    told: Mapping[int, Explanation],
-    others: list[Decision] | None,
-) -> dict[str, Any]:
-    won = state.win
-    return {
-        "schema_version": SCHEMA_VERSION,
-        "game": number,
-        "prevalent_wind": str(state.deal.prevalent_wind),
-        "is_duplicate": state.deal.is_duplicate,
-        "turns": [_turn_to_json(turn, told.get(turn.number)) for turn in turns],
-        "decisions": None if others is None else [decision.to_json() for decision in others],
-        "end": state.last.to_json() if state.is_over else None,
-        "payments": None if state.payments is None else list(state.payments),
-        "total": None if won is None else won.total,
-        "fan": None if won is None else {fan.en: times for fan, times in won.fans},
-    }
-
-
-def _turn_to_json(turn: Turn, told: Explanation | None) -> dict[str, Any]:
-    from paili.analysis.report import hand_to_json
-
-    return {
-        "turn": turn.number,
-        "seat": str(turn.seat),
-        "drawn": None if turn.drawn is None else str(turn.drawn),
-        "claimed": None if turn.meld is None else str(turn.meld),
-        "hand": hand_to_json(turn.hand),
-        "available": str(turn.knowledge),
-        **_choice_to_json(turn),
-        "legal": None if turn.legal is None else _legal_to_json(turn.legal),
-        "search": None if told is None else told.to_json(),
-    }
-
-
-def _choice_to_json(choice: Choice) -> dict[str, Any]:
-    from paili.analysis.report import deficiency_to_json
-
-    return {
-        "deficiency": deficiency_to_json(choice.deficiency),
-        "best": [_option_to_json(option) for option in choice.best],
-        "played": _option_to_json(choice.option),
-        "is_best": choice.is_best,
-    }
-
-
-def _legal_to_json(choice: Choice) -> dict[str, Any]:
-    from paili.analysis.report import deficiency_to_json
-
-    cost = choice.cost
-    return {
-        **_choice_to_json(choice),
-        "cost": None
-        if cost is None
-        else {"tiles": deficiency_to_json(cost.tiles), "copies": cost.copies},
-    }
-
-
-def _option_to_json(option: DiscardOption) -> dict[str, Any]:
-    from paili.analysis.report import deficiency_to_json
-
-    return {
-        "tile": str(option.tile),
-        "deficiency": deficiency_to_json(option.deficiency),
-        "copies": option.copies,
-    }
+    return draw_replay(report, number)

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from paili.cli.options import MELDS, NOTATION, ROUND, SEAT, read_wind
 from paili.cli.positions import read_hand
-from paili.mcr import Score, Win, score
+from paili.mcr import Win, score
 from paili.model.errors import ArgumentError
 from paili.model.notation import Notation, parse_tiles
 from paili.model.tiles import Tile
-
-SCHEMA_VERSION = "1"
-"""Version of the JSON, described by docs/score.schema.json."""
 
 _HAND = typer.Argument(metavar="HAND", help="13 tiles before the winning one, melds in brackets.")
 _TILE = typer.Argument(metavar="TILE", help="The winning tile.")
@@ -59,7 +56,7 @@ def score_win(
     )
     found = score(win)
     if as_json:
-        print(json.dumps(_to_json(found), indent=2))
+        print(json.dumps(found.to_json(), indent=2))
     else:
         from paili.cli.render.score import draw
 
@@ -71,29 +68,3 @@ def _read_tile(text: str, notation: Notation) -> Tile:
     if len(tiles) != 1:
         raise ArgumentError("TILE", text, "one tile")
     return tiles[0]
-
-
-def _to_json(found: Score) -> dict[str, Any]:
-    from paili.analysis.report import fans_to_json, hand_to_json, reading_to_json
-
-    win = found.win
-    return {
-        "schema_version": SCHEMA_VERSION,
-        "hand": hand_to_json(win.hand),
-        "tile": str(win.tile),
-        "situation": {
-            "self_drawn": win.self_drawn,
-            "last_copy": win.last_copy,
-            "kong": win.kong,
-            "wall_last": win.wall_last,
-            "seat_wind": str(win.seat_wind),
-            "prevalent_wind": str(win.prevalent_wind),
-            "flowers": win.flowers,
-        },
-        "total": found.total,
-        "without_flowers": found.without_flowers,
-        "is_legal": found.is_legal,
-        "fans": fans_to_json(found.fans),
-        "decomposition": reading_to_json(found.decomposition),
-        "repairs": list(found.repairs),
-    }

@@ -16,14 +16,14 @@ from rich.text import Text
 from paili.analysis.acceptance import Acceptance, DiscardOption
 from paili.analysis.completions import Completion
 from paili.analysis.deficiency import UNREACHABLE
-from paili.analysis.plans import WinBy
-from paili.analysis.questions import Copies
-from paili.analysis.report import Discard, LegalReport, Report
+from paili.analysis.report import Report
 from paili.cli.render.columns import FAINT, Cells, aligned, number_cell, title_cell
 from paili.mcr import Decomposition
+from paili.model.counts import TileCounts
 from paili.model.hands import Hand
 from paili.model.notation import Notation, format_tiles
-from paili.model.rules import Form
+from paili.model.requirements import Requirement, WinBy
+from paili.model.rules import Form, Rules
 from paili.model.tiles import COPIES, Suit, Tile
 
 BEST, GOOD, BAD = "bold green", "bold", "red"
@@ -103,23 +103,24 @@ def hand_rows(report: Report, console: Console) -> Iterator[Cells]:
 
 def verdict_rows(report: Report) -> Iterator[Cells]:
     """The deficiency, overall and by form, and how many tiles can still come."""
-    style = BAD if report.deficiency == UNREACHABLE else BEST
-    yield [sentence(name_of(report.deficiency), style)]
-    if report.legal is not None:
-        yield _legal_verdict(report.legal)
-    if len(report.by_form) > 1:
+    plain = report.any_win or report
+    style = BAD if plain.deficiency == UNREACHABLE else BEST
+    yield [sentence(name_of(plain.deficiency), style)]
+    requirement = report.rules.requirement
+    if requirement is not None:
+        yield _legal_verdict(report.deficiency)
+    if len(plain.by_form) > 1:
         forms = ", ".join(
             f"{FORM_NAMES[form]} {'never' if least == UNREACHABLE else least}"
-            for form, least in report.by_form
+            for form, least in plain.by_form
         )
         yield [sentence(f"by form: {forms}")]
-    yield [_knowledge(report)]
-    if report.legal is not None:
-        yield [_condition(report.legal)]
+    yield [_knowledge(plain)]
+    if requirement is not None:
+        yield [_condition(requirement)]
 
 
-def _legal_verdict(found: LegalReport) -> Cells:
-    least = found.deficiency
+def _legal_verdict(least: int) -> Cells:
     if least == UNREACHABLE:
         text = "no legal win can be had with the tiles that can still come"
         return [sentence(text, BAD)]
@@ -133,15 +134,15 @@ _LAST_TILE = {
 }
 
 
-def _condition(found: LegalReport) -> Text:
-    legal = found.legal
-    how = _LAST_TILE[WinBy(legal.win_by)]
-    winds = f"as {legal.seat_wind} in the {legal.prevalent_wind} round"
-    return sentence(f"legal: a win of {legal.minimum} fan or more, {how}, {winds}", FAINT)
+def _condition(requirement: Requirement) -> Text:
+    """What makes a win legal, in words."""
+    how = _LAST_TILE[requirement.win_by]
+    winds = f"as {requirement.seat_wind} in the {requirement.prevalent_wind} round"
+    return sentence(f"legal: a win of {requirement.minimum} fan or more, {how}, {winds}", FAINT)
 
 
 def _knowledge(report: Report) -> Text:
-    hand, left = report.hand, report.knowledge.total
+    hand, left = report.hand, report.knowledge.copies
     tiles = COPIES * report.rules.kinds
     yours = hand.size + sum(len(meld.tiles) for meld in hand.melds)
     gone = f", {tiles - yours - left} are gone" if tiles - yours - left else ""
@@ -149,11 +150,11 @@ def _knowledge(report: Report) -> Text:
     return sentence(text, FAINT)
 
 
-def accepted_cell(copies: Copies, dead: Sequence[Tile]) -> Text:
+def accepted_cell(copies: TileCounts, dead: Sequence[Tile]) -> Text:
     """Such as "23m79p ×4  1m ×3  dead 5s": kinds with the same number of copies together."""
     groups = []
     for number in range(COPIES, 0, -1):
-        tiles = [tile for tile, left in copies if left == number]
+        tiles = [tile for tile, left in copies.items() if left == number]
         if tiles:
             groups.append(Text("\x1e".join(map(format_tiles, _by_suit(tiles))) + f" ×{number}"))
     if dead:
@@ -179,11 +180,11 @@ def wait_rows(wait: Acceptance | None) -> Iterator[Cells]:
         ]
 
 
-def discard_rows(rows: Sequence[Discard]) -> Iterator[Cells]:
+def discard_rows(rows: Sequence[DiscardOption]) -> Iterator[Cells]:
     """A table of discards, best first; nothing without any."""
     if not rows:
         return
-    has_two_step = rows[0].option.two_step is not None
+    has_two_step = rows[0].two_step is not None
     two_step = [title_cell("in two", is_number=True)] if has_two_step else []
     yield [
         title_cell("discard"),
@@ -193,11 +194,10 @@ def discard_rows(rows: Sequence[Discard]) -> Iterator[Cells]:
         title_cell("accepts"),
     ]
     for row in rows:
-        yield _discard(row, rows[0].option)
+        yield _discard(row, rows[0])
 
 
-def _discard(row: Discard, best: DiscardOption) -> Cells:
-    option = row.option
+def _discard(option: DiscardOption, best: DiscardOption) -> Cells:
     is_best = (option.deficiency, option.copies) == (best.deficiency, best.copies)
     style = BEST if is_best else "" if option.deficiency == best.deficiency else FAINT
     return [
@@ -205,7 +205,7 @@ def _discard(row: Discard, best: DiscardOption) -> Cells:
         Text(short_name_of(option.deficiency), style),
         number_cell(option.copies, style),
         *([] if option.two_step is None else [number_cell(option.two_step, style)]),
-        accepted_cell(option.tiles, row.dead),
+        accepted_cell(option.tiles, option.dead),
     ]
 
 
@@ -214,9 +214,15 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def moved_cell(copies: Copies) -> Text:
+def moved_cell(copies: TileCounts) -> Text:
     """Tiles that come or go, by suit."""
-    return Text(_suits(tile for tile, number in copies for _ in range(number)))
+    return Text(_suits(copies.tiles))
+
+
+def complete_cell(completion: Completion, hand: Hand, rules: Rules) -> Text:
+    """A complete hand as a last cell, and its form if the rules have several."""
+    cell = words(*complete_hand(completion, hand))
+    return cell.append(f"\n{FORM_NAMES[completion.form]}", FAINT) if len(rules.forms) > 1 else cell
 
 
 def complete_hand(item: Completion, hand: Hand) -> list[str]:
@@ -224,14 +230,15 @@ def complete_hand(item: Completion, hand: Hand) -> list[str]:
     if item.form in (Form.STANDARD, Form.KNITTED_STRAIGHT):
         parts = [*(meld.tiles for meld in sorted(item.melds))]
         parts += [] if item.eye is None else [(item.eye, item.eye)]
-        rest = list(item.tiles)
+        rest = list(item.tiles.tiles)
         for tile in chain.from_iterable(parts):
             rest.remove(tile)
         parts = [*_by_suit(rest), *parts]
     elif item.form in (Form.SEVEN_PAIRS, Form.SEVEN_PAIRS_WITH_QUADS):
-        parts = list(zip(item.tiles[::2], item.tiles[1::2], strict=True))
+        tiles = item.tiles.tiles
+        parts = list(zip(tiles[::2], tiles[1::2], strict=True))
     else:
-        parts = _by_suit(item.tiles)
+        parts = _by_suit(item.tiles.tiles)
     return [*map(format_tiles, parts), *map(str, hand.melds)]
 
 

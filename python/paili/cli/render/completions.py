@@ -1,4 +1,4 @@
-"""Wins that count, as a picture for a terminal: the discards that lead there, and the plans."""
+"""Complete hands that can be reached, as a picture for a terminal, and what leads there."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from itertools import chain
 from rich.console import Console
 from rich.text import Text
 
+from paili.analysis.completions import Completion, Completions
 from paili.analysis.deficiency import UNREACHABLE
-from paili.analysis.plans import WinningPlan
-from paili.analysis.report import Discard, LegalReport, Report
+from paili.analysis.report import Report, analyse
 from paili.cli.render.blocks import (
     GOOD,
+    complete_cell,
     counted,
     discard_rows,
     hand_rows,
@@ -29,73 +30,79 @@ from paili.mcr import Fan
 from paili.model.notation import format_tiles
 
 
-def draw(report: Report) -> str:
-    """The picture of a report without its plain part, as wide and as coloured as stdout allows."""
+def draw(found: Completions) -> str:
+    """The picture of completions, as wide and as coloured as stdout allows."""
+    report = analyse(found.hand, found.knowledge, rules=found.rules, limit=0)
 
     def blocks(console: Console) -> Iterator[Iterable[Cells]]:
-        yield from (hand_rows(report, console), verdict_rows(report))
-        yield from legal_blocks(report.legal)
+        yield from (hand_rows(report, console), verdict_rows(report), _completions(found))
 
     return printed(blocks)
 
 
-def legal_blocks(found: LegalReport | None) -> Iterator[Iterable[Cells]]:
-    """What leads to a win that counts, and the plans; nothing if there is none."""
-    if found is not None and found.deficiency != UNREACHABLE:
-        discards = [Discard(option, ()) for option in found.discards or ()]
+def legal_blocks(report: Report) -> Iterator[Iterable[Cells]]:
+    """What leads to a win that counts, and the hands; nothing if every complete hand wins."""
+    if report.any_win is not None and report.deficiency != UNREACHABLE:
         title = [sentence("for a legal win:", GOOD)]
-        yield chain([title], wait_rows(found.wait), discard_rows(discards))
-        yield _plans(found)
+        rows = discard_rows(report.discards or ())
+        yield chain([title], wait_rows(report.acceptance), rows)
+        yield _completions(report.completions)
 
 
-def _plans(found: LegalReport) -> Iterator[Cells]:
-    plans = found.plans
+def _completions(found: Completions) -> Iterator[Cells]:
     yield [sentence(_title(found), GOOD)]
-    if not plans.items:
+    if not found.items:
         return
+    has_worth = found.rules.requirement is not None
     yield [
         title_cell("come"),
         title_cell("go"),
-        title_cell("last"),
+        *([title_cell("last")] if has_worth else []),
         title_cell("complete hand"),
     ]
-    for plan in plans.items:
-        yield [sentence(name_of_plan(plan))]
+    for item in found.items:
+        if item.decomposition is None:
+            complete = complete_cell(item, found.hand, found.rules)
+            yield [moved_cell(item.coming), moved_cell(item.going), complete]
+            continue
+        yield [sentence(name_of_completion(item))]
         yield [
-            moved_cell(plan.coming),
-            moved_cell(plan.going),
-            Text(format_tiles(plan.lasts)),
-            words(*reading_parts(plan.tiles, plan.decomposition)),
+            moved_cell(item.coming),
+            moved_cell(item.going),
+            Text(format_tiles(item.lasts or ())),
+            words(*reading_parts(item.tiles.tiles, item.decomposition)),
         ]
 
 
-def _title(found: LegalReport) -> str:
-    """Such as "plans: 2 are 3 tiles away, 31 are 4 tiles away; the best 10"."""
-    plans = found.plans
+def _title(found: Completions) -> str:
+    """Such as "complete hands: 2 are 3 tiles away, 31 are 4 tiles away; the best 10"."""
     groups = [
-        f"{total:,} {'is' if total == 1 else 'are'} {_away(distance)}"
-        for distance, total in enumerate(plans.totals, plans.deficiency)
-        if total
+        f"{count:,} {'is' if count == 1 else 'are'} {_away(distance)}"
+        for distance, count in enumerate(found.counts, found.deficiency)
+        if count
     ]
-    shown = len(plans.items)
-    some = "the best" if shown == 1 else f"the best {shown}"
-    return f"plans: {', '.join(groups)}" + f"; {some}" * (0 < shown < plans.total)
+    if not found.is_exact:
+        groups.append("then the time was over")
+    shown = len(found.items)
+    which = "best" if found.rules.requirement is not None else "first"
+    some = f"the {which}" if shown == 1 else f"the {which} {shown}"
+    said = ", ".join(groups) or "none can be had"
+    return f"complete hands: {said}" + f"; {some}" * (0 < shown < sum(found.counts))
 
 
 def _away(distance: int) -> str:
     return f"{counted(distance, 'tile')} away" if distance else "complete"
 
 
-def name_of_plan(plan: WinningPlan) -> str:
+def name_of_completion(item: Completion) -> str:
     """Such as "3 more tiles to a Pure Straight hand, 18 fan with 7m last: ..."."""
-    most = max((fan for fan, _ in plan.fans), key=lambda fan: fan.points)
-    tiles = "tile" if plan.distance == 1 else "tiles"
-    way = f"{plan.distance} more {tiles} to" if plan.distance else "complete:"
-    drawn = "drawn last" if plan.self_drawn else "last"
-    fans = ", ".join(
-        f"{fan.en} {fan.points}" + f" ×{times}" * (times > 1) for fan, times in plan.fans
-    )
-    return f"{way} {_hand_of(most)}, {plan.total} fan with {plan.last} {drawn}: {fans}"
+    fans = item.fans or ()
+    most = max((fan for fan, _ in fans), key=lambda fan: fan.points)
+    tiles = "tile" if item.distance == 1 else "tiles"
+    way = f"{item.distance} more {tiles} to" if item.distance else "complete:"
+    drawn = "drawn last" if item.self_drawn else "last"
+    listed = ", ".join(f"{fan.en} {fan.points}" + f" ×{times}" * (times > 1) for fan, times in fans)
+    return f"{way} {_hand_of(most)}, {item.fan} fan with {item.last} {drawn}: {listed}"
 
 
 def _hand_of(fan: Fan) -> str:

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from paili.analysis.outlook import Outlook, OutlookOption
-from paili.analysis.report import Report
+from paili.analysis.report import Report, analyse
 from paili.cli.render.blocks import (
     BAD,
     BEST,
@@ -41,12 +41,13 @@ _NAMES_AND_ACCEPTED = 40
 """Characters of the other columns of a drawn hand, few of them for the accepted tiles."""
 
 
-def draw(report: Report, outlook: Outlook) -> str:
+def draw(outlook: Outlook) -> str:
     """The picture of an outlook, as wide and as coloured as stdout allows."""
+    report = analyse(outlook.hand, outlook.knowledge, rules=outlook.rules, limit=0)
 
     def blocks(console: Console) -> Iterator[Iterator[Cells]]:
         yield from (hand_rows(report, console), verdict_rows(report), _answer(report, outlook))
-        yield from (wait_rows(report.wait), _table(report, outlook, console.width))
+        yield from (wait_rows(report.acceptance), _table(report, outlook, console.width))
         yield from (_chart(outlook, console.width), _model(outlook))
 
     return printed(blocks)
@@ -110,9 +111,9 @@ def _accepted(report: Report, outlook: Outlook) -> list[Text]:
     """What is accepted after each discard; nothing for a waiting hand."""
     if report.discards is None:
         return [Text()] * (2 + len(outlook.options))
-    by_tile = {discard.option.tile: discard for discard in report.discards}
+    by_tile = {option.tile: option for option in report.discards}
     rows = [by_tile[option.tile] for option in outlook.options if option.tile is not None]
-    cells = [accepted_cell(row.option.tiles, row.dead) for row in rows]
+    cells = [accepted_cell(row.tiles, row.dead) for row in rows]
     return [Text(), title_cell("accepts"), *cells]
 
 

@@ -8,12 +8,13 @@ from math import floor
 from rich.console import Console
 from rich.text import Text
 
+from paili.analysis.plan_reports import Chance, PlanReport, ReachedHand, Stop
 from paili.cli.render.blocks import (
     BAD,
     BEST,
-    FORM_NAMES,
     GOOD,
     accepted_cell,
+    complete_cell,
     complete_hand,
     counted,
     hand_rows,
@@ -26,8 +27,7 @@ from paili.cli.render.blocks import (
     words,
 )
 from paili.cli.render.chances import decimals_for, percent, percent_above, percent_below
-from paili.cli.render.columns import FAINT, Cells, number_cell, title_cell
-from paili.cli.search import Chance, Found, Stop, Win
+from paili.cli.render.columns import Cells, number_cell, title_cell
 
 _Column = tuple[str, list[Text]]
 """A title and its cells."""
@@ -40,28 +40,29 @@ _WIDE = 100
 _SHARE_DECIMALS = 1
 
 _STOPS = {
-    Stop.LIMIT: "the time is up",
+    Stop.SECONDS: "the time is up",
     Stop.INTERRUPT: "interrupted",
     Stop.MEMORY: "the memory is full",
 }
 
 
-def draw(found: Found, wins: tuple[Win, ...]) -> str:
-    """The picture of a search, as wide and as coloured as stdout allows.
-
-    Args:
-        wins: the likeliest of the found reasons.
-    """
+def draw(found: PlanReport, reasons: int) -> str:
+    """The picture of a search with so many reasons, as wide and as coloured as stdout allows."""
+    reached = found.reached(reasons)
 
     def blocks(console: Console) -> Iterator[Iterator[Cells]]:
         report = found.report
         yield from (hand_rows(report, console), verdict_rows(report), _answer(found))
-        yield from (wait_rows(report.wait), _candidates(found, console.width), _why(found, wins))
+        yield from (
+            wait_rows(report.acceptance),
+            _candidates(found, console.width),
+            _why(found, reached),
+        )
 
     return printed(blocks)
 
 
-def _answer(found: Found) -> Iterator[Cells]:
+def _answer(found: PlanReport) -> Iterator[Cells]:
     """The best discard and its chance in a sentence; what is open, in another."""
     best = found.best
     chance = found.chance if best is None else best.chance
@@ -77,11 +78,11 @@ def _answer(found: Found) -> Iterator[Cells]:
         yield [sentence(_open_question(found), BAD)]
 
 
-def _is_known(found: Found) -> bool:
+def _is_known(found: PlanReport) -> bool:
     return all(chance.is_exact for chance in (found.chance, *_chances(found)))
 
 
-def _chances(found: Found) -> list[Chance]:
+def _chances(found: PlanReport) -> list[Chance]:
     return [candidate.chance for candidate in found.candidates]
 
 
@@ -95,7 +96,7 @@ def _shown(chance: Chance) -> str:
     return percent(chance.lower, decimals) + f" ({exact})" * is_short
 
 
-def _open_question(found: Found) -> str:
+def _open_question(found: PlanReport) -> str:
     assert found.stop is not None
     searched = f"{floor(100 * found.progress)}% searched"
     said = f"{_STOPS[found.stop]}, {searched}: bounds, not values"
@@ -108,12 +109,11 @@ def _open_question(found: Found) -> str:
     return f"{said}; {proved}"
 
 
-def _candidates(found: Found, width: int) -> Iterator[Cells]:
+def _candidates(found: PlanReport, width: int) -> Iterator[Cells]:
     if not found.candidates:
         return
     chances = _chances(found)
-    discards = [candidate.discard for candidate in found.candidates]
-    options = [discard.option for discard in discards]
+    options = [candidate.option for candidate in found.candidates]
     styles = [_style(chance, chances[0]) for chance in chances]
     is_known = _is_known(found)
     columns = [
@@ -123,7 +123,7 @@ def _candidates(found: Found, width: int) -> Iterator[Cells]:
         ("leaves", [Text(short_name_of(option.deficiency)) for option in options]),
         ("tiles", [number_cell(option.copies) for option in options]),
     ]
-    accepted = [accepted_cell(row.option.tiles, row.dead) for row in discards]
+    accepted = [accepted_cell(option.tiles, option.dead) for option in options]
     yield [
         *(title_cell(title, is_number=cells[0].justify == "right") for title, cells in columns),
         title_cell("accepts"),
@@ -167,7 +167,7 @@ def _bounds(chances: list[Chance]) -> Iterator[_Column]:
     yield "at most", [number_cell(cell) for cell in upper]
 
 
-def _why(found: Found, wins: tuple[Win, ...]) -> Iterator[Cells]:
+def _why(found: PlanReport, wins: tuple[ReachedHand, ...]) -> Iterator[Cells]:
     """The likeliest complete hands after the best discard."""
     if not found.reasons or not wins:
         return
@@ -183,14 +183,12 @@ def _why(found: Found, wins: tuple[Win, ...]) -> Iterator[Cells]:
         title_cell("complete hand"),
     ]
     for win in wins:
-        complete = words(*complete_hand(win.completion, found.report.hand))
-        if len(found.report.by_form) > 1:
-            complete.append("\n").append(FORM_NAMES[win.completion.form], FAINT)
+        complete = complete_cell(win.completion, found.report.hand, found.report.rules)
         share = percent(win.share, _SHARE_DECIMALS)
         yield [number_cell(share), moved_cell(win.coming), moved_cell(win.going), complete]
 
 
-def _why_title(found: Found, wins: tuple[Win, ...]) -> str:
+def _why_title(found: PlanReport, wins: tuple[ReachedHand, ...]) -> str:
     assert found.reasons is not None
     total, shown = len(found.reasons), len(wins)
     if total == 1:

@@ -2,45 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 
 from rich.console import Console
 from rich.text import Text
 
 from paili.analysis.deficiency import UNREACHABLE
-from paili.cli.explanation import Decision, Explanation
 from paili.cli.render.blocks import BAD, BEST, counted, printed, sentence, words
 from paili.cli.render.columns import FAINT, Cells, number_cell, title_cell
-from paili.cli.render.completions import name_of_plan
-from paili.games.mcr import ActionKind, EventKind, State
-from paili.games.mcr.review import Choice, Cost, Turn
+from paili.cli.render.completions import name_of_completion
+from paili.games.mcr import ActionKind, EventKind, State, Verdict
+from paili.games.mcr.explanation import Decision, Explanation
+from paili.games.mcr.replay import Replay
+from paili.games.mcr.review import Cost, JudgedDiscard, Turn
 from paili.model.notation import format_tiles
 from paili.model.tiles import Wind
 
 _VERDICTS = {
-    "WH": "declares a win that is none, or of less than eight fan",
-    "WA": "answers what is not legal",
-    "TLE": "is too slow",
-    "MLE": "takes too much memory",
-    "OLE": "says too much",
-    "RE": "has crashed",
-    "NJ": "cannot be understood by the platform",
+    Verdict.WRONG_WIN: "declares a win that is none, or of less than eight fan",
+    Verdict.WRONG_ANSWER: "answers what is not legal",
+    Verdict.TIME_LIMIT: "is too slow",
+    Verdict.MEMORY_LIMIT: "takes too much memory",
+    Verdict.OUTPUT_LIMIT: "says too much",
+    Verdict.RUNTIME_ERROR: "has crashed",
+    Verdict.NOT_JSON: "cannot be understood by the platform",
 }
 
 
-def draw(
-    state: State,
-    number: int,
-    turns: Sequence[Turn],
-    seat: Wind | None,
-    told: Mapping[int, Explanation],
-    others: Sequence[Decision],
-) -> str:
+def draw_replay(replay: Replay, number: int) -> str:
     """The picture of a game, as wide and as coloured as stdout allows."""
 
     def blocks(console: Console) -> Iterator[Iterator[Cells]]:
-        yield _title(state, number)
-        yield from (_choices(turns, seat, told, others), _end(state), _summary(turns, seat))
+        yield _title(replay.state, number)
+        yield from (_choices(replay), _end(replay.state), _summary(replay))
 
     return printed(blocks)
 
@@ -50,12 +44,8 @@ def _title(state: State, number: int) -> Iterator[Cells]:
     yield [sentence(f"game {number}: {state.deal.prevalent_wind} round, {walls}", FAINT)]
 
 
-def _choices(
-    turns: Sequence[Turn],
-    seat: Wind | None,
-    told: Mapping[int, Explanation],
-    others: Sequence[Decision],
-) -> Iterator[Cells]:
+def _choices(replay: Replay) -> Iterator[Cells]:
+    turns, others = replay.turns, replay.decisions or ()
     if not turns and not others:
         return
     is_plain = bool(turns) and turns[0].legal is None
@@ -71,14 +61,14 @@ def _choices(
     choices: list[Turn | Decision] = [*turns, *others]
     # Of the same number, what a tile was answered with comes after its discard.
     for choice in sorted(choices, key=lambda choice: choice.number):
-        who = f"{choice.seat} " if seat is None else ""
+        who = f"{choice.seat} " if replay.seat is None else ""
         if isinstance(choice, Decision):
             yield _decision(choice, who, len(deficiencies))
             yield from _explanation(choice.explanation)
         else:
             yield _turn(choice, who)
-            if choice.number in told:
-                yield from _explanation(told[choice.number])
+            if choice.number in replay.explanations:
+                yield from _explanation(replay.explanations[choice.number])
 
 
 def _decision(decision: Decision, who: str, deficiencies: int) -> Cells:
@@ -95,8 +85,8 @@ def _decision(decision: Decision, who: str, deficiencies: int) -> Cells:
 def _explanation(told: Explanation) -> Iterator[Cells]:
     answers = "; ".join(f"{answer} {worth:.2f}" for answer, worth in told.choices)
     yield [sentence(f"search: {answers}" if answers else "search: no win in sight", FAINT)]
-    for plan in told.plans:
-        yield [sentence(f"{name_of_plan(plan)}; {format_tiles(plan.tiles)}", FAINT)]
+    for item in told.completions:
+        yield [sentence(f"{name_of_completion(item)}; {item.tiles}", FAINT)]
 
 
 def _turn(turn: Turn, who: str) -> Cells:
@@ -113,18 +103,18 @@ def _turn(turn: Turn, who: str) -> Cells:
     ]
 
 
-def _judged(turn: Turn) -> Choice:
+def _judged(turn: Turn) -> JudgedDiscard:
     """The choice by wins that count, if they were asked for."""
     return turn.legal or turn
 
 
-def _distance(choice: Choice) -> str:
-    return "never" if choice.deficiency == UNREACHABLE else str(choice.deficiency)
+def _distance(discard: JudgedDiscard) -> str:
+    return "never" if discard.deficiency == UNREACHABLE else str(discard.deficiency)
 
 
 def _cause(turn: Turn) -> str:
-    """What has led to the discard: a draw, or the claim that it goes with."""
-    return f"draws {turn.drawn}" if turn.meld is None else f"claims {turn.meld}"
+    """What has led to the discard: a draw, or the call that it goes with."""
+    return f"draws {turn.drawn}" if turn.meld is None else f"calls {turn.meld}"
 
 
 def _verdict(cost: Cost | None) -> str:
@@ -147,11 +137,11 @@ def _end(state: State) -> Iterator[Cells]:
     event, won = state.last, state.win
     if event.kind is EventKind.WIN:
         how = f"from {event.giver}" if event.giver is not None else "self-drawn"
-        total = "" if won is None else f", {won.total} fan"
+        total = "" if won is None else f", {won.fan} fan"
         yield [sentence(f"{event.seat} wins with {event.tile}, {how}{total}", BEST)]
     elif event.kind is EventKind.EXHAUSTED:
         yield [sentence("nobody wins: there is no tile left to draw")]
-    elif event.kind is EventKind.FAULT:
+    elif event.verdict is not None:
         yield [sentence(f"{event.seat} {_VERDICTS[event.verdict]} ({event.verdict})", BAD)]
     else:
         yield [sentence("the log ends here, the game does not", FAINT)]
@@ -162,9 +152,9 @@ def _end(state: State) -> Iterator[Cells]:
         yield [sentence(", ".join(f"{seat} {amount:+d}" for seat, amount in paid))]
 
 
-def _summary(turns: Sequence[Turn], seat: Wind | None) -> Iterator[Cells]:
-    for one in Wind if seat is None else (seat,):
-        own = [turn for turn in turns if turn.seat is one]
+def _summary(replay: Replay) -> Iterator[Cells]:
+    for one in Wind if replay.seat is None else (replay.seat,):
+        own = [turn for turn in replay.turns if turn.seat is one]
         if own:
             best = sum(_judged(turn).is_best for turn in own)
             yield [sentence(f"{one}: {best} of {counted(len(own), 'discard')} among the best")]

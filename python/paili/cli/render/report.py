@@ -10,9 +10,8 @@ from rich.text import Text
 from paili.analysis.deficiency import UNREACHABLE
 from paili.analysis.report import Report
 from paili.cli.render.blocks import (
-    FORM_NAMES,
     GOOD,
-    complete_hand,
+    complete_cell,
     counted,
     discard_rows,
     hand_rows,
@@ -21,7 +20,6 @@ from paili.cli.render.blocks import (
     sentence,
     verdict_rows,
     wait_rows,
-    words,
 )
 from paili.cli.render.columns import FAINT, Cells, number_cell, title_cell
 from paili.cli.render.completions import legal_blocks
@@ -33,9 +31,10 @@ def draw(report: Report) -> str:
     """The picture of a report, as wide and as coloured as stdout allows."""
 
     def blocks(console: Console) -> Iterator[Iterable[Cells]]:
-        yield from (hand_rows(report, console), verdict_rows(report), wait_rows(report.wait))
-        yield from (_discards(report), _improvements(report), _reason(report))
-        yield from legal_blocks(report.legal)
+        plain = report.any_win or report
+        yield from (hand_rows(report, console), verdict_rows(report), wait_rows(plain.acceptance))
+        yield from (_discards(plain), _improvements(plain), _reason(plain))
+        yield from legal_blocks(report)
 
     return printed(blocks)
 
@@ -50,7 +49,7 @@ def _discards(report: Report) -> Iterator[Cells]:
 
 def _improvements(report: Report) -> Iterator[Cells]:
     """The draws that widen the acceptance after the best discard."""
-    best = report.discards[0].option if report.discards else None
+    best = report.discards[0] if report.discards else None
     if best is None or not best.improvements:
         return
     title = f"after {best.tile}, draws that help without lowering the deficiency:"
@@ -70,7 +69,7 @@ def _improvements(report: Report) -> Iterator[Cells]:
 
 def _reason(report: Report) -> Iterator[Cells]:
     found = report.completions
-    if not found.total:
+    if not found.counts:
         return
     yield [sentence(_reason_title(report), GOOD)]
     if not found.items:
@@ -78,9 +77,7 @@ def _reason(report: Report) -> Iterator[Cells]:
     if report.deficiency:
         yield [title_cell("come"), title_cell("go"), title_cell("complete hand")]
     for item in found.items:
-        complete = words(*complete_hand(item, report.hand))
-        if len(report.by_form) > 1:
-            complete.append("\n").append(FORM_NAMES[item.form], FAINT)
+        complete = complete_cell(item, report.hand, report.rules)
         if report.deficiency:
             yield [moved_cell(item.coming), moved_cell(item.going), complete]
         else:
@@ -92,8 +89,9 @@ def _reason_title(report: Report) -> str:
     if not report.deficiency:
         return "why: it is complete"
     tiles = f"{counted(found.deficiency, 'tile')} away"
-    if found.total == 1:
+    total = sum(found.counts)
+    if total == 1:
         return f"why: one complete hand is {tiles}"
     some = f"{len(found.items)} " * (len(found.items) > 1)
-    shown = f"; the likeliest {some}".rstrip() if 0 < len(found.items) < found.total else ""
-    return f"why: {found.total:,} complete hands are {tiles}{shown}"
+    shown = f"; the likeliest {some}".rstrip() if 0 < len(found.items) < total else ""
+    return f"why: {total:,} complete hands are {tiles}{shown}"

@@ -33,7 +33,7 @@ def _verdict(found: Score) -> Iterator[Cells]:
     flowers = f", {found.without_flowers} without flowers" if found.win.flowers else ""
     verdict = "enough to win" if found.is_legal else f"a win needs {LEAST_FAN}"
     style = BEST if found.is_legal else BAD
-    yield [sentence(f"{found.total} fan{flowers}: {verdict}", style)]
+    yield [sentence(f"{found.fan} fan{flowers}: {verdict}", style)]
 
 
 def _fans(found: Score, console: Console) -> Iterator[Cells]:

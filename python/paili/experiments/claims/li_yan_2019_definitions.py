@@ -21,6 +21,7 @@ from paili.experiments.claims.li_yan_2019_pure import (
     pure_deficiencies,
     pure_words,
 )
+from paili.model.rules import MAHJONG0
 from paili.model.tiles import COPIES, SUITED_KINDS
 from paili.papers.multisets import COMPLETED_BY, PREMELDS, Tiles, read_hand, read_tiles, write_tiles
 from paili.papers.pseudo_decompositions import PseudoDecomposition, is_of
@@ -126,7 +127,7 @@ def _complete(effort: Effort) -> Finding:
     text = "(B1B2B2B3B3B4B7B7B7)(C1C1)(D4D5D6)"
     pi = PseudoDecomposition.parse("(B1B2B3)(B2B3B4)(B7B7B7)(D4D5D6)(C1C1)")
     fits = is_of(pi, read_tiles(text)) and not pi.holes
-    away = deficiency(read_hand(text))
+    away = deficiency(read_hand(text), rules=MAHJONG0)
     return found(
         f"deficiency {away}, nothing missing from the five parts", wrong=away > 0 or not fits
     )

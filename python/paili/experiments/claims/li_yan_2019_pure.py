@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from paili.analysis.deficiency import deficiency_batch
 from paili.experiments.claims.li_yan_2019_melds import RANKS, Word
 from paili.experiments.suit_words import HAND, as_hands, suit_words
+from paili.model.rules import MAHJONG0
 from paili.model.tiles import COPIES
 
 CHOWS = COPIES + 1
@@ -26,7 +27,7 @@ def pure_words() -> list[Word]:
 @cache
 def pure_deficiencies() -> NDArray[np.int64]:
     """Their deficiencies; changes into other colours are allowed."""
-    return deficiency_batch(as_hands(suit_words(HAND))).astype(np.int64)
+    return deficiency_batch(as_hands(suit_words(HAND)), rules=MAHJONG0).astype(np.int64)
 
 
 @cache

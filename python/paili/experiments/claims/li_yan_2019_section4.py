@@ -26,6 +26,7 @@ from paili.experiments.claims.li_yan_2019_melds import (
     word_of,
 )
 from paili.experiments.suit_words import suit_words
+from paili.model.rules import MAHJONG0
 from paili.papers.multisets import read_hand
 
 entries = Entries("li-yan-2019")
@@ -180,7 +181,7 @@ EXAMPLE_3 = "(B1B1B2B5B8)(C1C2C2C5C8)(D3D6D8D9)"
 
 @claim("Equation 3", "H has deficiency 6, and no more than three disjoint pmelds.")
 def _equation_3(effort: Effort) -> Finding:
-    away = deficiency(read_hand(EXAMPLE_3))
+    away = deficiency(read_hand(EXAMPLE_3), rules=MAHJONG0)
     pmelds = sum(most_pmelds(word) for word in suits_of(EXAMPLE_3))
     return found(f"deficiency {away}, {pmelds} pmelds", wrong=away != FARTHEST or pmelds != 3)
 

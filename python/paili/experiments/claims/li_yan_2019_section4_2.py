@@ -15,6 +15,7 @@ from paili.experiments.claims.li_yan_2019_melds import digits, ranks
 from paili.experiments.claims.li_yan_2019_pure import pure_deficiencies, pure_words
 from paili.experiments.suit_words import HAND
 from paili.model.hands import Hand
+from paili.model.rules import MAHJONG0
 from paili.model.tiles import COPIES, SUITED_KINDS
 from paili.papers.multisets import (
     INFINITE,
@@ -91,7 +92,7 @@ def _pi_1_cost(effort: Effort) -> Finding:
 def _pi_2(effort: Effort) -> Finding:
     pi, tiles = PseudoDecomposition.parse(PI[2]), read_tiles(T)
     shown = PseudoDecomposition.parse("(B1B2B3)(B1B2B3)(C1C2C3)(D2D2D2)(B2B2)")
-    away = deficiency(read_hand(T))
+    away = deficiency(read_hand(T), rules=MAHJONG0)
     wrong = cost(pi) != 2 or away != 2 or not is_saturated(pi, tiles)
     wrong = wrong or shown not in set(completions(pi)) or not is_of(pi, tiles)
     return found(f"cost {cost(pi)}, deficiency {away}", wrong=wrong)
@@ -239,7 +240,8 @@ def _theorem_2(effort: Effort) -> Finding:
     return of_surveys(
         effort,
         lambda tiles, survey: (
-            min(survey.melds_full, survey.empty_meld) == deficiency(Hand.from_tiles(tiles))
+            min(survey.melds_full, survey.empty_meld)
+            == deficiency(Hand.from_tiles(tiles), rules=MAHJONG0)
         ),
     )
 
@@ -252,7 +254,7 @@ LOST = "5667777889"
 def _qsa(effort: Effort) -> Finding:
     tiles = tuple(sorted(int(char) - 1 for char in "1111" + LOST))
     hand = Hand.from_tiles(tiles)
-    ours, right = qsa(hand), deficiency(hand)
+    ours, right = qsa(hand), deficiency(hand, rules=MAHJONG0)
     kongs = [kind for kind in range(SUITED_KINDS) if kind not in tiles or kind == 0]
     others = [
         kind
@@ -278,7 +280,7 @@ def word(tiles: Tiles) -> tuple[int, ...]:
 
 
 def _misses(hand: Hand, reading: Reading) -> int:
-    return qsa(hand, reading=reading).deficiency - deficiency(hand)
+    return qsa(hand, reading=reading).deficiency - deficiency(hand, rules=MAHJONG0)
 
 
 def _pure_misses(effort: Effort) -> tuple[int, int]:

@@ -15,6 +15,7 @@ from paili.experiments.claims.li_yan_2019_pure import pure_deficiencies, pure_wo
 from paili.experiments.suit_words import suit_words
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
+from paili.model.rules import MAHJONG0
 from paili.model.tiles import COPIES, SUITED_KINDS, Tile
 from paili.papers.multisets import read_hand, write_tiles
 from paili.papers.step_values import (
@@ -57,7 +58,7 @@ OMEGA_2 = KnowledgeBase.from_counts([1] * SUITED_KINDS)
 
 @claim("Example 2", "dfncy(H) = 2.")
 def _example_2_deficiency(effort: Effort) -> Finding:
-    away = deficiency(HAND_2)
+    away = deficiency(HAND_2, rules=MAHJONG0)
     return found(f"deficiency {away}", wrong=away != 2)
 
 
@@ -72,7 +73,11 @@ def _example_2_delta(effort: Effort) -> Finding:
 @claim("Example 2", "In place of B9 just B8, C1, C2, C3, D1, D2 and D3 lower the deficiency.")
 def _example_2_tiles(effort: Effort) -> Finding:
     waiting = HAND_2.without_tile(Tile.S9)
-    lower = [tile for tile in range(SUITED_KINDS) if deficiency(waiting.with_tile(tile)) < 2]
+    lower = [
+        tile
+        for tile in range(SUITED_KINDS)
+        if deficiency(waiting.with_tile(tile), rules=MAHJONG0) < 2
+    ]
     text = write_tiles(tuple(lower))
     return found(text, wrong=text != "B8C1C2C3D1D2D3")
 
@@ -85,7 +90,7 @@ FORM_3 = [name(tile) for tile in standard_form(HAND_3)]
 @claim("Example 3", "dfncy(H) = 1; delta is 1 for D5 and D9 and 0 for the others.")
 def _example_3_delta(effort: Effort) -> Finding:
     numbers = delta(HAND_3, OMEGA_3)
-    away = deficiency(HAND_3)
+    away = deficiency(HAND_3, rules=MAHJONG0)
     wrong = away != 1 or numbers != (*[0] * 12, 1, 1)
     return found(f"deficiency {away}, delta {list(numbers)}", wrong=wrong)
 
@@ -97,7 +102,13 @@ def _example_3_bamboo(effort: Effort) -> Finding:
         waiting = HAND_3.without_tile(tile)
         for drawn in (Tile.P2, Tile.P4, Tile.P5, Tile.P9):
             left = OMEGA_3.own_draw(drawn)
-            least.append((deficiency(waiting.with_tile(drawn), left), name(tile), name(drawn)))
+            least.append(
+                (
+                    deficiency(waiting.with_tile(drawn), left, rules=MAHJONG0),
+                    name(tile),
+                    name(drawn),
+                )
+            )
     away, lost, got = min(least)
     shown = "it cannot be completed at all" if away == UNREACHABLE else f"at least {away}"
     return found(f"{shown} after the first change", f"{lost} for {got}" if away < 3 else "")
@@ -161,7 +172,7 @@ def _example_3_best(effort: Effort) -> Finding:
 @claim("Equation 20", "val_1(T, omega, i) = delta(i) / |omega| for every incomplete 14-tile.")
 def _equation_20(effort: Effort) -> Finding:
     value = step_values(HAND_2, OMEGA_2, 1)[5]
-    ratio = Fraction(delta(HAND_2, OMEGA_2)[5], OMEGA_2.total)
+    ratio = Fraction(delta(HAND_2, OMEGA_2)[5], OMEGA_2.copies)
     return found(
         "delta counts tiles that lower any deficiency, val_1 those that complete the hand: it "
         "holds at deficiency 1 only",
@@ -173,9 +184,9 @@ def _equation_20(effort: Effort) -> Finding:
 def _equation_20_repaired(effort: Effort) -> Finding:
     number = 0
     for hand, omega in positions(effort, 20):
-        if deficiency(hand) == 1 and omega.total:
+        if deficiency(hand, rules=MAHJONG0) == 1 and omega.copies:
             number += 1
-            ratios = tuple(Fraction(n, omega.total) for n in delta(hand, omega))
+            ratios = tuple(Fraction(n, omega.copies) for n in delta(hand, omega))
             if step_values(hand, omega, 1) != ratios:
                 return found("random positions", f"{hand} {omega}")
     return found(f"{number} random positions of that deficiency", searched=True)
@@ -202,7 +213,7 @@ def positions(effort: Effort, part: int) -> list[tuple[Hand, KnowledgeBase]]:
         kinds = np.sort(rng.permutation(int(rng.choice([9, 18])))[:9])
         tiles = rng.permutation(np.repeat(kinds, COPIES))[:14].tolist()
         hand = Hand.from_tiles(tiles)
-        if 0 < deficiency(hand) <= 2:
+        if 0 < deficiency(hand, rules=MAHJONG0) <= 2:
             free = COPIES - hand.counts[:SUITED_KINDS].astype(np.int64)
             omega = np.minimum(free, rng.integers(0, 3, SUITED_KINDS))
             omega[rng.random(SUITED_KINDS) < 0.7] = 0
@@ -213,7 +224,7 @@ def positions(effort: Effort, part: int) -> list[tuple[Hand, KnowledgeBase]]:
 @claim("Definition 15", "val_k(T, omega) = 0 if dfncy(T) > k.")
 def _zero(effort: Effort) -> Finding:
     for hand, omega in positions(effort, 15):
-        away = deficiency(hand)
+        away = deficiency(hand, rules=MAHJONG0)
         if any(any(step_values(hand, omega, k)) for k in range(1, away)):
             return found("random positions", f"{hand} {omega}")
     return found(
@@ -249,7 +260,7 @@ def _nothing(effort: Effort) -> Finding:
 def _lemma_8(effort: Effort) -> Finding:
     number = 0
     for hand, omega in positions(effort, 8)[: max(1, effort.hands // 10)]:
-        if 0 < omega.total <= 8:
+        if 0 < omega.copies <= 8:
             number += 1
             if step_value(hand, omega, 2) != best_chance(hand, omega, 2):
                 return found("all strategies tried", f"{hand} {omega}")
@@ -262,7 +273,7 @@ def _lemma_8(effort: Effort) -> Finding:
 
 def best_chance(hand: Hand, omega: KnowledgeBase, k: int) -> Fraction:
     """The chance to be complete after at most k changes, each draw one of the copies."""
-    if deficiency(hand) == 0:
+    if deficiency(hand, rules=MAHJONG0) == 0:
         return Fraction(1)
     draws = [Tile(tile) for tile in range(SUITED_KINDS) for _ in range(omega.available[tile])]
     if k == 0 or not draws:

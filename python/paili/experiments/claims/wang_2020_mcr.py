@@ -1,6 +1,7 @@
 """The claims of Wang, Lyu and Chen (2020): numbers behind a bot for Chinese Standard Mahjong.
 
-LHT(S), the tiles still needed for a hand of eight points, is `paili.legal_deficiency`, of a sample.
+LHT(S), the tiles still needed for a hand of eight points, is `paili.deficiency` under rules that
+require eight, of a sample.
 Two bounds can be counted for all deals: the deficiency under the rules' forms from below, and the
 distance to forms that are worth eight points whatever else is in them from above.
 """
@@ -15,9 +16,11 @@ from numpy.typing import NDArray
 
 import paili
 from paili import _core
-from paili.analysis.plans import winning_plans
+from paili.analysis.completions import completions
 from paili.experiments.claims.claim import Claim, Effort, Finding, Verdict
-from paili.games.mcr import Action, Deal, NativeAgent, Observation, play
+from paili.games import play
+from paili.games.mcr import Action, Deal, NativeAgent, Observation, State
+from paili.mcr import LEAST_FAN
 from paili.model.hands import Hand
 from paili.model.melds import Meld
 from paili.model.rules import MCR, Form, Rules
@@ -32,6 +35,8 @@ MELDS = [(kind,) * 3 for kind in range(KINDS)] + [
     (kind, kind + 1, kind + 2) for kind in range(27) if kind % 9 < 7
 ]
 
+SOUTH = paili.MCR.requiring(LEAST_FAN, seat_wind=Wind.SOUTH, prevalent_wind=Wind.EAST)
+"""Wins of eight fan by a discard, as South in the round of East."""
 SURE_FORMS = Rules(
     "worth eight points",
     KINDS,
@@ -129,9 +134,7 @@ def far_from_eight_points(counts: NDArray[np.uint8]) -> int:
 
 def legal_deficiencies(counts: NDArray[np.uint8], melds: tuple[Meld, ...] = ()) -> NDArray[np.int8]:
     """LHT of hands of South in the round of East."""
-    return paili.legal_deficiency_batch(
-        counts, melds=melds, seat_wind=Wind.SOUTH, prevalent_wind=Wind.EAST
-    )
+    return paili.deficiency_batch(counts, melds=melds, rules=SOUTH)
 
 
 def _most(effort: Effort) -> Finding:
@@ -192,9 +195,10 @@ def _plans(effort: Effort) -> Finding:
     hands = {}
     for row in counts[: 4 * effort.hands]:
         hand = Hand.from_counts(row)
-        found = winning_plans(hand, seat_wind=Wind.SOUTH, prevalent_wind=Wind.EAST, limit=0)
-        if found.total > most.get(found.deficiency, 0):
-            most[found.deficiency], hands[found.deficiency] = found.total, str(hand)
+        found = completions(hand, rules=SOUTH, limit=0)
+        count = sum(found.counts)
+        if count > most.get(found.deficiency, 0):
+            most[found.deficiency], hands[found.deficiency] = count, str(hand)
     too_many = [
         hands[distance] for distance, total in most.items() if distance <= 5 and total >= SAVED
     ]
@@ -251,7 +255,7 @@ def _least_evaluation(effort: Effort) -> Finding:
 
 def _claims_come_nearer(effort: Effort) -> Finding:
     before = Hand.parse("1122m3344p5566s7z")
-    after = before.with_meld(Meld.pung(0), claimed=0)
+    after = before.with_meld(Meld.pung(0), called=0)
     needed, left = (paili.deficiency(hand, rules=MCR) for hand in (before, after))
     return judged(
         left < needed,
@@ -278,12 +282,9 @@ class _Watched:
         if observation.drawn is not None:
             self.draws += 1
             self.turns += 1
-            distance = paili.legal_deficiency(
-                observation.hand,
-                observation.knowledge,
-                seat_wind=observation.seat,
-                prevalent_wind=observation.prevalent_wind,
-            )
+            seat, prevalent = observation.seat, observation.prevalent_wind
+            rules = paili.MCR.requiring(LEAST_FAN, seat_wind=seat, prevalent_wind=prevalent)
+            distance = paili.deficiency(observation.hand, observation.knowledge, rules=rules)
             if distance == 6:
                 self.far.append(self.draws)
         return self.player.act(observation)
@@ -295,7 +296,7 @@ def _first_turns(effort: Effort) -> Finding:
     games = max(effort.hands // 10, 10)
     for index in range(games):
         others = [NativeAgent("wang2020") for _ in range(3)]
-        play(Deal.random(effort.seed, index), [player, *others], index)
+        play(State.start(Deal.random(effort.seed, index)), [player, *others], index)
     late = sum(turn > 5 for turn in player.far)
     return Finding(
         Verdict.REFUTED if 2 * late > len(player.far) else Verdict.NOT_REFUTED,

@@ -127,7 +127,7 @@ def _examples(effort: Effort) -> Finding:
         "B1B1B2B3B5C1C1C1D5D5D5D7D8D9": 1,
         "B1B1B2B3B9C1C1C3D5D5D5D6D8D9": 3,
     }
-    exact = {text: paili.deficiency(read_hand(text)) for text in expected}
+    exact = {text: paili.deficiency(read_hand(text), rules=paili.MAHJONG0) for text in expected}
     alone = write_tiles(isolated_tiles(read_tiles("B1B1B2B3B9C1C1C3D5D5D5D6D8D9")))
     return judged(
         exact == expected and alone == "B9",
@@ -259,7 +259,7 @@ def with_melds_kept(found: Grouping) -> int:
         Meld.pung(meld[0]) if meld[0] == meld[1] else Meld.chow(meld[0]) for meld in found.melds
     ]
     rest: Tiles = tuple(tile for pmeld in found.pmelds for tile in pmeld) + found.isolated
-    return paili.deficiency(Hand.from_tiles(rest, melds))
+    return paili.deficiency(Hand.from_tiles(rest, melds), rules=paili.MAHJONG0)
 
 
 def theorem_4_4(found: Grouping) -> int:

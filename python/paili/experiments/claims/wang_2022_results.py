@@ -61,7 +61,7 @@ class PureTable:
 def pure_table() -> PureTable:
     """Cost: 8 s, once."""
     words = suit_words(HAND)
-    exact = paili.deficiency_batch(as_hands(words)).astype(np.int64)
+    exact = paili.deficiency_batch(as_hands(words), rules=paili.MAHJONG0).astype(np.int64)
     computed = np.full(len(words), 99, np.int64)
     numbers = np.zeros(len(words), np.int64)
     cases = Counter[str]()
@@ -113,7 +113,9 @@ def _nine_gates(effort: Effort) -> Finding:
         more = words.copy()
         more[:, rank] += 1
         possible = more[:, rank] <= 4
-        gates[possible] += paili.deficiency_batch(as_hands(more[possible])) == 0
+        gates[possible] += (
+            paili.deficiency_batch(as_hands(more[possible]), rules=paili.MAHJONG0) == 0
+        )
     nine = [write_tiles(tiles_of(word)) for word in words[gates == 9]]
     return judged(len(nine) == 1, f"All 93,600 pure hands of 13 tiles: {', '.join(nine)}.")
 
@@ -156,8 +158,8 @@ def _example_5_2(effort: Effort) -> Finding:
 def _example_5_4(effort: Effort) -> Finding:
     search = wang2022(read_hand(EXAMPLE))
     costs = sorted(tile_changes(found) for found in search.groupings)
-    won = paili.deficiency(read_hand(EXAMPLE.replace("C8", "B6")))
-    exact = paili.deficiency(read_hand(EXAMPLE))
+    won = paili.deficiency(read_hand(EXAMPLE.replace("C8", "B6")), rules=paili.MAHJONG0)
+    exact = paili.deficiency(read_hand(EXAMPLE), rules=paili.MAHJONG0)
     return judged(
         (costs, exact, won) == ([1, 2, 2], 1, 0),
         f"Costs {costs}, deficiency {exact}, with B6 for C8 {won}.",
@@ -188,7 +190,7 @@ def _pure_accuracy(effort: Effort) -> Finding:
 
 def _hybrid_accuracy(effort: Effort) -> Finding:
     hand = read_hand("B9B9B9C3C4C5C6C6C6C6C9C9C9C9")
-    computed, exact = wang2022(hand).deficiency, paili.deficiency(hand)
+    computed, exact = wang2022(hand).deficiency, paili.deficiency(hand, rules=paili.MAHJONG0)
     evidence = (
         f"The algorithm says {computed}, right is {exact} (C3 for the C9 left over, then C3C3, "
         "C4C5C6, C6C6C6, C9C9C9): GROUP never leaves C3 alone. Suits share the eye, so right "

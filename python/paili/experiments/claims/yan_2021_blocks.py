@@ -28,6 +28,7 @@ from paili.experiments.claims.yan_2021_questions import (
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld
+from paili.model.rules import MAHJONG0
 from paili.papers.bda import bda, decide, join_two
 from paili.papers.blocks import blocks, is_connected, is_kb_connected, kb_blocks
 from paili.papers.multisets import Available, Tiles, read_tiles, without, write_tiles
@@ -256,7 +257,7 @@ def _never_more(effort: Effort) -> Finding:
     wrong = ""
     waiting = random_questions(effort, 11, tiles=13, most=40)
     for hand, knowledge in (*random_questions(effort, 12, most=40), *waiting):
-        if bda(hand, knowledge).deficiency > deficiency(hand, knowledge):
+        if bda(hand, knowledge).deficiency > deficiency(hand, knowledge, rules=MAHJONG0):
             wrong = wrong or text_of(hand, knowledge)
     return found(
         f"{2 * effort.hands} random hands of 13 and 14 tiles. Every way to complete a hand "
@@ -268,7 +269,7 @@ def _never_more(effort: Effort) -> Finding:
 
 def _errs(asked: Question) -> bool:
     hand, knowledge = asked
-    right = deficiency(hand, knowledge)
+    right = deficiency(hand, knowledge, rules=MAHJONG0)
     return right <= 4 and bda(hand, knowledge).deficiency < right
 
 
@@ -288,13 +289,15 @@ def _exact_up_to_four(effort: Effort) -> Finding:
     small, large = question_of(*_THREE_TILES), question_of(*_SIXTY_TILES)
     wrong = sum(_errs(asked) for asked in random_questions(effort, 13, most=40))
     shrinks = any(map(_errs, _without_a_tile(small)))
-    results = [(bda(*asked).deficiency, deficiency(*asked)) for asked in (small, large)]
+    results = [
+        (bda(*asked).deficiency, deficiency(*asked, rules=MAHJONG0)) for asked in (small, large)
+    ]
     return found(
         "Two pmelds that wait for the same last tile are both priced at one. Here the result is "
         f"{results[0][0]} for {results[0][1]}. That is the smallest: results of 0 and 1 are right, "
         "so the deficiency is 3 at least and needs three available tiles "
         f"({'fewer' if shrinks else 'none of them can be left out'}). It is not a matter of empty "
-        f"knowledge bases: {text_of(*large)} with {large[1].total} tiles has {results[1][1]}, not "
+        f"knowledge bases: {text_of(*large)} with {large[1].copies} tiles has {results[1][1]}, not "
         f"{results[1][0]}. Of {effort.hands} random hands with at most 40 tiles available {wrong} "
         "err so.",
         text_of(*small),
@@ -305,7 +308,7 @@ def _exact_up_to_four(effort: Effort) -> Finding:
 @entries.claim("Theorem 3", "A hand that the algorithm gives a deficiency up to 4 has it.")
 def _returned_up_to_four(effort: Effort) -> Finding:
     asked = question_of(*_UNREACHABLE)
-    returned, right = bda(*asked).deficiency, deficiency(*asked)
+    returned, right = bda(*asked).deficiency, deficiency(*asked, rules=MAHJONG0)
     return found(
         f"The converse use of the theorem, in a program that sees the result only. {returned} is "
         f"returned, the hand is {number_of(right)}. One available tile is the least possible: "
@@ -326,7 +329,10 @@ def _remark(effort: Effort) -> Finding:
         melds = [Meld.chow(18 + 2 * number) for number in range(declared)]
         hand = Hand.from_tiles(own, melds)
         knowledge = KnowledgeBase.from_counts(left)
-        right, returned = deficiency(hand, knowledge), bda(hand, knowledge).deficiency
+        right, returned = (
+            deficiency(hand, knowledge, rules=MAHJONG0),
+            bda(hand, knowledge).deficiency,
+        )
         under += returned < right
         if returned > right:
             over = over or text_of(hand, knowledge)

@@ -14,6 +14,7 @@ from paili.experiments.claims.yan_2021_questions import question_of, text_of
 from paili.experiments.datasets import STUDIES, case
 from paili.experiments.implied import checks
 from paili.experiments.published import PUBLISHED
+from paili.model.rules import MAHJONG0
 from paili.papers.bda import bda
 
 entries = Entries("yan-2021")
@@ -106,7 +107,7 @@ _SMALLEST = "(B1B1B2B2)(C1C1C1C9C9C9)(D1D1D5D9)", "(001000000)(000000000)(000000
 def _smallest() -> tuple[int, int, str]:
     """The smallest error: what is returned, what is right, and the question."""
     hand, knowledge = question_of(*_SMALLEST)
-    returned, right = bda(hand, knowledge).deficiency, deficiency(hand, knowledge)
+    returned, right = bda(hand, knowledge).deficiency, deficiency(hand, knowledge, rules=MAHJONG0)
     text = f"{text_of(hand, knowledge)}: deficiency {right}, returned {returned}"
     return returned, right, text
 
@@ -119,10 +120,10 @@ def errors(effort: Effort) -> Mapping[str, Counter[tuple[int, int, int]]]:
         for index in range(effort.hands):
             drawn = case(STUDIES[name], effort.seed, index)
             for knowledge in drawn.knowledge[:_BASES]:
-                right = deficiency(drawn.hand, knowledge)
+                right = deficiency(drawn.hand, knowledge, rules=MAHJONG0)
                 returned = bda(drawn.hand, knowledge).deficiency
                 if returned != right:
-                    tally[knowledge.total, right, returned] += 1
+                    tally[knowledge.copies, right, returned] += 1
     return made
 
 

@@ -22,6 +22,7 @@ from paili.experiments.claims.yan_2021_questions import (
 from paili.model.errors import TileCountError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
+from paili.model.rules import MAHJONG0
 from paili.papers import pseudo_decompositions as pseudo
 from paili.papers.multisets import COMPLETED_BY, MELDS, Tiles, question, read_hand, read_tiles
 from paili.papers.refined_quadtree import ANY, QUADTREE, Node, child, least_cost, refined_quadtree
@@ -97,7 +98,7 @@ def _neighbours(counts: NDArray[np.uint8]) -> NDArray[np.uint8]:
 
 @entries.claim("Section 1", "The deficiency number is exactly the shanten number.")
 def _shanten(effort: Effort) -> Finding:
-    ready = deficiency(Hand.parse("123456789m1112p"))
+    ready = deficiency(Hand.parse("123456789m1112p"), rules=MAHJONG0)
     return found(
         "By Def. 5 a ready hand has deficiency 1 and a complete one 0. What players and programs "
         "call shanten is 0 for a ready hand and -1 for a complete one: deficiency = shanten + 1.",
@@ -123,7 +124,7 @@ def _equation_1(effort: Effort) -> Finding:
 )
 def _definition_5_for_13_tiles(effort: Effort) -> Finding:
     hands = Hand.parse("123456789m1112p"), Hand.parse("123456789m1158p")
-    right = [deficiency(hand) for hand in hands] == [1, 2]
+    right = [deficiency(hand, rules=MAHJONG0) for hand in hands] == [1, 2]
     return found(
         "With l > 1 no rule gives deficiency 2, and then none gives any above: l >= 1 is meant. "
         "So read it agrees with Def. 9.",
@@ -134,7 +135,7 @@ def _definition_5_for_13_tiles(effort: Effort) -> Finding:
 
 @entries.claim("Proposition 1", "No 14-tile has a deficiency above 6.")
 def _proposition_1(effort: Effort) -> Finding:
-    counted = census()
+    counted = census(rules=MAHJONG0)
     most = max(row.deficiency for row in counted.rows)
     last = counted.rows[-1]
     return found(
@@ -147,7 +148,7 @@ def _proposition_1(effort: Effort) -> Finding:
 
 @entries.claim("Proposition 1", "The hand shown after it has deficiency 6.")
 def _deficiency_6(effort: Effort) -> Finding:
-    right = deficiency(read_hand("(B3B5B6B9)(C2C2C3C6C9)(D1D1D2D5D8)"))
+    right = deficiency(read_hand("(B3B5B6B9)(C2C2C3C6C9)(D1D1D2D5D8)"), rules=MAHJONG0)
     return found(f"The engine's deficiency is {right}.", wrong=right != 6)
 
 
@@ -173,7 +174,7 @@ def _example_1_costs(effort: Effort) -> Finding:
         "(B5B6)(B8B8B8)(D4D5)(D5D6D7)(B1)",
     )
     costs = [pseudo.cost(pseudo.PseudoDecomposition.parse(text)) for text in texts]
-    right = deficiency(read_hand(EXAMPLE_1))
+    right = deficiency(read_hand(EXAMPLE_1), rules=MAHJONG0)
     return found(
         f"Costs {costs} (100 = cannot be completed); deficiency {right}.",
         wrong=(costs, right) != ([100, 3, 3], 3),
@@ -184,7 +185,7 @@ def _example_1_costs(effort: Effort) -> Finding:
 def _theorem_1(effort: Effort) -> Finding:
     wrong = ""
     for hand, _ in random_questions(effort, 1):
-        if refined_quadtree(hand).deficiency != deficiency(hand):
+        if refined_quadtree(hand).deficiency != deficiency(hand, rules=MAHJONG0):
             wrong = wrong or text_of(hand, KnowledgeBase.full(hand))
     return found(
         f"{effort.hands} random hands: the least cost in the refined quadtree is the engine's "
@@ -310,8 +311,8 @@ def _inference(effort: Effort) -> Finding:
 def _definition_9_without_knowledge(effort: Effort) -> Finding:
     wrong = ""
     for hand, _ in random_questions(effort, 2):
-        own = deficiency(hand)
-        if own and int(deficiency_batch(_neighbours(hand.counts)).min()) != own - 1:
+        own = deficiency(hand, rules=MAHJONG0)
+        if own and int(deficiency_batch(_neighbours(hand.counts), rules=MAHJONG0).min()) != own - 1:
             wrong = wrong or str(hand)
     return found(
         f"{effort.hands} random hands: the least deficiency, of the engine, whose knowledge is "
@@ -362,13 +363,14 @@ def _example_3_costs(effort: Effort) -> Finding:
 def _example_3_shows(effort: Effort) -> Finding:
     hand, knowledge = question_of(EXAMPLE_1, _EXAMPLE_3_REPAIRED)
     quadtree = refined_quadtree(hand, knowledge, actions=QUADTREE).deficiency
-    right = deficiency(hand, knowledge)
+    right = deficiency(hand, knowledge, rules=MAHJONG0)
     missed = question_of(*_MISSED)
     return found(
         f"It shows a pre-decomposition that no node has, but not a wrong result: other nodes of "
         f"the quadtree also cost {quadtree}. The conclusion is right (next claim).",
         text_of(hand, knowledge),
-        wrong=quadtree == right and refined_quadtree(*missed).deficiency == deficiency(*missed),
+        wrong=quadtree == right
+        and refined_quadtree(*missed).deficiency == deficiency(*missed, rules=MAHJONG0),
     )
 
 
@@ -376,7 +378,7 @@ def _example_3_shows(effort: Effort) -> Finding:
 def _quadtree_incomplete(effort: Effort) -> Finding:
     hand, knowledge = question_of(*_MISSED)
     quadtree = refined_quadtree(hand, knowledge, actions=QUADTREE).deficiency
-    right = deficiency(hand, knowledge)
+    right = deficiency(hand, knowledge, rules=MAHJONG0)
     return found(
         f"{text_of(hand, knowledge)}: deficiency {right}, quadtree {number_of(quadtree)}. One "
         "available tile and a deficiency of 1 are the least possible.",
@@ -388,7 +390,9 @@ def _quadtree_incomplete(effort: Effort) -> Finding:
 def _refined_is_exact(effort: Effort) -> Finding:
     wrong = ""
     for hand, knowledge in random_questions(effort, 3, most=40):
-        if refined_quadtree(hand, knowledge).deficiency != deficiency(hand, knowledge):
+        if refined_quadtree(hand, knowledge).deficiency != deficiency(
+            hand, knowledge, rules=MAHJONG0
+        ):
             wrong = wrong or text_of(hand, knowledge)
     return found(
         f"{effort.hands} random hands and knowledge bases. With exact costs of the leaves it "

@@ -32,6 +32,7 @@ from paili.experiments.claims.yan_2021_questions import (
 )
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
+from paili.model.rules import MAHJONG0
 from paili.papers.bda import decide
 from paili.papers.multisets import INFINITE, Reading, read_tiles
 from paili.papers.quasi_decompositions import (
@@ -182,7 +183,7 @@ def _example_4_deficiency(effort: Effort) -> Finding:
     listed = by_quasi_decompositions(hand, knowledge)
     return found(
         f"All {listed.decompositions} quasi-decompositions completed in every way.",
-        wrong=not listed.deficiency == deficiency(hand, knowledge) == 4,
+        wrong=not listed.deficiency == deficiency(hand, knowledge, rules=MAHJONG0) == 4,
     )
 
 
@@ -193,7 +194,9 @@ def _theorem_2(effort: Effort) -> Finding:
     for _ in range(size):
         tiles, available = random_tiles(rng, 3, 14, 30)
         hand, knowledge = Hand.from_tiles(tiles), KnowledgeBase.from_counts(available)
-        if by_quasi_decompositions(hand, knowledge).deficiency != deficiency(hand, knowledge):
+        if by_quasi_decompositions(hand, knowledge).deficiency != deficiency(
+            hand, knowledge, rules=MAHJONG0
+        ):
             wrong = wrong or text_of(hand, knowledge)
     return found(
         f"{size} random hands of three colours, at most 30 tiles available, all "
@@ -207,7 +210,7 @@ def _theorem_2(effort: Effort) -> Finding:
 def _theorem_2_to_the_letter(effort: Effort) -> Finding:
     hand, knowledge = question_of(*_LOST_EYE)
     printed = by_quasi_decompositions(hand, knowledge, reading=Reading.PRINTED).deficiency
-    right = deficiency(hand, knowledge)
+    right = deficiency(hand, knowledge, rules=MAHJONG0)
     return found(
         f"The eye must come from the remainder if it can: B1B1. That takes a B1 which the meld "
         f"needs: {number_of(printed)}. With D5D5 as the eye it is {right}. Four available tiles "

@@ -12,6 +12,7 @@ from paili.experiments.claims.yan_2021_questions import (
     random_questions,
     text_of,
 )
+from paili.model.rules import MAHJONG0
 from paili.papers.blocks import kb_blocks
 from paili.papers.hbb import LAYERS
 from paili.papers.hbba import ABLATIONS, hbba, integrated, packed_groups
@@ -171,7 +172,7 @@ def _thirteen(effort: Effort) -> Finding:
     bad = ""
     for hand, knowledge in random_questions(effort, 2336, tiles=13):
         value = hbba(hand, knowledge, reading=Reading.REPAIRED).deficiency
-        if value != deficiency(hand, knowledge):
+        if value != deficiency(hand, knowledge, rules=MAHJONG0):
             bad = text_of(hand, knowledge)
     return found(
         "the paper has 14-tiles only. Costs and layers are the same for 13 tiles, layer 1 is "

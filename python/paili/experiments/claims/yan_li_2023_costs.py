@@ -19,6 +19,7 @@ from paili.experiments.claims.yan_2021_questions import (
 )
 from paili.experiments.claims.yan_li_2023_definitions import knowing
 from paili.experiments.claims.yan_li_2023_octree import LITTLE, least, text_of_small
+from paili.model.rules import MAHJONG0
 from paili.model.tiles import SUITED_KINDS
 from paili.papers.bda import bda, decide
 from paili.papers.hbba import hbba
@@ -54,7 +55,7 @@ def _example_1(effort: Effort) -> Finding:
     hand, knowledge = read_hand(EXAMPLE_1), knowing("C8C8C8")
     price = decide(QuasiType(2, 2, 1, 1, 0, 0, 0), 1, 1)
     values = bda(hand, knowledge).deficiency, hbba(hand, knowledge).deficiency
-    truth = deficiency(hand, knowledge)
+    truth = deficiency(hand, knowledge, rules=MAHJONG0)
     return found(
         "the hand and KB are lost in our copy of the text; these have what it says: "
         f"{text_of(hand, knowledge)}. Decide gives {price}, BDA {values[0]}, HBBA "
@@ -68,7 +69,7 @@ def _example_1(effort: Effort) -> Finding:
 )
 def _example_1_again(effort: Effort) -> Finding:
     hand, knowledge = read_hand(EXAMPLE_1), knowing("C7C8C9")
-    value, truth = hbba(hand, knowledge).deficiency, deficiency(hand, knowledge)
+    value, truth = hbba(hand, knowledge).deficiency, deficiency(hand, knowledge, rules=MAHJONG0)
     return found(
         "the same hand, with (C7C8C9) for the meld in KB. Without the pmeld (C6C7) two melds are "
         "missing; f_rm = 1 by C7(C8C9) and f_km = 1 by (C7C8C9), which share C8 and C9. HBBA says "
@@ -263,7 +264,7 @@ def _case_ii(effort: Effort) -> Finding:
     hand = read_hand("(C1C2C3C4C5C6C7C8C9)(B1B4B7)(D1D4)")
     knowledge = knowing("B2B3D7D7")
     printed = least(hand, knowledge, search=Reading.INTENDED, evaluation=Reading.PRINTED)
-    truth = deficiency(hand, knowledge)
+    truth = deficiency(hand, knowledge, rules=MAHJONG0)
     number = max(effort.hands // 10, 1)
     wrong = 0
     for one, kb in random_questions(Effort(effort.seed, number), 2325, most=12):

@@ -16,6 +16,7 @@ from paili.experiments.claims.yan_2021_questions import (
 )
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
+from paili.model.rules import MAHJONG0
 from paili.model.tiles import COPIES, SUITED_KINDS, Tile
 from paili.papers.bda import bda, decide
 from paili.papers.hbb import evaluate_all
@@ -59,7 +60,7 @@ def changed(hand: Hand, out: str, into: str) -> Hand:
 
 @entries.claim("Table 1", "(B1B2B3B5B5B7B7B7)(C1C2C3C7C7C7) is a winning hand.")
 def _winning(effort: Effort) -> Finding:
-    value = deficiency(read_hand("(B1B2B3B5B5B7B7B7)(C1C2C3C7C7C7)"))
+    value = deficiency(read_hand("(B1B2B3B5B5B7B7B7)(C1C2C3C7C7C7)"), rules=MAHJONG0)
     return found(f"its deficiency is {value}", wrong=value != 0)
 
 
@@ -77,10 +78,10 @@ def _nearly(effort: Effort) -> Finding:
             tiles.remove(out)
             if into != out and tiles.count(into) < COPIES:
                 after = Hand.from_tiles([*tiles, into])
-                if deficiency(after) == 0:
+                if deficiency(after, rules=MAHJONG0) == 0:
                     wins.append(write_tiles((out,)) + " to " + write_tiles((into,)))
     without = knowing("B1B2B3B4B6B9C1C2C3C4C5C6C8C9D1D1D1")
-    value = deficiency(hand, without)
+    value = deficiency(hand, without, rules=MAHJONG0)
     expected = {"B9 to B5", "B9 to B7", "B7 to B8"}
     return found(
         f"all changes of one tile tried; it wins with {', '.join(sorted(wins))}; without B5, B7 "
@@ -96,8 +97,8 @@ def _nearly(effort: Effort) -> Finding:
 )
 def _two_changes(effort: Effort) -> Finding:
     hand = read_hand(NEARLY)
-    value = deficiency(hand, knowing("B3B4"))
-    after = deficiency(changed(hand, "B9B5", "B3B4"))
+    value = deficiency(hand, knowing("B3B4"), rules=MAHJONG0)
+    after = deficiency(changed(hand, "B9B5", "B3B4"), rules=MAHJONG0)
     return found(
         f"with one B3 and one B4 available and nothing else it is {value}, and {after} after these "
         "changes: (B1B2B3)(B3B4B5)(B7B7). The meld is made with B5; that it be made with 'B5 or "
@@ -165,7 +166,7 @@ def _chow_rules(effort: Effort) -> Finding:
 def _both_deficiencies(effort: Effort) -> Finding:
     bad = ""
     for hand, _ in random_questions(effort, 2302):
-        aware = deficiency(hand, KnowledgeBase.full(hand))
+        aware = deficiency(hand, KnowledgeBase.full(hand), rules=MAHJONG0)
         if aware != qsa(hand, reading=Reading.REPAIRED).deficiency:
             bad = f"{write_tiles(tiles_of(hand))}: {aware}"
     return found(
@@ -219,9 +220,9 @@ def _recycling_rule(effort: Effort) -> Finding:
         "Li and Yan 2019 say: if there are four or more tiles, or the eye is not empty, one for "
         "each empty part, the eye among them; with two or three tiles one, unless all are kongs. "
         f"By their rule the least cost of the quadtree is {value}, as retold {retold}; the "
-        f"deficiency is {deficiency(hand)}: B5, D2 or D7 becomes the eye",
+        f"deficiency is {deficiency(hand, rules=MAHJONG0)}: B5, D2 or D7 becomes the eye",
         write_tiles(tiles_of(hand)),
-        wrong=retold != deficiency(hand),
+        wrong=retold != deficiency(hand, rules=MAHJONG0),
     )
 
 
@@ -243,7 +244,7 @@ def _queue(effort: Effort) -> Finding:
 def _t1(effort: Effort) -> Finding:
     hand = read_hand(T1)
     value = qsa(hand).deficiency
-    after = [deficiency(changed(hand, out, "B3")) for out in ("C4", "C7")]
+    after = [deficiency(changed(hand, out, "B3"), rules=MAHJONG0) for out in ("C4", "C7")]
     return found(f"QSA: {value}; after the changes: {after}", wrong=(value, *after) != (1, 0, 0))
 
 
@@ -255,7 +256,7 @@ def _t1_without(effort: Effort) -> Finding:
     left = list(available_of(KnowledgeBase.full(hand)))
     left[read_tiles("B3")[0]] = 0
     knowledge = KnowledgeBase.from_counts(left)
-    value, by_qsa = deficiency(hand, knowledge), qsa(hand, knowledge).deficiency
+    value, by_qsa = deficiency(hand, knowledge, rules=MAHJONG0), qsa(hand, knowledge).deficiency
     return found(f"it is {value}; QSA says {by_qsa}", wrong=value == 1 or by_qsa != 1)
 
 
@@ -285,7 +286,7 @@ def _t2_type(effort: Effort) -> Finding:
 def _t2_cost(effort: Effort) -> Finding:
     decomposition, _ = _t2_parts()
     price = cost(decomposition, available_of(known(T2_KB)))
-    truth = deficiency(read_hand(T2), known(T2_KB))
+    truth = deficiency(read_hand(T2), known(T2_KB), rules=MAHJONG0)
     return found(
         "every way to complete it tried; T2 as a whole is "
         f"{number_of(truth)}, in every other way too",
@@ -301,7 +302,7 @@ def _both_ways(effort: Effort) -> Finding:
     low = high = 0
     example = ""
     for hand, knowledge in random_questions(effort, 2303, most=24):
-        value, truth = bda(hand, knowledge).deficiency, deficiency(hand, knowledge)
+        value, truth = bda(hand, knowledge).deficiency, deficiency(hand, knowledge, rules=MAHJONG0)
         low += value < truth
         high += value > truth
         if value > truth and not example:

@@ -19,6 +19,7 @@ from paili.experiments.claims.yan_2021_questions import (
 from paili.experiments.claims.yan_li_2023_definitions import knowing
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
+from paili.model.rules import MAHJONG0
 from paili.model.tiles import SUITED_KINDS
 from paili.papers.blocks import kb_blocks
 from paili.papers.hbb import evaluate_all
@@ -146,14 +147,15 @@ def _printed_actions(effort: Effort) -> Finding:
     wrong = 0
     for one, kb in random_questions(Effort(effort.seed, number), 2312, most=12):
         value = least(one, kb, search=Reading.PRINTED, evaluation=Reading.REPAIRED)
-        wrong += value != deficiency(one, kb)
+        wrong += value != deficiency(one, kb, rules=MAHJONG0)
     return found(
         "two pmelds take the same last tile; the text ('dynamically updated') means KB of the "
         f"node. Printed: {number_of(printed)}; meant: {number_of(meant)}; true: "
-        f"{number_of(deficiency(hand, knowledge))}. With the printed condition, and costs by Def. "
-        f"5, {wrong} of {number} random hands with up to 12 tiles available are wrong",
+        f"{number_of(deficiency(hand, knowledge, rules=MAHJONG0))}. With the printed condition, "
+        f"and costs by Def. 5, {wrong} of {number} random hands with up to 12 tiles available are "
+        "wrong",
         f"{text_of(hand, knowledge)}: (B1B2)(B1B2)",
-        wrong=printed != deficiency(hand, knowledge),
+        wrong=printed != deficiency(hand, knowledge, rules=MAHJONG0),
     )
 
 

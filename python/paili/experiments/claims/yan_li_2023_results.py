@@ -22,6 +22,7 @@ from paili.experiments.claims.yan_li_2023_definitions import knowing
 from paili.experiments.datasets import STUDIES, case
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
+from paili.model.rules import MAHJONG0
 from paili.papers.bda import bda
 from paili.papers.hbba import ABLATIONS, hbba
 from paili.papers.multisets import Reading, read_hand
@@ -65,7 +66,7 @@ def _sized(effort: Effort, salt: int, least: int, most: int) -> Iterator[Questio
 
 def _answers(question: Question) -> tuple[int, int]:
     """What HBBA says, and the truth."""
-    return hbba(*question).deficiency, deficiency(*question)
+    return hbba(*question).deficiency, deficiency(*question, rules=MAHJONG0)
 
 
 def _is_minimal(question: Question) -> bool:
@@ -168,7 +169,7 @@ def _repaired(effort: Effort) -> Finding:
     bad, cases = "", 3 * effort.hands
     for hand, knowledge in random_questions(Effort(effort.seed, cases), 2345, most=30):
         value = hbba(hand, knowledge, reading=Reading.REPAIRED).deficiency
-        if value != deficiency(hand, knowledge):
+        if value != deficiency(hand, knowledge, rules=MAHJONG0):
             bad = text_of(hand, knowledge)
     return found(f"{cases} random hands with up to 30 tiles available", bad, searched=True)
 
@@ -212,7 +213,7 @@ def score_of(effort: Effort, study: str, answer: _Answer, first: int = 0) -> Sco
     bins = STUDIES[study].bins
     wrong, pairs, example = [0] * len(bins), [0] * len(bins), ""
     for at, hand, knowledge in _pairs(study, effort):
-        value, truth = answer(hand, knowledge), deficiency(hand, knowledge)
+        value, truth = answer(hand, knowledge), deficiency(hand, knowledge, rules=MAHJONG0)
         pairs[at] += 1
         if value != truth:
             wrong[at] += 1
@@ -266,7 +267,7 @@ def _enter_bda(colors: int, first: int) -> None:
         example = score.example
         if colors in _LATE:
             hand, knowledge = read_hand(_LATE[colors][0]), known(_LATE[colors][1])
-            value, truth = _bda(hand, knowledge), deficiency(hand, knowledge)
+            value, truth = _bda(hand, knowledge), deficiency(hand, knowledge, rules=MAHJONG0)
             if value != truth and STUDIES[study].bin_of(knowledge) >= first:
                 values = f"{number_of(value)}, right is {number_of(truth)}"
                 example = f"{text_of(hand, knowledge)}: {values}"

@@ -1,15 +1,30 @@
 """What a player may answer at a stage of a game."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
+from paili import _core
 from paili.model.errors import ArgumentError, NotationError, describe
 from paili.model.melds import Meld
+from paili.model.natives import native_members
 from paili.model.notation import check_text, format_tiles, parse_tiles
-from paili.model.tiles import NamedEnum, Tile, as_member, as_tile
+from paili.model.tiles import TILES, NamedEnum, Tile, as_member, as_tile
 
-VERDICTS = ("WA", "TLE", "MLE", "OLE", "RE", "NJ")
+
+class Verdict(NamedEnum, StrEnum):
+    """Why a player loses a game at once, in the words of Botzone."""
+
+    WRONG_WIN = "WH"
+    WRONG_ANSWER = "WA"
+    TIME_LIMIT = "TLE"
+    MEMORY_LIMIT = "MLE"
+    OUTPUT_LIMIT = "OLE"
+    RUNTIME_ERROR = "RE"
+    NOT_JSON = "NJ"
+
+
+VERDICTS = tuple(verdict for verdict in Verdict if verdict is not Verdict.WRONG_WIN)
 """What a platform says of a program instead of an answer: unreadable or illegal answer, too slow,
 too much memory, too much output, crashed, no readable output."""
 
@@ -45,7 +60,7 @@ class Action:
         kind: what is done.
         tile: the tile played, the first tile of a chow, the tile of a concealed or added kong.
         discard: what is discarded with a chow or a pung.
-        verdict: of a fault, one of `VERDICTS`; otherwise empty.
+        verdict: of a fault, one of `VERDICTS`.
     Raises:
         ArgumentError: a part is missing, or one too many.
     Example:
@@ -56,7 +71,8 @@ class Action:
     kind: ActionKind
     tile: Tile | None = None
     discard: Tile | None = None
-    verdict: str = ""
+    verdict: Verdict | None = None
+    _native: _core.Action = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         # Frozen, so this is the way to store the normal form of what was given.
@@ -67,10 +83,32 @@ class Action:
         object.__setattr__(self, "discard", discard)
         if kind is ActionKind.CHOW and self.tile is not None:
             Meld.chow(self.tile)  # refuses what begins no chow
-        allowed = VERDICTS if kind is ActionKind.FAULT else ("",)
-        if self.verdict not in allowed:
-            expected = " or ".join(VERDICTS) if kind is ActionKind.FAULT else f"none for {kind}"
-            raise ArgumentError("verdict", describe(self.verdict), expected)
+        object.__setattr__(self, "verdict", _verdict(self.verdict, kind))
+        native = _core.Action(
+            _NATIVE_KINDS[kind],
+            tile=self.tile,
+            discard=self.discard,
+            verdict=None if self.verdict is None else NATIVE_VERDICTS[self.verdict],
+        )
+        object.__setattr__(self, "_native", native)
+
+    @classmethod
+    def from_native(cls, native: _core.Action) -> "Action":
+        """The action of its native form, the same object each time: there are some 900."""
+        known = _KNOWN.get(native)
+        if known is None:
+            tile, discard, verdict = native.tile, native.discard, native.verdict
+            known = _KNOWN[native] = cls(
+                _KINDS[native.kind],
+                None if tile is None else TILES[tile],
+                None if discard is None else TILES[discard],
+                None if verdict is None else VERDICT_OF[verdict],
+            )
+        return known
+
+    def to_native(self) -> _core.Action:
+        """The action as the native module has it."""
+        return self._native
 
     @classmethod
     def passing(cls) -> "Action":
@@ -84,17 +122,17 @@ class Action:
 
     @classmethod
     def chow(cls, first: Tile | int, discard: Tile | int) -> "Action":
-        """The last discard is claimed for the chow that begins at `first`."""
+        """The last discard is called for the chow that begins at `first`."""
         return cls(ActionKind.CHOW, as_tile(first), as_tile(discard, "discard"))
 
     @classmethod
     def pung(cls, discard: Tile | int) -> "Action":
-        """The last discard is claimed for a pung."""
+        """The last discard is called for a pung."""
         return cls(ActionKind.PUNG, discard=as_tile(discard, "discard"))
 
     @classmethod
     def kong(cls) -> "Action":
-        """The last discard is claimed for a kong."""
+        """The last discard is called for a kong."""
         return cls(ActionKind.KONG)
 
     @classmethod
@@ -113,9 +151,9 @@ class Action:
         return cls(ActionKind.WIN)
 
     @classmethod
-    def fault(cls, verdict: str) -> "Action":
+    def fault(cls, verdict: Verdict | str) -> "Action":
         """No answer, but a verdict."""
-        return cls(ActionKind.FAULT, verdict=verdict)
+        return cls(ActionKind.FAULT, verdict=as_member(Verdict, verdict))
 
     @classmethod
     def parse(cls, text: str) -> "Action":
@@ -138,7 +176,8 @@ class Action:
             if len(tiles) != count or len(discards) != (kind in _WITH_DISCARD):
                 raise ArgumentError("tiles", text, f"those of a {kind}")
             tile, discard = next(iter(tiles), None), next(iter(discards), None)
-            return cls(kind, tile, discard, found["verdict"] or "")
+            verdict = Verdict(found["verdict"]) if found["verdict"] else None
+            return cls(kind, tile, discard, verdict)
         except (ArgumentError, NotationError, ValueError) as error:
             raise NotationError(text, len(found["kind"]), "the tiles of an action") from error
 
@@ -148,16 +187,26 @@ class Action:
             words.append(format_tiles(Meld.chow(self.tile).tiles))
         elif self.tile is not None:
             words.append(str(self.tile))
-        words += [self.verdict] if self.verdict else []
+        words += [] if self.verdict is None else [self.verdict.value]
         return " ".join(words) + (f", discard {self.discard}" if self.discard is not None else "")
 
     def __repr__(self) -> str:
         return f"Action.parse({str(self)!r})"
 
+    def __reduce__(self) -> "tuple[type[Action], tuple[object, ...]]":
+        # The native object is made anew, not pickled.
+        return (Action, (self.kind, self.tile, self.discard, self.verdict))
 
-_KINDS = "|".join(kind.value.replace("_", " ") for kind in ActionKind)
+
+_NATIVE_KINDS: dict[ActionKind, _core.ActionKind] = native_members(ActionKind, _core.ActionKind)
+_KINDS = {native: kind for kind, native in _NATIVE_KINDS.items()}
+NATIVE_VERDICTS: dict[Verdict, _core.Verdict] = native_members(Verdict, _core.Verdict)
+VERDICT_OF = {native: verdict for verdict, native in NATIVE_VERDICTS.items()}
+_KNOWN: dict[_core.Action, Action] = {}
+
+_NAMES = "|".join(kind.value.replace("_", " ") for kind in ActionKind)
 _TEXT = re.compile(
-    rf"(?P<kind>{_KINDS})(?: (?P<tiles>[0-9]+[mpsz])| (?P<verdict>[A-Z]+))?"
+    rf"(?P<kind>{_NAMES})(?: (?P<tiles>[0-9]+[mpsz])| (?P<verdict>[A-Z]+))?"
     r"(?:, discard (?P<discard>[0-9][mpsz]))?"
 )
 
@@ -171,3 +220,15 @@ def _part(name: str, value: Tile | int | None, wanted: bool, kind: ActionKind) -
     if value is not None:
         raise ArgumentError(name, describe(value), f"None for {kind}")
     return None
+
+
+def _verdict(value: object, kind: ActionKind) -> Verdict | None:
+    """The verdict of a fault; None for all else."""
+    if kind is not ActionKind.FAULT:
+        if value is not None:
+            raise ArgumentError("verdict", describe(value), f"None for {kind}")
+        return None
+    verdict = as_member(Verdict, value)
+    if verdict not in VERDICTS:
+        raise ArgumentError("verdict", describe(value), " or ".join(VERDICTS))
+    return verdict

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from paili import _core
+from paili.games.seats import SEATS
 from paili.model.errors import ArgumentError, TileCountError, describe
 from paili.model.tiles import (
     COPIES,
@@ -19,9 +20,6 @@ from paili.model.tiles import (
     integer_within,
     named,
 )
-
-SEATS: tuple[Wind, ...] = tuple(Wind)
-"""The four seats in the order of play."""
 
 
 class Flower(NamedEnum, IntEnum):
@@ -95,13 +93,18 @@ class Deal:
 
         Args:
             seed: 0 to 2**64 - 1.
-            index: number of the game: `simulate` plays `Deal.random(seed, 0)` first.
+            index: number of the game: `simulate_games` plays `Deal.random(seed, 0)` first.
             flowers: the old format with one wall and flowers instead of the duplicate format.
         """
         seed = integer_within(seed, "seed", 0, 2**64 - 1)
         index = integer_within(index, "index", 0, 2**32 - 1)
-        walls, wind = _core.deal(seed, index, bool(flowers))
-        return cls(tuple(tuple(map(wall_tile, wall)) for wall in walls), SEATS[wind])
+        native = _core.Deal.random(seed, index, bool(flowers))
+        walls = tuple(tuple(map(wall_tile, wall)) for wall in native.walls)
+        return cls(walls, SEATS[native.prevalent_wind])
+
+    def to_native(self) -> _core.Deal:
+        """The deal as the native module has it."""
+        return _core.Deal([bytes(wall) for wall in self.walls], self.prevalent_wind)
 
     @property
     def is_duplicate(self) -> bool:

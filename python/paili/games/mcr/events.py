@@ -1,13 +1,18 @@
 """What players are told: one event at each stage of a game."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from paili.games.mcr.deals import Flower
+from paili import _core
+from paili.games.mcr.actions import NATIVE_VERDICTS, VERDICT_OF, Verdict
+from paili.games.mcr.deals import FLOWERS, Flower
+from paili.games.seats import SEATS
 from paili.model.errors import ArgumentError, describe
-from paili.model.tiles import NamedEnum, Tile, Wind, as_member
+from paili.model.natives import native_members
+from paili.model.tiles import COPIES, KINDS, TILES, NamedEnum, Tile, Wind, as_member
 
 
 class EventKind(NamedEnum, StrEnum):
@@ -47,7 +52,7 @@ class Event:
         discard: what was discarded with a chow or a pung.
         flower: what was drawn and put aside.
         giver: of a win, who discarded the tile or added it to a pung; None if it was drawn.
-        verdict: of a fault: "WH" wrong win, "WA" illegal answer, or the platform's.
+        verdict: of a fault.
         hands: of a deal, the 13 tiles of each seat, sorted; None if hidden.
         flowers: of a deal, those that each seat has drawn.
     Raises:
@@ -60,7 +65,7 @@ class Event:
     discard: Tile | None = None
     flower: Flower | None = None
     giver: Wind | None = None
-    verdict: str = ""
+    verdict: Verdict | None = None
     hands: Dealt = ()
     flowers: tuple[tuple[Flower, ...], ...] = ()
 
@@ -72,12 +77,43 @@ class Event:
         self._expect("discard", self.discard, Tile, kind in _WITH_DISCARD)
         self._expect("flower", self.flower, Flower, kind is EventKind.FLOWER)
         self._expect("giver", self.giver, Wind, False, kind is EventKind.WIN)
-        is_deal = kind is EventKind.DEAL
-        for name, value in (("hands", self.hands), ("flowers", self.flowers)):
-            if not isinstance(value, tuple) or len(value) != (4 if is_deal else 0):
-                raise ArgumentError(name, describe(value), f"four tuples for {EventKind.DEAL} only")
-        if not isinstance(self.verdict, str) or bool(self.verdict) != (kind is EventKind.FAULT):
-            raise ArgumentError("verdict", describe(self.verdict), "a text, of a fault only")
+        self._expect_parts("hands", self.hands, Tile)
+        self._expect_parts("flowers", self.flowers, Flower)
+        if isinstance(self.verdict, str):
+            object.__setattr__(self, "verdict", as_member(Verdict, self.verdict))
+        self._expect("verdict", self.verdict, Verdict, kind is EventKind.FAULT)
+
+    @classmethod
+    def from_native(cls, native: _core.Event) -> "Event":
+        """The event of its native form."""
+        kind, seat, giver, verdict = native.kind, native.seat, native.giver, native.verdict
+        flower, hands, flowers = native.flower, native.hands, native.flowers
+        return cls(
+            _KINDS[kind],
+            None if seat is None else SEATS[seat],
+            _tile(native.tile),
+            _tile(native.discard),
+            None if flower is None else FLOWERS[flower],
+            None if giver is None else SEATS[giver],
+            None if verdict is None else VERDICT_OF[verdict],
+            () if hands is None else tuple(map(_hand, hands)),
+            () if flowers is None else tuple(map(flowers_of, flowers)),
+        )
+
+    def to_native(self) -> _core.Event:
+        """The event as the native module has it."""
+        is_deal = self.kind is EventKind.DEAL
+        return _core.Event(
+            _NATIVE_KINDS[self.kind],
+            seat=self.seat,
+            tile=self.tile,
+            discard=self.discard,
+            flower=None if self.flower is None else self.flower - KINDS,
+            giver=self.giver,
+            verdict=None if self.verdict is None else NATIVE_VERDICTS[self.verdict],
+            hands=list(map(_counts, self.hands)) if is_deal else None,
+            flowers=list(map(_bits, self.flowers)) if is_deal else None,
+        )
 
     def _expect(
         self, name: str, value: object, kind: type, wanted: bool, allowed: bool = False
@@ -88,6 +124,19 @@ class Event:
         elif not (isinstance(value, kind) and (wanted or allowed)):
             expected = f"a {kind.__name__}" if wanted or allowed else "None"
             raise ArgumentError(name, describe(value), f"{expected} for {self.kind}")
+
+    def _expect_parts(self, name: str, value: object, kind: type) -> None:
+        """Four tuples, of which those of tiles may be hidden, for a deal; none for all else."""
+        is_deal = self.kind is EventKind.DEAL
+        if not isinstance(value, tuple) or len(value) != (len(SEATS) if is_deal else 0):
+            raise ArgumentError(name, describe(value), f"four tuples for {EventKind.DEAL} only")
+        for part in value:
+            is_hidden = part is None and kind is Tile
+            if is_hidden or (
+                isinstance(part, tuple) and all(isinstance(one, kind) for one in part)
+            ):
+                continue
+            raise ArgumentError(name, describe(part), f"a tuple of {kind.__name__}s")
 
     def seen_by(self, seat: Wind) -> "Event":
         """The event as a seat is told it: others' tiles drawn, dealt or konged are hidden."""
@@ -104,8 +153,8 @@ class Event:
         for name in ("seat", "tile", "discard", "flower", "giver"):
             if (part := getattr(self, name)) is not None:
                 plain[name] = str(part)
-        if self.verdict:
-            plain["verdict"] = self.verdict
+        if self.verdict is not None:
+            plain["verdict"] = self.verdict.value
         if self.kind is EventKind.DEAL:
             plain["hands"] = [hand and [str(tile) for tile in hand] for hand in self.hands]
             plain["flowers"] = [[str(flower) for flower in drawn] for drawn in self.flowers]
@@ -126,7 +175,7 @@ class Event:
             "discard": Tile.parse,
             "flower": Flower.parse,
             "giver": Wind.parse,
-            "verdict": str,
+            "verdict": Verdict,
             "hands": _read_hands,
             "flowers": _read_flowers,
         }
@@ -141,10 +190,44 @@ class Event:
     def __str__(self) -> str:
         words = [str(part) for part in (self.seat, self.kind.replace("_", " ")) if part is not None]
         words += [str(part) for part in (self.tile, self.flower) if part is not None]
-        words += [self.verdict] if self.verdict else []
+        words += [] if self.verdict is None else [self.verdict.value]
         words += ["discard", str(self.discard)] if self.discard is not None else []
         words += ["from", str(self.giver)] if self.giver is not None else []
         return " ".join(words)
+
+
+_NATIVE_KINDS: dict[EventKind, _core.EventKind] = native_members(EventKind, _core.EventKind)
+_KINDS = {native: kind for kind, native in _NATIVE_KINDS.items()}
+
+
+def flowers_of(bits: int) -> tuple[Flower, ...]:
+    """The flowers of a set of bits."""
+    return tuple(flower for flower in FLOWERS if bits >> flower - KINDS & 1)
+
+
+def _bits(flowers: tuple[Flower, ...]) -> int:
+    bits = sum(1 << flower - KINDS for flower in set(flowers))
+    if bits.bit_count() < len(flowers):
+        raise ArgumentError("flowers", describe(flowers), "one copy of each flower")
+    return bits
+
+
+def _tile(kind: int | None) -> Tile | None:
+    return None if kind is None else TILES[kind]
+
+
+def _hand(counts: bytes | None) -> tuple[Tile, ...] | None:
+    if counts is None:
+        return None
+    return tuple(tile for tile, count in zip(TILES, counts, strict=True) for _ in range(count))
+
+
+def _counts(hand: tuple[Tile, ...] | None) -> bytes | None:
+    if hand is None:
+        return None
+    # More than 13 tiles are refused anyway; not before they are counted in a byte.
+    counts = Counter(hand[: COPIES * KINDS])
+    return bytes(counts[tile] for tile in TILES)
 
 
 def _read_hands(value: object) -> Dealt:

@@ -6,28 +6,17 @@ from dataclasses import dataclass, field
 
 from paili import _core
 from paili.games.mcr.actions import Action
-from paili.games.mcr.deals import SEATS
-from paili.games.mcr.events import Event, EventKind
-from paili.games.mcr.plain import (
-    action_of,
-    event_of,
-    flowers_of,
-    plain_action,
-    plain_event,
-    tile_of,
-)
+from paili.games.mcr.events import Event, flowers_of
+from paili.games.seats import SEATS, as_seat
 from paili.mcr import Win
 from paili.model.errors import ArgumentError, IllegalActionError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld, MeldKind
+from paili.model.natives import native_members
 from paili.model.tiles import TILES, Tile, Wind
 
-_MELD_KINDS = (MeldKind.CHOW, MeldKind.PUNG, MeldKind.KONG, MeldKind.KONG)
-_CONCEALED_KONG = 3
-
-PlainMeld = tuple[int, int | None, int]
-PlainWin = tuple[bytes, int, tuple[bool, bool, bool, bool], int]
+_MELD_KINDS = {native: kind for kind, native in native_members(MeldKind, _core.MeldKind).items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +25,20 @@ class DeclaredMeld:
 
     Attributes:
         meld: None for another's concealed kong, whose tiles are hidden.
-        giver: who discarded the tile that was claimed; None for a concealed kong.
+        giver: who discarded the tile that was called; None for a concealed kong.
     """
 
     meld: Meld | None
     giver: Wind | None
+
+    @classmethod
+    def from_native(cls, native: _core.DeclaredMeld) -> DeclaredMeld:
+        """The meld of its native form."""
+        tile, giver = native.tile, native.giver
+        return cls(
+            None if tile is None else Meld(_MELD_KINDS[native.kind], TILES[tile], native.concealed),
+            None if giver is None else SEATS[giver],
+        )
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -87,14 +85,14 @@ class Observation:
         if not isinstance(event, Event):
             raise ArgumentError("event", describe(event), "an Event")
         try:
-            return Observation(self._view.observe(plain_event(event)))
+            return Observation(self._view.observe(event.to_native()))
         except ArgumentError as error:
             raise IllegalActionError(str(event), (error.expected,)) from None
 
     @property
     def prevalent_wind(self) -> Wind:
         """The wind of the round."""
-        return SEATS[self._view.prevalent]
+        return SEATS[self._view.prevalent_wind]
 
     @property
     def is_duplicate(self) -> bool:
@@ -104,7 +102,7 @@ class Observation:
     @property
     def last(self) -> Event:
         """What has happened last."""
-        return event_of(self._view.last)
+        return Event.from_native(self._view.last)
 
     @property
     def hand(self) -> Hand:
@@ -118,24 +116,25 @@ class Observation:
     @property
     def drawn(self) -> Tile | None:
         """The tile that this seat has just drawn."""
-        kind, seat, tile, *_ = self._view.last
-        return tile_of(tile) if kind == _DRAW and seat == self.seat else None
+        tile = self._view.drawn
+        return None if tile is None else TILES[tile]
 
     def melds(self, seat: Wind) -> tuple[DeclaredMeld, ...]:
         """The melds of a seat, in the order they were made."""
-        return declared_melds(self._view.melds(seat))
+        return declared_melds(self._view.melds(as_seat(seat)))
 
     def discards(self, seat: Wind) -> tuple[Tile, ...]:
-        """All that a seat has discarded, also what others claimed."""
-        return tuple(TILES[tile] for by, tile, _ in self._view.discards() if by == seat)
+        """All that a seat has discarded, also what others called."""
+        by = as_seat(seat)
+        return tuple(TILES[one.tile] for one in self._view.discards() if one.seat == by)
 
     def flowers(self, seat: Wind) -> int:
         """How many flowers a seat has drawn."""
-        return len(flowers_of(self._view.flowers(seat)))
+        return len(flowers_of(self._view.flowers(as_seat(seat))))
 
     def wall_left(self, seat: Wind) -> int:
         """Tiles left in the wall that a seat draws from."""
-        return self._view.wall_left(seat)
+        return self._view.wall_left(as_seat(seat))
 
     @property
     def knowledge(self) -> KnowledgeBase:
@@ -148,13 +147,13 @@ class Observation:
     @property
     def legal_actions(self) -> tuple[Action, ...]:
         """All that the seat may answer now; a win only if it has eight fan without flowers."""
-        return tuple(map(action_of, self._view.legal_actions()))
+        return tuple(map(Action.from_native, self._view.legal_actions()))
 
     def is_legal(self, action: Action) -> bool:
         """May the seat answer this?"""
         if not isinstance(action, Action):
             raise ArgumentError("action", describe(action), "an Action")
-        return self._view.is_legal(plain_action(action))
+        return self._view.is_legal(action.to_native())
 
     @property
     def has_choice(self) -> bool:
@@ -169,53 +168,36 @@ class Observation:
             return None
         return win_of(found, self._view.melds(self.seat), self.seat, self.prevalent_wind)
 
-    def answer_of(self, player: _core.GameAgent) -> Action:
-        """What a native player answers."""
-        return action_of(player.act(self._view))
-
-    def choices_of(self, name: str) -> tuple[tuple[Action, float], ...]:
-        """What the native player `search` (with its parameters) has weighed, best first."""
-        weighed = _core.search_choices(name, self._view)
-        return tuple((action_of(action), worth) for action, worth in weighed)
+    def to_native(self) -> _core.GameView:
+        """The observation as the native module has it."""
+        return self._view
 
     def __repr__(self) -> str:
         return f"<Observation of {self.seat} after: {self.last}>"
 
 
-_DRAW = tuple(EventKind).index(EventKind.DRAW)
-
-
-def declared_melds(plain: list[PlainMeld]) -> tuple[DeclaredMeld, ...]:
+def declared_melds(native: list[_core.DeclaredMeld]) -> tuple[DeclaredMeld, ...]:
     """Melds of a seat from their native form."""
-    return tuple(
-        DeclaredMeld(
-            None if tile is None else _meld(kind, tile),
-            None if kind == _CONCEALED_KONG else SEATS[giver],
-        )
-        for kind, tile, giver in plain
-    )
+    return tuple(map(DeclaredMeld.from_native, native))
 
 
-def own_melds(plain: list[PlainMeld]) -> tuple[Meld, ...]:
+def own_melds(native: list[_core.DeclaredMeld]) -> tuple[Meld, ...]:
     """The melds of a seat of which all are known."""
-    return tuple(_meld(kind, tile) for kind, tile, _ in plain if tile is not None)
+    return tuple(one.meld for one in declared_melds(native) if one.meld is not None)
 
 
-def win_of(plain: PlainWin, melds: list[PlainMeld], seat: Wind, prevalent_wind: Wind) -> Win:
-    """A win from its native form."""
-    counts, tile, (self_drawn, last_copy, kong, wall_last), flowers = plain
+def win_of(
+    native: _core.Win, melds: list[_core.DeclaredMeld], seat: Wind, prevalent_wind: Wind
+) -> Win:
+    """A win from its native form, of a seat with these melds."""
     return Win(
-        Hand(counts, own_melds(melds)),
-        TILES[tile],
-        self_drawn=self_drawn,
-        last_copy=last_copy,
-        kong=kong,
-        wall_last=wall_last,
+        Hand(native.counts, own_melds(melds)),
+        TILES[native.tile],
+        self_drawn=native.self_drawn,
+        last_copy=native.last_copy,
+        kong=native.kong,
+        wall_last=native.wall_last,
         seat_wind=seat,
         prevalent_wind=prevalent_wind,
-        flowers=flowers,
+        flowers=native.flowers,
     )
-
-
-def _meld(kind: int, tile: int) -> Meld:
-    return Meld(_MELD_KINDS[kind], TILES[tile], kind == _CONCEALED_KONG)

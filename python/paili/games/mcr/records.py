@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from paili import _core
-from paili.games.mcr.deals import SEATS, Deal
+from paili.games.mcr.actions import Verdict
+from paili.games.mcr.agents import McrAgent, NativeAgent, game_seed
+from paili.games.mcr.deals import Deal
 from paili.games.mcr.events import EventKind
-from paili.games.mcr.plain import plain_event
-from paili.games.mcr.play import Agent, NativeAgent, game_seed, play
 from paili.games.mcr.states import State
+from paili.games.playing import play
+from paili.games.seats import SEATS
 from paili.mcr import Fan
 from paili.model.arrays import thread_count
 from paili.model.errors import ArgumentError, describe
-from paili.model.tiles import as_iterator, integer_within
+from paili.model.tiles import Wind, as_iterator, integer_within
 
 if TYPE_CHECKING:
     # Loaded by the first array only: that takes longer than to load all of ours.
@@ -37,8 +39,7 @@ class GameRecords:
         end: int16 (n,), how it ended: the place of win, exhausted or fault in `EventKind`.
         winner: int16 (n,), seat.  guilty: int16 (n,), seat of a fault.
         giver: int16 (n,), seat that gave the winning tile; -1 where it was drawn.
-        verdict: int16 (n,), of a fault: 0 wrong win, 1 illegal, 2 too slow, 3 memory, 4 output,
-            5 crashed, 6 unreadable.
+        verdict: int16 (n,), of a fault: its place in `Verdict`.
         fan: int16 (n,), total of the winner, flowers included; 0 without a winner.
         stages: int16 (n,), events of the game.
         prevalent_wind: int16 (n,).
@@ -63,22 +64,21 @@ class GameRecords:
         import numpy as np
 
         rows = [_row(state) for state in states]
-        columns = np.array([row[0] for row in rows], dtype=np.int16).reshape(len(rows), 7)
-        payments = np.array([row[1] for row in rows], dtype=np.int16).reshape(len(rows), 4)
-        fans = np.array([row[2] for row in rows], dtype=np.uint8).reshape(len(rows), len(Fan))
-        return cls._from_columns([*columns.T], payments, fans)
+
+        def column(name: str, kind: type, *width: int) -> npt.NDArray[Any]:
+            values: npt.NDArray[Any] = np.array([row[name] for row in rows], dtype=kind)
+            return values.reshape(len(rows), *width)
+
+        return cls(
+            **{name: column(name, np.int16) for name in _SCALARS},
+            payments=column("payments", np.int16, len(SEATS)),
+            fans=column("fans", np.uint8, len(Fan)),
+        )
 
     @classmethod
-    def _from_columns(
-        cls, columns: list[Column], payments: Column, fans: npt.NDArray[np.uint8]
-    ) -> Self:
-        import numpy as np
-
-        end, seat, giver, verdict, fan, stages, wind = map(np.ascontiguousarray, columns)
-        is_fault = end == _FAULT
-        nobody = np.int16(-1)
-        winner, guilty = np.where(is_fault, nobody, seat), np.where(is_fault, seat, nobody)
-        return cls(end, winner, guilty, giver, verdict, fan, stages, wind, payments, fans)
+    def from_native(cls, native: _core.GameColumns) -> Self:
+        """The records of games of native players."""
+        return cls(*(getattr(native, field.name) for field in fields(cls)))
 
     def __len__(self) -> int:
         return len(self.end)
@@ -108,19 +108,20 @@ class GameRecords:
         parquet.write_table(pa.table(columns), path)
 
 
-_FAULT = tuple(EventKind).index(EventKind.FAULT)
-_WIN = tuple(EventKind).index(EventKind.WIN)
+_SCALARS = tuple(field.name for field in fields(GameRecords))[:-2]
+_ENDS = {kind: place for place, kind in enumerate(EventKind)}
+_VERDICTS = {verdict: place for place, verdict in enumerate(Verdict)}
 
 
-def simulate(
-    agents: Sequence[str | Agent],
+def simulate_games(
+    agents: Sequence[str | McrAgent],
     games: int,
     seed: int,
-    jobs: int = 1,
+    threads: int = 1,
     *,
     flowers: bool = False,
 ) -> GameRecords:
-    """Plays games; the same ones whatever the number of jobs.
+    """Plays games; the same ones whatever the number of threads.
 
     Game `i` has `Deal.random(seed, i)`, and its players begin with `game_seed(seed, i)`.
 
@@ -128,7 +129,7 @@ def simulate(
         agents: four players by seat, east first: names of native ones, or objects with `act`.
         games: how many.
         seed: 0 to 2**64 - 1.
-        jobs: threads of native players; others play one game after the other.
+        threads: of native players; others play one game after the other.
         flowers: one wall with flowers instead of the duplicate format.
     Raises:
         ArgumentError: anything else.
@@ -138,38 +139,46 @@ def simulate(
     players = list(as_iterator(agents, "agents", "players"))
     games = integer_within(games, "games", 0, _MOST_GAMES)
     seed = integer_within(seed, "seed", 0, 2**64 - 1)
-    jobs = thread_count(jobs)
+    threads = thread_count(threads)
     if len(players) != len(SEATS):
         raise ArgumentError("agents", describe(players), "four players")
     if all(isinstance(player, str) for player in players):
         east, south, west, north = map(str, players)
         names = (east, south, west, north)
-        played = _core.simulate_games(names, seed, 0, games, bool(flowers), jobs)
-        return GameRecords._from_columns(*played)
+        played = _core.simulate_games(names, seed, games, bool(flowers), threads)
+        return GameRecords.from_native(played)
     seated = [NativeAgent(player) if isinstance(player, str) else player for player in players]
     states = [
-        play(Deal.random(seed, game, flowers=flowers), seated, game_seed(seed, game))
+        play(State.start(Deal.random(seed, game, flowers=flowers)), seated, game_seed(seed, game))
         for game in range(games)
     ]
     return GameRecords.of(states)
 
 
-def _row(state: State) -> tuple[list[int], tuple[int, ...], list[int]]:
-    """Columns, payments and fans of a game that is over."""
-    payments, score = state.payments, state.win
+def _row(state: State) -> dict[str, Any]:
+    """What is kept of a game that is over."""
+    payments, score, last = state.payments, state.win, state.last
     if payments is None:
         raise ArgumentError("states", describe(state), "games that are over")
-    kind, seat, _, extra, _ = plain_event(state.last)
     fans = [0] * len(Fan)
     for fan, times in score.fans if score else ():
         fans[_FAN_PLACES[fan]] = times
-    columns = [
-        kind,
-        -1 if seat is None else seat,
-        -1 if extra is None or kind != _WIN else extra,
-        -1 if extra is None or kind != _FAULT else extra,
-        score.total if score else 0,
-        len(state.events),
-        state.deal.prevalent_wind,
-    ]
-    return columns, payments, fans
+    return {
+        "end": _ENDS[last.kind],
+        "winner": _place(last.seat if last.kind is EventKind.WIN else None),
+        "guilty": _place(last.seat if last.kind is EventKind.FAULT else None),
+        "giver": _place(last.giver),
+        "verdict": _NOBODY if last.verdict is None else _VERDICTS[last.verdict],
+        "fan": score.fan if score else 0,
+        "stages": len(state.events),
+        "prevalent_wind": int(state.deal.prevalent_wind),
+        "payments": payments,
+        "fans": fans,
+    }
+
+
+_NOBODY = -1
+
+
+def _place(seat: Wind | None) -> int:
+    return _NOBODY if seat is None else int(seat)

@@ -8,10 +8,9 @@ from typing import NamedTuple
 
 from paili.analysis.acceptance import DiscardOption, discards
 from paili.analysis.deficiency import UNREACHABLE, deficiency
-from paili.analysis.plans import legal_deficiency, legal_discards
 from paili.games.mcr.events import Event, EventKind
-from paili.games.mcr.stages import stages
 from paili.games.mcr.states import State
+from paili.mcr import LEAST_FAN
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld
@@ -32,7 +31,7 @@ class Cost(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Choice:
+class JudgedDiscard:
     """A discard, and the others that there were.
 
     Attributes:
@@ -75,7 +74,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Turn(Choice):
+class Turn(JudgedDiscard):
     """A discard in its game, judged under the rules of `MCR`.
 
     The deficiency is 0 if the hand is complete, whatever its fan.
@@ -84,8 +83,8 @@ class Turn(Choice):
         number: of the event by which the tile was discarded, from 1.
         seat: who discarded.
         hand: what it was chosen from.
-        drawn: the tile of the hand that came last; None after a claim.
-        meld: the meld of the hand that was claimed together with the discard; None after a draw.
+        drawn: the tile of the hand that came last; None after a call.
+        meld: the meld of the hand that was called together with the discard; None after a draw.
         knowledge: copies that could still come, as far as the seat knew.
         legal: the same choice judged by wins that count, those of eight fan by a discard; None
             unless asked for.
@@ -97,7 +96,7 @@ class Turn(Choice):
     drawn: Tile | None
     meld: Meld | None
     knowledge: KnowledgeBase
-    legal: Choice | None = None
+    legal: JudgedDiscard | None = None
 
 
 def _worth(option: DiscardOption) -> tuple[int, int]:
@@ -105,33 +104,36 @@ def _worth(option: DiscardOption) -> tuple[int, int]:
     return (option.deficiency, option.copies)
 
 
-def review(state: State, *, legal: bool = False) -> Iterator[Turn]:
+def review(state: State, seat: Wind | None = None, *, legal: bool = False) -> Iterator[Turn]:
     """The discards of a game, in order.
 
     Each is judged by the tiles that lower the deficiency and by nothing else: not by what the
     others may wait for.
 
     Args:
+        seat: only the discards of this one.
         legal: also judge each by the legal deficiency, which considers fan. That takes tens of
             milliseconds a discard.
     """
-    for number, (now, event) in enumerate(zip(stages(state), state.events[1:], strict=False), 2):
+    for number, (now, event) in enumerate(zip(state.stages(), state.events[1:], strict=False), 2):
         played = discarded(event)
+        if seat not in (None, event.seat):
+            continue
         if played is not None and event.seat is not None:
             turn = _turn(number, now, event, event.seat, played)
             yield replace(turn, legal=_legal(turn, state.deal.prevalent_wind)) if legal else turn
 
 
 def discarded(event: Event) -> Tile | None:
-    """The tile that an event put on the table, for others to claim; None if it put none."""
+    """The tile that an event put on the table, for others to call; None if it put none."""
     return event.tile if event.kind is EventKind.PLAY else event.discard
 
 
 def _turn(number: int, now: State, event: Event, seat: Wind, played: Tile) -> Turn:
     observation = now.observation(seat)
-    knowledge, claimed = observation.knowledge, discarded(now.last)
-    meld = None if claimed is None else _claim(event, claimed)
-    hand = observation.hand if meld is None else observation.hand.with_meld(meld, claimed)
+    knowledge, called = observation.knowledge, discarded(now.last)
+    meld = None if called is None else _call(event, called)
+    hand = observation.hand if meld is None else observation.hand.with_meld(meld, called)
     return Turn(
         number=number,
         seat=seat,
@@ -139,21 +141,22 @@ def _turn(number: int, now: State, event: Event, seat: Wind, played: Tile) -> Tu
         drawn=observation.drawn,
         meld=meld,
         knowledge=knowledge,
-        deficiency=deficiency(hand, knowledge, MCR),
-        options=discards(hand, knowledge, MCR),
+        deficiency=deficiency(hand, knowledge, rules=MCR),
+        options=discards(hand, knowledge, rules=MCR),
         played=played,
     )
 
 
-def _legal(turn: Turn, prevalent_wind: Wind) -> Choice:
-    hand, knowledge, seat = turn.hand, turn.knowledge, turn.seat
-    return Choice(
-        deficiency=legal_deficiency(hand, knowledge, seat_wind=seat, prevalent_wind=prevalent_wind),
-        options=legal_discards(hand, knowledge, seat_wind=seat, prevalent_wind=prevalent_wind),
+def _legal(turn: Turn, prevalent_wind: Wind) -> JudgedDiscard:
+    hand, knowledge = turn.hand, turn.knowledge
+    rules = MCR.requiring(LEAST_FAN, seat_wind=turn.seat, prevalent_wind=prevalent_wind)
+    return JudgedDiscard(
+        deficiency=deficiency(hand, knowledge, rules=rules),
+        options=discards(hand, knowledge, rules=rules),
         played=turn.played,
     )
 
 
-def _claim(event: Event, claimed: Tile) -> Meld:
+def _call(event: Event, called: Tile) -> Meld:
     """The meld of a chow, whose event has its first tile, or of a pung."""
-    return Meld.pung(claimed) if event.tile is None else Meld.chow(event.tile)
+    return Meld.pung(called) if event.tile is None else Meld.chow(event.tile)

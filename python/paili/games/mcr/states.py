@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from paili import _core
-from paili.games.mcr.actions import VERDICTS, Action, ActionKind
-from paili.games.mcr.deals import SEATS, Deal
+from paili.games.mcr.actions import Action, ActionKind, Verdict
+from paili.games.mcr.deals import Deal
 from paili.games.mcr.events import Event, EventKind
 from paili.games.mcr.observations import (
     DeclaredMeld,
@@ -16,7 +16,7 @@ from paili.games.mcr.observations import (
     own_melds,
     win_of,
 )
-from paili.games.mcr.plain import action_of, event_of, plain_action
+from paili.games.seats import SEATS, as_seat
 from paili.mcr import Score, score
 from paili.model.errors import ArgumentError, IllegalActionError, describe
 from paili.model.hands import Hand
@@ -52,7 +52,7 @@ class State:
     def __post_init__(self) -> None:
         if not isinstance(self.deal, Deal):
             raise ArgumentError("deal", describe(self.deal), "a Deal")
-        game = _core.GameState(list(map(list, self.deal.walls)), self.deal.prevalent_wind)
+        game = _core.GameState(self.deal.to_native())
         events = [Event(EventKind.SEATS)]
         actions = tuple(map(_answers, self.actions))
         for answers in actions:
@@ -99,7 +99,7 @@ class State:
         return after
 
     def follow(self, event: Event) -> State:
-        """The state after an event that somebody reports, whatever claims failed before it.
+        """The state after an event that somebody reports, whatever calls failed before it.
 
         Raises:
             IllegalActionError: the rules do not lead to this event from here.
@@ -119,13 +119,32 @@ class State:
         """What could come now, if answers that would lead to an event come to something else."""
         if happened.kind is not EventKind.FAULT:
             return (str(happened),)
-        _, (unclaimed,) = self.apply({})
-        instead = [] if unclaimed.kind is EventKind.FAULT else [str(unclaimed)]
+        _, (uncalled,) = self.apply({})
+        instead = [] if uncalled.kind is EventKind.FAULT else [str(uncalled)]
         choosers = self.choosers
         for seat in (event.seat,) if event.seat in choosers else choosers:
             actions = self.legal_actions(seat)
             instead += [f"{seat} {action}" for action in actions if action != _PASS]
         return tuple(instead)
+
+    def stages(self) -> Iterator[State]:
+        """The game told again: the states that it went through, from the seats to itself."""
+        now = State.start(self.deal)
+        yield now
+        for answers in self.actions:
+            now, _ = now.apply(answers)
+            yield now
+
+    def as_action(self, answer: object) -> Action:
+        """The action of what an agent has answered.
+
+        One that has raised an exception is ruled to have crashed ("RE"), and one that has given
+        no `Action` to have answered nonsense ("WA").
+        """
+        if isinstance(answer, Action):
+            return answer
+        crashed = isinstance(answer, BaseException)
+        return Action.fault(Verdict.RUNTIME_ERROR if crashed else Verdict.WRONG_ANSWER)
 
     @property
     def last(self) -> Event:
@@ -161,11 +180,11 @@ class State:
 
     def legal_actions(self, seat: Wind) -> tuple[Action, ...]:
         """All that a seat may answer now; a win only if it has eight fan without flowers."""
-        return tuple(map(action_of, self._game.legal_actions(_seat(seat))))
+        return tuple(map(Action.from_native, self._game.legal_actions(as_seat(seat))))
 
     def observation(self, seat: Wind) -> Observation:
         """What a seat may know."""
-        return Observation(self._game.view(_seat(seat)))
+        return Observation(self._game.view(as_seat(seat)))
 
     def hand(self, seat: Wind) -> Hand:
         """All tiles of a seat, a drawn one included.
@@ -173,15 +192,15 @@ class State:
         Raises:
             HandSizeError: the tiles are not dealt yet.
         """
-        return Hand(self._game.hand(_seat(seat)), own_melds(self._game.melds(seat)))
+        return Hand(self._game.hand(as_seat(seat)), own_melds(self._game.melds(seat)))
 
     def melds(self, seat: Wind) -> tuple[DeclaredMeld, ...]:
         """The melds of a seat, concealed kongs shown."""
-        return declared_melds(self._game.melds(_seat(seat)))
+        return declared_melds(self._game.melds(as_seat(seat)))
 
     def wall_left(self, seat: Wind) -> int:
         """Tiles left in the wall that a seat draws from."""
-        return self._game.wall_left(_seat(seat))
+        return self._game.wall_left(as_seat(seat))
 
     def __reduce__(self) -> tuple[type[State], tuple[Deal, tuple[Answers, ...]]]:
         return (State, (self.deal, self.actions))
@@ -191,19 +210,11 @@ class State:
 
 
 def _applied(game: _core.GameState, answers: Answers, turn: int) -> tuple[_core.GameState, Event]:
-    east, south, west, north = map(plain_action, answers)
-    applied = game.apply((east, south, west, north))
-    if applied is None:
+    after = game.apply([action.to_native() for action in answers])
+    if after is None:
         acts = ", ".join(map(str, answers))
         raise IllegalActionError(acts, (), f"turn {turn}")
-    after, event = applied
-    return after, event_of(event)
-
-
-def _seat(seat: Wind) -> Wind:
-    if not isinstance(seat, Wind):
-        raise ArgumentError("seat", describe(seat), "a Wind")
-    return seat
+    return after, Event.from_native(after.last)
 
 
 def _answers(actions: object) -> Answers:
@@ -227,7 +238,7 @@ def _cause(event: Event) -> dict[Wind, Action]:
         return {}
     if event.kind is EventKind.WIN:
         return {event.seat: Action.win()}
-    if event.kind is EventKind.FAULT:
-        wrong_win = event.verdict not in VERDICTS
+    if event.verdict is not None:
+        wrong_win = event.verdict is Verdict.WRONG_WIN
         return {event.seat: Action.win() if wrong_win else Action.fault(event.verdict)}
     return {event.seat: Action(ActionKind(event.kind.value), event.tile, event.discard)}

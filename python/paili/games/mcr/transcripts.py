@@ -13,9 +13,8 @@ from typing import Any, TextIO
 from paili.games.mcr.actions import Action, ActionKind
 from paili.games.mcr.deals import Deal, Flower, WallTile
 from paili.games.mcr.events import Event, EventKind
-from paili.games.mcr.places import located
-from paili.games.mcr.stages import stages
 from paili.games.mcr.states import State
+from paili.games.transcripts import DEAL, WALLS, TranscriptReader, read_lines
 from paili.model.errors import (
     ArgumentError,
     IllegalActionError,
@@ -27,10 +26,8 @@ from paili.model.tiles import Tile, Wind
 
 VERSION = "1"
 """Of the lines, described by docs/transcript.schema.json."""
-LONGEST_LINE = 100_000
-"""Characters; longer lines are refused unread."""
 
-_DEAL, _WALLS, _ANSWERS, _PAYMENTS, _FAN = "deal", "walls", "answers", "payments", "fan"
+_ANSWERS, _PAYMENTS, _FAN = "answers", "payments", "fan"
 _NOT_OF_THE_EVENT = (_ANSWERS, _PAYMENTS, _FAN)
 
 
@@ -43,10 +40,10 @@ def format_transcript(state: State) -> str:
     if not state.is_over:
         raise ArgumentError("state", "a game that goes on", "one that is over")
     walls = [" ".join(str(tile) for tile in wall) for wall in state.deal.walls]
-    deal = {"prevalent_wind": str(state.deal.prevalent_wind), _WALLS: walls}
-    lines: list[dict[str, Any]] = [{_DEAL: deal, "version": VERSION}]
+    deal = {"prevalent_wind": str(state.deal.prevalent_wind), WALLS: walls}
+    lines: list[dict[str, Any]] = [{DEAL: deal, "version": VERSION}]
     answers: tuple[Action, ...] | None
-    *before, last = stages(state)
+    *before, last = state.stages()
     for now, answers in zip(before, state.actions, strict=True):
         lines.append(now.last.to_json() | _answers_to_json(now, answers))
     lines.append(last.last.to_json() | _result(state))
@@ -68,81 +65,40 @@ def read_transcripts(lines: Iterable[str]) -> Iterator[State | PailiError]:
     A game that cannot be read is given as its error, with the number of the line; the next deal
     begins the next game.
     """
-    reader = TranscriptReader()
-    number = 0
-    for number, line in enumerate(lines, 1):
-        yield from reader.read(line, number)
-    yield from reader.end("the end", number + 1)
+    return read_lines(transcript_reader(), lines)
 
 
-class TranscriptReader:
-    """The games of lines that come one at a time."""
+def transcript_reader(
+    expected: str = "a line of a transcript, in JSON",
+) -> TranscriptReader[State]:
+    """A reader of lines that come one at a time.
 
-    def __init__(self, expected: str = "a line of a transcript, in JSON") -> None:
-        """At the beginning.
+    Args:
+        expected: what is said of a line that is no JSON object.
+    """
+    return TranscriptReader(_Telling, expected)
 
-        Args:
-            expected: what is said of a line that is no JSON object.
-        """
-        self._expected = expected
-        self._deal: Deal | None = None
+
+class _Telling:
+    """A game that is being told, from the line of its deal on."""
+
+    def __init__(self, plain: Mapping[str, Any]) -> None:
+        self._deal = _read_deal(plain)
         self._state: State | None = None
         self._answers: dict[Wind, Action] | None = None
-        self._is_lost = False
 
-    def read(self, line: str, number: int) -> Iterator[State | PailiError]:
-        """Take one more line; give the game that it ends, or what is wrong with it."""
-        if not line.strip():
-            return
-        if self._is_lost and f'"{_WALLS}"' not in line[:LONGEST_LINE]:
-            return  # its game has been reported, and this is no deal of another one
-        try:
-            yield from self._read(line, number)
-        except PailiError as error:
-            self._leave(is_lost=True)
-            yield located(error, f"line {number}")
-
-    def end(self, what: str, number: int) -> Iterator[PailiError]:
-        """Something else begins; give the error of the game that it cuts short, if any."""
-        if self._deal is not None:
-            yield ProtocolError(what, "the rest of the game before it", f"line {number}")
-        self._leave(is_lost=False)
-
-    def _leave(self, *, is_lost: bool) -> None:
-        self._deal = self._state = self._answers = None
-        self._is_lost = is_lost
-
-    def _read(self, line: str, number: int) -> Iterator[State | PailiError]:
-        plain = self._plain(line)
-        if _DEAL in plain:
-            yield from self.end("a deal", number)
-            self._deal = _read_deal(plain)
-            return
-        if self._deal is None:
-            raise ProtocolError(line.strip(), f'a line with "{_DEAL}", a new game')
-        state = self._next(self._deal, plain)
+    def take(self, plain: Mapping[str, Any]) -> State | None:
+        """Go on by a line; the game, if it is over with it."""
+        state = self._next(plain)
         _check_result(state, plain)
         self._state, self._answers = state, _read_answers(plain)
-        if state.is_over:
-            self._leave(is_lost=False)
-            yield state
+        return state if state.is_over else None
 
-    def _plain(self, line: str) -> dict[str, Any]:
-        if len(line) > LONGEST_LINE:
-            raise ProtocolError(line, f"a line of at most {LONGEST_LINE:,} characters")
-        try:
-            plain = json.loads(line)
-        except (ValueError, RecursionError):
-            plain = None
-        if not isinstance(plain, dict):
-            raise ProtocolError(line.strip(), self._expected)
-        return plain
-
-    def _next(self, deal: Deal, plain: Mapping[str, Any]) -> State:
+    def _next(self, plain: Mapping[str, Any]) -> State:
         parts = {name: part for name, part in plain.items() if name not in _NOT_OF_THE_EVENT}
         event = Event.from_json(parts)
         if self._state is None:
-            state = State.start(deal)
+            state = State.start(self._deal)
         elif self._answers is not None:
             state, _ = self._state.apply(self._answers)
         elif self._state.last.kind is EventKind.SEATS and event.kind is EventKind.DEAL:
@@ -166,17 +122,17 @@ def _disagreement(theirs: Event, ours: Event) -> PailiError:
 
 
 def _read_deal(plain: Mapping[str, Any]) -> Deal:
-    deal = plain[_DEAL]
-    if plain.keys() != {_DEAL, "version"}:
-        raise ProtocolError(", ".join(plain), f"{_DEAL}, version")
+    deal = plain[DEAL]
+    if plain.keys() != {DEAL, "version"}:
+        raise ProtocolError(", ".join(plain), f"{DEAL}, version")
     if plain["version"] != VERSION:
         raise ProtocolError(f"version {describe(plain['version'])}", f"version {VERSION}")
-    if not isinstance(deal, dict) or deal.keys() != {_WALLS, "prevalent_wind"}:
-        raise ProtocolError(describe(deal), f'a deal with "{_WALLS}" and "prevalent_wind"')
-    if not isinstance(deal[_WALLS], list):
-        raise ProtocolError(describe(deal[_WALLS]), "a list of walls")
+    if not isinstance(deal, dict) or deal.keys() != {WALLS, "prevalent_wind"}:
+        raise ProtocolError(describe(deal), f'a deal with "{WALLS}" and "prevalent_wind"')
+    if not isinstance(deal[WALLS], list):
+        raise ProtocolError(describe(deal[WALLS]), "a list of walls")
     walls = []
-    for wall in deal[_WALLS]:
+    for wall in deal[WALLS]:
         if not isinstance(wall, str):
             raise ProtocolError(describe(wall), "the tiles of a wall, blanks between them")
         walls.append(tuple(_wall_tile(name) for name in wall.split()))

@@ -6,16 +6,18 @@
 //! alike, only hands whose first suit is the longest and whose third is the shortest are looked at:
 //! the others are their mirror images.
 
-mod signature;
+mod hasher;
 
 use crate::analysis::batch::{on_threads, reported};
+use crate::forms::{Signature, registry};
 use crate::model::error::CoreError;
 use crate::model::position::sizes;
-use crate::model::rules::{Form, Rules};
+use crate::model::rules::Rules;
+use crate::model::stop::{Looks, Stop, Stopped};
 use crate::model::tile::{COPIES, KINDS};
 use crate::parts::costs::IMPOSSIBLE;
+use hasher::BuildSignatureHasher;
 use rayon::prelude::*;
-use signature::{BuildSignatureHasher, Signature};
 use std::collections::{BTreeMap, HashMap};
 
 /// How many hands have some property.
@@ -55,13 +57,15 @@ fn no_hands() -> Counted {
 ///
 /// Hands are waiting, or drawn; their concealed tiles are dealt from all tiles in play. With
 /// `best_void`, a suit is given up in each hand, the one that makes it nearest: only for the forms
-/// that need no honours, and for rules that name no suit themselves.
+/// that need no honours, and for rules that name no suit themselves. Stopped, it is
+/// [`CoreError::Stopped`].
 pub fn census(
     rules: &Rules,
     drawn: bool,
     melds: u8,
     best_void: bool,
     threads: usize,
+    stop: Stop,
 ) -> Result<BTreeMap<i8, Number>, CoreError> {
     if melds > 4 {
         return Err(argument("melds", melds.to_string(), "0 to 4 declared melds"));
@@ -71,17 +75,19 @@ pub fn census(
     }
     let (waiting, full) = sizes(melds);
     let tiles = if drawn { full } else { waiting } as usize;
-    let suits = [0, 1, 2].map(|suit| Parts::of_suit(suit, tiles, rules));
-    let honors = Parts::of_honors(tiles, rules);
+    let suit = |suit| Parts::of_suit(suit, tiles, rules, stop);
+    let suits = [suit(0)?, suit(1)?, suit(2)?];
+    let honors = Parts::of_honors(tiles, rules, stop)?;
     let hands = Hands { rules, melds, best_void, suits, honors };
     let jobs = hands.jobs(tiles);
     let count = || {
-        jobs.par_iter().map(|&job| hands.count(job)).reduce(no_hands, |mut all, some| {
+        let counted = jobs.par_iter().map(|&job| hands.count(job, stop));
+        counted.try_reduce(no_hands, |mut all, some| {
             all.iter_mut().zip(some).for_each(|(all, some)| all.add(some));
-            all
+            Ok(all)
         })
     };
-    let counted = on_threads(threads, count)?;
+    let counted = on_threads(threads, count)??;
     let counted = (0..).zip(counted).filter(|(_, number)| number.hands > 0);
     Ok(counted.map(|(deficiency, number)| (reported(deficiency), number)).collect())
 }
@@ -95,8 +101,7 @@ fn check_best_void(rules: &Rules) -> Result<(), CoreError> {
         let expected = "no void suit besides the best one";
         return Err(argument("rules", "a void suit".to_owned(), expected));
     }
-    let needs_all = [Form::ThirteenOrphans, Form::KnittedStraight, Form::HonorsAndKnitted];
-    match needs_all.into_iter().find(|&form| rules.has(form)) {
+    match rules.forms(0).find(|&form| !registry::needs(form).is_empty()) {
         None => Ok(()),
         Some(form) => {
             let expected = "forms of melds and pairs only, if a suit is given up";
@@ -109,30 +114,33 @@ fn check_best_void(rules: &Rules) -> Result<(), CoreError> {
 struct Parts(Vec<Listed>);
 
 impl Parts {
-    fn of_suit(suit: usize, tiles: usize, rules: &Rules) -> Parts {
+    fn of_suit(suit: usize, tiles: usize, rules: &Rules, stop: Stop) -> Result<Parts, Stopped> {
         let usable = rules.usable().contains(9 * suit);
-        Parts::new::<9>(tiles, |word| {
+        Parts::new::<9>(tiles, stop, |word| {
             if usable { Signature::of_suit(word, rules) } else { Signature::NOTHING }
         })
     }
 
-    fn of_honors(tiles: usize, rules: &Rules) -> Parts {
+    fn of_honors(tiles: usize, rules: &Rules, stop: Stop) -> Result<Parts, Stopped> {
         if rules.in_play().contains(KINDS - 1) {
-            Parts::new::<7>(tiles, |word| Signature::of_honors(word, rules))
+            Parts::new::<7>(tiles, stop, |word| Signature::of_honors(word, rules))
         } else {
-            Parts::new::<0>(tiles, |_| Signature::NOTHING)
+            Parts::new::<0>(tiles, stop, |_| Signature::NOTHING)
         }
     }
 
     /// Words of `RANKS` ranks with up to `tiles` tiles.
     fn new<const RANKS: usize>(
         tiles: usize,
+        stop: Stop,
         signature: impl Fn(&[u8; RANKS]) -> Signature,
-    ) -> Parts {
+    ) -> Result<Parts, Stopped> {
         const WAYS: [u128; 5] = [1, 4, 6, 4, 1];
         let mut groups = vec![Groups::default(); tiles + 1];
         let mut word = [0; RANKS];
+        let mut looks = Looks::new(stop);
         loop {
+            looks.steps(1)?;
             let size = word.iter().map(|&count| usize::from(count)).sum::<usize>();
             if let Some(groups) = groups.get_mut(size) {
                 let deals = word.iter().map(|&count| WAYS[usize::from(count)]).product();
@@ -145,7 +153,7 @@ impl Parts {
             word[rank] += 1;
             word[..rank].fill(0);
         }
-        Parts(groups.into_iter().map(|groups| groups.into_iter().collect()).collect())
+        Ok(Parts(groups.into_iter().map(|groups| groups.into_iter().collect()).collect()))
     }
 }
 
@@ -189,38 +197,55 @@ impl Hands<'_> {
     }
 
     /// Hands with so many tiles in each part.
-    fn count(&self, job: Job) -> Counted {
+    fn count(&self, job: Job, stop: Stop) -> Result<Counted, Stopped> {
+        let mut looks = Looks::new(stop);
         let [a, b, c] = job.suits;
         let [first, second, third] = &self.suits;
         let suits = [&first.0[a], &second.0[b], &third.0[c]];
         let honors = &self.honors.0[job.honors];
         let mut counted = no_hands();
         if self.best_void {
-            self.add_best_void(suits, honors, &mut counted);
+            self.add_best_void(suits, honors, &mut counted, &mut looks)?;
         } else {
-            self.add_all(suits, honors, &mut counted);
+            self.add_all(suits, honors, &mut counted, &mut looks)?;
         }
         for number in &mut counted {
             *number = number.times(Number { deals: job.times, hands: job.times });
         }
-        counted
+        Ok(counted)
     }
 
-    fn add_all(&self, [a, b, c]: [&Listed; 3], honors: &Listed, counted: &mut Counted) {
-        let rest = multiply(&multiply(b, c, Signature::with_suit), honors, Signature::with_honors);
+    fn add_all(
+        &self,
+        [a, b, c]: [&Listed; 3],
+        honors: &Listed,
+        counted: &mut Counted,
+        looks: &mut Looks,
+    ) -> Result<(), Stopped> {
+        let suits = multiply(b, c, Signature::with_suit, looks)?;
+        let rest = multiply(&suits, honors, Signature::with_honors, looks)?;
         for (rest, of_rest) in &rest {
+            looks.steps(steps(a))?;
             for (suit, of_suit) in a {
                 let least = suit.deficiency(rest, self.melds, self.rules);
                 counted[usize::from(least)].add(of_suit.times(*of_rest));
             }
         }
+        Ok(())
     }
 
-    fn add_best_void(&self, [a, b, c]: [&Listed; 3], honors: &Listed, counted: &mut Counted) {
+    fn add_best_void(
+        &self,
+        [a, b, c]: [&Listed; 3],
+        honors: &Listed,
+        counted: &mut Counted,
+        looks: &mut Looks,
+    ) -> Result<(), Stopped> {
         for (honors, of_honors) in honors {
             for (c, of_c) in c {
                 let (of_c, c_and_honors) = (of_c.times(*of_honors), c.with_honors(honors));
                 for (b, of_b) in b {
+                    looks.steps(steps(a))?;
                     let (of_b, b_and_honors) = (of_b.times(of_c), b.with_honors(honors));
                     let void_of_a = b.deficiency(&c_and_honors, self.melds, self.rules);
                     for (a, of_a) in a {
@@ -232,7 +257,13 @@ impl Hands<'_> {
                 }
             }
         }
+        Ok(())
     }
+}
+
+/// Steps that one look at each of some groups takes, see [`Looks::steps`].
+fn steps(groups: &Listed) -> u32 {
+    groups.len() as u32 / 16 + 1
 }
 
 /// Groups of the words of two parts together.
@@ -240,12 +271,14 @@ fn multiply(
     left: &Listed,
     right: &Listed,
     together: impl Fn(&Signature, &Signature) -> Signature,
-) -> Listed {
+    looks: &mut Looks,
+) -> Result<Listed, Stopped> {
     let mut product = Groups::default();
     for (a, of_a) in left {
+        looks.steps(steps(right))?;
         for (b, of_b) in right {
             product.entry(together(a, b)).or_default().add(of_a.times(*of_b));
         }
     }
-    product.into_iter().collect()
+    Ok(product.into_iter().collect())
 }

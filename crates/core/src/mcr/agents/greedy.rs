@@ -1,6 +1,6 @@
 //! The lowest deficiency under the rules of the game, with the tiles that can still come.
 //!
-//! Wins whenever it may; claims for a chow or a pung when that lowers the deficiency; declares a
+//! Wins whenever it may; calls for a chow or a pung when that lowers the deficiency; declares a
 //! kong of its own when that does not raise it; discards for the lowest deficiency, then for most
 //! accepted copies (delta of Li & Yan 2019, eq. 11), then by tile order. It does not look at fan.
 
@@ -35,7 +35,7 @@ impl Agent for Greedy {
         };
         match observation.table().last() {
             Event::Draw { seat: drawer, .. } if drawer == seat => view.own_turn(observation),
-            _ => view.claim(observation).unwrap_or(Action::Pass),
+            _ => view.call(observation).unwrap_or(Action::Pass),
         }
     }
 }
@@ -91,17 +91,17 @@ impl View {
     }
 
     /// A chow or pung that lowers the deficiency, with the best discard.
-    fn claim(&self, observation: &Observation) -> Option<Action> {
-        let (_, Tile(claimed)) = observation.table().on_offer()?;
+    fn call(&self, observation: &Observation) -> Option<Action> {
+        let (_, Tile(called)) = observation.table().on_offer()?;
         let before = self.deficiency();
         let mut with = *self;
-        with.hand[usize::from(claimed)] += 1;
-        // A claim is worth no more than the tile itself.
+        with.hand[usize::from(called)] += 1;
+        // A call is worth no more than the tile itself.
         if with.deficiency() >= before {
             return None;
         }
-        let pung = Some([claimed, claimed, claimed]);
-        let first = |down: u8| claimed.checked_sub(down);
+        let pung = Some([called, called, called]);
+        let first = |down: u8| called.checked_sub(down);
         let chows = (0..3).rev().map(|down| first(down).map(|first| [first, first + 1, first + 2]));
         let mut best: Option<(Worth, Action)> = None;
         for tiles in chows.chain([pung]).flatten() {

@@ -1,31 +1,29 @@
 //! How far a hand is from a win that counts: a complete hand that is worth enough.
 //!
-//! `words` knows the complete words of a suit and of the honours, `search` puts them together to
-//! the complete hands at one distance, `promise` tells quickly which of them cannot be worth enough,
+//! `parts::words` knows the complete words of a suit and of the honours, `candidates` puts them together
+//! to the complete hands at one distance, `fan_bound` tells quickly which of them cannot be worth enough,
 //! and the scorer has the last word. The distance goes up from the deficiency until a hand counts;
 //! nothing is capped or guessed, since all complete standard hands together are 11,498,658.
 
-pub mod batch;
-mod plans;
-pub mod play;
-mod promise;
-mod search;
-mod words;
+mod candidates;
+mod fan_bound;
+mod listing;
+pub mod planning;
 
-pub use plans::{MAX_LISTED, Plan, Plans, plans, visit_nearest};
+pub use listing::{Completion, Completions, completions, visit_nearest};
 
-use crate::analysis::deficiency::deficiency as plain_deficiency;
+use crate::analysis::deficiency::{by_form as any_by_form, deficiency as plain_deficiency};
 use crate::forms::Reach;
-use crate::mcr::scoring::{LEAST, Score, Situation, Win, melds_counts, score};
+use crate::forms::listing::TILES;
+use crate::mcr::scoring::{LEAST, Score, Situation, Win, score};
 use crate::model::error::CoreError;
 use crate::model::meld::Melds;
 use crate::model::position::{Material, Position};
-use crate::model::rules::Rules;
-use crate::model::rules::{Requirement, WinBy};
-use crate::model::tile::Wind;
-use crate::model::tile::{COPIES, KINDS, KindSet, PerKind, Tile};
+use crate::model::rules::{Form, Requirement, Rules, WinBy};
+use crate::model::stop::{Stop, Stopped};
+use crate::model::tile::{KINDS, KindSet, PerKind, Tile, Wind};
 use crate::parts::costs::IMPOSSIBLE;
-pub(crate) use search::{Search, TILES};
+pub(crate) use candidates::Candidates;
 
 /// A win of eight fan on a discard.
 pub fn eight_fan(seat_wind: Wind, prevalent_wind: Wind) -> Requirement {
@@ -53,7 +51,7 @@ fn situations(requirement: &Requirement) -> impl Iterator<Item = Situation> + us
 
 /// A position with its declared melds, and what a win must be.
 #[derive(Clone, Copy, Debug)]
-pub struct Question {
+pub struct RequiredPosition {
     position: Position,
     melds: Melds,
     requirement: Requirement,
@@ -67,28 +65,35 @@ struct Finish {
     score: Score,
 }
 
-impl Question {
-    /// Checks a question; without `available`, all copies that are not the player's own can come.
+impl RequiredPosition {
+    /// Checks a hand; without `available`, all copies that are not the player's own can come.
     pub fn new(
         counts: &PerKind,
         melds: Melds,
         available: Option<&PerKind>,
         requirement: Requirement,
-    ) -> Result<Question, CoreError> {
-        let shown = melds_counts(&melds)?;
-        let rest = |kind: usize| COPIES.saturating_sub(counts[kind].saturating_add(shown[kind]));
-        let available = available.copied().unwrap_or_else(|| std::array::from_fn(rest));
-        let position = Position::new(counts, Some(&available), melds.count(), &Rules::MCR)?;
-        let all = |kind: usize| counts[kind] + available[kind] + shown[kind];
-        if let Some(kind) = (0..KINDS).find(|&kind| all(kind) > COPIES) {
-            return Err(CoreError::TileCount {
-                tile: Tile(kind as u8),
-                count: u32::from(all(kind)),
-                expected: "at most 4 copies in hand, melds and available",
-                row: None,
+    ) -> Result<RequiredPosition, CoreError> {
+        RequiredPosition::of(
+            &Position::with_melds(counts, available, &melds, &Rules::MCR)?,
+            requirement,
+        )
+    }
+
+    /// A position, of whose melds all must be known: what a win is worth depends on them.
+    pub fn of(
+        position: &Position,
+        requirement: Requirement,
+    ) -> Result<RequiredPosition, CoreError> {
+        let melds = *position.known_melds();
+        let unknown = position.melds() - melds.count();
+        if unknown > 0 {
+            return Err(CoreError::Argument {
+                name: "melds",
+                got: format!("{unknown} whose tiles are not known"),
+                expected: "all declared melds, for what a win is worth depends on them",
             });
         }
-        Ok(Question { position, melds, requirement })
+        Ok(RequiredPosition { position: *position, melds, requirement })
     }
 
     /// The hand, and what can still come.
@@ -101,18 +106,13 @@ impl Question {
     }
 
     /// The same after the discard of a kind that is held, which never comes back.
-    pub(crate) fn after_discard(&self, kind: usize) -> Option<Question> {
-        let mut counts = *self.position.counts();
-        counts[kind] = counts[kind].checked_sub(1)?;
-        let available = self.position.available();
-        let melds = self.melds.count();
-        let position = Position::new(&counts, Some(available), melds, &Rules::MCR).ok()?;
-        Some(Question { position, ..*self })
+    pub(crate) fn after_discard(&self, kind: usize) -> Option<RequiredPosition> {
+        Some(RequiredPosition { position: self.position.after_discard(kind)?, ..*self })
     }
 
-    /// A search for complete hands at most `most` tiles away.
-    fn search(&self, most: u8) -> Search {
-        Search::new(&self.material(), &self.melds, &self.requirement, most)
+    /// Complete hands at most `most` tiles away that can be worth enough.
+    fn candidates(&self, most: u8) -> Candidates {
+        Candidates::new(&self.material(), &self.melds, &self.requirement, most)
     }
 
     /// Kinds that may come last for a complete hand: those that must come. If none must, the hand
@@ -142,58 +142,104 @@ impl Question {
         Some((!finish.self_drawn, finish.score))
     }
 
-    /// Kinds that complete a hand legally when they come last.
-    fn legal_lasts(&self, tiles: &PerKind) -> KindSet {
+    /// Kinds that make a complete hand worth enough when they come last.
+    fn winning_lasts(&self, tiles: &PerKind) -> KindSet {
         let lasts = self.lasts(tiles).iter();
-        let legal = lasts.filter(|&last| self.finishes(tiles, last).next().is_some());
-        KindSet(legal.fold(0, |set, last| set | 1 << last))
+        let winning = lasts.filter(|&last| self.finishes(tiles, last).next().is_some());
+        KindSet(winning.fold(0, |set, last| set | 1 << last))
     }
 
-    fn is_legal(&self, tiles: &PerKind) -> bool {
+    fn is_worth_enough(&self, tiles: &PerKind) -> bool {
         self.lasts(tiles).iter().any(|last| self.finishes(tiles, last).next().is_some())
     }
 }
 
-/// Least number of tiles that must come for a win that counts, or [`IMPOSSIBLE`].
-pub fn deficiency(question: &Question) -> u8 {
-    nearest(question, 0).map_or(IMPOSSIBLE, |(distance, _)| distance)
+/// The search was stopped before a win that counts was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unfinished {
+    /// Fewer tiles do not suffice; nothing more is known.
+    pub at_least: u8,
 }
 
-/// The legal deficiency, and a search for hands up to `slack` tiles farther; none if there is none.
-pub(crate) fn nearest(question: &Question, slack: u8) -> Option<(u8, Search)> {
-    let least = plain_deficiency(&question.position, &Rules::MCR);
+impl From<Unfinished> for Stopped {
+    fn from(_: Unfinished) -> Stopped {
+        Stopped
+    }
+}
+
+impl From<Unfinished> for CoreError {
+    fn from(_: Unfinished) -> CoreError {
+        CoreError::Stopped
+    }
+}
+
+/// Least number of tiles that must come for a win that counts, or [`IMPOSSIBLE`]. Stopped, it tells
+/// the bound that is proved by then.
+pub fn deficiency(required: &RequiredPosition, stop: Stop) -> Result<u8, Unfinished> {
+    Ok(nearest(required, 0, stop)?.map_or(IMPOSSIBLE, |(distance, _)| distance))
+}
+
+/// The deficiency, and the candidates up to `slack` tiles farther; none if no win counts.
+pub(crate) fn nearest(
+    required: &RequiredPosition,
+    slack: u8,
+    stop: Stop,
+) -> Result<Option<(u8, Candidates)>, Unfinished> {
+    let least = plain_deficiency(&required.position, &Rules::MCR);
     let mut first = least;
     // Most hands are not much farther than that: what is farther is prepared only if it is needed.
     for more in [1, 3, TILES as u8] {
         let most = least.saturating_add(more).min(TILES as u8);
-        let search = question.search(most.saturating_add(slack).min(TILES as u8));
+        let candidates = required.candidates(most.saturating_add(slack).min(TILES as u8));
         for distance in first..=most {
-            if !search.visit(distance, &mut |tiles| !question.is_legal(tiles)) {
-                return Some((distance, search));
+            let is_none = candidates
+                .visit(distance, stop, &mut |tiles| !required.is_worth_enough(tiles))
+                .map_err(|Stopped| Unfinished { at_least: distance })?;
+            if !is_none {
+                return Ok(Some((distance, candidates)));
             }
         }
         first = most + 1;
     }
-    None
+    Ok(None)
 }
 
-/// The legal deficiency of a waiting hand, and the kinds whose arrival lowers it.
-pub fn acceptance(question: &Question) -> Result<Reach, CoreError> {
-    question.position.expect_drawn(false)?;
-    Ok(reach(question))
+/// The deficiency under each form that the hand can reach at all, in the order of the forms: to the
+/// nearest hand of the form that is worth enough, however it is read.
+pub fn by_form(required: &RequiredPosition, stop: Stop) -> Result<Vec<(Form, u8)>, Stopped> {
+    let candidates = required.candidates(TILES as u8);
+    let nearest = |(form, least): (Form, u8)| {
+        for distance in least..=TILES as u8 {
+            let mut is_too_little = |tiles: &PerKind| !required.is_worth_enough(tiles);
+            if !candidates.visit_form(form, distance, stop, &mut is_too_little)? {
+                return Ok((form, distance));
+            }
+        }
+        Ok((form, IMPOSSIBLE))
+    };
+    any_by_form(&required.position, &Rules::MCR).into_iter().map(nearest).collect()
 }
 
-fn reach(question: &Question) -> Reach {
-    let Some((distance, search)) = nearest(question, 0) else { return Reach::IMPOSSIBLE };
-    let held = question.position.counts();
+/// The deficiency of a waiting hand, and the kinds whose arrival lowers it;
+/// [`CoreError::Stopped`] if it is stopped.
+pub fn acceptance(required: &RequiredPosition, stop: Stop) -> Result<Reach, CoreError> {
+    required.position.expect_drawn(false)?;
+    Ok(reach(required, stop)?)
+}
+
+fn reach(required: &RequiredPosition, stop: Stop) -> Result<Reach, Stopped> {
+    let Some((distance, candidates)) = nearest(required, 0, stop)? else {
+        return Ok(Reach::IMPOSSIBLE);
+    };
+    let held = required.position.counts();
     let mut lowering = KindSet::default();
-    search.visit(distance, &mut |tiles| {
-        let lacking = question.lasts(tiles);
+    candidates.visit(distance, stop, &mut |tiles| {
+        let lacking = required.lasts(tiles);
         // A hand all of whose tiles are known to help tells nothing new.
         if lacking.without(lowering).is_empty() {
             return true;
         }
-        let lasts = question.legal_lasts(tiles);
+        let lasts = required.winning_lasts(tiles);
         let helps = |kind: usize| {
             // It comes first, and another tile is the last; or it is the only one.
             let must_come_again = tiles[kind] - held[kind] > 1;
@@ -203,13 +249,15 @@ fn reach(question: &Question) -> Reach {
         let helping = lacking.iter().filter(|&kind| helps(kind));
         lowering = lowering.or(KindSet(helping.fold(0, |set, kind| set | 1 << kind)));
         true
-    });
-    Reach { deficiency: distance, lowering }
+    })?;
+    Ok(Reach { deficiency: distance, lowering })
 }
 
-/// For each kind held by a drawn hand, in order: what remains after its discard.
-pub fn discards(question: &Question) -> Result<Vec<(usize, Reach)>, CoreError> {
-    question.position.expect_drawn(true)?;
-    let kinds = question.position.kinds_held().iter();
-    Ok(kinds.filter_map(|kind| Some((kind, reach(&question.after_discard(kind)?)))).collect())
+/// For each kind held by a drawn hand, in order: what remains after its discard;
+/// [`CoreError::Stopped`] if it is stopped.
+pub fn discards(required: &RequiredPosition, stop: Stop) -> Result<Vec<(usize, Reach)>, CoreError> {
+    required.position.expect_drawn(true)?;
+    let kinds = required.position.kinds_held().iter();
+    let after = kinds.filter_map(|kind| Some((kind, required.after_discard(kind)?)));
+    after.map(|(kind, after)| Ok((kind, reach(&after, stop)?))).collect()
 }

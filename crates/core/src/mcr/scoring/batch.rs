@@ -4,6 +4,7 @@ use super::{FANS, Score, Situation, Win, score};
 use crate::analysis::batch::{check_threads, on_threads};
 use crate::model::error::CoreError;
 use crate::model::meld::Melds;
+use crate::model::stop::Stop;
 use crate::model::tile::Wind;
 use crate::model::tile::{PerKind, Tile};
 use rayon::prelude::*;
@@ -40,7 +41,7 @@ pub struct Scores {
 }
 
 /// Scores all wins. If some cannot be, the error is that of the first.
-pub fn score_batch(wins: &Wins, threads: usize) -> Result<Scores, CoreError> {
+pub fn score_batch(wins: &Wins, threads: usize, stop: Stop) -> Result<Scores, CoreError> {
     let rows = wins.waiting.len();
     wins.check_shape()?;
     check_threads(threads)?;
@@ -56,6 +57,9 @@ pub fn score_batch(wins: &Wins, threads: usize) -> Result<Scores, CoreError> {
         .zip(scores.times.par_chunks_mut(CHUNK * FANS))
         .enumerate();
     let score_chunk = |(chunk, ((total, without_flowers), times)): Chunk| {
+        if stop() {
+            return Err(CoreError::Stopped);
+        }
         let rows = total.iter_mut().zip(without_flowers).zip(times.chunks_exact_mut(FANS));
         for (row, ((total, without_flowers), times)) in (chunk * CHUNK..).zip(rows) {
             let win = wins.win(row).map_err(|error| error.in_row(row))?;

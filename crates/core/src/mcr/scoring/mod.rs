@@ -20,7 +20,6 @@ mod win;
 
 pub use fan::{FANS, Fan, Fans};
 pub use readings::Reading;
-pub(crate) use win::melds_counts;
 pub use win::{FLOWERS, Repairs, Situation, Win};
 
 use crate::model::meld::{MeldKind, Melds};

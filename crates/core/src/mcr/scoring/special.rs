@@ -3,23 +3,9 @@
 use super::fan::{Fan, Fans};
 use super::readings::{Reading, for_each_standard};
 use super::win::Win;
+use crate::forms::knitted_straight::STRAIGHTS;
 use crate::model::rules::Form;
 use crate::model::tile::{KindSet, PerKind, planes};
-
-/// The nine tiles of a knitted straight: 147, 258 and 369, each in a suit of its own.
-const KNITTED: [KindSet; 6] = {
-    const RANKS: [u64; 3] = [0o111, 0o222, 0o444];
-    const ORDERS: [[usize; 3]; 6] =
-        [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-    let mut knitted = [KindSet(0); 6];
-    let mut each = 0;
-    while each < 6 {
-        let [first, second, third] = ORDERS[each];
-        knitted[each] = KindSet(RANKS[first] | RANKS[second] << 9 | RANKS[third] << 18);
-        each += 1;
-    }
-    knitted
-};
 
 /// Calls `see` with every reading of a win as a special shape.
 #[inline]
@@ -29,7 +15,7 @@ pub(super) fn for_each(win: &Win, concealed: &PerKind, see: &mut impl FnMut(&Rea
         return;
     }
     let kinds = KindSet::at_least(concealed, 1);
-    for knitted in KNITTED {
+    for knitted in STRAIGHTS {
         if knitted.without(kinds).is_empty() && kinds.len() < 14 {
             for_each_standard(&beside(concealed, knitted), Form::KnittedStraight, see);
         }
@@ -45,7 +31,7 @@ pub(super) fn for_each(win: &Win, concealed: &PerKind, see: &mut impl FnMut(&Rea
         see(&Reading::of_form(Form::ThirteenOrphans));
     }
     let suited = kinds.without(KindSet::HONORS);
-    if kinds.len() == 14 && KNITTED.iter().any(|knitted| suited.without(*knitted).is_empty()) {
+    if kinds.len() == 14 && STRAIGHTS.iter().any(|knitted| suited.without(*knitted).is_empty()) {
         see(&Reading::of_form(Form::HonorsAndKnitted));
     }
 }
@@ -63,7 +49,7 @@ pub(super) fn beside(concealed: &PerKind, knitted: KindSet) -> PerKind {
 /// The nine tiles of the knitted straight that all of `kinds` have, if there is one.
 #[inline(always)]
 pub(super) fn knitted_of(kinds: KindSet) -> Option<KindSet> {
-    KNITTED.into_iter().find(|knitted| knitted.without(kinds).is_empty())
+    STRAIGHTS.into_iter().find(|knitted| knitted.without(kinds).is_empty())
 }
 
 #[inline(always)]

@@ -9,19 +9,19 @@ pub enum Action {
     Pass,
     /// Discard a tile after a draw.
     Play(Tile),
-    /// Claim the last discard for a chow, and discard.
+    /// Call the last discard for a chow, and discard.
     Chow {
         /// The first tile of the chow.
         first: Tile,
         /// What is discarded.
         discard: Tile,
     },
-    /// Claim the last discard for a pung, and discard.
+    /// Call the last discard for a pung, and discard.
     Pung {
         /// What is discarded.
         discard: Tile,
     },
-    /// Claim the last discard for a kong.
+    /// Call the last discard for a kong.
     Kong,
     /// Declare four concealed tiles after a draw.
     ConcealedKong(Tile),
@@ -50,17 +50,4 @@ pub enum Verdict {
     RuntimeError,
     /// Output in the wrong format of the platform.
     NotJson,
-}
-
-impl Verdict {
-    /// All verdicts, in the order of their numbers.
-    pub const ALL: [Verdict; 7] = [
-        Verdict::WrongWin,
-        Verdict::WrongAnswer,
-        Verdict::TimeLimit,
-        Verdict::MemoryLimit,
-        Verdict::OutputLimit,
-        Verdict::RuntimeError,
-        Verdict::NotJson,
-    ];
 }

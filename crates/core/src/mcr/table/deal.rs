@@ -26,7 +26,7 @@ pub enum Wall {
 
 /// The walls of a game in drawing order, four (duplicate) or one (with flowers), and the prevalent
 /// wind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Deal {
     tiles: [u8; ALL],
     duplicate: bool,
@@ -44,7 +44,8 @@ impl Deal {
         let Some(&prevalent) = Wind::ALL.get(usize::from(prevalent)) else {
             return wrong("prevalent_wind", prevalent.to_string(), "0 to 3");
         };
-        let mut tiles = [0; ALL];
+        // Walls without flowers leave these behind, so that equal deals are equal.
+        let mut tiles = in_order();
         let mut counts = [0u8; KINDS + FLOWERS];
         for (place, &tile) in tiles.iter_mut().zip(walls.iter().flatten()) {
             *place = tile;
@@ -66,10 +67,7 @@ impl Deal {
     /// The deal that a seed and the number of a game stand for.
     pub fn random(seed: u64, game: u32, flowers: bool) -> Deal {
         let mut random = stream(seed, game, STREAM_OF_WALLS);
-        let mut tiles: [u8; ALL] = std::array::from_fn(|place| {
-            (if place < PRESENT { place / usize::from(COPIES) } else { place - PRESENT + KINDS })
-                as u8
-        });
+        let mut tiles = in_order();
         let count = if flowers { ALL } else { PRESENT };
         // Fisher and Yates.
         for last in (1..count).rev() {
@@ -111,6 +109,13 @@ impl Deal {
             Some(flower) => Wall::Flower(flower as u8),
         }
     }
+}
+
+/// All tiles by kind, the flowers last.
+fn in_order() -> [u8; ALL] {
+    std::array::from_fn(|place| {
+        (if place < PRESENT { place / usize::from(COPIES) } else { place - PRESENT + KINDS }) as u8
+    })
 }
 
 /// Streams of random numbers of one game.

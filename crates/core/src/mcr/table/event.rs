@@ -70,7 +70,7 @@ pub enum Event {
         /// The tile.
         tile: Tile,
     },
-    /// The last discard is claimed for a chow, and another tile discarded.
+    /// The last discard is called for a chow, and another tile discarded.
     Chow {
         /// By whom.
         seat: Seat,
@@ -79,14 +79,14 @@ pub enum Event {
         /// What is discarded.
         discard: Tile,
     },
-    /// The last discard is claimed for a pung, and another tile discarded.
+    /// The last discard is called for a pung, and another tile discarded.
     Pung {
         /// By whom.
         seat: Seat,
         /// What is discarded.
         discard: Tile,
     },
-    /// The last discard is claimed for a kong.
+    /// The last discard is called for a kong.
     Kong {
         /// By whom.
         seat: Seat,

@@ -19,6 +19,6 @@ pub(crate) use deal::below;
 pub use deal::{Deal, FLOWERS, PRESENT, Wall, game_seed};
 pub use event::{Event, Seat};
 pub use observation::Observation;
-pub use play::{Game, Record, simulate};
+pub use play::{Game, Record, simulate_games};
 pub use state::{Outcome, State};
 pub use visible::{Declared, Discard, Public, Table};

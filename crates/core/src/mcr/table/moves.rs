@@ -33,7 +33,7 @@ impl Moves<'_> {
     /// The hand after an event of its own seat; others leave it as it is.
     pub fn hand_after(&self, event: Event) -> Result<PerKind, &'static str> {
         let mut hand = *self.hand;
-        let claimed = self.table.on_offer().map(|(_, tile)| tile);
+        let called = self.table.on_offer().map(|(_, tile)| tile);
         match event {
             Event::Draw { seat, tile } if seat == self.seat => {
                 let Tile(kind) = tile.ok_or("a draw with its tile: it is the seat's own")?;
@@ -42,18 +42,18 @@ impl Moves<'_> {
             Event::Play { seat, tile } if seat == self.seat => take(&mut hand, tile, 1)?,
             Event::Chow { seat, first, discard } if seat == self.seat => {
                 for part in (0..3).map(|part| Tile(first.0 + part)) {
-                    if Some(part) != claimed {
+                    if Some(part) != called {
                         take(&mut hand, part, 1)?;
                     }
                 }
                 take(&mut hand, discard, 1)?;
             }
             Event::Pung { seat, discard } if seat == self.seat => {
-                take(&mut hand, claimed.ok_or("a claim of a discard")?, 2)?;
+                take(&mut hand, called.ok_or("a call of a discard")?, 2)?;
                 take(&mut hand, discard, 1)?;
             }
             Event::Kong { seat } if seat == self.seat => {
-                take(&mut hand, claimed.ok_or("a claim of a discard")?, 3)?;
+                take(&mut hand, called.ok_or("a call of a discard")?, 3)?;
             }
             Event::ConcealedKong { seat, tile } if seat == self.seat => {
                 take(&mut hand, tile.ok_or("a kong with its tile: it is the seat's own")?, 4)?;
@@ -135,7 +135,7 @@ impl Moves<'_> {
     /// May the seat do anything but pass? It must, after its own draw.
     pub fn has_choice(&self) -> bool {
         self.has_drawn()
-            || !self.claims(|claims| !claims.is_empty()).is_empty()
+            || !self.calls(|calls| !calls.is_empty()).is_empty()
             || self.legal_win().is_some()
     }
 
@@ -145,7 +145,7 @@ impl Moves<'_> {
             return Vec::new();
         }
         let mut actions = if self.has_drawn() { self.own_turn() } else { vec![Action::Pass] };
-        actions.extend(self.claims(|_| false));
+        actions.extend(self.calls(|_| false));
         actions.extend(self.legal_win().map(|_| Action::Win));
         actions
     }
@@ -161,12 +161,12 @@ impl Moves<'_> {
         actions
     }
 
-    /// Legal claims of a discard for melds; `enough` ends the list early.
-    fn claims(&self, enough: impl Fn(&[Action]) -> bool) -> Vec<Action> {
-        let mut claims = Vec::new();
-        let Some((giver, tile)) = self.table.on_offer() else { return claims };
-        if giver == self.seat || !self.table.may_claim(giver) {
-            return claims;
+    /// Legal calls of a discard for melds; `enough` ends the list early.
+    fn calls(&self, enough: impl Fn(&[Action]) -> bool) -> Vec<Action> {
+        let mut calls = Vec::new();
+        let Some((giver, tile)) = self.table.on_offer() else { return calls };
+        if giver == self.seat || !self.table.may_call(giver) {
+            return calls;
         }
         if self.seat == giver.after(1) && usize::from(tile.0) < SUITED {
             let rank = tile.0 % 9;
@@ -174,26 +174,26 @@ impl Moves<'_> {
                 let others = (first..first + 3).filter(|&part| part != tile.0);
                 if others.into_iter().all(|part| self.held(Tile(part)) > 0) {
                     let first = Tile(first);
-                    self.with_discards(&mut claims, |discard| Action::Chow { first, discard });
-                    if enough(&claims) {
-                        return claims;
+                    self.with_discards(&mut calls, |discard| Action::Chow { first, discard });
+                    if enough(&calls) {
+                        return calls;
                     }
                 }
             }
         }
         if self.held(tile) >= 2 {
-            self.with_discards(&mut claims, |discard| Action::Pung { discard });
+            self.with_discards(&mut calls, |discard| Action::Pung { discard });
         }
         if self.held(tile) >= 3 {
-            claims.push(Action::Kong);
+            calls.push(Action::Kong);
         }
-        claims
+        calls
     }
 
-    /// A claim with each discard that is left to make.
-    fn with_discards(&self, claims: &mut Vec<Action>, claim: impl Fn(Tile) -> Action) {
+    /// A call with each discard that is left to make.
+    fn with_discards(&self, calls: &mut Vec<Action>, call: impl Fn(Tile) -> Action) {
         let discards = (0..KINDS as u8).map(Tile).filter(|&tile| self.held(tile) > 0);
-        claims.extend(discards.map(claim).filter(|&claim| self.event(claim).is_some()));
+        calls.extend(discards.map(call).filter(|&call| self.event(call).is_some()));
     }
 
     fn held(&self, tile: Tile) -> u8 {

@@ -81,7 +81,7 @@ pub struct Record {
 }
 
 /// Plays games `first`, `first + 1`, ... of a seed.
-pub fn simulate(
+pub fn simulate_games(
     agents: [AgentKind; 4],
     seed: u64,
     first: u32,

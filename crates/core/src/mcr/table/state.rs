@@ -149,8 +149,8 @@ impl State {
                 _ => {}
             }
         }
-        let claimants = Seat::ALL.into_iter().filter(|&seat| seat != giver);
-        for seat in claimants.clone() {
+        let callers = Seat::ALL.into_iter().filter(|&seat| seat != giver);
+        for seat in callers.clone() {
             match actions[seat.index()] {
                 Action::Pass | Action::Chow { .. } => {}
                 action @ (Action::Pung { .. } | Action::Kong) => {
@@ -159,7 +159,7 @@ impl State {
                 _ => return Err(wrong(seat)),
             }
         }
-        for seat in claimants {
+        for seat in callers {
             if let action @ Action::Chow { .. } = actions[seat.index()] {
                 return self.moves(seat).event(action).ok_or_else(|| wrong(seat));
             }

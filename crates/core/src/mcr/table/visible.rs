@@ -13,7 +13,7 @@ pub struct Declared {
     pub kind: MeldKind,
     /// The first tile of a chow, the only one of the others; none if hidden.
     pub tile: Option<Tile>,
-    /// Who discarded the tile that was claimed; the owner's seat if none was.
+    /// Who discarded the tile that was called; the owner's seat if none was.
     pub giver: Seat,
 }
 
@@ -24,8 +24,8 @@ pub struct Discard {
     pub seat: Seat,
     /// The tile.
     pub tile: Tile,
-    /// Was it claimed, or won with?
-    pub claimed: bool,
+    /// Was it called, or won with?
+    pub called: bool,
 }
 
 /// What all can see of a seat.
@@ -112,7 +112,7 @@ impl Table {
         melds
     }
 
-    /// The tile that may be claimed, and whose it is.
+    /// The tile that may be called, and whose it is.
     #[inline]
     pub fn on_offer(&self) -> Option<(Seat, Tile)> {
         match self.last {
@@ -136,8 +136,8 @@ impl Table {
         self.seat(seat.after(1)).wall_left == 0
     }
 
-    /// May the last discard be claimed for a meld? The single-wall judge has no such rule.
-    pub fn may_claim(&self, giver: Seat) -> bool {
+    /// May the last discard be called for a meld? The single-wall judge has no such rule.
+    pub fn may_call(&self, giver: Seat) -> bool {
         !self.duplicate || !self.is_last_after(giver)
     }
 
@@ -171,18 +171,18 @@ impl Table {
             Event::Play { seat, tile } => self.discard(seat, tile),
             Event::Chow { seat, first, discard } => {
                 let meld = Meld { kind: MeldKind::Chow, tile: first };
-                self.claim(seat, meld);
+                self.call(seat, meld);
                 self.discard(seat, discard);
             }
             Event::Pung { seat, discard } => {
                 if let Some((_, tile)) = self.on_offer() {
-                    self.claim(seat, Meld { kind: MeldKind::Pung, tile });
+                    self.call(seat, Meld { kind: MeldKind::Pung, tile });
                 }
                 self.discard(seat, discard);
             }
             Event::Kong { seat } => {
                 if let Some((_, tile)) = self.on_offer() {
-                    self.claim(seat, Meld { kind: MeldKind::Kong, tile });
+                    self.call(seat, Meld { kind: MeldKind::Kong, tile });
                 }
                 self.after_kong = true;
             }
@@ -224,7 +224,7 @@ impl Table {
     }
 
     fn discard(&mut self, seat: Seat, tile: Tile) {
-        self.discards.push(Discard { seat, tile, claimed: false });
+        self.discards.push(Discard { seat, tile, called: false });
         self.exposed[usize::from(tile.0)] += 1;
         self.after_kong = false;
     }
@@ -233,12 +233,12 @@ impl Table {
         if self.on_offer().is_some()
             && let Some(discard) = self.discards.last_mut()
         {
-            discard.claimed = true;
+            discard.called = true;
         }
     }
 
     /// The last discard becomes part of a meld, whose other tiles are now seen.
-    fn claim(&mut self, seat: Seat, meld: Meld) {
+    fn call(&mut self, seat: Seat, meld: Meld) {
         let Some((giver, tile)) = self.on_offer() else { return };
         self.take_discard();
         self.seats[seat.index()].melds.push(Declared {
@@ -297,7 +297,7 @@ impl Table {
                 self.can_show(tile, 1, known)
             }
             Event::Chow { seat, first, discard } => {
-                let (giver, tile) = self.claimable(seat)?;
+                let (giver, tile) = self.callable_tile(seat)?;
                 ensure(seat == giver.after(1), "a chow by the next seat")?;
                 let rank = first.0 % 9;
                 let begins = usize::from(first.0) < SUITED && rank <= 6;
@@ -311,12 +311,12 @@ impl Table {
                 self.can_show(discard, 1 + u8::from(of_chow), known)
             }
             Event::Pung { seat, discard } => {
-                let (_, tile) = self.claimable(seat)?;
+                let (_, tile) = self.callable_tile(seat)?;
                 self.can_show(tile, 2, known)?;
                 self.can_show(discard, if discard == tile { 3 } else { 1 }, known)
             }
             Event::Kong { seat } => {
-                let (_, tile) = self.claimable(seat)?;
+                let (_, tile) = self.callable_tile(seat)?;
                 self.can_show(tile, 3, known)
             }
             Event::Win { seat, tile, giver } => match self.last {
@@ -353,13 +353,13 @@ impl Table {
         matches!(self.last, Event::Draw { seat: drawer, .. } if drawer == seat)
     }
 
-    fn claimable(&self, seat: Seat) -> Result<(Seat, Tile), &'static str> {
-        let (giver, tile) = self.on_offer().ok_or("no claim: there is no discard")?;
+    fn callable_tile(&self, seat: Seat) -> Result<(Seat, Tile), &'static str> {
+        let (giver, tile) = self.on_offer().ok_or("no call: there is no discard")?;
         if giver == seat {
-            return Err("a claim of another's discard");
+            return Err("a call of another's discard");
         }
-        if !self.may_claim(giver) {
-            return Err("no claim but a win: the wall ends");
+        if !self.may_call(giver) {
+            return Err("no call but a win: the wall ends");
         }
         if self.seat(seat).melds.len() == 4 {
             return Err("no fifth meld");

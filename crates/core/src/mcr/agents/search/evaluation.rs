@@ -9,9 +9,10 @@
 
 use super::parameters::Parameters;
 use super::tree::{Goal, Need, Rates, Tree};
-use crate::mcr::completions::{Question, nearest};
+use crate::mcr::completions::{RequiredPosition, nearest};
 use crate::mcr::scoring::{Fan, LEAST, Score};
 use crate::model::meld::{Meld, MeldKind};
+use crate::model::stop::NEVER;
 use crate::model::tile::{COPIES, KINDS, PerKind, Tile};
 
 /// Sources of a tile: how many players' draws it may come from.
@@ -70,8 +71,8 @@ pub struct Weigher {
 impl Weigher {
     /// With so much of the game left.
     pub fn new(parameters: &Parameters, clock: Clock) -> Weigher {
-        let Parameters { claim, win, hazard, .. } = *parameters;
-        let sources = [1.0, 1.0 + claim, 1.0 + 3.0 * claim, 1.0 + 3.0 * win];
+        let Parameters { call, win, hazard, .. } = *parameters;
+        let sources = [1.0, 1.0 + call, 1.0 + 3.0 * call, 1.0 + 3.0 * win];
         let chances = sources.map(|source| {
             std::array::from_fn(|copies| {
                 let each = source * copies as f64 / f64::from(clock.unseen.max(1));
@@ -89,22 +90,22 @@ impl Weigher {
     }
 
     /// Evaluates a waiting or a drawn hand, with so much work at most.
-    pub fn evaluate(&self, question: &Question, depth: Depth, budget: u32) -> Evaluation {
+    pub fn evaluate(&self, required: &RequiredPosition, depth: Depth, budget: u32) -> Evaluation {
         let mut found = Evaluation { worth: 0.0, by_discard: [0.0; KINDS], budget };
         let Depth { is_deep, slack } = depth;
-        let Some((nearest, search)) = nearest(question, slack) else { return found };
+        let Ok(Some((nearest, search))) = nearest(required, slack, NEVER) else { return found };
         if f64::from(nearest) > self.parameters.farthest {
             return found;
         }
-        let held = question.position().counts();
+        let held = required.position().counts();
         let mut goals = Vec::new();
         for distance in nearest..=nearest + slack {
-            search.visit(distance, &mut |tiles| {
+            let visited = search.visit(distance, NEVER, &mut |tiles| {
                 found.budget = found.budget.saturating_sub(1);
                 if found.budget == 0 {
                     return false;
                 }
-                let Some((worth, goal)) = self.weigh(question, tiles) else { return true };
+                let Some((worth, goal)) = self.weigh(required, tiles) else { return true };
                 if is_deep {
                     goals.push(goal);
                 } else {
@@ -117,15 +118,22 @@ impl Weigher {
                 }
                 true
             });
+            debug_assert!(visited.is_ok(), "it never stops");
         }
         if is_deep {
-            self.look_deep(question, &goals, nearest + slack, &mut found);
+            self.look_deep(required, &goals, nearest + slack, &mut found);
         }
         found
     }
 
-    fn look_deep(&self, question: &Question, goals: &[Goal], left: u8, found: &mut Evaluation) {
-        let position = question.position();
+    fn look_deep(
+        &self,
+        required: &RequiredPosition,
+        goals: &[Goal],
+        left: u8,
+        found: &mut Evaluation,
+    ) {
+        let position = required.position();
         let budget = found.budget / ON_THE_WAY;
         let mut tree = Tree::new(goals, *position.available(), self.rates, budget);
         let mut hand = *position.counts();
@@ -150,13 +158,13 @@ impl Weigher {
     }
 
     /// What one complete hand adds, and what it needs; none if it does not count.
-    fn weigh(&self, question: &Question, tiles: &PerKind) -> Option<(f64, Goal)> {
-        let (held, available) = (question.position().counts(), question.position().available());
+    fn weigh(&self, required: &RequiredPosition, tiles: &PerKind) -> Option<(f64, Goal)> {
+        let (held, available) = (required.position().counts(), required.position().available());
         let mut lacking = Lacking::default();
         let mut sum = 0.0;
         let mut goal: Option<Goal> = None;
-        for last in question.lasts(tiles).iter() {
-            let Some((by_discard, score)) = question.best_finish(tiles, last) else { continue };
+        for last in required.lasts(tiles).iter() {
+            let Some((by_discard, score)) = required.best_finish(tiles, last) else { continue };
             let may_open = by_discard && score.total >= LEAST + lost_by_opening(&score);
             if goal.is_none() {
                 lacking = Lacking::new(tiles, held, &score);
@@ -199,7 +207,7 @@ pub fn points(parameters: &Parameters, fan: u16) -> f64 {
     24.0 + parameters.fan * f64::from(fan)
 }
 
-/// Fan that a hand loses when a set of it is claimed.
+/// Fan that a hand loses when a set of it is called.
 fn lost_by_opening(score: &Score) -> u16 {
     let lost = [
         Fan::ConcealedHand,
@@ -285,14 +293,14 @@ impl Lacking {
         &self.tiles[..self.count]
     }
 
-    /// The same by kind; claims only if sets may be exposed.
+    /// The same by kind; calls only if sets may be exposed.
     fn goal(&self, tiles: &PerKind, may_open: bool) -> Goal {
         let mut needs: Vec<Need> = Vec::with_capacity(self.count);
         for &(kind, _, set) in self.all() {
             if needs.iter().all(|need| usize::from(need.kind) != kind) {
-                let claim = set.filter(|_| may_open);
+                let call = set.filter(|_| may_open);
                 let partner = self.partners[kind];
-                needs.push(Need { kind: kind as u8, claim, partner, finish: None });
+                needs.push(Need { kind: kind as u8, call, partner, finish: None });
             }
         }
         Goal { tiles: *tiles, needs }

@@ -1,7 +1,7 @@
 //! The agent `search`: plans for wins that count, and weighs them.
 //!
 //! It looks for every plan near enough, weighs each by the chance that its tiles come in time and by
-//! what it wins, and chooses the answer that leaves most: which tile to discard, whether to claim,
+//! what it wins, and chooses the answer that leaves most: which tile to discard, whether to call,
 //! to declare a kong. What it assumes is in `parameters`.
 
 mod danger;
@@ -14,13 +14,14 @@ use crate::model::rules::WinBy;
 use crate::model::tile::Wind;
 use danger::danger;
 use evaluation::{Clock, Depth, Evaluation, Weigher};
-pub use parameters::Parameters;
+pub use parameters::{PARAMETERS, Parameter, Parameters};
 
 use crate::mcr::agents::Agent;
-use crate::mcr::completions::{Question, deficiency, eight_fan};
+use crate::mcr::completions::{RequiredPosition, deficiency, eight_fan};
 use crate::mcr::scoring::score;
 use crate::mcr::table::{Action, Event, Observation};
 use crate::model::meld::{Meld, MeldKind, Melds};
+use crate::model::stop::NEVER;
 use crate::model::tile::{KINDS, PerKind, SUITED, Tile};
 use crate::parts::costs::IMPOSSIBLE;
 use std::cell::Cell;
@@ -33,7 +34,7 @@ pub struct Search {
 
 /// An answer that was weighed.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Choice {
+pub struct WeighedAction {
     /// The answer.
     pub action: Action,
     /// Points that it is expected to lead to.
@@ -47,12 +48,12 @@ impl Search {
     }
 
     /// All answers that were weighed, best first; none if there is nothing to choose.
-    pub fn choices(&self, observation: &Observation) -> Vec<Choice> {
+    pub fn choices(&self, observation: &Observation) -> Vec<WeighedAction> {
         if let Some(win) = observation.win().filter(|_| observation.is_legal(Action::Win)) {
             // It takes every win: whether to wait for a better one is not weighed.
             let fan = score(&win).map_or(0, |score| score.total);
             let worth = evaluation::points(&self.parameters, fan);
-            return vec![Choice { action: Action::Win, worth }];
+            return vec![WeighedAction { action: Action::Win, worth }];
         }
         let mut view = View::new(&self.parameters, observation);
         let seat = observation.seat();
@@ -66,12 +67,12 @@ impl Search {
         if drawer == Some(seat) && is_far { careful(observation, choices) } else { choices }
     }
 
-    fn weighed(&self, view: &mut View<'_>, is_drawer: bool) -> Vec<Choice> {
+    fn weighed(&self, view: &mut View<'_>, is_drawer: bool) -> Vec<WeighedAction> {
         loop {
             let Depth { is_deep, slack } = view.depth;
             let is_least = !is_deep && slack == 0;
             view.budget.set(if is_least { u32::MAX } else { self.parameters.budget as u32 });
-            let choices = if is_drawer { view.own_turn() } else { view.claims() };
+            let choices = if is_drawer { view.own_turn() } else { view.calls() };
             if is_least || view.budget.get() > 0 {
                 return choices;
             }
@@ -82,13 +83,13 @@ impl Search {
 }
 
 /// Discards of a hand that has little to lose: what each is worth, less what it may cost.
-fn careful(observation: &Observation, choices: Vec<Choice>) -> Vec<Choice> {
+fn careful(observation: &Observation, choices: Vec<WeighedAction>) -> Vec<WeighedAction> {
     let danger = danger(observation);
     let held = (0..KINDS).filter(|&kind| observation.hand()[kind] > 0);
     let careful = held.map(|kind| {
         let action = Action::Play(Tile(kind as u8));
         let known = choices.iter().find(|choice| choice.action == action);
-        Choice { action, worth: known.map_or(0.0, |choice| choice.worth) - danger[kind] }
+        WeighedAction { action, worth: known.map_or(0.0, |choice| choice.worth) - danger[kind] }
     });
     best_first(careful.collect())
 }
@@ -138,17 +139,19 @@ impl View<'_> {
     }
 
     fn evaluate(&self, hand: &PerKind, melds: Melds) -> Option<Evaluation> {
-        let question = Question::new(hand, melds, Some(&self.available), self.requirement).ok()?;
-        let found = self.weigher.evaluate(&question, self.depth, self.budget.get());
+        let required =
+            RequiredPosition::new(hand, melds, Some(&self.available), self.requirement).ok()?;
+        let found = self.weigher.evaluate(&required, self.depth, self.budget.get());
         self.budget.set(found.budget);
         Some(found)
     }
 
     /// How all answers of this turn are to be evaluated, so that they can be compared.
     fn choose_depth(&mut self) {
-        let question =
-            Question::new(&self.hand, self.melds, Some(&self.available), self.requirement);
-        let nearest = question.map_or(IMPOSSIBLE, |question| deficiency(&question));
+        let required =
+            RequiredPosition::new(&self.hand, self.melds, Some(&self.available), self.requirement);
+        let nearest = required
+            .map_or(IMPOSSIBLE, |required| deficiency(&required, NEVER).unwrap_or(IMPOSSIBLE));
         let Parameters { slack_until, deep_until, .. } = *self.parameters;
         let nearest = f64::from(nearest);
         self.depth =
@@ -160,20 +163,20 @@ impl View<'_> {
         &self,
         hand: &PerKind,
         melds: Melds,
-        choices: &mut Vec<Choice>,
+        choices: &mut Vec<WeighedAction>,
         action: impl Fn(Tile) -> Action,
     ) {
         let Some(evaluation) = self.evaluate(hand, melds) else { return };
         for (kind, &worth) in evaluation.by_discard.iter().enumerate() {
             let action = action(Tile(kind as u8));
             if worth > 0.0 && self.observation.is_legal(action) {
-                choices.push(Choice { action, worth });
+                choices.push(WeighedAction { action, worth });
             }
         }
     }
 
     /// Discards, and kongs of one's own.
-    fn own_turn(&self) -> Vec<Choice> {
+    fn own_turn(&self) -> Vec<WeighedAction> {
         let mut choices = Vec::new();
         self.discards(&self.hand, self.melds, &mut choices, Action::Play);
         for kind in 0..KINDS {
@@ -196,29 +199,29 @@ impl View<'_> {
     }
 
     /// What remains after a kong, before the tile that replaces one of it.
-    fn kong(&self, hand: &PerKind, melds: Melds, action: Action, choices: &mut Vec<Choice>) {
+    fn kong(&self, hand: &PerKind, melds: Melds, action: Action, choices: &mut Vec<WeighedAction>) {
         if let Some(after) = self.evaluate(hand, melds) {
-            choices.push(Choice { action, worth: after.worth });
+            choices.push(WeighedAction { action, worth: after.worth });
         }
     }
 
-    /// To pass, and claims of the tile on offer with each discard.
-    fn claims(&self) -> Vec<Choice> {
+    /// To pass, and calls of the tile on offer with each discard.
+    fn calls(&self) -> Vec<WeighedAction> {
         let Some((_, tile)) = self.observation.table().on_offer() else { return Vec::new() };
-        let claimed = usize::from(tile.0);
+        let called = usize::from(tile.0);
         let passing = self.evaluate(&self.hand, self.melds).map_or(0.0, |found| found.worth);
         let mut choices =
-            vec![Choice { action: Action::Pass, worth: passing * self.parameters.margin }];
+            vec![WeighedAction { action: Action::Pass, worth: passing * self.parameters.margin }];
         if self.observation.is_legal(Action::Kong) {
             let (mut hand, mut melds) = (self.hand, self.melds);
-            hand[claimed] = 0;
+            hand[called] = 0;
             if melds.push(Meld { kind: MeldKind::Kong, tile }) {
                 self.kong(&hand, melds, Action::Kong, &mut choices);
             }
         }
         for meld in self.sets_with(tile) {
             let (mut hand, mut melds) = (self.hand, self.melds);
-            hand[claimed] += 1;
+            hand[called] += 1;
             meld.tiles().for_each(|part| hand[usize::from(part.0)] -= 1);
             if melds.push(meld) {
                 self.discards(&hand, melds, &mut choices, |discard| match meld.kind {
@@ -248,7 +251,7 @@ impl View<'_> {
 }
 
 /// The highest worth first; of equals the first.
-fn best_first(mut choices: Vec<Choice>) -> Vec<Choice> {
+fn best_first(mut choices: Vec<WeighedAction>) -> Vec<WeighedAction> {
     choices.sort_by(|one, other| other.worth.total_cmp(&one.worth));
     choices
 }

@@ -1,76 +1,91 @@
 //! The numbers of the agent `search`, all in one place; `python -m benchmarks.tune` plays for better ones.
 
-/// What the agent assumes and prefers.
+/// A number that the agent can be given by name.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Parameters {
-    /// How likely the others discard a tile that they draw, where a claim would want it.
-    pub claim: f64,
-    /// The same where it would win.
-    pub win: f64,
-    /// How likely it is, with each draw, that somebody else ends the game.
-    pub hazard: f64,
-    /// Points that a fan adds to a win; a win itself has 24.
-    pub fan: f64,
-    /// How many times better a claim must be than to pass.
-    pub margin: f64,
-    /// Where the best answer is worth fewer points than this, the danger of discards is weighed.
-    pub fear: f64,
-    /// Plans are looked for up to this legal deficiency.
-    pub farthest: f64,
-    /// Up to this legal deficiency, hands one tile farther than the nearest are looked at as well.
-    pub slack_until: f64,
-    /// Up to this legal deficiency, values are those of good play; farther, plans are added up.
-    pub deep_until: f64,
-    /// Work that one answer may take, before it looks less far: 1 for a complete hand, 10 for one on
-    /// the way.
-    pub budget: f64,
-    /// How likely it is that the game ends with a turn.
-    pub end: f64,
+pub struct Parameter {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is if nobody says anything else.
+    pub default: f64,
+    meaning: &'static str,
 }
 
-impl Default for Parameters {
-    fn default() -> Parameters {
-        Parameters {
-            claim: 0.4,
-            win: 1.0,
-            hazard: 0.3,
-            fan: 1.6,
-            margin: 1.0,
-            fear: 1.0,
-            farthest: 8.0,
-            slack_until: 6.0,
-            deep_until: 3.0,
-            budget: 100_000.0,
-            end: 0.1,
-        }
+impl Parameter {
+    /// What it means, in a sentence.
+    pub fn meaning(&self) -> &'static str {
+        self.meaning.trim_start()
     }
+}
+
+/// Makes the parameters of one table: what each means, its name, its default.
+macro_rules! parameters {
+    ($($(#[doc = $meaning:literal])+ $name:ident = $default:literal;)+) => {
+        /// What the agent assumes and prefers.
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        pub struct Parameters {
+            $($(#[doc = $meaning])+ pub $name: f64,)+
+        }
+
+        /// All parameters, in the order of the table.
+        pub const PARAMETERS: &[Parameter] = &[
+            $(Parameter {
+                name: stringify!($name),
+                default: $default,
+                meaning: concat!($($meaning),+),
+            },)+
+        ];
+
+        impl Default for Parameters {
+            fn default() -> Parameters {
+                Parameters { $($name: $default,)+ }
+            }
+        }
+
+        impl Parameters {
+            /// Where the parameter of a name is.
+            fn place(&mut self, name: &str) -> Option<&mut f64> {
+                match name {
+                    $(stringify!($name) => Some(&mut self.$name),)+
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+parameters! {
+    /// How likely the others discard a tile that they draw, where a call would want it.
+    call = 0.4;
+    /// The same where it would win.
+    win = 1.0;
+    /// How likely it is, with each draw, that somebody else ends the game.
+    hazard = 0.3;
+    /// Points that a fan adds to a win; a win itself has 24.
+    fan = 1.6;
+    /// How many times better a call must be than to pass.
+    margin = 1.0;
+    /// Where the best answer is worth fewer points than this, the danger of discards is weighed.
+    fear = 1.0;
+    /// Plans are looked for up to this legal deficiency.
+    farthest = 8.0;
+    /// Up to this legal deficiency, hands one tile farther than the nearest are looked at as well.
+    slack_until = 6.0;
+    /// Up to this legal deficiency, values are those of good play; farther, plans are added up.
+    deep_until = 3.0;
+    /// Work that one answer may take, before it looks less far: 1 for a complete hand, 10 for one on
+    /// the way.
+    budget = 100_000.0;
+    /// How likely it is that the game ends with a turn.
+    end = 0.1;
 }
 
 impl Parameters {
-    /// All of them, by name.
-    fn by_name(&mut self) -> [(&'static str, &mut f64); 11] {
-        [
-            ("claim", &mut self.claim),
-            ("win", &mut self.win),
-            ("hazard", &mut self.hazard),
-            ("fan", &mut self.fan),
-            ("margin", &mut self.margin),
-            ("fear", &mut self.fear),
-            ("farthest", &mut self.farthest),
-            ("slack_until", &mut self.slack_until),
-            ("deep_until", &mut self.deep_until),
-            ("budget", &mut self.budget),
-            ("end", &mut self.end),
-        ]
-    }
-
     /// Sets a parameter by its name, to a number from 0 to a million; is that one?
     #[must_use]
     pub fn set(&mut self, name: &str, value: f64) -> bool {
         let is_fit = (0.0..=1e6).contains(&value);
-        let place = self.by_name().into_iter().find(|(known, _)| *known == name);
-        match place.filter(|_| is_fit) {
-            Some((_, place)) => {
+        match self.place(name).filter(|_| is_fit) {
+            Some(place) => {
                 *place = value;
                 true
             }

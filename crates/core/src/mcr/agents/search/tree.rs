@@ -15,8 +15,8 @@ use std::collections::HashMap;
 pub struct Need {
     /// The kind.
     pub kind: u8,
-    /// The set that it completes, if it may be claimed for that.
-    pub claim: Option<MeldKind>,
+    /// The set that it completes, if it may be called for that.
+    pub call: Option<MeldKind>,
     /// Another kind that the set needs first.
     pub partner: Option<u8>,
     /// Points of the win if it comes last, and whether a discard will do; none if it may not.
@@ -97,7 +97,7 @@ impl<'a> Tree<'a> {
                     wins[kind] = wins[kind].max(points);
                     source = if by_discard { self.rates.sources[2] } else { 1.0 };
                 } else if need.partner.is_none_or(|partner| !open(partner)) {
-                    source = match need.claim {
+                    source = match need.call {
                         Some(MeldKind::Chow) => self.rates.sources[0],
                         Some(_) => self.rates.sources[1],
                         None => 1.0,
@@ -172,7 +172,7 @@ mod tests {
     const RATES: Rates = Rates { draw: 0.01, sources: [1.0, 1.0, 4.0], end: 0.1 };
 
     fn need(kind: u8, finish: Option<(f64, bool)>) -> Need {
-        Need { kind, claim: None, partner: None, finish }
+        Need { kind, call: None, partner: None, finish }
     }
 
     /// Thirteen tiles: those of `kinds`, and as many of kind 33 as are missing.

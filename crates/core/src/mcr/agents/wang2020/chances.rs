@@ -1,7 +1,7 @@
 //! The chance that a winning hand is made of the tiles held, as Wang, Lyu & Chen 2020 weigh it.
 //!
 //! Section 3.1 gives a group that lacks one, two or three tiles a chance to be drawn and one to be
-//! claimed; the chance of a hand is their product, times the copies that its tiles can still come
+//! called; the chance of a hand is their product, times the copies that its tiles can still come
 //! from. A hand that can be read in several ways, or whose tiles can be dealt to its groups in
 //! several ways, has the chance of the best.
 
@@ -16,7 +16,7 @@ pub const UNIT: u32 = 2_550;
 pub struct Parameters {
     /// p: that a tile is drawn.
     pub draw: u128,
-    /// 3p, p_p2, p_p3: that a pung is claimed which lacks one tile, two, three.
+    /// 3p, p_p2, p_p3: that a pung is called which lacks one tile, two, three.
     pub pung: [u128; 3],
     /// p, p_c2, p_c3: that a chow is.
     pub chow: [u128; 3],
@@ -40,20 +40,20 @@ impl Default for Parameters {
 enum Group {
     Chow,
     Pung,
-    /// The eye, or a single tile of a knitted straight: neither is claimed.
+    /// The eye, or a single tile of a knitted straight: neither is called.
     Drawn,
 }
 
 impl Parameters {
-    /// The chance of a group, drawn tile by tile or claimed.
+    /// The chance of a group, drawn tile by tile or called.
     fn group(&self, group: Group, lacking: u32) -> u128 {
-        let claims = match group {
+        let calls = match group {
             Group::Chow => &self.chow,
             Group::Pung => &self.pung,
             Group::Drawn => &[0; 3],
         };
-        let claimed = lacking.checked_sub(1).and_then(|index| claims.get(index as usize));
-        self.draw.pow(lacking) + claimed.copied().unwrap_or(0)
+        let called = lacking.checked_sub(1).and_then(|index| calls.get(index as usize));
+        self.draw.pow(lacking) + called.copied().unwrap_or(0)
     }
 }
 

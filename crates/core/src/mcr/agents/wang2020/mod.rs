@@ -1,7 +1,7 @@
 //! The bot of Wang, Lyu & Chen 2020, as their paper describes it.
 //!
 //! E(S) adds up the chances of the winning hands P(S) that are nearest to a pattern S. It wins
-//! whenever it may, discards the tile without which E is greatest, and claims what makes E greater.
+//! whenever it may, discards the tile without which E is greatest, and calls what makes E greater.
 //! Where the paper is silent or contradicts itself, `docs/papers/wang-2020-mcr.md` says what is
 //! done; `paili.papers.winning_chances` is the same, written to be
 //! read.
@@ -11,12 +11,14 @@ mod chances;
 pub use chances::{Parameters, UNIT};
 
 use crate::mcr::agents::Agent;
-use crate::mcr::completions::{Question, eight_fan, visit_nearest};
+use crate::mcr::completions::{RequiredPosition, eight_fan, visit_nearest};
 use crate::mcr::table::{Action, Event, Observation};
 use crate::model::meld::{Meld, MeldKind, Melds};
 use crate::model::rules::Requirement;
+use crate::model::stop::NEVER;
 use crate::model::tile::Wind;
 use crate::model::tile::{KINDS, PerKind, SUITED, Tile};
+use crate::parts::costs::IMPOSSIBLE;
 use chances::Chances;
 use std::cmp::Reverse;
 
@@ -64,7 +66,7 @@ impl Agent for Wang2020 {
             Event::Draw { seat: drawer, .. } if drawer == seat => {
                 self.own_turn(&pattern, observation)
             }
-            _ => self.claim(&pattern, observation),
+            _ => self.call(&pattern, observation),
         }
     }
 }
@@ -121,13 +123,15 @@ impl Wang2020 {
     fn winning(&self, pattern: &Pattern) -> Winning {
         let Pattern { hand, melds, available, requirement } = pattern;
         let mut hands = Vec::new();
-        let Ok(question) = Question::new(hand, *melds, Some(available), *requirement) else {
+        let Ok(required) = RequiredPosition::new(hand, *melds, Some(available), *requirement)
+        else {
             return Winning { distance: 0, hands };
         };
         let mut chances = Chances::new(&self.parameters, hand, available);
-        let distance = visit_nearest(&question, self.limit, &mut |tiles| {
+        let distance = visit_nearest(&required, self.limit, NEVER, &mut |tiles| {
             hands.push((chances.of(tiles), *tiles));
-        });
+        })
+        .unwrap_or(IMPOSSIBLE);
         if hands.len() > self.saved {
             hands.sort_unstable_by_key(|&(chance, tiles)| (Reverse(chance), Reverse(tiles)));
             hands.truncate(self.saved);
@@ -198,8 +202,8 @@ impl Wang2020 {
         choice
     }
 
-    /// The claim that makes E(S) greatest, if it makes it greater.
-    fn claim(&self, pattern: &Pattern, observation: &Observation) -> Action {
+    /// The call that makes E(S) greatest, if it makes it greater.
+    fn call(&self, pattern: &Pattern, observation: &Observation) -> Action {
         let Some((_, tile)) = observation.table().on_offer() else { return Action::Pass };
         let mut with = *pattern;
         with.hand[usize::from(tile.0)] += 1;

@@ -1,0 +1,162 @@
+//! Seven pairs: seven different ones, or with four alike counting as two.
+//!
+//! Every pair costs the tiles it lacks: 0, 1 or 2. Taking the cheapest seven is optimal; the second
+//! pair of four alike never costs less than the first, so it is never taken without it.
+
+mod listing;
+
+pub use listing::PairsListing;
+
+use super::listing::{Listing, Wanted};
+use super::signature::FormSignature;
+use super::supply::{Asked, Batch, Prices, Shares};
+use super::{Planes, Reach, WinningForm};
+use crate::model::rules::{Form, Rules};
+use crate::model::tile::KindSet;
+use crate::parts::costs::IMPOSSIBLE;
+
+/// Pairs needed.
+const PAIRS: u8 = 7;
+/// Shares of a part: none to seven pairs.
+pub const SHARES: usize = PAIRS as usize + 1;
+
+/// Seven pairs; with `QUADS`, four alike count as two.
+pub struct Pairs<const QUADS: bool>;
+
+impl<const QUADS: bool> WinningForm for Pairs<QUADS> {
+    const NEEDS: KindSet = KindSet(0);
+    const SHARES: usize = SHARES;
+    type Signature = PairsSignature<QUADS>;
+
+    #[inline(always)]
+    fn closed_reach(planes: &Planes) -> Option<Reach> {
+        Some(reach(planes, QUADS))
+    }
+
+    /// Seven different pairs are seven pairs in any case.
+    fn is_contained(rules: &Rules) -> bool {
+        !QUADS && rules.has(Form::SevenPairsWithQuads)
+    }
+
+    fn lay_out(shares: &mut Shares, _melds: usize) {
+        for a in 0..SHARES {
+            for b in 0..SHARES - a {
+                shares.add(a, b, a + b);
+            }
+        }
+        shares.set_complete(SHARES - 1);
+    }
+
+    fn price(batch: &Batch, prices: &mut Prices) {
+        for (lane, asked) in batch.asked.iter().enumerate() {
+            prices.of(lane)[..SHARES].copy_from_slice(&costs(asked, QUADS));
+        }
+    }
+
+    fn listing(wanted: &Wanted) -> impl Listing + 'static {
+        PairsListing::new(wanted, QUADS).without_standard(wanted, QUADS)
+    }
+}
+
+/// Reach of seven pairs; `quads` tells whether four alike count as two pairs.
+#[inline]
+pub fn reach(planes: &Planes, quads: bool) -> Reach {
+    let none = KindSet::default();
+    let second = |set: KindSet| if quads { set } else { none };
+    let possible = planes.limit[1].len() + second(planes.limit[3]).len();
+    if possible < PAIRS {
+        return Reach::IMPOSSIBLE;
+    }
+    let [one, two, three, four] = planes.held;
+    let made = two.len() + second(four).len();
+    // Kinds whose next copy makes a pair, and kinds whose next copy only begins one.
+    let halves = one.without(two).and(planes.limit[1]);
+    let halves = halves.or(second(three.without(four).and(planes.limit[3])));
+    let empty = planes.limit[1].without(one);
+    let empty = empty.or(second(planes.limit[3].and(two).without(three)));
+
+    let missing = PAIRS.saturating_sub(made);
+    let from_halves = missing.min(halves.len());
+    let deficiency = from_halves + 2 * (missing - from_halves);
+    let lowering = match (missing > 0, missing > from_halves) {
+        (false, _) => none,
+        (true, false) => halves,
+        (true, true) => halves.or(empty),
+    };
+    Reach { deficiency, lowering }
+}
+
+/// Costs of up to seven pairs.
+fn costs(asked: &Asked, quads: bool) -> [u8; SHARES] {
+    // A pair costs 0, 1 or 2 tiles. The second pair of four alike never costs less than the first,
+    // so the cheapest pairs can always be taken together.
+    let mut by_price = [0u8; 3];
+    // Pairs that must be taken, and their price; more than there are if that is impossible.
+    let (mut taken, mut cost) = (0, 0);
+    for rank in 0..9 {
+        let (held, limit) = asked.kind(rank);
+        let prices = [2 - held.min(2), 4 - held.clamp(2, 4)];
+        let possible = if quads { usize::from(limit) / 2 } else { usize::from(limit >= 2) };
+        let forced = if rank == asked.rank { usize::from(asked.least.div_ceil(2)) } else { 0 };
+        if forced > possible {
+            return [IMPOSSIBLE; SHARES];
+        }
+        for (index, &price) in prices[..possible].iter().enumerate() {
+            if index < forced {
+                taken += 1;
+                cost += price;
+            } else {
+                by_price[usize::from(price)] += 1;
+            }
+        }
+    }
+    let mut costs = [IMPOSSIBLE; SHARES];
+    costs[taken] = cost;
+    for (price, &pairs) in (0..).zip(&by_price) {
+        for _ in 0..pairs {
+            if taken == SHARES - 1 {
+                return costs;
+            }
+            taken += 1;
+            cost += price;
+            costs[taken] = cost;
+        }
+    }
+    costs
+}
+
+/// Pairs, and pairs with begun ones; no more than seven of each.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct PairsSignature<const QUADS: bool>([u8; 2]);
+
+impl<const QUADS: bool> PairsSignature<QUADS> {
+    fn of_any(word: &[u8]) -> Self {
+        let number = |copies: u8| word.iter().filter(|&&count| count >= copies).count() as u8;
+        let second = |copies: u8| if QUADS { number(copies) } else { 0 };
+        PairsSignature([number(2) + second(4), number(1) + second(3)].map(|n| n.min(PAIRS)))
+    }
+}
+
+impl<const QUADS: bool> FormSignature for PairsSignature<QUADS> {
+    const NOTHING: Self = PairsSignature([0; 2]);
+
+    fn of_suit(word: &[u8; 9]) -> Self {
+        Self::of_any(word)
+    }
+
+    fn of_honors(word: &[u8; 7]) -> Self {
+        Self::of_any(word)
+    }
+
+    #[inline(always)]
+    fn with_suit(&self, other: &Self) -> Self {
+        PairsSignature([0, 1].map(|n| (self.0[n] + other.0[n]).min(PAIRS)))
+    }
+
+    /// A pair costs two tiles less what is there of it; seven need as many kinds.
+    #[inline(always)]
+    fn deficiency(&self, rest: &Self, _melds: u8) -> u8 {
+        let [made, begun] = self.with_suit(rest).0;
+        2 * PAIRS - made - begun
+    }
+}

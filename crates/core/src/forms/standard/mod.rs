@@ -1,0 +1,176 @@
+//! The standard form: four melds and an eye.
+
+mod listing;
+
+pub use listing::{StandardListing, counts_of_pairs, melds_and_eye};
+
+use super::WinningForm;
+use super::listing::{Listing, Wanted};
+use super::signature::FormSignature;
+use super::supply::{BATCH, Batch, Prices, Shares};
+use crate::model::position::{Material, Position};
+use crate::model::rules::Rules;
+use crate::model::tile::{KINDS, KindSet, PerKind};
+use crate::parts::costs::{Costs, ENTRIES, Lanes, MELDS};
+use crate::parts::lockstep::Sweeper;
+use crate::parts::tables::{Class, PartTables};
+use crate::parts::vectorized::{Kernel, vectorized};
+
+/// The form.
+pub struct Standard;
+
+impl WinningForm for Standard {
+    const NEEDS: KindSet = KindSet(0);
+    /// Up to four melds, with and without the eye.
+    const SHARES: usize = ENTRIES;
+    type Signature = StandardSignature;
+
+    fn deficiency(position: &Position, material: &Material, rules: &Rules) -> u8 {
+        if position.is_plain() {
+            plain(position.counts(), position.melds(), rules)
+        } else {
+            any(material, position.melds())
+        }
+    }
+
+    fn lay_out(shares: &mut Shares, melds: usize) {
+        let most = MELDS - melds;
+        shares.add_melds(0, 0, 0, most);
+        shares.set_complete(2 * most + 1);
+    }
+
+    fn price(batch: &Batch, prices: &mut Prices) {
+        let costs = vectorized(Sweep(batch));
+        for lane in 0..batch.asked.len() {
+            for (share, costs) in prices.of(lane).iter_mut().zip(&costs.0) {
+                *share = costs[lane];
+            }
+        }
+    }
+
+    fn listing(wanted: &Wanted) -> impl Listing + 'static {
+        StandardListing::new(wanted)
+    }
+}
+
+/// The costs of a batch.
+struct Sweep<'a>(&'a Batch<'a>);
+
+impl Kernel for Sweep<'_> {
+    type Output = Costs<BATCH>;
+
+    #[inline(always)]
+    fn run(self) -> Costs<BATCH> {
+        let Batch { held, limit, least, honors, .. } = self.0;
+        let mut sweeper = Sweeper::<BATCH, MELDS>::new();
+        match honors {
+            true => sweeper.honors_of_least(&held[..7], &limit[..7], &least[..7]),
+            false => sweeper.suit_of_least(held, limit, least),
+        }
+    }
+}
+
+/// Classes of the three suits and the honours of a plain hand.
+#[inline(always)]
+pub fn classes(counts: &PerKind, rules: &Rules) -> [Class; 4] {
+    let suit = |index: usize| {
+        let mut ranks = [0; 9];
+        ranks.copy_from_slice(&counts[9 * index..9 * index + 9]);
+        PartTables::suit_class(&ranks)
+    };
+    let mut honors = [0; 7];
+    honors.copy_from_slice(&counts[27..]);
+    let mut classes = [suit(0), suit(1), suit(2), PartTables::honor_class(&honors)];
+    if rules.usable() != KindSet::ALL {
+        for (index, class) in classes.iter_mut().enumerate() {
+            if !rules.usable().contains(9 * index) {
+                *class = Class::NOTHING;
+            }
+        }
+    }
+    classes
+}
+
+/// Deficiency of a plain hand.
+#[inline(always)]
+pub fn plain(counts: &PerKind, melds: u8, rules: &Rules) -> u8 {
+    let [m, p, s, z] = classes(counts, rules);
+    m.merge(p).merge(s.merge(z)).total(MELDS - usize::from(melds))
+}
+
+/// Deficiency of one hand with any knowledge: its suits fill three lanes.
+pub fn any(material: &Material, melds: u8) -> u8 {
+    struct OneHand<'a>(&'a Material, u8);
+    impl Kernel for OneHand<'_> {
+        type Output = u8;
+
+        #[inline(always)]
+        fn run(self) -> u8 {
+            let OneHand(material, melds) = self;
+            let ranks = |counts: &PerKind| -> [Lanes<16>; 9] {
+                let mut lanes = [[0; 16]; 9];
+                for suit in 0..3 {
+                    for (rank, lanes) in lanes.iter_mut().enumerate() {
+                        lanes[suit] = counts[9 * suit + rank];
+                    }
+                }
+                lanes
+            };
+            let suits =
+                Sweeper::<16, MELDS>::new().suit(&ranks(&material.held), &ranks(&material.limit));
+            let honor = |counts: &PerKind| -> [Lanes<1>; 7] {
+                std::array::from_fn(|kind| [counts[27 + kind]])
+            };
+            let honors =
+                Sweeper::<1, MELDS>::new().honors(&honor(&material.held), &honor(&material.limit));
+            let suit = |lane: usize| Costs(suits.0.map(|entry| [entry[lane]]));
+            let left = suit(0).merge::<MELDS, _>(&suit(1));
+            let right = suit(2).merge::<MELDS, _>(&honors);
+            left.total(&right, MELDS - usize::from(melds))[0]
+        }
+    }
+    vectorized(OneHand(material, melds))
+}
+
+/// Cost vectors of `L` hands with any knowledge, as two halves that remain to be joined.
+#[inline(always)]
+pub fn block<const L: usize>(
+    held: &[Lanes<L>; KINDS],
+    limit: &[Lanes<L>; KINDS],
+) -> (Costs<L>, Costs<L>) {
+    let mut sweeper = Sweeper::<L, MELDS>::new();
+    let (held, honors_held) = held.as_chunks::<9>();
+    let (limit, honors_limit) = limit.as_chunks::<9>();
+    let mut suits = [Costs::NOTHING; 3];
+    for (costs, (held, limit)) in suits.iter_mut().zip(held.iter().zip(limit)) {
+        *costs = sweeper.suit(held, limit);
+    }
+    let honors = sweeper.honors(honors_held, honors_limit);
+    (suits[0].merge::<MELDS, _>(&suits[1]), suits[2].merge::<MELDS, _>(&honors))
+}
+
+/// The class of a part.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct StandardSignature(Class);
+
+impl FormSignature for StandardSignature {
+    const NOTHING: Self = StandardSignature(Class::NOTHING);
+
+    fn of_suit(word: &[u8; 9]) -> Self {
+        StandardSignature(PartTables::suit_class(word))
+    }
+
+    fn of_honors(word: &[u8; 7]) -> Self {
+        StandardSignature(PartTables::honor_class(word))
+    }
+
+    #[inline(always)]
+    fn with_suit(&self, other: &Self) -> Self {
+        StandardSignature(self.0.merge(other.0))
+    }
+
+    #[inline(always)]
+    fn deficiency(&self, rest: &Self, melds: u8) -> u8 {
+        self.0.merge(rest.0).total(MELDS - usize::from(melds))
+    }
+}

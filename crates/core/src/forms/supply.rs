@@ -1,0 +1,124 @@
+//! What one part of a hand supplies to a form: *shares*, each with a cost.
+//!
+//! A form looks at a part through a few numbers only: melds and eyes, pairs, which knitted tiles.
+//! Each such share costs the tiles that must come for it. Every form numbers its own shares, says
+//! which two of them are which third one together, and prices them.
+
+use super::SHARES;
+use crate::parts::costs::Lanes;
+
+/// Words that are priced side by side.
+pub const BATCH: usize = 16;
+
+/// The ranks of a suit, or the honours: copies in hand and copies that can come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Word {
+    /// Copies in hand.
+    pub held: [u8; 9],
+    /// Copies that can come.
+    pub available: [u8; 9],
+}
+
+/// A word whose supplies are asked for, where at least `least` copies of `rank` must be used.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked {
+    /// The word.
+    pub word: Word,
+    /// A rank.
+    pub rank: usize,
+    /// Least copies of it in whatever is made of the word.
+    pub least: u8,
+}
+
+impl Asked {
+    /// Whatever is made of a word.
+    pub fn any(word: &Word) -> Asked {
+        Asked { word: *word, rank: 0, least: 0 }
+    }
+
+    /// Copies in hand, and copies that can be had.
+    pub fn kind(&self, rank: usize) -> (u8, u8) {
+        (self.word.held[rank], self.word.held[rank] + self.word.available[rank])
+    }
+}
+
+/// Up to [`BATCH`] words of a suit, or so many of the honours; each is also a lane of the ranks.
+pub struct Batch<'a> {
+    /// The words.
+    pub asked: &'a [Asked],
+    /// Are they of the honours?
+    pub honors: bool,
+    /// Copies in hand.
+    pub held: [Lanes<BATCH>; 9],
+    /// Copies that can be had.
+    pub limit: [Lanes<BATCH>; 9],
+    /// Copies that must be used.
+    pub least: [Lanes<BATCH>; 9],
+}
+
+impl<'a> Batch<'a> {
+    /// The first words of some.
+    #[inline(always)]
+    pub fn new(asked: &'a [Asked], honors: bool) -> Batch<'a> {
+        let asked = &asked[..asked.len().min(BATCH)];
+        let nothing = [[0; BATCH]; 9];
+        let mut batch = Batch { asked, honors, held: nothing, limit: nothing, least: nothing };
+        for (lane, asked) in asked.iter().enumerate() {
+            for rank in 0..9 {
+                (batch.held[rank][lane], batch.limit[rank][lane]) = asked.kind(rank);
+            }
+            batch.least[asked.rank][lane] = asked.least;
+        }
+        batch
+    }
+}
+
+/// The place for the costs of a form's shares, of each word of a batch.
+pub struct Prices<'a> {
+    /// Costs of the shares of all forms, by word.
+    pub all: &'a mut [[u8; SHARES]],
+    /// The form's first share.
+    pub first: usize,
+}
+
+impl Prices<'_> {
+    /// Costs of the form's shares, of one word.
+    #[inline(always)]
+    pub fn of(&mut self, lane: usize) -> &mut [u8] {
+        &mut self.all[lane][self.first..]
+    }
+}
+
+/// How the shares of some forms add up.
+#[derive(Clone, Debug, Default)]
+pub struct Shares {
+    /// Where the shares of the form begin that is laid out.
+    pub first: usize,
+    /// `[a, b, c]`: shares `a` and `b` are share `c` together.
+    pub sums: Vec<[u8; 3]>,
+    /// Shares that are complete hands.
+    pub complete: Vec<usize>,
+}
+
+impl Shares {
+    /// Shares `a` and `b` of the form are share `sum` together.
+    pub fn add(&mut self, a: usize, b: usize, sum: usize) {
+        self.sums.push([a, b, sum].map(|share| (self.first + share) as u8));
+    }
+
+    /// Melds (up to `most`) and eyes of two parts, whose shares begin at `a`, `b`, and `sum`.
+    pub fn add_melds(&mut self, a: usize, b: usize, sum: usize, most: usize) {
+        for m in 0..=most {
+            for n in 0..=most - m {
+                for (d, e) in [(0, 0), (0, 1), (1, 0)] {
+                    self.add(a + 2 * m + d, b + 2 * n + e, sum + 2 * (m + n) + d + e);
+                }
+            }
+        }
+    }
+
+    /// A share of the form is a complete hand.
+    pub fn set_complete(&mut self, share: usize) {
+        self.complete.push(self.first + share);
+    }
+}

@@ -1,0 +1,384 @@
+//! The most that a complete hand can be worth, by what its parts alone show.
+//!
+//! Never less than the score of any way to win with the hand, and much quicker to tell: most hands
+//! that are near are not worth enough whatever completes them, and need not be scored. Where it is
+//! not known which of several readings will count, each fan is taken from the one that has most of
+//! it; so is the wait. `docs/mcr-search.md` says why nothing is missed.
+
+use crate::mcr::scoring::{Fan, Situation, fans_of_kinds};
+use crate::model::meld::{Meld, MeldKind, Melds};
+use crate::model::rules::Requirement;
+use crate::model::tile::{COPIES, KindSet, PerKind, SUITED};
+use crate::parts::words::{CompleteWord, Reading, words};
+use std::sync::OnceLock;
+
+/// What fan can see of some parts of a hand, declared melds included.
+#[derive(Clone, Copy, Debug)]
+pub struct PartSummary {
+    /// Kinds of tiles.
+    kinds: KindSet,
+    /// Kinds of pungs that there are by some reading.
+    pungs: KindSet,
+    /// First kinds of chows that there are by some reading.
+    chows: KindSet,
+    /// Kinds of eyes that there are by some reading.
+    eyes: KindSet,
+    /// Numbers of these by the readings that have most.
+    most: Most,
+    /// The best fan of three or four chows in one suit.
+    same_suit_chows: u8,
+    /// The best fan of three or four pungs in one suit.
+    same_suit_pungs: u8,
+    /// Conditions that each part fulfils by some reading, see [`EACH`].
+    each: u8,
+}
+
+/// Numbers that add up over the parts.
+#[derive(Clone, Copy, Debug, Default)]
+struct Most {
+    chows: u8,
+    pungs: u8,
+    concealed_pungs: u8,
+    /// Pairs of chows of one suit that make a fan.
+    pairs: u8,
+    /// Kinds of which all copies are there, but not as a kong.
+    fours: u8,
+}
+
+/// Conditions on every set and the eye: which ranks of pungs and eyes fulfil them, which first
+/// ranks of chows do, whether honours do, and the fan.
+const EACH: [(u16, u16, bool, u16); 3] =
+    [(0x101, 0x41, true, 4), (0x010, 0x1c, false, 16), (0x0aa, 0, false, 24)];
+
+impl PartSummary {
+    /// Nothing.
+    pub const NOTHING: PartSummary = PartSummary {
+        kinds: KindSet(0),
+        pungs: KindSet(0),
+        chows: KindSet(0),
+        eyes: KindSet(0),
+        most: Most { chows: 0, pungs: 0, concealed_pungs: 0, pairs: 0, fours: 0 },
+        same_suit_chows: 0,
+        same_suit_pungs: 0,
+        each: 7,
+    };
+
+    /// Those of all words of a part, in their order, if no meld is declared there.
+    pub fn of_words(part: usize) -> &'static [PartSummary] {
+        static SUMMARIES: [OnceLock<Vec<PartSummary>>; 4] = [const { OnceLock::new() }; 4];
+        let nothing = PartMelds::default();
+        SUMMARIES[part].get_or_init(|| {
+            words(part < 3).iter().map(|word| PartSummary::new(word, part, &nothing)).collect()
+        })
+    }
+
+    /// A word of a part, with the melds declared in that part.
+    pub fn new(word: &CompleteWord, part: usize, melds: &PartMelds) -> PartSummary {
+        let place = 9 * part;
+        let in_place = |ranks: u16| KindSet(u64::from(ranks) << place);
+        let mut summary = PartSummary { each: 0, ..PartSummary::NOTHING };
+        let fours = word.tiles.at_least(COPIES)
+            | (0..9).fold(0, |fours, rank| {
+                let is_four = word.tiles.at(rank) + melds.counts[rank] == COPIES;
+                fours | u16::from(is_four) << rank
+            });
+        summary.kinds = in_place(word.tiles.at_least(1) | melds.kinds);
+        summary.most.fours = (fours & !melds.kongs).count_ones() as u8;
+        for reading in &word.readings {
+            summary.add(reading, place, melds);
+        }
+        summary
+    }
+
+    fn add(&mut self, reading: &Reading, place: usize, melds: &PartMelds) {
+        let in_place = |ranks: u16| KindSet(u64::from(ranks) << place);
+        let mut chows = melds.chows;
+        for (first, number) in chows.iter_mut().enumerate() {
+            *number += reading.chows.at(first);
+        }
+        let pungs = reading.pungs | melds.pungs;
+        let firsts = (0..7).fold(0, |set, first| set | u16::from(chows[first] > 0) << first);
+        self.pungs = self.pungs.or(in_place(pungs));
+        self.chows = self.chows.or(in_place(firsts));
+        self.eyes = self.eyes.or(in_place(reading.eye));
+        let most = &mut self.most;
+        most.chows = most.chows.max(chows.iter().sum());
+        most.pungs = most.pungs.max(pungs.count_ones() as u8);
+        let concealed_pungs = reading.pungs.count_ones() as u8 + melds.concealed_kongs;
+        most.concealed_pungs = most.concealed_pungs.max(concealed_pungs);
+        most.pairs = most.pairs.max(pairs_in_suit(&chows));
+        self.same_suit_chows = self.same_suit_chows.max(chows_in_suit(&chows, reading.eye));
+        if place < SUITED {
+            self.same_suit_pungs = self.same_suit_pungs.max(pungs_in_suit(pungs));
+        }
+        for (bit, (alike, starts, honors, _)) in EACH.into_iter().enumerate() {
+            let holds = if place < SUITED {
+                (pungs | reading.eye) & !alike == 0 && firsts & !starts == 0
+            } else {
+                honors || pungs | reading.eye == 0
+            };
+            self.each |= u8::from(holds) << bit;
+        }
+    }
+
+    /// Two groups of parts together.
+    #[inline(always)]
+    pub fn and(&self, other: &PartSummary) -> PartSummary {
+        let (a, b) = (self.most, other.most);
+        PartSummary {
+            kinds: self.kinds.or(other.kinds),
+            pungs: self.pungs.or(other.pungs),
+            chows: self.chows.or(other.chows),
+            eyes: self.eyes.or(other.eyes),
+            most: Most {
+                chows: a.chows + b.chows,
+                pungs: a.pungs + b.pungs,
+                concealed_pungs: a.concealed_pungs + b.concealed_pungs,
+                pairs: a.pairs + b.pairs,
+                fours: a.fours + b.fours,
+            },
+            same_suit_chows: self.same_suit_chows.max(other.same_suit_chows),
+            same_suit_pungs: self.same_suit_pungs.max(other.same_suit_pungs),
+            each: self.each & other.each,
+        }
+    }
+}
+
+/// The melds declared in one part.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PartMelds {
+    counts: [u8; 9],
+    kinds: u16,
+    chows: [u8; 7],
+    pungs: u16,
+    kongs: u16,
+    concealed_kongs: u8,
+}
+
+impl PartMelds {
+    /// Is there any?
+    pub fn is_empty(&self) -> bool {
+        self.kinds == 0
+    }
+
+    /// Those of a part among all.
+    pub fn new(melds: &Melds, part: usize) -> PartMelds {
+        let mut own = PartMelds::default();
+        for &Meld { kind, tile } in melds.as_slice() {
+            let rank = usize::from(tile.0) % 9;
+            if usize::from(tile.0) / 9 != part {
+                continue;
+            }
+            if kind == MeldKind::Chow {
+                own.chows[rank] += 1;
+                own.kinds |= 7 << rank;
+                own.counts[rank..rank + 3].iter_mut().for_each(|count| *count += 1);
+                continue;
+            }
+            own.kinds |= 1 << rank;
+            own.pungs |= 1 << rank;
+            own.counts[rank] += 3;
+            own.kongs |= u16::from(kind != MeldKind::Pung) << rank;
+            own.concealed_kongs += u8::from(kind == MeldKind::ConcealedKong);
+        }
+        own
+    }
+}
+
+/// The best fan of three or four chows of one suit, by how many begin with each rank.
+fn chows_in_suit(chows: &[u8; 7], eye: u16) -> u8 {
+    let has = |first: usize| chows.get(first).is_some_and(|&number| number > 0);
+    let in_steps = |step: usize, count: usize| {
+        (0..7).any(|first| (0..count).all(|place| has(first + place * step)))
+    };
+    if eye == 1 << 4 && chows[0] == 2 && chows[6] == 2 {
+        64
+    } else if chows.contains(&4) {
+        48
+    } else if in_steps(1, 4) || in_steps(2, 4) {
+        32
+    } else if chows.contains(&3) {
+        24
+    } else if in_steps(1, 3) || in_steps(2, 3) || in_steps(3, 3) {
+        16
+    } else {
+        0
+    }
+}
+
+/// Pairs of chows of one suit that are the same, or three or six ranks apart.
+fn pairs_in_suit(chows: &[u8; 7]) -> u8 {
+    let mut pairs = 0;
+    for (first, &number) in chows.iter().enumerate() {
+        pairs += number * number.saturating_sub(1) / 2;
+        for apart in [3, 6] {
+            pairs += number * chows.get(first + apart).copied().unwrap_or(0);
+        }
+    }
+    pairs
+}
+
+/// The best fan of three or four pungs of one suit, by rank.
+fn pungs_in_suit(pungs: u16) -> u8 {
+    let three = pungs & pungs >> 1 & pungs >> 2;
+    match (three & three >> 1 != 0, three != 0) {
+        (true, _) => 48,
+        (_, true) => 24,
+        _ => 0,
+    }
+}
+
+/// What is worth the same for all complete hands of a search.
+#[derive(Clone, Copy, Debug)]
+pub struct FanBound {
+    requirement: Requirement,
+    /// Fan of kongs and of what is exposed: the best way to win, and the least that there is.
+    fixed: u16,
+    least_fixed: u16,
+    is_concealed: bool,
+}
+
+impl FanBound {
+    /// For hands with these melds.
+    pub fn new(requirement: &Requirement, melds: &Melds) -> FanBound {
+        let kongs = |kind| melds.as_slice().iter().filter(|meld| meld.kind == kind).count() as u16;
+        let (melded, concealed) = (kongs(MeldKind::Kong), kongs(MeldKind::ConcealedKong));
+        let of_kongs = match (melded, concealed) {
+            (0, 0) => 0,
+            (melded, 0) if melded <= 2 => [1, 4][usize::from(melded > 1)],
+            (0, concealed) if concealed <= 2 => [2, 6][usize::from(concealed > 1)],
+            (1, 1) => 5,
+            (melded, concealed) if melded + concealed == 3 => 32,
+            _ => 88,
+        };
+        let exposed = u16::from(melds.count()) - concealed;
+        let concealment = |situation: &Situation| match (exposed, situation.self_drawn) {
+            (0, true) => 4,
+            (0, false) => 2,
+            (4, false) => 6,
+            (_, self_drawn) => u16::from(self_drawn),
+        };
+        let ways = || super::situations(requirement).map(|situation| concealment(&situation));
+        // The fourth tile of a pung or of three like chows of one's own is always the last copy.
+        let can_be_last = melds.counts().contains(&(COPIES - 1));
+        FanBound {
+            requirement: *requirement,
+            fixed: of_kongs + ways().max().unwrap_or(0) + if can_be_last { 4 } else { 0 },
+            least_fixed: of_kongs + ways().min().unwrap_or(0),
+            is_concealed: exposed == 0,
+        }
+    }
+
+    /// Can a standard hand of this summary be worth enough?
+    #[inline]
+    pub fn is_enough(&self, summary: &PartSummary) -> bool {
+        let of_kinds = fans_of_kinds(summary.kinds);
+        let by_kinds = of_kinds.total() + 2 * u16::from(summary.most.fours);
+        let mut most = self.fixed + by_kinds + 1; // the wait
+        most += all_chows(summary, of_kinds.has(Fan::NoHonors));
+        most += chows(summary) + pungs(summary) + self.honors(summary);
+        for (bit, (.., points)) in EACH.into_iter().enumerate() {
+            most += if summary.each >> bit & 1 == 1 { points } else { 0 };
+        }
+        if self.is_concealed && is_one_suit(summary.kinds) {
+            most += 88; // Nine Gates
+        }
+        if by_kinds + self.least_fixed == 0 {
+            most = most.max(8); // Chicken Hand
+        }
+        most >= self.requirement.minimum
+    }
+
+    /// Can seven pairs of these kinds, some of them twice, be worth enough?
+    pub fn is_enough_for_pairs(&self, tiles: &PerKind) -> bool {
+        let kinds = KindSet::at_least(tiles, 1);
+        let twice = u16::from(KindSet::at_least(tiles, COPIES).len());
+        let most = 24 + 88 + 1 + fans_of_kinds(kinds).total() + 2 * twice;
+        most >= self.requirement.minimum
+    }
+
+    fn honors(&self, summary: &PartSummary) -> u16 {
+        let winds = summary.pungs.0 >> SUITED & 0xf;
+        let dragons = summary.pungs.0 >> (SUITED + 4) & 7;
+        let own = [self.requirement.seat_wind, self.requirement.prevalent_wind]
+            .map(|wind| 1 << wind as u8);
+        let of_own = own.iter().map(|wind| u16::from(winds & wind != 0)).sum::<u16>();
+        let of_winds = match winds.count_ones() {
+            4 => 88,
+            3 if summary.eyes.0 >> SUITED & 0xf != 0 => 64,
+            3 => 12,
+            _ => (winds & !(own[0] | own[1])).count_ones() as u16,
+        };
+        let of_dragons = match dragons.count_ones() {
+            3 => 88,
+            2 if summary.eyes.0 >> (SUITED + 4) != 0 => 64,
+            2 => 6,
+            others => 2 * others as u16,
+        };
+        2 * of_own + of_winds + of_dragons
+    }
+}
+
+/// All Chows; if there is no other reading, No Honors does not count beside it.
+fn all_chows(summary: &PartSummary, no_honors: bool) -> u16 {
+    let has_pungs = !summary.pungs.is_empty();
+    let has_eye = !summary.eyes.without(KindSet::HONORS).is_empty();
+    match summary.most.chows == 4 && has_eye {
+        true if no_honors && !has_pungs => 1,
+        is_there => 2 * u16::from(is_there),
+    }
+}
+
+/// Fan of two, three or four chows.
+fn chows(summary: &PartSummary) -> u16 {
+    let count = u16::from(summary.most.chows);
+    let [m, p, s] = [0, 9, 18].map(|place| summary.chows.0 >> place & 0x7f);
+    let orders = [[m, p, s], [m, s, p], [p, m, s], [p, s, m], [s, m, p], [s, p, m]];
+    let in_steps = |step: usize| {
+        orders.iter().any(|[low, middle, high]| low & middle >> step & high >> (2 * step) != 0)
+    };
+    let mut three = if count < 3 { 0 } else { u16::from(summary.same_suit_chows) };
+    if count >= 3 {
+        if m & p & s != 0 || in_steps(3) {
+            three = three.max(8);
+        } else if in_steps(1) {
+            three = three.max(6);
+        }
+    }
+    // Three-Suited Terminal Chows: 123 and 789 in two suits, and the eye in the third.
+    let ends = [m, p, s].iter().filter(|&&chows| chows & 0x41 == 0x41).count();
+    if count == 4 && ends >= 2 {
+        three = three.max(16);
+    }
+    let across = [m & p, m & s, p & s].iter().map(|both| both.count_ones() as u16).sum::<u16>();
+    let related = u16::from(summary.most.pairs) + 2 * across;
+    let pairs = related.min(count.saturating_sub(1));
+    let fourth = u16::from(three > 0 && count == 4 && related > 0);
+    pairs.max(three + fourth)
+}
+
+/// Fan of pungs, but for those of honours.
+fn pungs(summary: &PartSummary) -> u16 {
+    if summary.pungs.is_empty() {
+        return 0;
+    }
+    let mut most = if summary.most.pungs >= 4 { 6 } else { 0 };
+    most += match summary.most.concealed_pungs {
+        0 | 1 => 0,
+        2 => 2,
+        3 => 16,
+        _ => 64,
+    };
+    let [m, p, s] = [0, 9, 18].map(|place| summary.pungs.0 >> place & 0x1ff);
+    let orders = [[m, p, s], [m, s, p], [p, m, s], [p, s, m], [s, m, p], [s, p, m]];
+    let shifted = |[low, middle, high]: &[u64; 3]| low & middle >> 1 & high >> 2 != 0;
+    most += u16::from(summary.same_suit_pungs);
+    most += if orders.iter().any(shifted) { 8 } else { 0 };
+    most += if m & p & s != 0 { 16 } else { 0 };
+    most += [m & p, m & s, p & s].iter().map(|both| 2 * both.count_ones() as u16).sum::<u16>();
+    most + u16::from(summary.pungs.and(KindSet::ORPHANS.without(KindSet::HONORS)).len())
+}
+
+fn is_one_suit(kinds: KindSet) -> bool {
+    (0..3).any(|suit| kinds.without(KindSet::suit(suit)).is_empty())
+}

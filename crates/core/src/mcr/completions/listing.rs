@@ -1,0 +1,182 @@
+//! Completions: the nearest complete hands that are worth enough.
+
+use super::{Finish, RequiredPosition, Unfinished, nearest};
+use crate::analysis::completions::check_limit;
+use crate::forms::listing::TILES;
+use crate::mcr::scoring::Score;
+use crate::model::error::CoreError;
+use crate::model::stop::{Stop, Stopped};
+use crate::model::tile::{KindSet, PerKind, Tile};
+use crate::parts::costs::IMPOSSIBLE;
+use std::cmp::{Ordering, Reverse};
+use std::collections::BinaryHeap;
+
+/// A complete hand that is worth enough.
+#[derive(Clone, Copy, Debug)]
+pub struct Completion {
+    /// Concealed tiles of the complete hand.
+    pub tiles: PerKind,
+    /// How many of them must come.
+    pub distance: u8,
+    /// Kinds that win when they come last.
+    pub lasts: KindSet,
+    /// In how many ways the tiles can come: orders of distinct copies in which the last one wins.
+    pub ways: u128,
+    /// The last tile that is worth most, and whether it is drawn then.
+    pub last: Tile,
+    /// Is it drawn?
+    pub self_drawn: bool,
+    /// What it is worth.
+    pub score: Score,
+}
+
+impl Completion {
+    /// The order in which completions are listed: near ones, likely ones, valuable ones, low tiles.
+    fn key(&self) -> (u8, Reverse<u128>, Reverse<u16>, Reverse<PerKind>) {
+        let worth = Reverse(self.score.total);
+        (self.distance, Reverse(self.ways), worth, Reverse(self.tiles))
+    }
+}
+
+impl PartialEq for Completion {
+    fn eq(&self, other: &Completion) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Completion {}
+
+impl PartialOrd for Completion {
+    fn partial_cmp(&self, other: &Completion) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Completion {
+    fn cmp(&self, other: &Completion) -> Ordering {
+        self.key().cmp(&other.key())
+    }
+}
+
+/// The completions of a position up to some distance, as far as they were looked for.
+///
+/// Where the search was not stopped, all of it is exact. Where it was, everything that is told is
+/// true, and what is not told is not known:
+///
+/// - before a completion was found, `deficiency` is a lower bound and the rest is empty;
+/// - later the deficiency is exact, `counts` are those of the distances that were finished (exact
+///   too, perhaps none), and `listed` are the best of the completions that were met.
+#[derive(Clone, Debug)]
+pub struct Completions {
+    /// Tiles that must come for the nearest, or [`IMPOSSIBLE`]; no fewer, if it is not exact.
+    pub deficiency: u8,
+    /// Is that the deficiency, and not only a lower bound of it?
+    pub is_exact: bool,
+    /// How many there are at each distance from there on.
+    pub counts: Vec<u64>,
+    /// The best of them, best first.
+    pub listed: Vec<Completion>,
+    /// Was the search stopped before its end?
+    pub is_stopped: bool,
+}
+
+impl Completions {
+    /// None was found.
+    fn none(deficiency: u8, is_stopped: bool) -> Completions {
+        let (counts, listed) = (Vec::new(), Vec::new());
+        Completions { deficiency, is_exact: !is_stopped, counts, listed, is_stopped }
+    }
+}
+
+/// Completions at most `slack` tiles farther than the nearest, of which `limit` are listed.
+pub fn completions(
+    required: &RequiredPosition,
+    slack: u8,
+    limit: usize,
+    stop: Stop,
+) -> Result<Completions, CoreError> {
+    check_limit(limit)?;
+    let (nearest, candidates) = match nearest(required, slack, stop) {
+        Ok(Some(found)) => found,
+        Ok(None) => return Ok(Completions::none(IMPOSSIBLE, false)),
+        Err(Unfinished { at_least }) => return Ok(Completions::none(at_least, true)),
+    };
+    let farthest = nearest.saturating_add(slack).min(TILES as u8);
+    let mut found = Completions { is_exact: true, ..Completions::none(nearest, false) };
+    let mut best = BinaryHeap::new();
+    for distance in nearest..=farthest {
+        let mut count = 0;
+        let shown = candidates.visit(distance, stop, &mut |tiles| {
+            if let Some(completion) = required.completion(tiles, distance) {
+                count += 1;
+                // The heap has the worst in front.
+                best.push(completion);
+                if best.len() > limit {
+                    best.pop();
+                }
+            }
+            true
+        });
+        if shown.is_err() {
+            found.is_stopped = true;
+            break;
+        }
+        found.counts.push(count);
+    }
+    found.listed = best.into_vec();
+    // A key is much smaller than a completion, so that sorting a million does not take long.
+    found.listed.sort_by_cached_key(Completion::key);
+    Ok(found)
+}
+
+/// Shows the concealed tiles of each completion at the least distance, each once, in no order that
+/// means anything; returns that distance, or [`IMPOSSIBLE`] if it is above `most`.
+pub fn visit_nearest(
+    required: &RequiredPosition,
+    most: u8,
+    stop: Stop,
+    visit: &mut impl FnMut(&PerKind),
+) -> Result<u8, Stopped> {
+    let found = nearest(required, 0, stop)?;
+    let Some((distance, candidates)) = found.filter(|&(distance, _)| distance <= most) else {
+        return Ok(IMPOSSIBLE);
+    };
+    candidates.visit(distance, stop, &mut |tiles| {
+        if required.is_worth_enough(tiles) {
+            visit(tiles);
+        }
+        true
+    })?;
+    Ok(distance)
+}
+
+impl RequiredPosition {
+    /// A complete hand as a completion, if it is worth enough.
+    fn completion(&self, tiles: &PerKind, distance: u8) -> Option<Completion> {
+        let mut lasts = KindSet::default();
+        let mut best: Option<Finish> = None;
+        for last in self.lasts(tiles).iter() {
+            for finish in self.finishes(tiles, last) {
+                lasts = lasts.or(KindSet(1 << last));
+                if best.is_none_or(|best| finish.score.total > best.score.total) {
+                    best = Some(finish);
+                }
+            }
+        }
+        let Finish { last, self_drawn, score } = best?;
+        let ways = self.ways(tiles, lasts, distance);
+        Some(Completion { tiles: *tiles, distance, lasts, ways, last, self_drawn, score })
+    }
+
+    /// Orders in which distinct copies of the tiles can come, one of `lasts` at the end.
+    fn ways(&self, tiles: &PerKind, lasts: KindSet, distance: u8) -> u128 {
+        let ways = self.position.ways(tiles);
+        if distance == 0 {
+            return ways;
+        }
+        // Each of the tiles is the last one in as many of the orders.
+        let held = self.position.counts();
+        let coming = lasts.iter().map(|kind| tiles[kind].saturating_sub(held[kind]));
+        ways / u128::from(distance) * u128::from(coming.sum::<u8>())
+    }
+}

@@ -1,0 +1,249 @@
+//! Exact planning where only wins that count end the game.
+//!
+//! A drawn tile wins if it completes the hand and the hand is worth enough with this tile as the
+//! last; else something is discarded, from a complete hand as well. Fan are seen across the parts of
+//! a hand, so that the futures of parts that plain planning is made of do not help. Instead, the
+//! waiting hands from which a tile wins are found first ([`ready`]); they tell which tiles matter
+//! ([`values`]).
+
+mod hash_shards;
+pub(crate) mod ready;
+pub(crate) mod tiles;
+mod values;
+
+use super::RequiredPosition;
+use crate::model::error::CoreError;
+use crate::model::position::sizes;
+use crate::model::rules::Rules;
+use crate::model::stop::{Looks, Stop, Stopped};
+use crate::model::tile::{KINDS, PerKind, Tile};
+use crate::planning::{Interval, Planner, Values as Known, sequences};
+use ready::Finder;
+use std::collections::BTreeMap;
+use values::{Allowance, Values, Worth};
+
+/// Why work ended before its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Halt {
+    /// It was told to.
+    Stopped,
+    /// It needs more memory than it may take up.
+    Exhausted,
+}
+
+impl From<Stopped> for Halt {
+    fn from(_: Stopped) -> Halt {
+        Halt::Stopped
+    }
+}
+
+/// What a plan is made of, one after the other.
+enum Stage {
+    New,
+    Ready(Box<Finder>),
+    Values(Box<Values>),
+}
+
+/// An exact plan for wins that count, as far as it has been made.
+pub struct RequiredPlan {
+    required: RequiredPosition,
+    draws: u8,
+    memory: usize,
+    sequences: Vec<u128>,
+    /// What the hand is worth as it is, if it has won.
+    won: Option<u16>,
+    stage: Stage,
+    /// Values by first discard, if they are known.
+    values: BTreeMap<Option<usize>, Option<Worth>>,
+    exhausted: bool,
+}
+
+impl RequiredPlan {
+    /// A plan over `draws` draws, of which nothing is known yet; it takes up to about `memory`
+    /// bytes. `last` is the tile of a drawn hand that came last; if it is not told, any may be.
+    pub fn new(
+        required: &RequiredPosition,
+        last: Option<Tile>,
+        draws: u32,
+        memory: usize,
+    ) -> Result<RequiredPlan, CoreError> {
+        let position = &required.position;
+        let coming = position.tiles_coming(&Rules::MCR);
+        let argument = |expected| CoreError::Argument {
+            name: "draws",
+            got: format!("{draws}, with {coming} tiles available"),
+            expected,
+        };
+        if draws > coming {
+            return Err(argument("at most as many draws as tiles are available"));
+        }
+        // The sum of the fan of all sequences has to be counted as well.
+        let sequences = u8::try_from(draws).ok().and_then(|draws| sequences(coming, draws));
+        let counted = |all: &Vec<u128>| {
+            all.last().is_some_and(|all| all.checked_mul(u128::from(u16::MAX)).is_some())
+        };
+        let Some(sequences) = sequences.filter(counted) else {
+            return Err(argument("so few draws that fan of their sequences fit a 128-bit number"));
+        };
+        let draws = (sequences.len() - 1) as u8;
+        let kinds: Vec<Option<usize>> = match position.is_drawn() {
+            true => position.kinds_held().iter().map(Some).collect(),
+            false => vec![None],
+        };
+        let value = (draws == 0).then(Worth::default);
+        Ok(RequiredPlan {
+            required: *required,
+            draws,
+            memory,
+            sequences,
+            won: required.won(last)?,
+            stage: Stage::New,
+            values: kinds.into_iter().map(|kind| (kind, value)).collect(),
+            exhausted: false,
+        })
+    }
+
+    fn is_done(&self) -> bool {
+        self.values.values().all(Option::is_some)
+    }
+
+    fn work(&mut self, stop: Stop) -> Result<(), Halt> {
+        if let Stage::New = self.stage {
+            self.stage = Stage::Ready(Box::new(Finder::new(&self.required, self.draws)));
+        }
+        if let Stage::Ready(finder) = &mut self.stage {
+            finder.advance(&self.required, self.memory, stop)?;
+            let found = finder.take_found();
+            let size = sizes(self.required.position.melds()).0;
+            let coming = self.required.position.tiles_coming(&Rules::MCR);
+            let leftover = coming - u32::from(self.draws);
+            let values = Values::new(found, self.sequences.clone(), leftover, size);
+            self.stage = Stage::Values(Box::new(values));
+        }
+        if let Stage::Values(values) = &mut self.stage {
+            let all = values.all();
+            let allowance =
+                &mut Allowance { looks: Looks::new(stop), memory: self.memory, is_new: false };
+            for (kind, value) in self.values.iter_mut().filter(|(_, value)| value.is_none()) {
+                let state = start(&self.required, *kind, self.draws);
+                *value = Some(values.waiting(state, &all, allowance)?);
+            }
+        }
+        Ok(())
+    }
+
+    /// The best first discard, the lowest of equals, and what it leaves.
+    fn best(&self) -> Option<(Option<usize>, Worth)> {
+        let known = self.values.iter().filter_map(|(&kind, &value)| Some((kind, value?)));
+        known.reduce(|best, next| if next.1 > best.1 { next } else { best })
+    }
+}
+
+/// The hand after its first discard, if there is one.
+fn start(required: &RequiredPosition, discard: Option<usize>, draws: u8) -> values::State {
+    let mut held = *required.position.counts();
+    if let Some(kind) = discard {
+        held[kind] -= 1;
+    }
+    Values::state(&held, required.position.available(), draws)
+}
+
+impl Planner for RequiredPlan {
+    fn advance(&mut self, stop: Stop) -> Result<bool, CoreError> {
+        if self.is_done() || self.exhausted {
+            return Ok(self.is_done());
+        }
+        let done = self.work(stop);
+        self.exhausted = done == Err(Halt::Exhausted);
+        Ok(done.is_ok())
+    }
+
+    fn progress(&self) -> f64 {
+        let known = self.values.values().filter(|value| value.is_some()).count();
+        known as f64 / self.values.len() as f64
+    }
+
+    fn is_exhausted(&self) -> bool {
+        self.exhausted
+    }
+
+    fn nodes(&self) -> u64 {
+        match &self.stage {
+            Stage::New | Stage::Ready(_) => 0,
+            Stage::Values(values) => values.nodes(),
+        }
+    }
+
+    fn sequences(&self) -> u128 {
+        self.sequences[usize::from(self.draws)]
+    }
+
+    fn values(&mut self, _stop: Stop) -> Known {
+        let all = self.sequences();
+        let interval = |value: Option<Worth>| match value {
+            Some(Worth { wins, .. }) => Interval { lower: wins, upper: wins },
+            None => Interval { lower: 0, upper: all },
+        };
+        self.values.iter().map(|(&kind, &value)| (kind, interval(value))).collect()
+    }
+
+    fn value(&mut self, stop: Stop) -> Interval {
+        if self.won.is_some() {
+            return Interval { lower: self.sequences(), upper: self.sequences() };
+        }
+        let values = self.values(stop);
+        let most = |of: fn(&Interval) -> u128| values.values().map(of).max().unwrap_or(0);
+        Interval { lower: most(|value| value.lower), upper: most(|value| value.upper) }
+    }
+
+    fn reasons(&mut self, stop: Stop) -> Option<BTreeMap<PerKind, u128>> {
+        if !self.is_done() {
+            return None;
+        }
+        if self.won.is_some() {
+            return Some(BTreeMap::from([(*self.required.position.counts(), self.sequences())]));
+        }
+        let best = self.best().filter(|(_, worth)| worth.wins > 0);
+        match (best, &mut self.stage) {
+            (Some((kind, _)), Stage::Values(values)) => {
+                let state = start(&self.required, kind, self.draws);
+                // What is remembered already fits; the endings are few.
+                let allowance =
+                    &mut Allowance { looks: Looks::new(stop), memory: usize::MAX, is_new: true };
+                values.endings(state, allowance).ok()
+            }
+            _ => Some(BTreeMap::new()),
+        }
+    }
+
+    fn fan(&self) -> Option<(BTreeMap<Option<usize>, u128>, u128)> {
+        let each = |(&kind, &value): (_, &Option<Worth>)| Some((kind, value?.fan));
+        let options = self.values.iter().map(each).collect::<Option<_>>()?;
+        let best = match self.won {
+            Some(fan) => Worth::won(fan, self.sequences()),
+            None => self.best()?.1,
+        };
+        Some((options, best.fan))
+    }
+}
+
+impl RequiredPosition {
+    /// What a drawn hand is worth as it is, if it counts. `last` is the tile that came last; if it
+    /// is not told, that which is worth most.
+    pub fn won(&self, last: Option<Tile>) -> Result<Option<u16>, CoreError> {
+        let held = self.position.kinds_held();
+        let Some(last) = last else {
+            let worth = |kind| self.worth(self.position.counts(), kind);
+            return Ok(held.iter().filter(|_| self.position.is_drawn()).filter_map(worth).max());
+        };
+        let kind = usize::from(last.0);
+        if !self.position.is_drawn() || kind >= KINDS || !held.contains(kind) {
+            return Err(CoreError::Argument {
+                name: "last",
+                got: last.to_string(),
+                expected: "a tile of a drawn hand, or None",
+            });
+        }
+        Ok(self.worth(self.position.counts(), kind))
+    }
+}

@@ -1,0 +1,332 @@
+//! The exact recursion over hands, of which only what matters is kept.
+//!
+//! What can still be won is a list of ready hands; it only shrinks on the way. Three things follow,
+//! which `docs/planning.md` proves:
+//!
+//! - a copy in hand that no ready hand of the list has is a *blank*, like any other;
+//! - a tile that can come is *idle* if it wins with none of them, and none lacks a copy of it or
+//!   could come to lack one and still be in reach;
+//! - a hand with a blank discards it.
+//!
+//! They hold if so many idle tiles can come that no win is certain. If one is, a win that is worth
+//! less may be avoided without loss, and it matters which tile a blank is: then nothing is cut.
+
+use super::Halt;
+use super::hash_shards::HashShards;
+use super::ready::Ready;
+use super::tiles::Tiles;
+use crate::model::stop::Looks;
+use crate::model::tile::{KindSet, PerKind};
+use std::collections::BTreeMap;
+
+/// Ready hands that are looked at in one step, see [`Looks::steps`].
+const IN_A_STEP: usize = 16;
+/// Bytes that a remembered value takes up.
+const ENTRY: usize = 160;
+
+/// What a hand is worth, over all sequences of the draws left. More wins are better, then more fan.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Worth {
+    /// Sequences that win.
+    pub wins: u128,
+    /// Fan of these together.
+    pub fan: u128,
+}
+
+impl Worth {
+    /// Adds a number of copies that lead to something.
+    fn add(&mut self, copies: u128, other: Worth) {
+        self.wins += copies * other.wins;
+        self.fan += copies * other.fan;
+    }
+
+    /// A win of so many fan, whatever comes after.
+    pub fn won(fan: u16, sequences: u128) -> Worth {
+        Worth { wins: sequences, fan: u128::from(fan) * sequences }
+    }
+}
+
+/// A hand, what can come to it, and the draws left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    held: Tiles,
+    coming: Tiles,
+    left: u8,
+}
+
+/// A hand cut down to what matters, if that is allowed.
+struct Cut {
+    state: State,
+    /// The ready hands within its reach.
+    reach: Vec<u32>,
+    /// Tiles that can come and do not matter, left out of the state.
+    idle: u32,
+    /// The place of the hand itself among the ready ones.
+    ready: Option<u32>,
+}
+
+/// What a draw leads to.
+enum Next {
+    /// A win, by a kind that is worth so much then.
+    Won(usize, u16),
+    /// A hand that must discard.
+    Drawn(State),
+}
+
+/// A search that remembers what it finds.
+pub struct Values {
+    ready: Vec<Ready>,
+    /// `sequences[left]`: sequences of the draws that are left then.
+    sequences: Vec<u128>,
+    /// Tiles that can still come when no draw is left.
+    leftover: u32,
+    /// Tiles of a waiting hand.
+    size: u32,
+    known_waiting: HashShards<State, Worth>,
+    known_drawn: HashShards<State, Worth>,
+}
+
+/// What work on values may take: it looks whether to stop, and may remember so many bytes.
+pub struct Allowance<'a> {
+    /// Looks whether to stop.
+    pub looks: Looks<'a>,
+    /// Bytes that may be remembered.
+    pub memory: usize,
+    /// Is something known that was not before? Work ends only then, so that it gets on however
+    /// soon it is stopped each time: what it knew already is passed quickly.
+    pub is_new: bool,
+}
+
+impl Values {
+    /// Nothing is known yet. `size` are the tiles of a waiting hand, `leftover` those that can
+    /// still come after all draws.
+    pub fn new(ready: Vec<Ready>, sequences: Vec<u128>, leftover: u32, size: u32) -> Values {
+        let (known_waiting, known_drawn) = Default::default();
+        Values { ready, sequences, leftover, size, known_waiting, known_drawn }
+    }
+
+    /// Positions whose values are known.
+    pub fn nodes(&self) -> u64 {
+        (self.known_waiting.len() + self.known_drawn.len()) as u64
+    }
+
+    /// Bytes that they take up.
+    fn bytes(&self) -> usize {
+        (self.known_waiting.capacity() + self.known_drawn.capacity()) * ENTRY
+    }
+
+    /// All ready hands.
+    pub fn all(&self) -> Vec<u32> {
+        (0..self.ready.len() as u32).collect()
+    }
+
+    /// The value of a waiting hand, of which `within` are the ready hands that may be in reach.
+    pub fn waiting(
+        &mut self,
+        state: State,
+        within: &[u32],
+        allowance: &mut Allowance,
+    ) -> Result<Worth, Halt> {
+        self.look(within.len(), allowance)?;
+        let cut = self.cut(state, within);
+        if cut.reach.is_empty() {
+            return Ok(Worth::default());
+        }
+        if let Some(known) = self.known_waiting.get(&cut.state) {
+            return Ok(known);
+        }
+        let mut value = Worth::default();
+        for (copies, next) in self.draws(&cut) {
+            let worth = match next {
+                Next::Won(_, fan) => Worth::won(fan, self.sequences[usize::from(state.left) - 1]),
+                Next::Drawn(drawn) => self.drawn(drawn, &cut.reach, allowance)?,
+            };
+            value.add(u128::from(copies), worth);
+        }
+        self.known_waiting.insert(cut.state, value);
+        allowance.is_new = true;
+        Ok(value)
+    }
+
+    /// The value of a drawn hand that has not won.
+    fn drawn(
+        &mut self,
+        state: State,
+        within: &[u32],
+        allowance: &mut Allowance,
+    ) -> Result<Worth, Halt> {
+        if state.left == 0 {
+            return Ok(Worth::default());
+        }
+        self.look(within.len(), allowance)?;
+        let cut = self.cut(state, within);
+        if cut.reach.is_empty() {
+            return Ok(Worth::default());
+        }
+        if state.left == 1 {
+            let values = cut.reach.iter().map(|&index| self.last_draw(index, &state.coming));
+            return Ok(values.max().unwrap_or_default());
+        }
+        if let Some(known) = self.known_drawn.get(&cut.state) {
+            return Ok(known);
+        }
+        let mut best = Worth::default();
+        for waiting in self.discards(&cut) {
+            best = best.max(self.waiting(waiting, &cut.reach, allowance)?);
+        }
+        self.known_drawn.insert(cut.state, best);
+        allowance.is_new = true;
+        Ok(best)
+    }
+
+    /// What a ready hand wins with the last draw.
+    fn last_draw(&self, index: u32, coming: &Tiles) -> Worth {
+        let mut value = Worth::default();
+        for &(kind, fan) in &self.ready[index as usize].wins {
+            value.add(u128::from(coming.at(usize::from(kind))), Worth::won(fan, 1));
+        }
+        value
+    }
+
+    /// Before a hand is looked at that so many ready hands may be in reach of.
+    fn look(&self, ready: usize, allowance: &mut Allowance) -> Result<(), Halt> {
+        let looked = allowance.looks.steps((ready / IN_A_STEP) as u32 + 1);
+        if allowance.is_new {
+            looked?;
+        }
+        if self.bytes() > allowance.memory { Err(Halt::Exhausted) } else { Ok(()) }
+    }
+
+    /// Leaves out of a hand what does not matter. Once that is allowed it stays so: a draw takes one
+    /// idle tile at most, and a tile that is left out does not come to matter again.
+    fn cut(&self, state: State, within: &[u32]) -> Cut {
+        let State { held, coming, left } = state;
+        let limit = held.plus(coming);
+        let (mut used, mut again, mut winning) =
+            (Tiles::default(), KindSet::default(), KindSet::default());
+        let mut reach = Vec::new();
+        let mut own = None;
+        for &index in within {
+            let ready = &self.ready[index as usize];
+            let draws = ready.tiles.lacking(&held) + 1;
+            if draws > left || !ready.tiles.is_within(&limit) {
+                continue;
+            }
+            reach.push(index);
+            used = used.or(ready.tiles);
+            winning = winning.or(ready.winning);
+            if draws < left {
+                again = again.or(ready.kinds);
+            }
+            if draws == 1 {
+                own = Some(index);
+            }
+        }
+        let lacked = used.beyond(held).kinds();
+        let kept = held.and(used);
+        let wanted = coming.of(winning.or(lacked).or(again.and(kept.kinds())));
+        let tiles = self.leftover + u32::from(left);
+        let idle = tiles - wanted.len();
+        if idle < u32::from(left) {
+            let idle = tiles - coming.len();
+            return Cut { state, reach, idle, ready: own };
+        }
+        Cut { state: State { held: kept, coming: wanted, left }, reach, idle, ready: own }
+    }
+
+    /// What a waiting hand may draw, with the copies that lead there.
+    fn draws(&self, cut: &Cut) -> Vec<(u32, Next)> {
+        let State { held, coming, left } = cut.state;
+        let wins = cut.ready.map_or(&[][..], |index| &self.ready[index as usize].wins);
+        let mut draws = Vec::new();
+        for kind in coming.kinds().iter() {
+            let win = wins.iter().find(|(last, _)| usize::from(*last) == kind);
+            let next = match win {
+                Some(&(_, fan)) => Next::Won(kind, fan),
+                None if left == 1 => continue,
+                None => Next::Drawn(State {
+                    held: held.with(kind),
+                    coming: coming.without(kind),
+                    left: left - 1,
+                }),
+            };
+            draws.push((u32::from(coming.at(kind)), next));
+        }
+        if cut.idle > 0 && left > 1 {
+            draws.push((cut.idle, Next::Drawn(State { held, coming, left: left - 1 })));
+        }
+        draws
+    }
+
+    /// The hands that the discards of a drawn hand leave, in tile order, of which one is best: that
+    /// without a blank, if it has any.
+    fn discards(&self, cut: &Cut) -> Vec<State> {
+        let state = cut.state;
+        if state.held.len() <= self.size {
+            return vec![state];
+        }
+        let kinds = state.held.kinds().iter();
+        kinds.map(|kind| State { held: state.held.without(kind), ..state }).collect()
+    }
+
+    /// The complete hands that the best play of a waiting hand ends in, and the sequences that end
+    /// there.
+    pub fn endings(
+        &mut self,
+        state: State,
+        allowance: &mut Allowance,
+    ) -> Result<BTreeMap<PerKind, u128>, Halt> {
+        let mut endings = BTreeMap::new();
+        let all = self.all();
+        let mut hands = BTreeMap::from([((state.held, state.coming), 1)]);
+        for left in (1..=state.left).rev() {
+            let mut after = BTreeMap::new();
+            for ((held, coming), ways) in hands {
+                self.look(all.len(), allowance)?;
+                let cut = self.cut(State { held, coming, left }, &all);
+                for (copies, next) in self.draws(&cut) {
+                    let ways = ways * u128::from(copies);
+                    match next {
+                        Next::Won(kind, _) => {
+                            let complete = cut.state.held.with(kind).counts();
+                            let sequences = self.sequences[usize::from(left) - 1];
+                            *endings.entry(complete).or_insert(0) += ways * sequences;
+                        }
+                        Next::Drawn(drawn) => {
+                            if let Some(waiting) = self.best(drawn, &cut.reach, allowance)? {
+                                *after.entry((waiting.held, waiting.coming)).or_insert(0) += ways;
+                            }
+                        }
+                    }
+                }
+            }
+            hands = after;
+        }
+        Ok(endings)
+    }
+
+    /// What the best discard of a drawn hand leaves, if anything can be won.
+    fn best(
+        &mut self,
+        state: State,
+        within: &[u32],
+        allowance: &mut Allowance,
+    ) -> Result<Option<State>, Halt> {
+        self.look(within.len(), allowance)?;
+        let cut = self.cut(state, within);
+        let mut best = (Worth::default(), None);
+        for waiting in self.discards(&cut) {
+            let worth = self.waiting(waiting, &cut.reach, allowance)?;
+            if worth > best.0 {
+                let cut = self.cut(waiting, &cut.reach);
+                best = (worth, Some(cut.state));
+            }
+        }
+        Ok(best.1)
+    }
+
+    /// A hand with all that can come to it.
+    pub fn state(held: &PerKind, coming: &PerKind, left: u8) -> State {
+        State { held: Tiles::new(held), coming: Tiles::new(coming), left }
+    }
+}

@@ -1,0 +1,195 @@
+//! Reach of hands when a win must be worth enough: by the ready hands that are near.
+//!
+//! Few hands are worth enough, so that all that are near can be looked at. As in `parts`, what can be
+//! had of a kind depends on the number held alone.
+
+use super::parts::{Accepts, Options, Oracle, Words};
+use crate::forms::listing::TILES;
+use crate::mcr::completions::planning::ready::Ready;
+use crate::mcr::completions::planning::tiles::Tiles;
+use crate::model::position::Position;
+use crate::model::stop::{Looks, Stop, Stopped};
+use crate::model::tile::{KINDS, KindSet, PerKind};
+use crate::parts::costs::IMPOSSIBLE;
+use rustc_hash::FxHashMap;
+
+/// Answers questions about hands that come from one hand by exchanges.
+pub struct ReadyReach<'a> {
+    ready: &'a [Ready],
+    places: FxHashMap<Tiles, usize>,
+    held: PerKind,
+    available: PerKind,
+    /// By how many of their tiles the first hand lacks: how many ready hands lack no more.
+    within: Vec<usize>,
+    /// The ready hands that can matter for the hands that are asked for.
+    near: Vec<u32>,
+    /// Those of them that matter after the discards of the drawn hand that was asked for last.
+    nearest: Option<Vec<u32>>,
+    is_focused: bool,
+    stop: Stop<'a>,
+}
+
+/// Ready hands that are looked at in one step.
+const IN_A_STEP: usize = 16;
+
+/// Ready hands, those first that lack fewer tiles of the hand of a position.
+pub fn by_distance(
+    ready: Vec<Ready>,
+    position: &Position,
+    stop: Stop,
+) -> Result<Vec<Ready>, Stopped> {
+    let root = Tiles::new(position.counts());
+    let mut looks = Looks::new(stop);
+    let mut lacking: [Vec<Ready>; TILES + 1] = Default::default();
+    for one in ready {
+        looks.steps(1)?;
+        lacking[usize::from(one.tiles.lacking(&root))].push(one);
+    }
+    Ok(lacking.into_iter().flatten().collect())
+}
+
+impl<'a> ReadyReach<'a> {
+    /// For hands that come from that of a position, by its ready hands as [`by_distance`] orders
+    /// them.
+    pub fn new(
+        position: &Position,
+        ready: &'a [Ready],
+        stop: Stop<'a>,
+    ) -> Result<ReadyReach<'a>, Stopped> {
+        let root = Tiles::new(position.counts());
+        let lacking = |ready: &Ready| usize::from(ready.tiles.lacking(&root));
+        let mut looks = Looks::new(stop);
+        let mut places = FxHashMap::with_capacity_and_hasher(ready.len(), Default::default());
+        for (place, one) in ready.iter().enumerate() {
+            looks.steps(1)?;
+            places.insert(one.tiles, place);
+        }
+        Ok(ReadyReach {
+            within: (0..=TILES)
+                .map(|most| ready.partition_point(|one| lacking(one) <= most))
+                .collect(),
+            ready,
+            places,
+            held: *position.counts(),
+            available: *position.available(),
+            near: (0..ready.len() as u32).collect(),
+            nearest: None,
+            is_focused: false,
+            stop,
+        })
+    }
+
+    /// Copies of each kind in hand and to come, when so many are held.
+    fn limit(&self, counts: &PerKind) -> PerKind {
+        std::array::from_fn(|kind| counts[kind].min(self.held[kind]) + self.available[kind])
+    }
+
+    /// The discards that leave the deficiency of a drawn hand as it is; others are not needed.
+    fn nearest_discards(&mut self, words: Words, counts: &PerKind) -> Options {
+        let limit = self.limit(counts);
+        let (held, most) = (Tiles::new(counts), Tiles::new(&limit));
+        let (mut least, mut spared, mut nearest) = (IMPOSSIBLE, KindSet::default(), Vec::new());
+        for &place in &self.near {
+            let ready = &self.ready[place as usize];
+            let draws = ready.tiles.lacking(&held) + 1;
+            if draws > least
+                || !ready.tiles.is_within(&most)
+                || Self::winning(ready, counts, &limit).is_empty()
+            {
+                continue;
+            }
+            if draws < least {
+                (least, spared) = (draws, KindSet::default());
+                nearest.clear();
+            }
+            nearest.push(place);
+            spared = spared.or(held.beyond(ready.tiles).kinds());
+        }
+        self.nearest = Some(nearest);
+        spared.iter().map(|kind| (kind, least, words)).collect()
+    }
+
+    /// Kinds that win with a ready hand and can come last to a hand.
+    fn winning(ready: &Ready, counts: &PerKind, limit: &PerKind) -> KindSet {
+        let can_come = |&kind: &usize| limit[kind] > counts[kind].max(ready.tiles.at(kind));
+        KindSet(ready.winning.iter().filter(can_come).fold(0, |set, kind| set | 1 << kind))
+    }
+}
+
+impl Oracle for ReadyReach<'_> {
+    fn bytes(&self) -> usize {
+        self.ready.len() * 2 * size_of::<Ready>()
+    }
+
+    fn words(&mut self, _counts: &PerKind) -> Words {
+        Words::default()
+    }
+
+    fn plus(&mut self, words: Words, _kind: usize) -> Words {
+        words
+    }
+
+    fn effort(&self) -> u32 {
+        (self.near.len() / IN_A_STEP) as u32 + 1
+    }
+
+    fn discards(&mut self, words: Words, counts: &PerKind) -> Result<Options, Stopped> {
+        if self.is_focused {
+            return Ok(self.nearest_discards(words, counts));
+        }
+        let mut looks = Looks::new(self.stop);
+        let mut counts = *counts;
+        let mut found = Vec::with_capacity(14);
+        for kind in KindSet::at_least(&counts, 1).iter() {
+            looks.steps(self.effort())?;
+            counts[kind] -= 1;
+            found.push((kind, self.accepts(words, &counts).deficiency, words));
+            counts[kind] += 1;
+        }
+        Ok(found)
+    }
+
+    fn accepts(&mut self, _words: Words, counts: &PerKind) -> Accepts {
+        let limit = self.limit(counts);
+        let (held, most) = (Tiles::new(counts), Tiles::new(&limit));
+        let (mut deficiency, mut lowering) = (IMPOSSIBLE, KindSet::default());
+        let is_waiting = counts.iter().sum::<u8>() % 3 == 1;
+        let near = self.nearest.as_ref().filter(|_| is_waiting).unwrap_or(&self.near);
+        for &place in near {
+            let ready = &self.ready[place as usize];
+            let draws = ready.tiles.lacking(&held) + 1;
+            if draws > deficiency || !ready.tiles.is_within(&most) {
+                continue;
+            }
+            let winning = Self::winning(ready, counts, &limit);
+            if winning.is_empty() {
+                continue;
+            }
+            if draws < deficiency {
+                (deficiency, lowering) = (draws, KindSet::default());
+            }
+            let helping = if draws == 1 { winning } else { ready.tiles.beyond(held).kinds() };
+            lowering = lowering.or(helping);
+        }
+        let copies = lowering.iter().map(|kind| limit[kind] - counts[kind]).sum();
+        Accepts { deficiency, lowering, copies }
+    }
+
+    /// Hands after a draw and a discard are no farther than this one: what is near to them is within
+    /// one tile more of it.
+    fn focus(&mut self, counts: &PerKind, deficiency: u8) {
+        let held = Tiles::new(counts);
+        let exchanged: u8 =
+            (0..KINDS).map(|kind| counts[kind].saturating_sub(self.held[kind])).sum();
+        // Each tile that was exchanged can be one that the first hand lacks.
+        let most = usize::from(exchanged + deficiency).min(TILES);
+        let is_near = |&place: &u32| self.ready[place as usize].tiles.lacking(&held) <= deficiency;
+        self.near = (0..self.within[most] as u32).filter(is_near).collect();
+        (self.is_focused, self.nearest) = (true, None);
+    }
+
+    fn worth(&self, counts: &PerKind, last: usize) -> Option<u16> {
+        let ready = &self.ready[*self.places.get(&Tiles::new(counts))?];
+        ready.wins.iter().find(|win| usize::from(win.0) == last).map(|win| win.1)
+    }
+}

@@ -1,0 +1,209 @@
+//! Complete words of a part of a hand, a suit or the honours, and how each can be read.
+
+use super::costs::MELDS;
+use crate::model::tile::COPIES;
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+/// Copies of up to nine ranks, four bits each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Ranks(u64);
+
+/// The top bit of each rank: no count has it.
+const TOPS: u64 = 0x8_8888_8888;
+/// The lowest bit of each rank.
+const ONES: u64 = TOPS >> 3;
+
+impl Ranks {
+    /// Copies of each rank, at most seven.
+    pub fn new(counts: &[u8]) -> Ranks {
+        Ranks(counts.iter().rev().fold(0, |word, &count| word << 4 | u64::from(count)))
+    }
+
+    /// Copies of one rank.
+    #[inline(always)]
+    pub fn at(self, rank: usize) -> u8 {
+        (self.0 >> (4 * rank) & 7) as u8
+    }
+
+    /// How many tiles of this word are not in `held`.
+    #[inline(always)]
+    pub fn lacking(self, held: Ranks) -> u8 {
+        // At most 14 tiles, so that no sum overflows into the next rank.
+        (self.beyond(held).0.wrapping_mul(ONES) >> 32 & 15) as u8
+    }
+
+    /// The copies that are not in `held`.
+    #[inline(always)]
+    pub fn beyond(self, held: Ranks) -> Ranks {
+        let difference = (self.0 | TOPS) - held.0;
+        let is_positive = (difference & TOPS) >> 3;
+        Ranks(difference & (is_positive * 7))
+    }
+
+    /// The copies of each rank in either word, whichever has more.
+    #[inline(always)]
+    pub fn or(self, other: Ranks) -> Ranks {
+        Ranks(other.0 + self.beyond(other).0)
+    }
+
+    /// The copies of each rank that both words have.
+    #[inline(always)]
+    pub fn and(self, other: Ranks) -> Ranks {
+        Ranks(self.0 - self.beyond(other).0)
+    }
+
+    /// Two words together, at most seven copies of each rank.
+    #[inline(always)]
+    pub fn plus(self, other: Ranks) -> Ranks {
+        Ranks(self.0 + other.0)
+    }
+
+    /// Without a word that is part of this one.
+    #[inline(always)]
+    pub fn minus(self, other: Ranks) -> Ranks {
+        Ranks(self.0 - other.0)
+    }
+
+    /// One copy of one rank.
+    #[inline(always)]
+    pub fn one(rank: usize) -> Ranks {
+        Ranks(1 << (4 * rank))
+    }
+
+    /// The copies of some ranks, of which each is a bit.
+    #[inline(always)]
+    pub fn of(self, ranks: u16) -> Ranks {
+        let mut mask = 0;
+        for rank in 0..9 {
+            mask |= (u64::from(ranks >> rank & 1) * 7) << (4 * rank);
+        }
+        Ranks(self.0 & mask)
+    }
+
+    /// How many tiles, any number.
+    #[inline(always)]
+    pub fn len(self) -> u32 {
+        (0..9).map(|rank| u32::from(self.at(rank))).sum()
+    }
+
+    /// A bit for each rank that is there.
+    #[inline(always)]
+    pub fn ranks(self) -> u16 {
+        // The counts plus seven have their top bits set.
+        let there = ((self.0 + 7 * ONES) & TOPS) >> 3;
+        (0..9).fold(0, |ranks, rank| ranks | ((there >> (4 * rank) & 1) << rank) as u16)
+    }
+
+    /// Is there no more of any rank than in `limit`?
+    #[inline(always)]
+    pub fn is_within(self, limit: Ranks) -> bool {
+        ((limit.0 | TOPS) - self.0) & TOPS == TOPS
+    }
+
+    /// Is each rank a pair, or not there? With `quads`, four alike are two pairs.
+    #[inline(always)]
+    pub fn is_paired(self, quads: bool) -> bool {
+        let odd_or_four = if quads { ONES } else { 5 * ONES };
+        self.0 & odd_or_four == 0
+    }
+
+    /// A bit for each rank that has at least `least` copies, one to four.
+    #[inline(always)]
+    pub fn at_least(self, least: u8) -> u16 {
+        (0..9).fold(0, |ranks, rank| ranks | u16::from(self.at(rank) >= least) << rank)
+    }
+}
+
+/// One way to read a word as melds and perhaps an eye.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// How many chows begin with each rank.
+    pub chows: Ranks,
+    /// Ranks of pungs, a bit each.
+    pub pungs: u16,
+    /// Rank of the eye, a bit; 0 if there is none.
+    pub eye: u16,
+}
+
+/// Tiles of one part that are all in melds or the eye.
+#[derive(Clone, Debug)]
+pub struct CompleteWord {
+    /// Its tiles.
+    pub tiles: Ranks,
+    /// How many melds it has.
+    pub melds: usize,
+    /// How many eyes, 0 or 1.
+    pub eyes: usize,
+    /// All ways to read it.
+    pub readings: Vec<Reading>,
+}
+
+/// All complete words of a suit, or of the honours, by tiles.
+pub fn words(is_suit: bool) -> &'static [CompleteWord] {
+    static SUIT: OnceLock<Vec<CompleteWord>> = OnceLock::new();
+    static HONORS: OnceLock<Vec<CompleteWord>> = OnceLock::new();
+    (if is_suit { &SUIT } else { &HONORS }).get_or_init(|| make(is_suit))
+}
+
+/// A word while it is put together.
+#[derive(Clone, Copy)]
+struct Draft {
+    counts: [u8; 9],
+    melds: usize,
+    chows: [u8; 7],
+    pungs: u16,
+}
+
+fn make(is_suit: bool) -> Vec<CompleteWord> {
+    let mut words = BTreeMap::new();
+    let empty = Draft { counts: [0; 9], melds: 0, chows: [0; 7], pungs: 0 };
+    extend(empty, 0, is_suit, &mut words);
+    words.into_values().collect()
+}
+
+/// Notes a draft with each eye and without, then adds melds: chows by first rank, then pungs; none
+/// before `first`, so that no reading comes twice.
+fn extend(draft: Draft, first: usize, is_suit: bool, words: &mut BTreeMap<[u8; 9], CompleteWord>) {
+    let ranks = if is_suit { 9 } else { 7 };
+    note(&draft, None, words);
+    (0..ranks).for_each(|eye| note(&draft, Some(eye), words));
+    if draft.melds == MELDS {
+        return;
+    }
+    for meld in first..7 + ranks {
+        let mut more = draft;
+        more.melds += 1;
+        if meld < 7 {
+            if !is_suit {
+                continue;
+            }
+            more.chows[meld] += 1;
+            more.counts[meld..meld + 3].iter_mut().for_each(|count| *count += 1);
+        } else {
+            more.pungs |= 1 << (meld - 7);
+            more.counts[meld - 7] += 3;
+        }
+        if more.counts.iter().all(|&count| count <= COPIES) {
+            extend(more, meld, is_suit, words);
+        }
+    }
+}
+
+fn note(draft: &Draft, eye: Option<usize>, words: &mut BTreeMap<[u8; 9], CompleteWord>) {
+    let mut counts = draft.counts;
+    if let Some(eye) = eye {
+        counts[eye] += 2;
+        if counts[eye] > COPIES {
+            return;
+        }
+    }
+    let word = words.entry(counts).or_insert_with(|| CompleteWord {
+        tiles: Ranks::new(&counts),
+        melds: draft.melds,
+        eyes: usize::from(eye.is_some()),
+        readings: Vec::new(),
+    });
+    let eye = eye.map_or(0, |eye| 1 << eye);
+    word.readings.push(Reading { chows: Ranks::new(&draft.chows), pungs: draft.pungs, eye });
+}

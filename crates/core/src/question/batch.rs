@@ -1,0 +1,105 @@
+//! Many hands at once, alike for all rules.
+
+use super::Question;
+use crate::analysis::batch::{self, DiscardTables, Rows, on_threads, reported};
+use crate::model::error::CoreError;
+use crate::model::rules::Rules;
+use crate::model::stop::Stop;
+use crate::model::tile::KINDS;
+use rayon::prelude::*;
+
+/// The question about one row. The arrays may belong to other threads too: what is checked is a
+/// copy.
+pub(super) fn question_of(rows: &Rows, row: usize, rules: &Rules) -> Result<Question, CoreError> {
+    let position = rows.position(row, rules).map_err(|error| error.in_row(row))?;
+    Question::new(position, rules).map_err(|error| located(error, row))
+}
+
+/// The same error, which says of which hand it is.
+pub(super) fn located(error: CoreError, row: usize) -> CoreError {
+    match error {
+        CoreError::Argument { name, got, expected } => {
+            CoreError::Argument { name, got: format!("{got} in row {row}"), expected }
+        }
+        other => other.in_row(row),
+    }
+}
+
+/// One answer for each row where a win must be worth something, found hand by hand.
+fn each<R: Send>(
+    rows: &Rows,
+    rules: &Rules,
+    threads: usize,
+    answer: impl Fn(&Question) -> Result<R, CoreError> + Sync,
+) -> Result<Vec<R>, CoreError> {
+    rows.check_shape()?;
+    let of_row = |row: usize| -> Result<R, CoreError> {
+        answer(&question_of(rows, row, rules)?).map_err(|error| located(error, row))
+    };
+    let size = rows.counts.len();
+    // If several hands are bad, the error is that of the first.
+    let answers: Vec<Result<R, CoreError>> = if threads == 1 {
+        return (0..size).map(of_row).collect();
+    } else {
+        on_threads(threads, || (0..size).into_par_iter().with_max_len(1).map(of_row).collect())?
+    };
+    answers.into_iter().collect()
+}
+
+/// Deficiency of each hand.
+pub fn deficiency(
+    rows: &Rows,
+    rules: &Rules,
+    threads: usize,
+    stop: Stop,
+) -> Result<Vec<i8>, CoreError> {
+    if rules.requirement().is_none() {
+        return batch::deficiency(rows, rules, threads, stop);
+    }
+    each(rows, rules, threads, |question| Ok(reported(question.deficiency(stop)?)))
+}
+
+/// Copies of each kind that lower the deficiency of each (waiting) hand.
+pub fn acceptance(
+    rows: &Rows,
+    rules: &Rules,
+    threads: usize,
+    stop: Stop,
+) -> Result<Vec<u8>, CoreError> {
+    if rules.requirement().is_none() {
+        return batch::acceptance(rows, rules, threads, stop);
+    }
+    let copies = each(rows, rules, threads, |question| {
+        let reach = question.acceptance(stop)?;
+        let mut copies = [0; KINDS];
+        for kind in reach.lowering.iter() {
+            copies[kind] = question.position().available()[kind];
+        }
+        Ok(copies)
+    })?;
+    Ok(copies.into_flattened())
+}
+
+/// Discard table of each (drawn) hand.
+pub fn discards(
+    rows: &Rows,
+    rules: &Rules,
+    threads: usize,
+    stop: Stop,
+) -> Result<DiscardTables, CoreError> {
+    if rules.requirement().is_none() {
+        return batch::discards(rows, rules, threads, stop);
+    }
+    let tables = each(rows, rules, threads, |question| {
+        let (mut deficiency, mut copies) = ([-1; KINDS], [0; KINDS]);
+        for (kind, reach) in question.discards(stop)? {
+            deficiency[kind] = reported(reach.deficiency);
+            for accepted in reach.lowering.iter() {
+                copies[kind] += question.position().available()[accepted];
+            }
+        }
+        Ok((deficiency, copies))
+    })?;
+    let (deficiency, copies): (Vec<_>, Vec<_>) = tables.into_iter().unzip();
+    Ok(DiscardTables { deficiency: deficiency.into_flattened(), copies: copies.into_flattened() })
+}

@@ -1,0 +1,213 @@
+//! One hand, what can still come, and what a win is: all that can be asked about it, alike for all
+//! rules.
+//!
+//! Rules without a requirement are answered by [`crate::analysis`] and [`crate::planning`]; rules
+//! with one by the game that says what a win is worth ([`crate::mcr`]). This is the one place that
+//! tells them apart.
+
+pub mod batch;
+mod values;
+
+pub use values::discard_values;
+
+use crate::analysis::acceptance;
+use crate::analysis::completions::{self as any_completions, Completion as AnyCompletion};
+use crate::analysis::deficiency::{self as any_deficiency, by_form};
+use crate::forms::Reach;
+use crate::mcr::completions::planning::RequiredPlan;
+use crate::mcr::completions::{
+    self as required, Completion as RequiredCompletion, RequiredPosition,
+};
+use crate::model::error::CoreError;
+use crate::model::position::Position;
+use crate::model::rules::{Form, Rules};
+use crate::model::stop::Stop;
+use crate::model::tile::{KindSet, PerKind, Tile};
+use crate::outlook::{Outlook, Wins};
+use crate::planning::{Plan, Planner};
+
+/// A position and the rules that decide what a win is.
+#[derive(Clone, Copy, Debug)]
+pub struct Question {
+    position: Position,
+    rules: Rules,
+    required: Option<RequiredPosition>,
+}
+
+/// Completions that were listed.
+#[derive(Clone, Debug)]
+pub enum Listed {
+    /// Of rules under which every complete hand wins.
+    Any(Vec<AnyCompletion>),
+    /// Those that are worth enough.
+    Required(Vec<RequiredCompletion>),
+}
+
+/// Completions, as far as they were looked for.
+#[derive(Clone, Debug)]
+pub struct Completions {
+    /// Tiles that must come for the nearest; no fewer, if the search was stopped before it.
+    pub deficiency: u8,
+    /// How many there are at each distance from there on that was finished.
+    pub counts: Vec<u64>,
+    /// The first of them.
+    pub listed: Listed,
+    /// Was the search stopped before its end?
+    pub is_stopped: bool,
+}
+
+impl Question {
+    /// A question about a position that was checked under these rules.
+    #[inline]
+    pub fn new(position: Position, rules: &Rules) -> Result<Question, CoreError> {
+        let required = match rules.requirement() {
+            None => None,
+            Some(requirement) => Some(RequiredPosition::of(&position, *requirement)?),
+        };
+        Ok(Question { position, rules: *rules, required })
+    }
+
+    /// The same question about other concealed tiles and other tiles that can come.
+    pub fn at(&self, counts: &PerKind, available: &PerKind) -> Result<Question, CoreError> {
+        let known = self.position.known_melds();
+        let position = if known.count() > 0 {
+            Position::with_melds(counts, Some(available), known, &self.rules)?
+        } else {
+            Position::new(counts, Some(available), self.position.melds(), &self.rules)?
+        };
+        Question::new(position, &self.rules)
+    }
+
+    /// The hand, and what can still come.
+    #[inline]
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The rules.
+    #[inline]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The position with what a win must be worth, if it must.
+    pub fn required(&self) -> Option<&RequiredPosition> {
+        self.required.as_ref()
+    }
+
+    /// Is it a drawn hand that has won with the tile that came last? If it is not told, with any.
+    pub fn is_won(&self, last: Option<Tile>) -> Result<bool, CoreError> {
+        match &self.required {
+            Some(required) => Ok(required.won(last)?.is_some()),
+            None => {
+                let is_complete = any_deficiency::deficiency(&self.position, &self.rules) == 0;
+                Ok(self.position.is_drawn() && is_complete)
+            }
+        }
+    }
+
+    /// Least number of tiles that must come to win.
+    #[inline]
+    pub fn deficiency(&self, stop: Stop) -> Result<u8, CoreError> {
+        match &self.required {
+            Some(required) => Ok(required::deficiency(required, stop)?),
+            None => Ok(any_deficiency::deficiency(&self.position, &self.rules)),
+        }
+    }
+
+    /// Deficiency under each form that the hand can reach at all, in the order of the forms.
+    pub fn by_form(&self, stop: Stop) -> Result<Vec<(Form, u8)>, CoreError> {
+        match &self.required {
+            Some(required) => Ok(required::by_form(required, stop)?),
+            None => Ok(by_form(&self.position, &self.rules)),
+        }
+    }
+
+    /// The deficiency of a waiting hand, and the kinds whose arrival lowers it.
+    pub fn acceptance(&self, stop: Stop) -> Result<Reach, CoreError> {
+        self.position.expect_drawn(false)?;
+        match &self.required {
+            Some(required) => required::acceptance(required, stop),
+            None => Ok(acceptance::acceptance(&self.position, &self.rules)),
+        }
+    }
+
+    /// For each kind held by a drawn hand, in order: what remains after its discard.
+    pub fn discards(&self, stop: Stop) -> Result<Vec<(usize, Reach)>, CoreError> {
+        self.position.expect_drawn(true)?;
+        match &self.required {
+            Some(required) => required::discards(required, stop),
+            None => Ok(acceptance::discards(&self.position, &self.rules)),
+        }
+    }
+
+    /// Kinds that would lower the deficiency of the waiting hand, but of which no copy can come;
+    /// they are looked for where every complete hand wins.
+    pub fn dead(&self, deficiency: u8) -> KindSet {
+        match self.required {
+            Some(_) => KindSet::default(),
+            None => acceptance::dead(&self.position, &self.rules, deficiency),
+        }
+    }
+
+    /// The same for a drawn hand after the discard of a kind.
+    pub fn dead_after(&self, kind: usize, deficiency: u8) -> KindSet {
+        let after = self.position.after_discard(kind).filter(|_| self.required.is_none());
+        after.map_or(KindSet::default(), |after| acceptance::dead(&after, &self.rules, deficiency))
+    }
+
+    /// The nearest complete hands that win, and those up to `slack` tiles farther.
+    pub fn completions(
+        &self,
+        slack: u8,
+        limit: usize,
+        stop: Stop,
+    ) -> Result<Completions, CoreError> {
+        match &self.required {
+            Some(required) => {
+                let found = required::completions(required, slack, limit, stop)?;
+                let required::Completions { deficiency, counts, listed, is_stopped, .. } = found;
+                Ok(Completions { deficiency, counts, listed: Listed::Required(listed), is_stopped })
+            }
+            None => {
+                let (position, rules) = (&self.position, &self.rules);
+                let found = any_completions::completions(position, rules, slack, limit, stop)?;
+                let any_completions::Completions { deficiency, counts, listed, is_stopped } = found;
+                Ok(Completions { deficiency, counts, listed: Listed::Any(listed), is_stopped })
+            }
+        }
+    }
+
+    /// An exact plan, of which nothing is known yet; `last` is the tile of a drawn hand that came
+    /// last, which matters if a win must be worth something.
+    pub fn plan(
+        &self,
+        last: Option<Tile>,
+        draws: u32,
+        threads: usize,
+        memory: usize,
+    ) -> Result<Box<dyn Planner>, CoreError> {
+        Ok(match &self.required {
+            Some(required) => Box::new(RequiredPlan::new(required, last, draws, memory)?),
+            None => Box::new(Plan::new(&self.position, &self.rules, draws, threads, memory)?),
+        })
+    }
+
+    /// The long game.
+    pub fn outlook(
+        &self,
+        draws: usize,
+        detours: Option<u8>,
+        memory: usize,
+        stop: Stop,
+    ) -> Result<Outlook, CoreError> {
+        Outlook::new(self.wins(), draws, detours, memory, stop)
+    }
+
+    fn wins(&self) -> Wins<'_> {
+        match &self.required {
+            Some(required) => Wins::Required(required),
+            None => Wins::All(&self.position, &self.rules),
+        }
+    }
+}

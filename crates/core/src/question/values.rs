@@ -1,0 +1,94 @@
+//! Values of the discards of many hands.
+
+use super::batch::{located, question_of};
+use crate::analysis::batch::{Rows, on_threads};
+use crate::model::error::CoreError;
+use crate::model::rules::Rules;
+use crate::model::stop::Stop;
+use crate::model::tile::KINDS;
+use crate::planning::Interval;
+use rayon::prelude::*;
+
+/// The chance of each drawn hand to be complete within `draws` draws after each discard, the
+/// nearest 64-bit number; NaN for kinds that are not held. All threads together take up to `memory`
+/// bytes.
+pub fn discard_values(
+    rows: &Rows,
+    rules: &Rules,
+    draws: u32,
+    threads: usize,
+    memory: usize,
+    stop: Stop,
+) -> Result<Vec<[f64; KINDS]>, CoreError> {
+    rows.check_shape()?;
+    let value = |row: usize| -> Result<[f64; KINDS], CoreError> {
+        let question = question_of(rows, row, rules)?;
+        question.position().expect_drawn(true).map_err(|error| error.in_row(row))?;
+        let plan = question.plan(None, draws, 1, (memory / threads).max(1));
+        let mut plan = plan.map_err(|error| located(error, row))?;
+        if !plan.advance(stop)? {
+            if !plan.is_exhausted() {
+                return Err(CoreError::Stopped);
+            }
+            let Interval { lower, upper } = plan.value(stop);
+            let (sequences, row) = (plan.sequences(), Some(row));
+            return Err(CoreError::SearchLimit { memory, lower, upper, sequences, row });
+        }
+        let mut values = [f64::NAN; KINDS];
+        let sequences = plan.sequences();
+        for (kind, value) in plan.values(stop) {
+            if let Some(kind) = kind {
+                values[kind] = ratio(value.lower, sequences);
+            }
+        }
+        Ok(values)
+    };
+    let each = || (0..rows.counts.len()).into_par_iter().with_max_len(1).map(value);
+    // If several hands are bad, the error is that of the first.
+    let values: Vec<_> = on_threads(threads, || each().collect())?;
+    values.into_iter().collect()
+}
+
+/// The 64-bit number nearest to `part / whole`, where `part <= whole` and `whole > 0`.
+fn ratio(part: u128, whole: u128) -> f64 {
+    if part == whole {
+        return 1.0;
+    }
+    // Long division, bit by bit, up to two bits more than a float holds; ties to even.
+    let (mut rest, mut digits, mut exponent) = (part, 0u64, 0);
+    while rest > 0 && digits >> 54 == 0 {
+        let carry = rest >> 127 == 1;
+        rest <<= 1;
+        exponent -= 1;
+        let bit = carry || rest >= whole;
+        if bit {
+            rest = rest.wrapping_sub(whole);
+        }
+        digits = digits << 1 | u64::from(bit);
+    }
+    // The last bit stands for all that follow, so that what is not a tie is not taken for one.
+    let digits = digits << 1 | u64::from(rest > 0);
+    digits as f64 * f64::powi(2.0, exponent - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ratio;
+
+    #[test]
+    fn ratios_are_the_nearest_floats() {
+        for (part, whole, expected) in [
+            (0u128, 7u128, 0.0),
+            (1, 3, 1.0 / 3.0),
+            (2, 3, 2.0 / 3.0),
+            (7, 12, 7.0 / 12.0),
+            (5, 5, 1.0),
+            (1, 1 << 60, 1.0 / (1u64 << 60) as f64),
+            (u128::MAX / 3, u128::MAX, 1.0 / 3.0),
+            ((1 << 53) + 1, 1 << 54, 0.5),
+            ((1 << 53) + 3, 1 << 54, 0.5 + f64::powi(2.0, -52)),
+        ] {
+            assert_eq!(ratio(part, whole), expected, "{part}/{whole}");
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! Long work without the interpreter lock, that Ctrl-C and the clock can stop.
+
+use crate::errors::raise;
+use paili_core::model::error::CoreError;
+use paili_core::model::stop::{NEVER, Stop};
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Condvar, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long Python waits at most before it can be interrupted.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// Looks for signals once in a while, on the thread that Python called.
+struct Signals {
+    looked: Mutex<Instant>,
+    interrupted: Mutex<Option<PyErr>>,
+    stopped: AtomicBool,
+}
+
+impl Signals {
+    fn new() -> Signals {
+        let (looked, interrupted) = (Mutex::new(Instant::now()), Mutex::new(None));
+        Signals { looked, interrupted, stopped: AtomicBool::new(false) }
+    }
+
+    /// Has Python been interrupted, or is the time up?
+    fn stop(&self, deadline: Option<Instant>) -> bool {
+        if self.stopped.load(Ordering::Relaxed) {
+            return true;
+        }
+        let now = Instant::now();
+        let mut looked = self.looked.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut stopped = deadline.is_some_and(|deadline| now >= deadline);
+        if now.duration_since(*looked) >= PATIENCE {
+            *looked = now;
+            if let Err(error) = Python::attach(|py| py.check_signals()) {
+                *self.interrupted.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+                stopped = true;
+            }
+        }
+        self.stopped.store(stopped, Ordering::Relaxed);
+        stopped
+    }
+
+    fn outcome<R>(self, answer: Result<R, CoreError>) -> PyResult<R> {
+        match self.interrupted.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            Some(error) => Err(error),
+            None => answer.map_err(raise),
+        }
+    }
+}
+
+/// Does work of one thread; if it may take long, without the interpreter lock and until Python is
+/// interrupted.
+pub fn interruptible<R: Send>(
+    py: Python<'_>,
+    is_long: bool,
+    work: impl FnOnce(Stop) -> Result<R, CoreError> + Send,
+) -> PyResult<R> {
+    if is_long { until(py, None, work) } else { work(NEVER).map_err(raise) }
+}
+
+/// Does work of one thread without the interpreter lock, until Python is interrupted or the seconds
+/// are over: then the answer is what the work knows.
+pub fn until<R: Send>(
+    py: Python<'_>,
+    seconds: Option<f64>,
+    work: impl FnOnce(Stop) -> Result<R, CoreError> + Send,
+) -> PyResult<R> {
+    let signals = Signals::new();
+    let deadline = deadline(seconds);
+    let answer = py.detach(|| work(&|| signals.stop(deadline)));
+    signals.outcome(answer)
+}
+
+/// When the seconds are over; none if that is never.
+pub fn deadline(seconds: Option<f64>) -> Option<Instant> {
+    let limit = Duration::try_from_secs_f64(seconds?.max(0.0)).ok()?;
+    Instant::now().checked_add(limit)
+}
+
+/// Does work of many threads without the interpreter lock, and tells it to stop when Python is
+/// interrupted: only the thread that Python called can see that, and it waits for the others.
+pub fn interruptible_on_threads<R: Send>(
+    py: Python<'_>,
+    work: impl FnOnce(Stop) -> R + Send,
+) -> PyResult<R> {
+    let mut work = Some(work);
+    let mut answer = None;
+    watched(py, &mut |stop| answer = work.take().map(|work| work(stop)))?;
+    answer.ok_or_else(|| PyRuntimeError::new_err("the work ended without an answer"))
+}
+
+/// Does work on another thread while this one looks for signals. One function for all work: what
+/// starts a thread is large.
+fn watched(py: Python<'_>, work: &mut (dyn FnMut(Stop) + Send)) -> PyResult<()> {
+    let stop = AtomicBool::new(false);
+    let ended = (Mutex::new(false), Condvar::new());
+    py.detach(|| {
+        thread::scope(|scope| {
+            let (ended, stop) = (&ended, &stop);
+            scope.spawn(move || {
+                let _ended = End(ended);
+                work(&|| stop.load(Ordering::Relaxed));
+            });
+            let mut interrupted = Ok(());
+            let mut is_over = ended.0.lock().unwrap_or_else(PoisonError::into_inner);
+            while !*is_over {
+                let waited = ended.1.wait_timeout(is_over, PATIENCE);
+                is_over = waited.unwrap_or_else(PoisonError::into_inner).0;
+                if !*is_over && interrupted.is_ok() {
+                    interrupted = Python::attach(|py| py.check_signals());
+                    stop.store(interrupted.is_err(), Ordering::Relaxed);
+                }
+            }
+            interrupted
+        })
+    })
+}
+
+/// Says that a thread has ended, however it did.
+struct End<'a>(&'a (Mutex<bool>, Condvar));
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        *self.0.0.lock().unwrap_or_else(PoisonError::into_inner) = true;
+        self.0.1.notify_all();
+    }
+}

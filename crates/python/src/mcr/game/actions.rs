@@ -1,0 +1,138 @@
+//! Answers of a player.
+
+use super::arguments::{maybe_tile, needed};
+use paili_core::mcr::table::{self as core, Verdict as CoreVerdict};
+use pyo3::prelude::*;
+
+/// What is done.
+#[pyclass(eq, eq_int, frozen, hash, from_py_object, module = "paili._core")]
+#[pyo3(rename_all = "SCREAMING_SNAKE_CASE")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ActionKind {
+    Pass,
+    Play,
+    Chow,
+    Pung,
+    Kong,
+    ConcealedKong,
+    AddedKong,
+    Win,
+    Fault,
+}
+
+/// Why a player loses a game at once.
+#[pyclass(eq, eq_int, frozen, hash, from_py_object, module = "paili._core")]
+#[pyo3(rename_all = "SCREAMING_SNAKE_CASE")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    WrongWin,
+    WrongAnswer,
+    TimeLimit,
+    MemoryLimit,
+    OutputLimit,
+    RuntimeError,
+    NotJson,
+}
+
+impl From<CoreVerdict> for Verdict {
+    fn from(verdict: CoreVerdict) -> Verdict {
+        match verdict {
+            CoreVerdict::WrongWin => Verdict::WrongWin,
+            CoreVerdict::WrongAnswer => Verdict::WrongAnswer,
+            CoreVerdict::TimeLimit => Verdict::TimeLimit,
+            CoreVerdict::MemoryLimit => Verdict::MemoryLimit,
+            CoreVerdict::OutputLimit => Verdict::OutputLimit,
+            CoreVerdict::RuntimeError => Verdict::RuntimeError,
+            CoreVerdict::NotJson => Verdict::NotJson,
+        }
+    }
+}
+
+impl From<Verdict> for CoreVerdict {
+    fn from(verdict: Verdict) -> CoreVerdict {
+        match verdict {
+            Verdict::WrongWin => CoreVerdict::WrongWin,
+            Verdict::WrongAnswer => CoreVerdict::WrongAnswer,
+            Verdict::TimeLimit => CoreVerdict::TimeLimit,
+            Verdict::MemoryLimit => CoreVerdict::MemoryLimit,
+            Verdict::OutputLimit => CoreVerdict::OutputLimit,
+            Verdict::RuntimeError => CoreVerdict::RuntimeError,
+            Verdict::NotJson => CoreVerdict::NotJson,
+        }
+    }
+}
+
+/// What a player answers at a stage.
+#[pyclass(eq, frozen, hash, module = "paili._core")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Action(pub core::Action);
+
+#[pymethods]
+impl Action {
+    #[new]
+    #[pyo3(signature = (kind, *, tile=None, discard=None, verdict=None))]
+    fn new(
+        kind: ActionKind,
+        tile: Option<u8>,
+        discard: Option<u8>,
+        verdict: Option<Verdict>,
+    ) -> PyResult<Self> {
+        let tile = || needed("tile", maybe_tile("tile", tile)?);
+        let discard = || needed("discard", maybe_tile("discard", discard)?);
+        Ok(Action(match kind {
+            ActionKind::Pass => core::Action::Pass,
+            ActionKind::Play => core::Action::Play(tile()?),
+            ActionKind::Chow => core::Action::Chow { first: tile()?, discard: discard()? },
+            ActionKind::Pung => core::Action::Pung { discard: discard()? },
+            ActionKind::Kong => core::Action::Kong,
+            ActionKind::ConcealedKong => core::Action::ConcealedKong(tile()?),
+            ActionKind::AddedKong => core::Action::AddedKong(tile()?),
+            ActionKind::Win => core::Action::Win,
+            ActionKind::Fault => core::Action::Fault(needed("verdict", verdict)?.into()),
+        }))
+    }
+
+    #[getter]
+    fn kind(&self) -> ActionKind {
+        match self.0 {
+            core::Action::Pass => ActionKind::Pass,
+            core::Action::Play(_) => ActionKind::Play,
+            core::Action::Chow { .. } => ActionKind::Chow,
+            core::Action::Pung { .. } => ActionKind::Pung,
+            core::Action::Kong => ActionKind::Kong,
+            core::Action::ConcealedKong(_) => ActionKind::ConcealedKong,
+            core::Action::AddedKong(_) => ActionKind::AddedKong,
+            core::Action::Win => ActionKind::Win,
+            core::Action::Fault(_) => ActionKind::Fault,
+        }
+    }
+
+    /// The tile played or made a kong of, the first one of a chow.
+    #[getter]
+    fn tile(&self) -> Option<u8> {
+        match self.0 {
+            core::Action::Play(tile)
+            | core::Action::Chow { first: tile, .. }
+            | core::Action::ConcealedKong(tile)
+            | core::Action::AddedKong(tile) => Some(tile.0),
+            _ => None,
+        }
+    }
+
+    /// What is discarded with a chow or a pung.
+    #[getter]
+    fn discard(&self) -> Option<u8> {
+        match self.0 {
+            core::Action::Chow { discard, .. } | core::Action::Pung { discard } => Some(discard.0),
+            _ => None,
+        }
+    }
+
+    #[getter]
+    fn verdict(&self) -> Option<Verdict> {
+        match self.0 {
+            core::Action::Fault(verdict) => Some(verdict.into()),
+            _ => None,
+        }
+    }
+}

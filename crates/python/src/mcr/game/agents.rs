@@ -1,0 +1,100 @@
+//! Native players.
+
+use super::actions::Action;
+use super::arguments::{seat, wrong};
+use super::observations::GameView;
+use paili_core::mcr::agents::search::{PARAMETERS, Parameter, WeighedAction as CoreWeighedAction};
+use paili_core::mcr::agents::{Agent, AgentKind, Search};
+use pyo3::prelude::*;
+use std::sync::{Mutex, PoisonError};
+
+/// The player of a name.
+pub fn agent_kind(name: &str) -> PyResult<AgentKind> {
+    let expected = "the name of a native agent; search may have parameters, as in search:fan=2";
+    AgentKind::named(name).ok_or_else(|| wrong("agent", name, expected))
+}
+
+/// Names of the native players.
+#[pyfunction]
+pub fn agent_names() -> Vec<&'static str> {
+    AgentKind::NAMES.to_vec()
+}
+
+/// A native player.
+#[pyclass(frozen, module = "paili._core")]
+pub struct GameAgent(Mutex<Box<dyn Agent + Send>>);
+
+#[pymethods]
+impl GameAgent {
+    #[new]
+    fn new(name: &str, seed: u64, at: u8) -> PyResult<Self> {
+        Ok(GameAgent(Mutex::new(agent_kind(name)?.player(seed, seat(at)?.0))))
+    }
+
+    fn act(&self, py: Python<'_>, view: &Bound<'_, GameView>) -> Action {
+        let view = &view.get().0;
+        let act = || self.0.lock().unwrap_or_else(PoisonError::into_inner).act(view);
+        Action(py.detach(act))
+    }
+}
+
+/// An answer that the agent `search` has weighed.
+#[pyclass(frozen, module = "paili._core")]
+pub struct WeighedAction(CoreWeighedAction);
+
+#[pymethods]
+impl WeighedAction {
+    #[getter]
+    fn action(&self) -> Action {
+        Action(self.0.action)
+    }
+
+    /// Points that it is expected to lead to.
+    #[getter]
+    fn worth(&self) -> f64 {
+        self.0.worth
+    }
+}
+
+/// Answers that the agent `search` has weighed, best first.
+#[pyfunction]
+pub fn search_choices(
+    py: Python<'_>,
+    name: &str,
+    view: &Bound<'_, GameView>,
+) -> PyResult<Vec<WeighedAction>> {
+    let AgentKind::Search(parameters) = agent_kind(name)? else {
+        return Err(wrong("agent", name, "search"));
+    };
+    let view = &view.get().0;
+    let choices = py.detach(|| Search::new(parameters).choices(view));
+    Ok(choices.into_iter().map(WeighedAction).collect())
+}
+
+/// A number that the agent `search` can be given by name.
+#[pyclass(frozen, module = "paili._core")]
+pub struct SearchParameter(&'static Parameter);
+
+#[pymethods]
+impl SearchParameter {
+    #[getter]
+    fn name(&self) -> &'static str {
+        self.0.name
+    }
+
+    #[getter]
+    fn default(&self) -> f64 {
+        self.0.default
+    }
+
+    #[getter]
+    fn meaning(&self) -> &'static str {
+        self.0.meaning()
+    }
+}
+
+/// What the agent `search` assumes and prefers.
+#[pyfunction]
+pub fn search_parameters() -> Vec<SearchParameter> {
+    PARAMETERS.iter().map(SearchParameter).collect()
+}

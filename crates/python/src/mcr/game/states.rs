@@ -1,0 +1,109 @@
+//! A whole game, ruled.
+
+use super::actions::Action;
+use super::arguments::{Bytes, seat};
+use super::events::Event;
+use super::melds::{DeclaredMeld, melds_of};
+use super::observations::GameView;
+use crate::errors::raise;
+use crate::mcr::scoring::Win;
+use paili_core::mcr::table::{self as core, Game, Seat, State};
+use pyo3::prelude::*;
+use std::borrow::Cow;
+
+/// The walls and the prevalent wind of a game.
+#[pyclass(eq, frozen, hash, module = "paili._core")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Deal(core::Deal);
+
+#[pymethods]
+impl Deal {
+    #[new]
+    fn new(walls: Vec<Vec<u8>>, prevalent_wind: u8) -> PyResult<Self> {
+        Ok(Deal(core::Deal::new(&walls, prevalent_wind).map_err(raise)?))
+    }
+
+    #[staticmethod]
+    fn random(seed: u64, index: u32, flowers: bool) -> Self {
+        Deal(core::Deal::random(seed, index, flowers))
+    }
+
+    #[getter]
+    fn walls(&self) -> Vec<Bytes> {
+        self.0.walls().into_iter().map(Cow::Owned).collect()
+    }
+
+    #[getter]
+    fn prevalent_wind(&self) -> u8 {
+        self.0.prevalent() as u8
+    }
+}
+
+/// A game, and what each seat knows of it.
+#[pyclass(frozen, module = "paili._core")]
+pub struct GameState(Game);
+
+impl GameState {
+    fn state(&self) -> &State {
+        self.0.state()
+    }
+}
+
+#[pymethods]
+impl GameState {
+    #[new]
+    fn new(deal: &Bound<'_, Deal>) -> Self {
+        GameState(Game::new(deal.get().0))
+    }
+
+    fn legal_actions(&self, at: u8) -> PyResult<Vec<Action>> {
+        Ok(self.state().legal_actions(seat(at)?).into_iter().map(Action).collect())
+    }
+
+    fn choosers(&self) -> Vec<u8> {
+        let has_choice = |seat: &Seat| self.state().has_choice(*seat);
+        Seat::ALL.into_iter().filter(has_choice).map(|seat| seat.0).collect()
+    }
+
+    /// What four answers come to; None if the game is over.
+    fn apply(&self, actions: [Bound<'_, Action>; 4]) -> Option<GameState> {
+        let mut after = self.0.clone();
+        after.apply(&actions.map(|action| action.get().0)).map(|_| GameState(after))
+    }
+
+    #[getter]
+    fn last(&self) -> Event {
+        Event(self.state().table().last())
+    }
+
+    fn view(&self, at: u8) -> PyResult<GameView> {
+        Ok(GameView(self.0.view(seat(at)?).clone()))
+    }
+
+    fn hand(&self, at: u8) -> PyResult<Bytes> {
+        Ok(self.state().hand(seat(at)?).to_vec().into())
+    }
+
+    fn melds(&self, at: u8) -> PyResult<Vec<DeclaredMeld>> {
+        Ok(melds_of(self.state().table(), seat(at)?))
+    }
+
+    fn wall_left(&self, at: u8) -> PyResult<u8> {
+        Ok(self.state().table().seat(seat(at)?).wall_left)
+    }
+
+    fn payments(&self) -> Option<[i32; 4]> {
+        self.state().outcome().map(|outcome| outcome.payments)
+    }
+
+    /// The hand that has won.
+    fn win(&self) -> Option<Win> {
+        self.state().outcome()?.win.as_ref().map(|(win, _)| Win(*win))
+    }
+}
+
+/// The seed that the players of a game are given.
+#[pyfunction]
+pub fn game_seed(seed: u64, index: u32) -> u64 {
+    core::game_seed(seed, index)
+}

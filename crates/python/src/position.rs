@@ -1,0 +1,238 @@
+//! One hand, what can still come, and what a win is: answers about it.
+
+use crate::errors::{raise, wrong_length};
+use crate::interrupt::{interruptible, until};
+use crate::mcr::scoring::Score;
+use crate::model::{Form, Meld, Rules, melds_of};
+use paili_core::analysis::batch::reported;
+use paili_core::analysis::completions::Completion as AnyCompletion;
+use paili_core::analysis::deficiency::deficiency as any_deficiency;
+use paili_core::forms::Reach;
+use paili_core::mcr::completions::Completion as RequiredCompletion;
+use paili_core::model::meld::Meld as CoreMeld;
+use paili_core::model::position::Position as CorePosition;
+use paili_core::model::rules::{Form as CoreForm, Rules as CoreRules};
+use paili_core::model::tile::{KINDS, PerKind, Tile};
+use paili_core::question::{Completions as CoreCompletions, Listed, Question};
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use std::borrow::Cow;
+
+/// 34 counts.
+pub type Bytes = Cow<'static, [u8]>;
+/// Deficiency, copies accepted (34 bytes), and kinds that are dead.
+type Accepted = (i8, Bytes, Vec<usize>);
+/// The same, behind the kind that is discarded.
+type Discard = (usize, i8, Bytes, Vec<usize>);
+
+/// 34 counts from Python.
+pub fn per_kind<'a>(name: &str, bytes: &'a [u8]) -> PyResult<&'a PerKind> {
+    bytes.try_into().map_err(|_| wrong_length(name, bytes.len()))
+}
+
+/// A checked hand.
+#[inline]
+fn checked(
+    counts: &[u8],
+    melds: &Bound<'_, PyTuple>,
+    available: Option<&[u8]>,
+    rules: &CoreRules,
+) -> PyResult<CorePosition> {
+    let counts = per_kind("counts", counts)?;
+    let available = available.map(|bytes| per_kind("available", bytes)).transpose()?;
+    let position = if melds.is_empty() {
+        CorePosition::new(counts, available, 0, rules)
+    } else {
+        let melds: Vec<PyRef<'_, Meld>> = melds.extract()?;
+        CorePosition::with_melds(counts, available, &melds_of(&melds)?, rules)
+    };
+    position.map_err(raise)
+}
+
+/// The deficiency of a position that nothing else is asked about: what is called most.
+#[pyfunction]
+pub fn deficiency(
+    py: Python<'_>,
+    counts: &[u8],
+    melds: &Bound<'_, PyTuple>,
+    available: Option<&[u8]>,
+    rules: &Bound<'_, Rules>,
+) -> PyResult<i8> {
+    let rules = &rules.get().0;
+    let position = checked(counts, melds, available, rules)?;
+    if rules.requirement().is_none() {
+        return Ok(reported(any_deficiency(&position, rules)));
+    }
+    Position(Question::new(position, rules).map_err(raise)?).deficiency(py)
+}
+
+/// A hand, what can still come, and what a win is.
+#[pyclass(frozen, module = "paili._core")]
+pub struct Position(pub Question);
+
+impl Position {
+    /// Available copies of the kinds that lower the deficiency.
+    fn copies(&self, reach: &Reach) -> Bytes {
+        let available = self.0.position().available();
+        let copies = |kind: usize| if reach.lowering.contains(kind) { available[kind] } else { 0 };
+        (0..KINDS).map(copies).collect::<Vec<u8>>().into()
+    }
+}
+
+#[pymethods]
+impl Position {
+    #[new]
+    fn new(
+        counts: &[u8],
+        melds: &Bound<'_, PyTuple>,
+        available: Option<&[u8]>,
+        rules: &Bound<'_, Rules>,
+    ) -> PyResult<Self> {
+        let rules = &rules.get().0;
+        let position = checked(counts, melds, available, rules)?;
+        Ok(Position(Question::new(position, rules).map_err(raise)?))
+    }
+
+    /// Whether it is a drawn hand that has won with the tile that came last, or with any.
+    fn is_won(&self, last: Option<u8>) -> PyResult<bool> {
+        self.0.is_won(last.map(Tile)).map_err(raise)
+    }
+
+    fn deficiency(&self, py: Python<'_>) -> PyResult<i8> {
+        let found = interruptible(py, self.0.required().is_some(), |stop| self.0.deficiency(stop))?;
+        Ok(reported(found))
+    }
+
+    /// (form, deficiency) for each form that the hand may still take.
+    fn deficiency_by_form(&self, py: Python<'_>) -> PyResult<Vec<(Form, i8)>> {
+        let found = interruptible(py, self.0.required().is_some(), |stop| self.0.by_form(stop))?;
+        Ok(found.into_iter().map(|(form, least)| (form.into(), reported(least))).collect())
+    }
+
+    fn acceptance(&self, py: Python<'_>) -> PyResult<Accepted> {
+        let reach = interruptible(py, self.0.required().is_some(), |stop| self.0.acceptance(stop))?;
+        let dead = self.0.dead(reach.deficiency).iter().collect();
+        Ok((reported(reach.deficiency), self.copies(&reach), dead))
+    }
+
+    fn discards(&self, py: Python<'_>) -> PyResult<Vec<Discard>> {
+        let table = interruptible(py, self.0.required().is_some(), |stop| self.0.discards(stop))?;
+        let row = |(kind, reach): (usize, Reach)| {
+            let dead = self.0.dead_after(kind, reach.deficiency).iter().collect();
+            (kind, reported(reach.deficiency), self.copies(&reach), dead)
+        };
+        Ok(table.into_iter().map(row).collect())
+    }
+
+    /// Completions up to `slack` tiles farther than the nearest, as far as they are found in time.
+    fn completions(
+        &self,
+        py: Python<'_>,
+        slack: u8,
+        limit: usize,
+        seconds: Option<f64>,
+    ) -> PyResult<Completions> {
+        let found = until(py, seconds, |stop| self.0.completions(slack, limit, stop))?;
+        let CoreCompletions { deficiency, counts, listed, is_stopped } = found;
+        let items = match listed {
+            Listed::Any(listed) => listed.into_iter().map(Completion::of_any).collect(),
+            Listed::Required(listed) => listed.into_iter().map(Completion::of_required).collect(),
+        };
+        Ok(Completions { deficiency: reported(deficiency), counts, items, is_stopped })
+    }
+}
+
+/// Completions, as far as they were looked for.
+#[pyclass(frozen, get_all, module = "paili._core")]
+pub struct Completions {
+    deficiency: i8,
+    counts: Vec<u64>,
+    items: Vec<Completion>,
+    is_stopped: bool,
+}
+
+/// A complete hand that wins.
+#[pyclass(frozen, module = "paili._core")]
+#[derive(Clone)]
+pub struct Completion {
+    tiles: PerKind,
+    distance: u8,
+    form: CoreForm,
+    melds: Vec<CoreMeld>,
+    eye: Option<u8>,
+    ways: u128,
+    required: Option<RequiredCompletion>,
+}
+
+impl Completion {
+    fn of_any(found: AnyCompletion) -> Completion {
+        let AnyCompletion { tiles, distance, form, melds, eye, ways } = found;
+        let eye = eye.map(|eye| eye as u8);
+        Completion { tiles, distance, form, melds, eye, ways, required: None }
+    }
+
+    fn of_required(found: RequiredCompletion) -> Completion {
+        let reading = &found.score.reading;
+        Completion {
+            tiles: found.tiles,
+            distance: found.distance,
+            form: reading.form,
+            melds: reading.concealed.as_slice().to_vec(),
+            eye: reading.eye.map(|eye| eye.0),
+            ways: found.ways,
+            required: Some(found),
+        }
+    }
+}
+
+#[pymethods]
+impl Completion {
+    #[getter]
+    fn tiles(&self) -> Bytes {
+        self.tiles.to_vec().into()
+    }
+
+    #[getter]
+    fn distance(&self) -> u8 {
+        self.distance
+    }
+
+    #[getter]
+    fn form(&self) -> Form {
+        self.form.into()
+    }
+
+    #[getter]
+    fn melds(&self) -> Vec<Meld> {
+        self.melds.iter().copied().map(Meld).collect()
+    }
+
+    #[getter]
+    fn eye(&self) -> Option<u8> {
+        self.eye
+    }
+
+    /// Orders in which distinct copies can come so that the hand wins.
+    #[getter]
+    fn ways(&self) -> u128 {
+        self.ways
+    }
+
+    /// Kinds that win when they come last; None where every complete hand wins.
+    #[getter]
+    fn lasts(&self) -> Option<Vec<usize>> {
+        self.required.map(|required| required.lasts.iter().collect())
+    }
+
+    /// The last tile that is worth most, and whether it is drawn.
+    #[getter]
+    fn finish(&self) -> Option<(u8, bool)> {
+        self.required.map(|required| (required.last.0, required.self_drawn))
+    }
+
+    /// What the hand is worth then.
+    #[getter]
+    fn score(&self) -> Option<Score> {
+        self.required.map(|required| Score(required.score))
+    }
+}

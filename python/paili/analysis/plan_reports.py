@@ -1,0 +1,283 @@
+"""The report on a search for the best discard, which can be watched, limited and interrupted."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any
+
+from paili.analysis.abridged import counted, more, percent, subject
+from paili.analysis.acceptance import DiscardOption
+from paili.analysis.completions import Completion, completions
+from paili.analysis.plan import MEMORY, PlanBounds, PlanSearch, Reason
+from paili.analysis.report import Report, analyse
+from paili.model.counts import TileCounts
+from paili.model.errors import SearchLimitError
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
+from paili.model.rules import RIICHI, Rules
+from paili.model.serialization import (
+    SCHEMA_VERSION,
+    chance_to_json,
+    copies_to_json,
+    deficiency_to_json,
+    name,
+    names,
+    position_to_json,
+)
+from paili.model.tiles import TILES, Tile, as_seconds
+
+_SLICE = 0.1
+"""Seconds of work between two looks at the clock, at Ctrl-C and at the progress."""
+
+
+class Stop(StrEnum):
+    """Why a search ended before all was known."""
+
+    SECONDS = "seconds"
+    INTERRUPT = "interrupt"
+    MEMORY = "memory"
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """A probability of which bounds are known; it is known itself if they are equal."""
+
+    lower: Fraction
+    upper: Fraction
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether it is known."""
+        return self.lower == self.upper
+
+    def to_json(self) -> dict[str, Any]:
+        """The chance, None if it is not known, and its bounds."""
+        known = chance_to_json(self.lower)
+        return {
+            **(known if self.is_exact else dict.fromkeys(known)),
+            "lower": known,
+            "upper": chance_to_json(self.upper),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A discard with the chance it leaves, and what the hand accepts then.
+
+    Attributes:
+        expected_fan: with a requirement, the mean of what is won after it, 0 where nothing is;
+            None without one, or if the search did not end.
+    """
+
+    chance: Chance
+    option: DiscardOption
+    expected_fan: Fraction | None = None
+
+    @property
+    def tile(self) -> Tile:
+        """What is discarded."""
+        return self.option.tile
+
+    def to_json(self) -> dict[str, Any]:
+        """The part `options` of docs/plan.schema.json."""
+        return {
+            "tile": str(self.tile),
+            "chance": self.chance.to_json(),
+            "expected_fan": None if self.expected_fan is None else float(self.expected_fan),
+            "deficiency": deficiency_to_json(self.option.deficiency),
+            "tiles": copies_to_json(self.option.tiles),
+            "copies": self.option.copies,
+            "dead": names(self.option.dead),
+        }
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class PlanReport:
+    """What a search has found out about a hand.
+
+    Attributes:
+        report: on the hand as it is.  draws: how many the chances are about.
+        chance: to win within these draws.
+        candidates: best first, for all that is known; none for a waiting hand.
+        reasons: the complete hands that the best play reaches, likeliest first; None if the
+            search did not end.
+        stop: why it did not; None if it did.  failure: what `Stop.MEMORY` stands for.
+        progress: how much was searched, 0 to 1.
+    """
+
+    report: Report
+    draws: int
+    chance: Chance
+    candidates: tuple[Candidate, ...]
+    reasons: tuple[Reason, ...] | None
+    stop: Stop | None
+    failure: SearchLimitError | None
+    progress: float
+
+    def __repr__(self) -> str:
+        report, chance = self.report, self.chance
+        about = f"<PlanReport on {subject(report.hand, report.rules)}"
+        best = "" if self.best is None else f"discard {self.best.tile}, "
+        bounds = f"{percent(chance.lower)} to {percent(chance.upper)}"
+        won = percent(chance.lower) if chance.is_exact else bounds
+        within = f"won {won} within {counted(self.draws, 'draw')}"
+        others = more(len(self.candidates) - (self.best is not None), "candidate")
+        return f"{about}: {best}{within}{others}>"
+
+    def reached(self, count: int) -> tuple[ReachedHand, ...]:
+        """The likeliest complete hands that the best play reaches; none if they are not known."""
+        return tuple(_reached(reason, self) for reason in (self.reasons or ())[:count])
+
+    def to_json(self, reasons: int = 3) -> dict[str, Any]:
+        """The report as docs/plan.schema.json describes it, with so many of the reasons."""
+        report, best = self.report, self.best
+        listed = None
+        if self.reasons is not None:
+            items = [hand.to_json() for hand in self.reached(reasons)]
+            listed = {"count": len(self.reasons), "items": items}
+        return {
+            "schema_version": SCHEMA_VERSION,
+            **position_to_json(report.hand, report.knowledge, report.rules),
+            "draws": self.draws,
+            "deficiency": deficiency_to_json(report.deficiency),
+            "chance": self.chance.to_json(),
+            "best": None if best is None else str(best.tile),
+            "is_best_proved": None if best is None else self.is_best_proved,
+            "options": [row.to_json() for row in self.candidates] if report.discards else None,
+            "reasons": listed,
+            "search": {"stopped_by": self.stop and str(self.stop), "progress": self.progress},
+        }
+
+    @property
+    def best(self) -> Candidate | None:
+        """The best discard, for all that is known; None if the hand is waiting or complete."""
+        is_asked = bool(self.candidates) and self.report.deficiency > 0
+        return self.candidates[0] if is_asked else None
+
+    @property
+    def is_best_proved(self) -> bool:
+        """Whether no discard can be better than the first."""
+        if not self.candidates:
+            return True
+        first, *others = self.candidates
+        return all(first.chance.lower >= other.chance.upper for other in others)
+
+
+@dataclass(frozen=True, slots=True)
+class ReachedHand:
+    """A complete hand that the best play reaches.
+
+    Attributes:
+        chance: of winning with it.  share: of all chances to win.
+        coming: the tiles that came.  going: those of the hand that were discarded.
+        completion: what makes it complete.
+    """
+
+    chance: Fraction
+    share: Fraction
+    coming: TileCounts
+    going: TileCounts
+    completion: Completion
+
+    def to_json(self) -> dict[str, Any]:
+        """The part `reasons` of docs/plan.schema.json."""
+        return {
+            **chance_to_json(self.chance),
+            "share": float(self.share),
+            "form": str(self.completion.form),
+            "tiles": str(self.completion.tiles),
+            "melds": names(self.completion.melds),
+            "eye": name(self.completion.eye),
+            "coming": copies_to_json(self.coming),
+            "going": copies_to_json(self.going),
+        }
+
+
+def _reached(reason: Reason, found: PlanReport) -> ReachedHand:
+    hand, rules = found.report.hand, found.report.rules.without_requirement()
+    complete = Hand.from_tiles(reason.tiles.tiles, hand.melds)
+    (completion,) = completions(complete, None, rules=rules, limit=1).items
+    held = TileCounts.from_tiles(hand.tiles)
+    left = {tile: held[tile] + reason.coming[tile] - reason.tiles[tile] for tile in TILES}
+    share = reason.exact / found.chance.lower
+    return ReachedHand(reason.exact, share, reason.coming, TileCounts(left), completion)
+
+
+def plan_report(
+    hand: Hand,
+    knowledge: KnowledgeBase | None = None,
+    *,
+    rules: Rules = RIICHI,
+    draws: int,
+    threads: int = 1,
+    memory: int = MEMORY,
+    seconds: float | None = None,
+    progress: Callable[[float], None] | None = None,
+) -> PlanReport:
+    """Search to the end, or until the seconds, Ctrl-C or a lack of memory end it.
+
+    Args:
+        seconds: then what is proved is the answer; None for no limit.
+        progress: told ten times a second how much is searched, 0 to 1.
+        Otherwise as `paili.plan`.
+    Raises:
+        ArgumentError, TileCountError: as `paili.plan`; seconds out of range.
+    """
+    limit = as_seconds(seconds)
+    search = PlanSearch(hand, knowledge, draws=draws, rules=rules, threads=threads, memory=memory)
+    report = analyse(hand, knowledge, rules=rules, limit=0)
+    stop, failure, reasons = None, None, None
+    fans: dict[Tile, Fraction | None] = {}
+    try:
+        stop = _advance(search, limit, progress)
+        if stop is None:
+            reasons = search.reasons()
+            fans = {option.tile: option.expected_fan for option in search.plan().options}
+    except KeyboardInterrupt:
+        stop = Stop.INTERRUPT
+    except SearchLimitError as error:
+        stop, failure = Stop.MEMORY, error
+    bounds = search.bounds()
+    candidates = _candidates(report, bounds, fans)
+    chance = Chance(bounds.lower, bounds.upper)
+    return PlanReport(report, draws, chance, candidates, reasons, stop, failure, search.progress)
+
+
+def _candidates(
+    report: Report, bounds: PlanBounds, fans: Mapping[Tile, Fraction | None]
+) -> tuple[Candidate, ...]:
+    by_tile = {option.tile: option for option in report.discards or ()}
+    preference = {tile: number for number, tile in enumerate(by_tile)}
+    candidates = [
+        Candidate(Chance(option.lower, option.upper), by_tile[option.tile], fans.get(option.tile))
+        for option in bounds.options
+    ]
+    candidates.sort(
+        # What the bounds leave open is decided as without a search, ties by tile order.
+        key=lambda row: (
+            -row.chance.lower,
+            -row.chance.upper,
+            -(row.expected_fan or 0),
+            0 if row.chance.is_exact else preference[row.tile],
+            row.tile,
+        )
+    )
+    return tuple(candidates)
+
+
+def _advance(
+    search: PlanSearch, limit: float | None, progress: Callable[[float], None] | None
+) -> Stop | None:
+    end = None if limit is None else time.monotonic() + limit
+    while True:
+        left = _SLICE if end is None else end - time.monotonic()
+        if left <= 0:
+            return Stop.SECONDS
+        if search.advance(min(left, _SLICE)):
+            return None
+        if progress is not None:
+            progress(search.progress)

@@ -1,0 +1,77 @@
+"""What the native core is asked: types and shapes are checked here, the tiles there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from paili import _core
+from paili.model.arrays import available_array, counts_array, melds_of_batch, thread_count
+from paili.model.counts import TileCounts
+from paili.model.errors import ArgumentError, describe
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
+from paili.model.rules import Rules
+
+if TYPE_CHECKING:
+    # Loaded by the first array only: that takes longer than to load all of ours.
+    import numpy as np
+    import numpy.typing as npt
+
+
+def position_of(hand: Hand, knowledge: KnowledgeBase | None, rules: Rules) -> _core.Position:
+    """A hand, what can still come, and what a win is: the native core answers all about it.
+
+    Raises:
+        ArgumentError: not a Hand, a KnowledgeBase or None, and Rules; unknown melds where a win
+            must be worth something.
+        TileCountError: more than four copies in hand, melds and available, or a kind that is not
+            in play.
+    """
+    if not isinstance(hand, Hand):
+        raise ArgumentError("hand", describe(hand), "a Hand, such as Hand.parse('123m...')")
+    if not isinstance(rules, Rules):
+        raise ArgumentError("rules", describe(rules), "Rules, such as paili.RIICHI")
+    if knowledge is None:
+        return _core.Position(hand._counts, hand._native_melds, None, rules._native)
+    if not isinstance(knowledge, KnowledgeBase):
+        raise ArgumentError("knowledge", describe(knowledge), "a KnowledgeBase or None")
+    return _core.Position(hand._counts, hand._native_melds, knowledge._bytes, rules._native)
+
+
+def known(hand: Hand, knowledge: KnowledgeBase | None) -> KnowledgeBase:
+    """The knowledge itself; None stands for every copy that is not our own."""
+    return KnowledgeBase.full(hand) if knowledge is None else knowledge
+
+
+def counts_of(by_kind: bytes) -> TileCounts:
+    """Counts that the native core has found."""
+    return TileCounts.of_bytes(by_kind)
+
+
+def batch_of(
+    counts: object, available: object, melds: object, rules: object, threads: object
+) -> tuple[
+    npt.NDArray[np.uint8],
+    npt.NDArray[np.uint8] | None,
+    npt.NDArray[np.uint8],
+    list[_core.Meld],
+    _core.Rules,
+    int,
+]:
+    """What the native batch functions are asked: contiguous arrays of the right shape.
+
+    Raises:
+        ArrayError: a wrong dtype or shape.  ArgumentError: melds, rules or threads.
+    """
+    if not isinstance(rules, Rules):
+        raise ArgumentError("rules", describe(rules), "Rules, such as paili.RIICHI")
+    hands = counts_array(counts)
+    declared, known_melds = melds_of_batch(melds, len(hands))
+    return (
+        hands,
+        available_array(available, len(hands)),
+        declared,
+        known_melds,
+        rules._native,
+        thread_count(threads),
+    )

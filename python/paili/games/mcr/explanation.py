@@ -1,0 +1,149 @@
+"""What the agent `search` would have answered where there was a choice, and with what plans."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from paili.analysis.completions import Completion, completions
+from paili.games.mcr.actions import Action, ActionKind
+from paili.games.mcr.agents import WeighedAction, weighed_actions
+from paili.games.mcr.events import Event, EventKind
+from paili.games.mcr.observations import Observation
+from paili.games.mcr.review import discarded
+from paili.games.mcr.states import State
+from paili.games.seats import SEATS
+from paili.mcr import LEAST_FAN
+from paili.model.hands import Hand
+from paili.model.melds import Meld
+from paili.model.requirements import WinBy
+from paili.model.rules import MCR
+from paili.model.serialization import hand_to_json
+from paili.model.tiles import Tile, Wind
+
+SHOWN_CHOICES = 3
+SHOWN_COMPLETIONS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A decision as the agent sees it.
+
+    Attributes:
+        choices: its best answers, with what they are worth in points; none if it sees no win.
+        completions: the nearest complete hands of eight fan after the best answer; none after a
+            win.
+    """
+
+    choices: tuple[WeighedAction, ...]
+    completions: tuple[Completion, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """The part `search` of docs/replay.schema.json."""
+        return {
+            "choices": [
+                {"action": str(action), "worth": round(worth, 3)} for action, worth in self.choices
+            ],
+            "completions": [item.to_json() for item in self.completions],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A choice that led to no discard: to pass, to declare a kong or a win.
+
+    Attributes:
+        number: of the event that it answers, from 1.
+        seat: who chose.
+        action: what it answered; to pass, if that is not known because another took the tile.
+        offered: the tile that it might have taken; None in its own turn.
+        hand: what it had then.
+        explanation: what the agent makes of it.
+    """
+
+    number: int
+    seat: Wind
+    action: Action
+    offered: Tile | None
+    hand: Hand
+    explanation: Explanation
+
+    def to_json(self) -> dict[str, Any]:
+        """One of `decisions` of docs/replay.schema.json."""
+        return {
+            "turn": self.number,
+            "seat": str(self.seat),
+            "action": str(self.action),
+            "offered": None if self.offered is None else str(self.offered),
+            "hand": hand_to_json(self.hand),
+            "search": self.explanation.to_json(),
+        }
+
+
+def explained(state: State, seat: Wind | None) -> tuple[dict[int, Explanation], list[Decision]]:
+    """The choices of a game, of one seat or of all.
+
+    Returns:
+        What led to the discards, by the numbers of their events, and the choices that led to none.
+    """
+    told: dict[int, Explanation] = {}
+    others = []
+    for number, (now, answers) in enumerate(zip(state.stages(), state.actions, strict=False), 1):
+        happened = state.events[number]
+        for chooser in now.choosers:
+            if seat not in (None, chooser):
+                continue
+            seen = now.observation(chooser)
+            if happened.seat is chooser and discarded(happened) is not None:
+                told[number + 1] = explanation(seen)
+                continue
+            decision = Decision(
+                number=number,
+                seat=chooser,
+                action=answers[SEATS.index(chooser)],
+                offered=None if now.last.seat is chooser else _offered(now.last),
+                hand=seen.hand,
+                explanation=explanation(seen),
+            )
+            others.append(decision)
+    return told, others
+
+
+def _offered(event: Event) -> Tile | None:
+    return event.tile if event.kind is EventKind.ADDED_KONG else discarded(event)
+
+
+def explanation(observation: Observation) -> Explanation:
+    """What the agent makes of a decision."""
+    choices = weighed_actions(observation)[:SHOWN_CHOICES]
+    hand = hand_after(observation, choices[0].action) if choices else None
+    if hand is None:
+        return Explanation(choices, ())
+    rules = MCR.requiring(
+        LEAST_FAN,
+        seat_wind=observation.seat,
+        prevalent_wind=observation.prevalent_wind,
+        win_by=WinBy.EITHER,
+    )
+    found = completions(hand, observation.knowledge, rules=rules, limit=SHOWN_COMPLETIONS)
+    return Explanation(choices, found.items)
+
+
+def hand_after(observation: Observation, action: Action) -> Hand | None:
+    """The hand that an action leaves, before the tile that follows a kong; None after a win."""
+    hand, tile, last = observation.hand, action.tile, observation.last
+    if action.kind is ActionKind.WIN:
+        return None
+    if action.kind is ActionKind.PLAY and tile is not None:
+        return hand.without_tile(tile)
+    if action.kind is ActionKind.CONCEALED_KONG and tile is not None:
+        return hand.with_meld(Meld.kong(tile, concealed=True))
+    if action.kind is ActionKind.ADDED_KONG and tile is not None:
+        return hand.with_meld(Meld.kong(tile))
+    offered = discarded(last)
+    if action.kind is ActionKind.KONG and offered is not None:
+        return hand.with_meld(Meld.kong(offered), offered)
+    if action.discard is not None and offered is not None:
+        meld = Meld.pung(offered) if tile is None else Meld.chow(tile)
+        return hand.with_meld(meld, offered).without_tile(action.discard)
+    return hand

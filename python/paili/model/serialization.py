@@ -1,0 +1,62 @@
+"""Parts that the JSON of several reports shares: one form for hands, tiles and chances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from paili import _core
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
+from paili.model.melds import Meld
+from paili.model.notation import format_tiles
+from paili.model.rules import Rules
+from paili.model.tiles import Tile
+
+SCHEMA_VERSION = "2"
+"""Version of the JSON of all reports; docs/*.schema.json describe it."""
+
+
+def deficiency_to_json(least: int) -> int | None:
+    """None for a hand that cannot win any more."""
+    return None if least == _core.UNREACHABLE else least
+
+
+def position_to_json(hand: Hand, knowledge: KnowledgeBase, rules: Rules) -> dict[str, Any]:
+    """The position that an answer is about."""
+    return {
+        "hand": hand_to_json(hand),
+        "rules": rules.to_json(),
+        "knowledge": {"available": str(knowledge), "copies": knowledge.copies},
+    }
+
+
+def hand_to_json(hand: Hand) -> dict[str, Any]:
+    """A hand."""
+    return {
+        "text": str(hand),
+        "concealed": format_tiles(hand.tiles),
+        "melds": names(hand.melds),
+        "is_waiting": hand.is_waiting,
+    }
+
+
+def copies_to_json(copies: Mapping[Tile, int]) -> dict[str, int]:
+    """Numbers of copies by tile."""
+    return {str(tile): number for tile, number in copies.items()}
+
+
+def chance_to_json(exact: Fraction) -> dict[str, Any]:
+    """An exact chance, and the float nearest to it."""
+    return {"exact": str(exact), "probability": float(exact)}
+
+
+def names(tiles: Iterable[Tile | Meld]) -> list[str]:
+    """Tiles or melds as texts."""
+    return [str(tile) for tile in tiles]
+
+
+def name(tile: Tile | None) -> str | None:
+    """A tile as a text; None stays None."""
+    return None if tile is None else str(tile)

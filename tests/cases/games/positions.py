@@ -1,0 +1,65 @@
+"""Positions in which the rules are tried out, on the table of the slow judge and on ours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol, Self, TypeVar
+
+EAST, SOUTH, WEST, NORTH = range(4)
+
+STRAIGHT = "W1 W2 W3 W4 W5 W6 W7 W8 W9 T1 T1 T2 T3"
+"""Waits for T1 and T4; with T4 a pure straight."""
+KONG = "W1 W1 W1 T1 T2 T3 T4 T5 T6 T7 T8 B2 B2"
+"""Waits for T9, also after a kong of W1."""
+LAST = "W1 W2 W3 W4 W5 W6 W7 W8 W9 T1 T1 B4 B6"
+"""Waits for B5 only."""
+
+
+class Table(Protocol):
+    """A game whose walls are chosen, told and answered in the words of Botzone."""
+
+    @classmethod
+    def duplicate(
+        cls, hands: Mapping[int, str], draws: Mapping[int, Mapping[int, str]] | None = None
+    ) -> Self: ...
+
+    def say(self, answers: Mapping[int, str] | None = None) -> Any: ...
+
+    def until(self, seat: int, number: int) -> None: ...
+
+
+T = TypeVar("T", bound=Table)
+
+
+def called(table: type[T]) -> T:
+    """East has discarded B3: south can chow it, west pung it, north win."""
+    hands = {
+        SOUTH: "B4 B5 J1",
+        WEST: "B3 B3 J2",
+        NORTH: "W1 W2 W3 W4 W5 W6 W7 W8 W9 B1 B2 T1 T1",
+    }
+    game = table.duplicate(hands, {EAST: {1: "B3"}})
+    game.say({EAST: "PLAY B3"})
+    return game
+
+
+def robbed(table: type[T]) -> T:
+    """West has punged B5 and draws the fourth; north waits for it."""
+    hands = {NORTH: LAST, WEST: "B5 B5 J1"}
+    game = table.duplicate(hands, {EAST: {1: "B5"}, WEST: {1: "B5"}})
+    game.say({EAST: "PLAY B5"})
+    game.say({WEST: "PENG J1"})
+    game.until(WEST, 1)
+    return game
+
+
+def two_kongs(table: type[T], draws: Mapping[int, str]) -> T:
+    """South has konged twice: its wall is empty while east, before it, has tiles left."""
+    hands = {SOUTH: "F1 F1 F1 F2 F2 F2", EAST: "F3 F3 F3 J3 J3 J2"}
+    game = table.duplicate(hands, {SOUTH: {1: "F1", 2: "F2"}, EAST: draws, NORTH: {1: "J3"}})
+    game.until(SOUTH, 1)
+    game.say({SOUTH: "GANG F1"})
+    game.say()
+    game.say({SOUTH: "GANG F2"})
+    game.until(NORTH, 1)
+    return game

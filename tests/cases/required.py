@@ -1,0 +1,138 @@
+"""Hands near and far from a win, what can come to them, and what the win must be."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from random import Random
+
+import paili
+
+from tests.cases.winning import (
+    FORMS,
+    DeclaredMeld,
+    Situation,
+    exchange,
+    left,
+    paili_melds,
+    situations,
+)
+from tests.reference import KINDS, Tiles, with_one_less, with_one_more
+from tests.reference.definition import is_complete
+from tests.reference.required import Question, Worth
+
+DENSITIES = (0.03, 0.07, 0.15, 0.3, 0.3, 0.6, 0.6, 1.0, 1.0)
+"""Chance that a copy which is not one's own can still come."""
+MINIMA = (0, 1, 2, 4, 6, 7, 8, 8, 8, 8, 9, 10, 12, 16, 20, 24, 25, 30, 48, 64, 88)
+
+
+@dataclass(frozen=True)
+class Case:
+    """A hand, what can come and what a win must be."""
+
+    counts: Tiles
+    melds: tuple[DeclaredMeld, ...]
+    available: Tiles
+    seat_wind: int
+    prevalent_wind: int
+    minimum: int
+    win_by: paili.WinBy
+
+    @property
+    def question(self) -> Question:
+        """What the reference is asked."""
+        return Question(self.counts, self.available, len(self.melds), self.minimum)
+
+    @property
+    def hand(self) -> paili.Hand:
+        return paili.Hand.from_counts(self.counts, paili_melds(self.melds))
+
+    @property
+    def knowledge(self) -> paili.KnowledgeBase:
+        return paili.KnowledgeBase.from_counts(self.available)
+
+    @property
+    def rules(self) -> paili.Rules:
+        """What a win is, and what it must be worth."""
+        return paili.MCR.requiring(
+            self.minimum,
+            seat_wind=paili.Wind(self.seat_wind),
+            prevalent_wind=paili.Wind(self.prevalent_wind),
+            win_by=self.win_by,
+        )
+
+    def win(self, tiles: Tiles, last: int, self_drawn: bool) -> Situation:
+        """A complete hand that is won by one of its tiles; nothing else is assumed."""
+        return Situation(
+            counts=with_one_less(tiles, last),
+            melds=self.melds,
+            tile=last,
+            self_drawn=self_drawn,
+            last_copy=False,
+            kong=False,
+            wall_last=False,
+            seat_wind=self.seat_wind,
+            prevalent_wind=self.prevalent_wind,
+            flowers=0,
+        )
+
+    @cached_property
+    def worth(self) -> Worth:
+        """What a complete hand is worth by a last tile, in the best of the ways it may come."""
+        ways = {"discard": (False,), "self_draw": (True,), "either": (False, True)}[self.win_by]
+        known: dict[tuple[Tiles, int], int] = {}
+
+        def worth(tiles: Tiles, last: int) -> int:
+            if (tiles, last) not in known:
+                wins = (self.win(tiles, last, self_drawn).to_paili() for self_drawn in ways)
+                known[tiles, last] = max(paili.mcr.score(win).fan for win in wins)
+            return known[tiles, last]
+
+        return worth
+
+
+def near_cases(seed: int, number: int, forms: tuple[str, ...] = FORMS) -> Iterator[Case]:
+    """Up to three exchanges away from a complete hand of some forms, waiting or drawn.
+
+    So many complete hands are dealt; those of other forms are left out.
+    """
+    rng = Random(seed)
+    for win in situations(seed, number):
+        complete = with_one_more(win.counts, win.tile)
+        if not is_complete(complete, len(win.melds), KINDS, forms):
+            continue
+        counts = list(rng.choice((win.counts, complete)))
+        exchange(rng, counts, win.melds, rng.choice((0, 1, 1, 2, 2, 3)))
+        case = _case(rng, win, counts, rng.choice(DENSITIES))
+        # Mostly what the complete hand lacks can come: else it is no nearer than any other.
+        available = [
+            max(n, complete[kind] - counts[kind]) if rng.random() < 0.9 else n
+            for kind, n in enumerate(case.available)
+        ]
+        worth = case.worth(complete, win.tile)
+        minimum = rng.choice((case.minimum, case.minimum, worth, worth + 1))
+        yield replace(case, available=tuple(available), minimum=minimum)
+
+
+def far_cases(seed: int, number: int) -> Iterator[Case]:
+    """Any hands, and few tiles that can come."""
+    rng = Random(seed)
+    for win in situations(seed, number):
+        counts = list(win.counts)
+        exchange(rng, counts, win.melds, rng.randint(3, 9))
+        if rng.random() < 0.5:
+            room = left(counts, win.melds)
+            counts[rng.choice([kind for kind, n in enumerate(room) if n])] += 1
+        yield _case(rng, win, counts, rng.choice((0.04, 0.07, 0.1, 0.12)))
+
+
+def _case(rng: Random, win: Situation, counts: list[int], density: float) -> Case:
+    room = left(counts, win.melds)
+    return Case(
+        counts=tuple(counts),
+        melds=win.melds,
+        available=tuple(sum(rng.random() < density for _ in range(n)) for n in room),
+        seat_wind=rng.randrange(4),
+        prevalent_wind=rng.randrange(4),
+        minimum=rng.choice(MINIMA),
+        win_by=rng.choice(list(paili.WinBy)),
+    )

@@ -1,0 +1,176 @@
+"""Hypothesis strategies: rules, and positions of every size with every amount of knowledge."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import numpy as np
+import paili
+from hypothesis import strategies as st
+
+from tests.reference import CHOWS, KINDS, ORPHANS, PUNGS, SUITED, Tiles, playable
+
+COPIES = 4
+
+
+@dataclass(frozen=True)
+class Position:
+    """A hand, what may still come, and the rules."""
+
+    counts: Tiles
+    available: Tiles
+    melds: tuple[paili.Meld, ...]
+    rules: paili.Rules
+
+    @property
+    def meld_count(self) -> int:
+        """Declared melds, those that nobody knows included."""
+        return (14 - sum(self.counts)) // 3
+
+    @property
+    def is_waiting(self) -> bool:
+        return sum(self.counts) % 3 == 1
+
+    @property
+    def hand(self) -> paili.Hand:
+        return paili.Hand.from_counts(self.counts, self.melds)
+
+    @property
+    def knowledge(self) -> paili.KnowledgeBase:
+        return paili.KnowledgeBase.from_counts(self.available)
+
+    @property
+    def deficiency(self) -> int:
+        return paili.deficiency(self.hand, self.knowledge, rules=self.rules)
+
+    def with_draw(self, kind: int) -> "Position":
+        """The same after one available tile has been drawn."""
+        counts, available = list(self.counts), list(self.available)
+        counts[kind] += 1
+        available[kind] -= 1
+        return replace(self, counts=tuple(counts), available=tuple(available))
+
+    def with_discard(self, kind: int) -> "Position":
+        """The same without one tile, which is gone for good."""
+        counts = list(self.counts)
+        counts[kind] -= 1
+        return replace(self, counts=tuple(counts))
+
+    def may_come(self) -> list[int]:
+        """Kinds that can be drawn."""
+        return [kind for kind in range(self.rules.kinds) if self.available[kind] > 0]
+
+    def held(self) -> list[int]:
+        """Kinds that can be discarded."""
+        return [kind for kind in range(KINDS) if self.counts[kind] > 0]
+
+
+void_suits = st.sampled_from([paili.Suit.CHARACTERS, paili.Suit.DOTS, paili.Suit.BAMBOO])
+
+
+@st.composite
+def rules(draw: st.DrawFn) -> paili.Rules:
+    """A preset or any other rules, with or without a void suit."""
+    preset = draw(st.sampled_from([*paili.PRESETS.values(), None]))
+    void = draw(st.none() | void_suits)
+    if preset is not None:
+        return preset.with_void(void)
+    forms = draw(st.sets(st.sampled_from(paili.Form), min_size=1))
+    return paili.Rules("custom", draw(st.sampled_from([SUITED, KINDS])), forms, void)
+
+
+@st.composite
+def positions(
+    draw: st.DrawFn,
+    drawn: bool | None = None,
+    of_rules: st.SearchStrategy[paili.Rules] | None = None,
+    unknown: bool = True,
+) -> Position:
+    """A position; waiting (3n+1), drawn (3n+2), or either if `drawn` is None.
+
+    Some melds may be declared without anybody knowing their tiles: then the hand is smaller.
+    """
+    game = draw(rules() if of_rules is None else of_rules)
+    number = draw(st.sampled_from([0, 0, 1, 2, 3, 4]))
+    if drawn is None:
+        drawn = draw(st.booleans())
+    pool = draw(_pools(game.kinds))
+    left = [COPIES if kind in pool else 0 for kind in range(KINDS)]
+    melds = _draw_melds(draw, left, number, game)
+    missing = draw(st.sampled_from([0, 0, 0, 1, 4])) if unknown else 0
+    missing = min(missing, 4 - len(melds))
+    counts = _draw_hand(draw, left, 13 + drawn - 3 * (len(melds) + missing))
+    own = Counter(tile for meld in melds for tile in meld.tiles)
+    unseen = tuple(COPIES - held - own[paili.Tile(kind)] for kind, held in enumerate(counts))
+    return Position(counts, draw(_knowledge(unseen)), tuple(melds), game)
+
+
+def _pools(kinds: int) -> st.SearchStrategy[list[int]]:
+    """Kinds that the hand is dealt from: all, two suits, half a flush, terminals and honours."""
+    everything = list(range(kinds))
+    ends = [kind for kind in ORPHANS if kind < kinds]
+    half_flush = list(range(9)) + everything[SUITED:]
+    return st.sampled_from([everything, everything, list(range(18)), half_flush, ends])
+
+
+def _draw_melds(
+    draw: st.DrawFn, left: list[int], number: int, game: paili.Rules
+) -> list[paili.Meld]:
+    """Some melds out of the tiles that are left, none of them of the void suit."""
+    melds: list[paili.Meld] = []
+    for _ in range(number):
+        options = [meld for meld in _ALL_MELDS if _fits(meld, left, game)]
+        if not options:
+            break
+        melds.append(draw(st.sampled_from(options)))
+        for tile in melds[-1].tiles:
+            left[tile] -= 1
+    return melds
+
+
+_KONGS: list[Callable[[int], paili.Meld]] = [
+    paili.Meld.pung,
+    paili.Meld.kong,
+    lambda kind: paili.Meld.kong(kind, concealed=True),
+]
+_ALL_MELDS = [paili.Meld.chow(chow[0]) for chow in CHOWS] + [
+    make(pung[0]) for pung in PUNGS for make in _KONGS
+]
+
+
+def _fits(meld: paili.Meld, left: list[int], game: paili.Rules) -> bool:
+    void = None if game.void_suit is None else int(game.void_suit)
+    return all(
+        left[tile] >= meld.tiles.count(tile) and playable(tile, game.kinds, void)
+        for tile in meld.tiles
+    )
+
+
+def _draw_hand(draw: st.DrawFn, left: list[int], size: int) -> Tiles:
+    wall = [kind for kind, copies in enumerate(left) for _ in range(copies)]
+    counts = [0] * KINDS
+    for _ in range(size):
+        counts[wall.pop(draw(st.integers(0, len(wall) - 1)))] += 1
+    return tuple(counts)
+
+
+def _knowledge(unseen: Tiles) -> st.SearchStrategy[Tiles]:
+    """What may come to a hand: nothing, a few tiles, anything, or all that is not ours."""
+    nothing = st.just((0,) * KINDS)
+    few = st.lists(st.integers(0, KINDS - 1), max_size=8).map(
+        lambda kinds: [kinds.count(kind) for kind in range(KINDS)]
+    )
+    anything = st.lists(st.integers(0, COPIES), min_size=KINDS, max_size=KINDS)
+    everything = st.just((COPIES,) * KINDS)
+    return st.one_of(everything, anything, few, nothing).map(
+        lambda wall: tuple(map(min, wall, unseen))
+    )
+
+
+def row(position: Position) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """The position as a batch of one: counts, available, melds."""
+    return (
+        np.array([position.counts], dtype=np.uint8),
+        np.array([position.available], dtype=np.uint8),
+        np.array([position.meld_count], dtype=np.uint8),
+    )

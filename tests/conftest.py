@@ -1,0 +1,48 @@
+"""What all tests need: how deep a run goes, and a process that hears Ctrl-C."""
+
+from __future__ import annotations
+
+import signal
+
+import pytest
+from hypothesis import settings
+
+from tests.depth import DEPTHS, EXAMPLES, go_to, reaches, sample
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--depth",
+        choices=DEPTHS,
+        default=DEPTHS[0],
+        help="how deep to go: samples, full samples and slow tests, exhaustive tests",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    go_to(config.getoption("depth"))
+    # No time limit for an example, which a busy machine would exceed.
+    settings.register_profile(
+        "paili",
+        max_examples=sample(EXAMPLES),
+        deadline=None,
+        derandomize=True,
+        print_blob=True,
+    )
+    settings.load_profile("paili")
+    # A shell ignores Ctrl-C for what it runs in the background, and so would all programs that
+    # the tests start and interrupt.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what lies deeper than this run goes."""
+    left = [item for item in items if not _is_within_depth(item)]
+    if left:
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if _is_within_depth(item)]
+
+
+def _is_within_depth(item: pytest.Item) -> bool:
+    return all(reaches(depth) for depth in DEPTHS if item.get_closest_marker(depth))

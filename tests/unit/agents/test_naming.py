@@ -1,0 +1,166 @@
+"""Agents by name, and the native ones."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from paili.agents import NAMES, Greedy, ProcessAgent, Random, named
+from paili.agents.naming import fingerprint
+from paili.games import play
+from paili.games.mcr import Action, Deal, Observation, State
+from paili.model.errors import ArgumentError
+from paili.model.tiles import Wind
+
+from tests.depth import sample
+
+PASSIVE = """
+from paili.games.mcr import Action
+class Passive:
+    def act(self, observation):
+        return Action.passing() if observation.drawn is None else Action.play(observation.drawn)
+"""
+
+
+def observation_after(deal: Deal, seat: Wind, draws: int) -> Observation:
+    """What a seat knows when it has drawn so many times, everybody playing what was drawn."""
+    state = State.start(deal)
+    while not state.is_over:
+        seen = state.observation(seat)
+        draws -= seen.drawn is not None
+        if draws == 0:
+            return seen
+        playing = {
+            at: Action.play(drawn)
+            for at in Wind
+            if (drawn := state.observation(at).drawn) is not None
+        }
+        state, _ = state.apply(playing)
+    raise AssertionError("the game is over before")
+
+
+def test_native_names() -> None:
+    assert NAMES == ("random", "greedy", "wang2020", "search")
+    assert isinstance(named("random"), Random)
+    assert isinstance(named("greedy"), Greedy)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_native_agents_play_legally(name: str) -> None:
+    for index in range(sample(20)):
+        state = play(State.start(Deal.random(5, index)), [named(name) for _ in Wind], seed=index)
+        assert state.last.kind != "fault"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_same_seed_same_game(name: str) -> None:
+    games = [
+        play(State.start(Deal.random(5, 1)), [named(name) for _ in Wind], seed=7) for _ in range(2)
+    ]
+    assert games[0] == games[1]
+
+
+def test_random_depends_on_seed_and_seat() -> None:
+    deal = Deal.random(5, 1)
+    observation = observation_after(deal, Wind.SOUTH, 2)
+    choices = set()
+    for seed in range(40):
+        agent = Random()
+        agent.begin(Wind.SOUTH, seed)
+        choices.add(agent.act(observation))
+    assert len(choices) > 5
+    assert choices <= set(observation.legal_actions)
+
+
+def test_greedy_takes_the_nearest_hand() -> None:
+    import paili
+
+    observation = observation_after(Deal.random(5, 1), Wind.WEST, 3)
+    best = paili.discards(observation.hand, observation.knowledge, rules=paili.MCR)[0]
+    assert Greedy().act(observation) == Action.play(best.tile)
+
+
+def test_class_of_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "some agent.py"
+    path.write_text(PASSIVE, encoding="utf-8")
+    agent = named(f"{path}:Passive")
+    assert type(agent).__name__ == "Passive"
+    assert named(f"{path}:Passive") is not agent
+    observation = observation_after(Deal.random(1), Wind.EAST, 1)
+    assert observation.drawn is not None
+    assert agent.act(observation) == Action.play(observation.drawn)
+
+
+def test_modules_beside_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    (tmp_path / "beside_it_there.py").write_text(PASSIVE, encoding="utf-8")
+    path = tmp_path / "agent.py"
+    path.write_text("from beside_it_there import Passive", encoding="utf-8")
+    assert type(named(f"{path}:Passive")).__name__ == "Passive"
+
+
+def test_class_of_a_module() -> None:
+    assert isinstance(named("paili.agents.native:Greedy"), Greedy)
+
+
+@pytest.mark.parametrize(("text", "simple"), [("exec:cat -u", False), ("exec-simple:cat -u", True)])
+def test_program(text: str, simple: bool) -> None:
+    agent = named(text, time_limit=2.5)
+    assert isinstance(agent, ProcessAgent)
+    assert (agent.command, agent.simple, agent.time_limit) == (("cat", "-u"), simple, 2.5)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "got nothing, expected random, greedy, wang2020, search, FILE.py:CLASS"),
+        ("gredy", "expected random, greedy, wang2020, search, FILE.py:CLASS"),
+        ("file.py", "expected random, greedy, wang2020, search, FILE.py:CLASS"),
+        ("file.py:", "expected random, greedy, wang2020, search, FILE.py:CLASS"),
+        (":Class", "expected random, greedy, wang2020, search, FILE.py:CLASS"),
+        ("file.py:not a name", "expected random, greedy, wang2020, search, FILE.py:CLASS"),
+        ("/no/such/file.py:Class", "No such file or directory"),
+        ("no_such_module:Class", "No module named 'no_such_module'"),
+        ("..:Class", "no name of a module"),
+        ("paili:NoSuchClass", "it has no NoSuchClass"),
+        ("paili:analyse", "analyse() to work"),
+        ("collections:Counter", "Counter has none"),
+        ("exec:", "a command line"),
+        ("exec:no-such-program-anywhere", "a program: no-such-program-anywhere is none"),
+        (7, "got 7"),
+    ],
+)
+def test_bad_names(text: str, message: str) -> None:
+    with pytest.raises(ArgumentError) as caught:
+        named(text)
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ("1 +", "SyntaxError"),
+        ("1 / 0", "ZeroDivisionError"),
+        ("raise SystemExit(3)", "SystemExit"),
+        ("import no_such_module", "No module named 'no_such_module'"),
+        ("\x00", "a module that runs"),
+        ("class Agent:\n    def __init__(self): 1 / 0", "Agent() to work: ZeroDivisionError"),
+        ("class Agent:\n    act = 7", "Agent has none"),
+    ],
+)
+def test_bad_files(tmp_path: Path, content: str, message: str) -> None:
+    path = tmp_path / "bad.py"
+    path.write_text(content, encoding="utf-8")
+    with pytest.raises(ArgumentError) as caught:
+        named(f"{path}:Agent")
+    assert message in str(caught.value)
+
+
+def test_fingerprint_is_of_the_content(tmp_path: Path) -> None:
+    path = tmp_path / "agent.py"
+    path.write_text(PASSIVE, encoding="utf-8")
+    before = fingerprint(f"{path}:Passive")
+    path.write_text(f"{PASSIVE}\n", encoding="utf-8")
+    assert len({before, fingerprint(f"{path}:Passive"), ""}) == 3
+    assert fingerprint("greedy") == fingerprint("exec:cat") == fingerprint("paili:x") == ""

@@ -1,0 +1,441 @@
+"""Tournaments: ranks, intervals, faults, and results that do not depend on how they are run."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from dataclasses import replace
+from pathlib import Path
+from statistics import mean, stdev
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from paili.arena import SEATINGS, ArenaReport, Standing, Tournament, run
+from paili.arena.clocks import Timer, middle
+from paili.arena.games import Conditions, seating_seed
+from paili.arena.intervals import half_width, quantile, within
+from paili.arena.report import Times
+from paili.arena.tally import names, rank_points, report
+from paili.arena.tournament import play_tournament
+from paili.model.errors import ArgumentError
+
+SCHEMA = Path(__file__).parents[3] / "docs" / "arena.schema.json"
+LINE_UP = ("greedy", "random", "random", "greedy")
+
+AGENTS = """
+import time
+from paili.games.mcr import Action
+
+class Passive:
+    def act(self, observation):
+        return Action.passing() if observation.drawn is None else Action.play(observation.drawn)
+
+class Crashes(Passive):
+    def act(self, observation):
+        raise KeyError("no such thing")
+
+class Exits(Passive):
+    def act(self, observation):
+        raise SystemExit(3)
+
+class CannotBegin(Passive):
+    def begin(self, seat, seed):
+        raise OSError("no model")
+
+class Hangs(Passive):
+    def act(self, observation):
+        while True:
+            try:
+                time.sleep(3600)
+            except Exception:
+                pass
+
+class HangsAtOnce(Passive):
+    def begin(self, seat, seed):
+        time.sleep(3600)
+
+class Nonsense(Passive):
+    def act(self, observation):
+        return "PLAY W1"
+
+class Cheats(Passive):
+    def act(self, observation):
+        return Action.win()
+
+class Illegal(Passive):
+    def act(self, observation):
+        return Action.kong()
+"""
+
+
+@pytest.fixture
+def agents(tmp_path: Path) -> Path:
+    path = tmp_path / "agents.py"
+    path.write_text(AGENTS, encoding="utf-8")
+    return path
+
+
+def untimed(found: ArenaReport) -> ArenaReport:
+    nothing = Times(0, None, None, None)
+    return replace(found, standings=tuple(replace(one, times=nothing) for one in found.standings))
+
+
+def standing(found: ArenaReport, name: str) -> Standing:
+    return next(one for one in found.standings if one.name == name)
+
+
+# Parts
+
+
+@pytest.mark.parametrize(
+    ("scores", "points"),
+    [
+        ([40, 30, 20, 10], [4, 3, 2, 1]),
+        ([-90, 30, 30, 30], [1, 3, 3, 3]),
+        ([0, 0, 0, 0], [2.5, 2.5, 2.5, 2.5]),
+        ([5, 5, -5, -5], [3.5, 3.5, 1.5, 1.5]),
+        ([-10, 20, 0, -10], [1.5, 4, 3, 1.5]),
+    ],
+)
+def test_rank_points(scores: list[int], points: list[float]) -> None:
+    assert rank_points(scores) == points
+    assert sum(rank_points(scores)) == 10
+
+
+def test_names() -> None:
+    found = names(("greedy", "random", "greedy", "greedy"))
+    assert found == ("greedy", "random", "greedy#2", "greedy#3")
+
+
+@pytest.mark.parametrize("count", [4, 24])
+def test_seatings(count: int) -> None:
+    seatings = SEATINGS[count]
+    assert len(set(seatings)) == count
+    for player in range(4):
+        assert [seating.index(player) for seating in seatings].count(2) == count // 4
+
+
+@pytest.mark.parametrize(
+    ("freedom", "expected"),
+    # As every table of Student's distribution has it.
+    [(1, 12.706), (2, 4.303), (3, 3.182), (4, 2.776), (9, 2.262), (30, 2.042), (120, 1.980)],
+)
+def test_quantiles(freedom: int, expected: float) -> None:
+    assert quantile(freedom) == pytest.approx(expected, abs=5e-4)
+
+
+def test_quantiles_of_many() -> None:
+    assert quantile(1_000) == pytest.approx(quantile(999), rel=2e-3)
+    assert within(0.0, 1) == within(0.0, 2) == 0.0
+
+
+def test_half_width() -> None:
+    values = [1.0, 2.0, 4.0, 9.0]
+    assert half_width(values) == pytest.approx(3.1824 * stdev(values) / 2, rel=1e-4)
+    assert half_width([7.0]) is None
+
+
+def test_times_are_within_two_percent() -> None:
+    timer = Timer()
+    for seconds in (1e-6, 3e-3, 0.9, 1.0, 7.7):
+        timer.add(seconds)
+        (number,) = (at for at in timer.classes if abs(middle(at) / seconds - 1) < 0.012)
+        assert timer.classes[number] == 1
+    assert timer.most == 7.7
+
+
+def test_seeds_differ() -> None:
+    seeds = {
+        seating_seed(seed, deal, seating)
+        for seed in range(5)
+        for deal in range(20)
+        for seating in range(24)
+    }
+    assert len(seeds) == 5 * 20 * 24
+    assert seating_seed(1, 2, 3) == 8975480926243063246  # on every machine
+
+
+# The sums, by hand
+
+
+def won(seat: int, giver: int | None, payments: list[int], *fans: list[int]) -> dict[str, Any]:
+    plain = {"end": "win", "seat": seat, "giver": giver, "payments": payments, "stages": 50}
+    return {**plain, "fan": 12, "fans": list(fans)}
+
+
+def test_sums() -> None:
+    """Two deals of four games; player p sits at p, p-1, p-2, p-3 in turn."""
+    drawn = {"end": "exhausted", "payments": [0, 0, 0, 0], "stages": 90}
+    fault = {"end": "fault", "seat": 0, "verdict": "WA", "payments": [-30, 10, 10, 10], "stages": 5}
+    times = [{"most": 0.75, "classes": [[-64, 98], [-32, 2]]}] * 4
+    deals = [
+        {
+            "wind": 0,
+            "games": [
+                won(0, None, [60, -20, -20, -20], [50, 1], [81, 2]),
+                won(0, 1, [36, -20, -8, -8], [50, 1]),
+                drawn,
+                fault,
+            ],
+            "times": times,
+        },
+        {"wind": 2, "games": [drawn] * 4, "times": times},
+    ]
+    found = report(Conditions(("a", "b", "c", "c"), 4, 9, 1.0), deals)
+    # Scores of the first deal: a 60-8+0+10, b -20+36+0+10, c -20-20+0+10, c#2 -20-8+0-30.
+    assert [one.name for one in found.standings] == ["a", "b", "c", "c#2"]
+    assert [one.score for one in found.standings] == [62, 26, -30, -58]
+    assert [one.rank_points for one in found.standings] == [6.5, 5.5, 4.5, 3.5]
+    assert [one.places for one in found.standings] == [
+        (2, 0, 0, 0),
+        (1, 1, 0, 0),
+        (1, 0, 1, 0),
+        (1, 0, 0, 1),
+    ]
+    first, second, third, last = found.standings
+    assert (first.wins, first.self_draws, first.deal_ins, first.losses) == (1, 1, 0, 1)
+    assert (second.wins, second.self_draws, second.deal_ins, second.losses) == (1, 0, 0, 1)
+    assert (third.wins, third.deal_ins, third.losses, third.draws) == (0, 1, 1, 5)
+    assert (last.faults, last.others_faults, last.games) == ((("WA", 1),), 0, 8)
+    assert (first.faults, first.others_faults) == ((), 1)
+    assert first.score_per_game.mean == 62 / 8
+    assert first.score_per_game.margin == pytest.approx(
+        12.7062 * stdev([15.5, 0]) / 2**0.5, rel=1e-4
+    )
+    assert first.fans == (("All Pungs", 1), ("Mixed Double Chow", 1))
+    assert (first.fan_totals, first.mean_fan, third.mean_fan) == (((12, 1),), 12.0, None)
+    assert first.times == Times(200, middle(-64), middle(-32), 0.75)
+    assert (found.games, found.draws, found.wind_games) == (8, 5, (4, 0, 4, 0))
+    (line,) = (line for line in str(found).splitlines() if "WA 1" in line)
+    assert line.split()[:3] == ["c#2", "3.5", "1.75"]
+
+
+# Tournaments
+
+
+def test_a_tournament() -> None:
+    found = run(LINE_UP, 3, seed=5)
+    assert (found.deals, found.seatings, found.games, sum(found.wind_games)) == (3, 24, 72, 72)
+    assert sum(one.score for one in found.standings) == 0
+    assert sum(one.rank_points for one in found.standings) == 30
+    assert {one.name for one in found.standings} == {"greedy", "greedy#2", "random", "random#2"}
+    for one in found.standings:
+        assert one.games == 72 == one.wins + one.deal_ins + one.losses + one.draws
+        assert one.draws == found.draws
+        assert one.score_per_game.mean == pytest.approx(one.score / 72)
+        assert one.wins == sum(count for _, count in one.fan_totals)
+        assert one.times.answers > 72
+        assert one.times.most is not None
+    points = [one.rank_points for one in found.standings]
+    assert points == sorted(points, reverse=True)
+    assert standing(found, "greedy").score > standing(found, "random").score
+    Draft202012Validator(json.loads(SCHEMA.read_text(encoding="utf-8"))).validate(
+        json.loads(json.dumps(found.to_json()))
+    )
+
+
+def test_the_same_whatever_the_number_of_processes() -> None:
+    alone, shared = (run(LINE_UP, 4, seatings=4, seed=3, jobs=jobs) for jobs in (1, 2))
+    assert untimed(alone) == untimed(shared)
+    assert untimed(alone) != untimed(run(LINE_UP, 4, seatings=4, seed=4))
+
+
+def test_equal_agents_win_equally() -> None:
+    """All seatings of one deal: four greedy players get exactly the same."""
+    found = run(["greedy"] * 4, 2, seed=1)
+    assert {one.score for one in found.standings} == {0}
+    assert {one.rank_points for one in found.standings} == {5.0}
+
+
+class InterruptionError(Exception):
+    pass
+
+
+def test_it_goes_on_where_it_was(tmp_path: Path, agents: Path) -> None:
+    path = tmp_path / "checkpoint.jsonl"
+    line_up = ["greedy", f"{agents}:Passive", "random", "random"]
+    whole = play_tournament(line_up, 5, seatings=4, seed=2)
+
+    def interrupt(stage: str, done: int, count: int) -> None:
+        if done == 3:
+            raise InterruptionError
+
+    with pytest.raises(InterruptionError):
+        play_tournament(line_up, 5, seatings=4, seed=2, checkpoint=path, progress=interrupt)
+    assert len(path.read_text(encoding="utf-8").splitlines()) == 4
+    seen: list[int] = []
+    remarks: list[str] = []
+    resumed = play_tournament(
+        line_up,
+        5,
+        seatings=4,
+        seed=2,
+        checkpoint=path,
+        progress=lambda stage, done, count: seen.append(done),
+        remark=remarks.append,
+    )
+    assert seen == [3, 4, 5]
+    assert "resuming" in remarks[0]
+    assert untimed(resumed.report) == untimed(whole.report)
+    assert games(resumed) == games(whole)
+    assert not path.exists()
+
+
+def games(tournament: Tournament) -> list[object]:
+    return [deal["games"] for deal in tournament.deals]
+
+
+@pytest.mark.parametrize("change", ["nothing", "seatings", "seed", "time", "agent", "file"])
+def test_only_the_same_run_goes_on(tmp_path: Path, agents: Path, change: str) -> None:
+    path = tmp_path / "checkpoint.jsonl"
+    line_up = ["greedy", f"{agents}:Passive", "random", "random"]
+    options: dict[str, Any] = {"seatings": 4, "seed": 1, "time_limit": 5.0}
+
+    def interrupt(stage: str, done: int, count: int) -> None:
+        if done == 2:
+            raise InterruptionError
+
+    with pytest.raises(InterruptionError):
+        play_tournament(line_up, 3, checkpoint=path, progress=interrupt, **options)
+    options |= {"seatings": {"seatings": 24}, "seed": {"seed": 2}, "time": {"time_limit": 6.0}}.get(
+        change, {}
+    )
+    if change == "agent":
+        line_up[0] = "random"
+    elif change == "file":
+        agents.write_text(f"{AGENTS}\n", encoding="utf-8")
+    remarks: list[str] = []
+    play_tournament(line_up, 3, checkpoint=path, remark=remarks.append, **options)
+    (remark,) = remarks
+    expected = "resuming" if change == "nothing" else "is not of this run"
+    assert expected in remark
+
+
+# What goes wrong
+
+
+def at_fault(bad: str, verdict: str, limit: float) -> ArenaReport:
+    """Four deals with an agent that fails, all of them by its own fault.
+
+    On a busy machine the others may be late as well; then all are given more time.
+    """
+    found = run([bad, "random", "random", "random"], 1, seatings=4, time_limit=limit)
+    if standing(found, bad).faults != ((verdict, 4),) and limit < 60:
+        return at_fault(bad, verdict, 4 * limit)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "verdict"),
+    [
+        ("Crashes", "RE"),
+        ("Exits", "RE"),
+        ("CannotBegin", "RE"),
+        ("Hangs", "TLE"),
+        ("HangsAtOnce", "TLE"),
+        ("Nonsense", "WA"),
+        ("Cheats", "WH"),
+        ("Illegal", "WA"),
+    ],
+)
+def test_faults_cost_the_game(agents: Path, name: str, verdict: str) -> None:
+    bad = f"{agents}:{name}"
+    found = at_fault(bad, verdict, 0.2 if verdict == "TLE" else 3600)
+    one = standing(found, bad)
+    assert one.faults == ((verdict, 4),)
+    assert (one.score, one.rank_points) == (-120, 1)
+    assert [other.others_faults for other in found.standings] == [4, 4, 4, 0]
+    assert verdict in str(found)
+
+
+@pytest.mark.check
+def test_a_late_answer_of_native_code(tmp_path: Path) -> None:
+    """It cannot be interrupted; its lateness is found afterwards."""
+    path = tmp_path / "late.py"
+    text = AGENTS + (
+        "class Late(Passive):\n"
+        "    def act(self, observation):\n"
+        "        end = time.monotonic() + 0.1\n"
+        "        while time.monotonic() < end:\n"
+        "            sum(range(1_000_000))\n"
+        "        return super().act(observation)\n"
+    )
+    path.write_text(text, encoding="utf-8")
+    found = at_fault(f"{path}:Late", "TLE", 0.01)
+    assert standing(found, f"{path}:Late").faults == (("TLE", 4),)
+
+
+@pytest.mark.check
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_programs(tmp_path: Path, jobs: int) -> None:
+    """One that plays, one that crashes in the middle of a game."""
+    crashing = tmp_path / "crashing.py"
+    crashing.write_text("import sys; sys.exit(1)", encoding="utf-8")
+    bot = f"exec:{sys.executable} -m paili.botzone"
+    line_up = [bot, f"exec:{sys.executable} -S {crashing}", "greedy", "random"]
+    found = run(line_up, 2, seatings=4, jobs=jobs, time_limit=3600)
+    assert standing(found, line_up[1]).faults == (("RE", 8),)
+    assert standing(found, line_up[0]).times.answers == 8
+    assert {one.score for one in found.standings} == {-240, 80}
+
+
+def test_a_program_plays_as_its_agent_does() -> None:
+    """The same games, though one agent is on the other side of the protocol."""
+    bot = f"exec:{sys.executable} -m paili.botzone"
+    shared, apart = (
+        play_tournament([first, "random", "random", "greedy"], 1, seatings=4, time_limit=3600)
+        for first in ("greedy", bot)
+    )
+    assert games(shared) == games(apart)
+
+
+@pytest.mark.check
+def test_no_process_is_left_behind() -> None:
+    bot = f"exec:{sys.executable} -m paili.botzone"
+    children = Path(f"/proc/self/task/{os.getpid()}/children")
+    before = children.read_text(encoding="utf-8").split()
+
+    def interrupt(stage: str, done: int, count: int) -> None:
+        if done:
+            raise InterruptionError
+
+    with pytest.raises(InterruptionError):
+        play_tournament([bot] * 4, 2, seatings=4, jobs=2, time_limit=3600, progress=interrupt)
+    assert children.read_text(encoding="utf-8").split() == before
+
+
+@pytest.mark.parametrize(
+    ("options", "name"),
+    [
+        ({"agents": ["greedy"] * 3}, "agents"),
+        ({"agents": "greedy"}, "agents"),
+        ({"agents": 4}, "agents"),
+        ({"agents": ["greedy", "greedy", "greedy", "gredy"]}, "agent"),
+        ({"deals": 0}, "deals"),
+        ({"deals": True}, "deals"),
+        ({"deals": 1.0}, "deals"),
+        ({"seatings": 5}, "seatings"),
+        ({"seatings": "4"}, "seatings"),
+        ({"jobs": 0}, "jobs"),
+        ({"jobs": 257}, "jobs"),
+        ({"seed": -1}, "seed"),
+        ({"seed": 2**64}, "seed"),
+        ({"time_limit": 0}, "time_limit"),
+    ],
+)
+def test_bad_arguments(options: dict[str, Any], name: str) -> None:
+    with pytest.raises(ArgumentError) as caught:
+        run(**{"agents": ["greedy"] * 4, "deals": 1, **options})
+    assert caught.value.name == name
+
+
+@pytest.mark.check
+def test_more_deals_make_smaller_margins() -> None:
+    few, many = (run(LINE_UP, deals, seatings=4) for deals in (4, 32))
+    assert margin(many) < margin(few) / 1.5
+
+
+def margin(found: ArenaReport) -> float:
+    return mean(one.score_per_game.margin or 0 for one in found.standings)

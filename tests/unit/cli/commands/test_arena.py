@@ -1,0 +1,301 @@
+"""`paili arena`: the table, JSON, Parquet, resuming, agents that fail, and bad input."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from paili.cli import main
+from pyarrow import parquet
+
+SCHEMA = Draft202012Validator(
+    json.loads(Path("docs/arena.schema.json").read_text(encoding="utf-8"))
+)
+LINE_UP = ("greedy", "random", "random", "greedy")
+BOT = f"exec:{sys.executable} -m paili.botzone --agent"
+Output = pytest.CaptureFixture[str]
+
+AGENTS = """
+import time
+from paili.games.mcr import Action
+
+class Passive:
+    def act(self, observation):
+        return Action.passing() if observation.drawn is None else Action.play(observation.drawn)
+
+class Slow(Passive):
+    def act(self, observation):
+        time.sleep(0.003)
+        return super().act(observation)
+
+class Crashes(Passive):
+    def act(self, observation):
+        raise KeyError("no such thing")
+
+class Hangs(Passive):
+    def act(self, observation):
+        time.sleep(600)
+
+class Nonsense(Passive):
+    def act(self, observation):
+        return "PLAY W1"
+
+class Cheats(Passive):
+    def act(self, observation):
+        return Action.win()
+"""
+
+PROGRAMS = {
+    "Crashes": "import sys; sys.exit(1)",
+    "Hangs": "import time; time.sleep(600)",
+    "Nonsense": "print('I had rather play chess.')",
+}
+
+
+@pytest.fixture(autouse=True)
+def _own_checkpoints(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+
+
+@pytest.fixture
+def agents(tmp_path: Path) -> Path:
+    path = tmp_path / "agents.py"
+    path.write_text(AGENTS, encoding="utf-8")
+    return path
+
+
+def run(capsys: Output, *arguments: object) -> str:
+    """The output of a tournament that has nothing to complain about."""
+    assert main(["arena", *map(str, arguments)]) == 0
+    found = capsys.readouterr()
+    assert found.err == ""
+    return found.out
+
+
+def report(capsys: Output, *arguments: object) -> dict[str, Any]:
+    """The JSON of a tournament, without its times."""
+    plain: dict[str, Any] = json.loads(run(capsys, *arguments, "--json"))
+    SCHEMA.validate(plain)
+    for standing in plain["standings"]:
+        del standing["times"]
+    return plain
+
+
+# What is printed
+
+
+def test_json_has_what_was_asked_for(capsys: Output) -> None:
+    found = report(capsys, *LINE_UP, "--deals", 2, "--seatings", 4, "--seed", 7)
+    assert {name: found[name] for name in ("deals", "seatings", "seed", "games")} == {
+        "deals": 2,
+        "seatings": 4,
+        "seed": 7,
+        "games": 8,
+    }
+    assert sum(one["score"] for one in found["standings"]) == 0
+    assert {one["name"] for one in found["standings"]} == {
+        "greedy",
+        "greedy#2",
+        "random",
+        "random#2",
+    }
+
+
+def test_all_seatings_are_played_if_nothing_is_said(capsys: Output) -> None:
+    found = report(capsys, *LINE_UP, "--deals", 1)
+    assert (found["seatings"], found["games"], found["seed"]) == (24, 24, 0)
+    assert [one["games"] for one in found["standings"]] == [24] * 4
+
+
+def test_table(capsys: Output) -> None:
+    arguments = (*LINE_UP, "--deals", 2, "--seatings", 4, "--seed", 7)
+    lines = run(capsys, *arguments).splitlines()
+    found = report(capsys, *arguments)
+    drawn = found["draws"]
+    assert lines[0] == f"2 deals in 4 seatings: 8 games, {drawn} drawn; seed 7"
+    rows = [line.split() for line in lines[3:7]]
+    assert [row[0] for row in rows] == [one["name"] for one in found["standings"]]
+    for row, one in zip(rows, found["standings"], strict=True):
+        assert f"{one['score']:+,}" in row
+        assert "-".join(map(str, one["places"])) in row
+        assert row[-1] == "none"
+
+
+def test_jobs_change_nothing_and_the_seed_does(capsys: Output) -> None:
+    arguments = (*LINE_UP, "--deals", 4, "--seatings", 4)
+    alone, shared = (report(capsys, *arguments, "--jobs", jobs) for jobs in (1, 2))
+    assert alone == shared
+    other = report(capsys, *arguments, "--seed", 1)
+    assert {**other, "seed": 0} != alone
+
+
+def test_parquet_has_every_game(capsys: Output, tmp_path: Path) -> None:
+    path = tmp_path / "games.parquet"
+    found = report(capsys, *LINE_UP, "--deals", 3, "--seatings", 4, "--seed", 2, "--out", path)
+    rows = parquet.read_table(path).to_pylist()
+    assert [(row["deal"], row["seating"]) for row in rows] == [
+        (deal, seating) for deal in range(3) for seating in range(4)
+    ]
+    scores = dict.fromkeys((one["name"] for one in found["standings"]), 0)
+    wins = dict.fromkeys(scores, 0)
+    for row in rows:
+        assert row["end"] in ("win", "exhausted")
+        for wind in ("east", "south", "west", "north"):
+            scores[row[wind]] += row[f"score_{wind}"]
+        if row["end"] == "win":
+            wins[row[row["seat"]]] += 1
+            assert row["fan"] == sum(one["times"] * points(one["fan"]) for one in row["fans"]) >= 8
+    assert scores == {one["name"]: one["score"] for one in found["standings"]}
+    assert wins == {one["name"]: one["wins"] for one in found["standings"]}
+    assert sum(wins.values()) > 0
+    assert list(tmp_path.glob("*.checkpoint*")) == []
+
+
+def points(name: str) -> int:
+    from paili.mcr import Fan
+
+    return Fan(name).points
+
+
+# Interrupted
+
+
+@pytest.mark.check
+def test_an_interrupted_run_goes_on(capsys: Output, agents: Path, tmp_path: Path) -> None:
+    """Ctrl-C in the middle; then the same command plays the other deals only."""
+    path = tmp_path / "games.parquet"
+    checkpoint = tmp_path / "games.parquet.checkpoint.jsonl"
+    line_up = ("greedy", f"{agents}:Slow", "random", "random")
+    arguments = (*line_up, "--deals", 6, "--seatings", 4, "--jobs", 1, "--out", path)
+    with subprocess.Popen(
+        [sys.executable, "-m", "paili", "arena", *map(str, arguments)],
+        stderr=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        encoding="utf-8",
+        process_group=0,
+    ) as process:
+        wait_for_lines(checkpoint, 3, process)
+        os.killpg(process.pid, signal.SIGINT)
+        _, complaint = process.communicate()
+    assert process.returncode == 130
+    assert complaint == "paili: interrupted; the same command goes on from here\n"
+    kept = len(checkpoint.read_text(encoding="utf-8").splitlines()) - 1
+    assert 2 <= kept < 6
+    assert not path.exists()
+    assert main(["arena", *map(str, arguments), "--json"]) == 0
+    found = capsys.readouterr()
+    assert "resuming" in found.err
+    resumed, whole = json.loads(found.out), report(capsys, *arguments)
+    for standing in resumed["standings"]:
+        del standing["times"]
+    assert resumed == whole
+    assert not checkpoint.exists()
+
+
+def wait_for_lines(path: Path, number: int, process: subprocess.Popen[str]) -> None:
+    while not path.exists() or len(path.read_text(encoding="utf-8").splitlines()) < number:
+        assert process.poll() is None
+        time.sleep(0.02)
+
+
+# Programs, and what goes wrong in a game
+
+
+def test_a_program_plays_as_the_agent_within(capsys: Output) -> None:
+    options = ("--deals", 1, "--seatings", 4, "--seed", 3, "--time-limit", 3600)
+    within = report(capsys, "greedy", "random", "greedy", "random", *options)
+    outside = report(capsys, f"{BOT} greedy", "random", "greedy", "random", *options)
+    for one in (within, outside):
+        for standing in one["standings"]:
+            del standing["name"], standing["agent"]
+    assert within == outside
+
+
+def failing(kind: str, name: str, folder: Path) -> str:
+    """An agent that does so, as a class of ours or as a program."""
+    if kind == "class":
+        return f"{folder / 'agents.py'}:{name}"
+    path = folder / "program.py"
+    path.write_text(PROGRAMS[name], encoding="utf-8")
+    return f"{kind}:{sys.executable} -S {path}"
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "verdict"),
+    [
+        *((kind, "Crashes", "RE") for kind in ("class", "exec", "exec-simple")),
+        *((kind, "Hangs", "TLE") for kind in ("class", "exec", "exec-simple")),
+        *((kind, "Nonsense", "WA") for kind in ("class", "exec", "exec-simple")),
+        ("class", "Cheats", "WH"),
+    ],
+)
+def test_who_fails_pays_and_the_arena_goes_on(
+    capsys: Output, agents: Path, kind: str, name: str, verdict: str
+) -> None:
+    bad = failing(kind, name, agents.parent)
+    # On a busy machine the others may be late as well; then all are given more time.
+    for limit in (0.2, 1, 5, 25) if name == "Hangs" else (3600,):
+        options = ("--deals", 2, "--seatings", 4, "--time-limit", limit)
+        found = report(capsys, bad, "random", "random", "random", *options)
+        *others, last = found["standings"]
+        if last["faults"] == {verdict: 8} and not any(one["faults"] for one in others):
+            break
+    assert (found["games"], last["agent"], last["faults"]) == (8, bad, {verdict: 8})
+    assert (last["score"], last["rank_points"]) == (-240, 2)
+    for one in others:
+        assert (one["score"], one["faults"], one["others_faults"]) == (80, {}, 8)
+
+
+def test_our_bot_does_not_pass_on_what_is_illegal(capsys: Output, agents: Path) -> None:
+    """It plays on without its agent."""
+    bad = f"{BOT} {agents}:Cheats"
+    options = ("--deals", 1, "--seatings", 4, "--time-limit", 3600)
+    found = report(capsys, bad, "random", "random", "random", *options)
+    assert [one["faults"] for one in found["standings"]] == [{}] * 4
+
+
+def test_faults_are_in_the_table(capsys: Output, agents: Path) -> None:
+    found = run(capsys, f"{agents}:Crashes", "random", "random", "random", "--deals", 1)
+    (line,) = (line for line in found.splitlines() if "RE 24" in line)
+    assert line.startswith(f"{agents}:Crashes")
+
+
+# Bad input
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["greedy"] * 3, "expected four names of agents"),
+        (["greedy"] * 5, "expected four names of agents"),
+        ([], "Missing argument"),
+        (["greedy", "greedy", "greedy", "gredy"], "agent: got gredy, expected random, greedy"),
+        (["greedy", "greedy", "greedy", "nowhere.py:Agent"], "nowhere.py"),
+        (["greedy", "greedy", "greedy", "exec:no-such-program"], "no-such-program is none"),
+        ([*LINE_UP, "--deals", "0"], "'--deals': Input should be greater"),
+        ([*LINE_UP, "--deals", "ten"], "'--deals'"),
+        ([*LINE_UP, "--seatings", "5"], "seatings: got 5, expected 4 or 24"),
+        ([*LINE_UP, "--jobs", "0"], "'--jobs': Input should be greater"),
+        ([*LINE_UP, "--seed", "-1"], "'--seed': Input should be greater"),
+        ([*LINE_UP, "--time-limit", "0"], "time_limit: got 0"),
+        ([*LINE_UP, "--out", "/proc/none/games.parquet"], "/proc/none: No such"),
+        ([*LINE_UP, "--out", "{folder}"], "Is a directory"),
+        ([*LINE_UP, "--out", "{folder}/agents.py/games.parquet"], "agents.py"),
+    ],
+)
+def test_bad_input_is_one_line(
+    capsys: Output, tmp_path: Path, agents: Path, arguments: list[str], message: str
+) -> None:
+    given = [text.replace("{folder}", str(tmp_path)) for text in arguments]
+    assert main(["arena", *given]) == 2
+    found = capsys.readouterr()
+    assert found.out == ""
+    assert found.err.startswith("paili: ")
+    assert found.err.count("\n") == 1
+    assert message in found.err

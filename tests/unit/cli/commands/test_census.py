@@ -1,0 +1,130 @@
+"""`paili census`: what is printed, as a table, as JSON and as a plot."""
+
+import json
+from math import comb
+from pathlib import Path
+
+import jsonschema
+import paili
+import pytest
+from paili.analysis import Census, k_gates
+from paili.cli import main
+
+SCHEMA = json.loads(Path("docs/census.schema.json").read_text(encoding="utf-8"))
+
+Output = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+def run(capsys: Output, *arguments: str) -> str:
+    assert main(["census", *arguments]) == 0
+    found = capsys.readouterr()
+    assert found.err == ""
+    return found.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "counted"),
+    [
+        ((), paili.census()),
+        (("--rules", "riichi", "--tiles", "13"), paili.census(paili.RIICHI, tiles=13)),
+        (("--rules", "sichuan", "--void", "best"), paili.census(paili.SICHUAN, best_void=True)),
+        (
+            ("--rules", "sichuan", "--void", "m", "--melds", "2"),
+            paili.census(paili.SICHUAN.with_void(paili.Suit.CHARACTERS), melds=2),
+        ),
+        (("--rules", "mcr", "--melds", "1"), paili.census(paili.MCR, melds=1)),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+)
+def test_json_is_the_census(capsys: Output, arguments: tuple[str, ...], counted: Census) -> None:
+    report = json.loads(run(capsys, *arguments, "--json"))
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+    jsonschema.validate(report, SCHEMA)
+    assert report["rules"] == str(counted.rules)
+    assert (report["tiles"], report["melds"]) == (counted.tiles, counted.melds)
+    assert report["deals"] == {str(row.deficiency): row.deals for row in counted.rows}
+    assert report["hands"] == {str(row.deficiency): row.hands for row in counted.rows}
+    assert report["total_deals"] == counted.total_deals
+    size = counted.tiles - 3 * counted.melds
+    assert report["total_deals"] == comb(4 * counted.rules.kinds, size)
+    assert report["mean"] == counted.mean
+    assert report.get("void") == ("best" if counted.best_void else None)
+
+
+def test_table(capsys: Output) -> None:
+    found = run(capsys, "--rules", "mahjong0")
+    assert found.startswith("mahjong0: hands of 14 tiles, mean 3.221148\n")
+    lines = [line.split() for line in found.splitlines()]
+    assert ["0", "7,140,498,565,560", "0.0051%", "5,237,550", "0.0246%"] in lines
+    assert lines[-1][:2] == ["all", f"{comb(108, 14):,}"]
+
+
+def test_no_part_of_the_json_is_unknown_or_missing(capsys: Output) -> None:
+    validator = jsonschema.Draft202012Validator(SCHEMA)
+    for arguments in ((), ("k-gates",)):
+        report = json.loads(run(capsys, *arguments, "--json"))
+        assert report["schema_version"] == "2"
+        assert not validator.is_valid({**report, "more": 1})
+        for name in report:
+            assert not validator.is_valid({**report, name: [[]]})
+            assert not validator.is_valid({key: report[key] for key in report if key != name})
+
+
+def test_titles(capsys: Output) -> None:
+    best = run(capsys, "--rules", "sichuan", "--void", "best", "--melds", "3")
+    assert "sichuan, void of the best suit: hands of 14 tiles, 3 declared melds" in best
+    assert "a declared meld," in run(capsys, "--melds", "1")
+
+
+def test_k_gates(capsys: Output) -> None:
+    report = json.loads(run(capsys, "k-gates", "--json"))
+    jsonschema.validate(report, SCHEMA)
+    rows = k_gates()
+    assert report["k"] == {str(r.k): {"hands": r.hands, "deals": r.deals} for r in rows}
+    assert report["listed"] == {str(r.k): [str(h) for h in r.listed] for r in rows if r.listed}
+    text = run(capsys, "k-gates")
+    assert "9 gates: 1112345678999m\n" in text
+    assert "1112223456777m" in text
+
+
+@pytest.mark.parametrize("arguments", [(), ("k-gates",)], ids=str)
+def test_plot(capsys: Output, tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    first, second = tmp_path / "one.svg", tmp_path / "two.svg"
+    for path in (first, second):
+        run(capsys, *arguments, "--plot", str(path))
+    text = first.read_text(encoding="utf-8")
+    assert "<svg" in text
+    assert first.read_bytes() == second.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--rules", "go"), "rules"),
+        (("--tiles", "12"), "tiles"),
+        (("--melds", "5"), "melds"),
+        (("--void", "z"), "void"),
+        (("--rules", "riichi", "--void", "best"), "ThirteenOrphans"),
+        (("--rules", "sichuan:void=m", "--void", "best"), "void"),
+        (("gates",), "k-gates"),
+        (("k-gates", "--rules", "mcr"), "--rules"),
+        (("k-gates", "--tiles", "14"), "--tiles"),
+        (("k-gates", "--melds", "0"), "--melds"),
+        (("k-gates", "--void", "best"), "--void"),
+        (("--plot", "/nowhere/at/all.svg"), "/nowhere/at/all.svg"),
+        (("--plot", "chart.png"), "svg"),
+    ],
+    ids=str,
+)
+def test_bad_arguments(capsys: Output, arguments: tuple[str, ...], message: str) -> None:
+    assert main(["census", *arguments]) == 2
+    found = capsys.readouterr()
+    assert found.out == ""
+    assert found.err.count("\n") == 1
+    assert message in found.err

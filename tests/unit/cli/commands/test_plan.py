@@ -1,0 +1,414 @@
+"""`paili plan`: what is printed, and what is known when a search is stopped."""
+
+import json
+import math
+import os
+import pty
+import signal
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import jsonschema
+import paili
+import pytest
+from paili.analysis.plan import OptionBounds, PlanBounds, plan
+from paili.cli import main
+from paili.cli.render.chances import decimals_for, percent, percent_above, percent_below
+from paili.model.tiles import Tile
+
+SCHEMA = json.loads(Path("docs/plan.schema.json").read_text(encoding="utf-8"))
+HAND = "2346m34p3456s7799s"
+WAITING = "123789m12399p12s"
+COMPLETE = "123789m12399p123s"
+MAHJONG0 = ["--rules", "mahjong0"]
+PUBLISHED = ["123789m12359p222s", "--available", "000000000 010110001 000000000", *MAHJONG0]
+"""The example of Li & Yan 2019, section 5."""
+HARD = ["1258m3699p1357s24z", "--rules", "mcr", "--draws", "8"]
+"""A search that does not end while a test waits."""
+REQUIRED = "mcr:minimum=8:seat=east:round=south:win_by=self_draw"
+Output = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+def run(capsys: Output, *arguments: str) -> str:
+    """The output of a command that has nothing to complain about."""
+    assert main(["plan", *arguments]) == 0
+    found = capsys.readouterr()
+    assert found.err == ""
+    return found.out
+
+
+def test_published_example(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+    found = run(capsys, *PUBLISHED, "--draws", "2")
+    assert found == (
+        "  🀇 🀈 🀉 🀍 🀎 🀏  🀙 🀚 🀛 🀝 🀡  🀑 🀑 🀑\n"
+        "  123789m  12359p  222s\n"
+        "\n"
+        "  deficiency 1 (0-shanten): ready\n"
+        "  rules mahjong0: of 108 tiles 14 are yours, 90 are gone, 4 can still come\n"
+        "\n"
+        "  discard 9p: 58.33% (7/12) to win within 2 draws\n"
+        "\n"
+        "  rank   discard   chance   behind   exactly   leaves     tiles   accepts\n"
+        "     1   9p        58.33%               7/12   1, ready       1   5p ×1\n"
+        "     2   5p        50.00%    8.33%       1/2   1, ready       1   9p ×1\n"
+        "     3   1p        41.67%   16.67%      5/12   2              4   2459p ×1  dead 1p\n"
+        "     4   2p        33.33%   25.00%       1/3   2              4   2459p ×1  dead 1p\n"
+        "         1m            0%   58.33%         0   never          0   dead 14m36p\n"
+        "         2m            0%   58.33%         0   never          0   dead 2m36p\n"
+        "         3m            0%   58.33%         0   never          0   dead 3m36p\n"
+        "         7m            0%   58.33%         0   never          0   dead 7m36p\n"
+        "         8m            0%   58.33%         0   never          0   dead 8m36p\n"
+        "         9m            0%   58.33%         0   never          0   dead 69m36p\n"
+        "         3p            0%   58.33%         0   never          0   dead 36p\n"
+        "         2s            0%   58.33%         0   never          0   dead 36p2s\n"
+        "\n"
+        "  why: 3 complete hands can be reached\n"
+        "  share   come   go    complete hand\n"
+        "  57.1%   5p     9p    123m  789m  123p  222s  55p\n"
+        "  28.6%   24p    19p   123m  789m  345p  222s  22p\n"
+        "  14.3%   45p    19p   123m  789m  234p  222s  55p\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([HAND, "--draws", "1"], "  no way to win within 1 draw\n"),
+        ([HAND, "--draws", "0"], "  no way to win within 0 draws\n"),
+        ([HAND, "--draws", "2", "--rules", "riichi"], "discard 6m: 1.409% (104/7381) to win wi"),
+        ([HAND, "--draws", "2", "--rules", "riichi"], "\n     2   7s        1.192%   0.217%"),
+        # Equal chances share a rank.
+        ([HAND, "--draws", "2", "--rules", "riichi"], "\n     3   6s        0.434%   0.975%"),
+        ([HAND, "--draws", "2", "--rules", "riichi"], "  99s  four melds and an eye\n"),
+        ([HAND, "--draws", "2", "--rules", "riichi"], "hands can be reached; the likeliest 3\n"),
+        ([HAND, "--draws", "2", "--reasons", "1"], "hands can be reached; the likeliest\n"),
+        ([WAITING, "--draws", "1"], "  4.211% (4/95) to win within 1 draw\n"),
+        ([WAITING, "--draws", "1"], "  accepts   4 tiles:  3s ×4\n"),
+        ([WAITING, "--draws", "1"], "  why: one complete hand can be reached\n"),
+        ([WAITING, "--draws", "1"], "  100.0%   3s          123m  789m  123p  123s  99p\n"),
+        ([WAITING, "--draws", "1", "--seen", "333s"], "  1.087% (1/92) to win within 1 draw\n"),
+        ([WAITING, "--draws", "1", "--seen", "3333s"], "  no way to win within 1 draw\n"),
+        ([WAITING, "--draws", "1", "--seen", "3333s"], "  dead      3s: would help, but no"),
+        ([WAITING, "--draws", "0", "--available", "0" * 27], "cannot be completed with"),
+        ([COMPLETE, "--draws", "1"], "  deficiency 0: complete\n"),
+        ([COMPLETE, "--draws", "1"], "  it has won; a discard would leave:\n"),
+        (
+            [COMPLETE, "--draws", "1"],
+            "\n     1   1m        7.447%            1, ready       7   4m ×4  1m ×3",
+        ),
+        ([COMPLETE, "--draws", "1"], "  why: it is complete\n  123m  789m  123p  123s  99p\n"),
+        (["9m", "--melds", "[123m][456m](1111p)[789s]", "--draws", "1"], "[123m]  [456m]  (1111p)"),
+        (["1133m4466p22s779s", "--rules", "sichuan", "--draws", "1"], "99s  seven pairs\n"),
+        (["119m19p19s123456z", "--rules", "mcr", "--draws", "1"], "7z  thirteen orphans\n"),
+    ],
+)
+def test_pictures(capsys: Output, arguments: list[str], message: str) -> None:
+    rules = [] if "--rules" in arguments else MAHJONG0
+    assert message in run(capsys, *arguments, *rules)
+
+
+@pytest.mark.parametrize("columns", [50, 80, 120])
+@pytest.mark.parametrize("hand", [HAND, COMPLETE, WAITING])
+def test_pictures_fit(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch, columns: int, hand: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    arguments = [hand, "--draws", "2", "--rules", "mcr"]
+    found = run(capsys, *arguments)
+    assert found == run(capsys, *arguments, "--threads", "2")
+    for line in found.splitlines():
+        assert line == line.rstrip()
+        assert "\x1b" not in line
+        # The columns of numbers do not wrap.
+        assert len(line) <= max(columns, 80)
+
+
+def test_reasons_explain_the_best_discard(capsys: Output) -> None:
+    report = json.loads(run(capsys, HAND, "--draws", "3", "--json", "--reasons", "10000"))
+    reasons = report["reasons"]
+    assert reasons["count"] == len(reasons["items"]) > 20
+    chances = [Fraction(item["exact"]) for item in reasons["items"]]
+    assert sum(chances) == Fraction(report["chance"]["exact"])
+    assert chances == sorted(chances, reverse=True)
+    hand = paili.Hand.parse(HAND)
+    for item in reasons["items"]:
+        assert item["going"][report["best"]] >= 1
+        assert sum(item["coming"].values()) == sum(item["going"].values()) <= 3
+        counts = hand.counts.astype(int)
+        for tile, copies in item["coming"].items():
+            counts[Tile.parse(tile)] += copies
+        for tile, copies in item["going"].items():
+            counts[Tile.parse(tile)] -= copies
+        assert paili.Hand.from_counts(counts) == paili.Hand.parse(item["tiles"])
+
+
+@pytest.mark.parametrize("rules", ["mahjong0", "riichi", "mcr", "sichuan:void=m", REQUIRED])
+@pytest.mark.parametrize("hand", [HAND, WAITING, COMPLETE, "2346m34p[345s]7799s6s"])
+def test_json(capsys: Output, hand: str, rules: str) -> None:
+    report = json.loads(
+        run(capsys, hand, "--draws", "2", "--rules", rules, "--seen", "5s", "--json")
+    )
+    jsonschema.validate(report, SCHEMA)
+    held = paili.Hand.parse(hand)
+    knowledge = paili.KnowledgeBase.from_seen(held, [Tile.S5])
+    expected = plan(held, knowledge, draws=2, rules=paili.Rules.parse(rules))
+    assert report["hand"]["text"] == str(held)
+    assert report["rules"] == paili.Rules.parse(rules).to_json()
+    assert report["chance"]["exact"] == str(expected.exact)
+    assert report["chance"]["probability"] == expected.probability
+    assert report["chance"]["lower"] == report["chance"]["upper"]
+    assert report["best"] == (None if expected.best is None else str(expected.best))
+    assert report["search"]["stopped_by"] is None
+    options = None if held.is_waiting else []
+    asked = paili.Rules.parse(rules)
+    left = () if held.is_waiting else paili.discards(held, knowledge, rules=asked)
+    copies = {option.tile: option.copies for option in left}
+    for option in expected.options:
+        assert options is not None
+        assert asked.requirement is not None or option.copies == copies[option.tile]
+        fan = None if option.expected_fan is None else float(option.expected_fan)
+        chance = str(option.exact), option.probability
+        options.append((str(option.tile), *chance, fan, copies[option.tile]))
+    found = report["options"] and [
+        (
+            row["tile"],
+            row["chance"]["exact"],
+            row["chance"]["probability"],
+            row["expected_fan"],
+            row["copies"],
+        )
+        for row in report["options"]
+    ]
+    assert found == options
+
+
+def test_the_time_is_up(capsys: Output) -> None:
+    found = run(capsys, *HARD, "--seconds", "0.3")
+    assert "\n  the time is up, " in found
+    assert "% searched: bounds, not values; " in found
+    assert "  discard   at least   at most   leaves   tiles   accepts\n" in found
+    assert "why:" not in found
+    report = json.loads(run(capsys, *HARD, "--seconds", "0.01", "--json"))
+    jsonschema.validate(report, SCHEMA)
+    assert report["search"]["stopped_by"] == "seconds"
+    assert 0 <= report["search"]["progress"] < 1
+    assert report["reasons"] is None
+    for chance in [report["chance"], *(option["chance"] for option in report["options"])]:
+        lower, upper = Fraction(chance["lower"]["exact"]), Fraction(chance["upper"]["exact"])
+        assert 0 <= lower <= upper <= 1
+        assert chance["exact"] == (str(lower) if lower == upper else None)
+    lower = max(Fraction(option["chance"]["lower"]["exact"]) for option in report["options"])
+    assert report["options"][0]["tile"] == report["best"]
+    assert Fraction(report["options"][0]["chance"]["lower"]["exact"]) == lower
+
+
+def test_a_limit_that_is_not_met_changes_nothing(capsys: Output) -> None:
+    arguments = [*PUBLISHED, "--draws", "3"]
+    assert run(capsys, *arguments, "--seconds", "1000") == run(capsys, *arguments)
+
+
+@pytest.mark.parametrize("options", [[], ["--json"]])
+def test_too_little_memory(capsys: Output, options: list[str]) -> None:
+    assert main(["plan", *HARD, "--memory", "1", *options]) == 2
+    found = capsys.readouterr()
+    assert found.err.startswith("paili: 1000000 bytes of memory are not enough")
+    assert found.err.count("\n") == 1
+    if options:
+        report = json.loads(found.out)
+        jsonschema.validate(report, SCHEMA)
+        assert report["search"]["stopped_by"] == "memory"
+    else:
+        assert "  the memory is full, " in found.out
+
+
+class Interrupted:
+    """A search that Ctrl-C meets, and what it knew then."""
+
+    progress = 0.375
+    options = (
+        OptionBounds(Tile.S7, Fraction(1, 5), Fraction(1, 3)),
+        OptionBounds(Tile.M6, Fraction(1, 6), Fraction(1, 3)),
+        *(
+            OptionBounds(tile, Fraction(0), Fraction(1, 7))
+            for tile in sorted({*paili.Hand.parse(HAND).tiles} - {Tile.S7, Tile.M6})
+        ),
+    )
+
+    def __init__(self, *arguments: object, **options: object) -> None:
+        pass
+
+    def advance(self, seconds: float) -> bool:
+        assert 0 < seconds <= 0.2
+        raise KeyboardInterrupt
+
+    def bounds(self) -> PlanBounds:
+        return PlanBounds(Fraction(1, 5), Fraction(1, 3), self.options)
+
+
+class AlmostDone(Interrupted):
+    options = (
+        OptionBounds(Tile.S7, Fraction(1, 5), Fraction(1, 3)),
+        *(OptionBounds(row.tile, row.lower, Fraction(1, 5)) for row in Interrupted.options[1:]),
+    )
+
+
+def test_interrupted(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("paili.analysis.plan_reports.PlanSearch", Interrupted)
+    assert main(["plan", HAND, "--draws", "4"]) == 130
+    found = capsys.readouterr()
+    assert found.err == ""
+    assert (
+        "  discard 7s: between 20.00% and 33.34% to win within 4 draws\n"
+        "  interrupted, 37% searched: bounds, not values; 7s may not be best\n"
+        "\n"
+        "  discard   at least   at most   leaves   tiles   accepts\n"
+        "  7s          20.00%    33.34%   2           19   25p28s ×4  5s ×3\n"
+        "  6m          16.66%    33.34%   2           23   25p28s ×4  5s ×3  79s ×2\n"
+    ) in found.out
+    # What the bounds leave open is decided as `paili analyse` does.
+    assert found.out.index("\n  3s  ") < found.out.index("\n  6s  ") < found.out.index("\n  2m  ")
+    assert "\n  2m           0.00%    14.29%   3   " in found.out
+
+    assert main(["plan", HAND, "--draws", "4", "--json"]) == 130
+    report = json.loads(capsys.readouterr().out)
+    jsonschema.validate(report, SCHEMA)
+    assert report["search"] == {"stopped_by": "interrupt", "progress": 0.375}
+    assert report["is_best_proved"] is False
+    assert report["chance"] == {
+        "exact": None,
+        "probability": None,
+        "lower": {"exact": "1/5", "probability": 0.2},
+        "upper": {"exact": "1/3", "probability": 1 / 3},
+    }
+
+
+def test_a_discard_can_be_proved_best_early(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("paili.analysis.plan_reports.PlanSearch", AlmostDone)
+    assert main(["plan", HAND, "--draws", "4"]) == 130
+    assert "bounds, not values; 7s is proved best\n" in capsys.readouterr().out
+
+
+def test_progress_and_interrupt_at_a_terminal() -> None:
+    """A bar on stderr after half a second; after Ctrl-C, what is known."""
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "paili", "plan", *HARD],
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        env={**os.environ, "TERM": "xterm"},
+    )
+    os.close(theirs)
+    shown = b""
+    while b"Ctrl-C shows what is known" not in shown:
+        shown += os.read(ours, 1 << 16)
+    process.send_signal(signal.SIGINT)
+    out, _ = process.communicate()
+    os.close(ours)
+    assert process.returncode == 130
+    assert "  interrupted, " in out.decode()
+    assert "bounds, not values" in out.decode()
+
+
+def test_no_progress_without_a_terminal_or_for_short_searches(capsys: Output) -> None:
+    assert run(capsys, *HARD, "--seconds", "1")  # `run` sees that stderr is empty
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "paili", "plan", *PUBLISHED, "--draws", "2"]
+    assert subprocess.run(command, stdout=subprocess.PIPE, stderr=theirs).returncode == 0
+    os.write(theirs, b"end")
+    assert os.read(ours, 100) == b"end"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([HAND], "Missing option '--draws'. See paili plan --help"),
+        (["--draws", "2"], "Missing argument 'HAND'"),
+        ([HAND, "--draws", "few"], "'--draws'"),
+        ([HAND, "--draws", "-1"], "draws: got -1, expected"),
+        ([HAND, "--draws", "95"], "draws: got 95, with 94 tiles available, expected"),
+        ([HAND, "--draws", "1" + "0" * 30], "draws: got 1"),
+        (
+            [WAITING, "--draws", "1", "--available", "0" * 27],
+            "draws: got 1, with 0 tiles available, expected",
+        ),
+        ([HAND, "--draws", "2", "--seconds", "0"], "--seconds: got 0.0, expected seconds above 0"),
+        (
+            [HAND, "--draws", "2", "--seconds", "-1"],
+            "--seconds: got -1.0, expected seconds above 0",
+        ),
+        (
+            [HAND, "--draws", "2", "--seconds", "nan"],
+            "--seconds: got nan, expected seconds above 0",
+        ),
+        (
+            [HAND, "--draws", "2", "--seconds", "inf"],
+            "--seconds: got inf, expected seconds above 0",
+        ),
+        ([HAND, "--draws", "2", "--seconds", "soon"], "'--seconds'"),
+        ([HAND, "--draws", "2", "--threads", "0"], "threads: got 0"),
+        ([HAND, "--draws", "2", "--threads", "257"], "threads: got 257"),
+        ([HAND, "--draws", "2", "--memory", "0"], "'--memory'"),
+        ([HAND, "--draws", "2", "--memory", "9" * 30], "memory: got 9"),
+        ([HAND, "--draws", "2", "--reasons", "-1"], "'--reasons'"),
+        ([HAND, "--draws", "2", "--rules", "poker"], "one of mahjong0, sichuan, riichi, mcr"),
+        (
+            ["123m", "--draws", "2"],
+            "size of the concealed hand is 3, expected 1 to 14, not a multiple",
+        ),
+        (["123m456p2345789s1z", "--draws", "2"], "try --rules riichi or --rules mcr"),
+        ([HAND, "--draws", "2", "--seen", "7777s"], "at most 2 besides the hand"),
+        ([HAND, "--draws", "2", "--available", "4" * 27], "at most 3 besides the hand"),
+        ([HAND, "--draws", "2", "--seen", "1m", "--available", "0" * 27], "--seen: got 1m"),
+        ([HAND, "--draws", "2", "--notation", "papers"], "offset 0 of"),
+    ],
+)
+def test_one_line(capsys: Output, arguments: list[str], message: str) -> None:
+    rules = [] if "--rules" in arguments else MAHJONG0
+    assert main(["plan", *arguments, *rules]) == 2
+    found = capsys.readouterr()
+    assert message in found.err
+    assert found.err.startswith("paili: ")
+    assert found.err.count("\n") == 1
+    assert len(found.err) < 300
+    assert found.out == ""
+
+
+def test_output_that_is_not_unicode(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    command = [sys.executable, "-m", "paili", "plan", *PUBLISHED, "--draws", "2"]
+    done = subprocess.run(command, capture_output=True, check=True)
+    assert done.stderr == b""
+    assert done.stdout.startswith(b"  123789m  12359p  222s\n")
+    assert b"1, ready       1   5p x1\n" in done.stdout
+
+
+def test_percentages_never_say_more_than_is_known() -> None:
+    assert percent(Fraction(0), 2) == "0%"
+    assert percent(Fraction(1), 2) == "100.00%"
+    assert percent(Fraction(1, 10**9), 2) == "<0.01%"
+    assert percent(1 - Fraction(1, 10**9), 2) == ">99.99%"
+    assert percent(Fraction(1, 10**9), 0) == "<1%"
+    assert percent(Fraction(7, 12), 2) == "58.33%"
+    assert percent_below(Fraction(1, 6), 2) == "16.66%"
+    assert percent_above(Fraction(1, 6), 2) == "16.67%"
+    assert percent_below(1 - Fraction(1, 10**9), 2) == "99.99%"
+    assert percent_above(Fraction(1, 10**9), 2) == "0.01%"
+    assert percent_above(Fraction(1, 4), 2) == percent_below(Fraction(1, 4), 2) == "25.00%"
+    for exponent in range(12):
+        value = Fraction(7, 3 * 10**exponent) / 10
+        decimals = decimals_for(value)
+        assert 2 <= decimals <= 6
+        shown = Fraction(percent(value, decimals).strip("<%")) / 100
+        if decimals < 6:
+            assert math.isclose(shown, value, rel_tol=1e-3)

@@ -1,0 +1,380 @@
+"""`paili reproduce`: tables, files, interruptions and bad input."""
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from paili.cli import main
+from paili.experiments.item import Item, Outcome, Row, Settings
+from paili.experiments.items import ITEMS
+
+Output = pytest.CaptureFixture[str]
+
+
+def third(number: int) -> float:
+    return number / 3
+
+
+def outcome(settings: Settings) -> Outcome:
+    found = settings.runner.map("thirds", third, settings.hands)
+    rows = [Row(f"hand {at}", "third", 1.0, value, "ms") for at, value in enumerate(found)]
+    rows.append(Row(rows[-1].label, "half", None, 0.5))
+    return Outcome(rows, [f"seed {settings.seed} was used for nothing"])
+
+
+SMALL = Item("paper/small", "A small experiment", 3, 1_000, outcome)
+SAMPLED = Item("paper/sampled", "One with a data set", 2, None, outcome, ("yan-2021/1",))
+
+
+@pytest.fixture(autouse=True)
+def items(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = {made.name: made for made in (SMALL, SAMPLED)}
+    monkeypatch.setattr("paili.experiments.items.ITEMS", known)
+
+
+@pytest.fixture(autouse=True)
+def cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("COLUMNS", "80")
+    return tmp_path / "cache" / "paili"
+
+
+def test_list(capsys: Output) -> None:
+    assert main(["reproduce", "--list"]) == 0
+    assert capsys.readouterr().out == (
+        "  item            hands   paper's   title\n"
+        "  paper/small         3     1,000   A small experiment\n"
+        "  paper/sampled       2             One with a data set\n"
+    )
+
+
+def test_table(capsys: Output) -> None:
+    assert main(["reproduce", "paper/small", "--seed", "5", "--jobs", "1"]) == 0
+    found = capsys.readouterr()
+    *lines, seconds = found.out.splitlines()
+    assert lines == [
+        "  A small experiment",
+        "  seed 5, hands 3",
+        "",
+        # A label that is the one above is not said again.
+        "  row      column      paper     ours   difference",
+        "  hand 0   third, ms       1    0.000       -1.000",
+        "  hand 1   third, ms       1   0.3333      -0.6667",
+        "  hand 2   third, ms       1   0.6667      -0.3333",
+        "           half                0.5000",
+        "",
+        "  - seed 5 was used for nothing",
+        "",
+    ]
+    assert seconds.endswith(" s")
+    assert found.err == ""
+
+
+def test_json(capsys: Output, tmp_path: Path) -> None:
+    path = tmp_path / "report.json"
+    command = ["reproduce", "paper/small", "--hands", "2", "--seed", "5", "--json"]
+    assert main([*command, str(path)]) == 0
+    assert "A small experiment" in capsys.readouterr().out
+    assert main([*command, "-"]) == 0
+    printed = json.loads(capsys.readouterr().out)
+    assert printed["rows"].pop()["difference"] is None
+    written = json.loads(path.read_text(encoding="utf-8"))
+    assert printed.pop("seconds") >= 0
+    written.pop("seconds")
+    written["rows"].pop()
+    assert (
+        printed
+        == written
+        == {
+            "item": "paper/small",
+            "title": "A small experiment",
+            "seed": 5,
+            "hands": 2,
+            "rows": [
+                {
+                    "label": f"hand {at}",
+                    "column": "third",
+                    "paper": 1.0,
+                    "ours": at / 3,
+                    "difference": at / 3 - 1,
+                    "unit": "ms",
+                }
+                for at in range(2)
+            ],
+            "notes": ["seed 5 was used for nothing"],
+        }
+    )
+
+
+def test_markdown(capsys: Output, tmp_path: Path) -> None:
+    path = tmp_path / "report.md"
+    path.write_text("what was there before, and longer than the report\n" * 100, encoding="utf-8")
+    assert main(["reproduce", "paper/small", "--markdown", str(path)]) == 0
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith("## paper/small\n\nA small experiment. Seed 0, hands 3.\n\n| row |")
+    assert text.endswith("- seed 0 was used for nothing\n")
+
+
+def test_plot(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    pytest.importorskip("paili.experiments.figures")
+    path = tmp_path / "report.svg"
+    assert main(["reproduce", "paper/small", "--plot", str(path)]) == 0
+    assert xml.etree.ElementTree.parse(path).getroot().tag.endswith("svg")
+
+
+def test_plot_without_matplotlib(
+    capsys: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    assert main(["reproduce", "paper/small", "--plot", str(tmp_path / "a.svg")]) == 2
+    assert (
+        "matplotlib, which is not installed: pip install 'paili[plot]'" in capsys.readouterr().err
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_data(capsys: Output, tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    command = ["reproduce", "paper/sampled", "--data", str(tmp_path / "data"), "--seed", "4"]
+    assert main(command) == 0
+    (path,) = (tmp_path / "data").iterdir()
+    assert path.name == "yan-2021_1_2-hands_seed-4.parquet"
+    before = path.stat().st_mtime_ns
+    assert main(command) == 0
+    assert path.stat().st_mtime_ns == before
+    capsys.readouterr()
+
+    path.write_bytes(path.read_bytes()[:-100])
+    assert main(command) == 2
+    found = capsys.readouterr()
+    assert found.out == ""
+    assert found.err.startswith(f"paili: {path}: got a damaged file")
+    assert found.err.count("\n") == 1
+
+
+def test_no_checkpoint_is_left(cache: Path, tmp_path: Path) -> None:
+    assert main(["reproduce", "paper/small"]) == 0
+    assert list(cache.iterdir()) == []
+    assert main(["reproduce", "paper/small", "--state", str(tmp_path / "state")]) == 0
+    assert list((tmp_path / "state").iterdir()) == []
+
+
+def test_where_checkpoints_are(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for value in ("", "relative"):
+        monkeypatch.setenv("XDG_CACHE_HOME", value)
+        assert main(["reproduce", "paper/small"]) == 0
+    assert (tmp_path / ".cache" / "paili").is_dir()
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ([], "ITEM: got nothing, expected an item: paili reproduce --list names them"),
+        (["paper"], "item: got 'paper', expected one of paper/small, paper/sampled"),
+        (["paper/small", "more"], "unexpected extra argument"),
+        (["paper/small", "--hands", "0"], "'--hands'"),
+        (["paper/small", "--hands", "few"], "'--hands'"),
+        (["paper/small", "--seed", "-1"], "'--seed'"),
+        (["paper/small", "--jobs", "0"], "'--jobs'"),
+        (["paper/small", "--jobs", "257"], "'--jobs'"),
+        (["paper/small", "--json", "no/such/file"], "no/such/file: No such file or directory"),
+        (["paper/small", "--json", "."], ".: Is a directory"),
+        (["paper/small", "--markdown", ""], "No such file or directory"),
+        (["paper/small", "--plot", "plot.png"], "--plot: got plot.png, expected a name that ends"),
+        (["paper/small", "--plot", "no/such/plot.svg"], "no/such/plot.svg: No such file"),
+        (["paper/small", "--json", "a", "--markdown", "./a"], "--markdown: got ./a, expected an"),
+        (["paper/small", "--json", "-", "--markdown", "-"], "--markdown: got -, expected another"),
+        (["paper/small", "--state", "file/state"], "file/state: Not a directory"),
+        (["paper/small", "--data", "data"], "--data: got data, expected no directory"),
+        (["paper/sampled", "--data", "file/data"], "file/data: Not a directory"),
+    ],
+)
+def test_bad_input(
+    capsys: Output,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    options: list[str],
+    message: str,
+) -> None:
+    """One line, before anything is computed; no file is left behind."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "file").touch()
+
+    def computed(settings: Settings) -> Outcome:
+        raise AssertionError
+
+    for made in (SMALL, SAMPLED):
+        never = Item(made.name, made.title, made.hands, None, computed, made.studies)
+        monkeypatch.setitem(dict_of_items(), made.name, never)
+    assert main(["reproduce", *options]) == 2
+    found = capsys.readouterr()
+    assert found.out == ""
+    assert message in found.err
+    assert found.err.startswith("paili: ")
+    assert found.err.count("\n") == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def dict_of_items() -> dict[str, Item]:
+    from paili.experiments import items
+
+    assert isinstance(items.ITEMS, dict)
+    return items.ITEMS
+
+
+def test_an_unknown_item_lists_all_real_ones(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("paili.experiments.items.ITEMS", ITEMS)
+    assert main(["reproduce", "yan-2021/table-9"]) == 2
+    found = capsys.readouterr().err
+    assert found.count("\n") == 1
+    assert all(name in found for name in ITEMS)
+    assert "claims" in ITEMS
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+def test_full_disk(capsys: Output) -> None:
+    assert main(["reproduce", "paper/small", "--json", "/dev/full"]) == 2
+    assert capsys.readouterr().err == "paili: No space left on device\n"
+
+
+# Processes of their own
+
+PROGRAM = """
+import sys, time
+from pathlib import Path
+from paili.cli import main
+from paili.experiments import items
+from paili.experiments.item import Item, Outcome, Row
+
+def slowly(number):
+    time.sleep(0.02)
+    return number / 3
+
+def rows(settings):
+    found = settings.runner.map("slow", slowly, settings.hands)
+    return Outcome([Row(str(at), "third", None, value) for at, value in enumerate(found)])
+
+if __name__ == "__main__":
+    items.ITEMS = {"slow": Item("slow", "Slow", 40, None, rows)}
+    sys.exit(main(["reproduce", "slow", *sys.argv[1:]]))
+"""
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> list[str]:
+    path = tmp_path / "program.py"
+    path.write_text(PROGRAM, encoding="utf-8")
+    return [sys.executable, str(path), "--json", "-", "--state", str(tmp_path / "state")]
+
+
+def result_of(text: bytes) -> dict[str, object]:
+    found: dict[str, object] = json.loads(text)
+    del found["seconds"]
+    return found
+
+
+def wait_for_lines(path: Path, lines: int, process: subprocess.Popen[bytes]) -> None:
+    while not path.exists() or path.read_bytes().count(b"\n") < lines:
+        assert process.poll() is None
+        time.sleep(0.01)
+
+
+def wait_until_gone(group: int) -> None:
+    while True:
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.01)
+
+
+@pytest.fixture
+def checkpoint(tmp_path: Path) -> Path:
+    return tmp_path / "state" / "slow_40-hands_seed-0.jsonl"
+
+
+@pytest.mark.check
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGKILL])
+def test_interrupted_and_resumed(
+    program: list[str], checkpoint: Path, jobs: str, sign: signal.Signals
+) -> None:
+    """The same result as without interruption; no process outlives it; no traceback."""
+    command = [*program, "--jobs", jobs]
+    process = subprocess.Popen(command, stdout=-1, stderr=-1, start_new_session=True)
+    wait_for_lines(checkpoint, 6, process)
+    if sign is signal.SIGINT:
+        os.killpg(process.pid, sign)  # as a terminal does: to all processes
+    else:
+        process.send_signal(sign)
+    out, err = process.communicate()
+    assert out == b""
+    if sign is signal.SIGINT:
+        assert process.returncode == 130
+        assert err == b"paili: interrupted; the same command goes on from here\n"
+    wait_until_gone(process.pid)
+
+    lines = checkpoint.read_bytes().count(b"\n")
+    assert 6 <= lines < 41
+    # With another number of jobs, for results do not depend on it.
+    resumed = subprocess.run([*program, "--jobs", "3"], capture_output=True, check=True)
+    assert resumed.stderr.startswith(f"paili: resuming {checkpoint} after ".encode())
+    assert not checkpoint.exists()
+    whole = subprocess.run([*program, "--jobs", "2"], capture_output=True, check=True)
+    assert whole.stderr == b""
+    assert result_of(resumed.stdout) == result_of(whole.stdout)
+
+
+def test_an_interrupted_run_touches_no_output(
+    program: list[str], checkpoint: Path, tmp_path: Path
+) -> None:
+    old, new = tmp_path / "old.md", tmp_path / "new.json"
+    old.write_text("before", encoding="utf-8")
+    command = [*program[:2], "--json", str(new), "--markdown", str(old), *program[4:]]
+    process = subprocess.Popen(command, stdout=-1, stderr=-1, start_new_session=True)
+    wait_for_lines(checkpoint, 2, process)
+    os.killpg(process.pid, signal.SIGINT)
+    process.communicate()
+    assert process.returncode == 130
+    assert old.read_text(encoding="utf-8") == "before"
+    assert not new.exists()
+
+
+def read_all(descriptor: int) -> Iterator[bytes]:
+    while True:
+        try:
+            part = os.read(descriptor, 1 << 16)
+        except OSError:  # what Linux says when the other end is closed
+            return
+        if not part:
+            return
+        yield part
+
+
+def test_progress_on_a_terminal(program: list[str]) -> None:
+    ours, theirs = pty.openpty()
+    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "80"}
+    process = subprocess.Popen(
+        [*program, "--hands", "20"], stdout=-1, stderr=theirs, env=environment
+    )
+    os.close(theirs)
+    shown = b"".join(read_all(ours)).decode()
+    os.close(ours)
+    assert process.stdout is not None
+    with process.stdout:
+        assert len(json.loads(process.stdout.read())["rows"]) == 20
+    assert process.wait() == 0
+    assert "slow" in shown
+    assert "20/20" in shown

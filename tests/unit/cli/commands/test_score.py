@@ -1,0 +1,140 @@
+"""`paili score`: the table, JSON, and one line for bad input."""
+
+import json
+from pathlib import Path
+
+import jsonschema
+import paili
+import pytest
+from paili.cli import main
+from paili.mcr import Score, Win, score
+
+SCHEMA = json.loads(Path("docs/score.schema.json").read_text(encoding="utf-8"))
+HAND = "23456789m11z[123s]"
+Output = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+def run(capsys: Output, *arguments: str) -> str:
+    """The output of a command that has nothing to complain about."""
+    assert main(["score", *arguments]) == 0
+    found = capsys.readouterr()
+    assert found.err == ""
+    return found.out
+
+
+def expected(hand: str, tile: str, **situation: object) -> Score:
+    told = {"self_drawn": False, "seat_wind": paili.Wind.EAST, "prevalent_wind": paili.Wind.EAST}
+    told |= situation  # type: ignore[arg-type]
+    return score(Win(paili.Hand.parse(hand), paili.Tile.parse(tile), **told))  # type: ignore[arg-type]
+
+
+def test_table_has_every_fan(capsys: Output) -> None:
+    found = run(capsys, HAND, "1m", "--self-drawn", "--flowers", "2").splitlines()
+    worth = expected(HAND, "1m", self_drawn=True, flowers=2)
+    assert f"  {worth.fan} fan, {worth.without_flowers} without flowers: enough to win" in found
+    rows = [line.split(maxsplit=2) for line in found[found.index("  points   times   fan") + 1 :]]
+    assert rows == [
+        [str(fan.points), str(times), f"{fan.en}  {fan.zh}"] for fan, times in worth.fans
+    ]
+
+
+def test_the_reading_is_shown(capsys: Output) -> None:
+    assert run(capsys, HAND, "1m").startswith("  123m  456m  789m  11z  [123s]\n")
+    knitted = run(capsys, "1478m258p369s111z", "8m")
+    assert knitted.startswith("  147m258p369s  111z  88m\n  knitted straight;")
+    assert run(capsys, "1122334455667m", "7m").startswith("  11223344556677m\n  seven pairs;")
+
+
+def test_too_little_is_said(capsys: Output) -> None:
+    found = run(capsys, "23456m678p22z[123s]", "7m", "--flowers", "8")
+    assert "  9 fan, 1 without flowers: a win needs 8\n" in found
+
+
+def test_repairs_are_said(capsys: Output) -> None:
+    assert "kong read as False" in run(capsys, HAND, "1m", "--self-drawn", "--kong")
+    assert "read as" not in run(capsys, HAND, "1m", "--last-copy")
+
+
+@pytest.mark.parametrize("word", ["south", "S", "SOUTH", "s"])
+def test_winds_are_words_or_letters(capsys: Output, word: str) -> None:
+    found = run(capsys, "456m11p11z234s[123s]", "1z", "--seat", word)
+    assert "south in the east round" in found
+    assert "Prevalent Wind" in found
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [HAND, "1m", "--self-drawn", "--kong", "--seat", "N", "--round", "W", "--flowers", "3"],
+        ["1478m258p369s111z", "8m", "--wall-last"],
+        ["1122334455667m", "7m", "--last-copy"],
+        ["23m55z[123s][555s](1111p)", "1m"],
+    ],
+)
+def test_json_fits_its_schema(capsys: Output, arguments: list[str]) -> None:
+    found = json.loads(run(capsys, *arguments, "--json"))
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+    jsonschema.validate(found, SCHEMA)
+    assert found["fan"] == sum(fan["points"] * fan["times"] for fan in found["fans"])
+    assert found["is_legal"] == (found["without_flowers"] >= 8)
+    assert found["hand"]["text"] == str(paili.Hand.parse(arguments[0]))
+
+
+def test_json_says_what_was_given(capsys: Output) -> None:
+    given = ["--self-drawn", "--kong", "--seat", "N", "--round", "W", "--flowers", "3"]
+    found = json.loads(run(capsys, HAND, "1m", *given, "--json"))
+    assert found["tile"] == "1m"
+    assert found["situation"] == {
+        "self_drawn": True,
+        "last_copy": False,
+        "kong": True,
+        "wall_last": False,
+        "seat_wind": "north",
+        "prevalent_wind": "west",
+        "flowers": 3,
+    }
+    assert len(found["repairs"]) == 1
+
+
+def test_other_notations(capsys: Output) -> None:
+    botzone = run(
+        capsys,
+        "W2 W3 W4 W5 W6 W7 W8 W9 F1 F1",
+        "W1",
+        "--melds",
+        "[T1 T2 T3]",
+        "--notation",
+        "botzone",
+    )
+    assert botzone == run(capsys, HAND, "1m")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        ([HAND, "2p"], "is not complete"),
+        ([HAND, "12m"], "TILE"),
+        ([HAND, ""], "TILE"),
+        ([HAND, "1x"], "offset"),
+        (["123m", "1m"], "size of the concealed hand is 3"),
+        (["123456789m11z123p", "1m"], "size of the concealed hand is 14"),
+        (["1111m23456789m1z", "1m"], "count of 1m is 5"),
+        ([HAND, "1m", "--seat", "x"], "--seat"),
+        ([HAND, "1m", "--round", ""], "--round"),
+        ([HAND, "1m", "--flowers", "9"], "flowers"),
+        ([HAND], "TILE"),
+    ],
+)
+def test_bad_input_is_one_line(capsys: Output, arguments: list[str], reason: str) -> None:
+    assert main(["score", *arguments]) == 2
+    found = capsys.readouterr()
+    assert found.out == ""
+    assert found.err.startswith("paili: ")
+    assert reason in found.err
+    assert found.err.count("\n") == 1

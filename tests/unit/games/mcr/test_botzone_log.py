@@ -1,0 +1,256 @@
+"""Logs of the judge of Botzone: games to logs and back, and logs that are refused."""
+
+import copy
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from paili.games.mcr import Deal, EventKind, State, protocol
+from paili.games.mcr.botzone_log import from_botzone_log, to_botzone_log
+from paili.model.errors import IllegalActionError, ProtocolError
+
+from tests.cases.games.rulings import games, lively, mad, patient
+from tests.depth import sample
+from tests.reference.judge import judge
+from tests.reference.tables import Game
+
+Log = dict[str, Any]
+PLAYED = [
+    *games(lively, range(5, 6), flowers=False),
+    *games(mad, range(8), flowers=False),
+    *games(mad, range(4), flowers=True),
+    *games(patient, range(4), flowers=False, ready=True),
+    *games(patient, range(2), flowers=True, ready=True),
+]
+WON = next(state for state in PLAYED if state.win)
+LOG = to_botzone_log(PLAYED[0])
+
+
+@pytest.mark.parametrize("state", PLAYED, ids=lambda state: str(state.last))
+def test_games_come_back(state: State) -> None:
+    found = from_botzone_log(json.loads(json.dumps(to_botzone_log(state))))
+    assert found == state
+    assert found.events == state.events
+    assert found.payments == state.payments
+
+
+def test_a_log_has_the_shape_of_the_judge() -> None:
+    assert LOG.keys() == {"initdata", "log"}
+    first, answers, dealt = LOG["log"][:3]
+    assert first["content"]["2"].startswith("0 2 ")
+    assert answers == {str(seat): {"response": "PASS", "verdict": "OK"} for seat in range(4)}
+    assert dealt["content"]["0"].startswith("1 0 0 0 0 ")
+    assert dealt["display"]["action"] == "DEAL"
+    assert len(LOG["log"]) % 2 == 1
+    won = to_botzone_log(WON)["log"][-1]
+    assert won["command"] == "finish"
+    assert won["display"]["action"] == "HU"
+    assert won["content"] == dict(zip("0123", WON.payments or (), strict=True))
+    assert won["display"]["fanCnt"] == WON.win.fan if WON.win else False
+
+
+def test_walls_are_drawn_from_their_end() -> None:
+    codes = LOG["initdata"]["walltiles"].split()
+    deal = PLAYED[0].deal
+    for seat in range(4):
+        assert protocol.read_tile(codes[34 * seat + 33]) is deal.walls[seat][0]
+    assert LOG["initdata"]["quan"] == deal.prevalent_wind
+
+
+def shape_of_platform(log: Log) -> Log:
+    """The other shape: logs, what the judge says as output, with what the platform adds."""
+    entries = [
+        {"output": entry, "verdict": "OK", "time": 3, "memory": 4}
+        if at % 2 == 0
+        else {seat: answer | {"time": 5, "raw": ""} for seat, answer in entry.items()}
+        for at, entry in enumerate(log["log"])
+    ]
+    return {"logs": entries, "initdata": "", "scores": [1, 2, 3, 4], "_id": "x"}
+
+
+@pytest.mark.parametrize(
+    "shape",
+    [
+        shape_of_platform,
+        lambda log: {**log, "initdata": json.dumps(log["initdata"])},
+        lambda log: {"log": log["log"]},
+        lambda log: {"logs": log["log"], "initdata": {}},
+        lambda log: {**log, "initdata": log["initdata"] | {"srand": 17}},
+        lambda log: {"log": [{}, *log["log"][1:]], "initdata": log["initdata"]},
+        lambda log: {
+            "initdata": log["initdata"],
+            "log": [{} if at % 2 == 0 else entry for at, entry in enumerate(log["log"])],
+        },
+    ],
+    ids=["platform", "text", "first output", "empty", "srand", "nothing first", "only answers"],
+)
+def test_shapes_of_logs(shape: Callable[[Log], Log]) -> None:
+    assert from_botzone_log(shape(copy.deepcopy(LOG))) == PLAYED[0]
+
+
+def test_a_log_may_break_off() -> None:
+    for length in (1, 2, 3, 20, 21):
+        state = from_botzone_log({**LOG, "log": LOG["log"][:length]})
+        assert not state.is_over
+        assert len(state.events) == 1 + length // 2
+
+
+def edited(*path: str | int, value: Any) -> Log:
+    log = copy.deepcopy(LOG)
+    place: Any = log
+    for step in path[:-1]:
+        place = place[step]
+    place[path[-1]] = value
+    return log
+
+
+def of_action(action: str) -> int:
+    """Where the judge first shows an action, from 0."""
+    return next(
+        at
+        for at, entry in enumerate(LOG["log"])
+        if at % 2 == 0 and entry["display"]["action"] == action
+    )
+
+
+def turn_of(at: int) -> str:
+    return f"turn {at // 2 + 1}"
+
+
+PLAY, PUNG = of_action("PLAY"), of_action("PENG")
+LAST = len(LOG["log"]) - 1
+
+
+@pytest.mark.parametrize(
+    ("log", "where", "message"),
+    [
+        (edited("log", PLAY, "content", "3", value="3 0 PLAY F9"), turn_of(PLAY), "to seat 3"),
+        (edited("log", PLAY, "content", "3", value=None), turn_of(PLAY), "to seat 3: None"),
+        (edited("log", PLAY, "content", value="x"), turn_of(PLAY), "content for four seats"),
+        (edited("log", PLAY, "display", "player", value=3), turn_of(PLAY), "player 3"),
+        (edited("log", PUNG, "display", "action", value="GANG"), turn_of(PUNG), "action 'GANG'"),
+        (edited("log", PUNG, "display", "tile", value="H1"), turn_of(PUNG), "tile 'H1'"),
+        (edited("log", 2, "content", "1", value="1 0 0"), "turn 2", "13 tiles"),
+        (edited("log", LAST, "content", "1", value=5), turn_of(LAST), "to seat 1: 5"),
+        (edited("log", 3, value=[]), "turn 2", "answers of four seats"),
+        (edited("log", 3, value={"0": LOG["log"][3]["0"]}), "turn 2", "the answer of seat 1"),
+        (edited("log", 3, "1", "verdict", value="SPILL"), "turn 2", "the verdict on seat 1"),
+        (edited("log", 4, value=7), "turn 3", "what the judge says"),
+        (edited("initdata", "quan", value=4), "turn 1", "quan: 0 to 3"),
+        (edited("initdata", "walltiles", value="W1 W2"), "turn 1", "four walls of 34"),
+        (edited("initdata", "walltiles", value="W1 X2"), "turn 1", "W1-W9"),
+        (edited("initdata", "walltiles", value=[5]), "turn 1", "W1-W9"),
+        (edited("initdata", "walltiles", value={}), "turn 1", "codes with blanks"),
+        ({"log": [{}]}, "turn 1", "initdata with walltiles"),
+        ({"log": [5]}, "turn 1", "what the judge says"),
+        ({**LOG, "log": [*LOG["log"], LOG["log"][1]]}, turn_of(LAST), "the game is over"),
+        ({**LOG, "log": []}, "the log", "a list"),
+        ({**LOG, "log": {}}, "the log", "a list"),
+        ([], "the log", "an object"),
+    ],
+)
+def test_logs_that_are_refused(log: Log, where: str, message: str) -> None:
+    with pytest.raises(ProtocolError) as caught:
+        from_botzone_log(log)
+    assert caught.value.where == where
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["PLAY F9", "PASS", "PENG W1", "GANG W1", ""])
+def test_an_answer_that_the_rules_forbid_is_refused_in_its_turn(text: str) -> None:
+    at = next(
+        at for at, entry in enumerate(LOG["log"]) if at % 2 and "PLAY" in entry["0"]["response"]
+    )
+    with pytest.raises(IllegalActionError) as caught:
+        from_botzone_log(edited("log", at, "0", "response", value=text))
+    assert caught.value.where == turn_of(at)
+    assert caught.value.action == f"{text} of east"
+    assert all(action.startswith(("play", "win", "conc")) for action in caught.value.legal)
+
+
+def test_a_forbidden_answer_is_refused_though_the_judge_says_nothing() -> None:
+    at = next(
+        at for at, entry in enumerate(LOG["log"]) if at % 2 and "PLAY" in entry["0"]["response"]
+    )
+    log = edited("log", at, "0", "response", value="PLAY F9")
+    log["log"] = [{} if at % 2 == 0 else entry for at, entry in enumerate(log["log"])]
+    with pytest.raises(IllegalActionError) as caught:
+        from_botzone_log(log)
+    assert (caught.value.where, caught.value.action) == (turn_of(at), "PLAY F9 of east")
+
+
+def test_an_answer_that_is_no_text_is_illegal() -> None:
+    """A log that ends with it is that of a game lost by it."""
+    log = edited("log", 3, "2", "response", value={"PLAY": "W1"})
+    state = from_botzone_log({**log, "log": log["log"][:4]})
+    assert str(state.last) == "west fault WA"
+    assert state.payments == (10, 10, -30, 10)
+
+
+def test_the_slow_judge_writes_logs_that_we_read() -> None:
+    hands = {1: "W1 W2 W3 W4 W5 W6 W7 W8 W9 T1 T1 T2 T3", 2: "B3 B3 J1"}
+    game = Game.duplicate(hands, {0: {1: "B3"}, 3: {1: "T4"}})
+    log: list[Any] = []
+    passes = {str(seat): {"verdict": "OK", "response": "PASS"} for seat in range(4)}
+    record = {"initdata": game.judge.initdata, "log": log}
+    for said in ({}, {}, {"0": "PLAY B3"}, {"2": "PENG J1"}, {}, {"3": "PLAY T4"}, {"1": "HU"}):
+        answers = {seat: {"verdict": "OK", "response": said.get(seat, "PASS")} for seat in passes}
+        log += [judge(record), answers]
+    log.append(judge(record))
+    state = from_botzone_log(record)
+    assert state.last.kind is EventKind.WIN
+    assert state.payments == (-8, 45, -8, -29)
+    assert json.loads(json.dumps(to_botzone_log(state)))["log"][-1]["content"] == log[-1]["content"]
+
+
+@settings(max_examples=sample(60))
+@given(st.integers(0, 2**32), st.data())
+def test_mutilated_logs_raise_only_our_errors(seed: int, data: st.DataObject) -> None:
+    random = Random(seed)
+    text = json.dumps(to_botzone_log(random.choice(SHORT)))
+    for _ in range(random.randrange(1, 4)):
+        at = random.randrange(len(text))
+        junk = data.draw(st.text(alphabet='0123456789WBTFJH{}[]":, PLAYnul', max_size=4))
+        text = text[:at] + junk + text[at + random.randrange(4) :]
+    try:
+        record = json.loads(text)
+    except ValueError:
+        return
+    try:
+        found: object = from_botzone_log(record)
+    except (ProtocolError, IllegalActionError) as error:
+        found = error.where
+    assert isinstance(found, State) or found
+
+
+SHORT = sorted(PLAYED, key=lambda state: len(state.events))[:6]
+
+
+@settings(max_examples=sample(40))
+@given(
+    st.recursive(
+        st.none() | st.integers() | st.text(max_size=3),
+        lambda inner: (
+            st.lists(inner, max_size=3)
+            | st.dictionaries(
+                st.sampled_from(["log", "logs", "initdata", "output", "content", "walltiles", "0"]),
+                inner,
+                max_size=3,
+            )
+        ),
+    )
+)
+def test_anything_else_raises_only_our_errors(record: Any) -> None:
+    with pytest.raises((ProtocolError, IllegalActionError)):
+        from_botzone_log(record)
+
+
+def test_a_state_of_any_length_has_a_log() -> None:
+    state = State.start(Deal.random(3))
+    for _ in range(3):
+        assert from_botzone_log(to_botzone_log(state)) == state
+        state, _ = state.apply({})

@@ -1,0 +1,271 @@
+"""Transcripts: games to lines and back, and what is wrong with other lines."""
+
+import io
+import json
+from pathlib import Path
+from random import Random
+
+import jsonschema
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from paili import PailiError, Wind
+from paili.games import play
+from paili.games.mcr import Action, Deal, EventKind, NativeAgent, State
+from paili.games.mcr.transcripts import format_transcript, read_transcripts, write_transcript
+from paili.model.errors import ArgumentError, IllegalActionError, ProtocolError
+
+from tests.cases.games.rulings import games, lively, mad, patient
+from tests.depth import sample
+
+SCHEMA = jsonschema.Draft202012Validator(
+    json.loads(Path("docs/transcript.schema.json").read_text(encoding="utf-8"))
+)
+SEED = 5
+PLAYED = [
+    # The first has a call that fails.
+    *games(lively, range(SEED, SEED + 1), flowers=False),
+    *games(mad, range(4), flowers=True),
+    *games(patient, range(4), flowers=False, ready=True),
+    *games(patient, range(2), flowers=True, ready=True),
+    # These have the kongs.
+    *games(lively, range(1), flowers=False),
+    *games(lively, range(6, 7), flowers=False),
+]
+LINES = format_transcript(PLAYED[0]).splitlines()
+FIRST = next(now for now in PLAYED[0].stages() if now.choosers)
+WON = next(state for state in PLAYED if state.win)
+
+
+def read(text: str) -> list[State | PailiError]:
+    return list(read_transcripts(text.splitlines()))
+
+
+def test_games_come_back_with_all_their_answers() -> None:
+    assert {state.last.kind for state in PLAYED} == {
+        EventKind.WIN,
+        EventKind.FAULT,
+        EventKind.EXHAUSTED,
+    }
+    stream = io.StringIO()
+    for state in PLAYED:
+        write_transcript(state, stream)
+    assert read(stream.getvalue()) == PLAYED
+
+
+@pytest.mark.parametrize("state", PLAYED, ids=lambda state: str(state.last))
+def test_lines_follow_the_schema(state: State) -> None:
+    for line in format_transcript(state).splitlines():
+        SCHEMA.validate(json.loads(line))
+
+
+@settings(max_examples=sample(20))
+@given(st.integers(0, 2**64 - 1), st.booleans())
+def test_lines_of_any_game_follow_the_schema(seed: int, flowers: bool) -> None:
+    agents = [NativeAgent(name) for name in ("greedy", "random", "random", "greedy")]
+    state = play(State.start(Deal.random(seed, flowers=flowers)), agents, seed)
+    text = format_transcript(state)
+    for line in text.splitlines():
+        SCHEMA.validate(json.loads(line))
+    assert read(text) == [state]
+
+
+def test_the_schema_knows_which_parts_an_event_has() -> None:
+    """No part may be missing; none may be there that other events have."""
+    schema_of_parts = SCHEMA.schema["$defs"]["event"]["properties"]
+    seen: dict[str, dict[str, object]] = {}
+    for state in PLAYED:
+        for line in format_transcript(state).splitlines()[1:]:
+            plain = json.loads(line)
+            seen.setdefault(plain["event"], {}).update(plain)
+    assert seen.keys() == set(schema_of_parts["event"]["enum"])
+    values = {name: part for plain in seen.values() for name, part in plain.items()}
+    assert values.keys() == schema_of_parts.keys()
+    for kind, plain in seen.items():
+        for name in values:
+            other = {"giver", "answers"} if kind == "win" else {"answers"}
+            if name in plain:
+                without = {key: part for key, part in plain.items() if key != name}
+                assert SCHEMA.is_valid(without) == (name in other), (kind, name)
+            elif name != "answers" or kind in ("win", "exhausted", "fault"):
+                assert not SCHEMA.is_valid(plain | {name: values[name]}), (kind, name)
+
+
+def test_the_schema_needs_all_of_a_deal() -> None:
+    plain = json.loads(LINES[0])
+    assert SCHEMA.is_valid(plain)
+    deal = plain["deal"]
+    for bad in (
+        {"deal": deal},
+        {"version": "1"},
+        plain | {"seed": 1},
+        plain | {"version": "2"},
+        plain | {"deal": {"walls": deal["walls"]}},
+        plain | {"deal": deal | {"walls": deal["walls"][:3]}},
+        plain | {"deal": deal | {"walls": [wall + " 1x" for wall in deal["walls"]]}},
+    ):
+        assert not SCHEMA.is_valid(bad)
+        (error,) = read(json.dumps(bad))
+        assert isinstance(error, ProtocolError)
+
+
+def test_a_line_is_readable() -> None:
+    assert json.loads(LINES[0])["version"] == "1"
+    assert LINES[1] == '{"event": "seats"}'
+    assert json.loads(LINES[3]).keys() >= {"event", "seat", "tile"}
+    last = json.loads(format_transcript(WON).splitlines()[-1])
+    assert last["payments"] == list(WON.payments or ())
+    assert last["fan"] == {fan.en: times for fan, times in WON.win.fans} if WON.win else False
+
+
+def test_a_failed_call_is_kept_and_a_sole_answer_left_out() -> None:
+    with_answers = [line for line in LINES if '"answers"' in line]
+    assert 0 < len(with_answers) < 5
+    said = json.loads(with_answers[0])["answers"]
+    assert len(said) > 1
+    for seat, action in said.items():
+        assert Action.parse(action) != Action.passing()
+        assert Wind.parse(seat) in Wind
+
+
+def test_a_game_may_be_told_by_its_events_alone() -> None:
+    """Without the failed calls it is another value, but the same game."""
+    lines = []
+    for line in format_transcript(PLAYED[0]).splitlines():
+        plain = json.loads(line)
+        plain.pop("answers", None)
+        lines.append(json.dumps(plain))
+    (found,) = read_transcripts(lines)
+    assert isinstance(found, State)
+    assert found.events == PLAYED[0].events
+    assert found.payments == PLAYED[0].payments
+
+
+def test_only_a_whole_game_has_a_transcript() -> None:
+    with pytest.raises(ArgumentError, match="goes on"):
+        format_transcript(State.start(Deal.random(1)))
+
+
+HANDS = json.loads(LINES[2])["hands"]
+FIRST_PLAYS = " or ".join(f"east {action}" for action in FIRST.legal_actions(Wind.EAST))
+
+
+def changed(line: int, **parts: object) -> str:
+    lines = list(LINES)
+    lines[line - 1] = json.dumps(json.loads(lines[line - 1]) | parts)
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "message"),
+    [
+        (changed(1, version="2"), "line 1", "version 1"),
+        (changed(1, deal={"walls": 5}), "line 1", '"walls"'),
+        (changed(1, deal={"walls": 5, "prevalent_wind": "east"}), "line 1", "a list of walls"),
+        (changed(1, deal=[]), "line 1", '"walls"'),
+        (changed(1, seed=5), "line 1", "deal, version"),
+        (json.dumps({"deal": json.loads(LINES[0])["deal"]}), "line 1", "deal, version"),
+        (changed(1, deal={"walls": [5], "prevalent_wind": "east"}), "line 1", "blanks"),
+        (changed(1, deal={"walls": ["1m"], "prevalent_wind": "east"}), "line 1", "four walls"),
+        (changed(1, deal={"walls": ["1x"], "prevalent_wind": "east"}), "line 1", "one tile"),
+        (changed(1, deal={"walls": [], "prevalent_wind": "up"}), "line 1", "a wind"),
+        (changed(2, event="draw"), "line 2", "seat"),
+        (changed(2, event="jump"), "line 2", "one of seats"),
+        (changed(2, payments=[0, 0, 0, 0], colour=3), "line 2", "no such part"),
+        (changed(3, hands=HANDS[:1] + HANDS[:3]), "line 3", " ".join(["got 'south", *HANDS[0]])),
+        (changed(3, hands=[None] * 4), "line 3", "got 'east ', expected " + " ".join(HANDS[0])),
+        (changed(3, flowers=[["1f"], [], [], []]), "line 3", "other flowers"),
+        (changed(4, tile="9f"), "line 4", "one tile"),
+        (changed(5, seat="west"), "line 5", "is not legal"),
+        (changed(4, answers=3), "line 4", "answers by seat"),
+        (changed(4, answers={"east": "play"}), "line 4", "the tiles of an action"),
+        (changed(4, answers={"east": "play 5z", "up": "pass"}), "line 4", "a wind"),
+        (changed(5, payments=[0, 0, 0, 0]), "line 5", "none here"),
+        (changed(5, fan={}), "line 5", "none here"),
+        (changed(5, tile="1z"), "line 5", f"'east play 1z' is not legal, expected {FIRST_PLAYS}"),
+        (changed(len(LINES), payments=[1, 2, 3, 4]), f"line {len(LINES)}", "payments"),
+        (changed(len(LINES), answers={}), f"line {len(LINES)}", "the game is over"),
+        ("\n".join(LINES[:-1]), f"line {len(LINES)}", "the rest of the game"),
+        ("\n".join(LINES[1:]), "line 1", "a new game"),
+        ("[]", "line 1", "a line of a transcript, in JSON"),
+        ("{", "line 1", "a line of a transcript, in JSON"),
+        ("[" * 50_000, "line 1", "a line of a transcript, in JSON"),
+        ("{}" + " " * 100_000, "line 1", "100,000 characters"),
+    ],
+)
+def test_wrong_lines_are_refused_with_their_number(text: str, where: str, message: str) -> None:
+    found = read(text)
+    errors = [error for error in found if isinstance(error, PailiError)]
+    assert errors == found
+    assert isinstance(errors[0], ProtocolError | IllegalActionError)
+    assert errors[0].where == where
+    assert message in str(errors[0])
+    assert len(errors) == 1
+
+
+def test_a_bad_game_costs_no_other() -> None:
+    good = format_transcript(PLAYED[3])
+    cut = "\n".join(LINES[:40]) + "\n"
+    twisted = changed(30, seat="north", tile="1z")
+    text = f"{good}{cut}{good}\n{twisted}\n\n{good}nonsense\n{good}"
+    found = read(text)
+    assert [item for item in found if isinstance(item, State)] == [PLAYED[3]] * 4
+    assert [type(item) for item in found if not isinstance(item, State)] == [
+        ProtocolError,
+        IllegalActionError,
+        ProtocolError,
+    ]
+
+
+def test_what_cannot_be_called_is_said_with_what_can() -> None:
+    """Nobody need call anything: the next draw is among what can come."""
+    at = next(place for place, line in enumerate(LINES) if '"play"' in line)
+    giver = Wind.parse(json.loads(LINES[at])["seat"])
+    after = tuple(Wind)[(giver + 1) % 4]
+    plain = {"event": "pung", "seat": str(after), "tile": None, "discard": "1m"}
+    lines = [*LINES[: at + 1], json.dumps({k: v for k, v in plain.items() if v}), "{}"]
+    lines[0] = LINES[0]
+    (error,) = read_transcripts(lines)
+    assert isinstance(error, IllegalActionError)
+    assert error.action == f"{after} pung discard 1m"
+    assert error.legal[0].startswith(f"{after} draw ")
+
+
+def test_a_wrong_fan_is_refused() -> None:
+    *lines, last = format_transcript(WON).splitlines()
+    plain = json.loads(last)
+    fan = {"All Green": 1}
+    (error,) = read_transcripts([*lines, json.dumps(plain | {"fan": fan})])
+    assert isinstance(error, ProtocolError)
+    assert error.where == f"line {len(lines) + 1}"
+    assert error.line.startswith("fan ")
+    del plain["fan"], plain["payments"]
+    assert read("\n".join([*lines, json.dumps(plain)])) == [WON]
+
+
+def test_calls_that_do_not_lead_to_the_next_event_are_refused() -> None:
+    lines = list(LINES)
+    at = next(place for place, line in enumerate(lines) if '"answers"' in line)
+    plain = json.loads(lines[at])
+    seat = json.loads(lines[at + 1])["seat"]
+    plain["answers"][seat] = "pass"
+    lines[at] = json.dumps(plain)
+    (error,) = read_transcripts(lines)
+    assert isinstance(error, IllegalActionError)
+    assert error.where == f"line {at + 2}"
+
+
+@settings(max_examples=sample(60))
+@given(st.integers(0, 2**32), st.data())
+def test_mutilated_transcripts_raise_only_our_errors(seed: int, data: st.DataObject) -> None:
+    random = Random(seed)
+    lines = format_transcript(PLAYED[random.randrange(2, len(PLAYED))]).splitlines()
+    for _ in range(random.randrange(1, 4)):
+        at = random.randrange(len(lines))
+        start = random.randrange(len(lines[at]) + 1)
+        end = start + random.randrange(4)
+        junk = data.draw(st.text(alphabet='0123456789mpszf{}[]":, aeisount', max_size=5))
+        lines[at] = lines[at][:start] + junk + lines[at][end:]
+    for item in read_transcripts(lines):
+        assert isinstance(item, State | ProtocolError | IllegalActionError)
+        str(item)

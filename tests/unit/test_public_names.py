@@ -1,0 +1,93 @@
+"""The public names: each stands for one thing, and has its line in the glossary."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+import re
+from collections import defaultdict
+from pathlib import Path
+
+import paili
+import pytest
+
+GLOSSARY = Path("docs/glossary.md").read_text(encoding="utf-8")
+SECTION = re.compile(r"^### `(paili[.\w]*)`\n(.*?)(?=^##|\Z)", re.MULTILINE | re.DOTALL)
+ROW = re.compile(r"^\| `(\w+)` \| (.+) \|$", re.MULTILINE)
+LISTED = {package: dict(ROW.findall(text)) for package, text in SECTION.findall(GLOSSARY)}
+PACKAGES = (
+    "paili",
+    "paili.analysis",
+    "paili.mcr",
+    "paili.games",
+    "paili.games.mcr",
+    "paili.games.mcr.botzone_log",
+    "paili.agents",
+    "paili.arena",
+    "paili.botzone",
+    "paili.plots",
+)
+"""Whose `__all__` is public, those first whose names others may repeat."""
+
+
+def exported(package: str) -> dict[str, object]:
+    module = importlib.import_module(package)
+    return {name: getattr(module, name) for name in module.__all__}
+
+
+def own_names(package: str) -> list[str]:
+    """The names of a package that no package before it has: those may be repeated."""
+    before = [exported(other) for other in PACKAGES[: PACKAGES.index(package)]]
+    return [
+        name
+        for name, value in exported(package).items()
+        if not any(name in names and names[name] is value for names in before)
+    ]
+
+
+def test_every_package_has_a_section() -> None:
+    assert tuple(LISTED) == PACKAGES
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_the_glossary_lists_what_is_exported(package: str) -> None:
+    names, listed = sorted(own_names(package)), sorted(LISTED[package])
+    assert listed == names
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_lines_are_sorted_and_say_something(package: str) -> None:
+    listed = list(LISTED[package])
+    assert listed == sorted(listed, key=lambda name: (name.lower(), name))
+    assert all(len(line) > 8 for line in LISTED[package].values())
+
+
+def test_no_name_stands_for_two_things() -> None:
+    meanings: dict[str, dict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
+    for package in PACKAGES:
+        for name, value in exported(package).items():
+            meanings[name][id(value)].append(package)
+    twice = {name: list(found.values()) for name, found in meanings.items() if len(found) > 1}
+    assert twice == {}
+
+
+def test_no_package_has_a_thing_under_two_names() -> None:
+    for package in PACKAGES:
+        names = defaultdict(list)
+        for name, value in exported(package).items():
+            if inspect.isclass(value) or inspect.isroutine(value):
+                names[id(value)].append(name)
+        assert [found for found in names.values() if len(found) > 1] == []
+
+
+def test_no_module_is_shadowed() -> None:
+    """What a path such as `paili.analysis.plan` names is the module, never its function."""
+    paths = [found.name for found in pkgutil.walk_packages(paili.__path__, "paili.")]
+    assert "paili.analysis.plan" in paths
+    for path in paths:
+        parent, _, name = path.rpartition(".")
+        if name == "__main__":
+            continue
+        module = importlib.import_module(path)
+        assert getattr(importlib.import_module(parent), name) is module, path
