@@ -41,8 +41,7 @@ class PlanOption:
     Attributes:
         tile: the discard.
         exact: the chance to win within the draws of the plan.
-        deficiency: of the hand that is left, in tile changes; to any complete hand, whatever it is
-            worth.
+        deficiency: of the hand that is left, in tile changes.
         tiles: kinds that lower it, with the copies that can still come.
         expected_fan: with a requirement, what wins are worth in the mean over all sequences of
             draws, those that do not win being worth 0.
@@ -312,8 +311,7 @@ class PlanSearch:
         self.advance(math.inf)
         values = {tile: low for tile, low, _ in self._native.options()}
         fans, expected_fan = self._fans()
-        # How far the hands are that discards leave, whatever a win must be worth: cheap to tell.
-        plain = position_of(self._hand, self._knowledge, self._rules.without_requirement())
+        left = position_of(self._hand, self._knowledge, self._rules)
         options = [
             PlanOption(
                 TILES[kind],
@@ -322,7 +320,7 @@ class PlanSearch:
                 counts_of(accepted),
                 fans.get(kind),
             )
-            for kind, deficiency, accepted, _ in (plain.discards() if values else ())
+            for kind, deficiency, accepted, _ in (left.discards() if values else ())
         ]
         options.sort(key=lambda one: (-one.exact, -(one.expected_fan or 0), one.tile))
         return Plan(

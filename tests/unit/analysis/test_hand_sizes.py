@@ -234,9 +234,21 @@ def test_more_melds_than_there_is_room_for(size: int, known: int) -> None:
 
 
 @pytest.mark.parametrize("rules", [paili.RIICHI, paili.MCR], ids=str)
+def test_available_tiles_of_a_program_that_forgets_melds(rules: Rules) -> None:
+    """Where nobody asks what a win is worth, it may: a row and its hand answer alike."""
+    hand = Hand.parse("123456m23p11s[777p]")
+    forgetful = KnowledgeBase.full(hand, count_melds=False)
+    counts, available = rows(hand.counts), forgetful.available
+    found = paili.deficiency_batch(counts, available, melds=hand.melds, rules=rules)
+    assert set(found.tolist()) == {paili.deficiency(hand, forgetful, rules=rules)}
+    accepted = paili.acceptance_batch(counts, available, melds=hand.melds, rules=rules)
+    assert int(accepted[0].sum()) == paili.acceptance(hand, forgetful, rules=rules).copies
+
+
 @pytest.mark.parametrize("threads", [1, 2])
-def test_available_tiles_that_the_known_melds_have(rules: Rules, threads: int) -> None:
+def test_available_tiles_that_the_known_melds_have(threads: int) -> None:
     """Three of a kind in a meld and two that can come are five: the row is named."""
+    rules = paili.MCR.requiring(8, seat_wind=paili.Wind.EAST, prevalent_wind=paili.Wind.EAST)
     hand, melds = Hand.parse("123456m23p11s"), [Meld.pung(Tile.P7)]
     good = KnowledgeBase.full(Hand.parse("123456m23p11s[777p]")).available
     available = np.tile(good, (3, 1))

@@ -7,8 +7,8 @@ use crate::model::tile::{COPIES, KINDS, KindSet, PerKind, Tile, choose};
 
 /// A concealed hand, the number of declared melds, and the copies of each kind that can still come.
 ///
-/// Checked: at most four copies of a kind in hand, known melds and available together, no tile that
-/// is not in play, 1 to 14 tiles. Sets that a hand is short of 13 or 14 tiles are declared melds; if
+/// Checked: at most four copies of a kind in hand and available together, and in hand and known
+/// melds together, no tile that is not in play, 1 to 14 tiles. Sets that a hand is short of 13 or 14 tiles are declared melds; if
 /// they are not among the known ones, nobody knows their tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
@@ -53,8 +53,8 @@ impl Position {
             return Position::new(counts, available, 0, rules);
         }
         let shown = known.counts();
-        check_shown(counts, available, &shown, rules)?;
-        let rest = |kind: usize| COPIES - counts[kind] - shown[kind];
+        check_shown(counts, &shown, rules)?;
+        let rest = |kind: usize| COPIES.saturating_sub(counts[kind] + shown[kind]);
         let available = available.copied().unwrap_or_else(|| std::array::from_fn(rest));
         let position = Position::new(counts, Some(&available), known.count(), rules)?;
         Ok(Position { known: *known, ..position })
@@ -232,27 +232,18 @@ pub fn check(
     Err(fault(counts, available, declared, rules))
 }
 
-/// Checks the copies of a hand, its known melds and what can still come together.
-fn check_shown(
-    counts: &PerKind,
-    available: Option<&PerKind>,
-    shown: &PerKind,
-    rules: &Rules,
-) -> Result<(), CoreError> {
-    for kind in 0..KINDS {
-        let all = |counts: &PerKind| u32::from(counts[kind]);
-        let own = all(counts) + all(shown);
-        let together = own + available.map_or(0, all);
-        let expected = if shown[kind] > 0 && !rules.in_play().contains(kind) {
-            "none: the kind is not in play under these rules"
+/// Checks the copies of a hand and its known melds together. What can still come is compared with
+/// the concealed hand alone: there are programs that do not take away what melds show.
+fn check_shown(counts: &PerKind, shown: &PerKind, rules: &Rules) -> Result<(), CoreError> {
+    for kind in (0..KINDS).filter(|&kind| shown[kind] > 0) {
+        let (in_melds, own) = (u32::from(shown[kind]), u32::from(counts[kind] + shown[kind]));
+        let (count, expected) = if !rules.in_play().contains(kind) {
+            (in_melds, "none in melds: the kind is not in play under these rules")
         } else if own > u32::from(COPIES) {
-            "at most 4 copies in hand and melds"
-        } else if together > u32::from(COPIES) && all(counts) <= u32::from(COPIES) {
-            "at most 4 copies in hand, melds and available"
+            (own, "at most 4 copies in hand and melds")
         } else {
             continue;
         };
-        let count = if expected.starts_with("none") { all(shown) } else { together.max(own) };
         return Err(CoreError::TileCount { tile: Tile(kind as u8), count, expected, row: None });
     }
     Ok(())

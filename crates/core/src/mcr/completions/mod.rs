@@ -21,7 +21,7 @@ use crate::model::meld::Melds;
 use crate::model::position::{Material, Position};
 use crate::model::rules::{Form, Requirement, Rules, WinBy};
 use crate::model::stop::{Stop, Stopped};
-use crate::model::tile::{KINDS, KindSet, PerKind, Tile, Wind};
+use crate::model::tile::{COPIES, KINDS, KindSet, PerKind, Tile, Wind};
 use crate::parts::costs::IMPOSSIBLE;
 pub(crate) use candidates::Candidates;
 
@@ -91,6 +91,16 @@ impl RequiredPosition {
                 name: "melds",
                 got: format!("{unknown} whose tiles are not known"),
                 expected: "all declared melds, for what a win is worth depends on them",
+            });
+        }
+        let (held, available, shown) = (position.counts(), position.available(), melds.counts());
+        let all = |kind: usize| held[kind] + available[kind] + shown[kind];
+        if let Some(kind) = (0..KINDS).find(|&kind| all(kind) > COPIES) {
+            return Err(CoreError::TileCount {
+                tile: Tile(kind as u8),
+                count: u32::from(all(kind)),
+                expected: "at most 4 copies in hand, melds and available",
+                row: None,
             });
         }
         Ok(RequiredPosition { position: *position, melds, requirement })
