@@ -47,7 +47,7 @@ impl PairsListing {
 
     /// Shows every complete hand to `visit`, those that are standard as well too, until it says to
     /// stop; was it shown all of them?
-    pub fn visit_all(&self, cost: u8, visit: &mut impl FnMut(&PerKind) -> bool) -> bool {
+    pub fn visit_all(&self, cost: u8, visit: &mut dyn FnMut(&PerKind) -> bool) -> bool {
         self.choose(0, usize::from(PAIRS), usize::from(cost), &mut [0; KINDS], visit)
     }
 
@@ -58,7 +58,7 @@ impl PairsListing {
         pairs: usize,
         cost: usize,
         tiles: &mut PerKind,
-        visit: &mut impl FnMut(&PerKind) -> bool,
+        visit: &mut dyn FnMut(&PerKind) -> bool,
     ) -> bool {
         if self.ways[kind][pairs][cost] == 0 {
             return true;

@@ -72,7 +72,7 @@ impl Candidates {
         &self,
         distance: u8,
         stop: Stop,
-        visit: &mut impl FnMut(&PerKind) -> bool,
+        visit: &mut dyn FnMut(&PerKind) -> bool,
     ) -> Result<bool, Stopped> {
         self.go_on(distance, &mut Place::default(), stop, visit)
     }
@@ -83,7 +83,7 @@ impl Candidates {
         distance: u8,
         place: &mut Place,
         stop: Stop,
-        visit: &mut impl FnMut(&PerKind) -> bool,
+        visit: &mut dyn FnMut(&PerKind) -> bool,
     ) -> Result<bool, Stopped> {
         self.walk(None, distance, place, stop, visit)
     }
@@ -94,7 +94,7 @@ impl Candidates {
         form: Form,
         distance: u8,
         stop: Stop,
-        visit: &mut impl FnMut(&PerKind) -> bool,
+        visit: &mut dyn FnMut(&PerKind) -> bool,
     ) -> Result<bool, Stopped> {
         // Seven pairs are met for the standard form as well: some of them are standard hands.
         let is_other = |tiles: &PerKind| {
@@ -112,7 +112,7 @@ impl Candidates {
         distance: u8,
         place: &mut Place,
         stop: Stop,
-        visit: &mut impl FnMut(&PerKind) -> bool,
+        visit: &mut dyn FnMut(&PerKind) -> bool,
     ) -> Result<bool, Stopped> {
         let looks = Looks::new(stop);
         let mut walk = Walk { candidates: self, form, visit, looks, is_stopped: false, place };
@@ -136,11 +136,12 @@ pub struct Place {
 }
 
 /// One walk through the hands at a distance.
-struct Walk<'a, V> {
+struct Walk<'a> {
     candidates: &'a Candidates,
     /// The only form whose hands are met; none for all.
     form: Option<Form>,
-    visit: &'a mut V,
+    /// Not a type parameter: a walk is large, and a call of this is nothing beside a score.
+    visit: &'a mut dyn FnMut(&PerKind) -> bool,
     looks: Looks<'a>,
     is_stopped: bool,
     place: &'a mut Place,
@@ -154,7 +155,7 @@ struct Left {
     cost: usize,
 }
 
-impl<V: FnMut(&PerKind) -> bool> Walk<'_, V> {
+impl Walk<'_> {
     fn all(&mut self, distance: u8) -> bool {
         let left = Left {
             melds: MELDS - usize::from(self.candidates.melds),
