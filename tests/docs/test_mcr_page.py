@@ -2,7 +2,9 @@
 
 import re
 from collections import defaultdict
+from dataclasses import replace
 
+import paili
 import pytest
 from paili.mcr import Fan, Score, score
 
@@ -60,6 +62,26 @@ def test_a_fan_counts_in_its_example(row: Row) -> None:
     worth = score_of(row)
     assert row["fan"] in fan_names(worth)
     assert worth.fan == int(row["total"])
+
+
+@in_rows(FANS + EXAMPLES)
+def test_what_an_example_is_worth_can_be_asked_for(row: Row) -> None:
+    """A fan that the bound of the search does not know of would hide this win."""
+    # Rules can ask for what tiles, winds and the way to win are worth, not for luck.
+    plain = replace(
+        win(row["hand"], row["tile"], row["how"]),
+        last_copy=False,
+        kong=False,
+        wall_last=False,
+        flowers=0,
+    )
+    rules = paili.MCR.requiring(
+        score(plain).fan,
+        seat_wind=plain.seat_wind,
+        prevalent_wind=plain.prevalent_wind,
+        win_by="self_draw" if plain.self_drawn else "discard",
+    )
+    assert paili.deficiency(plain.hand, rules=rules) == 1
 
 
 @in_rows(EXAMPLES)

@@ -1,6 +1,6 @@
 """Agents: what plays a game. Anything with `act(observation)` is one."""
 
-from paili.agents.naming import NAMES, named
+from paili.agents.naming import named
 from paili.agents.native import (
     SEARCH_PARAMETERS,
     Greedy,
@@ -12,7 +12,6 @@ from paili.agents.native import (
 from paili.agents.process import ProcessAgent
 
 __all__ = [
-    "NAMES",
     "SEARCH_PARAMETERS",
     "Greedy",
     "ProcessAgent",

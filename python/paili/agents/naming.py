@@ -16,24 +16,22 @@ from typing import cast
 
 from paili.agents.native import Greedy, Random, Search, Wang2020
 from paili.agents.process import TIME_LIMIT, ProcessAgent
-from paili.games.mcr.agents import McrAgent, NativeAgent
+from paili.games.mcr.agents import NATIVE_AGENTS, McrAgent, NativeAgent
 from paili.model.errors import ArgumentError, describe
 
-_NATIVE: dict[str, Callable[[], McrAgent]] = {
+# Those of the native agents that have a class of their own.
+_CLASSES: dict[str, Callable[[], McrAgent]] = {
     "random": Random,
     "greedy": Greedy,
     "wang2020": Wang2020,
     "search": Search,
 }
 
-NAMES: tuple[str, ...] = tuple(_NATIVE)
-"""Native agents by name."""
-
 _SEARCH = "search:"
 _PROCESSES = {"exec:": False, "exec-simple:": True}
 _EXPECTED = (
-    f"{', '.join(NAMES)}, FILE.py:CLASS, MODULE:CLASS, or exec:COMMAND for a program that speaks "
-    "the protocol of Botzone"
+    f"{', '.join(NATIVE_AGENTS)}, FILE.py:CLASS, MODULE:CLASS, or exec:COMMAND for a program that "
+    "speaks the protocol of Botzone"
 )
 
 
@@ -41,7 +39,7 @@ def named(text: str, *, time_limit: float = TIME_LIMIT) -> McrAgent:
     """A new agent.
 
     Args:
-        text: "random", "greedy", "wang2020" or "search", which may have parameters, "search:fan=2";
+        text: one of `NATIVE_AGENTS`, of which "search" may have parameters, "search:fan=2";
             "path/to/file.py:Class" or "module:Class", a class with `act(observation)` that is made
             without arguments; "exec:COMMAND LINE", a program that speaks the protocol of Botzone in
             JSON, or "exec-simple:COMMAND LINE" in plain lines.
@@ -52,10 +50,8 @@ def named(text: str, *, time_limit: float = TIME_LIMIT) -> McrAgent:
     """
     if not isinstance(text, str):
         raise ArgumentError("agent", describe(text), _EXPECTED)
-    if text in _NATIVE:
-        return _NATIVE[text]()
-    if text.startswith(_SEARCH):
-        return NativeAgent(text)
+    if is_native(text):
+        return _CLASSES[text]() if text in _CLASSES else NativeAgent(text)
     for prefix, simple in _PROCESSES.items():
         if text.startswith(prefix):
             command = text.removeprefix(prefix)
@@ -67,6 +63,11 @@ def named(text: str, *, time_limit: float = TIME_LIMIT) -> McrAgent:
     if not colon or not place or not name.isidentifier():
         raise ArgumentError("agent", text or "nothing", _EXPECTED)
     return _made(text, place, name)
+
+
+def is_native(text: str) -> bool:
+    """Whether a name is that of a native agent, perhaps with parameters."""
+    return text in NATIVE_AGENTS or text.startswith(_SEARCH)
 
 
 def fingerprint(text: str) -> str:

@@ -11,7 +11,7 @@ from hashlib import sha256
 from itertools import permutations
 from typing import Any
 
-from paili.agents import NAMES, named
+from paili.agents.naming import is_native, named
 from paili.arena.clocks import Clocked, Terminated, Timer
 from paili.games.mcr.actions import Action
 from paili.games.mcr.agents import McrAgent
@@ -71,7 +71,7 @@ def _play(
             # A new agent for each game: what one game has taught it must not depend on which
             # games this process has played before.
             agent = _seated(name, conditions.time_limit)
-            limit = None if name in NAMES else conditions.time_limit
+            limit = None if is_native(name) else conditions.time_limit
             seated.append(Clocked(agent, timers[player], limit))
         state = play(State.start(deal), seated, seating_seed(conditions.seed, number, seating))
     finally:

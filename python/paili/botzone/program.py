@@ -13,7 +13,7 @@ from paili.agents import ProcessAgent, named
 from paili.agents.process import KEEP_RUNNING
 from paili.botzone.interaction import INTERACTIONS, Interaction, Turn
 from paili.botzone.session import MOST_DEBUG, Answer, Session
-from paili.games.mcr.agents import McrAgent
+from paili.games.mcr.agents import NATIVE_AGENTS, McrAgent
 from paili.model.errors import ArgumentError
 from paili.model.tiles import integer_within
 
@@ -111,7 +111,7 @@ def _parser() -> argparse.ArgumentParser:
         "--agent",
         metavar="AGENT",
         default="greedy",
-        help="search, wang2020, greedy (default), random, FILE.py:CLASS or MODULE:CLASS.",
+        help=f"{', '.join(NATIVE_AGENTS)}, FILE.py:CLASS or MODULE:CLASS; greedy if left out.",
     )
     parser.add_argument(
         "--simple", action="store_true", help="Plain lines, Botzone's simple interaction; not JSON."

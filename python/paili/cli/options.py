@@ -9,7 +9,7 @@ import typer
 from paili.mcr import LEAST_FAN
 from paili.model.errors import ArgumentError
 from paili.model.requirements import WinBy
-from paili.model.rules import Rules
+from paili.model.rules import PRESETS, Rules
 from paili.model.tiles import Wind
 
 HAND = typer.Argument(
@@ -22,7 +22,7 @@ NOTATION = typer.Option(help="Of HAND, MELDS and TILES.")
 RULES = typer.Option(
     "--rules",
     metavar="NAME",
-    help="riichi, mcr, sichuan or mahjong0; sichuan:void=m, p or s if a suit is given up.",
+    help=f"{', '.join(PRESETS)}; sichuan:void=m, p or s if a suit is given up.",
 )
 SEAT = typer.Option(metavar="WIND", help="Of the player: east, E, south ...")
 ROUND = typer.Option("--round", metavar="WIND", help="Of the round.")

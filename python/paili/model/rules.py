@@ -232,7 +232,15 @@ class Rules:
         return Rules, (*members, self.requirement)
 
 
-_MCR_FORMS = frozenset(set(Form) - {Form.SEVEN_PAIRS})
+_MCR_FORMS = frozenset(
+    {
+        Form.STANDARD,
+        Form.SEVEN_PAIRS_WITH_QUADS,
+        Form.THIRTEEN_ORPHANS,
+        Form.KNITTED_STRAIGHT,
+        Form.HONORS_AND_KNITTED,
+    }
+)
 _CHANGES = {"void", "minimum", "seat", "round", "win_by"}
 _SUITS_TO_VOID = {str(suit): suit for suit in Suit if suit is not Suit.HONORS}
 _SCORED = "rules that say what a win is worth: mcr, without a void suit"

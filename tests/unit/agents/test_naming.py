@@ -6,10 +6,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from paili.agents import NAMES, Greedy, ProcessAgent, Random, named
-from paili.agents.naming import fingerprint
+from paili.agents import Greedy, ProcessAgent, Random, named
+from paili.agents.naming import fingerprint, is_native
 from paili.games import play
-from paili.games.mcr import Action, Deal, Observation, State
+from paili.games.mcr import NATIVE_AGENTS, Action, Deal, NativeAgent, Observation, State
 from paili.model.errors import ArgumentError
 from paili.model.tiles import Wind
 
@@ -41,19 +41,28 @@ def observation_after(deal: Deal, seat: Wind, draws: int) -> Observation:
 
 
 def test_native_names() -> None:
-    assert NAMES == ("random", "greedy", "wang2020", "search")
+    assert NATIVE_AGENTS == ("random", "greedy", "wang2020", "search")
     assert isinstance(named("random"), Random)
     assert isinstance(named("greedy"), Greedy)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [*NATIVE_AGENTS, "search:fan=2"])
+def test_native_agents_are_told_from_others(name: str) -> None:
+    agent = named(name)
+    assert isinstance(agent, NativeAgent)
+    assert agent.name == name
+    assert is_native(name)
+    assert not is_native(f"./{name}.py:Class")
+
+
+@pytest.mark.parametrize("name", NATIVE_AGENTS)
 def test_native_agents_play_legally(name: str) -> None:
     for index in range(sample(20)):
         state = play(State.start(Deal.random(5, index)), [named(name) for _ in Wind], seed=index)
         assert state.last.kind != "fault"
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", NATIVE_AGENTS)
 def test_same_seed_same_game(name: str) -> None:
     games = [
         play(State.start(Deal.random(5, 1)), [named(name) for _ in Wind], seed=7) for _ in range(2)

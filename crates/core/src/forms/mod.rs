@@ -4,17 +4,19 @@
 //! it, its complete hands, and its part of a census signature. It says so by implementing
 //! [`WinningForm`] for a type without content. To add a form:
 //!
-//! 1. its name: a variant of `model::rules::Form`, in `Form::ALL` and, if it allows declared melds,
-//!    in `Form::allows` (and its twin of the same number, `Form` in `python/paili/model/rules.py`);
+//! 1. its name: a variant of `model::rules::Form`, at the same place in `Form::ALL` and, if it
+//!    allows declared melds, in `Form::allows`; and its twins, which are found by name, in
+//!    `crates/python/src/model.rs`, `_core.pyi` and `python/paili/model/rules.py`;
 //! 2. its file, here;
 //! 3. one line in `registry.rs`, and the `pub mod` below.
 //!
 //! A *closed* form, which looks at kinds held once, twice and so on, is then known everywhere. A
 //! form that is made of melds must be swept for, many hands or discards at a time: that is written
 //! by hand for the two there are, in `analysis::{deficiency, acceptance, batch}` and `outlook`.
-//! A game that scores says what the form is worth; the compiler points to the place. If the form
-//! has hands in common with an earlier one, its listing leaves these out, as that of the seven
-//! pairs does, and the comment of `analysis::completions` on common hands is to be amended.
+//! A game that scores says what the form is worth: the compiler points to `mcr::scoring::special`.
+//! If the game plays it, `for_each` there reads its hands; else nothing counts. If the form has
+//! hands in common with an earlier one, its listing leaves these out, as that of the seven pairs
+//! does, and the comment of `analysis::completions` on common hands is to be amended.
 
 pub mod honors_and_knitted;
 pub mod knitted_straight;

@@ -12,9 +12,10 @@ from typing import Any
 import jsonschema
 import paili
 import pytest
-from paili import MCR, RIICHI, Hand, KnowledgeBase, Rules, Wind
+from paili import MCR, RIICHI, Form, Hand, KnowledgeBase, Rules, Wind
 from paili.analysis import Completion
 from paili.cli import main
+from paili.cli.render.blocks import FORM_NAMES
 from paili.cli.render.completions import _hand_of
 from paili.mcr import Fan, score
 
@@ -283,6 +284,13 @@ def test_schemas_say_the_same_of_the_same_parts(other: str) -> None:
     for name in shared:
         assert compared["$defs"][name] == SCHEMA["$defs"][name]
     assert ("completion" in shared) == (other == "report")
+
+
+@pytest.mark.parametrize("name", ["completions", "outlook", "plan", "replay", "report"])
+def test_schemas_and_pictures_know_all_forms(name: str) -> None:
+    forms = SCHEMAS[f"{name}.schema.json"]["$defs"]["form"]["enum"]
+    assert forms == [str(form) for form in Form]
+    assert list(FORM_NAMES) == list(Form)
 
 
 # What is wrong

@@ -14,12 +14,12 @@ macro_rules! fans {
             pub const ALL: [Fan; FANS] = [$(Fan::$name),*];
         }
 
+        /// Number of fan: the 81 of the rulebook, and Concealed Kong and Melded Kong, a later one.
+        pub const FANS: usize = [$($points),*].len();
+
         const TABLE: [(u8, &str, &str); FANS] = [$(($points, $en, $zh)),*];
     };
 }
-
-/// Number of fan: the 81 of the rulebook, and Concealed Kong and Melded Kong, a later one.
-pub const FANS: usize = 82;
 
 fans! {
     88 BigFourWinds { "Big Four Winds", "大四喜" }
