@@ -8,7 +8,8 @@ import io
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -29,15 +30,43 @@ from tests.reference.seats import Choice, choices
 
 SCHEMA = json.loads(Path("docs/replay.schema.json").read_text(encoding="utf-8"))
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
-PLAYED = [
-    *games(lively, range(2), flowers=False),
-    *games(lively, range(1), flowers=True),
-    *games(patient, range(2), flowers=False, ready=True),
-]
-TOLD = [format_transcript(state) for state in PLAYED]
-LOGS = [json.dumps(to_botzone_log(state)) + "\n" for state in PLAYED]
-WON = next(number for number, state in enumerate(PLAYED) if state.win)
+GAMES = 5
 Output = pytest.CaptureFixture[str]
+
+
+@cache
+def states() -> list[State]:
+    """The games of all tests; not played before a test wants them."""
+    played = [
+        *games(lively, range(2), flowers=False),
+        *games(lively, range(1), flowers=True),
+        *games(patient, range(2), flowers=False, ready=True),
+    ]
+    assert len(played) == GAMES
+    return played
+
+
+@cache
+def transcripts() -> list[str]:
+    return [format_transcript(state) for state in states()]
+
+
+@cache
+def logs() -> list[str]:
+    return [json.dumps(to_botzone_log(state)) + "\n" for state in states()]
+
+
+def first_game() -> int:
+    return 0
+
+
+def won_game() -> int:
+    """The number of the first game that somebody wins."""
+    return next(number for number, state in enumerate(states()) if state.win)
+
+
+EACH_KIND = pytest.mark.parametrize("which", [first_game, won_game], ids=["first", "won"])
+
 
 ROW = re.compile(
     r"  +(?P<turn>\d+)   (?P<event>\S.*?) +(?P<deficiency>\d+|never)   "
@@ -106,11 +135,13 @@ def rows(text: str) -> list[dict[str, str]]:
     return [found.groupdict() for line in text.splitlines() if (found := ROW.fullmatch(line))]
 
 
-@pytest.mark.parametrize("told", [TOLD, LOGS], ids=["transcripts", "logs"])
-def test_every_discard_has_its_row(capsys: Output, log: Path, told: list[str]) -> None:
-    log.write_text("".join(told), encoding="utf-8")
+@pytest.mark.parametrize("texts", [transcripts, logs], ids=["transcripts", "logs"])
+def test_every_discard_has_its_row(
+    capsys: Output, log: Path, texts: Callable[[], list[str]]
+) -> None:
+    log.write_text("".join(texts()), encoding="utf-8")
     found = run(capsys, log)
-    expected = [expected_row(choice) for text in TOLD for choice in choices(text)]
+    expected = [expected_row(choice) for text in transcripts() for choice in choices(text)]
     assert rows(found) == expected
     verdicts = {row["discard"].split()[-1] for row in expected}
     assert verdicts == {"best", "farther", "fewer"}
@@ -118,7 +149,7 @@ def test_every_discard_has_its_row(capsys: Output, log: Path, told: list[str]) -
     assert titles == [
         f"  game {number}: {state.deal.prevalent_wind} round, "
         + ("a wall for each seat" if state.deal.is_duplicate else "one wall, with flowers")
-        for number, state in enumerate(PLAYED, 1)
+        for number, state in enumerate(states(), 1)
     ]
 
 
@@ -157,12 +188,13 @@ def expected_legal_row(choice: Choice, prevalent: Wind) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize("number", [0, WON])
-def test_what_each_discard_cost(capsys: Output, log: Path, number: int) -> None:
-    log.write_text(TOLD[number], encoding="utf-8")
+@EACH_KIND
+def test_what_each_discard_cost(capsys: Output, log: Path, which: Callable[[], int]) -> None:
+    number = which()
+    log.write_text(transcripts()[number], encoding="utf-8")
     found = run(capsys, log, plain=False)
-    prevalent = PLAYED[number].deal.prevalent_wind
-    expected = [expected_legal_row(choice, prevalent) for choice in choices(TOLD[number])]
+    prevalent = states()[number].deal.prevalent_wind
+    expected = [expected_legal_row(choice, prevalent) for choice in choices(transcripts()[number])]
     shown = [row.groupdict() for line in found.splitlines() if (row := LEGAL_ROW.fullmatch(line))]
     assert shown == expected
     assert {row["discard"].split()[1] for row in expected} >= {"best", "cost"}
@@ -173,11 +205,11 @@ def test_what_each_discard_cost(capsys: Output, log: Path, number: int) -> None:
 
 
 def test_what_each_discard_cost_in_json(capsys: Output, log: Path) -> None:
-    log.write_text(TOLD[0], encoding="utf-8")
+    log.write_text(transcripts()[0], encoding="utf-8")
     plain = json.loads(run(capsys, log, "--json", plain=False))
     VALIDATOR.validate(plain)
-    prevalent = PLAYED[0].deal.prevalent_wind
-    for turn, choice in zip(plain["turns"], choices(TOLD[0]), strict=True):
+    prevalent = states()[0].deal.prevalent_wind
+    for turn, choice in zip(plain["turns"], choices(transcripts()[0]), strict=True):
         legal, row = turn["legal"], expected_legal_row(choice, prevalent)
         tiles = format_tiles(paili.Tile.parse(one["tile"]) for one in legal["best"])
         assert f"{tiles} ×{legal['best'][0]['copies']}" == row["best"]
@@ -196,7 +228,7 @@ def test_what_each_discard_cost_in_json(capsys: Output, log: Path) -> None:
 
 
 def test_what_a_game_came_to(capsys: Output, log: Path) -> None:
-    for text, state in zip(TOLD, PLAYED, strict=True):
+    for text, state in zip(transcripts(), states(), strict=True):
         log.write_text(text, encoding="utf-8")
         lines = run(capsys, log).splitlines()
         assert state.payments is not None
@@ -215,9 +247,9 @@ def test_what_a_game_came_to(capsys: Output, log: Path) -> None:
 
 
 def test_how_many_discards_were_best(capsys: Output, log: Path) -> None:
-    log.write_text(TOLD[0], encoding="utf-8")
+    log.write_text(transcripts()[0], encoding="utf-8")
     found = run(capsys, log)
-    told = [expected_row(choice) for choice in choices(TOLD[0])]
+    told = [expected_row(choice) for choice in choices(transcripts()[0])]
     for seat in Wind:
         own = [row["discard"] for row in told if row["event"].startswith(f"{seat} ")]
         best = sum(discard.endswith("best") for discard in own)
@@ -235,10 +267,10 @@ def test_a_fault_is_explained(capsys: Output, log: Path) -> None:
 
 
 def test_a_log_may_break_off(capsys: Output, log: Path) -> None:
-    whole = to_botzone_log(PLAYED[0])
+    whole = to_botzone_log(states()[0])
     log.write_text(json.dumps({**whole, "log": whole["log"][:21]}), encoding="utf-8")
     found = run(capsys, log)
-    told = [expected_row(choice) for choice in choices(TOLD[0])]
+    told = [expected_row(choice) for choice in choices(transcripts()[0])]
     assert rows(found) == [row for row in told if int(row["turn"]) <= 11]
     assert found.endswith("  the log ends here, the game does not\n\n" + tallies(found))
     plain = json.loads(run(capsys, log, "--json"))
@@ -255,23 +287,25 @@ def tallies(text: str) -> str:
 
 @pytest.mark.parametrize("word", ["south", "S", "s", "SOUTH"])
 def test_one_seat(capsys: Output, log: Path, word: str) -> None:
-    log.write_text("".join(TOLD[:2]), encoding="utf-8")
+    log.write_text("".join(transcripts()[:2]), encoding="utf-8")
     found = run(capsys, log, "--seat", word)
-    told = [choice for text in TOLD[:2] for choice in choices(text) if choice.seat == "south"]
+    told = [
+        choice for text in transcripts()[:2] for choice in choices(text) if choice.seat == "south"
+    ]
     assert rows(found) == [expected_row(choice, with_seat=False) for choice in told]
     assert found.count("among the best") == found.count("  south: ") == 2
 
 
-@pytest.mark.parametrize("number", [1, 2, len(TOLD)])
+@pytest.mark.parametrize("number", [1, 2, GAMES])
 def test_one_game(capsys: Output, log: Path, number: int) -> None:
-    log.write_text("".join(TOLD), encoding="utf-8")
+    log.write_text("".join(transcripts()), encoding="utf-8")
     found = run(capsys, log, "--game", number)
     assert found.startswith(f"  game {number}: ")
-    assert rows(found) == [expected_row(choice) for choice in choices(TOLD[number - 1])]
+    assert rows(found) == [expected_row(choice) for choice in choices(transcripts()[number - 1])]
 
 
 def test_a_game_is_shown_though_another_is_bad(capsys: Output, log: Path) -> None:
-    log.write_text(f"{TOLD[0]}nonsense\n{TOLD[1]}", encoding="utf-8")
+    log.write_text(f"{transcripts()[0]}nonsense\n{transcripts()[1]}", encoding="utf-8")
     assert run(capsys, log, "--game", 3).startswith("  game 3: ")
     out, (line,) = refused(capsys, log, "--game", 2)
     assert out == ""
@@ -279,7 +313,7 @@ def test_a_game_is_shown_though_another_is_bad(capsys: Output, log: Path) -> Non
 
 
 def test_no_such_game_or_seat(capsys: Output, log: Path) -> None:
-    log.write_text("".join(TOLD[:2]), encoding="utf-8")
+    log.write_text("".join(transcripts()[:2]), encoding="utf-8")
     for arguments, message in (
         (["--game", "3"], f"--game: got 3, expected 1 to 2, for there are no more in {log}"),
         (["--game", "0"], "--game"),
@@ -293,12 +327,12 @@ def test_no_such_game_or_seat(capsys: Output, log: Path) -> None:
 
 
 def test_stdin_and_gzip(capsys: Output, log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    log.write_text(TOLD[0], encoding="utf-8")
+    log.write_text(transcripts()[0], encoding="utf-8")
     expected = run(capsys, log)
     for data in (
-        TOLD[0].encode(),
-        gzip.compress(TOLD[0].encode()),
-        b"\xef\xbb\xbf" + LOGS[0].encode(),
+        transcripts()[0].encode(),
+        gzip.compress(transcripts()[0].encode()),
+        b"\xef\xbb\xbf" + logs()[0].encode(),
     ):
         log.write_bytes(data)
         assert run(capsys, log) == expected
@@ -311,11 +345,11 @@ def test_stdin_and_gzip(capsys: Output, log: Path, monkeypatch: pytest.MonkeyPat
 
 def test_json_fits_its_schema_and_has_the_numbers(capsys: Output, log: Path) -> None:
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
-    log.write_text("".join(LOGS), encoding="utf-8")
+    log.write_text("".join(logs()), encoding="utf-8")
     lines = run(capsys, log, "--json").splitlines()
-    assert len(lines) == len(PLAYED)
+    assert len(lines) == len(states())
     for number, line in enumerate(lines):
-        plain, state = json.loads(line), PLAYED[number]
+        plain, state = json.loads(line), states()[number]
         VALIDATOR.validate(plain)
         assert plain["game"] == number + 1
         assert plain["prevalent_wind"] == str(state.deal.prevalent_wind)
@@ -323,7 +357,7 @@ def test_json_fits_its_schema_and_has_the_numbers(capsys: Output, log: Path) -> 
         assert plain["payments"] == list(state.payments or ())
         assert plain["end"] == state.last.to_json()
         assert plain["fan"] == (state.win and state.win.fan)
-        told = list(choices(TOLD[number]))
+        told = list(choices(transcripts()[number]))
         for turn, choice in zip(plain["turns"], told, strict=True):
             check_turn(turn, choice)
 
@@ -360,7 +394,7 @@ def places(plain: object) -> Iterator[tuple[Any, Any]]:
 
 def test_the_schema_describes_every_part(capsys: Output, log: Path) -> None:
     """Nothing may be left out, nor be of another type."""
-    log.write_text(TOLD[WON], encoding="utf-8")
+    log.write_text(transcripts()[won_game()], encoding="utf-8")
     plain = json.loads(run(capsys, log, "--json", plain=False))
     whole = [turn for turn in plain["turns"] if turn["legal"]["cost"] is not None]
     plain["turns"] = whole[:1]
@@ -382,13 +416,14 @@ def test_the_schema_describes_every_part(capsys: Output, log: Path) -> None:
 EXPLAINED = re.compile(r"  search: (.*)")
 
 
-@pytest.mark.parametrize("number", [0, WON])
-def test_explained(capsys: Output, log: Path, number: int) -> None:
+@EACH_KIND
+def test_explained(capsys: Output, log: Path, which: Callable[[], int]) -> None:
     """Each discard has the best three answers at its stage, and what the first leads to."""
-    log.write_text(TOLD[number], encoding="utf-8")
+    number = which()
+    log.write_text(transcripts()[number], encoding="utf-8")
     plain = json.loads(run(capsys, log, "--explain", "--json"))
     VALIDATOR.validate(plain)
-    state = PLAYED[number]
+    state = states()[number]
     before = dict(enumerate(state.stages(), 2))
     assert plain["turns"]
     for turn in plain["turns"]:
@@ -412,11 +447,14 @@ def test_explained(capsys: Output, log: Path, number: int) -> None:
         assert bool(told["completions"]) == (least != UNREACHABLE)
 
 
-@pytest.mark.parametrize("number", [0, WON])
-def test_every_other_choice_is_explained(capsys: Output, log: Path, number: int) -> None:
+@EACH_KIND
+def test_every_other_choice_is_explained(
+    capsys: Output, log: Path, which: Callable[[], int]
+) -> None:
     """What had a choice and did not discard: passes, kongs, wins, calls that another outdid."""
-    log.write_text(TOLD[number], encoding="utf-8")
-    state, expected = PLAYED[number], []
+    number = which()
+    log.write_text(transcripts()[number], encoding="utf-8")
+    state, expected = states()[number], []
     for at, now in enumerate(list(state.stages())[:-1]):
         for seat in now.choosers:
             happened = state.events[at + 1]
@@ -442,7 +480,7 @@ def test_every_other_choice_is_explained(capsys: Output, log: Path, number: int)
 
 
 def test_explanations_stand_below_the_discards(capsys: Output, log: Path) -> None:
-    log.write_text(TOLD[0], encoding="utf-8")
+    log.write_text(transcripts()[0], encoding="utf-8")
     bare = run(capsys, log, "--seat", "south")
     explained = run(capsys, log, "--seat", "south", "--explain")
     plain = json.loads(run(capsys, log, "--seat", "south", "--explain", "--json"))
@@ -478,7 +516,7 @@ def test_a_seat_that_never_discards_has_its_choices(capsys: Output, log: Path) -
 
 
 def test_not_explained_unless_asked(capsys: Output, log: Path) -> None:
-    log.write_text(TOLD[0], encoding="utf-8")
+    log.write_text(transcripts()[0], encoding="utf-8")
     plain = json.loads(run(capsys, log, "--json"))
     assert {turn["search"] for turn in plain["turns"]} == {None}
     assert plain["decisions"] is None
@@ -487,7 +525,7 @@ def test_not_explained_unless_asked(capsys: Output, log: Path) -> None:
 def test_hands_after_answers() -> None:
     """Of whatever may be answered: what the game makes of it, if the others let it happen."""
     compared = set()
-    for now in (stage for state in PLAYED for stage in state.stages()):
+    for now in (stage for state in states() for stage in state.stages()):
         for seat in now.choosers:
             seen = now.observation(seat)
             for action in seen.legal_actions:
@@ -506,59 +544,96 @@ def test_hands_after_answers() -> None:
 
 
 def changed(line: int, **parts: object) -> str:
-    lines = TOLD[0].splitlines()
+    lines = transcripts()[0].splitlines()
     lines[line - 1] = json.dumps(json.loads(lines[line - 1]) | parts)
     return "\n".join(lines) + "\n"
 
 
 def answered(stage: int, text: str) -> str:
-    plain = to_botzone_log(PLAYED[0])
+    plain = to_botzone_log(states()[0])
     plain["log"][2 * stage - 1]["0"]["response"] = text
     return json.dumps(plain) + "\n"
 
 
 def said(stage: int, **parts: object) -> str:
-    plain = to_botzone_log(PLAYED[0])
+    plain = to_botzone_log(states()[0])
     plain["log"][2 * stage - 2] |= parts
     return json.dumps(plain) + "\n"
 
 
-LAST = TOLD[0].count("\n")
-STAGES = len(PLAYED[0].events)
-FIRST = next(choices(TOLD[0]))
-NOT_HELD = next(str(tile) for tile in paili.Tile if str(tile) not in FIRST.tiles)
-OTHER = next(str(tile) for tile in paili.Tile if str(tile) != FIRST.cause)
-BAD = {
-    "illegal discard": (changed(5, tile=NOT_HELD), f"line 5: 'east play {NOT_HELD}' is not legal"),
-    "wrong seat": (changed(5, seat="west"), "line 5: 'west play "),
-    "wrong tile drawn": (changed(4, tile=OTHER), f"line 4: 'east draw {OTHER}' is not legal"),
-    "no such event": (
+def last() -> int:
+    """The number of the last line of the first game."""
+    return transcripts()[0].count("\n")
+
+
+def stages() -> int:
+    return len(states()[0].events)
+
+
+def not_held() -> str:
+    """A tile that is not in the hand of the first discard."""
+    choice = next(choices(transcripts()[0]))
+    return next(str(tile) for tile in paili.Tile if str(tile) not in choice.tiles)
+
+
+def not_drawn() -> str:
+    """A tile that is not the first that is drawn."""
+    choice = next(choices(transcripts()[0]))
+    return next(str(tile) for tile in paili.Tile if str(tile) != choice.cause)
+
+
+BAD: dict[str, Callable[[], tuple[str | bytes, str]]] = {
+    "illegal discard": lambda: (
+        changed(5, tile=not_held()),
+        f"line 5: 'east play {not_held()}' is not legal",
+    ),
+    "wrong seat": lambda: (changed(5, seat="west"), "line 5: 'west play "),
+    "wrong tile drawn": lambda: (
+        changed(4, tile=not_drawn()),
+        f"line 4: 'east draw {not_drawn()}' is not legal",
+    ),
+    "no such event": lambda: (
         changed(4, event="jump"),
         "line 4: got \"eventkind 'jump'\", expected one of seats, deal, draw",
     ),
-    "truncated": ("".join(TOLD[0].splitlines(keepends=True)[:-1]), f"line {LAST}: got 'the end'"),
-    "wrong payments": (changed(LAST, payments=[1, 0, 0, -1]), f"line {LAST}: got 'payments [1, 0"),
-    "wrong walls": (changed(1, deal={"walls": ["1m"], "prevalent_wind": "east"}), "line 1: got"),
-    "log: illegal discard": (answered(3, "PLAY H9"), "line 1, turn 3: 'PLAY H9 of east' is not"),
-    "log: pass to a draw": (answered(3, "PASS"), "line 1, turn 3: 'PASS of east' is not legal"),
-    "log: wrong tile drawn": (
+    "truncated": lambda: (
+        "".join(transcripts()[0].splitlines(keepends=True)[:-1]),
+        f"line {last()}: got 'the end'",
+    ),
+    "wrong payments": lambda: (
+        changed(last(), payments=[1, 0, 0, -1]),
+        f"line {last()}: got 'payments [1, 0",
+    ),
+    "wrong walls": lambda: (
+        changed(1, deal={"walls": ["1m"], "prevalent_wind": "east"}),
+        "line 1: got",
+    ),
+    "log: illegal discard": lambda: (
+        answered(3, "PLAY H9"),
+        "line 1, turn 3: 'PLAY H9 of east' is not",
+    ),
+    "log: pass to a draw": lambda: (
+        answered(3, "PASS"),
+        "line 1, turn 3: 'PASS of east' is not legal",
+    ),
+    "log: wrong tile drawn": lambda: (
         said(3, content={"0": "2 H1", **{str(seat): "3 0 DRAW" for seat in (1, 2, 3)}}),
         "line 1, turn 3: got 'to seat 0: 2 H1'",
     ),
-    "log: wrong payments": (
-        said(STAGES, content=dict.fromkeys("0123", 7)),
-        f"line 1, turn {STAGES}: got 'to seat 0: 7'",
+    "log: wrong payments": lambda: (
+        said(stages(), content=dict.fromkeys("0123", 7)),
+        f"line 1, turn {stages()}: got 'to seat 0: 7'",
     ),
-    "log: no answers": ('{"log": [{}]}', "line 1, turn 1: got 'no walltiles'"),
-    "log: cut": (LOGS[0][:-40], "line 1: got "),
-    "garbage": ("nonsense\nmore of it\n", "line 1: got 'nonsense', expected a line of a"),
-    "garbage after an empty line": ("\n\nnonsense", "line 3: got 'nonsense'"),
-    "binary": (b"\x7fELF\x02\x01\xff\xfe" * 100 + b"\n\x00\x80\n", "line 1: got '\\x7fELF"),
-    "utf-16": (TOLD[0].encode("utf-16"), "line 1: got "),
-    "zeros": (bytes(100_000), "line 1: got '\\x00"),
-    "empty": ("", "got 'an empty file', expected a line of a transcript, or a log"),
-    "blank": ("\n \n\t\n", "got 'an empty file'"),
-    "number": ("5", "line 1: got '5'"),
+    "log: no answers": lambda: ('{"log": [{}]}', "line 1, turn 1: got 'no walltiles'"),
+    "log: cut": lambda: (logs()[0][:-40], "line 1: got "),
+    "garbage": lambda: ("nonsense\nmore of it\n", "line 1: got 'nonsense', expected a line of a"),
+    "garbage after an empty line": lambda: ("\n\nnonsense", "line 3: got 'nonsense'"),
+    "binary": lambda: (b"\x7fELF\x02\x01\xff\xfe" * 100 + b"\n\x00\x80\n", "line 1: got '\\x7fELF"),
+    "utf-16": lambda: (transcripts()[0].encode("utf-16"), "line 1: got "),
+    "zeros": lambda: (bytes(100_000), "line 1: got '\\x00"),
+    "empty": lambda: ("", "got 'an empty file', expected a line of a transcript, or a log"),
+    "blank": lambda: ("\n \n\t\n", "got 'an empty file'"),
+    "number": lambda: ("5", "line 1: got '5'"),
 }
 
 
@@ -567,7 +642,7 @@ BAD = {
 def test_what_is_wrong_is_one_line(
     capsys: Output, log: Path, name: str, options: list[str]
 ) -> None:
-    text, message = BAD[name]
+    text, message = BAD[name]()
     log.write_bytes(text if isinstance(text, bytes) else text.encode())
     out, (line,) = refused(capsys, log, *options)
     assert out == ""
@@ -576,18 +651,20 @@ def test_what_is_wrong_is_one_line(
     assert len(line) < 1_000
 
 
-@pytest.mark.parametrize("told", [TOLD, LOGS], ids=["transcripts", "logs"])
+@pytest.mark.parametrize("texts", [transcripts, logs], ids=["transcripts", "logs"])
 @pytest.mark.parametrize("name", [name for name in BAD if name not in ("empty", "blank")])
 def test_what_is_wrong_costs_no_other_game(
-    capsys: Output, log: Path, name: str, told: list[str]
+    capsys: Output, log: Path, name: str, texts: Callable[[], list[str]]
 ) -> None:
-    text, _ = BAD[name]
+    text, _ = BAD[name]()
     bad = text if isinstance(text, bytes) else text.encode()
     bad = bad if bad.endswith(b"\n") else bad + b"\n"
-    before, after = told[1].encode(), told[2].encode()
+    before, after = (text.encode() for text in texts()[1:3])
     log.write_bytes(before + bad + after)
     out, (line,) = refused(capsys, log)
-    assert rows(out) == [expected_row(choice) for text in TOLD[1:3] for choice in choices(text)]
+    assert rows(out) == [
+        expected_row(choice) for text in transcripts()[1:3] for choice in choices(text)
+    ]
     first = before.count(b"\n") + 1
     number = re.search(r": line (\d+)", line)
     assert number, line
@@ -604,7 +681,7 @@ def test_files_that_are_none(capsys: Output, tmp_path: Path) -> None:
 
 
 def test_damaged_gzip(capsys: Output, log: Path) -> None:
-    data = gzip.compress("".join(TOLD[:3]).encode())
+    data = gzip.compress("".join(transcripts()[:3]).encode())
     log.write_bytes(data[: len(data) * 3 // 4])
     out, lines = refused(capsys, log)
     assert out.startswith("  game 1: ")

@@ -3,6 +3,7 @@
 import copy
 import json
 from collections.abc import Callable
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -19,19 +20,32 @@ from tests.reference.judge import judge
 from tests.reference.tables import Game
 
 Log = dict[str, Any]
-PLAYED = [
-    *games(lively, range(5, 6), flowers=False),
-    *games(mad, range(8), flowers=False),
-    *games(mad, range(4), flowers=True),
-    *games(patient, range(4), flowers=False, ready=True),
-    *games(patient, range(2), flowers=True, ready=True),
-]
-WON = next(state for state in PLAYED if state.win)
-LOG = to_botzone_log(PLAYED[0])
+GAMES = 19
 
 
-@pytest.mark.parametrize("state", PLAYED, ids=lambda state: str(state.last))
-def test_games_come_back(state: State) -> None:
+@cache
+def played() -> list[State]:
+    """The games of all tests; not played before a test wants them."""
+    states = [
+        *games(lively, range(5, 6), flowers=False),
+        *games(mad, range(8), flowers=False),
+        *games(mad, range(4), flowers=True),
+        *games(patient, range(4), flowers=False, ready=True),
+        *games(patient, range(2), flowers=True, ready=True),
+    ]
+    assert len(states) == GAMES
+    return states
+
+
+@cache
+def first_log() -> Log:
+    """Of the first game; whoever changes it takes a copy."""
+    return to_botzone_log(played()[0])
+
+
+@pytest.mark.parametrize("number", range(GAMES))
+def test_games_come_back(number: int) -> None:
+    state = played()[number]
     found = from_botzone_log(json.loads(json.dumps(to_botzone_log(state))))
     assert found == state
     assert found.events == state.events
@@ -39,26 +53,29 @@ def test_games_come_back(state: State) -> None:
 
 
 def test_a_log_has_the_shape_of_the_judge() -> None:
-    assert LOG.keys() == {"initdata", "log"}
-    first, answers, dealt = LOG["log"][:3]
+    log = first_log()
+    assert log.keys() == {"initdata", "log"}
+    first, answers, dealt = log["log"][:3]
     assert first["content"]["2"].startswith("0 2 ")
     assert answers == {str(seat): {"response": "PASS", "verdict": "OK"} for seat in range(4)}
     assert dealt["content"]["0"].startswith("1 0 0 0 0 ")
     assert dealt["display"]["action"] == "DEAL"
-    assert len(LOG["log"]) % 2 == 1
-    won = to_botzone_log(WON)["log"][-1]
+    assert len(log["log"]) % 2 == 1
+    state = next(state for state in played() if state.win)
+    won = to_botzone_log(state)["log"][-1]
     assert won["command"] == "finish"
     assert won["display"]["action"] == "HU"
-    assert won["content"] == dict(zip("0123", WON.payments or (), strict=True))
-    assert won["display"]["fanCnt"] == WON.win.fan if WON.win else False
+    assert won["content"] == dict(zip("0123", state.payments or (), strict=True))
+    assert won["display"]["fanCnt"] == state.win.fan if state.win else False
 
 
 def test_walls_are_drawn_from_their_end() -> None:
-    codes = LOG["initdata"]["walltiles"].split()
-    deal = PLAYED[0].deal
+    initdata = first_log()["initdata"]
+    codes = initdata["walltiles"].split()
+    deal = played()[0].deal
     for seat in range(4):
         assert protocol.read_tile(codes[34 * seat + 33]) is deal.walls[seat][0]
-    assert LOG["initdata"]["quan"] == deal.prevalent_wind
+    assert initdata["quan"] == deal.prevalent_wind
 
 
 def shape_of_platform(log: Log) -> Log:
@@ -89,18 +106,19 @@ def shape_of_platform(log: Log) -> Log:
     ids=["platform", "text", "first output", "empty", "srand", "nothing first", "only answers"],
 )
 def test_shapes_of_logs(shape: Callable[[Log], Log]) -> None:
-    assert from_botzone_log(shape(copy.deepcopy(LOG))) == PLAYED[0]
+    assert from_botzone_log(shape(copy.deepcopy(first_log()))) == played()[0]
 
 
 def test_a_log_may_break_off() -> None:
+    log = first_log()
     for length in (1, 2, 3, 20, 21):
-        state = from_botzone_log({**LOG, "log": LOG["log"][:length]})
+        state = from_botzone_log({**log, "log": log["log"][:length]})
         assert not state.is_over
         assert len(state.events) == 1 + length // 2
 
 
 def edited(*path: str | int, value: Any) -> Log:
-    log = copy.deepcopy(LOG)
+    log = copy.deepcopy(first_log())
     place: Any = log
     for step in path[:-1]:
         place = place[step]
@@ -112,7 +130,7 @@ def of_action(action: str) -> int:
     """Where the judge first shows an action, from 0."""
     return next(
         at
-        for at, entry in enumerate(LOG["log"])
+        for at, entry in enumerate(first_log()["log"])
         if at % 2 == 0 and entry["display"]["action"] == action
     )
 
@@ -121,50 +139,110 @@ def turn_of(at: int) -> str:
     return f"turn {at // 2 + 1}"
 
 
-PLAY, PUNG = of_action("PLAY"), of_action("PENG")
-LAST = len(LOG["log"]) - 1
+def last() -> int:
+    return len(first_log()["log"]) - 1
 
 
-@pytest.mark.parametrize(
-    ("log", "where", "message"),
-    [
-        (edited("log", PLAY, "content", "3", value="3 0 PLAY F9"), turn_of(PLAY), "to seat 3"),
-        (edited("log", PLAY, "content", "3", value=None), turn_of(PLAY), "to seat 3: None"),
-        (edited("log", PLAY, "content", value="x"), turn_of(PLAY), "content for four seats"),
-        (edited("log", PLAY, "display", "player", value=3), turn_of(PLAY), "player 3"),
-        (edited("log", PUNG, "display", "action", value="GANG"), turn_of(PUNG), "action 'GANG'"),
-        (edited("log", PUNG, "display", "tile", value="H1"), turn_of(PUNG), "tile 'H1'"),
-        (edited("log", 2, "content", "1", value="1 0 0"), "turn 2", "13 tiles"),
-        (edited("log", LAST, "content", "1", value=5), turn_of(LAST), "to seat 1: 5"),
-        (edited("log", 3, value=[]), "turn 2", "answers of four seats"),
-        (edited("log", 3, value={"0": LOG["log"][3]["0"]}), "turn 2", "the answer of seat 1"),
-        (edited("log", 3, "1", "verdict", value="SPILL"), "turn 2", "the verdict on seat 1"),
-        (edited("log", 4, value=7), "turn 3", "what the judge says"),
-        (edited("initdata", "quan", value=4), "turn 1", "quan: 0 to 3"),
-        (edited("initdata", "walltiles", value="W1 W2"), "turn 1", "four walls of 34"),
-        (edited("initdata", "walltiles", value="W1 X2"), "turn 1", "W1-W9"),
-        (edited("initdata", "walltiles", value=[5]), "turn 1", "W1-W9"),
-        (edited("initdata", "walltiles", value={}), "turn 1", "codes with blanks"),
-        ({"log": [{}]}, "turn 1", "initdata with walltiles"),
-        ({"log": [5]}, "turn 1", "what the judge says"),
-        ({**LOG, "log": [*LOG["log"], LOG["log"][1]]}, turn_of(LAST), "the game is over"),
-        ({**LOG, "log": []}, "the log", "a list"),
-        ({**LOG, "log": {}}, "the log", "a list"),
-        ([], "the log", "an object"),
-    ],
-)
-def test_logs_that_are_refused(log: Log, where: str, message: str) -> None:
+REFUSED: dict[str, Callable[[], tuple[Any, str, str]]] = {
+    "another answer to a play": lambda: (
+        edited("log", of_action("PLAY"), "content", "3", value="3 0 PLAY F9"),
+        turn_of(of_action("PLAY")),
+        "to seat 3",
+    ),
+    "no word to a seat": lambda: (
+        edited("log", of_action("PLAY"), "content", "3", value=None),
+        turn_of(of_action("PLAY")),
+        "to seat 3: None",
+    ),
+    "content of no seats": lambda: (
+        edited("log", of_action("PLAY"), "content", value="x"),
+        turn_of(of_action("PLAY")),
+        "content for four seats",
+    ),
+    "another player": lambda: (
+        edited("log", of_action("PLAY"), "display", "player", value=3),
+        turn_of(of_action("PLAY")),
+        "player 3",
+    ),
+    "another action": lambda: (
+        edited("log", of_action("PENG"), "display", "action", value="GANG"),
+        turn_of(of_action("PENG")),
+        "action 'GANG'",
+    ),
+    "another tile of an action": lambda: (
+        edited("log", of_action("PENG"), "display", "tile", value="H1"),
+        turn_of(of_action("PENG")),
+        "tile 'H1'",
+    ),
+    "too few tiles dealt": lambda: (
+        edited("log", 2, "content", "1", value="1 0 0"),
+        "turn 2",
+        "13 tiles",
+    ),
+    "another payment": lambda: (
+        edited("log", last(), "content", "1", value=5),
+        turn_of(last()),
+        "to seat 1: 5",
+    ),
+    "answers of no seats": lambda: (edited("log", 3, value=[]), "turn 2", "answers of four seats"),
+    "answers left out": lambda: (
+        edited("log", 3, value={"0": first_log()["log"][3]["0"]}),
+        "turn 2",
+        "the answer of seat 1",
+    ),
+    "another verdict": lambda: (
+        edited("log", 3, "1", "verdict", value="SPILL"),
+        "turn 2",
+        "the verdict on seat 1",
+    ),
+    "nothing of the judge's": lambda: (edited("log", 4, value=7), "turn 3", "what the judge says"),
+    "no such wind": lambda: (edited("initdata", "quan", value=4), "turn 1", "quan: 0 to 3"),
+    "short walls": lambda: (
+        edited("initdata", "walltiles", value="W1 W2"),
+        "turn 1",
+        "four walls of 34",
+    ),
+    "no such tile": lambda: (edited("initdata", "walltiles", value="W1 X2"), "turn 1", "W1-W9"),
+    "walls of numbers": lambda: (edited("initdata", "walltiles", value=[5]), "turn 1", "W1-W9"),
+    "walls of nothing": lambda: (
+        edited("initdata", "walltiles", value={}),
+        "turn 1",
+        "codes with blanks",
+    ),
+    "nothing said first": lambda: ({"log": [{}]}, "turn 1", "initdata with walltiles"),
+    "a number said first": lambda: ({"log": [5]}, "turn 1", "what the judge says"),
+    "after the end": lambda: (
+        {**first_log(), "log": [*first_log()["log"], first_log()["log"][1]]},
+        turn_of(last()),
+        "the game is over",
+    ),
+    "empty": lambda: ({**first_log(), "log": []}, "the log", "a list"),
+    "log of nothing": lambda: ({**first_log(), "log": {}}, "the log", "a list"),
+    "list": lambda: ([], "the log", "an object"),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_logs_that_are_refused(name: str) -> None:
+    log, where, message = REFUSED[name]()
     with pytest.raises(ProtocolError) as caught:
         from_botzone_log(log)
     assert caught.value.where == where
     assert message in str(caught.value)
 
 
+def first_discard() -> int:
+    """Where east first answers with a discard, from 0."""
+    return next(
+        at
+        for at, entry in enumerate(first_log()["log"])
+        if at % 2 and "PLAY" in entry["0"]["response"]
+    )
+
+
 @pytest.mark.parametrize("text", ["PLAY F9", "PASS", "PENG W1", "GANG W1", ""])
 def test_an_answer_that_the_rules_forbid_is_refused_in_its_turn(text: str) -> None:
-    at = next(
-        at for at, entry in enumerate(LOG["log"]) if at % 2 and "PLAY" in entry["0"]["response"]
-    )
+    at = first_discard()
     with pytest.raises(IllegalActionError) as caught:
         from_botzone_log(edited("log", at, "0", "response", value=text))
     assert caught.value.where == turn_of(at)
@@ -173,9 +251,7 @@ def test_an_answer_that_the_rules_forbid_is_refused_in_its_turn(text: str) -> No
 
 
 def test_a_forbidden_answer_is_refused_though_the_judge_says_nothing() -> None:
-    at = next(
-        at for at, entry in enumerate(LOG["log"]) if at % 2 and "PLAY" in entry["0"]["response"]
-    )
+    at = first_discard()
     log = edited("log", at, "0", "response", value="PLAY F9")
     log["log"] = [{} if at % 2 == 0 else entry for at, entry in enumerate(log["log"])]
     with pytest.raises(IllegalActionError) as caught:
@@ -207,11 +283,16 @@ def test_the_slow_judge_writes_logs_that_we_read() -> None:
     assert json.loads(json.dumps(to_botzone_log(state)))["log"][-1]["content"] == log[-1]["content"]
 
 
+@cache
+def short() -> list[State]:
+    return sorted(played(), key=lambda state: len(state.events))[:6]
+
+
 @settings(max_examples=sample(60))
 @given(st.integers(0, 2**32), st.data())
 def test_mutilated_logs_raise_only_our_errors(seed: int, data: st.DataObject) -> None:
     random = Random(seed)
-    text = json.dumps(to_botzone_log(random.choice(SHORT)))
+    text = json.dumps(to_botzone_log(random.choice(short())))
     for _ in range(random.randrange(1, 4)):
         at = random.randrange(len(text))
         junk = data.draw(st.text(alphabet='0123456789WBTFJH{}[]":, PLAYnul', max_size=4))
@@ -225,9 +306,6 @@ def test_mutilated_logs_raise_only_our_errors(seed: int, data: st.DataObject) ->
     except (ProtocolError, IllegalActionError) as error:
         found = error.where
     assert isinstance(found, State) or found
-
-
-SHORT = sorted(PLAYED, key=lambda state: len(state.events))[:6]
 
 
 @settings(max_examples=sample(40))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -19,93 +20,111 @@ from paili.model.errors import IllegalActionError, ProtocolError
 from tests.cases.games.rulings import games, lively, mad
 from tests.depth import sample
 
-PLAYED = [
-    *games(mad, range(2), flowers=False),
-    *games(mad, range(1), flowers=True),
-    *games(lively, range(1), flowers=False),
-]
-TOLD = [format_transcript(state) for state in PLAYED]
-LOGS = [to_botzone_log(state) for state in PLAYED]
-LINES = [json.dumps(log) + "\n" for log in LOGS]
+GAMES = 4
+
+
+@cache
+def played() -> list[State]:
+    """The games of all tests; not played before a test wants them."""
+    states = [
+        *games(mad, range(2), flowers=False),
+        *games(mad, range(1), flowers=True),
+        *games(lively, range(1), flowers=False),
+    ]
+    assert len(states) == GAMES
+    return states
+
+
+@cache
+def told() -> list[str]:
+    return [format_transcript(state) for state in played()]
+
+
+@cache
+def logs() -> list[dict[str, Any]]:
+    return [to_botzone_log(state) for state in played()]
+
+
+@cache
+def lines() -> list[str]:
+    return [json.dumps(log) + "\n" for log in logs()]
 
 
 def read(text: str) -> list[State | PailiError]:
     return list(read_games(text.splitlines(keepends=True)))
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "".join(TOLD),
-        "\n\n" + "\n \n".join(TOLD) + "\n\n",
-        "".join(LINES),
-        "\n".join(LINES),
-        TOLD[0] + LINES[1] + TOLD[2] + LINES[3],
-        LINES[0] + TOLD[1] + LINES[2] + LINES[3],
-        json.dumps(LOGS),
-        json.dumps(LOGS, indent=2),
-        "\n" + json.dumps(LOGS, indent="\t"),
-        json.dumps(LOGS[:2]) + "\n" + TOLD[2] + json.dumps(LOGS[3:]),
-        "".join(LINES).replace("\n", "\r\n"),
-    ],
-    ids=[
-        "transcripts",
-        "empty lines",
-        "logs",
-        "logs and empty lines",
-        "mixed",
-        "mixed, a log first",
-        "list",
-        "list over many lines",
-        "list after an empty line",
-        "list in a line",
-        "crlf",
-    ],
-)
-def test_shapes_of_files(text: str) -> None:
-    assert read(text) == PLAYED
+SHAPES: dict[str, Callable[[], str]] = {
+    "transcripts": lambda: "".join(told()),
+    "empty lines": lambda: "\n\n" + "\n \n".join(told()) + "\n\n",
+    "logs": lambda: "".join(lines()),
+    "logs and empty lines": lambda: "\n".join(lines()),
+    "mixed": lambda: told()[0] + lines()[1] + told()[2] + lines()[3],
+    "mixed, a log first": lambda: lines()[0] + told()[1] + lines()[2] + lines()[3],
+    "list": lambda: json.dumps(logs()),
+    "list over many lines": lambda: json.dumps(logs(), indent=2),
+    "list after an empty line": lambda: "\n" + json.dumps(logs(), indent="\t"),
+    "list in a line": lambda: json.dumps(logs()[:2]) + "\n" + told()[2] + json.dumps(logs()[3:]),
+    "crlf": lambda: "".join(lines()).replace("\n", "\r\n"),
+}
 
 
-@pytest.mark.parametrize("number", range(len(PLAYED)))
+@pytest.mark.parametrize("shape", SHAPES)
+def test_shapes_of_files(shape: str) -> None:
+    assert read(SHAPES[shape]()) == played()
+
+
+@pytest.mark.parametrize("number", range(GAMES))
 def test_one_log_over_many_lines(number: int) -> None:
-    assert read(json.dumps(LOGS[number], indent=1)) == [PLAYED[number]]
+    assert read(json.dumps(logs()[number], indent=1)) == [played()[number]]
 
 
 def test_lines_need_no_ends_and_are_read_one_at_a_time() -> None:
     read_so_far = []
 
-    def lines() -> Iterator[str]:
-        for line in "".join(TOLD).splitlines():
+    def arriving() -> Iterator[str]:
+        for line in "".join(told()).splitlines():
             read_so_far.append(line)
             yield line
 
-    found = read_games(lines())
-    assert next(found) == PLAYED[0]
-    assert len(read_so_far) == TOLD[0].count("\n")
-    assert list(found) == PLAYED[1:]
+    found = read_games(arriving())
+    assert next(found) == played()[0]
+    assert len(read_so_far) == told()[0].count("\n")
+    assert list(found) == played()[1:]
 
 
 def spoilt(change: Callable[[dict[str, Any]], Any]) -> str:
-    log = copy.deepcopy(LOGS[3])
+    log = copy.deepcopy(logs()[3])
     change(log)
     return json.dumps(log) + "\n"
 
 
-FORBIDDEN = spoilt(lambda log: log["log"][5]["0"].update(response="PLAY F9"))
-HALF = LINES[0][: len(LINES[0]) // 2] + "\n"
-CUT = "".join(TOLD[3].splitlines(keepends=True)[:9])
+def forbidden() -> str:
+    return spoilt(lambda log: log["log"][5]["0"].update(response="PLAY F9"))
+
+
+def half() -> str:
+    return lines()[0][: len(lines()[0]) // 2] + "\n"
+
+
+def halves() -> str:
+    return half() + half()
+
+
+def cut() -> str:
+    return "".join(told()[3].splitlines(keepends=True)[:9])
 
 
 @pytest.mark.parametrize(
     ("text", "wheres", "message"),
     [
-        (FORBIDDEN, ["line 1, turn 3"], "'PLAY F9 of east' is not legal, expected play "),
-        ("\n\n" + FORBIDDEN, ["line 3, turn 3"], "PLAY F9"),
-        (json.dumps(json.loads(FORBIDDEN), indent=1), ["turn 3"], "PLAY F9"),
-        (HALF, ["line 1"], "a whole log, in JSON"),
-        (HALF + HALF, ["line 1", "line 2"], "a whole log, in JSON"),
-        (CUT, ["line 10"], "got 'the end', expected the rest of the game"),
-        ("\n" + CUT, ["line 11"], "the end"),
+        (forbidden, ["line 1, turn 3"], "'PLAY F9 of east' is not legal, expected play "),
+        (lambda: "\n\n" + forbidden(), ["line 3, turn 3"], "PLAY F9"),
+        (lambda: json.dumps(json.loads(forbidden()), indent=1), ["turn 3"], "PLAY F9"),
+        (half, ["line 1"], "a whole log, in JSON"),
+        (halves, ["line 1", "line 2"], "a whole log, in JSON"),
+        (cut, ["line 10"], "got 'the end', expected the rest of the game"),
+        (lambda: "\n" + cut(), ["line 11"], "the end"),
         ("", [""], "an empty file"),
         ("\n \n", [""], "an empty file"),
         ("[\n]", [""], "an empty list"),
@@ -121,29 +140,62 @@ CUT = "".join(TOLD[3].splitlines(keepends=True)[:9])
         ('[{"log": 5}, 7]', ["line 1, the log", "line 1, the log"], ""),
         ('{"log": []}' + " " * LONGEST_LINE, ["line 1"], "16,777,216 characters"),
     ],
+    ids=[
+        "forbidden",
+        "forbidden after empty lines",
+        "forbidden over many lines",
+        "half",
+        "halves",
+        "cut",
+        "cut after an empty line",
+        "nothing",
+        "blanks",
+        "empty list over many lines",
+        "empty list",
+        "text",
+        "lines of text",
+        "number",
+        "brace",
+        "brackets",
+        "object",
+        "log of a number",
+        "log of nothing over many lines",
+        "list of what is no log",
+        "too long",
+    ],
 )
 def test_what_cannot_be_read_is_told_with_its_place(
-    text: str, wheres: list[str], message: str
+    text: str | Callable[[], str], wheres: list[str], message: str
 ) -> None:
-    errors = read(text)
+    errors = read(text if isinstance(text, str) else text())
     assert [getattr(error, "where", None) for error in errors] == wheres
     assert all(isinstance(error, ProtocolError | IllegalActionError) for error in errors)
     assert message in str(errors[0])
     assert len(str(errors[0])) < 800
 
 
-@pytest.mark.parametrize(
-    "bad",
-    ["nonsense\n", "{\n", "{\n{\n[\n", HALF, HALF + HALF, CUT, FORBIDDEN, '{"x": 1}\n', "[]\n"],
-    ids=["text", "brace", "braces", "half", "halves", "cut", "forbidden", "object", "list"],
-)
-@pytest.mark.parametrize("good", [TOLD, LINES], ids=["transcripts", "logs"])
-def test_bad_lines_cost_no_other_game(good: list[str], bad: str) -> None:
+BAD: dict[str, Callable[[], str]] = {
+    "text": lambda: "nonsense\n",
+    "brace": lambda: "{\n",
+    "braces": lambda: "{\n{\n[\n",
+    "half": half,
+    "halves": halves,
+    "cut": cut,
+    "forbidden": forbidden,
+    "object": lambda: '{"x": 1}\n',
+    "list": lambda: "[]\n",
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+@pytest.mark.parametrize("those", [told, lines], ids=["transcripts", "logs"])
+def test_bad_lines_cost_no_other_game(those: Callable[[], list[str]], name: str) -> None:
+    good, bad = those(), BAD[name]()
     for place in range(len(good) + 1):
         found = read("".join([*good[:place], bad, *good[place:]]))
-        assert [item for item in found if isinstance(item, State)] == PLAYED
+        assert [item for item in found if isinstance(item, State)] == played()
         errors = [item for item in found if isinstance(item, PailiError)]
-        assert len(errors) == (2 if bad == HALF + HALF else 1)
+        assert len(errors) == (2 if name == "halves" else 1)
         before = "".join(good[:place]).count("\n")
         within = range(before + 1, before + bad.count("\n") + 2)
         for error in errors:
@@ -151,16 +203,17 @@ def test_bad_lines_cost_no_other_game(good: list[str], bad: str) -> None:
             assert int(error.where.split(",")[0].removeprefix("line ")) in within
 
 
-@settings(max_examples=sample(100))
-@given(
-    st.lists(
-        st.text(max_size=6)
-        | st.sampled_from([*LINES[:2], HALF, *CUT.splitlines()[:3], '{"log": [', "[", "{", "]"]),
-        max_size=8,
+def pieces() -> st.SearchStrategy[str]:
+    """Lines of games, whole and broken."""
+    return st.sampled_from(
+        [*lines()[:2], half(), *cut().splitlines()[:3], '{"log": [', "[", "{", "]"]
     )
-)
-def test_any_lines_raise_nothing(lines: list[str]) -> None:
-    found = list(read_games(lines))
+
+
+@settings(max_examples=sample(100))
+@given(st.lists(st.text(max_size=6) | st.deferred(pieces), max_size=8))
+def test_any_lines_raise_nothing(some: list[str]) -> None:
+    found = list(read_games(some))
     assert found
     for item in found:
         assert isinstance(item, State | ProtocolError | IllegalActionError)

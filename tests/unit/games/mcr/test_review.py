@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import chain
 
 import paili
@@ -16,12 +18,34 @@ from paili.games.mcr.transcripts import format_transcript
 from tests.cases.games.rulings import games, lively, patient, ready_deal
 from tests.reference.seats import Choice, choices
 
-PLAYED = [
-    *games(lively, range(8), flowers=False),
-    *games(lively, range(4), flowers=True),
-    *games(patient, range(4), flowers=False, ready=True),
-]
-TURNS = [list(review(state)) for state in PLAYED]
+GAMES = 16
+
+
+@cache
+def played() -> list[State]:
+    """The games of all tests; not played before a test wants them."""
+    states = [
+        *games(lively, range(8), flowers=False),
+        *games(lively, range(4), flowers=True),
+        *games(patient, range(4), flowers=False, ready=True),
+    ]
+    assert len(states) == GAMES
+    return states
+
+
+@cache
+def turns_of(number: int) -> list[Turn]:
+    return list(review(played()[number]))
+
+
+@cache
+def judged(number: int) -> list[Turn]:
+    """With what each discard costs of the wins that count."""
+    return list(review(played()[number], legal=True))
+
+
+def all_turns() -> Iterator[Turn]:
+    return chain.from_iterable(turns_of(number) for number in range(GAMES))
 
 
 def hand_of(choice: Choice) -> Hand:
@@ -29,16 +53,16 @@ def hand_of(choice: Choice) -> Hand:
 
 
 def test_the_games_have_everything() -> None:
-    kinds = {event.kind for state in PLAYED for event in state.events}
+    kinds = {event.kind for state in played() for event in state.events}
     assert kinds == set(EventKind) - {EventKind.FAULT}
-    turns = list(chain.from_iterable(TURNS))
+    turns = list(all_turns())
     assert {turn.is_best for turn in turns} == {True, False}
     assert {turn.deficiency for turn in turns} >= {0, 1, 2, 3, 4}
 
 
-@pytest.mark.parametrize("number", range(len(PLAYED)))
+@pytest.mark.parametrize("number", range(GAMES))
 def test_each_discard_is_told_with_what_its_player_knew(number: int) -> None:
-    state, turns = PLAYED[number], TURNS[number]
+    state, turns = played()[number], turns_of(number)
     for turn, choice in zip(turns, choices(format_transcript(state)), strict=True):
         # A transcript has a line for the deal before the events.
         assert turn.number == choice.line - 1
@@ -49,9 +73,11 @@ def test_each_discard_is_told_with_what_its_player_knew(number: int) -> None:
         assert str(turn.played) == choice.played
 
 
-@pytest.mark.parametrize("number", range(len(PLAYED)))
+@pytest.mark.parametrize("number", range(GAMES))
 def test_best_are_those_that_leave_and_accept_most(number: int) -> None:
-    for turn, choice in zip(TURNS[number], choices(format_transcript(PLAYED[number])), strict=True):
+    for turn, choice in zip(
+        turns_of(number), choices(format_transcript(played()[number])), strict=True
+    ):
         hand, knowledge = hand_of(choice), KnowledgeBase.from_counts(choice.available)
         assert turn.deficiency == paili.deficiency(hand, knowledge, rules=MCR)
         assert turn.options == paili.discards(hand, knowledge, rules=MCR)
@@ -70,14 +96,13 @@ def test_best_are_those_that_leave_and_accept_most(number: int) -> None:
         assert turn.option.copies == left[turn.played].copies
 
 
-LEGALLY_JUDGED = [0, len(PLAYED) - 1]
+LEGALLY_JUDGED = [0, GAMES - 1]
 
 
 @pytest.mark.parametrize("number", LEGALLY_JUDGED)
 def test_the_legal_choice_is_the_same_discard_by_wins_that_count(number: int) -> None:
-    state = PLAYED[number]
-    turns = list(review(state, legal=True))
-    assert [replace(turn, legal=None) for turn in turns] == TURNS[number]
+    state, turns = played()[number], judged(number)
+    assert [replace(turn, legal=None) for turn in turns] == turns_of(number)
     for turn, choice in zip(turns, choices(format_transcript(state)), strict=True):
         hand, knowledge = hand_of(choice), KnowledgeBase.from_counts(choice.available)
         winds = (Wind[choice.seat.upper()], state.deal.prevalent_wind)
@@ -115,8 +140,8 @@ def check_legal_choice(
 
 
 def test_some_discards_cost_tiles_and_others_copies() -> None:
-    judged = [turn.legal for at in LEGALLY_JUDGED for turn in review(PLAYED[at], legal=True)]
-    costs = [choice.cost for choice in judged if choice is not None]
+    found = [turn.legal for number in LEGALLY_JUDGED for turn in judged(number)]
+    costs = [choice.cost for choice in found if choice is not None]
     assert None in costs
     assert {bool(cost.tiles) for cost in costs if cost is not None} == {True, False}
 
@@ -133,7 +158,7 @@ def test_a_discard_may_cost_every_win() -> None:
 
 def complete() -> Turn:
     """The choice of a player whose tiles are complete, but worth too little or not declared."""
-    return next(turn for turn in chain.from_iterable(TURNS) if turn.deficiency == 0)
+    return next(turn for turn in all_turns() if turn.deficiency == 0)
 
 
 def test_discards_of_a_complete_hand_are_told_apart_by_what_they_accept() -> None:
@@ -144,7 +169,7 @@ def test_discards_of_a_complete_hand_are_told_apart_by_what_they_accept() -> Non
 
 
 def test_a_game_may_break_off() -> None:
-    state, turns = PLAYED[0], TURNS[0]
+    state, turns = played()[0], turns_of(0)
     for now in state.stages():
         assert list(review(now)) == [turn for turn in turns if turn.number <= len(now.events)]
 
@@ -159,14 +184,14 @@ def test_a_game_without_discards() -> None:
 
 
 def test_what_an_event_puts_on_the_table() -> None:
-    for state in PLAYED:
+    for state in played():
         for event in state.events:
             expected = {EventKind.PLAY: event.tile}.get(event.kind, event.discard)
             assert discarded(event) is expected
 
 
 def test_a_call_is_a_meld_of_the_hand() -> None:
-    calls = [turn for turn in chain.from_iterable(TURNS) if turn.meld is not None]
+    calls = [turn for turn in all_turns() if turn.meld is not None]
     assert {turn.meld.kind for turn in calls if turn.meld} == {
         Meld.parse("[123m]").kind,
         Meld.parse("[111m]").kind,
