@@ -232,7 +232,7 @@ def _interpreter_lock(counts: Counts) -> Case:
 
 def _one_by_one(hands: list[paili.Hand], rules: paili.Rules) -> Contender:
     ask = paili.deficiency
-    return Contender("paili", len(hands), lambda: [ask(hand, None, rules) for hand in hands])
+    return Contender("paili", len(hands), lambda: [ask(hand, rules=rules) for hand in hands])
 
 
 def scalar_cases(scale: Scale) -> Iterator[Case]:
@@ -260,7 +260,10 @@ def scalar_cases(scale: Scale) -> Iterator[Case]:
     ask, number, suits = paili.deficiency, len(questions), "1, 2 and 3 suits"
     plain = Contender("paili", number, lambda: [ask(hand) for hand, _ in questions])
     yield Case(section, "default rules, nothing else said", suits, plain, at_most=400)
-    knowing = Contender("paili", number, lambda: [ask(hand, knows) for hand, knows in questions])
+    game = paili.MAHJONG0
+    knowing = Contender(
+        "paili", number, lambda: [ask(hand, knows, rules=game) for hand, knows in questions]
+    )
     yield Case(section, "standard form, any knowledge", suits, knowing)
 
 

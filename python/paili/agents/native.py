@@ -62,7 +62,7 @@ SEARCH_PARAMETERS = tuple(
 
 
 class Search(NativeAgent):
-    """Plans for wins that count, weighed by the chance that their tiles come in time.
+    """Complete hands of eight fan, weighed by the chance that their tiles come in time.
 
     What it assumes and prefers are its parameters; `docs/strength.md` has them, and what they come
     to. An answer takes some milliseconds, and less than a second at most.

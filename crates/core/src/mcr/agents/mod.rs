@@ -25,7 +25,7 @@ pub enum AgentKind {
     Random,
     /// The lowest deficiency.
     Greedy,
-    /// Plans for wins that count.
+    /// Weighs complete hands that are worth enough.
     Search(search::Parameters),
     /// The bot of Wang, Lyu & Chen 2020.
     Wang2020,

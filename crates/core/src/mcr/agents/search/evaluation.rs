@@ -1,11 +1,11 @@
-//! What a hand is worth: its winning plans, each by the chance that its tiles come in time.
+//! What a hand is worth: its completions, each by the chance that its tiles come in time.
 //!
-//! A near hand is worth what `tree` makes of its plans. For a far one, that has too many, each plan
-//! is worth the points of its win times the chance that all its tiles come in time, as if each came
-//! by itself: from one's own draws, and from the discards of others where it completes a set that
-//! may be exposed, or the hand. Plans overlap, so their sum is no probability, but it orders hands.
-//! Plans one tile farther than the nearest count as well: each is less likely, but there are some
-//! thirty times as many, and it is good to keep them open.
+//! A near hand is worth what `tree` makes of its completions. For a far one, that has too many,
+//! each completion is worth the points of its win times the chance that all its tiles come in time,
+//! as if each came by itself: from one's own draws, and from the discards of others where it
+//! completes a set that may be exposed, or the hand. Completions overlap, so their sum is no
+//! probability, but it orders hands. Completions one tile farther than the nearest count as well:
+//! each is less likely, but there are some thirty times as many, and it is good to keep them open.
 
 use super::parameters::Parameters;
 use super::tree::{Goal, Need, Rates, Tree};
@@ -43,7 +43,7 @@ const ON_THE_WAY: u32 = 10;
 /// How far an evaluation looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Depth {
-    /// Are values those of good play? Otherwise plans are added up.
+    /// Are values those of good play? Otherwise completions are added up.
     pub is_deep: bool,
     /// Hands so many tiles farther than the nearest are looked at as well.
     pub slack: u8,
@@ -60,7 +60,7 @@ pub struct Evaluation {
     pub budget: u32,
 }
 
-/// Weighs plans.
+/// Weighs completions.
 pub struct Weigher {
     parameters: Parameters,
     /// `chances[source][copies]`: that a tile comes in time.

@@ -1,8 +1,8 @@
-//! The agent `search`: plans for wins that count, and weighs them.
+//! The agent `search`: weighs completions.
 //!
-//! It looks for every plan near enough, weighs each by the chance that its tiles come in time and by
-//! what it wins, and chooses the answer that leaves most: which tile to discard, whether to call,
-//! to declare a kong. What it assumes is in `parameters`.
+//! It looks for every completion near enough, weighs each by the chance that its tiles come in time
+//! and by what it wins, and chooses the answer that leaves most: which tile to discard, whether to
+//! call, to declare a kong. What it assumes is in `parameters`.
 
 mod danger;
 mod evaluation;
@@ -158,7 +158,7 @@ impl View<'_> {
             Depth { is_deep: nearest <= deep_until, slack: u8::from(nearest <= slack_until) };
     }
 
-    /// The discards of a drawn hand that leave some plan.
+    /// The discards of a drawn hand that leave some completion.
     fn discards(
         &self,
         hand: &PerKind,

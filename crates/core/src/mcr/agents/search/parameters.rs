@@ -66,11 +66,11 @@ parameters! {
     margin = 1.0;
     /// Where the best answer is worth fewer points than this, the danger of discards is weighed.
     fear = 1.0;
-    /// Plans are looked for up to this legal deficiency.
+    /// Completions are looked for up to this legal deficiency.
     farthest = 8.0;
     /// Up to this legal deficiency, hands one tile farther than the nearest are looked at as well.
     slack_until = 6.0;
-    /// Up to this legal deficiency, values are those of good play; farther, plans are added up.
+    /// Up to this legal deficiency, values are those of good play; farther, completions are added up.
     deep_until = 3.0;
     /// Work that one answer may take, before it looks less far: 1 for a complete hand, 10 for one on
     /// the way.

@@ -1,16 +1,16 @@
-//! What a hand is worth if it is played well: a recursion over the winning plans that are left.
+//! What a hand is worth if it is played well: a recursion over the completions that are left.
 //!
-//! With each turn a tile that some plan needs may come; then the best discard is made, and the plans
-//! that still can be carried out remain. Tiles no plan needs change nothing, so that only useful ones
-//! are looked at: if they come at the rates `r` and the game ends at the rate `h`, the hand is worth
-//! the sum of `r * v` over the tiles, divided by `h` and the sum of `r`. A tile that makes things worse
-//! than to wait is not taken.
+//! With each turn a tile that some completion needs may come; then the best discard is made, and
+//! the completions that still can be carried out remain. Tiles no completion needs change nothing,
+//! so that only useful ones are looked at: if they come at the rates `r` and the game ends at the
+//! rate `h`, the hand is worth the sum of `r * v` over the tiles, divided by `h` and the sum of
+//! `r`. A tile that makes things worse than to wait is not taken.
 
 use crate::model::meld::MeldKind;
 use crate::model::tile::{KINDS, KindSet, PerKind};
 use std::collections::HashMap;
 
-/// A tile that a plan needs.
+/// A tile that a completion needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Need {
     /// The kind.
@@ -54,7 +54,7 @@ pub struct Tree<'a> {
 }
 
 impl<'a> Tree<'a> {
-    /// Over these plans.
+    /// Over these completions.
     pub fn new(goals: &'a [Goal], available: PerKind, rates: Rates, budget: u32) -> Tree<'a> {
         Tree { goals, available, rates, known: HashMap::new(), budget }
     }
@@ -65,8 +65,8 @@ impl<'a> Tree<'a> {
     }
 
     /// The worth of a waiting hand, after which up to `left` tiles are taken.
-    pub fn value(&mut self, hand: &PerKind, plans: &[u32], left: u8) -> f64 {
-        if plans.is_empty() || left == 0 {
+    pub fn value(&mut self, hand: &PerKind, completions: &[u32], left: u8) -> f64 {
+        if completions.is_empty() || left == 0 {
             return 0.0;
         }
         if let Some(&value) = self.known.get(&(*hand, left)) {
@@ -77,9 +77,9 @@ impl<'a> Tree<'a> {
         }
         self.budget -= 1;
         let (mut rates, mut wins) = ([0.0f64; KINDS], [0.0f64; KINDS]);
-        let mut distances = Vec::with_capacity(plans.len());
-        for &plan in plans {
-            let goal = &self.goals[plan as usize];
+        let mut distances = Vec::with_capacity(completions.len());
+        for &completion in completions {
+            let goal = &self.goals[completion as usize];
             let open = |kind: u8| goal.tiles[usize::from(kind)] > hand[usize::from(kind)];
             let lacking: u8 = goal
                 .needs
@@ -110,7 +110,7 @@ impl<'a> Tree<'a> {
         let mut options: Vec<(f64, f64)> = Vec::new();
         for kind in (0..KINDS).filter(|&kind| rates[kind] > 0.0) {
             let worth = match wins[kind] {
-                0.0 => self.after_draw(hand, kind, plans, &distances, left - 1),
+                0.0 => self.after_draw(hand, kind, completions, &distances, left - 1),
                 points => points,
             };
             options.push((worth, rates[kind]));
@@ -133,30 +133,30 @@ impl<'a> Tree<'a> {
         &mut self,
         hand: &PerKind,
         kind: usize,
-        plans: &[u32],
+        completions: &[u32],
         distances: &[u8],
         left: u8,
     ) -> f64 {
         let mut drawn = *hand;
         drawn[kind] += 1;
-        let mut remaining: Vec<(u32, KindSet)> = Vec::with_capacity(plans.len());
+        let mut remaining: Vec<(u32, KindSet)> = Vec::with_capacity(completions.len());
         let mut spare = KindSet::default();
-        for (&plan, &distance) in plans.iter().zip(distances) {
-            let tiles = &self.goals[plan as usize].tiles;
+        for (&completion, &distance) in completions.iter().zip(distances) {
+            let tiles = &self.goals[completion as usize].tiles;
             let distance = distance - u8::from(tiles[kind] > hand[kind]);
             if distance <= left {
                 let unneeded = (0..KINDS).filter(|&other| drawn[other] > tiles[other]);
                 let unneeded = KindSet(unneeded.fold(0, |set, other| set | 1 << other));
                 spare = spare.or(unneeded);
-                remaining.push((plan, unneeded));
+                remaining.push((completion, unneeded));
             }
         }
         let mut best = 0.0f64;
         let mut kept = Vec::with_capacity(remaining.len());
         for discard in spare.iter() {
             kept.clear();
-            let plans = remaining.iter().filter(|(_, unneeded)| unneeded.contains(discard));
-            kept.extend(plans.map(|&(plan, _)| plan));
+            let completions = remaining.iter().filter(|(_, unneeded)| unneeded.contains(discard));
+            kept.extend(completions.map(|&(completion, _)| completion));
             drawn[discard] -= 1;
             best = best.max(self.value(&drawn, &kept, left));
             drawn[discard] += 1;
@@ -199,21 +199,21 @@ mod tests {
     }
 
     #[test]
-    fn only_one_of_two_plans_survives_a_discard() {
-        // Kind 5 helps both; then 6 or 7 wins, and 8 or 9 must go, which the other plan needs.
-        let plan = |wanted: usize, kept: usize| {
+    fn only_one_of_two_completions_survives_a_discard() {
+        // Kind 5 helps both; then 6 or 7 wins, and 8 or 9 must go, which the other completion needs.
+        let completion = |wanted: usize, kept: usize| {
             let mut tiles = hand(&[5, wanted, kept]);
             tiles[33] = 11;
             let finish = Some((30.0, false));
             Goal { tiles, needs: vec![need(5, None), need(wanted as u8, finish)] }
         };
-        let goals = [plan(6, 8), plan(7, 9)];
+        let goals = [completion(6, 8), completion(7, 9)];
         let mut available = [0; KINDS];
         [available[5], available[6], available[7]] = [2, 4, 1];
         let mut tree = Tree::new(&goals, available, RATES, 100);
         let value = tree.value(&hand(&[8, 9]), &[0, 1], 2);
         let second = 30.0 * 0.04 / (0.1 + 0.04);
-        // Four copies of 6 are better than one of 7: the plans do not add up.
+        // Four copies of 6 are better than one of 7: the completions do not add up.
         assert!((value - second * 0.02 / (0.1 + 0.02)).abs() < 1e-12);
     }
 
