@@ -122,10 +122,11 @@ def read_chunk(lines: Sequence[bytes], first: int, rules: Rules, order: SuitOrde
     chunk = Chunk(
         np.arange(first, first + len(lines)), texts, counts, melds, available, informed, faults
     )
-    return chunk if is_read.all() else _only(chunk, is_read)
+    return chunk if is_read.all() else only(chunk, is_read, faults)
 
 
-def _only(chunk: Chunk, rows: npt.NDArray[np.bool_]) -> Chunk:
+def only(chunk: Chunk, rows: npt.NDArray[np.bool_], faults: list[tuple[int, str]]) -> Chunk:
+    """Some of the lines of a chunk, and what is wrong with the others."""
     texts = [text for text, is_wanted in zip(chunk.texts, rows.tolist(), strict=True) if is_wanted]
     return Chunk(
         chunk.numbers[rows],
@@ -134,7 +135,7 @@ def _only(chunk: Chunk, rows: npt.NDArray[np.bool_]) -> Chunk:
         chunk.melds[rows],
         chunk.available[rows],
         chunk.informed[rows],
-        chunk.faults,
+        faults,
     )
 
 

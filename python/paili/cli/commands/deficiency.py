@@ -15,16 +15,21 @@ import numpy as np
 import numpy.typing as npt
 import typer
 
+from paili.analysis.deficiency import deficiency as deficiency_of
 from paili.analysis.deficiency import deficiency_batch
-from paili.cli.lines import Chunk, read_chunk
-from paili.cli.options import ORDER, RULES, SuitOrderOption
+from paili.cli.lines import Chunk, only, read_chunk
+from paili.cli.options import DEFAULT_RULES, ORDER, RULES, SuitOrderOption
 from paili.cli.source import Source, standard_input, standard_output
 from paili.cli.tables import TableFormat, maker_of
-from paili.model.errors import ArgumentError
+from paili.model.errors import ArgumentError, PailiError
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import Rules
 
 _ROWS = 16_384
 """Lines answered at a time: of short lines a block holds far more."""
+_ROWS_OF_WORTH = 256
+"""The same where a win must be worth something: each takes a millisecond."""
 
 _COMPRESSION = 6
 """As the gzip program has it."""
@@ -38,7 +43,7 @@ _THREADS = typer.Option(metavar="N", help="1 to 256.")
 
 def deficiency(
     path: Annotated[str, _FILE] = "-",
-    rules: Annotated[str, RULES] = "mahjong0",
+    rules: Annotated[str, RULES] = DEFAULT_RULES,
     form: Annotated[TableFormat, _FORMAT] = TableFormat.CSV,
     output: Annotated[str, _OUTPUT] = "-",
     threads: Annotated[int, _THREADS] = 1,
@@ -61,8 +66,9 @@ def deficiency(
         table = new_table(target)
         source = Source(file)
         messages = _Messages("<stdin>" if path == "-" else path, file)
-        for chunk in _iter_chunks(source, game, order):
-            table.write(chunk.numbers, chunk.texts, _answers(chunk, game, threads))
+        for read in _iter_chunks(source, game, order):
+            chunk, answers = _answered(read, game, threads)
+            table.write(chunk.numbers, chunk.texts, answers)
             if output == "-":
                 target.flush()  # whoever reads a pipe, or both streams, is kept up to date
             messages.report(chunk.faults)
@@ -76,9 +82,29 @@ def deficiency(
 
 
 def _iter_chunks(source: Source, rules: Rules, order: SuitOrderOption) -> Iterator[Chunk]:
+    rows = _ROWS if rules.requirement is None else _ROWS_OF_WORTH
     for first, lines in source.iter_lines():
-        for start in range(0, len(lines), _ROWS):
-            yield read_chunk(lines[start : start + _ROWS], first + start, rules, order.value)
+        for start in range(0, len(lines), rows):
+            yield read_chunk(lines[start : start + rows], first + start, rules, order.value)
+
+
+def _answered(chunk: Chunk, rules: Rules, threads: int) -> tuple[Chunk, npt.NDArray[np.int8]]:
+    """The lines that have an answer, and the answers."""
+    if rules.requirement is None:
+        return chunk, _answers(chunk, rules, threads)
+    # What a win is worth depends on the tiles of the melds, which differ from line to line.
+    answers: list[int] = []
+    faults = list(chunk.faults)
+    has_answer = np.ones(len(chunk.texts), dtype=np.bool_)
+    for row, text in enumerate(chunk.texts):
+        left = chunk.available[row] if chunk.informed[row] else None
+        knowledge = None if left is None else KnowledgeBase.from_counts(left)
+        try:
+            answers.append(deficiency_of(Hand.parse(text), knowledge, rules=rules))
+        except PailiError as error:
+            faults.append((int(chunk.numbers[row]), str(error)))
+            has_answer[row] = False
+    return only(chunk, has_answer, sorted(faults)), np.array(answers, dtype=np.int8)
 
 
 def _answers(chunk: Chunk, rules: Rules, threads: int) -> npt.NDArray[np.int8]:

@@ -1,4 +1,4 @@
-"""What the agent `search` would have answered where there was a choice, and the complete hands it goes for."""
+"""What the agent `search` would have answered where there was a choice, and what it goes for."""
 
 from __future__ import annotations
 

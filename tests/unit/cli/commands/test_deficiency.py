@@ -167,3 +167,29 @@ def test_answers_come_before_the_input_ends() -> None:
         assert process.stdout.readline() == f"{number},{HAND},1\n".encode()
     assert process.communicate() == (b"", b"")
     assert process.returncode == 0
+
+
+def test_wins_that_must_be_worth_something(capsys: Output, tmp_path: Path) -> None:
+    """Each line has its own melds; a line whose melds are not known spoils no other."""
+    rules = "mcr:minimum=8:seat=east:round=east:win_by=discard"
+    texts = ["1234m", "123456m23p11s[777p]", "123m", "147m258p369s1234z"]
+    path = tmp_path / "hands.txt"
+    path.write_text("\n".join(texts), encoding="utf-8")
+    assert main(["deficiency", str(path), "--rules", rules]) == 2
+    found = capsys.readouterr()
+    answers = [
+        paili.deficiency(paili.Hand.parse(texts[row]), rules=paili.Rules.parse(rules))
+        for row in (1, 3)
+    ]
+    expected = f"line,hand,deficiency\n2,{texts[1]},{answers[0]}\n4,{texts[3]},{answers[1]}\n"
+    assert found.out == expected
+    wrong = found.err.splitlines()
+    assert [line.removeprefix(f"{path}:")[:2] for line in wrong] == ["1:", "3:"]
+    assert "melds: got 3 whose tiles are not known" in wrong[0]
+
+
+def test_the_rules_are_those_of_riichi(capsys: Output, tmp_path: Path) -> None:
+    path = tmp_path / "hands.txt"
+    path.write_text("19m19p19s1234567z\n", encoding="utf-8")
+    assert main(["deficiency", str(path)]) == 0
+    assert capsys.readouterr().out.endswith("1,19m19p19s1234567z,1\n")
