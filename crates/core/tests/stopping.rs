@@ -2,7 +2,7 @@
 
 #![allow(clippy::expect_used)] // a test may
 
-use paili_core::analysis::batch::{Availability, Melds as BatchMelds, Rows};
+use paili_core::analysis::batch::{Availability, MeldCounts, Rows};
 use paili_core::analysis::census::census;
 use paili_core::mcr::completions::planning::RequiredPlan;
 use paili_core::mcr::completions::{
@@ -110,7 +110,7 @@ fn acceptance_discards_and_batches_tell_all_or_nothing() {
     let requirement = Requirement { minimum: 48, ..eight_fan(Wind::East, Wind::South) };
     let counts = [hand(&FAR), hand(&NEAR)];
     let rules = Rules::MCR.requiring(requirement).expect("rules");
-    let (melds, known) = (BatchMelds::Shared(0), Melds::default());
+    let (melds, known) = (MeldCounts::Shared(0), Melds::default());
     let rows = Rows { counts: &counts, available: Availability::Plain, melds, known };
     is_all_or_nothing(|stop| batch::deficiency(&rows, &rules, 1, stop));
 }
@@ -213,7 +213,7 @@ fn bounds_by_hindsight_are_looked_for_again_when_they_were_stopped() {
 #[test]
 fn values_of_discards_tell_all_or_nothing() {
     let counts = [hand(&NEAR)];
-    let melds = BatchMelds::Shared(0);
+    let melds = MeldCounts::Shared(0);
     let known = Melds::default();
     let rows = Rows { counts: &counts, available: Availability::Plain, melds, known };
     is_all_or_nothing(|stop| {

@@ -7,7 +7,7 @@ use numpy::{
     PyArray1, PyArray2, PyArray3, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2,
     PyReadonlyArrayDyn, PyUntypedArrayMethods,
 };
-use paili_core::analysis::batch::{Availability, Melds, Rows, suit_costs as suit_costs_of};
+use paili_core::analysis::batch::{Availability, MeldCounts, Rows, suit_costs as suit_costs_of};
 use paili_core::model::error::CoreError;
 use paili_core::model::stop::Stop;
 use paili_core::model::tile::{KINDS, PerKind};
@@ -51,8 +51,8 @@ impl Arrays<'_, '_> {
             }
         };
         let melds = match self.melds.as_slice()? {
-            [shared] if counts.len() != 1 => Melds::Shared(*shared),
-            each => Melds::Each(each),
+            [shared] if counts.len() != 1 => MeldCounts::Shared(*shared),
+            each => MeldCounts::Each(each),
         };
         Ok(Rows { counts, available, melds, known: melds_of(self.known)? })
     }

@@ -34,7 +34,7 @@ pub enum Availability<'a> {
 
 /// Declared melds of the hands of a batch.
 #[derive(Clone, Copy, Debug)]
-pub enum Melds<'a> {
+pub enum MeldCounts<'a> {
     /// The same number for all hands.
     Shared(u8),
     /// One number for each hand.
@@ -49,7 +49,7 @@ pub struct Rows<'a> {
     /// What can still come.
     pub available: Availability<'a>,
     /// Declared melds, at least so many.
-    pub melds: Melds<'a>,
+    pub melds: MeldCounts<'a>,
     /// Declared melds of every hand whose tiles are known.
     pub known: meld::Melds,
 }
@@ -65,7 +65,7 @@ impl<'a> Rows<'a> {
             (Availability::Each(each), _) if each.len() != rows => {
                 Err(shape("available", each.len()))
             }
-            (_, Melds::Each(each)) if each.len() != rows => Err(shape("melds", each.len())),
+            (_, MeldCounts::Each(each)) if each.len() != rows => Err(shape("melds", each.len())),
             _ => Ok(()),
         }
     }
@@ -82,8 +82,8 @@ impl<'a> Rows<'a> {
     #[inline(always)]
     pub(crate) fn melds(&self, row: usize) -> u8 {
         match self.melds {
-            Melds::Shared(melds) => melds,
-            Melds::Each(each) => each[row],
+            MeldCounts::Shared(melds) => melds,
+            MeldCounts::Each(each) => each[row],
         }
     }
 
@@ -123,8 +123,8 @@ impl Chunk {
             Availability::Each(each) => Some(each[range.clone()].to_vec()),
         };
         let melds = match rows.melds {
-            Melds::Shared(melds) => vec![melds],
-            Melds::Each(each) => each[range.clone()].to_vec(),
+            MeldCounts::Shared(melds) => vec![melds],
+            MeldCounts::Each(each) => each[range.clone()].to_vec(),
         };
         Ok(Chunk { counts: rows.counts[range].to_vec(), available, melds })
     }
@@ -134,8 +134,8 @@ impl Chunk {
             counts: &self.counts,
             available: self.available.as_deref().map_or(Availability::Plain, Availability::Each),
             melds: match self.melds.as_slice() {
-                [shared] => Melds::Shared(*shared),
-                each => Melds::Each(each),
+                [shared] => MeldCounts::Shared(*shared),
+                each => MeldCounts::Each(each),
             },
             known: meld::Melds::default(),
         }
@@ -219,8 +219,10 @@ pub fn deficiency(
         let sizes = vectorized(Check { rows, rules })?;
         // More melds may be declared than the caller knows of.
         let melds = match &sizes[..rows.counts.len()] {
-            [first, rest @ ..] if rest.iter().all(|melds| melds == first) => Melds::Shared(*first),
-            each => Melds::Each(each),
+            [first, rest @ ..] if rest.iter().all(|melds| melds == first) => {
+                MeldCounts::Shared(*first)
+            }
+            each => MeldCounts::Each(each),
         };
         vectorized(DeficiencyChunk { rows: &Rows { melds, ..*rows }, rules, out });
         Ok(())
@@ -341,13 +343,13 @@ impl Block {
     fn standard(&self, rows: &Rows, members: &[usize], out: &mut [i8]) {
         let (left, right) = standard::block(&self.held, &self.limit);
         match rows.melds {
-            Melds::Shared(melds) => {
+            MeldCounts::Shared(melds) => {
                 let totals = left.total(&right, MELDS - usize::from(melds));
                 for (&row, &total) in members.iter().zip(&totals) {
                     out[row] = out[row].min(reported(total));
                 }
             }
-            Melds::Each(each) => {
+            MeldCounts::Each(each) => {
                 let totals: [_; MELDS + 1] =
                     std::array::from_fn(|melds| left.total(&right, MELDS - melds));
                 for (lane, &row) in members.iter().enumerate() {
