@@ -11,19 +11,16 @@ import json
 import sys
 from collections.abc import Mapping, Sequence
 
-from paili.experiments.figures import plot
-from paili.experiments.item import Item
-from paili.experiments.items import ITEMS, item
-from paili.experiments.report import Report
-from paili.experiments.results import figure_name, report_from_json, results_page
-from paili.experiments.run import run
+from paili.papers.common.item import Item
+from paili.papers.common.report import Report
+from paili.papers.common.run import run
+from paili.papers.registry import item, items
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from benchmarks.memory import ROOT
 
 LEDGER = "claims"
-PAGES = ROOT / "docs" / "papers"
 KEPT = ROOT / "target" / "papers"
 
 SIZES: Mapping[str, int] = {
@@ -51,22 +48,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for name in asked.only:
             report_of(item(name), jobs, console)
         return 0
-    reports = [report_of(item(name), jobs, console) for name in ITEMS if name != LEDGER]
-    figures = PAGES / "figures"
-    figures.mkdir(exist_ok=True)
-    for report in reports:
-        plot(report, figures / figure_name(report.item))
-    (PAGES / "results.md").write_text(results_page(reports), encoding="utf-8")
-    ledger = finished(ITEMS[LEDGER], jobs, console)
-    (PAGES / "claims.md").write_text(ledger.to_markdown(), encoding="utf-8")
+    for name in items():
+        if name != LEDGER:
+            report_of(item(name), jobs, console)
     return 0
 
 
 def report_of(wanted: Item, jobs: int, console: Console) -> Report:
-    """The report of an earlier call, or a new one."""
+    """A new report, kept."""
     kept = KEPT / f"{wanted.name.replace('/', '_')}.json"
-    if kept.exists():
-        return report_from_json(json.loads(kept.read_text(encoding="utf-8")))
     report = finished(wanted, jobs, console)
     unfinished = kept.with_suffix(".new")
     unfinished.write_text(json.dumps(report.to_json(), indent=2), encoding="utf-8")

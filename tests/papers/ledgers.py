@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from paili.experiments.claims.claim import Claim
+from paili.papers.common.claims import Claim
 
 
 def numbered(claims: Iterable[Claim]) -> list[Any]:

@@ -9,11 +9,11 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from paili.experiments.item import Item, Outcome, Row, Settings
-from paili.experiments.run import checkpoint_path, run
 from paili.jobs.checkpoint import Checkpoint, fingerprint
 from paili.jobs.runner import LocalRunner
 from paili.model.errors import ArgumentError, PailiError
+from paili.papers.common.item import Item, Outcome, Row, Settings
+from paili.papers.common.run import checkpoint_path, run
 
 
 def square(number: int) -> int:

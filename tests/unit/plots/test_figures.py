@@ -7,10 +7,10 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from paili.experiments.figures import plot
-from paili.experiments.item import Row
-from paili.experiments.report import Report
 from paili.model.errors import ArgumentError
+from paili.papers.common.figures import plot
+from paili.papers.common.item import Row
+from paili.papers.common.report import Report
 from paili.plots import Curves, plot_curves, plot_distribution
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -15,11 +15,11 @@ from paili.cli.state import default_state, progress, say
 from paili.model.errors import ArgumentError
 
 if TYPE_CHECKING:
-    from paili.experiments.item import Item
-    from paili.experiments.report import Report
+    from paili.papers.registry import Item, Report
 
 _ITEM = typer.Argument(metavar="ITEM", help="Such as yan-2021/table-1; --list names them.")
 _LIST = typer.Option("--list", help="Name every item, its default size and the paper's.")
+_ONLY = typer.Option(metavar="ID", help="Of claims, only this one; may be repeated.")
 _HANDS = typer.Option(metavar="N", min=1, help="Size; the item's default if left out.")
 _SEED = typer.Option(metavar="S", min=0, help="Of everything random.")
 _JOBS = typer.Option(metavar="N", min=1, max=256, help="Processes.")
@@ -33,6 +33,7 @@ _STATE = typer.Option("--state", metavar="DIR", help="For checkpoints; ~/.cache/
 def reproduce(
     name: Annotated[str | None, _ITEM] = None,
     shall_list: Annotated[bool, _LIST] = False,
+    only: Annotated[list[str] | None, _ONLY] = None,
     hands: Annotated[int | None, _HANDS] = None,
     seed: Annotated[int, _SEED] = 0,
     jobs: Annotated[int, _JOBS] = 2,
@@ -46,16 +47,20 @@ def reproduce(
 
     An interrupted run goes on where it was when the same command is given again.
     """
-    from paili.experiments.items import ITEMS, item
+    from paili.papers import registry
 
     if shall_list:
         from paili.cli.render.experiment import draw_items
 
-        print(draw_items(ITEMS.values()), end="")
+        print(draw_items(registry.items().values()), end="")
         return
     if name is None:
         raise ArgumentError("ITEM", "nothing", "an item: paili reproduce --list names them")
-    chosen = item(name)
+    chosen = registry.item(name)
+    if only:
+        if name != registry.LEDGER:
+            raise ArgumentError("--only", ", ".join(only), f"no such option for {name}")
+        chosen = registry.ledger_of(only)
     with ExitStack() as stack:
         check_distinct({"--json": json_file, "--plot": plot, "--markdown": markdown})
         json_output = _opened(stack, json_file)
@@ -63,8 +68,9 @@ def reproduce(
         draw_plot = _plotter(plot)
         plot_output = _opened(stack, plot)
         if data is not None:
-            _keep_data(data, chosen, seed, hands)
-        report = _run(chosen, seed, hands, jobs, state or default_state())
+            registry.keep_data(data, chosen, seed, hands)
+        # A few claims take seconds: there is nothing to resume.
+        report = _run(chosen, seed, hands, jobs, None if only else state or default_state())
         if not any(output and output.is_stdout for output in (json_output, markdown_output)):
             from paili.cli.render.experiment import draw
 
@@ -72,7 +78,7 @@ def reproduce(
         if json_output:
             json_output.write(json.dumps(report.to_json(), indent=2) + "\n")
         if markdown_output:
-            markdown_output.write(report.to_markdown())
+            markdown_output.write(registry.markdown(report))
         if plot_output:
             draw_plot(report)
 
@@ -86,24 +92,13 @@ def _plotter(path: str | None) -> Callable[[Report], None]:
     if path is None:
         return lambda report: None
     check_plot(path)
-    from paili.experiments.figures import plot
+    from paili.papers.registry import plot
 
     return lambda report: plot(report, Path(path))
 
 
-def _keep_data(directory: Path, item: Item, seed: int, hands: int | None) -> None:
-    from paili.experiments.datasets import STUDIES
-    from paili.experiments.parquet import keep
-
-    if not item.studies:
-        expected = "no directory: this item has no random hands with knowledge"
-        raise ArgumentError("--data", str(directory), expected)
-    for name in item.studies:
-        keep(directory, STUDIES[name], seed, item.hands if hands is None else hands)
-
-
-def _run(item: Item, seed: int, hands: int | None, jobs: int, state: Path) -> Report:
-    from paili.experiments.run import run
+def _run(item: Item, seed: int, hands: int | None, jobs: int, state: Path | None) -> Report:
+    from paili.papers.registry import run
 
     try:
         with progress() as tell:

@@ -10,8 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from paili.experiments.item import Item
-from paili.experiments.report import Report, heading, shown
+from paili.papers.registry import Item, Report, heading, shown
 
 _MARGIN = 2
 _GAP = 3

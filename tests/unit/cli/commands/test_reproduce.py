@@ -13,8 +13,9 @@ from pathlib import Path
 
 import pytest
 from paili.cli import main
-from paili.experiments.item import Item, Outcome, Row, Settings
-from paili.experiments.items import ITEMS
+from paili.papers import registry
+from paili.papers.common.item import Item, Outcome, Row, Settings
+from paili.papers.yan_2021.experiments.studies import STUDIES
 
 Output = pytest.CaptureFixture[str]
 
@@ -31,13 +32,13 @@ def outcome(settings: Settings) -> Outcome:
 
 
 SMALL = Item("paper/small", "A small experiment", 3, 1_000, outcome)
-SAMPLED = Item("paper/sampled", "One with a data set", 2, None, outcome, ("yan-2021/1",))
+SAMPLED = Item("paper/sampled", "One with a data set", 2, None, outcome, (STUDIES["yan-2021/1"],))
 
 
 @pytest.fixture(autouse=True)
 def items(monkeypatch: pytest.MonkeyPatch) -> None:
     known = {made.name: made for made in (SMALL, SAMPLED)}
-    monkeypatch.setattr("paili.experiments.items.ITEMS", known)
+    monkeypatch.setattr(registry, "items", lambda: known)
 
 
 @pytest.fixture(autouse=True)
@@ -119,13 +120,13 @@ def test_markdown(capsys: Output, tmp_path: Path) -> None:
     path.write_text("what was there before, and longer than the report\n" * 100, encoding="utf-8")
     assert main(["reproduce", "paper/small", "--markdown", str(path)]) == 0
     text = path.read_text(encoding="utf-8")
-    assert text.startswith("## paper/small\n\nA small experiment. Seed 0, hands 3.\n\n| row |")
+    assert text.startswith("## paper/small\n\nA small experiment. Hands: 3; seed: 0.\n\n| row |")
     assert text.endswith("- seed 0 was used for nothing\n")
 
 
 def test_plot(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
-    pytest.importorskip("paili.experiments.figures")
+    pytest.importorskip("paili.papers.common.figures")
     path = tmp_path / "report.svg"
     assert main(["reproduce", "paper/small", "--plot", str(path)]) == 0
     assert xml.etree.ElementTree.parse(path).getroot().tag.endswith("svg")
@@ -226,21 +227,21 @@ def test_bad_input(
 
 
 def dict_of_items() -> dict[str, Item]:
-    from paili.experiments import items
-
-    assert isinstance(items.ITEMS, dict)
-    return items.ITEMS
+    known = registry.items()
+    assert isinstance(known, dict)
+    return known
 
 
 def test_an_unknown_item_lists_all_real_ones(
     capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("paili.experiments.items.ITEMS", ITEMS)
+    monkeypatch.undo()
+    every = registry.items()
     assert main(["reproduce", "yan-2021/table-9"]) == 2
     found = capsys.readouterr().err
     assert found.count("\n") == 1
-    assert all(name in found for name in ITEMS)
-    assert "claims" in ITEMS
+    assert all(name in found for name in every)
+    assert "claims" in every
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
@@ -255,8 +256,8 @@ PROGRAM = """
 import sys, time
 from pathlib import Path
 from paili.cli import main
-from paili.experiments import items
-from paili.experiments.item import Item, Outcome, Row
+from paili.papers import registry
+from paili.papers.common.item import Item, Outcome, Row
 
 def slowly(number):
     time.sleep(0.02)
@@ -267,7 +268,7 @@ def rows(settings):
     return Outcome([Row(str(at), "third", None, value) for at, value in enumerate(found)])
 
 if __name__ == "__main__":
-    items.ITEMS = {"slow": Item("slow", "Slow", 40, None, rows)}
+    registry.items = lambda: {"slow": Item("slow", "Slow", 40, None, rows)}
     sys.exit(main(["reproduce", "slow", *sys.argv[1:]]))
 """
 

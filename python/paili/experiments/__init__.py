@@ -1,1 +1,0 @@
-"""The papers' experiments, run again: tables, statements and a ledger of claims."""

@@ -1,0 +1,61 @@
+"""Runs an experiment: on several processes, resumable, with reports of progress."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+
+from paili.jobs.checkpoint import Checkpoint
+from paili.jobs.runner import MOST_JOBS, LocalRunner, Progress, checked
+from paili.papers.common.item import Item, Settings
+from paili.papers.common.report import Report
+
+
+def run(
+    item: Item,
+    seed: int = 0,
+    hands: int | None = None,
+    *,
+    jobs: int = 1,
+    state: Path | None = None,
+    progress: Progress | None = None,
+    remark: Callable[[str], None] | None = None,
+) -> Report:
+    """Run an experiment.
+
+    Args:
+        hands: its size; None means the item's default.
+        state: a directory for the checkpoint; what an interrupted run of the same item, size,
+            seed and program left there is not computed again. Without one, nothing is kept.
+        remark: told what was found there.
+    Raises:
+        ArgumentError: a number out of range.  OSError: the directory cannot be used.
+    """
+    size = checked("hands", item.hands if hands is None else hands, 1)
+    checked("seed", seed, 0)
+    checked("jobs", jobs, 1, MOST_JOBS)
+    with ExitStack() as stack:
+        checkpoint = None
+        if state is not None:
+            path = checkpoint_path(state, item, size, seed)
+            checkpoint = Checkpoint(path, item.name, size, seed)
+            stack.callback(checkpoint.close)
+            for text in checkpoint.remarks:
+                (remark or _ignore)(text)
+        runner = stack.enter_context(LocalRunner(jobs, checkpoint, progress))
+        outcome = item.run(Settings(size, seed, runner))
+        report = Report.of(item, outcome, seed, size, runner.seconds)
+        if checkpoint is not None:
+            checkpoint.remove()
+    return report
+
+
+def checkpoint_path(state: Path, item: Item, hands: int, seed: int) -> Path:
+    """Where the checkpoint of a run is."""
+    name = item.name.replace("/", "_")
+    return state / f"{name}_{hands}-hands_seed-{seed}.jsonl"
+
+
+def _ignore(text: str) -> None:
+    pass

@@ -1,0 +1,170 @@
+"""What the papers have, found by their folders: the one module here that the program asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+from typing import TypeVar
+
+import paili.papers
+from paili.model.errors import ArgumentError, describe
+from paili.papers import ledger
+from paili.papers.common.algorithm import Algorithm, Answer
+from paili.papers.common.claims import Claim, Kind, Verdict
+from paili.papers.common.item import Entry, Item, Row
+from paili.papers.common.markdown import markdown
+from paili.papers.common.paper import Paper
+from paili.papers.common.report import Report, heading, shown
+from paili.papers.common.run import run
+
+__all__ = [
+    "Algorithm",
+    "Answer",
+    "Claim",
+    "Entry",
+    "Item",
+    "Kind",
+    "Paper",
+    "Report",
+    "Row",
+    "Verdict",
+    "algorithm",
+    "algorithms",
+    "claim",
+    "claims",
+    "heading",
+    "item",
+    "items",
+    "keep_data",
+    "ledger_of",
+    "markdown",
+    "papers",
+    "plot",
+    "run",
+    "shown",
+]
+
+T = TypeVar("T")
+
+LEDGER = "claims"
+"""The item that checks every claim."""
+
+
+@cache
+def papers() -> tuple[Paper, ...]:
+    """All papers, by year."""
+    found = [module.PAPER for module in _folders() if hasattr(module, "PAPER")]
+    return tuple(sorted(found, key=lambda paper: (paper.year, paper.name)))
+
+
+def _folders() -> Iterator[object]:
+    for entry in iter_modules(paili.papers.__path__):
+        if entry.ispkg:
+            yield import_module(f"{paili.papers.__name__}.{entry.name}")
+
+
+@cache
+def claims() -> Mapping[str, Claim]:
+    """Every claim by its identity, paper by paper in the paper's order."""
+    return _unique((one.id, one) for paper in papers() for one in paper.claims)
+
+
+@cache
+def items() -> Mapping[str, Item]:
+    """Every experiment by name, paper by paper; the ledger last."""
+    own = [*(one for paper in papers() for one in paper.items), ledger.item([*claims().values()])]
+    return _unique((one.name, one) for one in own)
+
+
+@cache
+def algorithms() -> Mapping[str, Algorithm]:
+    """Every algorithm by name, paper by paper."""
+    return _unique((one.name, one) for paper in papers() for one in paper.algorithms)
+
+
+def claim(identity: str) -> Claim:
+    """The claim with an identity.
+
+    Raises:
+        ArgumentError: there is none; the message has those that look like it.
+    """
+    return _named(claims(), "claim", identity)
+
+
+def item(name: str) -> Item:
+    """The experiment with a name.
+
+    Raises:
+        ArgumentError: there is none; the message has all names.
+    """
+    return _named(items(), "item", name)
+
+
+def algorithm(name: str) -> Algorithm:
+    """The algorithm with a name.
+
+    Raises:
+        ArgumentError: there is none; the message has all names.
+    """
+    return _named(algorithms(), "algorithm", name)
+
+
+def ledger_of(identities: Sequence[str]) -> Item:
+    """The experiment that checks these claims only.
+
+    Raises:
+        ArgumentError: no claim has one of the identities; or there are none.
+    """
+    if not identities:
+        raise ArgumentError("claims", "none", "the identity of a claim, such as LY19-P6")
+    return ledger.item([claim(identity) for identity in dict.fromkeys(identities)])
+
+
+def plot(report: Report, path: Path) -> None:
+    """Draw a report, as `common.figures.plot` does."""
+    from paili.papers.common import figures
+
+    figures.plot(report, path)
+
+
+def keep_data(directory: Path, chosen: Item, seed: int, hands: int | None) -> None:
+    """Have the random hands of an experiment in a directory, as Parquet.
+
+    Raises:
+        ArgumentError: it has none; no pyarrow; another file in their place.
+    """
+    from paili.papers.common import parquet
+
+    if not chosen.studies:
+        expected = "no directory: this item has no random hands with knowledge"
+        raise ArgumentError("--data", str(directory), expected)
+    for study in chosen.studies:
+        parquet.keep(directory, study, seed, chosen.hands if hands is None else hands)
+
+
+_FEW = 30
+"""Names that an error lists all."""
+
+
+def _named(known: Mapping[str, T], what: str, name: str) -> T:
+    if isinstance(name, str) and name in known:
+        return known[name]
+    if len(known) <= _FEW:
+        raise ArgumentError(what, describe(name), f"one of {', '.join(known)}")
+    by_letters = {known_name.lower(): known_name for known_name in known}
+    close = get_close_matches(str(name).lower(), by_letters, 5, 0.4)
+    likely = [by_letters[found] for found in close] or [next(iter(known))]
+    raise ArgumentError(what, describe(name), f"an identity, such as {', '.join(likely)}")
+
+
+def _unique(pairs: Iterable[tuple[str, T]]) -> Mapping[str, T]:
+    found: dict[str, T] = {}
+    for name, value in pairs:
+        if name in found:
+            raise ValueError(f"two are called {name}")
+        found[name] = value
+    return found

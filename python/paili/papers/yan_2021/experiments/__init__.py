@@ -1,0 +1,9 @@
+"""The experiments of this paper."""
+
+from paili.papers.common.item import Item
+from paili.papers.yan_2021.experiments import running_times, section_6_4
+
+ITEMS: tuple[Item, ...] = (
+    *running_times.ITEMS,
+    *section_6_4.ITEMS,
+)
