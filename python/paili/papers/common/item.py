@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from paili.jobs.runner import Runner
-from paili.papers.common.claims import Claim, Finding
-from paili.papers.common.datasets import Study
+
+if TYPE_CHECKING:
+    from paili.jobs.runner import Runner
+    from paili.papers.common.claims import Claim, Finding
+    from paili.papers.common.datasets import Study
 
 Value = float | int | str | None
 """A number or a short text; None where there is none."""
