@@ -1,0 +1,1 @@
+"""The pages of docs/papers: experiments run, kept as records, written as Markdown."""

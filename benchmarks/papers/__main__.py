@@ -1,0 +1,84 @@
+"""`make papers`: what is not on record for the checked-in sources is run, then docs/papers written.
+
+A record says which sources it was made with. One of other sources is made anew, and an
+interrupted run goes on where it was: the command may be given again and again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping, Sequence
+
+from paili.papers import ledger
+from paili.papers.common.item import Item
+from paili.papers.common.paper import Paper
+from paili.papers.registry import papers, run
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from benchmarks.memory import ROOT
+from benchmarks.papers.pages import write_pages
+from benchmarks.papers.records import LEDGER, Record, commit, digest_of, load, save
+
+STATE = ROOT / "target" / "papers"
+
+SIZES: Mapping[str, int] = {
+    "yan-2021/table-1": 40,
+    "yan-2021/table-2": 40,
+    "yan-2021/table-3": 80,
+    "yan-li-2023/table-8": 30,
+    "wang-2022/table-2": 60_000,
+    LEDGER: 1_000,
+}
+"""Hands of the experiments that take hours at the size of their paper, which the others have, and
+of the ledger's searches. `--full` takes the paper's size for all."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run what has no record of these sources, then write the pages."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.papers", description=__doc__)
+    parser.add_argument("--jobs", type=int, default=2, help="processes")
+    parser.add_argument("--only", nargs="+", metavar="ITEM", help="of the items, only these")
+    parser.add_argument("--full", action="store_true", help="the papers' sizes, a night")
+    parser.add_argument("--pages", action="store_true", help="run nothing")
+    asked = parser.parse_args(arguments)
+    STATE.mkdir(parents=True, exist_ok=True)
+    console = Console(stderr=True)
+    for paper in papers():
+        for item in (*paper.items, ledger.item(paper.claims)):
+            name = item.name if item.name != LEDGER else f"{paper.name}/{LEDGER}"
+            if not asked.pages and (not asked.only or name in asked.only):
+                _provide(paper, item, asked.jobs, asked.full, console)
+    for missing in write_pages():
+        console.print(f"not on record for these sources: {missing}", highlight=False)
+    return 0
+
+
+def _provide(paper: Paper, item: Item, jobs: int, full: bool, console: Console) -> None:
+    """See that there is a record of an item that these sources made, of the size or larger."""
+    size = item.paper_hands or item.hands
+    hands = size if full and item.name != LEDGER else SIZES.get(item.name, size)
+    record = load(paper, item.name)
+    digest = digest_of(paper, item)
+    if record and record.digest == digest and record.report.hands >= hands:
+        return
+    made_by = commit()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, TimeRemainingColumn(), console=console, transient=True) as bars:
+        tasks = {}
+
+        def tell(stage: str, done: int, count: int) -> None:
+            if stage not in tasks:
+                tasks[stage] = bars.add_task(f"{item.name}, {stage}", total=count)
+            bars.update(tasks[stage], completed=done)
+
+        state = STATE / paper.name
+        report = run(item, 0, hands, jobs=jobs, state=state, progress=tell)
+    save(paper, Record(report, item.paper_hands, made_by, digest))
+    about = f"{paper.name}, {item.name}: {hands:,} hands, {report.seconds:.0f} s"
+    console.print(about, highlight=False)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

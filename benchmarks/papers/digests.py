@@ -1,0 +1,126 @@
+"""What a result of the papers was computed with: a digest of the sources that it depends on.
+
+The sources of an experiment, or of the checks of a paper's claims, are the module that has it and
+all modules of `paili.papers` that those import, directly or not. Comments, docstrings and the
+layout of lines do not count. The library below, whose answers are exact and tested as such, is no
+part of the digest: its figures are times, and a page says which commit they are of.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, partial
+from hashlib import sha256
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from paili.papers.common.item import Item
+from paili.papers.common.paper import Paper
+
+PACKAGE = "paili.papers"
+
+
+def of_item(item: Item) -> str:
+    """The digest of an experiment."""
+    return of_modules([_module(item.run)])
+
+
+def of_claims(paper: Paper) -> str:
+    """The digest of the checks of a paper's claims."""
+    return of_modules({claim.check.__module__ for claim in paper.claims})
+
+
+def of_modules(names: Iterable[str]) -> str:
+    """The digest of modules and all that they import of the papers."""
+    found = sha256()
+    for name in sorted(closure(names)):
+        found.update(f"{name} {_digest(name)}\n".encode())
+    return found.hexdigest()
+
+
+def closure(names: Iterable[str]) -> set[str]:
+    """Modules, and all modules of the papers that they import, directly or not."""
+    found: set[str] = set()
+    open_names = set(names)
+    while open_names:
+        name = open_names.pop()
+        if name not in found:
+            found.add(name)
+            open_names |= set(_imports(_tree(name)))
+    return found
+
+
+def _module(call: Callable[..., Any]) -> str:
+    while isinstance(call, partial):
+        call = call.func
+    return call.__module__
+
+
+@cache
+def _is_module(name: str) -> bool:
+    return find_spec(name) is not None if name.startswith(PACKAGE) else False
+
+
+@cache
+def _tree(name: str) -> ast.Module:
+    spec = find_spec(name)
+    assert spec is not None
+    assert spec.origin is not None
+    return ast.parse(Path(spec.origin).read_text(encoding="utf-8"))
+
+
+def _imports(tree: ast.Module) -> Iterator[str]:
+    """Modules of the papers that are imported anywhere, but for types alone."""
+    for node in _running(tree):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(PACKAGE):
+            module = node.module or ""
+            names = [f"{module}.{alias.name}" for alias in node.names]
+            modules = [name for name in names if _submodule(module, name)]
+            yield from modules
+            if len(modules) < len(names):
+                yield module
+
+
+def _submodule(package: str, name: str) -> bool:
+    spec = find_spec(package)
+    return spec is not None and spec.submodule_search_locations is not None and _is_module(name)
+
+
+def _running(node: ast.AST) -> Iterator[ast.AST]:
+    """A tree without what is there for type checkers alone."""
+    for child in ast.iter_child_nodes(node):
+        is_for_types = (
+            isinstance(child, ast.If)
+            and isinstance(child.test, ast.Name)
+            and child.test.id == "TYPE_CHECKING"
+        )
+        if not is_for_types:
+            yield child
+            yield from _running(child)
+
+
+@cache
+def _digest(name: str) -> str:
+    return sha256(repr(_plain(_tree(name))).encode()).hexdigest()
+
+
+def _plain(node: Any) -> Any:
+    """A tree as nested tuples: the same for every version of Python that can read it."""
+    if isinstance(node, list):
+        return tuple(_plain(one) for one in node if not _is_text(one))
+    if isinstance(node, ast.AST):
+        fields = ((name, _plain(value)) for name, value in ast.iter_fields(node))
+        kept = tuple((name, value) for name, value in fields if value not in (None, ()))
+        return (type(node).__name__, kept)
+    return node
+
+
+def _is_text(node: Any) -> bool:
+    """Whether it is a text that stands alone: a docstring."""
+    return (
+        isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+    )

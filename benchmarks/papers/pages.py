@@ -1,0 +1,187 @@
+"""The pages of docs/papers that are written from records, and the figures on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from paili.papers.common.claims import Kind, Verdict
+from paili.papers.common.item import Entry
+from paili.papers.common.markdown import body, escaped
+from paili.papers.common.paper import Paper
+from paili.papers.registry import papers, plot
+
+from benchmarks.memory import ROOT
+from benchmarks.papers.records import LEDGER, PAGES, Record, digest_of, load
+
+BEGIN, END = "<!-- written by make papers: begin -->", "<!-- written by make papers: end -->"
+
+_RESULTS = """\
+Written by `make papers` from the records in [data](data); do not edit. `paili reproduce ITEM` with
+the hands and the seed given makes the same numbers, except for times, which are those of one
+machine and one run: compare ratios.
+
+In the tables by size of the knowledge base a cell reads *paper → ours (difference)*; where the
+paper has no number, it is ours alone. The row *mean of the bins* is what an overall row must be:
+the mean of the rows above it, weighted by their pairs. In figures, lines and bars are ours;
+dashed lines and diamonds are the paper's.
+"""
+_LEDGER = """\
+Written by `make papers` from the record in [data](data); do not edit. What the words mean is said
+on the [page of all papers](../README.md). Hands are in the papers' notation: B bamboo,
+C characters, D dots. Open-ended searches looked at {hands:,} random cases each, or as many as the
+entry says; seed {seed}. *{commit}* is the commit, *{digest}* the digest of the checks' sources.
+"""
+
+
+def write_pages() -> list[str]:
+    """Write all pages and figures; the names of the items that have no record of these sources."""
+    missing = []
+    for paper in papers():
+        records = []
+        for item in paper.items:
+            record = load(paper, item.name)
+            if record is None or record.digest != digest_of(paper, item):
+                missing.append(item.name)
+            if record is not None:
+                records.append(record)
+                figure = _figure(paper, record)
+                figure.parent.mkdir(exist_ok=True)
+                plot(record.report, figure)
+        if records:
+            (PAGES / paper.name / "results.md").write_text(results(paper, records), "utf-8")
+        ledger = load(paper, LEDGER)
+        if ledger is None or len(ledger.report.entries) != len(paper.claims):
+            missing.append(f"{paper.name}/{LEDGER}")
+        if ledger is not None:
+            (PAGES / paper.name / "claims.md").write_text(claims(paper, ledger), "utf-8")
+    for path in (PAGES / "README.md", ROOT / "README.md"):
+        text = path.read_text("utf-8")
+        path.write_text(with_block(text, _block_of(path)), "utf-8")
+    return missing
+
+
+def with_block(text: str, block: str) -> str:
+    """A page with another text between the marks, if it has them."""
+    if BEGIN not in text:
+        return text
+    before, _, rest = text.partition(BEGIN)
+    return f"{before}{BEGIN}\n{block}{END}{rest.partition(END)[2]}"
+
+
+def _block_of(path: Path) -> str:
+    return sentence() if path.parent == ROOT else counts()
+
+
+def results(paper: Paper, records: Sequence[Record]) -> str:
+    """The page of a paper's experiments."""
+    lines = [f"# {paper.name}: results", "", paper.citation, "", _RESULTS]
+    lines += ["| item | hands | the paper's | seed | time | commit | digest |"]
+    lines += ["| --- | ---: | ---: | ---: | ---: | --- | --- |"]
+    for record in records:
+        report = record.report
+        cells = (
+            f"[{report.item}](#{_anchor(report.item)})",
+            f"{report.hands:,}",
+            f"{record.paper_hands:,}" if record.paper_hands else "",
+            str(report.seed),
+            _duration(report.seconds),
+            record.commit,
+            record.digest[:12],
+        )
+        lines.append(f"| {' | '.join(cells)} |")
+    for record in records:
+        lines += ["", *_section(paper, record)]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _section(paper: Paper, record: Record) -> Iterator[str]:
+    report = record.report
+    yield f"## {report.item}"
+    yield ""
+    yield f"{escaped(report.title)}. {_size(record)}; seed {report.seed}."
+    yield ""
+    yield f"![{report.item}](figures/{_figure(paper, record).name})"
+    yield from body(report)
+
+
+def _size(record: Record) -> str:
+    hands, of_paper = record.report.hands, record.paper_hands
+    if of_paper is None:
+        return f"Hands: {hands:,}"
+    if hands >= of_paper:
+        return f"Full size: {hands:,} hands"
+    return f"Not full size: {hands:,} of the paper's {of_paper:,} hands"
+
+
+def claims(paper: Paper, record: Record) -> str:
+    """The page of a paper's ledger."""
+    report = record.report
+    about = _LEDGER.format(
+        hands=report.hands, seed=report.seed, commit=record.commit, digest=record.digest[:12]
+    )
+    lines = [f"# {paper.name}: ledger of claims", "", paper.citation, "", about.rstrip()]
+    lines += body(report)
+    return "".join(f"{line}\n" for line in lines)
+
+
+def entries() -> list[Entry]:
+    """All entries on record, paper by paper, our repairs left out."""
+    found = [load(paper, LEDGER) for paper in papers()]
+    every = [one for record in found if record for one in record.report.entries]
+    return [one for one in every if not one.claim.repairs]
+
+
+def counts() -> str:
+    """A table of entries by kind and verdict, and one by paper."""
+    lines = _table("kind", [(kind.value, _of_kind(kind)) for kind in Kind])
+    by_paper = [
+        (_linked(one), [e for e in entries() if e.claim.paper == one.name]) for one in papers()
+    ]
+    return "".join(f"{line}\n" for line in (*lines, "", *_table("paper", by_paper)))
+
+
+def _linked(paper: Paper) -> str:
+    return f"[{paper.name}]({paper.name}/claims.md)"
+
+
+def _of_kind(kind: Kind) -> list[Entry]:
+    return [one for one in entries() if one.claim.kind is kind]
+
+
+def _table(what: str, groups: Sequence[tuple[str, Sequence[Entry]]]) -> list[str]:
+    lines = [f"| {what} | claims | {' | '.join(Verdict)} |", f"| --- |{' ---: |' * 5}"]
+    for name, some in (*groups, ("all", [one for _, group in groups for one in group])):
+        numbers = [sum(one.finding.verdict is verdict for one in some) for verdict in Verdict]
+        lines.append(f"| {name} | {' | '.join(map(str, (len(some), *numbers)))} |")
+    return lines
+
+
+def sentence() -> str:
+    """What the first page of the repository says of the ledger."""
+
+    def of(kind: Kind) -> tuple[int, int]:
+        some = _of_kind(kind)
+        return sum(one.finding.verdict is Verdict.REFUTED for one in some), len(some)
+
+    theorems, figures = of(Kind.THEOREM), of(Kind.FIGURE)
+    return (
+        f"A machine checked {len(entries())} of their claims. It refuted {theorems[0]} of "
+        f"{theorems[1]} statements about all hands and {figures[0]}\n"
+        f"of {figures[1]} published figures; misprints are listed apart.\n"
+    )
+
+
+def _figure(paper: Paper, record: Record) -> Path:
+    name = record.report.item.rpartition("/")[2]
+    return PAGES / paper.name / "figures" / f"{name}.svg"
+
+
+def _anchor(item: str) -> str:
+    return "".join(char for char in item.lower() if char.isalnum() or char in "-_")
+
+
+def _duration(seconds: float) -> str:
+    if seconds < 100:
+        return f"{seconds:.1f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 6_000 else f"{seconds / 3_600:.1f} h"
