@@ -18,7 +18,7 @@ from paili.papers.common.claims import Claim, Kind, Verdict
 from paili.papers.common.item import Entry, Item, Row
 from paili.papers.common.markdown import markdown
 from paili.papers.common.paper import Paper
-from paili.papers.common.report import Report, heading, shown
+from paili.papers.common.report import Report, check_of, heading, shown
 from paili.papers.common.run import run
 
 __all__ = [
@@ -34,6 +34,7 @@ __all__ = [
     "Verdict",
     "algorithm",
     "algorithms",
+    "check_of",
     "claim",
     "claims",
     "heading",

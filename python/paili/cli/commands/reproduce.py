@@ -74,7 +74,7 @@ def reproduce(
         if not any(output and output.is_stdout for output in (json_output, markdown_output)):
             from paili.cli.render.experiment import draw
 
-            print(draw(report), end="")
+            print(draw(report, in_full=bool(only)), end="")
         if json_output:
             json_output.write(json.dumps(report.to_json(), indent=2) + "\n")
         if markdown_output:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rich.console import Console, JustifyMethod, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from paili.papers.registry import Item, Report, heading, shown
+from paili.papers.registry import Entry, Item, Report, check_of, heading, shown
 
 _MARGIN = 2
 _GAP = 3
@@ -19,13 +19,22 @@ _SHORT = 20
 """Characters of a value that is not wrapped."""
 
 
-def draw(report: Report) -> str:
-    """The table of a report with what it was made from above and what is to be said below."""
+def draw(report: Report, *, in_full: bool = False) -> str:
+    """The table of a report with what it was made from above and what is to be said below.
+
+    Args:
+        in_full: of claims, everything there is to say of each.
+    """
     about = f"seed {report.seed}, hands {report.hands:,}"
     parts: list[RenderableType] = [Text(report.title, "bold"), Text(about, _FAINT)]
-    if report.rows:
+    if report.entries and in_full:
+        for entry in report.entries:
+            parts += [Text(), Text(entry.claim.id, "bold"), _entry(entry)]
+    elif report.entries:
+        parts += [Text(), _entries(report.entries)]
+    elif report.rows:
         parts += [Text(), _rows(report)]
-    if report.notes:
+    if report.notes and not in_full:
         parts += [Text(), *(_note(note) for note in report.notes)]
     parts += [Text(), Text(f"{report.seconds:,.1f} s", _FAINT)]
     return _printed(parts)
@@ -42,6 +51,50 @@ def draw_items(items: Iterable[Item]) -> str:
         size = "" if item.paper_hands is None else f"{item.paper_hands:,}"
         table.add_row(*map(Text, (item.name, f"{item.hands:,}", size, item.title)))
     return _printed([table])
+
+
+def _entries(entries: Sequence[Entry]) -> Table:
+    table = _table()
+    table.add_column("claim", no_wrap=True)
+    for title in ("place", "kind", "what is checked"):
+        table.add_column(title)
+    table.add_column("verdict", no_wrap=True)
+    for entry in entries:
+        claim = entry.claim
+        kind = "our repair" if claim.repairs else claim.kind.value
+        texts = (claim.id, claim.place, kind, claim.statement, entry.finding.verdict.value)
+        table.add_row(*map(Text, texts))
+    return table
+
+
+def _entry(entry: Entry) -> Table:
+    claim, finding = entry.claim, entry.finding
+    case = finding.counterexample
+    kind = f"our repair of {claim.repairs}" if claim.repairs else claim.kind.value
+    lines = [
+        ("place", claim.place),
+        ("kind", kind),
+        ("the paper", claim.quote),
+        ("checked", claim.statement),
+        ("verdict", finding.verdict.value),
+        ("found", finding.evidence),
+        ("cases", "" if finding.cases is None else f"{finding.cases:,}"),
+        ("counterexample", case.text if case else ""),
+        ("our notation", case.ours if case else ""),
+        ("minimal", case.minimal if case else ""),
+        ("reading", claim.reading),
+        *(("with it", text) for text in claim.consequences),
+        ("check", f"{check_of(claim)}, {claim.cost}"),
+    ]
+    table = Table.grid(padding=(0, _GAP, 0, 0))
+    table.add_column(style=_FAINT, no_wrap=True)
+    for name, text in lines:
+        if text:
+            table.add_row(name, Text(text))
+    if case and case.command:
+        # On one line, however long: it is there to be pasted.
+        table.add_row("ask paili", Text(case.command, overflow="ignore", no_wrap=True))
+    return table
 
 
 def _rows(report: Report) -> Table:
