@@ -46,8 +46,9 @@ lint: $(VENV)/.built $(VENV)/.tools
 bench: $(VENV)/.built $(VENV)/.tools
 	$(BIN)/python -m benchmarks
 
-# Runs the papers' experiments at full size, about an hour, and writes docs/papers/{results,claims}.md;
-# an interrupted run goes on where it was.
+# Runs the papers' experiments and claims of which docs/papers has no record by these sources, at
+# most an hour and a half, and writes the pages; an interrupted run goes on where it was.
+# `.venv/bin/python -m benchmarks.papers --full` runs everything at the papers' sizes, in a night.
 papers: $(VENV)/.built $(VENV)/.tools
 	$(BIN)/python -m benchmarks.papers
 

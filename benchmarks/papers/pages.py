@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from paili.papers.common.claims import Kind, Verdict
@@ -13,8 +13,6 @@ from paili.papers.registry import papers, plot
 
 from benchmarks.memory import ROOT
 from benchmarks.papers.records import LEDGER, PAGES, Record, digest_of, load
-
-BEGIN, END = "<!-- written by make papers: begin -->", "<!-- written by make papers: end -->"
 
 _RESULTS = """\
 Written by `make papers` from the records in [data](data); do not edit. `paili reproduce ITEM` with
@@ -55,22 +53,23 @@ def write_pages() -> list[str]:
             missing.append(f"{paper.name}/{LEDGER}")
         if ledger is not None:
             (PAGES / paper.name / "claims.md").write_text(claims(paper, ledger), "utf-8")
-    for path in (PAGES / "README.md", ROOT / "README.md"):
-        text = path.read_text("utf-8")
-        path.write_text(with_block(text, _block_of(path)), "utf-8")
+    for path in FIRST_PAGES:
+        path.write_text(with_blocks(path.read_text("utf-8")), "utf-8")
     return missing
 
 
-def with_block(text: str, block: str) -> str:
-    """A page with another text between the marks, if it has them."""
-    if BEGIN not in text:
-        return text
-    before, _, rest = text.partition(BEGIN)
-    return f"{before}{BEGIN}\n{block}{END}{rest.partition(END)[2]}"
+FIRST_PAGES = (PAGES / "README.md", ROOT / "README.md")
+"""Pages written by hand but for blocks between marks, such as <!-- counts: begin -->."""
 
 
-def _block_of(path: Path) -> str:
-    return sentence() if path.parent == ROOT else counts()
+def with_blocks(text: str) -> str:
+    """A page with what the records say between its marks."""
+    for name, made in _BLOCKS.items():
+        begin, end = f"<!-- {name}: begin -->", f"<!-- {name}: end -->"
+        if begin in text:
+            before, _, rest = text.partition(begin)
+            text = f"{before}{begin}\n{made()}{end}{rest.partition(end)[2]}"
+    return text
 
 
 def results(paper: Paper, records: Sequence[Record]) -> str:
@@ -132,32 +131,43 @@ def entries() -> list[Entry]:
     return [one for one in every if not one.claim.repairs]
 
 
-def counts() -> str:
-    """A table of entries by kind and verdict, and one by paper."""
-    lines = _table("kind", [(kind.value, _of_kind(kind)) for kind in Kind])
-    by_paper = [
-        (_linked(one), [e for e in entries() if e.claim.paper == one.name]) for one in papers()
-    ]
-    return "".join(f"{line}\n" for line in (*lines, "", *_table("paper", by_paper)))
-
-
-def _linked(paper: Paper) -> str:
-    return f"[{paper.name}]({paper.name}/claims.md)"
-
-
 def _of_kind(kind: Kind) -> list[Entry]:
     return [one for one in entries() if one.claim.kind is kind]
 
 
-def _table(what: str, groups: Sequence[tuple[str, Sequence[Entry]]]) -> list[str]:
-    lines = [f"| {what} | claims | {' | '.join(Verdict)} |", f"| --- |{' ---: |' * 5}"]
-    for name, some in (*groups, ("all", [one for _, group in groups for one in group])):
+def _counts() -> str:
+    """A table of entries by kind and verdict."""
+    lines = [f"| kind | claims | {' | '.join(Verdict)} |", f"| --- |{' ---: |' * 5}"]
+    groups = [(kind.value, _of_kind(kind)) for kind in Kind]
+    for name, some in (*groups, ("all", entries())):
         numbers = [sum(one.finding.verdict is verdict for one in some) for verdict in Verdict]
         lines.append(f"| {name} | {' | '.join(map(str, (len(some), *numbers)))} |")
-    return lines
+    return "".join(f"{line}\n" for line in lines)
 
 
-def sentence() -> str:
+def _papers() -> str:
+    """A table of the papers."""
+    lines = [
+        "| paper | its algorithms | run again | claims, refuted |",
+        "| --- | --- | --- | ---: |",
+    ]
+    for paper in papers():
+        name = paper.name
+        names = ", ".join(f"`{algorithm.name}`" for algorithm in paper.algorithms)
+        items = ", ".join(item.name.rpartition("/")[2] for item in paper.items)
+        own = [one for one in entries() if one.claim.paper == name]
+        refuted = sum(one.finding.verdict is Verdict.REFUTED for one in own)
+        cells = (
+            f"[{paper.authors} {paper.year}]({name}/README.md), *{paper.title}*",
+            names,
+            f"[{items}]({name}/results.md)",
+            f"[{len(own)}, {refuted}]({name}/claims.md)",
+        )
+        lines.append(f"| {' | '.join(cells)} |")
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _sentence() -> str:
     """What the first page of the repository says of the ledger."""
 
     def of(kind: Kind) -> tuple[int, int]:
@@ -170,6 +180,13 @@ def sentence() -> str:
         f"{theorems[1]} statements about all hands and {figures[0]}\n"
         f"of {figures[1]} published figures; misprints are listed apart.\n"
     )
+
+
+_BLOCKS: Mapping[str, Callable[[], str]] = {
+    "papers": _papers,
+    "counts": _counts,
+    "claims": _sentence,
+}
 
 
 def _figure(paper: Paper, record: Record) -> Path:

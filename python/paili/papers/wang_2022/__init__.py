@@ -1,4 +1,4 @@
-"""Q. Wang, Y. Zhou, D. Zhu and Y. Li (2022): isolated tiles and groupings."""
+"""Wang, Zhou, Zhu and Li (2022): isolated tiles and groupings."""
 
 from paili.papers.common.paper import Paper
 
@@ -6,7 +6,7 @@ PAPER = Paper(
     __name__,
     "WZZL22",
     2022,
-    "Q. Wang, Y. Zhou, D. Zhu and Y. Li",
+    "Wang, Zhou, Zhu and Li",
     "A new approach to compute deficiency number of Mahjong configurations",
     "Entertainment Computing 43, 2022",
 )
