@@ -7,13 +7,14 @@ interrupted run goes on where it was: the command may be given again and again.
 from __future__ import annotations
 
 import argparse
+import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from paili.papers import ledger
 from paili.papers.common.item import Item
 from paili.papers.common.paper import Paper
-from paili.papers.registry import papers, run
+from paili.papers.registry import claims, papers, run
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -41,6 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=2, help="processes")
     parser.add_argument("--only", nargs="+", metavar="ITEM", help="of the items, only these")
     parser.add_argument("--full", action="store_true", help="the papers' sizes, a night")
+    parser.add_argument("--costs", action="store_true", help="measure every claim's cost instead")
     parser.add_argument("--pages", action="store_true", help="run nothing")
     asked = parser.parse_args(arguments)
     STATE.mkdir(parents=True, exist_ok=True)
@@ -48,11 +50,36 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for paper in papers():
         for item in (*paper.items, ledger.item(paper.claims)):
             name = item.name if item.name != LEDGER else f"{paper.name}/{LEDGER}"
-            if not asked.pages and (not asked.only or name in asked.only):
+            if not (asked.pages or asked.costs) and (not asked.only or name in asked.only):
                 _provide(paper, item, asked.jobs, asked.full, console)
+    if asked.costs:
+        for line in wrong_costs():
+            console.print(line, highlight=False)
+        return 0
     for missing in write_pages():
         console.print(f"not on record for these sources: {missing}", highlight=False)
     return 0
+
+
+def wrong_costs() -> Iterator[str]:
+    """Claims whose check, alone, takes longer than they say; processor time at the default size."""
+    for claim in claims().values():
+        command = [sys.executable, "-c", _TIMED.format(id=claim.id)]
+        seconds = float(subprocess.run(command, capture_output=True, check=True).stdout)
+        limit = float("".join(filter(str.isdigit, claim.cost)))
+        if seconds > limit:
+            yield f"{claim.id} says {claim.cost}, and takes {seconds:.1f} s"
+
+
+_TIMED = """
+import time
+from paili.papers.common.claims import Effort
+from paili.papers.registry import claim
+chosen = claim("{id}")
+start = time.process_time()
+chosen.check(Effort(0, 200))
+print(time.process_time() - start)
+"""
 
 
 def _provide(paper: Paper, item: Item, jobs: int, full: bool, console: Console) -> None:

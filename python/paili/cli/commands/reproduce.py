@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from paili.papers.registry import Item, Report
 
 _ITEM = typer.Argument(metavar="ITEM", help="Such as yan-2021/table-1; --list names them.")
-_LIST = typer.Option("--list", help="Name every item, its default size and the paper's.")
+_LIST = typer.Option("--list", help="Name every item, or with ITEM claims every claim.")
 _ONLY = typer.Option(metavar="ID", help="Of claims, only this one; may be repeated.")
 _HANDS = typer.Option(metavar="N", min=1, help="Size; the item's default if left out.")
 _SEED = typer.Option(metavar="S", min=0, help="Of everything random.")
@@ -50,9 +50,12 @@ def reproduce(
     from paili.papers import registry
 
     if shall_list:
-        from paili.cli.render.experiment import draw_items
+        from paili.cli.render.experiment import draw_claims, draw_items
 
-        print(draw_items(registry.items().values()), end="")
+        if name == registry.LEDGER:
+            print(draw_claims(registry.claims().values()), end="")
+        else:
+            print(draw_items(registry.items().values()), end="")
         return
     if name is None:
         raise ArgumentError("ITEM", "nothing", "an item: paili reproduce --list names them")

@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from paili.papers.registry import Entry, Item, Report, check_of, heading, shown
+from paili.papers.registry import Claim, Entry, Item, Report, check_of, heading, shown
 
 _MARGIN = 2
 _GAP = 3
@@ -53,17 +53,32 @@ def draw_items(items: Iterable[Item]) -> str:
     return _printed([table])
 
 
-def _entries(entries: Sequence[Entry]) -> Table:
+def draw_claims(claims: Iterable[Claim]) -> str:
+    """The identities of claims, their places and kinds, and what is checked."""
+    table = _claims_table()
+    for claim in claims:
+        table.add_row(*_of_claim(claim))
+    return _printed([table])
+
+
+def _claims_table() -> Table:
     table = _table()
     table.add_column("claim", no_wrap=True)
     for title in ("place", "kind", "what is checked"):
         table.add_column(title)
+    return table
+
+
+def _of_claim(claim: Claim) -> tuple[Text, ...]:
+    kind = "our repair" if claim.repairs else claim.kind.value
+    return tuple(map(Text, (claim.id, claim.place, kind, claim.statement)))
+
+
+def _entries(entries: Sequence[Entry]) -> Table:
+    table = _claims_table()
     table.add_column("verdict", no_wrap=True)
     for entry in entries:
-        claim = entry.claim
-        kind = "our repair" if claim.repairs else claim.kind.value
-        texts = (claim.id, claim.place, kind, claim.statement, entry.finding.verdict.value)
-        table.add_row(*map(Text, texts))
+        table.add_row(*_of_claim(entry.claim), Text(entry.finding.verdict.value))
     return table
 
 

@@ -379,3 +379,48 @@ def test_progress_on_a_terminal(program: list[str]) -> None:
     assert process.wait() == 0
     assert "slow" in shown
     assert "20/20" in shown
+
+
+# Claims
+
+
+def test_one_claim_with_all_that_is_known_of_it(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.undo()
+    monkeypatch.setenv("COLUMNS", "100")
+    wanted = next(one for one in registry.claims().values() if not one.repairs)
+    options = ["--only", wanted.id, "--hands", "3", "--jobs", "1"]
+    assert main(["reproduce", "claims", *options]) == 0
+    words = " ".join(capsys.readouterr().out.split())
+    for text in (wanted.id, wanted.place, wanted.kind, wanted.statement, wanted.cost):
+        assert " ".join(text.split()) in words
+    assert main(["reproduce", "claims", *options, "--json", "-"]) == 0
+    (found,) = json.loads(capsys.readouterr().out)["claims"]
+    assert found["id"] == wanted.id
+    assert found["quote"] == wanted.quote
+
+
+def test_claims_are_listed(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    assert main(["reproduce", "claims", "--list"]) == 0
+    found = capsys.readouterr().out
+    assert all(f"\n  {identity} " in found for identity in registry.claims())
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["claims", "--only", "LY19-P99"], "claim: got 'LY19-P99', expected an identity"),
+        (["yan-2021/table-1", "--only", "LY19-T1"], "--only: got LY19-T1, expected no such"),
+    ],
+)
+def test_claims_that_there_are_not(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch, options: list[str], message: str
+) -> None:
+    monkeypatch.undo()
+    assert main(["reproduce", *options]) == 2
+    found = capsys.readouterr()
+    assert found.out == ""
+    assert found.err.count("\n") == 1
+    assert message in found.err
