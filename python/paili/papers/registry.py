@@ -12,28 +12,35 @@ from typing import TypeVar
 
 import paili.papers
 from paili.model.errors import ArgumentError, describe
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
 from paili.papers import ledger
-from paili.papers.common.algorithm import Algorithm, Answer
+from paili.papers.common.algorithm import Algorithm, AlgorithmReport, Answer, Table, report_on
 from paili.papers.common.claims import Claim, Kind, Verdict
 from paili.papers.common.item import Entry, Item, Row
 from paili.papers.common.markdown import markdown
+from paili.papers.common.multisets import Reading
 from paili.papers.common.paper import Paper
 from paili.papers.common.report import Report, check_of, heading, shown
 from paili.papers.common.run import run
 
 __all__ = [
     "Algorithm",
+    "AlgorithmReport",
     "Answer",
     "Claim",
     "Entry",
     "Item",
     "Kind",
     "Paper",
+    "Reading",
     "Report",
     "Row",
+    "Table",
     "Verdict",
     "algorithm",
     "algorithms",
+    "ask",
     "check_of",
     "claim",
     "claims",
@@ -112,6 +119,32 @@ def algorithm(name: str) -> Algorithm:
         ArgumentError: there is none; the message has all names.
     """
     return _named(algorithms(), "algorithm", name)
+
+
+def ask(
+    name: str,
+    hand: Hand,
+    knowledge: KnowledgeBase | None = None,
+    *,
+    reading: Reading | str = Reading.INTENDED,
+    trace: bool = False,
+) -> AlgorithmReport:
+    """What the algorithm with a name says of a hand, beside what is true.
+
+    Args:
+        hand: without honours.  knowledge: None means every copy that is not our own.
+        reading: of the paper, where its text slips.
+        trace: whether to show the way to the answer.
+    Raises:
+        ArgumentError: no such algorithm, or it has no such reading; a hand that the paper does not
+            have.
+        TileCountError: honours, or five copies of a kind in hand and knowledge.
+    Example:
+        >>> found = ask("qsa", Hand.parse("11115667777889m"))
+        >>> found.answer.deficiency, found.engine, found.agrees
+        (2, 1, False)
+    """
+    return report_on(algorithm(name), hand, knowledge, reading=reading, trace=trace)
 
 
 def ledger_of(identities: Sequence[str]) -> Item:

@@ -1,13 +1,75 @@
-"""An algorithm of a paper that can be asked about a hand, and what it answers."""
+"""An algorithm of a paper that can be asked about a hand, what it answers, and the report on it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import islice
+from typing import Any
 
+from paili.analysis.deficiency import deficiency
+from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.papers.common.multisets import Reading
+from paili.model.rules import MAHJONG0, Rules
+from paili.model.serialization import deficiency_to_json, position_to_json
+from paili.papers.common.multisets import INFINITE, Reading, Tiles, write_tiles
+from paili.papers.common.paper import Paper
+
+SCHEMA_VERSION = "1"
+"""Version of the JSON; docs/algorithm.schema.json describes it."""
+
+MOST_ROWS = 20
+"""Rows of a table of a trace, unless it is to have all."""
+
+Cell = int | str | None
+"""A number, a text in the paper's notation, or None for a cost of what cannot be completed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A part of a trace.
+
+    Attributes:
+        title: what the rows are.  columns: what their cells are.  rows: some of them, or all.
+        total: how many there are, listed or not.
+    """
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    total: int
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data."""
+        return {
+            "title": self.title,
+            "columns": list(self.columns),
+            "rows": [list(row) for row in self.rows],
+            "total": self.total,
+        }
+
+
+def table(
+    title: str,
+    columns: tuple[str, ...],
+    rows: Iterable[tuple[Cell, ...]],
+    *,
+    most: int | None = MOST_ROWS,
+) -> Table:
+    """A table of the first rows; None for `most` lists all."""
+    every = list(rows)
+    return Table(title, columns, tuple(islice(every, most)), len(every))
+
+
+def cost_cell(cost: int) -> int | None:
+    """A cost in a table; None for the papers' 100."""
+    return None if cost >= INFINITE else cost
+
+
+def write_parts(parts: Iterable[Tiles]) -> str:
+    """Parts in brackets as the papers write them, such as "(B1B2B3)(C1C2)"."""
+    return "".join(f"({write_tiles(part)})" for part in parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,13 +80,13 @@ class Answer:
         deficiency: as the algorithm computes it, right or wrong; `paili.UNREACHABLE` if it says
             that the hand cannot be completed.
         looked_at: how much of what it looks at, such as {"nodes": 512}, in the paper's words.
-        trace: the way to the answer, a line each, as the paper draws it: decompositions with
-            their costs, blocks with their types, groupings. Empty unless it was asked for.
+        trace: the way to the answer as the paper draws it: decompositions with their costs, blocks
+            with their types, groupings. Empty unless it was asked for.
     """
 
     deficiency: int
     looked_at: Mapping[str, int]
-    trace: tuple[str, ...] = ()
+    trace: tuple[Table, ...] = ()
 
 
 Run = Callable[[Hand, KnowledgeBase | None, Reading, bool], Answer]
@@ -36,7 +98,7 @@ class Algorithm:
     """An algorithm of a paper.
 
     Attributes:
-        name: such as "bda".  title: one line.  place: where the paper has it.
+        name: such as "bda".  title: one line.  paper: that has it.  place: where in the paper.
         run: does it.
         readings: that make a difference; one alone if the paper can be read one way only.
         uses_knowledge: whether its answer depends on the knowledge base.
@@ -44,7 +106,118 @@ class Algorithm:
 
     name: str
     title: str
+    paper: Paper
     place: str
     run: Run
     readings: tuple[Reading, ...] = (Reading.INTENDED,)
     uses_knowledge: bool = True
+
+    def reading(self, wanted: Reading | str) -> Reading:
+        """One of its readings.
+
+        Raises:
+            ArgumentError: another; the message has those that it has.
+        """
+        if wanted in self.readings:
+            return Reading(wanted)
+        got = str(wanted) if isinstance(wanted, str) else describe(wanted)
+        if len(self.readings) == 1:
+            expected = f"{self.readings[0]}: {self.name} has no other reading"
+        else:
+            expected = f"one of {', '.join(self.readings)}, which are the readings of {self.name}"
+        raise ArgumentError("reading", got, expected)
+
+
+@dataclass(frozen=True, slots=True)
+class AlgorithmReport:
+    """What an algorithm says of a hand, beside what is true.
+
+    Attributes:
+        algorithm, hand, reading: as asked.  knowledge: what can still come.
+        answer: of the algorithm.
+        is_traced: whether a trace was asked for.
+        engine: `paili.deficiency` of the hand with the knowledge, under the papers' rules.
+        engine_without_knowledge: the same if every copy that is not in the hand can come.
+    """
+
+    algorithm: Algorithm
+    hand: Hand
+    knowledge: KnowledgeBase
+    reading: Reading
+    answer: Answer
+    is_traced: bool
+    engine: int
+    engine_without_knowledge: int
+
+    @property
+    def rules(self) -> Rules:
+        """The papers' rules: no honours, four melds and an eye."""
+        return MAHJONG0
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the algorithm's deficiency is the engine's."""
+        return self.answer.deficiency == self.engine
+
+    def to_json(self) -> dict[str, Any]:
+        """The report as docs/algorithm.schema.json describes it."""
+        asked, answer = self.algorithm, self.answer
+        return {
+            "schema_version": SCHEMA_VERSION,
+            **position_to_json(self.hand, self.knowledge, self.rules),
+            "algorithm": {
+                "name": asked.name,
+                "title": asked.title,
+                "paper": asked.paper.name,
+                "place": asked.place,
+                "uses_knowledge": asked.uses_knowledge,
+            },
+            "reading": str(self.reading),
+            "deficiency": deficiency_to_json(answer.deficiency),
+            "engine": {
+                "deficiency": deficiency_to_json(self.engine),
+                "without_knowledge": deficiency_to_json(self.engine_without_knowledge),
+            },
+            "agrees": self.agrees,
+            "looked_at": dict(answer.looked_at),
+            "trace": [part.to_json() for part in answer.trace] if self.is_traced else None,
+        }
+
+
+def report_on(
+    algorithm: Algorithm,
+    hand: Hand,
+    knowledge: KnowledgeBase | None = None,
+    *,
+    reading: Reading | str = Reading.INTENDED,
+    trace: bool = False,
+) -> AlgorithmReport:
+    """What an algorithm says of a hand, beside what is true.
+
+    Args:
+        hand: without honours.  knowledge: None means every copy that is not our own.
+        reading: of the paper.  trace: whether the answer shall have one.
+    Raises:
+        ArgumentError: a reading that the algorithm does not have; a hand that the paper does not
+            have, such as one with melds.
+        TileCountError: honours, or five copies of a kind in hand and knowledge.
+    """
+    chosen = algorithm.reading(reading)
+    answer = algorithm.run(hand, knowledge, chosen, trace)
+    full = KnowledgeBase.full(hand)
+    known = full if knowledge is None else knowledge
+    return AlgorithmReport(
+        algorithm,
+        hand,
+        _in_play(known),
+        chosen,
+        answer,
+        trace,
+        deficiency(hand, known, rules=MAHJONG0),
+        deficiency(hand, full, rules=MAHJONG0),
+    )
+
+
+def _in_play(knowledge: KnowledgeBase) -> KnowledgeBase:
+    """The same without honours, which the papers do not have."""
+    return KnowledgeBase.from_counts(list(knowledge._bytes[: MAHJONG0.kinds]))

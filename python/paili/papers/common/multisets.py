@@ -66,7 +66,8 @@ class Question:
     """A hand as the papers see it: what is asked of every algorithm.
 
     Attributes:
-        tiles: the concealed tiles.  available: copies that can come.  melds: declared ones.
+        tiles: the concealed tiles.  available: copies that can come.
+        melds: how many are declared, those whose tiles nobody knows among them.
     """
 
     tiles: Tiles
@@ -100,7 +101,7 @@ def question(hand: Hand, knowledge: KnowledgeBase | None) -> Question:
         if copies > COPIES:
             raise TileCountError(tile, copies, where="hand and knowledge")
     tiles = tuple(int(tile) for tile in hand.tiles)
-    return Question(tiles, tuple(known._bytes[:SUITED_KINDS]), len(hand.melds))
+    return Question(tiles, tuple(known._bytes[:SUITED_KINDS]), hand.meld_count)
 
 
 def reported(cost: int) -> int:

@@ -54,6 +54,21 @@ class Child:
 
 
 @dataclass(frozen=True, slots=True)
+class Leaf:
+    """The end of a branch that gave val.
+
+    Attributes:
+        pi: its p-decomposition.
+        recycled: the same, with what is empty filled as far as it stays completable.
+        val: what the branch is worth.
+    """
+
+    pi: PseudoDecomposition
+    recycled: PseudoDecomposition
+    val: int
+
+
+@dataclass(frozen=True, slots=True)
 class QuadtreeSearch:
     """What QSA found, and what it looked at.
 
@@ -62,14 +77,19 @@ class QuadtreeSearch:
         nodes: different nodes, the root among them.
         decompositions: different nodes at the end of a branch, the ones whose cost is compared
             with val.
-        best: one of cost val, tiles recycled into it as far as it stays completable; None only if
+        leaves: the ends of branches that gave val, each lower than the one before; none only if
             every branch ends with a cost above six.
     """
 
     deficiency: int
     nodes: int
     decompositions: int
-    best: PseudoDecomposition | None
+    leaves: tuple[Leaf, ...]
+
+    @property
+    def best(self) -> PseudoDecomposition | None:
+        """One of cost val, tiles recycled into it as far as it stays completable, or None."""
+        return self.leaves[-1].recycled if self.leaves else None
 
 
 def expand(tiles: Tiles, *, reading: Reading = Reading.INTENDED) -> tuple[Child, ...]:
@@ -150,7 +170,7 @@ class _Search:
         self.tiles = tiles
         self.reading = reading
         self.val = LARGEST
-        self.best: PseudoDecomposition | None = None
+        self.leaves: list[Leaf] = []
         self.nodes = 1
         self.decompositions = 0
         self.powers: dict[tuple[Action, Tiles], int] = {}
@@ -170,7 +190,7 @@ class _Search:
                     queue[group] = codes
                 else:
                     self.finish(group, codes, discarded=depth - melds - has_eye)
-        return QuadtreeSearch(self.val, self.nodes, self.decompositions, self.best)
+        return QuadtreeSearch(self.val, self.nodes, self.decompositions, tuple(self.leaves))
 
     def expanded(self, queue: _Queue) -> _Queue:
         """All children of the nodes of one depth."""
@@ -212,16 +232,16 @@ class _Search:
         holes = 3 * PARTS - 1 - (len(self.tiles) - len(rest) - discarded)
         for code in sorted(codes):
             # No rule takes more than the number of empty subsequences off the cost.
-            if holes - empty > self.val or (holes - empty == self.val and self.best is not None):
+            if holes - empty > self.val or (holes - empty == self.val and self.leaves):
                 return
             pi = self.decoded(code)
             if not is_completable(pi):
                 continue
             full = recycled(pi, self.tiles)
             value = self.value(pi, full)
-            if value < self.val or (value == self.val and self.best is None):
+            if value < self.val or (value == self.val and not self.leaves):
                 self.val = value
-                self.best = full
+                self.leaves.append(Leaf(pi, full, value))
 
     def value(self, pi: PseudoDecomposition, full: PseudoDecomposition) -> int:
         """What a branch that ends at a completable p-decomposition is worth."""

@@ -1,5 +1,16 @@
 """The algorithms of this paper, literally."""
 
 from paili.papers.common.algorithm import Algorithm
+from paili.papers.wang_2022 import PAPER
+from paili.papers.wang_2022.algorithms.answers import answer_of_group
 
-ALGORITHMS: tuple[Algorithm, ...] = ()
+ALGORITHMS: tuple[Algorithm, ...] = (
+    Algorithm(
+        "group",
+        "GROUP and CALCULATE_DEFICIENCY: all groupings, priced by the numbers of their parts",
+        PAPER,
+        "section 5, Alg. 1 and 2",
+        answer_of_group,
+        uses_knowledge=False,
+    ),
+)

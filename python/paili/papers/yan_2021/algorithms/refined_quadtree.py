@@ -69,13 +69,18 @@ class RefinedSearch:
     Attributes:
         deficiency: the least cost; UNREACHABLE if there is no completion.
         nodes: how many distinct nodes were made.  leaves: how many of them were priced.
-        best: the first leaf of least cost, or None.
+        lowered: the leaves that lowered val, with val afterwards.
     """
 
     deficiency: int
     nodes: int
     leaves: int
-    best: Node | None
+    lowered: tuple[tuple[Node, int], ...]
+
+    @property
+    def best(self) -> Node | None:
+        """The first leaf of least cost, or None."""
+        return self.lowered[-1][0] if self.lowered else None
 
 
 def refined_quadtree(
@@ -107,7 +112,8 @@ def refined_quadtree(
     price_of = _pricing(available)
     root = Node((), (), asked.tiles, ())
     queue, seen = [root], {root}
-    val, best, leaves = INFINITE, None, 0
+    val, leaves = INFINITE, 0
+    lowered: list[tuple[Node, int]] = []
     while queue and val > 0:
         node = queue.pop()
         empty = 4 - asked.melds - len(node.holders)
@@ -117,7 +123,8 @@ def refined_quadtree(
             leaves += 1
             price = price_of(node, empty)
             if price < val:
-                val, best = price, node
+                val = price
+                lowered.append((node, val))
             continue
         for action in actions:
             made = child(node, action, available, empty)
@@ -125,7 +132,7 @@ def refined_quadtree(
                 seen.add(made)
                 queue.append(made)
     forget()
-    return RefinedSearch(reported(val), len(seen), leaves, best)
+    return RefinedSearch(reported(val), len(seen), leaves, tuple(lowered))
 
 
 def child(node: Node, action: int, available: Available, empty: int) -> Node | None:

@@ -1,5 +1,46 @@
 """The algorithms of this paper, literally."""
 
-from paili.papers.common.algorithm import Algorithm
+from functools import partial
 
-ALGORITHMS: tuple[Algorithm, ...] = ()
+from paili.papers.common.algorithm import Algorithm
+from paili.papers.common.multisets import Reading
+from paili.papers.yan_li_2023 import PAPER
+from paili.papers.yan_li_2023.algorithms.answers import answer_of_hbba, answer_of_wra
+from paili.papers.yan_li_2023.algorithms.hbba import ABLATIONS
+
+_TITLES = {
+    "HBBA": "HBBA: quasi-decompositions priced layer by layer, with branch and bound",
+    "HBBA1-1": "HBBA with the quadtree of Li & Yan 2019",
+    "HBBA1-2": "HBBA with the six-ary tree of Yan, Li & Li 2021",
+    "HBBA2-1": "HBBA with the costs of Li & Yan 2019",
+    "HBBA2-2": "HBBA with the costs of types of Yan, Li & Li 2021",
+    "HBBA3-1": "HBBA without blocks",
+    "HBBA3-2": "HBBA without layers: every quasi-decomposition is priced",
+    "HBBA3-3": "HBBA without blocks and without layers",
+}
+_WITHOUT_UKE = ("HBBA2-1", "HBBA2-2")
+"""Whose repair there is none of: only UKE errs."""
+
+ALGORITHMS: tuple[Algorithm, ...] = (
+    *(
+        Algorithm(
+            name.lower(),
+            _TITLES[name],
+            PAPER,
+            "section 3.4, Alg. 6" if name == "HBBA" else "section 4.1",
+            partial(answer_of_hbba, options),
+            readings=(Reading.PRINTED, Reading.INTENDED)
+            if name in _WITHOUT_UKE
+            else tuple(Reading),
+        )
+        for name, options in ABLATIONS.items()
+    ),
+    Algorithm(
+        "wra",
+        "WRA: a weighted restarting automaton of our own, as the paper's is not public",
+        PAPER,
+        "section 4.2",
+        answer_of_wra,
+        uses_knowledge=False,
+    ),
+)

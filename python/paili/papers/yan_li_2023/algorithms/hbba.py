@@ -102,8 +102,7 @@ def hbba(
         3
     """
     asked = question(hand, knowledge)
-    blocks = kb_blocks(asked.tiles, asked.available) if by_blocks else [asked.tiles]
-    blocks = [block for block in blocks if block]
+    blocks = blocks_of(asked, by_blocks=by_blocks)
     search = _member(Search, search, "search")
     reading = _member(Reading, reading, "reading")
     price = pricing(asked, _member(Evaluation, evaluation, "evaluation"), reading, literal=literal)
@@ -112,6 +111,11 @@ def hbba(
     found = hbb(group, price, reading=reading) if layered else evaluate_all(group, price)
     forget()
     return HierarchicalSearch(reported(found.cost), tuple(blocks), found.layers, found.evaluated)
+
+
+def blocks_of(asked: Question, *, by_blocks: bool = True) -> list[Tiles]:
+    """The KB-blocks that HBBA takes apart; all tiles as one, if not by blocks."""
+    return kb_blocks(asked.tiles, asked.available) if by_blocks else [asked.tiles]
 
 
 _Choice = TypeVar("_Choice", bound=StrEnum)

@@ -197,17 +197,28 @@ def ukos(
         if not node.rest:
             found.append(node.decomposition)
             continue
-        known = node.decomposition.available
-        if reading is Reading.PRINTED:
-            known = available
-        elif reading is Reading.INTENDED and search is not Search.OCTREE:
-            known = ANY
-        for action in ACTIONS[search]:
-            for child in children(node, action, known):
-                if child not in seen:
-                    seen.add(child)
-                    queue.append(child)
+        for child in all_children(node, available, search, reading):
+            if child not in seen:
+                seen.add(child)
+                queue.append(child)
     return OctreeSearch(tuple(sorted(found)), len(seen))
+
+
+def all_children(
+    node: Node, available: Available, search: Search, reading: Reading
+) -> Iterator[Node]:
+    """The children of a node by all actions of a tree.
+
+    Args:
+        available: KB, as it was given.  reading: see `ukos`.
+    """
+    known = node.decomposition.available
+    if reading is Reading.PRINTED:
+        known = available
+    elif reading is Reading.INTENDED and search is not Search.OCTREE:
+        known = ANY
+    for action in ACTIONS[search]:
+        yield from children(node, action, known)
 
 
 def children(node: Node, action: Action, known: Available) -> Iterator[Node]:

@@ -33,7 +33,7 @@ from typing import NamedTuple
 
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.papers.common.multisets import question
+from paili.papers.common.multisets import Tiles, question
 
 WINDOW = 7
 """k: in a sorted word of tiles without pongs of the first, its chow ends within seven letters."""
@@ -106,14 +106,17 @@ def wra(hand: Hand, knowledge: KnowledgeBase | None = None) -> Reduction:
         >>> wra(Hand.parse("123m456m789m11p23p9s")).deficiency
         1
     """
-    word: Word = question(hand, knowledge).tiles
-    if len(word) % 3 == 1:
-        word = (*word, BLANK)
+    word = word_of(question(hand, knowledge).tiles)
     steps: list[Step] = []
     while word != (EYE,):
         rule, word = _cycle(word)
         steps.append(Step(rule.name, rule.weight, word))
     return Reduction(sum(step.weight for step in steps), tuple(steps), len(steps))
+
+
+def word_of(tiles: Tiles) -> Word:
+    """The word that the automaton reads: the tiles, and a blank for the one yet to be drawn."""
+    return (*tiles, BLANK) if len(tiles) % 3 == 1 else tiles
 
 
 def write_word(word: Word) -> str:
