@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from paili.cli.commands.algorithm import ask_algorithm
 from paili.cli.commands.analyse import analyse
 from paili.cli.commands.arena import arena
 from paili.cli.commands.botzone import UNREAD, botzone
@@ -37,6 +38,7 @@ app.command()(deficiency)
 app.command()(convert)
 app.command()(demo)
 app.command()(reproduce)
+app.command("algorithm")(ask_algorithm)
 app.command("census")(count)
 app.command()(replay)
 app.command()(arena)

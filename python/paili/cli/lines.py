@@ -15,7 +15,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from paili.cli.positions import check_available, check_in_play, iter_parts
+from paili.cli.notations import hinting, iter_parts
+from paili.cli.positions import check_available, check_in_play
 from paili.model.errors import ArgumentError, PailiError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase, SuitOrder
@@ -30,6 +31,7 @@ LONGEST_LINE = 2 * LONGEST_TEXT
 """Bytes; of longer lines only so many are kept, enough to refuse them."""
 
 _SPACES = " \t\r\n\u3000"
+_BASE = re.compile(r"[ \t,]+[0-4]{27}([0-4]{7})?$")
 
 
 class Line(NamedTuple):
@@ -84,7 +86,8 @@ def read_line(raw: bytes, rules: Rules, order: SuitOrder) -> Line | None:
     if not written or base[:1].isdigit():
         written, base = text, ""
     base = base.strip(", \t")
-    hand = Hand.parse(written)
+    with hinting(_BASE.sub("", text), remedy="paili convert --from {} --to mpsz"):
+        hand = Hand.parse(written)
     check_in_play(hand, rules)
     knowledge = KnowledgeBase.parse(base, order=order) if base else None
     if knowledge is not None:

@@ -2,40 +2,17 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
+from paili.cli.notations import hinting, iter_parts
 from paili.cli.options import SuitOrderOption
 from paili.model.errors import ArgumentError, TileCountError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.melds import Meld, read_meld
-from paili.model.notation import Notation, check_text, parse_tiles, read_tiles
+from paili.model.melds import Meld
+from paili.model.notation import Notation, parse_tiles
 from paili.model.rules import PRESETS, Rules
-from paili.model.tiles import COPIES, KINDS, TILES, Tile
-
-_PART_END = re.compile(r"[+\[(]")
-
-
-def iter_parts(text: str, notation: Notation) -> Iterator[Tile | Meld]:
-    """The tiles and the melds of a text in the order written, of any number.
-
-    Raises:
-        NotationError: not this notation.
-    """
-    check_text(text)
-    at = 0
-    while at < len(text):
-        if text[at] in "[(":
-            meld, at = read_meld(text, notation, at)
-            yield meld
-        elif text[at] == "+":
-            at += 1
-        else:
-            end = _PART_END.search(text, at)
-            stop = end.start() if end else len(text)
-            yield from read_tiles(text, notation, at, stop)
-            at = stop
+from paili.model.tiles import COPIES, KINDS, TILES
 
 
 def read_position(
@@ -48,19 +25,23 @@ def read_position(
     rules: Rules,
 ) -> tuple[Hand, KnowledgeBase | None]:
     """The hand of the words of a command, and what can still come besides it."""
-    hand = read_hand(" ".join(text), melds, notation)
+    hand = read_hand(" ".join(text), melds, notation, seen)
     check_in_play(hand, rules)
     return hand, read_knowledge(hand, seen, available, notation, order)
 
 
-def read_hand(text: str, melds: str, notation: Notation) -> Hand:
-    """The hand of a text and of the melds written apart from it."""
-    if not melds:
-        return Hand.parse(text, notation)
-    for part in iter_parts(melds, notation):
-        if not isinstance(part, Meld):
-            raise ArgumentError("--melds", melds, "melds in brackets, such as [123m](1111z)")
-    return Hand.parse(f"{text}+{melds}", notation)
+def read_hand(text: str, melds: str, notation: Notation, *others: str) -> Hand:
+    """The hand of a text and of the melds written apart from it.
+
+    Args:
+        others: texts that are in the same notation.
+    """
+    with hinting(melds, text, *others):
+        for part in iter_parts(melds, notation):
+            if not isinstance(part, Meld):
+                raise ArgumentError("--melds", melds, "melds in brackets, such as [123m](1111z)")
+    with hinting(text, melds, *others):
+        return Hand.parse(f"{text}+{melds}" if melds else text, notation)
 
 
 def read_knowledge(
@@ -77,7 +58,8 @@ def read_knowledge(
         knowledge = KnowledgeBase.parse(available, order=order.value)
         check_available(hand, knowledge)
         return knowledge
-    return KnowledgeBase.from_seen(hand, parse_tiles(seen, notation)) if seen else None
+    with hinting(seen, hand.to_text(notation)):
+        return KnowledgeBase.from_seen(hand, parse_tiles(seen, notation)) if seen else None
 
 
 def check_in_play(hand: Hand, rules: Rules) -> None:

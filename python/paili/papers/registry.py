@@ -15,7 +15,7 @@ from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.papers import ledger
-from paili.papers.common.algorithm import Algorithm, AlgorithmReport, Answer, Table, report_on
+from paili.papers.common.algorithm import Algorithm, AlgorithmReport, Answer, Cell, Table, report_on
 from paili.papers.common.claims import Claim, Kind, Verdict
 from paili.papers.common.item import Entry, Item, Row
 from paili.papers.common.markdown import markdown
@@ -28,6 +28,7 @@ __all__ = [
     "Algorithm",
     "AlgorithmReport",
     "Answer",
+    "Cell",
     "Claim",
     "Entry",
     "Item",

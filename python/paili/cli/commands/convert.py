@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from paili.cli.positions import iter_parts
+from paili.cli.notations import hinting, iter_parts
 from paili.model.melds import Meld
 from paili.model.notation import Notation, format_tiles
 
@@ -20,7 +20,9 @@ def convert(
     from_: Annotated[Notation, typer.Option("--from", help="Notation to read.")] = Notation.MPSZ,
 ) -> None:
     """Convert tiles from one notation to another, in the order given."""
-    parts = iter_parts(" ".join(text), from_)
+    joined = " ".join(text)
+    with hinting(joined, remedy="--from {}"):
+        parts = list(iter_parts(joined, from_))
     converted = []
     for is_meld, run in groupby(parts, lambda part: isinstance(part, Meld)):
         if is_meld:

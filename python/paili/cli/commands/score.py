@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from paili.cli.notations import hinting
 from paili.cli.options import MELDS, NOTATION, ROUND, SEAT, read_wind
 from paili.cli.positions import read_hand
 from paili.mcr import Win, score
@@ -43,9 +44,12 @@ def score_win(
     Of all readings of the tiles, the one that is worth most. Eight fan without flowers make a
     win legal.
     """
+    hand = read_hand(text, melds, notation, winning)
+    with hinting(winning, text, melds):
+        tile = _read_tile(winning, notation)
     win = Win(
-        read_hand(text, melds, notation),
-        _read_tile(winning, notation),
+        hand,
+        tile,
         self_drawn=self_drawn,
         last_copy=last_copy,
         kong=kong,

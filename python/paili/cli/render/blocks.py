@@ -21,6 +21,7 @@ from paili.cli.render.columns import FAINT, Cells, aligned, number_cell, title_c
 from paili.mcr import Decomposition
 from paili.model.counts import TileCounts
 from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
 from paili.model.notation import Notation, format_tiles
 from paili.model.requirements import Requirement, WinBy
 from paili.model.rules import Form, Rules
@@ -91,9 +92,8 @@ def _suits(tiles: Iterable[Tile]) -> str:
     return " ".join(format_tiles(run) for run in _by_suit(tiles))
 
 
-def hand_rows(report: Report, console: Console) -> Iterator[Cells]:
+def hand_rows(hand: Hand, console: Console) -> Iterator[Cells]:
     """The hand, as pictures if the terminal has them, and in mpsz."""
-    hand = report.hand
     groups = [*_by_suit(hand.tiles), *(meld.tiles for meld in hand.melds)]
     if not console.options.ascii_only:
         pictures = (" ".join(format_tiles([t], Notation.UNICODE) for t in run) for run in groups)
@@ -115,7 +115,7 @@ def verdict_rows(report: Report) -> Iterator[Cells]:
             for form, least in plain.by_form
         )
         yield [sentence(f"by form: {forms}")]
-    yield [_knowledge(plain)]
+    yield [knowledge_row(plain.hand, plain.knowledge, plain.rules)]
     if requirement is not None:
         yield [_condition(requirement)]
 
@@ -141,12 +141,13 @@ def _condition(requirement: Requirement) -> Text:
     return sentence(f"legal: a win of {requirement.minimum} fan or more, {how}, {winds}", FAINT)
 
 
-def _knowledge(report: Report) -> Text:
-    hand, left = report.hand, report.knowledge.copies
-    tiles = COPIES * report.rules.kinds
+def knowledge_row(hand: Hand, knowledge: KnowledgeBase, rules: Rules) -> Text:
+    """How many tiles there are, are gone and can still come."""
+    left = knowledge.copies
+    tiles = COPIES * rules.kinds
     yours = hand.size + sum(len(meld.tiles) for meld in hand.melds)
     gone = f", {tiles - yours - left} are gone" if tiles - yours - left else ""
-    text = f"rules {report.rules}: of {tiles} tiles {yours} are yours{gone}, {left} can still come"
+    text = f"rules {rules}: of {tiles} tiles {yours} are yours{gone}, {left} can still come"
     return sentence(text, FAINT)
 
 

@@ -35,7 +35,7 @@ def draw(found: Completions) -> str:
     report = analyse(found.hand, found.knowledge, rules=found.rules, limit=0)
 
     def blocks(console: Console) -> Iterator[Iterable[Cells]]:
-        yield from (hand_rows(report, console), verdict_rows(report), _completions(found))
+        yield from (hand_rows(report.hand, console), verdict_rows(report), _completions(found))
 
     return printed(blocks)
 

@@ -46,7 +46,7 @@ def draw(outlook: Outlook) -> str:
     report = analyse(outlook.hand, outlook.knowledge, rules=outlook.rules, limit=0)
 
     def blocks(console: Console) -> Iterator[Iterator[Cells]]:
-        yield from (hand_rows(report, console), verdict_rows(report), _answer(report, outlook))
+        yield from (hand_rows(report.hand, console), verdict_rows(report), _answer(report, outlook))
         yield from (wait_rows(report.acceptance), _table(report, outlook, console.width))
         yield from (_chart(outlook, console.width), _model(outlook))
 

@@ -52,7 +52,7 @@ def draw(found: PlanReport, reasons: int) -> str:
 
     def blocks(console: Console) -> Iterator[Iterator[Cells]]:
         report = found.report
-        yield from (hand_rows(report, console), verdict_rows(report), _answer(found))
+        yield from (hand_rows(report.hand, console), verdict_rows(report), _answer(found))
         yield from (
             wait_rows(report.acceptance),
             _candidates(found, console.width),

@@ -32,7 +32,11 @@ def draw(report: Report) -> str:
 
     def blocks(console: Console) -> Iterator[Iterable[Cells]]:
         plain = report.any_win or report
-        yield from (hand_rows(report, console), verdict_rows(report), wait_rows(plain.acceptance))
+        yield from (
+            hand_rows(report.hand, console),
+            verdict_rows(report),
+            wait_rows(plain.acceptance),
+        )
         yield from (_discards(plain), _improvements(plain), _reason(plain))
         yield from legal_blocks(report)
 
