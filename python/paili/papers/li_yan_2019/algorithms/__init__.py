@@ -8,7 +8,7 @@ from paili.papers.li_yan_2019.algorithms.answers import answer_of_qsa
 ALGORITHMS: tuple[Algorithm, ...] = (
     Algorithm(
         "qsa",
-        "QSA: a quadtree search for a pseudo-decomposition of least cost",
+        "A quadtree search for a pseudo-decomposition of least cost",
         PAPER,
         "section 4.2",
         answer_of_qsa,

@@ -7,7 +7,7 @@ from paili.papers.wang_2022.algorithms.answers import answer_of_group
 ALGORITHMS: tuple[Algorithm, ...] = (
     Algorithm(
         "group",
-        "GROUP and CALCULATE_DEFICIENCY: all groupings, priced by the numbers of their parts",
+        "GROUP and CALCULATE_DEFICIENCY: groupings, priced by numbers of parts",
         PAPER,
         "section 5, Alg. 1 and 2",
         answer_of_group,

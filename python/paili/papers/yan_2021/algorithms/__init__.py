@@ -11,21 +11,21 @@ from paili.papers.yan_2021.algorithms.answers import (
 ALGORITHMS: tuple[Algorithm, ...] = (
     Algorithm(
         "quadtree",
-        "The quadtree with a knowledge base: pass, chow, eye, pong",
+        "A quadtree of the whole hand, with a knowledge base",
         PAPER,
         "section 3.2",
         answer_of_quadtree,
     ),
     Algorithm(
         "refined-quadtree",
-        "The refined quadtree: two more actions, for the two kinds of pchow",
+        "The same with two more actions, for pchows",
         PAPER,
         "section 6",
         answer_of_refined_quadtree,
     ),
     Algorithm(
         "bda",
-        "BDA: types of the quasi-decompositions of each KB-block, joined and priced",
+        "Types of the decompositions of KB-blocks, joined and priced",
         PAPER,
         "section 5, Alg. 2",
         answer_of_bda,

@@ -9,13 +9,13 @@ from paili.papers.yan_li_2023.algorithms.answers import answer_of_hbba, answer_o
 from paili.papers.yan_li_2023.algorithms.hbba import ABLATIONS
 
 _TITLES = {
-    "HBBA": "HBBA: quasi-decompositions priced layer by layer, with branch and bound",
+    "HBBA": "Quasi-decompositions priced layer by layer, branch and bound",
     "HBBA1-1": "HBBA with the quadtree of Li & Yan 2019",
     "HBBA1-2": "HBBA with the six-ary tree of Yan, Li & Li 2021",
     "HBBA2-1": "HBBA with the costs of Li & Yan 2019",
     "HBBA2-2": "HBBA with the costs of types of Yan, Li & Li 2021",
     "HBBA3-1": "HBBA without blocks",
-    "HBBA3-2": "HBBA without layers: every quasi-decomposition is priced",
+    "HBBA3-2": "HBBA without layers",
     "HBBA3-3": "HBBA without blocks and without layers",
 }
 _WITHOUT_UKE = ("HBBA2-1", "HBBA2-2")
@@ -37,7 +37,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
     ),
     Algorithm(
         "wra",
-        "WRA: a weighted restarting automaton of our own, as the paper's is not public",
+        "A weighted restarting automaton, ours: the paper's is not public",
         PAPER,
         "section 4.2",
         answer_of_wra,

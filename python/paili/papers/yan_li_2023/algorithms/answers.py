@@ -143,9 +143,9 @@ def _tables(
     if by_blocks:
         yield table("KB-blocks", ("KB-block",), [(write_tiles(block),) for block in blocks])
     yield table(
-        "groups, layer by layer",
+        "groups that are not empty, layer by layer",
         ("layer", "m", "n", "quasi-decompositions", "priced", "least cost"),
-        [group.row for group in seen.groups],
+        [group.row for group in seen.groups if group.size],
         most=None,
     )
 

@@ -1,0 +1,71 @@
+"""`paili algorithm`: what an algorithm of the papers says of a hand."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+from paili.cli.options import MELDS, NOTATION, ORDER, SEEN, SuitOrderOption
+from paili.cli.positions import read_hand, read_knowledge
+from paili.model.errors import ArgumentError
+from paili.model.notation import Notation
+
+_NAME = typer.Argument(metavar="NAME", help="Such as bda; --list names them.")
+_HAND = typer.Argument(metavar="HAND", help="Up to 14 tiles without honours; melds in brackets.")
+_LIST = typer.Option("--list", help="Name every algorithm, its paper and its readings.")
+_AVAILABLE = typer.Option(
+    "--available",
+    "--knowledge",
+    metavar="DIGITS",
+    help="Instead: 27 or 34 digits, the copies left.",
+)
+_READING = typer.Option(metavar="R", help="Of the paper: printed, intended or repaired.")
+_TRACE = typer.Option("--trace", help="Show the way to the answer, as the paper draws it.")
+_JSON = typer.Option("--json", help="Write JSON; see docs/algorithm.schema.json.")
+
+
+def ask_algorithm(
+    name: Annotated[str | None, _NAME] = None,
+    text: Annotated[list[str] | None, _HAND] = None,
+    shall_list: Annotated[bool, _LIST] = False,
+    melds: Annotated[str, MELDS] = "",
+    seen: Annotated[str, SEEN] = "",
+    available: Annotated[str | None, _AVAILABLE] = None,
+    order: Annotated[SuitOrderOption, ORDER] = SuitOrderOption.MPSZ,
+    notation: Annotated[Notation, NOTATION] = Notation.MPSZ,
+    reading: Annotated[str, _READING] = "intended",
+    trace: Annotated[bool, _TRACE] = False,
+    as_json: Annotated[bool, _JSON] = False,
+) -> None:
+    """What an algorithm of the papers says of a hand, right or wrong.
+
+    Beside its deficiency stand what it looked at, in the words of its paper, and the exact
+    deficiency. The rules are those of the papers: no honours, four melds and an eye.
+    """
+    from paili.papers import registry
+
+    if shall_list:
+        if name is not None:
+            raise ArgumentError("--list", name, "no algorithm beside it: all are listed")
+        from paili.cli.render.algorithm import draw_list
+
+        print(draw_list(registry.algorithms().values()), end="")
+        return
+    if name is None:
+        raise ArgumentError("NAME", "nothing", "an algorithm: paili algorithm --list names them")
+    # The name before the hand: who mistypes it may not know what comes next.
+    asked = registry.algorithm(name)
+    asked.reading(reading)
+    if not text:
+        raise ArgumentError("HAND", "nothing", f"a hand for {name}, such as 123m456p2345789s1m")
+    hand = read_hand(" ".join(text), melds, notation, seen)
+    knowledge = read_knowledge(hand, seen, available, notation, order)
+    found = registry.ask(name, hand, knowledge, reading=reading, trace=trace)
+    if as_json:
+        print(json.dumps(found.to_json(), indent=2))
+    else:
+        from paili.cli.render.algorithm import draw
+
+        print(draw(found), end="")

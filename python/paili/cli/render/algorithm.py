@@ -1,0 +1,119 @@
+"""What an algorithm of the papers says of a hand, as a picture for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+from rich.console import Console
+from rich.text import Text
+
+from paili.cli.render.blocks import (
+    BAD,
+    BEST,
+    GOOD,
+    hand_rows,
+    knowledge_row,
+    name_of,
+    printed,
+    sentence,
+    words,
+)
+from paili.cli.render.columns import FAINT, Cells, number_cell, title_cell
+from paili.model.notation import Notation, format_tiles
+from paili.model.tiles import Suit
+from paili.papers.registry import Algorithm, AlgorithmReport, Cell, Reading, Table
+
+_NEVER = "never"
+"""A cost of what cannot be completed."""
+
+
+def draw(report: AlgorithmReport) -> str:
+    """The picture of an answer, as wide and as coloured as stdout allows."""
+
+    def blocks(console: Console) -> Iterator[Iterable[Cells]]:
+        yield [*hand_rows(report.hand, console), *_hand_of_the_papers(report)]
+        yield _answer(report)
+        for part in report.answer.trace:
+            yield _table(part)
+
+    return printed(blocks)
+
+
+def draw_list(algorithms: Collection[Algorithm]) -> str:
+    """The names of algorithms, their papers, readings and titles."""
+
+    def blocks(console: Console) -> Iterator[Iterable[Cells]]:
+        yield from (_list(algorithms), _readings(algorithms))
+
+    return printed(blocks)
+
+
+def _list(algorithms: Collection[Algorithm]) -> Iterator[Cells]:
+    yield [title_cell(title) for title in ("algorithm", "paper", "what it is")]
+    for one in algorithms:
+        yield [Text(one.name), Text(one.paper.name), sentence(one.title)]
+
+
+def _readings(algorithms: Iterable[Algorithm]) -> Iterator[Cells]:
+    """Which algorithms can be read in another way than the intended one."""
+    yield [title_cell("--reading"), title_cell("of")]
+    for reading in Reading:
+        names = [one.name for one in algorithms if reading in one.readings]
+        if reading is not Reading.INTENDED:
+            yield [Text(reading), sentence(", ".join(names))]
+
+
+def _hand_of_the_papers(report: AlgorithmReport) -> Iterator[Cells]:
+    """The hand in the papers' notation and order of suits."""
+    suits = (
+        [tile for tile in report.hand.tiles if tile.suit is suit]
+        for suit in (Suit.BAMBOO, Suit.CHARACTERS, Suit.DOTS)
+    )
+    runs = (format_tiles(run, Notation.PAPERS) for run in suits if run)
+    melds = (meld.to_text(Notation.PAPERS) for meld in report.hand.melds)
+    yield [words(*runs, *melds)]
+
+
+def _answer(report: AlgorithmReport) -> Iterator[Cells]:
+    asked, answer = report.algorithm, report.answer
+    said = name_of(answer.deficiency)
+    yield [sentence(f"{asked.name}: {said}", BEST if report.agrees else BAD)]
+    verdict = "the same" if report.agrees else name_of(report.engine)
+    yield [sentence(f"exactly: {verdict}", "" if report.agrees else GOOD)]
+    if not asked.uses_knowledge and report.engine != report.engine_without_knowledge:
+        text = f"{asked.name} does not look at what can still come; if every other tile could: "
+        yield [sentence(text + name_of(report.engine_without_knowledge))]
+    counts = ", ".join(f"{name} {number:,}" for name, number in answer.looked_at.items())
+    yield [sentence(f"looked at: {counts}")]
+    reading = f"; reading {report.reading}" if len(asked.readings) > 1 else ""
+    yield [sentence(f"{asked.paper.name}, {asked.place}{reading}", FAINT)]
+    yield [knowledge_row(report.hand, report.knowledge, report.rules)]
+
+
+def _table(part: Table) -> Iterator[Cells]:
+    """A part of a trace under its title, which says how many rows are left out."""
+    shown = len(part.rows)
+    if not part.total:
+        yield [sentence(f"{part.title}: none", GOOD)]
+        return
+    if shown < part.total:
+        yield [sentence(f"{part.title}: the first {shown} of {part.total:,}", GOOD)]
+    else:
+        yield [sentence(part.title, GOOD)]
+    if len(part.columns) == 1:
+        yield [words(*(_text(row[0]) for row in part.rows))]
+        return
+    columns = list(zip(*part.rows, strict=True))
+    numeric = [not any(isinstance(cell, str) for cell in column) for column in columns]
+    yield [
+        title_cell(title, is_number=is_number)
+        for title, is_number in zip(part.columns, numeric, strict=True)
+    ]
+    for *first, last in part.rows:
+        cells = zip(first, numeric, strict=False)
+        numbered = [number_cell(_text(cell)) if it else Text(_text(cell)) for cell, it in cells]
+        yield [*numbered, sentence(_text(last))]
+
+
+def _text(cell: Cell) -> str:
+    return _NEVER if cell is None else str(cell)
