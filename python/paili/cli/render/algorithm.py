@@ -83,8 +83,8 @@ def _answer(report: AlgorithmReport) -> Iterator[Cells]:
     if not asked.uses_knowledge and report.engine != report.engine_without_knowledge:
         text = f"{asked.name} does not look at what can still come; if every other tile could: "
         yield [sentence(text + name_of(report.engine_without_knowledge))]
-    counts = ", ".join(f"{name} {number:,}" for name, number in answer.looked_at.items())
-    yield [sentence(f"looked at: {counts}")]
+    counts = (f"{name} {number:,}" for name, number in answer.looked_at.items())
+    yield [Text("looked at: " + ",\x1f".join(counts))]
     reading = f"; reading {report.reading}" if len(asked.readings) > 1 else ""
     yield [sentence(f"{asked.paper.name}, {asked.place}{reading}", FAINT)]
     yield [knowledge_row(report.hand, report.knowledge, report.rules)]
