@@ -1,64 +1,20 @@
-"""The ledger of Yan & Li 2023."""
+"""What the checks of the ledger of Yan & Li 2023 rest on."""
 
 from decimal import Decimal
 
 import pytest
-from paili.papers.common.claims import Claim, Effort, Verdict
-from paili.papers.yan_li_2023.claims import CLAIMS
+from paili import UNREACHABLE
+from paili.papers.common.claims import Effort
+from paili.papers.common.multisets import INFINITE, read_tiles
+from paili.papers.common.questions import available_tiles, random_questions
+from paili.papers.li_yan_2019.algorithms.qsa import qsa
+from paili.papers.yan_li_2023.algorithms.ukos import Features
+from paili.papers.yan_li_2023.claims.cases import by_definition_5
+from paili.papers.yan_li_2023.claims.costs import melds_of_few
+from paili.papers.yan_li_2023.claims.definitions import retold
+from paili.papers.yan_li_2023.claims.exactness import SMALLEST, answers, asked, least_conflict
+from paili.papers.yan_li_2023.claims.layers import POSSIBLE
 from paili.papers.yan_li_2023.claims.tables import is_share
-
-from tests.papers.ledgers import numbered
-
-REFUTED = {
-    ("Definition 2", 1),
-    ("Section 2.1.1 and footnote 2", 0),
-    ("Definition 4", 0),
-    ("Section 2.2.1", 0),
-    ("Section 2.2.1", 1),
-    ("Section 3", 0),
-    ("Section 3.1", 0),
-    ("Section 3.1", 2),
-    ("Section 3.1, actions 3-6", 0),
-    ("Section 3", 2),
-    ("Section 3.2, Example 1", 1),
-    ("Section 3.2", 0),
-    ("Proposition 4", 0),
-    ("Eq. 2", 0),
-    ("Eq. 4", 0),
-    ("Section 3.2, case (ii)", 0),
-    ("Section 3.2", 2),
-    ("Table 2", 2),
-    ("Table 3", 1),
-    ("Table 4", 0),
-    ("Alg. 5", 0),
-    ("Section 3.4, rule (1)", 0),
-    ("Abstract, sections 1, 4.2 and 5", 0),
-    ("Abstract, sections 1, 4.2 and 5", 1),
-    ("Tables 6, 7 and 9", 0),
-    ("Tables 6, 7 and 9", 1),
-    ("Table 9 and section 4.2", 1),
-    ("Tables 6, 7 and 9", 2),
-    ("Table 9 and section 4.2", 2),
-    ("Table 6", 0),
-    ("Table 7", 0),
-    ("Table 8", 0),
-    ("Table 9", 0),
-    ("Tables 6, 7 and 9", 3),
-    ("Tables 6, 7 and 9", 4),
-    ("Section 4.2, text", 0),
-    ("Section 4.1.3, text", 1),
-    ("Section 4.1.2", 0),
-}
-"""Place, and the number of the claim among those of this place."""
-
-
-@pytest.mark.parametrize(("place", "number", "claim"), numbered(CLAIMS))
-def test_claims(place: str, number: int, claim: Claim) -> None:
-    finding = claim.check(Effort(seed=1, hands=24))
-    assert (finding.verdict is Verdict.REFUTED) == ((place, number) in REFUTED)
-    assert bool(finding.counterexample) == (finding.verdict is Verdict.REFUTED)
-    assert finding.evidence
-    assert claim.statement
 
 
 @pytest.mark.parametrize(
@@ -74,3 +30,49 @@ def test_claims(place: str, number: int, claim: Claim) -> None:
 )
 def test_shares(percent: str, pairs: int, possible: bool) -> None:
     assert is_share(Decimal(percent), pairs) == possible
+
+
+@pytest.mark.parametrize(
+    ("features", "remainder", "available", "cost"),
+    [
+        (Features(4, 1, 1, 1), "C1", "", 0),
+        (Features(4, 0, 0, 0), "C1", "C1", 1),
+        (Features(4, 0, 0, 0), "C1", "C2C2", 2),
+        (Features(4, 0, 0, 0), "C1", "C2C3", INFINITE),
+        (Features(3, 2, 1, 1), "C1", "", 1),
+        (Features(3, 1, 1, 1), "C1", "C2C3", 2),
+        (Features(3, 1, 1, 1), "C9", "C1C2C3", 3),
+        (Features(2, 1, 1, 1), "D5", "D5D5D5", INFINITE),
+        (Features(2, 1, 1, 1), "D5", "D4D5D5D5D6", 5),
+        (Features(3, 0, 0, 0), "B1", "B1B1C5C5", 4),
+    ],
+)
+def test_costs_by_definition(features: Features, remainder: str, available: str, cost: int) -> None:
+    own = read_tiles(remainder)
+    left = available_tiles(read_tiles(available) if available else ())
+    assert by_definition_5(features, own, left) == cost
+
+
+def test_no_meld_of_two_tiles() -> None:
+    assert [melds_of_few(tiles) for tiles in (1, 2, 3)] == [0, 0, 1]
+    assert least_conflict() == 5
+
+
+def test_hbba_is_right_with_fewer_tiles() -> None:
+    hand, tiles = SMALLEST
+    assert answers(asked(hand, tiles)) == (5, UNREACHABLE)
+    for fewer in (tiles[2:], tiles[4:]):
+        value, truth = answers(asked(hand, fewer))
+        assert value == truth
+
+
+def test_costs_of_table_2() -> None:
+    assert len(POSSIBLE) == 20
+    assert POSSIBLE[0, 1] == {8, 9, 10, 11, 12, 100}
+    assert POSSIBLE[4, 1] == {0}
+
+
+def test_two_readings_of_the_rule_for_the_eye() -> None:
+    hands = [hand for hand, _ in random_questions(Effort(3, 60), 77)]
+    assert all(retold(hand, True) == qsa(hand).deficiency for hand in hands)
+    assert any(retold(hand, False) != qsa(hand).deficiency for hand in hands)

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from paili.papers.common.claims import Claim
 from paili.papers.yan_li_2023.claims import (
     blocks,
     costs,
     definitions,
+    exactness,
     layers,
     octree,
-    results,
     tables,
 )
 
-CLAIMS: tuple[Claim, ...] = (
-    *definitions.entries.claims,
-    *octree.entries.claims,
-    *costs.entries.claims,
-    *layers.entries.claims,
-    *blocks.entries.claims,
-    *results.entries.claims,
-    *tables.entries.claims,
+CLAIMS = tuple(
+    claim
+    for part in (definitions, octree, costs, layers, blocks, exactness, tables)
+    for claim in part.claims.claims
 )
 """Every claim of the paper that a machine can check, in the order of its sections."""

@@ -2,37 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import product
-
-import numpy as np
+from collections.abc import Callable
+from itertools import combinations_with_replacement, product
 
 from paili.analysis.deficiency import UNREACHABLE, deficiency
 from paili.model.rules import MAHJONG0
-from paili.model.tiles import SUITED_KINDS
-from paili.papers.common.claims import Effort, Finding, Verdict
-from paili.papers.common.entries import Entries, found, plain
-from paili.papers.common.multisets import (
-    INFINITE,
-    Available,
-    Reading,
-    Tiles,
-    read_hand,
-    read_tiles,
+from paili.model.tiles import COPIES, SUITED_KINDS
+from paili.papers.common.claims import (
+    Claims,
+    Cost,
+    Counterexample,
+    Effort,
+    Finding,
+    computed,
+    searched,
+    undecided,
 )
-from paili.papers.common.questions import (
-    available_tiles,
-    number_of,
-    random_questions,
-    random_tiles,
-    text_of,
-)
+from paili.papers.common.multisets import INFINITE, Reading, read_tiles
+from paili.papers.common.questions import available_tiles, number_of, random_questions
 from paili.papers.yan_2021.algorithms.bda import bda, decide
-from paili.papers.yan_2021.algorithms.quasi_decompositions import (
-    QuasiType,
-    cost_of_holders,
-    less,
-)
+from paili.papers.yan_2021.algorithms.quasi_decompositions import QuasiType
+from paili.papers.yan_li_2023 import PAPER
 from paili.papers.yan_li_2023.algorithms.hbba import hbba
 from paili.papers.yan_li_2023.algorithms.uke import (
     IMPOSSIBLE,
@@ -40,272 +30,358 @@ from paili.papers.yan_li_2023.algorithms.uke import (
     eye_gain,
     meld_gain,
     melds_from_remainder,
+    melds_of_available,
     uke,
 )
 from paili.papers.yan_li_2023.algorithms.ukos import Features
-from paili.papers.yan_li_2023.claims.definitions import knowing
-from paili.papers.yan_li_2023.claims.octree import LITTLE, least, text_of_small
+from paili.papers.yan_li_2023.claims.cases import (
+    asked,
+    by_definition_5,
+    least,
+    random_remainders,
+    text_of_small,
+    wrong_answer,
+)
 
-entries = Entries("yan-li-2023")
-
+claims = Claims(PAPER)
 
 EXAMPLE_1 = "(B1B1B1B6B6)(C1C1C1C6C7)(D1D4D7D9)"
-"""Our hand for Example 1: its quasi-decomposition, and four tiles that do nothing."""
+"""A hand of ours that has the quasi-decomposition of Example 1."""
 
 
-@entries.claim(
+def melds_of_few(tiles: int) -> int:
+    """The most melds that any knowledge base with so many tiles has: f_km at most."""
+    return max(
+        melds_of_available(available_tiles(few))
+        for few in combinations_with_replacement(range(SUITED_KINDS), tiles)
+    )
+
+
+@claims.example(
+    "E1",
     "Section 3.2, Example 1",
-    "BDA gives (B1B1B1)(C1C1C1)(C6C7)(B6B6) cost 4, for km = 1; but C8 is taken, and the real "
-    "deficiency is infinite.",
+    "a meld is still needed to complete pi, as rm = 0 and km = 1, then the deficiency number will "
+    "be computed as 4 ... Thus, the real deficiency is infinite",
+    "BDA gives (B1B1B1)(C1C1C1)(C6C7)(B6B6) cost 4, but C8 is taken and no meld is left.",
 )
-def _example_1(effort: Effort) -> Finding:
-    hand, knowledge = read_hand(EXAMPLE_1), knowing("C8C8C8")
-    price = decide(QuasiType(2, 2, 1, 1, 0, 0, 0), 1, 1)
+def example_1(effort: Effort) -> Finding:
+    prices = {
+        (e, re): decide(QuasiType(2, 2, 1, e, re, 0, 0), ke, 1)
+        for e, re, ke in product((0, 1), repeat=3)
+    }
+    hand, knowledge = asked(EXAMPLE_1, "C8C8C8")
     values = bda(hand, knowledge).deficiency, hbba(hand, knowledge).deficiency
-    truth = deficiency(hand, knowledge, rules=MAHJONG0)
-    return found(
-        "the hand and KB are lost in our copy of the text; these have what it says: "
-        f"{text_of(hand, knowledge)}. Decide gives {price}, BDA {values[0]}, HBBA "
-        f"{number_of(values[1])}, and the truth is {number_of(truth)}",
-        wrong=(price, *values, truth) != (4, 4, UNREACHABLE, UNREACHABLE),
+    return undecided(
+        "The hand and its KB are lost in our copy of the text. What is said of them agrees with "
+        f"itself: with m = n = 2, p = 1, rm = 0 and km = 1 the cost is {prices[0, 0]}, or "
+        f"{prices[0, 1]} if e = 0 and re = 1. And there are such hands: for {EXAMPLE_1} with three "
+        f"C8 BDA says {values[0]}, HBBA {number_of(values[1])}, and the truth is "
+        f"{number_of(deficiency(hand, knowledge, rules=MAHJONG0))}"
     )
 
 
-@entries.claim(
-    "Section 3.2, Example 1", "HBBA has overcome the shortcoming that the example shows."
+@claims.theorem(
+    "Q2",
+    "Section 3.2, eq. 2",
+    "the calculation formula for the cost of pi can be described by cost = 14 - 3m - 2(n - e) - "
+    "2e - ue - um, where ue and um denote the maximal number of the tiles in R_pi used to complete "
+    "the eye and the remainder 4 - m - n + e melds, respectively",
+    "This is the cost of Definition 5, also if e = 0 and m + n < 4.",
 )
-def _example_1_again(effort: Effort) -> Finding:
-    hand, knowledge = read_hand(EXAMPLE_1), knowing("C7C8C9")
-    value, truth = hbba(hand, knowledge).deficiency, deficiency(hand, knowledge, rules=MAHJONG0)
-    return found(
-        "the same hand, with (C7C8C9) for the meld in KB. Without the pmeld (C6C7) two melds are "
-        "missing; f_rm = 1 by C7(C8C9) and f_km = 1 by (C7C8C9), which share C8 and C9. HBBA says "
-        f"{number_of(value)}, the truth is {number_of(truth)}",
-        text_of(hand, knowledge),
-        wrong=value != truth,
+def equation_2(effort: Effort) -> Finding:
+    features, remainder = Features(3, 0, 0, 0), read_tiles("B1")
+    texts, wrong = [], []
+    for left in ("B1B1", "B1B1C5C5"):
+        available = available_tiles(read_tiles(left))
+        ue, um = (
+            eye_gain(remainder, available),
+            meld_gain(1, remainder, available, Reading.INTENDED),
+        )
+        u = both_gain(1, remainder, available, Reading.INTENDED)
+        truth = by_definition_5(features, remainder, available)
+        texts.append(f"with {left} ue = {ue}, um = {um}, u = {u if u >= 0 else 'impossible'}")
+        if 5 - ue - um != truth:
+            wrong.append(
+                f"three melds, {text_of_small(remainder, available)}: {5 - ue - um}, not {truth}"
+            )
+    return computed(
+        "One tile cannot be both in the eye and in a meld. With three melds and R = B1: "
+        f"{'; '.join(texts)}. Proposition 4 is right about this; Alg. 4 does not use eq. 2",
+        Counterexample(
+            "; ".join(wrong), minimal="um = 1 takes two available tiles, so one is too few"
+        )
+        if wrong
+        else None,
     )
 
 
-def _random_costs(
-    effort: Effort, salt: int, missing: tuple[int, ...] = (0, 1, 2, 3, 4)
-) -> Iterator[tuple[Features, Tiles, Available]]:
-    rng = np.random.default_rng((effort.seed, salt))
-    for at in range(effort.hands):
-        remainder, available = random_tiles(rng, at % 3 + 1, int(rng.integers(1, 9)), LITTLE)
-        e = int(rng.integers(0, 2))
-        less_melds = missing[int(rng.integers(0, len(missing)))]
-        pmelds = int(rng.integers(0, 4 - less_melds + 1))
-        yield Features(4 - less_melds - pmelds, pmelds + e, e, e), remainder, available
-
-
-def by_definition_5(features: Features, remainder: Tiles, available: Available) -> int:
-    """The cost of Def. 5, by trying all ways to make the eye and the missing melds."""
-
-    def priced(spent: int, tiles: Tiles, left: Available) -> int:
-        return spent + pmelds + cost_of_holders((), features.missing, tiles, left)
-
-    pmelds = features.n - features.e
-    if features.e:
-        return min(priced(0, remainder, available), INFINITE)
-    best = INFINITE
-    for tile in range(SUITED_KINDS):
-        if tile in remainder and available[tile]:
-            rest = list(remainder)
-            rest.remove(tile)
-            best = min(best, priced(1, tuple(rest), less(available, (tile,))))
-        if available[tile] > 1:
-            best = min(best, priced(2, remainder, less(available, (tile, tile))))
-    return best
-
-
-@entries.claim(
-    "Section 3.2", "UKE correctly calculates the cost (Def. 5) of each quasi-decomposition."
+@claims.theorem(
+    "Q3",
+    "Section 3.2, eq. 3",
+    "ue = -100 means that there is no tile in R_pi which can form an eye based on KB_pi and there "
+    "is no pair in KB_pi",
+    "For e = 0, ue is the most tiles of R in an eye, and -100 if and only if there is none.",
 )
-def _uke(effort: Effort) -> Finding:
+def equation_3(effort: Effort) -> Finding:
+    wrong = []
+    for first, second in product(product((0, 1), range(COPIES + 1)), repeat=2):
+        remainder = (0,) * first[0] + (13,) * second[0]
+        available = tuple({0: first[1], 13: second[1]}.get(kind, 0) for kind in range(SUITED_KINDS))
+        truth = by_definition_5(Features(4, 0, 0, 0), remainder, available)
+        ue = eye_gain(remainder, available)
+        if ue != (IMPOSSIBLE if truth == INFINITE else 2 - truth):
+            wrong.append(text_of_small(remainder, available))
+    return computed(
+        "An eye is of one kind, so two kinds show all that can happen: each in R or not, with 0 "
+        "to 4 copies available",
+        "; ".join(wrong),
+    )
+
+
+@claims.slip(
+    "Q4-condition",
+    "Section 3.2, eq. 4",
+    "f_rm, if 4 - m - n + e < 4, f_rm < 4 - m - n + e and f_km >= 4 - m - n + e - f_rm",
+    "The middle case has the condition 4 - m - n + e < 4.",
+)
+def equation_4(effort: Effort) -> Finding:
+    features, remainder = Features(0, 1, 1, 1), read_tiles("C1")
+    available = available_tiles(read_tiles("B1B1B1B2B2B2B3B3B3B4B4B4"))
+    is_shut_out = not features.missing < 4 and melds_from_remainder(remainder, available) < 4
+    value, truth = (price(features, remainder, available) for price in (uke, by_definition_5))
+    return computed(
+        "That is m + n - e > 0: without any meld or pmeld besides the eye the case is shut out, "
+        "and what KB alone can complete would cost 100. m + n - e < 4 must be meant, as in the "
+        f"case before; then UKE gives {value}",
+        f"an eye, {text_of_small(remainder, available)}: 100, right is {truth}"
+        if is_shut_out and truth < INFINITE
+        else "",
+    )
+
+
+@claims.theorem(
+    "S3.2-uke",
+    "Section 3.2, eq. 4 and Alg. 4",
+    "Therefore, it could not only effectively save the computational resource, but also correctly "
+    "calculate the cost of each qDCMP",
+    "UKE calculates the cost of Definition 5.",
+    consequences=(
+        "Eq. 4: um = f_rm is too much where f_rm and f_km, each counted as if all of KB were there "
+        "for it, need the same tile; and with um the u of eq. 5",
+        "Section 3.2: the shortcoming that Example 1 shows of BDA, that KB is not updated, is "
+        "HBBA's too: it says 5 of (B1B1B1B6B6)(C1C1C1C6C7)(D1D4D7D9) with one C7, C8 and C9, "
+        "which cannot be completed",
+        "Section 3.4: 'the cost of qDCMP could be got correctly'",
+        "Abstract, sections 1, 3.4, 4.2 and 5: HBBA is exact (see S4.2-exact)",
+    ),
+)
+def uke_is_right(effort: Effort) -> Finding:
     low = high = 0
-    for features, remainder, available in _random_costs(effort, 2321):
+    for features, remainder, available in random_remainders(effort, 2321):
         value = uke(features, remainder, available)
         truth = by_definition_5(features, remainder, available)
         low += value < truth
         high += value > truth
-    features, tile, available = Features(2, 1, 1, 1), read_tiles("D5"), read_tiles("D5D5D5")
-    value = uke(features, tile, available_tiles(available))
-    truth = by_definition_5(features, tile, available_tiles(available))
-    return found(
-        "f_rm and f_km are each counted as if all of KB were there for it. UKE is a lower bound: "
-        f"of {effort.hands} random remainders {low} cost more than it says and {high} less. Fewer "
-        "than three available tiles make no conflict: f_km = 1 takes three",
-        f"two melds and the eye, R = D5, KB = D5D5D5: UKE {value}, right is {truth} (infinite)",
-        wrong=value != truth,
+    case = Features(2, 1, 1, 1), read_tiles("D5"), available_tiles(read_tiles("D5D5D5"))
+    value, truth = uke(*case), by_definition_5(*case)
+    hand = asked(EXAMPLE_1, "C7C8C9")
+    again = hbba(*hand).deficiency, deficiency(*hand, rules=MAHJONG0)
+    return computed(
+        "f_rm = 1 by D5(D5D5) and f_km = 1 by (D5D5D5), but not both. UKE is a lower bound: of "
+        f"{effort.hands:,} random remainders {low} cost more than it says and {high} less",
+        Counterexample(
+            f"two melds and the eye, R = D5, KB = D5D5D5: UKE {value}, right is {truth} (infinite)",
+            minimal="a conflict takes a meld of available tiles alone, and none of the 378 "
+            f"knowledge bases with two tiles has one (f_km = {melds_of_few(2)})",
+        )
+        if value != truth and again == (5, UNREACHABLE) and not melds_of_few(2)
+        else None,
     )
 
 
-@entries.claim(
-    "Section 3.2", "UKE is right if at most one meld is to be made from scratch (m + n - e >= 3)."
+@claims.theorem(
+    "S3.2-one-meld",
+    "Section 3.2",
+    "",
+    "UKE is right if at most one meld is to be made from scratch (m + n - e >= 3).",
+    repairs="S3.2-uke",
 )
-def _uke_one(effort: Effort) -> Finding:
-    bad = ""
-    for features, remainder, available in _random_costs(effort, 2322, (0, 1)):
+def uke_with_one_meld(effort: Effort) -> Finding:
+    wrong = None
+    for features, remainder, available in random_remainders(effort, 2322, (0, 1)):
         if uke(features, remainder, available) != by_definition_5(features, remainder, available):
-            bad = f"{tuple(features)}, {text_of_small(remainder, available)}"
-    return found(
-        f"{effort.hands} random remainders. One meld cannot be in conflict with itself, and the "
-        "eye is chosen before it",
-        bad,
-        searched=True,
+            wrong = f"{tuple(features)}, {text_of_small(remainder, available)}"
+    return searched(
+        effort.hands,
+        "Random remainders. One meld cannot be in conflict with itself, and the eye is chosen "
+        "before it",
+        wrong,
     )
 
 
-@entries.claim(
-    "Section 3.2 (our repair)",
+@claims.theorem(
+    "S3.2-together",
+    "Section 3.2",
+    "",
     "UKE is right if the melds with a tile of the remainder and those of KB are counted together.",
+    cost=Cost.SECONDS,
+    repairs="S3.2-uke",
 )
-def _uke_repaired(effort: Effort) -> Finding:
-    bad = ""
-    for features, remainder, available in _random_costs(effort, 2323):
+def uke_repaired(effort: Effort) -> Finding:
+    wrong = None
+    for features, remainder, available in random_remainders(effort, 2323):
         value = uke(features, remainder, available, reading=Reading.REPAIRED)
         if value != by_definition_5(features, remainder, available):
-            bad = f"{tuple(features)}, {text_of_small(remainder, available)}"
-    return found(f"{effort.hands} random remainders", bad, searched=True)
+            wrong = f"{tuple(features)}, {text_of_small(remainder, available)}"
+    return searched(effort.hands, "Random remainders, all ways to complete them tried", wrong)
 
 
-def _enter_propositions() -> None:
-    """Propositions 1-3 are eq. 2, rewritten for all features they are about."""
-    everything = [Features(m, n, e, e) for m, n, e in product(range(5), range(6), (0, 1)) if n >= e]
+def counted(e: int, full: bool, formula: Callable[[int, int, int], int]) -> Finding:
+    """Whether a formula of m, n and the tiles of R in use counts what is missing.
 
-    def equation_2(features: Features, ue: int, um: int) -> int:
-        m, n, _, e = features
-        return 14 - 3 * m - 2 * (n - e) - 2 * e - ue - um
-
-    def enter(number: int, text: str, e: int, complete: bool) -> None:
-        @entries.claim(f"Proposition {number}", text)
-        def check(effort: Effort) -> Finding:
-            bad, cases = "", 0
-            for features in everything:
-                fits = features.missing == 0 if complete else features.missing > 0
-                if features.e != e or not fits:
-                    continue
-                for ue, um in product((0, 1) if not e else (0,), range(features.missing + 1)):
-                    m, n = features.m, features.n
-                    by_case = {1: 4 - m, 2: 6 - m - ue, 3: 14 - 3 * m - 2 * n - um}[number]
-                    cases += 1
-                    if by_case != equation_2(features, ue, um):
-                        bad = f"{tuple(features)}, ue = {ue}, um = {um}"
-            return found(f"the same as eq. 2 in all {cases} cases", bad)
-
-    enter(1, "If e = 1 and m + n - e = 4, the cost is 4 - m.", 1, True)
-    enter(2, "If e = 0 and m + n = 4, the cost is 6 - m - ue.", 0, True)
-    enter(3, "If e = 1 and m + n - e < 4, the cost is 14 - 3m - 2n - um.", 1, False)
+    Args:
+        full: whether no meld is to be made from scratch.
+    """
+    wrong, cases = "", 0
+    for m, n in product(range(5), range(6)):
+        features = Features(m, n, e, e)
+        melds = features.missing
+        if n < e or melds < 0 or (melds == 0) != full:
+            continue
+        for used in range(melds + 2 - e):
+            cases += 1
+            if n - e + 3 * melds + 2 * (1 - e) - used != formula(m, n, used):
+                wrong = f"m = {m}, n = {n}, {used} tiles of R"
+    return computed(
+        "A pmeld lacks one tile, a meld to be made three and an eye two, less the tiles of R in "
+        f"use: the same in all {cases} cases",
+        wrong,
+    )
 
 
-_enter_propositions()
-
-
-@entries.claim(
-    "Proposition 4", "If e = 0 and m + n < 4, the cost is 14 - 3m - 2n - u (u by eq. 5)."
+@claims.theorem(
+    "P1",
+    "Proposition 1",
+    "If e = 1 and m + n - e = 4, then the cost of pi is 4 - m",
+    "The formula counts the missing tiles.",
 )
-def _proposition_4(effort: Effort) -> Finding:
-    features, remainder = Features(2, 0, 0, 0), read_tiles("B1D5")
-    available = available_tiles(read_tiles("B1D5D5D5"))
-    value, truth = (
-        uke(features, remainder, available),
-        by_definition_5(features, remainder, available),
-    )
-    return found(
-        "right for one missing meld, a lower bound for more, since um in eq. 5 is that of eq. 4",
-        f"two melds, {text_of_small(remainder, available)}: {value}, right is {truth} (infinite)",
-        wrong=value != truth,
-    )
+def proposition_1(effort: Effort) -> Finding:
+    return counted(1, True, lambda m, n, used: 4 - m)
 
 
-@entries.claim(
-    "Eq. 2", "The cost is 14 - 3m - 2(n - e) - 2e - ue - um, also if e = 0 and m + n < 4."
+@claims.theorem(
+    "P2",
+    "Proposition 2",
+    "If e = 0 and m + n = 4, then the cost of pi is 6 - m - ue",
+    "The formula counts the missing tiles.",
 )
-def _equation_2(effort: Effort) -> Finding:
-    features, remainder = Features(3, 0, 0, 0), read_tiles("B1")
-    available = available_tiles(read_tiles("B1B2B3C5C5"))
-    ue, um = eye_gain(remainder, available), meld_gain(1, remainder, available, Reading.INTENDED)
-    u = both_gain(1, remainder, available, Reading.INTENDED)
-    return found(
-        f"one tile cannot be in the eye and in a meld: ue = {ue} and um = {um}, but u = {u}. "
-        "Proposition 4 and eq. 5 are right about this, eq. 2 is not",
-        f"three melds, {text_of_small(remainder, available)}: eq. 2 {5 - ue - um}, right is "
-        f"{by_definition_5(features, remainder, available)}",
-        wrong=ue + um != u,
-    )
+def proposition_2(effort: Effort) -> Finding:
+    return counted(0, True, lambda m, n, ue: 6 - m - ue)
 
 
-@entries.claim("Eq. 3", "ue = -100 if and only if the eye cannot be made.")
-def _equation_3(effort: Effort) -> Finding:
-    bad = ""
-    for _, remainder, available in _random_costs(effort, 2324):
-        truth = by_definition_5(Features(4, 0, 0, 0), remainder, available)
-        if (eye_gain(remainder, available) == IMPOSSIBLE) != (truth == INFINITE):
-            bad = text_of_small(remainder, available)
-    return found(f"{effort.hands} random remainders", bad, searched=True)
-
-
-@entries.claim(
-    "Eq. 4", "Its middle case holds if 4 - m - n + e < 4, and otherwise um is 0, complete or -100."
+@claims.theorem(
+    "P3",
+    "Proposition 3",
+    "If e = 1 and m + n - e < 4, then the cost of pi is 14 - 3m - 2n - um",
+    "The formula counts the missing tiles, um being what it is said to denote.",
+    reading="um is the maximal number of tiles of R that are used, as it is introduced before eq. "
+    "3; that eq. 4 does not give this number is the entry S3.2-uke.",
 )
-def _equation_4(effort: Effort) -> Finding:
-    features, remainder = Features(0, 1, 1, 1), read_tiles("C1")
-    available = available_tiles(read_tiles("B1B1B1B2B2B2B3B3B3B4B4B4"))
-    from_remainder = melds_from_remainder(remainder, available)
-    printed_case = features.missing < 4 and from_remainder < features.missing
-    value, truth = (price(features, remainder, available) for price in (uke, by_definition_5))
-    return found(
-        "that is m + n - e > 0: without any meld or pmeld besides the eye the case is shut out, "
-        "and what KB alone can complete would cost 100. m + n - e < 4 must be meant (or our copy "
-        f"of the text has lost a sign); then UKE gives {value}",
-        f"an eye, {text_of_small(remainder, available)}: 100, right is {truth}",
-        wrong=not printed_case and truth < INFINITE,
+def proposition_3(effort: Effort) -> Finding:
+    return counted(1, False, lambda m, n, um: 14 - 3 * m - 2 * n - um)
+
+
+@claims.theorem(
+    "P4",
+    "Proposition 4",
+    "If e = 0 and m + n < 4, then the cost of pi is 14 - 3m - 2n - u, where u denotes the maximal "
+    "number of the tiles in R_pi which can be used to simultaneously form an eye and 4 - m - n "
+    "melds based on KB_pi",
+    "The formula counts the missing tiles, u being what it is said to denote.",
+    reading="As for P3: u is not computed by eq. 4 and 5 here.",
+)
+def proposition_4(effort: Effort) -> Finding:
+    return counted(0, False, lambda m, n, u: 14 - 3 * m - 2 * n - u)
+
+
+@claims.theorem(
+    "Q5",
+    "Section 3.2, eq. 5",
+    "Thus, based on the above discussions and analyses, the value of u will be given by u = max(1 "
+    "+ um_max1, um_max2)",
+    "With um the maximal number of tiles of R that can be used, this is u.",
+    cost=Cost.SECONDS,
+    reading="um is what it is said to denote, not eq. 4; and um_max2 is over all pairs of KB (see "
+    "S3.2-ii).",
+)
+def equation_5(effort: Effort) -> Finding:
+    cases, wrong = 0, None
+    for features, remainder, available in random_remainders(effort, 2326, (1, 2, 3, 4)):
+        without_eye = Features(features.m, features.n - features.e, 0, 0)
+        truth = by_definition_5(without_eye, remainder, available)
+        u = both_gain(without_eye.missing, remainder, available, Reading.REPAIRED)
+        cases += 1
+        if min(14 - 3 * without_eye.m - 2 * without_eye.n - u, INFINITE) != truth:
+            wrong = f"{tuple(without_eye)}, {text_of_small(remainder, available)}"
+    return searched(cases, "Random remainders, all ways to complete them tried", wrong)
+
+
+@claims.theorem(
+    "S3.2-i",
+    "Section 3.2, case (i)",
+    "When ue = 1. In this case, one tile in R_pi must be used to form an eye with KB_pi",
+    "If ue = 1, the eye is best made with a tile of R.",
+)
+def case_i(effort: Effort) -> Finding:
+    case = Features(3, 0, 0, 0), read_tiles("B1"), available_tiles(read_tiles("B1B1C5C5"))
+    truth = by_definition_5(*case)
+    with_b1 = by_definition_5(Features(3, 1, 1, 1), (), available_tiles(read_tiles("B1C5C5")))
+    return computed(
+        "The eye of KB can be better: (C5C5), and B1(B1B1) for the meld. Eq. 5 takes the larger of "
+        "both cases, and must",
+        Counterexample(
+            f"three melds, {text_of_small(*case[1:])}: {truth} with the eye (C5C5); after the eye "
+            "B1(B1) no meld is left",
+            minimal="an eye of KB and a meld with a tile of R take four available tiles",
+        )
+        if truth == 4 and with_b1 == INFINITE and eye_gain(*case[1:]) == 1
+        else None,
     )
 
 
-@entries.claim(
+@claims.slip(
+    "S3.2-ii",
     "Section 3.2, case (ii)",
-    "If ue = 0, the eye is made of two tiles t of KB with t in R and KB(t) > 1 (the set R''_t).",
+    "t is a tile belonging to the set R''_t = {t | t in R_pi and KB_pi(t) > 1}",
+    "If ue = 0, the eye is made of two tiles t of KB with t in R.",
 )
-def _case_ii(effort: Effort) -> Finding:
-    hand = read_hand("(C1C2C3C4C5C6C7C8C9)(B1B4B7)(D1D4)")
-    knowledge = knowing("B2B3D7D7")
-    printed = least(hand, knowledge, search=Reading.INTENDED, evaluation=Reading.PRINTED)
-    truth = deficiency(hand, knowledge, rules=MAHJONG0)
+def case_ii(effort: Effort) -> Finding:
+    of = asked("(C1C2C3C4C5C6C7C8C9)(B1B4B7)(D1D4)", "B2B3D7D7")
+    printed = least(of, search=Reading.INTENDED, evaluation=Reading.PRINTED)
     number = max(effort.hands // 10, 1)
     wrong = 0
-    for one, kb in random_questions(Effort(effort.seed, number), 2325, most=12):
+    for one in random_questions(Effort(effort.seed, number), 2325, most=12):
         readings = Reading.PRINTED, Reading.INTENDED
-        values = {least(one, kb, search=Reading.INTENDED, evaluation=each) for each in readings}
-        wrong += len(values) > 1
-    return found(
-        "ue = 0 says that no tile of R is in KB, so R''_t is always empty, and the eye could never "
-        "be made of KB alone; t in KB must be meant. With the printed set "
+        wrong += (
+            len({least(one, search=Reading.INTENDED, evaluation=each) for each in readings}) > 1
+        )
+    return computed(
+        "ue = 0 says that no tile of R is in KB, so this set is always empty, and the eye could "
+        "never be made of KB alone; t in KB must be meant. With the printed set "
         f"{wrong} of {number} random hands with up to 12 tiles available come out higher",
-        f"{text_of(hand, knowledge)}: {number_of(printed)}, right is {truth}",
-        wrong=printed != truth,
+        wrong_answer(of, "as printed", printed, deficiency(*of, rules=MAHJONG0)),
     )
 
 
-@entries.claim("Section 3.2", "Cases (i) and (ii) exclude each other, by the value of ue.")
-def _both_cases(effort: Effort) -> Finding:
-    features, remainder = Features(3, 0, 0, 0), read_tiles("B1")
-    available = available_tiles(read_tiles("B1B2B3C5C5"))
-    value = uke(features, remainder, available)
-    return found(
-        "eq. 5 takes the larger of both, and must: if ue = 1 the eye of KB can still be better, "
-        f"here {value} by B1(B2B3) and (C5C5); case (i) alone finds no meld at all",
-        f"three melds, {text_of_small(remainder, available)}",
-        wrong=value == by_definition_5(features, remainder, available) == 4,
-    )
-
-
-@entries.claim(
-    "Section 3.2", "The four cases of Alg. 4 save evaluations compared with eq. 2 directly."
+@claims.theorem(
+    "S3.2-savings",
+    "Section 3.2",
+    "to save computational resources, a more simple and achievable approach for the cost of pi is "
+    "further presented with the following propositions",
+    "The four cases of Alg. 4 take less work than eq. 2.",
 )
-def _savings(effort: Effort) -> Finding:
-    return plain(
-        Verdict.NOT_CHECKABLE,
-        "it depends on how eq. 2 would be programmed; cases 1 and 2 need to know nothing of melds, "
-        "and case 1 nothing of KB",
+def savings(effort: Effort) -> Finding:
+    return undecided(
+        "It depends on how eq. 2 would be programmed. Cases 1 and 2 need to know nothing of melds, "
+        "and case 1 nothing of KB"
     )
