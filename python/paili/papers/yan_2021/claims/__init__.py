@@ -1,19 +1,18 @@
-"""The claims of Yan, Li & Li 2021, "A Fast Algorithm for Computing the Deficiency Number"."""
+"""The ledger of Yan, Li & Li (2021), by section of the paper."""
 
 from __future__ import annotations
 
 from paili.papers.common.claims import Claim
 from paili.papers.yan_2021.claims import (
     blocks,
+    deficiency,
     experiments,
-    trees,
+    knowledge,
+    quadtree,
+    quasi,
     types,
 )
 
-CLAIMS: tuple[Claim, ...] = (
-    *trees.entries.claims,
-    *types.entries.claims,
-    *blocks.entries.claims,
-    *experiments.entries.claims,
-)
+SECTIONS = (deficiency, quadtree, knowledge, quasi, types, blocks, experiments)
+CLAIMS: tuple[Claim, ...] = tuple(one for section in SECTIONS for one in section.claims.claims)
 """Every claim of the paper that a machine can check, in the order of its sections."""

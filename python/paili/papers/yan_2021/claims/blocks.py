@@ -3,34 +3,43 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import reduce
-from itertools import product
+from collections.abc import Iterator
+from itertools import combinations, product
+from math import prod
+from statistics import median
 
 import numpy as np
 
-from paili.analysis.deficiency import UNREACHABLE, deficiency
+from paili.analysis.deficiency import deficiency
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld
 from paili.model.rules import MAHJONG0
-from paili.papers.common.claims import Effort, Finding
-from paili.papers.common.entries import Entries, found
+from paili.papers.common.claims import (
+    Claims,
+    Cost,
+    Counterexample,
+    Effort,
+    Finding,
+    computed,
+    searched,
+)
+from paili.papers.common.datasets import case
 from paili.papers.common.multisets import Available, Tiles, read_tiles, without, write_tiles
 from paili.papers.common.questions import (
     EXAMPLE_4,
     EXAMPLE_4_KB,
-    Question,
     available_of,
     available_tiles,
     known,
-    number_of,
     question_of,
     random_questions,
     random_tiles,
     text_of,
 )
-from paili.papers.yan_2021.algorithms.bda import bda, decide, join_two
-from paili.papers.yan_2021.algorithms.blocks import blocks, is_connected, is_kb_connected, kb_blocks
+from paili.papers.yan_2021 import PAPER
+from paili.papers.yan_2021.algorithms.bda import bda, decide, join, join_two
+from paili.papers.yan_2021.algorithms.blocks import blocks, is_kb_connected, kb_blocks
 from paili.papers.yan_2021.algorithms.quasi_decompositions import (
     QuasiDecomposition,
     QuasiType,
@@ -38,317 +47,429 @@ from paili.papers.yan_2021.algorithms.quasi_decompositions import (
     type_of,
 )
 from paili.papers.yan_2021.claims.lemmas import all_types
+from paili.papers.yan_2021.claims.searches import completing, first_error, knowledge_bases
+from paili.papers.yan_2021.experiments.studies import STUDIES
 
-entries = Entries("yan-2021")
+claims = Claims(PAPER)
 
-_TWO_PCHOWS = "(B1B1B2B2)(C1C1C1C9C9C9)(D1D1D5D9)"
-_UNREACHABLE = _TWO_PCHOWS, "(001000000)(000000000)(000000000)"
-_THREE_TILES = _TWO_PCHOWS, "(001000000)(000000000)(000000110)"
-_SIXTY_TILES = "C2C6C8D2D4D5D5D5D6B1B6B8B8B9", "(223241122)(333342214)(431201122)"
+FIRST_ERROR = "B1B1B1B1B2B2B2B2B3B3B3B4B6B7", "(001000002)(000000000)(000000000)"
+PLAIN_ERROR = "B1B1B2B2C1C1C1C9C9C9D1D1D5D9", "(001000000)(000000000)(000000110)"
+_SIXTY_TILES = "B1B6B8B8B9C2C6C8D2D4D5D5D5D6", "(223241122)(333342214)(431201122)"
 
+_TILES, _LEFT = read_tiles(EXAMPLE_4), available_of(known(EXAMPLE_4_KB))
 _BLOCKS = ("C1", "C4", "C6C7C8C9", "D1D2D3", "D6D6D7D8")
+_LOCAL = ((), (), ("C6C7C8",), ("D1D2D3",), ("D6D7D8",))
+"""pi1 to pi5 of Example 4, section 5."""
 
 
-def _example_4() -> tuple[Tiles, Available]:
-    return read_tiles(EXAMPLE_4), available_of(known(EXAMPLE_4_KB))
+def _local_types() -> list[QuasiType]:
+    """The types of pi1 to pi5."""
+    types = []
+    for block, parts in zip(_BLOCKS, _LOCAL, strict=True):
+        taken = tuple(map(read_tiles, parts))
+        rest = without(read_tiles(block), tuple(sum(taken, ())))
+        types.append(type_of(QuasiDecomposition(taken, rest), _LEFT))
+    return types
 
 
-@entries.claim("Definitions 13 and 14", "Every tile is in exactly one block, and one KB-block.")
-def _minimality(effort: Effort) -> Finding:
-    tiles, available = _example_4()
+def joined(types: list[QuasiType]) -> QuasiType:
+    """Types joined one by one; they are those of a quasi-decomposition."""
+    whole: QuasiType | None = types[0]
+    for x in types[1:]:
+        assert whole is not None, "at most five parts and one incompletable pair"
+        whole = join_two(whole, x)
+    assert whole is not None
+    return whole
+
+
+def as_in_lemma_8(x: QuasiType) -> QuasiType:
+    """A joined type with em = 0 if e = 1, which Alg. 3 leaves out."""
+    return x._replace(em=0) if x.e else x
+
+
+def _random_cases(effort: Effort, salt: int) -> Iterator[tuple[Tiles, Available, list[Tiles]]]:
+    """Random tiles of three colours, what is available, and the KB-blocks: a twelfth as many."""
+    rng = np.random.default_rng((effort.seed, salt))
+    for _ in range(1 + effort.hands // 12):
+        tiles, available = random_tiles(rng, 3, 14, 40)
+        yield tiles, available, kb_blocks(tiles, available)
+
+
+def _restrictions(
+    pi: QuasiDecomposition, found: list[Tiles]
+) -> list[tuple[Tiles, QuasiDecomposition]]:
+    """The restriction to each block. Def. 15."""
+    restricted = []
+    for block in found:
+        parts = tuple(part for part in pi.parts if set(part) <= set(block))
+        restricted.append((block, QuasiDecomposition(parts, without(block, tuple(sum(parts, ()))))))
+    return restricted
+
+
+@claims.definition(
+    "D13-D14",
+    "Definitions 13 and 14",
+    "If t is a tile in b, then any tile in H that is connected to t is also in b",
+    "The sets of tiles that the definitions admit are disjoint.",
+    reading="the examples and Alg. 2 mean the smallest such sets, as all other entries here do",
+)
+def unions_are_blocks(effort: Effort) -> Finding:
     union = read_tiles("C1C4")
-    rest = without(tiles, union)
-    closed = not any(is_kb_connected(t, u, tiles, available) for t in union for u in rest)
-    return found(
-        "They ask that a block is closed under connection, not that it is the smallest such set: "
-        "unions of blocks of one suit are blocks by the letter. The examples, and the algorithm, "
-        "mean the smallest.",
-        "Example 4: (C1C4) satisfies Def. 14, as (C1) and (C4) do",
-        wrong=closed,
+    rest = without(_TILES, union)
+    closed = not any(is_kb_connected(t, u, _TILES, _LEFT) for t in union for u in rest)
+    return computed(
+        "They ask that a block is closed under connection, not that it is the smallest such set. "
+        "Unions of blocks of one colour are blocks as well.",
+        closed and "Example 4: (C1C4) satisfies Definition 14, as (C1) and (C4) do",
     )
 
 
-@entries.claim("Section 5", "There are blocks that are not KB-blocks, and KB-blocks not blocks.")
-def _blocks_and_kb_blocks(effort: Effort) -> Finding:
-    tiles, available = _example_4()
-    one, other = set(blocks(tiles)), set(kb_blocks(tiles, available))
-    example = [sorted(map(write_tiles, found_)) for found_ in (one - other, other - one)]
-    inside = all(
-        any(set(small) <= set(large) for large in blocks(own))
-        for own, left in _random_tiles(effort, 7)
-        for small in kb_blocks(own, left)
-    )
-    return found(
-        f"In Example 4: {', '.join(example[0])} against {', '.join(example[1])}. Every KB-block "
-        f"lies in a block ({effort.hands} random hands), so by the letter of Def. 14 (see above) "
-        "all blocks would be KB-blocks.",
-        wrong=not (all(example) and inside),
-    )
+@claims.example(
+    "S5-blocks",
+    "Section 5, after Definition 14",
+    "there are blocks that are not KB-blocks and vice versa",
+    "Example 4 has a block that is no KB-block, and KB-blocks that are no blocks.",
+)
+def blocks_and_kb_blocks(effort: Effort) -> Finding:
+    one, other = set(blocks(_TILES)), set(kb_blocks(_TILES, _LEFT))
+    only = [", ".join(sorted(map(write_tiles, found))) for found in (one - other, other - one)]
+    return computed(f"The block {only[0]}; the KB-blocks {only[1]}.", not all(only))
 
 
-@entries.claim("Example 4", "The KB-blocks are those shown; C4 is not KB-connected to C6.")
-def _example_4_blocks(effort: Effort) -> Finding:
-    tiles, available = _example_4()
-    right = kb_blocks(tiles, available) == list(map(read_tiles, _BLOCKS))
+@claims.example(
+    "E4-blocks",
+    "Example 4, section 5",
+    "H has the following KB-blocks b1 = (C1), b2 = (C4), b3 = (C6C7C8C9), b4 = (D1D2D3), b5 = "
+    "(D6D6D7D8) ... C4 is not KB-connected to C6",
+    "The KB-blocks are those shown, and C4 is not KB-connected to C6.",
+)
+def blocks_of_example_4(effort: Effort) -> Finding:
+    right = kb_blocks(_TILES, _LEFT) == list(map(read_tiles, _BLOCKS))
     four, six = read_tiles("C4C6")
-    return found(
-        f"{len(_BLOCKS)} KB-blocks.",
-        wrong=not right or is_kb_connected(four, six, tiles, available),
+    return computed(
+        "The smallest sets closed under KB-connection.",
+        not right or is_kb_connected(four, six, _TILES, _LEFT),
     )
 
 
-@entries.claim("Example 4", "The types of the local quasi-decompositions pi1 to pi4 are as shown.")
-def _example_4_types(effort: Effort) -> Finding:
-    _, available = _example_4()
-    parts = ((), (), ("C6C7C8",), ("D1D2D3",))
-    types = [
-        _local_type(block, part, available) for block, part in zip(_BLOCKS, parts, strict=False)
+@claims.example(
+    "E4-local",
+    "Example 4, section 5",
+    "The first block b1 = (C1) has only the empty qDCMP ... The second block b2 = (C4) is similar "
+    "... the type of pi3 is (1,0,0,0,0,0,0) ... The type of pi4 is (1,0,0,0,0,0,0)",
+    "b1 and b2 have the empty quasi-decomposition only; pi1 to pi4 have the types shown.",
+)
+def local_types_of_example_4(effort: Effort) -> Finding:
+    listed = [
+        [pi.parts for pi in quasi_decompositions(read_tiles(block), _LEFT)] for block in _BLOCKS[:2]
     ]
     none, meld = QuasiType(0, 0, 0, 0, 0, 0, 0), QuasiType(1, 0, 0, 0, 0, 0, 0)
-    return found("Def. 12 applied.", wrong=types != [none, none, meld, meld])
-
-
-@entries.claim("Example 4", "pi5 = ((D6D7D8)) has type (2,0,0,0,1,1,1).")
-def _example_4_fifth(effort: Effort) -> Finding:
-    _, available = _example_4()
-    x = _local_type("D6D6D7D8", ("D6D7D8",), available)
-    return found(
-        f"It has one meld: {tuple(x)}, as the paper prints it further down.",
-        "m = 2 for one meld",
-        wrong=x == (1, 0, 0, 0, 1, 1, 1),
+    return computed(
+        "The quasi-decompositions were listed and the types computed.",
+        listed != [[()], [()]] or _local_types()[:4] != [none, none, meld, meld],
     )
 
 
-def _local_type(block: str, parts: tuple[str, ...], available: Available) -> QuasiType:
-    taken = tuple(map(read_tiles, parts))
-    rest = read_tiles(block)
-    for part in taken:
-        rest = without(rest, part)
-    return type_of(QuasiDecomposition(taken, rest), available)
-
-
-@entries.claim("Example 4", "Joining four local quasi-decompositions gives (3,0,0,0,1,1,1).")
-def _example_4_join(effort: Effort) -> Finding:
-    _, available = _example_4()
-    parts = ((), (), ("C6C7C8",), ("D1D2D3",), ("D6D7D8",))
-    types = [
-        _local_type(block, part, available) for block, part in zip(_BLOCKS, parts, strict=True)
-    ]
-    joined = [reduce(_join, types[:size]) for size in (4, 5)]
-    return found(
-        f"Five are meant, there are five blocks: {tuple(joined[1])}.",
-        f"pi1 to pi4 give {tuple(joined[0])}",
-        wrong=joined == [(2, 0, 0, 0, 0, 0, 0), (3, 0, 0, 0, 1, 1, 1)],
+@claims.slip(
+    "E4-two-melds",
+    "Example 4, section 5",
+    "we have m5 = 2 ... Thus the type of pi5 is (2,0,0,0,1,1,1)",
+    "pi5 = ((D6D7D8)) has type (2,0,0,0,1,1,1).",
+)
+def fifth_type_of_example_4(effort: Effort) -> Finding:
+    x = _local_types()[4]
+    return computed(
+        f"Its type is {tuple(x)}, as is printed after Lemma 8.",
+        x == (1, 0, 0, 0, 1, 1, 1) and "(D6D7D8) is one meld, m5 = 1",
     )
 
 
-def _join(x: QuasiType, y: QuasiType) -> QuasiType:
-    joined = join_two(x, y)
-    assert joined is not None, "at most five parts and one incompletable pair"
-    return joined
+@claims.figure(
+    "S5.1-size",
+    "Section 5.1",
+    "the combined type set usually have size far less than the product of the sizes of two local "
+    "type sets",
+    "For more than half of random hands the types are fewer than half of the product of the "
+    "numbers of types of their blocks.",
+    reading="'far less' is less than half, 'usually' more than half of the time; all blocks of a "
+    "hand together, for joining them one by one is what the sentence gives the reason for; 160 "
+    "hands and knowledge bases drawn as those of Tables 2 and 3, the same on every run",
+)
+def sizes_of_type_sets(effort: Effort) -> Finding:
+    found = []
+    for colors, index in product((2, 3), range(40)):
+        drawn = case(STUDIES[f"yan-2021/{colors}"], 0, index)
+        found += [bda(drawn.hand, knowledge) for knowledge in drawn.knowledge[:2]]
+    shares = [len(one.types) / prod(map(len, one.local_types)) for one in found]
+    small = sum(share < 0.5 for share in shares)
+    sets = [map(frozenset, one.local_types) for one in found]
+    two = [len(join(a, b)) / (len(a) * len(b)) for each in sets for a, b in combinations(each, 2)]
+    return searched(
+        len(shares),
+        f"They are for {small} of {len(shares)}; the median is {median(shares):.2f} of it. "
+        f"Two blocks alone have a median of {median(two):.2f}.",
+        2 * small <= len(shares),
+    )
 
 
-@entries.claim("Equation 5", "Joining blocks one by one, as Alg. 3 does, gives em as eq. (5) does.")
-def _equation_5(effort: Effort) -> Finding:
+@claims.theorem(
+    "Q5-steps",
+    "Equations 5 and 6, Algorithm 3",
+    "in practice we join these local type sets one by one (see Alg. 3)",
+    "Joining blocks one by one gives re, rm and em as eq. (5) and (6) do.",
+)
+def joining_one_by_one(effort: Effort) -> Finding:
     patterns = [(re, rm, em) for re, rm, em in product((0, 1), repeat=3) if em <= min(re, rm)]
-    wrong, cases = "", 0
+    wrong, cases = None, 0
     for chosen in product(patterns, repeat=4):
         types = [QuasiType(0, 0, 0, 0, *pattern) for pattern in chosen]
-        said = any(
+        em = any(
             x.em and not any(y.re or y.rm for y in (*types[:at], *types[at + 1 :]))
             for at, x in enumerate(types)
         )
         cases += 1
-        if reduce(_join, types).em != said:
+        if joined(types)[4:] != (max(x.re for x in types), max(x.rm for x in types), em):
             wrong = wrong or str(chosen)
-    return found(f"All {cases} ways for four blocks to have re, rm and em.", wrong)
+    return computed(
+        f"All {cases} ways for four blocks to have re, rm and em were joined. More blocks are no "
+        "new case: what is joined so far is one of these ways itself.",
+        wrong,
+    )
 
 
-@entries.claim("Lemma 8", "em of the whole is as in eq. (5).")
-def _equation_5_and_lemma_8(effort: Effort) -> Finding:
-    tiles, available = read_tiles("B1C1C1"), available_tiles(read_tiles("B1B1"))
+@claims.slip(
+    "Q5-e",
+    "Equation 5 and line 10 of Algorithm 3",
+    "em = 1 iff there is a block b with em_b = 1 and re_b' = rm_b' = 0 for all other blocks b'",
+    "Equation 5 gives the em of the definition, and of Lemma 8.",
+)
+def equation_5_and_lemma_8(effort: Effort) -> Finding:
+    available = available_tiles(read_tiles("B1B1"))
     pi = QuasiDecomposition((read_tiles("C1C1"),), read_tiles("B1"))
-    x = _local_type("B1", (), available)
-    joined = _join(x, _local_type("C1C1", ("C1C1",), available))
+    real = type_of(pi, available)
+    parts = [read_tiles("B1"), read_tiles("C1C1")]
+    local = [type_of(one, available) for _, one in _restrictions(pi, parts)]
     priced = [
         y
         for y, ke, km in product(all_types(), (0, 1), (0, 1))
         if y.e == 1 and decide(y, ke, km) != decide(y._replace(em=1), ke, km)
     ]
-    real = type_of(pi, available)
-    return found(
-        "Lemma 8 has em = 1 only if e = 0, as the definition of em; eq. (5) and line 10 of Alg. 3 "
-        f"leave that out. It matters little: with em = 1 Decide prices {len(priced)} of the types "
-        "with e = 1 differently.",
-        f"{write_tiles(tiles)}, KB B1B1: (C1C1) has type {tuple(real)}, joined {tuple(joined)}",
-        wrong=real.em != joined.em,
+    return computed(
+        "Lemma 8 has em = 1 only if e = 0, as the definition has it. No cost depends on it: with "
+        f"em = 1 Decide prices {len(priced)} of the types with e = 1 differently.",
+        real.em != joined(local).em
+        and f"(C1C1), remainder B1, KB B1B1: type {tuple(real)}, joined {tuple(joined(local))}",
     )
 
 
-def _random_tiles(effort: Effort, salt: int) -> list[tuple[Tiles, Available]]:
-    rng = np.random.default_rng((effort.seed, salt))
-    return [random_tiles(rng, at % 3 + 1, 14, 40) for at in range(effort.hands)]
-
-
-def _restrictions(
-    pi: QuasiDecomposition, found_blocks: list[Tiles]
-) -> list[tuple[Tiles, QuasiDecomposition]]:
-    """The restriction to each block. Def. 15."""
-    restricted = []
-    for block in found_blocks:
-        parts = tuple(part for part in pi.parts if set(part) <= set(block))
-        rest = block
-        for part in parts:
-            rest = without(rest, part)
-        restricted.append((block, QuasiDecomposition(parts, rest)))
-    return restricted
-
-
-@entries.claim(
-    "Lemma 7", "Restrictions to KB-blocks are quasi-decompositions; together they give it back."
+@claims.theorem(
+    "L7",
+    "Definition 15 and Lemma 7",
+    "Then the restriction of pi to b is a qDCMP of b. Moreover, pi is exactly the amalgamation of "
+    "all of them.",
+    "The restrictions of a quasi-decomposition to the KB-blocks are quasi-decompositions, and have "
+    "all its parts together.",
 )
-def _lemma_7(effort: Effort) -> Finding:
-    wrong, cases = "", 0
-    for tiles, available in _random_tiles(effort, 8)[2::12]:
-        found_blocks = kb_blocks(tiles, available)
-        listed = {block: set(quasi_decompositions(block, available)) for block in found_blocks}
+def lemma_7(effort: Effort) -> Finding:
+    wrong, cases = None, 0
+    for tiles, available, found in _random_cases(effort, 8):
+        listed = {block: set(quasi_decompositions(block, available)) for block in found}
         for pi in quasi_decompositions(tiles, available):
-            restricted = _restrictions(pi, found_blocks)
+            restricted = _restrictions(pi, found)
             cases += 1
             whole = Counter(part for _, local in restricted for part in local.parts)
             if whole != Counter(pi.parts) or any(q not in listed[b] for b, q in restricted):
                 wrong = wrong or str(pi)
-    return found(f"{cases:,} quasi-decompositions of random hands.", wrong, searched=True)
+    return searched(cases, "The quasi-decompositions of random hands of three colours.", wrong)
 
 
-@entries.claim("Lemma 8", "The type of the whole follows from those of the restrictions.")
-def _lemma_8(effort: Effort) -> Finding:
-    wrong, cases = "", 0
-    for tiles, available in _random_tiles(effort, 9)[2::12]:
-        found_blocks = kb_blocks(tiles, available)
-        for pi in quasi_decompositions(tiles, available):
-            types = [type_of(local, available) for _, local in _restrictions(pi, found_blocks)]
-            joined = reduce(_join, types)
-            cases += 1
-            if joined._replace(em=joined.em * (joined.e == 0)) != type_of(pi, available):
-                wrong = wrong or f"{pi}, {available}"
-    return found(
-        f"{cases:,} quasi-decompositions of random hands, with e = 0 added to eq. (5).",
+@claims.theorem(
+    "D16",
+    "after Definition 16",
+    "The amalgamation of all pi_b is a qDCMP on H if (i) it has at most five elements and at most "
+    "one of which is an incompletable pair; and (ii) it has at least one pair when it has five "
+    "elements.",
+    "Every choice of local quasi-decompositions with (i) and (ii) makes one of the hand.",
+)
+def amalgamations(effort: Effort) -> Finding:
+    wrong, cases = None, 0
+    questions = ((_TILES, _LEFT, kb_blocks(_TILES, _LEFT)), *_random_cases(effort, 17))
+    for tiles, available, found in questions:
+        listed = {pi.parts for pi in quasi_decompositions(tiles, available)}
+        local = [[pi.parts for pi in quasi_decompositions(b, available)] for b in found]
+        if prod(map(len, local)) > 50_000:
+            continue
+        for chosen in product(*local):
+            parts = tuple(sorted(sum(chosen, ())))
+            pairs = [part[0] for part in parts if len(part) == 2 and part[0] == part[1]]
+            dead = sum(not available[tile] for tile in pairs)
+            if len(parts) <= 5 and dead <= 1 and (len(parts) < 5 or pairs):
+                cases += 1
+                if parts not in listed:
+                    wrong = wrong or f"{parts} of {write_tiles(tiles)}"
+    return searched(
+        cases,
+        "All amalgamations with (i) and (ii) in Example 4, and in random hands of three colours "
+        "with at most 50,000 choices.",
         wrong,
-        searched=True,
     )
 
 
-@entries.claim("Algorithm 2", "Types of the hand are the joined types of its blocks.")
-def _algorithm_2(effort: Effort) -> Finding:
-    wrong, cases = "", 0
-    for tiles, available in _random_tiles(effort, 10)[2::12]:
+@claims.theorem(
+    "L8",
+    "Lemma 8",
+    "em = 1 iff e = 0 and there exists b s.t. em_b = 1 and re_b' = rm_b' = em_b' = 0 for any b' != "
+    "b; x[i] = sum_b x_b[i] for 0 <= i <= 3 and x[i] = max_b x_b[i] for 4 <= i <= 5",
+    "The type of a quasi-decomposition follows so from those of its restrictions.",
+    cost=Cost.SECONDS,
+)
+def lemma_8(effort: Effort) -> Finding:
+    wrong, cases = None, 0
+    for tiles, available, found in _random_cases(effort, 9):
+        for pi in quasi_decompositions(tiles, available):
+            types = [type_of(local, available) for _, local in _restrictions(pi, found)]
+            cases += 1
+            if as_in_lemma_8(joined(types)) != type_of(pi, available):
+                wrong = wrong or f"{pi}, {available}"
+    return searched(cases, "The quasi-decompositions of random hands of three colours.", wrong)
+
+
+@claims.example(
+    "E4-join",
+    "Example 4, after Lemma 8",
+    "These are (0,0,0,0,0,0,0), (0,0,0,0,0,0,0), (1,0,0,0,0,0,0), (1,0,0,0,0,0,0) and "
+    "(1,0,0,0,1,1,1). Thus, the joint qDCMP has type (3,0,0,0,1,1,1)",
+    "These are the types of pi1 to pi5, and joined they give (3,0,0,0,1,1,1).",
+)
+def join_of_example_4(effort: Effort) -> Finding:
+    none, meld = (0,) * 7, (1, *(0,) * 6)
+    types = _local_types()
+    right = [*map(tuple, types)] == [none, none, meld, meld, (1, 0, 0, 0, 1, 1, 1)]
+    return computed(
+        f"Joined: {tuple(joined(types))}.", not right or joined(types) != (3, 0, 0, 0, 1, 1, 1)
+    )
+
+
+@claims.slip(
+    "E4-four",
+    "Example 4, after Lemma 8",
+    "Joining the four local qDCMPs pi_i (1 <= i <= 4) we have a qDCMP for the hand H: "
+    "(C6C7C8)(D1D2D3)(D6D7D8)",
+    "pi1 to pi4 are joined to that quasi-decomposition.",
+)
+def four_of_five(effort: Effort) -> Finding:
+    melds = joined(_local_types()[:4]).m
+    return computed(
+        "All five are meant; there are five blocks, and five types follow.",
+        melds != 3 and f"pi1 to pi4 have {melds} melds together, (D6D7D8) is in pi5",
+    )
+
+
+@claims.theorem(
+    "A2",
+    "Section 5.2, before Definition 15",
+    "the type set of all global qDCMPs of H can be obtained by joining types of all local qDCMPs",
+    "Alg. 2 makes the set of the types of all quasi-decompositions of a hand.",
+    reading="with em = 0 where e = 1, see YLL21-Q5-e",
+)
+def types_of_a_hand(effort: Effort) -> Finding:
+    wrong, cases = None, 0
+    for tiles, available, _ in _random_cases(effort, 10):
         hand, knowledge = Hand.from_tiles(tiles), KnowledgeBase.from_counts(available)
         listed = {type_of(pi, available) for pi in quasi_decompositions(tiles, available)}
-        joined = {x._replace(em=x.em * (x.e == 0)) for x in bda(hand, knowledge).types}
         cases += len(listed)
-        if joined != listed:
+        if {*map(as_in_lemma_8, bda(hand, knowledge).types)} != listed:
             wrong = wrong or text_of(hand, knowledge)
-    return found(f"{cases:,} types of random hands of three colours.", wrong, searched=True)
+    return searched(cases, "The types of random hands of three colours.", wrong)
 
 
-@entries.claim("Theorem 3", "The block deficiency is never more than the deficiency.")
-def _never_more(effort: Effort) -> Finding:
-    wrong = ""
+@claims.theorem(
+    "T3-bound",
+    "Theorem 3, first sentence",
+    "Then block_dfncy <= dfncy(H, KB).",
+    "The block deficiency is never more than the deficiency.",
+)
+def block_deficiency_is_never_more(effort: Effort) -> Finding:
+    wrong = None
     waiting = random_questions(effort, 11, tiles=13, most=40)
     for hand, knowledge in (*random_questions(effort, 12, most=40), *waiting):
         if bda(hand, knowledge).deficiency > deficiency(hand, knowledge, rules=MAHJONG0):
             wrong = wrong or text_of(hand, knowledge)
-    return found(
-        f"{2 * effort.hands} random hands of 13 and 14 tiles. Every way to complete a hand "
-        "belongs to a quasi-decomposition whose type costs no more.",
+    return searched(
+        2 * effort.hands,
+        "Random hands of 13 and 14 tiles. Every way to complete a hand belongs to a "
+        "quasi-decomposition, and its type is priced at no more.",
         wrong,
-        searched=True,
     )
 
 
-def _errs(asked: Question) -> bool:
-    hand, knowledge = asked
-    right = deficiency(hand, knowledge, rules=MAHJONG0)
-    return right <= 4 and bda(hand, knowledge).deficiency < right
-
-
-def _without_a_tile(asked: Question) -> list[Question]:
-    hand, knowledge = asked
-    counts = knowledge.available
-    fewer = []
-    for tile in np.flatnonzero(counts):
-        less = counts.copy()
-        less[tile] -= 1
-        fewer.append((hand, KnowledgeBase.from_counts(less)))
-    return fewer
-
-
-@entries.claim("Theorem 3", "The block deficiency is exact if the deficiency is at most 4.")
-def _exact_up_to_four(effort: Effort) -> Finding:
-    small, large = question_of(*_THREE_TILES), question_of(*_SIXTY_TILES)
-    wrong = sum(_errs(asked) for asked in random_questions(effort, 13, most=40))
-    shrinks = any(map(_errs, _without_a_tile(small)))
-    results = [
-        (bda(*asked).deficiency, deficiency(*asked, rules=MAHJONG0)) for asked in (small, large)
-    ]
-    return found(
-        "Two pmelds that wait for the same last tile are both priced at one. Here the result is "
-        f"{results[0][0]} for {results[0][1]}. That is the smallest: results of 0 and 1 are right, "
-        "so the deficiency is 3 at least and needs three available tiles "
-        f"({'fewer' if shrinks else 'none of them can be left out'}). It is not a matter of empty "
-        f"knowledge bases: {text_of(*large)} with {large[1].copies} tiles has {results[1][1]}, not "
-        f"{results[1][0]}. Of {effort.hands} random hands with at most 40 tiles available {wrong} "
-        "err so.",
-        text_of(*small),
-        wrong=_errs(small) and _errs(large),
+@claims.theorem(
+    "T3",
+    "Theorem 3, second sentence",
+    "Moreover, if dfncy(H, KB) <= 4, then block_dfncy = dfncy(H, KB).",
+    "The block deficiency is the deficiency if that is at most 4.",
+    consequences=(
+        "abstract and section 1: if the deficiency is not greater than four, the algorithm returns "
+        "the number exactly",
+        "section 6.4: the experiments confirm that it is exact up to 4",
+        "section 7: it is always exact up to 4, and all errors occur above 4",
+    ),
+    cost=Cost.SECONDS,
+)
+def block_deficiency_is_exact(effort: Effort) -> Finding:
+    pairs = FIRST_ERROR, PLAIN_ERROR, _SIXTY_TILES
+    first, plain, large = (question_of(*pair) for pair in pairs)
+    results = [(bda(*q).deficiency, deficiency(*q, rules=MAHJONG0)) for q in (first, plain, large)]
+    before, smallest = first_error(3)
+    fewer = completing(first[0], [*knowledge_bases(first[0], 2)])
+    wrong = sum(
+        bda(first[0], left).deficiency != deficiency(first[0], left, rules=MAHJONG0)
+        for left in fewer
+    )
+    found = Counterexample(
+        f"{text_of(*first)}: in (B1B1B1)(B3B3B3)(B2B2)(B1B2)(B2B4) both pchows need the only B3, "
+        f"Alg. 2 returns {results[0][0]}; the deficiency is {results[0][1]}",
+        hand=FIRST_ERROR[0],
+        knowledge=FIRST_ERROR[1],
+        minimal="results of 0 and 1 are right, so that an error needs a deficiency of 3 and three "
+        f"available tiles ({wrong} of the {len(fewer)} knowledge bases of one or two tiles that "
+        f"complete this hand make one); none of the {before} 14-tiles before it, in the order of "
+        "their tiles, errs with any three"
+        if smallest == first
+        else "",
+    )
+    return computed(
+        f"Errors: of {text_of(*plain)}, where (B1B2)(B1B2) need the only B3, Alg. 2 says "
+        f"{results[1][0]} for {results[1][1]}; of {text_of(*large)}, with {large[1].copies} tiles "
+        f"available, {results[2][0]} for {results[2][1]}.",
+        all(one < other <= 4 for one, other in results) and found,
     )
 
 
-@entries.claim("Theorem 3", "A hand that the algorithm gives a deficiency up to 4 has it.")
-def _returned_up_to_four(effort: Effort) -> Finding:
-    asked = question_of(*_UNREACHABLE)
-    returned, right = bda(*asked).deficiency, deficiency(*asked, rules=MAHJONG0)
-    return found(
-        f"The converse use of the theorem, in a program that sees the result only. {returned} is "
-        f"returned, the hand is {number_of(right)}. One available tile is the least possible: "
-        "without any the algorithm is right.",
-        text_of(*asked),
-        wrong=returned <= 4 and right == UNREACHABLE,
-    )
-
-
-@entries.claim("Remark", "With k declared melds, m increased by k, the algorithm works alike.")
-def _remark(effort: Effort) -> Finding:
+@claims.theorem(
+    "R5",
+    "Remark at the end of section 5",
+    "When calculating the type of any qDCMP of H, we need to increase its m-index by k. The "
+    "calculation procedure is similar to the cases when H is a 13- or 14-tile.",
+    "With k declared melds, and m increased by k, the block deficiency is never more than the "
+    "deficiency, and is the deficiency if that is 2 at most.",
+    reading="what holds without declared melds holds with them",
+)
+def declared_melds(effort: Effort) -> Finding:
     rng = np.random.default_rng((effort.seed, 14))
-    over, under = "", 0
+    wrong, under = None, 0
     for at in range(effort.hands):
         declared = at % 4 + 1
         own, left = random_tiles(rng, 2, 14 - 3 * declared, 40)
         # Declared in the third suit, so that the tiles of the others stay as they are.
         melds = [Meld.chow(18 + 2 * number) for number in range(declared)]
-        hand = Hand.from_tiles(own, melds)
-        knowledge = KnowledgeBase.from_counts(left)
-        right, returned = (
-            deficiency(hand, knowledge, rules=MAHJONG0),
-            bda(hand, knowledge).deficiency,
-        )
-        under += returned < right
-        if returned > right:
-            over = over or text_of(hand, knowledge)
-    return found(
-        f"{effort.hands} random hands with one to four declared chows: never more than the "
-        f"deficiency, and less in {under}.",
-        over,
-        searched=True,
+        hand, knowledge = Hand.from_tiles(own, melds), KnowledgeBase.from_counts(left)
+        right, found = deficiency(hand, knowledge, rules=MAHJONG0), bda(hand, knowledge).deficiency
+        under += found < right
+        if found > right or (right <= 2 and found < right):
+            wrong = wrong or text_of(hand, knowledge)
+    return searched(
+        effort.hands,
+        f"Random hands with one to four declared chows; {under} are given less.",
+        wrong,
     )
-
-
-@entries.claim("Definition 13", "Connected tiles are of one suit and at most two ranks apart.")
-def _connected(effort: Effort) -> Finding:
-    wrong = [
-        (t, u)
-        for t, u in product(range(27), repeat=2)
-        if is_connected(t, u) != (t // 9 == u // 9 and abs(t % 9 - u % 9) <= 2)
-    ]
-    return found("All pairs of kinds.", wrong=bool(wrong))
