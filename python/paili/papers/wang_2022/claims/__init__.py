@@ -1,5 +1,9 @@
-"""The ledger of this paper."""
+"""The ledger of this paper, in its order."""
 
-from paili.papers.wang_2022.claims.groupings import CLAIMS
+from paili.papers.wang_2022.claims import algorithms, groupings, isolated, results, tiles
 
-__all__ = ["CLAIMS"]
+CLAIMS = tuple(
+    claim
+    for part in (tiles, isolated, groupings, algorithms, results)
+    for claim in part.claims.claims
+)

@@ -1,0 +1,15 @@
+"""What came of the claims of Wang, Zhou, Zhu and Li (2022); the others are confirmed."""
+
+REFUTED = {
+    "WZZL22-T3.7-count",
+    "WZZL22-T4.4",
+    "WZZL22-T4.5",
+    "WZZL22-S5.1-unrelated",
+    "WZZL22-S8-hybrid",
+}
+NOT_REFUTED: set[str] = set()
+NOT_CHECKABLE = {
+    "WZZL22-S7-times",
+    "WZZL22-S8-hybrid-60",
+    "WZZL22-S8-test-cases",
+}
