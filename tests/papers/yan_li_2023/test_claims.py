@@ -10,11 +10,12 @@ from paili.papers.common.questions import available_tiles, random_questions
 from paili.papers.li_yan_2019.algorithms.qsa import qsa
 from paili.papers.yan_li_2023.algorithms.ukos import Features
 from paili.papers.yan_li_2023.claims.cases import by_definition_5
+from paili.papers.yan_li_2023.claims.cells import is_share
 from paili.papers.yan_li_2023.claims.costs import melds_of_few
-from paili.papers.yan_li_2023.claims.definitions import retold
 from paili.papers.yan_li_2023.claims.exactness import SMALLEST, answers, asked, least_conflict
 from paili.papers.yan_li_2023.claims.layers import POSSIBLE
-from paili.papers.yan_li_2023.claims.tables import is_share
+from paili.papers.yan_li_2023.claims.predecessors import by_copies
+from paili.papers.yan_li_2023.experiments.accuracy import retold_qsa
 
 
 @pytest.mark.parametrize(
@@ -74,5 +75,5 @@ def test_costs_of_table_2() -> None:
 
 def test_two_readings_of_the_rule_for_the_eye() -> None:
     hands = [hand for hand, _ in random_questions(Effort(3, 60), 77)]
-    assert all(retold(hand, True) == qsa(hand).deficiency for hand in hands)
-    assert any(retold(hand, False) != qsa(hand).deficiency for hand in hands)
+    assert all(by_copies(hand) == qsa(hand).deficiency for hand in hands)
+    assert any(retold_qsa(hand) != qsa(hand).deficiency for hand in hands)

@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 from paili.papers.yan_li_2023.claims import (
+    ablations,
     blocks,
+    comparison,
     costs,
-    definitions,
     exactness,
     layers,
     octree,
-    tables,
+    predecessors,
+    terms,
 )
 
 CLAIMS = tuple(
     claim
-    for part in (definitions, octree, costs, layers, blocks, exactness, tables)
+    for part in (
+        terms,
+        predecessors,
+        octree,
+        costs,
+        layers,
+        blocks,
+        exactness,
+        ablations,
+        comparison,
+    )
     for claim in part.claims.claims
 )
 """Every claim of the paper that a machine can check, in the order of its sections."""

@@ -16,7 +16,7 @@ from paili.papers.yan_li_2023.algorithms.hbba import hbba
 from paili.papers.yan_li_2023.algorithms.uke import uke
 from paili.papers.yan_li_2023.algorithms.ukos import Features
 from paili.papers.yan_li_2023.claims.cases import wrong_answer
-from paili.papers.yan_li_2023.claims.definitions import T2, T2_KB
+from paili.papers.yan_li_2023.claims.predecessors import T2, T2_KB
 
 claims = Claims(PAPER)
 

@@ -60,7 +60,7 @@ def _qsa(reading: Reading, hand: Hand, knowledge: KnowledgeBase | None) -> int:
     return qsa(hand, knowledge, reading=reading).deficiency
 
 
-def _retold_qsa(hand: Hand, knowledge: KnowledgeBase | None) -> int:
+def retold_qsa(hand: Hand, knowledge: KnowledgeBase | None = None) -> int:
     """The quadtree with the rules for costs as section 2.2.1 of Yan & Li 2023 retells them."""
     search = hbba(
         hand,
@@ -92,7 +92,7 @@ ALGORITHMS: Mapping[str, Mapping[str, Algorithm]] = {
         "HBBA": _variant("HBBA"),
         "QSA as printed": Algorithm(partial(_qsa, Reading.PRINTED), heeds_knowledge=False),
         "QSA repaired": Algorithm(partial(_qsa, Reading.REPAIRED), heeds_knowledge=False),
-        "QSA as retold": Algorithm(_retold_qsa, heeds_knowledge=False),
+        "QSA as retold": Algorithm(retold_qsa, heeds_knowledge=False),
         "HBBA as printed": _variant("HBBA", Reading.PRINTED),
         "HBBA repaired": _variant("HBBA", Reading.REPAIRED),
     },
