@@ -51,7 +51,7 @@ NOT_REFUTED = {
         "L8",
         "A2",
         "T3-bound",
-        "R5",
+        "S5-remark",
         "S6-normal",
         "S6.4-rare",
     )

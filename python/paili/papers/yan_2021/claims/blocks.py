@@ -447,7 +447,7 @@ def block_deficiency_is_exact(effort: Effort) -> Finding:
 
 
 @claims.theorem(
-    "R5",
+    "S5-remark",
     "Remark at the end of section 5",
     "When calculating the type of any qDCMP of H, we need to increase its m-index by k. The "
     "calculation procedure is similar to the cases when H is a 13- or 14-tile.",

@@ -47,7 +47,7 @@ _COMPLETIONS = (
     "the deficiency number ..., which is exactly the shanten number (or simply shanten) in "
     "Japanese Mahjong",
     "A hand of shanten 0, that is a ready hand (tenpai), has deficiency 0.",
-    consequences=("keywords and sections 2 and 7, where the two are named as one",),
+    consequences=("abstract and section 7, where the two are named as one",),
 )
 def shanten_is_one_less(effort: Effort) -> Finding:
     ready = deficiency(read_hand(_READY), rules=MAHJONG0)
