@@ -22,7 +22,7 @@ def answer_of_qsa(
 
 
 def _tables(found: QuadtreeSearch, tiles: Tiles) -> Iterator[Table]:
-    best = found.leaves[-1:]
+    best = found.lowered[-1:]
     yield table(
         "the best p-decomposition, tiles of pi(0) recycled",
         ("pi(1) to pi(5)", "pi(0)", "cost"),
@@ -31,7 +31,7 @@ def _tables(found: QuadtreeSearch, tiles: Tiles) -> Iterator[Table]:
     yield table(
         "ends of branches that lowered val, from 6",
         ("pi(1) to pi(5)", "pi(0)", "val"),
-        [_lowering(leaf, tiles) for leaf in found.leaves],
+        [_lowering(leaf, tiles) for leaf in found.lowered],
     )
 
 

@@ -77,19 +77,19 @@ class QuadtreeSearch:
         nodes: different nodes, the root among them.
         decompositions: different nodes at the end of a branch, the ones whose cost is compared
             with val.
-        leaves: the ends of branches that gave val, each lower than the one before; none only if
-            every branch ends with a cost above six.
+        lowered: the ends of branches that lowered val, of which the first may be the first of
+            cost six; none only if every branch ends with a cost above six.
     """
 
     deficiency: int
     nodes: int
     decompositions: int
-    leaves: tuple[Leaf, ...]
+    lowered: tuple[Leaf, ...]
 
     @property
     def best(self) -> PseudoDecomposition | None:
         """One of cost val, tiles recycled into it as far as it stays completable, or None."""
-        return self.leaves[-1].recycled if self.leaves else None
+        return self.lowered[-1].recycled if self.lowered else None
 
 
 def expand(tiles: Tiles, *, reading: Reading = Reading.INTENDED) -> tuple[Child, ...]:
@@ -170,7 +170,7 @@ class _Search:
         self.tiles = tiles
         self.reading = reading
         self.val = LARGEST
-        self.leaves: list[Leaf] = []
+        self.lowered: list[Leaf] = []
         self.nodes = 1
         self.decompositions = 0
         self.powers: dict[tuple[Action, Tiles], int] = {}
@@ -190,7 +190,7 @@ class _Search:
                     queue[group] = codes
                 else:
                     self.finish(group, codes, discarded=depth - melds - has_eye)
-        return QuadtreeSearch(self.val, self.nodes, self.decompositions, tuple(self.leaves))
+        return QuadtreeSearch(self.val, self.nodes, self.decompositions, tuple(self.lowered))
 
     def expanded(self, queue: _Queue) -> _Queue:
         """All children of the nodes of one depth."""
@@ -232,16 +232,16 @@ class _Search:
         holes = 3 * PARTS - 1 - (len(self.tiles) - len(rest) - discarded)
         for code in sorted(codes):
             # No rule takes more than the number of empty subsequences off the cost.
-            if holes - empty > self.val or (holes - empty == self.val and self.leaves):
+            if holes - empty > self.val or (holes - empty == self.val and self.lowered):
                 return
             pi = self.decoded(code)
             if not is_completable(pi):
                 continue
             full = recycled(pi, self.tiles)
             value = self.value(pi, full)
-            if value < self.val or (value == self.val and not self.leaves):
+            if value < self.val or (value == self.val and not self.lowered):
                 self.val = value
-                self.leaves.append(Leaf(pi, full, value))
+                self.lowered.append(Leaf(pi, full, value))
 
     def value(self, pi: PseudoDecomposition, full: PseudoDecomposition) -> int:
         """What a branch that ends at a completable p-decomposition is worth."""
