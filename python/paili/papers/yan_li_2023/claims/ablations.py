@@ -132,7 +132,7 @@ def lost_pairs(effort: Effort) -> Finding:
         "One slip explains all that are wrong: when the right answers were added up, "
         f"{lost.least:,} to {lost.most:,} pairs of {lost.bin.label} were missing, but the sum was "
         f"divided by 100,000. {lost.cells} cells are too low by just that, and no other single "
-        f"group explains them; BDA's cell, 96.99, is right. Of all {len(cells)} percentages "
+        f"group explains them; the cells of BDA and HBBA are right. Of all {len(cells)} percentages "
         f"{len(impossible)} are impossible, all of them in this group: {', '.join(impossible)}. "
         f"They are possible with {fits[-1]:,} pairs, for instance",
     )
