@@ -8,14 +8,7 @@ from paili.analysis.census import census
 from paili.analysis.deficiency import deficiency
 from paili.model.rules import MAHJONG0
 from paili.model.tiles import COPIES, SUITED_KINDS
-from paili.papers.common.claims import (
-    Claims,
-    Counterexample,
-    Effort,
-    Finding,
-    computed,
-    searched,
-)
+from paili.papers.common.claims import Claims, Counterexample, Effort, Finding, computed, searched
 from paili.papers.common.multisets import CHOWS, MELDS, PONGS, PREMELDS, read_hand, read_tiles
 from paili.papers.common.questions import EXAMPLE_1, random_questions
 from paili.papers.li_yan_2019.algorithms.pseudo_decompositions import (

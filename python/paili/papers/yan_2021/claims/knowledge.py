@@ -11,13 +11,7 @@ from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import MAHJONG0
 from paili.model.tiles import COPIES, SUITED_KINDS
-from paili.papers.common.claims import (
-    Claims,
-    Effort,
-    Finding,
-    computed,
-    searched,
-)
+from paili.papers.common.claims import Claims, Effort, Finding, computed, searched
 from paili.papers.common.multisets import INFINITE, MELDS, question, read_hand, read_tiles
 from paili.papers.common.questions import (
     EXAMPLE_1,

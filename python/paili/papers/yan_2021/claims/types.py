@@ -64,14 +64,14 @@ _TWO_MELDS = Quasi.of("C1C1C1 C9C9C9 D1D1", "B5B7", "B3B4B5B6D1")
 _SEARCH = "Quasi-decompositions of random multisets of 5 to 11 tiles, at most 8 available, were "
 
 
-def _surveyed(effort: Effort, *lemmas: str, evidence: str = "") -> Finding:
-    """That the costs of random quasi-decompositions are what some lemmas say."""
-    tallies = [survey(effort).get(lemma) for lemma in lemmas]
-    found = [tally for tally in tallies if tally is not None]
-    wrong = [quasi for tally in found for quasi in (tally.less, tally.more) if quasi is not None]
-    cases = sum(tally.cases for tally in found)
+def _surveyed(effort: Effort, *lemmas: str, bounds: bool = False, evidence: str = "") -> Finding:
+    """That the costs of random quasi-decompositions are what some lemmas say, or not less."""
+    found = [survey(effort)[lemma] for lemma in lemmas]
+    wrong = [tally.less if bounds else tally.less or tally.more for tally in found]
     return searched(
-        cases, f"{_SEARCH}completed in every way.{evidence}", bool(wrong) and str(wrong[0])
+        sum(tally.cases for tally in found),
+        f"{_SEARCH}completed in every way.{evidence}",
+        next((str(quasi) for quasi in wrong if quasi is not None), None),
     )
 
 
@@ -123,8 +123,7 @@ def lemma_1(effort: Effort) -> Finding:
 )
 def lemma_2(effort: Effort) -> Finding:
     parts = ("2 (a)", "2 (b)", "2 (c)", "2 (d)")
-    cases = {name: survey(effort)[name].cases for name in parts if name in survey(effort)}
-    texts = ", ".join(f"({name[3]}) {number:,}" for name, number in cases.items())
+    texts = ", ".join(f"{name[2:]} {survey(effort)[name].cases:,}" for name in parts)
     return _surveyed(effort, *parts, evidence=f" By condition: {texts}.")
 
 
@@ -178,14 +177,7 @@ def parts_that_need_one_tile(effort: Effort) -> Finding:
     cost=Cost.SECONDS,
 )
 def lemmas_3_and_4_repaired(effort: Effort) -> Finding:
-    tallies = [survey(effort).get(name) for name in _SHARED if name != "2"]
-    found = [tally for tally in tallies if tally is not None]
-    wrong = [tally.less for tally in found if tally.less is not None]
-    return searched(
-        sum(tally.cases for tally in found),
-        f"{_SEARCH}completed in every way.",
-        bool(wrong) and str(wrong[0]),
-    )
+    return _surveyed(effort, *(name for name in _SHARED if name != "2"), bounds=True)
 
 
 @claims.theorem(
@@ -226,24 +218,19 @@ def conflict_with_four_parts(effort: Effort) -> Finding:
 )
 def lemma_4d(effort: Effort) -> Finding:
     names = [f"4 (d){case}" for case in ("", " 1", " 2", " 3", " 4")]
-    least = dict.fromkeys(names, INFINITE)
-    for x, ke, km in product(all_types(), (0, 1), (0, 1)):
-        for name in said(x, ke, km).keys() & set(names):
-            least[name] = min(least[name], said(x, ke, km)[name][0])
-    if [*least.values()] != [4, 4, 4, 6, 4]:
-        return computed(f"The least bounds of all types are {[*least.values()]}.", True)
-    equal = all(
-        f1 == f2
-        for x in all_types()
-        for f1, f2 in [f1_f2(x)]
-        if x.m + x.n == 3 and x.p > x.e == 0 and x.re == x.rm == 0
-    )
+    every = [said(x, ke, km) for x, ke, km in product(all_types(), (0, 1), (0, 1))]
+    least = [min(one[name][0] for one in every if name in one) for name in names]
+    unpaid = [x for x in all_types() if x.p > x.e == x.re == 0 and f1_f2(x)[0] < f1_f2(x)[1]]
+    if least != [4, 4, 4, 6, 4] or unpaid:
+        return computed(f"Least bounds: {least}; f1 cannot be paid of {unpaid}.", True)
+    third = [x for x in all_types() if x.m + x.n == 3 and x.p > x.e == x.re == x.rm == 0]
+    equal = all(f1 == f2 for f1, f2 in map(f1_f2, third))
     return _surveyed(
         effort,
         *names,
         evidence=" The bounds by numbers hold of all types. In the third case the eye from scratch "
         f"is called cheaper than a second meld; it is {'as dear' if equal else 'not always'}. f1 "
-        "is less than f2 only if it can be paid.",
+        "is less than f2 only if re = 1.",
     )
 
 
@@ -331,11 +318,9 @@ def algorithm_1(effort: Effort) -> Finding:
         returned = decide(x, ke, km)
         cases += 1
         for name, (least, most) in said(x, ke, km).items():
-            bound = name.startswith("6") or name == "4 (d)"
-            if name[0] in "346" and len(name) == 5:
-                right = returned == least or (bound and returned == INFINITE)
-            else:
-                right = name[0] not in "2" or name == "2" or returned == most
-            if not right:
+            if name in ("2", "5") or len(name) > len("4 (d)"):
+                continue
+            # Where a lemma has a bound only, Decide may find an earlier condition, of Lemma 2.
+            if returned != least and not (returned == most == INFINITE):
                 wrong = wrong or f"{tuple(x)}, ke = {ke}, km = {km}: {returned}, Lemma {name}"
     return computed(f"All {cases:,} types with ke and km looked at.", wrong)
