@@ -8,7 +8,6 @@ import paili
 import pytest
 from paili import Hand, KnowledgeBase, Tile
 from paili.model.errors import ArgumentError, HandSizeError, NotationError, TileCountError
-from paili.papers.common.claims import Effort, Finding, Verdict
 from paili.papers.common.multisets import INFINITE, Reading, Tiles, read_hand, read_tiles
 from paili.papers.li_yan_2019.algorithms.pseudo_decompositions import (
     PseudoDecomposition,
@@ -30,7 +29,6 @@ from paili.papers.li_yan_2019.algorithms.step_values import (
     step_value,
     step_values,
 )
-from paili.papers.li_yan_2019.claims import CLAIMS
 
 EQUATION_1 = "(B1B2B2B3B3B4B7B7B7)(C1C1)(D4D5D6)"
 EQUATION_3 = "(B1B1B2B5B8)(C1C2C2C5C8)(D3D6D8D9)"
@@ -338,62 +336,3 @@ def test_k_is_a_number_of_changes(k: int) -> None:
     if k != 0 or isinstance(k, bool):
         with pytest.raises(ArgumentError):
             step_value(hand, None, k)
-
-
-# The ledger
-
-
-@pytest.fixture(scope="module")
-def findings() -> dict[str, list[Finding]]:
-    by_place: dict[str, list[Finding]] = {}
-    for claim in CLAIMS:
-        by_place.setdefault(claim.place, []).append(claim.check(Effort(seed=3, hands=20)))
-    return by_place
-
-
-REFUTED = {
-    "Definition 2": 1,
-    "Definition 4": 1,
-    "Definition 5": 1,
-    "Definition 7": 1,
-    "Definition 9": 1,
-    "Definition 11": 2,
-    "Proposition 2 (i), if": 1,
-    "Proposition 2 (ii), if": 1,
-    "Proposition 2, example": 1,
-    "Proposition 4, proof": 1,
-    "Proposition 5, proof": 1,
-    "Proposition 6, if": 1,
-    "Proposition 6, only if": 1,
-    "Appendix A, after footnote 7": 1,
-    "Example 1": 2,
-    "Section 4.2": 1,
-    "Equations 9 and 14": 1,
-    "Example 3": 3,
-    "Equation 20": 1,
-    "Section 5": 1,
-}
-
-
-@pytest.mark.check
-def test_what_is_refuted(findings: dict[str, list[Finding]]) -> None:
-    refuted = {
-        place: sum(finding.verdict is Verdict.REFUTED for finding in found)
-        for place, found in findings.items()
-    }
-    assert {place: number for place, number in refuted.items() if number} == REFUTED
-
-
-@pytest.mark.check
-def test_refuted_claims_show_why(findings: dict[str, list[Finding]]) -> None:
-    for place, found in findings.items():
-        for finding in found:
-            shown = bool(finding.counterexample)
-            assert shown == (finding.verdict is Verdict.REFUTED), place
-            assert finding.evidence, place
-
-
-def test_proposition_6_misses_a_split() -> None:
-    """Hands of 7, 4 and 3 tiles a colour may be worst as well."""
-    hand = read_hand("(B1B4B5B5B8B9B9)(C5C8C9C9)(D3D6D9)")
-    assert paili.deficiency(hand, rules=paili.MAHJONG0) == 6

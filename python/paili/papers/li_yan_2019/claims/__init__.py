@@ -2,17 +2,23 @@
 
 from paili.papers.common.claims import Claim
 from paili.papers.li_yan_2019.claims import (
+    appendix_a,
+    appendix_b,
     definitions,
     section3,
-    section4,
+    section4_1,
+    section4_1_worst,
     section4_2,
     section5,
 )
 
 CLAIMS: tuple[Claim, ...] = (
-    *definitions.entries.claims,
-    *section3.entries.claims,
-    *section4.entries.claims,
-    *section4_2.entries.claims,
-    *section5.entries.claims,
+    *definitions.claims.claims,
+    *section3.claims.claims,
+    *section4_1.claims.claims,
+    *section4_1_worst.claims.claims,
+    *section4_2.claims.claims,
+    *section5.claims.claims,
+    *appendix_a.claims.claims,
+    *appendix_b.claims.claims,
 )

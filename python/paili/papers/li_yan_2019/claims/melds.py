@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import cache
 
+from paili.papers.common.claims import Counterexample, Finding, computed
 from paili.papers.common.multisets import MELDS, PREMELDS, Tiles
-from paili.papers.common.suit_words import Word
+from paili.papers.common.suit_words import HAND, Word, suit_words
 
 RANKS = 9
 _MELDS = [meld for meld in MELDS if meld[-1] < RANKS]
@@ -15,9 +17,35 @@ Pairs = frozenset[tuple[int, int]]
 """Numbers of melds and pmelds that can be had together, each pair of numbers once."""
 
 
+def words(tiles: int) -> list[Word]:
+    """All words of a suit with so many tiles."""
+    return [tuple(word) for word in suit_words(tiles).tolist()]
+
+
+def read_word(text: str) -> Word:
+    """The word that the paper writes as digits, such as 11223."""
+    return tuple(text.count(str(rank + 1)) for rank in range(RANKS))
+
+
 def word_of(tiles: Tiles) -> Word:
     """Copies of each rank."""
     return tuple(tiles.count(rank) for rank in range(RANKS))
+
+
+def case(word: Word, text: str = "", minimal: str = "") -> Counterexample:
+    """A word as a counterexample: as a hand of bamboos, if it has 14 tiles."""
+    hand = "".join(f"B{digit}" for digit in digits(word)) if sum(word) == HAND else ""
+    shown = f"({digits(word)}): {text}" if text else f"({digits(word)})"
+    return Counterexample(shown, hand, minimal=minimal)
+
+
+def for_all(cases: Iterable[Word], holds: Callable[[Word], bool], what: str) -> Finding:
+    """Confirmed if it holds of all cases; else the first of which it does not is shown."""
+    looked_at = list(cases)
+    bad = [word for word in looked_at if not holds(word)]
+    if bad:
+        return computed(f"It fails for {len(bad):,} of {len(looked_at):,} {what}.", case(bad[0]))
+    return computed(f"It holds for all {len(looked_at):,} {what}.")
 
 
 def ranks(word: Word) -> Tiles:

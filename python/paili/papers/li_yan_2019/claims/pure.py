@@ -30,6 +30,16 @@ def pure_deficiencies() -> NDArray[np.int64]:
     return deficiency_batch(as_hands(suit_words(HAND)), rules=MAHJONG0).astype(np.int64)
 
 
+def pure_deficiency(word: Word) -> int:
+    """The deficiency of one of them."""
+    return int(pure_deficiencies()[_indexes()[word]])
+
+
+@cache
+def _indexes() -> dict[Word, int]:
+    return {word: index for index, word in enumerate(pure_words())}
+
+
 @cache
 def pure_melds() -> NDArray[np.int64]:
     """The greatest number of melds side by side in each pure 14-tile."""

@@ -1,333 +1,50 @@
-"""Claims of Li & Yan 2019, section 3 and Appendix A: pure 14-tiles."""
+"""Claims of Li & Yan 2019, section 3: pure 14-tiles."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
 
 from paili.model.tiles import COPIES
-from paili.papers.common.claims import Effort, Finding
-from paili.papers.common.entries import Entries, found
-from paili.papers.common.multisets import Tiles
-from paili.papers.common.suit_words import Word, suit_words
+from paili.papers.common.claims import Claims, Effort, Finding, computed
+from paili.papers.common.suit_words import Word
+from paili.papers.li_yan_2019 import PAPER
 from paili.papers.li_yan_2019.claims.melds import (
-    RANKS,
+    case,
     chows_in,
     digits,
+    for_all,
     melds_in,
     minus,
     most_pmelds,
     one_after_the_other,
     pmelds_in,
     ranks,
+    read_word,
     side_by_side,
-    word_of,
+    words,
 )
 from paili.papers.li_yan_2019.claims.pure import (
     pure_deficiencies,
+    pure_deficiency,
     pure_melds,
     pure_words,
 )
 
-entries = Entries("li-yan-2019")
-claim = entries.claim
-
-
-def words(tiles: int) -> list[Word]:
-    """All words of a suit with so many tiles."""
-    return [tuple(word) for word in suit_words(tiles).tolist()]
-
-
-def for_all(cases: Iterable[Word], holds: Callable[[Word], bool], what: str) -> Finding:
-    """Confirmed if it holds of all cases."""
-    number = 0
-    for word in cases:
-        if not holds(word):
-            return found(f"not of all {what}", digits(word))
-        number += 1
-    return found(f"all {number:,} {what}")
+claims = Claims(PAPER)
 
 
 def at_most(limit: int, meant: NDArray[np.bool_], what: str) -> Finding:
     """Confirmed if all pure 14-tiles that are meant have a deficiency of at most the limit."""
     reached = pure_deficiencies()[meant]
     worse = np.flatnonzero(meant & (pure_deficiencies() > limit))
-    return found(
-        f"all {len(reached):,} {what}: at most {reached.max()}",
-        digits(pure_words()[worse[0]]) if len(worse) else "",
+    return computed(
+        f"All {len(reached):,} {what} were looked at; the greatest deficiency is {reached.max()}.",
+        case(pure_words()[worse[0]]) if len(worse) else None,
     )
-
-
-@claim("Theorem 1", "Every pure 14-tile has a deficiency of at most 3.")
-def _theorem_1(effort: Effort) -> Finding:
-    return at_most(3, pure_melds() >= 0, "pure 14-tiles")
-
-
-@claim("Lemma 1, equation 2", "V = (11225566888899) has deficiency 3 and one meld, (888).")
-def _lemma_1(effort: Effort) -> Finding:
-    word = word_of(tuple(int(char) - 1 for char in "11225566888899"))
-    away = pure_deficiencies()[pure_words().index(word)]
-    melds = melds_in(word)
-    wrong = away != 3 or melds != [(7, 7, 7)]
-    return found(f"deficiency {away}, {len(melds)} meld", wrong=wrong)
-
-
-@claim("Lemma 1", "B4 for both B2 and B9 for one B8 completes V, with (B4B5B6) twice and (B9B9B9).")
-def _lemma_1_way(effort: Effort) -> Finding:
-    after = word_of(tuple(int(char) - 1 for char in "11445566888999"))
-    away = pure_deficiencies()[pure_words().index(after)]
-    return found(f"deficiency {away} after the three changes", wrong=away != 0)
-
-
-@claim("Lemma 2", "Any four tiles of a colour contain a pmeld.")
-def _lemma_2(effort: Effort) -> Finding:
-    return for_all(words(4), lambda word: bool(pmelds_in(word)), "words of four tiles")
-
-
-@claim("Lemma 3", "Six tiles of a colour without a kong contain two disjoint pmelds.")
-def _lemma_3(effort: Effort) -> Finding:
-    cases = [word for word in words(6) if max(word) < COPIES]
-    return for_all(cases, lambda word: most_pmelds(word) >= 2, "words of six tiles without a kong")
-
-
-@claim("Lemma 3", "The same, with disjoint as Definition 9 has it to the letter.")
-def _lemma_3_letter(effort: Effort) -> Finding:
-    cases = [word for word in words(6) if max(word) < COPIES]
-    return for_all(
-        cases,
-        lambda word: one_after_the_other(ranks(word), (2, 2)),
-        "words of six tiles without a kong",
-    )
-
-
-@claim("Lemma 3", "Six different tiles contain a chow and a disjoint pchow, or three pchows.")
-def _lemma_3_different(effort: Effort) -> Finding:
-    def holds(word: Word) -> bool:
-        # A second chow contains a pchow.
-        numbers = side_by_side(word)
-        return any((melds and melds + pmelds >= 2) or pmelds >= 3 for melds, pmelds in numbers)
-
-    cases = [word for word in words(6) if max(word) == 1]
-    return for_all(cases, holds, "sets of six ranks")
-
-
-@claim("Proposition 1", "A pure 14-tile with two disjoint melds has a deficiency of at most 2.")
-def _proposition_1(effort: Effort) -> Finding:
-    return at_most(2, pure_melds() >= 2, "such 14-tiles")
-
-
-@claim("Theorem 1, proof", "Eight or nine different tiles have two of the chows 123, 456, 789.")
-def _eight(effort: Effort) -> Finding:
-    def holds(word: Word) -> bool:
-        return sum(all(word[rank : rank + 3]) for rank in (0, 3, 6)) >= 2
-
-    return for_all(with_kinds(8, 9), holds, "pure 14-tiles of eight or nine kinds")
-
-
-@claim("Theorem 1, proof", "Four or five different tiles have two different pongs.")
-def _four(effort: Effort) -> Finding:
-    def holds(word: Word) -> bool:
-        return sum(copies >= 3 for copies in word) >= 2
-
-    return for_all(with_kinds(4, 5), holds, "pure 14-tiles of four or five kinds")
-
-
-@claim(
-    "Theorem 1, proof",
-    "Seven kinds and no two disjoint melds: one kong or pong and four different pairs at least.",
-)
-def _seven(effort: Effort) -> Finding:
-    def holds(word: Word) -> bool:
-        pongs = sum(copies >= 3 for copies in word)
-        pairs = sum(copies == 2 for copies in word)
-        return pongs == 1 and pairs >= 4
-
-    cases = with_kinds(7, fewer_melds_than=2)
-    return for_all(cases, holds, "such pure 14-tiles")
-
-
-@claim(
-    "Theorem 1, proof", "Six kinds and no two disjoint melds: one kong and five different pairs."
-)
-def _six(effort: Effort) -> Finding:
-    cases = with_kinds(6, fewer_melds_than=2)
-    return for_all(cases, lambda word: sorted(word)[3:] == KONG_PAIRS, "such pure 14-tiles")
-
-
-COUNTS = (13_259, 91_065, 14_386, 90)
-
-
-@claim(
-    "Section 3",
-    "Of 118,800 pure 14-tiles, 13,259 are complete; 91,065, 14,386 and 90 have deficiency 1, 2, 3.",
-)
-def _counts(effort: Effort) -> Finding:
-    counts = np.bincount(pure_deficiencies()).tolist()
-    shown = " / ".join(f"{count:,}" for count in counts)
-    wrong = counts != list(COUNTS) or sum(counts) != 118_800
-    return found(f"{shown}, together {sum(counts):,}", wrong=wrong)
-
-
-KONG_PAIRS = [2, 2, 2, 2, 2, 4]
-PONG_PAIRS_SINGLE = [1, 2, 2, 2, 2, 2, 3]
-
-
-def is_kong_and_pairs(word: Word) -> bool:
-    """Proposition 2 (i)."""
-    return sorted(word)[3:] == KONG_PAIRS
-
-
-def is_pong_pairs_and_single(word: Word) -> bool:
-    """Proposition 2 (ii)."""
-    if sorted(word)[2:] != PONG_PAIRS_SINGLE:
-        return False
-    pong, single = word.index(3), word.index(1)
-    chows = [chow for chow in chows_in(word) if pong in chow and single in chow]
-    return any(not chows_in(minus(word, chow)) for chow in chows)
-
-
-def proposition_2(case: Callable[[Word], bool]) -> Finding:
-    """Whether a case implies deficiency 3."""
-    meant = np.fromiter(map(case, pure_words()), bool)
-    nearer = np.flatnonzero(meant & (pure_deficiencies() < 3))
-    if not len(nearer):
-        return found(f"of all {meant.sum()} such 14-tiles")
-    counts = np.bincount(pure_deficiencies()[meant], minlength=4).tolist()
-    first = nearer[0]
-    return found(
-        f"of {meant.sum()} such 14-tiles {counts[3]} have deficiency 3; "
-        f"{' / '.join(map(str, counts))} have 0 / 1 / 2 / 3",
-        f"{digits(pure_words()[first])}: deficiency {pure_deficiencies()[first]}",
-    )
-
-
-@claim("Proposition 2 (i), if", "A kong and five different pairs have deficiency 3.")
-def _proposition_2_i(effort: Effort) -> Finding:
-    return proposition_2(is_kong_and_pairs)
-
-
-@claim("Proposition 2 (i), repaired by us", "A kong and five different pairs without a chow do.")
-def _proposition_2_i_repaired(effort: Effort) -> Finding:
-    return proposition_2(lambda word: is_kong_and_pairs(word) and not chows_in(word))
-
-
-@claim("Proposition 2 (ii), if", "Five pairs, a pong and a single, the chow being as said, do.")
-def _proposition_2_ii(effort: Effort) -> Finding:
-    return proposition_2(is_pong_pairs_and_single)
-
-
-@claim(
-    "Proposition 2 (ii), repaired by us",
-    "Five pairs, a pong and a single, with a chow and none without the pong's and the single, do.",
-)
-def _proposition_2_ii_repaired(effort: Effort) -> Finding:
-    def case(word: Word) -> bool:
-        if sorted(word)[2:] != PONG_PAIRS_SINGLE:
-            return False
-        pong, single = word.index(3), word.index(1)
-        chows = chows_in(word)
-        return bool(chows) and all(pong in chow and single in chow for chow in chows)
-
-    return proposition_2(case)
-
-
-@claim("Proposition 2, only if", "A pure 14-tile of deficiency 3 is one of case (i) or (ii).")
-def _proposition_2_only(effort: Effort) -> Finding:
-    worst = [pure_words()[index] for index in np.flatnonzero(pure_deficiencies() == 3)]
-    kongs = sum(map(is_kong_and_pairs, worst))
-    strays = [
-        word for word in worst if not is_kong_and_pairs(word) and not is_pong_pairs_and_single(word)
-    ]
-    return found(
-        f"of {len(worst)}, {kongs} are of case (i) and {len(worst) - kongs} of (ii)",
-        digits(strays[0]) if strays else "",
-    )
-
-
-@claim("Proposition 2, example", "(11222344558899) is of case (ii) and has deficiency 3.")
-def _proposition_2_example(effort: Effort) -> Finding:
-    word = word_of(tuple(int(char) - 1 for char in "11222344558899"))
-    away = pure_deficiencies()[pure_words().index(word)]
-    case = "of case (ii)" if is_pong_pairs_and_single(word) else "not of case (ii)"
-    ways = "(345) is a chow as well: (11)(222)(345), (45) and (88) lack a tile each"
-    return found(case, f"{digits(word)}: deficiency {away}, {ways}" if away != 3 else "")
-
-
-@claim("Appendix A", "With four, or just three, disjoint melds the deficiency is at most 2.")
-def _three_melds(effort: Effort) -> Finding:
-    four = at_most(2, pure_melds() == 4, "pure 14-tiles with four melds")
-    three = at_most(2, pure_melds() == 3, "with just three")
-    case = four.counterexample or three.counterexample
-    wrong = case.text if case else ""
-    return found(f"{four.evidence}; {three.evidence}", wrong)
-
-
-@claim("Appendix A", "Five tiles without a meld have at most two pairs.")
-def _five_tiles(effort: Effort) -> Finding:
-    cases = [word for word in words(5) if not melds_in(word)]
-    return for_all(cases, lambda word: word.count(2) <= 2, "words of five tiles without a meld")
-
-
-@claim("Appendix A", "Eight tiles without a meld have two to four pairs.")
-def _eight_tiles(effort: Effort) -> Finding:
-    cases = [word for word in words(8) if not melds_in(word)]
-    return for_all(
-        cases, lambda word: 2 <= word.count(2) <= 4, "words of eight tiles without a meld"
-    )
-
-
-@claim(
-    "Appendix A, footnote 7",
-    "Of five different tiles u < v < w < x < y without a chow, (u v w z1) and (w x y z2) have "
-    "disjoint chows for some z1 and z2.",
-)
-def _two_holes(effort: Effort) -> Finding:
-    bad = [five for five in chowless() if not holes_of(five)]
-    return found(f"{len(chowless())} sets", digits(word_of(bad[0])) if bad else "")
-
-
-@claim("Appendix A, after footnote 7", "Such z1 and z2 are more than two apart.")
-def _far_apart(effort: Effort) -> Finding:
-    bad = [five for five in chowless() if all(z2 <= z1 + 2 for z1, z2 in holes_of(five))]
-    if not bad:
-        return found(f"{len(chowless())} sets")
-    z1, z2 = holes_of(bad[0])[0]
-    word = word_of((*bad[0], *[z1] * 4, z1 + 1, *[z2] * 4))
-    away = pure_deficiencies()[pure_words().index(word)]
-    return found(
-        f"not for {len(bad)} of {len(chowless())} sets, so that both can be kongs in the three "
-        f"melds besides, which the proof excludes; the deficiency is {away} then, as claimed",
-        f"{digits(word_of(bad[0]))} in {digits(word)}",
-    )
-
-
-def chowless() -> list[Tiles]:
-    """Sets of five ranks without a chow."""
-    return [five for five in combinations(range(RANKS), 5) if not chows_in(word_of(five))]
-
-
-def holes_of(five: Tiles) -> list[tuple[int, int]]:
-    """The pairs z1 and z2 of the proof."""
-    holes = []
-    for low in chows_of_three(five[:3]):
-        for high in chows_of_three(five[2:]):
-            used = [tile for tile, is_hole in (*low, *high) if not is_hole]
-            if len(set(used)) == len(used):
-                holes += [(a, b) for a, hole in low if hole for b, hole2 in high if hole2]
-    return sorted(holes, key=lambda pair: pair[0] - pair[1])
-
-
-def chows_of_three(three: Tiles) -> list[tuple[tuple[int, bool], ...]]:
-    """The chows of two of three tiles and a fourth: each tile, and whether it is the fourth."""
-    everything = (1,) * RANKS
-    return [
-        tuple((tile, tile not in three) for tile in chow)
-        for chow in melds_in(everything)
-        if sum(tile in three for tile in chow) == 2
-    ]
 
 
 def with_kinds(*kinds: int, fewer_melds_than: int = 5) -> list[Word]:
@@ -335,5 +52,322 @@ def with_kinds(*kinds: int, fewer_melds_than: int = 5) -> list[Word]:
     return [
         word
         for word, melds in zip(pure_words(), pure_melds().tolist(), strict=True)
-        if sum(copies > 0 for copies in word) in kinds and melds < fewer_melds_than
+        if sum(map(bool, word)) in kinds and melds < fewer_melds_than
     ]
+
+
+@claims.theorem(
+    "T1",
+    "Theorem 1",
+    "Any pure 14-tile has deficiency less than or equal to 3.",
+    "Every pure 14-tile has a deficiency of at most 3.",
+)
+def theorem_1(effort: Effort) -> Finding:
+    return at_most(3, pure_melds() >= 0, "pure 14-tiles")
+
+
+@claims.theorem(
+    "L1",
+    "Lemma 1, equation 2",
+    "there exists a pure 14-tile that has deficiency 3: V = (11225566888899). It contains only one "
+    "meld, viz. (888)",
+    "V has deficiency 3, and (888) is its only meld.",
+)
+def lemma_1(effort: Effort) -> Finding:
+    word = read_word("11225566888899")
+    away = pure_deficiency(word)
+    evidence = f"Its deficiency is {away}, its only meld (888)."
+    return computed(evidence, away != 3 or melds_in(word) != [(7, 7, 7)])
+
+
+@claims.theorem(
+    "L1-melds",
+    "Lemma 1, proof",
+    "Since each tile can be used to construct at most one meld or one eye, we need at least 3 tile "
+    "changes to obtain four melds",
+    "A pure 14-tile with at most m disjoint melds has a deficiency of at least 4 − m.",
+)
+def changes_by_melds(effort: Effort) -> Finding:
+    low = np.flatnonzero(pure_deficiencies() < 4 - pure_melds())
+    evidence = f"All {len(pure_words()):,} pure 14-tiles were looked at."
+    return computed(evidence, case(pure_words()[low[0]]) if len(low) else None)
+
+
+@claims.example(
+    "L1-way",
+    "Lemma 1, proof",
+    "we may replace both B2 with B4, obtaining two chows (B4B5B6), and replace one B8 with B9, "
+    "obtaining a pong (B9B9B9)",
+    "V is complete after these three changes.",
+)
+def lemma_1_way(effort: Effort) -> Finding:
+    away = pure_deficiency(read_word("11445566888999"))
+    return computed(f"(11)(456)(456)(888)(999) has deficiency {away}.", away != 0)
+
+
+@claims.theorem(
+    "L2",
+    "Lemma 2",
+    "Any four tiles of the same colour contain a pmeld.",
+    "Any four tiles of a colour contain a pmeld.",
+)
+def lemma_2(effort: Effort) -> Finding:
+    return for_all(words(4), lambda word: bool(pmelds_in(word)), "words of four tiles")
+
+
+@claims.theorem(
+    "L3-two",
+    "Lemma 3",
+    "Suppose V is a tuple of six tiles of the same colour. If V contains no kong, then V contains "
+    "at least two disjoint pmelds.",
+    "Six tiles of a colour without a kong contain two disjoint pmelds, disjoint as Definition 9 "
+    "has it to the letter and as it is meant.",
+)
+def lemma_3(effort: Effort) -> Finding:
+    return for_all(
+        [word for word in words(6) if max(word) < COPIES],
+        lambda word: most_pmelds(word) >= 2 and one_after_the_other(ranks(word), (2, 2)),
+        "words of six tiles without a kong",
+    )
+
+
+@claims.theorem(
+    "L3-different",
+    "Lemma 3",
+    "If, in addition, V contains six pairwise different tiles, then V contains a chow and a "
+    "disjoint pchow or contains three disjoint pchows.",
+    "Six different tiles of a colour contain a chow and a disjoint pchow, or three pchows.",
+)
+def lemma_3_different(effort: Effort) -> Finding:
+    def holds(word: Word) -> bool:
+        # A second chow contains a pchow.
+        return any((m and m + p >= 2) or p >= 3 for m, p in side_by_side(word))
+
+    return for_all([word for word in words(6) if max(word) == 1], holds, "sets of six ranks")
+
+
+@claims.theorem(
+    "L3-gaps",
+    "Lemma 3, proof",
+    "among b−a, c−b, d−c, e−d, and f−e, there exist at most one that is greater than 2",
+    "Of the five gaps between six different numbers at most one is greater than 2.",
+)
+def gaps(effort: Effort) -> Finding:
+    return for_all(
+        [word for word in words(6) if max(word) == 1],
+        lambda word: sum(np.diff(ranks(word)) > 2) <= 1,
+        "sets of six ranks",
+    )
+
+
+@claims.theorem(
+    "P1",
+    "Proposition 1",
+    "If V contains two disjoint melds, then dfncy(V) ≤ 2.",
+    "A pure 14-tile with two disjoint melds, no tile used twice, has a deficiency of at most 2.",
+)
+def proposition_1(effort: Effort) -> Finding:
+    return at_most(2, pure_melds() >= 2, "pure 14-tiles with two disjoint melds")
+
+
+@claims.theorem(
+    "T1-eight",
+    "Theorem 1, proof",
+    "Suppose |Set(V)| = 8 or |Set(V)| = 9. We have at least two chows in {(123), (456), (789)}.",
+    "Eight or nine different tiles have two of the chows (123), (456), (789).",
+)
+def eight_kinds(effort: Effort) -> Finding:
+    return for_all(
+        with_kinds(8, 9),
+        lambda word: sum(all(word[rank : rank + 3]) for rank in (0, 3, 6)) >= 2,
+        "pure 14-tiles of eight or nine kinds",
+    )
+
+
+@claims.theorem(
+    "T1-four",
+    "Theorem 1, proof",
+    "Suppose |Set(V)| = 4 or |Set(V)| = 5. Then V contains at least two different pongs",
+    "A pure 14-tile has at least four kinds, and with four or five it has two different pongs.",
+)
+def four_kinds(effort: Effort) -> Finding:
+    return for_all(
+        with_kinds(1, 2, 3, 4, 5),
+        lambda word: sum(map(bool, word)) > 3 and sum(copies > 2 for copies in word) > 1,
+        "pure 14-tiles of at most five kinds",
+    )
+
+
+@claims.theorem(
+    "T1-seven",
+    "Theorem 1, proof",
+    "Suppose |Set(V)| = 7 and V does not contain two disjoint melds. Set(V) contains one chow; "
+    "Res(V) must contain a pair; thus V consists of one kong or pong and at least four different "
+    "pairs",
+    "Seven kinds contain a chow; without two disjoint melds some kind is there three times, one "
+    "kind alone is a pong or kong, and four others at least are pairs.",
+)
+def seven_kinds(effort: Effort) -> Finding:
+    def holds(word: Word) -> bool:
+        pongs = sum(copies > 2 for copies in word)
+        return bool(chows_in(word)) and pongs == 1 and word.count(2) >= 4
+
+    without_two = with_kinds(7, fewer_melds_than=2)
+    finding = for_all(without_two, holds, "such pure 14-tiles")
+    chowless = [word for word in words(7) if max(word) == 1 and not chows_in(word)]
+    return finding if finding.counterexample or not chowless else computed("", case(chowless[0]))
+
+
+@claims.theorem(
+    "T1-six",
+    "Theorem 1, proof",
+    "Suppose |Set(V)| = 6 and V does not contain two disjoint melds. V consists of one kong and "
+    "five different pairs, and can be completed by completing any three pairs into pongs",
+    "Six kinds without two disjoint melds are a kong and five pairs, and any three of the pairs "
+    "made pongs leave a complete hand.",
+)
+def six_kinds(effort: Effort) -> Finding:
+    def holds(word: Word) -> bool:
+        if not is_kong_and_pairs(word):
+            return False
+        pairs = [rank for rank in range(9) if word[rank] == 2]
+        for three in combinations(pairs, 3):
+            eye = min(set(pairs) - set(three))
+            pongs = (*three, word.index(COPIES))
+            after = tuple(3 if r in pongs else 2 if r == eye else 0 for r in range(9))
+            if pure_deficiency(after):
+                return False
+        return True
+
+    return for_all(with_kinds(6, fewer_melds_than=2), holds, "such pure 14-tiles")
+
+
+@claims.figure(
+    "S3-counts",
+    "Section 3",
+    "118800 valid pure 14-tiles; 13259 complete pure 14-tiles; 91065 pure tiles with deficiency 1; "
+    "14386 with deficiency 2; 90 with deficiency 3",
+    "Of 118,800 pure 14-tiles 13,259 are complete; 91,065, 14,386 and 90 have deficiency 1, 2, 3.",
+)
+def counts(effort: Effort) -> Finding:
+    found = np.bincount(pure_deficiencies()).tolist()
+    shown = " / ".join(f"{count:,}" for count in found)
+    evidence = f"{shown} have deficiency 0 / 1 / 2 / 3, together {sum(found):,}."
+    return computed(evidence, found != [13_259, 91_065, 14_386, 90])
+
+
+def is_kong_and_pairs(word: Word) -> bool:
+    """Proposition 2 (i)."""
+    return sorted(word)[3:] == [2, 2, 2, 2, 2, 4]
+
+
+def has_pong_pairs_and_single(word: Word) -> bool:
+    """The first half of Proposition 2 (ii)."""
+    return sorted(word)[2:] == [1, 2, 2, 2, 2, 2, 3]
+
+
+def is_pong_pairs_and_single(word: Word) -> bool:
+    """Proposition 2 (ii)."""
+    return has_pong_pairs_and_single(word) and any(
+        word.index(3) in chow and word.index(1) in chow and not chows_in(minus(word, chow))
+        for chow in chows_in(word)
+    )
+
+
+def nearer(meant: Callable[[Word], bool]) -> tuple[str, list[Word]]:
+    """In words the deficiencies of the pure 14-tiles that are meant; those of less than 3."""
+    chosen = [word for word in pure_words() if meant(word)]
+    away = [pure_deficiency(word) for word in chosen]
+    shown = " / ".join(str(away.count(number)) for number in range(4))
+    evidence = f"Of all {len(chosen)} such 14-tiles {shown} have deficiency 0 / 1 / 2 / 3."
+    return evidence, [word for word, number in zip(chosen, away, strict=True) if number < 3]
+
+
+@claims.theorem(
+    "P2-i",
+    "Proposition 2 (i), if",
+    "For any pure 14-tile V, V has deficiency 3 if [...] (i) V consists of a kong and 5 different "
+    "pairs",
+    "Every kong with five different pairs has deficiency 3.",
+)
+def proposition_2_i(effort: Effort) -> Finding:
+    evidence, wrong = nearer(is_kong_and_pairs)
+    first = min(wrong, key=lambda word: (pure_deficiency(word), digits(word)), default=None)
+    return computed(
+        evidence,
+        case(
+            first,
+            "a kong and five pairs, but complete: (123)(123)(456)(456)(11)",
+            "Its deficiency is 0, as far from 3 as can be.",
+        )
+        if first
+        else None,
+    )
+
+
+@claims.theorem(
+    "P2-i-repaired",
+    "Proposition 2 (i), if",
+    "",
+    "Every kong with five different pairs that contains no chow has deficiency 3.",
+    repairs="P2-i",
+)
+def proposition_2_i_repaired(effort: Effort) -> Finding:
+    evidence, wrong = nearer(lambda word: is_kong_and_pairs(word) and not chows_in(word))
+    return computed(evidence, bool(wrong))
+
+
+@claims.theorem(
+    "P2-ii",
+    "Proposition 2 (ii), if, and its example",
+    "(ii) V consists of five different pairs, a pong (p, p, p) and a single tile s, and there "
+    "exists x in V such that (psx) is a chow in V and V \\ (psx) contains no chows. Consider V = "
+    "(11222344558899) as an example. [...] Thus dfncy(V) = 3.",
+    "Every pure 14-tile of case (ii) has deficiency 3.",
+    consequences=("The deficiency of the example, (11222344558899), is 2 and not 3.",),
+)
+def proposition_2_ii(effort: Effort) -> Finding:
+    evidence, wrong = nearer(is_pong_pairs_and_single)
+    own = read_word("11222344558899")
+    shown = case(
+        own,
+        "the paper's own example is of case (ii) with x = 1, but (345) is a chow as well: of "
+        "(11)(222)(345)(45)(88) two tiles are missing, so that its deficiency is 2",
+        "No 14-tile of case (ii) has a deficiency below 2.",
+    )
+    least = min(map(pure_deficiency, wrong), default=3)
+    return computed(evidence, shown if own in wrong and pure_deficiency(own) == least else None)
+
+
+@claims.theorem(
+    "P2-ii-repaired",
+    "Proposition 2 (ii), if",
+    "",
+    "Five different pairs, a pong (ppp) and a single s have deficiency 3 if they contain a chow, "
+    "and no chow without both p and s.",
+    repairs="P2-ii",
+)
+def proposition_2_ii_repaired(effort: Effort) -> Finding:
+    def meant(word: Word) -> bool:
+        if not has_pong_pairs_and_single(word) or not chows_in(word):
+            return False
+        return all(word.index(3) in chow and word.index(1) in chow for chow in chows_in(word))
+
+    evidence, wrong = nearer(meant)
+    return computed(evidence, bool(wrong))
+
+
+@claims.theorem(
+    "P2-only-if",
+    "Proposition 2, only if",
+    "V has deficiency 3 only if either (i) [...] or (ii)",
+    "Every pure 14-tile of deficiency 3 is of case (i) or (ii).",
+)
+def proposition_2_only_if(effort: Effort) -> Finding:
+    worst = [pure_words()[index] for index in np.flatnonzero(pure_deficiencies() == 3)]
+    kongs = sum(map(is_kong_and_pairs, worst))
+    strays = [
+        word for word in worst if not is_kong_and_pairs(word) and not is_pong_pairs_and_single(word)
+    ]
+    evidence = f"Of {len(worst)}, {kongs} are of case (i) and {len(worst) - kongs} of case (ii)."
+    return computed(evidence, case(strays[0]) if strays else None)

@@ -12,10 +12,18 @@ from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import MAHJONG0
 from paili.model.tiles import COPIES, SUITED_KINDS, Tile
-from paili.papers.common.claims import Effort, Finding
-from paili.papers.common.entries import Entries, found
+from paili.papers.common.claims import (
+    Claims,
+    Cost,
+    Counterexample,
+    Effort,
+    Finding,
+    computed,
+    searched,
+)
 from paili.papers.common.multisets import read_hand, write_tiles
 from paili.papers.common.suit_words import suit_words
+from paili.papers.li_yan_2019 import PAPER
 from paili.papers.li_yan_2019.algorithms.step_values import (
     delta,
     discard,
@@ -27,8 +35,12 @@ from paili.papers.li_yan_2019.algorithms.step_values import (
 from paili.papers.li_yan_2019.claims.melds import digits
 from paili.papers.li_yan_2019.claims.pure import pure_deficiencies, pure_words
 
-entries = Entries("li-yan-2019")
-claim = entries.claim
+claims = Claims(PAPER)
+
+TEXT_2 = "(B1B1B1B8B8B9)(C1C5C5C5)(D1D5D6D7)"
+HAND_2, OMEGA_2 = read_hand(TEXT_2), KnowledgeBase.from_counts([1] * SUITED_KINDS)
+TEXT_3, KNOWN_3 = "(B1B2B3B7B8B9)(C2C2C2)(D1D2D3D5D9)", "(000000000)(000000000)(010110001)"
+HAND_3, OMEGA_3 = read_hand(TEXT_3), KnowledgeBase.parse(KNOWN_3, order="papers")
 
 
 def name(tile: Tile) -> str:
@@ -36,173 +48,160 @@ def name(tile: Tile) -> str:
     return write_tiles((int(tile),))
 
 
-def fractions(values: tuple[Fraction, ...]) -> str:
-    """Values as the paper writes them."""
-    return ", ".join(map(str, values))
+def chances() -> dict[str, Fraction]:
+    """Example 3: the chance within two changes by the first discard."""
+    tiles = map(name, standard_form(HAND_3))
+    return dict(zip(tiles, step_values(HAND_3, OMEGA_3, 2), strict=True))
 
 
-@claim("Equations 9 and 14", "omega[9c + n], 0 <= c <= 2 and 1 <= n <= 9, is a 27-tuple from 0.")
-def _index(effort: Effort) -> Finding:
+@claims.slip(
+    "Q9-index",
+    "Section 5, equations 9 and 14",
+    "we represent ω as a 27-tuple, where ω[9c + n] (0 ≤ c ≤ 2 and 1 ≤ n ≤ 9) denotes the number of "
+    "identical tiles t = (c, n); ω[i] = 1 for any 0 ≤ i ≤ 26",
+    "9c + n is an index from 0 to 26.",
+)
+def index(effort: Effort) -> Finding:
     used = sorted(9 * color + number for color in range(3) for number in range(1, 10))
-    wrong = [index for index in used if not 0 <= index < SUITED_KINDS]
-    return found(
-        f"the indexes run from {used[0]} to {used[-1]}, those of equation 14 from 0 to 26: "
-        "9c + n - 1 is meant",
-        f"omega[{wrong[0]}], of D9" if wrong else "",
-    )
+    beyond = [at for at in used if not 0 <= at < SUITED_KINDS]
+    evidence = f"The indexes run from {used[0]} to {used[-1]}: 9c + n − 1 is meant."
+    return computed(evidence, f"ω[{beyond[0]}], of D9" if beyond else "")
 
 
-HAND_2 = read_hand("(B1B1B1B8B8B9)(C1C5C5C5)(D1D5D6D7)")
-OMEGA_2 = KnowledgeBase.from_counts([1] * SUITED_KINDS)
-
-
-@claim("Example 2", "dfncy(H) = 2.")
-def _example_2_deficiency(effort: Effort) -> Finding:
+@claims.example(
+    "E2-deficiency",
+    "Example 2",
+    "Then we have dfncy(H) = 2",
+    "H has deficiency 2.",
+)
+def example_2_deficiency(effort: Effort) -> Finding:
     away = deficiency(HAND_2, rules=MAHJONG0)
-    return found(f"deficiency {away}", wrong=away != 2)
+    return computed(f"Its deficiency is {away}.", away != 2)
 
 
-@claim("Example 2", "delta = [0,0,0,3,3,7,6,0,0,0,6,0,0,0]; B9 is the tile to discard.")
-def _example_2_delta(effort: Effort) -> Finding:
-    numbers = delta(HAND_2, OMEGA_2)
-    best = name(discard(HAND_2, OMEGA_2))
+@claims.example(
+    "E2-delta",
+    "Example 2",
+    "δ = [0, 0, 0, 3, 3, 7, 6, 0, 0, 0, 6, 0, 0, 0]. Thus, according to Eq. (12), we should "
+    "discard H[5] = B9",
+    "δ is as printed, and B9 is the tile to discard.",
+)
+def example_2_delta(effort: Effort) -> Finding:
+    numbers, best = delta(HAND_2, OMEGA_2), name(discard(HAND_2, OMEGA_2))
     wrong = numbers != (0, 0, 0, 3, 3, 7, 6, 0, 0, 0, 6, 0, 0, 0) or best != "B9"
-    return found(f"{list(numbers)}, {best}", wrong=wrong)
+    return computed(f"δ is {list(numbers)}, and the tile is {best}.", wrong)
 
 
-@claim("Example 2", "In place of B9 just B8, C1, C2, C3, D1, D2 and D3 lower the deficiency.")
-def _example_2_tiles(effort: Effort) -> Finding:
+@claims.example(
+    "E2-tiles",
+    "Example 2",
+    "changing B9 as any of B8, C1, C2, C3, D1, D2, D3 will decrease the deficiency number from 2 "
+    "to 1",
+    "In place of B9 just these tiles lower the deficiency.",
+)
+def example_2_tiles(effort: Effort) -> Finding:
     waiting = HAND_2.without_tile(Tile.S9)
-    lower = [
-        tile
-        for tile in range(SUITED_KINDS)
-        if deficiency(waiting.with_tile(tile), rules=MAHJONG0) < 2
-    ]
+    kinds = range(SUITED_KINDS)
+    lower = [t for t in kinds if deficiency(waiting.with_tile(t), rules=MAHJONG0) < 2]
     text = write_tiles(tuple(lower))
-    return found(text, wrong=text != "B8C1C2C3D1D2D3")
+    return computed(f"They are {text}.", text != "B8C1C2C3D1D2D3")
 
 
-HAND_3 = read_hand("(B1B2B3B7B8B9)(C2C2C2)(D1D2D3D5D9)")
-OMEGA_3 = KnowledgeBase.parse("(000000000)(000000000)(010110001)", order="papers")
-FORM_3 = [name(tile) for tile in standard_form(HAND_3)]
+@claims.example(
+    "E3-delta",
+    "Example 3",
+    "dfncy(H) = 1 and δ(12) = δ(13) = 1 and δ(i) = 0 for 0 ≤ i < 12",
+    "H has deficiency 1; δ is 1 for D5 and D9 and 0 for the others.",
+)
+def example_3_delta(effort: Effort) -> Finding:
+    numbers, away = delta(HAND_3, OMEGA_3), deficiency(HAND_3, rules=MAHJONG0)
+    evidence = f"The deficiency is {away}, δ is {list(numbers)}."
+    return computed(evidence, away != 1 or numbers != (*[0] * 12, 1, 1))
 
 
-@claim("Example 3", "dfncy(H) = 1; delta is 1 for D5 and D9 and 0 for the others.")
-def _example_3_delta(effort: Effort) -> Finding:
-    numbers = delta(HAND_3, OMEGA_3)
-    away = deficiency(HAND_3, rules=MAHJONG0)
-    wrong = away != 1 or numbers != (*[0] * 12, 1, 1)
-    return found(f"deficiency {away}, delta {list(numbers)}", wrong=wrong)
-
-
-@claim("Example 3", "After a bamboo tile is discarded at least three more changes are needed.")
-def _example_3_bamboo(effort: Effort) -> Finding:
-    least = []
-    for tile in (Tile.S1, Tile.S2, Tile.S3, Tile.S7, Tile.S8, Tile.S9):
-        waiting = HAND_3.without_tile(tile)
-        for drawn in (Tile.P2, Tile.P4, Tile.P5, Tile.P9):
-            left = OMEGA_3.own_draw(drawn)
-            least.append(
-                (
-                    deficiency(waiting.with_tile(drawn), left, rules=MAHJONG0),
-                    name(tile),
-                    name(drawn),
-                )
-            )
-    away, lost, got = min(least)
-    shown = "it cannot be completed at all" if away == UNREACHABLE else f"at least {away}"
-    return found(f"{shown} after the first change", f"{lost} for {got}" if away < 3 else "")
-
-
-def chance(tiles: tuple[str, ...], printed: Fraction) -> Finding:
-    """Whether the chance within two changes after some discards is as printed."""
-    values = dict(zip(FORM_3, step_values(HAND_3, OMEGA_3, 2), strict=True))
-    wrong = [tile for tile in tiles if values[tile] != printed]
-    return found(
-        ", ".join(f"{tile}: {values[tile]}" for tile in tiles),
-        f"{wrong[0]}: {values[wrong[0]]} instead of {printed}" if wrong else "",
+@claims.example(
+    "E3-bamboo",
+    "Example 3",
+    "if we discard any Bamboo tile, then the corresponding chow will never be completed again. To "
+    "make the revised 14-tile complete, we need at least three more tile changes. That is, the "
+    "success chance is 0. This is also true if we discard a C2, [...] or a D3 first",
+    "After a bamboo tile at least three more changes are needed; within two changes the chance is "
+    "0 after a bamboo tile, C2 or D3.",
+)
+def example_3_bamboo(effort: Effort) -> Finding:
+    away = [
+        deficiency(HAND_3.without_tile(tile).with_tile(t), OMEGA_3.own_draw(t), rules=MAHJONG0)
+        for tile in (Tile.S1, Tile.S2, Tile.S3, Tile.S7, Tile.S8, Tile.S9)
+        for t in (Tile.P2, Tile.P4, Tile.P5, Tile.P9)
+    ]
+    nothing = [tile for tile, chance in chances().items() if not chance]
+    least = "cannot be completed any more" if min(away) == UNREACHABLE else f"needs {min(away)}"
+    return computed(
+        f"After a bamboo tile the hand {least}. The chance is 0 after {', '.join(nothing)}.",
+        0 <= min(away) < 3 or not {"B1", "B2", "B3", "B7", "B8", "B9", "C2", "D3"} <= {*nothing},
     )
 
 
-@claim("Example 3", "Within two changes: 0 if a bamboo tile is discarded first.")
-def _example_3_bamboo_chance(effort: Effort) -> Finding:
-    return chance(("B1", "B2", "B3", "B7", "B8", "B9"), Fraction(0))
+@claims.example(
+    "E3-d5",
+    "Example 3",
+    "the chance of completing H within two tile changes if we first discard D5 is 1/4 + 3 × (1/4 × "
+    "1/3) = 1/2",
+    "Within two changes the chance is 1/2 if D5 is discarded first.",
+)
+def example_3_d5(effort: Effort) -> Finding:
+    chance = chances()["D5"]
+    return computed(f"It is {chance}.", chance != Fraction(1, 2))
 
 
-@claim("Example 3", "Within two changes: 0 if C2, D2 or D3 is discarded first.")
-def _example_3_zero(effort: Effort) -> Finding:
-    return chance(("C2", "D2", "D3"), Fraction(0))
+@claims.example(
+    "E3-d9",
+    "Example 3",
+    "the chance of completing H within two tile changes if we first discard D9 is 1/4 + 2 × (1/4 × "
+    "1/3) + 1/4 × 2/3 = 7/12",
+    "Within two changes the chance is 7/12 if D9 is discarded first.",
+)
+def example_3_d9(effort: Effort) -> Finding:
+    chance = chances()["D9"]
+    return computed(f"It is {chance}.", chance != Fraction(7, 12))
 
 
-@claim("Example 3", "Within two changes: 1/2 if D5 is discarded first.")
-def _example_3_d5(effort: Effort) -> Finding:
-    return chance(("D5",), Fraction(1, 2))
-
-
-@claim("Example 3", "Within two changes: 7/12 if D9 is discarded first.")
-def _example_3_d9(effort: Effort) -> Finding:
-    return chance(("D9",), Fraction(7, 12))
-
-
-@claim("Example 3", "Within two changes: 1/3 if D1 is discarded first.")
-def _example_3_d1(effort: Effort) -> Finding:
-    return chance(("D1",), Fraction(1, 3))
-
-
-@claim("Example 3", "After D1 for D2, one change cannot complete the hand.")
-def _example_3_d1_d2(effort: Effort) -> Finding:
-    hand = HAND_3.without_tile(Tile.P1).with_tile(Tile.P2)
+@claims.example(
+    "E3-chances",
+    "Example 3",
+    "[The success chance is 0] also if we discard [...] a D2 [...] first. [...] suppose we discard "
+    "D1 first. Then if we get a D2, then we cannot complete H by one more tile change; [...] The "
+    "success chance is 0 + 1/4 × max(1/3, 2/3) + 1/4 × 1/3 + 1/4 × 1/3 = 1/3.",
+    "Within two changes the chance is 1/3 if D1 is discarded first, and 0 if D2 is.",
+    consequences=("After D1 for D2, one change cannot complete the hand: discarding D9 can.",),
+)
+def example_3_chances(effort: Effort) -> Finding:
+    found = chances()["D1"], chances()["D2"]
+    after = HAND_3.without_tile(Tile.P1).with_tile(Tile.P2)
     left = OMEGA_3.own_draw(Tile.P2)
-    value, best = step_value(hand, left, 1), name(step_discard(hand, left, 1))
-    return found(
-        "(D2D2) is an eye and (D3D5) waits for D4",
-        f"discard {best}: chance {value}" if value else "",
+    value, best = step_value(after, left, 1), name(step_discard(after, left, 1))
+    return computed(
+        f"They are {found[0]} and {found[1]}. Overlooked is the chow (D3D4D5): after D1 for D2 "
+        f"there is the eye (D2D2), and discarding {best} completes the hand with D4, a chance of "
+        f"{value}; after D2 for D4 there is the chow, and D1 changed to D9 makes the eye.",
+        found != (Fraction(1, 3), Fraction(0))
+        and Counterexample(f"Example 3: {found[0]} for D1, {found[1]} for D2", TEXT_3, KNOWN_3),
     )
 
 
-@claim("Example 3", "Discarding D9 first is best; equation 12 does not tell it from D5.")
-def _example_3_best(effort: Effort) -> Finding:
-    values = step_values(HAND_3, OMEGA_3, 2)
-    numbers = delta(HAND_3, OMEGA_3)
-    wrong = name(step_discard(HAND_3, OMEGA_3, 2)) != "D9" or values.count(max(values)) > 1
-    wrong = wrong or numbers[12] != numbers[13]
-    return found(fractions(values[9:]) + " for the dots", wrong=wrong)
-
-
-@claim("Equation 20", "val_1(T, omega, i) = delta(i) / |omega| for every incomplete 14-tile.")
-def _equation_20(effort: Effort) -> Finding:
-    value = step_values(HAND_2, OMEGA_2, 1)[5]
-    ratio = Fraction(delta(HAND_2, OMEGA_2)[5], OMEGA_2.copies)
-    return found(
-        "delta counts tiles that lower any deficiency, val_1 those that complete the hand: it "
-        "holds at deficiency 1 only",
-        f"Example 2, B9: {value}, but delta / |omega| = {ratio}" if value != ratio else "",
-    )
-
-
-@claim("Equation 20, repaired by us", "The same for every 14-tile of deficiency 1.")
-def _equation_20_repaired(effort: Effort) -> Finding:
-    number = 0
-    for hand, omega in positions(effort, 20):
-        if deficiency(hand, rules=MAHJONG0) == 1 and omega.copies:
-            number += 1
-            ratios = tuple(Fraction(n, omega.copies) for n in delta(hand, omega))
-            if step_values(hand, omega, 1) != ratios:
-                return found("random positions", f"{hand} {omega}")
-    return found(f"{number} random positions of that deficiency", searched=True)
-
-
-@claim("Section 5", "discard_1(T, omega) is the same tile as discard(T, omega).")
-def _discard_1(effort: Effort) -> Finding:
-    values = step_values(HAND_2, OMEGA_2, 1)
-    best, chosen = discard(HAND_2, OMEGA_2), step_discard(HAND_2, OMEGA_2, 1)
-    return found(
-        f"at deficiency 2 or more every val_1 is {max(values)}, and all discards are equal",
-        f"Example 2: {name(chosen)}, the first of {values.count(max(values))} equals, and "
-        f"{name(best)}"
-        if best != chosen
-        else "",
-    )
+@claims.example(
+    "E3-best",
+    "Example 3",
+    "Eq. (12) is, however, not an optimal policy. [...] In summary, discarding D9 is more "
+    "profitable than discarding any other tile.",
+    "Within two changes D9 alone is best; equation 12 does not tell it from D5.",
+)
+def example_3_best(effort: Effort) -> Finding:
+    values, numbers = step_values(HAND_3, OMEGA_3, 2), delta(HAND_3, OMEGA_3)
+    best = name(step_discard(HAND_3, OMEGA_3, 2))
+    shown = ", ".join(f"{tile}: {value}" for tile, value in chances().items() if value)
+    wrong = best != "D9" or values.count(max(values)) > 1 or numbers[12] != numbers[13]
+    return computed(f"The chances that are not 0 are {shown}.", wrong)
 
 
 def positions(effort: Effort, part: int) -> list[tuple[Hand, KnowledgeBase]]:
@@ -217,58 +216,61 @@ def positions(effort: Effort, part: int) -> list[tuple[Hand, KnowledgeBase]]:
             free = COPIES - hand.counts[:SUITED_KINDS].astype(np.int64)
             omega = np.minimum(free, rng.integers(0, 3, SUITED_KINDS))
             omega[rng.random(SUITED_KINDS) < 0.7] = 0
-            chosen.append((hand, KnowledgeBase.from_counts(omega.tolist())))
+            if 0 < omega.sum() <= 8:
+                chosen.append((hand, KnowledgeBase.from_counts(omega.tolist())))
     return chosen
 
 
-@claim("Definition 15", "val_k(T, omega) = 0 if dfncy(T) > k.")
-def _zero(effort: Effort) -> Finding:
-    for hand, omega in positions(effort, 15):
-        away = deficiency(hand, rules=MAHJONG0)
-        if any(any(step_values(hand, omega, k)) for k in range(1, away)):
-            return found("random positions", f"{hand} {omega}")
-    return found(
-        "a tile change lowers the deficiency by at most one: all neighbours of all pure 14-tiles, "
-        f"and {effort.hands} random positions",
-        wrong=not _neighbours_within_one(),
-        searched=True,
+@claims.theorem(
+    "D15-far",
+    "Definition 15",
+    "Clearly, val_k(T, ω) = 0 if dfncy(T) > k",
+    "A 14-tile of deficiency above k has the step k value 0.",
+    cost=Cost.SECONDS,
+)
+def too_far(effort: Effort) -> Finding:
+    some = positions(effort, 15)
+    wrong = [
+        f"{hand} {omega}"
+        for hand, omega in some
+        if deficiency(hand, rules=MAHJONG0) > 1 and best_chance(hand, omega, 1)
+    ]
+    return computed(
+        "By Corollary 1 no k tile changes can complete it. So it is in "
+        f"{len(some)} random positions with k = 1, every change tried.",
+        wrong[0] if wrong else "",
     )
 
 
-def _neighbours_within_one() -> bool:
-    """Whether no tile change within a colour changes a pure deficiency by more than one."""
-    words = suit_words(14).astype(np.int64)
-    places = (COPIES + 1) ** np.arange(9)[::-1]
-    keys = words @ places
-    away = pure_deficiencies()
-    for lost in range(9):
-        for got in range(9):
-            can = (words[:, lost] > 0) & (words[:, got] < COPIES) & (lost != got)
-            after = away[np.searchsorted(keys, keys[can] - places[lost] + places[got])]
-            if (abs(after - away[can]) > 1).any():
-                return False
-    return True
-
-
-@claim("Definition 15", "val_k(T, omega) = 0 if T is incomplete and nothing is available.")
-def _nothing(effort: Effort) -> Finding:
+@claims.theorem(
+    "D15-nothing",
+    "Definition 15",
+    "Clearly, val_k(T, ω) = 0 if [...] 0 < dfncy(T) ≤ k but ‖ω‖ = 0",
+    "The value of an incomplete 14-tile is 0 if nothing is available.",
+)
+def nothing_available(effort: Effort) -> Finding:
     value = step_value(HAND_3, KnowledgeBase.from_counts([0] * SUITED_KINDS), 3)
-    return found("equation 21 is an empty sum then", wrong=value != 0)
+    return computed("Equation 21 is an empty sum then, as in Example 3 with k = 3.", value != 0)
 
 
-@claim("Lemmas 7 and 8", "The sums give the chance to complete T in k changes played best.")
-def _lemma_8(effort: Effort) -> Finding:
-    number = 0
-    for hand, omega in positions(effort, 8)[: max(1, effort.hands // 10)]:
-        if 0 < omega.copies <= 8:
-            number += 1
-            if step_value(hand, omega, 2) != best_chance(hand, omega, 2):
-                return found("all strategies tried", f"{hand} {omega}")
-    return found(
-        f"in {number} random positions the best of all discards after all sequences of draws, "
-        "copies told apart, has that chance for k = 2",
-        searched=True,
-    )
+@claims.theorem(
+    "L8",
+    "Lemmas 7 and 8, equations 19 and 21",
+    "For any incomplete 14-tile T, any knowledge base ω with ‖ω‖ > 0, and any i, val_k(T, ω, i) = "
+    "Σ ω(c, n)/‖ω‖ × val_{k−1}(T[i/(c, n)], ω−(c, n))",
+    "The sums give the chance to complete T within k changes, if each draw is one of the available "
+    "copies with equal chance and the later discards are the best.",
+    cost=Cost.SECONDS,
+)
+def lemma_8(effort: Effort) -> Finding:
+    some = positions(effort, 8)[: max(1, effort.hands // 10)]
+    wrong = [
+        f"{hand} {omega}"
+        for hand, omega in some
+        if step_value(hand, omega, 2) != best_chance(hand, omega, 2)
+    ]
+    evidence = "Random positions, k = 2: all discards, and all copies drawn one by one."
+    return searched(len(some), evidence, wrong[0] if wrong else "")
 
 
 def best_chance(hand: Hand, omega: KnowledgeBase, k: int) -> Fraction:
@@ -290,15 +292,71 @@ def best_chance(hand: Hand, omega: KnowledgeBase, k: int) -> Fraction:
     )
 
 
-@claim("Section 6", "A nine-gate, complete with any tile of its colour, exists.")
-def _nine_gate(effort: Effort) -> Finding:
+@claims.theorem(
+    "Q20",
+    "Equation 20",
+    "Comparing equations (11) and (19), it is easy to see that val_1(T, ω, i) = δ(i)/‖ω‖",
+    "It is so for every incomplete 14-tile T.",
+    consequences=(
+        "'By Eq. (20), discard_1(T, ω) is the same as the tile discard(T, ω)': in Example 2 every "
+        "val_1 is 0, so that discard_1 may be any tile, and discard is B9.",
+    ),
+)
+def equation_20(effort: Effort) -> Finding:
+    values = step_values(HAND_2, OMEGA_2, 1)
+    ratio = Fraction(delta(HAND_2, OMEGA_2)[5], OMEGA_2.copies)
+    return computed(
+        "δ counts the tiles that lower the deficiency, val_1 those that complete the hand. These "
+        f"are the same at deficiency 1 only; above, every val_1 is {max(values)}, whatever δ is.",
+        values[5] != ratio
+        and Counterexample(
+            f"Example 2, of deficiency 2: val_1 of B9 is {values[5]}, but δ/‖ω‖ is {ratio}",
+            TEXT_2,
+            "1" * SUITED_KINDS,
+            minimal="At deficiency 1, the least of an incomplete 14-tile, it holds (the repair).",
+        ),
+    )
+
+
+@claims.theorem(
+    "Q20-repaired",
+    "Equation 20",
+    "",
+    "val_1(T, ω, i) = δ(i)/‖ω‖ for every 14-tile of deficiency 1, if anything is available.",
+    repairs="Q20",
+)
+def equation_20_repaired(effort: Effort) -> Finding:
+    near = [p for p in positions(effort, 20) if deficiency(p[0], rules=MAHJONG0) == 1]
+    wrong = [
+        f"{hand} {omega}"
+        for hand, omega in near
+        if step_values(hand, omega, 1)
+        != tuple(Fraction(number, omega.copies) for number in delta(hand, omega))
+    ]
+    return computed(
+        "The sums have the same terms: a deficiency below 1 is that of a complete hand. "
+        f"{len(near)} random positions agree.",
+        wrong[0] if wrong else "",
+    )
+
+
+@claims.theorem(
+    "S6-nine-gate",
+    "Section 6",
+    "A pure 13-tile T is called a nine-gate if T becomes complete if we add any tile in the same "
+    "colour. [...] the k-gate problem can also be described and solved in the formalism developed "
+    "in our work",
+    "For every pure 13-tile it is computed how many kinds of its colour complete it, and there is "
+    "a nine-gate.",
+)
+def nine_gate(effort: Effort) -> Finding:
     gates = k_gates()
     nine = [word for word, k in gates.items() if k == 9]
     numbers = Counter(gates.values())
     shown = ", ".join(f"{k}: {numbers[k]:,}" for k in sorted(numbers))
-    return found(
-        f"just {len(nine)}, {' '.join(map(digits, nine))}; pure 13-tiles by k: {shown}",
-        wrong=not nine,
+    return computed(
+        f"The only nine-gate is {' '.join(map(digits, nine))}. Pure 13-tiles by k: {shown}.",
+        not nine,
     )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +12,8 @@ from numpy.typing import NDArray
 import paili
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.papers.common.claims import Claim, Effort, Verdict
+from paili.papers import ledger
+from paili.papers.common.claims import Kind, Verdict
 from paili.papers.common.colors import nothing, total
 from paili.papers.common.item import Item, Outcome, Row, Settings
 from paili.papers.common.multisets import INFINITE, Reading, read_hand, write_tiles
@@ -37,18 +37,15 @@ from paili.papers.li_yan_2019.claims.section3 import (
     is_kong_and_pairs,
     is_pong_pairs_and_single,
 )
-from paili.papers.li_yan_2019.claims.section4 import (
-    COMPLETE_SPLITS,
+from paili.papers.li_yan_2019.claims.section4_1 import COMPLETE_SPLITS, is_complete_word
+from paili.papers.li_yan_2019.claims.section4_1_worst import (
     WORST_SPLITS,
-    is_complete_word,
     is_worst,
     is_worst_to_the_letter,
 )
 
 PAPER = "li-yan-2019"
 PRINTED_COUNTS = {0: 13_259, 1: 91_065, 2: 14_386, 3: 90}
-STATEMENTS = ("Theorem", "Proposition", "Lemma", "Lemmas", "Corollary")
-"""What the item of propositions takes from the ledger; examples and proofs have places too."""
 
 
 # li-yan-2019/counts
@@ -167,33 +164,14 @@ def _yes(answer: bool) -> str:
 
 def _propositions(settings: Settings) -> Outcome:
     (counts,) = settings.runner.map("counts", _exceptions, 1)
-    rows = [row for entry in counts for row in _counted(*entry)]
-    claims = _stated()
-    check = partial(_checked, settings.seed, settings.hands)
-    found = settings.runner.map("claims", check, len(claims))
-    notes = []
-    for claim, (verdict, evidence, counterexample) in zip(claims, found, strict=True):
-        rows.append(Row(claim.place, claim.statement, None, verdict))
-        if verdict == Verdict.REFUTED:
-            notes.append(
-                f"{claim.place} is refuted ({claim.statement}): {evidence}. Counterexample: "
-                f"{counterexample}."
-            )
-    return Outcome(rows, notes)
-
-
-def _counted(place: str, hands: int, exceptions: int) -> list[Row]:
-    return [Row(place, "hands", None, hands), Row(place, "exceptions", 0, exceptions)]
-
-
-def _stated() -> list[Claim]:
-    return [claim for claim in CLAIMS if claim.place.split()[0] in STATEMENTS]
-
-
-def _checked(seed: int, hands: int, index: int) -> list[str]:
-    finding = _stated()[index].check(Effort(seed, hands))
-    case = finding.counterexample
-    return [finding.verdict, finding.evidence, case.text if case else ""]
+    rows = []
+    for place, hands, exceptions in counts:
+        rows.append(Row(place, "hands", None, hands))
+        rows.append(Row(place, "exceptions", 0, exceptions))
+    checked = ledger.item([one for one in CLAIMS if one.kind is Kind.THEOREM]).run(settings)
+    refuted = [one for one in checked.entries if one.finding.verdict is Verdict.REFUTED]
+    notes = [f"{one.claim.id} is refuted. {one.finding.evidence}" for one in refuted]
+    return Outcome([*rows, *checked.rows], notes)
 
 
 def _exceptions(index: int) -> list[tuple[str, int, int]]:

@@ -1,0 +1,45 @@
+"""What the ledger of Li & Yan 2019 says; claims that are in no set are confirmed."""
+
+REFUTED = {
+    f"LY19-{name}"
+    for name in (
+        # Theorems.
+        "P2-i",
+        "P2-ii",
+        "P6-only-if",
+        "S4.2-exact",
+        "Q20",
+        # Steps of proofs of what holds.
+        "P4-three-pmelds",
+        "P5-no-meld",
+        "A-apart",
+        "A-wlog",
+        "A-between",
+        "B-saturated",
+        "B-kong",
+        "B-subcases",
+        # Definitions and examples.
+        "D7-neighbours",
+        "D9-order",
+        "D11-one-pmeld",
+        "D11-or",
+        "E1-pi1",
+        "E3-chances",
+        # Slips.
+        "D2-completes",
+        "D4-index",
+        "D5-example",
+        "P4-melds",
+        "P5-strict",
+        "P5-cases",
+        "D11-zero",
+        "S4.2-different",
+        "Q9-index",
+        "A-letters",
+        "B-letters",
+    )
+}
+
+NOT_REFUTED = {"LY19-S4.2-exact-repaired", "LY19-L8"}
+
+NOT_CHECKABLE: set[str] = set()
