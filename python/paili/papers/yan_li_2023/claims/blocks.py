@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement
 
-from paili.papers.common.claims import (
-    Claims,
-    Cost,
-    Effort,
-    Finding,
-    computed,
-    searched,
-    undecided,
-)
+from paili.papers.common.claims import Claims, Cost, Effort, Finding, computed, searched, undecided
 from paili.papers.common.multisets import (
     CHOWS,
     COMPLETED_BY,
@@ -141,6 +133,7 @@ def example_2(effort: Effort) -> Finding:
     "The variants are HBBA without the BD method, HBB method and both of them, respectively ... "
     "the other operations in the three variants are consistent with that in HBBA",
     "With and without blocks, and with and without layers, the deficiency is the same.",
+    cost=Cost.SECONDS,
 )
 def variants(effort: Effort) -> Finding:
     wrong, number = None, max(effort.hands // 10, 1)
@@ -157,7 +150,6 @@ def variants(effort: Effort) -> Finding:
     "the number of the blocks (N_b) and that of the local qDCMPs (N_d) in each block are usually "
     "much smaller than the theoretical ones, i.e., N_b << N and N_d << 8^(N-1)",
     "All quasi-decompositions of a hand are fewer than a thousandth of 8^13.",
-    cost=Cost.SECONDS,
 )
 def far_fewer(effort: Effort) -> Finding:
     number = max(effort.hands // 20, 1)

@@ -53,9 +53,10 @@ def is_of(name: str, colors: int) -> Callable[[Check], bool]:
     return lambda one: one.column == name and one.label.startswith(f"{colors} colour")
 
 
-def is_of_three(one: Check) -> bool:
-    """Whether a cell is a percentage or time of three colours."""
-    return one.label.startswith("3 colours") and one.column != "pairs"
+def is_too_low(one: Check) -> bool:
+    """Whether a cell is an overall percentage of three colours but for those of BDA and HBBA."""
+    names = ("HBBA1-1", "HBBA1-2", "HBBA2-1", "HBBA2-2", "QSA", "WRA")
+    return one.label.startswith("3 colours") and one.column in names
 
 
 def is_share(percent: Decimal, pairs: int) -> bool:

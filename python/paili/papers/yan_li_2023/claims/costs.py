@@ -89,26 +89,18 @@ def example_1(effort: Effort) -> Finding:
     "This is the cost of Definition 5, also if e = 0 and m + n < 4.",
 )
 def equation_2(effort: Effort) -> Finding:
-    features, remainder = Features(3, 0, 0, 0), read_tiles("B1")
-    texts, wrong = [], []
-    for left in ("B1B1", "B1B1C5C5"):
-        available = available_tiles(read_tiles(left))
-        ue, um = (
-            eye_gain(remainder, available),
-            meld_gain(1, remainder, available, Reading.INTENDED),
-        )
-        u = both_gain(1, remainder, available, Reading.INTENDED)
+    features, remainder, wrong = Features(3, 0, 0, 0), read_tiles("B1"), []
+    for available in (available_tiles(read_tiles(text)) for text in ("B1B1", "B1B1C5C5")):
+        um = meld_gain(1, remainder, available, Reading.INTENDED)
+        value = 5 - eye_gain(remainder, available) - um
         truth = by_definition_5(features, remainder, available)
-        texts.append(f"with {left} ue = {ue}, um = {um}, u = {u if u >= 0 else 'impossible'}")
-        if 5 - ue - um != truth:
-            wrong.append(
-                f"three melds, {text_of_small(remainder, available)}: {5 - ue - um}, not {truth}"
-            )
+        wrong += [f"{text_of_small(remainder, available)}: {value}, not {truth}"] * (value != truth)
     return computed(
-        "One tile cannot be both in the eye and in a meld. With three melds and R = B1: "
-        f"{'; '.join(texts)}. Proposition 4 is right about this; Alg. 4 does not use eq. 2",
+        "One tile cannot be both in the eye and in a meld, but ue = um = 1. Proposition 4 is right "
+        "about this, and Alg. 4 does not use eq. 2",
         Counterexample(
-            "; ".join(wrong), minimal="um = 1 takes two available tiles, so one is too few"
+            f"Three melds, e = 0, R = {'; R = '.join(wrong)}",
+            minimal="um = 1 takes two available tiles, so one is too few",
         )
         if wrong
         else None,
@@ -224,7 +216,6 @@ def uke_with_one_meld(effort: Effort) -> Finding:
     "Section 3.2",
     "",
     "UKE is right if the melds with a tile of the remainder and those of KB are counted together.",
-    cost=Cost.SECONDS,
     repairs="S3.2-uke",
 )
 def uke_repaired(effort: Effort) -> Finding:
@@ -310,7 +301,6 @@ def proposition_4(effort: Effort) -> Finding:
     "Thus, based on the above discussions and analyses, the value of u will be given by u = max(1 "
     "+ um_max1, um_max2)",
     "With um the maximal number of tiles of R that can be used, this is u.",
-    cost=Cost.SECONDS,
     reading="um is what it is said to denote, not eq. 4; and um_max2 is over all pairs of KB (see "
     "S3.2-ii).",
 )
@@ -354,6 +344,7 @@ def case_i(effort: Effort) -> Finding:
     "Section 3.2, case (ii)",
     "t is a tile belonging to the set R''_t = {t | t in R_pi and KB_pi(t) > 1}",
     "If ue = 0, the eye is made of two tiles t of KB with t in R.",
+    cost=Cost.SECONDS,
 )
 def case_ii(effort: Effort) -> Finding:
     of = asked("(C1C2C3C4C5C6C7C8C9)(B1B4B7)(D1D4)", "B2B3D7D7")

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations_with_replacement
 
 from paili.analysis.deficiency import deficiency
 from paili.model.rules import MAHJONG0
-from paili.model.tiles import COPIES
-from paili.papers.common.claims import Claims, Effort, Finding, computed, undecided
+from paili.papers.common.claims import Claims, Cost, Effort, Finding, computed, undecided
 from paili.papers.common.multisets import (
     COMPLETED_BY,
     MELDS,
@@ -21,6 +19,7 @@ from paili.papers.common.multisets import (
     write_tiles,
 )
 from paili.papers.common.questions import available_of, available_tiles, number_of, random_questions
+from paili.papers.common.suit_words import suit_words, tiles_of
 from paili.papers.li_yan_2019.algorithms.qsa import qsa
 from paili.papers.yan_2021.algorithms.blocks import kb_blocks
 from paili.papers.yan_2021.algorithms.quasi_decompositions import (
@@ -97,12 +96,11 @@ def one_way(effort: Effort) -> Finding:
 def symbols(effort: Effort) -> Finding:
     wrong = [
         write_tiles(part)
-        for part, last, added in parts()
+        for part, _, added in parts()
         if added[:3] != type_of(QuasiDecomposition((part,), ()), ANY)[:3]
-        or added not in {one.features for one in made_of(part, available_tiles(last))}
     ]
     return computed(
-        "Every meld, every pmeld with every tile that completes it, and every eye. In BDA (section "
+        "Every meld, pmeld and eye, as the actions count them (see S3.1-complete). In BDA (section "
         "2.2.2) e is the number of pairs that cannot be completed; here it says whether a pair was "
         "made the eye, completable or not",
         "; ".join(wrong),
@@ -197,6 +195,7 @@ def five_parts(effort: Effort) -> Finding:
     "Section 3.1, actions A3 to A6",
     "If t+ is in S_alpha and KB(t-) > 0, set ... KB_alpha3(t-) = KB_alpha(t-) - 1",
     "Asking whether a tile is in KB, not in KB of the node, gives the deficiency.",
+    cost=Cost.SECONDS,
 )
 def printed_actions(effort: Effort) -> Finding:
     of = asked("(B1B1B2B2)(C1C1C1C5C5C5C9C9)(D1D5)", "B3")
@@ -247,18 +246,12 @@ def missed_by_qsa(effort: Effort) -> Finding:
     "The 6-ary tree of BDA leaves out quasi-decompositions.",
 )
 def missed_by_bda(effort: Effort) -> Finding:
-    words = [
-        word
-        for size in range(5)
-        for word in combinations_with_replacement(range(9), size)
-        if all(word.count(tile) <= COPIES for tile in word)
-    ]
-    missed = 0
+    words, missed = [tiles_of(word) for word in suit_words(4)], 0
     for word in words:
         made = {one.members for one in ukos(word, ANY, search=Search.SIX_ARY).decompositions}
         missed += len({one.parts for one in quasi_decompositions(word, ANY)} - made)
     return undecided(
-        f"Of all {len(words):,} words of one suit with up to four tiles it leaves out {missed}. If "
+        f"Of all {len(words):,} words of four tiles of one suit it leaves out {missed}. If "
         "one counts a quasi-decomposition twice when its pmelds can take different tiles, it "
         "leaves out the second, as it takes nothing out of KB at all; the sentence does not say "
         "which is meant"

@@ -7,14 +7,7 @@ from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import MAHJONG0
 from paili.model.tiles import SUITED_KINDS
-from paili.papers.common.claims import (
-    Claims,
-    Effort,
-    Finding,
-    computed,
-    searched,
-    undecided,
-)
+from paili.papers.common.claims import Claims, Effort, Finding, computed, searched, undecided
 from paili.papers.common.multisets import (
     INFINITE,
     MELDS,
@@ -24,12 +17,7 @@ from paili.papers.common.multisets import (
     read_tiles,
     write_tiles,
 )
-from paili.papers.common.questions import (
-    available_of,
-    known,
-    number_of,
-    random_questions,
-)
+from paili.papers.common.questions import available_of, known, number_of, random_questions
 from paili.papers.li_yan_2019.algorithms.qsa import expand, qsa
 from paili.papers.yan_2021.algorithms.bda import bda, decide
 from paili.papers.yan_2021.algorithms.quasi_decompositions import (
@@ -128,7 +116,7 @@ def retold_costs(effort: Effort) -> Finding:
         "pi[0]', the rule is another one, and wrong: (C1C2C3)(C4C5C6)(C7C8C9)(B1B2) with B5, D2 "
         f"and D7 left over would have {retold_qsa(hand)}, but is "
         f"{deficiency(hand, rules=MAHJONG0)} away, for one of the three becomes the eye. QSA so "
-        "read errs about as often in our Table 9 as the paper's QSA (see T9-4)",
+        "read errs about as often in our Table 9 as the paper's QSA (see T9-3)",
         "; ".join(wrong),
     )
 

@@ -10,13 +10,7 @@ from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import MAHJONG0
 from paili.model.tiles import COPIES, SUITED_KINDS
-from paili.papers.common.claims import (
-    Claims,
-    Effort,
-    Finding,
-    computed,
-    searched,
-)
+from paili.papers.common.claims import Claims, Effort, Finding, computed, searched
 from paili.papers.common.multisets import (
     AFTER,
     BEFORE,
@@ -27,15 +21,8 @@ from paili.papers.common.multisets import (
     read_tiles,
     write_tiles,
 )
-from paili.papers.common.questions import (
-    available_of,
-    random_questions,
-    text_of,
-    tiles_of,
-)
-from paili.papers.yan_2021.algorithms.quasi_decompositions import (
-    less,
-)
+from paili.papers.common.questions import available_of, random_questions, text_of, tiles_of
+from paili.papers.yan_2021.algorithms.quasi_decompositions import less
 from paili.papers.yan_li_2023 import PAPER
 from paili.papers.yan_li_2023.claims.cases import changed, knowing
 
