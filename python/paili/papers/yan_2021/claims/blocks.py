@@ -54,7 +54,7 @@ claims = Claims(PAPER)
 
 FIRST_ERROR = "B1B1B1B1B2B2B2B2B3B3B3B4B6B7", "(001000002)(000000000)(000000000)"
 PLAIN_ERROR = "B1B1B2B2C1C1C1C9C9C9D1D1D5D9", "(001000000)(000000000)(000000110)"
-_SIXTY_TILES = "B1B6B8B8B9C2C6C8D2D4D5D5D5D6", "(223241122)(333342214)(431201122)"
+SIXTY_TILES = "B1B6B8B8B9C2C6C8D2D4D5D5D5D6", "(223241122)(333342214)(431201122)"
 
 _TILES, _LEFT = read_tiles(EXAMPLE_4), available_of(known(EXAMPLE_4_KB))
 _BLOCKS = ("C1", "C4", "C6C7C8C9", "D1D2D3", "D6D6D7D8")
@@ -417,7 +417,7 @@ def block_deficiency_is_never_more(effort: Effort) -> Finding:
     cost=Cost.SECONDS,
 )
 def block_deficiency_is_exact(effort: Effort) -> Finding:
-    pairs = FIRST_ERROR, PLAIN_ERROR, _SIXTY_TILES
+    pairs = FIRST_ERROR, PLAIN_ERROR, SIXTY_TILES
     first, plain, large = (question_of(*pair) for pair in pairs)
     results = [(bda(*q).deficiency, deficiency(*q, rules=MAHJONG0)) for q in (first, plain, large)]
     before, smallest = first_error(3)
@@ -429,8 +429,7 @@ def block_deficiency_is_exact(effort: Effort) -> Finding:
     found = Counterexample(
         f"{text_of(*first)}: in (B1B1B1)(B3B3B3)(B2B2)(B1B2)(B2B4) both pchows need the only B3, "
         f"Alg. 2 returns {results[0][0]}; the deficiency is {results[0][1]}",
-        hand=FIRST_ERROR[0],
-        knowledge=FIRST_ERROR[1],
+        *FIRST_ERROR,
         minimal="results of 0 and 1 are right, so that an error needs a deficiency of 3 and three "
         f"available tiles ({wrong} of the {len(fewer)} knowledge bases of one or two tiles that "
         f"complete this hand make one); none of the {before} 14-tiles before it, in the order of "

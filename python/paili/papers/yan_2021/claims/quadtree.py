@@ -277,7 +277,7 @@ def estimate_of_empty_places(effort: Effort) -> Finding:
     exception = up_to_depth(read_hand(_TWO_KONGS), 14)
     return searched(
         len(hands),
-        f"Exceptions among 60 hands: {wrong}. One is {_TWO_KONGS}, estimated at {exception}: the "
+        f"{wrong} of 60 hands are exceptions. {_TWO_KONGS} is one, estimated at {exception}: the "
         "quadtree finds four melds, and no copy is left to make an eye of B1 or B7.",
         100 * wrong >= len(hands),
     )
@@ -301,10 +301,10 @@ def quadtree_without_knowledge(effort: Effort) -> Finding:
         hand=_TWO_KONGS,
     )
     return computed(
-        f"The deficiency is {right}. The quadtree returns {tree} with leaves priced exactly, and "
-        f"{of_2019} with the rules of Li and Yan 2019 for empty places; with six actions it "
-        f"returns {whole}. Among the pure 14-tiles it is wrong for two of the 25,200 with two "
-        "kinds or more four times.",
+        f"The deficiency of the hand is {right}. The quadtree returns {tree} with leaves priced "
+        f"exactly, and {of_2019} with the rules of Li and Yan 2019 for empty places; with six "
+        f"actions it returns {whole}. Among the 25,200 pure 14-tiles with two kinds or more four "
+        "times it is wrong for two.",
         min(tree, of_2019) > right == whole and case,
     )
 

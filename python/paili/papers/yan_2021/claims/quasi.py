@@ -23,7 +23,6 @@ from paili.papers.common.questions import (
     EXAMPLE_4_KB,
     available_of,
     known,
-    number_of,
     question_of,
     random_tiles,
     text_of,
@@ -110,7 +109,11 @@ def costs_of_example_4(effort: Effort) -> Finding:
         f"pi1 to pi4 cost {costs}: C8, which pi1 and pi2 leave, begins a meld or the eye for one "
         "tile less than the knowledge base alone. It is still enough to look at pi3 and pi4.",
         min(costs[:2]) <= max(costs[2:])
-        and f"pi1 = (C6C7)(D1D2D3)(D6D6)(D7D8) costs {costs[0]}, as pi3 does",
+        and Counterexample(
+            f"pi1 = (C6C7)(D1D2D3)(D6D6)(D7D8) costs {costs[0]}, as pi3 does",
+            EXAMPLE_4,
+            EXAMPLE_4_KB,
+        ),
     )
 
 
@@ -133,15 +136,14 @@ def eye_from_the_remainder_first(effort: Effort) -> Finding:
     differ = sum(one != other for one, other in map(answers, finite))
     case = Counterexample(
         f"{text_of(hand, knowledge)}: the eye must be B1B1, and takes a B1 that B1B1B1 needs",
-        hand=_LOST_EYE[0],
-        knowledge=_LOST_EYE[1],
+        *_LOST_EYE,
         minimal=f"{differ} of the {len(smaller):,} knowledge bases of at most three tiles make "
         f"such a difference to this hand, which {len(finite)} of them can complete",
     )
     return computed(
-        f"The procedure finds {number_of(printed)}; with D5D5 as the eye it is {right}. The cost "
-        "is called the minimal number of tile changes; so read, as the least over all ways to make "
-        "an eye and melds, Theorem 2 holds (YLL21-T2).",
+        f"The procedure finds no completion; with D5D5 as the eye the deficiency is {right}. The "
+        "cost is called the minimal number of tile changes; so read, as the least over all ways to "
+        "make an eye and melds, Theorem 2 holds (YLL21-T2).",
         (printed, right) == (UNREACHABLE, 4) and case,
     )
 
