@@ -5,6 +5,7 @@ from __future__ import annotations
 from paili.papers.common.claims import Claim
 from paili.papers.yan_2021.claims import (
     blocks,
+    correctness,
     deficiency,
     experiments,
     knowledge,
@@ -13,6 +14,6 @@ from paili.papers.yan_2021.claims import (
     types,
 )
 
-SECTIONS = (deficiency, quadtree, knowledge, quasi, types, blocks, experiments)
+SECTIONS = (deficiency, quadtree, knowledge, quasi, types, blocks, correctness, experiments)
 CLAIMS: tuple[Claim, ...] = tuple(one for section in SECTIONS for one in section.claims.claims)
 """Every claim of the paper that a machine can check, in the order of its sections."""

@@ -27,7 +27,7 @@ from paili.papers.common.questions import question_of, text_of
 from paili.papers.common.sizes import Draw, fit
 from paili.papers.yan_2021 import PAPER
 from paili.papers.yan_2021.algorithms.bda import bda
-from paili.papers.yan_2021.claims.blocks import PLAIN_ERROR, SIXTY_TILES
+from paili.papers.yan_2021.claims.correctness import PLAIN_ERROR, SIXTY_TILES
 from paili.papers.yan_2021.claims.games import decisions
 from paili.papers.yan_2021.experiments.published import TABLES
 from paili.papers.yan_2021.experiments.section_6_4 import FEW_TILES
