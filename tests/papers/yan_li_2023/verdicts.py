@@ -19,7 +19,6 @@ REFUTED = {
     "YL23-Alg5-39",
     "YL23-D6-smallest",
     "YL23-S4.2-exact",
-    "YL23-S4.2-exact-finite",
     "YL23-T6-2",
     "YL23-S4.1.1-names",
     "YL23-S4.1.2-UKOS",

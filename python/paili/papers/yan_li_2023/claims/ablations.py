@@ -124,7 +124,8 @@ def lost_pairs(effort: Effort) -> Finding:
         f"{lost.least:,} to {lost.most:,} pairs of {lost.bin.label} were missing, but the sum was "
         f"divided by 100,000. {lost.cells} cells are too low by just that, and no other single "
         f"group explains them; the cells of BDA and HBBA are right. Of all {len(cells)} "
-        f"percentages {len(impossible)} are impossible, all of them in this group: {', '.join(impossible)}. "
+        f"percentages {len(impossible)} are impossible, all of them in this group: "
+        f"{', '.join(impossible)}. "
         f"They are possible with {fits[-1]:,} pairs, for instance",
     )
 
@@ -133,7 +134,7 @@ def lost_pairs(effort: Effort) -> Finding:
     "T6-3",
     "Tables 6 to 9, overall",
     "the last row of each type provides the overall results on these groups",
-    "All other overall cells (see T6-2, T8-1 and T9-1) are the means of the groups.",
+    "All other overall cells (see YL23-T6-2, YL23-T8-1 and YL23-T9-1) are the means of the groups.",
 )
 def overall_cells(effort: Effort) -> Finding:
     wrong = is_too_low, is_of("HBBA", 1), is_of("QSA", 1)
@@ -208,7 +209,7 @@ def not_ukos(effort: Effort) -> Finding:
     "HBBA is right more often than HBBA1-1, HBBA1-2, HBBA2-1 and HBBA2-2, for each number of "
     "colours.",
     cost=Cost.SECONDS,
-    reading="As for T6-4.",
+    reading="As for YL23-T6-4.",
 )
 def better(effort: Effort) -> Finding:
     names = ("HBBA", "HBBA1-1", "HBBA1-2", "HBBA2-1", "HBBA2-2")

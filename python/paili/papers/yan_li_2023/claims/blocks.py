@@ -69,7 +69,7 @@ def in_one_block(effort: Effort) -> Finding:
     ]
     return computed(
         "All chows, and all pmelds with each tile that completes them; more tiles in hand or KB "
-        "only connect more. How many parts a combination has is another entry (S3.1-sound)",
+        "only connect more. How many parts a combination has is another entry (YL23-S3.1-sound)",
         "; ".join(wrong),
     )
 

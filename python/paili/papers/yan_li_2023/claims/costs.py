@@ -164,7 +164,7 @@ def equation_4(effort: Effort) -> Finding:
         "HBBA's too: it says 5 of (B1B1B1B6B6)(C1C1C1C6C7)(D1D4D7D9) with one C7, C8 and C9, "
         "which cannot be completed",
         "Section 3.4: 'the cost of qDCMP could be got correctly'",
-        "Abstract, sections 1, 3.4, 4.2 and 5: HBBA is exact (see S4.2-exact)",
+        "Abstract, sections 1, 3.4, 4.2 and 5: HBBA is exact (see YL23-S4.2-exact)",
     ),
 )
 def uke_is_right(effort: Effort) -> Finding:
@@ -276,7 +276,7 @@ def proposition_2(effort: Effort) -> Finding:
     "If e = 1 and m + n - e < 4, then the cost of pi is 14 - 3m - 2n - um",
     "The formula counts the missing tiles, um being what it is said to denote.",
     reading="um is the maximal number of tiles of R that are used, as it is introduced before eq. "
-    "3; that eq. 4 does not give this number is the entry S3.2-uke.",
+    "3; that eq. 4 does not give this number is YL23-S3.2-uke.",
 )
 def proposition_3(effort: Effort) -> Finding:
     return counted(1, False, lambda m, n, um: 14 - 3 * m - 2 * n - um)
@@ -289,7 +289,7 @@ def proposition_3(effort: Effort) -> Finding:
     "number of the tiles in R_pi which can be used to simultaneously form an eye and 4 - m - n "
     "melds based on KB_pi",
     "The formula counts the missing tiles, u being what it is said to denote.",
-    reading="As for P3: u is not computed by eq. 4 and 5 here.",
+    reading="As for YL23-P3: u is not computed by eq. 4 and 5 here.",
 )
 def proposition_4(effort: Effort) -> Finding:
     return counted(0, False, lambda m, n, u: 14 - 3 * m - 2 * n - u)
@@ -302,7 +302,7 @@ def proposition_4(effort: Effort) -> Finding:
     "+ um_max1, um_max2)",
     "With um the maximal number of tiles of R that can be used, this is u.",
     reading="um is what it is said to denote, not eq. 4; and um_max2 is over all pairs of KB (see "
-    "S3.2-ii).",
+    "YL23-S3.2-ii).",
 )
 def equation_5(effort: Effort) -> Finding:
     cases, wrong = 0, None
@@ -316,7 +316,7 @@ def equation_5(effort: Effort) -> Finding:
     return searched(cases, "Random remainders, all ways to complete them tried", wrong)
 
 
-@claims.theorem(
+@claims.slip(
     "S3.2-i",
     "Section 3.2, case (i)",
     "When ue = 1. In this case, one tile in R_pi must be used to form an eye with KB_pi",

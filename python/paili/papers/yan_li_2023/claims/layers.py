@@ -100,7 +100,7 @@ def no_other_costs(effort: Effort) -> Finding:
                 wrong += [f"m = {m}, n = {n}: {cost}" for cost in sorted(costs - listed)]
     return computed(
         "All values that Propositions 1 to 4 can take. Five parts none of which is the eye match "
-        "no case of Alg. 4 and cost 100 (see S3.1-sound)",
+        "no case of Alg. 4 and cost 100 (see YL23-S3.1-sound)",
         "; ".join(wrong),
     )
 
@@ -154,7 +154,7 @@ def remainders(features: Features) -> Iterator[tuple[Tiles, Available]]:
 )
 def gradually(effort: Effort) -> Finding:
     values = [cost for cost in MINIMAL if cost is not None]
-    return computed(f"They are {values} (see T3-1)", wrong=values != sorted(values))
+    return computed(f"They are {values} (see YL23-T3-1)", wrong=values != sorted(values))
 
 
 @claims.theorem(
@@ -306,7 +306,7 @@ def line_39(effort: Effort) -> Finding:
         "is lost. Also, Break in line 12 stands in the loop over group 1; taken as such it would "
         f"end that loop only. As printed {wrong:,} of {effort.hands:,} random hands come out "
         "otherwise",
-        wrong_answer(hand, "line 39 returns", value, 0, "no deficiency is smaller than 0"),
+        wrong_answer(hand, "line 39 returns", value, 0),
     )
 
 

@@ -100,8 +100,8 @@ def symbols(effort: Effort) -> Finding:
         if added[:3] != type_of(QuasiDecomposition((part,), ()), ANY)[:3]
     ]
     return computed(
-        "Every meld, pmeld and eye, as the actions count them (see S3.1-complete). In BDA (section "
-        "2.2.2) e is the number of pairs that cannot be completed; here it says whether a pair was "
+        "Every meld, pmeld and eye, as the actions count them (see YL23-S3.1-complete). In BDA "
+        "(section 2.2.2) e is the number of pairs that cannot be completed; here it says whether a pair was "
         "made the eye, completable or not",
         "; ".join(wrong),
     )

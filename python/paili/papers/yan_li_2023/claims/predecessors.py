@@ -74,7 +74,7 @@ def queue(effort: Effort) -> Finding:
         "The opposite is meant: by Alg. 1, lines 10-14, such a child is a finished "
         "p-decomposition, and the others are put into the queue. By the text the search would end "
         f"at the root: {len(queued)} of its {len(children)} children for T1 have no tiles left",
-        "any hand" if not queued else "",
+        "any hand of more than three tiles" if not queued else "",
     )
 
 
@@ -114,9 +114,9 @@ def retold_costs(effort: Effort) -> Finding:
         number,
         "No random hand comes out otherwise. If the words are read as 'fewer than three tiles in "
         "pi[0]', the rule is another one, and wrong: (C1C2C3)(C4C5C6)(C7C8C9)(B1B2) with B5, D2 "
-        f"and D7 left over would have {retold_qsa(hand)}, but is "
-        f"{deficiency(hand, rules=MAHJONG0)} away, for one of the three becomes the eye. QSA so "
-        "read errs about as often in our Table 9 as the paper's QSA (see T9-3)",
+        f"and D7 left over would cost {retold_qsa(hand)}, but the deficiency is "
+        f"{deficiency(hand, rules=MAHJONG0)}, for one of the three becomes the eye. QSA so "
+        "read errs about as often in our Table 9 as the paper's QSA (see YL23-T9-3)",
         "; ".join(wrong),
     )
 

@@ -62,7 +62,7 @@ def a_winning_hand(effort: Effort) -> Finding:
 def kongs_as_melds(effort: Effort) -> Finding:
     kongs = [number for number in range(5) if 3 * (4 - number) + 4 * number + 2 == 14]
     return computed(
-        f"Four melds and an eye have 14 tiles only with {kongs[0]} kongs; each kong adds a tile",
+        "Each kong among four melds and an eye adds a tile, so 14 tiles have none",
         wrong=kongs != [0],
     )
 
@@ -86,8 +86,8 @@ def indices(effort: Effort) -> Finding:
     "Section 2.1.2",
     "a winning hand can be obtained when B9 is replaced with B5 or B7, or B7 is replaced with B8, "
     "then the deficiency of T is 1 ... there must be at least one among the tiles B5, B7 and B8",
-    f"{NEARLY} has deficiency 1, these changes complete it and no others do; it has deficiency 1 "
-    "if one of B5, B7 and B8 is available, and another deficiency if none of them is.",
+    f"{NEARLY} has deficiency 1, these changes complete it and no others do; so it is if one of "
+    "B5, B7 and B8 is available, and not so if none is.",
 )
 def one_change(effort: Effort) -> Finding:
     hand = read_hand(NEARLY)
