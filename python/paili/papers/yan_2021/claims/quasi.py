@@ -17,7 +17,7 @@ from paili.papers.common.claims import (
     computed,
     searched,
 )
-from paili.papers.common.multisets import Reading, contains, read_tiles, without
+from paili.papers.common.multisets import Reading, read_tiles
 from paili.papers.common.questions import (
     EXAMPLE_4,
     EXAMPLE_4_KB,
@@ -64,35 +64,24 @@ def two_numbers_are_called_k(effort: Effort) -> Finding:
 
 
 @claims.example(
-    "E4-pchows",
-    "Example 4",
-    "pchows (C4C6), (C6C8), (C7C8), and (C8C9) are incompletable ... (C6C7) and (C7C9) ... can "
-    "only be completed by C8, which is also in the remainder",
-    "Definition 10 says so of these pchows, and C8 is in the remainders of pi1 and pi2.",
-)
-def pchows_of_example_4(effort: Effort) -> Finding:
-    texts = ("C4C6", "C6C8", "C7C8", "C8C9", "C6C7", "C7C9")
-    waits = [is_completable(read_tiles(text), _LEFT) for text in texts]
-    only = tuple(0 if tile in read_tiles("C8") else copies for tile, copies in enumerate(_LEFT))
-    others = [is_completable(read_tiles(text), only) for text in texts[4:]]
-    left = [without(_TILES, tuple(sum(pi, ()))) for pi in _PI[:2]]
-    right = all(contains(rest, read_tiles("C8")) for rest in left)
-    return computed(
-        "All six looked at.", waits + others != [False] * 4 + [True] * 2 + [False] * 2 or not right
-    )
-
-
-@claims.example(
     "E4-five",
     "Example 4",
-    "pi0, ..., pi4 are examples of valid qDCMPs of H",
-    "pi0 to pi4 are quasi-decompositions of the hand.",
+    "pchows (C4C6), (C6C8), (C7C8), and (C8C9) are incompletable. Then pi0, ..., pi4 are examples "
+    "of valid qDCMPs of H ... (C6C7) and (C7C9) ... can only be completed by C8, which is also in the "
+    "remainder",
+    "Definition 10 says so of these pchows, pi0 to pi4 are quasi-decompositions of the hand, and "
+    "pi1 and pi2 leave C8.",
 )
 def five_quasi_decompositions(effort: Effort) -> Finding:
-    listed = {quasi.parts for quasi in quasi_decompositions(_TILES, _LEFT)}
+    pchows = [*map(read_tiles, ("C4C6", "C6C8", "C7C8", "C8C9", "C6C7", "C7C9"))]
+    (eight,) = read_tiles("C8")
+    others = tuple(0 if tile == eight else copies for tile, copies in enumerate(_LEFT))
+    waits = [[is_completable(pchow, left) for pchow in pchows] for left in (_LEFT, others)]
+    listed = {quasi.parts: quasi for quasi in quasi_decompositions(_TILES, _LEFT)}
+    valid = {(), *_PI} <= listed.keys() and all(eight in listed[pi].remainder for pi in _PI[:2])
     return computed(
-        f"The hand has {len(listed)} quasi-decompositions; these are among them.",
-        not {(), *_PI} <= listed,
+        f"The six pchows were looked at; pi0 to pi4 are among {len(listed)} quasi-decompositions.",
+        not valid or waits != [[False] * 4 + [True] * 2, [False] * 6],
     )
 
 
