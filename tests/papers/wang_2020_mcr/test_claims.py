@@ -4,21 +4,25 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb
 
+import numpy as np
 import paili
 import pytest
 from paili import Rules
 from paili.model.rules import MCR
-from paili.papers.common.claims import Effort, Verdict
-from paili.papers.wang_2020_mcr.claims.statements import (
-    CLAIMS,
+from paili.papers.wang_2020_mcr.experiments.deals import (
+    PAPER_FORMS,
     SURE_FORMS,
     deal,
     far_from_eight_points,
-    least_p,
+    legal_deficiencies,
+    patterns,
     share_beyond,
+    share_of_deals,
     share_without_pairs,
     states,
 )
+from paili.papers.wang_2020_mcr.experiments.different_tiles import far_sets
+from paili.papers.wang_2020_mcr.experiments.statements import least_p
 
 
 def test_section_3_2_states() -> None:
@@ -51,32 +55,34 @@ def test_section_4_1_seven_pairs_bound_lht() -> None:
         assert share_beyond(pairs, tiles, 6) == share_without_pairs(tiles)
 
 
-def test_section_4_1_lht_7_of_drawn_hands() -> None:
-    """Less than 0.5 % is printed: so it is, whatever else is worth eight points."""
-    assert share_beyond(MCR, 14, 6) < share_beyond(SURE_FORMS, 14, 6) < Fraction(3, 1000)
+def test_section_4_1_less_than_a_percent_of_all_patterns_have_no_pair() -> None:
+    assert (patterns(13), patterns(14)) == (98_521_596_000, 326_520_504_500)
+    assert comb(34, 14) / patterns(14) < comb(34, 13) / patterns(13) < 0.01
+
+
+@pytest.mark.parametrize("tiles", [13, 14])
+def test_sets_of_different_tiles_far_from_special_forms_are_those_of_the_census(tiles: int) -> None:
+    far = far_sets(tiles)
+    assert share_of_deals(far.special, tiles) == share_beyond(SURE_FORMS, tiles, 6)
+    assert share_beyond(MCR, tiles, 6) < share_of_deals(far.both, tiles) < Fraction(5, 1000)
+    assert share_beyond(PAPER_FORMS, tiles, 6) < share_of_deals(far.mixed, tiles)
 
 
 def test_section_4_1_lht_7_of_waiting_hands() -> None:
+    """It lies between the exact bounds."""
     counts = deal((2020, 1), 5_000, 13)
     far = far_from_eight_points(counts)
+    assert far == (legal_deficiencies(counts) > 6).sum()
+    assert (paili.deficiency_batch(counts, rules=MCR) > 6).sum() <= far
     assert far / len(counts) < 0.005
-    assert far >= (paili.deficiency_batch(counts, rules=MCR) > 6).sum()
+
+
+def test_only_different_tiles_need_more_than_six() -> None:
+    counts = deal((2020, 2), 20_000, 13)
+    far = counts[legal_deficiencies(counts) > 6]
+    assert len(far) > 0
+    assert np.array_equal(far.max(axis=1), np.ones(len(far)))
 
 
 def test_section_4_3_bounds_need_another_p() -> None:
     assert least_p() == pytest.approx(18 ** (1 / 3))
-
-
-def test_the_ledger() -> None:
-    refuted = {
-        claim.statement
-        for claim in CLAIMS
-        if claim.check(Effort(seed=1, hands=50)).verdict is Verdict.REFUTED
-    }
-    assert refuted == {
-        "A claim reduces LHT(S)",
-        "The tile to discard is the one with the least E(S - x)",
-        "Less than 1 % of hands have no pair",
-        "search_dfs_ke adds shun(i, j) to the hand",
-        "p_p2 < (3p)^2, p_p3 < (3p)^3, p_c2 < p^2, p_c3 < p^3, with p = 1/255, the unit printed",
-    }

@@ -1,5 +1,5 @@
-"""The ledger of this paper."""
+"""The ledger of this paper, in its order."""
 
-from paili.papers.wang_2020_mcr.claims.statements import CLAIMS
+from paili.papers.wang_2020_mcr.claims import evaluation, search
 
-__all__ = ["CLAIMS"]
+CLAIMS = evaluation.claims.claims + search.claims.claims
