@@ -214,10 +214,10 @@ def last_layer(effort: Effort) -> Finding:
     wrong = []
     for cost, printed in enumerate((*LAST_LAYER, 15)):
         lower = [at for at, least in enumerate(MINIMAL, 1) if least is not None and least < cost]
-        first = next(
+        first = [
             at for at, layer in enumerate(LAYERS, 1) if any(cost in POSSIBLE[s] for s in layer)
-        )
-        right = max(lower[-1] if lower else 0, first if cost < 2 else 0)
+        ]
+        right = max(first[0], max(lower, default=0))
         if not (printed == right or (printed, right) == (14, 13)):
             wrong.append(f"cost {cost}: {printed}, right is {right}")
     return computed(

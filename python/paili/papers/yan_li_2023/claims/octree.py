@@ -101,8 +101,8 @@ def symbols(effort: Effort) -> Finding:
     ]
     return computed(
         "Every meld, pmeld and eye, as the actions count them (see YL23-S3.1-complete). In BDA "
-        "(section 2.2.2) e is the number of pairs that cannot be completed; here it says whether a pair was "
-        "made the eye, completable or not",
+        "(section 2.2.2) e is the number of pairs that cannot be completed; here it says whether a "
+        "pair was made the eye, completable or not",
         "; ".join(wrong),
     )
 
