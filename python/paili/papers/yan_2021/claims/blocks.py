@@ -159,8 +159,8 @@ def sizes_of_type_sets(effort: Effort) -> Finding:
     two = [len(join(a, b)) / (len(a) * len(b)) for each in sets for a, b in combinations(each, 2)]
     return searched(
         len(shares),
-        f"They are for {small} of {len(shares)}; the median is {median(shares):.2f} of it. "
-        f"Two blocks with several types each have a median of {median(two):.2f}.",
+        f"They are for {small} of {len(shares)}; the median share is {median(shares):.2f}. "
+        f"Of two blocks with several types each it is {median(two):.2f}.",
         2 * small <= len(shares),
     )
 

@@ -67,8 +67,8 @@ def two_numbers_are_called_k(effort: Effort) -> Finding:
     "E4-five",
     "Example 4",
     "pchows (C4C6), (C6C8), (C7C8), and (C8C9) are incompletable. Then pi0, ..., pi4 are examples "
-    "of valid qDCMPs of H ... (C6C7) and (C7C9) ... can only be completed by C8, which is also in the "
-    "remainder",
+    "of valid qDCMPs of H ... (C6C7) and (C7C9) ... can only be completed by C8, which is also in "
+    "the remainder",
     "Definition 10 says so of these pchows, pi0 to pi4 are quasi-decompositions of the hand, and "
     "pi1 and pi2 leave C8.",
 )
