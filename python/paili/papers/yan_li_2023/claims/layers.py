@@ -318,22 +318,26 @@ def line_39(effort: Effort) -> Finding:
     cost=Cost.SECONDS,
 )
 def few(effort: Effort) -> Finding:
-    number = max(effort.hands // 10, 1)
-    cases = list(random_questions(Effort(effort.seed, number), 2333, most=40))
-    found = [(hbba(*one), hbba(*one, layered=False).evaluated) for one in cases]
-    t2 = question_of(T2, T2_KB)
-    layers, priced, every = (
-        sum(values) / number
-        for values in zip(*((one.layers, one.evaluated, all_) for one, all_ in found), strict=True)
-    )
+    number, t2 = max(effort.hands // 10, 1), question_of(T2, T2_KB)
+    cases = [t2, *random_questions(Effort(effort.seed, number), 2333, most=40)]
+    found = [(hbba(*one), hbba(*one, layered=False)) for one in cases]
     wrong = [
-        text_of(*of) for of, (one, all_) in zip(cases, found, strict=True) if one.evaluated > all_
+        text_of(*of)
+        for of, (hbb, all_) in zip(cases, found, strict=True)
+        if hbb.evaluated > all_.evaluated
     ]
+    layers, priced, every = (
+        sum(values[1:]) / number
+        for values in (
+            [hbb.layers for hbb, _ in found],
+            [hbb.evaluated for hbb, _ in found],
+            [all_.evaluated for _, all_ in found],
+        )
+    )
     return searched(
         number,
         f"For random hands with up to 40 tiles available it stops on average at layer {layers:.1f} "
         f"of 15 and prices {priced:.0f} of {every:,.0f} quasi-decompositions. For T2, which cannot "
-        f"be completed, it prices {hbba(*t2).evaluated:,} of "
-        f"{hbba(*t2, layered=False).evaluated:,}",
+        f"be completed, it prices {found[0][0].evaluated:,} of {found[0][1].evaluated:,}",
         "; ".join(wrong),
     )
