@@ -143,7 +143,7 @@ def equation_4(effort: Effort) -> Finding:
     return computed(
         "That is m + n - e > 0: without any meld or pmeld besides the eye the case is shut out, "
         "and what KB alone can complete would cost 100. m + n - e < 4 must be meant, as in the "
-        f"case before; then UKE gives {value}",
+        f"case before (or our copy of the text has lost a sign); then UKE gives {value}",
         f"an eye, {text_of_small(remainder, available)}: 100, right is {truth}"
         if is_shut_out and truth < INFINITE
         else "",
