@@ -56,8 +56,8 @@ PI = QuasiDecomposition(
 def action_3(effort: Effort) -> Finding:
     lost = sorted({1, 2, 3, 4} - set(range(1, 4)))
     return computed(
-        "As printed (unless our copy of the text has lost a sign) pi[4] is not carried over; Li and "
-        "Yan 2019 have 1 <= j <= 4, which is meant",
+        "As printed (unless our copy of the text has lost a sign) pi[4] is not carried over; Li "
+        "and Yan 2019 have 1 <= j <= 4, which is meant",
         f"nothing is said of pi{lost}" if lost else "",
     )
 
