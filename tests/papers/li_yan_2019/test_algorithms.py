@@ -234,6 +234,14 @@ def test_example_2() -> None:
     assert discard(hand, OMEGA_14) is Tile.S9
 
 
+def test_delta_knows_no_seven_pairs() -> None:
+    """B8 for a B9 makes seven pairs, and no four melds and an eye."""
+    hand = read_hand("B1B1B2B2B3B3B5B5B6B6B8B9B9B9")
+    omega = KnowledgeBase.parse("0" * 7 + "11" + "0" * 18, order="papers")
+    assert delta(hand, omega) == step_values(hand, omega) == (0,) * 14
+    assert delta(hand, omega, dfncy=paili.deficiency)[-1] == 1
+
+
 def test_example_3_delta() -> None:
     hand = read_hand(EQUATION_15)
     assert delta(hand, OMEGA_16) == (*[0] * 12, 1, 1)

@@ -10,7 +10,7 @@ from paili.papers.li_yan_2019.algorithms.pseudo_decompositions import (
     is_saturated,
     pseudo_decompositions,
 )
-from paili.papers.li_yan_2019.claims.appendix_a import divisions
+from paili.papers.li_yan_2019.claims.divisions import divisions
 from paili.papers.li_yan_2019.claims.melds import (
     minus,
     most_melds,

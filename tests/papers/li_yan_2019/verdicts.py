@@ -33,6 +33,7 @@ REFUTED = {
         "P5-strict",
         "P5-cases",
         "D11-zero",
+        "C2-pair",
         "S4.2-different",
         "Q9-index",
         "A-letters",

@@ -30,11 +30,16 @@ def standard_form(hand: Hand) -> tuple[Tile, ...]:
     return _in_order(_fourteen(hand, None)[0])
 
 
+def deficiency_of(hand: Hand) -> int:
+    """dfncy(T), Definition 8: four melds and a pair, all copies that are not in the hand."""
+    return deficiency(hand, rules=MAHJONG0)
+
+
 def delta(
     hand: Hand,
     knowledge: KnowledgeBase | None = None,
     *,
-    dfncy: Callable[[Hand], int] = deficiency,
+    dfncy: Callable[[Hand], int] = deficiency_of,
 ) -> tuple[int, ...]:
     """delta_T,omega(i), equation 11: available tiles that lower the deficiency in place of T[i].
 
@@ -70,7 +75,7 @@ def discard(
     hand: Hand,
     knowledge: KnowledgeBase | None = None,
     *,
-    dfncy: Callable[[Hand], int] = deficiency,
+    dfncy: Callable[[Hand], int] = deficiency_of,
 ) -> Tile:
     """discard(T, omega), equation 12: the tile of the greatest delta, the first of equals.
 
@@ -173,7 +178,7 @@ class _Recursion:
 
     def _deficiency(self, hand: Hand) -> int:
         if hand not in self._deficiencies:
-            self._deficiencies[hand] = deficiency(hand, rules=MAHJONG0)
+            self._deficiencies[hand] = deficiency_of(hand)
         return self._deficiencies[hand]
 
 

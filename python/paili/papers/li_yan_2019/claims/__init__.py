@@ -9,6 +9,7 @@ from paili.papers.li_yan_2019.claims import (
     section4_1,
     section4_1_worst,
     section4_2,
+    section4_2_quadtree,
     section5,
 )
 
@@ -18,6 +19,7 @@ CLAIMS: tuple[Claim, ...] = (
     *section4_1.claims.claims,
     *section4_1_worst.claims.claims,
     *section4_2.claims.claims,
+    *section4_2_quadtree.claims.claims,
     *section5.claims.claims,
     *appendix_a.claims.claims,
     *appendix_b.claims.claims,

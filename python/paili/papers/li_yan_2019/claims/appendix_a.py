@@ -5,17 +5,24 @@ V is a pure 14-tile, M some disjoint melds of it, as many as it has, and W the r
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations
 
 import numpy as np
 
 from paili.model.tiles import COPIES
 from paili.papers.common.claims import Claims, Cost, Effort, Finding, computed
-from paili.papers.common.multisets import COMPLETED_BY, MELDS, Tiles
+from paili.papers.common.multisets import COMPLETED_BY, Tiles
 from paili.papers.common.suit_words import RANKS, Word, suit_words
 from paili.papers.li_yan_2019 import PAPER
+from paili.papers.li_yan_2019.claims.divisions import (
+    Division,
+    beside,
+    divisions,
+    kinds,
+    melds_of,
+    of_divisions,
+)
 from paili.papers.li_yan_2019.claims.melds import (
     case,
     chows_in,
@@ -26,59 +33,8 @@ from paili.papers.li_yan_2019.claims.melds import (
     word_of,
     words,
 )
-from paili.papers.li_yan_2019.claims.pure import pure_melds, pure_words
 
 claims = Claims(PAPER)
-
-Division = tuple[tuple[Tiles, ...], Word, Word]
-"""The melds M, their tiles as a word, and W."""
-
-
-@cache
-def divisions(number: int) -> tuple[Division, ...]:
-    """Every choice of so many disjoint melds from a pure 14-tile that has no more."""
-    rests = suit_words(14 - 3 * number).astype(np.int64)
-    places = (COPIES + 1) ** np.arange(RANKS)[::-1]
-    keys = np.array(pure_words()) @ places
-    found: list[Division] = []
-    own = [meld for meld in MELDS if meld[-1] < RANKS]
-    for melds in combinations_with_replacement(own, number):
-        taken = word_of(sum(melds, ()))
-        if max(taken) <= COPIES:
-            wholes = rests + np.array(taken)
-            fits = np.flatnonzero(wholes.max(axis=1) <= COPIES)
-            most = pure_melds()[np.searchsorted(keys, wholes[fits] @ places)]
-            found += [(melds, taken, tuple(w)) for w in rests[fits[most == number]].tolist()]
-    return tuple(found)
-
-
-@cache
-def beside(taken: Word, *parts: Tiles) -> bool:
-    """Whether some melds or pairs fit beside the melds M without a fifth copy."""
-    more = word_of(sum(parts, ()))
-    return all(one + other <= COPIES for one, other in zip(taken, more, strict=True))
-
-
-@cache
-def melds_of(rank: int) -> list[Tiles]:
-    """The melds with a tile."""
-    return [meld for meld in MELDS if meld[-1] < RANKS and rank in meld]
-
-
-@cache
-def kinds(word: Word, *copies: int) -> list[int]:
-    """The ranks of which a word has so many."""
-    return [rank for rank in range(RANKS) if word[rank] in copies]
-
-
-def of_divisions(
-    number: int, meant: Callable[[Word], bool], holds: Callable[[Division], bool], what: str
-) -> Finding:
-    """Confirmed if it holds of every division whose rest W is meant."""
-    cases = [division for division in divisions(number) if meant(division[2])]
-    bad = next((division for division in cases if not holds(division)), None)
-    evidence = f"All {len(cases):,} ways to take {what} were looked at."
-    return computed(evidence, bad and f"({digits(bad[2])}) beside {bad[0]}")
 
 
 @claims.theorem(

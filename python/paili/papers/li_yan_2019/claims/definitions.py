@@ -148,6 +148,7 @@ def set_and_residual(effort: Effort) -> Finding:
     "Two 14-tiles S, T are neighbours if S[i] = T[i] holds for all but exactly one i ∈ [0, 13]",
     "Steps between neighbours, read to the letter for sorted sequences, give the deficiencies that "
     "section 3 counts.",
+    cost=Cost.SECONDS,
 )
 def neighbours(effort: Effort) -> Finding:
     literal, exact = change_distances(literal=True), pure_deficiencies()

@@ -43,9 +43,9 @@ def _indexes() -> dict[Word, int]:
 @cache
 def pure_melds() -> NDArray[np.int64]:
     """The greatest number of melds side by side in each pure 14-tile."""
-    words = suit_words(HAND).astype(np.int64)
+    words = suit_words(HAND).astype(np.int8)
     # Melds so far, by how many chows began one and two ranks below; -1 if that cannot be.
-    most = np.full((CHOWS, CHOWS, len(words)), -1, np.int64)
+    most = np.full((CHOWS, CHOWS, len(words)), -1, np.int8)
     most[0, 0] = 0
     for rank in range(RANKS):
         after = np.full_like(most, -1)
@@ -57,7 +57,7 @@ def pure_melds() -> NDArray[np.int64]:
             total = most[one, two] + new + (left >= 3)
             np.maximum(after[new, one], np.where(can, total, -1), out=after[new, one])
         most = after
-    melds: NDArray[np.int64] = most[0, 0]
+    melds: NDArray[np.int64] = most[0, 0].astype(np.int64)
     return melds
 
 

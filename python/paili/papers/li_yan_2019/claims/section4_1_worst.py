@@ -86,6 +86,7 @@ def reached(split: Split) -> list[int]:
     "We show that Hb contains two disjoint melds, or one meld and two disjoint pmelds, or four "
     "disjoint pmelds",
     "Nine tiles of a colour contain one of these three.",
+    cost=Cost.SECONDS,
 )
 def nine_tiles(effort: Effort) -> Finding:
     return for_all(words(9), lambda word: saving(word) >= 4, "words of nine tiles")
@@ -104,6 +105,7 @@ def nine(pairs: int) -> list[Word]:
     "in two tile changes without violating the constraint that there are no five identical tiles",
     "The remaining six tiles have two disjoint pmelds, and any two that a does not complete can be "
     "completed beside (aaa); b = c and d = e are allowed.",
+    cost=Cost.SECONDS,
 )
 def one_pong(effort: Effort) -> Finding:
     def holds(word: Word) -> bool:

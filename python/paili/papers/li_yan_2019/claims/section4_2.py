@@ -10,22 +10,18 @@ import numpy as np
 from paili.analysis.deficiency import deficiency
 from paili.model.hands import Hand
 from paili.model.rules import MAHJONG0
-from paili.model.tiles import COPIES, SUITED_KINDS
+from paili.model.tiles import COPIES
 from paili.papers.common.claims import (
     Claims,
     Cost,
-    Counterexample,
     Effort,
     Finding,
     computed,
-    searched,
 )
 from paili.papers.common.multisets import (
     MELDS,
-    Reading,
     Tiles,
     contains,
-    read_hand,
     read_tiles,
     without,
     write_tiles,
@@ -46,8 +42,6 @@ from paili.papers.li_yan_2019.algorithms.pseudo_decompositions import (
     refinements,
     saturated,
 )
-from paili.papers.li_yan_2019.algorithms.qsa import qsa
-from paili.papers.li_yan_2019.claims.section4_1 import EXAMPLE_3
 from paili.papers.li_yan_2019.claims.unfilled import filled, unfilled
 
 claims = Claims(PAPER)
@@ -179,6 +173,24 @@ def corollary_2(effort: Effort) -> Finding:
     )
 
 
+@claims.slip(
+    "C2-pair",
+    "Corollary 2, proof",
+    "we could refine π by letting π(5) = (tt) if (tt) is contained in T and letting π(5) = (t) "
+    "otherwise",
+    "If t is in π(0) and (tt) is contained in T, (tt) can be taken as the eye beside the parts.",
+)
+def pair_in_t(effort: Effort) -> Finding:
+    tiles = read_tiles("(B1B1B2B3B4B5B6)(C1C2C3C9)(D3D6D9)")
+    pi = parsed("(B1B2B3)(B4B5B6)(C1C2C3)()()")
+    eye = parsed("(B1B2B3)(B4B5B6)(C1C2C3)()(B1B1)")
+    wrong = is_of(pi, tiles) and contains(tiles, eye.eye) and not is_of(eye, tiles)
+    return computed(
+        "That (tt) is contained in π(0) is meant; with (t) alone as the eye the proof goes on.",
+        wrong and f"t = B1 and {pi} of B1B1B2B3B4B5B6C1C2C3C9D3D6D9",
+    )
+
+
 @claims.example(
     "E1-pi0",
     "Example 1",
@@ -275,111 +287,4 @@ def theorem_2(effort: Effort) -> Finding:
         "deficiency. By Lemmas 5 and 6 none costs less. All p-decompositions of "
         f"{len(some)} random hands of few kinds agree.",
         wrong or not are_parts(),
-    )
-
-
-@claims.theorem(
-    "S4.2-val",
-    "Section 4.2, our procedure",
-    "let val = 6, the largest possible deficiency number",
-    "val may begin with 6.",
-)
-def first_val(effort: Effort) -> Finding:
-    found = qsa(read_hand(EXAMPLE_3)).deficiency
-    evidence = "By Proposition 4. At a deficiency of 6, as in equation 3, val is never lowered."
-    return computed(evidence, found != 6)
-
-
-@claims.slip(
-    "S4.2-different",
-    "Section 4.2, our procedure",
-    "Suppose Sα = ∅, πα(5) = ∅ and πα(0) contains two (three) different tiles u, v (u, v, w). We "
-    "set cost = cost(πα) if T contains two kongs (three kongs), and cost(πα) − 1 otherwise.",
-    "Where a branch ends with an empty eye and two or three tiles in π(0), these are different.",
-)
-def two_different_tiles(effort: Effort) -> Finding:
-    hand = read_hand("(B1B2B3B4B5B6B7B8B9)(C1C2C3)(D1D1)")
-    pi = parsed("(B1B2B3)(B4B5B6)(B7B8B9)(C1C2C3)()")
-    left = pi.rest(tuple(map(int, hand.tiles)))
-    found = [qsa(hand, reading=reading).deficiency for reading in Reading]
-    return computed(
-        "No rule is given for two equal tiles. It does no harm, for another branch takes them as "
-        f"the eye: here the deficiency comes out as {found[0]} with the rule and without.",
-        len(set(left)) < 2 and "(B1B2B3B4B5B6B7B8B9)(C1C2C3)(D1D1), if both D1 are given up",
-    )
-
-
-LOST = "C1C1C1C1C5C6C6C7C7C7C7C8C8C9"
-
-
-@claims.theorem(
-    "S4.2-exact",
-    "Section 4.2, our procedure",
-    "We next present a method for determining the deficiency of a 14-tile",
-    "The quadtree search gives the deficiency of every 14-tile.",
-)
-def quadtree(effort: Effort) -> Finding:
-    hand = read_hand(LOST)
-    found, right = qsa(hand).deficiency, deficiency(hand, rules=MAHJONG0)
-    best = qsa(hand, reading=Reading.REPAIRED).best
-    ten = tuple(map(int, hand.tiles))[COPIES:]
-    kongs = [kind for kind in range(SUITED_KINDS) if kind not in ten]
-    others = [kind for kind in kongs if _misses((*ten, *[kind] * COPIES), Reading.INTENDED)]
-    return computed(
-        f"It gives {found} for a hand of deficiency {right}. The second child takes the whole chow "
-        f"(678) wherever it can, and leaves no pmeld (67); but {best} lacks one tile because one "
-        f"is left. The same ten tiles beside a kong of another kind come out too high for "
-        f"{len(others)} of {len(kongs)} kinds.",
-        Counterexample(
-            f"{LOST}: {found} instead of {right}",
-            LOST,
-            minimal="A deficiency of 1 is the least with an error: of a complete 14-tile every "
-            "part is whole, so that some branch has its decomposition. Of all 118,800 pure "
-            "14-tiles only this one and the one with C2C2C2C2 for the kong come out wrong (a run "
-            "of some minutes, which this check does not repeat)",
-        )
-        if found > right
-        else None,
-    )
-
-
-def _misses(tiles: Tiles, reading: Reading) -> int:
-    hand = Hand.from_tiles(tiles)
-    return qsa(hand, reading=reading).deficiency - deficiency(hand, rules=MAHJONG0)
-
-
-@claims.theorem(
-    "S4.2-exact-repaired",
-    "Section 4.2, our procedure",
-    "",
-    "The search is exact if the second and fourth child may leave a chow or pong a pmeld, and "
-    "tiles of π(0) are recycled one by one.",
-    repairs="S4.2-exact",
-    cost=Cost.SECONDS,
-)
-def quadtree_repaired(effort: Effort) -> Finding:
-    own = tuple(map(int, read_hand(LOST).tiles))[COPIES:]
-    cases = [(*own, *[kind] * COPIES) for kind in (0, 1, 9)]
-    cases += hands(effort, 9, effort.hands)
-    wrong = [tiles for tiles in cases if _misses(tiles, Reading.REPAIRED)]
-    evidence = "Hands of few kinds, most at random; the one that the search as printed misses too."
-    return searched(len(cases), evidence, write_tiles(wrong[0]) if wrong else "")
-
-
-@claims.theorem(
-    "S4.2-low",
-    "Section 4.2, our procedure",
-    "We then directly compare cost(πα) − n with val and update val",
-    "What the quadtree search gives is never less than the deficiency.",
-    cost=Cost.SECONDS,
-)
-def never_too_low(effort: Effort) -> Finding:
-    some = list(hands(effort, 8, effort.hands))
-    wrong = [tiles for tiles in some if _misses(tiles, Reading.INTENDED) < 0]
-    return computed(
-        "Every value that val is compared with is the cost of a p-decomposition, or is not less "
-        "than one: by Proposition 7 and Corollary 2 where n parts are empty; and where only the "
-        "eye is, a tile of π(0) that is no kong can become it, or fills the one hole. The claim "
-        f"follows by Theorem 2. {len(some):,} random hands of few kinds agree.",
-        write_tiles(wrong[0]) if wrong else "",
     )

@@ -33,7 +33,7 @@ from paili.papers.li_yan_2019.algorithms.step_values import (
     step_values,
 )
 from paili.papers.li_yan_2019.claims.melds import digits
-from paili.papers.li_yan_2019.claims.pure import pure_deficiencies, pure_words
+from paili.papers.li_yan_2019.claims.pure import pure_deficiencies
 
 claims = Claims(PAPER)
 
@@ -365,7 +365,7 @@ def k_gates() -> dict[tuple[int, ...], int]:
     words = suit_words(13).astype(np.int64)
     places = (COPIES + 1) ** np.arange(9)[::-1]
     complete = pure_deficiencies() == 0
-    keys = np.array(pure_words()) @ places
+    keys = suit_words(14).astype(np.int64) @ places
     gates = np.zeros(len(words), np.int64)
     for rank in range(9):
         can = np.flatnonzero(words[:, rank] < COPIES)
