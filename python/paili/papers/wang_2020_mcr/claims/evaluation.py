@@ -9,7 +9,7 @@ from paili.analysis.completions import completions
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld
-from paili.model.rules import MCR, RIICHI
+from paili.model.rules import RIICHI
 from paili.model.tiles import TILES, Tile, Wind
 from paili.papers.common.claims import (
     Claims,
@@ -161,21 +161,23 @@ def pong_of_2s(effort: Effort) -> Finding:
     "S3.1-claim",
     "Section 3.1",
     "Although claiming operations will reduce LHT(S)",
-    "A claim reduces LHT(S).",
+    "A claim of a useful tile u, for which LHT(S + u) < LHT(S), reduces LHT(S).",
 )
 def claims_come_nearer(effort: Effort) -> Finding:
-    before = Hand.parse("1122m3344p55669s")
-    after = before.with_meld(Meld.pung(Tile.M1), called=Tile.M1)
+    hand, pairs = Hand.parse("5557m2333p11333s"), Hand.parse("1122m3344p5566s7z")
+    drawn = lht(Hand.parse("5557m23333p11333s"))
+    after = lht(hand.with_meld(Meld.pung(Tile.P3), called=Tile.P3))
+    lost = lht(pairs.with_meld(Meld.pung(Tile.M1), called=Tile.M1))
     return computed(
-        f"Seven pairs are {lht(before)} tile away and worth 24 points. The pung of 1m loses them: "
-        f"LHT is {lht(after)} then, and the deficiency without regard to points is "
-        f"{paili.deficiency(after, rules=MCR)}.",
-        lht(after) >= lht(before)
+        f"Of {hand} LHT is {lht(hand)}, and {drawn} with 3p drawn, but {after} after a pung of 3p: "
+        "three concealed pungs are 16 points, and an exposed one is none of them. Other claims may "
+        f"take a hand farther: LHT of {pairs} is {lht(pairs)}, and {lost} after a pung of 1m.",
+        (drawn < lht(hand) <= after)
         and Counterexample(
-            f"S = {before}, pong of 1m: LHT {lht(before)} and {lht(after)}",
-            "B5B5B6B6B9C1C1C2C2D3D3D4D4",
+            f"S = {hand}, pong of 3p: LHT {lht(hand)} and {after}",
+            "B1B1B3B3B3C5C5C5C7D2D3D3D3",
             rules="mcr",
-            minimal="A hand that waits for a tile has LHT 1 or more.",
+            minimal="With LHT(S) = 1 a useful tile wins, and is not claimed.",
         ),
     )
 

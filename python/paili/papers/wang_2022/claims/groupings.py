@@ -242,5 +242,9 @@ def more_isolated(effort: Effort) -> Finding:
         "of pure hands the formula is below the deficiency of the hand in "
         f"{counts.below:,} of {counts.cases:,}.)",
         printed < least
-        and Counterexample("g = ({B3B3B3, B3B4B5}, {B1B2, D1D1}, {C1, C4, C7, D5})"),
+        and Counterexample(
+            "g = ({B3B3B3, B3B4B5}, {B1B2, D1D1}, {C1, C4, C7, D5})",
+            minimal="A smaller value of the formula means |M| = 3 and |P| = 1. That no tile of I "
+            "makes a meld with two new ones would then take 14 tiles in M and P, which have 11.",
+        ),
     )
