@@ -1,6 +1,6 @@
 """Claims of Li & Yan 2019, Appendix A: the steps of the proof of Proposition 1.
 
-V is a pure 14-tile, M some disjoint melds of it, as many as it has, and W the rest.
+V is a pure 14-tile, W what some of its disjoint melds leave, as many as it has.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def five_tiles(effort: Effort) -> Finding:
     "Appendix A",
     "Suppose p, q, r are any three pairwise different tiles in W. We assert that there is one of "
     "p, q, r which can be completed into a meld within two tile changes.",
-    "At most two kinds in W are in no meld that fits beside M.",
+    "At most two kinds in W are in no meld that fits beside V \\ W without a fifth copy.",
     cost=Cost.SECONDS,
 )
 def one_of_three(effort: Effort) -> Finding:
@@ -204,7 +204,7 @@ def far_apart(effort: Effort) -> Finding:
     "Appendix A",
     "If neither z1 nor z2 is available, then V \\ W contains two kongs (z1z1z1z1) and (z2z2z2z2). "
     "This is impossible",
-    "For every such z1 and z2, M has fewer than four copies of one of them; if it had all of both, "
+    "For every such z1 and z2, V \\ W has not all copies of both; if it had, "
     "there would be a fourth meld.",
     cost=Cost.SECONDS,
 )
@@ -304,8 +304,8 @@ def eight_tiles(effort: Effort) -> Finding:
     "Appendix A",
     "if W contains 2 ≤ k ≤ 4 different pairs, then k − 1 of these pairs can be completed into "
     "pongs. If k ≥ 3, then V can be completed within two tile changes.",
-    "At most one pair of W cannot become a pong beside M; with three pairs or four, two pongs and "
-    "an eye of these fit together.",
+    "At most one pair of W cannot become a pong beside V \\ W; with three pairs or four, two pongs "
+    "and an eye of these fit together.",
 )
 def pairs_to_pongs(effort: Effort) -> Finding:
     def holds(division: Division) -> bool:
@@ -325,8 +325,8 @@ def pairs_to_pongs(effort: Effort) -> Finding:
     "If k = 2, [...] by Lemma 2, there is a pchow contained in (uvwz). Let (uv) be this pchow. If "
     "(uv) is completable, then together with a completable pair (xx) or (yy), we can complete V "
     "within two tile changes.",
-    "There is a pchow, and each that can be completed fits beside M with one pair as a pong and "
-    "the other as the eye.",
+    "There is a pchow, and each that can be completed fits beside V \\ W with one pair as a pong "
+    "and the other as the eye.",
 )
 def pchow_and_pair(effort: Effort) -> Finding:
     def holds(division: Division) -> bool:
@@ -354,7 +354,7 @@ def pchows_of(rest: Word) -> list[Tiles]:
     "Suppose (uv) is not completable. Then, for any a such that (uva) is a chow, V \\ W contains "
     "the kong (aaaa). Because V \\ W consists of two melds, this is possible only if a is between "
     "u, v and V \\ W = (aaa)(uva).",
-    "If a pchow (uv) of W cannot be completed, a is between u and v, and M is (aaa)(uva).",
+    "If a pchow (uv) of W cannot be completed, a is between u and v, and V \\ W is (aaa)(uva).",
 )
 def kong_between(effort: Effort) -> Finding:
     stuck = [
@@ -377,9 +377,9 @@ def kong_between(effort: Effort) -> Finding:
     (melds, taken, rest), two = wrong[0] if wrong else stuck[0]
     whole = tuple(map(sum, zip(rest, taken, strict=True)))
     return computed(
-        f"Not for {len(wrong)} of {len(stuck)} such pchows. M is always (aaa) and some chow with "
-        f"a; {'that' if completed else 'not even that'} is enough for the conclusion, that both "
-        "pairs become pongs, (aa) is the eye and (uv) gets the third a.",
+        f"Not for {len(wrong)} of {len(stuck)} such pchows. V \\ W is always (aaa) and some chow "
+        f"with a; {'that' if completed else 'not even that'} is enough for the conclusion, that "
+        "both pairs become pongs, (aa) is the eye and (uv) gets the third a.",
         case(
             whole,
             f"W = ({digits(rest)}) beside {' '.join(f'({digits(word_of(m))})' for m in melds)}: "
@@ -391,7 +391,7 @@ def kong_between(effort: Effort) -> Finding:
 
 
 def chow_word(division: Division, two: Tiles) -> Word:
-    """M with (aaa) made the eye, and the third a given to a pchow."""
+    """The melds with (aaa) made the eye, and the third a given to a pchow."""
     a = next(rank for rank in range(RANKS) if division[1][rank] == COPIES)
     (chow,) = (meld for meld in division[0] if meld != (a, a, a))
     return word_of((*chow, a, a, *two, a))

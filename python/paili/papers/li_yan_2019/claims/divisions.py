@@ -16,7 +16,7 @@ from paili.papers.li_yan_2019.claims.melds import digits, word_of
 from paili.papers.li_yan_2019.claims.pure import pure_melds
 
 Division = tuple[tuple[Tiles, ...], Word, Word]
-"""The melds M, their tiles as a word, and W."""
+"""The melds V \\ W, their tiles as a word, and the rest W."""
 
 
 @cache
@@ -39,7 +39,7 @@ def divisions(number: int) -> tuple[Division, ...]:
 
 @cache
 def beside(taken: Word, *parts: Tiles) -> bool:
-    """Whether some melds or pairs fit beside the melds M without a fifth copy."""
+    """Whether some melds or pairs fit beside the melds without a fifth copy."""
     more = word_of(sum(parts, ()))
     return all(one + other <= COPIES for one, other in zip(taken, more, strict=True))
 

@@ -67,7 +67,7 @@ def is_complete_word(word: Word) -> bool:
 )
 def bcd_type(effort: Effort) -> Finding:
     b, c, d = map(sum, suits_of("(B1B2B2B3B3B4B7B7B7)(C1C1)(D4D5D6)"))
-    evidence = f"It has {b}, {c} and {d} tiles. All that the paper says of a colour is of any."
+    evidence = f"It has {b}, {c} and {d} tiles. Nothing depends on which colour is which."
     return computed(evidence, (b, c, d) != (9, 2, 3) or b >= c >= d or not b >= d >= c)
 
 

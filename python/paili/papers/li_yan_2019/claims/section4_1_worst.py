@@ -342,8 +342,8 @@ def proposition_6_only_if(effort: Effort) -> Finding:
     text = "(B1B1B2B5B8B8B9)(C1C1C4C7)(D1D4D7)"
     away = deficiency(read_hand(text), rules=MAHJONG0)
     return computed(
-        f"Of {all_worst:,} 14-tiles of deficiency 6, {missed:,} are in none of the situations, and "
-        f"{there:,} have 7, 4 and 3 tiles of a colour, a split that the proposition lacks.",
+        f"Of {all_worst:,} 14-tiles of deficiency 6, {missed:,} are in none of the situations: "
+        f"the {there:,} with 7, 4 and 3 tiles of a colour, a split that the proposition lacks.",
         Counterexample(
             f"{text} contains no meld and just three disjoint pmelds, (B1B1), (B8B8) and (C1C1)",
             text,

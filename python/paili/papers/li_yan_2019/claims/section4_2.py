@@ -145,10 +145,10 @@ def proposition_7(effort: Effort) -> Finding:
     return computed(
         "Tiles of π(0) are added while they can be. If nothing is empty then, the claim holds. If "
         f"the eye is not empty but a meld is, there are only {len(unfilled())} possibilities, up "
-        "to the choice of colours and the parts in other colours: all were listed, and for each a "
-        "complete list of parts finds one that costs less. If the eye stays empty, each tile of "
-        "π(0) is the fourth of a kong, so that there are at most three; then one of cost 3 at most "
-        "is had by taking the eye from a meld or from the tiles beside three kongs.",
+        "to the choice of colours and the parts in other colours. All were listed, and each time "
+        "one without empty parts costs less. If the eye stays empty, each tile of π(0) is the "
+        "fourth of a kong, so that there are at most three; then one of cost 3 at most is had by "
+        "taking the eye from a meld or from the tiles beside three kongs.",
         str(worse[0]) if worse else "",
     )
 

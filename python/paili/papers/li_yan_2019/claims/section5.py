@@ -143,27 +143,16 @@ def example_3_bamboo(effort: Effort) -> Finding:
 
 
 @claims.example(
-    "E3-d5",
+    "E3-d5-d9",
     "Example 3",
-    "the chance of completing H within two tile changes if we first discard D5 is 1/4 + 3 × (1/4 × "
-    "1/3) = 1/2",
-    "Within two changes the chance is 1/2 if D5 is discarded first.",
+    "if we first discard D5 [the chance] is 1/4 + 3 × (1/4 × 1/3) = 1/2. [...] if we first discard "
+    "D9 [it] is 1/4 + 2 × (1/4 × 1/3) + 1/4 × 2/3 = 7/12 > 1/2",
+    "Within two changes the chance is 1/2 if D5 is discarded first, and 7/12 if D9 is.",
 )
-def example_3_d5(effort: Effort) -> Finding:
-    chance = chances()["D5"]
-    return computed(f"It is {chance}.", chance != Fraction(1, 2))
-
-
-@claims.example(
-    "E3-d9",
-    "Example 3",
-    "the chance of completing H within two tile changes if we first discard D9 is 1/4 + 2 × (1/4 × "
-    "1/3) + 1/4 × 2/3 = 7/12",
-    "Within two changes the chance is 7/12 if D9 is discarded first.",
-)
-def example_3_d9(effort: Effort) -> Finding:
-    chance = chances()["D9"]
-    return computed(f"It is {chance}.", chance != Fraction(7, 12))
+def example_3_d5_d9(effort: Effort) -> Finding:
+    found = chances()["D5"], chances()["D9"]
+    evidence = f"They are {found[0]} and {found[1]}."
+    return computed(evidence, found != (Fraction(1, 2), Fraction(7, 12)))
 
 
 @claims.example(
