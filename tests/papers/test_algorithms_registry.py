@@ -69,6 +69,7 @@ def test_names() -> None:
     assert [
         "qsa",
         "quadtree",
+        "quadtree-8",
         "refined-quadtree",
         "bda",
         "group",
@@ -225,7 +226,7 @@ def tiles_of(row: tuple[object, ...]) -> Tiles:
     return tuple(sorted(tile for text in texts for part in parts_in(text) for tile in part))
 
 
-@pytest.mark.parametrize("name", ["qsa", "quadtree", "refined-quadtree", "group"])
+@pytest.mark.parametrize("name", ["qsa", "quadtree", "quadtree-8", "refined-quadtree", "group"])
 def test_decompositions_are_of_the_hand(name: str) -> None:
     for hand, knowledge in random_positions(5, 25, melds=False):
         found = registry.ask(name, hand, knowledge, trace=True)
@@ -359,7 +360,13 @@ def test_readings_that_are_offered_make_a_difference(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "hand", "options", "error", "message"),
     [
-        ("nothing", "11m", {}, paili.ArgumentError, "one of qsa, quadtree, refined-quadtree, bda"),
+        (
+            "nothing",
+            "11m",
+            {},
+            paili.ArgumentError,
+            "one of qsa, quadtree, quadtree-8, refined-quadtree, bda",
+        ),
         (None, "11m", {}, paili.ArgumentError, "algorithm: got None"),
         ("bda", "123m456p2345789s1z", {}, paili.TileCountError, "the papers have no honours"),
         ("bda", "11m[111z]", {}, paili.TileCountError, "the papers have no honours"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich.console import Console, JustifyMethod, RenderableType
 from rich.padding import Padding
@@ -29,7 +29,7 @@ def draw(report: Report, *, in_full: bool = False) -> str:
     parts: list[RenderableType] = [Text(report.title, "bold"), Text(about, _FAINT)]
     if report.entries and in_full:
         for entry in report.entries:
-            parts += [Text(), Text(entry.claim.id, "bold"), _entry(entry)]
+            parts += [Text(), Text(entry.claim.id, "bold"), *_entry(entry)]
     elif report.entries:
         parts += [Text(), _entries(report.entries)]
     elif report.rows:
@@ -82,7 +82,7 @@ def _entries(entries: Sequence[Entry]) -> Table:
     return table
 
 
-def _entry(entry: Entry) -> Table:
+def _entry(entry: Entry) -> Iterator[RenderableType]:
     claim, finding = entry.claim, entry.finding
     case = finding.counterexample
     kind = f"our repair of {claim.repairs}" if claim.repairs else claim.kind.value
@@ -106,10 +106,10 @@ def _entry(entry: Entry) -> Table:
     for name, text in lines:
         if text:
             table.add_row(name, Text(text))
+    yield table
     if case and case.command:
-        # On one line, however long: it is there to be pasted.
-        table.add_row("ask paili", Text(case.command, overflow="ignore", no_wrap=True))
-    return table
+        yield Text("\nto ask paili:", _FAINT)
+        yield case.command
 
 
 def _rows(report: Report) -> Table:
@@ -149,10 +149,18 @@ def _note(note: str) -> RenderableType:
 
 
 def _printed(parts: Iterable[RenderableType]) -> str:
-    """As wide and as coloured as stdout allows, without spaces at the ends of lines."""
+    """As wide and as coloured as stdout allows, without spaces at the ends of lines.
+
+    Args:
+        parts: a str is a line to be copied, which is not wrapped.
+    """
     console = Console(file=sys.stdout, highlight=False)
     # Captured, because rich has its own way to end the program when stdout is a closed pipe.
     with console.capture() as capture:
         for part in parts:
-            console.print(Padding(part, (0, 0, 0, _MARGIN)))
+            if isinstance(part, str):
+                # On one line, however long: it is there to be pasted.
+                console.print(" " * _MARGIN + part, soft_wrap=True, markup=False)
+            else:
+                console.print(Padding(part, (0, 0, 0, _MARGIN)))
     return "".join(f"{line.rstrip()}\n" for line in capture.get().splitlines())

@@ -424,3 +424,17 @@ def test_claims_that_there_are_not(
     assert found.out == ""
     assert found.err.count("\n") == 1
     assert message in found.err
+
+
+def test_a_command_to_paste_stands_on_one_line(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.undo()
+    monkeypatch.setenv("COLUMNS", "60")
+    options = ["--only", "YLL21-T3", "--hands", "3", "--jobs", "1"]
+    assert main(["reproduce", "claims", *options]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    (command,) = [line for line in lines if line.startswith("  paili analyse ")]
+    assert command.endswith("--available-order papers")
+    assert main(command.split()[1:]) == 0
+    assert "deficiency 3" in capsys.readouterr().out

@@ -4,6 +4,7 @@ from paili.papers.common.algorithm import Algorithm
 from paili.papers.yan_2021 import PAPER
 from paili.papers.yan_2021.algorithms.answers import (
     answer_of_bda,
+    answer_of_limited_quadtree,
     answer_of_quadtree,
     answer_of_refined_quadtree,
 )
@@ -15,6 +16,14 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         PAPER,
         "section 3.2",
         answer_of_quadtree,
+    ),
+    Algorithm(
+        "quadtree-8",
+        "The same up to depth 8, approximate, without the knowledge base",
+        PAPER,
+        "section 3.2",
+        answer_of_limited_quadtree,
+        uses_knowledge=False,
     ),
     Algorithm(
         "refined-quadtree",

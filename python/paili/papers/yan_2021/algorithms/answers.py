@@ -9,12 +9,12 @@ from paili.model.knowledge import KnowledgeBase
 from paili.papers.common.algorithm import Answer, Table, cost_cell, table, write_parts
 from paili.papers.common.multisets import Available, Reading, question, write_tiles
 from paili.papers.yan_2021.algorithms.bda import BlockDeficiency, bda, decide
+from paili.papers.yan_2021.algorithms.depth_limited import limited_quadtree
 from paili.papers.yan_2021.algorithms.quasi_decompositions import QuasiType, has_meld, has_pair
 from paili.papers.yan_2021.algorithms.refined_quadtree import (
     QUADTREE,
     SIX_ARY,
     Node,
-    RefinedSearch,
     refined_quadtree,
 )
 
@@ -33,6 +33,15 @@ def answer_of_refined_quadtree(
 ) -> Answer:
     """The answer of the refined quadtree."""
     return _answer_of_tree(hand, knowledge, SIX_ARY, trace)
+
+
+def answer_of_limited_quadtree(
+    hand: Hand, knowledge: KnowledgeBase | None, reading: Reading, trace: bool
+) -> Answer:
+    """The answer of the quadtree up to depth 8."""
+    found = limited_quadtree(hand, knowledge)
+    tables = tuple(_tables_of_leaves(found.lowered, "from six")) if trace else ()
+    return Answer(found.deficiency, {"nodes": found.nodes}, tables)
 
 
 def answer_of_bda(
@@ -55,15 +64,17 @@ def _answer_of_tree(
 ) -> Answer:
     found = refined_quadtree(hand, knowledge, actions=actions)
     looked_at = {"nodes": found.nodes, "leaves priced": found.leaves}
-    return Answer(found.deficiency, looked_at, tuple(_tables_of_leaves(found)) if trace else ())
+    return Answer(
+        found.deficiency,
+        looked_at,
+        tuple(_tables_of_leaves(found.lowered, "from infinity")) if trace else (),
+    )
 
 
-def _tables_of_leaves(found: RefinedSearch) -> Iterator[Table]:
-    yield table("the best leaf", (*_LEAF, "cost"), [_leaf(*pair) for pair in found.lowered[-1:]])
+def _tables_of_leaves(lowered: Sequence[tuple[Node, int]], start: str) -> Iterator[Table]:
+    yield table("the best leaf", (*_LEAF, "cost"), [_leaf(*pair) for pair in lowered[-1:]])
     yield table(
-        "leaves that lowered val, from infinity",
-        (*_LEAF, "val"),
-        [_leaf(*pair) for pair in found.lowered],
+        f"leaves that lowered val, {start}", (*_LEAF, "val"), [_leaf(*pair) for pair in lowered]
     )
 
 

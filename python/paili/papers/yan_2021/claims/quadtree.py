@@ -8,7 +8,7 @@ from itertools import chain, combinations_with_replacement
 from paili.analysis.deficiency import deficiency
 from paili.model.hands import Hand
 from paili.model.rules import MAHJONG0
-from paili.model.tiles import COPIES, SUITED_KINDS
+from paili.model.tiles import SUITED_KINDS
 from paili.papers.common.claims import (
     Claims,
     Cost,
@@ -19,9 +19,10 @@ from paili.papers.common.claims import (
     searched,
 )
 from paili.papers.common.multisets import Tiles, read_hand, read_tiles
-from paili.papers.common.questions import EXAMPLE_1, random_questions, tiles_of
+from paili.papers.common.questions import EXAMPLE_1, random_questions
 from paili.papers.li_yan_2019.algorithms.qsa import qsa
 from paili.papers.yan_2021 import PAPER
+from paili.papers.yan_2021.algorithms.depth_limited import limited_quadtree
 from paili.papers.yan_2021.algorithms.refined_quadtree import (
     ANY,
     QUADTREE,
@@ -105,21 +106,8 @@ def contents(hand: str) -> set[tuple[tuple[Tiles, ...], Tiles]]:
 
 
 def up_to_depth(hand: Hand, depth: int) -> int:
-    """The least cost of the nodes up to a depth, one taken off for each empty place."""
-    tiles = in_order(tiles_of(hand))
-    left = tuple(COPIES - tiles.count(tile) for tile in range(SUITED_KINDS))
-    level, least = {Node((), (), tiles, ())}, 6
-    for at in range(depth + 1):
-        following: set[Node] = set()
-        for node in level:
-            empty = 4 - len(node.holders)
-            least = min(least, 12 - sum(map(len, node.holders)) - empty + (not node.eye))
-            if node.tiles and at < depth and (empty or not node.eye):
-                made = (child(node, action, left, empty) for action in QUADTREE)
-                # What was passed makes no difference to the estimate.
-                following |= {Node(n.holders, n.eye, n.tiles, ()) for n in made if n is not None}
-        level = following
-    return least
+    """The least cost of the nodes up to a depth."""
+    return limited_quadtree(hand, depth=depth).deficiency
 
 
 @claims.definition(
