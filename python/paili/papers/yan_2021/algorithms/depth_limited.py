@@ -9,13 +9,13 @@ tiles that are left are held. What has been seen is not looked at.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.tiles import COPIES, SUITED_KINDS
-from paili.papers.common.multisets import question
+from paili.papers.common.multisets import question, without
 from paili.papers.yan_2021.algorithms.refined_quadtree import QUADTREE, Node, child
 
 DEPTH = 8
@@ -70,7 +70,8 @@ def limited_quadtree(
             cost = places - held - empty - (not node.eye)
             if cost < val:
                 val = cost
-                lowered.append((node, val))
+                placed = sum((*node.holders, node.eye, node.tiles), ())
+                lowered.append((replace(node, remainder=without(asked.tiles, placed)), val))
             if node.tiles and at < depth and (empty or not node.eye):
                 made = (child(node, action, left, empty) for action in QUADTREE)
                 # What was passed makes no difference to the cost.
