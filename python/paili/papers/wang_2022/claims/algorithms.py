@@ -189,10 +189,10 @@ def incompletable_eye(effort: Effort) -> Finding:
     cases = [(p, i) for p, i in PIECES if i > 1]
     found = grouping("B3B4B5 B3B4B5", "B4B6 B5B5 B6B7", "C1C9")
     return computed(
-        f"All {len(cases)} numbers of pseudomelds and isolated tiles with two for the eye. (Tile "
+        f"All {len(cases)} numbers of pseudomelds and isolated tiles with two for the eye. Tile "
         "by tile it need not be: with M = {B3B4B5, B3B4B5}, P = {B4B6, B5B5, B6B7} and I = {C1, "
         f"C9}} the incompletable eye B5B5 makes it {tile_changes(found)} changes, but "
-        f"{changes_with_melds_kept(found)} is enough: B4B5B6, B5B6B7 and the eye C1C1.)",
+        f"{changes_with_melds_kept(found)} is enough: B4B5B6, B5B6B7 and the eye C1C1.",
         wrong=any(
             counted(p, i - 2) > cost
             for p, i in cases

@@ -238,9 +238,9 @@ def more_isolated(effort: Effort) -> Finding:
     counts = formulas()["4.5"]
     return computed(
         f"The formula gives {printed}, the least is {least} if the melds of M stay: no tile "
-        "completes B1B2. Definition 5.3 takes such cases out. (Of the groupings that GROUP lists "
+        "completes B1B2. Definition 5.3 takes such cases out. Of the groupings that GROUP lists "
         "of pure hands the formula is below the deficiency of the hand in "
-        f"{counts.below:,} of {counts.cases:,}.)",
+        f"{counts.below:,} of {counts.cases:,}.",
         printed < least
         and Counterexample(
             "g = ({B3B3B3, B3B4B5}, {B1B2, D1D1}, {C1, C4, C7, D5})",

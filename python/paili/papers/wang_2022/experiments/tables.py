@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
-from statistics import fmean, median, pstdev
 from time import perf_counter
 from typing import NamedTuple
 
@@ -25,6 +24,8 @@ from paili.papers.common.multisets import Tiles, write_tiles
 from paili.papers.common.suit_words import HAND, suit_words, tiles_of
 from paili.papers.wang_2022.algorithms.grouping import wang2022
 from paili.papers.wang_2022.experiments.grouping_products import groupings_of_all_hands
+
+Numbers = NDArray[np.float64]
 
 PAPER = "wang-2022"
 PURE_HANDS = 118_800
@@ -42,25 +43,24 @@ MOST_HANDS = (
 BAMBOO = 18
 
 
-class Case(NamedTuple):
-    """What is measured of a hand.
+class Sample(NamedTuple):
+    """Cases of a kind of hand.
 
     Attributes:
-        deficiency: exact.  value: the number of groupings, or milliseconds.
-        right: whether the algorithm is.
+        name: of the kind.  weight: how many there are among all.
+        deficiency: exact, of each case.  value: number of groupings, or milliseconds.
+        is_wrong: whether the algorithm errs.
     """
 
-    deficiency: int
-    value: float
-    right: bool
-
-
-class Sample(NamedTuple):
-    """Cases of a kind of hand, and how they weigh among all."""
-
     name: str
-    cases: Sequence[Case]
     weight: int
+    deficiency: Numbers
+    value: Numbers
+    is_wrong: Numbers
+
+    def within(self, limit: int) -> float:
+        """Percentage of the cases with at most so many groupings."""
+        return 100 * float((self.value <= limit).mean())
 
 
 # Hands
@@ -89,119 +89,101 @@ def hybrid_hand(seed: int, index: int) -> Tiles:
             return tuple(tiles)
 
 
-def _counted(hand_of: Callable[[int, int], Tiles], seed: int, index: int) -> list[float]:
-    hand = Hand.from_tiles(hand_of(seed, index))
-    search = wang2022(hand)
-    exact = deficiency(hand, rules=MAHJONG0)
-    return [exact, len(search.groupings), search.deficiency == exact]
-
-
-def _timed(hand_of: Callable[[int, int], Tiles], seed: int, index: int) -> list[float]:
+def _measured(
+    hand_of: Callable[[int, int], Tiles], seed: int, timed: bool, index: int
+) -> list[float]:
+    """Exact deficiency, number of groupings or milliseconds, and whether the algorithm errs."""
     hand = Hand.from_tiles(hand_of(seed, index))
     start = perf_counter()
-    for _ in range(REPEATS):
+    for _ in range(REPEATS if timed else 1):
         search = wang2022(hand)
-    elapsed = perf_counter() - start
+    value = 1000 * (perf_counter() - start) / REPEATS if timed else len(search.groupings)
     exact = deficiency(hand, rules=MAHJONG0)
-    return [exact, 1000 * elapsed / REPEATS, search.deficiency == exact]
+    return [exact, value, search.deficiency != exact]
 
 
-def _samples(settings: Settings, measure: Callable[..., list[float]]) -> tuple[Sample, Sample]:
+def _samples(settings: Settings, *, timed: bool = False) -> tuple[Sample, Sample]:
     """Pure and hybrid cases."""
-    number = min(settings.hands, PURE_HANDS)
-    pure = settings.runner.map("pure", partial(measure, pure_hand, settings.seed), number)
-    hybrid = settings.runner.map(
-        "hybrid", partial(measure, hybrid_hand, settings.seed), settings.hands
-    )
+
+    def sample(name: str, hand_of: Callable[[int, int], Tiles], most: int, weight: int) -> Sample:
+        measure = partial(_measured, hand_of, settings.seed, timed)
+        found = settings.runner.map(name, measure, min(settings.hands, most))
+        return Sample(name, weight, *np.array(found).T)
+
     return (
-        Sample("pure", _cases(pure), PURE_HANDS),
-        Sample("hybrid", _cases(hybrid), HYBRID_CASES),
+        sample("pure", pure_hand, PURE_HANDS, PURE_HANDS),
+        sample("hybrid", hybrid_hand, settings.hands, HYBRID_CASES),
     )
 
 
-def _cases(results: Sequence[Sequence[float]]) -> list[Case]:
-    return [Case(int(exact), value, bool(right)) for exact, value, right in results]
-
-
-def _overall(samples: Sequence[Sample], figure: Callable[[Case], float]) -> float:
+def _overall(samples: Sequence[Sample], figure: Callable[[Sample], float]) -> float:
     """The mean over all cases, pure and hybrid in the paper's proportion."""
-    total = sum(sample.weight for sample in samples)
-    return sum(s.weight * fmean(map(figure, s.cases)) for s in samples) / total
+    return sum(s.weight * figure(s) for s in samples) / sum(s.weight for s in samples)
 
 
-def _value(case: Case) -> float:
-    return case.value
-
-
-def _percent_within(limit: int, case: Case) -> float:
-    return 100.0 if case.value <= limit else 0.0
+def _mean(sample: Sample) -> float:
+    return float(sample.value.mean())
 
 
 def _notes(samples: Sequence[Sample]) -> list[str]:
     """How many hands, and how often the algorithm was right."""
-    pure, hybrid = samples
-    everything = "all" if len(pure.cases) == PURE_HANDS else "a sample of the 118,800"
-    notes = [
-        f"Pure hands: {everything}, {len(pure.cases):,}. Hybrid hands: {len(hybrid.cases):,} "
+    pure, hybrid = (len(sample.value) for sample in samples)
+    everything = "all" if pure == PURE_HANDS else "a sample of the 118,800"
+    return [
+        f"Pure hands: {everything}, {pure:,}. Hybrid hands: {hybrid:,} "
         "random deals, half of two colours and half of three; the paper's are not public.",
         f"All cases: in the paper's proportion, {PURE_HANDS:,} pure to {HYBRID_CASES:,} hybrid, "
         "which follows from its shares within ten groupings.",
+        *(
+            f"CALCULATE_DEFICIENCY was wrong on {int(sample.is_wrong.sum())} {sample.name} hands."
+            for sample in samples
+        ),
     ]
-    for sample in samples:
-        wrong = sum(not case.right for case in sample.cases)
-        notes.append(f"CALCULATE_DEFICIENCY was wrong on {wrong} {sample.name} hands.")
-    return notes
 
 
 # wang-2022/groupings
 
 
 def _groupings(settings: Settings) -> Outcome:
-    samples = _samples(settings, _counted)
+    samples = _samples(settings)
     pure, hybrid = samples
-    numbers = [case.value for case in pure.cases]
-    above = sum(number > 60 for number in numbers)
-    complete = len(numbers) == PURE_HANDS
-    most = max(numbers)
+    above = int((pure.value > 60).sum())
+    complete = len(pure.value) == PURE_HANDS
     at_most = [
         write_tiles(pure_hand(settings.seed, index))
-        for index, number in enumerate(numbers)
-        if number == most
+        for index in np.flatnonzero(pure.value == pure.value.max()).tolist()
     ]
     named = " ".join(sorted(at_most)) if complete else None
+    all_within = _overall(samples, lambda sample: sample.within(10))
     rows = [
-        Row("pure hands", "mean groupings", 20.635, fmean(numbers)),
+        Row("pure hands", "mean groupings", 20.635, _mean(pure)),
         Row("pure hands", "above 60", 123, above if complete else None),
-        Row("pure hands", "above 60", 0.104, 100 * above / len(numbers), "%"),
-        Row("pure hands", "maximum", MOST, most),
+        Row("pure hands", "above 60", 0.104, 100 * above / len(pure.value), "%"),
+        Row("pure hands", "maximum", MOST, int(pure.value.max())),
         Row("pure hands", "hands with it", " ".join(MOST_HANDS), named),
-        Row("pure hands", "1 to 20", 58.112, _share(pure, 20), "%"),
-        Row("hybrid hands", "mean groupings", None, fmean(map(_value, hybrid.cases))),
-        Row("hybrid hands", "above 60", 0, sum(case.value > 60 for case in hybrid.cases)),
-        Row("hybrid hands", "1 to 10", 83.686, _share(hybrid, 10), "%"),
-        Row("all cases", "mean groupings", 7.784, _overall(samples, _value)),
-        Row("all cases", "1 to 10", 76.605, _overall(samples, partial(_percent_within, 10)), "%"),
+        Row("pure hands", "1 to 20", 58.112, pure.within(20), "%"),
+        Row("hybrid hands", "mean groupings", None, _mean(hybrid)),
+        Row("hybrid hands", "above 60", 0, int((hybrid.value > 60).sum())),
+        Row("hybrid hands", "1 to 10", 83.686, hybrid.within(10), "%"),
+        Row("all cases", "mean groupings", 7.784, _overall(samples, _mean)),
+        Row("all cases", "1 to 10", 76.605, all_within, "%"),
     ]
     return Outcome(rows, _notes(samples))
-
-
-def _share(sample: Sample, limit: int) -> float:
-    return fmean(_percent_within(limit, case) for case in sample.cases)
 
 
 # wang-2022/table-2
 
 
 def _table_2(settings: Settings) -> Outcome:
-    samples = _samples(settings, _timed)
+    samples = _samples(settings, timed=True)
     rows = [
-        row
+        Row(label, column, None, float(figure(times)), "ms")
         for sample in samples
-        for label, cases in _by_deficiency(sample)
-        for row in _spread(label, [case.value for case in cases])
+        for label, times in _by_deficiency(sample)
+        for column, figure in SPREAD.items()
     ]
-    rows.append(Row("all cases", "mean", 0.299, _overall(samples, _value), "ms"))
-    slowest = max(case.value for sample in samples for case in sample.cases)
+    rows.append(Row("all cases", "mean", 0.299, _overall(samples, _mean), "ms"))
+    slowest = max(sample.value.max() for sample in samples)
     notes = [
         "The paper's table is lost but for the mean of all cases. It says that no case takes 20 ms "
         f"on an Apple M1; our slowest took {slowest:.2f} ms.",
@@ -210,22 +192,20 @@ def _table_2(settings: Settings) -> Outcome:
     return Outcome(rows, notes)
 
 
-def _by_deficiency(sample: Sample) -> Iterator[tuple[str, list[Case]]]:
-    for distance in sorted({case.deficiency for case in sample.cases}):
-        cases = [case for case in sample.cases if case.deficiency == distance]
-        yield f"{sample.name}, deficiency {distance}", cases
-    yield f"{sample.name} hands", list(sample.cases)
+SPREAD: dict[str, Callable[[Numbers], float]] = {
+    "mean": np.mean,
+    "minimum": np.min,
+    "median": np.median,
+    "maximum": np.max,
+    "standard deviation": np.std,
+}
 
 
-def _spread(label: str, times: Sequence[float]) -> list[Row]:
-    figures = {
-        "mean": fmean(times),
-        "minimum": min(times),
-        "median": median(times),
-        "maximum": max(times),
-        "standard deviation": pstdev(times),
-    }
-    return [Row(label, column, None, ours, "ms") for column, ours in figures.items()]
+def _by_deficiency(sample: Sample) -> Iterator[tuple[str, Numbers]]:
+    for distance in np.unique(sample.deficiency):
+        own = sample.value[sample.deficiency == distance]
+        yield f"{sample.name}, deficiency {distance:.0f}", own
+    yield f"{sample.name} hands", sample.value
 
 
 # wang-2022/table-3
@@ -243,18 +223,14 @@ def _all_hands(index: int) -> list[list[int]]:
 
 
 def _table_3(settings: Settings) -> Outcome:
-    samples = _samples(settings, _counted)
-    printed = {"pure hands": 20.635}
-    rows = [
-        Row(label, column, paper, ours)
-        for sample in samples
-        for label, cases in _by_deficiency(sample)
-        for column, paper, ours in (
-            ("hands", None, len(cases)),
-            ("mean groupings", printed.get(label), fmean(map(_value, cases))),
-        )
-    ]
-    rows.append(Row("all cases", "mean groupings", 7.784, _overall(samples, _value)))
+    samples = _samples(settings)
+    rows = []
+    for sample in samples:
+        for label, numbers in _by_deficiency(sample):
+            printed = 20.635 if label == "pure hands" else None
+            rows.append(Row(label, "hands", None, len(numbers)))
+            rows.append(Row(label, "mean groupings", printed, float(numbers.mean())))
+    rows.append(Row("all cases", "mean groupings", 7.784, _overall(samples, _mean)))
     (every,) = settings.runner.map("all hands", _all_hands, 1)
     for distance, hands, groupings in every:
         label = f"all hybrid hands, deficiency {distance}"
@@ -271,58 +247,41 @@ def _table_3(settings: Settings) -> Outcome:
 
 # wang-2022/table-4
 
-BINS = [(first, first + 9) for first in range(1, 80, 10)]
+BINS = range(1, 80, 10)
 
 
 def _table_4(settings: Settings) -> Outcome:
-    samples = _samples(settings, _counted)
+    samples = _samples(settings)
     printed = {("hybrid", 1): 83.686, ("all cases", 1): 76.605}
+
+    def share(sample: Sample, first: int) -> float:
+        return sample.within(first + 9) - sample.within(first - 1)
+
     rows = []
-    for first, last in BINS:
-        shares = {s.name: _share(s, last) - _share(s, first - 1) for s in samples}
-        within = [partial(_percent_within, limit) for limit in (last, first - 1)]
-        shares["all cases"] = _overall(samples, within[0]) - _overall(samples, within[1])
+    for first in BINS:
+        shares = {sample.name: share(sample, first) for sample in samples}
+        shares["all cases"] = _overall(samples, partial(share, first=first))
         rows += [
-            Row(f"{first} to {last}", name, printed.get((name, first)), share, "%")
-            for name, share in shares.items()
+            Row(f"{first} to {first + 9}", name, printed.get((name, first)), ours, "%")
+            for name, ours in shares.items()
         ]
     pure, hybrid = samples
     rows += [
-        Row("1 to 20", "pure", 58.112, _share(pure, 20), "%"),
-        Row("above 60", "pure", 0.104, 100 - _share(pure, 60), "%"),
-        Row("above 60", "hybrid", 0.0, 100 - _share(hybrid, 60), "%"),
+        Row("1 to 20", "pure", 58.112, pure.within(20), "%"),
+        Row("above 60", "pure", 0.104, 100 - pure.within(60), "%"),
+        Row("above 60", "hybrid", 0.0, 100 - hybrid.within(60), "%"),
     ]
     notes = ["The paper's table is lost but for the shares in its sentences.", *_notes(samples)]
     return Outcome(rows, notes)
 
 
-ITEMS: tuple[Item, ...] = (
-    Item(
-        f"{PAPER}/groupings",
-        "Numbers of groupings of pure and hybrid hands (section 8)",
-        PURE_HANDS,
-        HYBRID_CASES,
-        _groupings,
-    ),
-    Item(
-        f"{PAPER}/table-2",
-        "Running time of GROUP and CALCULATE_DEFICIENCY",
-        20_000,
-        HYBRID_CASES,
-        _table_2,
-    ),
-    Item(
-        f"{PAPER}/table-3",
-        "Mean number of groupings by deficiency",
-        PURE_HANDS,
-        HYBRID_CASES,
-        _table_3,
-    ),
-    Item(
-        f"{PAPER}/table-4",
-        "Distribution of the number of groupings",
-        PURE_HANDS,
-        HYBRID_CASES,
-        _table_4,
-    ),
+_TITLES = (
+    ("groupings", "Numbers of groupings of pure and hybrid hands (section 8)", _groupings),
+    ("table-2", "Running time of GROUP and CALCULATE_DEFICIENCY", _table_2),
+    ("table-3", "Mean number of groupings by deficiency", _table_3),
+    ("table-4", "Distribution of the number of groupings", _table_4),
+)
+ITEMS: tuple[Item, ...] = tuple(
+    Item(f"{PAPER}/{name}", title, 20_000 if name == "table-2" else PURE_HANDS, HYBRID_CASES, run)
+    for name, title, run in _TITLES
 )
