@@ -10,7 +10,8 @@ product over its groups and over the tiles that it lacks:
 
 The paper does not print p; it is 1/255 here, the unit of what it prints. A hand that can be read in
 several ways, or whose tiles can be dealt to its groups in several ways, has the chance of the best.
-`docs/papers/wang-2020-mcr/README.md` has the other choices. The native agent `wang2020` is the same.
+`docs/papers/wang-2020-mcr/README.md` has the other choices. The native agent `wang2020` is the
+same.
 """
 
 from __future__ import annotations
