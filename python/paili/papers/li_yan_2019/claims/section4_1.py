@@ -12,7 +12,7 @@ from paili.analysis.deficiency import deficiency
 from paili.model.rules import MAHJONG0
 from paili.papers.common.claims import Claims, Cost, Counterexample, Effort, Finding, computed
 from paili.papers.common.colors import Split, nothing, splits, total
-from paili.papers.common.multisets import PREMELDS, Tiles, read_hand
+from paili.papers.common.multisets import MELDS, PREMELDS, Tiles, read_hand
 from paili.papers.common.suit_words import Word, suit_words
 from paili.papers.li_yan_2019 import PAPER
 from paili.papers.li_yan_2019.algorithms.pseudo_decompositions import can_complete
@@ -249,7 +249,8 @@ def completed_together(effort: Effort) -> Finding:
     pmelds = [pmeld for pmeld in PREMELDS if pmeld[-1] < 9]
     pairs = [pmeld for pmeld in pmelds if pmeld[0] == pmeld[1]]
     pchows = [pmeld for pmeld in pmelds if pmeld[0] != pmeld[1]]
-    sets: list[list[Tiles]] = [[(p[0],) * 3, q] for p in pairs for q in pmelds if p[0] not in q]
+    melds = [meld for meld in MELDS if meld[-1] < 9]
+    sets: list[list[Tiles]] = [[m, p] for m in melds for p in pmelds if not set(m) & set(p)]
     sets += [[p, q] for p, q in combinations_with_replacement(pmelds, 2) if p != q or p in pchows]
     sets += [
         [p, q, r] for p, q in combinations(pairs, 2) for r in pmelds if not {p[0], q[0]} & set(r)
@@ -257,10 +258,10 @@ def completed_together(effort: Effort) -> Finding:
     sets += [list(three) for three in combinations(pchows, 3) if len(set(sum(three, ()))) == 6]
     bad = [parts for parts in sets if not can_complete(parts, ())]
     return computed(
-        f"All {len(sets):,} choices of a pong and a pmeld, of two pmelds of a colour, of two pairs "
-        "and a pmeld, and of three pchows of six different tiles can be completed. The criterion "
-        "itself looks at one pmeld at a time: (46)(46)(55) meets it and cannot be completed, but "
-        "no case of the proof has it.",
+        f"All {len(sets):,} choices of a meld and a pmeld of other tiles, of two pmelds of a "
+        "colour, of two pairs and a pmeld, and of three pchows of six different tiles can be "
+        "completed. The criterion itself looks at one pmeld at a time: (46)(46)(55) meets it and "
+        "cannot be completed, but no case of the proof has it.",
         str(bad[0]) if bad else "",
     )
 

@@ -162,7 +162,9 @@ def example_3_d5_d9(effort: Effort) -> Finding:
     "D1 first. Then if we get a D2, then we cannot complete H by one more tile change; [...] The "
     "success chance is 0 + 1/4 × max(1/3, 2/3) + 1/4 × 1/3 + 1/4 × 1/3 = 1/3.",
     "Within two changes the chance is 1/3 if D1 is discarded first, and 0 if D2 is.",
-    consequences=("After D1 for D2, one change cannot complete the hand: discarding D9 can.",),
+    consequences=(
+        "'If we get a D2, then we cannot complete H by one more tile change': D4 for D9 completes it.",
+    ),
 )
 def example_3_chances(effort: Effort) -> Finding:
     found = chances()["D1"], chances()["D2"]
