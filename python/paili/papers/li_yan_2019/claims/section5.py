@@ -163,7 +163,7 @@ def example_3_d5_d9(effort: Effort) -> Finding:
     "success chance is 0 + 1/4 × max(1/3, 2/3) + 1/4 × 1/3 + 1/4 × 1/3 = 1/3.",
     "Within two changes the chance is 1/3 if D1 is discarded first, and 0 if D2 is.",
     consequences=(
-        "'If we get a D2, then we cannot complete H by one more tile change': D4 for D9 completes it.",
+        "'If we get a D2, then we cannot complete H by one more tile change': D4 for D9 does.",
     ),
 )
 def example_3_chances(effort: Effort) -> Finding:
