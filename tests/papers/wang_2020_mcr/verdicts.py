@@ -7,6 +7,7 @@ REFUTED = {
     "WLC20-S3.1-claim",
     "WLC20-S3.2-ke",
     "WLC20-S3.2-dist",
+    "WLC20-S4.1-no-pairs",
 }
 NOT_REFUTED = {
     "WLC20-S3.1-correlation",

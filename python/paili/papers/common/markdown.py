@@ -74,7 +74,7 @@ def ledger(entries: Sequence[Entry], sources: str = "../../../python") -> Iterat
     yield "| --- | --- | --- | --- |"
     for one in entries:
         claim = one.claim
-        anchor = f"[{claim.id}](#{claim.id.lower()})"
+        anchor = f"[{claim.id}](#{claim.id.lower().replace('.', '')})"
         yield f"| {anchor} | {escaped(claim.place)} | {_kind(claim)} | {_verdict(one.finding)} |"
     for one in entries:
         yield from _entry(one, sources)
@@ -119,7 +119,7 @@ def _verdict(finding: Finding) -> str:
 
 
 def _sentence(text: str) -> str:
-    return text if text.endswith((".", "?", "!", ":")) else f"{text}."
+    return text if text.rstrip(")").endswith((".", "?", "!", ":")) else f"{text}."
 
 
 def _over_bins(rows: Sequence[Row]) -> set[str]:

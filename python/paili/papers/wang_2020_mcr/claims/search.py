@@ -141,16 +141,22 @@ def most_needed(effort: Effort) -> Finding:
     "S4.1-no-pairs",
     "Section 4.1",
     "the possibility of a pattern's absence of pairs is less than 1%",
-    "Of all different patterns of 13 or 14 tiles, less than 1 % have no pair.",
+    "Less than 1 % of random deals of 13 tiles, or of 14, have no pair.",
+    reading="The possibility is that of a deal, since the next sentence takes from it how often "
+    "LHT is 7.",
 )
 def no_pairs(effort: Effort) -> Finding:
-    shares = {tiles: comb(KINDS, tiles) / patterns(tiles) for tiles in (13, 14)}
-    deals = [percent(share_without_pairs(tiles), 2) for tiles in (13, 14)]
+    deals = {tiles: share_without_pairs(tiles) for tiles in (13, 14)}
+    shares = [percent(comb(KINDS, tiles) / patterns(tiles), 3) for tiles in (13, 14)]
+    case = Counterexample(
+        f"{percent(deals[13], 2)} of the deals of 13 tiles, {percent(deals[14], 2)} of those of 14"
+    )
     return computed(
-        f"{percent(shares[13], 3)} of the {patterns(13):,} patterns of 13 tiles and "
-        f"{percent(shares[14], 3)} of the {patterns(14):,} of 14. Patterns are not equally likely "
-        f"to be dealt: a random deal has no pair in {deals[0]} and {deals[1]} of the cases.",
-        wrong=max(shares.values()) >= 0.01,
+        "C(34, n) 4^n of the C(136, n) deals of n tiles have no two tiles alike. If each of the "
+        f"{patterns(13):,} different hands of 13 tiles, or of the {patterns(14):,} of 14, counted "
+        f"once, {' and '.join(shares)} would have no pair, which may be what was counted; but "
+        "they are not dealt equally often.",
+        wrong=max(deals.values()) >= Fraction(1, 100) and case,
     )
 
 
@@ -178,6 +184,7 @@ def beyond_six(tiles: int) -> Finding:
     "the possibility of a pattern whose LHT is more than 6 (equal to 7) as less than 0.5%",
     "Of 14 tiles less than 0.5 % of all deals have LHT = 7, all forms of the rules allowed.",
     cost=Cost.SECONDS,
+    reading="A winning hand may have any form of the rules, and not only those of the search.",
 )
 def beyond_six_drawn(effort: Effort) -> Finding:
     return beyond_six(14)
@@ -189,6 +196,7 @@ def beyond_six_drawn(effort: Effort) -> Finding:
     "the possibility of a pattern whose LHT is more than 6 (equal to 7) as less than 0.5%",
     "Of 13 tiles less than 0.5 % of all deals have LHT = 7, all forms of the rules allowed.",
     cost=Cost.SECONDS,
+    reading="A winning hand may have any form of the rules, and not only those of the search.",
 )
 def beyond_six_waiting(effort: Effort) -> Finding:
     finding, deals = beyond_six(13), 100 * effort.hands
