@@ -56,9 +56,11 @@ def limited_quadtree(
     if not isinstance(depth, int) or isinstance(depth, bool) or depth < 0:
         raise ArgumentError("depth", describe(depth), "an integer, 0 or more")
     asked = question(hand, knowledge)
-    left = tuple(COPIES - asked.tiles.count(tile) for tile in range(SUITED_KINDS))
+    # In the paper's order of suits, for the depth depends on it.
+    tiles = tuple(sorted(asked.tiles, key=lambda tile: (tile + 9) % SUITED_KINDS))
+    left = tuple(COPIES - tiles.count(tile) for tile in range(SUITED_KINDS))
     # A level is an ordered set.
-    level, val, nodes = {Node((), (), asked.tiles, ()): None}, LARGEST, 0
+    level, val, nodes = {Node((), (), tiles, ()): None}, LARGEST, 0
     lowered: list[tuple[Node, int]] = []
     for at in range(depth + 1):
         following: dict[Node, None] = {}
@@ -71,7 +73,7 @@ def limited_quadtree(
             if cost < val:
                 val = cost
                 placed = sum((*node.holders, node.eye, node.tiles), ())
-                lowered.append((replace(node, remainder=without(asked.tiles, placed)), val))
+                lowered.append((replace(node, remainder=without(tiles, placed)), val))
             if node.tiles and at < depth and (empty or not node.eye):
                 made = (child(node, action, left, empty) for action in QUADTREE)
                 # What was passed makes no difference to the cost.
