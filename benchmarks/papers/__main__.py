@@ -41,6 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.papers", description=__doc__)
     parser.add_argument("--jobs", type=int, default=2, help="processes")
     parser.add_argument("--only", nargs="+", metavar="ITEM", help="of the items, only these")
+    parser.add_argument("--most", type=int, metavar="N", help="hands of an item at most")
     parser.add_argument("--full", action="store_true", help="the papers' sizes, a night")
     parser.add_argument("--costs", action="store_true", help="measure every claim's cost instead")
     parser.add_argument("--pages", action="store_true", help="run nothing")
@@ -51,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for item in (*paper.items, ledger.item(paper.claims)):
             name = item.name if item.name != LEDGER else f"{paper.name}/{LEDGER}"
             if not (asked.pages or asked.costs) and (not asked.only or name in asked.only):
-                _provide(paper, item, asked.jobs, asked.full, console)
+                _provide(paper, item, asked.jobs, size_of(item, asked.full, asked.most), console)
     if asked.costs:
         for line in wrong_costs():
             console.print(line, highlight=False)
@@ -82,10 +83,15 @@ print(time.process_time() - start)
 """
 
 
-def _provide(paper: Paper, item: Item, jobs: int, full: bool, console: Console) -> None:
-    """See that there is a record of an item that these sources made, of the size or larger."""
+def size_of(item: Item, full: bool, most: int | None) -> int:
+    """Hands that an item is to be run with."""
     size = item.paper_hands or item.hands
     hands = size if full and item.name != LEDGER else SIZES.get(item.name, size)
+    return hands if most is None else min(hands, most)
+
+
+def _provide(paper: Paper, item: Item, jobs: int, hands: int, console: Console) -> None:
+    """See that there is a record of an item that these sources made, of the size or larger."""
     record = load(paper, item.name)
     digest = digest_of(paper, item)
     if record and record.digest == digest and record.report.hands >= hands:
