@@ -11,6 +11,7 @@ from paili.arena.tally import names
 from paili.arena.tournament import Tournament
 from paili.mcr import FANS
 from paili.model.errors import ArgumentError
+from paili.model.extras import missing
 from paili.model.tiles import Wind
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def need_pyarrow() -> None:
     try:
         import pyarrow.parquet  # noqa: F401  # only whether it is there
     except ImportError:
-        expected = "pyarrow, which is not installed: pip install 'paili[parquet]'"
+        expected = missing("parquet", "pyarrow")
         raise ArgumentError("Parquet", "no way to write it", expected) from None
 
 
