@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from paili.arena.files import replacing
 from paili.arena.games import SEATINGS
 from paili.arena.tally import names
 from paili.arena.tournament import Tournament
@@ -16,6 +17,9 @@ from paili.model.tiles import Wind
 
 if TYPE_CHECKING:
     import pyarrow
+
+
+_HOLDS = "results of games, as paili arena --out writes them; no game can be played again by them"
 
 
 def need_pyarrow() -> None:
@@ -43,13 +47,8 @@ def write(tournament: Tournament, path: Path) -> None:
 
     rows = list(_rows(tournament))
     table = pyarrow.Table.from_pylist(rows, schema=_schema())
-    temporary = path.with_name(f"{path.name}.new")
-    try:
+    with replacing(path) as temporary:
         parquet.write_table(table, temporary)
-        temporary.replace(path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
 
 
 def _schema() -> pyarrow.Schema:
@@ -66,7 +65,7 @@ def _schema() -> pyarrow.Schema:
     fields += [(f"score_{wind}", number) for wind in Wind]
     fields += [("end", text), ("seat", text), ("giver", text), ("verdict", text)]
     fields += [("fan", number), ("stages", number)]
-    return pyarrow.schema([*fields, ("fans", fans)])
+    return pyarrow.schema([*fields, ("fans", fans)], metadata={"paili": _HOLDS})
 
 
 def _rows(tournament: Tournament) -> Iterator[dict[str, Any]]:
