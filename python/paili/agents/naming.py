@@ -114,8 +114,10 @@ def _raised(error: BaseException) -> str:
     frames = extract_tb(error.__traceback__)
     if isinstance(error, SyntaxError):  # the line that it names is not in the traceback
         place = f", line {error.lineno}" if error.lineno else ""
-    else:
+    elif frames and frames[-1].filename != __file__:
         place = f", {os.path.basename(frames[-1].filename)} line {frames[-1].lineno}"
+    else:
+        place = ""
     return f"{describe(error)}{place}"
 
 

@@ -12,6 +12,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -103,6 +104,8 @@ class Checkpoint:
             self._file.write(_line(f'{{{place},"results":{results}}}'))
             self._file.flush()
         except OSError as error:  # such as a full disk; it names no file by itself
+            with suppress(OSError):  # it would try to write the rest
+                self._file.close()
             raise OSError(error.errno, error.strerror, str(self.path)) from error
 
     def close(self) -> None:

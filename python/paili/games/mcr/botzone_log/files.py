@@ -19,7 +19,8 @@ LONGEST_LINE = 1 << 24
 _EXPECTED = "a line of a transcript, or a log of the judge of Botzone, in JSON"
 _RESULTS = "standings"
 """What a report of the arena has."""
-_MARK = re.compile('"(?:logs?|initdata)"')  # of a log; no line of a transcript has it
+# Of a log, or of such a report; no line of a transcript has it.
+_MARK = re.compile(f'"(?:logs?|initdata|{_RESULTS})"')
 
 
 def read_games(lines: Iterable[str]) -> Iterator[State | PailiError]:
