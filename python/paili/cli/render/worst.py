@@ -58,7 +58,7 @@ def _points(found: PointsCost, answer: Action) -> str:
     if answer == found.best:
         return f"points: the best, {found.most:.2f}"
     got = "not weighed against the win" if _is_win(found.best) else f"{found.got:.2f}"
-    return f"points: cost {found.cost:.2f}; {found.best} {found.most:.2f}, {answer} {got}"
+    return f"points: cost {found.cost:.2f}; {found.best} {found.most:.2f}; {answer} {got}"
 
 
 def _is_win(action: Action) -> bool:
@@ -71,4 +71,4 @@ def _chance(found: ChanceCost, answer: Action) -> str:
     if not found.cost:
         return f"{within}: the best, {most}"
     cost = percent(found.cost, _DECIMALS)
-    return f"{within}: cost {cost}; {found.best} {most}, {answer} {got}"
+    return f"{within}: cost {cost}; {found.best} {most}; {answer} {got}"
