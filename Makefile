@@ -7,6 +7,11 @@ PIP := PIP_CONSTRAINT=requirements.lock $(BIN)/python -m pip --quiet --disable-p
 CARGO := cargo --locked
 RUST := Cargo.toml Cargo.lock $(wildcard crates/*/Cargo.toml) $(shell find crates -name '*.rs')
 
+# What `make build EXTRAS=plot,parquet` installs besides, by its name in pyproject.toml.
+EXTRAS ?=
+COMMA := ,
+EXTRA_STAMPS := $(patsubst %,$(VENV)/.extra-%,$(sort $(subst $(COMMA), ,$(EXTRAS))))
+
 # Tests on all cores; whoever is done first takes over from the others.
 PYTEST := $(BIN)/python -m pytest -n auto --maxprocesses 8 --dist worksteal
 
@@ -15,7 +20,7 @@ PYTEST := $(BIN)/python -m pytest -n auto --maxprocesses 8 --dist worksteal
 demo: build
 	@$(BIN)/paili demo
 
-build: $(VENV)/.built
+build: $(EXTRA_STAMPS) $(VENV)/.built
 
 # Every module's behaviour, the laws, the documentation's snippets and a sample of parity: minutes.
 test: $(VENV)/.built $(VENV)/.tools
@@ -79,6 +84,12 @@ $(VENV)/.made: requirements.lock | prerequisites
 
 $(VENV)/.built: $(VENV)/.made pyproject.toml $(RUST) | prerequisites
 	VIRTUAL_ENV=$(VENV) PIP_QUIET=1 PIP_CONSTRAINT=requirements.lock $(BIN)/maturin develop --release --locked --quiet
+	@touch $@
+
+# One for each extra: what one build has installed stays, and another extra is noticed.
+$(VENV)/.extra-%: $(VENV)/.made pyproject.toml requirements.lock
+	@$(BIN)/python -c 'import sys, tomllib; extras = tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]; name = sys.argv[1]; name in extras or sys.exit(f"EXTRAS: got {name}, expected " + " or ".join(extras)); print(*extras[name], sep="\n")' $* > $(VENV)/extra-$*.txt
+	$(PIP) install --requirement $(VENV)/extra-$*.txt
 	@touch $@
 
 $(VENV)/.tools: $(VENV)/.built pyproject.toml requirements.lock

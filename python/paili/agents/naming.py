@@ -11,6 +11,7 @@ from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from traceback import extract_tb
 from types import ModuleType
 from typing import cast
 
@@ -33,6 +34,12 @@ _EXPECTED = (
     f"{', '.join(NATIVE_AGENTS)}, FILE.py:CLASS, MODULE:CLASS, or exec:COMMAND for a program that "
     "speaks the protocol of Botzone"
 )
+AGENT_FORMS = (
+    f"{', '.join(NATIVE_AGENTS)} ({_SEARCH}fan=2 sets a parameter); FILE.py:CLASS or MODULE:CLASS, "
+    f"a class with act(observation); {' or '.join(f'{prefix}COMMAND' for prefix in _PROCESSES)}, "
+    "a program that speaks the protocol of Botzone"
+)
+"""What names of agents there are, in words."""
 
 
 def named(text: str, *, time_limit: float = TIME_LIMIT) -> McrAgent:
@@ -89,17 +96,29 @@ def _made(text: str, place: str, name: str) -> McrAgent:
     except OSError as error:
         raise ArgumentError("agent", text, f"a file: {error.strerror or error}") from None
     except (Exception, SystemExit) as error:  # a foreign file may raise anything
-        raise ArgumentError("agent", text, f"a module that runs: {describe(error)}") from error
+        raise ArgumentError("agent", text, f"a module that runs: {_raised(error)}") from error
     kind = getattr(module, name, None)
     if kind is None:
         raise ArgumentError("agent", text, f"a class in {place}: it has no {name}")
     try:
         agent = kind()
     except (Exception, SystemExit) as error:
-        raise ArgumentError("agent", text, f"{name}() to work: {describe(error)}") from error
+        raise ArgumentError("agent", text, f"{name}() to work: {_raised(error)}") from error
     if not callable(getattr(agent, "act", None)):
         raise ArgumentError("agent", text, f"a class with act(observation): {name} has none")
     return cast(McrAgent, agent)
+
+
+def _raised(error: BaseException) -> str:
+    """What foreign code has raised, and where: the line that is nearest to the fault."""
+    frames = extract_tb(error.__traceback__)
+    if isinstance(error, SyntaxError):  # the line that it names is not in the traceback
+        place = f", line {error.lineno}" if error.lineno else ""
+    elif frames and frames[-1].filename != __file__:
+        place = f", {os.path.basename(frames[-1].filename)} line {frames[-1].lineno}"
+    else:
+        place = ""
+    return f"{describe(error)}{place}"
 
 
 @cache

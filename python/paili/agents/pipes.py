@@ -14,24 +14,30 @@ MOST_OUTPUT = 1 << 20
 """Bytes of one answer. Botzone allows 100 KB of data twice, and a little more."""
 
 _BLOCK = 1 << 16
+_KEPT = 4_000
+"""Bytes of what was written to stderr last."""
+_MOST_READS = 1_000
+"""Of stderr after the end: a process that has left the group might write for ever."""
 
 
 class ProgramError(Exception):
     """A program that has not answered.
 
     Attributes:
-        verdict: what the platform says of it: "TLE", "OLE" or "RE".
+        verdict: what the platform says of it: "TLE", "OLE" or "RE".  reason: why, in words.
     """
 
-    def __init__(self, verdict: str) -> None:
-        super().__init__(verdict)
+    def __init__(self, verdict: str, reason: str) -> None:
+        super().__init__(verdict, reason)
         self.verdict = verdict
+        self.reason = reason
 
 
 class Child:
     """A running program, alone in a process group, so that what it starts dies with it.
 
-    What it writes to stderr is dropped.
+    Attributes:
+        errors: the end of what it has written to stderr, as far as that was read.
     """
 
     def __init__(self, command: Sequence[str]) -> None:
@@ -45,18 +51,20 @@ class Child:
                 command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
+                stderr=subprocess.PIPE,
                 bufsize=0,
                 # Neither does Ctrl-C reach it: its end is our business.
                 start_new_session=True,
             )
-        except (OSError, ValueError):
-            raise ProgramError("RE") from None
-        if self._process.stdin is None or self._process.stdout is None:
-            raise ProgramError("RE")
-        self._input, self._output = self._process.stdin, self._process.stdout
-        os.set_blocking(self._input.fileno(), False)
-        os.set_blocking(self._output.fileno(), False)
+        except (OSError, ValueError) as error:
+            raise ProgramError("RE", f"it cannot be started: {error}") from None
+        ours, theirs, errors = self._process.stdin, self._process.stdout, self._process.stderr
+        if ours is None or theirs is None or errors is None:
+            raise ProgramError("RE", "it cannot be started")
+        self._input, self._output, self._errors = ours, theirs, errors
+        self.errors = b""
+        for pipe in (ours, theirs, errors):
+            os.set_blocking(pipe.fileno(), False)
 
     def exchange(
         self, text: bytes, end: bytes, deadline: float, *, last: bool = False
@@ -75,6 +83,7 @@ class Child:
         waiting, answer = memoryview(text), bytearray()
         with selectors.DefaultSelector() as selector:
             selector.register(self._output, selectors.EVENT_READ)
+            selector.register(self._errors, selectors.EVENT_READ)
             selector.register(self._input, selectors.EVENT_WRITE)
             while True:
                 for key, _ in selector.select(_left(deadline)):
@@ -85,10 +94,14 @@ class Child:
                             if last:
                                 self._input.close()
                         continue
+                    if key.fileobj is self._errors:
+                        if not self._read_errors():
+                            selector.unregister(self._errors)
+                        continue
                     block = os.read(self._output.fileno(), _BLOCK)
                     answer += block
                     if len(answer) > MOST_OUTPUT:
-                        raise ProgramError("OLE")
+                        raise ProgramError("OLE", f"it wrote more than {MOST_OUTPUT:,} bytes")
                     if not block:
                         self._expect_success(deadline)
                         return bytes(answer), False
@@ -102,14 +115,24 @@ class Child:
         except BrokenPipeError:  # it does not want to know: its answer may be there all the same
             return waiting[:0]
 
+    def _read_errors(self) -> bool:
+        """Read a part of what it has written to stderr; whether there may be more."""
+        try:
+            block = os.read(self._errors.fileno(), _BLOCK)
+        except BlockingIOError:
+            return False
+        self.errors = (self.errors + block)[-_KEPT:]
+        return bool(block)
+
     def _expect_success(self, deadline: float) -> None:
         """After the end of the output: the program must end too, and well."""
         try:
             code = self._process.wait(_left(deadline))
         except subprocess.TimeoutExpired:
-            raise ProgramError("TLE") from None
+            raise ProgramError("TLE", "it did not end in time") from None
         if code:
-            raise ProgramError("RE")
+            how = f"with exit code {code}" if code > 0 else f"by signal {-code}"
+            raise ProgramError("RE", f"it ended {how}")
 
     def close(self) -> None:
         """Kill it, if it still runs, and whatever it has started; leave nothing behind."""
@@ -117,15 +140,18 @@ class Child:
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
-        self._input.close()
-        self._output.close()
+        for _ in range(_MOST_READS):
+            if not self._read_errors():
+                break
+        for pipe in (self._input, self._output, self._errors):
+            pipe.close()
 
 
 def _left(deadline: float) -> float:
     """Seconds until then."""
     left = deadline - time.monotonic()
     if left <= 0:
-        raise ProgramError("TLE")
+        raise ProgramError("TLE", "it did not answer in time")
     return left
 
 

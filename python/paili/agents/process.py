@@ -34,6 +34,8 @@ class ProcessAgent:
     killed), "OLE" if it writes too much, "WA" if its answer cannot be read.
 
     Attributes:
+        complaint: what was wrong with the last answer, and what the program has written to stderr
+            last; empty if nothing was wrong.
         command: the program and its arguments.  simple: whether it speaks in plain lines and not
             in JSON.  keep_running: whether it may stay.  time_limit: seconds for an answer; the
             first of a game may take twice as long.
@@ -61,10 +63,12 @@ class ProcessAgent:
         self.simple = simple
         self.keep_running = keep_running
         self.time_limit = time_limit_within(time_limit)
+        self.complaint = ""
         self._child: Child | None = None
         self._forget()
 
     def _forget(self) -> None:
+        self._errors = b""
         self._requests: list[str] = []
         self._responses: list[str] = []
         self._data = self._global_data = ""
@@ -80,6 +84,7 @@ class ProcessAgent:
         deadline = time.monotonic() + seconds
         seat, wind = observation.seat, observation.prevalent_wind
         self._requests.append(request_text(observation.last, seat, wind))
+        self.complaint, self._errors = "", b""
         response, action = "", Action.fault("WA")
         try:
             response = self._response(self._output(deadline))
@@ -87,13 +92,22 @@ class ProcessAgent:
         except ProgramError as failure:
             self.close()
             action = Action.fault(failure.verdict)
-        except ProtocolError:
+            self.complaint = self._complaint(failure.reason)
+        except ProtocolError as error:
             self.close()
+            self.complaint = self._complaint(str(error))
         except BaseException:  # such as Ctrl-C
             self.close()
             raise
         self._responses.append(response)
         return action
+
+    def _complaint(self, reason: str) -> str:
+        """What was wrong, with the request and the end of what was written to stderr."""
+        lines = [f"request: {self._requests[-1]}", reason]
+        if written := self._errors.decode("utf-8", "replace").strip():
+            lines += ["its stderr ends:", written]
+        return "\n".join(lines)
 
     def _output(self, deadline: float) -> str:
         """What the program writes when it is told the last request."""
@@ -106,7 +120,7 @@ class ProcessAgent:
         if not (stays and self.keep_running):
             self.close()
         if not stays and not answer.strip():
-            raise ProgramError("RE")
+            raise ProgramError("RE", "it ended without an answer")
         return answer.decode("utf-8", "replace")
 
     def _turn(self) -> str:
@@ -154,6 +168,7 @@ class ProcessAgent:
         """End the program."""
         if self._child is not None:
             self._child.close()
+            self._errors = self._child.errors
             self._child = None
 
     def __enter__(self) -> Self:

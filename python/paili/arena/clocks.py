@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from math import floor, log2
 
 from paili.agents import ProcessAgent
+from paili.arena.failures import trace
 from paili.games.mcr.actions import Action
 from paili.games.mcr.agents import McrAgent
 from paili.games.mcr.observations import Observation
@@ -48,6 +49,10 @@ class Clocked:
 
     Python code is interrupted, if this is the main thread of a process; native code is not, its
     lateness is found afterwards. Programs have their own clock.
+
+    Attributes:
+        asked: what the agent was asked last.  answer: what it answered to that; None if nothing.
+        details: what went wrong then; may be empty.
     """
 
     def __init__(self, agent: McrAgent, timer: Timer, limit: float | None) -> None:
@@ -57,6 +62,9 @@ class Clocked:
             limit: seconds for an answer; None for as many as it takes.
         """
         self.answers_every_stage = getattr(agent, "answers_every_stage", False)
+        self.asked: Observation | None = None
+        self.answer: object = None
+        self.details = ""
         self._agent = agent
         self._timer = timer
         self._limit = None if isinstance(agent, ProcessAgent) else limit
@@ -70,33 +78,43 @@ class Clocked:
         try:
             with _alarm(self._limit):
                 begin(seat, seed)
-        except _Late:
-            self._verdict = "TLE"
+        except _Late as late:
+            self._verdict, self.details = "TLE", self._told_late(late)
         except Terminated:
             raise
-        except (Exception, SystemExit):
-            self._verdict = "RE"
+        except (Exception, SystemExit) as error:
+            self._verdict, self.details = "RE", trace(error, __file__)
 
     def act(self, observation: Observation) -> Action:
         """What the agent does, or that it took too long."""
+        self.asked, self.answer = observation, None
         if self._verdict:
             return Action.fault(self._verdict)
+        self.details = ""
         start = time.perf_counter()
         try:
             with _alarm(self._limit):
                 action = self._agent.act(observation)
-        except _Late:
-            action = Action.fault("TLE")
+        except _Late as late:
+            action, self.details = Action.fault("TLE"), self._told_late(late)
         except Terminated:
             raise
-        except SystemExit:
-            action = Action.fault("RE")
+        except (Exception, SystemExit) as error:
+            action, self.details = Action.fault("RE"), trace(error, __file__)
+        else:
+            self.answer = action
+            self.details = getattr(self._agent, "complaint", "")
         finally:
             seconds = time.perf_counter() - start
             self._timer.add(seconds)
         if self._limit is not None and seconds > self._limit:
+            self.details = self.details or f"its answer took more than {self._limit:g} s"
             return Action.fault("TLE")
         return action
+
+    def _told_late(self, late: BaseException) -> str:
+        where, _, _ = trace(late, __file__).rpartition("\n")
+        return f"stopped after {self._limit:g} s:\n{where}"
 
     def close(self) -> None:
         """End what the agent has started."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import base64
 import multiprocessing
 import signal
-from collections.abc import Sequence
+import zlib
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
@@ -13,12 +15,14 @@ from typing import Any
 
 from paili.agents.naming import is_native, named
 from paili.arena.clocks import Clocked, Terminated, Timer
-from paili.games.mcr.actions import Action
+from paili.arena.failures import answer_text, asked, shortened
+from paili.games.mcr.actions import Action, ActionKind
 from paili.games.mcr.agents import McrAgent
 from paili.games.mcr.deals import Deal
 from paili.games.mcr.events import EventKind
 from paili.games.mcr.observations import Observation
 from paili.games.mcr.states import State
+from paili.games.mcr.transcripts import format_game
 from paili.games.playing import play
 from paili.mcr import FANS
 from paili.model.errors import ArgumentError, describe
@@ -40,29 +44,77 @@ class Conditions:
         agents: names of the players' agents, see `paili.agents.named`.
         seatings: 4 or 24.  seed: of deals and agents.
         time_limit: seconds for an answer of an agent that is not native.
+        keeps_games: whether the outcome of a deal has its games, each event of them.
     """
 
     agents: tuple[str, ...]
     seatings: int
     seed: int
     time_limit: float
+    keeps_games: bool = False
 
 
 def play_deal(conditions: Conditions, number: int) -> dict[str, Any]:
-    """All games of a deal, as plain data: `wind`, `games` by seating, `times` by player."""
+    """All games of a deal, as plain data.
+
+    Returns:
+        `wind`, `games` by seating, `times` by player, `failures`, the first one of each agent;
+        and if they are kept, `transcripts`, the lines of all games, compressed.
+    """
     _end_in_order()
     deal = Deal.random(conditions.seed, number)
     timers = [Timer() for _ in conditions.agents]
-    games = [
-        _play(conditions, deal, number, seating, timers) for seating in range(conditions.seatings)
-    ]
+    games, lines = [], []
+    failures: dict[str, dict[str, Any]] = {}
+    for seating in range(conditions.seatings):
+        state, seated = _play(conditions, deal, number, seating, timers)
+        games.append(_outcome(state))
+        players = SEATINGS[conditions.seatings][seating]
+        names = [conditions.agents[player] for player in players]
+        if state.last.kind is EventKind.FAULT and state.last.seat is not None:
+            agent = names[state.last.seat]
+            at = {"game": number * conditions.seatings + seating + 1, "deal": number}
+            about = {"agent": agent, **at, "seating": seating}
+            failures.setdefault(agent, about | _failure(state, seated[state.last.seat]))
+        if conditions.keeps_games:
+            # A name of the command line need not be text that can be written.
+            written = [name.encode("utf-8", "replace").decode() for name in names]
+            lines.append(format_game(state, written))
     times = [{"most": timer.most, "classes": sorted(timer.classes.items())} for timer in timers]
-    return {"wind": int(deal.prevalent_wind), "games": games, "times": times}
+    outcome = {"wind": int(deal.prevalent_wind), "games": games, "times": times}
+    outcome["failures"] = list(failures.values())
+    if conditions.keeps_games:
+        # The games of a deal are much alike: a tenth is left of them.
+        packed = zlib.compress("".join(lines).encode())
+        outcome["transcripts"] = base64.b64encode(packed).decode("ascii")
+    return outcome
+
+
+def transcripts_of(outcome: Mapping[str, Any]) -> str:
+    """The lines of the games of a deal, one a game, in the order of the seatings."""
+    return zlib.decompress(base64.b64decode(outcome["transcripts"])).decode()
+
+
+def _failure(state: State, clocked: Clocked) -> dict[str, Any]:
+    """Why the last event of a game is a fault."""
+    answer = clocked.answer
+    is_answered = answer is not None and not (
+        isinstance(answer, Action) and answer.kind is ActionKind.FAULT
+    )
+    text = str(answer) if isinstance(answer, Action) else answer_text(answer)
+    return {
+        "verdict": str(state.last.verdict),
+        "turn": len(state.events) - 1,
+        **({} if clocked.asked is None else asked(clocked.asked)),
+        "answer": text if is_answered else None,
+        "details": shortened(clocked.details),
+    }
 
 
 def _play(
     conditions: Conditions, deal: Deal, number: int, seating: int, timers: Sequence[Timer]
-) -> dict[str, Any]:
+) -> tuple[State, list[Clocked]]:
+    """A game that is over, and its players by seat."""
     players = SEATINGS[conditions.seatings][seating]
     seated: list[Clocked] = []
     try:
@@ -78,18 +130,21 @@ def _play(
         for clocked in seated:
             with suppress(Exception):
                 clocked.close()
-    return _outcome(state)
+    return state, seated
 
 
 def _seated(name: str, time_limit: float) -> McrAgent:
     """A new agent; one that cannot be made now, though it could before, does nothing but crash."""
     try:
         return named(name, time_limit=time_limit)
-    except ArgumentError:
-        return _Absent()
+    except ArgumentError as error:
+        return _Absent(str(error))
 
 
 class _Absent:
+    def __init__(self, complaint: str) -> None:
+        self.complaint = complaint
+
     def act(self, observation: Observation) -> Action:
         return Action.fault("RE")
 

@@ -6,15 +6,20 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from paili.arena.files import replacing
 from paili.arena.games import SEATINGS
 from paili.arena.tally import names
 from paili.arena.tournament import Tournament
 from paili.mcr import FANS
 from paili.model.errors import ArgumentError
+from paili.model.extras import missing
 from paili.model.tiles import Wind
 
 if TYPE_CHECKING:
     import pyarrow
+
+
+_HOLDS = "results of games, as paili arena --out writes them; no game can be played again by them"
 
 
 def need_pyarrow() -> None:
@@ -26,7 +31,7 @@ def need_pyarrow() -> None:
     try:
         import pyarrow.parquet  # noqa: F401  # only whether it is there
     except ImportError:
-        expected = "pyarrow, which is not installed: pip install 'paili[parquet]'"
+        expected = missing("parquet", "pyarrow")
         raise ArgumentError("Parquet", "no way to write it", expected) from None
 
 
@@ -42,13 +47,8 @@ def write(tournament: Tournament, path: Path) -> None:
 
     rows = list(_rows(tournament))
     table = pyarrow.Table.from_pylist(rows, schema=_schema())
-    temporary = path.with_name(f"{path.name}.new")
-    try:
+    with replacing(path) as temporary:
         parquet.write_table(table, temporary)
-        temporary.replace(path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
 
 
 def _schema() -> pyarrow.Schema:
@@ -65,7 +65,7 @@ def _schema() -> pyarrow.Schema:
     fields += [(f"score_{wind}", number) for wind in Wind]
     fields += [("end", text), ("seat", text), ("giver", text), ("verdict", text)]
     fields += [("fan", number), ("stages", number)]
-    return pyarrow.schema([*fields, ("fans", fans)])
+    return pyarrow.schema([*fields, ("fans", fans)], metadata={"paili": _HOLDS})
 
 
 def _rows(tournament: Tournament) -> Iterator[dict[str, Any]]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from paili.arena.failures import Failure
 from paili.arena.intervals import half_width
 from paili.model.serialization import SCHEMA_VERSION
 
@@ -99,6 +100,7 @@ class ArenaReport:
         deals: that were played.  seatings: games of each.  seed: of all.
         draws: games that nobody won.
         wind_games: games by prevalent wind, east first.
+        failures: the first fault of each agent that was at fault, in the order of the games.
     """
 
     standings: tuple[Standing, ...]
@@ -107,6 +109,7 @@ class ArenaReport:
     seed: int
     draws: int
     wind_games: tuple[int, int, int, int]
+    failures: tuple[Failure, ...] = ()
 
     @property
     def games(self) -> int:
@@ -124,6 +127,7 @@ class ArenaReport:
             "draws": self.draws,
             "wind_games": list(self.wind_games),
             "standings": [_plain(standing) for standing in self.standings],
+            "failures": [failure.to_json() for failure in self.failures],
         }
 
     def __str__(self) -> str:
@@ -148,6 +152,9 @@ def _lines(report: ArenaReport) -> Iterator[str]:
         yield ""
         yield from _table(report.standings, columns)
     yield from _fans(report.standings)
+    if report.failures:
+        yield ""
+        yield from (f"first fault of {failure.title}" for failure in report.failures)
 
 
 Column = tuple[str, Callable[[Standing], str]]

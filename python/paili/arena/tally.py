@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from paili.arena.clocks import middle
+from paili.arena.failures import Failure
 from paili.arena.games import PLAYERS, SEATINGS, Conditions
 from paili.arena.report import ArenaReport, Estimate, Standing, Times
 from paili.mcr import FANS
@@ -34,7 +35,18 @@ def report(conditions: Conditions, deals: Sequence[Played]) -> ArenaReport:
         conditions.seed,
         sum(game["end"] == "exhausted" for game in games),
         (east, south, west, north),
+        tuple(first_failures(deals)),
     )
+
+
+def first_failures(deals: Iterable[Played]) -> Iterator[Failure]:
+    """The first fault of each agent, as soon as the deals have it."""
+    told = set()
+    for deal in deals:
+        for plain in deal.get("failures", ()):
+            if plain["agent"] not in told:
+                told.add(plain["agent"])
+                yield Failure.from_json(plain)
 
 
 def names(agents: Sequence[str]) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass
 from functools import partial
@@ -13,7 +13,14 @@ from pathlib import Path
 from paili.agents.naming import fingerprint
 from paili.agents.process import time_limit_within
 from paili.arena import tally
-from paili.arena.games import SEATINGS, Conditions, checked_agents, play_deal
+from paili.arena.failures import Failure
+from paili.arena.games import (
+    SEATINGS,
+    Conditions,
+    checked_agents,
+    play_deal,
+    transcripts_of,
+)
 from paili.arena.report import ArenaReport
 from paili.jobs.checkpoint import Checkpoint
 from paili.jobs.runner import MOST_JOBS, LocalRunner, Progress
@@ -42,6 +49,17 @@ class Tournament:
     def report(self) -> ArenaReport:
         """Who has done how well."""
         return tally.report(self.conditions, self.deals)
+
+    def iter_games(self) -> Iterator[str]:
+        """The transcripts of all games, a line for each, in order.
+
+        Raises:
+            ArgumentError: they were not kept.
+        """
+        if not self.conditions.keeps_games:
+            raise ArgumentError("games", "none", "a tournament that keeps them")
+        for deal in self.deals:
+            yield from transcripts_of(deal).splitlines(keepends=True)
 
 
 def run(
@@ -89,10 +107,17 @@ def play_tournament(
     checkpoint: Path | None = None,
     progress: Progress | None = None,
     remark: Callable[[str], None] | None = None,
+    failed: Callable[[Failure], None] | None = None,
+    keep: Callable[[Tournament], None] | None = None,
+    keeps_games: bool = False,
 ) -> Tournament:
     """As `run`, with all games.
 
     Args:
+        failed: told the first fault of each agent, as soon as no earlier game can have one.
+        keep: given the tournament before the checkpoint is removed, to write it to files: if that
+            fails, no game is lost.
+        keeps_games: whether `Tournament.iter_games` can give them.
         checkpoint: a file for finished deals; what an interrupted run under the same conditions
             left there is not played again. Without one, nothing is kept.
         progress: told the stage, how many deals are finished, and how many there are.
@@ -107,7 +132,8 @@ def play_tournament(
     jobs = integer_within(jobs, "jobs", 1, MOST_JOBS)
     time_limit = time_limit_within(time_limit)
     names = checked_agents(agents, time_limit)
-    conditions = Conditions(names, seatings, seed, time_limit)
+    conditions = Conditions(names, seatings, seed, time_limit, keeps_games)
+    watch = _Watch(failed)
     with ExitStack() as stack:
         kept = None
         if checkpoint is not None:
@@ -117,10 +143,28 @@ def play_tournament(
                 if remark is not None:
                     remark(text)
         runner = stack.enter_context(LocalRunner(jobs, kept, progress))
-        played = runner.map(_STAGE, partial(play_deal, conditions), count)
+        played = runner.map(_STAGE, partial(play_deal, conditions), count, told=watch.see)
+        tournament = Tournament(conditions, tuple(played))
+        if keep is not None:
+            keep(tournament)
         if kept is not None:
             kept.remove()
-    return Tournament(conditions, tuple(played))
+    return tournament
+
+
+class _Watch:
+    """Tells the first fault of each agent while deals come in."""
+
+    def __init__(self, failed: Callable[[Failure], None] | None) -> None:
+        self._failed = failed
+        self._told: set[str] = set()
+
+    def see(self, deal: tally.Played) -> None:
+        """One more deal, in order."""
+        for failure in tally.first_failures([deal]):
+            if self._failed is not None and failure.agent not in self._told:
+                self._told.add(failure.agent)
+                self._failed(failure)
 
 
 def _description(conditions: Conditions) -> str:

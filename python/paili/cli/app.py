@@ -16,6 +16,7 @@ from paili.cli.commands.completions import list_completions
 from paili.cli.commands.convert import convert
 from paili.cli.commands.deficiency import deficiency
 from paili.cli.commands.demo import demo
+from paili.cli.commands.new_bot import write_bot
 from paili.cli.commands.outlook import look_out
 from paili.cli.commands.plan import plan
 from paili.cli.commands.replay import replay
@@ -42,6 +43,7 @@ app.command("algorithm")(ask_algorithm)
 app.command("census")(count)
 app.command()(replay)
 app.command()(arena)
+app.command("new-bot")(write_bot)
 app.command(context_settings=UNREAD)(botzone)
 
 

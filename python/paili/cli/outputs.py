@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from paili.cli.source import standard_output
 from paili.model.errors import ArgumentError
+from paili.model.extras import missing
 
 STDOUT = "-"
 
@@ -61,15 +63,15 @@ def check_plot(path: str) -> None:
     """Refuse a plot that cannot be drawn.
 
     Raises:
-        ArgumentError: not an SVG file, or no matplotlib.
+        ArgumentError: a name that says no format of figures, or no matplotlib.
     """
-    if not path.endswith(".svg"):
-        raise ArgumentError("--plot", path, "a name that ends in .svg")
+    from paili.plots.drawing import figure_format
+
+    figure_format(Path(path), "--plot")
     try:
         import matplotlib  # noqa: F401  # only whether it is there
     except ImportError:
-        expected = "matplotlib, which is not installed: pip install 'paili[plot]'"
-        raise ArgumentError("--plot", path, expected) from None
+        raise ArgumentError("--plot", path, missing("plot", "matplotlib")) from None
 
 
 def check_distinct(paths: Mapping[str, str | None]) -> None:

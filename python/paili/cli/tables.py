@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from paili.analysis.deficiency import UNREACHABLE
 from paili.model.errors import ArgumentError
+from paili.model.extras import missing
 
 if TYPE_CHECKING:
     import pyarrow
@@ -51,7 +52,7 @@ def maker_of(form: TableFormat) -> Callable[[BinaryIO], Table]:
         try:
             import pyarrow.parquet  # noqa: F401  # only whether it is there
         except ImportError:
-            expected = "csv or jsonl, for pyarrow is not installed: pip install 'paili[parquet]'"
+            expected = f"csv or jsonl, or {missing('parquet', 'pyarrow')}"
             raise ArgumentError("--format", "parquet", expected) from None
         return _ParquetTable
     return partial(_TextTable, _CSV if form is TableFormat.CSV else _JSONL)

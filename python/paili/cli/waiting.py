@@ -43,6 +43,18 @@ def share_done(what: str) -> Iterator[Callable[[float], None]]:
 
 
 @contextmanager
+def counting(what: str) -> Iterator[Callable[[str], None]]:
+    """A line that moves and says how far something has come of which nobody knows the end."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield lambda text: None
+        return
+    from rich.console import Console
+
+    with Console(file=sys.stderr).status(f"{what}; Ctrl-C ends it") as status:
+        yield lambda text: status.update(f"{what}: {text}; Ctrl-C ends it")
+
+
+@contextmanager
 def waiting(what: str) -> Iterator[None]:
     """A line that moves, for work of which nobody knows how long it takes."""
     if sys.stderr is None or not sys.stderr.isatty():

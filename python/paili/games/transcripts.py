@@ -1,4 +1,4 @@
-"""Transcripts: games as lines of JSON, one for the deal and one for each event.
+"""Transcripts: games as lines of JSON, one for the deal and one for each event, or all in one line.
 
 Here is what is the same for every game: lines in, games and errors out. What a line says is up to
 the game.
@@ -10,13 +10,18 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, Protocol, TypeVar
 
-from paili.model.errors import PailiError, ProtocolError, located
+from paili.model.errors import PailiError, ProtocolError, describe, located
 
 LONGEST_LINE = 100_000
 """Characters; longer lines are refused unread."""
 
 DEAL, WALLS = "deal", "walls"
 """The key of the line that begins a game, and what no other line has."""
+
+EVENTS = "events"
+"""The key of the events of a game that is a single line."""
+_EVENT = "event "
+"""What the place of one of them begins with."""
 
 GameT = TypeVar("GameT")
 GameT_co = TypeVar("GameT_co", covariant=True)
@@ -62,7 +67,9 @@ class TranscriptReader(Generic[GameT]):
             yield from self._read(line, number)
         except PailiError as error:
             self._leave(is_lost=True)
-            yield located(error, f"line {number}")
+            place = getattr(error, "where", "")
+            of = f", {place}" if place.startswith(_EVENT) else ""
+            yield located(error, f"line {number}{of}")
 
     def end(self, what: str, number: int) -> Iterator[PailiError]:
         """Something else begins; give the error of the game that it cuts short, if any."""
@@ -78,7 +85,11 @@ class TranscriptReader(Generic[GameT]):
         plain = self._plain(line)
         if DEAL in plain:
             yield from self.end("a deal", number)
+            events = plain.pop(EVENTS, None)
             self._telling = self._begin(plain)
+            if events is not None:
+                yield self._whole(self._telling, events)
+                self._leave(is_lost=False)
             return
         if self._telling is None:
             raise ProtocolError(line.strip(), f'a line with "{DEAL}", a new game')
@@ -86,6 +97,25 @@ class TranscriptReader(Generic[GameT]):
         if game is not None:
             self._leave(is_lost=False)
             yield game
+
+    def _whole(self, telling: Telling[GameT], events: object) -> GameT:
+        """The game of a line that has all of its events."""
+        if not isinstance(events, list):
+            raise ProtocolError(describe(events), "a list of events")
+        game = None
+        for number, event in enumerate(events, 1):
+            place = f"{_EVENT}{number}"
+            if game is not None:
+                raise ProtocolError(describe(event), "no more events: the game is over", place)
+            if not isinstance(event, dict):
+                raise ProtocolError(describe(event), "an event, an object", place)
+            try:
+                game = telling.take(event)
+            except PailiError as error:
+                raise located(error, place) from error
+        if game is None:
+            raise ProtocolError(f"{len(events)} events", "all of them: the game goes on")
+        return game
 
     def _plain(self, line: str) -> dict[str, Any]:
         if len(line) > LONGEST_LINE:

@@ -12,6 +12,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -99,8 +100,13 @@ class Checkpoint:
             results: a list, by `json_text`.  seconds: all the run took so far.
         """
         place = f'"stage":{json_text(stage)},"start":{start},"seconds":{round(seconds, 3)}'
-        self._file.write(_line(f'{{{place},"results":{results}}}'))
-        self._file.flush()
+        try:
+            self._file.write(_line(f'{{{place},"results":{results}}}'))
+            self._file.flush()
+        except OSError as error:  # such as a full disk; it names no file by itself
+            with suppress(OSError):  # it would try to write the rest
+                self._file.close()
+            raise OSError(error.errno, error.strerror, str(self.path)) from error
 
     def close(self) -> None:
         """Keep the file for another run."""

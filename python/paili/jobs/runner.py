@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import TracebackType
-from typing import Protocol, Self, TypeVar
+from typing import Any, Protocol, Self, TypeVar
 
 from paili.jobs.checkpoint import Checkpoint
 from paili.jobs.workers import Chunk, Work, Workers, results_of
@@ -87,8 +87,18 @@ class LocalRunner:
         before = 0.0 if self._checkpoint is None else self._checkpoint.seconds
         return before + time.perf_counter() - self._start
 
-    def map(self, stage: str, work: Callable[[int], T], count: int) -> list[T]:
+    def map(
+        self,
+        stage: str,
+        work: Callable[[int], T],
+        count: int,
+        *,
+        told: Callable[[T], None] | None = None,
+    ) -> list[T]:
         """See `Runner.map`.
+
+        Args:
+            told: given each result, in order, as soon as it and all before it are known.
 
         Raises:
             ArgumentError: a stage that this run has had already.
@@ -104,13 +114,16 @@ class LocalRunner:
         todo = [chunk for chunk in chunks if chunk[0] not in parts]
         done = sum(map(len, parts.values()))
         self._tell(stage, done, count)
+        line = _Line(chunks, parts, told)
         try:
+            line.advance()
             for start, text in self._run(work, todo):
                 parts[start] = json.loads(text)
                 if self._checkpoint is not None:
                     self._checkpoint.append(stage, start, text, self.seconds)
                 done += len(parts[start])
                 self._tell(stage, done, count)
+                line.advance()
         except BaseException:
             self.close()
             raise
@@ -126,6 +139,29 @@ class LocalRunner:
     def _tell(self, stage: str, done: int, count: int) -> None:
         if self._progress is not None:
             self._progress(stage, done, count)
+
+
+class _Line:
+    """Gives results away in order, however they come."""
+
+    def __init__(
+        self,
+        chunks: Sequence[Chunk],
+        parts: Mapping[int, list[Any]],
+        told: Callable[[Any], None] | None,
+    ) -> None:
+        self._chunks = chunks
+        self._parts = parts
+        self._told = told
+        self._next = 0
+
+    def advance(self) -> None:
+        """Give away what is known up to the first gap."""
+        while self._next < len(self._chunks) and self._chunks[self._next][0] in self._parts:
+            if self._told is not None:
+                for result in self._parts[self._chunks[self._next][0]]:
+                    self._told(result)
+            self._next += 1
 
 
 def checked(name: str, value: int, least: int, most: int | None = None) -> int:

@@ -1,4 +1,4 @@
-"""Figures for everybody, as SVG files that are the same on every machine; they need matplotlib."""
+"""Figures for everybody, as SVG, PNG or PDF by the name of the file; they need matplotlib."""
 
 from paili.plots.curves import Curves, plot_curves
 from paili.plots.distribution import plot_distribution

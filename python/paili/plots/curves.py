@@ -28,7 +28,8 @@ def plot_curves(title: str, curves: Sequence[Curves], path: Path) -> None:
     """Draw how likely hands are to have won (solid) and to be ready or better (dashed).
 
     Raises:
-        ArgumentError: matplotlib is not installed.  OSError: the file cannot be written.
+        ArgumentError: matplotlib is not installed, or a name that ends in none of .svg, .png, .pdf.
+        OSError: the file cannot be written.
     """
     with drawing(path, title, title) as figure:
         from matplotlib.ticker import MaxNLocator, PercentFormatter

@@ -16,7 +16,8 @@ def plot_distribution(
     Args:
         axis: what the kinds are, such as "deficiency".  rows: name of a kind, deals, hands.
     Raises:
-        ArgumentError: matplotlib is not installed.  OSError: the file cannot be written.
+        ArgumentError: matplotlib is not installed, or a name that ends in none of .svg, .png, .pdf.
+        OSError: the file cannot be written.
     """
     with drawing(path, title, title) as figure:
         figure.set_size_inches(max(5.0, 1.6 + 0.7 * len(rows)), 3.6)

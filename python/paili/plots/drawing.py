@@ -9,6 +9,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from paili.model.errors import ArgumentError
+from paili.model.extras import missing
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -32,15 +33,52 @@ _STYLE: dict[Any, Any] = {
 }
 
 
+_DOTS = 160
+"""To an inch, in a format that is made of dots."""
+
+_METADATA: dict[str, Any] = {
+    "svg": {"Date": None, "Creator": None},
+    "png": {"Software": None},
+    "pdf": {"CreationDate": None, "Creator": None, "Producer": None},
+}
+"""What matplotlib is to leave out, by format: the day, and its own version."""
+
+FIGURE_ENDINGS = tuple(f".{form}" for form in _METADATA)
+"""Of the files that figures can be written to."""
+
+
+def figure_format(path: Path, name: str = "figure") -> str:
+    """The format that the name of a file says.
+
+    Args:
+        name: of the argument, for the error.
+    Raises:
+        ArgumentError: none that figures are written in.
+    """
+    form = path.suffix.lower().removeprefix(".")
+    if form not in _METADATA:
+        *others, last = FIGURE_ENDINGS
+        expected = f"a name that ends in {', '.join(others)} or {last}"
+        raise ArgumentError(name, str(path), expected)
+    return form
+
+
 @contextmanager
 def drawing(path: Path, salt: str, title: str) -> Iterator[Figure]:
-    """A figure that is written to the file in the end."""
+    """A figure that is written to the file in the end, as its name says.
+
+    Equal figures make equal files: whatever matplotlib would note of the day is left out.
+
+    Raises:
+        ArgumentError: a name that ends in none of `FIGURE_ENDINGS`, or no matplotlib.
+        OSError: the file cannot be written.
+    """
+    form = figure_format(path)
     try:
         import matplotlib
         from matplotlib.figure import Figure
     except ImportError:
-        expected = "matplotlib, which is not installed: pip install 'paili[plot]'"
-        raise ArgumentError("figure", str(path), expected) from None
+        raise ArgumentError("figure", str(path), missing("plot", "matplotlib")) from None
     with matplotlib.rc_context():
         matplotlib.rcdefaults()  # not what a matplotlibrc of this machine says
         matplotlib.rcParams.update({**_STYLE, "svg.hashsalt": salt})
@@ -48,8 +86,7 @@ def drawing(path: Path, salt: str, title: str) -> Iterator[Figure]:
         yield figure
         width = int(figure.get_figwidth() * 11)
         figure.suptitle(fill(title, width), fontsize=11)
-        metadata: Any = {"Date": None, "Creator": None}
-        figure.savefig(path, format="svg", metadata=metadata)
+        figure.savefig(path, format=form, dpi=_DOTS, metadata=_METADATA[form])
 
 
 def is_wide(numbers: Sequence[float]) -> bool:

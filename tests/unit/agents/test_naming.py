@@ -150,11 +150,16 @@ def test_bad_names(text: str, message: str) -> None:
     ("content", "message"),
     [
         ("1 +", "SyntaxError"),
-        ("1 / 0", "ZeroDivisionError"),
+        ("1 / 0", "ZeroDivisionError('division by zero'), bad.py line 1"),
+        ("\n\ndef f():\n    return x\n\nf()", "name 'x' is not defined\"), bad.py line 4"),
+        ("a = 1\nb = (", "line 2"),
         ("raise SystemExit(3)", "SystemExit"),
         ("import no_such_module", "No module named 'no_such_module'"),
         ("\x00", "a module that runs"),
-        ("class Agent:\n    def __init__(self): 1 / 0", "Agent() to work: ZeroDivisionError"),
+        (
+            "class Agent:\n    def __init__(self): 1 / 0",
+            "ZeroDivisionError('division by zero'), bad.py line 2",
+        ),
         ("class Agent:\n    act = 7", "Agent has none"),
     ],
 )

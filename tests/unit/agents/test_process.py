@@ -297,3 +297,42 @@ def test_no_time(limit: object) -> None:
     with pytest.raises(ArgumentError) as caught:
         ProcessAgent("true", time_limit=limit)  # type: ignore[arg-type]
     assert caught.value.name == "time_limit"
+
+
+# What is said of a program that fails
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "complaint"),
+    [
+        ("1 / 0", "it ended with exit code 1"),
+        ("os.kill(os.getpid(), 9)", "it ended by signal 9"),
+        ("sys.exit(0)", "it ended without an answer"),
+        ("print('x' * (1 << 21))", "it wrote more than 1,048,576 bytes"),
+        ("return 'PLAY W0'", "got 'PLAY W0', expected "),
+    ],
+)
+def test_what_was_wrong(bot: Bot, behaviour: str, complaint: str) -> None:
+    agent = bot.agent(bot.command(behaviour), time_limit=LONG)
+    whole_game(agent)
+    request, reason, *stderr = agent.complaint.splitlines()
+    assert request.startswith("request: 2 ")
+    assert reason.startswith(complaint)
+    if behaviour == "1 / 0":
+        assert stderr[0] == "its stderr ends:"
+        assert stderr[-1] == "ZeroDivisionError: division by zero"
+    else:
+        assert stderr == []
+
+
+def test_much_on_stderr_stops_nobody(bot: Bot) -> None:
+    """More than a pipe holds, in a game that goes on; the end of it is kept for a fault."""
+    agent = bot.agent(bot.command("sys.stderr.write('x' * 300_000)"), time_limit=LONG)
+    assert whole_game(agent).last.verdict is None
+    assert agent.complaint == ""
+
+
+def test_what_cannot_be_started(tmp_path: Path) -> None:
+    with ProcessAgent([str(tmp_path)]) as agent:
+        whole_game(agent)
+        assert "it cannot be started: " in agent.complaint

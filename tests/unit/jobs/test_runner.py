@@ -118,6 +118,30 @@ def test_jobs(jobs: int) -> None:
         LocalRunner(jobs)
 
 
+def test_results_are_told_in_order(runner: LocalRunner) -> None:
+    told: list[int] = []
+    assert runner.map("told", square, 3000, told=told.append) == told
+    assert told == [square(number) for number in range(3000)]
+
+
+def test_kept_results_are_told_again(tmp_path: Path) -> None:
+    told: list[int] = []
+    with closing(Checkpoint(tmp_path / "kept", "item", 5, 0)) as kept:
+        LocalRunner(1, kept).map("told", square, 5)
+    with closing(Checkpoint(tmp_path / "kept", "item", 5, 0)) as kept:
+        LocalRunner(1, kept).map("told", square, 5, told=told.append)
+    assert told == [0, 1, 4, 9, 16]
+
+
+def test_a_full_disk_names_the_checkpoint(tmp_path: Path) -> None:
+    with closing(Checkpoint(tmp_path / "kept", "item", 5, 0)) as kept:
+        kept._file.close()
+        kept._file = open("/dev/full", "a", encoding="utf-8")  # noqa: SIM115  # as the other was
+        with pytest.raises(OSError, match="No space left") as caught:
+            kept.append("stage", 0, "[]", 0.0)
+        assert caught.value.filename == str(tmp_path / "kept")
+
+
 def test_progress() -> None:
     told: list[tuple[str, int, int]] = []
     with LocalRunner(progress=lambda *state: told.append(state)) as runner:

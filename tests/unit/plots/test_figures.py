@@ -137,7 +137,7 @@ def test_without_matplotlib_the_error_says_how_to_get_it(
         lambda path: plot_distribution("title", "k", [("0", 1, 1)], path),
         lambda path: plot_curves("title", [Curves("", [0.5], [1.0])], path),
     ):
-        with pytest.raises(ArgumentError, match=r"pip install 'paili\[plot\]'") as caught:
+        with pytest.raises(ArgumentError, match=r"matplotlib, which is not installed: ") as caught:
             draw(tmp_path / "a.svg")
         assert caught.value.name == "figure"
     assert not (tmp_path / "a.svg").exists()
@@ -146,3 +146,27 @@ def test_without_matplotlib_the_error_says_how_to_get_it(
 def test_a_directory_that_is_not_there_is_an_os_error(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="nowhere"):
         plot(report(*table("A")), tmp_path / "nowhere" / "a.svg")
+
+
+SIGNATURES = {".svg": b"<?xml", ".png": b"\x89PNG", ".pdf": b"%PDF"}
+
+
+@pytest.mark.parametrize("ending", [*SIGNATURES, ".PNG"])
+def test_the_ending_says_the_format(tmp_path: Path, ending: str) -> None:
+    """Equal figures make equal files in each of them, with no day or version inside."""
+    first, second = tmp_path / f"a{ending}", tmp_path / f"b{ending}"
+    for path in (first, second):
+        plot_distribution("title", "k", [("0", 1, 1), ("1", 3, 2)], path)
+    content = first.read_bytes()
+    assert content.startswith(SIGNATURES[ending.lower()])
+    assert content == second.read_bytes()
+    for word in (b"CreationDate", b"Producer", b"Software", b"dc:date", b"tIME"):
+        assert word not in content
+
+
+@pytest.mark.parametrize("name", ["a.gif", "a", ".svg", "a.svg.gz"])
+def test_other_endings_are_refused(tmp_path: Path, name: str) -> None:
+    with pytest.raises(ArgumentError, match=r"a name that ends in \.svg, \.png or \.pdf") as caught:
+        plot_curves("title", [Curves("", [0.5], [1.0])], tmp_path / name)
+    assert caught.value.name == "figure"
+    assert list(tmp_path.iterdir()) == []

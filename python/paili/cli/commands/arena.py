@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-import errno
 import json
-import os
+import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from paili.agents.naming import AGENT_FORMS
+from paili.cli.outputs import check_distinct
 from paili.cli.state import default_state, progress, say
 
-_AGENTS = typer.Argument(metavar="AGENT...", help="Four: greedy, random, FILE.py:CLASS, exec:...")
+if TYPE_CHECKING:
+    from paili.arena.failures import Failure
+    from paili.arena.tournament import Tournament
+
+_AGENTS = typer.Argument(metavar="AGENT...", help=f"Four, each one of {AGENT_FORMS}.")
 _DEALS = typer.Option(metavar="N", min=1, help="Each is played in all seatings.")
 _SEATINGS = typer.Option(metavar="4|24", help="All 24, or the 4 rotations.")
 _JOBS = typer.Option(metavar="N", min=1, max=256, help="Processes.")
 _SEED = typer.Option(metavar="S", min=0, help="Of deals and agents.")
 _JSON = typer.Option("--json", help="Print the report as JSON.")
-_OUT = typer.Option(metavar="FILE.parquet", help="Keep all games there; needs pyarrow.")
+_OUT = typer.Option(metavar="FILE.parquet", help="Keep the result of each game there; a table.")
+_GAMES = typer.Option(metavar="FILE.jsonl", help="Keep the games there, for paili replay.")
 _TIME_LIMIT = typer.Option(metavar="S", help="Seconds for an answer of agents that are not native.")
 
 
@@ -30,22 +36,22 @@ def arena(
     seed: Annotated[int, _SEED] = 0,
     as_json: Annotated[bool, _JSON] = False,
     out: Annotated[Path | None, _OUT] = None,
+    games: Annotated[Path | None, _GAMES] = None,
     time_limit: Annotated[float, _TIME_LIMIT] = 6.0,
 ) -> None:
     """Let four agents play the same deals in all seatings, and rank them.
 
-    An interrupted run goes on where it was when the same command is given again.
+    The first fault of each agent is shown on stderr: what it was asked, and the traceback of what
+    it raised. An interrupted run goes on where it was when the same command is given again.
     """
     from paili.arena.tournament import checkpoint_name, play_tournament
 
-    if out is not None:
-        from paili.arena.parquet import need_pyarrow
-
-        need_pyarrow()
-        if out.is_dir():
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(out))
+    paths = {"--out": out, "--games": games}
+    _check(paths)
+    beside = out or games
+    if beside is not None:
         # In the same directory: that this one can be written is known before the games.
-        checkpoint = out.with_name(f"{out.name}.checkpoint.jsonl")
+        checkpoint = beside.with_name(f"{beside.name}.checkpoint.jsonl")
     else:
         name = checkpoint_name([*agents, deals, seatings, seed, time_limit])
         checkpoint = default_state() / name
@@ -61,13 +67,40 @@ def arena(
                 checkpoint=checkpoint,
                 progress=tell,
                 remark=say,
+                failed=_show,
+                keep=lambda played: _keep(played, out, games),
+                keeps_games=games is not None,
             )
     except KeyboardInterrupt:
         say("interrupted; the same command goes on from here")
         raise
-    if out is not None:
-        from paili.arena.parquet import write
-
-        write(tournament, out)
     report = tournament.report
     print(json.dumps(report.to_json(), indent=2) if as_json else report)
+
+
+def _check(paths: dict[str, Path | None]) -> None:
+    """Refuse files that cannot be written, before any game is played."""
+    from paili.arena.files import check_file
+
+    if paths["--out"] is not None:
+        from paili.arena.parquet import need_pyarrow
+
+        need_pyarrow()
+    check_distinct({name: None if path is None else str(path) for name, path in paths.items()})
+    for name, path in paths.items():
+        if path is not None:
+            check_file(name, path)
+
+
+def _show(failure: Failure) -> None:
+    print(f"paili: first fault of {failure}", file=sys.stderr)
+
+
+def _keep(played: Tournament, out: Path | None, games: Path | None) -> None:
+    from paili.arena.files import write_lines
+    from paili.arena.parquet import write
+
+    if games is not None:
+        write_lines(played.iter_games(), games)
+    if out is not None:
+        write(played, out)

@@ -35,7 +35,7 @@ _TILES = typer.Option(help="13 for waiting hands, 14 (default) for drawn; a meld
 _VOID = typer.Option(metavar="SUIT", help="A suit given up: m, p, s, or best, each hand's best.")
 _MELDS = typer.Option(help="Declared melds, none if left out.")
 _JSON = typer.Option("--json", help="Write JSON; see docs/census.schema.json.")
-_PLOT = typer.Option(metavar="FILE.svg", help="Also draw the distribution.")
+_PLOT = typer.Option(metavar="FILE", help="Also draw the distribution: .svg, .png or .pdf.")
 
 
 def count(

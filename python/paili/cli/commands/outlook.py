@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 _DRAWS = typer.Option(metavar="K", help="Own draws to look ahead.")
 _DETOURS = typer.Option(metavar="N", help="Draws that may be kept though they bring it no nearer.")
 _JSON = typer.Option("--json", help="Write JSON; see docs/outlook.schema.json.")
-_PLOT = typer.Option(metavar="FILE.svg", help="Also draw the curves; needs matplotlib.")
+_PLOT = typer.Option(metavar="FILE", help="Also draw the curves: .svg, .png or .pdf.")
 
 
 def look_out(

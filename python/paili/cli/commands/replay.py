@@ -5,27 +5,40 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import ExitStack
+from enum import StrEnum
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, BinaryIO
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
 import typer
 
-from paili.cli import WRONG
+from paili.cli import INTERRUPTED, WRONG
 from paili.cli.options import read_wind
 from paili.cli.source import Source, standard_input
 from paili.cli.state import say
+from paili.cli.waiting import counting
 from paili.model.errors import ArgumentError, PailiError
 from paili.model.tiles import Wind
 
 if TYPE_CHECKING:
-    from paili.games.mcr.states import State
+    from paili.games.mcr.transcripts import RecordedGame
 
+_PARQUET = b"PAR1"
 _LOG = typer.Argument(metavar="LOG", help="Transcripts or logs of Botzone's judge; - is stdin.")
 _SEAT = typer.Option(metavar="SEAT", help="Only the discards of east, E, south ...")
 _GAME = typer.Option(metavar="N", min=1, help="Only this game of several.")
 _PLAIN = typer.Option("--plain", help="Leave fan aside: any complete hand is a win. Quicker.")
 _EXPLAIN = typer.Option("--explain", help="Add what the agent search would do, and why.")
+_WORST = typer.Option(metavar="N", min=1, help="Only the N costliest decisions of all games.")
+_BY = typer.Option(help="With --worst: rank by points that search expects, or by exact chance.")
+_PLAYER = typer.Option(metavar="NAME", help="With --worst: only the decisions of this player.")
 _JSON = typer.Option("--json", help="Write a line of JSON a game; see docs/replay.schema.json.")
+
+
+class CostOption(StrEnum):
+    """What costs are counted in, as the library names it."""
+
+    POINTS = "points"
+    CHANCE = "chance"
 
 
 def replay(
@@ -34,6 +47,9 @@ def replay(
     game: Annotated[int | None, _GAME] = None,
     plain: Annotated[bool, _PLAIN] = False,
     explain: Annotated[bool, _EXPLAIN] = False,
+    worst: Annotated[int | None, _WORST] = None,
+    by: Annotated[CostOption | None, _BY] = None,
+    player: Annotated[str | None, _PLAYER] = None,
     as_json: Annotated[bool, _JSON] = False,
 ) -> None:
     """Was each discard one of the best, by what its player knew then?
@@ -44,56 +60,141 @@ def replay(
     seat had, with the points that it expects of them, and the nearest wins after the first. LOG
     may be plain or gzip. A game that cannot be read, or that breaks the rules, is reported on
     stderr with the line or the turn and the reason, the others are shown, and the exit code is 2.
+
+    With --worst, only the costliest decisions of all games are shown, of hands at most three tiles
+    from a win of eight fan. Ctrl-C ends the search and shows those found so far.
     """
     of = None if seat is None else read_wind(seat, "--seat")
-    name = "<stdin>" if path == "-" else path
-    shown = partial(_shown, seat=of, plain=plain, explain=explain, as_json=as_json)
-    number, is_wrong, gap = 0, False, ""
-    with ExitStack() as stack:
-        file = standard_input() if path == "-" else stack.enter_context(open(path, "rb"))
-        for number, found in _games(file):
-            if game not in (None, number):
-                continue
-            if isinstance(found, str):
-                is_wrong = True
-                say(f"{name}: {found}")
-            else:
-                # At once: whoever reads a pipe, or both streams, is kept up to date.
-                print(gap + shown(found, number), end="", flush=True)
-                gap = "" if as_json else "\n"
-            if game is not None:
-                break
-    if game is not None and game > number:
-        raise ArgumentError("--game", str(game), f"1 to {number}, for there are no more in {name}")
-    if is_wrong:
+    log = _Log(path, game)
+    if worst is not None:
+        if plain:
+            raise ArgumentError("--plain", "given", "nothing with --worst, which looks at fan")
+        _show_worst(log, worst, by, of, player, as_json=as_json)
+    else:
+        for option, value in {"--by": by, "--player": player}.items():
+            if value is not None:
+                raise ArgumentError(option, value, "nothing without --worst")
+        shown = partial(_shown, seat=of, plain=plain, explain=explain, as_json=as_json)
+        gap = ""
+        for number, found in log.games():
+            # At once: whoever reads a pipe, or both streams, is kept up to date.
+            print(gap + shown(found, number), end="", flush=True)
+            gap = "" if as_json else "\n"
+    if log.is_wrong:
         raise typer.Exit(WRONG)
 
 
-def _games(file: BinaryIO) -> Iterator[tuple[int, State | str]]:
-    """The games of a file, numbered from 1; what is wrong with one that cannot be read."""
-    from paili.games.mcr.botzone_log import LONGEST_LINE, read_games
+class _Log:
+    """The games of a file; what is wrong with it goes to stderr.
+
+    Attributes:
+        is_wrong: whether a game could not be read.
+    """
+
+    def __init__(self, path: str, game: int | None) -> None:
+        self.is_wrong = False
+        self._path = path
+        self._name = "<stdin>" if path == "-" else path
+        self._game = game
+
+    def games(self) -> Iterator[tuple[int, RecordedGame]]:
+        """The games that are asked for, with their numbers from 1."""
+        number = 0
+        with ExitStack() as stack:
+            is_stdin = self._path == "-"
+            file = standard_input() if is_stdin else stack.enter_context(open(self._path, "rb"))
+            for number, found in _games(file, self._name):
+                if self._game not in (None, number):
+                    continue
+                if isinstance(found, str):
+                    self.is_wrong = True
+                    say(f"{self._name}: {found}")
+                else:
+                    yield number, found
+                if self._game is not None:
+                    return
+        if self._game is not None:
+            expected = f"1 to {number}, for there are no more in {self._name}"
+            raise ArgumentError("--game", str(self._game), expected)
+
+
+def _show_worst(
+    log: _Log,
+    limit: int,
+    by: CostOption | None,
+    seat: Wind | None,
+    player: str | None,
+    *,
+    as_json: bool,
+) -> None:
+    from paili.games.mcr.mistakes import WorstDecisions
+
+    measure = CostOption.POINTS if by is None else by
+    ranking = WorstDecisions(limit, by=measure.value, seat=seat, player=player)
+    players: set[str] = set()
+    is_complete = True
+    try:
+        with counting("looking for the costliest decisions") as tell:
+            for number, found in log.games():
+                players.update(found.players or ())
+                ranking.add(number, found.state, found.players)
+                tell(f"{ranking.games:,} games, {ranking.decisions:,} decisions")
+    except KeyboardInterrupt:
+        is_complete = False
+        say(f"interrupted after {ranking.games:,} games: these are the costliest decisions so far")
+    if player is not None and is_complete and player not in players:
+        expected = f"one of {', '.join(sorted(players))}" if players else "none: no game names any"
+        raise ArgumentError("--player", player, expected)
+    worst = ranking.worst()
+    if as_json:
+        plain: dict[str, Any] = ranking.to_json(worst, is_complete=is_complete)
+        print(json.dumps(plain, ensure_ascii=False))
+    else:
+        from paili.cli.render.worst import draw_worst
+
+        print(draw_worst(ranking, worst), end="")
+    if not is_complete:
+        raise typer.Exit(INTERRUPTED)
+
+
+def _games(file: BinaryIO, name: str) -> Iterator[tuple[int, RecordedGame | str]]:
+    """The games of a file, numbered from 1; what is wrong with one that cannot be read.
+
+    Raises:
+        ArgumentError: a Parquet file.
+    """
+    from paili.games.mcr.botzone_log import LONGEST_LINE, read_recorded_games
 
     source, number = Source(file, LONGEST_LINE), 0
-    for number, found in enumerate(read_games(_texts(source)), 1):
+    for number, found in enumerate(read_recorded_games(_texts(source, name)), 1):
         yield number, str(found) if isinstance(found, PailiError) else found
     if source.damage is not None:
         yield number + 1, f"line {source.lines_read + 1}: {source.damage}"
 
 
-def _texts(source: Source) -> Iterator[str]:
-    for _, lines in source.iter_lines():
+def _texts(source: Source, name: str) -> Iterator[str]:
+    for first, lines in source.iter_lines():
+        if first == 1 and lines[0].startswith(_PARQUET):
+            got = "a table in Parquet, which holds results"
+            raise ArgumentError(name, got, "games, as paili arena --games FILE keeps them")
         # What is no UTF-8 is no JSON either, and reported as that.
         yield from (line.decode("utf-8", "replace") for line in lines)
 
 
 def _shown(
-    state: State, number: int, *, seat: Wind | None, plain: bool, explain: bool, as_json: bool
+    found: RecordedGame,
+    number: int,
+    *,
+    seat: Wind | None,
+    plain: bool,
+    explain: bool,
+    as_json: bool,
 ) -> str:
     from paili.games.mcr.replay import Replay
 
-    report = Replay.of(state, seat, legal=not plain, explain=explain)
+    report = Replay.of(found.state, seat, legal=not plain, explain=explain)
     if as_json:
         return json.dumps(report.to_json(number), ensure_ascii=False) + "\n"
     from paili.cli.render.replay import draw_replay
 
-    return draw_replay(report, number)
+    return draw_replay(report, number, found.players)

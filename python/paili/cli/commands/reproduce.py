@@ -24,7 +24,7 @@ _HANDS = typer.Option(metavar="N", min=1, help="Size; the item's default if left
 _SEED = typer.Option(metavar="S", min=0, help="Of everything random.")
 _JOBS = typer.Option(metavar="N", min=1, max=256, help="Processes.")
 _JSON = typer.Option("--json", metavar="FILE", help="Write the report as JSON; - is stdout.")
-_PLOT = typer.Option("--plot", metavar="FILE.svg", help="Draw the report; needs matplotlib.")
+_PLOT = typer.Option("--plot", metavar="FILE", help="Draw the report: .svg, .png or .pdf.")
 _MARKDOWN = typer.Option("--markdown", metavar="FILE", help="Write the report as Markdown.")
 _DATA = typer.Option("--data", metavar="DIR", help="Keep the data sets there as Parquet.")
 _STATE = typer.Option("--state", metavar="DIR", help="For checkpoints; ~/.cache/paili if left out.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.console import Console
 from rich.text import Text
@@ -29,19 +29,26 @@ _VERDICTS = {
 }
 
 
-def draw_replay(replay: Replay, number: int) -> str:
-    """The picture of a game, as wide and as coloured as stdout allows."""
+def draw_replay(replay: Replay, number: int, players: Sequence[str] | None = None) -> str:
+    """The picture of a game, as wide and as coloured as stdout allows.
+
+    Args:
+        number: of the game in its file.  players: their names by seat, if they are known.
+    """
 
     def blocks(console: Console) -> Iterator[Iterator[Cells]]:
-        yield _title(replay.state, number)
+        yield _title(replay.state, number, players)
         yield from (_choices(replay), _end(replay.state), _summary(replay))
 
     return printed(blocks)
 
 
-def _title(state: State, number: int) -> Iterator[Cells]:
+def _title(state: State, number: int, players: Sequence[str] | None) -> Iterator[Cells]:
     walls = "a wall for each seat" if state.deal.is_duplicate else "one wall, with flowers"
     yield [sentence(f"game {number}: {state.deal.prevalent_wind} round, {walls}", FAINT)]
+    if players is not None:
+        seated = zip(Wind, players, strict=True)
+        yield [sentence("; ".join(f"{seat}: {name}" for seat, name in seated), FAINT)]
 
 
 def _choices(replay: Replay) -> Iterator[Cells]:
@@ -64,11 +71,11 @@ def _choices(replay: Replay) -> Iterator[Cells]:
         who = f"{choice.seat} " if replay.seat is None else ""
         if isinstance(choice, Decision):
             yield _decision(choice, who, len(deficiencies))
-            yield from _explanation(choice.explanation)
+            yield from explanation_rows(choice.explanation)
         else:
             yield _turn(choice, who)
             if choice.number in replay.explanations:
-                yield from _explanation(replay.explanations[choice.number])
+                yield from explanation_rows(replay.explanations[choice.number])
 
 
 def _decision(decision: Decision, who: str, deficiencies: int) -> Cells:
@@ -82,7 +89,8 @@ def _decision(decision: Decision, who: str, deficiencies: int) -> Cells:
     ]
 
 
-def _explanation(told: Explanation) -> Iterator[Cells]:
+def explanation_rows(told: Explanation) -> Iterator[Cells]:
+    """What the agent `search` would have done, and the nearest wins after that."""
     answers = "; ".join(f"{answer} {worth:.2f}" for answer, worth in told.choices)
     yield [sentence(f"search: {answers}" if answers else "search: no win in sight", FAINT)]
     for item in told.completions:

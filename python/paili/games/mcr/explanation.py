@@ -6,18 +6,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from paili.analysis.completions import Completion, completions
-from paili.games.mcr.actions import Action, ActionKind
+from paili.games.mcr.actions import Action
 from paili.games.mcr.agents import WeighedAction, weighed_actions
+from paili.games.mcr.chances import hand_after, rules_of
 from paili.games.mcr.events import Event, EventKind
 from paili.games.mcr.observations import Observation
 from paili.games.mcr.review import discarded
 from paili.games.mcr.states import State
 from paili.games.seats import SEATS
-from paili.mcr import LEAST_FAN
 from paili.model.hands import Hand
-from paili.model.melds import Meld
-from paili.model.requirements import WinBy
-from paili.model.rules import MCR
 from paili.model.serialization import hand_to_json
 from paili.model.tiles import Tile, Wind
 
@@ -101,7 +98,7 @@ def explained(state: State, seat: Wind | None) -> tuple[dict[int, Explanation], 
                 number=number,
                 seat=chooser,
                 action=answers[SEATS.index(chooser)],
-                offered=None if now.last.seat is chooser else _offered(now.last),
+                offered=None if now.last.seat is chooser else offered_by(now.last),
                 hand=seen.hand,
                 explanation=explanation(seen),
             )
@@ -109,7 +106,8 @@ def explained(state: State, seat: Wind | None) -> tuple[dict[int, Explanation], 
     return told, others
 
 
-def _offered(event: Event) -> Tile | None:
+def offered_by(event: Event) -> Tile | None:
+    """The tile of an event that others may take, to rob a kong of it among them."""
     return event.tile if event.kind is EventKind.ADDED_KONG else discarded(event)
 
 
@@ -119,31 +117,6 @@ def explanation(observation: Observation) -> Explanation:
     hand = hand_after(observation, choices[0].action) if choices else None
     if hand is None:
         return Explanation(choices, ())
-    rules = MCR.requiring(
-        LEAST_FAN,
-        seat_wind=observation.seat,
-        prevalent_wind=observation.prevalent_wind,
-        win_by=WinBy.EITHER,
-    )
-    found = completions(hand, observation.knowledge, rules=rules, limit=SHOWN_COMPLETIONS)
+    rules, known = rules_of(observation), observation.knowledge
+    found = completions(hand, known, rules=rules, limit=SHOWN_COMPLETIONS)
     return Explanation(choices, found.items)
-
-
-def hand_after(observation: Observation, action: Action) -> Hand | None:
-    """The hand that an action leaves, before the tile that follows a kong; None after a win."""
-    hand, tile, last = observation.hand, action.tile, observation.last
-    if action.kind is ActionKind.WIN:
-        return None
-    if action.kind is ActionKind.PLAY and tile is not None:
-        return hand.without_tile(tile)
-    if action.kind is ActionKind.CONCEALED_KONG and tile is not None:
-        return hand.with_meld(Meld.kong(tile, concealed=True))
-    if action.kind is ActionKind.ADDED_KONG and tile is not None:
-        return hand.with_meld(Meld.kong(tile))
-    offered = discarded(last)
-    if action.kind is ActionKind.KONG and offered is not None:
-        return hand.with_meld(Meld.kong(offered), offered)
-    if action.discard is not None and offered is not None:
-        meld = Meld.pung(offered) if tile is None else Meld.chow(tile)
-        return hand.with_meld(meld, offered).without_tile(action.discard)
-    return hand

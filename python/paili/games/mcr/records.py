@@ -18,6 +18,7 @@ from paili.games.seats import SEATS
 from paili.mcr import Fan
 from paili.model.arrays import thread_count
 from paili.model.errors import ArgumentError, describe
+from paili.model.extras import missing
 from paili.model.tiles import Wind, as_iterator, integer_within
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ class GameRecords:
             import pyarrow as pa
             from pyarrow import parquet
         except ImportError:
-            expected = "pyarrow: pip install paili[parquet]"
+            expected = missing("parquet", "pyarrow")
             raise ArgumentError("path", describe(path), expected) from None
 
         columns = {}

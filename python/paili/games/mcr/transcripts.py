@@ -1,20 +1,21 @@
 """Transcripts: games as lines of JSON that people can read, search and change.
 
 A game begins with a line for its deal; then each event has a line, and the last one says what the
-game came to. What players answered is left out where the next event tells it.
+game came to. What players answered is left out where the next event tells it. The events may also
+stand in the line of the deal, so that a game is one line.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, TextIO
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, TextIO
 
 from paili.games.mcr.actions import Action, ActionKind
 from paili.games.mcr.deals import Deal, Flower, WallTile
 from paili.games.mcr.events import Event, EventKind
 from paili.games.mcr.states import State
-from paili.games.transcripts import DEAL, WALLS, TranscriptReader, read_lines
+from paili.games.transcripts import DEAL, EVENTS, WALLS, TranscriptReader, read_lines
 from paili.model.errors import (
     ArgumentError,
     IllegalActionError,
@@ -27,6 +28,9 @@ from paili.model.tiles import Tile, Wind
 VERSION = "1"
 """Of the lines, described by docs/transcript.schema.json."""
 
+PLAYERS = "players"
+"""The key of the names of those who played, beside that of the deal."""
+
 _ANSWERS, _PAYMENTS, _FAN = "answers", "payments", "fan"
 _NOT_OF_THE_EVENT = (_ANSWERS, _PAYMENTS, _FAN)
 
@@ -37,6 +41,32 @@ def format_transcript(state: State) -> str:
     Raises:
         ArgumentError: it is not over.
     """
+    return "".join(map(_text, _lines(state)))
+
+
+def format_game(state: State, players: Sequence[str] | None = None) -> str:
+    """A game that is over in one line: its deal, who played, and its events.
+
+    Args:
+        players: their names by seat, east first.
+    Raises:
+        ArgumentError: it is not over, or not four names.
+    """
+    deal, *events = _lines(state)
+    if players is None:
+        return _text({**deal, EVENTS: events})
+    names = list(players)
+    if len(names) != len(Wind) or not all(isinstance(name, str) for name in names):
+        raise ArgumentError("players", describe(players), "four names, by seat")
+    seated = {str(seat): name for seat, name in zip(Wind, names, strict=True)}
+    return _text({**deal, PLAYERS: seated, EVENTS: events})
+
+
+def _text(line: Mapping[str, Any]) -> str:
+    return json.dumps(line, ensure_ascii=False) + "\n"
+
+
+def _lines(state: State) -> list[dict[str, Any]]:
     if not state.is_over:
         raise ArgumentError("state", "a game that goes on", "one that is over")
     walls = [" ".join(str(tile) for tile in wall) for wall in state.deal.walls]
@@ -47,7 +77,7 @@ def format_transcript(state: State) -> str:
     for now, answers in zip(before, state.actions, strict=True):
         lines.append(now.last.to_json() | _answers_to_json(now, answers))
     lines.append(last.last.to_json() | _result(state))
-    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+    return lines
 
 
 def write_transcript(state: State, stream: TextIO) -> None:
@@ -65,12 +95,13 @@ def read_transcripts(lines: Iterable[str]) -> Iterator[State | PailiError]:
     A game that cannot be read is given as its error, with the number of the line; the next deal
     begins the next game.
     """
-    return read_lines(transcript_reader(), lines)
+    for found in read_lines(transcript_reader(), lines):
+        yield found if isinstance(found, PailiError) else found.state
 
 
 def transcript_reader(
     expected: str = "a line of a transcript, in JSON",
-) -> TranscriptReader[State]:
+) -> TranscriptReader[RecordedGame]:
     """A reader of lines that come one at a time.
 
     Args:
@@ -79,20 +110,33 @@ def transcript_reader(
     return TranscriptReader(_Telling, expected)
 
 
+class RecordedGame(NamedTuple):
+    """A game that was written down.
+
+    Attributes:
+        state: the game.
+        players: who played, by seat, east first; None if that is not written.
+    """
+
+    state: State
+    players: tuple[str, ...] | None
+
+
 class _Telling:
     """A game that is being told, from the line of its deal on."""
 
     def __init__(self, plain: Mapping[str, Any]) -> None:
         self._deal = _read_deal(plain)
+        self._players = _read_players(plain)
         self._state: State | None = None
         self._answers: dict[Wind, Action] | None = None
 
-    def take(self, plain: Mapping[str, Any]) -> State | None:
+    def take(self, plain: Mapping[str, Any]) -> RecordedGame | None:
         """Go on by a line; the game, if it is over with it."""
         state = self._next(plain)
         _check_result(state, plain)
         self._state, self._answers = state, _read_answers(plain)
-        return state if state.is_over else None
+        return RecordedGame(state, self._players) if state.is_over else None
 
     def _next(self, plain: Mapping[str, Any]) -> State:
         parts = {name: part for name, part in plain.items() if name not in _NOT_OF_THE_EVENT}
@@ -123,8 +167,8 @@ def _disagreement(theirs: Event, ours: Event) -> PailiError:
 
 def _read_deal(plain: Mapping[str, Any]) -> Deal:
     deal = plain[DEAL]
-    if plain.keys() != {DEAL, "version"}:
-        raise ProtocolError(", ".join(plain), f"{DEAL}, version")
+    if plain.keys() - {PLAYERS} != {DEAL, "version"}:
+        raise ProtocolError(", ".join(plain), f"{DEAL}, version, perhaps {PLAYERS}")
     if plain["version"] != VERSION:
         raise ProtocolError(f"version {describe(plain['version'])}", f"version {VERSION}")
     if not isinstance(deal, dict) or deal.keys() != {WALLS, "prevalent_wind"}:
@@ -137,6 +181,16 @@ def _read_deal(plain: Mapping[str, Any]) -> Deal:
             raise ProtocolError(describe(wall), "the tiles of a wall, blanks between them")
         walls.append(tuple(_wall_tile(name) for name in wall.split()))
     return Deal(tuple(walls), Wind.parse(deal["prevalent_wind"]))
+
+
+def _read_players(plain: Mapping[str, Any]) -> tuple[str, ...] | None:
+    if PLAYERS not in plain:
+        return None
+    players, seats = plain[PLAYERS], [str(seat) for seat in Wind]
+    is_whole = isinstance(players, dict) and players.keys() == set(seats)
+    if not is_whole or not all(isinstance(name, str) for name in players.values()):
+        raise ProtocolError(describe(players), f"names of {', '.join(seats)}")
+    return tuple(players[seat] for seat in seats)
 
 
 def _wall_tile(name: str) -> WallTile:

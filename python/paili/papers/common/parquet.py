@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from paili.model.errors import ArgumentError, describe
+from paili.model.extras import missing
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.tiles import SUITED_KINDS
@@ -164,7 +165,7 @@ def _need_pyarrow() -> None:
     try:
         import pyarrow.parquet  # noqa: F401  # only whether it is there
     except ImportError:
-        expected = "pyarrow, which is not installed: pip install 'paili[parquet]'"
+        expected = missing("parquet", "pyarrow")
         raise ArgumentError("Parquet", "no way to write or read it", expected) from None
 
 

@@ -1,5 +1,6 @@
 """`paili arena`: the table, JSON, Parquet, resuming, agents that fail, and bad input."""
 
+import errno
 import json
 import os
 import signal
@@ -11,7 +12,11 @@ from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
+from paili.arena import SEATINGS, files
 from paili.cli import main
+from paili.games.mcr import NATIVE_AGENTS, Deal
+from paili.games.mcr.botzone_log import read_recorded_games
+from paili.games.mcr.transcripts import RecordedGame
 from pyarrow import parquet
 
 SCHEMA = Draft202012Validator(
@@ -71,10 +76,10 @@ def agents(tmp_path: Path) -> Path:
 
 
 def run(capsys: Output, *arguments: object) -> str:
-    """The output of a tournament that has nothing to complain about."""
+    """The output of a tournament, which complains of agents at most."""
     assert main(["arena", *map(str, arguments)]) == 0
     found = capsys.readouterr()
-    assert found.err == ""
+    assert found.err == "" or found.err.startswith("paili: first fault of ")
     return found.out
 
 
@@ -264,6 +269,123 @@ def test_faults_are_in_the_table(capsys: Output, agents: Path) -> None:
     found = run(capsys, f"{agents}:Crashes", "random", "random", "random", "--deals", 1)
     (line,) = (line for line in found.splitlines() if "RE 24" in line)
     assert line.startswith(f"{agents}:Crashes")
+    expected = f"first fault of {agents}:Crashes: RE in game 1 (deal 0, seating 0), turn 3, as east"
+    assert found.splitlines()[-1] == expected
+
+
+# What went wrong in an agent, and the games
+
+
+def test_the_first_fault_of_each_agent_is_told(capsys: Output, agents: Path) -> None:
+    line_up = (f"{agents}:Crashes", f"{agents}:Nonsense", f"{agents}:Cheats", "random")
+    arguments = ("arena", *line_up, "--deals", "3", "--json")
+    assert main([*map(str, arguments), "--jobs", "1"]) == 0
+    found = capsys.readouterr()
+    alone, failures = found.err, json.loads(found.out)["failures"]
+    SCHEMA.validate(json.loads(found.out))
+    assert main([*map(str, arguments), "--jobs", "2"]) == 0
+    assert capsys.readouterr().err == alone
+    assert [one["agent"] for one in failures] == [*line_up[:3]]
+    assert [one["verdict"] for one in failures] == ["RE", "WA", "WH"]
+    crash, nonsense, cheat = failures
+    assert alone.count("paili: first fault of ") == 3
+    shown = alone.split("paili: first fault of ")[1].splitlines()
+    assert shown[0] == f"{agents}:Crashes: RE in game 1 (deal 0, seating 0), turn 3, as east"
+    assert shown[1] == f"  asked after: {crash['event']}, with {crash['hand']}"
+    assert shown[2] == f"  legal: {', '.join(crash['legal'])}"
+    assert shown[3:] == [f"  {line}" for line in crash["details"].splitlines()]
+    # Our own frames are left out: it begins where the agent does.
+    number = 1 + AGENTS.splitlines().index('        raise KeyError("no such thing")')
+    assert crash["details"].splitlines() == [
+        "Traceback (most recent call last):",
+        f'  File "{agents}", line {number}, in act',
+        '    raise KeyError("no such thing")',
+        "KeyError: 'no such thing'",
+    ]
+    assert (crash["answer"], nonsense["answer"], cheat["answer"]) == (None, "'PLAY W1'", "win")
+    for one in failures:
+        assert one["event"].startswith(f"{one['seat']} draw ")
+        assert one["turn"] == 3
+        assert all(action.startswith("play ") for action in one["legal"])
+
+
+def test_what_a_program_wrote_to_stderr(capsys: Output, tmp_path: Path) -> None:
+    path = tmp_path / "program.py"
+    told = "import sys; print('a' * 100_000, 'was here \\x1b[31m', file=sys.stderr); sys.exit(3)"
+    path.write_text(told, encoding="utf-8")
+    bad = f"exec:{sys.executable} -S {path}"
+    arguments = ["arena", bad, "random", "random", "random", "--deals", "1", "--seatings", "4"]
+    assert main([*arguments, "--time-limit", "3600", "--json"]) == 0
+    found = capsys.readouterr()
+    (failure,) = json.loads(found.out)["failures"]
+    lines = failure["details"].splitlines()
+    assert lines[0].startswith("request: 0 0 ")
+    assert lines[1:3] == ["it ended with exit code 3", "its stderr ends:"]
+    assert lines[3].startswith("aaa")
+    assert lines[3].endswith("was here \x1b[31m")
+    assert len(lines[3]) < 500
+    assert "\x1b" not in found.err
+    assert "was here \\x1b[31m" in found.err
+
+
+def test_games_are_kept(capsys: Output, tmp_path: Path) -> None:
+    """A line a game, in order, the same for any number of processes; `paili replay` reads them."""
+    paths = [tmp_path / f"games{jobs}.jsonl" for jobs in (1, 2)]
+    for jobs, path in zip((1, 2), paths, strict=True):
+        run(capsys, *LINE_UP, "--deals", 2, "--seatings", 4, "--jobs", jobs, "--games", path)
+    first, second = (path.read_bytes() for path in paths)
+    assert first == second
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["games1.jsonl", "games2.jsonl"]
+    lines = first.decode().splitlines()
+    assert len(lines) == 8
+    with open(paths[0], encoding="utf-8") as file:
+        found = list(read_recorded_games(file))
+    scores = dict.fromkeys(("greedy", "random"), 0)
+    for number, game in enumerate(found):
+        assert isinstance(game, RecordedGame)
+        assert game.players is not None
+        assert game.state.deal == Deal.random(0, number // 4)
+        assert game.players == tuple(LINE_UP[at] for at in SEATINGS[4][number % 4])
+        for name, paid in zip(game.players, game.state.payments or (), strict=True):
+            scores[name] += paid
+    for one in report(capsys, *LINE_UP, "--deals", 2, "--seatings", 4)["standings"]:
+        scores[one["agent"]] -= one["score"]
+    assert set(scores.values()) == {0}
+    assert main(["replay", str(paths[0]), "--plain", "--game", "5"]) == 0
+    shown = capsys.readouterr().out
+    assert "  east: greedy; south: random; west: random; north: greedy\n" in shown
+
+
+def test_a_full_disk_is_one_line_and_costs_no_game(
+    capsys: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_text("what was there\n", encoding="utf-8")
+    arguments = ["arena", *LINE_UP, "--deals", "2", "--seatings", "4", "--games", str(path)]
+
+    def full(lines: object, path: Path) -> None:
+        with files.replacing(path) as temporary, open(temporary, "w", encoding="utf-8") as file:
+            file.write("a part")
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(files, "write_lines", full)
+        assert main(arguments) == 2
+    found = capsys.readouterr()
+    assert (found.out, found.err) == ("", f"paili: {path}: No space left on device\n")
+    assert path.read_text(encoding="utf-8") == "what was there\n"
+    assert main(arguments) == 0
+    assert "resuming" in capsys.readouterr().err
+    assert len(path.read_text(encoding="utf-8").splitlines()) == 8
+    assert [one.name for one in tmp_path.iterdir() if one.is_file()] == [path.name]
+
+
+def test_help_names_the_agents(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    assert main(["arena", "--help"]) == 0
+    shown = " ".join(capsys.readouterr().out.split())
+    for name in (*NATIVE_AGENTS, "FILE.py:CLASS", "MODULE:CLASS", "exec:COMMAND", "exec-simple:"):
+        assert name in shown
 
 
 # Bad input
@@ -287,6 +409,10 @@ def test_faults_are_in_the_table(capsys: Output, agents: Path) -> None:
         ([*LINE_UP, "--out", "/proc/none/games.parquet"], "/proc/none: No such"),
         ([*LINE_UP, "--out", "{folder}"], "Is a directory"),
         ([*LINE_UP, "--out", "{folder}/agents.py/games.parquet"], "agents.py"),
+        ([*LINE_UP, "--games", "/proc/none/games.jsonl"], "/proc/none: No such"),
+        ([*LINE_UP, "--games", "{folder}"], "Is a directory"),
+        ([*LINE_UP, "--games", "/dev/null"], "--games: got /dev/null, expected a file"),
+        ([*LINE_UP, "--games", "{folder}/a", "--out", "{folder}/a"], "another file than that of"),
     ],
 )
 def test_bad_input_is_one_line(

@@ -125,7 +125,7 @@ def test_plot(capsys: Output, tmp_path: Path, arguments: tuple[str, ...]) -> Non
         (("k-gates", "--melds", "0"), "--melds"),
         (("k-gates", "--void", "best"), "--void"),
         (("--plot", "/nowhere/at/all.svg"), "/nowhere/at/all.svg"),
-        (("--plot", "chart.png"), "svg"),
+        (("--plot", "chart.gif"), "ends in .svg, .png or .pdf"),
     ],
     ids=str,
 )

@@ -72,7 +72,7 @@ def test_parquet_without_pyarrow(
     assert main(["deficiency", str(hands), "--format", "parquet", "-o", str(target)]) == 2
     message = capsys.readouterr().err
     assert message.count("\n") == 1
-    assert "pip install 'paili[parquet]'" in message
+    assert "expected csv or jsonl, or pyarrow, which is not installed: " in message
     assert not target.exists()
 
 

@@ -184,9 +184,7 @@ def test_figure_without_matplotlib(
 ) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     assert main(["outlook", HAND, "--plot", str(tmp_path / "a.svg")]) == 2
-    assert (
-        "matplotlib, which is not installed: pip install 'paili[plot]'" in capsys.readouterr().err
-    )
+    assert "matplotlib, which is not installed: " in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
 
 
@@ -198,7 +196,7 @@ def test_figure_without_matplotlib(
         ([HAND, "--draws", "-1"], "draws: got -1, expected"),
         ([HAND, "--draws", "95"], "draws: got 95, expected"),
         ([HAND, "--detours", "-1"], "detours: got -1, expected an int, 0 to 8"),
-        ([HAND, "--plot", "plot.png"], "--plot: got plot.png, expected a name that ends in .svg"),
+        ([HAND, "--plot", "plot.gif"], "--plot: got plot.gif, expected a name that ends in .svg"),
         ([HAND, "--plot", "no/such/plot.svg"], "no/such/plot.svg: No such file or directory"),
         ([HAND, "--rules", "poker"], "one of mahjong0, sichuan, riichi, mcr"),
         (["123m"], "size of the concealed hand is 3, expected 1 to 14, not a multiple"),

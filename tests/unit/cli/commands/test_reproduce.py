@@ -137,9 +137,7 @@ def test_plot_without_matplotlib(
 ) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     assert main(["reproduce", "paper/small", "--plot", str(tmp_path / "a.svg")]) == 2
-    assert (
-        "matplotlib, which is not installed: pip install 'paili[plot]'" in capsys.readouterr().err
-    )
+    assert "matplotlib, which is not installed: " in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
 
 
@@ -191,7 +189,7 @@ def test_where_checkpoints_are(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
         (["paper/small", "--json", "no/such/file"], "no/such/file: No such file or directory"),
         (["paper/small", "--json", "."], ".: Is a directory"),
         (["paper/small", "--markdown", ""], "No such file or directory"),
-        (["paper/small", "--plot", "plot.png"], "--plot: got plot.png, expected a name that ends"),
+        (["paper/small", "--plot", "plot.gif"], "--plot: got plot.gif, expected a name that ends"),
         (["paper/small", "--plot", "no/such/plot.svg"], "no/such/plot.svg: No such file"),
         (["paper/small", "--json", "a", "--markdown", "./a"], "--markdown: got ./a, expected an"),
         (["paper/small", "--json", "-", "--markdown", "-"], "--markdown: got -, expected another"),

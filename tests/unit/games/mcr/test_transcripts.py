@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import jsonschema
 import pytest
@@ -14,7 +15,14 @@ from hypothesis import strategies as st
 from paili import PailiError, Wind
 from paili.games import play
 from paili.games.mcr import Action, Deal, EventKind, NativeAgent, State
-from paili.games.mcr.transcripts import format_transcript, read_transcripts, write_transcript
+from paili.games.mcr.botzone_log import read_games, read_recorded_games
+from paili.games.mcr.transcripts import (
+    RecordedGame,
+    format_game,
+    format_transcript,
+    read_transcripts,
+    write_transcript,
+)
 from paili.model.errors import ArgumentError, IllegalActionError, ProtocolError
 
 from tests.cases.games.rulings import games, lively, mad, patient
@@ -352,3 +360,75 @@ def test_mutilated_transcripts_raise_only_our_errors(seed: int, data: st.DataObj
     for item in read_transcripts(lines):
         assert isinstance(item, State | ProtocolError | IllegalActionError)
         str(item)
+
+
+# A game in one line
+
+PLAYERS = ("greedy", "bot.py:Bot", 'exec:python -c "print(1)"', "北家")
+
+
+@pytest.mark.parametrize("number", range(GAMES))
+def test_a_game_in_one_line_comes_back(number: int) -> None:
+    state = played()[number]
+    for players in (None, PLAYERS):
+        line = format_game(state, players)
+        assert line.endswith("\n")
+        assert line.count("\n") == 1
+        SCHEMA.validate(json.loads(line))
+        assert list(read_recorded_games([line])) == [RecordedGame(state, players)]
+        assert list(read_games([line])) == read(line) == [state]
+    # As the lines of its transcript, put together.
+    deal, *events = map(json.loads, format_transcript(state).splitlines())
+    assert json.loads(format_game(state)) == {**deal, "events": events}
+
+
+def test_both_ways_stand_in_one_file() -> None:
+    first, second = played()[0], played()[1]
+    text = format_game(first, PLAYERS) + format_transcript(second) + format_game(first)
+    assert read(text) == [first, second, first]
+
+
+def one_line(**changes: object) -> str:
+    return json.dumps({**json.loads(format_game(played()[0], PLAYERS)), **changes})
+
+
+def events() -> list[Any]:
+    found: list[Any] = json.loads(format_game(played()[0]))["events"]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (lambda: one_line(events={}), "line 1: got '{}', expected a list of events"),
+        (lambda: one_line(events=[]), "line 1: got '0 events', expected all of them"),
+        (lambda: one_line(events=events()[:-1]), "line 1: got '"),
+        (lambda: one_line(events=[*events(), events()[-1]]), "expected no more events"),
+        (lambda: one_line(events=[events()[0], 7]), "line 1, event 2: got '7', expected an event"),
+        (lambda: one_line(events=events()[1:]), "line 1, event 1: "),
+        (lambda: one_line(players=list(PLAYERS)), "expected names of east, south, west, north"),
+        (lambda: one_line(players={"east": "a"}), "expected names of east, south, west, north"),
+        (lambda: one_line(more=1), "expected deal, version, perhaps players"),
+    ],
+)
+def test_what_is_wrong_with_a_line(line: Callable[[], str], message: str) -> None:
+    """The games beside it are read."""
+    good = format_game(played()[1])
+    found = read(f"{line()}\n{good}")
+    assert found[1:] == [played()[1]]
+    assert isinstance(found[0], PailiError)
+    shown = str(found[0])
+    assert shown.startswith("line 1")
+    assert message in shown
+
+
+@pytest.mark.parametrize("players", [[], ["a"] * 3, ["a", "b", "c", 4]])
+def test_players_have_four_names(players: list[Any]) -> None:
+    with pytest.raises(ArgumentError) as caught:
+        format_game(played()[0], players)
+    assert caught.value.name == "players"
+
+
+def test_a_game_that_goes_on_has_no_line() -> None:
+    with pytest.raises(ArgumentError):
+        format_game(State.start(Deal.random(1)))

@@ -10,17 +10,26 @@ from typing import Any
 
 from paili.games.mcr.botzone_log.reading import from_botzone_log
 from paili.games.mcr.states import State
-from paili.games.mcr.transcripts import transcript_reader
+from paili.games.mcr.transcripts import RecordedGame, transcript_reader
 from paili.model.errors import PailiError, ProtocolError, located
 
 LONGEST_LINE = 1 << 24
 """Characters; longer lines are refused unread. A log of the judge has some 50,000."""
 
 _EXPECTED = "a line of a transcript, or a log of the judge of Botzone, in JSON"
-_MARK = re.compile('"(?:logs?|initdata)"')  # of a log; no line of a transcript has it
+_RESULTS = "standings"
+"""What a report of the arena has."""
+# Of a log, or of such a report; no line of a transcript has it.
+_MARK = re.compile(f'"(?:logs?|initdata|{_RESULTS})"')
 
 
 def read_games(lines: Iterable[str]) -> Iterator[State | PailiError]:
+    """The games of a file as `read_recorded_games` reads them, without who played."""
+    for found in read_recorded_games(lines):
+        yield found if isinstance(found, PailiError) else found.state
+
+
+def read_recorded_games(lines: Iterable[str]) -> Iterator[RecordedGame | PailiError]:
     """The games of a file; one that cannot be read is given as its error, with the line.
 
     There may be any number: transcripts, and lines with a log of the judge or a list of logs. Only
@@ -51,7 +60,7 @@ def _until_text(lines: Iterable[str]) -> tuple[list[str], Iterator[str]]:
     return [], rest
 
 
-def _read_lines(lines: Iterable[str]) -> Iterator[State | PailiError]:
+def _read_lines(lines: Iterable[str]) -> Iterator[RecordedGame | PailiError]:
     reader = transcript_reader(_EXPECTED)
     number = 0
     for number, line in enumerate(lines, 1):
@@ -63,7 +72,7 @@ def _read_lines(lines: Iterable[str]) -> Iterator[State | PailiError]:
     yield from reader.end("the end", number + 1)
 
 
-def _logs_of_line(line: str, where: str) -> Iterator[State | PailiError]:
+def _logs_of_line(line: str, where: str) -> Iterator[RecordedGame | PailiError]:
     if len(line) > LONGEST_LINE:
         yield ProtocolError(line, f"a line of at most {LONGEST_LINE:,} characters", where)
         return
@@ -79,14 +88,16 @@ def _logs_of_line(line: str, where: str) -> Iterator[State | PailiError]:
             yield found
 
 
-def _logs(plain: Any) -> Iterator[State | PailiError]:
+def _logs(plain: Any) -> Iterator[RecordedGame | PailiError]:
     """The games of a log, or of a list of them."""
     records = plain if isinstance(plain, list) else [plain]
     if not records:
         yield ProtocolError("an empty list", _EXPECTED)
     for record in records:
         try:
-            yield from_botzone_log(record)
+            if isinstance(record, dict) and _RESULTS in record:
+                raise ProtocolError("a report, which holds results", "games")
+            yield RecordedGame(from_botzone_log(record), None)
         except PailiError as error:
             yield error
 

@@ -1,0 +1,128 @@
+"""Why an agent was at fault: what it was asked, what it answered, and what went wrong in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from traceback import TracebackException
+from typing import Any
+
+from paili.games.mcr.observations import Observation
+from paili.model.errors import HandSizeError, describe
+from paili.model.tiles import Wind
+
+_MOST_LINES = 60
+_LONGEST_LINE = 400
+_ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
+"""Where an object was: another place in each process."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """The first fault of an agent in a tournament; `str` tells it in some lines.
+
+    Attributes:
+        agent: its name for `paili.agents.named`.
+        verdict: of the judge, such as "RE".
+        game: number among all games of the tournament, from 1.
+        deal, seating: which game that is, each from 0.
+        seat: where the agent sat.
+        turn: number of the event that it was asked about, from 1.
+        event: that event.
+        hand: what it had; None before the deal.
+        legal: what it might have answered.
+        answer: what it answered; None if it gave no answer.
+        details: the traceback of what it raised, or what a program wrote to stderr last; may be
+            empty.
+    """
+
+    agent: str
+    verdict: str
+    game: int
+    deal: int
+    seating: int
+    seat: Wind
+    turn: int
+    event: str
+    hand: str | None
+    legal: tuple[str, ...]
+    answer: str | None
+    details: str
+
+    @classmethod
+    def from_json(cls, plain: Mapping[str, Any]) -> Failure:
+        """What `to_json` has written."""
+        parts = {**plain, "seat": Wind.parse(plain["seat"]), "legal": tuple(plain["legal"])}
+        return cls(**parts)
+
+    def to_json(self) -> dict[str, Any]:
+        """One of `failures` of docs/arena.schema.json."""
+        parts = {name: getattr(self, name) for name in self.__slots__}
+        return {**parts, "seat": str(self.seat), "legal": list(self.legal)}
+
+    @property
+    def title(self) -> str:
+        """Who, when, and the verdict."""
+        game = f"game {self.game} (deal {self.deal}, seating {self.seating})"
+        return f"{self.agent}: {self.verdict} in {game}, turn {self.turn}, as {self.seat}"
+
+    def __str__(self) -> str:
+        hand = "" if self.hand is None else f", with {self.hand}"
+        lines = [self.title, f"  asked after: {self.event}{hand}"]
+        if self.legal:
+            lines.append(f"  legal: {', '.join(self.legal)}")
+        if self.answer is not None:
+            lines.append(f"  answered: {self.answer}")
+        lines += [f"  {line}" for line in self.details.splitlines()]
+        return "\n".join(map(_printable, lines))
+
+
+def asked(observation: Observation) -> dict[str, Any]:
+    """The parts of a failure that say what an agent was asked."""
+    try:
+        hand = str(observation.hand)
+    except HandSizeError:
+        hand = None
+    return {
+        "seat": str(observation.seat),
+        "event": str(observation.last),
+        "hand": hand,
+        "legal": [str(action) for action in observation.legal_actions],
+    }
+
+
+def answer_text(answer: object) -> str:
+    """What an agent has returned, in short."""
+    return _ADDRESS.sub("", describe(answer))
+
+
+def trace(error: BaseException, own: str) -> str:
+    """The traceback of an exception, without the frames of our file `own` and without addresses."""
+    try:
+        told = TracebackException.from_exception(error, compact=True)
+        told.stack[:] = [frame for frame in told.stack if frame.filename != own]
+        text = "".join(told.format())
+    except Exception:  # what a foreign exception consists of may raise anything
+        text = describe(error)
+    return _ADDRESS.sub("", shortened(text))
+
+
+def shortened(text: str) -> str:
+    """A text of foreign origin, without the middle of what is very long."""
+    lines = text.splitlines()
+    if len(lines) > _MOST_LINES:
+        half = _MOST_LINES // 2
+        lines = [*lines[:half], f"... {len(lines) - 2 * half} more lines ...", *lines[-half:]]
+    half = _LONGEST_LINE // 2
+    return "\n".join(
+        line if len(line) <= _LONGEST_LINE else f"{line[:half]} ... {line[-half:]}"
+        for line in lines
+    )
+
+
+def _printable(line: str) -> str:
+    """A line without what would move the cursor or change colours."""
+    return "".join(
+        char if char.isprintable() or char == "\t" else ascii(char)[1:-1] for char in line
+    )

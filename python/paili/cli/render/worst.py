@@ -1,0 +1,74 @@
+"""The costliest decisions of games as a picture for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.console import Console
+
+from paili.cli.render.blocks import BAD, BEST, counted, printed, sentence
+from paili.cli.render.chances import percent
+from paili.cli.render.columns import FAINT, Cells
+from paili.cli.render.replay import explanation_rows
+from paili.games.mcr.actions import Action, ActionKind
+from paili.games.mcr.mistakes import NEAR, ChanceCost, Mistake, PointsCost, WorstDecisions
+from paili.model.notation import format_tiles
+
+_DECIMALS = 2
+
+
+def draw_worst(ranking: WorstDecisions, found: Sequence[Mistake]) -> str:
+    """The picture of a ranking, as wide and as coloured as stdout allows."""
+
+    def blocks(console: Console) -> Iterator[Iterator[Cells]]:
+        yield _title(ranking, len(found))
+        for rank, mistake in enumerate(found, 1):
+            yield _mistake(rank, mistake)
+
+    return printed(blocks)
+
+
+def _title(ranking: WorstDecisions, shown: int) -> Iterator[Cells]:
+    what = f"the costliest {counted(shown, 'decision')}" if shown else "no decision cost anything"
+    looked = f"of {ranking.decisions:,} in {counted(ranking.games, 'game')}, by {ranking.by}"
+    yield [sentence(f"{what} {looked}")]
+    if ranking.far:
+        far = f"not ranked: {ranking.far:,} of hands more than {NEAR} tiles from a win of eight fan"
+        yield [sentence(far, FAINT)]
+
+
+def _mistake(rank: int, mistake: Mistake) -> Iterator[Cells]:
+    who = "" if mistake.player is None else f"{mistake.player} as "
+    yield [sentence(f"{rank}. game {mistake.game}, turn {mistake.number}: {who}{mistake.seat}")]
+    hand = "  ".join([format_tiles(mistake.hand.tiles), *map(str, mistake.hand.melds)])
+    cause = f"offered {mistake.offered}"
+    if mistake.offered is None:
+        cause = f"drew {mistake.drawn}"
+    far = counted(mistake.distance, "tile")
+    yield [sentence(f"{hand}, {cause}, {far} from a win")]
+    yield [sentence(f"answered: {mistake.answer}", BAD)]
+    if mistake.points is not None:
+        yield [sentence(_points(mistake.points, mistake.answer), BEST)]
+    if mistake.chance is not None:
+        yield [sentence(_chance(mistake.chance, mistake.answer))]
+    yield from explanation_rows(mistake.explanation)
+
+
+def _points(found: PointsCost, answer: Action) -> str:
+    if answer == found.best:
+        return f"points: the best, {found.most:.2f}"
+    got = "not weighed against the win" if _is_win(found.best) else f"{found.got:.2f}"
+    return f"points: cost {found.cost:.2f}; {found.best} {found.most:.2f}; {answer} {got}"
+
+
+def _is_win(action: Action) -> bool:
+    return action.kind is ActionKind.WIN
+
+
+def _chance(found: ChanceCost, answer: Action) -> str:
+    within = f"chance to win within {counted(found.draws, 'own draw')}"
+    most, got = percent(found.most, _DECIMALS), percent(found.got, _DECIMALS)
+    if not found.cost:
+        return f"{within}: the best, {most}"
+    cost = percent(found.cost, _DECIMALS)
+    return f"{within}: cost {cost}; {found.best} {most}; {answer} {got}"

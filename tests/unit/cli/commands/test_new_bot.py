@@ -1,0 +1,107 @@
+"""`paili new-bot`: a bot that plays, by the command that is printed; names that are refused."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from paili.agents.template import new_bot
+from paili.cli import main
+from paili.model.errors import ArgumentError
+
+Output = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return tmp_path
+
+
+def printed_commands(capsys: Output) -> list[list[str]]:
+    found = capsys.readouterr()
+    assert found.err == ""
+    lines = found.out.splitlines()
+    return [shlex.split(line) for line in lines if line.startswith("    ")]
+
+
+def test_it_plays_against_search(capsys: Output, folder: Path) -> None:
+    """By the commands as they are printed, in another process."""
+    assert main(["new-bot", "my_bot"]) == 0
+    arena, replay = printed_commands(capsys)
+    at = arena.index("arena")
+    assert arena[at + 1 : at + 5] == ["my_bot.py:MyBot", "search", "search", "search"]
+    short = [*arena, "--seatings", "4", "--json", "--time-limit", "3600"]
+    short[short.index("--deals") + 1] = "1"
+    done = subprocess.run(short, cwd=folder, capture_output=True, encoding="utf-8", check=True)
+    plain = json.loads(done.stdout)
+    assert (plain["games"], plain["failures"], done.stderr) == (4, [], "")
+    standing = next(one for one in plain["standings"] if one["name"] == "my_bot.py:MyBot")
+    assert standing["faults"] == {}
+    assert standing["times"]["answers"] > 20
+    done = subprocess.run(replay, cwd=folder, capture_output=True, encoding="utf-8", check=True)
+    assert "my_bot.py:MyBot as " in done.stdout or "no decision cost" in done.stdout
+
+
+def test_it_is_short() -> None:
+    lines = new_bot("my_bot").text.splitlines()
+    body = lines[next(at for at, line in enumerate(lines) if line.startswith("class ")) :]
+    assert len(body) <= 10
+    assert len(lines) < 20
+    assert max(map(len, lines)) <= 100
+
+
+@pytest.mark.check
+def test_it_is_type_correct(capsys: Output, folder: Path) -> None:
+    assert main(["new-bot", "typed"]) == 0
+    command = [sys.executable, "-m", "mypy", "--strict", "typed.py", "--cache-dir", "mypy"]
+    environment = {**os.environ, "MYPYPATH": str(Path(new_bot.__code__.co_filename).parents[2])}
+    done = subprocess.run(
+        command, env=environment, capture_output=True, encoding="utf-8", check=False
+    )
+    assert (done.returncode, done.stdout) == (0, "Success: no issues found in 1 source file\n")
+
+
+def test_a_file_that_is_there_stays(capsys: Output, folder: Path) -> None:
+    path = folder / "mine.py"
+    path.write_text("mine\n", encoding="utf-8")
+    assert main(["new-bot", "mine"]) == 2
+    expected = "paili: NAME: got mine.py, expected a name of which there is no file yet\n"
+    assert capsys.readouterr().err == expected
+    assert path.read_text(encoding="utf-8") == "mine\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "file", "kind"),
+    [
+        ("my_bot", "my_bot.py", "MyBot"),
+        ("my-bot", "my-bot.py", "MyBot"),
+        ("bot2", "bot2.py", "Bot2"),
+        ("none", "none.py", "NoneBot"),
+        ("action", "action.py", "ActionBot"),
+        ("Z_", "Z_.py", "Z"),
+    ],
+)
+def test_names(name: str, file: str, kind: str) -> None:
+    bot = new_bot(name)
+    assert (bot.file, bot.kind, bot.agent) == (file, kind, f"{file}:{kind}")
+    compile(bot.text, file, "exec")
+
+
+@pytest.mark.parametrize(
+    "name", ["", "1st", "_x", "a b", "a/b", "../a", "a.py", "ä", "a\n", "random", "paili", "numpy"]
+)
+def test_names_that_are_refused(capsys: Output, folder: Path, name: str) -> None:
+    with pytest.raises(ArgumentError):
+        new_bot(name)
+    assert main(["new-bot", name]) == 2
+    found = capsys.readouterr()
+    assert found.err.startswith("paili: name: got ")
+    assert found.err.count("\n") == 1
+    assert list(folder.iterdir()) == []
