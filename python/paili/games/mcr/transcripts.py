@@ -22,7 +22,7 @@ from paili.model.errors import (
     ProtocolError,
     describe,
 )
-from paili.model.tiles import Tile, Wind
+from paili.model.tiles import Wind, tile_named
 
 VERSION = "1"
 """Of the lines, described by docs/transcript.schema.json."""
@@ -140,7 +140,7 @@ def _read_deal(plain: Mapping[str, Any]) -> Deal:
 
 
 def _wall_tile(name: str) -> WallTile:
-    return Flower.parse(name) if name.endswith("f") else Tile.parse(name)
+    return Flower.parse(name) if name.endswith("f") else tile_named(name)
 
 
 def _answers_to_json(state: State, answers: tuple[Action, ...]) -> dict[str, Any]:
