@@ -185,8 +185,10 @@ def _in_no_notation(text: str, faults: list[tuple[int, NotationError]]) -> Notat
     )
     if _NO_FLOWER in expected:
         return NotationError(text, farthest[1], _NO_FLOWER)
-    said = _ANY_TILE if len(expected) == len(faults) else " or ".join(expected)
-    return NotationError(text, farthest[1], said)
+    said = list(expected)
+    if len(said) == len(faults):  # nothing was read: the first speaks if it knows more than that
+        said = [_ANY_TILE if said[0] == _tile_in(Notation.MPSZ) else said[0]]
+    return NotationError(text, farthest[1], " or ".join(said))
 
 
 def _in_two_notations(
