@@ -21,7 +21,7 @@ def hands(draw: st.DrawFn) -> Hand:
     """
     suits = draw(st.sampled_from(["mpsz", "mpsz", "mps", "p", "s", "z", "ps"]))
     kinds = [tile for tile in Tile if str(tile.suit) in suits]
-    wall = {tile: 4 for tile in kinds}
+    wall = dict.fromkeys(kinds, 4)
     melds = []
     for _ in range(draw(st.integers(0, 3))):
         tile = draw(st.sampled_from(kinds))

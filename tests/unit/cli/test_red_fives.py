@@ -40,7 +40,7 @@ def test_the_discard(capsys: Output, command: list[str]) -> None:
 
 
 def test_the_discard_of_an_outlook(capsys: Output) -> None:
-    found = picture(capsys, "outlook", "9m0m1122334455p2z", "--draws", "4")
+    found = picture(capsys, "outlook", "9m0m1122334455p22z", "--draws", "4")
     assert re.search(r"\b0m\b", found)
 
 
