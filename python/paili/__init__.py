@@ -44,7 +44,8 @@ from paili.model.errors import (
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld, MeldKind
-from paili.model.notation import Notation, format_tiles, parse_tiles
+from paili.model.notation import Notation, format_tiles
+from paili.model.reading import parse_tiles
 from paili.model.requirements import Requirement, WinBy
 from paili.model.rules import MAHJONG0, MCR, PRESETS, RIICHI, SICHUAN, Form, Rules
 from paili.model.tiles import Suit, Tile, Wind

@@ -21,6 +21,7 @@ from paili.model.tiles import (
     Tile,
     Wind,
     as_tile,
+    as_wind,
     integer_within,
 )
 
@@ -177,7 +178,7 @@ class Win:
         last_copy: whether the other three were face up on the table.
         kong: whether it was drawn after a kong, or completes the kong that is robbed.
         wall_last: whether it is the last tile of the wall, or the discard after it.
-        seat_wind: of the winner.  prevalent_wind: of the round.
+        seat_wind: of the winner.  prevalent_wind: of the round. Texts such as "east" may be given.
         flowers: flower tiles of the winner, 0 to 8.
     Raises:
         HandSizeError: a drawn hand.  TileCountError: a fifth copy.  ArgumentError: a wrong type.
@@ -194,12 +195,32 @@ class Win:
     flowers: int = field(default=0, kw_only=True)
     _native: _core.Win = field(init=False, repr=False, compare=False)
 
+    if TYPE_CHECKING:
+        # What may be given is wider than what is kept.
+        def __init__(
+            self,
+            hand: Hand,
+            tile: Tile | int,
+            *,
+            self_drawn: bool,
+            last_copy: bool = False,
+            kong: bool = False,
+            wall_last: bool = False,
+            seat_wind: Wind | str,
+            prevalent_wind: Wind | str,
+            flowers: int = 0,
+        ) -> None: ...
+
     def __post_init__(self) -> None:
         if not isinstance(self.hand, Hand):
             raise ArgumentError("hand", describe(self.hand), "a Hand")
         tile = as_tile(self.tile)
         flags = [_flag(self, name) for name in _FLAGS]
-        winds = [_wind(self, name) for name in _WINDS]
+        for whose in _WINDS:
+            wind = getattr(self, whose)
+            if not isinstance(wind, Wind):
+                object.__setattr__(self, whose, as_wind(wind, whose))
+        winds = [self.seat_wind, self.prevalent_wind]
         flowers = integer_within(self.flowers, "flowers", 0, MOST_FLOWERS)
         native = _core.Win(self.hand._counts, self.hand._native_melds, tile, flags, winds, flowers)
         # Frozen, so this is the way to store the normal form of what was given.
@@ -226,13 +247,6 @@ def _flag(win: Win, name: str) -> bool:
     value = getattr(win, name)
     if not isinstance(value, bool):
         raise ArgumentError(name, describe(value), "True or False")
-    return value
-
-
-def _wind(win: Win, name: str) -> Wind:
-    value = getattr(win, name)
-    if not isinstance(value, Wind):
-        raise ArgumentError(name, describe(value), "a Wind")
     return value
 
 
@@ -410,8 +424,8 @@ def score_batch(
     last_copy: bool | npt.NDArray[np.bool_] = False,
     kong: bool | npt.NDArray[np.bool_] = False,
     wall_last: bool | npt.NDArray[np.bool_] = False,
-    seat_wind: Wind | npt.NDArray[np.integer],
-    prevalent_wind: Wind | npt.NDArray[np.integer],
+    seat_wind: Wind | str | npt.NDArray[np.integer],
+    prevalent_wind: Wind | str | npt.NDArray[np.integer],
     flowers: int | npt.NDArray[np.integer] = 0,
     threads: int = 1,
 ) -> ScoreBatch:
@@ -446,12 +460,12 @@ def score_batch(
 
 
 def _wind_column(
-    value: Wind | npt.NDArray[np.integer], name: str, rows: int
+    value: Wind | str | npt.NDArray[np.integer], name: str, rows: int
 ) -> npt.NDArray[np.uint8]:
     import numpy as np
 
-    if isinstance(value, Wind):
-        return np.full(rows, value, dtype=np.uint8)
+    if isinstance(value, Wind | str):
+        return np.full(rows, as_wind(value, name), dtype=np.uint8)
     return column(value, name, rows, len(Wind) - 1, "a Wind or ")
 
 

@@ -11,7 +11,7 @@ from paili.model.arrays import BatchMelds
 from paili.model.counts import TileCounts
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.rules import RIICHI, Rules
+from paili.model.rules import RIICHI, Rules, as_rules
 from paili.model.tiles import TILES, Tile
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class DiscardTable(NamedTuple):
 
 
 def acceptance(
-    hand: Hand, knowledge: KnowledgeBase | None = None, *, rules: Rules = RIICHI
+    hand: Hand, knowledge: KnowledgeBase | None = None, *, rules: Rules | str = RIICHI
 ) -> Acceptance:
     """The kinds whose arrival lowers the deficiency of a waiting hand.
 
@@ -125,7 +125,7 @@ def discards(
     hand: Hand,
     knowledge: KnowledgeBase | None = None,
     *,
-    rules: Rules = RIICHI,
+    rules: Rules | str = RIICHI,
     two_step: bool = False,
     improvements: bool = False,
 ) -> tuple[DiscardOption, ...]:
@@ -147,6 +147,7 @@ def discards(
         milliseconds for each kind in hand, and some thousand times that with an option.
     Source: Li & Yan 2019, section 5.
     """
+    rules = as_rules(rules)
     position = position_of(hand, knowledge, rules)
     now = position.deficiency()
     asked = _Question(hand, known(hand, knowledge), rules)
@@ -222,7 +223,7 @@ def acceptance_batch(
     available: npt.NDArray[np.integer] | None = None,
     *,
     melds: BatchMelds = 0,
-    rules: Rules = RIICHI,
+    rules: Rules | str = RIICHI,
     threads: int = 1,
 ) -> npt.NDArray[np.uint8]:
     """Copies that lower the deficiency of each waiting hand, by kind.
@@ -240,7 +241,7 @@ def discards_batch(
     available: npt.NDArray[np.integer] | None = None,
     *,
     melds: BatchMelds = 0,
-    rules: Rules = RIICHI,
+    rules: Rules | str = RIICHI,
     threads: int = 1,
 ) -> DiscardTable:
     """Deficiency after each discard of each drawn hand, and the copies that lower it then.

@@ -14,7 +14,7 @@ from paili.model.errors import ArgumentError, HandSizeError, TileCountError, des
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld, MeldKind
-from paili.model.rules import RIICHI, Rules
+from paili.model.rules import RIICHI, Rules, as_rules
 from paili.model.tiles import NamedEnum, Tile, as_tile
 
 CallSeat = Literal["left", "across", "right"]
@@ -92,7 +92,7 @@ def calls(
     discard: Tile | int,
     knowledge: KnowledgeBase | None = None,
     *,
-    rules: Rules = RIICHI,
+    rules: Rules | str = RIICHI,
     draws: int,
     seat: CallSeat = "left",
     threads: int = 1,
@@ -139,7 +139,7 @@ def calls(
         chow [345m] 4/47 9s
         pass None 0 None
     """
-    tile = as_tile(discard, "discard")
+    tile, rules = as_tile(discard, "discard"), as_rules(rules)
     if not isinstance(seat, str) or seat not in _SEATS:
         raise ArgumentError("seat", describe(seat), "left, across or right")
     model = _Model(_what_can_come(hand, tile, knowledge, rules), draws, rules, threads, memory)

@@ -14,7 +14,7 @@ from paili.analysis.deficiency import UNREACHABLE
 from paili.model.arrays import thread_count
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
-from paili.model.rules import MAHJONG0, RIICHI, Rules
+from paili.model.rules import MAHJONG0, RIICHI, Rules, as_rules
 from paili.model.serialization import SCHEMA_VERSION
 from paili.model.tiles import COPIES, KINDS, as_integer
 
@@ -97,7 +97,7 @@ class Census:
 
 
 def census(
-    rules: Rules = RIICHI,
+    rules: Rules | str = RIICHI,
     *,
     tiles: int = 14,
     melds: int = 0,
@@ -125,8 +125,7 @@ def census(
         >>> census(tiles=13, melds=4).rows
         (CensusRow(deficiency=1, deals=136, hands=34),)
     """
-    if not isinstance(rules, Rules):
-        raise ArgumentError("rules", describe(rules), "Rules, such as paili.RIICHI")
+    rules = as_rules(rules)
     size = as_integer(tiles, "tiles", "13 or 14")
     if size not in (13, 14):
         raise ArgumentError("tiles", describe(size), "13 or 14")

@@ -15,7 +15,7 @@ from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld, meld_of
-from paili.model.rules import RIICHI, Form, Rules, form_of
+from paili.model.rules import RIICHI, Form, Rules, as_rules, form_of
 from paili.model.serialization import (
     SCHEMA_VERSION,
     copies_to_json,
@@ -168,7 +168,7 @@ def completions(
     hand: Hand,
     knowledge: KnowledgeBase | None = None,
     *,
-    rules: Rules = RIICHI,
+    rules: Rules | str = RIICHI,
     slack: int = 0,
     limit: int = 20,
     seconds: float | None = None,
@@ -193,6 +193,7 @@ def completions(
         >>> found.counts, [str(item.coming) for item in found.items]
         ((2,), ['6s', '9s'])
     """
+    rules = as_rules(rules)
     position = position_of(hand, knowledge, rules)
     slack = integer_within(slack, "slack", 0, MOST_SLACK)
     found = position.completions(slack, checked_limit(limit), as_seconds(seconds))

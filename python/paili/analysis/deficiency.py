@@ -9,7 +9,7 @@ from paili.analysis.positions import batch_of, position_of
 from paili.model.arrays import BatchMelds
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.rules import RIICHI, Form, Rules, form_of
+from paili.model.rules import RIICHI, Form, Rules, as_rules, form_of
 
 if TYPE_CHECKING:
     # Loaded by the first array only: that takes longer than to load all of ours.
@@ -20,7 +20,9 @@ UNREACHABLE: int = _core.UNREACHABLE
 """Deficiency of a hand that nothing can complete; larger than any other."""
 
 
-def deficiency(hand: Hand, knowledge: KnowledgeBase | None = None, *, rules: Rules = RIICHI) -> int:
+def deficiency(
+    hand: Hand, knowledge: KnowledgeBase | None = None, *, rules: Rules | str = RIICHI
+) -> int:
     """Least number of tiles that must come to win: shanten + 1.
 
     Under rules with a requirement only wins count that are worth enough when one of the tiles that
@@ -30,7 +32,7 @@ def deficiency(hand: Hand, knowledge: KnowledgeBase | None = None, *, rules: Rul
     Args:
         hand: waiting (3n+1 concealed tiles) or drawn (3n+2).
         knowledge: what can still come; None means every copy that is not our own, melds included.
-        rules: what a win is.
+        rules: what a win is, or the text of it: "riichi", "mcr" or as `Rules.parse` reads it.
     Returns:
         Tile changes: 0 for a hand that has won, 1 for one that is ready, `UNREACHABLE` if no win
         can be had.
@@ -53,13 +55,18 @@ def deficiency(hand: Hand, knowledge: KnowledgeBase | None = None, *, rules: Rul
     """
     try:
         available = None if knowledge is None else knowledge._bytes
-        return _core.deficiency(hand._counts, hand._native_melds, available, rules._native)
+        native = rules._native  # type: ignore[union-attr]  # a text is met below
+        return _core.deficiency(hand._counts, hand._native_melds, available, native)
     except (AttributeError, TypeError):
         position_of(hand, knowledge, rules)  # says what is wrong
-        raise
+        if not isinstance(rules, str):
+            raise
+    return deficiency(hand, knowledge, rules=Rules.parse(rules))
 
 
-def shanten(hand: Hand, knowledge: KnowledgeBase | None = None, *, rules: Rules = RIICHI) -> int:
+def shanten(
+    hand: Hand, knowledge: KnowledgeBase | None = None, *, rules: Rules | str = RIICHI
+) -> int:
     """One less than the deficiency: 0 for a hand that is ready, -1 for one that has won.
 
     Arguments and errors are those of `deficiency`; `UNREACHABLE` stays `UNREACHABLE`.
@@ -74,13 +81,14 @@ def shanten(hand: Hand, knowledge: KnowledgeBase | None = None, *, rules: Rules 
 
 
 def deficiency_by_form(
-    hand: Hand, knowledge: KnowledgeBase | None = None, *, rules: Rules = RIICHI
+    hand: Hand, knowledge: KnowledgeBase | None = None, *, rules: Rules | str = RIICHI
 ) -> dict[Form, int]:
     """Deficiency under each winning form; `deficiency` is the least of them.
 
     Forms that the declared melds rule out are `UNREACHABLE`. Arguments and errors are those of
     `deficiency`.
     """
+    rules = as_rules(rules)
     reached = dict(position_of(hand, knowledge, rules).deficiency_by_form())
     by_form = {form_of(form): found for form, found in reached.items()}
     return {form: by_form.get(form, UNREACHABLE) for form in Form if form in rules.forms}
@@ -91,7 +99,7 @@ def deficiency_batch(
     available: npt.NDArray[np.integer] | None = None,
     *,
     melds: BatchMelds = 0,
-    rules: Rules = RIICHI,
+    rules: Rules | str = RIICHI,
     threads: int = 1,
 ) -> npt.NDArray[np.int8]:
     """Deficiency of each hand, the least over the forms of the rules.
@@ -121,7 +129,7 @@ def shanten_batch(
     available: npt.NDArray[np.integer] | None = None,
     *,
     melds: BatchMelds = 0,
-    rules: Rules = RIICHI,
+    rules: Rules | str = RIICHI,
     threads: int = 1,
 ) -> npt.NDArray[np.int8]:
     """One less than the deficiency of each hand; `UNREACHABLE` stays `UNREACHABLE`.

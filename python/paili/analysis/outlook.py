@@ -12,7 +12,7 @@ from paili.analysis.positions import counts_of, known, position_of
 from paili.model.counts import TileCounts
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.rules import RIICHI, Rules
+from paili.model.rules import RIICHI, Rules, as_rules
 from paili.model.serialization import (
     SCHEMA_VERSION,
     copies_to_json,
@@ -133,7 +133,8 @@ class Outlook:
         about = f"<Outlook of {subject(self.hand, self.rules)}"
         if self.is_complete:
             return f"{about}: has won{more(len(self.options), 'option')}>"
-        discard = "" if self.best.tile is None else f"discard {self.best.tile}, "
+        best = self.best.tile
+        discard = "" if best is None else f"discard {self.hand.discard_text(best)}, "
         within = f"won {percent(self.probability)} within {counted(self.draws, 'draw')}"
         return f"{about}: {discard}{within}{more(len(self.options) - 1, 'option')}>"
 
@@ -169,7 +170,7 @@ def outlook(
     hand: Hand,
     knowledge: KnowledgeBase | None = None,
     *,
-    rules: Rules = RIICHI,
+    rules: Rules | str = RIICHI,
     draws: int = 18,
     detours: int | None = None,
     memory: int = 1 << 30,
@@ -202,6 +203,7 @@ def outlook(
         >>> best.tile, round(best.won[0], 5)
         (Tile.S7, 0.04918)
     """
+    rules = as_rules(rules)
     position = position_of(hand, knowledge, rules)
     if detours is not None:
         detours = integer_within(detours, "detours", 0, MOST_DETOURS)

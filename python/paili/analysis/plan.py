@@ -20,7 +20,7 @@ from paili.model.counts import TileCounts
 from paili.model.errors import ArgumentError, SearchLimitError, TileCountError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.rules import RIICHI, Rules
+from paili.model.rules import RIICHI, Rules, as_rules
 from paili.model.tiles import COPIES, KINDS, TILES, Tile, as_integer, as_seconds, as_tile
 
 if TYPE_CHECKING:
@@ -156,7 +156,7 @@ class Plan:
         about = f"<Plan for {subject(self.hand, self.rules)}"
         if self.is_complete:
             return f"{about}: has won{more(len(self.options), 'option')}>"
-        best = "" if self.best is None else f"discard {self.best}, "
+        best = "" if self.best is None else f"discard {self.hand.discard_text(self.best)}, "
         within = f"won {percent(self.exact)} within {counted(self.draws, 'draw')}"
         others = more(len(self.options) - (self.best is not None), "option")
         return f"{about}: {best}{within}{others}>"
@@ -237,11 +237,12 @@ class PlanSearch:
         knowledge: KnowledgeBase | None = None,
         *,
         draws: int,
-        rules: Rules = RIICHI,
+        rules: Rules | str = RIICHI,
         threads: int = 1,
         memory: int = MEMORY,
         last: Tile | int | None = None,
     ) -> None:
+        rules = as_rules(rules)
         position = position_of(hand, knowledge, rules)
         draws, threads, memory = _draw_count(draws), thread_count(threads), _memory_bound(memory)
         self._hand, self._knowledge, self._rules = hand, known(hand, knowledge), rules
@@ -366,7 +367,7 @@ def plan(
     knowledge: KnowledgeBase | None = None,
     *,
     draws: int,
-    rules: Rules = RIICHI,
+    rules: Rules | str = RIICHI,
     threads: int = 1,
     memory: int = MEMORY,
     last: Tile | int | None = None,
@@ -426,7 +427,7 @@ def discard_values_batch(
     *,
     draws: int,
     melds: BatchMelds = 0,
-    rules: Rules = RIICHI,
+    rules: Rules | str = RIICHI,
     threads: int = 1,
     memory: int = MEMORY,
 ) -> npt.NDArray[np.float64]:

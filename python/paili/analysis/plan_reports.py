@@ -121,7 +121,7 @@ class PlanReport:
     def __repr__(self) -> str:
         report, chance = self.report, self.chance
         about = f"<PlanReport on {subject(report.hand, report.rules)}"
-        best = "" if self.best is None else f"discard {self.best.tile}, "
+        best = "" if self.best is None else f"discard {report.hand.discard_text(self.best.tile)}, "
         bounds = f"{percent(chance.lower)} to {percent(chance.upper)}"
         won = percent(chance.lower) if chance.is_exact else bounds
         within = f"won {won} within {counted(self.draws, 'draw')}"
@@ -211,7 +211,7 @@ def plan_report(
     hand: Hand,
     knowledge: KnowledgeBase | None = None,
     *,
-    rules: Rules = RIICHI,
+    rules: Rules | str = RIICHI,
     draws: int,
     threads: int = 1,
     memory: int = MEMORY,

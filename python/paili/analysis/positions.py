@@ -10,7 +10,7 @@ from paili.model.counts import TileCounts
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.rules import Rules
+from paili.model.rules import Rules, as_rules
 
 if TYPE_CHECKING:
     # Loaded by the first array only: that takes longer than to load all of ours.
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 
-def position_of(hand: Hand, knowledge: KnowledgeBase | None, rules: Rules) -> _core.Position:
+def position_of(hand: Hand, knowledge: KnowledgeBase | None, rules: Rules | str) -> _core.Position:
     """A hand, what can still come, and what a win is: the native core answers all about it.
 
     Raises:
@@ -29,13 +29,12 @@ def position_of(hand: Hand, knowledge: KnowledgeBase | None, rules: Rules) -> _c
     """
     if not isinstance(hand, Hand):
         raise ArgumentError("hand", describe(hand), "a Hand, such as Hand.parse('123m...')")
-    if not isinstance(rules, Rules):
-        raise ArgumentError("rules", describe(rules), "Rules, such as paili.RIICHI")
+    native = as_rules(rules)._native
     if knowledge is None:
-        return _core.Position(hand._counts, hand._native_melds, None, rules._native)
+        return _core.Position(hand._counts, hand._native_melds, None, native)
     if not isinstance(knowledge, KnowledgeBase):
         raise ArgumentError("knowledge", describe(knowledge), "a KnowledgeBase or None")
-    return _core.Position(hand._counts, hand._native_melds, knowledge._bytes, rules._native)
+    return _core.Position(hand._counts, hand._native_melds, knowledge._bytes, native)
 
 
 def known(hand: Hand, knowledge: KnowledgeBase | None) -> KnowledgeBase:
@@ -49,7 +48,7 @@ def counts_of(by_kind: bytes) -> TileCounts:
 
 
 def batch_of(
-    counts: object, available: object, melds: object, rules: object, threads: object
+    counts: object, available: object, melds: object, rules: Rules | str, threads: object
 ) -> tuple[
     npt.NDArray[np.uint8],
     npt.NDArray[np.uint8] | None,
@@ -63,8 +62,7 @@ def batch_of(
     Raises:
         ArrayError: a wrong dtype or shape.  ArgumentError: melds, rules or threads.
     """
-    if not isinstance(rules, Rules):
-        raise ArgumentError("rules", describe(rules), "Rules, such as paili.RIICHI")
+    native = as_rules(rules)._native
     hands = counts_array(counts)
     declared, known_melds = melds_of_batch(melds, len(hands))
     return (
@@ -72,6 +70,6 @@ def batch_of(
         available_array(available, len(hands)),
         declared,
         known_melds,
-        rules._native,
+        native,
         thread_count(threads),
     )

@@ -13,7 +13,7 @@ from paili.analysis.positions import known
 from paili.model.errors import ArgumentError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.rules import RIICHI, Form, Rules
+from paili.model.rules import RIICHI, Form, Rules, as_rules
 from paili.model.serialization import (
     SCHEMA_VERSION,
     copies_to_json,
@@ -61,9 +61,8 @@ class Report:
         best = options[0]
         accepts = f"accepts {counted(best.copies, 'copy')}"
         others = more(len(options) - 1, "discard")
-        return (
-            f"{about}; discard {best.tile}: {distance(best.deficiency)}, {accepts}{others}{reason}"
-        )
+        discard = f"discard {self.hand.discard_text(best.tile)}: {distance(best.deficiency)}"
+        return f"{about}; {discard}, {accepts}{others}{reason}"
 
     def to_json(self) -> dict[str, Any]:
         """The report as docs/report.schema.json describes it; None stands for `UNREACHABLE`."""
@@ -92,7 +91,7 @@ def analyse(
     hand: Hand,
     knowledge: KnowledgeBase | None = None,
     *,
-    rules: Rules = RIICHI,
+    rules: Rules | str = RIICHI,
     two_step: bool = False,
     improvements: bool = False,
     limit: int = 20,
@@ -117,6 +116,7 @@ def analyse(
         >>> paili.analyse(paili.Hand.parse("123m456p2345789s1m")).deficiency
         1
     """
+    rules = as_rules(rules)
     by_form = deficiency_by_form(hand, knowledge, rules=rules)  # checks the types of all three
     tiles = _in_play(known(hand, knowledge), rules)
     wait, options = None, None

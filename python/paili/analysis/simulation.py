@@ -14,7 +14,7 @@ from paili.model.arrays import thread_count
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.rules import RIICHI, Rules
+from paili.model.rules import RIICHI, Rules, as_rules
 from paili.model.tiles import COPIES, KINDS, as_seconds, integer_within
 
 _POLICIES = "delta, two-step, outlook, or step-1 to step-9"
@@ -79,7 +79,7 @@ def simulate(
     hand: Hand,
     knowledge: KnowledgeBase | None = None,
     *,
-    rules: Rules = RIICHI,
+    rules: Rules | str = RIICHI,
     policy: str = "delta",
     draws: int = 18,
     games: int = 10_000,
@@ -120,6 +120,7 @@ def simulate(
         >>> paili.simulate(hand, policy="two-step", draws=3, games=10, seed=1).won
         (0, 0, 0)
     """
+    rules = as_rules(rules)
     position = position_of(hand, knowledge, rules)
     if not isinstance(policy, str):
         raise ArgumentError("policy", describe(policy), _POLICIES)

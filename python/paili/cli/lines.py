@@ -15,12 +15,11 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from paili.cli.notations import hinting, iter_parts
 from paili.cli.positions import check_available, check_in_play
 from paili.model.errors import ArgumentError, PailiError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase, SuitOrder
-from paili.model.melds import Meld
+from paili.model.melds import Meld, iter_parts
 from paili.model.notation import LONGEST_TEXT, Notation
 from paili.model.rules import Rules
 from paili.model.tiles import COPIES, KINDS, SUITED_KINDS
@@ -31,14 +30,16 @@ LONGEST_LINE = 2 * LONGEST_TEXT
 """Bytes; of longer lines only so many are kept, enough to refuse them."""
 
 _SPACES = " \t\r\n\u3000"
-_BASE = re.compile(r"[ \t,]+[0-4]{27}([0-4]{7})?$")
+_BETWEEN = ", \t"
+_SPACE = re.compile(f"[{_BETWEEN}]+")
+_PLAIN = re.compile(rf"[0-9mpsz\[\]()+{_SPACES}]*")
 
 
 class Line(NamedTuple):
     """What one line says."""
 
     text: str
-    """The hand as written, white space reduced to single spaces."""
+    """The hand as written, white space reduced to single spaces; in mpsz if it was not."""
     hand: Hand
     knowledge: KnowledgeBase | None
     """None if the line has none."""
@@ -49,7 +50,7 @@ class Chunk:
     """The hands of some successive lines, and the lines that could not be read.
 
     Attributes:
-        numbers: int64 (n,), line numbers from 1.  texts: the hands as written.
+        numbers: int64 (n,), line numbers from 1.  texts: the hands, as written if that is mpsz.
         counts: uint8 (n, 34).  melds: uint8 (n,), how many.
         available: uint8 (n, 34); meaningful only where `informed`, bool (n,), is true: elsewhere
             it is four of each minus `counts`.
@@ -65,11 +66,13 @@ class Chunk:
     faults: list[tuple[int, str]] = field(default_factory=list)
 
 
-def read_line(raw: bytes, rules: Rules, order: SuitOrder) -> Line | None:
+def read_line(
+    raw: bytes, rules: Rules, order: SuitOrder, notation: Notation | None = None
+) -> Line | None:
     """The hand of one line; None if the line is empty or a comment.
 
     Raises:
-        PailiError: not a hand in mpsz, or a hand that the rules do not have, or a wrong base.
+        PailiError: not a hand in the notation, or one that the rules do not have, or a wrong base.
     """
     if len(raw) > LONGEST_LINE:
         raise ArgumentError("line", f"more than {LONGEST_LINE:,} bytes", "a hand")
@@ -80,36 +83,44 @@ def read_line(raw: bytes, rules: Rules, order: SuitOrder) -> Line | None:
         raise ArgumentError("line", got, "UTF-8 text") from None
     if not text or text.startswith("#"):
         return None
-    # The base is the digits at the end. A hand never ends in a digit, so nothing is ambiguous.
-    written = text.rstrip("0123456789, \t")
-    base = text[len(written) :]
-    if not written or base[:1].isdigit():
-        written, base = text, ""
-    base = base.strip(", \t")
-    with hinting(_BASE.sub("", text), remedy="paili convert --from {} --to mpsz"):
-        hand = Hand.parse(written)
+    # The base is digits at the end, after a space: no rank is written so far from its suit.
+    text = text.rstrip(_BETWEEN)
+    digits = len(text.rstrip("0123456789" + _BETWEEN))
+    found = _SPACE.search(text, digits)
+    written, base = (text[: found.start()], text[found.end() :]) if found else (text, "")
+    hand = Hand.parse(written, notation)
     check_in_play(hand, rules)
     knowledge = KnowledgeBase.parse(base, order=order) if base else None
     if knowledge is not None:
         check_available(hand, knowledge)
-    return Line(" ".join(written.split()), hand, knowledge)
+    shown = " ".join(written.split()) if _PLAIN.fullmatch(written) else str(hand)
+    return Line(shown, hand, knowledge)
 
 
-def read_chunk(lines: Sequence[bytes], first: int, rules: Rules, order: SuitOrder) -> Chunk:
+def read_chunk(
+    lines: Sequence[bytes],
+    first: int,
+    rules: Rules,
+    order: SuitOrder,
+    notation: Notation | None = None,
+) -> Chunk:
     """The hands of successive lines.
 
     Args:
         lines: without their line ends.  first: number of the first one.
         rules: decide which tiles there are.  order: of the suits in available bases.
+        notation: of the hands; None finds out that of each.
     """
     parts = _split(lines)
     counts, is_read = _read_tiles(parts.tiles, rules)
+    if notation not in (None, Notation.MPSZ):
+        is_read[:] = False  # what looks like plain mpsz is not meant so
     melds, available, informed = _apply_melds_and_bases(parts, counts, is_read, rules, order)
     texts = b"\n".join(parts.texts).decode("utf-8", "replace").split("\n")
     faults: list[tuple[int, str]] = []
     for row in np.flatnonzero(~is_read).tolist():
         try:
-            line = read_line(lines[row], rules, order)
+            line = read_line(lines[row], rules, order, notation)
         except PailiError as error:
             faults.append((first + row, str(error)))
             continue

@@ -8,9 +8,10 @@ import typer
 
 from paili.mcr import LEAST_FAN
 from paili.model.errors import ArgumentError
+from paili.model.notation import Notation
 from paili.model.requirements import WinBy
 from paili.model.rules import PRESETS, Rules
-from paili.model.tiles import Wind
+from paili.model.tiles import Wind, as_wind
 
 HAND = typer.Argument(
     metavar="HAND", help="Up to 14 tiles; melds in brackets, and sets that are missing, are three."
@@ -18,7 +19,7 @@ HAND = typer.Argument(
 MELDS = typer.Option(metavar="MELDS", help='Melds of the hand, such as "[123m](1111z)".')
 SEEN = typer.Option(metavar="TILES", help="Tiles that are gone: discards, melds of others.")
 AVAILABLE = typer.Option(metavar="DIGITS", help="Instead: 27 or 34 digits, the copies left.")
-NOTATION = typer.Option(help="Of HAND, MELDS and TILES.")
+NOTATION = typer.Option("--notation", help="Of HAND, MELDS and TILES; auto finds it out.")
 RULES = typer.Option(
     "--rules",
     metavar="NAME",
@@ -34,6 +35,23 @@ DEFAULT_RULES = "riichi"
 ORDER = typer.Option(
     "--available-order", help="Order of the suits in available digits: m p s z, or papers' s m p z."
 )
+
+
+class NotationOption(StrEnum):
+    """A notation by name, or none: then each text is in the one that it can be read in."""
+
+    AUTO = "auto"
+    MPSZ = "mpsz"
+    PAPERS = "papers"
+    BOTZONE = "botzone"
+    UNICODE = "unicode"
+    CHINESE = "chinese"
+    MJAI = "mjai"
+
+    @property
+    def named(self) -> Notation | None:
+        """As the library takes it."""
+        return None if self is NotationOption.AUTO else Notation(self.value)
 
 
 class SuitOrderOption(StrEnum):
@@ -72,7 +90,4 @@ def read_rules(
 
 def read_wind(text: str, option: str) -> Wind:
     """The wind of an option."""
-    for wind in Wind:
-        if text.lower() in (str(wind), str(wind)[0]):
-            return wind
-    raise ArgumentError(option, text, "east, south, west or north, or the first letter")
+    return as_wind(text, option)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from paili.cli.notations import hinting, iter_parts
-from paili.cli.options import SuitOrderOption
+from paili.cli.options import NotationOption, SuitOrderOption
 from paili.model.errors import ArgumentError, TileCountError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.melds import Meld
-from paili.model.notation import Notation, parse_tiles
+from paili.model.melds import Meld, read_parts
+from paili.model.reading import parse_tiles, read_text
 from paili.model.rules import PRESETS, Rules
 from paili.model.tiles import COPIES, KINDS, TILES
 
@@ -20,32 +19,34 @@ def read_position(
     melds: str,
     seen: str,
     available: str | None,
-    notation: Notation,
+    notation: NotationOption,
     order: SuitOrderOption,
     rules: Rules,
 ) -> tuple[Hand, KnowledgeBase | None]:
     """The hand of the words of a command, and what can still come besides it."""
-    hand = read_hand(" ".join(text), melds, notation, seen)
+    hand = read_hand(" ".join(text), melds, notation)
     check_in_play(hand, rules)
     return hand, read_knowledge(hand, seen, available, notation, order)
 
 
-def read_hand(text: str, melds: str, notation: Notation, *others: str) -> Hand:
-    """The hand of a text and of the melds written apart from it.
+def read_hand(text: str, melds: str, notation: NotationOption) -> Hand:
+    """The hand of a text and of the melds written apart from it."""
+    own = read_text(text, notation.named, read_parts, has_melds=True)
+    return Hand.from_parts([*own, *read_melds(melds, notation)])
 
-    Args:
-        others: texts that are in the same notation.
-    """
-    with hinting(melds, text, *others):
-        for part in iter_parts(melds, notation):
-            if not isinstance(part, Meld):
-                raise ArgumentError("--melds", melds, "melds in brackets, such as [123m](1111z)")
-    with hinting(text, melds, *others):
-        return Hand.parse(f"{text}+{melds}" if melds else text, notation)
+
+def read_melds(text: str, notation: NotationOption) -> list[Meld]:
+    """The melds that are written apart from a hand."""
+    melds: list[Meld] = []
+    for part in read_text(text, notation.named, read_parts, has_melds=True):
+        if not isinstance(part, Meld):
+            raise ArgumentError("--melds", text, "melds in brackets, such as [123m](1111z)")
+        melds.append(part)
+    return melds
 
 
 def read_knowledge(
-    hand: Hand, seen: str, available: str | None, notation: Notation, order: SuitOrderOption
+    hand: Hand, seen: str, available: str | None, notation: NotationOption, order: SuitOrderOption
 ) -> KnowledgeBase | None:
     """What can still come besides the hand, by what has been seen or as digits.
 
@@ -58,8 +59,7 @@ def read_knowledge(
         knowledge = KnowledgeBase.parse(available, order=order.value)
         check_available(hand, knowledge)
         return knowledge
-    with hinting(seen, hand.to_text(notation)):
-        return KnowledgeBase.from_seen(hand, parse_tiles(seen, notation)) if seen else None
+    return KnowledgeBase.from_seen(hand, parse_tiles(seen, notation.named)) if seen else None
 
 
 def check_in_play(hand: Hand, rules: Rules) -> None:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from paili.model.errors import ArgumentError, describe
-from paili.model.tiles import Wind
+from paili.model.tiles import Wind, as_wind
 
 SEATS: tuple[Wind, ...] = tuple(Wind)
 """The four seats in the order of play."""
 
 
 def as_seat(value: object) -> Wind:
-    """A seat.
+    """The seat that is meant by a `Wind` or its text.
 
     Raises:
         ArgumentError: none.
     """
-    if not isinstance(value, Wind):
-        raise ArgumentError("seat", describe(value), "a Wind")
-    return value
+    return as_wind(value, "seat")

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from paili.model.errors import ArgumentError, TileCountError, describe
-from paili.model.notation import Notation, format_tiles, parse_tiles
+from paili.model.notation import Notation, format_tiles
+from paili.model.reading import parse_tiles
 from paili.model.tiles import COPIES, KINDS, TILES, Tile, as_integer, as_tile, as_tiles
 
 if TYPE_CHECKING:
@@ -62,8 +63,8 @@ class TileCounts(Mapping[Tile, int]):
         return cls.of_bytes(bytes(by_kind))
 
     @classmethod
-    def parse(cls, text: str, notation: Notation | str = Notation.MPSZ) -> TileCounts:
-        """The counts of the tiles of a text, such as "6669s".
+    def parse(cls, text: str, notation: Notation | str | None = None) -> TileCounts:
+        """The counts of the tiles of a text, such as "6669s", in any notation if it is None.
 
         Raises:
             NotationError: not tiles in this notation.  TileCountError: five of a kind.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, repeat
@@ -10,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from paili import _core
 from paili.model.errors import ArgumentError, ArrayError, HandSizeError, TileCountError, describe
-from paili.model.melds import Meld, MeldKind, read_meld
-from paili.model.notation import Notation, check_text, format_tiles, read_tiles
+from paili.model.melds import Meld, MeldKind, read_parts
+from paili.model.notation import FIVES, KIND_OF_CODE, NAMES, RED, Notation, write
+from paili.model.reading import read_text
 from paili.model.tiles import (
     COPIES,
     KINDS,
@@ -30,11 +30,10 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+_NO_RED_FIVES = (0, 0, 0)
 _VALID_COUNTS = bytes(range(COPIES + 1))
 COMPLEMENT = bytes(max(COPIES - count, 0) for count in range(256))
 """`counts.translate(COMPLEMENT)` is four minus each count."""
-
-_PART_END = re.compile(r"[+\[(]")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -48,6 +47,8 @@ class Hand:
 
     Attributes:
         melds: those whose tiles are known, sorted.
+        red_fives: how many of the concealed fives of characters, dots and bamboo are red. They
+            are shown, and change no answer: hands that differ in them only are equal.
     Example:
         >>> Hand.parse("123m45p99s [444z](1111s)").with_tile(Tile.P6)
         Hand.parse('123m456p99s(1111s)[444z]')
@@ -55,6 +56,7 @@ class Hand:
 
     _counts: bytes
     melds: tuple[Meld, ...] = ()
+    red_fives: tuple[int, int, int] = field(default=_NO_RED_FIVES, compare=False)
     _native_melds: tuple[_core.Meld, ...] = field(init=False, compare=False)
     # Copies of each kind that are not our own, None for a hand without melds: the usual case
     # costs nothing here.
@@ -64,46 +66,65 @@ class Hand:
         counts = self._counts
         if type(counts) is not bytes or len(counts) != KINDS:
             raise ArgumentError("counts", describe(counts), "34 bytes; see Hand.from_counts")
-        melds = _sorted_melds(self.melds)
+        melds: tuple[Meld, ...] = ()
+        own = counts
+        if type(self.melds) is not tuple or self.melds:  # the usual hand has none
+            melds = _sorted_melds(self.melds)
+            own = _with_meld_tiles(counts, melds)
         size = sum(counts)
         if size % 3 == 0 or not 0 < size <= 14 - 3 * len(melds):
             raise HandSizeError(size, _expected_size(len(melds)))
-        own = _with_meld_tiles(counts, melds) if melds else counts
         if own.translate(None, _VALID_COUNTS):  # something is left of it: a count above four
             tile = next(tile for tile in TILES if own[tile] > COPIES)
             raise TileCountError(tile, own[tile], where="hand and melds" if melds else "hand")
-        # Frozen, so this is the way to store what follows from the two arguments.
-        object.__setattr__(self, "melds", melds)
-        object.__setattr__(self, "_native_melds", tuple(meld._native for meld in melds))
+        # Frozen, so this is the way to store what follows from the arguments.
+        if self.red_fives is not _NO_RED_FIVES:
+            object.__setattr__(self, "red_fives", _checked_red_fives(self.red_fives, counts))
+        if melds is not self.melds:
+            object.__setattr__(self, "melds", melds)
+        object.__setattr__(self, "_native_melds", tuple([meld._native for meld in melds]))
         object.__setattr__(self, "_full", own.translate(COMPLEMENT) if melds else None)
 
     @classmethod
-    def parse(cls, text: str, notation: Notation | str = Notation.MPSZ) -> Hand:
+    def parse(cls, text: str, notation: Notation | str | None = None) -> Hand:
         """The hand of a text such as "123m45p99s(1111s)[444z]", melds in brackets.
 
-        Spaces and + may stand between the parts; `docs/notation.md` has the details.
+        Spaces and + may stand between the parts; `docs/notation.md` has the details, and what is
+        recognised.
 
+        Args:
+            notation: None finds out which; one that is named is read strictly.
         Raises:
-            NotationError: not a hand in this notation.  ArgumentError: not a text.
-            TileCountError: five of a kind.  HandSizeError: not 3n+1 or 3n+2 tiles, 14 at most.
+            NotationError: not a hand in this notation, or in none, or tiles in two.
+            ArgumentError: not a text.  TileCountError: five of a kind.
+            HandSizeError: not 3n+1 or 3n+2 tiles, 14 at most.
+        Example:
+            >>> Hand.parse("W1 W2 W3 B4 B5 T9 T9") == Hand.parse("一二三万四五筒99索")
+            True
         """
-        notation = as_member(Notation, notation)
-        check_text(text)
-        tiles: list[Tile] = []
+        return cls.from_parts(read_text(text, notation, read_parts, has_melds=True))
+
+    @classmethod
+    def from_parts(cls, parts: Iterable[list[int] | Meld]) -> Hand:
+        """Not public: the hand of what `read_parts` found."""
+        counts = [0] * len(KIND_OF_CODE)
         melds: list[Meld] = []
-        at = 0
-        while at < len(text):
-            if text[at] in "[(":
-                meld, at = read_meld(text, notation, at)
-                melds.append(meld)
-            elif text[at] == "+":
-                at += 1
+        for part in parts:
+            if isinstance(part, Meld):
+                melds.append(part)
             else:
-                end = _PART_END.search(text, at)
-                stop = end.start() if end else len(text)
-                tiles += read_tiles(text, notation, at, stop)
-                at = stop
-        return cls(_counts_of(tiles), tuple(melds))
+                for code in part:
+                    counts[code] += 1
+        m, p, s = red = (counts.pop(RED), counts.pop(RED), counts.pop(RED))
+        if m or p or s:
+            for five, copies in zip(FIVES, red, strict=True):
+                counts[five] += copies
+        else:
+            red = _NO_RED_FIVES
+        if max(counts) > COPIES:
+            tile = next(tile for tile in TILES if counts[tile] > COPIES)
+            raise TileCountError(tile, counts[tile], where="hand")
+        return cls(bytes(counts), tuple(melds), red)
 
     @classmethod
     def from_tiles(cls, tiles: Iterable[Tile | int], melds: Iterable[Meld] = ()) -> Hand:
@@ -162,10 +183,10 @@ class Hand:
         """
         counts = bytearray(self._counts)
         counts[as_tile(tile)] += 1
-        return Hand(bytes(counts), self.melds)
+        return Hand(bytes(counts), self.melds, self.red_fives)
 
     def without_tile(self, tile: Tile | int) -> Hand:
-        """The waiting hand after a drawn hand discards a tile.
+        """The waiting hand after a drawn hand discards a tile; of fives, a red one goes last.
 
         Raises:
             TileCountError: it has no such tile.  HandSizeError: the hand was waiting.
@@ -205,7 +226,7 @@ class Hand:
             raise ArgumentError("called", str(discard), f"a tile of {meld}")
         given = list(meld.tiles)
         given.remove(discard)
-        return self._after_giving(given, (*self.melds, meld))
+        return self._after_declaring(meld, given, self.melds)
 
     def _only_call(self, meld: Meld) -> Tile:
         if meld.kind is not MeldKind.CHOW:
@@ -220,12 +241,33 @@ class Hand:
         if meld.kind is not MeldKind.KONG:
             raise ArgumentError("meld", str(meld), "a kong: the others are called while waiting")
         if meld.concealed:
-            return self._after_giving(meld.tiles, (*self.melds, meld))
+            return self._after_declaring(meld, meld.tiles, self.melds)
         pung = Meld.pung(meld.tile)
         if pung not in self.melds:
             raise ArgumentError("meld", str(meld), f"a concealed kong, for the hand has no {pung}")
-        others = (other for other in self.melds if other != pung)
-        return self._after_giving((meld.tile,), (*others, meld))
+        shown = self.melds[self.melds.index(pung)].red_fives
+        others = tuple(other for other in self.melds if other != pung)
+        return self._after_declaring(meld, (meld.tile,), others, shown)
+
+    def _after_declaring(
+        self, meld: Meld, given: Sequence[Tile], others: tuple[Meld, ...], shown: int = 0
+    ) -> Hand:
+        """The hand with a meld that takes some of its tiles.
+
+        Red fives go into it if it says so, or if there are no others. `shown` are there already.
+        """
+        five = None if meld.tile.is_honor else FIVES[meld.tile.suit]
+        held = 0 if five is None else self.red_fives[meld.tile.suit]
+        if five is None or not (held or shown) or given.count(five) > self._counts[five]:
+            return self._after_giving(given, (*others, meld))
+        gives = given.count(five)
+        taken = max(held - self._counts[five] + gives, min(meld.red_fives - shown, held, gives), 0)
+        red = max(meld.red_fives, shown + taken)
+        with_red = Meld(meld.kind, meld.tile, meld.concealed, red)
+        after = self._after_giving(given, (*others, with_red))
+        left = list(after.red_fives)
+        left[meld.tile.suit] = held - taken
+        return Hand(after._counts, after.melds, (left[0], left[1], left[2]))
 
     def _after_giving(self, tiles: Sequence[Tile], melds: tuple[Meld, ...]) -> Hand:
         """The hand without some concealed tiles, with other melds."""
@@ -235,7 +277,10 @@ class Hand:
                 expected = f"at least {tiles.count(tile)}"
                 raise TileCountError(tile, self._counts[tile], expected, "concealed hand")
             counts[tile] -= 1
-        return Hand(bytes(counts), melds)
+        if self.red_fives is _NO_RED_FIVES:
+            return Hand(bytes(counts), melds)
+        m, p, s = map(min, self.red_fives, (counts[five] for five in FIVES))
+        return Hand(bytes(counts), melds, (m, p, s))
 
     def to_text(self, notation: Notation | str = Notation.MPSZ) -> str:
         """The sorted concealed tiles in a notation, then the melds in brackets.
@@ -243,9 +288,30 @@ class Hand:
         Raises:
             ArgumentError: an unknown notation, or an honour for the papers.
         """
-        return "".join(
-            [format_tiles(self.tiles, notation), *(meld.to_text(notation) for meld in self.melds)]
-        )
+        tiles = write(self.codes, as_member(Notation, notation))
+        return "".join([tiles, *(meld.to_text(notation) for meld in self.melds)])
+
+    def discard_text(self, tile: Tile | int) -> str:
+        """The copy of a kind that a discard gives: "0m" if each five of characters is red.
+
+        Example:
+            >>> Hand.parse("406m1122334455p").discard_text(Tile.M5)
+            '0m'
+        """
+        kind = as_tile(tile)
+        if kind in FIVES and 0 < self._counts[kind] == self.red_fives[kind.suit]:
+            return NAMES[Notation.MPSZ][RED + kind.suit]
+        return str(kind)
+
+    @property
+    def codes(self) -> list[int]:
+        """Not public: the concealed tiles, sorted, red fives as such and before the others."""
+        codes = list(chain.from_iterable(map(repeat, range(KINDS), self._counts)))
+        for suit, red in enumerate(self.red_fives):
+            if red:
+                first = codes.index(FIVES[suit])
+                codes[first : first + red] = [RED + suit] * red
+        return codes
 
     def __str__(self) -> str:
         return self.to_text()
@@ -254,8 +320,9 @@ class Hand:
         return f"Hand.parse('{self}')"
 
     def __reduce__(self) -> tuple[object, ...]:
-        # What follows from the two arguments is made anew, not pickled.
-        return Hand, (self._counts, self.melds)
+        # What follows from the arguments is made anew, not pickled.
+        red = () if self.red_fives is _NO_RED_FIVES else (self.red_fives,)
+        return Hand, (self._counts, self.melds, *red)
 
 
 def checked_counts(counts: Sequence[int] | NDArray[np.integer[Any]]) -> bytes:
@@ -280,6 +347,17 @@ def checked_counts(counts: Sequence[int] | NDArray[np.integer[Any]]) -> bytes:
             raise TileCountError(kind, count, where="counts")
         checked[kind] = count
     return bytes(checked)
+
+
+def _checked_red_fives(red_fives: object, counts: bytes) -> tuple[int, int, int]:
+    expected = "three ints, of characters, dots and bamboo, not more than the hand has fives"
+    if not isinstance(red_fives, tuple) or len(red_fives) != len(FIVES):
+        raise ArgumentError("red_fives", describe(red_fives), expected)
+    checked = [as_integer(red, "red_fives", expected) for red in red_fives]
+    if not all(0 <= red <= counts[five] for red, five in zip(checked, FIVES, strict=True)):
+        raise ArgumentError("red_fives", describe(red_fives), expected)
+    m, p, s = checked
+    return (m, p, s) if any(checked) else _NO_RED_FIVES
 
 
 def _counts_of(tiles: Iterable[Tile]) -> bytes:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from paili import _core
 from paili.model.errors import ArgumentError, describe
 from paili.model.natives import native_members
-from paili.model.tiles import NamedEnum, Wind, integer_within
+from paili.model.tiles import NamedEnum, Wind, as_wind, integer_within
 
 MOST_FAN = 65_535
 """Most that may be asked of a win."""
@@ -33,7 +33,7 @@ class Requirement:
 
     Attributes:
         minimum: least fan without flowers, 0 to 65,535.
-        seat_wind: the player's.  prevalent_wind: of the round.
+        seat_wind: the player's.  prevalent_wind: of the round. Texts such as "east" may be given.
         win_by: how the last tile comes, a `WinBy` or its value. All tiles before it are drawn, and
             nothing else is assumed: no last tile of the wall, no kong, no last copy but one that
             the player's own melds make sure of.
@@ -47,11 +47,20 @@ class Requirement:
     win_by: WinBy = field(default=WinBy.DISCARD, kw_only=True)
     _native: _core.Requirement = field(init=False, repr=False, compare=False)
 
+    if TYPE_CHECKING:
+        # What may be given is wider than what is kept.
+        def __init__(
+            self,
+            minimum: int,
+            *,
+            seat_wind: Wind | str,
+            prevalent_wind: Wind | str,
+            win_by: WinBy | str = WinBy.DISCARD,
+        ) -> None: ...
+
     def __post_init__(self) -> None:
         for name in ("seat_wind", "prevalent_wind"):
-            wind = getattr(self, name)
-            if not isinstance(wind, Wind):
-                raise ArgumentError(name, describe(wind), "a Wind")
+            object.__setattr__(self, name, as_wind(getattr(self, name), name))
         minimum = integer_within(self.minimum, "minimum", 0, MOST_FAN)
         win_by = _way(self.win_by)
         way = _NATIVE_WAYS[win_by]
@@ -80,8 +89,8 @@ class Requirement:
         given = fields_of(data, "requirement", _REQUIREMENT)
         return cls(
             given["minimum"],
-            seat_wind=wind_of(given["seat_wind"], "seat_wind"),
-            prevalent_wind=wind_of(given["prevalent_wind"], "prevalent_wind"),
+            seat_wind=as_wind(given["seat_wind"], "seat_wind"),
+            prevalent_wind=as_wind(given["prevalent_wind"], "prevalent_wind"),
             win_by=given["win_by"],
         )
 
@@ -94,14 +103,11 @@ class Requirement:
         return made_requirement, (self.minimum, self.seat_wind, self.prevalent_wind, self.win_by)
 
 
-def made_requirement(minimum: int, seat: Wind, prevalent: Wind, win_by: WinBy | str) -> Requirement:
+def made_requirement(
+    minimum: int, seat: Wind | str, prevalent: Wind | str, win_by: WinBy | str
+) -> Requirement:
     """The requirement of four values."""
-    return Requirement(
-        minimum,
-        seat_wind=seat,
-        prevalent_wind=prevalent,
-        win_by=win_by,  # type: ignore[arg-type]  # checked there
-    )
+    return Requirement(minimum, seat_wind=seat, prevalent_wind=prevalent, win_by=win_by)
 
 
 def _way(value: object) -> WinBy:
@@ -109,18 +115,6 @@ def _way(value: object) -> WinBy:
         choices = ", ".join(repr(str(way)) for way in WinBy)
         raise ArgumentError("win_by", describe(value), f"one of {choices}")
     return WinBy(value)
-
-
-def wind_of(text: object, name: str) -> Wind:
-    """The wind of its English name.
-
-    Raises:
-        ArgumentError: no wind.
-    """
-    for wind in Wind:
-        if text == str(wind):
-            return wind
-    raise ArgumentError(name, describe(text), "east, south, west or north")
 
 
 def fields_of(data: object, name: str, expected: Sequence[str]) -> Mapping[str, Any]:

@@ -11,7 +11,7 @@ from typing import Any
 from paili import _core
 from paili.model.errors import ArgumentError, describe
 from paili.model.natives import native_members
-from paili.model.requirements import Requirement, WinBy, fields_of, made_requirement, wind_of
+from paili.model.requirements import Requirement, WinBy, fields_of, made_requirement
 from paili.model.tiles import (
     KINDS,
     SUITED_KINDS,
@@ -21,6 +21,7 @@ from paili.model.tiles import (
     as_integer,
     as_iterator,
     as_member,
+    as_wind,
 )
 
 
@@ -135,9 +136,7 @@ class Rules:
         name, *changes = text.split(":") if isinstance(text, str) else ("",)
         given = dict(change.split("=", 1) for change in changes if "=" in change)
         if name not in PRESETS or len(given) < len(changes) or not set(given) <= _CHANGES:
-            presets = ", ".join(PRESETS)
-            expected = f"one of {presets}, perhaps with :void=m, :void=p or :void=s"
-            raise ArgumentError("rules", describe(text), expected)
+            raise ArgumentError("rules", describe(text), _any_rules())
         rules = PRESETS[name]
         if "void" in given:
             rules = rules.with_void(_suit_to_void(given.pop("void"), text))
@@ -151,8 +150,8 @@ class Rules:
         self,
         minimum: int,
         *,
-        seat_wind: Wind,
-        prevalent_wind: Wind,
+        seat_wind: Wind | str,
+        prevalent_wind: Wind | str,
         win_by: WinBy | str = WinBy.DISCARD,
     ) -> Rules:
         """The same rules, where only wins count that are worth enough.
@@ -164,7 +163,7 @@ class Rules:
                 those of Chinese Standard Mahjong do.
         Example:
             >>> from paili import MCR
-            >>> str(MCR.requiring(8, seat_wind=Wind.EAST, prevalent_wind=Wind.SOUTH))
+            >>> str(MCR.requiring(8, seat_wind="east", prevalent_wind="S"))
             'mcr:minimum=8:seat=east:round=south:win_by=discard'
         """
         requirement = made_requirement(minimum, seat_wind, prevalent_wind, win_by)
@@ -258,8 +257,8 @@ def _parse_requirement(rules: Rules, given: Mapping[str, str], text: str) -> Rul
         raise ArgumentError("rules", describe(text), expected)
     return rules.requiring(
         int(given["minimum"]),
-        seat_wind=wind_of(given["seat"], "seat"),
-        prevalent_wind=wind_of(given["round"], "round"),
+        seat_wind=as_wind(given["seat"], "seat"),
+        prevalent_wind=as_wind(given["round"], "round"),
         win_by=given.get("win_by", WinBy.DISCARD),
     )
 
@@ -284,6 +283,27 @@ PRESETS: Mapping[str, Rules] = MappingProxyType(
     {rules.name: rules for rules in (MAHJONG0, SICHUAN, RIICHI, MCR)}
 )
 """The rules by name."""
+
+
+def as_rules(value: Rules | str) -> Rules:
+    """The rules that are meant by `Rules` or their text.
+
+    Raises:
+        ArgumentError: anything else.
+    """
+    if isinstance(value, Rules):
+        return value
+    if isinstance(value, str):
+        return PRESETS.get(value) or Rules.parse(value)
+    raise ArgumentError("rules", describe(value), f"Rules, or {_any_rules()}")
+
+
+def _any_rules() -> str:
+    presets = ", ".join(PRESETS)
+    return f"one of {presets}, perhaps with :void=m, :void=p or :void=s; mcr with {_WORTH}"
+
+
+_WORTH = ":minimum=8:seat=east:round=east"
 
 
 def _says_worth(kinds: int, forms: frozenset[Form], void_suit: Suit | None) -> bool:

@@ -10,7 +10,7 @@ from paili import _core
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld
-from paili.model.notation import format_tiles
+from paili.model.notation import Notation, write
 from paili.model.rules import Rules
 from paili.model.tiles import Tile
 
@@ -36,7 +36,7 @@ def hand_to_json(hand: Hand) -> dict[str, Any]:
     """A hand."""
     return {
         "text": str(hand),
-        "concealed": format_tiles(hand.tiles),
+        "concealed": write(hand.codes, Notation.MPSZ),
         "melds": names(hand.melds),
         "is_waiting": hand.is_waiting,
     }

@@ -67,8 +67,14 @@ class Wind(NamedEnum, IntEnum):
 
     @classmethod
     def parse(cls, text: str) -> "Wind":
-        """The wind of a word: east, south, west, north."""
-        return named(_WIND_NAMES, text, "a wind: east, south, west or north")
+        """The wind of a word: east, south, west, north; also E, S, W, N, 东 or 東, 南, 西, 北.
+
+        Raises:
+            NotationError: no wind.  ArgumentError: not a text.
+        """
+        if isinstance(text, str) and text.lower() in _WIND_NAMES:
+            return _WIND_NAMES[text.lower()]
+        return named(_WIND_NAMES, text, f"a wind: {WINDS_AS_TEXT}")
 
     def __str__(self) -> str:
         return self.name.lower()
@@ -123,13 +129,24 @@ class Tile(NamedEnum, IntEnum):
     RED = 33
 
     @classmethod
-    def parse(cls, text: str) -> "Tile":
+    def parse(cls, text: str, notation: str | None = None) -> "Tile":
         """The tile of a name such as "5m" or "7z"; "0m" is the red five, read as "5m".
 
+        Args:
+            notation: a `Notation` or its value; None finds out which.
         Raises:
-            NotationError: not the name of one tile.  ArgumentError: not a text.
+            NotationError: not one tile in this notation, or in two.  ArgumentError: not a text,
+                or an unknown notation.
         """
-        return named(TILE_NAMES, text, "one tile, such as 5m or 7z")
+        if notation is None and isinstance(text, str) and text in TILE_NAMES:
+            return TILE_NAMES[text]
+        # Texts are read with the tiles that are made here.
+        from paili.model.reading import parse_tiles
+
+        tiles = parse_tiles(text, notation)
+        if len(tiles) != 1:
+            raise NotationError(text, 0, _ONE_TILE)
+        return tiles[0]
 
     def __str__(self) -> str:
         return f"{self.rank}{self.suit}"
@@ -157,13 +174,32 @@ class Tile(NamedEnum, IntEnum):
 
 _SUITS = tuple(Suit)
 _SUIT_NAMES = {str(suit): suit for suit in Suit}
-_WIND_NAMES = {str(wind): wind for wind in Wind}
+WINDS_AS_TEXT = "east, south, west or north, or E, S, W, N, 东, 南, 西, 北"
+"""What a wind may be written as."""
+
+_WIND_NAMES = {
+    name: wind
+    for wind, names in zip(Wind, ("e 东 東", "s 南", "w 西", "n 北"), strict=True)
+    for name in (str(wind), *names.split())
+}
 
 TILES: tuple[Tile, ...] = tuple(Tile)
 """All tiles by index: faster than `Tile(index)`."""
 
 TILE_NAMES = {str(tile): tile for tile in Tile} | {"0m": Tile.M5, "0p": Tile.P5, "0s": Tile.S5}
 """The tiles by mpsz name, the red fives among them."""
+
+
+_ONE_TILE = "one tile, such as 5m or 7z"
+
+
+def tile_named(text: str) -> Tile:
+    """The tile of its mpsz name, as files have it: nothing else is read.
+
+    Raises:
+        NotationError: no such name.  ArgumentError: not a text.
+    """
+    return named(TILE_NAMES, text, _ONE_TILE)
 
 
 def as_tile(value: Tile | int, name: str = "tile") -> Tile:
@@ -175,6 +211,16 @@ def as_tile(value: Tile | int, name: str = "tile") -> Tile:
     if not 0 <= index < KINDS:
         raise ArgumentError(name, describe(value), expected)
     return TILES[index]
+
+
+def as_wind(value: object, name: str) -> Wind:
+    """The wind that is meant by a `Wind` or its text, as `Wind.parse` reads it."""
+    if isinstance(value, Wind):
+        return value
+    if isinstance(value, str) and value.lower() in _WIND_NAMES:
+        return _WIND_NAMES[value.lower()]
+    expected = WINDS_AS_TEXT if isinstance(value, str) else f"a Wind, or {WINDS_AS_TEXT}"
+    raise ArgumentError(name, describe(value), expected)
 
 
 def as_integer(value: object, name: str, expected: str) -> int:

@@ -189,7 +189,7 @@ def test_threads(function: Batch, hand: paili.Hand, value: Any) -> None:
 
 
 @each_batch
-@pytest.mark.parametrize("value", [None, "riichi", paili.Form.STANDARD, 34, paili.Rules, {}])
+@pytest.mark.parametrize("value", [None, "poker", paili.Form.STANDARD, 34, paili.Rules, {}])
 def test_batch_rules(function: Batch, hand: paili.Hand, value: Any) -> None:
     assert error(paili.ArgumentError, function, rows(hand), rules=value).name == "rules"
 
@@ -251,7 +251,7 @@ def test_no_knowledge_base(function: Batch, hand: paili.Hand, value: Any) -> Non
 
 
 @each_scalar
-@pytest.mark.parametrize("value", [None, "riichi", paili.Form.STANDARD, 34, paili.Rules])
+@pytest.mark.parametrize("value", [None, "poker", "", paili.Form.STANDARD, 34, paili.Rules])
 def test_no_rules(function: Batch, hand: paili.Hand, value: Any) -> None:
     assert error(paili.ArgumentError, function, hand, None, rules=value).name == "rules"
 
@@ -297,15 +297,19 @@ def test_limit(value: Any) -> None:
     ("text", "position"),
     [
         pytest.param("123m45B", 6, id="papers-after-mpsz"),
-        pytest.param("B1B2C3", 0, id="papers"),
-        pytest.param("W1 T9", 0, id="botzone"),
+        pytest.param("C1C2W3", 4, id="botzone-after-papers"),
+        pytest.param("W1 T9 C2", 6, id="papers-after-botzone"),
+        pytest.param("W1 E", 3, id="letters-after-botzone"),
+        pytest.param("123m 一万", 5, id="chinese-after-mpsz"),
+        pytest.param("🀇1m", 1, id="mpsz-after-unicode"),
         pytest.param("123m🀀", 4, id="unicode"),
         pytest.param("12三m", 2, id="chinese"),
         pytest.param("123m8z", 4, id="no-such-honor"),
         pytest.param("123m5\N{FULLWIDTH DIGIT SIX}p", 5, id="other-digits"),
         pytest.param("123m\x0045p", 4, id="nul"),
         pytest.param("123m45p123", 10, id="no-suit-at-the-end"),
-        pytest.param("m123", 0, id="suit-first"),
+        pytest.param("m123 45p", 5, id="suit-last-after-suit-first"),
+        pytest.param("123m p45", 5, id="suit-first-after-suit-last"),
     ],
 )
 def test_mixed_notations(text: str, position: int) -> None:

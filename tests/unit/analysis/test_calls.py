@@ -170,7 +170,7 @@ def refused(hand: Any = HAND, discard: Any = paili.Tile.M1, *known: Any, **optio
             for draws in (-1, 95, 2**70, True, 1.5, "1", None)
         ),
         pytest.param({"rules": None}, "rules", id="no rules"),
-        pytest.param({"rules": "riichi"}, "rules", id="name of rules"),
+        pytest.param({"rules": "poker"}, "rules", id="name of no rules"),
         pytest.param({"threads": 0}, "threads", id="threads"),
         pytest.param({"memory": 0}, "memory", id="memory"),
         pytest.param({"hand": "111m"}, "hand", id="hand"),

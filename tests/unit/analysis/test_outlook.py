@@ -211,7 +211,7 @@ def test_the_curves_are_what_the_policy_achieves(text: str, rules: paili.Rules) 
         ({"detours": "1"}, "detours"),
         ({"memory": 0}, "memory"),
         ({"memory": 10**30}, "memory"),
-        ({"rules": "riichi"}, "rules"),
+        ({"rules": "poker"}, "rules"),
         ({"knowledge": [4] * 34}, "knowledge"),
         ({"hand": "123m"}, "hand"),
     ],

@@ -99,7 +99,7 @@ def test_a_hand_that_has_won_and_one_that_cannot() -> None:
 @pytest.mark.parametrize(
     ("options", "name"),
     [
-        ({"rules": "mcr"}, "rules"),
+        ({"rules": "poker"}, "rules"),
         ({"rules": EIGHT.requirement}, "rules"),
         ({"draws": 137}, "draws"),
         ({"draws": 123}, "draws"),

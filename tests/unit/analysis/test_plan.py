@@ -300,7 +300,7 @@ def test_bad_threads(call: Call, threads: Any) -> None:
 
 
 @each_call
-@pytest.mark.parametrize("rules", [None, "riichi", paili.Form.STANDARD, 34])
+@pytest.mark.parametrize("rules", [None, "poker", paili.Form.STANDARD, 34])
 def test_bad_rules(call: Call, rules: Any) -> None:
     error = asked(call, HAND, OMEGA, draws=2, rules=rules)
     assert (type(error), error.name) == (paili.ArgumentError, "rules")

@@ -114,7 +114,7 @@ def test_no_draws() -> None:
 @pytest.mark.parametrize(
     ("options", "name"),
     [
-        ({"rules": "mcr"}, "rules"),
+        ({"rules": "poker"}, "rules"),
         ({"rules": 8}, "rules"),
         ({"rules": EIGHT.requirement}, "rules"),
         ({"rules": None}, "rules"),

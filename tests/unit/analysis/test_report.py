@@ -230,7 +230,7 @@ def test_a_report_follows_what_is_required() -> None:
     assert deficiencies == sorted(set(deficiencies))
 
 
-@pytest.mark.parametrize("rules", [8, None, "mcr", EIGHT.requirement])
+@pytest.mark.parametrize("rules", [8, None, "poker", EIGHT.requirement])
 def test_rules_are_rules(rules: Any) -> None:
     with pytest.raises(paili.ArgumentError) as caught:
         analyse(DRAWN, None, rules=rules)

@@ -1,21 +1,37 @@
-"""What the command line says of tiles in another notation than it was told."""
+"""Notations on the command line: recognised if none is named, strict if one is."""
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 from pathlib import Path
 
+import paili
 import pytest
 from paili.cli import main
-from paili.cli.notations import hinting, iter_parts, reads
-from paili.model.errors import NotationError, PailiError
-from paili.model.melds import Meld
+from paili.cli.options import NotationOption
 from paili.model.notation import Notation
-from paili.model.tiles import Tile
 
-PAPERS = "B1B1B2B2B2B2B3B3C1C2C8D2D2D8"
-BOTZONE = "W1W2W3W4W5W6W7W8W9B1B2B3T9T9"
-EITHER = "B1B1B1B2B3B4B5B6B7B8B9B9B9B2"
-MPSZ = "123m456p2345789s1m"
+HAND = "406m1122334455p1z"
+"""All ten notations below have it."""
+
+IN_MANY = {
+    "mpsz": HAND,
+    "mpsz in groups": "406m, 11223344p 55p, 1z",
+    "suit first": "m406p1122334455z1",
+    "letters of honours": "406m1122334455p E",
+    "mjai": "4m 5mr 6m 1p 1p 2p 2p 3p 3p 4p 4p 5p 5p E",
+    "Botzone": "W4 W5 W6 B1 B1 B2 B2 B3 B3 B4 B4 B5 B5 F1",
+    "Unicode": "🀊🀋🀌🀙🀙🀚🀚🀛🀛🀜🀜🀝🀝🀀",
+    "Chinese": "四万 五万 六万 一筒 一筒 二筒 二筒 三筒 三筒 四筒 四筒 五筒 五筒 东",
+    "Chinese without blanks": "四五六萬1122334455餅東",
+    "link": f"https://tenhou.net/2/?q={HAND}",
+}
+RED = ("mpsz", "mpsz in groups", "suit first", "letters of honours", "mjai", "link")
+PAPERS = "C4C5C6D1D1D2D2D3D3D4D4D5D5"
+EITHER = "B1B1B1B2B3B4B5B6B7B8B9B9B9"
+BOTH = "(--notation papers or --notation botzone;"
 Output = pytest.CaptureFixture[str]
 
 
@@ -29,108 +45,124 @@ def complaint(capsys: Output, *arguments: str) -> str:
     return found.err.rstrip("\n")
 
 
-@pytest.mark.parametrize(
-    ("text", "hint"),
-    [
-        (PAPERS, "this reads as the papers' notation: --notation papers"),
-        (BOTZONE, "this reads as Botzone's notation: --notation botzone"),
-        (
-            EITHER,
-            "this reads as the papers' notation or Botzone's notation:"
-            " --notation papers or --notation botzone",
-        ),
-        ("F1 F1 J2", "this reads as Botzone's notation: --notation botzone"),
-        ("B1B1[B1B2B3](C9C9C9C9)", "this reads as the papers' notation: --notation papers"),
-        ("一万 一万", "this reads as Chinese: --notation chinese"),
-        ("🀇🀇", "this reads as Unicode tiles: --notation unicode"),
-    ],
-)
+def output(capsys: Output, *arguments: str) -> str:
+    """What is answered."""
+    assert main(arguments) == 0
+    found = capsys.readouterr()
+    assert found.err == ""
+    return found.out
+
+
+def test_ten_notations_of_one_hand() -> None:
+    """As a user runs it: a fresh process for each."""
+    assert len(IN_MANY) == 10
+    for name, text in IN_MANY.items():
+        command = [sys.executable, "-m", "paili", "analyse", text, "--json"]
+        found = subprocess.run(command, capture_output=True, check=True, encoding="utf-8")
+        report = json.loads(found.stdout)
+        shown = HAND if name in RED else HAND.replace("0", "5")
+        assert report["hand"]["text"] == shown, name
+        assert report["deficiency"] == 1, name
+
+
+@pytest.mark.parametrize("name", IN_MANY)
+def test_every_command_reads_them(capsys: Output, name: str) -> None:
+    text = IN_MANY[name]
+    shown = HAND if name in RED else HAND.replace("0", "5")
+    for command in (["analyse"], ["completions"], ["plan", "--draws", "1"], ["outlook"]):
+        draws = ["--draws", "2"] if command == ["outlook"] else []
+        found = output(capsys, *command, text, *draws, "--json")
+        assert f'"text": "{shown}"' in found
+    assert output(capsys, "convert", text, "--to", "mpsz") == f"{shown}\n"
+
+
+def test_the_papers_notation(capsys: Output) -> None:
+    for command in (["analyse"], ["algorithm", "bda"]):
+        assert "456m  1122334455p" in output(capsys, *command, PAPERS)
+
+
+def test_words_are_one_text(capsys: Output) -> None:
+    joined = output(capsys, "analyse", "W4 W5 W6 B1B1B2B2B3B3B4B4B5B5F1")
+    assert output(capsys, "analyse", "W4", "W5", "W6", "B1B1B2B2B3B3B4B4B5B5", "F1") == joined
+    assert output(capsys, "analyse", "456m", "1122334455p", "E") == joined
+
+
 @pytest.mark.parametrize(
     "command",
     [["analyse"], ["plan", "--draws", "3"], ["completions"], ["outlook"], ["algorithm", "bda"]],
     ids=lambda command: command[0],
 )
-def test_a_hand_in_another_notation(
-    capsys: Output, command: list[str], text: str, hint: str
-) -> None:
-    found = complaint(capsys, *command, text)
-    assert "expected a tile (mpsz notation: 123m456p789s1234567z); " in found
-    assert found.endswith(f"; {hint}")
+def test_what_could_be_two_is_refused(capsys: Output, command: list[str]) -> None:
+    found = complaint(capsys, *command, EITHER)
+    readings = "in papers it is 1112345678999s, in botzone it is 1112345678999p"
+    assert f"expected its notation by name, for {readings} {BOTH}" in found
+    for name, suit in (("papers", "s"), ("botzone", "p")):
+        assert f"1112345678999{suit}" in output(capsys, *command, EITHER, "--notation", name)
 
 
-def test_a_hand_in_mpsz(capsys: Output) -> None:
-    found = complaint(capsys, "analyse", MPSZ, "--notation", "papers")
-    assert found.endswith("C characters, D dots); this reads as mpsz: --notation mpsz")
+def test_melds_and_tiles_seen_are_read_alike(capsys: Output) -> None:
+    expected = output(capsys, "analyse", "11m3456p99s88p", "--melds", "[123m]", "--seen", "1z7z")
+    for melds, seen in (("[W1 W2 W3]", "F1 J1"), ("[m123]", "E C"), ("[一二三万]", "東,中")):
+        found = output(capsys, "analyse", "11m3456p99s88p", "--melds", melds, "--seen", seen)
+        assert found == expected
+    assert BOTH in complaint(capsys, "analyse", HAND, "--seen", "B1")
+    assert BOTH in complaint(capsys, "analyse", "11m3456p99s88p", "--melds", "[B1B1B1]")
+    named = ["--melds", "[B1B1B1]", "--notation", "papers"]
+    assert "[111s]" in output(capsys, "analyse", "C1C1D3D4D5D6B9B9D8D8", *named)
 
 
-@pytest.mark.parametrize("text", ["123mB1", "B0", "B1 F9", "nonsense", "[B1B2B4]", "H1", "B1x"])
-def test_what_is_in_no_notation_has_no_hint(capsys: Output, text: str) -> None:
-    assert "this reads as" not in complaint(capsys, "analyse", text)
+@pytest.mark.parametrize("text", [each for name, each in IN_MANY.items() if name != "mpsz"])
+def test_a_notation_that_is_named_is_strict(capsys: Output, text: str) -> None:
+    assert "(mpsz notation" in complaint(capsys, "analyse", text, "--notation", "mpsz")
 
 
-def test_what_was_said_is_done(capsys: Output) -> None:
-    assert main(["analyse", PAPERS, "--notation", "papers", "--rules", "mahjong0"]) == 0
-    assert "128m  228p  11222233s" in capsys.readouterr().out
-
-
-@pytest.mark.parametrize(
-    ("arguments", "where"),
-    [
-        ([MPSZ, "--seen", "C1"], "the papers' notation"),
-        ([PAPERS, "--seen", "4m"], "the papers' notation"),
-        ([PAPERS[:22], "--melds", "[123m]"], "the papers' notation"),
-        (["11m23456p99s8p", "--melds", "[W1W2W3]"], "Botzone's notation"),
-    ],
-)
-def test_all_texts_are_in_one_notation(capsys: Output, arguments: list[str], where: str) -> None:
-    found = complaint(capsys, "analyse", *arguments)
-    assert found.endswith(f"; this reads as {where}, but the rest does not: one notation for all")
-
-
-def test_tiles_seen_that_decide_between_two(capsys: Output) -> None:
-    found = complaint(capsys, "analyse", EITHER, "--seen", "W1")
-    expected = "the papers' notation or Botzone's notation: --notation botzone"
-    assert found.endswith(f"; this reads as {expected}")
-
-
-def test_score(capsys: Output) -> None:
-    found = complaint(capsys, "score", BOTZONE[:26], "T9")
-    assert found.endswith("; this reads as Botzone's notation: --notation botzone")
-    found = complaint(capsys, "score", "123456789m123p9s", "T9")
-    assert found.endswith("as Botzone's notation, but the rest does not: one notation for all")
+def test_what_is_in_no_notation(capsys: Output) -> None:
+    for text in ("123mB1", "B0", "B1 F9", "nonsense", "[B1B2B4]", "B1x", "https://example.org"):
+        assert "expected" in complaint(capsys, "analyse", text)
 
 
 def test_convert(capsys: Output) -> None:
-    found = complaint(capsys, "convert", PAPERS, "--to", "chinese")
-    assert found.endswith("; this reads as the papers' notation: --from papers")
-    assert main(["convert", PAPERS, "--to", "mpsz", "--from", "papers"]) == 0
+    assert output(capsys, "convert", "406m E", "--to", "mjai") == "4m 5mr 6m E\n"
+    assert output(capsys, "convert", "5mr[4p 5pr 6p]", "--to", "mpsz") == "0m[406p]\n"
+    assert output(capsys, "convert", "06m", "--to", "chinese") == "五万 六万\n"
+    for option in ("--from", "--notation"):
+        assert output(capsys, "convert", "B1", option, "botzone", "--to", "mpsz") == "1p\n"
+    assert BOTH in complaint(capsys, "convert", "B1", "--to", "mpsz")
 
 
-@pytest.mark.parametrize("base", ["", " " + "0" * 27, "," + "0" * 34])
-@pytest.mark.parametrize(("text", "name"), [(PAPERS, "papers"), (BOTZONE, "botzone")])
-def test_lines_of_hands(capsys: Output, tmp_path: Path, text: str, name: str, base: str) -> None:
-    (tmp_path / "hands.txt").write_text(f"{text}{base}\n", encoding="utf-8")
-    found = complaint(
-        capsys, "deficiency", str(tmp_path / "hands.txt"), "-o", str(tmp_path / "out.csv")
-    )
-    assert "hands.txt:1: offset 0 of " in found
-    assert found.endswith(f" notation: paili convert --from {name} --to mpsz")
+def test_lines_of_hands(capsys: Output, tmp_path: Path) -> None:
+    """What was in mpsz stays as it was written; all else is written in mpsz."""
+    base = "0" * 18 + "1" * 9
+    lines = [*IN_MANY.values(), f"{IN_MANY['Botzone']} {base}", f"m406p1122334455,{base}"]
+    path = tmp_path / "hands.txt"
+    path.write_text("\n".join([*lines, EITHER, f"{PAPERS}\t{base}"]) + "\n", encoding="utf-8")
+    assert main(["deficiency", str(path)]) == 2
+    found = capsys.readouterr()
+    shown = {"mpsz": HAND, "suit first": IN_MANY["suit first"], "mjai": HAND}
+    rows = [row.split(",") for row in found.out.splitlines()[1:]]
+    assert len(rows) == 13
+    for row, (name, _) in zip(rows, IN_MANY.items(), strict=False):
+        text = shown.get(name, HAND if name in RED else HAND.replace("0", "5"))
+        assert row[1:] == [text, "1"]
+    assert rows[10][1:] == [HAND.replace("0", "5"), "3"]
+    assert rows[11][1] == "m406p1122334455"
+    assert rows[12][1] == "456m1122334455p"
+    assert found.err.count("\n") == 1
+    assert f"hands.txt:{len(lines) + 1}: offset 0 of " in found.err
+    assert BOTH in found.err
 
 
-def test_the_error_is_still_one_of_notation() -> None:
-    with pytest.raises(NotationError) as found, hinting("B1"):
-        list(iter_parts("B1", Notation.MPSZ))
-    assert (found.value.text, found.value.position) == ("B1", 0)
-    assert found.value.expected.startswith("a tile (mpsz notation")
-    with pytest.raises(PailiError, match="another"), hinting("B1"):
-        raise PailiError("another")
+def test_lines_in_a_notation_that_is_named(capsys: Output, tmp_path: Path) -> None:
+    path = tmp_path / "hands.txt"
+    path.write_text(f"{EITHER}\n{HAND}\n", encoding="utf-8")
+    assert main(["deficiency", str(path), "--notation", "papers"]) == 2
+    found = capsys.readouterr()
+    assert found.out.splitlines()[1:] == ["1,1112345678999s,1"]
+    assert "hands.txt:2: offset 0 of" in found.err
+    assert "a tile (papers notation" in found.err
 
 
-def test_parts() -> None:
-    assert list(iter_parts("1m+[123m] 2p", Notation.MPSZ)) == [
-        Tile.M1,
-        Meld.parse("[123m]"),
-        Tile.P2,
-    ]
-    assert reads("", Notation.PAPERS)
-    assert not reads("1" * 10_001, Notation.MPSZ)
+def test_the_options_are_the_notations() -> None:
+    named = [option.named for option in NotationOption]
+    assert named == [None, *Notation]
+    assert paili.Notation is Notation

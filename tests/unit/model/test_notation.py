@@ -10,6 +10,7 @@ LETTERS = {
     "unicode": "🀇 🀏 🀙 🀡 🀐 🀘 🀀 🀁 🀂 🀃 🀆 🀅 🀄",
     "chinese": "一万 九万 一筒 九筒 一条 九条 东 南 西 北 白 发 中",
     "papers": "C1 C9 D1 D9 B1 B9",
+    "mjai": "1m 9m 1p 9p 1s 9s E S W N P F C",
 }
 TILES = (Tile.M1, Tile.M9, Tile.P1, Tile.P9, Tile.S1, Tile.S9, *(t for t in Tile if t.is_honor))
 
@@ -37,6 +38,7 @@ def test_b_has_two_meanings() -> None:
         pytest.param("1s2s9m3p", "papers", "B1B2C9D3", id="papers"),
         pytest.param("1m9s7z", "botzone", "W1 T9 J1", id="botzone"),
         pytest.param("1m2s3p1z", "chinese", "一万 二条 三筒 东", id="chinese"),
+        pytest.param("1m2s5p17z", "mjai", "1m 2s 5p E C", id="mjai"),
         pytest.param("", "mpsz", "", id="empty"),
         pytest.param("", "unicode", "", id="empty in unicode"),
     ],
@@ -55,6 +57,7 @@ def test_texts(mpsz: str, notation: str, text: str) -> None:
         pytest.param("C1 C2  B3 ", "papers", "12m3s", id="spaced papers"),
         pytest.param("W1W2T3", "botzone", "12m3s", id="Botzone without spaces"),
         pytest.param("🀄\ufe0e🀄\ufe0f 🀇", "unicode", "77z1m", id="variation selectors"),
+        pytest.param("4m 5mr6m", "mjai", "456m", id="red five of mjai"),
         pytest.param(
             "一萬二索三條四饼五餅東發\u3000中", "chinese", "1m23s45p167z", id="traditional"
         ),
@@ -88,6 +91,12 @@ def test_tolerances(text: str, notation: str, mpsz: str) -> None:
         pytest.param("\ufe0f", "unicode", 0, "a tile (unicode", id="lone selector"),
         pytest.param("一万二", "chinese", 2, "a tile (chinese", id="Chinese rank alone"),
         pytest.param("1万", "chinese", 0, "a tile (chinese", id="digit in Chinese"),
+        pytest.param("m1", "mpsz", 0, "a tile (mpsz", id="suit first"),
+        pytest.param("123mE", "mpsz", 4, "a tile (mpsz", id="letter of an honour"),
+        pytest.param("5mr", "mpsz", 2, "a tile (mpsz", id="red five of mjai"),
+        pytest.param("q=123m", "mpsz", 0, "a tile (mpsz", id="link"),
+        pytest.param("1m0m", "mjai", 2, "a tile (mjai", id="0 in mjai"),
+        pytest.param("12m", "mjai", 0, "a tile (mjai", id="run in mjai"),
         pytest.param("\0", "mpsz", 0, "a tile (mpsz", id="control character"),
     ],
 )
@@ -114,14 +123,14 @@ def test_the_papers_have_no_honours(tile: Tile) -> None:
         format_tiles([Tile.M1, tile], "papers")
 
 
-@pytest.mark.parametrize("notation", ["MPSZ", "", "mjai", None, 0, b"mpsz", ["mpsz"]])
+@pytest.mark.parametrize("notation", ["MPSZ", "", "auto", 0, b"mpsz", ["mpsz"]])
 def test_unknown_notations(notation: str) -> None:
     for call in (lambda: parse_tiles("1m", notation), lambda: format_tiles([], notation)):
         with pytest.raises(paili.ArgumentError) as caught:
             call()
         assert caught.value.name == "notation"
         assert caught.value.got == repr(notation)
-        assert caught.value.expected == "one of mpsz, papers, botzone, unicode, chinese"
+        assert caught.value.expected == "one of mpsz, papers, botzone, unicode, chinese, mjai"
 
 
 @pytest.mark.parametrize("text", [None, 5, b"123m", ["1m"], Tile.M1])

@@ -76,7 +76,7 @@ def test_the_minimum_must_be_given(make: Any) -> None:
     ("changed", "name"),
     [
         ({"seat_wind": 0}, "seat_wind"),
-        ({"seat_wind": "east"}, "seat_wind"),
+        ({"seat_wind": "up"}, "seat_wind"),
         ({"seat_wind": None}, "seat_wind"),
         ({"prevalent_wind": Tile.EAST}, "prevalent_wind"),
         ({"prevalent_wind": True}, "prevalent_wind"),
@@ -168,7 +168,7 @@ def test_json_of_rules() -> None:
         ({"requirement": 8}, "requirement"),
         ({"requirement": {"minimum": 8}}, "requirement"),
         ({"requirement": EIGHT.to_json()["requirement"] | {"minimum": "8"}}, "minimum"),
-        ({"requirement": EIGHT.to_json()["requirement"] | {"seat_wind": "EAST"}}, "seat_wind"),
+        ({"requirement": EIGHT.to_json()["requirement"] | {"seat_wind": "up"}}, "seat_wind"),
         ({"requirement": EIGHT.to_json()["requirement"] | {"seat_wind": 0}}, "seat_wind"),
         ({"requirement": EIGHT.to_json()["requirement"] | {"win_by": "robbery"}}, "win_by"),
         ({"requirement": EIGHT.to_json()["requirement"] | {"more": 1}}, "requirement"),

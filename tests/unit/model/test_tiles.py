@@ -50,12 +50,59 @@ def test_winds_are_tiles() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "1", "m", "1x", "8z", "0z", "1m ", "11m", "\u0661m", "1M", "m1"]
+    ("text", "position"),
+    [
+        ("", 0),
+        ("1", 1),
+        ("m", 1),
+        ("1x", 1),
+        ("8z", 0),
+        ("0z", 0),
+        ("11m", 0),
+        ("\u0661m", 0),
+        ("1M", 1),
+    ],
 )
-def test_unreadable_tiles(text: str) -> None:
+def test_unreadable_tiles(text: str, position: int) -> None:
     with pytest.raises(paili.NotationError) as caught:
         Tile.parse(text)
-    assert (caught.value.text, caught.value.position) == (text, 0)
+    assert (caught.value.text, caught.value.position) == (text, position)
+
+
+@pytest.mark.parametrize(
+    ("text", "tile"),
+    [
+        ("m1", Tile.M1),
+        ("5pr", Tile.P5),
+        ("C", Tile.RED),
+        ("S", Tile.SOUTH),
+        ("C1", Tile.M1),
+        ("W1", Tile.M1),
+        ("J1", Tile.RED),
+        ("🀄", Tile.RED),
+        ("九萬", Tile.M9),
+        ("發", Tile.GREEN),
+    ],
+)
+def test_tiles_in_other_notations(text: str, tile: Tile) -> None:
+    assert Tile.parse(text) is tile
+
+
+def test_a_tile_that_could_be_two() -> None:
+    with pytest.raises(paili.NotationError, match="in papers it is 1s, in botzone it is 1p"):
+        Tile.parse("B1")
+    assert Tile.parse("B1", "papers") is Tile.S1
+    assert Tile.parse("B1", paili.Notation.BOTZONE) is Tile.P1
+    with pytest.raises(paili.NotationError):
+        Tile.parse("W1", "mpsz")
+
+
+@pytest.mark.parametrize("wind", Wind)
+def test_texts_of_winds(wind: Wind) -> None:
+    word = str(wind)
+    for text in (word, word.upper(), word.title(), word[0], word[0].upper(), "东南西北"[wind]):
+        assert Wind.parse(text) is wind
+    assert Wind.parse("東") is Wind.EAST
 
 
 @pytest.mark.parametrize("kind", [Tile, Suit, Wind])

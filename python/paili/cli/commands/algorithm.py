@@ -7,10 +7,16 @@ from typing import Annotated
 
 import typer
 
-from paili.cli.options import MELDS, NOTATION, ORDER, SEEN, SuitOrderOption
+from paili.cli.options import (
+    MELDS,
+    NOTATION,
+    ORDER,
+    SEEN,
+    NotationOption,
+    SuitOrderOption,
+)
 from paili.cli.positions import read_hand, read_knowledge
 from paili.model.errors import ArgumentError
-from paili.model.notation import Notation
 
 _NAME = typer.Argument(metavar="NAME", help="Such as bda; --list names them.")
 _HAND = typer.Argument(metavar="HAND", help="Up to 14 tiles without honours; melds in brackets.")
@@ -34,7 +40,7 @@ def ask_algorithm(
     seen: Annotated[str, SEEN] = "",
     available: Annotated[str | None, _AVAILABLE] = None,
     order: Annotated[SuitOrderOption, ORDER] = SuitOrderOption.MPSZ,
-    notation: Annotated[Notation, NOTATION] = Notation.MPSZ,
+    notation: Annotated[NotationOption, NOTATION] = NotationOption.AUTO,
     reading: Annotated[str, _READING] = "intended",
     trace: Annotated[bool, _TRACE] = False,
     as_json: Annotated[bool, _JSON] = False,
@@ -60,7 +66,7 @@ def ask_algorithm(
     asked.reading(reading)
     if not text:
         raise ArgumentError("HAND", "nothing", f"a hand for {name}, such as 123m456p2345789s1m")
-    hand = read_hand(" ".join(text), melds, notation, seen)
+    hand = read_hand(" ".join(text), melds, notation)
     knowledge = read_knowledge(hand, seen, available, notation, order)
     found = registry.ask(name, hand, knowledge, reading=reading, trace=trace)
     if as_json:

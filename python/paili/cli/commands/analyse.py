@@ -21,11 +21,11 @@ from paili.cli.options import (
     SEAT,
     SEEN,
     WIN_BY,
+    NotationOption,
     SuitOrderOption,
     read_rules,
 )
 from paili.cli.positions import read_position
-from paili.model.notation import Notation
 from paili.model.requirements import WinBy
 
 _TWO_STEP = typer.Option("--two-step", help="Also count ways to draw two accepted tiles.")
@@ -39,7 +39,7 @@ def analyse(
     seen: Annotated[str, SEEN] = "",
     available: Annotated[str | None, AVAILABLE] = None,
     order: Annotated[SuitOrderOption, ORDER] = SuitOrderOption.MPSZ,
-    notation: Annotated[Notation, NOTATION] = Notation.MPSZ,
+    notation: Annotated[NotationOption, NOTATION] = NotationOption.AUTO,
     rules: Annotated[str, RULES] = DEFAULT_RULES,
     seat: Annotated[str | None, SEAT] = None,
     prevalent: Annotated[str | None, ROUND] = None,

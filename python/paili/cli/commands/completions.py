@@ -22,12 +22,12 @@ from paili.cli.options import (
     SECONDS,
     SEEN,
     WIN_BY,
+    NotationOption,
     SuitOrderOption,
     read_rules,
 )
 from paili.cli.positions import read_position
 from paili.cli.waiting import waiting
-from paili.model.notation import Notation
 from paili.model.requirements import WinBy
 
 _SLACK = typer.Option(metavar="N", help="Also those that are up to so many tiles farther.")
@@ -40,7 +40,7 @@ def list_completions(
     seen: Annotated[str, SEEN] = "",
     available: Annotated[str | None, AVAILABLE] = None,
     order: Annotated[SuitOrderOption, ORDER] = SuitOrderOption.MPSZ,
-    notation: Annotated[Notation, NOTATION] = Notation.MPSZ,
+    notation: Annotated[NotationOption, NOTATION] = NotationOption.AUTO,
     rules: Annotated[str, RULES] = DEFAULT_RULES,
     seat: Annotated[str | None, SEAT] = None,
     prevalent: Annotated[str | None, ROUND] = None,

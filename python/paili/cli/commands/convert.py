@@ -7,27 +7,26 @@ from typing import Annotated
 
 import typer
 
-from paili.cli.notations import hinting, iter_parts
-from paili.model.melds import Meld
-from paili.model.notation import Notation, format_tiles
+from paili.cli.options import NotationOption
+from paili.model.melds import Meld, iter_parts
+from paili.model.notation import Notation, write
+
+_TEXT = typer.Argument(metavar="TEXT", help="Tiles, or a hand with melds in brackets.")
+_TO = typer.Option("--to", help="Notation to write.")
+_FROM = typer.Option("--from", "--notation", help="Notation to read; auto finds it out.")
 
 
 def convert(
-    text: Annotated[
-        list[str], typer.Argument(metavar="TEXT", help="Tiles, or a hand with melds in brackets.")
-    ],
-    to: Annotated[Notation, typer.Option("--to", help="Notation to write.")],
-    from_: Annotated[Notation, typer.Option("--from", help="Notation to read.")] = Notation.MPSZ,
+    text: Annotated[list[str], _TEXT],
+    to: Annotated[Notation, _TO],
+    from_: Annotated[NotationOption, _FROM] = NotationOption.AUTO,
 ) -> None:
     """Convert tiles from one notation to another, in the order given."""
-    joined = " ".join(text)
-    with hinting(joined, remedy="--from {}"):
-        parts = list(iter_parts(joined, from_))
+    parts = iter_parts(" ".join(text), from_.named)
     converted = []
     for is_meld, run in groupby(parts, lambda part: isinstance(part, Meld)):
         if is_meld:
             converted += [part.to_text(to) for part in run if isinstance(part, Meld)]
         else:
-            tiles = [part for part in run if not isinstance(part, Meld)]
-            converted.append(format_tiles(tiles, to))
+            converted.append(write([part for part in run if not isinstance(part, Meld)], to))
     print("".join(converted))

@@ -18,7 +18,13 @@ import typer
 from paili.analysis.deficiency import deficiency as deficiency_of
 from paili.analysis.deficiency import deficiency_batch
 from paili.cli.lines import Chunk, only, read_chunk
-from paili.cli.options import DEFAULT_RULES, ORDER, RULES, SuitOrderOption
+from paili.cli.options import (
+    DEFAULT_RULES,
+    ORDER,
+    RULES,
+    NotationOption,
+    SuitOrderOption,
+)
 from paili.cli.source import Source, standard_input, standard_output
 from paili.cli.tables import TableFormat, maker_of
 from paili.model.errors import ArgumentError, PailiError
@@ -38,6 +44,7 @@ _COMPRESSION = 6
 _FILE = typer.Argument(metavar="FILE", help="- is stdin.")
 _FORMAT = typer.Option("--format", help="How to write the answers.")
 _OUTPUT = typer.Option("--output", "-o", metavar="FILE", help="- is stdout.")
+_NOTATION = typer.Option("--notation", help="Of the hands; auto finds out that of each.")
 _THREADS = typer.Option(metavar="N", help="1 to 256.")
 
 
@@ -48,10 +55,11 @@ def deficiency(
     output: Annotated[str, _OUTPUT] = "-",
     threads: Annotated[int, _THREADS] = 1,
     order: Annotated[SuitOrderOption, ORDER] = SuitOrderOption.MPSZ,
+    notation: Annotated[NotationOption, _NOTATION] = NotationOption.AUTO,
 ) -> None:
     """Deficiency of every hand of a file, one a line, plain or gzip.
 
-    A line is a hand in mpsz, and after it, if you like, a space, tab or comma and 27 or 34
+    A line is a hand, and after it, if you like, a space, tab or comma and 27 or 34
     digits: the available copies of each kind. Empty lines and lines that begin with # are
     skipped. Bad lines are reported as FILE:LINE: REASON on stderr, the others are answered, and
     the exit code is 2.
@@ -66,7 +74,7 @@ def deficiency(
         table = new_table(target)
         source = Source(file)
         messages = _Messages("<stdin>" if path == "-" else path, file)
-        for read in _iter_chunks(source, game, order):
+        for read in _iter_chunks(source, game, order, notation):
             chunk, answers = _answered(read, game, threads)
             table.write(chunk.numbers, chunk.texts, answers)
             if output == "-":
@@ -81,11 +89,14 @@ def deficiency(
         raise typer.Exit(2)
 
 
-def _iter_chunks(source: Source, rules: Rules, order: SuitOrderOption) -> Iterator[Chunk]:
+def _iter_chunks(
+    source: Source, rules: Rules, order: SuitOrderOption, notation: NotationOption
+) -> Iterator[Chunk]:
     rows = _ROWS if rules.requirement is None else _ROWS_OF_WORTH
     for first, lines in source.iter_lines():
         for start in range(0, len(lines), rows):
-            yield read_chunk(lines[start : start + rows], first + start, rules, order.value)
+            some = lines[start : start + rows]
+            yield read_chunk(some, first + start, rules, order.value, notation.named)
 
 
 def _answered(chunk: Chunk, rules: Rules, threads: int) -> tuple[Chunk, npt.NDArray[np.int8]]:

@@ -22,17 +22,17 @@ from paili.cli.options import (
     SEAT,
     SEEN,
     WIN_BY,
+    NotationOption,
     SuitOrderOption,
     read_rules,
 )
 from paili.cli.outputs import Output, check_plot
 from paili.cli.positions import read_position
 from paili.cli.waiting import waiting
-from paili.model.notation import Notation
 from paili.model.requirements import WinBy
 
 if TYPE_CHECKING:
-    from paili.analysis.outlook import Outlook
+    from paili.analysis.outlook import Outlook, OutlookOption
 
 _DRAWS = typer.Option(metavar="K", help="Own draws to look ahead.")
 _DETOURS = typer.Option(metavar="N", help="Draws that may be kept though they bring it no nearer.")
@@ -47,7 +47,7 @@ def look_out(
     seen: Annotated[str, SEEN] = "",
     available: Annotated[str | None, AVAILABLE] = None,
     order: Annotated[SuitOrderOption, ORDER] = SuitOrderOption.MPSZ,
-    notation: Annotated[Notation, NOTATION] = Notation.MPSZ,
+    notation: Annotated[NotationOption, NOTATION] = NotationOption.AUTO,
     rules: Annotated[str, RULES] = DEFAULT_RULES,
     seat: Annotated[str | None, SEAT] = None,
     prevalent: Annotated[str | None, ROUND] = None,
@@ -81,12 +81,16 @@ def look_out(
             _plot(found, plot)
 
 
+def _label(found: Outlook, option: OutlookOption) -> str:
+    return "" if option.tile is None else f"{found.hand.discard_text(option.tile)}: "
+
+
 def _plot(found: Outlook, path: str) -> None:
     from paili.cli.render.outlook import CHARTED
     from paili.plots import Curves, plot_curves
 
     curves = [
-        Curves("" if option.tile is None else f"{option.tile}: ", option.won, option.ready)
+        Curves(_label(found, option), option.won, option.ready)
         for option in found.options[:CHARTED]
     ]
     plot_curves(f"{found.hand}, {found.rules}", curves, Path(path))

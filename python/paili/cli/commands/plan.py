@@ -23,13 +23,13 @@ from paili.cli.options import (
     SECONDS,
     SEEN,
     WIN_BY,
+    NotationOption,
     SuitOrderOption,
     read_rules,
 )
 from paili.cli.positions import read_position
 from paili.cli.waiting import share_done
 from paili.model.errors import ArgumentError
-from paili.model.notation import Notation
 from paili.model.requirements import WinBy
 
 _MEGABYTE = 10**6
@@ -48,7 +48,7 @@ def plan(
     seen: Annotated[str, SEEN] = "",
     available: Annotated[str | None, AVAILABLE] = None,
     order: Annotated[SuitOrderOption, ORDER] = SuitOrderOption.MPSZ,
-    notation: Annotated[Notation, NOTATION] = Notation.MPSZ,
+    notation: Annotated[NotationOption, NOTATION] = NotationOption.AUTO,
     rules: Annotated[str, RULES] = DEFAULT_RULES,
     seat: Annotated[str | None, SEAT] = None,
     prevalent: Annotated[str | None, ROUND] = None,

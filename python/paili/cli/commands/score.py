@@ -3,31 +3,44 @@
 from __future__ import annotations
 
 import json
+from enum import StrEnum
 from typing import Annotated
 
 import typer
 
-from paili.cli.notations import hinting
-from paili.cli.options import MELDS, NOTATION, ROUND, SEAT, read_wind
-from paili.cli.positions import read_hand
+from paili.cli.options import MELDS, NOTATION, ROUND, SEAT, NotationOption, read_wind
+from paili.cli.positions import read_melds
 from paili.mcr import Win, score
 from paili.model.errors import ArgumentError
-from paili.model.notation import Notation, parse_tiles
+from paili.model.hands import Hand
+from paili.model.melds import Meld, iter_parts
+from paili.model.notation import KIND_OF_CODE
 from paili.model.tiles import Tile
 
-_HAND = typer.Argument(metavar="HAND", help="13 tiles before the winning one, melds in brackets.")
-_TILE = typer.Argument(metavar="TILE", help="The winning tile.")
+
+class FanNames(StrEnum):
+    """In which language fan are named."""
+
+    ENGLISH = "english"
+    CHINESE = "chinese"
+    BOTH = "both"
+
+
+_HAND = typer.Argument(
+    metavar="HAND [TILE]",
+    help="All 14 tiles, the winning one last, or named again as TILE; or 13 and TILE.",
+)
 _SELF_DRAWN = typer.Option("--self-drawn", help="The winner drew it.")
 _LAST_COPY = typer.Option("--last-copy", help="Its other three copies are face up on the table.")
 _KONG = typer.Option("--kong", help="Drawn after a kong, or robbed from one.")
 _WALL_LAST = typer.Option("--wall-last", help="Last tile of the wall, or the discard after it.")
 _FLOWERS = typer.Option(metavar="N", help="Flower tiles of the winner, 0 to 8.")
+_FAN = typer.Option("--fan", help="In which language to name the fan.")
 _JSON = typer.Option("--json", help="Write JSON; see docs/score.schema.json.")
 
 
 def score_win(
-    text: Annotated[str, _HAND],
-    winning: Annotated[str, _TILE],
+    text: Annotated[list[str], _HAND],
     melds: Annotated[str, MELDS] = "",
     self_drawn: Annotated[bool, _SELF_DRAWN] = False,
     last_copy: Annotated[bool, _LAST_COPY] = False,
@@ -36,7 +49,8 @@ def score_win(
     seat: Annotated[str, SEAT] = "east",
     prevalent: Annotated[str, ROUND] = "east",
     flowers: Annotated[int, _FLOWERS] = 0,
-    notation: Annotated[Notation, NOTATION] = Notation.MPSZ,
+    fan: Annotated[FanNames, _FAN] = FanNames.BOTH,
+    notation: Annotated[NotationOption, NOTATION] = NotationOption.AUTO,
     as_json: Annotated[bool, _JSON] = False,
 ) -> None:
     """What a win is worth in Chinese Standard Mahjong.
@@ -44,9 +58,7 @@ def score_win(
     Of all readings of the tiles, the one that is worth most. Eight fan without flowers make a
     win legal.
     """
-    hand = read_hand(text, melds, notation, winning)
-    with hinting(winning, text, melds):
-        tile = _read_tile(winning, notation)
+    hand, tile = _read_win(text, melds, notation)
     win = Win(
         hand,
         tile,
@@ -64,11 +76,34 @@ def score_win(
     else:
         from paili.cli.render.score import draw
 
-        print(draw(found), end="")
+        print(draw(found, english=fan != FanNames.CHINESE, chinese=fan != FanNames.ENGLISH), end="")
 
 
-def _read_tile(text: str, notation: Notation) -> Tile:
-    tiles = parse_tiles(text, notation)
-    if len(tiles) != 1:
-        raise ArgumentError("TILE", text, "one tile")
-    return tiles[0]
+def _read_win(words: list[str], melds: str, notation: NotationOption) -> tuple[Hand, Tile]:
+    """The hand before the winning tile, and that tile: the last one that is written.
+
+    With its winning tile a hand has 3n+2 tiles. One more is the winning tile named again.
+    """
+    parts = [*iter_parts(" ".join(words), notation.named), *read_melds(melds, notation)]
+    declared = [part for part in parts if isinstance(part, Meld)]
+    tiles = [part for part in parts if not isinstance(part, Meld)]
+    if len(tiles) % 3 == 1:
+        raise ArgumentError("TILE", "nothing", f"the winning tile after the {len(tiles)} tiles")
+    if len(tiles) % 3 == 0:
+        last = list(iter_parts(words[-1], notation.named))
+        if len(words) == 1 or last != tiles[-1:]:
+            expected = "all 14 with the winning one last, or 13 and the winning one"
+            raise ArgumentError("HAND and TILE", f"{len(tiles)} tiles", f"{expected}; melds are 3")
+        _take_again(tiles)
+    winning = tiles.pop()
+    return Hand.from_parts([tiles, *declared]), KIND_OF_CODE[winning]
+
+
+def _take_again(tiles: list[int]) -> None:
+    """Drop the tile that was named last, and move its copy among the others to the end."""
+    tile = KIND_OF_CODE[tiles.pop()]
+    copies = [place for place, code in enumerate(tiles) if KIND_OF_CODE[code] is tile]
+    if not copies:
+        expected = f"one of the {len(tiles)} tiles; or leave the winning tile out of HAND"
+        raise ArgumentError("TILE", str(tile), expected)
+    tiles.append(tiles.pop(copies[-1]))

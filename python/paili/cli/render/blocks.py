@@ -22,10 +22,10 @@ from paili.mcr import Decomposition
 from paili.model.counts import TileCounts
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.notation import Notation, format_tiles
+from paili.model.notation import FIVES, KIND_OF_CODE, RED, Notation, format_tiles, write
 from paili.model.requirements import Requirement, WinBy
 from paili.model.rules import Form, Rules
-from paili.model.tiles import COPIES, Suit, Tile
+from paili.model.tiles import COPIES, TILES, Suit, Tile
 
 BEST, GOOD, BAD = "bold green", "bold", "red"
 
@@ -82,23 +82,25 @@ def short_name_of(deficiency: int) -> str:
     return {UNREACHABLE: "never", 1: "1, ready"}.get(deficiency, str(deficiency))
 
 
-def _by_suit(tiles: Iterable[Tile]) -> list[tuple[Tile, ...]]:
-    held = sorted(tiles)
-    runs = (tuple(tile for tile in held if tile.suit is suit) for suit in Suit)
+def _by_suit(codes: Iterable[int]) -> list[tuple[int, ...]]:
+    """The codes of each suit, in tile order; red fives come before the others."""
+    held = sorted(codes, key=lambda code: (KIND_OF_CODE[code], -code))
+    runs = (tuple(code for code in held if KIND_OF_CODE[code].suit is suit) for suit in Suit)
     return [run for run in runs if run]
 
 
-def _suits(tiles: Iterable[Tile]) -> str:
-    return " ".join(format_tiles(run) for run in _by_suit(tiles))
+def _text(codes: Sequence[int]) -> str:
+    return write(codes, Notation.MPSZ)
 
 
 def hand_rows(hand: Hand, console: Console) -> Iterator[Cells]:
     """The hand, as pictures if the terminal has them, and in mpsz."""
-    groups = [*_by_suit(hand.tiles), *(meld.tiles for meld in hand.melds)]
+    suits = _by_suit(hand.codes)
+    groups = [*suits, *(meld.tiles for meld in hand.melds)]
     if not console.options.ascii_only:
-        pictures = (" ".join(format_tiles([t], Notation.UNICODE) for t in run) for run in groups)
+        pictures = (" ".join(write([tile], Notation.UNICODE) for tile in run) for run in groups)
         yield [words(*pictures, style=GOOD)]
-    yield [words(*(format_tiles(run) for run in _by_suit(hand.tiles)), *map(str, hand.melds))]
+    yield [words(*map(_text, suits), *map(str, hand.melds))]
 
 
 def verdict_rows(report: Report) -> Iterator[Cells]:
@@ -157,7 +159,7 @@ def accepted_cell(copies: TileCounts, dead: Sequence[Tile]) -> Text:
     for number in range(COPIES, 0, -1):
         tiles = [tile for tile, left in copies.items() if left == number]
         if tiles:
-            groups.append(Text("\x1e".join(map(format_tiles, _by_suit(tiles))) + f" ×{number}"))
+            groups.append(Text("\x1e".join(map(_text, _by_suit(tiles))) + f" ×{number}"))
     if dead:
         groups.append(Text(f"dead {format_tiles(dead)}", BAD))
     return Text("\n").join(groups)
@@ -181,7 +183,7 @@ def wait_rows(wait: Acceptance | None) -> Iterator[Cells]:
         ]
 
 
-def discard_rows(rows: Sequence[DiscardOption]) -> Iterator[Cells]:
+def discard_rows(rows: Sequence[DiscardOption], hand: Hand) -> Iterator[Cells]:
     """A table of discards, best first; nothing without any."""
     if not rows:
         return
@@ -195,14 +197,14 @@ def discard_rows(rows: Sequence[DiscardOption]) -> Iterator[Cells]:
         title_cell("accepts"),
     ]
     for row in rows:
-        yield _discard(row, rows[0])
+        yield _discard(row, rows[0], hand)
 
 
-def _discard(option: DiscardOption, best: DiscardOption) -> Cells:
+def _discard(option: DiscardOption, best: DiscardOption, hand: Hand) -> Cells:
     is_best = (option.deficiency, option.copies) == (best.deficiency, best.copies)
     style = BEST if is_best else "" if option.deficiency == best.deficiency else FAINT
     return [
-        Text(str(option.tile), style),
+        Text(hand.discard_text(option.tile), style),
         Text(short_name_of(option.deficiency), style),
         number_cell(option.copies, style),
         *([] if option.two_step is None else [number_cell(option.two_step, style)]),
@@ -215,9 +217,35 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def moved_cell(copies: TileCounts) -> Text:
-    """Tiles that come or go, by suit."""
-    return Text(_suits(copies.tiles))
+def coming_cell(copies: TileCounts) -> Text:
+    """Tiles that come, by suit."""
+    return Text(" ".join(map(_text, _by_suit(copies.tiles))))
+
+
+def going_cell(copies: TileCounts, hand: Hand) -> Text:
+    """Tiles of a hand that go, by suit; of fives, a red one goes last."""
+    kept = red_kept(copies, hand)
+    red = [held - left for held, left in zip(hand.red_fives, kept, strict=True)]
+    return Text(" ".join(map(_text, _by_suit(with_red_fives(copies.tiles, red)))))
+
+
+def red_kept(going: TileCounts, hand: Hand) -> list[int]:
+    """How many red fives of each suit a hand has when some tiles are gone, the others first."""
+    held = hand.counts.tolist()
+    return [
+        min(red, held[five] - going[five]) for red, five in zip(hand.red_fives, FIVES, strict=True)
+    ]
+
+
+def with_red_fives(kinds: Iterable[int], red: list[int]) -> list[int]:
+    """The codes of some tiles, where the first fives are red: `red` of each suit, counted down."""
+    codes = list(kinds)
+    for place, kind in enumerate(codes):
+        suit = kind // 9
+        if kind in FIVES and red[suit]:
+            red[suit] -= 1
+            codes[place] = RED + suit
+    return codes
 
 
 def complete_cell(completion: Completion, hand: Hand, rules: Rules) -> Text:
@@ -228,19 +256,21 @@ def complete_cell(completion: Completion, hand: Hand, rules: Rules) -> Text:
 
 def complete_hand(item: Completion, hand: Hand) -> list[str]:
     """The complete hand in the parts that make it one."""
+    parts: Sequence[tuple[int, ...]]
     if item.form in (Form.STANDARD, Form.KNITTED_STRAIGHT):
         parts = [*(meld.tiles for meld in sorted(item.melds))]
         parts += [] if item.eye is None else [(item.eye, item.eye)]
         rest = list(item.tiles.tiles)
-        for tile in chain.from_iterable(parts):
-            rest.remove(tile)
+        for kind in chain.from_iterable(parts):
+            rest.remove(TILES[kind])
         parts = [*_by_suit(rest), *parts]
     elif item.form in (Form.SEVEN_PAIRS, Form.SEVEN_PAIRS_WITH_QUADS):
         tiles = item.tiles.tiles
         parts = list(zip(tiles[::2], tiles[1::2], strict=True))
     else:
         parts = _by_suit(item.tiles.tiles)
-    return [*map(format_tiles, parts), *map(str, hand.melds)]
+    red = red_kept(item.going, hand)
+    return [*(_text(with_red_fives(part, red)) for part in parts), *map(str, hand.melds)]
 
 
 def reading_parts(tiles: Iterable[Tile], reading: Decomposition) -> list[str]:

@@ -13,11 +13,12 @@ from paili.analysis.deficiency import UNREACHABLE
 from paili.analysis.report import Report, analyse
 from paili.cli.render.blocks import (
     GOOD,
+    coming_cell,
     complete_cell,
     counted,
     discard_rows,
+    going_cell,
     hand_rows,
-    moved_cell,
     printed,
     reading_parts,
     sentence,
@@ -44,7 +45,7 @@ def legal_blocks(report: Report) -> Iterator[Iterable[Cells]]:
     """What leads to a win that counts, and the hands; nothing if every complete hand wins."""
     if report.any_win is not None and report.deficiency != UNREACHABLE:
         title = [sentence("for a legal win:", GOOD)]
-        rows = discard_rows(report.discards or ())
+        rows = discard_rows(report.discards or (), report.hand)
         yield chain([title], wait_rows(report.acceptance), rows)
         yield _completions(report.completions)
 
@@ -63,12 +64,12 @@ def _completions(found: Completions) -> Iterator[Cells]:
     for item in found.items:
         if item.decomposition is None:
             complete = complete_cell(item, found.hand, found.rules)
-            yield [moved_cell(item.coming), moved_cell(item.going), complete]
+            yield [coming_cell(item.coming), going_cell(item.going, found.hand), complete]
             continue
         yield [sentence(name_of_completion(item))]
         yield [
-            moved_cell(item.coming),
-            moved_cell(item.going),
+            coming_cell(item.coming),
+            going_cell(item.going, found.hand),
             Text(format_tiles(item.lasts or ())),
             words(*reading_parts(item.tiles.tiles, item.decomposition)),
         ]

@@ -62,7 +62,7 @@ def _answer(report: Report, outlook: Outlook) -> Iterator[Cells]:
     elif not best.probability:
         yield [sentence(f"no way to win {within}", BAD)]
     else:
-        discard = "" if best.tile is None else f"discard {best.tile}: "
+        discard = "" if best.tile is None else f"discard {_name(outlook, best)}: "
         chance = percent(Fraction(best.probability), 1)
         mean = f", at draw {_mean(best)} on average"
         yield [sentence(f"{discard}{chance} to win {within}{mean}", BEST)]
@@ -91,7 +91,11 @@ def _names(outlook: Outlook) -> Iterator[list[Text]]:
     numbers = [str(number) for number, _ in enumerate(charted(outlook), 1)]
     others = len(outlook.options) - len(numbers)
     yield [number_cell(cell) for cell in ("", "", *numbers, *[""] * others)]
-    yield [Text(), Text("discard"), *(Text(str(option.tile)) for option in outlook.options)]
+    yield [Text(), Text("discard"), *(Text(_name(outlook, option)) for option in outlook.options)]
+
+
+def _name(outlook: Outlook, option: OutlookOption) -> str:
+    return "" if option.tile is None else outlook.hand.discard_text(option.tile)
 
 
 def _columns(outlook: Outlook, draws: Sequence[int]) -> Iterator[list[Text]]:
@@ -171,7 +175,7 @@ def _chart(outlook: Outlook, width: int) -> Iterator[Cells]:
     shown = charted(outlook)
     if not shown or outlook.draws < _FEWEST_DRAWS:
         return
-    numbers = (f"{number} {option.tile}" for number, option in enumerate(shown, 1))
+    numbers = (f"{number} {_name(outlook, option)}" for number, option in enumerate(shown, 1))
     discards = "" if shown[0].tile is None else f": {', '.join(numbers)}"
     yield [sentence(f"won after so many draws{discards}", GOOD)]
     for line in chart([option.won for option in shown], width - len(MARGIN)):

@@ -8,17 +8,18 @@ from math import floor
 from rich.console import Console
 from rich.text import Text
 
-from paili.analysis.plan_reports import Chance, PlanReport, ReachedHand, Stop
+from paili.analysis.plan_reports import Candidate, Chance, PlanReport, ReachedHand, Stop
 from paili.cli.render.blocks import (
     BAD,
     BEST,
     GOOD,
     accepted_cell,
+    coming_cell,
     complete_cell,
     complete_hand,
     counted,
+    going_cell,
     hand_rows,
-    moved_cell,
     printed,
     sentence,
     short_name_of,
@@ -72,10 +73,14 @@ def _answer(found: PlanReport) -> Iterator[Cells]:
     elif not found.chance.upper:
         yield [sentence(f"no way {within}", BAD)]
     else:
-        discard = "" if best is None else f"discard {best.tile}: "
+        discard = "" if best is None else f"discard {_name(found, best)}: "
         yield [sentence(f"{discard}{_shown(chance)} {within}", BEST if chance.is_exact else GOOD)]
     if found.stop and not _is_known(found):
         yield [sentence(_open_question(found), BAD)]
+
+
+def _name(found: PlanReport, candidate: Candidate) -> str:
+    return found.report.hand.discard_text(candidate.tile)
 
 
 def _is_known(found: PlanReport) -> bool:
@@ -103,9 +108,8 @@ def _open_question(found: PlanReport) -> str:
     best = found.best
     if best is None:
         return said
-    proved = (
-        f"{best.tile} is proved best" if found.is_best_proved else f"{best.tile} may not be best"
-    )
+    name = _name(found, best)
+    proved = f"{name} is proved best" if found.is_best_proved else f"{name} may not be best"
     return f"{said}; {proved}"
 
 
@@ -118,7 +122,7 @@ def _candidates(found: PlanReport, width: int) -> Iterator[Cells]:
     is_known = _is_known(found)
     columns = [
         *(_ranks(chances) if is_known else ()),
-        ("discard", [Text(str(option.tile)) for option in options]),
+        ("discard", [Text(_name(found, candidate)) for candidate in found.candidates]),
         *(_values(chances, width) if is_known else _bounds(chances)),
         ("leaves", [Text(short_name_of(option.deficiency)) for option in options]),
         ("tiles", [number_cell(option.copies) for option in options]),
@@ -185,7 +189,8 @@ def _why(found: PlanReport, wins: tuple[ReachedHand, ...]) -> Iterator[Cells]:
     for win in wins:
         complete = complete_cell(win.completion, found.report.hand, found.report.rules)
         share = percent(win.share, _SHARE_DECIMALS)
-        yield [number_cell(share), moved_cell(win.coming), moved_cell(win.going), complete]
+        going = going_cell(win.going, found.report.hand)
+        yield [number_cell(share), coming_cell(win.coming), going, complete]
 
 
 def _why_title(found: PlanReport, wins: tuple[ReachedHand, ...]) -> str:

@@ -11,11 +11,12 @@ from paili.analysis.deficiency import UNREACHABLE
 from paili.analysis.report import Report
 from paili.cli.render.blocks import (
     GOOD,
+    coming_cell,
     complete_cell,
     counted,
     discard_rows,
+    going_cell,
     hand_rows,
-    moved_cell,
     printed,
     sentence,
     verdict_rows,
@@ -48,7 +49,7 @@ def _discards(report: Report) -> Iterator[Cells]:
     if rows and report.deficiency == UNREACHABLE:
         yield [sentence("no discard leaves a hand that can be completed")]
         rows = tuple(row for row in rows if row.dead)
-    yield from discard_rows(rows)
+    yield from discard_rows(rows, report.hand)
 
 
 def _improvements(report: Report) -> Iterator[Cells]:
@@ -56,7 +57,8 @@ def _improvements(report: Report) -> Iterator[Cells]:
     best = report.discards[0] if report.discards else None
     if best is None or not best.improvements:
         return
-    title = f"after {best.tile}, draws that help without lowering the deficiency:"
+    discard = report.hand.discard_text(best.tile)
+    title = f"after {discard}, draws that help without lowering the deficiency:"
     yield [sentence(title, GOOD)]
     yield [
         title_cell("draw"),
@@ -83,7 +85,7 @@ def _reason(report: Report) -> Iterator[Cells]:
     for item in found.items:
         complete = complete_cell(item, report.hand, report.rules)
         if report.deficiency:
-            yield [moved_cell(item.coming), moved_cell(item.going), complete]
+            yield [coming_cell(item.coming), going_cell(item.going, report.hand), complete]
         else:
             yield [complete]
 

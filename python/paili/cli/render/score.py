@@ -11,11 +11,18 @@ from paili.cli.render.columns import FAINT, Cells, number_cell, title_cell
 from paili.mcr import LEAST_FAN, Score
 
 
-def draw(found: Score) -> str:
-    """The picture of a score, as wide and as coloured as stdout allows."""
+def draw(found: Score, *, english: bool = True, chinese: bool = True) -> str:
+    """The picture of a score, as wide and as coloured as stdout allows.
+
+    Args:
+        english, chinese: the names of the fan; both where stdout has Chinese.
+    """
 
     def blocks(console: Console) -> Iterator[Iterator[Cells]]:
-        yield from (_reading(found), _verdict(found), _fans(found, console), _repairs(found))
+        # Where stdout has no Chinese, English will do if it is wanted.
+        in_chinese = chinese and not (english and console.options.ascii_only)
+        fans = _fans(found, english, in_chinese)
+        yield from (_reading(found), _verdict(found), fans, _repairs(found))
 
     return printed(blocks)
 
@@ -36,7 +43,7 @@ def _verdict(found: Score) -> Iterator[Cells]:
     yield [sentence(f"{found.fan} fan{flowers}: {verdict}", style)]
 
 
-def _fans(found: Score, console: Console) -> Iterator[Cells]:
+def _fans(found: Score, english: bool, chinese: bool) -> Iterator[Cells]:
     yield [
         title_cell("points", is_number=True),
         title_cell("times", is_number=True),
@@ -44,7 +51,7 @@ def _fans(found: Score, console: Console) -> Iterator[Cells]:
     ]
     for fan, times in found.fans:
         # Chinese after the last column: terminals do not agree on how wide it is.
-        names = [fan.en] if console.options.ascii_only else [fan.en, fan.zh]
+        names = [fan.en] * english + [fan.zh] * chinese
         yield [number_cell(fan.points), number_cell(times), words(*names)]
 
 

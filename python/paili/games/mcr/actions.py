@@ -8,7 +8,8 @@ from paili import _core
 from paili.model.errors import ArgumentError, NotationError, describe
 from paili.model.melds import Meld
 from paili.model.natives import native_members
-from paili.model.notation import check_text, format_tiles, parse_tiles
+from paili.model.notation import Notation, check_text, format_tiles
+from paili.model.reading import parse_tiles
 from paili.model.tiles import TILES, NamedEnum, Tile, as_member, as_tile
 
 
@@ -168,8 +169,8 @@ class Action:
             raise NotationError(text, 0, 'an action, such as "play 5m"')
         kind = ActionKind(found["kind"].replace(" ", "_"))
         try:
-            tiles = parse_tiles(found["tiles"] or "")
-            discards = parse_tiles(found["discard"] or "")
+            tiles = parse_tiles(found["tiles"] or "", Notation.MPSZ)
+            discards = parse_tiles(found["discard"] or "", Notation.MPSZ)
             if kind is ActionKind.CHOW and tiles != Meld.chow(min(tiles)).tiles:
                 raise ArgumentError("chow", found["tiles"], "three in a row")
             count = {ActionKind.CHOW: 3}.get(kind, 1 if kind in _WITH_TILE else 0)

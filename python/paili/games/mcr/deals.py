@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import TYPE_CHECKING
 
 from paili import _core
 from paili.games.seats import SEATS
@@ -17,6 +18,7 @@ from paili.model.tiles import (
     Wind,
     as_integer,
     as_iterator,
+    as_wind,
     integer_within,
     named,
 )
@@ -72,6 +74,12 @@ class Deal:
     walls: tuple[tuple[WallTile, ...], ...]
     prevalent_wind: Wind
 
+    if TYPE_CHECKING:
+
+        def __init__(
+            self, walls: Iterable[Iterable[WallTile]], prevalent_wind: Wind | str
+        ) -> None: ...
+
     def __post_init__(self) -> None:
         walls = tuple(_wall(wall) for wall in as_iterator(self.walls, "walls", "walls"))
         sizes = [len(wall) for wall in walls]
@@ -82,8 +90,8 @@ class Deal:
             if counts[tile] != COPIES:
                 raise TileCountError(tile, counts[tile], "4 copies", "walls")
         object.__setattr__(self, "walls", walls)
-        if not isinstance(self.prevalent_wind, Wind):
-            raise ArgumentError("prevalent_wind", describe(self.prevalent_wind), "a Wind")
+        prevalent = as_wind(self.prevalent_wind, "prevalent_wind")
+        object.__setattr__(self, "prevalent_wind", prevalent)
         if len(walls) == 1 and len(set(walls[0])) != KINDS + len(FLOWERS):
             raise ArgumentError("walls", "a flower twice", "one copy of each flower")
 

@@ -12,7 +12,7 @@ from paili.games.mcr.deals import FLOWERS, Flower
 from paili.games.seats import SEATS
 from paili.model.errors import ArgumentError, describe
 from paili.model.natives import native_members
-from paili.model.tiles import COPIES, KINDS, TILES, NamedEnum, Tile, Wind, as_member
+from paili.model.tiles import COPIES, KINDS, TILES, NamedEnum, Tile, Wind, as_member, tile_named
 
 
 class EventKind(NamedEnum, StrEnum):
@@ -171,8 +171,8 @@ class Event:
             raise ArgumentError("event", describe(plain), 'an object with "event"')
         readers: dict[str, Callable[[Any], Any]] = {
             "seat": Wind.parse,
-            "tile": Tile.parse,
-            "discard": Tile.parse,
+            "tile": tile_named,
+            "discard": tile_named,
             "flower": Flower.parse,
             "giver": Wind.parse,
             "verdict": Verdict,
@@ -232,7 +232,7 @@ def _counts(hand: tuple[Tile, ...] | None) -> bytes | None:
 
 def _read_hands(value: object) -> Dealt:
     return tuple(
-        None if hand is None else tuple(Tile.parse(tile) for tile in _items(hand))
+        None if hand is None else tuple(tile_named(tile) for tile in _items(hand))
         for hand in _items(value)
     )
 

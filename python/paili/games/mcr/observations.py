@@ -14,7 +14,7 @@ from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld, MeldKind
 from paili.model.natives import native_members
-from paili.model.tiles import TILES, Tile, Wind
+from paili.model.tiles import TILES, Tile, Wind, as_wind
 
 _MELD_KINDS = {native: kind for kind, native in native_members(MeldKind, _core.MeldKind).items()}
 
@@ -64,17 +64,17 @@ class Observation:
         object.__setattr__(self, "seat", SEATS[self._view.seat])
 
     @classmethod
-    def start(cls, seat: Wind, prevalent_wind: Wind, *, is_duplicate: bool = True) -> Observation:
+    def start(
+        cls, seat: Wind | str, prevalent_wind: Wind | str, *, is_duplicate: bool = True
+    ) -> Observation:
         """Before the deal.
 
         Args:
             seat, prevalent_wind: the winds of the player and of the round.
             is_duplicate: whether each seat draws from a wall of its own.
         """
-        for name, wind in (("seat", seat), ("prevalent_wind", prevalent_wind)):
-            if not isinstance(wind, Wind):
-                raise ArgumentError(name, describe(wind), "a Wind")
-        return cls(_core.GameView(seat, prevalent_wind, bool(is_duplicate)))
+        player, prevalent = as_seat(seat), as_wind(prevalent_wind, "prevalent_wind")
+        return cls(_core.GameView(player, prevalent, bool(is_duplicate)))
 
     def observe(self, event: Event) -> Observation:
         """After an event, as this seat is told it.
@@ -119,20 +119,20 @@ class Observation:
         tile = self._view.drawn
         return None if tile is None else TILES[tile]
 
-    def melds(self, seat: Wind) -> tuple[DeclaredMeld, ...]:
+    def melds(self, seat: Wind | str) -> tuple[DeclaredMeld, ...]:
         """The melds of a seat, in the order they were made."""
         return declared_melds(self._view.melds(as_seat(seat)))
 
-    def discards(self, seat: Wind) -> tuple[Tile, ...]:
+    def discards(self, seat: Wind | str) -> tuple[Tile, ...]:
         """All that a seat has discarded, also what others called."""
         by = as_seat(seat)
         return tuple(TILES[one.tile] for one in self._view.discards() if one.seat == by)
 
-    def flowers(self, seat: Wind) -> int:
+    def flowers(self, seat: Wind | str) -> int:
         """How many flowers a seat has drawn."""
         return len(flowers_of(self._view.flowers(as_seat(seat))))
 
-    def wall_left(self, seat: Wind) -> int:
+    def wall_left(self, seat: Wind | str) -> int:
         """Tiles left in the wall that a seat draws from."""
         return self._view.wall_left(as_seat(seat))
 

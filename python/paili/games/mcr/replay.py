@@ -37,7 +37,12 @@ class Replay:
 
     @classmethod
     def of(
-        cls, state: State, seat: Wind | None = None, *, legal: bool = True, explain: bool = False
+        cls,
+        state: State,
+        seat: Wind | str | None = None,
+        *,
+        legal: bool = True,
+        explain: bool = False,
     ) -> Self:
         """The report on a game.
 

@@ -10,6 +10,7 @@ from paili.analysis.acceptance import DiscardOption, discards
 from paili.analysis.deficiency import UNREACHABLE, deficiency
 from paili.games.mcr.events import Event, EventKind
 from paili.games.mcr.states import State
+from paili.games.seats import as_seat
 from paili.mcr import LEAST_FAN
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
@@ -104,7 +105,7 @@ def _worth(option: DiscardOption) -> tuple[int, int]:
     return (option.deficiency, option.copies)
 
 
-def review(state: State, seat: Wind | None = None, *, legal: bool = False) -> Iterator[Turn]:
+def review(state: State, seat: Wind | str | None = None, *, legal: bool = False) -> Iterator[Turn]:
     """The discards of a game, in order.
 
     Each is judged by the tiles that lower the deficiency and by nothing else: not by what the
@@ -115,9 +116,10 @@ def review(state: State, seat: Wind | None = None, *, legal: bool = False) -> It
         legal: also judge each by the legal deficiency, which considers fan. That takes tens of
             milliseconds a discard.
     """
+    by = None if seat is None else as_seat(seat)
     for number, (now, event) in enumerate(zip(state.stages(), state.events[1:], strict=False), 2):
         played = discarded(event)
-        if seat not in (None, event.seat):
+        if by not in (None, event.seat):
             continue
         if played is not None and event.seat is not None:
             turn = _turn(number, now, event, event.seat, played)

@@ -178,27 +178,28 @@ class State:
         """The seats that may do anything but pass."""
         return tuple(SEATS[seat] for seat in self._game.choosers())
 
-    def legal_actions(self, seat: Wind) -> tuple[Action, ...]:
+    def legal_actions(self, seat: Wind | str) -> tuple[Action, ...]:
         """All that a seat may answer now; a win only if it has eight fan without flowers."""
         return tuple(map(Action.from_native, self._game.legal_actions(as_seat(seat))))
 
-    def observation(self, seat: Wind) -> Observation:
+    def observation(self, seat: Wind | str) -> Observation:
         """What a seat may know."""
         return Observation(self._game.view(as_seat(seat)))
 
-    def hand(self, seat: Wind) -> Hand:
+    def hand(self, seat: Wind | str) -> Hand:
         """All tiles of a seat, a drawn one included.
 
         Raises:
             HandSizeError: the tiles are not dealt yet.
         """
-        return Hand(self._game.hand(as_seat(seat)), own_melds(self._game.melds(seat)))
+        of = as_seat(seat)
+        return Hand(self._game.hand(of), own_melds(self._game.melds(of)))
 
-    def melds(self, seat: Wind) -> tuple[DeclaredMeld, ...]:
+    def melds(self, seat: Wind | str) -> tuple[DeclaredMeld, ...]:
         """The melds of a seat, concealed kongs shown."""
         return declared_melds(self._game.melds(as_seat(seat)))
 
-    def wall_left(self, seat: Wind) -> int:
+    def wall_left(self, seat: Wind | str) -> int:
         """Tiles left in the wall that a seat draws from."""
         return self._game.wall_left(as_seat(seat))
 

@@ -23,7 +23,7 @@ from paili.model.errors import (
     ProtocolError,
     describe,
 )
-from paili.model.tiles import Tile, Wind
+from paili.model.tiles import Wind, tile_named
 
 VERSION = "1"
 """Of the lines, described by docs/transcript.schema.json."""
@@ -194,7 +194,7 @@ def _read_players(plain: Mapping[str, Any]) -> tuple[str, ...] | None:
 
 
 def _wall_tile(name: str) -> WallTile:
-    return Flower.parse(name) if name.endswith("f") else Tile.parse(name)
+    return Flower.parse(name) if name.endswith("f") else tile_named(name)
 
 
 def _answers_to_json(state: State, answers: tuple[Action, ...]) -> dict[str, Any]:

@@ -7,7 +7,8 @@ from paili.analysis.deficiency import UNREACHABLE
 from paili.model.errors import ArgumentError, TileCountError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.notation import Notation, check_text, format_tiles, parse_tiles
+from paili.model.notation import Notation, check_text, format_tiles
+from paili.model.reading import parse_tiles
 from paili.model.tiles import COPIES, SUITED_KINDS, TILES, Tile
 
 Tiles = tuple[int, ...]

@@ -200,7 +200,7 @@ def test_ways_to_give_a_hand(capsys: Output) -> None:
         (["hbba", HAND, "--reading", "aloud"], "expected one of printed, intended, repaired"),
         (["hbba2-1", HAND, "--reading", "repaired"], "expected one of printed, intended, which"),
         (["bda", HAND, "--rules", "riichi"], "No such option: --rules"),
-        (["bda", "B1B1C9"], "this reads as the papers' notation: --notation papers"),
+        (["bda", "B1B1B9B9"], "(--notation papers or --notation botzone;"),
     ],
 )
 def test_wrong_input_is_one_line(capsys: Output, arguments: list[str], message: str) -> None:

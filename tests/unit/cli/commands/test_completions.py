@@ -305,7 +305,10 @@ def test_schemas_and_pictures_know_all_forms(name: str) -> None:
         (["123x"], "offset 3 of '123x'"),
         ([DRAWN, "--seen", "7777p"], "at most 1 besides the hand"),
         ([DRAWN, "--available", "4" * 34], "besides the hand"),
-        ([DRAWN, *EAST[:2], "--seat", "up"], "--seat: got up, expected east, south, west or north"),
+        (
+            [DRAWN, *EAST[:2], "--seat", "up"],
+            "--seat: got 'up', expected east, south, west or north",
+        ),
         ([DRAWN, *EAST[:2], "--round", ""], "--round"),
         ([DRAWN, *EAST[:2], "--minimum", "-1"], "minimum: got -1"),
         ([DRAWN, *EAST[:2], "--minimum", "65536"], "minimum: got 65536"),

@@ -318,7 +318,7 @@ def test_no_such_game_or_seat(capsys: Output, log: Path) -> None:
         (["--game", "3"], f"--game: got 3, expected 1 to 2, for there are no more in {log}"),
         (["--game", "0"], "--game"),
         (["--game", "x"], "--game"),
-        (["--seat", "up"], "--seat: got up, expected east, south, west or north"),
+        (["--seat", "up"], "--seat: got 'up', expected east, south, west or north"),
         (["--nothing"], "No such option"),
     ):
         out, (line,) = refused(capsys, log, *arguments)

@@ -11,6 +11,7 @@ from paili.mcr import Score, Win, score
 
 SCHEMA = json.loads(Path("docs/score.schema.json").read_text(encoding="utf-8"))
 HAND = "23456789m11z[123s]"
+COMPLETE = "123456789m11z123p"
 Output = pytest.CaptureFixture[str]
 
 
@@ -102,6 +103,49 @@ def test_json_says_what_was_given(capsys: Output) -> None:
     assert len(found["repairs"]) == 1
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["123456789m11z23p", "1p"],
+        ["123456789m11z231p"],
+        ["123456789m", "11z", "23p", "1p"],
+        [COMPLETE, "1p"],
+        ["1p23p123456789m11z", "1p"],
+        ["W1 W2 W3 W4 W5 W6 W7 W8 W9 F1 F1 B2 B3", "B1"],
+        ["一二三四五六七八九万東東23筒1筒"],
+        ["2p 3p 1m 2m 3m 4m 5mr 6m 7m 8m 9m E E 1p"],
+    ],
+)
+def test_the_winning_tile_is_last_or_named(capsys: Output, arguments: list[str]) -> None:
+    assert run(capsys, *arguments) == run(capsys, "123456789m11z23p", "1p")
+
+
+def test_melds_may_stand_anywhere(capsys: Output) -> None:
+    expected = run(capsys, HAND, "1m")
+    for arguments in (
+        ["23456789m11z[123s]1m"],
+        ["23456789m11z1m[123s]"],
+        ["[123s]23456789m11z1m"],
+        ["23456789m11z1m", "--melds", "[123s]"],
+        ["123456789m11z[123s]", "1m"],
+        ["23456789m11z", "[123s]", "1m"],
+    ):
+        assert run(capsys, *arguments) == expected
+
+
+def test_languages_of_fan(capsys: Output) -> None:
+    arguments = (COMPLETE, "1p", "--self-drawn")
+    both = run(capsys, *arguments)
+    assert run(capsys, *arguments, "--fan", "both") == both
+    english = run(capsys, *arguments, "--fan", "english")
+    chinese = run(capsys, *arguments, "--fan", "chinese")
+    assert "Pure Straight  清龙" in both
+    assert "Pure Straight\n" in english
+    assert english.isascii()
+    assert "清龙\n" in chinese
+    assert "Pure Straight" not in chinese
+
+
 def test_other_notations(capsys: Output) -> None:
     botzone = run(
         capsys,
@@ -119,16 +163,21 @@ def test_other_notations(capsys: Output) -> None:
     ("arguments", "reason"),
     [
         ([HAND, "2p"], "is not complete"),
-        ([HAND, "12m"], "TILE"),
-        ([HAND, ""], "TILE"),
+        ([HAND, "12m"], "HAND and TILE: got 12 tiles, expected all 14 with the winning one last"),
+        ([HAND, ""], "TILE: got nothing"),
         ([HAND, "1x"], "offset"),
-        (["123m", "1m"], "size of the concealed hand is 3"),
-        (["123456789m11z123p", "1m"], "size of the concealed hand is 14"),
+        (["123m", "1m"], "TILE: got nothing, expected the winning tile after the 4 tiles"),
+        (["123456789m123456p11z"], "size of the concealed hand is 16, expected 1 to 14"),
+        ([COMPLETE, "9p"], "expected one of the 14 tiles; or leave the winning tile out of HAND"),
+        ([COMPLETE + "1m"], "HAND and TILE: got 15 tiles"),
+        ([COMPLETE, "[123m]", "1m"], "size of the concealed hand is 13, expected 1 to 11"),
+        ([""], "HAND and TILE: got 0 tiles"),
+        ([HAND, "1m", "--fan", "latin"], "--fan"),
         (["1111m23456789m1z", "1m"], "count of 1m is 5"),
         ([HAND, "1m", "--seat", "x"], "--seat"),
         ([HAND, "1m", "--round", ""], "--round"),
         ([HAND, "1m", "--flowers", "9"], "flowers"),
-        ([HAND], "TILE"),
+        ([HAND], "TILE: got nothing, expected the winning tile after the 10 tiles"),
     ],
 )
 def test_bad_input_is_one_line(capsys: Output, arguments: list[str], reason: str) -> None:

@@ -1,0 +1,35 @@
+"""The commands that ask about one hand take the same options, in the same order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from inspect import signature
+from typing import Any
+
+import pytest
+from paili.cli.commands.analyse import analyse
+from paili.cli.commands.completions import list_completions
+from paili.cli.commands.outlook import look_out
+from paili.cli.commands.plan import plan
+
+SHARED = [
+    "text",
+    "melds",
+    "seen",
+    "available",
+    "order",
+    "notation",
+    "rules",
+    "seat",
+    "prevalent",
+    "minimum",
+    "win_by",
+]
+
+
+@pytest.mark.parametrize("command", [analyse, list_completions, look_out, plan])
+def test_shared_options(command: Callable[..., Any]) -> None:
+    parameters = signature(command).parameters
+    assert [name for name in parameters if name in SHARED] == SHARED
+    defaults = signature(analyse).parameters
+    assert all(parameters[name].default == defaults[name].default for name in SHARED)
