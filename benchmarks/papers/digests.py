@@ -1,8 +1,8 @@
 """What a result of the papers was computed with: a digest of the sources that it depends on.
 
 The sources of an experiment, or of the checks of a paper's claims, are the module that has it and
-all modules of `paili.papers` that those import, directly or not. Comments, docstrings and the
-layout of lines do not count. The library below, whose answers are exact and tested as such, is no
+all modules of `paili.papers` that those import, directly or not. Comments, docstrings, the layout
+of lines, and where the library has what is imported from it do not count. The library below, whose answers are exact and tested as such, is no
 part of the digest: its figures are times, and a page says which commit they are of.
 """
 
@@ -109,7 +109,7 @@ def _digest(name: str) -> str:
 def _plain(node: Any) -> Any:
     """A tree as nested tuples: the same for every version of Python that can read it."""
     if isinstance(node, list):
-        return tuple(_plain(one) for one in node if not _is_text(one))
+        return tuple(_plain(one) for one in node if not (_is_text(one) or _is_of_library(one)))
     if isinstance(node, ast.AST):
         fields = ((name, _plain(value)) for name, value in ast.iter_fields(node))
         kept = tuple((name, value) for name, value in fields if value not in (None, ()))
@@ -124,3 +124,10 @@ def _is_text(node: Any) -> bool:
         and isinstance(node.value, ast.Constant)
         and isinstance(node.value.value, str)
     )
+
+
+def _is_of_library(node: Any) -> bool:
+    """Whether it imports something that is no part of the papers."""
+    if isinstance(node, ast.ImportFrom):
+        return not (node.module or "").startswith(PACKAGE)
+    return isinstance(node, ast.Import)

@@ -134,6 +134,7 @@ def digest(first: str, second: str, folder: Path, monkeypatch: pytest.MonkeyPatc
         (FIRST.replace('"""A module."""', ""), SECOND, True),
         (FIRST.replace("# the answer", ""), SECOND, True),
         (FIRST.replace("A limit", "The limit"), SECOND, True),
+        (FIRST, f"from paili.model.tiles import Tile\n{SECOND}", True),
         (FIRST.replace("LIMIT = 3", "LIMIT = 4"), SECOND, False),
         (FIRST, SECOND.replace("+ 1", "+ 2"), False),
         (FIRST, SECOND.replace("+ 1", "- 1"), False),
