@@ -48,7 +48,7 @@ def _discards(report: Report) -> Iterator[Cells]:
     if rows and report.deficiency == UNREACHABLE:
         yield [sentence("no discard leaves a hand that can be completed")]
         rows = tuple(row for row in rows if row.dead)
-    yield from discard_rows(rows)
+    yield from discard_rows(rows, report.hand, report.rules)
 
 
 def _improvements(report: Report) -> Iterator[Cells]:
