@@ -88,25 +88,33 @@ class Effort(NamedTuple):
     """What an exact answer may cost before it is left to an outlook.
 
     Attributes:
-        spare: by the least deficiency, how many draws beyond it; an outlook beyond its end.
-        memory: bytes that the search may use. They bound its time as well, about a second.
+        spare: draws beyond the deficiency.
+        memory: bytes that the search may use, which bounds its time as well.
+        scouted: positions that a search with one draw less may look at, which takes a small part of
+            the time; beyond, memory would not suffice. None: it is not asked.
     """
 
-    spare: tuple[int, ...]
+    spare: int
     memory: int
+    scouted: int | None = None
 
 
 _MANY_FORMS = 4
-_FEW_FORMS_EFFORT = Effort((2, 2, 2, 2, 2, 1), 64 << 20)
-_MANY_FORMS_EFFORT = Effort((2, 2, 2, 2, 2, 1), 32 << 20)
-_REQUIRED_EFFORT = Effort((2, 2, 2, 2, 1, 1), 32 << 20)
+_ALWAYS, _ONE_MORE = Effort(2, 64 << 20), Effort(1, 64 << 20)
+# Plans of deficiency 4 need 64 MB, and about a second, if one draw less looks at so many positions.
+_FEW_FORMS = (*[_ALWAYS] * 4, Effort(2, 64 << 20, scouted=25_000), _ONE_MORE)
+_SEVERAL_FORMS = (*[_ALWAYS] * 4, Effort(2, 64 << 20, scouted=15_000), _ONE_MORE)
+_REQUIRED = (*[Effort(2, 32 << 20)] * 4, Effort(1, 32 << 20), Effort(1, 32 << 20, scouted=1_500))
+"""By the deficiency; farther hands have none."""
 
 
-def effort_for(rules: Rules) -> Effort:
-    """What an exact ranking may cost; positions cost more with many forms, and with fan."""
+def effort_for(rules: Rules, deficiency: int) -> Effort | None:
+    """What an exact ranking may cost; None for hands that are too far."""
     if rules.requirement is not None:
-        return _REQUIRED_EFFORT
-    return _MANY_FORMS_EFFORT if len(rules.forms) >= _MANY_FORMS else _FEW_FORMS_EFFORT
+        efforts = _REQUIRED
+    else:
+        efforts = _SEVERAL_FORMS if len(rules.forms) >= _MANY_FORMS else _FEW_FORMS
+    return efforts[deficiency] if deficiency < len(efforts) else None
 
 
 def checked_rank_by(value: object) -> RankBy:
@@ -135,17 +143,31 @@ def chances_of_discards(
         return {}
     least = max(least, 1)  # a complete hand discards nevertheless
     coming = sum(knowledge._bytes[: rules.kinds])
-    spare, memory = effort_for(rules)
-    if least < len(spare):
-        draws = min(least + spare[least], coming)
-        search = PlanSearch(hand, knowledge, draws=draws, rules=rules, memory=memory)
-        try:
-            search.advance(math.inf)
-        except SearchLimitError:
-            pass
-        else:
+    effort = effort_for(rules, least)
+    if effort is not None:
+        draws = min(least + effort.spare, coming)
+        search = _affordable_plan(hand, knowledge, rules, draws, effort)
+        if search is not None:
             return _chances_of_plan(search, draws)
     return _chances_of_outlook(hand, knowledge, rules, min(least + SPARE_DRAWS, coming))
+
+
+def _affordable_plan(
+    hand: Hand, knowledge: KnowledgeBase, rules: Rules, draws: int, effort: Effort
+) -> PlanSearch | None:
+    """The finished search of a plan, if it costs no more than it may."""
+
+    def finished(within: int) -> PlanSearch:
+        search = PlanSearch(hand, knowledge, draws=within, rules=rules, memory=effort.memory)
+        search.advance(math.inf)
+        return search
+
+    try:
+        if effort.scouted is not None and finished(draws - 1).nodes > effort.scouted:
+            return None
+        return finished(draws)
+    except SearchLimitError:
+        return None
 
 
 def _chances_of_plan(search: PlanSearch, draws: int) -> dict[Tile, DiscardChance]:

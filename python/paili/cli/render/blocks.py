@@ -184,23 +184,30 @@ def wait_rows(wait: Acceptance | None) -> Iterator[Cells]:
         ]
 
 
-def discard_rows(rows: Sequence[DiscardOption], hand: Hand, rules: Rules) -> Iterator[Cells]:
+_NARROW = 60
+"""Characters of a line that has no room for all numbers of a discard."""
+
+
+def discard_rows(
+    rows: Sequence[DiscardOption], hand: Hand, rules: Rules, width: int
+) -> Iterator[Cells]:
     """A table of discards, best first, and what ranks them; nothing without any."""
     if not rows:
         return
+    is_wide = width >= _NARROW
     least = min(row.deficiency for row in rows)
     has_two_step = rows[0].two_step is not None
     yield [
-        title_cell("rank", is_number=True),
+        *([title_cell("rank", is_number=True)] if is_wide else []),
         title_cell("discard"),
         *([title_cell("chance", is_number=True)] if rows[0].chance else []),
         title_cell("leaves"),
-        title_cell("tiles", is_number=True),
+        *([title_cell("tiles", is_number=True)] if is_wide else []),
         *([title_cell("in two", is_number=True)] if has_two_step else []),
         title_cell("accepts"),
     ]
     for row, chance in zip(rows, _chances(rows), strict=True):
-        yield _discard(row, chance, least)
+        yield _discard(row, chance, least, is_wide=is_wide)
     yield [sentence(_ranked_by(rows[0]), FAINT)]
     if rows[0].chance is not None:
         yield from chance_note_rows(hand, rules)
@@ -219,14 +226,14 @@ def _as_fraction(chance: DiscardChance) -> Fraction:
     return Fraction(chance.probability) if chance.exact is None else chance.exact
 
 
-def _discard(option: DiscardOption, chance: Sequence[str], least: int) -> Cells:
+def _discard(option: DiscardOption, chance: Sequence[str], least: int, *, is_wide: bool) -> Cells:
     style = BEST if option.rank == 1 else "" if option.deficiency == least else FAINT
     return [
-        number_cell(option.rank, style),
+        *([number_cell(option.rank, style)] if is_wide else []),
         Text(str(option.tile), style),
         *(number_cell(cell, style) for cell in chance),
         Text(short_name_of(option.deficiency), style),
-        number_cell(option.copies, style),
+        *([number_cell(option.copies, style)] if is_wide else []),
         *([] if option.two_step is None else [number_cell(option.two_step, style)]),
         accepted_cell(option.tiles, option.dead),
     ]

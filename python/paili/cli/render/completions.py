@@ -40,11 +40,11 @@ def draw(found: Completions) -> str:
     return printed(blocks)
 
 
-def legal_blocks(report: Report) -> Iterator[Iterable[Cells]]:
+def legal_blocks(report: Report, width: int) -> Iterator[Iterable[Cells]]:
     """What leads to a win that counts, and the hands; nothing if every complete hand wins."""
     if report.any_win is not None and report.deficiency != UNREACHABLE:
         title = [sentence("for a legal win:", GOOD)]
-        rows = discard_rows(report.discards or (), report.hand, report.rules)
+        rows = discard_rows(report.discards or (), report.hand, report.rules, width)
         yield chain([title], wait_rows(report.acceptance), rows)
         yield _completions(report.completions)
 
