@@ -2,8 +2,9 @@
 
 The sources of an experiment, or of the checks of a paper's claims, are the module that has it and
 all modules of `paili.papers` that those import, directly or not. Comments, docstrings, the layout
-of lines, and where the library has what is imported from it do not count. The library below, whose answers are exact and tested as such, is no
-part of the digest: its figures are times, and a page says which commit they are of.
+of lines, and where the library has what is imported from it do not count. The library below,
+whose answers are exact and tested as such, is no part of the digest: its figures are times, and a
+page says which commit they are of.
 """
 
 from __future__ import annotations
