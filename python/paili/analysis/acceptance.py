@@ -185,19 +185,41 @@ def discards(
     by = checked_rank_by(rank_by)
     position = position_of(hand, knowledge, rules)
     now = position.deficiency()
+    options = _by_acceptance(position.discards(), now)
+    if not (two_step or improvements or by is RankBy.CHANCE):
+        return tuple(options)
     asked = _Question(hand, known(hand, knowledge), rules)
-    options = []
-    for kind, after, accepted, dead in position.discards():
-        tiles = counts_of(accepted)
-        delta = tiles.copies if after == now else 0
-        option = DiscardOption(TILES[kind], after, tiles, delta, _kinds(dead))
-        if two_step or improvements:
-            option = _look_ahead(asked, option, two_step=two_step, improvements=improvements)
-        options.append(option)
+    if two_step or improvements:
+        options = [
+            _look_ahead(asked, option, two_step=two_step, improvements=improvements)
+            for option in options
+        ]
     chances: Mapping[Tile, DiscardChance] = {}
     if by is RankBy.CHANCE:
         chances = chances_of_discards(hand, asked.knowledge, rules, now)
     return _ranked(options, chances)
+
+
+def _by_acceptance(
+    found: Iterable[tuple[int, int, bytes, list[int]]], now: int
+) -> list[DiscardOption]:
+    """The options of a position with this deficiency, ranked by what they accept.
+
+    Each is made once, when its rank is known: most of the time of an answer goes into that.
+    """
+    rows = [(after, -sum(accepted), kind, accepted, dead) for kind, after, accepted, dead in found]
+    rows.sort()
+    options: list[DiscardOption] = []
+    before = None
+    rank = 0
+    for after, missing, kind, accepted, dead in rows:
+        if (after, missing) != before:
+            before = (after, missing)
+            rank = len(options) + 1
+        delta = -missing if after == now else 0
+        left = (TILES[kind], after, counts_of(accepted), delta, _kinds(dead) if dead else ())
+        options.append(DiscardOption(*left, None, None, rank))
+    return options
 
 
 def _ranked(
