@@ -11,6 +11,7 @@ characters of their own.
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import pairwise
 from typing import TypeVar
 
@@ -142,13 +143,13 @@ def read_text(
         ArgumentError: no text, or no notation.
     """
     if notation is not None:
-        strict = _STRICT[as_member(Notation, notation)]
+        strict = _strict(as_member(Notation, notation))
         check_text(text)
         return read(text, strict, 0, len(text))
     check_text(text)
     try:
         # What mpsz reads strictly, nothing else reads in another way.
-        return read(text, _STRICT[Notation.MPSZ], 0, len(text))
+        return read(text, _MPSZ, 0, len(text))
     except NotationError:
         pass
     return read(text, *_recognised(text, has_melds))
@@ -157,13 +158,13 @@ def read_text(
 def _recognised(text: str, has_melds: bool) -> tuple[Reader, int, int]:
     """The only reader that reads all tiles of a text, and where these begin and end."""
     if link := _LINK.fullmatch(text):
-        return _STRICT[Notation.MPSZ], *link.span(1)
+        return _MPSZ, *link.span(1)
     if _ADDRESS.match(text):
         raise NotationError(text, 0, f"tiles, or a link such as {_LINK_EXAMPLE}")
     tiles = text.translate(_BRACKETS) if has_melds else text
     found: list[tuple[Reader, list[int]]] = []
     faults = []
-    for reader in _WIDE:
+    for reader in _wide():
         codes: list[int] = []
         end = reader.scan(tiles, 0, len(tiles), codes)
         if end == len(tiles):
@@ -290,6 +291,7 @@ def _pattern(run: str, single: str, between: str) -> re.Pattern[str]:
     return re.compile(f"{run}|({single})|[{between}]+")
 
 
+@cache  # made by the first text that needs it: patterns take a millisecond
 def _strict(notation: Notation) -> Reader:
     if notation is Notation.MPSZ:
         return Reader(notation, _pattern(_RUN, "(?!)", SPACES), _MPSZ_RUNS)
@@ -297,6 +299,7 @@ def _strict(notation: Notation) -> Reader:
     return Reader(notation, _pattern(_NO_RUN, _any_of(single), SPACES), single=single)
 
 
+@cache
 def _wide() -> tuple[Reader, ...]:
     """The readers that are tried; the first of those that agree reads."""
     letters = {letter: Tile.EAST + place for place, letter in enumerate(LETTERS)}
@@ -319,5 +322,4 @@ def _wide() -> tuple[Reader, ...]:
     )
 
 
-_STRICT = {notation: _strict(notation) for notation in Notation}
-_WIDE = _wide()
+_MPSZ = _strict(Notation.MPSZ)
