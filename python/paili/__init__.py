@@ -8,7 +8,13 @@ from paili import games as games
 from paili import mcr as mcr
 
 # Answers: how far, what helps, what to discard, and why.
-from paili.analysis.acceptance import acceptance, acceptance_batch, discards, discards_batch
+from paili.analysis.acceptance import (
+    acceptance,
+    acceptance_batch,
+    best_discards_batch,
+    discards,
+    discards_batch,
+)
 from paili.analysis.calls import calls
 from paili.analysis.census import census
 from paili.analysis.completions import Completions, completions
@@ -20,6 +26,7 @@ from paili.analysis.deficiency import (
     shanten,
     shanten_batch,
 )
+from paili.analysis.explanation import Explanation, explain
 from paili.analysis.outlook import Outlook, outlook
 from paili.analysis.plan import Plan, PlanSearch, discard_values_batch, plan
 from paili.analysis.report import Report, analyse
@@ -60,6 +67,7 @@ __all__ = [
     "ArgumentError",
     "ArrayError",
     "Completions",
+    "Explanation",
     "Form",
     "Hand",
     "HandSizeError",
@@ -88,6 +96,7 @@ __all__ = [
     "acceptance",
     "acceptance_batch",
     "analyse",
+    "best_discards_batch",
     "calls",
     "census",
     "completions",
@@ -97,6 +106,7 @@ __all__ = [
     "discard_values_batch",
     "discards",
     "discards_batch",
+    "explain",
     "format_tiles",
     "outlook",
     "parse_tiles",

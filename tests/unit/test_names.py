@@ -96,6 +96,8 @@ def test_every_question_is_asked_alike(name: str) -> None:
         assert positional == ["counts", "available"]
     elif name == "calls":
         assert positional == ["hand", "discard", "knowledge"]
+    elif name == "explain":
+        assert positional == ["hand", "tiles"]
     elif name != "census":
         assert positional == ["hand", "knowledge"]
 
@@ -107,6 +109,7 @@ def test_public_names_are_there_once() -> None:
         assert all(hasattr(module, name) for name in names)
     assert not set(paili.__all__) & set(analysis.__all__) - {
         "Completions",
+        "Explanation",
         "Outlook",
         "Plan",
         "PlanSearch",

@@ -8,8 +8,9 @@ from paili.analysis.acceptance import Acceptance, DiscardOption, DiscardTable, I
 from paili.analysis.calls import CallKind, CallOption
 from paili.analysis.census import Census, CensusRow, GatesRow, k_gates
 from paili.analysis.completions import Completion, Completions
+from paili.analysis.explanation import ExplainedDiscard, Explanation
 from paili.analysis.outlook import Outlook, OutlookLimits, OutlookOption
-from paili.analysis.plan import OptionBounds, Plan, PlanBounds, PlanOption, PlanSearch, Reason
+from paili.analysis.plan import Plan, PlanSearch
 from paili.analysis.plan_reports import (
     Candidate,
     Chance,
@@ -18,6 +19,8 @@ from paili.analysis.plan_reports import (
     Stop,
     plan_report,
 )
+from paili.analysis.plan_values import OptionBounds, PlanBounds, PlanOption, Reason
+from paili.analysis.ranking import DiscardChance, RankBy, RankedBy
 from paili.analysis.report import Report
 from paili.analysis.simulation import Simulation
 
@@ -31,8 +34,11 @@ __all__ = [
     "Chance",
     "Completion",
     "Completions",
+    "DiscardChance",
     "DiscardOption",
     "DiscardTable",
+    "ExplainedDiscard",
+    "Explanation",
     "GatesRow",
     "Improvement",
     "OptionBounds",
@@ -44,6 +50,8 @@ __all__ = [
     "PlanOption",
     "PlanReport",
     "PlanSearch",
+    "RankBy",
+    "RankedBy",
     "ReachedHand",
     "Reason",
     "Report",

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 
 from paili import _core
 from paili.analysis.abridged import counted, more, percent, subject
+from paili.analysis.plan_values import OptionBounds, PlanBounds, PlanOption, Reason
 from paili.analysis.positions import batch_of, counts_of, known, position_of
 from paili.model.arrays import BatchMelds, thread_count
-from paili.model.counts import TileCounts
 from paili.model.errors import ArgumentError, SearchLimitError, TileCountError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
@@ -32,90 +32,6 @@ MEMORY = 3 << 29
 """Bytes that a search may use unless told otherwise."""
 
 _SLICE = 0.1  # seconds of native work between two looks for Ctrl-C
-
-
-@dataclass(frozen=True, slots=True)
-class PlanOption:
-    """One kind that can be discarded, and the chance it leaves.
-
-    Attributes:
-        tile: the discard.
-        exact: the chance to win within the draws of the plan.
-        deficiency: of the hand that is left, in tile changes.
-        tiles: kinds that lower it, with the copies that can still come.
-        expected_fan: with a requirement, what wins are worth in the mean over all sequences of
-            draws, those that do not win being worth 0.
-    """
-
-    tile: Tile
-    exact: Fraction
-    deficiency: int
-    tiles: TileCounts
-    expected_fan: Fraction | None = None
-
-    @property
-    def probability(self) -> float:
-        """The exact chance as a float."""
-        return float(self.exact)
-
-    @property
-    def copies(self) -> int:
-        """Copies of all accepted kinds together."""
-        return self.tiles.copies
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """A complete hand that the plan may reach.
-
-    Attributes:
-        tiles: all its tiles but the declared melds.
-        exact: the chance that the plan ends in it; the value of a plan is the sum over its reasons.
-        coming: tiles that it has and the hand of the plan has not.
-    """
-
-    tiles: TileCounts
-    exact: Fraction
-    coming: TileCounts
-
-    @property
-    def probability(self) -> float:
-        """The exact chance as a float."""
-        return float(self.exact)
-
-
-@dataclass(frozen=True, slots=True)
-class OptionBounds:
-    """What is known so far of one discard: its value lies between two bounds, both included."""
-
-    tile: Tile
-    lower: Fraction
-    upper: Fraction
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class PlanBounds:
-    """What a search knows so far.
-
-    Attributes:
-        lower, upper: the value of the hand lies between them, both included.
-        options: one for each kind held, those with the greatest lower bounds first, then the
-            greatest upper bounds, then tile order; empty for a waiting hand.
-    """
-
-    lower: Fraction
-    upper: Fraction
-    options: tuple[OptionBounds, ...]
-
-    @property
-    def is_exact(self) -> bool:
-        """Whether the value of the hand is known."""
-        return self.lower == self.upper
-
-    def __repr__(self) -> str:
-        between = f"{percent(self.lower)} to {percent(self.upper)}"
-        said = percent(self.lower) if self.is_exact else between
-        return f"<PlanBounds: {said}{more(len(self.options), 'option')}>"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -195,15 +111,21 @@ class Plan:
         last = None if self.rules.requirement is None else tile
         return self._search(waiting.with_tile(tile), knowledge, self.draws - 1, last).plan()
 
-    def reasons(self) -> tuple[Reason, ...]:
+    def reasons(self, tile: Tile | int | None = None) -> tuple[Reason, ...]:
         """The complete hands where the plan leads, the most likely first, then in tile order.
 
         Where discards are equally good, another of them than `best` may be followed.
 
+        Args:
+            tile: what is discarded first, however good it is; None means the best.
+        Raises:
+            HandSizeError: the hand is waiting, so that it discards nothing.
+            TileCountError: it does not hold the tile.  ArgumentError: not a tile.
+            SearchLimitError: as `plan`.
         Cost: that of `plan` once more, because a plan does not keep the memory of its search;
         `PlanSearch.reasons` does without that search.
         """
-        return self._search(self.hand, self.knowledge, self.draws, self.last).reasons()
+        return self._search(self.hand, self.knowledge, self.draws, self.last).reasons(tile)
 
     def _search(
         self, hand: Hand, knowledge: KnowledgeBase, draws: int, last: Tile | None
@@ -344,14 +266,33 @@ class PlanSearch:
         options, best = self._native.fan()
         return {kind: self._fraction(fan) for kind, fan in options}, self._fraction(best)
 
-    def reasons(self) -> tuple[Reason, ...]:
+    def reasons(self, tile: Tile | int | None = None) -> tuple[Reason, ...]:
         """The complete hands where the plan leads, the most likely first, then in tile order.
 
         Searches to the end first, as `plan`.
+
+        Args:
+            tile: what is discarded first, however good it is; None means the best. The hand that
+                it leaves is searched anew.
+        Raises:
+            HandSizeError: the hand is waiting, so that it discards nothing.
+            TileCountError: it does not hold the tile.  ArgumentError: not a tile.
         """
-        self.advance(math.inf)
-        found = [self._reason(tiles, share) for tiles, share in self._native.reasons()]
+        search = self if tile is None else self._after(as_tile(tile))
+        search.advance(math.inf)
+        found = [self._reason(tiles, share) for tiles, share in search._native.reasons()]
         return tuple(sorted(found, key=lambda reason: (-reason.exact, reason.tiles.tiles)))
+
+    def _after(self, discard: Tile) -> PlanSearch:
+        """The search of what a discard leaves: of as many sequences, for nothing else changes."""
+        return PlanSearch(
+            self._hand.without_tile(discard),
+            self._knowledge,
+            draws=self._draws,
+            rules=self._rules,
+            threads=self._threads,
+            memory=self._memory,
+        )
 
     def _reason(self, counts: bytes, share: int) -> Reason:
         held = self._hand._counts

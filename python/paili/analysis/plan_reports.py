@@ -12,7 +12,8 @@ from typing import Any
 from paili.analysis.abridged import counted, more, percent, subject
 from paili.analysis.acceptance import DiscardOption
 from paili.analysis.completions import Completion, completions
-from paili.analysis.plan import MEMORY, PlanBounds, PlanSearch, Reason
+from paili.analysis.plan import MEMORY, PlanSearch
+from paili.analysis.plan_values import PlanBounds, Reason
 from paili.analysis.report import Report, analyse
 from paili.model.counts import TileCounts
 from paili.model.errors import SearchLimitError
@@ -130,7 +131,11 @@ class PlanReport:
 
     def reached(self, count: int) -> tuple[ReachedHand, ...]:
         """The likeliest complete hands that the best play reaches; none if they are not known."""
-        return tuple(_reached(reason, self) for reason in (self.reasons or ())[:count])
+        hand, rules, all_chances = self.report.hand, self.report.rules, self.chance.lower
+        return tuple(
+            reached_hand(reason, hand, rules, all_chances)
+            for reason in (self.reasons or ())[:count]
+        )
 
     def to_json(self, reasons: int = 3) -> dict[str, Any]:
         """The report as docs/plan.schema.json describes it, with so many of the reasons."""
@@ -169,7 +174,7 @@ class PlanReport:
 
 @dataclass(frozen=True, slots=True)
 class ReachedHand:
-    """A complete hand that the best play reaches.
+    """A complete hand that play reaches, the best play unless a first discard is given.
 
     Attributes:
         chance: of winning with it.  share: of all chances to win.
@@ -197,13 +202,18 @@ class ReachedHand:
         }
 
 
-def _reached(reason: Reason, found: PlanReport) -> ReachedHand:
-    hand, rules = found.report.hand, found.report.rules.without_requirement()
+def reached_hand(reason: Reason, hand: Hand, rules: Rules, all_chances: Fraction) -> ReachedHand:
+    """A reason with what makes it complete.
+
+    Args:
+        hand: whose plan it is.  all_chances: that of all reasons together.
+    """
     complete = Hand.from_tiles(reason.tiles.tiles, hand.melds)
-    (completion,) = completions(complete, None, rules=rules, limit=1).items
+    found = completions(complete, None, rules=rules.without_requirement(), limit=1)
+    (completion,) = found.items
     held = TileCounts.from_tiles(hand.tiles)
     left = {tile: held[tile] + reason.coming[tile] - reason.tiles[tile] for tile in TILES}
-    share = reason.exact / found.chance.lower
+    share = reason.exact / all_chances
     return ReachedHand(reason.exact, share, reason.coming, TileCounts(left), completion)
 
 
@@ -229,7 +239,7 @@ def plan_report(
     """
     limit = as_seconds(seconds)
     search = PlanSearch(hand, knowledge, draws=draws, rules=rules, threads=threads, memory=memory)
-    report = analyse(hand, knowledge, rules=rules, limit=0)
+    report = analyse(hand, knowledge, rules=rules, rank_by="acceptance", limit=0)
     stop, failure, reasons = None, None, None
     fans: dict[Tile, Fraction | None] = {}
     try:

@@ -10,6 +10,7 @@ from paili.analysis.acceptance import Acceptance, DiscardOption, acceptance, dis
 from paili.analysis.completions import Completions, completions
 from paili.analysis.deficiency import deficiency_by_form
 from paili.analysis.positions import known
+from paili.analysis.ranking import RankBy, RankedBy, checked_rank_by
 from paili.model.errors import ArgumentError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
@@ -35,7 +36,8 @@ class Report:
         knowledge: what can still come; no copies of kinds that are not in play.
         deficiency: in tile changes.  by_form: the same under each form of the rules.
         acceptance: of a waiting hand; None for a drawn one.
-        discards: of a drawn hand, best first; None for a waiting one.
+        discards: of a drawn hand, best first; None for a waiting one. Each has its rank and, unless
+            acceptance ranks them, the chance that does.
         completions: the reason: complete hands that attain the deficiency, those that can come
             about in most ways first.
         any_win: the same where every complete hand wins; None if it does under `rules`.
@@ -50,6 +52,11 @@ class Report:
     discards: tuple[DiscardOption, ...] | None
     completions: Completions
     any_win: Report | None = None
+
+    @property
+    def ranked_by(self) -> RankedBy | None:
+        """What ranks the discards: acceptance, a plan or an outlook; None for a waiting hand."""
+        return self.discards[0].ranked_by if self.discards else None
 
     def __repr__(self) -> str:
         about = f"<Report on {subject(self.hand, self.rules)}: {distance(self.deficiency)}"
@@ -80,6 +87,7 @@ class Report:
                 str(form): deficiency_to_json(found) for form, found in self.by_form
             },
             "acceptance": None if self.acceptance is None else _acceptance_to_json(self.acceptance),
+            "ranked_by": self.ranked_by and str(self.ranked_by),
             "discards": None
             if self.discards is None
             else list(map(_discard_to_json, self.discards)),
@@ -92,6 +100,7 @@ def analyse(
     knowledge: KnowledgeBase | None = None,
     *,
     rules: Rules | str = RIICHI,
+    rank_by: RankBy | str = RankBy.CHANCE,
     two_step: bool = False,
     improvements: bool = False,
     limit: int = 20,
@@ -102,6 +111,8 @@ def analyse(
         hand: waiting (3n+1 concealed tiles) or drawn (3n+2).
         knowledge: what can still come; None means every copy that is not our own, melds included.
         rules: what a win is.
+        rank_by: what decides which discard is best, as in `discards`: "chance", the chance to win
+            within some draws, or "acceptance", which is found at once.
         two_step: for each discard, also count the ways to draw two accepted tiles in succession.
         improvements: for each discard, also list the draws that widen the acceptance.
         limit: at most this many completions are listed, likeliest first; all are counted. If there
@@ -110,7 +121,9 @@ def analyse(
         TileCountError: more than four copies in hand, melds and available, or a tile that is not
             in play.
         ArgumentError: an argument of the wrong type, or an option that needs a drawn hand.
-    Cost: a fraction of a millisecond; with a requirement some tens of milliseconds.
+    Cost: by acceptance a fraction of a millisecond, with a requirement some tens of milliseconds.
+        By the chance that of `discards`, up to some two seconds; with a requirement twice, for
+        `any_win` is ranked as well.
     Example:
         >>> import paili
         >>> paili.analyse(paili.Hand.parse("123m456p2345789s1m")).deficiency
@@ -118,11 +131,18 @@ def analyse(
     """
     rules = as_rules(rules)
     by_form = deficiency_by_form(hand, knowledge, rules=rules)  # checks the types of all three
+    by = checked_rank_by(rank_by)
     tiles = _in_play(known(hand, knowledge), rules)
     wait, options = None, None
     if not hand.is_waiting:
-        ahead = {"two_step": two_step, "improvements": improvements}
-        options = discards(hand, tiles, rules=rules, **ahead)
+        options = discards(
+            hand,
+            tiles,
+            rules=rules,
+            rank_by=by,
+            two_step=two_step,
+            improvements=improvements,
+        )
     elif two_step or improvements:
         name = "two_step" if two_step else "improvements"
         raise ArgumentError(name, f"the waiting hand {hand}", "a drawn hand: it looks ahead")
@@ -135,6 +155,7 @@ def analyse(
             hand,
             tiles,
             rules=rules.without_requirement(),
+            rank_by=by,
             two_step=two_step,
             improvements=improvements,
             limit=limit,
@@ -177,6 +198,8 @@ def _discard_to_json(option: DiscardOption) -> dict[str, Any]:
     improvements = option.improvements
     return {
         "tile": str(option.tile),
+        "rank": option.rank,
+        "chance": option.chance and option.chance.to_json(),
         "deficiency": deficiency_to_json(option.deficiency),
         "tiles": copies_to_json(option.tiles),
         "copies": option.copies,

@@ -16,6 +16,7 @@ from paili.cli.commands.completions import list_completions
 from paili.cli.commands.convert import convert
 from paili.cli.commands.deficiency import deficiency
 from paili.cli.commands.demo import demo
+from paili.cli.commands.explain import explain_discards
 from paili.cli.commands.outlook import look_out
 from paili.cli.commands.plan import plan
 from paili.cli.commands.replay import replay
@@ -31,6 +32,7 @@ app = typer.Typer(
 )
 app.command()(analyse)
 app.command()(plan)
+app.command("explain")(explain_discards)
 app.command("completions")(list_completions)
 app.command("outlook")(look_out)
 app.command("score")(score_win)

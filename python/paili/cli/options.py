@@ -29,6 +29,7 @@ SEAT = typer.Option(metavar="WIND", help="Of the player: east, E, south ...")
 ROUND = typer.Option("--round", metavar="WIND", help="Of the round.")
 MINIMUM = typer.Option(metavar="FAN", help="What a win must be worth without flowers; 8 for mcr.")
 WIN_BY = typer.Option(help="How the last tile comes; either takes whichever is worth more.")
+RANK_BY = typer.Option(help="What makes a discard the best; acceptance is found at once.")
 LIMIT = typer.Option(metavar="N", help="Complete hands to list; all are counted.")
 SECONDS = typer.Option(metavar="S", help="Then answer with what is known so far.")
 DEFAULT_RULES = "riichi"

@@ -12,20 +12,13 @@ from typing import Any
 import numpy as np
 import paili
 import pytest
-from paili.analysis.plan import (
-    OptionBounds,
-    Plan,
-    PlanBounds,
-    PlanOption,
-    PlanSearch,
-    Reason,
-    discard_values_batch,
-    plan,
-)
+from paili.analysis import OptionBounds, PlanBounds, PlanOption, Reason
+from paili.analysis.plan import Plan, PlanSearch, discard_values_batch, plan
 from paili.model.errors import SearchLimitError
 
 HAND = paili.Hand.parse("123789s222m12359p")
 OMEGA = paili.KnowledgeBase.parse("0" * 18 + "010110001", order="papers")
+EIGHT = paili.MCR.requiring(8, seat_wind=paili.Wind.EAST, prevalent_wind=paili.Wind.EAST)
 LONG = paili.Hand.parse("1258m3699p1357s24m")
 """Deficiency 4: eight draws take far longer than a test waits."""
 
@@ -398,3 +391,49 @@ def test_drawing_when_nothing_is_left_to_do() -> None:
     complete = plan(paili.Hand.parse("123m456p234678s11m"), draws=1, rules=paili.MAHJONG0)
     error = refused(complete.after, paili.Tile.P5)
     assert (type(error), error.name) == (paili.ArgumentError, "hand")
+
+
+# Reasons of any discard
+
+
+@pytest.mark.parametrize("rules", [paili.RIICHI, EIGHT], ids=["riichi", "eight-fan"])
+def test_reasons_of_any_discard(rules: paili.Rules) -> None:
+    hand = paili.Hand.parse("2346m34p3456s7799s")
+    search = PlanSearch(hand, draws=3, rules=rules)
+    found = search.plan()
+    for option in found.options:
+        reasons = found.reasons(option.tile)
+        assert sum((reason.exact for reason in reasons), Fraction(0)) == option.exact
+        assert reasons == search.reasons(int(option.tile))
+        assert [r.exact for r in reasons] == sorted((r.exact for r in reasons), reverse=True)
+    assert found.reasons(found.options[0].tile) == found.reasons()
+
+
+def test_reasons_follow_the_definition_after_any_discard() -> None:
+    """The dots of the published example, whose sequences are few."""
+    found = plan(HAND, OMEGA, draws=2, rules=paili.MAHJONG0)
+    five = found.reasons(paili.Tile.P5)
+    assert [(reason.exact, str(reason.coming)) for reason in five] == [
+        (Fraction(5, 12), "9p"),
+        (Fraction(1, 12), "49p"),
+    ]
+    assert found.reasons(paili.Tile.M2) == ()
+
+
+def test_a_complete_hand_has_reasons_after_a_discard() -> None:
+    won = paili.Hand.parse("123m456p23455789s")
+    found = plan(won, draws=1)
+    assert [reason.exact for reason in found.reasons()] == [1]
+    for option in found.options:
+        exact = sum((reason.exact for reason in found.reasons(option.tile)), Fraction(0))
+        assert exact == option.exact
+
+
+def test_reasons_of_discards_that_there_are_not() -> None:
+    found = plan(HAND, OMEGA, draws=1, rules=paili.MAHJONG0)
+    with pytest.raises(paili.TileCountError):
+        found.reasons(paili.Tile.P4)
+    with pytest.raises(paili.ArgumentError):
+        found.reasons(34)
+    with pytest.raises(paili.HandSizeError):
+        plan(HAND.without_tile(paili.Tile.P9), draws=1).reasons(paili.Tile.P5)

@@ -6,6 +6,7 @@ import jsonschema
 import paili
 import pytest
 from hypothesis import given, settings
+from paili.analysis import RankedBy
 from paili.analysis.report import analyse
 
 from tests.cases.strategies import Position, positions
@@ -34,7 +35,11 @@ def test_the_parts_are_the_answers_of_the_library() -> None:
     assert dict(report.by_form) == paili.deficiency_by_form(DRAWN, None, rules=paili.RIICHI)
     assert report.acceptance is None
     assert report.discards is not None
-    assert report.discards == paili.discards(DRAWN, None, rules=paili.RIICHI)
+    assert report.discards == paili.discards(DRAWN, rank_by="chance")
+    assert report.ranked_by is RankedBy.PLAN
+    cheap = analyse(DRAWN, rank_by="acceptance")
+    assert cheap.discards == paili.discards(DRAWN)
+    assert cheap.ranked_by is RankedBy.ACCEPTANCE
     assert report.completions.counts == paili.completions(DRAWN).counts == (14,)
 
 
@@ -44,6 +49,7 @@ def test_a_waiting_hand_has_acceptance_and_no_discards() -> None:
     assert report.acceptance is not None
     assert report.acceptance == paili.acceptance(WAITING, rules=paili.MAHJONG0)
     assert report.acceptance.dead == ()
+    assert report.ranked_by is None
 
 
 def test_a_dead_wait_is_named() -> None:
@@ -157,9 +163,9 @@ def test_json_of_improvements() -> None:
     )
     found = report.to_json()
     VALIDATOR.validate(found)
-    assert found["discards"][0]["tile"] == "3p"
+    (third,) = [one for one in found["discards"] if one["tile"] == "3p"]
     draw = {"tile": "8s", "copies": 2, "discard": "4p", "accepts": 37}
-    assert found["discards"][0]["improvements"][0] == draw
+    assert third["improvements"][0] == draw
 
 
 def test_json_of_a_hand_that_cannot_be_completed() -> None:
@@ -207,7 +213,7 @@ def test_with_a_requirement_both_answers_are_those_of_the_library(text: str) -> 
         assert report.acceptance == paili.acceptance(hand, knowledge, rules=EIGHT)
         assert report.discards is None
     else:
-        assert report.discards == paili.discards(hand, knowledge, rules=EIGHT)
+        assert report.discards == paili.discards(hand, knowledge, rules=EIGHT, rank_by="chance")
         assert report.acceptance is None
     plain = analyse(hand, knowledge, rules=paili.MCR, limit=1)
     assert report.any_win == plain

@@ -25,6 +25,11 @@ ANSWERS: dict[str, tuple[Callable[[], object], str]] = {
         "<Report on 2346m34p34567799s under riichi: deficiency 2; discard 6m: deficiency 2, "
         "accepts 23 copies; 11 more discards; 14 nearest complete hands>",
     ),
+    "explanation": (
+        lambda: paili.explain(HAND, Tile.M6, Tile.S7, draws=2),
+        "<Explanation of 2346m34p34567799s under riichi: won within 2 draws after 6m 1.41%, "
+        "7s 1.19%>",
+    ),
     "report of a waiting hand": (
         lambda: paili.analyse(MELDED, rules=EAST),
         f"<Report on 123456m23p11s[777p] under {EAST}: deficiency 3, accepts 34 copies; "

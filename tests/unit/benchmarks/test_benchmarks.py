@@ -9,9 +9,10 @@ import paili
 import pytest
 from rich.console import Console
 
-from benchmarks import cases, families, games, instructions, report, run, timing
+from benchmarks import cases, families, first_rows, games, instructions, report, run, timing
 from benchmarks.cases import Scale
 from benchmarks.families import Counts, Family
+from tests.depth import sample
 from tests.reference.minimum import minimum_deficiency
 from tests.reference.positions import PRESETS
 
@@ -180,3 +181,18 @@ def test_instructions_above_a_limit_fail(monkeypatch: pytest.MonkeyPatch) -> Non
         assert instructions.report(Console(quiet=True)) == failed
     monkeypatch.setattr(instructions.shutil, "which", lambda name: None)
     assert instructions.report(Console(quiet=True)) == 2
+
+
+@pytest.mark.parametrize("deficiency", [1, 2, 3])
+def test_the_first_row_is_among_the_best(deficiency: int) -> None:
+    tally = first_rows.Tally(deficiency)
+    number = sample(40, at_least=4)
+    for hands in first_rows.iter_hands(deficiency, number, first_rows.SEED):
+        assert (paili.deficiency_batch(hands) == deficiency).all()
+        first_rows.measure(tally, hands, threads=1)
+    assert tally.hands == tally.best["analyse"] == tally.ranked["by plan"] == number
+    assert tally.best["acceptance"] <= number
+    lines = list(tally.rows())
+    assert lines[1].startswith(
+        f"deficiency {deficiency}  analyse      best in {number} of {number}"
+    )

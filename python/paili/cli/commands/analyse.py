@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from paili.analysis.ranking import RankBy
 from paili.cli.options import (
     AVAILABLE,
     DEFAULT_RULES,
@@ -16,6 +17,7 @@ from paili.cli.options import (
     MINIMUM,
     NOTATION,
     ORDER,
+    RANK_BY,
     ROUND,
     RULES,
     SEAT,
@@ -26,6 +28,7 @@ from paili.cli.options import (
     read_rules,
 )
 from paili.cli.positions import read_position
+from paili.cli.waiting import waiting
 from paili.model.requirements import WinBy
 
 _TWO_STEP = typer.Option("--two-step", help="Also count ways to draw two accepted tiles.")
@@ -45,6 +48,7 @@ def analyse(
     prevalent: Annotated[str | None, ROUND] = None,
     minimum: Annotated[int | None, MINIMUM] = None,
     win_by: Annotated[WinBy | None, WIN_BY] = None,
+    rank_by: Annotated[RankBy, RANK_BY] = RankBy.CHANCE,
     two_step: Annotated[bool, _TWO_STEP] = False,
     improvements: Annotated[bool, _IMPROVEMENTS] = False,
     limit: Annotated[int, LIMIT] = 5,
@@ -61,8 +65,16 @@ def analyse(
 
     game = read_rules(rules, seat, prevalent, minimum, win_by)
     hand, knowledge = read_position(text, melds, seen, available, notation, order, game)
-    ahead = {"two_step": two_step, "improvements": improvements}
-    report = report_on(hand, knowledge, rules=game, limit=limit, **ahead)
+    with waiting("ranking the discards"):
+        report = report_on(
+            hand,
+            knowledge,
+            rules=game,
+            rank_by=rank_by,
+            two_step=two_step,
+            improvements=improvements,
+            limit=limit,
+        )
     if as_json:
         print(json.dumps(report.to_json(), indent=2))
     else:

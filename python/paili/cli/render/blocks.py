@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
 from itertools import chain
 
 from rich.console import Console
@@ -16,7 +17,9 @@ from rich.text import Text
 from paili.analysis.acceptance import Acceptance, DiscardOption
 from paili.analysis.completions import Completion
 from paili.analysis.deficiency import UNREACHABLE
+from paili.analysis.ranking import DiscardChance, RankedBy
 from paili.analysis.report import Report
+from paili.cli.render.chances import decimals_for, percent
 from paili.cli.render.columns import FAINT, Cells, aligned, number_cell, title_cell
 from paili.mcr import Decomposition
 from paili.model.counts import TileCounts
@@ -24,7 +27,7 @@ from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.notation import FIVES, KIND_OF_CODE, RED, Notation, format_tiles, write
 from paili.model.requirements import Requirement, WinBy
-from paili.model.rules import Form, Rules
+from paili.model.rules import RIICHI, Form, Rules
 from paili.model.tiles import COPIES, TILES, Suit, Tile
 
 BEST, GOOD, BAD = "bold green", "bold", "red"
@@ -183,33 +186,77 @@ def wait_rows(wait: Acceptance | None) -> Iterator[Cells]:
         ]
 
 
-def discard_rows(rows: Sequence[DiscardOption], hand: Hand) -> Iterator[Cells]:
-    """A table of discards, best first; nothing without any."""
+_NARROW = 60
+"""Characters of a line that has no room for all numbers of a discard."""
+
+
+def discard_rows(
+    rows: Sequence[DiscardOption], hand: Hand, rules: Rules, width: int
+) -> Iterator[Cells]:
+    """A table of discards, best first, and what ranks them; nothing without any."""
     if not rows:
         return
+    is_wide = width >= _NARROW
+    least = min(row.deficiency for row in rows)
     has_two_step = rows[0].two_step is not None
-    two_step = [title_cell("in two", is_number=True)] if has_two_step else []
     yield [
+        *([title_cell("rank", is_number=True)] if is_wide else []),
         title_cell("discard"),
+        *([title_cell("chance", is_number=True)] if rows[0].chance else []),
         title_cell("leaves"),
-        title_cell("tiles", is_number=True),
-        *two_step,
+        *([title_cell("tiles", is_number=True)] if is_wide else []),
+        *([title_cell("in two", is_number=True)] if has_two_step else []),
         title_cell("accepts"),
     ]
-    for row in rows:
-        yield _discard(row, rows[0], hand)
+    for row, chance in zip(rows, _chances(rows), strict=True):
+        yield _discard(row, chance, least, hand, is_wide=is_wide)
+    yield [sentence(_ranked_by(rows[0]), FAINT)]
+    if rows[0].chance is not None:
+        yield from chance_note_rows(hand, rules)
 
 
-def _discard(option: DiscardOption, best: DiscardOption, hand: Hand) -> Cells:
-    is_best = (option.deficiency, option.copies) == (best.deficiency, best.copies)
-    style = BEST if is_best else "" if option.deficiency == best.deficiency else FAINT
+def _chances(rows: Sequence[DiscardOption]) -> list[list[str]]:
+    """The chances in a column, if they rank the discards."""
+    found = [_as_fraction(row.chance) for row in rows if row.chance is not None]
+    if not found:
+        return [[] for _ in rows]
+    decimals = decimals_for(found[0])
+    return [[percent(chance, decimals)] for chance in found]
+
+
+def _as_fraction(chance: DiscardChance) -> Fraction:
+    return Fraction(chance.probability) if chance.exact is None else chance.exact
+
+
+def _discard(
+    option: DiscardOption, chance: Sequence[str], least: int, hand: Hand, *, is_wide: bool
+) -> Cells:
+    style = BEST if option.rank == 1 else "" if option.deficiency == least else FAINT
     return [
+        *([number_cell(option.rank, style)] if is_wide else []),
         Text(hand.discard_text(option.tile), style),
+        *(number_cell(cell, style) for cell in chance),
         Text(short_name_of(option.deficiency), style),
-        number_cell(option.copies, style),
+        *([number_cell(option.copies, style)] if is_wide else []),
         *([] if option.two_step is None else [number_cell(option.two_step, style)]),
         accepted_cell(option.tiles, option.dead),
     ]
+
+
+def _ranked_by(best: DiscardOption) -> str:
+    """What ranks discards, in words."""
+    if best.chance is None:
+        return "ranked by acceptance: a lower deficiency, then more tiles"
+    how = "exact" if best.ranked_by is RankedBy.PLAN else "approximate"
+    return f"ranked by the {how} chance to win within {counted(best.chance.draws, 'draw')}"
+
+
+def chance_note_rows(hand: Hand, rules: Rules) -> Iterator[Cells]:
+    """What chances to win leave out, wherever they are shown."""
+    yaku = "; yaku are not looked at" if rules == RIICHI else ""
+    yield [sentence(f"chances count own draws only, no discards of others{yaku}", FAINT)]
+    if rules == RIICHI and any(not meld.concealed for meld in hand.melds):
+        yield [sentence("this hand is open: to win it needs a yaku as well", FAINT)]
 
 
 def counted(number: int, noun: str) -> str:

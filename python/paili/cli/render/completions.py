@@ -33,7 +33,7 @@ from paili.model.notation import format_tiles
 
 def draw(found: Completions) -> str:
     """The picture of completions, as wide and as coloured as stdout allows."""
-    report = analyse(found.hand, found.knowledge, rules=found.rules, limit=0)
+    report = analyse(found.hand, found.knowledge, rules=found.rules, rank_by="acceptance", limit=0)
 
     def blocks(console: Console) -> Iterator[Iterable[Cells]]:
         yield from (hand_rows(report.hand, console), verdict_rows(report), _completions(found))
@@ -41,11 +41,11 @@ def draw(found: Completions) -> str:
     return printed(blocks)
 
 
-def legal_blocks(report: Report) -> Iterator[Iterable[Cells]]:
+def legal_blocks(report: Report, width: int) -> Iterator[Iterable[Cells]]:
     """What leads to a win that counts, and the hands; nothing if every complete hand wins."""
     if report.any_win is not None and report.deficiency != UNREACHABLE:
         title = [sentence("for a legal win:", GOOD)]
-        rows = discard_rows(report.discards or (), report.hand)
+        rows = discard_rows(report.discards or (), report.hand, report.rules, width)
         yield chain([title], wait_rows(report.acceptance), rows)
         yield _completions(report.completions)
 

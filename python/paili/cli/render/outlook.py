@@ -15,6 +15,7 @@ from paili.cli.render.blocks import (
     BEST,
     GOOD,
     accepted_cell,
+    chance_note_rows,
     counted,
     hand_rows,
     printed,
@@ -43,7 +44,9 @@ _NAMES_AND_ACCEPTED = 40
 
 def draw(outlook: Outlook) -> str:
     """The picture of an outlook, as wide and as coloured as stdout allows."""
-    report = analyse(outlook.hand, outlook.knowledge, rules=outlook.rules, limit=0)
+    report = analyse(
+        outlook.hand, outlook.knowledge, rules=outlook.rules, rank_by="acceptance", limit=0
+    )
 
     def blocks(console: Console) -> Iterator[Iterator[Cells]]:
         yield from (hand_rows(report.hand, console), verdict_rows(report), _answer(report, outlook))
@@ -167,6 +170,7 @@ def _model(outlook: Outlook) -> Iterator[Cells]:
     if outlook.limits.kinds is not None:
         limits.append(f"{counted(outlook.limits.kinds, 'kind')} kept of those that bring it nearer")
     limits.append(f"hands looked at: {outlook.hands:,}")
+    yield from chance_note_rows(outlook.hand, outlook.rules)
     yield [sentence(f"one player, approximately: {', '.join(limits)}", FAINT)]
 
 

@@ -14,6 +14,7 @@ from paili.cli.render.blocks import (
     BEST,
     GOOD,
     accepted_cell,
+    chance_note_rows,
     coming_cell,
     complete_cell,
     complete_hand,
@@ -77,6 +78,8 @@ def _answer(found: PlanReport) -> Iterator[Cells]:
         yield [sentence(f"{discard}{_shown(chance)} {within}", BEST if chance.is_exact else GOOD)]
     if found.stop and not _is_known(found):
         yield [sentence(_open_question(found), BAD)]
+    if found.chance.upper:
+        yield from chance_note_rows(found.report.hand, found.report.rules)
 
 
 def _name(found: PlanReport, candidate: Candidate) -> str:

@@ -38,18 +38,18 @@ def draw(report: Report) -> str:
             verdict_rows(report),
             wait_rows(plain.acceptance),
         )
-        yield from (_discards(plain), _improvements(plain), _reason(plain))
-        yield from legal_blocks(report)
+        yield from (_discards(plain, console.width), _improvements(plain), _reason(plain))
+        yield from legal_blocks(report, console.width)
 
     return printed(blocks)
 
 
-def _discards(report: Report) -> Iterator[Cells]:
+def _discards(report: Report, width: int) -> Iterator[Cells]:
     rows = report.discards or ()
     if rows and report.deficiency == UNREACHABLE:
         yield [sentence("no discard leaves a hand that can be completed")]
         rows = tuple(row for row in rows if row.dead)
-    yield from discard_rows(rows, report.hand)
+    yield from discard_rows(rows, report.hand, report.rules, width)
 
 
 def _improvements(report: Report) -> Iterator[Cells]:

@@ -48,10 +48,47 @@ def test_picture_of_a_drawn_hand(capsys: Output) -> None:
     assert "  deficiency 2 (1-shanten)\n" in found
     assert "four melds and an eye 2, seven pairs 5, thirteen orphans 12\n" in found
     assert "rules riichi: of 136 tiles 14 are yours, 122 can still come\n" in found
-    assert "  6m        2           23   25p28s ×4  5s ×3  79s ×2\n" in found
+    assert "     1   6m        7.157%   2           23   25p28s ×4  5s ×3  79s ×2\n" in found
+    assert "  ranked by the exact chance to win within 4 draws\n" in found
+    assert (
+        "  chances count own draws only, no discards of others; yaku are not looked at\n" in found
+    )
+    assert "open" not in found
     assert "why: 14 complete hands are 2 tiles away; the likeliest 5\n" in found
     assert "  2p 2s   6m 7s   234m  234p  234s  567s  99s  four melds and an eye\n" in found
-    assert found.index("\n  6m ") < found.index("\n  7s ") < found.index("\n  9s ")
+    assert found.index("   6m ") < found.index("   7s ") < found.index("   9s ")
+
+
+def test_ranks(capsys: Output) -> None:
+    cheap = run(capsys, "analyse", "23467m2245p34678s", "--rank-by", "acceptance")
+    assert "  rank   discard   leaves   tiles   accepts\n     1   6m " in cheap
+    assert "\n     7   2p " in cheap
+    assert "  ranked by acceptance: a lower deficiency, then more tiles\n" in cheap
+    assert "%" not in cheap
+    assert "yaku" not in cheap
+    open_hand = run(capsys, "analyse", "23456m34p4588s[111s]")
+    assert "  this hand is open: to win it needs a yaku as well\n" in open_hand
+    concealed = run(capsys, "analyse", "23456m34p4588s(1111s)")
+    assert "open" not in concealed
+    other = run(capsys, "analyse", "23456m34p4588s[111s]", *MAHJONG0)
+    assert "  chances count own draws only, no discards of others\n" in other
+    assert "yaku" not in other
+    far = run(capsys, "analyse", "159m159p159s12345z", "--rules", "mcr")
+    assert "ranked by the" in far
+
+
+def test_ranks_in_json(capsys: Output) -> None:
+    report = json.loads(run(capsys, "analyse", "23467m2245p34678s", "--json"))
+    jsonschema.validate(report, SCHEMA)
+    assert report["ranked_by"] == "plan"
+    assert [one["rank"] for one in report["discards"][:3]] == [1, 1, 3]
+    assert report["discards"][0]["chance"]["draws"] == 4
+    cheap = json.loads(
+        run(capsys, "analyse", "23467m2245p34678s", "--json", "--rank-by", "acceptance")
+    )
+    jsonschema.validate(cheap, SCHEMA)
+    assert cheap["ranked_by"] == "acceptance"
+    assert {one["chance"] for one in cheap["discards"]} == {None}
 
 
 @pytest.mark.parametrize(
@@ -70,7 +107,10 @@ def test_picture_of_a_drawn_hand(capsys: Output) -> None:
         ([HAND, "--limit", "0"], "why: 6 complete hands are 1 tile away\n"),
         ([HAND, "--limit", "1"], "why: 6 complete hands are 1 tile away; the likeliest\n"),
         ([HAND, "--two-step"], "in two"),
-        (["23456m34p4588s[111s]", "--improvements"], "  8s          2   4p: 37 tiles\n"),
+        (
+            ["23456m34p4588s[111s]", "--improvements", "--rank-by", "acceptance"],
+            "  8s          2   4p: 37 tiles\n",
+        ),
         (["23456m34p4588s[111s]"], "  123m  456m  234p  88s  [111s]\n"),
         (["1133m4466p22s7799s", "--rules", "sichuan"], "11m  33m  44p  66p  22s  77s  99s  seven"),
         (["1111m4466p22s7799s", "--rules", "riichi"], "seven pairs 2"),
@@ -178,8 +218,8 @@ def test_both_deficiencies(capsys: Output, options: list[str]) -> None:
     assert "  deficiency 1 (0-shanten): ready\n  legal deficiency 2\n" in found
     assert "legal: a win of 8 fan or more, by a discard, as east in the east round\n" in found
     plain, legal = found.split("  for a legal win:\n")
-    assert "  8p        1, ready       8   14p ×4\n" in plain
-    assert "  2p        2            8   69p ×4\n" in legal
+    assert "     1   8p        18.55%   1, ready       8   14p ×4\n" in plain
+    assert "     1   2p        0.4370%   2            8   69p ×4\n" in legal
     assert "  complete hands: 2 are 2 tiles away\n" in legal
     assert "  2 more tiles to a Last Tile hand, 9 fan with 7p last: " in legal
 
@@ -234,7 +274,8 @@ def test_json_of_wins_that_count_has_the_numbers_of_the_library(
     else:
         assert plain["acceptance"] is None
         assert [(one["tile"], one["deficiency"], one["copies"]) for one in plain["discards"]] == [
-            (str(one.tile), one.deficiency, one.copies) for one in paili.discards(held, rules=rules)
+            (str(one.tile), one.deficiency, one.copies)
+            for one in paili.discards(held, rules=rules, rank_by="chance")
         ]
 
 

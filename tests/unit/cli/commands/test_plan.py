@@ -13,7 +13,8 @@ from pathlib import Path
 import jsonschema
 import paili
 import pytest
-from paili.analysis.plan import OptionBounds, PlanBounds, plan
+from paili.analysis import OptionBounds, PlanBounds
+from paili.analysis.plan import plan
 from paili.cli import main
 from paili.cli.render.chances import decimals_for, percent, percent_above, percent_below
 from paili.model.tiles import Tile
@@ -56,6 +57,7 @@ def test_published_example(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> N
         "  rules mahjong0: of 108 tiles 14 are yours, 90 are gone, 4 can still come\n"
         "\n"
         "  discard 9p: 58.33% (7/12) to win within 2 draws\n"
+        "  chances count own draws only, no discards of others\n"
         "\n"
         "  rank   discard   chance   behind   exactly   leaves     tiles   accepts\n"
         "     1   9p        58.33%               7/12   1, ready       1   5p ×1\n"
@@ -269,12 +271,13 @@ def test_interrupted(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (
         "  discard 7s: between 20.00% and 33.34% to win within 4 draws\n"
         "  interrupted, 37% searched: bounds, not values; 7s may not be best\n"
+        "  chances count own draws only, no discards of others; yaku are not looked at\n"
         "\n"
         "  discard   at least   at most   leaves   tiles   accepts\n"
         "  7s          20.00%    33.34%   2           19   25p28s ×4  5s ×3\n"
         "  6m          16.66%    33.34%   2           23   25p28s ×4  5s ×3  79s ×2\n"
     ) in found.out
-    # What the bounds leave open is decided as `paili analyse` does.
+    # What the bounds leave open is decided by acceptance.
     assert found.out.index("\n  3s  ") < found.out.index("\n  6s  ") < found.out.index("\n  2m  ")
     assert "\n  2m           0.00%    14.29%   3   " in found.out
 

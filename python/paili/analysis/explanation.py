@@ -1,0 +1,456 @@
+"""Discards side by side: why one of them is better than another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import groupby
+from typing import Any
+
+from paili.analysis.abridged import counted, distance, subject
+from paili.analysis.acceptance import DiscardOption, discards
+from paili.analysis.deficiency import UNREACHABLE
+from paili.analysis.outlook import OutlookOption, outlook
+from paili.analysis.plan import MEMORY, PlanSearch
+from paili.analysis.plan_reports import ReachedHand, reached_hand
+from paili.analysis.plan_values import Reason
+from paili.analysis.positions import known
+from paili.analysis.ranking import RankBy
+from paili.model.counts import TileCounts
+from paili.model.errors import ArgumentError
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
+from paili.model.notation import format_tiles
+from paili.model.rules import RIICHI, Rules, as_rules
+from paili.model.serialization import (
+    SCHEMA_VERSION,
+    chance_to_json,
+    copies_to_json,
+    deficiency_to_json,
+    names,
+    position_to_json,
+)
+from paili.model.tiles import Tile, as_tile
+
+HORIZON = 18
+"""Draws of a whole game, for the long curves."""
+
+_SPARE = (2, 2, 2, 2, 1, 1)
+_SPARE_REQUIRED = (2, 2, 2, 1, 1)
+"""By the deficiency, how many draws beyond it are searched within a second; none beyond the end."""
+
+_DECOMPOSED = 200
+"""So many complete hands are taken apart, the likeliest ones, to name what they have in common."""
+_NAMED = 3
+"""So many sets are named at most."""
+_WORTH_NAMING = 10
+"""A set is named if it is in so large a part of the chances: one in ten."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class ExplainedDiscard:
+    """One of the discards that are compared, and what tells it from another of them.
+
+    Attributes:
+        tile: the discard.
+        deficiency: of the hand that is left.  tiles: kinds that lower it, with the copies that can
+            still come.  dead: kinds that would lower it, but of which no copy can come.
+        curve: the exact chances to win within 1, 2, 3... draws.
+        expected_fan: with a requirement, the mean of what is won within all of them; else None.
+        outlook: the chances over a long game, approximately.
+        reached: the complete hands where the best play leads after the discard, likeliest first;
+            together they are its chance.
+        against: the other discard: the best of all others that are compared.
+        keeps: kinds that it accepts and the other does not, with their copies.
+        only: those of `reached` where the other does not lead.
+        lost: what the other reaches, and this one does not.
+        loses: the sets of `lost` that need the discarded tile, likeliest first; few of them.
+        text: the copy that goes: "0m" if each five of characters is red.
+    """
+
+    tile: Tile
+    deficiency: int
+    tiles: TileCounts
+    dead: tuple[Tile, ...]
+    curve: tuple[Fraction, ...]
+    expected_fan: Fraction | None
+    outlook: OutlookOption
+    reached: tuple[Reason, ...]
+    against: Tile
+    keeps: TileCounts
+    only: tuple[Reason, ...]
+    lost: tuple[Reason, ...]
+    loses: tuple[TileCounts, ...]
+    text: str = field(compare=False)
+
+    @property
+    def exact(self) -> Fraction:
+        """The exact chance to win within all draws; 0 without draws."""
+        return self.curve[-1] if self.curve else Fraction(0)
+
+    @property
+    def probability(self) -> float:
+        """The exact chance as a float."""
+        return float(self.exact)
+
+    @property
+    def copies(self) -> int:
+        """Copies of all accepted kinds together."""
+        return self.tiles.copies
+
+    def __repr__(self) -> str:
+        apart = f"{counted(len(self.only), 'hand')} of its own, {len(self.lost):,} lost"
+        return f"<ExplainedDiscard {self.text}: won {_percent(self.exact)}; {apart}>"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Explanation:
+    """Discards of a hand side by side. Made by `explain`.
+
+    Attributes:
+        hand: drawn.  knowledge: what can still come.  rules: what a win is.
+        draws: how many the exact chances are about.
+        discards: two or more, in the order in which they were asked for.
+    """
+
+    hand: Hand
+    knowledge: KnowledgeBase
+    rules: Rules
+    draws: int
+    discards: tuple[ExplainedDiscard, ...]
+
+    @property
+    def best(self) -> ExplainedDiscard:
+        """The one with the greatest chance, then the most fan, then the first."""
+        return max(self.discards, key=_standing)
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The explanation in words: who wins more, and what each has and the other has not."""
+        return tuple(_sentences(self))
+
+    def listed(self, reasons: Sequence[Reason], exact: Fraction, count: int) -> list[ReachedHand]:
+        """The first of some complete hands, and what makes them complete.
+
+        Args:
+            exact: the chance of the discard that leads there.
+        """
+        return [reached_hand(one, self.hand, self.rules, exact) for one in reasons[:count]]
+
+    def __repr__(self) -> str:
+        about = f"<Explanation of {subject(self.hand, self.rules)}"
+        chances = ", ".join(f"{one.text} {_percent(one.exact)}" for one in self.discards)
+        return f"{about}: won within {counted(self.draws, 'draw')} after {chances}>"
+
+    def to_json(self, limit: int = 3) -> dict[str, Any]:
+        """The explanation as docs/explain.schema.json describes it, with so many hands each."""
+        return {
+            "schema_version": SCHEMA_VERSION,
+            **position_to_json(self.hand, self.knowledge, self.rules),
+            "draws": self.draws,
+            "best": str(self.best.tile),
+            "discards": [self._discard_to_json(one, limit) for one in self.discards],
+            "sentences": list(self.sentences),
+        }
+
+    def _discard_to_json(self, one: ExplainedDiscard, limit: int) -> dict[str, Any]:
+        other = _discard_of(self.discards, one.against)
+        return {
+            "tile": str(one.tile),
+            "chance": chance_to_json(one.exact),
+            "curve": [chance_to_json(chance) for chance in one.curve],
+            "expected_fan": None if one.expected_fan is None else float(one.expected_fan),
+            "ready": list(one.outlook.ready),
+            "won": list(one.outlook.won),
+            "deficiency": deficiency_to_json(one.deficiency),
+            "tiles": copies_to_json(one.tiles),
+            "copies": one.copies,
+            "dead": names(one.dead),
+            "reached": len(one.reached),
+            "against": str(one.against),
+            "keeps": copies_to_json(one.keeps),
+            "loses": [str(tiles) for tiles in one.loses],
+            "only": self._reasons_to_json(one.only, one.exact, limit),
+            "lost": self._reasons_to_json(one.lost, other.exact, limit),
+        }
+
+    def _reasons_to_json(
+        self, reasons: Sequence[Reason], exact: Fraction, limit: int
+    ) -> dict[str, Any]:
+        return {
+            "count": len(reasons),
+            "chance": chance_to_json(chance_of(reasons)),
+            "items": [hand.to_json() for hand in self.listed(reasons, exact, limit)],
+        }
+
+
+def chance_of(reasons: Iterable[Reason]) -> Fraction:
+    """The chance to win with any of some complete hands."""
+    return sum((reason.exact for reason in reasons), Fraction(0))
+
+
+def explain(
+    hand: Hand,
+    *tiles: Tile | int,
+    knowledge: KnowledgeBase | None = None,
+    rules: Rules | str = RIICHI,
+    draws: int | None = None,
+    threads: int = 1,
+    memory: int = MEMORY,
+) -> Explanation:
+    """Why one discard is better than another: what each keeps, loses, reaches and wins.
+
+    The complete hands are those where the best play leads after each discard, by an exact plan.
+
+    Args:
+        hand: drawn (3n+2 concealed tiles).
+        tiles: discards to compare, two or more. One is compared with the best of all others, and
+            without any the two best are, both by the chance that ranks `discards`.
+        knowledge: what can still come; None means every copy that is not our own.
+        rules: what a win is.
+        draws: within how many draws to win, as in `plan`; None means up to two more than the
+            deficiency, fewer for far hands, so that it takes a few seconds at most.
+        threads, memory: as in `plan`, for one discard at a time.
+    Raises:
+        HandSizeError: a waiting hand.  TileCountError: the hand does not hold a tile.
+        ArgumentError: a tile twice, a hand of one kind, or not a tile.
+        SearchLimitError: as `plan`.  Otherwise as `plan`.
+    Cost: that of a plan for each discard and of an outlook.
+    Example:
+        >>> import paili
+        >>> hand = paili.Hand.parse("2346m34p3456s7799s")
+        >>> print(paili.explain(hand, paili.Tile.M6, paili.Tile.S7, draws=3).sentences[0])
+        6m wins 3.89% within 3 draws, 7s 3.39%: 0.498% less.
+    """
+    rules = as_rules(rules)
+    options = discards(hand, knowledge, rules=rules)  # checks the types of all three
+    chosen = _chosen(hand, [as_tile(tile) for tile in tiles], options, knowledge, rules)
+    wall = known(hand, knowledge)
+    coming = sum(wall._bytes[: rules.kinds])
+    if draws is None:
+        draws = min(_affordable(options[0].deficiency, rules), coming)
+    ahead = outlook(hand, knowledge, rules=rules, draws=min(HORIZON, coming))
+    plans = [
+        _Followed.after(tile, hand, wall, rules, draws, threads=threads, memory=memory)
+        for tile in chosen
+    ]
+    by_tile = {option.tile: option for option in options}
+    long = {option.tile: option for option in ahead.options}
+    found = []
+    for plan in plans:
+        against = max((other for other in plans if other is not plan), key=_standing)
+        found.append(_explained(plan, against, by_tile, long[plan.tile], hand=hand, rules=rules))
+    return Explanation(hand, wall, rules, draws, tuple(found))
+
+
+@dataclass(frozen=True, slots=True)
+class _Followed:
+    """A discard, and where the best play leads after it."""
+
+    tile: Tile
+    curve: tuple[Fraction, ...]
+    expected_fan: Fraction | None
+    reached: tuple[Reason, ...]
+
+    @property
+    def exact(self) -> Fraction:
+        return self.curve[-1] if self.curve else Fraction(0)
+
+    @staticmethod
+    def after(
+        tile: Tile,
+        hand: Hand,
+        knowledge: KnowledgeBase,
+        rules: Rules,
+        draws: int,
+        *,
+        threads: int,
+        memory: int,
+    ) -> _Followed:
+        """Search the hand that the discard leaves, for ever more draws."""
+
+        def search(within: int) -> PlanSearch:
+            left = hand.without_tile(tile)
+            limits = {"threads": threads, "memory": memory}
+            return PlanSearch(left, knowledge, draws=within, rules=rules, **limits)
+
+        # The search of all draws first: it refuses what cannot be searched.
+        last = search(draws)
+        plan = last.plan()
+        before = tuple(search(within).plan().exact for within in range(1, draws))
+        curve = (*before, plan.exact) if draws else ()
+        held = TileCounts.from_tiles(hand.tiles)
+        reached = tuple(
+            Reason(one.tiles, one.exact, _beyond(one.tiles, held)) for one in last.reasons()
+        )
+        return _Followed(tile, curve, plan.expected_fan, reached)
+
+
+def _beyond(tiles: TileCounts, held: TileCounts) -> TileCounts:
+    return TileCounts({tile: max(copies - held[tile], 0) for tile, copies in tiles.items()})
+
+
+def _standing(one: _Followed | ExplainedDiscard) -> tuple[Fraction, Fraction]:
+    return one.exact, one.expected_fan or Fraction(0)
+
+
+def _affordable(deficiency: int, rules: Rules) -> int:
+    """Draws that are searched unless others are asked for."""
+    spare = _SPARE if rules.requirement is None else _SPARE_REQUIRED
+    if deficiency > _MOST_DRAWS:
+        return _MOST_DRAWS
+    return deficiency + (spare[deficiency] if deficiency < len(spare) else 0)
+
+
+_MOST_DRAWS = 14
+"""A complete hand has no more tiles; what is unreachable does not win anyway."""
+
+
+def _chosen(
+    hand: Hand,
+    tiles: list[Tile],
+    options: Sequence[DiscardOption],
+    knowledge: KnowledgeBase | None,
+    rules: Rules,
+) -> list[Tile]:
+    """The tiles that are asked for, and the best others if these are not two."""
+    for number, tile in enumerate(tiles):
+        hand.without_tile(tile)
+        if tile in tiles[:number]:
+            raise ArgumentError("tiles", f"{tile} twice", "different discards")
+    if len(options) < 2:
+        raise ArgumentError("hand", str(hand), "a hand that can choose between two discards")
+    if len(tiles) < 2:
+        ranked = discards(hand, knowledge, rules=rules, rank_by=RankBy.CHANCE)
+        tiles += [one.tile for one in ranked if one.tile not in tiles][: 2 - len(tiles)]
+    return tiles
+
+
+def _explained(
+    plan: _Followed,
+    against: _Followed,
+    options: dict[Tile, DiscardOption],
+    long: OutlookOption,
+    *,
+    hand: Hand,
+    rules: Rules,
+) -> ExplainedDiscard:
+    option, other = options[plan.tile], options[against.tile]
+    lost = _without(against.reached, plan.reached)
+    return ExplainedDiscard(
+        tile=plan.tile,
+        deficiency=option.deficiency,
+        tiles=option.tiles,
+        dead=option.dead,
+        curve=plan.curve,
+        expected_fan=plan.expected_fan,
+        outlook=long,
+        reached=plan.reached,
+        against=against.tile,
+        keeps=TileCounts(
+            {tile: copies for tile, copies in option.tiles.items() if tile not in other.tiles}
+        ),
+        only=_without(plan.reached, against.reached),
+        lost=lost,
+        loses=_sets_with(plan.tile, lost, hand, rules),
+        text=hand.discard_text(plan.tile),
+    )
+
+
+def _without(reasons: Iterable[Reason], others: Iterable[Reason]) -> tuple[Reason, ...]:
+    there = {reason.tiles for reason in others}
+    return tuple(reason for reason in reasons if reason.tiles not in there)
+
+
+def _sets_with(
+    tile: Tile, reasons: Sequence[Reason], hand: Hand, rules: Rules
+) -> tuple[TileCounts, ...]:
+    """The sets and eyes with a tile that are in most of the chances of some complete hands."""
+    weights: dict[tuple[Tile, ...], Fraction] = {}
+    shown = reasons[:_DECOMPOSED]
+    for reason in shown:
+        completion = reached_hand(reason, hand, rules, reason.exact).completion
+        eyes = [] if completion.eye is None else [(completion.eye,) * 2]
+        for tiles in {*(meld.tiles for meld in completion.melds), *eyes}:
+            if tile in tiles:
+                weights[tiles] = weights.get(tiles, Fraction(0)) + reason.exact
+    least = chance_of(shown) / _WORTH_NAMING
+    often = [tiles for tiles, weight in weights.items() if weight >= least]
+    often.sort(key=lambda tiles: (-weights[tiles], tiles))
+    return tuple(TileCounts.from_tiles(tiles) for tiles in often[:_NAMED])
+
+
+def _sentences(found: Explanation) -> Iterator[str]:
+    best, draws = found.best, counted(found.draws, "draw")
+    if not best.exact:
+        yield f"No discard of these wins within {draws}."
+    else:
+        others = [one for one in found.discards if one is not best]
+        others.sort(key=_standing, reverse=True)
+        compared = "; ".join(_behind(one, best) for one in others)
+        yield f"{best.text} wins {_percent(best.exact)} within {draws}, {compared}."
+    pairs = set()
+    for one in found.discards:
+        other = _discard_of(found.discards, one.against)
+        yield _about(one, other)
+        pair = frozenset((one.tile, other.tile))
+        shared = len(one.reached) - len(one.only)
+        if shared and pair not in pairs:
+            yield _shared(one, other, counted(shared, "complete hand"))
+        pairs.add(pair)
+
+
+def _behind(one: ExplainedDiscard, best: ExplainedDiscard) -> str:
+    if one.exact == best.exact:
+        return f"{one.text} as often"
+    return f"{one.text} {_percent(one.exact)}: {_percent(best.exact - one.exact)} less"
+
+
+def _about(one: ExplainedDiscard, other: ExplainedDiscard) -> str:
+    """What a discard has and has not, next to another."""
+    has, lacks = _has(one, other), _lacks(one, other)
+    joined = " but " if one.lost and one.deficiency <= other.deficiency else " and "
+    return f"{one.text} {joined.join(filter(None, (has, lacks)))}."
+
+
+def _shared(one: ExplainedDiscard, other: ExplainedDiscard, hands: str) -> str:
+    """How often each wins with what both reach."""
+    here = _percent(one.exact - chance_of(one.only))
+    there = _percent(other.exact - chance_of(one.lost))
+    return f"Both reach {hands}: {one.text} with {here}, {other.text} with {there}."
+
+
+def _has(one: ExplainedDiscard, other: ExplainedDiscard) -> str:
+    """Accepted kinds tell two hands apart that are equally far."""
+    if one.deficiency == other.deficiency:
+        return f"keeps {_and(_by_suit(one.keeps))}" if one.keeps else ""
+    instead = "" if other.deficiency == UNREACHABLE else f" instead of {other.deficiency}"
+    return f"leaves {distance(one.deficiency)}{instead}"
+
+
+def _lacks(one: ExplainedDiscard, other: ExplainedDiscard) -> str:
+    if not one.lost:
+        return f"loses nothing that {other.text} reaches"
+    sets = [str(tiles) for tiles in one.loses]
+    what = _and(sets) if sets else counted(len(one.lost), "complete hand")
+    lost, all_chances = _percent(chance_of(one.lost)), _percent(other.exact)
+    return f"loses {what}: {lost} of the {all_chances} of {other.text}"
+
+
+def _by_suit(tiles: TileCounts) -> list[str]:
+    return [format_tiles(list(run)) for _, run in groupby(tiles, key=lambda tile: tile.suit)]
+
+
+def _and(parts: Sequence[str]) -> str:
+    """Such as "1m, 2p and 6z"."""
+    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
+
+
+def _percent(chance: Fraction) -> str:
+    """Three digits that count."""
+    return f"{100 * float(chance):.3g}%"
+
+
+def _discard_of(discards: Iterable[ExplainedDiscard], tile: Tile) -> ExplainedDiscard:
+    return next(one for one in discards if one.tile == tile)

@@ -1,0 +1,94 @@
+"""What plans are made of: options, reasons, and the bounds of a search that goes on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from paili.analysis.abridged import more, percent
+from paili.model.counts import TileCounts
+from paili.model.tiles import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class PlanOption:
+    """One kind that can be discarded, and the chance it leaves.
+
+    Attributes:
+        tile: the discard.
+        exact: the chance to win within the draws of the plan.
+        deficiency: of the hand that is left, in tile changes.
+        tiles: kinds that lower it, with the copies that can still come.
+        expected_fan: with a requirement, what wins are worth in the mean over all sequences of
+            draws, those that do not win being worth 0.
+    """
+
+    tile: Tile
+    exact: Fraction
+    deficiency: int
+    tiles: TileCounts
+    expected_fan: Fraction | None = None
+
+    @property
+    def probability(self) -> float:
+        """The exact chance as a float."""
+        return float(self.exact)
+
+    @property
+    def copies(self) -> int:
+        """Copies of all accepted kinds together."""
+        return self.tiles.copies
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A complete hand that the plan may reach.
+
+    Attributes:
+        tiles: all its tiles but the declared melds.
+        exact: the chance that the plan ends in it; the value of a plan is the sum over its reasons.
+        coming: tiles that it has and the hand of the plan has not.
+    """
+
+    tiles: TileCounts
+    exact: Fraction
+    coming: TileCounts
+
+    @property
+    def probability(self) -> float:
+        """The exact chance as a float."""
+        return float(self.exact)
+
+
+@dataclass(frozen=True, slots=True)
+class OptionBounds:
+    """What is known so far of one discard: its value lies between two bounds, both included."""
+
+    tile: Tile
+    lower: Fraction
+    upper: Fraction
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class PlanBounds:
+    """What a search knows so far.
+
+    Attributes:
+        lower, upper: the value of the hand lies between them, both included.
+        options: one for each kind held, those with the greatest lower bounds first, then the
+            greatest upper bounds, then tile order; empty for a waiting hand.
+    """
+
+    lower: Fraction
+    upper: Fraction
+    options: tuple[OptionBounds, ...]
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the value of the hand is known."""
+        return self.lower == self.upper
+
+    def __repr__(self) -> str:
+        between = f"{percent(self.lower)} to {percent(self.upper)}"
+        said = percent(self.lower) if self.is_exact else between
+        return f"<PlanBounds: {said}{more(len(self.options), 'option')}>"

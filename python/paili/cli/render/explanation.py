@@ -1,0 +1,143 @@
+"""Discards side by side as a picture for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+
+from rich.console import Console
+from rich.text import Text
+
+from paili.analysis.explanation import ExplainedDiscard, Explanation, chance_of
+from paili.analysis.report import analyse
+from paili.cli.render.blocks import (
+    BEST,
+    GOOD,
+    accepted_cell,
+    chance_note_rows,
+    coming_cell,
+    complete_cell,
+    counted,
+    going_cell,
+    hand_rows,
+    printed,
+    sentence,
+    short_name_of,
+    verdict_rows,
+)
+from paili.cli.render.chances import decimals_for, percent
+from paili.cli.render.columns import Cells, number_cell, title_cell
+
+_LONG = (6, 12, 18)
+"""Draws of the long game that are shown."""
+_MOST_EXACT = 6
+"""Numbers of draws whose exact chances are shown: the last ones."""
+
+
+def draw(found: Explanation, limit: int) -> str:
+    """The picture of an explanation with so many complete hands for each discard."""
+    hand, rules = found.hand, found.rules
+    report = analyse(hand, found.knowledge, rules=rules, rank_by="acceptance", limit=0)
+
+    def blocks(console: Console) -> Iterator[Iterable[Cells]]:
+        yield from (hand_rows(hand, console), verdict_rows(report))
+        yield [[sentence(said, BEST if number == 0 else "")] for number, said in _numbered(found)]
+        yield from (_discards(found), _curves(found))
+        for one in found.discards:
+            yield _only(found, one, limit)
+
+    return printed(blocks)
+
+
+def _numbered(found: Explanation) -> Iterator[tuple[int, str]]:
+    return enumerate(found.sentences)
+
+
+def _discards(found: Explanation) -> Iterator[Cells]:
+    """What each leaves and accepts, and its exact chance."""
+    decimals = decimals_for(found.best.exact)
+    yield [
+        title_cell("discard"),
+        title_cell("chance", is_number=True),
+        title_cell("leaves"),
+        title_cell("tiles", is_number=True),
+        title_cell("accepts"),
+    ]
+    for one in found.discards:
+        style = BEST if one.exact == found.best.exact else ""
+        yield [
+            Text(one.text, style),
+            number_cell(percent(one.exact, decimals), style),
+            Text(short_name_of(one.deficiency), style),
+            number_cell(one.copies, style),
+            accepted_cell(one.tiles, one.dead),
+        ]
+    yield from chance_note_rows(found.hand, found.rules)
+
+
+def _curves(found: Explanation) -> Iterator[Cells]:
+    """The exact chances by draw, and those of the long game."""
+    first = max(0, found.draws - _MOST_EXACT)
+    exact = range(first + 1, found.draws + 1)
+    long = [draws for draws in _LONG if draws <= len(found.discards[0].outlook.won)]
+    if not exact:
+        return
+    decimals = decimals_for(found.best.exact)
+    columns = [f"{draws}" for draws in exact] + [f"~{draws}" for draws in long]
+    yield [sentence("won after so many draws, %; ~ is approximate", GOOD)]
+    yield [
+        title_cell("discard"),
+        *(title_cell(column, is_number=True) for column in columns),
+        title_cell("ready after ~6", is_number=True),
+    ]
+    for one in found.discards:
+        chances = [_bare(one.curve[draws - 1], decimals) for draws in exact]
+        chances += [_bare(Fraction(one.outlook.won[draws - 1]), 1) for draws in long]
+        ready = one.outlook.ready[: _LONG[0]]
+        yield [
+            Text(one.text),
+            *map(number_cell, chances),
+            number_cell(_bare(Fraction(ready[-1]), 1) if ready else ""),
+        ]
+
+
+def _bare(chance: Fraction, decimals: int) -> str:
+    return percent(chance, decimals).rstrip("%")
+
+
+def _only(found: Explanation, one: ExplainedDiscard, limit: int) -> Iterator[Cells]:
+    """The complete hands that one discard reaches and the other does not."""
+    if not one.only:
+        return
+    yield [sentence(_only_title(found, one, limit), GOOD)]
+    listed = found.listed(one.only, one.exact, limit)
+    if not listed:
+        return
+    decimals = decimals_for(listed[0].chance)
+    yield _titles()
+    for hand in listed:
+        yield [
+            number_cell(percent(hand.chance, decimals)),
+            coming_cell(hand.coming),
+            going_cell(hand.going, found.hand),
+            complete_cell(hand.completion, found.hand, found.rules),
+        ]
+
+
+def _titles() -> Sequence[Text]:
+    return [
+        title_cell("chance", is_number=True),
+        title_cell("come"),
+        title_cell("go"),
+        title_cell("complete hand"),
+    ]
+
+
+def _only_title(found: Explanation, one: ExplainedDiscard, limit: int) -> str:
+    total, decimals = len(one.only), decimals_for(one.exact)
+    share = f"{percent(chance_of(one.only), decimals)} of {percent(one.exact, decimals)}"
+    against = found.hand.discard_text(one.against)
+    title = f"only after {one.text}, not {against}: {counted(total, 'complete hand')}, {share}"
+    if not 0 < limit < total:
+        return title
+    return f"{title}; the likeliest" + f" {limit}" * (limit > 1)
