@@ -24,7 +24,7 @@ ASKED: dict[str, Callable[..., Any]] = {
     "shanten": lambda **rules: paili.shanten(HAND, **rules),
     "deficiency_by_form": lambda **rules: paili.deficiency_by_form(HAND, **rules),
     "acceptance": lambda **rules: paili.acceptance(WAITING, **rules),
-    "discards": lambda **rules: paili.discards(HAND, improvements=True, **rules),
+    "discards": lambda **rules: paili.discards(HAND, two_step=True, **rules),
     "completions": lambda **rules: paili.completions(HAND, **rules),
     "analyse": lambda **rules: paili.analyse(HAND, **rules),
     "explain": lambda **rules: paili.explain(HAND, draws=2, **rules),
