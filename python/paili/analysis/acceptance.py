@@ -339,7 +339,7 @@ def best_discards_batch(
     available: npt.NDArray[np.integer] | None = None,
     *,
     melds: BatchMelds = 0,
-    rules: Rules = RIICHI,
+    rules: Rules | str = RIICHI,
     threads: int = 1,
 ) -> npt.NDArray[np.int8]:
     """The best discard of each drawn hand, by acceptance.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby
 from typing import Any
@@ -22,7 +22,7 @@ from paili.model.errors import ArgumentError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.notation import format_tiles
-from paili.model.rules import RIICHI, Rules
+from paili.model.rules import RIICHI, Rules, as_rules
 from paili.model.serialization import (
     SCHEMA_VERSION,
     chance_to_json,
@@ -66,6 +66,7 @@ class ExplainedDiscard:
         only: those of `reached` where the other does not lead.
         lost: what the other reaches, and this one does not.
         loses: the sets of `lost` that need the discarded tile, likeliest first; few of them.
+        text: the copy that goes: "0m" if each five of characters is red.
     """
 
     tile: Tile
@@ -81,6 +82,7 @@ class ExplainedDiscard:
     only: tuple[Reason, ...]
     lost: tuple[Reason, ...]
     loses: tuple[TileCounts, ...]
+    text: str = field(compare=False)
 
     @property
     def exact(self) -> Fraction:
@@ -99,7 +101,7 @@ class ExplainedDiscard:
 
     def __repr__(self) -> str:
         apart = f"{counted(len(self.only), 'hand')} of its own, {len(self.lost):,} lost"
-        return f"<ExplainedDiscard {self.tile}: won {_percent(self.exact)}; {apart}>"
+        return f"<ExplainedDiscard {self.text}: won {_percent(self.exact)}; {apart}>"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -138,7 +140,7 @@ class Explanation:
 
     def __repr__(self) -> str:
         about = f"<Explanation of {subject(self.hand, self.rules)}"
-        chances = ", ".join(f"{one.tile} {_percent(one.exact)}" for one in self.discards)
+        chances = ", ".join(f"{one.text} {_percent(one.exact)}" for one in self.discards)
         return f"{about}: won within {counted(self.draws, 'draw')} after {chances}>"
 
     def to_json(self, limit: int = 3) -> dict[str, Any]:
@@ -192,7 +194,7 @@ def explain(
     hand: Hand,
     *tiles: Tile | int,
     knowledge: KnowledgeBase | None = None,
-    rules: Rules = RIICHI,
+    rules: Rules | str = RIICHI,
     draws: int | None = None,
     threads: int = 1,
     memory: int = MEMORY,
@@ -221,6 +223,7 @@ def explain(
         >>> print(paili.explain(hand, paili.Tile.M6, paili.Tile.S7, draws=3).sentences[0])
         6m wins 3.89% within 3 draws, 7s 3.39%: 0.498% less.
     """
+    rules = as_rules(rules)
     options = discards(hand, knowledge, rules=rules)  # checks the types of all three
     chosen = _chosen(hand, [as_tile(tile) for tile in tiles], options, knowledge, rules)
     wall = known(hand, knowledge)
@@ -351,6 +354,7 @@ def _explained(
         only=_without(plan.reached, against.reached),
         lost=lost,
         loses=_sets_with(plan.tile, lost, hand, rules),
+        text=hand.discard_text(plan.tile),
     )
 
 
@@ -385,7 +389,7 @@ def _sentences(found: Explanation) -> Iterator[str]:
         others = [one for one in found.discards if one is not best]
         others.sort(key=_standing, reverse=True)
         compared = "; ".join(_behind(one, best) for one in others)
-        yield f"{best.tile} wins {_percent(best.exact)} within {draws}, {compared}."
+        yield f"{best.text} wins {_percent(best.exact)} within {draws}, {compared}."
     pairs = set()
     for one in found.discards:
         other = _discard_of(found.discards, one.against)
@@ -399,22 +403,22 @@ def _sentences(found: Explanation) -> Iterator[str]:
 
 def _behind(one: ExplainedDiscard, best: ExplainedDiscard) -> str:
     if one.exact == best.exact:
-        return f"{one.tile} as often"
-    return f"{one.tile} {_percent(one.exact)}: {_percent(best.exact - one.exact)} less"
+        return f"{one.text} as often"
+    return f"{one.text} {_percent(one.exact)}: {_percent(best.exact - one.exact)} less"
 
 
 def _about(one: ExplainedDiscard, other: ExplainedDiscard) -> str:
     """What a discard has and has not, next to another."""
     has, lacks = _has(one, other), _lacks(one, other)
     joined = " but " if one.lost and one.deficiency <= other.deficiency else " and "
-    return f"{one.tile} {joined.join(filter(None, (has, lacks)))}."
+    return f"{one.text} {joined.join(filter(None, (has, lacks)))}."
 
 
 def _shared(one: ExplainedDiscard, other: ExplainedDiscard, hands: str) -> str:
     """How often each wins with what both reach."""
     here = _percent(one.exact - chance_of(one.only))
     there = _percent(other.exact - chance_of(one.lost))
-    return f"Both reach {hands}: {one.tile} with {here}, {other.tile} with {there}."
+    return f"Both reach {hands}: {one.text} with {here}, {other.text} with {there}."
 
 
 def _has(one: ExplainedDiscard, other: ExplainedDiscard) -> str:
@@ -427,11 +431,11 @@ def _has(one: ExplainedDiscard, other: ExplainedDiscard) -> str:
 
 def _lacks(one: ExplainedDiscard, other: ExplainedDiscard) -> str:
     if not one.lost:
-        return f"loses nothing that {other.tile} reaches"
+        return f"loses nothing that {other.text} reaches"
     sets = [str(tiles) for tiles in one.loses]
     what = _and(sets) if sets else counted(len(one.lost), "complete hand")
     lost, all_chances = _percent(chance_of(one.lost)), _percent(other.exact)
-    return f"loses {what}: {lost} of the {all_chances} of {other.tile}"
+    return f"loses {what}: {lost} of the {all_chances} of {other.text}"
 
 
 def _by_suit(tiles: TileCounts) -> list[str]:

@@ -24,9 +24,10 @@ ASKED: dict[str, Callable[..., Any]] = {
     "shanten": lambda **rules: paili.shanten(HAND, **rules),
     "deficiency_by_form": lambda **rules: paili.deficiency_by_form(HAND, **rules),
     "acceptance": lambda **rules: paili.acceptance(WAITING, **rules),
-    "discards": lambda **rules: paili.discards(HAND, improvements=True, **rules),
+    "discards": lambda **rules: paili.discards(HAND, two_step=True, **rules),
     "completions": lambda **rules: paili.completions(HAND, **rules),
     "analyse": lambda **rules: paili.analyse(HAND, **rules),
+    "explain": lambda **rules: paili.explain(HAND, draws=2, **rules),
     "plan": lambda **rules: paili.plan(HAND, draws=2, **rules),
     "PlanSearch": lambda **rules: paili.PlanSearch(HAND, draws=2, **rules).plan(),
     "plan_report": lambda **rules: plan_report(HAND, draws=2, **rules).to_json(),
@@ -38,6 +39,7 @@ ASKED: dict[str, Callable[..., Any]] = {
     "shanten_batch": lambda **rules: paili.shanten_batch(ROW, **rules).tolist(),
     "acceptance_batch": lambda **rules: paili.acceptance_batch(WAITING_ROW, **rules).tolist(),
     "discards_batch": lambda **rules: [a.tolist() for a in paili.discards_batch(ROW, **rules)],
+    "best_discards_batch": lambda **rules: paili.best_discards_batch(ROW, **rules).tolist(),
     "discard_values_batch": lambda **rules: np.nan_to_num(
         paili.discard_values_batch(ROW, draws=1, **rules)
     ).tolist(),

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from paili.cli.commands.analyse import analyse
 from paili.cli.commands.completions import list_completions
+from paili.cli.commands.explain import explain_discards
 from paili.cli.commands.outlook import look_out
 from paili.cli.commands.plan import plan
 
@@ -27,7 +28,7 @@ SHARED = [
 ]
 
 
-@pytest.mark.parametrize("command", [analyse, list_completions, look_out, plan])
+@pytest.mark.parametrize("command", [analyse, explain_discards, list_completions, look_out, plan])
 def test_shared_options(command: Callable[..., Any]) -> None:
     parameters = signature(command).parameters
     assert [name for name in parameters if name in SHARED] == SHARED

@@ -66,7 +66,7 @@ def explain_discards(
 
     game = read_rules(rules, seat, prevalent, minimum, win_by)
     hand, knowledge = read_position([text], melds, seen, available, notation, order, game)
-    discards = [tile for word in tiles or () for tile in parse_tiles(word, notation.named)]
+    discards = parse_tiles(" ".join(tiles or ()), notation.named)
     with waiting("comparing the discards"):
         found = explain(
             hand,

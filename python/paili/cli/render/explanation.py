@@ -66,7 +66,7 @@ def _discards(found: Explanation) -> Iterator[Cells]:
     for one in found.discards:
         style = BEST if one.exact == found.best.exact else ""
         yield [
-            Text(str(one.tile), style),
+            Text(one.text, style),
             number_cell(percent(one.exact, decimals), style),
             Text(short_name_of(one.deficiency), style),
             number_cell(one.copies, style),
@@ -95,7 +95,7 @@ def _curves(found: Explanation) -> Iterator[Cells]:
         chances += [_bare(Fraction(one.outlook.won[draws - 1]), 1) for draws in long]
         ready = one.outlook.ready[: _LONG[0]]
         yield [
-            Text(str(one.tile)),
+            Text(one.text),
             *map(number_cell, chances),
             number_cell(_bare(Fraction(ready[-1]), 1) if ready else ""),
         ]
@@ -109,7 +109,7 @@ def _only(found: Explanation, one: ExplainedDiscard, limit: int) -> Iterator[Cel
     """The complete hands that one discard reaches and the other does not."""
     if not one.only:
         return
-    yield [sentence(_only_title(one, limit), GOOD)]
+    yield [sentence(_only_title(found, one, limit), GOOD)]
     listed = found.listed(one.only, one.exact, limit)
     if not listed:
         return
@@ -133,10 +133,11 @@ def _titles() -> Sequence[Text]:
     ]
 
 
-def _only_title(one: ExplainedDiscard, limit: int) -> str:
+def _only_title(found: Explanation, one: ExplainedDiscard, limit: int) -> str:
     total, decimals = len(one.only), decimals_for(one.exact)
     share = f"{percent(chance_of(one.only), decimals)} of {percent(one.exact, decimals)}"
-    title = f"only after {one.tile}, not {one.against}: {counted(total, 'complete hand')}, {share}"
+    against = found.hand.discard_text(one.against)
+    title = f"only after {one.text}, not {against}: {counted(total, 'complete hand')}, {share}"
     if not 0 < limit < total:
         return title
     return f"{title}; the likeliest" + f" {limit}" * (limit > 1)

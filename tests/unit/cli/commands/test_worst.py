@@ -197,7 +197,7 @@ def test_files_that_hold_results(
         (["--by", "chance"], "--by: got chance, expected nothing without --worst"),
         (["--player", "greedy"], "--player: got greedy, expected nothing without --worst"),
         (["--worst", "1", "--player", "me"], "expected one of greedy, random, search, wang2020"),
-        (["--worst", "1", "--seat", "up"], "--seat: got up"),
+        (["--worst", "1", "--seat", "up"], "--seat: got 'up'"),
         (["--worst", "1", "--game", "3"], "--game: got 3, expected 1 to 2"),
     ],
 )

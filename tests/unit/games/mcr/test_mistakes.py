@@ -164,7 +164,7 @@ def test_faults_are_no_decisions() -> None:
         ({"limit": 0}, "limit"),
         ({"limit": True}, "limit"),
         ({"limit": 1, "by": "luck"}, "CostMeasure"),
-        ({"limit": 1, "seat": "east"}, "seat"),
+        ({"limit": 1, "seat": "middle"}, "seat"),
     ],
 )
 def test_bad_arguments(options: dict[str, Any], name: str) -> None:
