@@ -160,7 +160,7 @@ def test_k_gates() -> None:
 @pytest.mark.parametrize(
     ("arguments", "name"),
     [
-        ({"rules": "riichi"}, "rules"),
+        ({"rules": "rummy"}, "rules"),
         ({"tiles": 12}, "tiles"),
         ({"tiles": 14.0}, "tiles"),
         ({"melds": 5}, "melds"),
