@@ -60,6 +60,7 @@ def test_tables_of_wang_2022(name: str) -> None:
         assert sum(shares[:8]) == pytest.approx(100)  # type: ignore[arg-type]
 
 
+@pytest.mark.check
 def test_statements_of_wang_2020_mcr() -> None:
     (item,) = WANG_2020_MCR
     rows = {(row.label, row.column): row.ours for row in outcome(item, 1_000).rows}

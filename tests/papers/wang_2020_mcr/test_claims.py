@@ -60,6 +60,7 @@ def test_section_4_1_less_than_a_percent_of_all_patterns_have_no_pair() -> None:
     assert comb(34, 14) / patterns(14) < comb(34, 13) / patterns(13) < 0.01
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("tiles", [13, 14])
 def test_sets_of_different_tiles_far_from_special_forms_are_those_of_the_census(tiles: int) -> None:
     far = far_sets(tiles)
@@ -77,6 +78,7 @@ def test_section_4_1_lht_7_of_waiting_hands() -> None:
     assert far / len(counts) < 0.005
 
 
+@pytest.mark.check
 def test_only_different_tiles_need_more_than_six() -> None:
     counts = deal((2020, 2), 20_000, 13)
     far = counts[legal_deficiencies(counts) > 6]
