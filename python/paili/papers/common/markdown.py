@@ -101,8 +101,8 @@ def _entry(entry: Entry, sources: str) -> Iterator[str]:
     if claim.consequences:
         yield from ("", "With it:", "")
         yield from (f"- {escaped(text)}" for text in claim.consequences)
-    module, _, name = claim.check.__module__, None, claim.check.__name__
-    path = f"{sources}/{module.replace('.', '/')}.py"
+    name = claim.check.__name__
+    path = f"{sources}/{claim.check.__module__.replace('.', '/')}.py"
     yield from (
         "",
         f"Check: [`{name}`]({path}), {claim.cost}; `paili reproduce claims --only {claim.id}`",
