@@ -151,12 +151,23 @@ def ask(
 def ledger_of(identities: Sequence[str]) -> Item:
     """The experiment that checks these claims only.
 
+    Args:
+        identities: of claims, or what the identities of several begin with: "LY19-P6" chooses
+            LY19-P6-if, LY19-P6-only-if and LY19-P6-repaired.
+
     Raises:
         ArgumentError: no claim has one of the identities; or there are none.
     """
     if not identities:
         raise ArgumentError("claims", "none", "the identity of a claim, such as LY19-P6")
-    return ledger.item([claim(identity) for identity in dict.fromkeys(identities)])
+    chosen = [one for identity in identities for one in _parts(identity)]
+    return ledger.item([*dict.fromkeys(chosen)])
+
+
+def _parts(identity: str) -> list[Claim]:
+    """The claim with an identity, or all those of which it is the first words."""
+    parts = [one for one in claims().values() if one.id.startswith(f"{identity}-")]
+    return [claim(identity)] if identity in claims() or not parts else parts
 
 
 def plot(report: Report, path: Path) -> None:

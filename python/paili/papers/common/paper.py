@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -52,11 +52,7 @@ class Paper:
     @property
     def claims(self) -> tuple[Claim, ...]:
         """The entries of its ledger, in the paper's order."""
-        claims = self._part("claims").CLAIMS
-        return tuple(
-            one if one.id else replace(one, id=f"{self.prefix}-{at:03}")
-            for at, one in enumerate(claims)
-        )
+        return tuple(self._part("claims").CLAIMS)
 
     def _part(self, name: str) -> Any:
         return import_module(f"{self.package}.{name}")

@@ -77,7 +77,7 @@ def collect(
 
 
 def timed(call: Callable[[], T]) -> tuple[T, int]:
-    """What a call returns, and how many nanoseconds it takes."""
-    start = time.perf_counter_ns()
+    """What a call returns, and its nanoseconds of processor time, whatever else the machine does."""
+    start = time.thread_time_ns()
     result = call()
-    return result, time.perf_counter_ns() - start
+    return result, time.thread_time_ns() - start
