@@ -49,8 +49,14 @@ def files_with(language: str) -> list[Path]:
     return [path for path in FILES if of_language(path, language)]
 
 
+SLOW = {"docs/papers/wang-2020-mcr/README.md"}
+"""Pages whose sessions count all deals: they wait for `make check`."""
+
+
 def in_files(files: list[Path]) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("path", files, ids=name_of)
+    marks = {True: [pytest.mark.check], False: []}
+    params = [pytest.param(path, marks=marks[name_of(path) in SLOW]) for path in files]
+    return pytest.mark.parametrize("path", params, ids=map(name_of, files))
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ import paili
 import pytest
 
 from tests.cases.native import native_rules
+from tests.depth import sample
 from tests.reference import UNREACHABLE, Tiles
 from tests.reference.definition import is_complete
 from tests.reference.minimum import all_completions, minimum_deficiency
@@ -110,13 +111,13 @@ def assert_same_completions(position: Position, hand: paili.Hand, limit: int = N
 @pytest.mark.parametrize("name", PRESETS)
 def test_presets(name: str) -> None:
     rng = random.Random(f"completions {name}")
-    for _ in range(120):
+    for _ in range(sample(120)):
         assert_same_completions(*position_with_melds(rng, PRESETS[name]))
 
 
 def test_any_rules() -> None:
     rng = random.Random("completions of any rules")
-    for _ in range(300):
+    for _ in range(sample(300)):
         assert_same_completions(*position_with_melds(rng, random_rules(rng)))
 
 

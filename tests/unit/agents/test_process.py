@@ -119,7 +119,14 @@ def whole_game(agent: ProcessAgent) -> State:
 
 
 @pytest.mark.parametrize("simple", [False, True], ids=["json", "simple"])
-@pytest.mark.parametrize("keep_running", [False, True], ids=["may-leave", "may-stay"])
+@pytest.mark.parametrize(
+    "keep_running",
+    [
+        # A process for each of its answers.
+        pytest.param(False, marks=pytest.mark.check, id="may-leave"),
+        pytest.param(True, id="may-stay"),
+    ],
+)
 def test_it_plays_a_game(bot: Bot, simple: bool, keep_running: bool) -> None:
     command = bot.command(simple=simple, stays=keep_running)
     state = whole_game(bot.agent(command, simple=simple, keep_running=keep_running))

@@ -106,6 +106,7 @@ def test_readme_tells_what_the_page_measured() -> None:
     assert set(re.findall(r"[+-][\d.]+ ± [\d.]+", sentence)) == measured
 
 
+@pytest.mark.check
 def test_tuning_compares_values(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["fan", "1", "5", "--against", "greedy", "--deals", "1", "--jobs", "1"]
     assert tune.main(arguments) == 0
