@@ -81,6 +81,22 @@ def test_an_unknown_claim_names_those_like_it() -> None:
         registry.ledger_of([])
 
 
+def ids_checked(*identities: str) -> list[str]:
+    report = registry.run(registry.ledger_of(identities), hands=5)
+    return [entry.claim.id for entry in report.entries]
+
+
+def test_the_parts_of_a_claim_are_checked_together_and_once() -> None:
+    parts = ["LY19-P6-if", "LY19-P6-only-if", "LY19-P6-repaired"]
+    assert "LY19-P6" not in registry.claims()
+    assert ids_checked("LY19-P6", "LY19-P6-if") == parts
+    assert ids_checked("LY19-P6-if") == parts[:1]
+    assert ids_checked("YLL21-T3") == ["YLL21-T3"], "the claim itself, if there is one"
+    for wrong in ("LY19-P", "LY19-P6-", "LY19-P66", "-", ""):
+        with pytest.raises(ArgumentError):
+            registry.ledger_of([wrong])
+
+
 @pytest.mark.parametrize("name", ["", "nothing like it at all", None, 3, "É"])
 def test_any_other_name_is_refused(name: str) -> None:
     with pytest.raises(ArgumentError):

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _ITEM = typer.Argument(metavar="ITEM", help="Such as yan-2021/table-1; --list names them.")
 _LIST = typer.Option("--list", help="Name every item, or with ITEM claims every claim.")
-_ONLY = typer.Option(metavar="ID", help="Of claims, only this one; may be repeated.")
+_ONLY = typer.Option(metavar="ID", help="Of claims, only this one or its parts; may be repeated.")
 _HANDS = typer.Option(metavar="N", min=1, help="Size; the item's default if left out.")
 _SEED = typer.Option(metavar="S", min=0, help="Of everything random.")
 _JOBS = typer.Option(metavar="N", min=1, max=256, help="Processes.")
