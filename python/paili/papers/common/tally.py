@@ -77,7 +77,7 @@ def collect(
 
 
 def timed(call: Callable[[], T]) -> tuple[T, int]:
-    """What a call returns, and its nanoseconds of processor time, whatever else the machine does."""
+    """What a call returns, and the nanoseconds of processor time that it took."""
     start = time.thread_time_ns()
     result = call()
     return result, time.thread_time_ns() - start
