@@ -12,4 +12,5 @@ pub mod outlook;
 pub mod parts;
 pub mod planning;
 pub mod question;
+pub mod sichuan;
 pub mod simulation;

@@ -4,5 +4,6 @@ pub mod error;
 pub mod meld;
 pub mod position;
 pub mod rules;
+pub mod sichuan;
 pub mod stop;
 pub mod tile;

@@ -1,0 +1,149 @@
+//! The patterns: what they are called, and their fan in each table.
+
+use crate::model::sichuan::{FanTable, SichuanRules};
+
+/// Stands for as many fan as the cap.
+const CAP: u8 = u8::MAX;
+/// Stands for a pattern that a table does not have.
+const NO: u8 = u8::MAX - 1;
+/// One fan, in any table, if the switches let it count.
+const ONE: u8 = 1;
+
+/// Declares the patterns in their order: fan by table (xuezhan, sbr, akabane), name in code and
+/// Chinese name.
+macro_rules! patterns {
+    ($($xuezhan:ident $sbr:ident $akabane:ident $name:ident $text:literal $zh:literal)*) => {
+        /// A pattern of a win.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Pattern {
+            $(#[doc = concat!($text, ": ", $zh)] $name,)*
+        }
+
+        impl Pattern {
+            /// All patterns, in order.
+            pub const ALL: [Pattern; PATTERNS] = [$(Pattern::$name),*];
+        }
+
+        /// Number of patterns.
+        pub const PATTERNS: usize = [$($text),*].len();
+
+        const TABLE: [Row; PATTERNS] =
+            [$(Row { fan: [$xuezhan, $sbr, $akabane], text: $text, zh: $zh }),*];
+    };
+}
+
+const TWO: u8 = 2;
+const THREE: u8 = 3;
+const FOUR: u8 = 4;
+const FIVE: u8 = 5;
+const SIX: u8 = 6;
+const ZERO: u8 = 0;
+
+struct Row {
+    fan: [u8; 3],
+    text: &'static str,
+    zh: &'static str,
+}
+
+patterns! {
+    CAP  NO   SIX   Heavenly "HEAVENLY" "天胡"
+    CAP  NO   SIX   Earthly "EARTHLY" "地胡"
+    NO   NO   SIX   EighteenArhats "EIGHTEEN_ARHATS" "十八罗汉"
+    NO   NO   SIX   PureDragonSevenPairs "PURE_DRAGON_SEVEN_PAIRS" "清龙七对"
+    NO   NO   FIVE  PureSevenPairs "PURE_SEVEN_PAIRS" "清七对"
+    NO   NO   FIVE  PureOutsideHand "PURE_OUTSIDE_HAND" "清幺九"
+    NO   NO   FIVE  PureGoldenWait "PURE_GOLDEN_WAIT" "清金钩钓"
+    NO   NO   FOUR  PurePungs "PURE_PUNGS" "清对"
+    TWO  NO   FOUR  All258 "ALL_258" "将对"
+    NO   NO   FOUR  DragonSevenPairs "DRAGON_SEVEN_PAIRS" "龙七对"
+    TWO  TWO  THREE FullFlush "FULL_FLUSH" "清一色"
+    TWO  TWO  THREE SevenPairs "SEVEN_PAIRS" "七对"
+    TWO  NO   THREE OutsideHand "OUTSIDE_HAND" "带幺九"
+    ONE  ONE  THREE GoldenWait "GOLDEN_WAIT" "金钩钓"
+    ONE  ONE  TWO   AllPungs "ALL_PUNGS" "对对胡"
+    ZERO ZERO ONE   Plain "PLAIN" "平胡"
+    ONE  ONE  ONE   SelfDraw "SELF_DRAW" "自摸"
+    ONE  ONE  ONE   Kong "KONG" "杠"
+    ONE  ONE  ONE   Root "ROOT" "根"
+    ONE  ONE  ONE   AfterKong "AFTER_KONG" "杠上花"
+    ONE  ONE  ONE   ShootAfterKong "SHOOT_AFTER_KONG" "杠上炮"
+    ONE  ONE  ONE   RobbingKong "ROBBING_KONG" "抢杠"
+    ONE  ONE  ONE   LastTile "LAST_TILE" "海底"
+    ONE  ONE  ONE   ConcealedHand "CONCEALED_HAND" "门清"
+    ONE  ONE  ONE   AllSimples "ALL_SIMPLES" "中张"
+}
+
+impl Pattern {
+    /// Its name, such as "ALL_PUNGS".
+    pub fn name(self) -> &'static str {
+        TABLE[self as usize].text
+    }
+
+    /// Its Chinese name.
+    pub fn zh(self) -> &'static str {
+        TABLE[self as usize].zh
+    }
+
+    /// Its fan; none if the rules' table does not have it.
+    #[inline]
+    pub fn fan(self, rules: &SichuanRules) -> Option<u8> {
+        let column = match rules.fans {
+            FanTable::Xuezhan => 0,
+            FanTable::Sbr => 1,
+            FanTable::Akabane => 2,
+        };
+        match TABLE[self as usize].fan[column] {
+            NO => None,
+            CAP => Some(rules.cap),
+            fan => Some(fan),
+        }
+    }
+
+    #[inline(always)]
+    pub(super) const fn bit(self) -> u32 {
+        1 << self as u32
+    }
+}
+
+/// The patterns of hand and deal: all others are worth one fan each, as the switches say.
+pub(super) const OF_HANDS: u32 = Pattern::Plain.bit() - 1;
+
+/// Patterns with their times.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Patterns {
+    present: u32,
+    kongs: u8,
+    roots: u8,
+}
+
+impl Patterns {
+    /// Those that count, with their times, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (Pattern, u8)> + '_ {
+        Pattern::ALL.into_iter().map(|one| (one, self.times(one))).filter(|&(_, times)| times > 0)
+    }
+
+    /// How many times a pattern counts.
+    #[inline]
+    pub fn times(&self, pattern: Pattern) -> u8 {
+        match pattern {
+            Pattern::Kong => self.kongs,
+            Pattern::Root => self.roots,
+            _ => u8::from(self.present & pattern.bit() != 0),
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn new(present: u32, kongs: u8, roots: u8) -> Patterns {
+        Patterns { present, kongs, roots }
+    }
+}
+
+/// The patterns of a set of bits, in order.
+#[inline]
+pub(super) fn of_bits(mut bits: u32) -> impl Iterator<Item = Pattern> {
+    std::iter::from_fn(move || {
+        let index = bits.trailing_zeros() as usize;
+        bits &= bits.wrapping_sub(1);
+        Pattern::ALL.get(index).copied()
+    })
+}

@@ -1,0 +1,200 @@
+//! A win as it is put to the scorer, checked once.
+
+use crate::model::error::CoreError;
+use crate::model::meld::{MeldKind, Melds};
+use crate::model::sichuan::{FedKong, SichuanRules};
+use crate::model::tile::{COPIES, KINDS, KindSet, PerKind, SUITED, Tile};
+
+/// How a hand was won.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Circumstances {
+    /// On an own draw; otherwise on a discard, or on the tile of a robbed kong.
+    pub self_drawn: bool,
+    /// The draw replaced the fourth tile of a kong.
+    pub after_kong: bool,
+    /// On the discard of a turn whose last draw was a replacement.
+    pub shoot_after_kong: bool,
+    /// On a tile that was being added to a pung.
+    pub robbing_kong: bool,
+    /// The wall is empty.
+    pub last_tile: bool,
+    /// On the first draw of the first seat, before any meld.
+    pub heavenly: bool,
+    /// On the first draw of another seat, before any meld.
+    pub earthly: bool,
+    /// The kong, whose replacement the draw is, was made from a discard.
+    pub fed: bool,
+}
+
+impl Circumstances {
+    /// Is it paid as a self-draw: by all, unless a discarder has fed the kong and pays alone?
+    #[inline(always)]
+    pub fn is_paid_by_all(&self, rules: &SichuanRules) -> bool {
+        self.self_drawn && !(self.fed && rules.fed_kong == FedKong::Discard)
+    }
+
+    fn check(&self, melds: u8) -> Result<(), CoreError> {
+        let is_first = self.heavenly || self.earthly;
+        let contradiction = if self.self_drawn {
+            if self.shoot_after_kong {
+                Some(("shoot_after_kong", "no self-drawn tile"))
+            } else if self.robbing_kong {
+                Some(("robbing_kong", "no self-drawn tile"))
+            } else if self.heavenly && self.earthly {
+                Some(("earthly", "the first draw of one seat"))
+            } else if is_first && (self.after_kong || melds > 0) {
+                let name = if self.heavenly { "heavenly" } else { "earthly" };
+                Some((name, "a first draw, before any meld"))
+            } else if self.fed && !self.after_kong {
+                Some(("fed", "a draw after a kong"))
+            } else {
+                None
+            }
+        } else if self.after_kong {
+            Some(("after_kong", "a self-drawn tile"))
+        } else if self.fed {
+            Some(("fed", "a self-drawn tile"))
+        } else if self.heavenly {
+            Some(("heavenly", "a self-drawn tile"))
+        } else if self.earthly {
+            Some(("earthly", "a self-drawn tile"))
+        } else if self.shoot_after_kong && self.robbing_kong {
+            Some(("robbing_kong", "a discard or the tile of a kong, not both"))
+        } else if self.robbing_kong && self.last_tile {
+            Some(("robbing_kong", "a wall with a tile to replace that of the kong"))
+        } else {
+            None
+        };
+        match contradiction {
+            None => Ok(()),
+            Some((name, expected)) => {
+                Err(CoreError::Argument { name, got: "True".to_owned(), expected })
+            }
+        }
+    }
+}
+
+/// A winning tile, the tiles that it should complete, and how it came.
+///
+/// Checked: the right number of tiles and no fifth copy. Whether it is complete, `score` says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Win {
+    waiting: PerKind,
+    melds: Melds,
+    tile: Tile,
+    void: Option<u8>,
+    circumstances: Circumstances,
+}
+
+impl Win {
+    /// Checks a win. `waiting` are the concealed tiles before the winning tile; `void` is the suit
+    /// (0-2) that was given up.
+    #[inline]
+    pub fn new(
+        waiting: &PerKind,
+        melds: Melds,
+        tile: Tile,
+        void: Option<u8>,
+        circumstances: Circumstances,
+    ) -> Result<Win, CoreError> {
+        check_tiles(waiting, &melds, tile)?;
+        if let Some(suit @ 3..) = void {
+            let expected = "a suit, 0 to 2";
+            return Err(CoreError::Argument { name: "void", got: suit.to_string(), expected });
+        }
+        circumstances.check(melds.count())?;
+        Ok(Win { waiting: *waiting, melds, tile, void, circumstances })
+    }
+
+    /// A win whose parts are known to be right: the table's.
+    #[inline(always)]
+    pub(crate) fn trusted(
+        waiting: &PerKind,
+        melds: Melds,
+        tile: Tile,
+        void: Option<u8>,
+        circumstances: Circumstances,
+    ) -> Win {
+        Win { waiting: *waiting, melds, tile, void, circumstances }
+    }
+
+    /// The concealed tiles before the winning tile.
+    #[inline(always)]
+    pub fn waiting(&self) -> &PerKind {
+        &self.waiting
+    }
+
+    /// The concealed tiles with the winning tile.
+    #[inline(always)]
+    pub fn concealed(&self) -> PerKind {
+        let mut counts = self.waiting;
+        counts[usize::from(self.tile.0)] += 1;
+        counts
+    }
+
+    /// The declared melds.
+    #[inline(always)]
+    pub fn melds(&self) -> &Melds {
+        &self.melds
+    }
+
+    /// The winning tile.
+    #[inline(always)]
+    pub fn tile(&self) -> Tile {
+        self.tile
+    }
+
+    /// The suit that was given up, 0 to 2.
+    #[inline(always)]
+    pub fn void(&self) -> Option<u8> {
+        self.void
+    }
+
+    /// How it was won.
+    #[inline(always)]
+    pub fn circumstances(&self) -> &Circumstances {
+        &self.circumstances
+    }
+}
+
+/// An error unless the tiles can be those of a win: the right number, no honours, no fifth copy, no
+/// chow among the melds.
+fn check_tiles(waiting: &PerKind, melds: &Melds, tile: Tile) -> Result<(), CoreError> {
+    if usize::from(tile.0) >= SUITED {
+        let expected = "a tile of a suit";
+        return Err(CoreError::Argument { name: "tile", got: tile.0.to_string(), expected });
+    }
+    for meld in melds.as_slice() {
+        meld.check()?;
+        if meld.kind == MeldKind::Chow || usize::from(meld.tile.0) >= SUITED {
+            let got = format!("a {:?} of {}", meld.kind, meld.tile);
+            let expected = "pungs and kongs of suits";
+            return Err(CoreError::Argument { name: "melds", got, expected });
+        }
+    }
+    let mut all = melds.counts();
+    let mut size = 0;
+    for kind in 0..KINDS {
+        size += u32::from(waiting[kind]);
+        all[kind] = all[kind].saturating_add(waiting[kind]);
+    }
+    let expected = 13 - 3 * u32::from(melds.count());
+    if size != expected {
+        let expected = format!("{expected} tiles before the winning tile");
+        return Err(CoreError::HandSize { size, expected, row: None });
+    }
+    let count = &mut all[usize::from(tile.0)];
+    *count = count.saturating_add(1);
+    for kind in 0..KINDS {
+        let most = if KindSet::HONORS.contains(kind) { 0 } else { COPIES };
+        if all[kind] > most {
+            return Err(CoreError::TileCount {
+                tile: Tile(kind as u8),
+                count: u32::from(all[kind]),
+                expected: "at most 4 copies of each kind, and no honours",
+                row: None,
+            });
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,164 @@
+//! What is paid at the end of a game: a function of the position alone.
+
+use crate::model::meld::Melds;
+use crate::model::sichuan::{SichuanRules, VoidPenalty};
+use crate::model::tile::{COPIES, PerKind, SUITED, Tile};
+use crate::sichuan::payments::{Cause, KongIncome, Payment};
+use crate::sichuan::scoring::{Circumstances, Win, score};
+
+/// Bases that a seat with void tiles loses to nobody.
+const VOID_LOSS: i64 = 48;
+/// Fan of the least that a seat with void tiles pays, where it does not pay the cap.
+const VOID_FAN: u16 = 4;
+
+/// A seat at the end of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seat {
+    /// Concealed tiles.
+    pub counts: PerKind,
+    /// Declared melds.
+    pub melds: Melds,
+    /// Suit that was given up, 0 to 2.
+    pub void: u8,
+    /// Is it out of the game?
+    pub has_won: bool,
+    /// Did it ever discard a tile of another suit?
+    pub discarded_others: bool,
+}
+
+impl Seat {
+    /// Is it in, and holds void tiles?
+    pub fn is_pig(&self) -> bool {
+        !self.has_won && suit(&self.counts, self.void).iter().any(|&count| count > 0)
+    }
+
+    /// The largest value of a win on a plain discard; None if it is not ready. Kinds of which hand
+    /// and melds hold all four copies are no waits.
+    pub fn ready_value(&self, rules: &SichuanRules) -> Option<i64> {
+        if self.is_pig() {
+            return None;
+        }
+        let held = self.melds.counts();
+        let waits = (0..SUITED).filter(|&kind| held[kind] + self.counts[kind] < COPIES);
+        waits.filter_map(|kind| self.value_with(Tile(kind as u8), rules)).max()
+    }
+
+    fn value_with(&self, tile: Tile, rules: &SichuanRules) -> Option<i64> {
+        let plain = Circumstances::default();
+        let win = Win::trusted(&self.counts, self.melds, tile, Some(self.void), plain);
+        score(&win, rules).map(|score| score.value)
+    }
+}
+
+fn suit(counts: &PerKind, suit: u8) -> &[u8] {
+    let first = 9 * usize::from(suit.min(2));
+    &counts[first..first + 9]
+}
+
+/// Payments when three seats have won: only void tiles whose penalty goes to nobody.
+pub fn settle_after_three_wins(seats: &[Seat; 4], rules: &SichuanRules) -> Vec<Payment> {
+    if rules.void_penalty != VoidPenalty::Nobody {
+        return Vec::new();
+    }
+    void_losses(seats, rules)
+}
+
+/// Payments when the wall is empty, among the seats that are in; all follow from one position.
+pub fn settle(seats: &[Seat; 4], kongs: &[KongIncome], rules: &SichuanRules) -> Vec<Payment> {
+    let values: [Option<i64>; 4] = std::array::from_fn(|seat| {
+        let seat = &seats[seat];
+        if seat.has_won { None } else { seat.ready_value(rules) }
+    });
+    let mut payments = void_payments(seats, &values, rules);
+    payments.extend(ready_payments(seats, &values, rules));
+    payments.extend(kong_returns(seats, kongs, &values, rules));
+    payments
+}
+
+/// Seats that are in.
+fn seats_in(seats: &[Seat; 4]) -> impl Iterator<Item = usize> + '_ {
+    (0..4).filter(|&seat| !seats[seat].has_won)
+}
+
+fn void_losses(seats: &[Seat; 4], rules: &SichuanRules) -> Vec<Payment> {
+    seats_in(seats)
+        .filter(|&seat| seats[seat].is_pig() && seats[seat].discarded_others)
+        .map(|seat| Payment {
+            payer: seat as u8,
+            payee: None,
+            amount: VOID_LOSS * i64::from(rules.base),
+            cause: Cause::Void,
+        })
+        .collect()
+}
+
+fn void_payments(
+    seats: &[Seat; 4],
+    values: &[Option<i64>; 4],
+    rules: &SichuanRules,
+) -> Vec<Payment> {
+    if rules.void_penalty == VoidPenalty::Nobody {
+        return void_losses(seats, rules);
+    }
+    let mut payments = Vec::new();
+    for pig in seats_in(seats).filter(|&seat| seats[seat].is_pig()) {
+        for other in seats_in(seats).filter(|&seat| !seats[seat].is_pig()) {
+            let amount = match rules.void_penalty {
+                VoidPenalty::FourFan => rules.value(VOID_FAN).max(values[other].unwrap_or(0)),
+                _ => rules.cap_value(),
+            };
+            payments.push(payment(pig, other, amount, Cause::Void));
+        }
+    }
+    payments
+}
+
+/// Seats with void tiles have paid the others already, unless their loss goes to nobody.
+fn ready_payments(
+    seats: &[Seat; 4],
+    values: &[Option<i64>; 4],
+    rules: &SichuanRules,
+) -> Vec<Payment> {
+    let mut payments = Vec::new();
+    let pays = |seat: &usize| {
+        values[*seat].is_none()
+            && (rules.void_penalty == VoidPenalty::Nobody || !seats[*seat].is_pig())
+    };
+    for seat in seats_in(seats).filter(pays) {
+        for other in seats_in(seats) {
+            if let Some(value) = values[other] {
+                payments.push(payment(seat, other, value, Cause::NotReady));
+            }
+        }
+    }
+    payments
+}
+
+/// Seats that are not ready return the kong income that they still hold.
+fn kong_returns(
+    seats: &[Seat; 4],
+    kongs: &[KongIncome],
+    values: &[Option<i64>; 4],
+    rules: &SichuanRules,
+) -> Vec<Payment> {
+    let mut payments = Vec::new();
+    for kong in kongs {
+        let Some(holder) = kong.holder.map(usize::from) else {
+            continue;
+        };
+        if seats[holder].has_won || values[holder].is_some() {
+            continue;
+        }
+        for (payer, amount) in kong.parts() {
+            let payer = usize::from(payer);
+            if !seats[payer].has_won || rules.refund_to_winners {
+                payments.push(payment(holder, payer, amount, Cause::KongReturn));
+            }
+        }
+    }
+    payments
+}
+
+fn payment(payer: usize, payee: usize, amount: i64, cause: Cause) -> Payment {
+    Payment { payer: payer as u8, payee: Some(payee as u8), amount, cause }
+}
