@@ -89,6 +89,17 @@ class WinBy:
     def __int__(self) -> int: ...
 
 @final
+class Objective:
+    """What a plan or an outlook makes the most of."""
+
+    CHANCE: ClassVar[Objective]
+    POINTS: ClassVar[Objective]
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __int__(self) -> int: ...
+
+@final
 class Requirement:
     """What a win must be worth to count; winds are 0 to 3."""
 
@@ -269,7 +280,7 @@ def census(
     """
 
 def outlook(
-    position: Position, draws: int, detours: int | None, memory: int
+    position: Position, objective: Objective, draws: int, detours: int | None, memory: int
 ) -> tuple[
     list[tuple[int | None, int, bytes, list[float], list[float], float]],
     int,
@@ -279,7 +290,7 @@ def outlook(
 
     An option is a kind (None for a waiting hand), the deficiency without it, the copies of each
     kind accepted then, the probabilities to be ready and to have won after each draw, and the mean
-    of the fan won, 0 if nobody wants to know what a win is worth. Limits are detours, discards
+    of the fan, or points, won, 0 if nobody wants to know what a win is worth. Limits are detours, discards
     followed after a draw, kinds tried as a detour, and kinds kept of those that lower the
     deficiency; None stands for no limit.
     """
@@ -313,13 +324,20 @@ class PlanSearch:
     all sequences of `draws` different tiles.
 
     Args:
+        objective: for points, the rules must say what a win is worth.
         last: the tile that came last to a drawn hand, if a win must be worth something.
         draws: 0 to the number of available tiles of kinds in play.
         memory: bytes that the search may use.
     """
 
     def __new__(
-        cls, position: Position, last: int | None, draws: int, threads: int, memory: int
+        cls,
+        position: Position,
+        objective: Objective,
+        last: int | None,
+        draws: int,
+        threads: int,
+        memory: int,
     ) -> PlanSearch: ...
     def advance(self, seconds: float) -> bool:
         """Search for about so long, the interpreter lock released; True when all is exact."""
@@ -344,6 +362,9 @@ class PlanSearch:
 
     def denominator(self) -> int:
         """Sequences of `draws` available tiles."""
+
+    def points(self) -> tuple[list[tuple[int, int]], int]:
+        """Points of all sequences, after each discard and by the best play; of a finished plan."""
 
     def reasons(self) -> list[tuple[bytes, int]]:
         """Complete concealed hands that the best play reaches, and numerators; when exact only."""

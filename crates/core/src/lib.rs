@@ -12,5 +12,6 @@ pub mod outlook;
 pub mod parts;
 pub mod planning;
 pub mod question;
+pub mod required;
 pub mod sichuan;
 pub mod simulation;

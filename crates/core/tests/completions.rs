@@ -3,12 +3,12 @@
 #![allow(clippy::expect_used)] // a test may
 
 use paili_core::analysis::completions::{Completion, Completions, completions};
-use paili_core::mcr::completions::{RequiredPosition, completions as required_completions};
 use paili_core::model::meld::MeldKind;
 use paili_core::model::position::Position;
 use paili_core::model::rules::{Form, Requirement, Rules, WinBy};
 use paili_core::model::stop::NEVER;
 use paili_core::model::tile::{COPIES, KINDS, KindSet, PerKind, SUITED, Wind};
+use paili_core::required::{RequiredPosition, completions as required_completions};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 use std::cmp::Reverse;
@@ -259,7 +259,8 @@ fn completions_that_need_no_fan_are_all_completions() {
     for slack in [0, 0, 0, 1, 1, 2] {
         let copies = with_more(&mut random, Vec::new(), &kinds, 31);
         let position = position(&mut random, &copies, 0, &Rules::MCR);
-        let required = RequiredPosition::of(&position, requirement).expect("a position");
+        let required =
+            RequiredPosition::of(&position, &Rules::MCR, requirement).expect("a position");
         let worthy = required_completions(&required, slack, 1_000_000, NEVER).expect("some");
         let found = ask(&position, &Rules::MCR, slack, 1_000_000);
         assert_eq!((worthy.deficiency, &worthy.counts), (found.deficiency, &found.counts));

@@ -2,12 +2,12 @@
 
 #![allow(clippy::expect_used)] // a test may
 
-use paili_core::mcr::completions::{RequiredPosition, completions, deficiency, eight_fan};
 use paili_core::mcr::scoring::{Situation, Win, score};
 use paili_core::model::meld::{Meld, MeldKind, Melds};
 use paili_core::model::rules::{Requirement, WinBy};
 use paili_core::model::stop::NEVER;
 use paili_core::model::tile::{COPIES, KINDS, PerKind, Tile, Wind};
+use paili_core::required::{RequiredPosition, completions, deficiency, eight_fan};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
@@ -120,7 +120,7 @@ fn complete_hands_count_for_what_they_are_worth(hands: u32) {
         );
         let found = completions(&at(worth), 0, 9, NEVER).expect("completions");
         assert_eq!(found.counts, [1]);
-        assert_eq!((found.listed[0].tiles, found.listed[0].score.total), (concealed, worth));
+        assert_eq!((found.listed[0].tiles, found.listed[0].score.fan()), (concealed, worth));
     }
 }
 

@@ -4,10 +4,6 @@
 
 use paili_core::analysis::batch::{Availability, MeldCounts, Rows};
 use paili_core::analysis::census::census;
-use paili_core::mcr::completions::planning::RequiredPlan;
-use paili_core::mcr::completions::{
-    RequiredPosition, Unfinished, acceptance, completions, deficiency, discards, eight_fan,
-};
 use paili_core::model::error::CoreError;
 use paili_core::model::meld::Melds;
 use paili_core::model::position::Position;
@@ -15,8 +11,12 @@ use paili_core::model::rules::{Requirement, Rules};
 use paili_core::model::stop::{NEVER, Stop};
 use paili_core::model::tile::{KINDS, PerKind, Wind};
 use paili_core::outlook::{Outlook, Wins};
-use paili_core::planning::{Plan, Planner};
+use paili_core::planning::{Objective, Plan, Planner};
 use paili_core::question::{Question, batch, discard_values};
+use paili_core::required::planning::RequiredPlan;
+use paili_core::required::{
+    RequiredPosition, Unfinished, acceptance, completions, deficiency, discards, eight_fan,
+};
 use paili_core::simulation::{Match, PolicyKind, Simulation};
 use std::fmt::Debug;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -148,7 +148,7 @@ fn outlooks_tell_all_or_nothing() {
     let (near, any) = (required(&NEAR, 8), position(&NEAR));
     for wins in [Wins::Required(&near), Wins::All(&any, &Rules::MCR)] {
         is_all_or_nothing(|stop| {
-            let outlook = Outlook::new(wins, 12, Some(1), 1 << 30, stop)?;
+            let outlook = Outlook::new(wins, Objective::Chance, 12, Some(1), 1 << 30, stop)?;
             Ok((outlook.choices().to_vec(), outlook.hands()))
         });
     }
@@ -196,7 +196,9 @@ fn reasons_are_all_or_nothing(plan: &mut Box<dyn Planner>) {
 fn plans_that_are_stopped_again_and_again_get_on() {
     gets_on(|| Box::new(Plan::new(&position(&NEAR), &Rules::MCR, 4, 1, 1 << 30).expect("a plan")));
     let near = required(&NEAR, 8);
-    gets_on(|| Box::new(RequiredPlan::new(&near, None, 3, 1 << 30).expect("a plan")));
+    gets_on(|| {
+        Box::new(RequiredPlan::new(&near, Objective::Chance, None, 3, 1 << 30).expect("a plan"))
+    });
 }
 
 #[test]

@@ -20,6 +20,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("LEAST_FAN", paili_core::mcr::scoring::LEAST)?;
     module.add_class::<model::Form>()?;
     module.add_class::<model::WinBy>()?;
+    module.add_class::<model::Objective>()?;
     module.add_class::<model::Requirement>()?;
     module.add_class::<model::Rules>()?;
     module.add_class::<model::MeldKind>()?;

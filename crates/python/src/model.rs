@@ -6,6 +6,7 @@ use paili_core::model::error::CoreError;
 use paili_core::model::meld::{self, Melds};
 use paili_core::model::rules::{self, WinBy as CoreWinBy};
 use paili_core::model::tile::Tile;
+use paili_core::planning::Objective as CoreObjective;
 use pyo3::prelude::*;
 
 /// A form of a complete hand.
@@ -69,6 +70,31 @@ pub enum WinBy {
     Discard,
     SelfDraw,
     Either,
+}
+
+/// What a plan makes the most of.
+#[pyclass(
+    eq,
+    eq_int,
+    hash,
+    frozen,
+    from_py_object,
+    rename_all = "SCREAMING_SNAKE_CASE",
+    module = "paili._core"
+)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Objective {
+    Chance,
+    Points,
+}
+
+impl From<Objective> for CoreObjective {
+    fn from(objective: Objective) -> CoreObjective {
+        match objective {
+            Objective::Chance => CoreObjective::Chance,
+            Objective::Points => CoreObjective::Points,
+        }
+    }
 }
 
 /// What a win must be worth to count.

@@ -3,6 +3,7 @@
 use crate::batch::on_threads;
 use crate::errors::raise;
 use crate::interrupt::{deadline, until};
+use crate::model::Objective;
 use crate::position::Position;
 use paili_core::analysis::batch::reported;
 use paili_core::model::stop::Stop;
@@ -23,12 +24,14 @@ type Answer = (Vec<Row>, usize, (u8, Option<usize>, Option<usize>, Option<usize>
 pub fn outlook(
     py: Python<'_>,
     position: &Bound<'_, Position>,
+    objective: Objective,
     draws: usize,
     detours: Option<u8>,
     memory: usize,
 ) -> PyResult<Answer> {
     let question = &position.get().0;
-    let found = until(py, None, |stop| question.outlook(draws, detours, memory, stop))?;
+    let found =
+        until(py, None, |stop| question.outlook(objective.into(), draws, detours, memory, stop))?;
     Ok(answer(&found))
 }
 

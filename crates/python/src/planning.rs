@@ -3,7 +3,7 @@
 use crate::batch::{Arrays, on_threads};
 use crate::errors::raise;
 use crate::interrupt::{deadline, interruptible_on_threads, until};
-use crate::model::{Meld, Rules};
+use crate::model::{Meld, Objective, Rules};
 use crate::position::Position;
 use numpy::{
     PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2, PyReadonlyArrayDyn,
@@ -32,12 +32,14 @@ impl PlanSearch {
     #[new]
     fn new(
         position: &Bound<'_, Position>,
+        objective: Objective,
         last: Option<u8>,
         draws: u32,
         threads: usize,
         memory: usize,
     ) -> PyResult<Self> {
-        let plan = position.get().0.plan(last.map(Tile), draws, threads, memory);
+        let plan = &position.get().0;
+        let plan = plan.plan(objective.into(), last.map(Tile), draws, threads, memory);
         Ok(PlanSearch(Mutex::new(plan.map_err(raise)?)))
     }
 
@@ -85,6 +87,16 @@ impl PlanSearch {
             return Err(PyRuntimeError::new_err("fan of a plan that is not finished or has none"));
         };
         let option = |(kind, fan): (Option<usize>, u128)| kind.map(|kind| (kind, fan));
+        Ok((options.into_iter().filter_map(option).collect(), best))
+    }
+
+    /// Points of all sequences: after each discard, and by the best play.
+    fn points(&self, py: Python<'_>) -> PyResult<(Vec<(usize, u128)>, u128)> {
+        let Some((options, best)) = py.detach(|| self.plan().points()) else {
+            let text = "points of a plan that is not finished or not for points";
+            return Err(PyRuntimeError::new_err(text));
+        };
+        let option = |(kind, points): (Option<usize>, u128)| kind.map(|kind| (kind, points));
         Ok((options.into_iter().filter_map(option).collect(), best))
     }
 

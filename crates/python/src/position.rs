@@ -8,12 +8,12 @@ use paili_core::analysis::batch::reported;
 use paili_core::analysis::completions::Completion as AnyCompletion;
 use paili_core::analysis::deficiency::deficiency as any_deficiency;
 use paili_core::forms::Reach;
-use paili_core::mcr::completions::Completion as RequiredCompletion;
 use paili_core::model::meld::Meld as CoreMeld;
 use paili_core::model::position::Position as CorePosition;
 use paili_core::model::rules::{Form as CoreForm, Rules as CoreRules};
 use paili_core::model::tile::{KINDS, PerKind, Tile};
 use paili_core::question::{Completions as CoreCompletions, Listed, Question};
+use paili_core::required::{Completion as RequiredCompletion, Score as CoreScore};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use std::borrow::Cow;
@@ -172,7 +172,7 @@ impl Completion {
     }
 
     fn of_required(found: RequiredCompletion) -> Completion {
-        let reading = &found.score.reading;
+        let reading = found.score.reading();
         Completion {
             tiles: found.tiles,
             distance: found.distance,
@@ -233,6 +233,9 @@ impl Completion {
     /// What the hand is worth then.
     #[getter]
     fn score(&self) -> Option<Score> {
-        self.required.map(|required| Score(required.score))
+        match self.required?.score {
+            CoreScore::Mcr(score) => Some(Score(score)),
+            CoreScore::Sichuan(_) => None,
+        }
     }
 }

@@ -209,7 +209,9 @@ def outlook(
         detours = integer_within(detours, "detours", 0, MOST_DETOURS)
     draws = integer_within(draws, "draws", 0, KINDS * COPIES)
     memory = integer_within(memory, "memory", 1, sys.maxsize)
-    rows, hands, limits = _core.outlook(position, draws, detours, memory)
+    rows, hands, limits = _core.outlook(
+        position, _core.Objective.CHANCE, draws, detours, memory
+    )
     return Outlook(
         hand=hand,
         knowledge=known(hand, knowledge),

@@ -170,7 +170,9 @@ class PlanSearch:
         self._hand, self._knowledge, self._rules = hand, known(hand, knowledge), rules
         self._draws, self._threads, self._memory = draws, threads, memory
         self._last = _last_tile(last, rules)
-        self._native = _core.PlanSearch(position, self._last, draws, threads, memory)
+        self._native = _core.PlanSearch(
+            position, _core.Objective.CHANCE, self._last, draws, threads, memory
+        )
         self._denominator = self._native.denominator()
 
     def __repr__(self) -> str:

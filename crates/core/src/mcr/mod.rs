@@ -1,6 +1,5 @@
-//! Chinese Standard Mahjong: what a win is worth, hands that are worth enough, the table, players.
+//! Chinese Standard Mahjong: what a win is worth, the table, players.
 
 pub mod agents;
-pub mod completions;
 pub mod scoring;
 pub mod table;

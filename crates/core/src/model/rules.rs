@@ -1,6 +1,7 @@
 //! Rules are data: the kinds in play, the winning forms, the suit that may not be used.
 
 use crate::model::error::CoreError;
+use crate::model::sichuan::SichuanRules;
 use crate::model::tile::{KINDS, KindSet, PerKind, SUITED, Wind};
 
 /// A shape of complete hand.
@@ -53,7 +54,7 @@ pub enum WinBy {
     Either,
 }
 
-/// What a win must be worth to count.
+/// What a win must be worth to count. Winds matter in Chinese Standard Mahjong alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Requirement {
     /// The player's wind.
@@ -72,7 +73,17 @@ pub struct Rules {
     in_play: KindSet,
     usable: KindSet,
     forms: u8,
+    scoring: Option<SichuanRules>,
     requirement: Option<Requirement>,
+}
+
+/// A game that says what a win is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Game {
+    /// Chinese Standard Mahjong.
+    Mcr,
+    /// Sichuan Mahjong by these switches.
+    Sichuan(SichuanRules),
 }
 
 impl Rules {
@@ -85,6 +96,7 @@ impl Rules {
             | 1 << Form::ThirteenOrphans as u8
             | 1 << Form::KnittedStraight as u8
             | 1 << Form::HonorsAndKnitted as u8,
+        scoring: None,
         requirement: None,
     };
 
@@ -104,17 +116,41 @@ impl Rules {
             Some(suit @ 0..=2) => in_play.without(KindSet::suit(suit)),
             Some(suit) => return Err(argument("void_suit", suit, "0, 1 or 2")),
         };
-        Ok(Rules { in_play, usable, forms, requirement: None })
+        Ok(Rules { in_play, usable, forms, scoring: None, requirement: None })
     }
 
-    /// The same rules, where a win must also be worth enough. Only Chinese Standard Mahjong says
-    /// what a win is worth.
+    /// The same rules, under which a win is worth what these switches say.
+    pub fn scored(self, scoring: SichuanRules) -> Result<Rules, CoreError> {
+        scoring.check()?;
+        let standard = 1 << Form::Standard as u8;
+        let pairs = 1 << Form::SevenPairsWithQuads as u8;
+        if self.forms != standard | pairs || self.in_play.contains(SUITED) {
+            return Err(CoreError::Argument {
+                name: "scoring",
+                got: "other kinds or forms".to_owned(),
+                expected: "27 kinds, the standard form and seven pairs with quads",
+            });
+        }
+        Ok(Rules { scoring: Some(scoring), ..self })
+    }
+
+    /// The game that says what a win is worth, if one does.
+    #[inline]
+    pub fn game(&self) -> Option<Game> {
+        match self.scoring {
+            Some(scoring) => Some(Game::Sichuan(scoring)),
+            None if self.of_any_win() == Rules::MCR => Some(Game::Mcr),
+            None => None,
+        }
+    }
+
+    /// The same rules, where a win must also be worth enough; they must say what it is worth.
     pub fn requiring(self, requirement: Requirement) -> Result<Rules, CoreError> {
-        if (Rules { requirement: None, ..self }) != Rules::MCR {
+        if self.game().is_none() {
             return Err(CoreError::Argument {
                 name: "rules",
                 got: "rules that do not say what a win is worth".to_owned(),
-                expected: "those of Chinese Standard Mahjong",
+                expected: "those of Chinese Standard Mahjong or of Sichuan Mahjong with scoring",
             });
         }
         Ok(Rules { requirement: Some(requirement), ..self })

@@ -19,7 +19,8 @@ pub struct Curves {
     pub ready: Vec<f64>,
     /// Won.
     pub won: Vec<f64>,
-    /// Mean over all games of what is won; 0 if nobody wants to know what a win is worth.
+    /// Mean over all games of the fan, or the points, that are won; 0 if nobody wants to know what a
+    /// win is worth.
     pub fan: f64,
 }
 
@@ -210,7 +211,7 @@ fn play(
             }
             if let Some(&worth) = graph.worth.get(&(games.hand, kind as u8)) {
                 for (fan, share) in wins.fan.iter_mut().zip(&games.shares) {
-                    *fan += share * part * f64::from(worth);
+                    *fan += share * part * worth as f64;
                 }
             }
             continue;

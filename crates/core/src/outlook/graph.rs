@@ -144,7 +144,7 @@ pub struct Graph {
     /// Copies of each kind that the first hand holds.
     root: PerKind,
     /// What a ready hand is worth with its last tile, if somebody wants to know.
-    pub worth: FxHashMap<(u32, u8), u16>,
+    pub worth: FxHashMap<(u32, u8), u64>,
 }
 
 impl Graph {

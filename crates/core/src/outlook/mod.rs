@@ -12,14 +12,15 @@ mod requirement;
 pub mod values;
 
 use crate::analysis::deficiency::deficiency;
-use crate::mcr::completions::planning::ready::find_ready;
-use crate::mcr::completions::{self, RequiredPosition, acceptance};
 use crate::model::error::CoreError;
 use crate::model::position::Position;
 use crate::model::rules::Rules;
 use crate::model::stop::{Stop, Stopped};
 use crate::model::tile::{KINDS, PerKind};
 use crate::parts::costs::IMPOSSIBLE;
+use crate::planning::Objective;
+use crate::required::planning::ready::find_ready;
+use crate::required::{self, RequiredPosition, acceptance};
 use curves::{Curves, curves};
 use graph::{Bounds, Graph, Limits, counts_of};
 use parts::{Oracle, Parts};
@@ -44,14 +45,20 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// Better is: won more often, then ready more often, then nearer, then wider, then tile order.
-    fn rank(&self) -> impl Ord + use<> {
+    /// Better is: more points, if these are what is asked for, then won more often, then ready more
+    /// often, then nearer, then wider, then tile order.
+    fn rank(&self, objective: Objective) -> impl Ord + use<> {
         // Equal chances may differ in the last digits of a float.
         let share =
             |curve: &[f64]| Reverse(curve.last().map_or(0, |share| (share * 1e9).round() as u64));
         let copies: u32 = self.accepted.iter().map(|&copies| u32::from(copies)).sum();
         let Curves { ready, won, .. } = &self.curves;
-        (share(won), share(ready), self.deficiency, Reverse(copies), self.kind)
+        let points = match objective {
+            Objective::Chance => 0,
+            Objective::Points => (self.curves.fan * 1e6).round() as u64,
+        };
+        let nearness = (self.deficiency, Reverse(copies), self.kind);
+        (Reverse(points), share(won), share(ready), nearness)
     }
 }
 
@@ -75,7 +82,7 @@ impl Wins<'_> {
     fn rules(&self) -> &Rules {
         match self {
             Wins::All(_, rules) => rules,
-            Wins::Required(_) => &Rules::MCR,
+            Wins::Required(required) => required.rules(),
         }
     }
 }
@@ -84,6 +91,7 @@ impl Wins<'_> {
 pub struct Outlook {
     graph: Graph,
     values: Values,
+    objective: Objective,
     draws: usize,
     limits: Limits,
     memory: usize,
@@ -93,11 +101,15 @@ pub struct Outlook {
 impl Outlook {
     /// The outlook of a hand over so many draws.
     ///
+    /// The policy makes the most of the chance to win, or of points: these are for wins that are
+    /// looked at one by one, [`Wins::Required`]. It takes every win.
+    ///
     /// `detours` are allowed, or as many as the deficiency lets us afford; if the graph needs more
     /// than `memory` bytes, fewer are, and fewer discards are followed: see [`Outlook::limits`].
     /// Nothing useful is known before the end: stopped, it is [`CoreError::Stopped`].
     pub fn new(
         wins: Wins,
+        objective: Objective,
         draws: usize,
         detours: Option<u8>,
         memory: usize,
@@ -108,28 +120,32 @@ impl Outlook {
             Wins::All(position, rules) => {
                 let nearest = deficiency(position, rules);
                 let attempts = attempts(nearest, detours, memory);
-                Outlook::first_that_fits(&wins, draws, &attempts, memory, stop, || {
+                let objective = Objective::Chance;
+                Outlook::first_that_fits(&wins, objective, draws, &attempts, memory, stop, || {
                     Ok(Parts::new(position, rules))
                 })
             }
-            Wins::Required(required) => Outlook::required(required, draws, detours, memory, stop),
+            Wins::Required(required) => {
+                Outlook::required(required, objective, draws, detours, memory, stop)
+            }
         }
     }
 
     /// The outlook when only wins that are worth enough count.
     fn required(
         required: &RequiredPosition,
+        objective: Objective,
         draws: usize,
         detours: Option<u8>,
         memory: usize,
         stop: Stop,
     ) -> Result<Outlook, CoreError> {
         // Something must come, even to a hand that has won.
-        let nearest = completions::deficiency(required, stop)?.max(1);
+        let nearest = required::deficiency(required, stop)?.max(1);
         let most = detours.unwrap_or(AFFORDED[usize::from(nearest).min(AFFORDED.len() - 1)]);
         // A first discard may cost one.
         let farthest = nearest.saturating_add(most.max(u8::from(nearest < FAR)));
-        let Some(ready) = find_ready(required, farthest, memory, stop)? else {
+        let Some(ready) = find_ready(required, objective, farthest, memory, stop)? else {
             return Err(too_little(memory));
         };
         let ready = requirement::by_distance(ready, required.position(), stop)?;
@@ -140,9 +156,9 @@ impl Outlook {
         let attempts = attempts(nearest, detours, memory).into_iter();
         let attempts: Vec<_> = attempts.map(|(limits, memory)| (kept(limits), memory)).collect();
         let wins = Wins::Required(required);
-        let mut outlook = Outlook::first_that_fits(&wins, draws, &attempts, memory, stop, || {
-            ReadyReach::new(required.position(), &ready, stop)
-        })?;
+        let oracle = || ReadyReach::new(required.position(), &ready, stop);
+        let mut outlook =
+            Outlook::first_that_fits(&wins, objective, draws, &attempts, memory, stop, oracle)?;
         outlook.look_farther(required, stop)?;
         Ok(outlook)
     }
@@ -150,6 +166,7 @@ impl Outlook {
     /// The outlook within the first limits whose graph fits into the memory named with them.
     fn first_that_fits<O: Oracle>(
         wins: &Wins,
+        objective: Objective,
         draws: usize,
         attempts: &[(Limits, usize)],
         memory: usize,
@@ -160,7 +177,7 @@ impl Outlook {
             let within = Bounds { limits, draws, memory };
             if let Some(graph) = Graph::new(wins.position(), wins.rules(), oracle()?, within, stop)?
             {
-                return Ok(Outlook::of_graph(graph, draws, limits, memory, stop)?);
+                return Ok(Outlook::of_graph(graph, objective, draws, limits, memory, stop)?);
             }
         }
         Err(too_little(memory))
@@ -168,6 +185,7 @@ impl Outlook {
 
     /// Tells how far the hands are that no ready hand was found for, since they cost too much.
     fn look_farther(&mut self, required: &RequiredPosition, stop: Stop) -> Result<(), CoreError> {
+        let objective = self.objective;
         for choice in &mut self.choices {
             let hand = choice.kind.map_or(Some(*required), |kind| required.after_discard(kind));
             if choice.deficiency == IMPOSSIBLE
@@ -180,25 +198,27 @@ impl Outlook {
                 }
             }
         }
-        self.choices.sort_by_cached_key(Choice::rank);
+        self.choices.sort_by_cached_key(|choice| choice.rank(objective));
         Ok(())
     }
 
     fn of_graph(
         graph: Graph,
+        objective: Objective,
         draws: usize,
         limits: Limits,
         memory: usize,
         stop: Stop,
     ) -> Result<Outlook, Stopped> {
-        let values = Values::new(&graph, draws, stop)?;
+        let values = Values::new(&graph, objective, draws, stop)?;
         let choices = Vec::new();
-        let mut outlook = Outlook { graph, values, draws, limits, memory, choices };
+        let mut outlook = Outlook { graph, values, objective, draws, limits, memory, choices };
         outlook.choices = outlook.choose(stop)?;
         Ok(outlook)
     }
 
     fn choose(&self, stop: Stop) -> Result<Vec<Choice>, Stopped> {
+        let objective = self.objective;
         let mut policy = self.policy();
         let mut choices = Vec::with_capacity(self.graph.options.len());
         // Only from a discard that costs something can others be reached again.
@@ -211,7 +231,7 @@ impl Outlook {
                 choices.push(self.choice(*kind, *hand, curves));
             }
         }
-        choices.sort_by_cached_key(Choice::rank);
+        choices.sort_by_cached_key(|choice| choice.rank(objective));
         Ok(choices)
     }
 

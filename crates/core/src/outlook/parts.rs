@@ -174,7 +174,7 @@ pub trait Oracle {
     fn effort(&self) -> u32;
 
     /// What a ready hand is worth with its last tile, if that matters.
-    fn worth(&self, _counts: &PerKind, _last: usize) -> Option<u16> {
+    fn worth(&self, _counts: &PerKind, _last: usize) -> Option<u64> {
         None
     }
 }

@@ -5,12 +5,12 @@
 
 use super::parts::{Accepts, Options, Oracle, Words};
 use crate::forms::listing::TILES;
-use crate::mcr::completions::planning::ready::Ready;
-use crate::mcr::completions::planning::tiles::Tiles;
 use crate::model::position::Position;
 use crate::model::stop::{Looks, Stop, Stopped};
 use crate::model::tile::{KINDS, KindSet, PerKind};
 use crate::parts::costs::IMPOSSIBLE;
+use crate::required::planning::ready::Ready;
+use crate::required::planning::tiles::Tiles;
 use rustc_hash::FxHashMap;
 
 /// Answers questions about hands that come from one hand by exchanges.
@@ -188,7 +188,7 @@ impl Oracle for ReadyReach<'_> {
         (self.is_focused, self.nearest) = (true, None);
     }
 
-    fn worth(&self, counts: &PerKind, last: usize) -> Option<u16> {
+    fn worth(&self, counts: &PerKind, last: usize) -> Option<u64> {
         let ready = &self.ready[*self.places.get(&Tiles::new(counts))?];
         ready.wins.iter().find(|win| usize::from(win.0) == last).map(|win| win.1)
     }

@@ -1,4 +1,5 @@
-//! Values of the hands of a graph: the chance to win within the draws that are left.
+//! Values of the hands of a graph: the chance to win within the draws that are left, or the points
+//! that are won with them.
 //!
 //! They choose the policy; the curves that are told are those of `curves`, which follow it more
 //! closely. Here, a kind that was of no use in the beginning is taken to have lost the share of its
@@ -6,6 +7,7 @@
 
 use super::graph::{COMPLETE, Graph, Hand};
 use crate::model::stop::{Looks, Stop, Stopped};
+use crate::planning::Objective;
 use std::cmp::Reverse;
 
 /// A row of values: after 0, 1, 2... draws.
@@ -23,11 +25,17 @@ impl Values {
         &self.rows[hand as usize * self.stride..][..self.stride]
     }
 
-    /// Values of all hands of a graph, for the chance to win within `draws`.
-    pub fn new(graph: &Graph, draws: usize, stop: Stop) -> Result<Values, Stopped> {
+    /// Values of all hands of a graph, for the chance to win within `draws`, or for the points.
+    pub fn new(
+        graph: &Graph,
+        objective: Objective,
+        draws: usize,
+        stop: Stop,
+    ) -> Result<Values, Stopped> {
         let stride = (draws + 1).next_multiple_of(8);
         Solver {
             graph,
+            objective,
             draws,
             stride,
             rates: Rates::new(graph, draws, stride),
@@ -77,6 +85,7 @@ impl Rates {
 
 struct Solver<'a> {
     graph: &'a Graph,
+    objective: Objective,
     draws: usize,
     stride: usize,
     rates: Rates,
@@ -127,6 +136,11 @@ impl Solver<'_> {
         for draw in graph.draws(number) {
             let kind = usize::from(draw.kind);
             if hand.lowering.contains(kind) {
+                if draw.drawn == COMPLETE && self.objective == Objective::Points {
+                    let points = graph.worth.get(&(number, draw.kind)).copied().unwrap_or(0);
+                    scratch.win(self.rates.of(graph, hand, kind), draw.copies, points as f32);
+                    continue;
+                }
                 if !self.is_lowered[draw.drawn as usize] {
                     self.lower(draw.drawn);
                 }
@@ -183,6 +197,16 @@ impl Scratch {
         for (((total, gain), rate), value) in sums.zip(rates).zip(&there[1..]) {
             *total += copies * rate;
             *gain += copies * rate * value;
+        }
+    }
+
+    /// A draw that wins so many points.
+    fn win(&mut self, rates: &Row, copies: u8, points: f32) {
+        let copies = f32::from(copies);
+        let sums = self.total.iter_mut().zip(&mut self.gain);
+        for ((total, gain), rate) in sums.zip(rates) {
+            *total += copies * rate;
+            *gain += copies * rate * points;
         }
     }
 

@@ -39,6 +39,16 @@ const FIRST: u8 = 3;
 /// when the standard form is the only one, and when there are others.
 const FORESEEN: [u8; 2] = [12, 6];
 
+/// What a plan makes the most of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Objective {
+    /// The chance to win; of equal chances, the fan.
+    #[default]
+    Chance,
+    /// The points that the winner receives; of equal points, the chance. A win may be passed.
+    Points,
+}
+
 /// What is known about a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Interval {
@@ -98,6 +108,11 @@ pub trait Planner: Send {
     /// The fan of all sequences that win together, after each first discard and of the best play;
     /// `None` if nobody asked what a win is worth, or the plan is not done.
     fn fan(&self) -> Option<(BTreeMap<Option<usize>, u128>, u128)>;
+
+    /// The points of all sequences together, in the same way; `None` unless it is for points.
+    fn points(&self) -> Option<(BTreeMap<Option<usize>, u128>, u128)> {
+        None
+    }
 }
 
 /// An exact plan for a hand, as far as it has been made.

@@ -14,17 +14,15 @@ use crate::analysis::acceptance;
 use crate::analysis::completions::{self as any_completions, Completion as AnyCompletion};
 use crate::analysis::deficiency::{self as any_deficiency, by_form};
 use crate::forms::Reach;
-use crate::mcr::completions::planning::RequiredPlan;
-use crate::mcr::completions::{
-    self as required, Completion as RequiredCompletion, RequiredPosition,
-};
 use crate::model::error::CoreError;
 use crate::model::position::Position;
-use crate::model::rules::{Form, Rules};
+use crate::model::rules::{Form, Game, Requirement, Rules, WinBy};
 use crate::model::stop::Stop;
-use crate::model::tile::{KindSet, PerKind, Tile};
+use crate::model::tile::{KindSet, PerKind, Tile, Wind};
 use crate::outlook::{Outlook, Wins};
-use crate::planning::{Plan, Planner};
+use crate::planning::{Objective, Plan, Planner};
+use crate::required::planning::RequiredPlan;
+use crate::required::{self as required, Completion as RequiredCompletion, RequiredPosition};
 
 /// A position and the rules that decide what a win is.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +30,12 @@ pub struct Question {
     position: Position,
     rules: Rules,
     required: Option<RequiredPosition>,
+}
+
+/// What is required where every complete hand wins, and a win is looked at for what it is worth.
+fn anything(win_by: WinBy) -> Requirement {
+    let wind = Wind::East;
+    Requirement { seat_wind: wind, prevalent_wind: wind, minimum: 0, win_by }
 }
 
 /// Completions that were listed.
@@ -62,7 +66,7 @@ impl Question {
     pub fn new(position: Position, rules: &Rules) -> Result<Question, CoreError> {
         let required = match rules.requirement() {
             None => None,
-            Some(requirement) => Some(RequiredPosition::of(&position, *requirement)?),
+            Some(requirement) => Some(RequiredPosition::of(&position, rules, *requirement)?),
         };
         Ok(Question { position, rules: *rules, required })
     }
@@ -98,7 +102,7 @@ impl Question {
     /// Is it a drawn hand that has won with the tile that came last? If it is not told, with any.
     pub fn is_won(&self, last: Option<Tile>) -> Result<bool, CoreError> {
         match &self.required {
-            Some(required) => Ok(required.won(last)?.is_some()),
+            Some(required) => Ok(required.won(Objective::Chance, last)?.is_some()),
             None => {
                 let is_complete = any_deficiency::deficiency(&self.position, &self.rules) == 0;
                 Ok(self.position.is_drawn() && is_complete)
@@ -156,6 +160,29 @@ impl Question {
         after.map_or(KindSet::default(), |after| acceptance::dead(&after, &self.rules, deficiency))
     }
 
+    /// The position with what its wins are worth: what they must be worth at least, or in Sichuan
+    /// Mahjong without a requirement anything, if all melds are known.
+    fn valued(&self, win_by: WinBy) -> Result<Option<RequiredPosition>, CoreError> {
+        let are_known = self.position.melds() == self.position.known_melds().count();
+        match (self.required, self.rules.game()) {
+            (Some(required), _) => Ok(Some(required)),
+            (None, Some(Game::Sichuan(_))) if are_known => {
+                RequiredPosition::of(&self.position, &self.rules, anything(win_by)).map(Some)
+            }
+            (None, _) => Ok(None),
+        }
+    }
+
+    /// The position with what its wins are worth in points.
+    fn valued_in_points(&self) -> Result<RequiredPosition, CoreError> {
+        self.valued(WinBy::SelfDraw)?.ok_or_else(|| CoreError::Argument {
+            name: "objective",
+            got: "points".to_owned(),
+            expected: "chance, or rules that say what a win is worth: Sichuan with scoring, or \
+                       mcr with a requirement",
+        })
+    }
+
     /// The nearest complete hands that win, and those up to `slack` tiles farther.
     pub fn completions(
         &self,
@@ -163,7 +190,7 @@ impl Question {
         limit: usize,
         stop: Stop,
     ) -> Result<Completions, CoreError> {
-        match &self.required {
+        match &self.valued(WinBy::Discard)? {
             Some(required) => {
                 let found = required::completions(required, slack, limit, stop)?;
                 let required::Completions { deficiency, counts, listed, is_stopped, .. } = found;
@@ -182,13 +209,20 @@ impl Question {
     /// last, which matters if a win must be worth something.
     pub fn plan(
         &self,
+        objective: Objective,
         last: Option<Tile>,
         draws: u32,
         threads: usize,
         memory: usize,
     ) -> Result<Box<dyn Planner>, CoreError> {
+        if objective == Objective::Points {
+            let valued = self.valued_in_points()?;
+            return Ok(Box::new(RequiredPlan::new(&valued, objective, last, draws, memory)?));
+        }
         Ok(match &self.required {
-            Some(required) => Box::new(RequiredPlan::new(required, last, draws, memory)?),
+            Some(required) => {
+                Box::new(RequiredPlan::new(required, objective, last, draws, memory)?)
+            }
             None => Box::new(Plan::new(&self.position, &self.rules, draws, threads, memory)?),
         })
     }
@@ -196,12 +230,17 @@ impl Question {
     /// The long game.
     pub fn outlook(
         &self,
+        objective: Objective,
         draws: usize,
         detours: Option<u8>,
         memory: usize,
         stop: Stop,
     ) -> Result<Outlook, CoreError> {
-        Outlook::new(self.wins(), draws, detours, memory, stop)
+        if objective == Objective::Points {
+            let valued = self.valued_in_points()?;
+            return Outlook::new(Wins::Required(&valued), objective, draws, detours, memory, stop);
+        }
+        Outlook::new(self.wins(), objective, draws, detours, memory, stop)
     }
 
     fn wins(&self) -> Wins<'_> {

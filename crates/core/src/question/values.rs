@@ -6,7 +6,7 @@ use crate::model::error::CoreError;
 use crate::model::rules::Rules;
 use crate::model::stop::Stop;
 use crate::model::tile::KINDS;
-use crate::planning::Interval;
+use crate::planning::{Interval, Objective};
 use rayon::prelude::*;
 
 /// The chance of each drawn hand to be complete within `draws` draws after each discard, the
@@ -24,7 +24,7 @@ pub fn discard_values(
     let value = |row: usize| -> Result<[f64; KINDS], CoreError> {
         let question = question_of(rows, row, rules)?;
         question.position().expect_drawn(true).map_err(|error| error.in_row(row))?;
-        let plan = question.plan(None, draws, 1, (memory / threads).max(1));
+        let plan = question.plan(Objective::Chance, None, draws, 1, (memory / threads).max(1));
         let mut plan = plan.map_err(|error| located(error, row))?;
         if !plan.advance(stop)? {
             if !plan.is_exhausted() {

@@ -9,7 +9,7 @@ use crate::model::stop::{NEVER, Stop};
 use crate::model::tile::{KINDS, KindSet, PerKind, Tile};
 use crate::outlook::policy::{Policy as Moves, STAY, WON};
 use crate::outlook::{Choice, Outlook, check_draws};
-use crate::planning::Interval;
+use crate::planning::{Interval, Objective};
 use crate::question::Question;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
@@ -147,7 +147,7 @@ impl Simulation {
     pub fn advance(&mut self, threads: usize, stop: Stop) -> Result<bool, CoreError> {
         if self.played.policy == PolicyKind::Outlook && self.outlook.is_none() {
             let Match { draws, memory, .. } = self.played;
-            match self.table.question.outlook(draws, None, memory, stop) {
+            match self.table.question.outlook(Objective::Chance, draws, None, memory, stop) {
                 Err(CoreError::Stopped) => return Ok(false),
                 outlook => self.outlook = Some(outlook?),
             }
@@ -406,7 +406,7 @@ impl Planned<'_> {
     fn best(&self, question: &Question, turn: &Turn, draws: u32) -> Result<KindSet, CoreError> {
         let last = turn.draw.map(|kind| Tile(kind as u8));
         let last = last.filter(|_| question.required().is_some());
-        let mut plan = question.plan(last, draws, 1, self.memory)?;
+        let mut plan = question.plan(Objective::Chance, last, draws, 1, self.memory)?;
         if !plan.advance(self.greedy.stop)? {
             if !plan.is_exhausted() {
                 return Err(CoreError::Stopped);

@@ -9,11 +9,11 @@
 
 use super::parameters::Parameters;
 use super::tree::{Goal, Need, Rates, Tree};
-use crate::mcr::completions::{RequiredPosition, nearest};
 use crate::mcr::scoring::{Fan, LEAST, Score};
 use crate::model::meld::{Meld, MeldKind};
 use crate::model::stop::NEVER;
 use crate::model::tile::{COPIES, KINDS, PerKind, Tile};
+use crate::required::{RequiredPosition, Score as Worth, nearest};
 
 /// Sources of a tile: how many players' draws it may come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -164,7 +164,9 @@ impl Weigher {
         let mut sum = 0.0;
         let mut goal: Option<Goal> = None;
         for last in required.lasts(tiles).iter() {
-            let Some((by_discard, score)) = required.best_finish(tiles, last) else { continue };
+            let Some((by_discard, Worth::Mcr(score))) = required.best_finish(tiles, last) else {
+                continue;
+            };
             let may_open = by_discard && score.total >= LEAST + lost_by_opening(&score);
             if goal.is_none() {
                 lacking = Lacking::new(tiles, held, &score);

@@ -17,13 +17,13 @@ use evaluation::{Clock, Depth, Evaluation, Weigher};
 pub use parameters::{PARAMETERS, Parameter, Parameters};
 
 use crate::mcr::agents::Agent;
-use crate::mcr::completions::{RequiredPosition, deficiency, eight_fan};
 use crate::mcr::scoring::score;
 use crate::mcr::table::{Action, Event, Observation};
 use crate::model::meld::{Meld, MeldKind, Melds};
 use crate::model::stop::NEVER;
 use crate::model::tile::{KINDS, PerKind, SUITED, Tile};
 use crate::parts::costs::IMPOSSIBLE;
+use crate::required::{RequiredPosition, deficiency, eight_fan};
 use std::cell::Cell;
 
 /// The player.

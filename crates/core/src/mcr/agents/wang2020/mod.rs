@@ -11,7 +11,6 @@ mod chances;
 pub use chances::{Parameters, UNIT};
 
 use crate::mcr::agents::Agent;
-use crate::mcr::completions::{RequiredPosition, eight_fan, visit_nearest};
 use crate::mcr::table::{Action, Event, Observation};
 use crate::model::meld::{Meld, MeldKind, Melds};
 use crate::model::rules::Requirement;
@@ -19,6 +18,7 @@ use crate::model::stop::NEVER;
 use crate::model::tile::Wind;
 use crate::model::tile::{KINDS, PerKind, SUITED, Tile};
 use crate::parts::costs::IMPOSSIBLE;
+use crate::required::{RequiredPosition, eight_fan, visit_nearest};
 use chances::Chances;
 use std::cmp::Reverse;
 

@@ -17,6 +17,7 @@ use super::ready::Ready;
 use super::tiles::Tiles;
 use crate::model::stop::Looks;
 use crate::model::tile::{KindSet, PerKind};
+use crate::planning::Objective;
 use std::collections::BTreeMap;
 
 /// Ready hands that are looked at in one step, see [`Looks::steps`].
@@ -24,25 +25,44 @@ const IN_A_STEP: usize = 16;
 /// Bytes that a remembered value takes up.
 const ENTRY: usize = 160;
 
-/// What a hand is worth, over all sequences of the draws left. More wins are better, then more fan.
+/// What a hand is worth, over all sequences of the draws left: what the plan makes the most of
+/// first, then what decides between equals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Worth {
-    /// Sequences that win.
-    pub wins: u128,
-    /// Fan of these together.
-    pub fan: u128,
+    first: u128,
+    second: u128,
 }
 
 impl Worth {
     /// Adds a number of copies that lead to something.
     fn add(&mut self, copies: u128, other: Worth) {
-        self.wins += copies * other.wins;
-        self.fan += copies * other.fan;
+        self.first += copies * other.first;
+        self.second += copies * other.second;
     }
 
-    /// A win of so many fan, whatever comes after.
-    pub fn won(fan: u16, sequences: u128) -> Worth {
-        Worth { wins: sequences, fan: u128::from(fan) * sequences }
+    /// A win that is worth so much, whatever comes after.
+    pub fn won(objective: Objective, prize: u64, sequences: u128) -> Worth {
+        let worth = u128::from(prize) * sequences;
+        match objective {
+            Objective::Chance => Worth { first: sequences, second: worth },
+            Objective::Points => Worth { first: worth, second: sequences },
+        }
+    }
+
+    /// Sequences that win.
+    pub fn wins(self, objective: Objective) -> u128 {
+        match objective {
+            Objective::Chance => self.first,
+            Objective::Points => self.second,
+        }
+    }
+
+    /// Fan of these together, or points if these are what the plan makes the most of.
+    pub fn prize(self, objective: Objective) -> u128 {
+        match objective {
+            Objective::Chance => self.second,
+            Objective::Points => self.first,
+        }
     }
 }
 
@@ -67,8 +87,9 @@ struct Cut {
 
 /// What a draw leads to.
 enum Next {
-    /// A win, by a kind that is worth so much then.
-    Won(usize, u16),
+    /// A win, by a kind that is worth so much then; or the hand that must discard if the win is
+    /// passed, where that may be.
+    Won(usize, u64, Option<State>),
     /// A hand that must discard.
     Drawn(State),
 }
@@ -76,6 +97,7 @@ enum Next {
 /// A search that remembers what it finds.
 pub struct Values {
     ready: Vec<Ready>,
+    objective: Objective,
     /// `sequences[left]`: sequences of the draws that are left then.
     sequences: Vec<u128>,
     /// Tiles that can still come when no draw is left.
@@ -100,9 +122,15 @@ pub struct Allowance<'a> {
 impl Values {
     /// Nothing is known yet. `size` are the tiles of a waiting hand, `leftover` those that can
     /// still come after all draws.
-    pub fn new(ready: Vec<Ready>, sequences: Vec<u128>, leftover: u32, size: u32) -> Values {
+    pub fn new(
+        ready: Vec<Ready>,
+        objective: Objective,
+        sequences: Vec<u128>,
+        leftover: u32,
+        size: u32,
+    ) -> Values {
         let (known_waiting, known_drawn) = Default::default();
-        Values { ready, sequences, leftover, size, known_waiting, known_drawn }
+        Values { ready, objective, sequences, leftover, size, known_waiting, known_drawn }
     }
 
     /// Positions whose values are known.
@@ -138,7 +166,13 @@ impl Values {
         let mut value = Worth::default();
         for (copies, next) in self.draws(&cut) {
             let worth = match next {
-                Next::Won(_, fan) => Worth::won(fan, self.sequences[usize::from(state.left) - 1]),
+                Next::Won(_, prize, passed) => {
+                    let won = self.won(prize, state.left);
+                    match passed {
+                        Some(passed) => won.max(self.drawn(passed, &cut.reach, allowance)?),
+                        None => won,
+                    }
+                }
                 Next::Drawn(drawn) => self.drawn(drawn, &cut.reach, allowance)?,
             };
             value.add(u128::from(copies), worth);
@@ -148,7 +182,12 @@ impl Values {
         Ok(value)
     }
 
-    /// The value of a drawn hand that has not won.
+    /// A win with one of so many draws left.
+    fn won(&self, prize: u64, left: u8) -> Worth {
+        Worth::won(self.objective, prize, self.sequences[usize::from(left) - 1])
+    }
+
+    /// The value of a drawn hand that has not won, or passes its win.
     fn drawn(
         &mut self,
         state: State,
@@ -182,8 +221,9 @@ impl Values {
     /// What a ready hand wins with the last draw.
     fn last_draw(&self, index: u32, coming: &Tiles) -> Worth {
         let mut value = Worth::default();
-        for &(kind, fan) in &self.ready[index as usize].wins {
-            value.add(u128::from(coming.at(usize::from(kind))), Worth::won(fan, 1));
+        for &(kind, prize) in &self.ready[index as usize].wins {
+            let won = Worth::won(self.objective, prize, 1);
+            value.add(u128::from(coming.at(usize::from(kind))), won);
         }
         value
     }
@@ -241,14 +281,17 @@ impl Values {
         let mut draws = Vec::new();
         for kind in coming.kinds().iter() {
             let win = wins.iter().find(|(last, _)| usize::from(*last) == kind);
-            let next = match win {
-                Some(&(_, fan)) => Next::Won(kind, fan),
-                None if left == 1 => continue,
-                None => Next::Drawn(State {
-                    held: held.with(kind),
-                    coming: coming.without(kind),
-                    left: left - 1,
-                }),
+            let drawn = (left > 1).then(|| State {
+                held: held.with(kind),
+                coming: coming.without(kind),
+                left: left - 1,
+            });
+            let next = match (win, drawn) {
+                (Some(&(_, prize)), drawn) => {
+                    Next::Won(kind, prize, drawn.filter(|_| self.objective == Objective::Points))
+                }
+                (None, Some(drawn)) => Next::Drawn(drawn),
+                (None, None) => continue,
             };
             draws.push((u32::from(coming.at(kind)), next));
         }
@@ -286,17 +329,28 @@ impl Values {
                 let cut = self.cut(State { held, coming, left }, &all);
                 for (copies, next) in self.draws(&cut) {
                     let ways = ways * u128::from(copies);
-                    match next {
-                        Next::Won(kind, _) => {
-                            let complete = cut.state.held.with(kind).counts();
-                            let sequences = self.sequences[usize::from(left) - 1];
-                            *endings.entry(complete).or_insert(0) += ways * sequences;
+                    let drawn = match next {
+                        Next::Drawn(drawn) => drawn,
+                        Next::Won(kind, prize, passed) => {
+                            let won = self.won(prize, left);
+                            let passed = match passed {
+                                Some(passed) => {
+                                    let worth = self.drawn(passed, &cut.reach, allowance)?;
+                                    (worth > won).then_some(passed)
+                                }
+                                None => None,
+                            };
+                            let Some(passed) = passed else {
+                                let complete = cut.state.held.with(kind).counts();
+                                let sequences = self.sequences[usize::from(left) - 1];
+                                *endings.entry(complete).or_insert(0) += ways * sequences;
+                                continue;
+                            };
+                            passed
                         }
-                        Next::Drawn(drawn) => {
-                            if let Some(waiting) = self.best(drawn, &cut.reach, allowance)? {
-                                *after.entry((waiting.held, waiting.coming)).or_insert(0) += ways;
-                            }
-                        }
+                    };
+                    if let Some(waiting) = self.best(drawn, &cut.reach, allowance)? {
+                        *after.entry((waiting.held, waiting.coming)).or_insert(0) += ways;
                     }
                 }
             }

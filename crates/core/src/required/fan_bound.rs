@@ -258,7 +258,11 @@ impl FanBound {
             (4, false) => 6,
             (_, self_drawn) => u16::from(self_drawn),
         };
-        let ways = || super::situations(requirement).map(|situation| concealment(&situation));
+        let ways = || {
+            super::worth::ways(requirement.win_by)
+                .iter()
+                .map(|&self_drawn| concealment(&super::worth::situation(requirement, self_drawn)))
+        };
         // The fourth tile of a pung or of three like chows of one's own is always the last copy.
         let can_be_last = melds.counts().contains(&(COPIES - 1));
         FanBound {

@@ -9,17 +9,19 @@ mod candidates;
 mod fan_bound;
 mod listing;
 pub mod planning;
+mod worth;
 
 pub use listing::{Completion, Completions, completions, visit_nearest};
+pub use worth::Score;
 
 use crate::analysis::deficiency::{by_form as any_by_form, deficiency as plain_deficiency};
 use crate::forms::Reach;
 use crate::forms::listing::TILES;
-use crate::mcr::scoring::{LEAST, Score, Situation, Win, score};
+use crate::mcr::scoring::LEAST;
 use crate::model::error::CoreError;
 use crate::model::meld::Melds;
 use crate::model::position::{Material, Position};
-use crate::model::rules::{Form, Requirement, Rules, WinBy};
+use crate::model::rules::{Form, Game, Requirement, Rules, WinBy};
 use crate::model::stop::{Stop, Stopped};
 use crate::model::tile::{COPIES, KINDS, KindSet, PerKind, Tile, Wind};
 use crate::parts::costs::IMPOSSIBLE;
@@ -30,30 +32,14 @@ pub fn eight_fan(seat_wind: Wind, prevalent_wind: Wind) -> Requirement {
     Requirement { seat_wind, prevalent_wind, minimum: LEAST, win_by: WinBy::Discard }
 }
 
-/// The situations in which the last tile may come; nothing else is assumed.
-fn situations(requirement: &Requirement) -> impl Iterator<Item = Situation> + use<> {
-    let Requirement { seat_wind, prevalent_wind, win_by, .. } = *requirement;
-    let ways: &[bool] = match win_by {
-        WinBy::Discard => &[false],
-        WinBy::SelfDraw => &[true],
-        WinBy::Either => &[false, true],
-    };
-    ways.iter().map(move |&self_drawn| Situation {
-        self_drawn,
-        last_copy: false,
-        kong: false,
-        wall_last: false,
-        seat_wind,
-        prevalent_wind,
-        flowers: 0,
-    })
-}
-
 /// A position with its declared melds, and what a win must be.
 #[derive(Clone, Copy, Debug)]
 pub struct RequiredPosition {
     position: Position,
     melds: Melds,
+    /// The rules without the requirement.
+    rules: Rules,
+    game: Game,
     requirement: Requirement,
 }
 
@@ -66,24 +52,33 @@ struct Finish {
 }
 
 impl RequiredPosition {
-    /// Checks a hand; without `available`, all copies that are not the player's own can come.
+    /// Checks a hand of Chinese Standard Mahjong; without `available`, all copies that are not the
+    /// player's own can come.
     pub fn new(
         counts: &PerKind,
         melds: Melds,
         available: Option<&PerKind>,
         requirement: Requirement,
     ) -> Result<RequiredPosition, CoreError> {
-        RequiredPosition::of(
-            &Position::with_melds(counts, available, &melds, &Rules::MCR)?,
-            requirement,
-        )
+        let position = Position::with_melds(counts, available, &melds, &Rules::MCR)?;
+        RequiredPosition::of(&position, &Rules::MCR, requirement)
     }
 
-    /// A position, of whose melds all must be known: what a win is worth depends on them.
+    /// A position under rules that say what a win is worth. All of its melds must be known, for
+    /// that depends on them.
     pub fn of(
         position: &Position,
+        rules: &Rules,
         requirement: Requirement,
     ) -> Result<RequiredPosition, CoreError> {
+        let rules = rules.of_any_win();
+        let Some(game) = rules.game() else {
+            return Err(CoreError::Argument {
+                name: "rules",
+                got: "rules that do not say what a win is worth".to_owned(),
+                expected: "those of Chinese Standard Mahjong or of Sichuan Mahjong with scoring",
+            });
+        };
         let melds = *position.known_melds();
         let unknown = position.melds() - melds.count();
         if unknown > 0 {
@@ -91,6 +86,13 @@ impl RequiredPosition {
                 name: "melds",
                 got: format!("{unknown} whose tiles are not known"),
                 expected: "all declared melds, for what a win is worth depends on them",
+            });
+        }
+        if !worth::allows(&game, &melds) {
+            return Err(CoreError::Argument {
+                name: "melds",
+                got: "a chow".to_owned(),
+                expected: "pungs and kongs, for no other melds are worth anything in this game",
             });
         }
         let (held, available, shown) = (position.counts(), position.available(), melds.counts());
@@ -103,7 +105,7 @@ impl RequiredPosition {
                 row: None,
             });
         }
-        Ok(RequiredPosition { position: *position, melds, requirement })
+        Ok(RequiredPosition { position: *position, melds, rules, game, requirement })
     }
 
     /// The hand, and what can still come.
@@ -111,8 +113,13 @@ impl RequiredPosition {
         &self.position
     }
 
+    /// The rules, under which every complete hand wins.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
     fn material(&self) -> Material {
-        self.position.material(&Rules::MCR)
+        self.position.material(&self.rules)
     }
 
     /// The same after the discard of a kind that is held, which never comes back.
@@ -122,7 +129,8 @@ impl RequiredPosition {
 
     /// Complete hands at most `most` tiles away that can be worth enough.
     fn candidates(&self, most: u8) -> Candidates {
-        Candidates::new(&self.material(), &self.melds, &self.requirement, most)
+        let bounded = (self.game == Game::Mcr).then_some(&self.requirement);
+        Candidates::new(&self.material(), &self.melds, &self.rules, bounded, most)
     }
 
     /// Kinds that may come last for a complete hand: those that must come. If none must, the hand
@@ -139,10 +147,11 @@ impl RequiredPosition {
         let mut waiting = *tiles;
         waiting[last] -= 1;
         let last = Tile(last as u8);
-        situations(&self.requirement).filter_map(move |situation| {
-            let win = Win::new(&waiting, self.melds, last, situation).ok()?;
-            let score = score(&win).filter(|score| score.total >= self.requirement.minimum)?;
-            Some(Finish { last, self_drawn: situation.self_drawn, score })
+        let RequiredPosition { game, requirement, melds, .. } = self;
+        worth::ways(requirement.win_by).iter().filter_map(move |&self_drawn| {
+            let score = worth::score(game, requirement, &waiting, *melds, last, self_drawn)?;
+            let is_enough = score.fan() >= requirement.minimum;
+            is_enough.then_some(Finish { last, self_drawn, score })
         })
     }
 
@@ -195,7 +204,7 @@ pub(crate) fn nearest(
     slack: u8,
     stop: Stop,
 ) -> Result<Option<(u8, Candidates)>, Unfinished> {
-    let least = plain_deficiency(&required.position, &Rules::MCR);
+    let least = plain_deficiency(&required.position, &required.rules);
     let mut first = least;
     // Most hands are not much farther than that: what is farther is prepared only if it is needed.
     for more in [1, 3, TILES as u8] {
@@ -227,7 +236,7 @@ pub fn by_form(required: &RequiredPosition, stop: Stop) -> Result<Vec<(Form, u8)
         }
         Ok((form, IMPOSSIBLE))
     };
-    any_by_form(&required.position, &Rules::MCR).into_iter().map(nearest).collect()
+    any_by_form(&required.position, &required.rules).into_iter().map(nearest).collect()
 }
 
 /// The deficiency of a waiting hand, and the kinds whose arrival lowers it;

@@ -1,9 +1,8 @@
 //! Completions: the nearest complete hands that are worth enough.
 
-use super::{Finish, RequiredPosition, Unfinished, nearest};
+use super::{Finish, RequiredPosition, Score, Unfinished, nearest};
 use crate::analysis::completions::check_limit;
 use crate::forms::listing::TILES;
-use crate::mcr::scoring::Score;
 use crate::model::error::CoreError;
 use crate::model::stop::{Stop, Stopped};
 use crate::model::tile::{KindSet, PerKind, Tile};
@@ -33,7 +32,7 @@ pub struct Completion {
 impl Completion {
     /// The order in which completions are listed: near ones, likely ones, valuable ones, low tiles.
     fn key(&self) -> (u8, Reverse<u128>, Reverse<u16>, Reverse<PerKind>) {
-        let worth = Reverse(self.score.total);
+        let worth = Reverse(self.score.fan());
         (self.distance, Reverse(self.ways), worth, Reverse(self.tiles))
     }
 }
@@ -158,7 +157,7 @@ impl RequiredPosition {
         for last in self.lasts(tiles).iter() {
             for finish in self.finishes(tiles, last) {
                 lasts = lasts.or(KindSet(1 << last));
-                if best.is_none_or(|best| finish.score.total > best.score.total) {
+                if best.is_none_or(|best| finish.score.fan() > best.score.fan()) {
                     best = Some(finish);
                 }
             }

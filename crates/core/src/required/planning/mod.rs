@@ -12,12 +12,12 @@ pub(crate) mod tiles;
 mod values;
 
 use super::RequiredPosition;
+use super::worth::most_points;
 use crate::model::error::CoreError;
 use crate::model::position::sizes;
-use crate::model::rules::Rules;
 use crate::model::stop::{Looks, Stop, Stopped};
 use crate::model::tile::{KINDS, PerKind, Tile};
-use crate::planning::{Interval, Planner, Values as Known, sequences};
+use crate::planning::{Interval, Objective, Planner, Values as Known, sequences};
 use ready::Finder;
 use std::collections::BTreeMap;
 use values::{Allowance, Values, Worth};
@@ -47,11 +47,12 @@ enum Stage {
 /// An exact plan for wins that count, as far as it has been made.
 pub struct RequiredPlan {
     required: RequiredPosition,
+    objective: Objective,
     draws: u8,
     memory: usize,
     sequences: Vec<u128>,
     /// What the hand is worth as it is, if it has won.
-    won: Option<u16>,
+    won: Option<u64>,
     stage: Stage,
     /// Values by first discard, if they are known.
     values: BTreeMap<Option<usize>, Option<Worth>>,
@@ -63,12 +64,13 @@ impl RequiredPlan {
     /// bytes. `last` is the tile of a drawn hand that came last; if it is not told, any may be.
     pub fn new(
         required: &RequiredPosition,
+        objective: Objective,
         last: Option<Tile>,
         draws: u32,
         memory: usize,
     ) -> Result<RequiredPlan, CoreError> {
         let position = &required.position;
-        let coming = position.tiles_coming(&Rules::MCR);
+        let coming = position.tiles_coming(&required.rules);
         let argument = |expected| CoreError::Argument {
             name: "draws",
             got: format!("{draws}, with {coming} tiles available"),
@@ -77,13 +79,19 @@ impl RequiredPlan {
         if draws > coming {
             return Err(argument("at most as many draws as tiles are available"));
         }
-        // The sum of the fan of all sequences has to be counted as well.
+        // The sum of the fan or points of all sequences has to be counted as well.
+        let most = match objective {
+            Objective::Chance => u64::from(u16::MAX),
+            Objective::Points => most_points(&required.game),
+        };
         let sequences = u8::try_from(draws).ok().and_then(|draws| sequences(coming, draws));
         let counted = |all: &Vec<u128>| {
-            all.last().is_some_and(|all| all.checked_mul(u128::from(u16::MAX)).is_some())
+            all.last().is_some_and(|all| all.checked_mul(u128::from(most)).is_some())
         };
         let Some(sequences) = sequences.filter(counted) else {
-            return Err(argument("so few draws that fan of their sequences fit a 128-bit number"));
+            return Err(argument(
+                "so few draws that what their sequences win fits a 128-bit number",
+            ));
         };
         let draws = (sequences.len() - 1) as u8;
         let kinds: Vec<Option<usize>> = match position.is_drawn() {
@@ -93,10 +101,11 @@ impl RequiredPlan {
         let value = (draws == 0).then(Worth::default);
         Ok(RequiredPlan {
             required: *required,
+            objective,
             draws,
             memory,
             sequences,
-            won: required.won(last)?,
+            won: required.won(objective, last)?,
             stage: Stage::New,
             values: kinds.into_iter().map(|kind| (kind, value)).collect(),
             exhausted: false,
@@ -109,15 +118,16 @@ impl RequiredPlan {
 
     fn work(&mut self, stop: Stop) -> Result<(), Halt> {
         if let Stage::New = self.stage {
-            self.stage = Stage::Ready(Box::new(Finder::new(&self.required, self.draws)));
+            self.stage =
+                Stage::Ready(Box::new(Finder::new(&self.required, self.objective, self.draws)));
         }
         if let Stage::Ready(finder) = &mut self.stage {
             finder.advance(&self.required, self.memory, stop)?;
             let found = finder.take_found();
             let size = sizes(self.required.position.melds()).0;
-            let coming = self.required.position.tiles_coming(&Rules::MCR);
+            let coming = self.required.position.tiles_coming(&self.required.rules);
             let leftover = coming - u32::from(self.draws);
-            let values = Values::new(found, self.sequences.clone(), leftover, size);
+            let values = Values::new(found, self.objective, self.sequences.clone(), leftover, size);
             self.stage = Stage::Values(Box::new(values));
         }
         if let Stage::Values(values) = &mut self.stage {
@@ -181,15 +191,29 @@ impl Planner for RequiredPlan {
     fn values(&mut self, _stop: Stop) -> Known {
         let all = self.sequences();
         let interval = |value: Option<Worth>| match value {
-            Some(Worth { wins, .. }) => Interval { lower: wins, upper: wins },
+            Some(worth) => {
+                let wins = worth.wins(self.objective);
+                Interval { lower: wins, upper: wins }
+            }
             None => Interval { lower: 0, upper: all },
         };
         self.values.iter().map(|(&kind, &value)| (kind, interval(value))).collect()
     }
 
     fn value(&mut self, stop: Stop) -> Interval {
-        if self.won.is_some() {
-            return Interval { lower: self.sequences(), upper: self.sequences() };
+        match (self.objective, self.taken()) {
+            (_, Some(taken)) => {
+                let wins = taken.wins(self.objective);
+                return Interval { lower: wins, upper: wins };
+            }
+            (Objective::Points, None) if self.is_done() => {
+                let wins = self.best().map_or(0, |(_, worth)| worth.wins(self.objective));
+                return Interval { lower: wins, upper: wins };
+            }
+            (Objective::Points, None) => {
+                return Interval { lower: 0, upper: self.sequences() };
+            }
+            (Objective::Chance, None) => {}
         }
         let values = self.values(stop);
         let most = |of: fn(&Interval) -> u128| values.values().map(of).max().unwrap_or(0);
@@ -200,10 +224,10 @@ impl Planner for RequiredPlan {
         if !self.is_done() {
             return None;
         }
-        if self.won.is_some() {
+        if self.taken().is_some() {
             return Some(BTreeMap::from([(*self.required.position.counts(), self.sequences())]));
         }
-        let best = self.best().filter(|(_, worth)| worth.wins > 0);
+        let best = self.best().filter(|(_, worth)| worth.wins(self.objective) > 0);
         match (best, &mut self.stage) {
             (Some((kind, _)), Stage::Values(values)) => {
                 let state = start(&self.required, kind, self.draws);
@@ -217,23 +241,46 @@ impl Planner for RequiredPlan {
     }
 
     fn fan(&self) -> Option<(BTreeMap<Option<usize>, u128>, u128)> {
-        let each = |(&kind, &value): (_, &Option<Worth>)| Some((kind, value?.fan));
+        if self.objective == Objective::Chance { self.prizes() } else { None }
+    }
+
+    fn points(&self) -> Option<(BTreeMap<Option<usize>, u128>, u128)> {
+        if self.objective == Objective::Points { self.prizes() } else { None }
+    }
+}
+
+impl RequiredPlan {
+    /// The win that the hand is as it is, if it is to be taken: for the chance always, for points
+    /// unless it is known that to go on brings more.
+    fn taken(&self) -> Option<Worth> {
+        let won = Worth::won(self.objective, self.won?, self.sequences());
+        let is_better = match self.objective {
+            Objective::Chance => false,
+            Objective::Points => !self.is_done() || self.best().is_some_and(|best| best.1 > won),
+        };
+        (!is_better).then_some(won)
+    }
+
+    /// Fan or points of all sequences, after each first discard and by the best play.
+    fn prizes(&self) -> Option<(BTreeMap<Option<usize>, u128>, u128)> {
+        let each =
+            |(&kind, &value): (_, &Option<Worth>)| Some((kind, value?.prize(self.objective)));
         let options = self.values.iter().map(each).collect::<Option<_>>()?;
-        let best = match self.won {
-            Some(fan) => Worth::won(fan, self.sequences()),
+        let best = match self.taken() {
+            Some(taken) => taken,
             None => self.best()?.1,
         };
-        Some((options, best.fan))
+        Some((options, best.prize(self.objective)))
     }
 }
 
 impl RequiredPosition {
     /// What a drawn hand is worth as it is, if it counts. `last` is the tile that came last; if it
     /// is not told, that which is worth most.
-    pub fn won(&self, last: Option<Tile>) -> Result<Option<u16>, CoreError> {
+    pub fn won(&self, objective: Objective, last: Option<Tile>) -> Result<Option<u64>, CoreError> {
         let held = self.position.kinds_held();
+        let worth = |kind| self.worth(objective, self.position.counts(), kind);
         let Some(last) = last else {
-            let worth = |kind| self.worth(self.position.counts(), kind);
             return Ok(held.iter().filter(|_| self.position.is_drawn()).filter_map(worth).max());
         };
         let kind = usize::from(last.0);
@@ -244,6 +291,6 @@ impl RequiredPosition {
                 expected: "a tile of a drawn hand, or None",
             });
         }
-        Ok(self.worth(self.position.counts(), kind))
+        Ok(worth(kind))
     }
 }

@@ -27,7 +27,8 @@ type CanFill = [[u16; 2]; MELDS + 1];
 /// The complete hands of one position that can be worth enough.
 pub struct Candidates {
     melds: u8,
-    fan_bound: FanBound,
+    /// Tells which hands cannot be worth enough, in the game that has such a bound.
+    fan_bound: Option<FanBound>,
     choices: [Choices; PARTS],
     /// For the parts from each on, the costs that they can have, as bits.
     can_fill: [CanFill; PARTS + 1],
@@ -38,11 +39,13 @@ pub struct Candidates {
 }
 
 impl Candidates {
-    /// Prepares them; `most` is the highest distance that will be asked for.
+    /// Prepares them; `most` is the highest distance that will be asked for. `bounded` is what wins
+    /// of Chinese Standard Mahjong must be worth.
     pub fn new(
         material: &Material,
         melds: &Melds,
-        requirement: &Requirement,
+        rules: &Rules,
+        bounded: Option<&Requirement>,
         most: u8,
     ) -> Candidates {
         let choices = std::array::from_fn(|part| choices(material, melds, part, most));
@@ -51,14 +54,13 @@ impl Candidates {
         for part in (0..PARTS).rev() {
             can_fill[part] = fillable(&choices[part], &can_fill[part + 1]);
         }
-        let rules = &Rules::MCR;
         let wanted = Wanted { material, melds: melds.count(), most, rules };
         let others = rules.forms(melds.count());
         let others =
             others.filter(|form| !matches!(form, Form::Standard | Form::SevenPairsWithQuads));
         Candidates {
             melds: melds.count(),
-            fan_bound: FanBound::new(requirement, melds),
+            fan_bound: bounded.map(|requirement| FanBound::new(requirement, melds)),
             choices,
             can_fill,
             pairs: (melds.count() == 0).then(|| PairsListing::new(&wanted, true)),
@@ -191,7 +193,11 @@ impl Walk<'_> {
 
     fn meet_other(&mut self, tiles: &PerKind) -> bool {
         let is_enough = !is_seven_pairs(tiles)
-            || self.candidates.fan_bound.is_enough_for_pairs(tiles)
+            || self
+                .candidates
+                .fan_bound
+                .as_ref()
+                .is_none_or(|bound| bound.is_enough_for_pairs(tiles))
             || standard::melds_and_eye(tiles).is_some();
         let goes_on = self.meet(tiles, is_enough);
         self.place.others += usize::from(!self.is_stopped);
@@ -216,7 +222,8 @@ impl Walk<'_> {
         let candidates = self.candidates;
         if part == PARTS {
             let is_pairs = || candidates.melds == 0 && is_seven_pairs(tiles);
-            let is_enough = candidates.fan_bound.is_enough(summary) && !is_pairs();
+            let fan_bound = candidates.fan_bound.as_ref();
+            let is_enough = fan_bound.is_none_or(|bound| bound.is_enough(summary)) && !is_pairs();
             return self.meet(tiles, is_enough);
         }
         let can_fill = &candidates.can_fill[part + 1];

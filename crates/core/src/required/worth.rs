@@ -1,0 +1,122 @@
+//! What a win is worth in each game that says so.
+
+use crate::forms::readings::Reading;
+use crate::mcr::scoring::{self as mcr, Situation};
+use crate::model::meld::{MeldKind, Melds};
+use crate::model::rules::{Game, Requirement, WinBy};
+use crate::model::sichuan::{SelfDraw, SichuanRules};
+use crate::model::tile::{PerKind, Tile};
+use crate::sichuan::scoring::{self as sichuan, Circumstances};
+
+/// Points that each player pays for a win of Chinese Standard Mahjong, whatever it is worth.
+const MCR_BASE: u64 = 8;
+
+/// The score of a win.
+#[derive(Clone, Copy, Debug)]
+pub enum Score {
+    /// In Chinese Standard Mahjong.
+    Mcr(mcr::Score),
+    /// In Sichuan Mahjong.
+    Sichuan(sichuan::Score),
+}
+
+impl Score {
+    /// Fan of all that counts; in Sichuan Mahjong before the cap.
+    #[inline]
+    pub fn fan(&self) -> u16 {
+        match self {
+            Score::Mcr(score) => score.total,
+            Score::Sichuan(score) => score.fan,
+        }
+    }
+
+    /// How the tiles are read.
+    pub fn reading(&self) -> &Reading {
+        match self {
+            Score::Mcr(score) => &score.reading,
+            Score::Sichuan(score) => &score.reading,
+        }
+    }
+
+    /// What the winner receives; a self-drawn win of Sichuan Mahjong is paid by all three others.
+    #[inline]
+    pub(super) fn points(&self, game: &Game, self_drawn: bool) -> u64 {
+        match (self, game) {
+            (Score::Mcr(score), _) => {
+                let fan = u64::from(score.total);
+                3 * MCR_BASE + if self_drawn { 3 * fan } else { fan }
+            }
+            (Score::Sichuan(score), Game::Sichuan(rules)) => {
+                sichuan_points(score, rules, self_drawn)
+            }
+            (Score::Sichuan(score), Game::Mcr) => score.value.unsigned_abs(),
+        }
+    }
+}
+
+fn sichuan_points(score: &sichuan::Score, rules: &SichuanRules, self_drawn: bool) -> u64 {
+    let value = score.value.unsigned_abs();
+    let more = if rules.self_draw == SelfDraw::Base { u64::from(rules.base) } else { 0 };
+    if self_drawn { 3 * (value + more) } else { value }
+}
+
+/// Whether the last tile may be drawn, in the order in which it is looked at: a discard first.
+#[inline]
+pub(super) fn ways(win_by: WinBy) -> &'static [bool] {
+    match win_by {
+        WinBy::Discard => &[false],
+        WinBy::SelfDraw => &[true],
+        WinBy::Either => &[false, true],
+    }
+}
+
+/// The situation of a win of Chinese Standard Mahjong of which nothing else is assumed.
+pub(super) fn situation(requirement: &Requirement, self_drawn: bool) -> Situation {
+    Situation {
+        self_drawn,
+        last_copy: false,
+        kong: false,
+        wall_last: false,
+        seat_wind: requirement.seat_wind,
+        prevalent_wind: requirement.prevalent_wind,
+        flowers: 0,
+    }
+}
+
+/// What a win is worth, if it is one; nothing but how the tile comes is assumed.
+#[inline]
+pub(super) fn score(
+    game: &Game,
+    requirement: &Requirement,
+    waiting: &PerKind,
+    melds: Melds,
+    last: Tile,
+    self_drawn: bool,
+) -> Option<Score> {
+    match game {
+        Game::Mcr => {
+            let situation = situation(requirement, self_drawn);
+            let win = mcr::Win::new(waiting, melds, last, situation).ok()?;
+            mcr::score(&win).map(Score::Mcr)
+        }
+        Game::Sichuan(rules) => {
+            let so = Circumstances { self_drawn, ..Circumstances::default() };
+            // Tiles of the void suit are in no complete hand that is looked at.
+            let win = sichuan::Win::trusted(waiting, melds, last, None, so);
+            sichuan::score(&win, rules).map(Score::Sichuan)
+        }
+    }
+}
+
+/// Can a hand with these melds win in the game? Sichuan Mahjong has no chows of discards.
+pub(super) fn allows(game: &Game, melds: &Melds) -> bool {
+    *game == Game::Mcr || melds.as_slice().iter().all(|meld| meld.kind != MeldKind::Chow)
+}
+
+/// The most that a win can bring its winner.
+pub(super) fn most_points(game: &Game) -> u64 {
+    match game {
+        Game::Mcr => 3 * (MCR_BASE + u64::from(u16::MAX)),
+        Game::Sichuan(rules) => 3 * (rules.cap_value().unsigned_abs() + u64::from(rules.base)),
+    }
+}
