@@ -5,16 +5,13 @@ The void suit is bamboo. Seat 0 wins and seat 1 discards, unless a case says som
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-from tests.reference.sichuan.notation import hand, tile
+from tests.cases.games.sichuan import PIG, READY, at_end, named, won
 from tests.reference.sichuan.rules import AKABANE, PRESETS, SBR, XUEZHAN, SichuanRules
-from tests.reference.sichuan.scoring import Score, Win, score
+from tests.reference.sichuan.scoring import score
 from tests.reference.sichuan.settlement import (
     KongIncome,
-    Seat,
     after_shot,
     balance,
     fault_payments,
@@ -24,32 +21,16 @@ from tests.reference.sichuan.settlement import (
     win_payments,
 )
 
-BAMBOO = 2
-H = "234567m345789p5m"
-PIG = "166899m14499p77s"
 FLAT = "34789m22p[555m][1111p]+2m"
 
 
-def won(text: str, **circumstances: bool) -> Win:
-    """The win of a hand and, after a plus, the winning tile."""
-    held, last = text.split("+")
-    counts, melds = hand(last + held)
-    return Win(counts, tile(last), melds, BAMBOO, **circumstances)
-
-
-def named(result: Score) -> str:
-    """Names of patterns in alphabetical order, and their fan: "FULL_FLUSH ROOTx2 = 4"."""
-    names = [name if n == 1 else f"{name}x{n}" for name, n in result.patterns]
-    return f"{' '.join(sorted(names))} = {result.fan}"
-
-
 WINS = [
-    ("1", "XUEZHAN", f"{H}+5m", {}, "PLAIN = 0", [1, -1, 0, 0]),
-    ("1", "SBR", f"{H}+5m", {}, "PLAIN = 0", [1, -1, 0, 0]),
-    ("1", "AKABANE", f"{H}+5m", {}, "PLAIN = 1", [1000, -1000, 0, 0]),
-    ("2", "XUEZHAN", f"{H}+5m", {"self_drawn"}, "PLAIN SELF_DRAW = 1", [6, -2, -2, -2]),
-    ("2", "SBR", f"{H}+5m", {"self_drawn"}, "PLAIN = 0", [6, -2, -2, -2]),
-    ("2", "AKABANE", f"{H}+5m", {"self_drawn"}, "PLAIN = 1", [6000, -2000, -2000, -2000]),
+    ("1", "XUEZHAN", f"{READY}+5m", {}, "PLAIN = 0", [1, -1, 0, 0]),
+    ("1", "SBR", f"{READY}+5m", {}, "PLAIN = 0", [1, -1, 0, 0]),
+    ("1", "AKABANE", f"{READY}+5m", {}, "PLAIN = 1", [1000, -1000, 0, 0]),
+    ("2", "XUEZHAN", f"{READY}+5m", {"self_drawn"}, "PLAIN SELF_DRAW = 1", [6, -2, -2, -2]),
+    ("2", "SBR", f"{READY}+5m", {"self_drawn"}, "PLAIN = 0", [6, -2, -2, -2]),
+    ("2", "AKABANE", f"{READY}+5m", {"self_drawn"}, "PLAIN = 1", [6000, -2000, -2000, -2000]),
     (
         "3",
         "XUEZHAN",
@@ -100,7 +81,7 @@ WINS = [
     (
         "9",
         "XUEZHAN",
-        f"{H}+5m",
+        f"{READY}+5m",
         {"self_drawn", "heavenly"},
         "HEAVENLY SELF_DRAW = 6",
         [96, -32, -32, -32],
@@ -108,7 +89,7 @@ WINS = [
     (
         "9",
         "AKABANE",
-        f"{H}+5m",
+        f"{READY}+5m",
         {"self_drawn", "heavenly"},
         "HEAVENLY = 6",
         [99000, -33000, -33000, -33000],
@@ -167,7 +148,7 @@ def test_11_two_seats_win_the_discard_after_a_kong(
 ) -> None:
     kong = kong_income("concealed", 0, None, False, {1, 2, 3}, rules)
     assert balance(kong_payments(kong)) == [6, -2, -2, -2]
-    second = won(f"{H}+5m", shoot_after_kong=True)
+    second = won(f"{READY}+5m", shoot_after_kong=True)
     third = won("55m22333p[888m][999m]+5m", shoot_after_kong=True)
     wins = [
         *win_payments(second, 2, 0, {0, 1, 3}, rules),
@@ -179,12 +160,7 @@ def test_11_two_seats_win_the_discard_after_a_kong(
     assert held.holder == holder
 
 
-def at_end(text: str, *, discarded_others: bool = True) -> Seat:
-    """A seat that is in when the game ends."""
-    return Seat(*hand(text), BAMBOO, False, discarded_others)
-
-
-WON = replace(at_end(H), has_won=True)
+WON = at_end(READY, has_won=True)
 
 
 @pytest.mark.parametrize(
@@ -199,7 +175,7 @@ def test_12_two_seats_ready_one_not_and_one_with_void_tiles(
     rules: SichuanRules, points: list[int]
 ) -> None:
     seats = (
-        at_end(H),
+        at_end(READY),
         at_end("55m88p[111m][333m][222p]"),
         at_end("2244799m235667p"),
         at_end(PIG),
@@ -209,7 +185,7 @@ def test_12_two_seats_ready_one_not_and_one_with_void_tiles(
 
 @pytest.mark.parametrize(("rules", "points"), [(XUEZHAN, [2, 2, -7, 3]), (SBR, [0, 0, -3, 3])])
 def test_13_a_kong_is_returned(rules: SichuanRules, points: list[int]) -> None:
-    seats = (WON, WON, at_end("1479m258p147p(8888m)"), at_end(H))
+    seats = (WON, WON, at_end("1479m258p147p(8888m)"), at_end(READY))
     kong = KongIncome("concealed", 2, ((0, 2), (1, 2), (3, 2)), 2)
     assert balance(settle(seats, (kong,), rules)) == points
 
