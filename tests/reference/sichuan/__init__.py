@@ -6,7 +6,8 @@ Nothing here imports paili. Tiles are indices 0-26 (characters, dots, bamboo), c
 - `rules`: the switches, and the three rule sets that are made of them.
 - `scoring`: a win, its patterns and its value, by all readings of its tiles.
 - `settlement`: what is paid: for a win, for a kong, and at the end of the wall.
-- `table`: the judge of a whole game; `playouts`: games at random.
+- `table`: the judge of a whole game; `events`: what seats say there, and what happens.
+- `playouts`: games at random; `walls`: games that are made for a situation.
 - `notation`: hands as people write them.
 """
 

@@ -9,8 +9,9 @@ from random import Random
 from typing import Final
 
 from tests.reference.sichuan import COPIES, KINDS, SEATS, suit_of
+from tests.reference.sichuan.events import PASS, WIN, Action
 from tests.reference.sichuan.rules import DIRECTIONS, SichuanRules
-from tests.reference.sichuan.table import DEALT, PASS, WIN, Action, Table
+from tests.reference.sichuan.table import DEALT, Table
 
 WINS: Final = 0.8
 KONGS: Final = 0.8

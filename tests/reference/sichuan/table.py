@@ -28,11 +28,11 @@ Where the rules can be read in two ways:
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final
 
 from tests.reference.sichuan import COPIES, KINDS, SEATS, Tiles, after, suit_of
+from tests.reference.sichuan.events import PASS, WIN, Action, Event
 from tests.reference.sichuan.rules import DIRECTIONS, SichuanRules
 from tests.reference.sichuan.scoring import Meld, Score, Win, is_complete, score
 from tests.reference.sichuan.settlement import (
@@ -53,44 +53,6 @@ TILES: Final = COPIES * KINDS
 DEALT: Final = 13
 WINNERS: Final = 3
 """Wins that end the game."""
-
-
-class Action(NamedTuple):
-    """What a seat says.
-
-    kind: "exchange" (three tiles), "void" (a suit), "win", "pass", "pung", "exposed_kong",
-    "discard", "concealed_kong", "added_kong" (one tile each, the last three in an own turn).
-    """
-
-    kind: str
-    tiles: tuple[int, ...] = ()
-
-
-WIN: Final = Action("win")
-PASS: Final = Action("pass")
-
-
-@dataclass(frozen=True)
-class Event:
-    """What happened.
-
-    Attributes:
-        kind: "deal" (tiles: the hand of one seat), "exchange" (what a seat gives, source: to whom),
-            "void", "draw", "replacement", "discard", "pung", "concealed_kong", "exposed_kong",
-            "added_kong" (declared, and not paid before it can be robbed), "kong_paid", "robbed",
-            "win", "shot" (what becomes of kong income), "fault", and "end" ("three_won", "wall" or
-            "fault" as its reason).
-        seat: who did it.  tiles: which tiles, or suit.  source: from whom a tile was taken.
-        payments: what was paid at once.  score: of a win.  reason: of the end.
-    """
-
-    kind: str
-    seat: int | None = None
-    tiles: tuple[int, ...] = ()
-    source: int | None = None
-    payments: tuple[Payment, ...] = ()
-    score: Score | None = None
-    reason: str = ""
 
 
 class Table:
@@ -309,7 +271,7 @@ class Table:
         for seat in SEATS:
             to = (seat + step) % 4
             self.hands[to] = sorted([*self.hands[to], *answers[seat].tiles])
-            self._tell("exchange", seat, answers[seat].tiles, source=to)
+            self._tell("exchange", seat, answers[seat].tiles, other=to)
         self.stage = "void"
 
     def _apply_voids(self, answers: Mapping[int, Action]) -> None:
@@ -362,7 +324,7 @@ class Table:
         if answers[seat].kind == "pung":
             self._take_out(seat, (tile,) * 2)
             self.melds[seat] += (Meld("pung", tile),)
-            self._tell("pung", seat, (tile,), source=discarder)
+            self._tell("pung", seat, (tile,), other=discarder)
             self._begin_turn(None)
         else:
             self._take_out(seat, (tile,) * 3)
@@ -409,7 +371,7 @@ class Table:
             "win",
             seat,
             (win.tile,),
-            source=None if self.stage == "turn" else self.turn,
+            other=None if self.stage == "turn" else self.turn,
             payments=payments,
             score=score(win, self.rules),
         )
@@ -434,7 +396,7 @@ class Table:
         others = self.others_in(seat)
         income = kong_income(kind, seat, source, tile == self.drawn, others, self.rules)
         event = "kong_paid" if kind == "added" else f"{kind}_kong"
-        self._tell(event, seat, (tile,), source=source, payments=kong_payments(income))
+        self._tell(event, seat, (tile,), other=source, payments=kong_payments(income))
         self.kongs.append(income)
         self.fed_by, self.last_kong = source, len(self.kongs) - 1
         self._draw(seat, is_replacement=True)
@@ -491,9 +453,9 @@ class Table:
         seat: int | None = None,
         tiles: tuple[int, ...] = (),
         *,
-        source: int | None = None,
+        other: int | None = None,
         payments: Sequence[Payment] = (),
         score: Score | None = None,
         reason: str = "",
     ) -> None:
-        self.events.append(Event(kind, seat, tiles, source, tuple(payments), score, reason))
+        self.events.append(Event(kind, seat, tiles, other, tuple(payments), score, reason))
