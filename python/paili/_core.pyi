@@ -29,6 +29,7 @@ __all__ = [
     "GameView",
     "Meld",
     "MeldKind",
+    "Objective",
     "PlanSearch",
     "Position",
     "Requirement",
