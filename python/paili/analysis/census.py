@@ -9,7 +9,6 @@ from math import prod
 from typing import Any
 
 from paili import _core
-from paili.analysis.abridged import counted
 from paili.analysis.deficiency import UNREACHABLE
 from paili.model.arrays import thread_count
 from paili.model.errors import ArgumentError, describe
@@ -17,6 +16,7 @@ from paili.model.hands import Hand
 from paili.model.rules import MAHJONG0, RIICHI, Rules, as_rules
 from paili.model.serialization import SCHEMA_VERSION
 from paili.model.tiles import COPIES, KINDS, as_integer
+from paili.render.abridged import counted
 
 _WAYS = (1, 4, 6, 4, 1)
 """Ways to choose 0 to 4 of the four copies of a kind."""
@@ -44,7 +44,7 @@ class CensusRow:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Census:
-    """The exact distribution of the deficiency over all hands of a size.
+    """The exact distribution of the deficiency over all hands of a size; `str` is the table of it.
 
     Attributes:
         tiles: 13 (waiting) or 14 (drawn), a declared meld counting as three.
@@ -63,6 +63,11 @@ class Census:
         void = ", void of the best suit" if self.best_void else ""
         about = f"<Census of hands of {self.tiles} tiles{melds} under {self.rules}{void}"
         return f"{about}: mean deficiency {self.mean:.6f}; {counted(len(self.rows), 'row')}>"
+
+    def __str__(self) -> str:
+        from paili.analysis.render.census import census_text
+
+        return census_text(self)
 
     @property
     def total_deals(self) -> int:

@@ -7,9 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from paili import _core
-from paili.analysis.abridged import counted, more, subject
 from paili.analysis.positions import counts_of, known, position_of
-from paili.mcr import Decomposition, Fan, Win, fans_to_json, read_decomposition, read_fans
+from paili.mcr.scoring import Decomposition, Fan, Win, fans_to_json, read_decomposition, read_fans
 from paili.model.counts import TileCounts
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
@@ -25,6 +24,7 @@ from paili.model.serialization import (
     position_to_json,
 )
 from paili.model.tiles import TILES, Tile, as_integer, as_seconds, integer_within
+from paili.render.abridged import counted, more, subject
 
 MOST_LISTED = 1_000_000
 """Most completions that one call lists."""

@@ -8,7 +8,6 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
-from paili.analysis.abridged import counted, distance, subject
 from paili.analysis.acceptance import DiscardOption, discards
 from paili.analysis.deficiency import UNREACHABLE
 from paili.analysis.outlook import OutlookOption, outlook
@@ -32,6 +31,7 @@ from paili.model.serialization import (
     position_to_json,
 )
 from paili.model.tiles import Tile, as_tile
+from paili.render.abridged import counted, distance, subject
 
 HORIZON = 18
 """Draws of a whole game, for the long curves."""

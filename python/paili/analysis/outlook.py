@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from paili import _core
-from paili.analysis.abridged import counted, distance, more, percent, subject
 from paili.analysis.positions import counts_of, known, position_of
 from paili.model.counts import TileCounts
 from paili.model.hands import Hand
@@ -21,6 +20,7 @@ from paili.model.serialization import (
     position_to_json,
 )
 from paili.model.tiles import COPIES, KINDS, TILES, Tile, integer_within
+from paili.render.abridged import counted, distance, more, percent, subject
 
 MOST_DETOURS = 8
 """So many detours may be asked for."""

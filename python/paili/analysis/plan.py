@@ -13,7 +13,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from paili import _core
-from paili.analysis.abridged import counted, more, percent, subject
 from paili.analysis.plan_values import OptionBounds, PlanBounds, PlanOption, Reason
 from paili.analysis.positions import batch_of, counts_of, known, position_of
 from paili.model.arrays import BatchMelds, thread_count
@@ -22,6 +21,7 @@ from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import RIICHI, Rules, as_rules
 from paili.model.tiles import COPIES, KINDS, TILES, Tile, as_integer, as_seconds, as_tile
+from paili.render.abridged import counted, more, percent, subject
 
 if TYPE_CHECKING:
     # Loaded by the first array only: that takes longer than to load all of ours.

@@ -9,7 +9,6 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
-from paili.analysis.abridged import counted, more, percent, subject
 from paili.analysis.acceptance import DiscardOption
 from paili.analysis.completions import Completion, completions
 from paili.analysis.plan import MEMORY, PlanSearch
@@ -30,6 +29,7 @@ from paili.model.serialization import (
     position_to_json,
 )
 from paili.model.tiles import TILES, Tile, as_seconds
+from paili.render.abridged import counted, more, percent, subject
 
 _SLICE = 0.1
 """Seconds of work between two looks at the clock, at Ctrl-C and at the progress."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from paili.analysis.abridged import more, percent
 from paili.model.counts import TileCounts
 from paili.model.tiles import Tile
+from paili.render.abridged import more, percent
 
 
 @dataclass(frozen=True, slots=True)

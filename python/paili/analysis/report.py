@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from paili.analysis.abridged import counted, distance, more, subject
 from paili.analysis.acceptance import Acceptance, DiscardOption, acceptance, discards
 from paili.analysis.completions import Completions, completions
 from paili.analysis.deficiency import deficiency_by_form
@@ -22,6 +21,7 @@ from paili.model.serialization import (
     names,
     position_to_json,
 )
+from paili.render.abridged import counted, distance, more, subject
 
 _RANKED = 2_000
 """So many completions are compared to find the likeliest."""

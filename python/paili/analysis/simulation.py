@@ -8,7 +8,6 @@ from math import sqrt
 from statistics import NormalDist
 
 from paili import _core
-from paili.analysis.abridged import counted, percent, subject
 from paili.analysis.positions import known, position_of
 from paili.model.arrays import thread_count
 from paili.model.errors import ArgumentError, describe
@@ -16,6 +15,7 @@ from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import RIICHI, Rules, as_rules
 from paili.model.tiles import COPIES, KINDS, as_seconds, integer_within
+from paili.render.abridged import counted, percent, subject
 
 _POLICIES = "delta, two-step, outlook, or step-1 to step-9"
 

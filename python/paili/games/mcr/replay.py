@@ -11,7 +11,7 @@ from paili.games.mcr.explanation import Decision, Explanation, explained
 from paili.games.mcr.review import JudgedDiscard, Turn, review
 from paili.games.mcr.states import State
 from paili.games.seats import as_seat
-from paili.mcr import fans_to_json
+from paili.mcr.scoring import fans_to_json
 from paili.model.errors import ArgumentError, describe
 from paili.model.serialization import SCHEMA_VERSION, deficiency_to_json, hand_to_json
 from paili.model.tiles import Wind

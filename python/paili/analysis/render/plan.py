@@ -1,35 +1,25 @@
-"""What a search has found, as a picture for a terminal."""
+"""What a search has found, as a picture in characters."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from math import floor
 
-from rich.console import Console
 from rich.text import Text
 
 from paili.analysis.plan_reports import Candidate, Chance, PlanReport, ReachedHand, Stop
-from paili.cli.render.blocks import (
-    BAD,
-    BEST,
-    GOOD,
-    accepted_cell,
+from paili.analysis.render.blocks import (
     chance_note_rows,
-    coming_cell,
     complete_cell,
     complete_hand,
-    counted,
-    going_cell,
-    hand_rows,
-    printed,
-    sentence,
-    short_name_of,
     verdict_rows,
     wait_rows,
-    words,
 )
-from paili.cli.render.chances import decimals_for, percent, percent_above, percent_below
-from paili.cli.render.columns import Cells, number_cell, title_cell
+from paili.render.abridged import counted
+from paili.render.chances import decimals_for, percent, percent_above, percent_below
+from paili.render.columns import BAD, BEST, GOOD, Cells, number_cell, sentence, title_cell, words
+from paili.render.page import Page, Picture
+from paili.render.tiles import accepted_cell, coming_cell, going_cell, hand_rows, short_name_of
 
 _Column = tuple[str, list[Text]]
 """A title and its cells."""
@@ -48,20 +38,20 @@ _STOPS = {
 }
 
 
-def draw(found: PlanReport, reasons: int) -> str:
-    """The picture of a search with so many reasons, as wide and as coloured as stdout allows."""
+def picture_of(found: PlanReport, reasons: int) -> Picture:
+    """The picture of a search with so many reasons."""
     reached = found.reached(reasons)
 
-    def blocks(console: Console) -> Iterator[Iterator[Cells]]:
+    def blocks(page: Page) -> Iterator[Iterator[Cells]]:
         report = found.report
-        yield from (hand_rows(report.hand, console), verdict_rows(report), _answer(found))
+        yield from (hand_rows(report.hand, page), verdict_rows(report), _answer(found))
         yield from (
             wait_rows(report.acceptance),
-            _candidates(found, console.width),
+            _candidates(found, page.width),
             _why(found, reached),
         )
 
-    return printed(blocks)
+    return blocks
 
 
 def _answer(found: PlanReport) -> Iterator[Cells]:

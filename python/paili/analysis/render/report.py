@@ -1,47 +1,37 @@
-"""The report on a hand as a picture for a terminal."""
+"""The report on a hand as a picture in characters."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rich.console import Console
 from rich.text import Text
 
 from paili.analysis.deficiency import UNREACHABLE
+from paili.analysis.render.blocks import complete_cell, discard_rows, verdict_rows, wait_rows
+from paili.analysis.render.completions import legal_blocks
 from paili.analysis.report import Report
-from paili.cli.render.blocks import (
-    GOOD,
-    coming_cell,
-    complete_cell,
-    counted,
-    discard_rows,
-    going_cell,
-    hand_rows,
-    printed,
-    sentence,
-    verdict_rows,
-    wait_rows,
-)
-from paili.cli.render.columns import FAINT, Cells, number_cell, title_cell
-from paili.cli.render.completions import legal_blocks
+from paili.render.abridged import counted
+from paili.render.columns import FAINT, GOOD, Cells, number_cell, sentence, title_cell
+from paili.render.page import Page, Picture
+from paili.render.tiles import coming_cell, going_cell, hand_rows
 
 _MOST_IMPROVEMENTS = 8
 
 
-def draw(report: Report) -> str:
-    """The picture of a report, as wide and as coloured as stdout allows."""
+def picture_of(report: Report) -> Picture:
+    """The picture of a report."""
 
-    def blocks(console: Console) -> Iterator[Iterable[Cells]]:
+    def blocks(page: Page) -> Iterator[Iterable[Cells]]:
         plain = report.any_win or report
         yield from (
-            hand_rows(report.hand, console),
+            hand_rows(report.hand, page),
             verdict_rows(report),
             wait_rows(plain.acceptance),
         )
-        yield from (_discards(plain, console.width), _improvements(plain), _reason(plain))
-        yield from legal_blocks(report, console.width)
+        yield from (_discards(plain, page.width), _improvements(plain), _reason(plain))
+        yield from legal_blocks(report, page.width)
 
-    return printed(blocks)
+    return blocks
 
 
 def _discards(report: Report, width: int) -> Iterator[Cells]:

@@ -1,31 +1,31 @@
-"""The long game of a hand as a picture for a terminal: a table and a chart."""
+"""The long game of a hand as a picture in characters: a table and a chart."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from rich.console import Console
 from rich.text import Text
 
 from paili.analysis.outlook import Outlook, OutlookOption
+from paili.analysis.render.blocks import chance_note_rows, verdict_rows, wait_rows
 from paili.analysis.report import Report, analyse
-from paili.cli.render.blocks import (
+from paili.render.abridged import counted
+from paili.render.chances import percent
+from paili.render.chart import chart
+from paili.render.columns import (
     BAD,
     BEST,
+    FAINT,
     GOOD,
-    accepted_cell,
-    chance_note_rows,
-    counted,
-    hand_rows,
-    printed,
+    MARGIN,
+    Cells,
+    number_cell,
     sentence,
-    verdict_rows,
-    wait_rows,
+    title_cell,
 )
-from paili.cli.render.chances import percent
-from paili.cli.render.chart import chart
-from paili.cli.render.columns import FAINT, MARGIN, Cells, number_cell, title_cell
+from paili.render.page import Page, Picture
+from paili.render.tiles import accepted_cell, hand_rows
 
 CHARTED = 3
 """Discards whose curves are drawn: more cannot be told apart."""
@@ -42,18 +42,18 @@ _NAMES_AND_ACCEPTED = 40
 """Characters of the other columns of a drawn hand, few of them for the accepted tiles."""
 
 
-def draw(outlook: Outlook) -> str:
-    """The picture of an outlook, as wide and as coloured as stdout allows."""
+def picture_of(outlook: Outlook) -> Picture:
+    """The picture of an outlook."""
     report = analyse(
         outlook.hand, outlook.knowledge, rules=outlook.rules, rank_by="acceptance", limit=0
     )
 
-    def blocks(console: Console) -> Iterator[Iterator[Cells]]:
-        yield from (hand_rows(report.hand, console), verdict_rows(report), _answer(report, outlook))
-        yield from (wait_rows(report.acceptance), _table(report, outlook, console.width))
-        yield from (_chart(outlook, console.width), _model(outlook))
+    def blocks(page: Page) -> Iterator[Iterator[Cells]]:
+        yield from (hand_rows(report.hand, page), verdict_rows(report), _answer(report, outlook))
+        yield from (wait_rows(report.acceptance), _table(report, outlook, page.width))
+        yield from (_chart(outlook, page.width), _model(outlook))
 
-    return printed(blocks)
+    return blocks
 
 
 def _answer(report: Report, outlook: Outlook) -> Iterator[Cells]:

@@ -30,19 +30,6 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-__all__ = [
-    "FANS",
-    "LEAST_FAN",
-    "MOST_FLOWERS",
-    "Decomposition",
-    "Fan",
-    "Score",
-    "ScoreBatch",
-    "Win",
-    "score",
-    "score_batch",
-]
-
 MOST_FLOWERS = 8
 """Flower tiles in a set."""
 LEAST_FAN = _core.LEAST_FAN
