@@ -8,7 +8,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import paili.papers
 from paili.model.errors import ArgumentError, describe
@@ -23,6 +23,9 @@ from paili.papers.common.multisets import Reading
 from paili.papers.common.paper import Paper
 from paili.papers.common.report import Report, check_of, heading, shown
 from paili.papers.common.run import run
+
+if TYPE_CHECKING:
+    from paili.render.page import Picture
 
 __all__ = [
     "Algorithm",
@@ -52,6 +55,7 @@ __all__ = [
     "ledger_of",
     "markdown",
     "papers",
+    "picture",
     "plot",
     "run",
     "shown",
@@ -168,6 +172,11 @@ def _parts(identity: str) -> list[Claim]:
     """The claim with an identity, or all those of which it is the first words."""
     parts = [one for one in claims().values() if one.id.startswith(f"{identity}-")]
     return [claim(identity)] if identity in claims() or not parts else parts
+
+
+def picture(report: AlgorithmReport) -> Picture:
+    """What an algorithm says of a hand, as a picture in characters."""
+    return report._picture()
 
 
 def plot(report: Report, path: Path) -> None:

@@ -55,9 +55,10 @@ def ask_algorithm(
     if shall_list:
         if name is not None:
             raise ArgumentError("--list", name, "no algorithm beside it: all are listed")
-        from paili.cli.render.algorithm import draw_list
+        from paili.cli.render.algorithms import picture_of
+        from paili.cli.render.printing import printed
 
-        print(draw_list(registry.algorithms().values()), end="")
+        print(printed(picture_of(registry.algorithms().values())), end="")
         return
     if name is None:
         raise ArgumentError("NAME", "nothing", "an algorithm: paili algorithm --list names them")
@@ -72,6 +73,6 @@ def ask_algorithm(
     if as_json:
         print(json.dumps(found.to_json(), indent=2))
     else:
-        from paili.cli.render.algorithm import draw
+        from paili.cli.render.printing import printed
 
-        print(draw(found), end="")
+        print(printed(registry.picture(found)), end="")

@@ -78,6 +78,7 @@ def analyse(
     if as_json:
         print(json.dumps(report.to_json(), indent=2))
     else:
-        from paili.cli.render.report import draw
+        from paili.analysis.render.report import picture_of
+        from paili.cli.render.printing import printed
 
-        print(draw(report), end="")
+        print(printed(picture_of(report)), end="")

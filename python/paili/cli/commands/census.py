@@ -12,15 +12,20 @@ from typing import Annotated
 import typer
 
 from paili.analysis.census import Census, census, k_gates, k_gates_to_json
+from paili.analysis.render.census import (
+    GATES_TITLE,
+    Row,
+    census_rows,
+    census_title,
+    gates_rows,
+    gates_text,
+)
 from paili.cli.options import RULES
 from paili.cli.outputs import check_plot
-from paili.cli.render.columns import aligned, number_cell
 from paili.model.errors import ArgumentError
 from paili.model.rules import Rules
 
 _BEST = "best"
-_Row = tuple[str, int, int]
-"""What is counted, deals, and distinct hands."""
 
 
 class CensusSubject(StrEnum):
@@ -66,31 +71,16 @@ def count(
             void,
             0 if melds is None else melds,
         )
-        rows = [(row.name, row.deals, row.hands) for row in counted.rows]
-        title = _title(counted)
         if plot is not None:
-            _plot(title, "deficiency", rows, plot)
-        if as_json:
-            print(json.dumps(counted.to_json(), indent=2))
-        else:
-            print(f"{title}, mean {counted.mean:.6f}\n")
-            _print_table("deficiency", rows)
+            _plot(census_title(counted), "deficiency", census_rows(counted), plot)
+        print(json.dumps(counted.to_json(), indent=2) if as_json else counted)
 
 
 def _count_gates(as_json: bool, plot: str | None) -> None:
     gates = k_gates()
-    rows = [(str(row.k), row.deals, row.hands) for row in gates]
-    title = "pure hands of 13 tiles by ranks that complete them"
     if plot is not None:
-        _plot(title, "gates", rows, plot)
-    if as_json:
-        print(json.dumps(k_gates_to_json(gates), indent=2))
-        return
-    print(f"{title}\n")
-    _print_table("gates", rows)
-    for row in gates:
-        if row.listed:
-            print(f"\n{row.k} gates: {' '.join(map(str, row.listed))}")
+        _plot(GATES_TITLE, "gates", gates_rows(gates), plot)
+    print(json.dumps(k_gates_to_json(gates), indent=2) if as_json else gates_text(gates))
 
 
 def _census(rules: str, tiles: int, void: str | None, melds: int) -> Census:
@@ -102,24 +92,7 @@ def _census(rules: str, tiles: int, void: str | None, melds: int) -> Census:
     return census(game, tiles=tiles, melds=melds, best_void=is_best, threads=threads)
 
 
-def _title(counted: Census) -> str:
-    melds = {0: "", 1: ", a declared meld"}.get(counted.melds, f", {counted.melds} declared melds")
-    void = ", void of the best suit" if counted.best_void else ""
-    return f"{counted.rules}{void}: hands of {counted.tiles} tiles{melds}"
-
-
-def _print_table(first: str, rows: Sequence[_Row]) -> None:
-    all_deals = sum(deals for _, deals, _ in rows)
-    all_hands = sum(hands for _, _, hands in rows)
-    table = [(first, "deals", "share", "distinct hands", "share")]
-    for name, deals, hands in [*rows, ("all", all_deals, all_hands)]:
-        shares = f"{deals / all_deals:.4%}", f"{hands / all_hands:.4%}"
-        table.append((name, f"{deals:,}", shares[0], f"{hands:,}", shares[1]))
-    for row in aligned([[number_cell(cell) for cell in (*cells, "")] for cells in table], 0):
-        print(row.plain.rstrip())
-
-
-def _plot(title: str, axis: str, rows: Sequence[_Row], path: str) -> None:
+def _plot(title: str, axis: str, rows: Sequence[Row], path: str) -> None:
     from paili.plots import plot_distribution
 
     check_plot(path)

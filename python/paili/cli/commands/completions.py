@@ -65,6 +65,7 @@ def list_completions(
     if as_json:
         print(json.dumps(found.to_json(), indent=2))
     else:
-        from paili.cli.render.completions import draw
+        from paili.analysis.render.completions import picture_of
+        from paili.cli.render.printing import printed
 
-        print(draw(found), end="")
+        print(printed(picture_of(found)), end="")

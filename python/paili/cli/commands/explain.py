@@ -79,6 +79,7 @@ def explain_discards(
     if as_json:
         print(json.dumps(found.to_json(limit), indent=2))
     else:
-        from paili.cli.render.explanation import draw
+        from paili.analysis.render.explanation import picture_of
+        from paili.cli.render.printing import printed
 
-        print(draw(found, limit), end="")
+        print(printed(picture_of(found, limit)), end="")

@@ -74,9 +74,10 @@ def look_out(
         if as_json:
             print(json.dumps(found.to_json(), indent=2))
         else:
-            from paili.cli.render.outlook import draw
+            from paili.analysis.render.outlook import picture_of
+            from paili.cli.render.printing import printed
 
-            print(draw(found), end="")
+            print(printed(picture_of(found)), end="")
         if plot is not None:
             _plot(found, plot)
 
@@ -86,7 +87,7 @@ def _label(found: Outlook, option: OutlookOption) -> str:
 
 
 def _plot(found: Outlook, path: str) -> None:
-    from paili.cli.render.outlook import CHARTED
+    from paili.analysis.render.outlook import CHARTED
     from paili.plots import Curves, plot_curves
 
     curves = [

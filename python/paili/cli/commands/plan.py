@@ -86,9 +86,10 @@ def plan(
     if as_json:
         print(json.dumps(found.to_json(reasons), indent=2), flush=True)
     else:
-        from paili.cli.render.plan import draw
+        from paili.analysis.render.plan import picture_of
+        from paili.cli.render.printing import printed
 
-        print(draw(found, reasons), end="", flush=True)
+        print(printed(picture_of(found, reasons)), end="", flush=True)
     if found.stop is Stop.INTERRUPT:
         raise typer.Exit(INTERRUPTED)
     if found.failure is not None:

@@ -150,9 +150,10 @@ def _show_worst(
         plain: dict[str, Any] = ranking.to_json(worst, is_complete=is_complete)
         print(json.dumps(plain, ensure_ascii=False))
     else:
-        from paili.cli.render.worst import draw_worst
+        from paili.cli.render.printing import printed
+        from paili.games.mcr.render.worst import picture_of
 
-        print(draw_worst(ranking, worst), end="")
+        print(printed(picture_of(ranking, worst)), end="")
     if not is_complete:
         raise typer.Exit(INTERRUPTED)
 
@@ -195,6 +196,7 @@ def _shown(
     report = Replay.of(found.state, seat, legal=not plain, explain=explain)
     if as_json:
         return json.dumps(report.to_json(number), ensure_ascii=False) + "\n"
-    from paili.cli.render.replay import draw_replay
+    from paili.cli.render.printing import printed
+    from paili.games.mcr.render.replay import picture_of
 
-    return draw_replay(report, number, found.players)
+    return printed(picture_of(report, number, found.players))

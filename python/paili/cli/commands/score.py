@@ -74,9 +74,11 @@ def score_win(
     if as_json:
         print(json.dumps(found.to_json(), indent=2))
     else:
-        from paili.cli.render.score import draw
+        from paili.cli.render.printing import printed
+        from paili.mcr.picture import picture_of
 
-        print(draw(found, english=fan != FanNames.CHINESE, chinese=fan != FanNames.ENGLISH), end="")
+        names = {"english": fan != FanNames.CHINESE, "chinese": fan != FanNames.ENGLISH}
+        print(printed(picture_of(found, **names)), end="")
 
 
 def _read_win(words: list[str], melds: str, notation: NotationOption) -> tuple[Hand, Tile]:

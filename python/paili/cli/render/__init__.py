@@ -1,1 +1,1 @@
-"""What commands print: one module a report, and the pieces that reports share."""
+"""What commands print: pictures in the colours of the terminal, and tables of papers."""

@@ -14,10 +14,10 @@ import paili
 import pytest
 from paili import MCR, RIICHI, Form, Hand, KnowledgeBase, Rules, Wind
 from paili.analysis import Completion
+from paili.analysis.render.completions import _hand_of
 from paili.cli import main
-from paili.cli.render.blocks import FORM_NAMES
-from paili.cli.render.completions import _hand_of
 from paili.mcr import Fan, score
+from paili.render.tiles import FORM_NAMES
 
 SCHEMA = json.loads(Path("docs/completions.schema.json").read_text(encoding="utf-8"))
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)

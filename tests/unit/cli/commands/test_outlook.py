@@ -12,7 +12,7 @@ import paili
 import pytest
 from paili.analysis.outlook import outlook
 from paili.cli import main
-from paili.cli.render.chart import chart
+from paili.render.chart import chart
 
 SCHEMA = json.loads(Path("docs/outlook.schema.json").read_text(encoding="utf-8"))
 HAND = "2346m34p3456s7799s"

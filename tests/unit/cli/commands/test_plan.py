@@ -16,8 +16,8 @@ import pytest
 from paili.analysis import OptionBounds, PlanBounds
 from paili.analysis.plan import plan
 from paili.cli import main
-from paili.cli.render.chances import decimals_for, percent, percent_above, percent_below
 from paili.model.tiles import Tile
+from paili.render.chances import decimals_for, percent, percent_above, percent_below
 
 SCHEMA = json.loads(Path("docs/plan.schema.json").read_text(encoding="utf-8"))
 HAND = "2346m34p3456s7799s"

@@ -1,30 +1,41 @@
-"""What a win is worth, as a picture for a terminal."""
+"""What a win is worth, as a picture in characters."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from rich.console import Console
+from paili.mcr.fans import LEAST_FAN
+from paili.mcr.scoring import Decomposition, Score
+from paili.model.notation import format_tiles
+from paili.model.tiles import Tile
+from paili.render.columns import (
+    BAD,
+    BEST,
+    FAINT,
+    Cells,
+    number_cell,
+    sentence,
+    title_cell,
+    words,
+)
+from paili.render.page import Page, Picture
+from paili.render.tiles import FORM_NAMES
 
-from paili.cli.render.blocks import BAD, BEST, FORM_NAMES, printed, reading_parts, sentence, words
-from paili.cli.render.columns import FAINT, Cells, number_cell, title_cell
-from paili.mcr import LEAST_FAN, Score
 
-
-def draw(found: Score, *, english: bool = True, chinese: bool = True) -> str:
-    """The picture of a score, as wide and as coloured as stdout allows.
+def picture_of(found: Score, *, english: bool = True, chinese: bool = True) -> Picture:
+    """The picture of a score.
 
     Args:
-        english, chinese: the names of the fan; both where stdout has Chinese.
+        english, chinese: the names of the fan; both where the page has Chinese.
     """
 
-    def blocks(console: Console) -> Iterator[Iterator[Cells]]:
-        # Where stdout has no Chinese, English will do if it is wanted.
-        in_chinese = chinese and not (english and console.options.ascii_only)
+    def blocks(page: Page) -> Iterator[Iterator[Cells]]:
+        # Where the page has no Chinese, English will do if it is wanted.
+        in_chinese = chinese and not (english and page.is_ascii)
         fans = _fans(found, english, in_chinese)
         yield from (_reading(found), _verdict(found), fans, _repairs(found))
 
-    return printed(blocks)
+    return blocks
 
 
 def _reading(found: Score) -> Iterator[Cells]:
@@ -58,3 +69,16 @@ def _fans(found: Score, english: bool, chinese: bool) -> Iterator[Cells]:
 def _repairs(found: Score) -> Iterator[Cells]:
     for repair in found.repairs:
         yield [sentence(repair, BAD)]
+
+
+def reading_parts(tiles: Iterable[Tile], reading: Decomposition) -> list[str]:
+    """The tiles of a win in the parts that make it one."""
+    parts = [format_tiles(meld.tiles) for meld in reading.concealed]
+    if reading.eye is not None:
+        parts.append(format_tiles([reading.eye] * 2))
+    rest = list(tiles)
+    for tile in reading.tiles:
+        rest.remove(tile)
+    if rest:  # the nine tiles of a knitted straight, or all of a form without sets
+        parts.insert(0, format_tiles(sorted(rest)))
+    return [*parts, *map(str, reading.declared)]

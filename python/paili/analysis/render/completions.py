@@ -1,44 +1,34 @@
-"""Complete hands that can be reached, as a picture for a terminal, and what leads there."""
+"""Complete hands that can be reached, as a picture in characters, and what leads there."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from rich.console import Console
 from rich.text import Text
 
 from paili.analysis.completions import Completion, Completions
 from paili.analysis.deficiency import UNREACHABLE
+from paili.analysis.render.blocks import complete_cell, verdict_rows, wait_rows
+from paili.analysis.render.discards import discard_rows
 from paili.analysis.report import Report, analyse
-from paili.cli.render.blocks import (
-    GOOD,
-    coming_cell,
-    complete_cell,
-    counted,
-    discard_rows,
-    going_cell,
-    hand_rows,
-    printed,
-    reading_parts,
-    sentence,
-    verdict_rows,
-    wait_rows,
-    words,
-)
-from paili.cli.render.columns import Cells, title_cell
 from paili.mcr import Fan
+from paili.mcr.picture import reading_parts
 from paili.model.notation import format_tiles
+from paili.render.abridged import counted
+from paili.render.columns import GOOD, Cells, sentence, title_cell, words
+from paili.render.page import Page, Picture
+from paili.render.tiles import coming_cell, going_cell, hand_rows
 
 
-def draw(found: Completions) -> str:
-    """The picture of completions, as wide and as coloured as stdout allows."""
+def picture_of(found: Completions) -> Picture:
+    """The picture of completions."""
     report = analyse(found.hand, found.knowledge, rules=found.rules, rank_by="acceptance", limit=0)
 
-    def blocks(console: Console) -> Iterator[Iterable[Cells]]:
-        yield from (hand_rows(report.hand, console), verdict_rows(report), _completions(found))
+    def blocks(page: Page) -> Iterator[Iterable[Cells]]:
+        yield from (hand_rows(report.hand, page), verdict_rows(report), _completions(found))
 
-    return printed(blocks)
+    return blocks
 
 
 def legal_blocks(report: Report, width: int) -> Iterator[Iterable[Cells]]:

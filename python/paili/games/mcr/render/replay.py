@@ -1,22 +1,22 @@
-"""A game and its discards as a picture for a terminal."""
+"""A game and its discards as a picture in characters."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rich.console import Console
 from rich.text import Text
 
 from paili.analysis.deficiency import UNREACHABLE
-from paili.cli.render.blocks import BAD, BEST, counted, printed, sentence, words
-from paili.cli.render.columns import FAINT, Cells, number_cell, title_cell
-from paili.cli.render.completions import name_of_completion
+from paili.analysis.render.completions import name_of_completion
 from paili.games.mcr import ActionKind, EventKind, State, Verdict
 from paili.games.mcr.explanation import Decision, Explanation
 from paili.games.mcr.replay import Replay
 from paili.games.mcr.review import Cost, JudgedDiscard, Turn
 from paili.model.notation import format_tiles
 from paili.model.tiles import Wind
+from paili.render.abridged import counted
+from paili.render.columns import BAD, BEST, FAINT, Cells, number_cell, sentence, title_cell, words
+from paili.render.page import Page, Picture
 
 _VERDICTS = {
     Verdict.WRONG_WIN: "declares a win that is none, or of less than eight fan",
@@ -29,23 +29,27 @@ _VERDICTS = {
 }
 
 
-def draw_replay(replay: Replay, number: int, players: Sequence[str] | None = None) -> str:
-    """The picture of a game, as wide and as coloured as stdout allows.
+def picture_of(
+    replay: Replay, number: int | None = None, players: Sequence[str] | None = None
+) -> Picture:
+    """The picture of a game.
 
     Args:
-        number: of the game in its file.  players: their names by seat, if they are known.
+        number: of the game in its file, if it is in one.
+        players: their names by seat, if they are known.
     """
 
-    def blocks(console: Console) -> Iterator[Iterator[Cells]]:
+    def blocks(page: Page) -> Iterator[Iterator[Cells]]:
         yield _title(replay.state, number, players)
         yield from (_choices(replay), _end(replay.state), _summary(replay))
 
-    return printed(blocks)
+    return blocks
 
 
-def _title(state: State, number: int, players: Sequence[str] | None) -> Iterator[Cells]:
+def _title(state: State, number: int | None, players: Sequence[str] | None) -> Iterator[Cells]:
+    game = "" if number is None else f"game {number}: "
     walls = "a wall for each seat" if state.deal.is_duplicate else "one wall, with flowers"
-    yield [sentence(f"game {number}: {state.deal.prevalent_wind} round, {walls}", FAINT)]
+    yield [sentence(f"{game}{state.deal.prevalent_wind} round, {walls}", FAINT)]
     if players is not None:
         seated = zip(Wind, players, strict=True)
         yield [sentence("; ".join(f"{seat}: {name}" for seat, name in seated), FAINT)]

@@ -1,66 +1,42 @@
-"""What an algorithm of the papers says of a hand, as a picture for a terminal."""
+"""What an algorithm of the papers says of a hand, as a picture in characters."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
-from rich.console import Console
 from rich.text import Text
 
-from paili.cli.render.blocks import (
-    BAD,
-    BEST,
-    GOOD,
-    hand_rows,
-    knowledge_row,
-    name_of,
-    printed,
-    sentence,
-    words,
-)
-from paili.cli.render.columns import FAINT, Cells, number_cell, title_cell
 from paili.model.notation import Notation, format_tiles
 from paili.model.tiles import Suit
-from paili.papers.registry import Algorithm, AlgorithmReport, Cell, Reading, Table
+from paili.papers.common.algorithm import AlgorithmReport, Cell, Table
+from paili.render.columns import (
+    BAD,
+    BEST,
+    FAINT,
+    GOOD,
+    Cells,
+    number_cell,
+    sentence,
+    title_cell,
+    words,
+)
+from paili.render.page import Page, Picture
+from paili.render.tiles import hand_rows, knowledge_row, name_of
 
 _NEVER = "never"
 """A cost of what cannot be completed."""
 
 
-def draw(report: AlgorithmReport) -> str:
-    """The picture of an answer, as wide and as coloured as stdout allows."""
+def picture_of(report: AlgorithmReport) -> Picture:
+    """The picture of an answer."""
 
-    def blocks(console: Console) -> Iterator[Iterable[Cells]]:
-        yield [*hand_rows(report.hand, console), *_hand_of_the_papers(report)]
+    def blocks(page: Page) -> Iterator[Iterable[Cells]]:
+        yield [*hand_rows(report.hand, page), *_hand_of_the_papers(report)]
         yield _answer(report)
         for part in report.answer.trace:
             yield _table(part)
 
-    return printed(blocks)
-
-
-def draw_list(algorithms: Collection[Algorithm]) -> str:
-    """The names of algorithms, their papers, readings and titles."""
-
-    def blocks(console: Console) -> Iterator[Iterable[Cells]]:
-        yield from (_list(algorithms), _readings(algorithms))
-
-    return printed(blocks)
-
-
-def _list(algorithms: Collection[Algorithm]) -> Iterator[Cells]:
-    yield [title_cell(title) for title in ("algorithm", "paper", "what it is")]
-    for one in algorithms:
-        yield [Text(one.name), Text(one.paper.name), sentence(one.title)]
-
-
-def _readings(algorithms: Iterable[Algorithm]) -> Iterator[Cells]:
-    """Which algorithms can be read in another way than the intended one."""
-    yield [title_cell("--reading"), title_cell("of")]
-    for reading in Reading:
-        names = [one.name for one in algorithms if reading in one.readings]
-        if reading is not Reading.INTENDED:
-            yield [Text(reading), sentence(", ".join(names))]
+    return blocks
 
 
 def _hand_of_the_papers(report: AlgorithmReport) -> Iterator[Cells]:

@@ -1,32 +1,20 @@
-"""Discards side by side as a picture for a terminal."""
+"""Discards side by side as a picture in characters."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from rich.console import Console
 from rich.text import Text
 
 from paili.analysis.explanation import ExplainedDiscard, Explanation, chance_of
+from paili.analysis.render.blocks import chance_note_rows, reached_rows, verdict_rows
 from paili.analysis.report import analyse
-from paili.cli.render.blocks import (
-    BEST,
-    GOOD,
-    accepted_cell,
-    chance_note_rows,
-    coming_cell,
-    complete_cell,
-    counted,
-    going_cell,
-    hand_rows,
-    printed,
-    sentence,
-    short_name_of,
-    verdict_rows,
-)
-from paili.cli.render.chances import decimals_for, percent
-from paili.cli.render.columns import Cells, number_cell, title_cell
+from paili.render.abridged import counted
+from paili.render.chances import decimals_for, percent
+from paili.render.columns import BEST, GOOD, Cells, number_cell, sentence, title_cell
+from paili.render.page import Page, Picture
+from paili.render.tiles import accepted_cell, hand_rows, short_name_of
 
 _LONG = (6, 12, 18)
 """Draws of the long game that are shown."""
@@ -34,19 +22,19 @@ _MOST_EXACT = 6
 """Numbers of draws whose exact chances are shown: the last ones."""
 
 
-def draw(found: Explanation, limit: int) -> str:
+def picture_of(found: Explanation, limit: int) -> Picture:
     """The picture of an explanation with so many complete hands for each discard."""
     hand, rules = found.hand, found.rules
     report = analyse(hand, found.knowledge, rules=rules, rank_by="acceptance", limit=0)
 
-    def blocks(console: Console) -> Iterator[Iterable[Cells]]:
-        yield from (hand_rows(hand, console), verdict_rows(report))
+    def blocks(page: Page) -> Iterator[Iterable[Cells]]:
+        yield from (hand_rows(hand, page), verdict_rows(report))
         yield [[sentence(said, BEST if number == 0 else "")] for number, said in _numbered(found)]
         yield from (_discards(found), _curves(found))
         for one in found.discards:
             yield _only(found, one, limit)
 
-    return printed(blocks)
+    return blocks
 
 
 def _numbered(found: Explanation) -> Iterator[tuple[int, str]]:
@@ -110,27 +98,7 @@ def _only(found: Explanation, one: ExplainedDiscard, limit: int) -> Iterator[Cel
     if not one.only:
         return
     yield [sentence(_only_title(found, one, limit), GOOD)]
-    listed = found.listed(one.only, one.exact, limit)
-    if not listed:
-        return
-    decimals = decimals_for(listed[0].chance)
-    yield _titles()
-    for hand in listed:
-        yield [
-            number_cell(percent(hand.chance, decimals)),
-            coming_cell(hand.coming),
-            going_cell(hand.going, found.hand),
-            complete_cell(hand.completion, found.hand, found.rules),
-        ]
-
-
-def _titles() -> Sequence[Text]:
-    return [
-        title_cell("chance", is_number=True),
-        title_cell("come"),
-        title_cell("go"),
-        title_cell("complete hand"),
-    ]
+    yield from reached_rows(found.listed(one.only, one.exact, limit), found.hand, found.rules)
 
 
 def _only_title(found: Explanation, one: ExplainedDiscard, limit: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
-FAINT = "dim"
+BEST, GOOD, BAD, FAINT = "bold green", "bold", "red", "dim"
 MARGIN = "  "
 """Before every line."""
 _GAP = "   "
@@ -26,6 +26,16 @@ def number_cell(value: int | str, style: str = "") -> Text:
 def title_cell(text: str, *, is_number: bool = False) -> Text:
     """A cell at the top of a column."""
     return Text(text, FAINT, justify="right" if is_number else None)
+
+
+def words(*parts: str, style: str = "") -> Text:
+    """A last cell: it wraps between these parts, which may have spaces themselves."""
+    return Text("\n").join(Text(part, style) for part in parts)
+
+
+def sentence(text: str, style: str = "") -> Text:
+    """A last cell that wraps at every space."""
+    return Text(text.replace(" ", "\x1f"), style)
 
 
 def aligned(rows: Sequence[Cells], width: int) -> Iterator[Text]:

@@ -1,31 +1,30 @@
-"""The costliest decisions of games as a picture for a terminal."""
+"""The costliest decisions of games as a picture in characters."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rich.console import Console
-
-from paili.cli.render.blocks import BAD, BEST, counted, printed, sentence
-from paili.cli.render.chances import percent
-from paili.cli.render.columns import FAINT, Cells
-from paili.cli.render.replay import explanation_rows
 from paili.games.mcr.actions import Action, ActionKind
 from paili.games.mcr.mistakes import NEAR, ChanceCost, Mistake, PointsCost, WorstDecisions
+from paili.games.mcr.render.replay import explanation_rows
 from paili.model.notation import format_tiles
+from paili.render.abridged import counted
+from paili.render.chances import percent
+from paili.render.columns import BAD, BEST, FAINT, Cells, sentence
+from paili.render.page import Page, Picture
 
 _DECIMALS = 2
 
 
-def draw_worst(ranking: WorstDecisions, found: Sequence[Mistake]) -> str:
-    """The picture of a ranking, as wide and as coloured as stdout allows."""
+def picture_of(ranking: WorstDecisions, found: Sequence[Mistake]) -> Picture:
+    """The picture of a ranking."""
 
-    def blocks(console: Console) -> Iterator[Iterator[Cells]]:
+    def blocks(page: Page) -> Iterator[Iterator[Cells]]:
         yield _title(ranking, len(found))
         for rank, mistake in enumerate(found, 1):
             yield _mistake(rank, mistake)
 
-    return printed(blocks)
+    return blocks
 
 
 def _title(ranking: WorstDecisions, shown: int) -> Iterator[Cells]:

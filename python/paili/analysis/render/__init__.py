@@ -1,0 +1,1 @@
+"""Answers about hands as pictures in characters: one module an answer, and what they share."""

@@ -1,0 +1,155 @@
+"""Parts that pictures of answers share: what a hand lacks and accepts, discards, complete hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+from rich.text import Text
+
+from paili import _core
+from paili.analysis.acceptance import Acceptance
+from paili.analysis.completions import Completion
+from paili.analysis.plan_reports import ReachedHand
+from paili.analysis.report import Report
+from paili.model.hands import Hand
+from paili.model.notation import format_tiles
+from paili.model.requirements import Requirement, WinBy
+from paili.model.rules import RIICHI, Form, Rules
+from paili.model.tiles import TILES
+from paili.render.abridged import counted
+from paili.render.chances import decimals_for, percent
+from paili.render.columns import (
+    BAD,
+    BEST,
+    FAINT,
+    GOOD,
+    Cells,
+    number_cell,
+    sentence,
+    title_cell,
+    words,
+)
+from paili.render.tiles import (
+    FORM_NAMES,
+    accepted_cell,
+    by_suit,
+    coming_cell,
+    going_cell,
+    knowledge_row,
+    name_of,
+    red_kept,
+    text_of_codes,
+    with_red_fives,
+)
+
+
+def verdict_rows(report: Report) -> Iterator[Cells]:
+    """The deficiency, overall and by form, and how many tiles can still come."""
+    plain = report.any_win or report
+    style = BAD if plain.deficiency == _core.UNREACHABLE else BEST
+    yield [sentence(name_of(plain.deficiency), style)]
+    requirement = report.rules.requirement
+    if requirement is not None:
+        yield _legal_verdict(report.deficiency)
+    if len(plain.by_form) > 1:
+        forms = ", ".join(
+            f"{FORM_NAMES[form]} {'never' if least == _core.UNREACHABLE else least}"
+            for form, least in plain.by_form
+        )
+        yield [sentence(f"by form: {forms}")]
+    yield [knowledge_row(plain.hand, plain.knowledge, plain.rules)]
+    if requirement is not None:
+        yield [_condition(requirement)]
+
+
+def _legal_verdict(least: int) -> Cells:
+    if least == _core.UNREACHABLE:
+        text = "no legal win can be had with the tiles that can still come"
+        return [sentence(text, BAD)]
+    return [sentence(f"legal deficiency {least}" + ": complete" * (not least), BEST)]
+
+
+_LAST_TILE = {
+    WinBy.DISCARD: "by a discard",
+    WinBy.SELF_DRAW: "by a draw",
+    WinBy.EITHER: "by a discard or a draw",
+}
+
+
+def _condition(requirement: Requirement) -> Text:
+    """What makes a win legal, in words."""
+    how = _LAST_TILE[requirement.win_by]
+    winds = f"as {requirement.seat_wind} in the {requirement.prevalent_wind} round"
+    return sentence(f"legal: a win of {requirement.minimum} fan or more, {how}, {winds}", FAINT)
+
+
+def wait_rows(wait: Acceptance | None) -> Iterator[Cells]:
+    """What a waiting hand accepts; nothing for a drawn one."""
+    if wait is None:
+        return
+    if wait.tiles:
+        yield [
+            Text("accepts", GOOD),
+            Text("\n").join(
+                [Text(f"{counted(wait.copies, 'tile')}:"), accepted_cell(wait.tiles, ())]
+            ),
+        ]
+    if wait.dead:
+        yield [
+            Text("dead", BAD),
+            sentence(f"{format_tiles(wait.dead)}: would help, but no copy can still come"),
+        ]
+
+
+def chance_note_rows(hand: Hand, rules: Rules) -> Iterator[Cells]:
+    """What chances to win leave out, wherever they are shown."""
+    yaku = "; yaku are not looked at" if rules == RIICHI else ""
+    yield [sentence(f"chances count own draws only, no discards of others{yaku}", FAINT)]
+    if rules == RIICHI and any(not meld.concealed for meld in hand.melds):
+        yield [sentence("this hand is open: to win it needs a yaku as well", FAINT)]
+
+
+def complete_cell(completion: Completion, hand: Hand, rules: Rules) -> Text:
+    """A complete hand as a last cell, and its form if the rules have several."""
+    cell = words(*complete_hand(completion, hand))
+    return cell.append(f"\n{FORM_NAMES[completion.form]}", FAINT) if len(rules.forms) > 1 else cell
+
+
+def reached_rows(reached: Sequence[ReachedHand], hand: Hand, rules: Rules) -> Iterator[Cells]:
+    """A table of complete hands with the chances to win with them; nothing without any."""
+    if not reached:
+        return
+    decimals = decimals_for(max(one.chance for one in reached))
+    yield [
+        title_cell("chance", is_number=True),
+        title_cell("come"),
+        title_cell("go"),
+        title_cell("complete hand"),
+    ]
+    for one in reached:
+        yield [
+            number_cell(percent(one.chance, decimals)),
+            coming_cell(one.coming),
+            going_cell(one.going, hand),
+            complete_cell(one.completion, hand, rules),
+        ]
+
+
+def complete_hand(item: Completion, hand: Hand) -> list[str]:
+    """The complete hand in the parts that make it one."""
+    parts: Sequence[tuple[int, ...]]
+    if item.form in (Form.STANDARD, Form.KNITTED_STRAIGHT):
+        parts = [*(meld.tiles for meld in sorted(item.melds))]
+        parts += [] if item.eye is None else [(item.eye, item.eye)]
+        rest = list(item.tiles.tiles)
+        for kind in chain.from_iterable(parts):
+            rest.remove(TILES[kind])
+        parts = [*by_suit(rest), *parts]
+    elif item.form in (Form.SEVEN_PAIRS, Form.SEVEN_PAIRS_WITH_QUADS):
+        tiles = item.tiles.tiles
+        parts = list(zip(tiles[::2], tiles[1::2], strict=True))
+    else:
+        parts = by_suit(item.tiles.tiles)
+    red = red_kept(item.going, hand)
+    return [*(text_of_codes(with_red_fives(part, red)) for part in parts), *map(str, hand.melds)]

@@ -1,0 +1,56 @@
+"""Counts of all hands as tables in characters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from paili.analysis.census import Census, GatesRow
+from paili.render.columns import aligned, number_cell
+
+Row = tuple[str, int, int]
+"""What is counted, deals, and distinct hands."""
+
+GATES_TITLE = "pure hands of 13 tiles by ranks that complete them"
+
+
+def census_rows(counted: Census) -> list[Row]:
+    """The rows by the names of their deficiencies."""
+    return [(row.name, row.deals, row.hands) for row in counted.rows]
+
+
+def gates_rows(gates: Sequence[GatesRow]) -> list[Row]:
+    """The rows by their numbers of gates."""
+    return [(str(row.k), row.deals, row.hands) for row in gates]
+
+
+def census_title(counted: Census) -> str:
+    """What is counted."""
+    melds = {0: "", 1: ", a declared meld"}.get(counted.melds, f", {counted.melds} declared melds")
+    void = ", void of the best suit" if counted.best_void else ""
+    return f"{counted.rules}{void}: hands of {counted.tiles} tiles{melds}"
+
+
+def census_text(counted: Census) -> str:
+    """The table of a census, without a line end after it."""
+    title = f"{census_title(counted)}, mean {counted.mean:.6f}"
+    return "\n".join([title, "", *_table("deficiency", census_rows(counted))])
+
+
+def gates_text(gates: Sequence[GatesRow]) -> str:
+    """The table of k-gates and the hands of those that are listed, without a line end after it."""
+    lines = [GATES_TITLE, "", *_table("gates", gates_rows(gates))]
+    for row in gates:
+        if row.listed:
+            lines += ["", f"{row.k} gates: {' '.join(map(str, row.listed))}"]
+    return "\n".join(lines)
+
+
+def _table(first: str, rows: Sequence[Row]) -> Iterator[str]:
+    all_deals = sum(deals for _, deals, _ in rows)
+    all_hands = sum(hands for _, _, hands in rows)
+    table = [(first, "deals", "share", "distinct hands", "share")]
+    for name, deals, hands in [*rows, ("all", all_deals, all_hands)]:
+        shares = f"{deals / all_deals:.4%}", f"{hands / all_hands:.4%}"
+        table.append((name, f"{deals:,}", shares[0], f"{hands:,}", shares[1]))
+    for row in aligned([[number_cell(cell) for cell in (*cells, "")] for cells in table], 0):
+        yield row.plain.rstrip()

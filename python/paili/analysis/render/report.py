@@ -1,0 +1,62 @@
+"""The report on a hand as a picture in characters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from paili.analysis.render.blocks import complete_cell, verdict_rows, wait_rows
+from paili.analysis.render.completions import legal_blocks
+from paili.analysis.render.discards import discard_blocks
+from paili.analysis.report import Report
+from paili.render.abridged import counted
+from paili.render.columns import GOOD, Cells, sentence, title_cell
+from paili.render.page import Page, Picture
+from paili.render.tiles import coming_cell, going_cell, hand_rows
+
+
+def picture_of(report: Report) -> Picture:
+    """The picture of a report."""
+
+    def blocks(page: Page) -> Iterator[Iterable[Cells]]:
+        plain = report.any_win or report
+        yield from (
+            hand_rows(report.hand, page),
+            verdict_rows(report),
+            wait_rows(plain.acceptance),
+        )
+        if plain.discards is not None:
+            yield from discard_blocks(plain.discards, page.width)
+        yield _reason(plain)
+        yield from legal_blocks(report, page.width)
+
+    return blocks
+
+
+def _reason(report: Report) -> Iterator[Cells]:
+    found = report.completions
+    if not found.counts:
+        return
+    yield [sentence(_reason_title(report), GOOD)]
+    if not found.items:
+        return
+    if report.deficiency:
+        yield [title_cell("come"), title_cell("go"), title_cell("complete hand")]
+    for item in found.items:
+        complete = complete_cell(item, report.hand, report.rules)
+        if report.deficiency:
+            yield [coming_cell(item.coming), going_cell(item.going, report.hand), complete]
+        else:
+            yield [complete]
+
+
+def _reason_title(report: Report) -> str:
+    found = report.completions
+    if not report.deficiency:
+        return "why: it is complete"
+    tiles = f"{counted(found.deficiency, 'tile')} away"
+    total = sum(found.counts)
+    if total == 1:
+        return f"why: one complete hand is {tiles}"
+    some = f"{len(found.items)} " * (len(found.items) > 1)
+    shown = f"; the likeliest {some}".rstrip() if 0 < len(found.items) < total else ""
+    return f"why: {total:,} complete hands are {tiles}{shown}"

@@ -1,0 +1,119 @@
+"""Parts that pictures share, of tiles alone: a hand, what it accepts, what comes and goes.
+
+Texts that may wrap come last in their row, and tiles as Unicode pictures have a row of their own:
+no two terminals agree on how wide those are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from rich.text import Text
+
+from paili import _core
+from paili.model.counts import TileCounts
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
+from paili.model.notation import FIVES, KIND_OF_CODE, RED, Notation, format_tiles, write
+from paili.model.rules import Form, Rules
+from paili.model.tiles import COPIES, Suit, Tile
+from paili.render.columns import BAD, FAINT, GOOD, Cells, sentence, words
+from paili.render.page import Page
+
+FORM_NAMES = {
+    Form.STANDARD: "four melds and an eye",
+    Form.SEVEN_PAIRS: "seven pairs",
+    Form.SEVEN_PAIRS_WITH_QUADS: "seven pairs",
+    Form.THIRTEEN_ORPHANS: "thirteen orphans",
+    Form.KNITTED_STRAIGHT: "knitted straight",
+    Form.HONORS_AND_KNITTED: "honours and knitted",
+}
+
+
+def name_of(deficiency: int) -> str:
+    """A deficiency for people, who may know it as shanten."""
+    if deficiency == _core.UNREACHABLE:
+        return "cannot be completed with the tiles that can still come"
+    if deficiency == 0:
+        return "deficiency 0: complete"
+    return f"deficiency {deficiency} ({deficiency - 1}-shanten)" + ": ready" * (deficiency == 1)
+
+
+def short_name_of(deficiency: int) -> str:
+    """A deficiency in a column."""
+    return {_core.UNREACHABLE: "never", 1: "1, ready"}.get(deficiency, str(deficiency))
+
+
+def by_suit(codes: Iterable[int]) -> list[tuple[int, ...]]:
+    """The codes of each suit, in tile order; red fives come before the others."""
+    held = sorted(codes, key=lambda code: (KIND_OF_CODE[code], -code))
+    runs = (tuple(code for code in held if KIND_OF_CODE[code].suit is suit) for suit in Suit)
+    return [run for run in runs if run]
+
+
+def text_of_codes(codes: Sequence[int]) -> str:
+    """Codes of tiles in mpsz."""
+    return write(codes, Notation.MPSZ)
+
+
+def hand_rows(hand: Hand, page: Page) -> Iterator[Cells]:
+    """The hand, as pictures if the page has them, and in mpsz."""
+    suits = by_suit(hand.codes)
+    groups = [*suits, *(meld.tiles for meld in hand.melds)]
+    if not page.is_ascii:
+        pictures = (" ".join(write([tile], Notation.UNICODE) for tile in run) for run in groups)
+        yield [words(*pictures, style=GOOD)]
+    yield [words(*map(text_of_codes, suits), *map(str, hand.melds))]
+
+
+def knowledge_row(hand: Hand, knowledge: KnowledgeBase, rules: Rules) -> Text:
+    """How many tiles there are, are gone and can still come."""
+    left = knowledge.copies
+    tiles = COPIES * rules.kinds
+    yours = hand.size + sum(len(meld.tiles) for meld in hand.melds)
+    gone = f", {tiles - yours - left} are gone" if tiles - yours - left else ""
+    text = f"rules {rules}: of {tiles} tiles {yours} are yours{gone}, {left} can still come"
+    return sentence(text, FAINT)
+
+
+def accepted_cell(copies: TileCounts, dead: Sequence[Tile]) -> Text:
+    """Such as "23m79p ×4  1m ×3  dead 5s": kinds with the same number of copies together."""
+    groups = []
+    for number in range(COPIES, 0, -1):
+        tiles = [tile for tile, left in copies.items() if left == number]
+        if tiles:
+            groups.append(Text("\x1e".join(map(text_of_codes, by_suit(tiles))) + f" ×{number}"))
+    if dead:
+        groups.append(Text(f"dead {format_tiles(dead)}", BAD))
+    return Text("\n").join(groups)
+
+
+def coming_cell(copies: TileCounts) -> Text:
+    """Tiles that come, by suit."""
+    return Text(" ".join(map(text_of_codes, by_suit(copies.tiles))))
+
+
+def going_cell(copies: TileCounts, hand: Hand) -> Text:
+    """Tiles of a hand that go, by suit; of fives, a red one goes last."""
+    kept = red_kept(copies, hand)
+    red = [held - left for held, left in zip(hand.red_fives, kept, strict=True)]
+    return Text(" ".join(map(text_of_codes, by_suit(with_red_fives(copies.tiles, red)))))
+
+
+def red_kept(going: TileCounts, hand: Hand) -> list[int]:
+    """How many red fives of each suit a hand has when some tiles are gone, the others first."""
+    held = hand.counts.tolist()
+    return [
+        min(red, held[five] - going[five]) for red, five in zip(hand.red_fives, FIVES, strict=True)
+    ]
+
+
+def with_red_fives(kinds: Iterable[int], red: list[int]) -> list[int]:
+    """The codes of some tiles, where the first fives are red: `red` of each suit, counted down."""
+    codes = list(kinds)
+    for place, kind in enumerate(codes):
+        suit = kind // 9
+        if kind in FIVES and red[suit]:
+            red[suit] -= 1
+            codes[place] = RED + suit
+    return codes
