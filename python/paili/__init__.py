@@ -52,6 +52,7 @@ from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld, MeldKind
 from paili.model.notation import Notation, format_tiles
+from paili.model.objective import Objective
 from paili.model.reading import parse_tiles
 from paili.model.requirements import Requirement, WinBy
 from paili.model.rules import MAHJONG0, MCR, PRESETS, RIICHI, SICHUAN, Form, Rules
@@ -78,6 +79,7 @@ __all__ = [
     "NotWinningError",
     "Notation",
     "NotationError",
+    "Objective",
     "Outlook",
     "PailiError",
     "Plan",

@@ -355,6 +355,9 @@ class PlanSearch:
     def nodes(self) -> int:
         """Positions looked at."""
 
+    def takes_win(self) -> bool:
+        """Whether the hand is a win as it is that is to be taken."""
+
     def value(self) -> tuple[int, int]:
         """Lower and upper bound of the value; equal when it is exact."""
 

@@ -68,6 +68,11 @@ impl PlanSearch {
         py.detach(|| self.plan().sequences())
     }
 
+    /// Whether the hand is a win as it is that is to be taken.
+    fn takes_win(&self, py: Python<'_>) -> bool {
+        py.detach(|| self.plan().takes_win())
+    }
+
     fn value(&self, py: Python<'_>) -> PyResult<(u128, u128)> {
         let value = until(py, None, |stop| Ok(self.plan().value(stop)))?;
         Ok((value.lower, value.upper))

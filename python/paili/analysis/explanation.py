@@ -304,8 +304,9 @@ class _Followed:
 
         def search(within: int) -> PlanSearch:
             left = hand.without_tile(tile)
-            limits = {"threads": threads, "memory": memory}
-            return PlanSearch(left, knowledge, draws=within, rules=rules, **limits)
+            return PlanSearch(
+                left, knowledge, draws=within, rules=rules, threads=threads, memory=memory
+            )
 
         # The search of all draws first: it refuses what cannot be searched.
         last = search(draws)

@@ -13,6 +13,7 @@ from paili.model import frames
 from paili.model.counts import TileCounts
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
+from paili.model.objective import Objective, as_objective
 from paili.model.rules import RIICHI, Rules, as_rules
 from paili.model.serialization import (
     SCHEMA_VERSION,
@@ -44,6 +45,7 @@ class OutlookOption:
         won: probability to have won after 1, 2, 3... draws.
         expected_fan: with a requirement, the mean over all games of what is won, 0 where nothing
             is.
+        expected_points: of an outlook for points, the mean over all games of what is received.
     """
 
     tile: Tile | None
@@ -52,6 +54,7 @@ class OutlookOption:
     ready: tuple[float, ...]
     won: tuple[float, ...]
     expected_fan: float | None = None
+    expected_points: float | None = None
 
     @property
     def probability(self) -> float:
@@ -92,6 +95,7 @@ class OutlookOption:
             "won": list(self.won),
             "expected_draws": self.expected_draws,
             "expected_fan": self.expected_fan,
+            "expected_points": self.expected_points,
             "deficiency": deficiency_to_json(self.deficiency),
             "tiles": copies_to_json(self.tiles),
             "copies": self.copies,
@@ -158,6 +162,8 @@ class Outlook(frames.Framed, Pictured):
             one option.
         is_complete: whether the hand has won; its options are then those of playing on.
         limits: how far was looked.  hands: waiting hands that were looked at.
+        objective: what the policy makes the most of; for points, options come in the order of
+            their points first.
     """
 
     hand: Hand
@@ -168,6 +174,7 @@ class Outlook(frames.Framed, Pictured):
     is_complete: bool
     limits: OutlookLimits
     hands: int
+    objective: Objective = Objective.CHANCE
 
     def __repr__(self) -> str:
         about = f"<Outlook of {subject(self.hand, self.rules)}"
@@ -228,6 +235,7 @@ def outlook(
     draws: int = 18,
     detours: int | None = None,
     memory: int = 1 << 30,
+    objective: Objective | str = Objective.CHANCE,
 ) -> Outlook:
     """The probability to be ready, and to have won, after each of many draws, by discard.
 
@@ -245,6 +253,8 @@ def outlook(
             being tried; each takes ten times as long or more. None limits the search so that it
             takes seconds at most; `Outlook.limits` says how.
         memory: bytes; a search that would need more is limited further.
+        objective: what the policy makes the most of, "chance" or "points", as `plan` has it; every
+            win is taken.
     Raises:
         ArgumentError: an argument of the wrong type or outside its range.
         TileCountError: more than four copies in hand and available, or a tile that is not in play.
@@ -263,10 +273,9 @@ def outlook(
         detours = integer_within(detours, "detours", 0, MOST_DETOURS)
     draws = integer_within(draws, "draws", 0, KINDS * COPIES)
     memory = integer_within(memory, "memory", 1, sys.maxsize)
-    rows, hands, limits = _core.outlook(
-        position, _core.Objective.CHANCE, draws, detours, memory
-    )
-    options = [_option(rules, *row) for row in rows]
+    objective = as_objective(objective)
+    rows, hands, limits = _core.outlook(position, objective.native, draws, detours, memory)
+    options = [_option(rules, objective, *row) for row in rows]
     return Outlook(
         hand=hand,
         knowledge=known(hand, knowledge),
@@ -276,11 +285,13 @@ def outlook(
         is_complete=not hand.is_waiting and position.is_won(None),
         limits=OutlookLimits(*limits),
         hands=hands,
+        objective=objective,
     )
 
 
 def _option(
     rules: Rules,
+    objective: Objective,
     kind: int | None,
     deficiency: int,
     accepted: bytes,
@@ -294,5 +305,6 @@ def _option(
         counts_of(accepted),
         tuple(ready),
         tuple(won),
-        None if rules.requirement is None else fan,
+        fan if rules.requirement is not None and objective is Objective.CHANCE else None,
+        fan if objective is Objective.POINTS else None,
     )

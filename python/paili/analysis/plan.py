@@ -28,6 +28,7 @@ from paili.model.errors import ArgumentError, SearchLimitError, TileCountError, 
 from paili.model.frames import Column, Framed
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
+from paili.model.objective import Objective, as_objective
 from paili.model.rules import RIICHI, Rules, as_rules
 from paili.model.tiles import COPIES, KINDS, TILES, Tile, as_integer, as_seconds, as_tile
 from paili.render.abridged import counted, more, percent, subject
@@ -65,6 +66,9 @@ class Plan(Framed, Pictured):
         last: the tile that came last, if a win must be worth something and it is known.
         expected_fan: with a requirement, the mean of what the best play wins, 0 where it does not
             win.
+        objective: what is made the most of. For points, options come in the order of their points,
+            then of their chances, and a win may be passed for a better one.
+        expected_points: of a plan for points, the mean of what the best play wins.
     """
 
     hand: Hand
@@ -77,6 +81,9 @@ class Plan(Framed, Pictured):
     memory: int = field(default=MEMORY, compare=False)
     last: Tile | None = None
     expected_fan: Fraction | None = None
+    objective: Objective = Objective.CHANCE
+    expected_points: Fraction | None = None
+    _takes_win: bool = field(default=False, repr=False, compare=False)
 
     @property
     def probability(self) -> float:
@@ -85,10 +92,12 @@ class Plan(Framed, Pictured):
 
     def __repr__(self) -> str:
         about = f"<Plan for {subject(self.hand, self.rules)}"
-        if self.is_complete:
+        if self._takes_win:
             return f"{about}: has won{more(len(self.options), 'option')}>"
         best = "" if self.best is None else f"discard {self.hand.discard_text(self.best)}, "
         within = f"won {percent(self.exact)} within {counted(self.draws, 'draw')}"
+        if self.expected_points is not None:
+            within += f", {float(self.expected_points):.2f} points"
         others = more(len(self.options) - (self.best is not None), "option")
         return f"{about}: {best}{within}{others}>"
 
@@ -107,8 +116,8 @@ class Plan(Framed, Pictured):
 
     @property
     def best(self) -> Tile | None:
-        """The best discard; None if there is nothing to discard: a waiting hand, a complete one."""
-        return self.options[0].tile if self.options and not self.is_complete else None
+        """The best discard; None if there is nothing to discard: a waiting hand, a win to take."""
+        return self.options[0].tile if self.options and not self._takes_win else None
 
     def after(self, draw: Tile | int) -> Plan:
         """The plan one draw later: a drawn hand discards its best tile first.
@@ -124,14 +133,15 @@ class Plan(Framed, Pictured):
         tile = as_tile(draw, "draw")
         if self.draws == 0:
             raise ArgumentError("draws", "0", "a plan with a draw left")
-        if self.is_complete:
+        if self._takes_win:
             raise ArgumentError("hand", str(self.hand), "a hand that is not complete")
         if tile >= self.rules.kinds:
             expected = "none: the kind is not in play under these rules"
             raise TileCountError(tile, 1, expected, "draw")
         knowledge = self.knowledge.own_draw(tile)
         waiting = self.hand if self.best is None else self.hand.without_tile(self.best)
-        last = None if self.rules.requirement is None else tile
+        is_valued = self.objective is Objective.POINTS or self.rules.requirement is not None
+        last = tile if is_valued else None
         return self._search(waiting.with_tile(tile), knowledge, self.draws - 1, last).plan()
 
     def reasons(self, tile: Tile | int | None = None) -> Reasons:
@@ -161,6 +171,7 @@ class Plan(Framed, Pictured):
             threads=self.threads,
             memory=self.memory,
             last=last,
+            objective=self.objective,
         )
 
 
@@ -186,15 +197,17 @@ class PlanSearch:
         threads: int = 1,
         memory: int = MEMORY,
         last: Tile | int | None = None,
+        objective: Objective | str = Objective.CHANCE,
     ) -> None:
         rules = as_rules(rules)
         position = position_of(hand, knowledge, rules)
         draws, threads, memory = _draw_count(draws), thread_count(threads), _memory_bound(memory)
         self._hand, self._knowledge, self._rules = hand, known(hand, knowledge), rules
         self._draws, self._threads, self._memory = draws, threads, memory
-        self._last = _last_tile(last, rules)
+        self._objective = as_objective(objective)
+        self._last = _last_tile(last, rules, self._objective)
         self._native = _core.PlanSearch(
-            position, _core.Objective.CHANCE, self._last, draws, threads, memory
+            position, self._objective.native, self._last, draws, threads, memory
         )
         self._denominator = self._native.denominator()
 
@@ -265,6 +278,7 @@ class PlanSearch:
         self.advance(math.inf)
         values = {tile: low for tile, low, _ in self._native.options()}
         fans, expected_fan = self._fans()
+        points, expected_points = self._points()
         left = position_of(self._hand, self._knowledge, self._rules)
         options = [
             PlanOption(
@@ -273,10 +287,18 @@ class PlanSearch:
                 deficiency,
                 counts_of(accepted),
                 fans.get(kind),
+                points.get(kind),
             )
             for kind, deficiency, accepted, _ in (left.discards() if values else ())
         ]
-        options.sort(key=lambda one: (-one.exact, -(one.expected_fan or 0), one.tile))
+        options.sort(
+            key=lambda one: (
+                -(one.expected_points or 0),
+                -one.exact,
+                -(one.expected_fan or 0),
+                one.tile,
+            )
+        )
         return Plan(
             self._hand,
             self._knowledge,
@@ -288,14 +310,24 @@ class PlanSearch:
             self._memory,
             self._last,
             expected_fan,
+            self._objective,
+            expected_points,
+            self._native.takes_win(),
         )
 
     def _fans(self) -> tuple[dict[int, Fraction], Fraction | None]:
         """The expected fan of each option and of the plan, if a win must be worth something."""
-        if self._rules.requirement is None:
+        if self._rules.requirement is None or self._objective is Objective.POINTS:
             return {}, None
         options, best = self._native.fan()
         return {kind: self._fraction(fan) for kind, fan in options}, self._fraction(best)
+
+    def _points(self) -> tuple[dict[int, Fraction], Fraction | None]:
+        """The expected points of each option and of the plan, if they are what it is for."""
+        if self._objective is not Objective.POINTS:
+            return {}, None
+        options, best = self._native.points()
+        return {kind: self._fraction(won) for kind, won in options}, self._fraction(best)
 
     def reasons(self, tile: Tile | int | None = None) -> Reasons:
         """The complete hands where the plan leads, the most likely first, then in tile order.
@@ -324,6 +356,7 @@ class PlanSearch:
             rules=self._rules,
             threads=self._threads,
             memory=self._memory,
+            objective=self._objective,
         )
 
     def _reason(self, counts: bytes, share: int) -> Reason:
@@ -344,6 +377,7 @@ def plan(
     threads: int = 1,
     memory: int = MEMORY,
     last: Tile | int | None = None,
+    objective: Objective | str = Objective.CHANCE,
 ) -> Plan:
     """The best discards of a hand for a number of draws, and the exact chance to win with them.
 
@@ -363,11 +397,17 @@ def plan(
             drawn, as a discard, or as whichever is worth more.
         threads: 1 to 256; they change nothing but the time, and nothing with a requirement.
         memory: bytes that the search may use.
-        last: with a requirement, the tile that came last to a drawn hand: only with it may the
+        objective: what is made the most of, "chance" or "points"; points are for rules that say
+            what a win is worth. The winner of Chinese Standard Mahjong receives 24 and its fan for
+            a discard, 24 and three times its fan for its own draw; of Sichuan Mahjong, the value
+            for a discard, three times the value (and the base that a self-draw may add) for its
+            own draw. How a win comes is `win_by`; without a requirement it is drawn. A win may be
+            passed if that brings more.
+        last: with a requirement or for points, the tile that came last to a drawn hand: only with it may the
             hand have won already. None means that any of its tiles may have been the last.
     Raises:
-        ArgumentError: draws, threads or memory out of range; `last` without a requirement, or not
-            a tile of a drawn hand.
+        ArgumentError: draws, threads or memory out of range; `last` where every complete hand
+            wins, or not a tile of a drawn hand; points where nothing says what a win is worth.
         SearchLimitError: the search needs more memory than it may use.
         Otherwise as `deficiency`.
     Cost: of a hand of 14 tiles and full knowledge ten to thirty times more for each draw, from less
@@ -390,6 +430,7 @@ def plan(
         threads=threads,
         memory=memory,
         last=last,
+        objective=objective,
     )
     return search.plan()
 
@@ -421,10 +462,10 @@ def discard_values_batch(
     return _core.discard_values_batch(*batch, _draw_count(draws), _memory_bound(memory))
 
 
-def _last_tile(last: Tile | int | None, rules: Rules) -> Tile | None:
+def _last_tile(last: Tile | int | None, rules: Rules, objective: Objective) -> Tile | None:
     if last is None:
         return None
-    if rules.requirement is None:
+    if rules.requirement is None and objective is Objective.CHANCE:
         raise ArgumentError("last", describe(last), "None, since every complete hand wins")
     return as_tile(last, "last")
 

@@ -27,6 +27,7 @@ class PlanOption:
         tiles: kinds that lower it, with the copies that can still come.
         expected_fan: with a requirement, what wins are worth in the mean over all sequences of
             draws, those that do not win being worth 0.
+        expected_points: of a plan for points, what the winner receives, in the same way.
     """
 
     tile: Tile
@@ -34,6 +35,7 @@ class PlanOption:
     deficiency: int
     tiles: TileCounts
     expected_fan: Fraction | None = None
+    expected_points: Fraction | None = None
 
     @property
     def probability(self) -> float:
@@ -61,6 +63,7 @@ class PlanOptions(HandRows[PlanOption]):
             frames.numbers("probability", (one.exact for one in self)),
             frames.chances("exact", (one.exact for one in self)),
             frames.numbers("expected_fan", (one.expected_fan for one in self)),
+            frames.numbers("expected_points", (one.expected_points for one in self)),
             frames.deficiencies("deficiency", (one.deficiency for one in self)),
             frames.texts("tiles", (one.tiles for one in self)),
             frames.integers("copies", (one.copies for one in self)),

@@ -109,6 +109,10 @@ pub trait Planner: Send {
     /// `None` if nobody asked what a win is worth, or the plan is not done.
     fn fan(&self) -> Option<(BTreeMap<Option<usize>, u128>, u128)>;
 
+    /// Is the hand a win as it is that is to be taken? One for points may be passed, if the plan is
+    /// done and knows better.
+    fn takes_win(&self) -> bool;
+
     /// The points of all sequences together, in the same way; `None` unless it is for points.
     fn points(&self) -> Option<(BTreeMap<Option<usize>, u128>, u128)> {
         None
@@ -218,6 +222,10 @@ impl Plan {
 }
 
 impl Planner for Plan {
+    fn takes_win(&self) -> bool {
+        self.is_complete
+    }
+
     fn advance(&mut self, stop: Stop) -> Result<bool, CoreError> {
         while !self.is_done() {
             if self.is_exhausted() {

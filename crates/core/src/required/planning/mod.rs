@@ -159,6 +159,10 @@ fn start(required: &RequiredPosition, discard: Option<usize>, draws: u8) -> valu
 }
 
 impl Planner for RequiredPlan {
+    fn takes_win(&self) -> bool {
+        self.taken().is_some()
+    }
+
     fn advance(&mut self, stop: Stop) -> Result<bool, CoreError> {
         if self.is_done() || self.exhausted {
             return Ok(self.is_done());

@@ -1,0 +1,39 @@
+"""What a plan or an outlook makes the most of."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from paili import _core
+from paili.model.errors import ArgumentError, describe
+from paili.model.natives import native_members
+from paili.model.tiles import NamedEnum
+
+
+class Objective(NamedEnum, StrEnum):
+    """What a plan or an outlook makes the most of."""
+
+    CHANCE = "chance"
+    """The chance to win; of equal chances, the fan."""
+    POINTS = "points"
+    """What the winner receives, in the mean over all games; of equal points, the chance."""
+
+    @property
+    def native(self) -> _core.Objective:
+        """Its twin in the core."""
+        return _NATIVE_OBJECTIVES[self]
+
+
+_NATIVE_OBJECTIVES: dict[Objective, _core.Objective] = native_members(Objective, _core.Objective)
+
+
+def as_objective(value: object) -> Objective:
+    """The objective of a member or its value.
+
+    Raises:
+        ArgumentError: anything else.
+    """
+    if not isinstance(value, str) or value not in list(Objective):
+        choices = ", ".join(repr(str(one)) for one in Objective)
+        raise ArgumentError("objective", describe(value), f"one of {choices}")
+    return Objective(value)
