@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from paili import _core
-from paili.games.mcr.agents import NativeAgent, WeighedAction, weighed_actions
+from paili.games.mcr.agents import NativeAgent, WeighedActions, weighed_actions
 from paili.games.mcr.observations import Observation
 
 
@@ -80,6 +80,6 @@ class Search(NativeAgent):
         settings = ",".join(f"{name}={value}" for name, value in parameters.items())
         super().__init__(f"search:{settings}" if settings else "search")
 
-    def choices(self, observation: Observation) -> tuple[WeighedAction, ...]:
+    def choices(self, observation: Observation) -> WeighedActions:
         """All answers that it weighs at a stage, best first; `act` gives the first."""
         return weighed_actions(observation, self.name)

@@ -182,6 +182,11 @@ class ProcessAgent:
     ) -> None:
         self.close()
 
+    def __getstate__(self) -> dict[str, object]:
+        if self._child is not None:
+            raise TypeError("cannot pickle a ProcessAgent whose program runs; close() ends it")
+        return self.__dict__
+
     def __repr__(self) -> str:
         return f"ProcessAgent({shlex.join(self.command)!r})"
 

@@ -4,12 +4,19 @@ The functions that people ask most are names of `paili` itself; here are the val
 return, and what only some ask: `k_gates` and `plan_report`.
 """
 
-from paili.analysis.acceptance import Acceptance, DiscardOption, DiscardTable, Improvement
-from paili.analysis.calls import CallKind, CallOption
-from paili.analysis.census import Census, CensusRow, GatesRow, k_gates
+from paili.analysis.acceptance import Acceptance
+from paili.analysis.calls import CallKind, CallOption, Calls
+from paili.analysis.census import Census, CensusRow, Gates, GatesRow, k_gates
 from paili.analysis.completions import Completion, Completions
+from paili.analysis.discard_options import (
+    DiscardOption,
+    Discards,
+    DiscardTable,
+    Improvement,
+    Improvements,
+)
 from paili.analysis.explanation import ExplainedDiscard, Explanation
-from paili.analysis.outlook import Outlook, OutlookLimits, OutlookOption
+from paili.analysis.outlook import Outlook, OutlookLimits, OutlookOption, OutlookOptions
 from paili.analysis.plan import Plan, PlanSearch
 from paili.analysis.plan_reports import (
     Candidate,
@@ -19,15 +26,24 @@ from paili.analysis.plan_reports import (
     Stop,
     plan_report,
 )
-from paili.analysis.plan_values import OptionBounds, PlanBounds, PlanOption, Reason
+from paili.analysis.plan_values import (
+    OptionBounds,
+    PlanBounds,
+    PlanOption,
+    PlanOptions,
+    Reason,
+    Reasons,
+)
 from paili.analysis.ranking import DiscardChance, RankBy, RankedBy
 from paili.analysis.report import Report
+from paili.analysis.rows import Rows
 from paili.analysis.simulation import Simulation
 
 __all__ = [
     "Acceptance",
     "CallKind",
     "CallOption",
+    "Calls",
     "Candidate",
     "Census",
     "CensusRow",
@@ -37,24 +53,31 @@ __all__ = [
     "DiscardChance",
     "DiscardOption",
     "DiscardTable",
+    "Discards",
     "ExplainedDiscard",
     "Explanation",
+    "Gates",
     "GatesRow",
     "Improvement",
+    "Improvements",
     "OptionBounds",
     "Outlook",
     "OutlookLimits",
     "OutlookOption",
+    "OutlookOptions",
     "Plan",
     "PlanBounds",
     "PlanOption",
+    "PlanOptions",
     "PlanReport",
     "PlanSearch",
     "RankBy",
     "RankedBy",
     "ReachedHand",
     "Reason",
+    "Reasons",
     "Report",
+    "Rows",
     "Simulation",
     "Stop",
     "k_gates",

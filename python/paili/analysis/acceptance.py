@@ -2,36 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from paili import _core
-from paili.analysis.positions import batch_of, counts_of, known, position_of
-from paili.analysis.ranking import (
-    DiscardChance,
-    RankBy,
-    RankedBy,
-    chances_of_discards,
-    checked_rank_by,
+from paili.analysis.discard_options import (
+    DiscardOption,
+    Discards,
+    DiscardTable,
+    Improvement,
+    Improvements,
 )
+from paili.analysis.positions import batch_of, counts_of, known, position_of
+from paili.analysis.ranking import DiscardChance, RankBy, chances_of_discards, checked_rank_by
 from paili.model.arrays import BatchMelds
 from paili.model.counts import TileCounts
+from paili.model.frames import Column, Framed
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import RIICHI, Rules, as_rules
 from paili.model.tiles import TILES, Tile
+from paili.render.pictured import Pictured
 
 if TYPE_CHECKING:
     # Loaded by the first array only: that takes longer than to load all of ours.
     import numpy as np
     import numpy.typing as npt
 
+    from paili.render.page import Picture
+
 
 @dataclass(frozen=True, slots=True)
-class Acceptance:
-    """What lowers the deficiency of a waiting hand.
+class Acceptance(Framed, Pictured, Mapping[Tile, int]):
+    """What lowers the deficiency of a waiting hand: a mapping of kinds to copies, in tile order.
+
+    Asked for, other kinds have 0. `str` is a line for people, `to_frame` has a row for each kind.
 
     Attributes:
         deficiency: of the hand, in tile changes.
@@ -49,78 +56,38 @@ class Acceptance:
         """Copies of all accepted kinds together."""
         return self.tiles.copies
 
+    def __getitem__(self, tile: Tile) -> int:
+        return self.tiles[tile]
+
+    def __contains__(self, tile: object) -> bool:
+        return tile in self.tiles
+
+    def __iter__(self) -> Iterator[Tile]:
+        return iter(self.tiles)
+
+    def __len__(self) -> int:
+        return len(self.tiles)
+
+    def sorted(self, by: str = "copies") -> tuple[tuple[Tile, int], ...]:
+        """The kinds and their copies by "copies", most first, or by "tile".
+
+        Raises:
+            ArgumentError: neither.
+        """
+        return self.tiles.sorted(by)
+
+    def _columns(self) -> tuple[Column, ...]:
+        return self.tiles._columns()
+
+    def _picture(self) -> Picture:
+        from paili.analysis.render.acceptance import picture_of
+
+        return picture_of(self)
+
     @property
     def is_dead(self) -> bool:
         """Whether nothing that can still come makes the hand win."""
         return self.deficiency == _core.UNREACHABLE
-
-
-@dataclass(frozen=True, slots=True)
-class Improvement:
-    """A draw that leaves the deficiency as it is, but widens the acceptance.
-
-    Attributes:
-        tile: what is drawn.  copies: how many of it can still come.
-        discard: what is best discarded then.  accepts: copies accepted afterwards.
-    """
-
-    tile: Tile
-    copies: int
-    discard: Tile
-    accepts: int
-
-
-@dataclass(frozen=True, slots=True)
-class DiscardOption:
-    """One kind that can be discarded, and what it leaves.
-
-    Attributes:
-        tile: the discard.
-        deficiency: of the hand that is left, in tile changes.
-        tiles: kinds that lower it, with the copies that can still come.
-        delta: copies whose arrival in place of the discard lowers the deficiency of the hand as it
-            is (Li & Yan 2019, eq. 11): the accepted copies, or 0 if the discard costs something.
-        dead: kinds that would lower the deficiency too, but of which no copy can come.
-        two_step: ways to draw an accepted tile and then, after the best discard, one that is
-            accepted next; None unless asked for.
-        improvements: draws that widen the acceptance, best first; None unless asked for.
-        rank: 1 for the best; discards that are as good as each other share it, as in 1, 1, 3.
-        chance: the chance to win that has ranked it; None if acceptance has.
-    """
-
-    tile: Tile
-    deficiency: int
-    tiles: TileCounts
-    delta: int
-    dead: tuple[Tile, ...] = ()
-    two_step: int | None = None
-    improvements: tuple[Improvement, ...] | None = None
-    rank: int = 1
-    chance: DiscardChance | None = None
-
-    @property
-    def copies(self) -> int:
-        """Copies of all accepted kinds together."""
-        return self.tiles.copies
-
-    @property
-    def ranked_by(self) -> RankedBy:
-        """What decided its rank."""
-        return RankedBy.ACCEPTANCE if self.chance is None else self.chance.ranked_by
-
-    def _with_rank(self, rank: int, chance: DiscardChance | None) -> DiscardOption:
-        # Five times as fast as `dataclasses.replace`.
-        found = (self.tile, self.deficiency, self.tiles, self.delta, self.dead)
-        return DiscardOption(*found, self.two_step, self.improvements, rank, chance)
-
-
-class DiscardTable(NamedTuple):
-    """Result of `discards_batch`."""
-
-    deficiency: npt.NDArray[np.int8]
-    """int8 (n, 34): deficiency after the discard of each kind, -1 where it is not held."""
-    copies: npt.NDArray[np.uint8]
-    """uint8 (n, 34): copies that lower it then."""
 
 
 def acceptance(
@@ -152,7 +119,7 @@ def discards(
     rank_by: RankBy | str = RankBy.ACCEPTANCE,
     two_step: bool = False,
     improvements: bool = False,
-) -> tuple[DiscardOption, ...]:
+) -> Discards:
     """What each discard of a drawn hand leaves, best first.
 
     By acceptance, the first has the lowest deficiency; of equal ones, the one that accepts most
@@ -187,7 +154,7 @@ def discards(
     now = position.deficiency()
     options = _by_acceptance(position.discards(), now)
     if not (two_step or improvements or by is RankBy.CHANCE):
-        return tuple(options)
+        return Discards(options, hand, knowledge, rules)
     asked = _Question(hand, known(hand, knowledge), rules)
     if two_step or improvements:
         options = [
@@ -197,7 +164,7 @@ def discards(
     chances: Mapping[Tile, DiscardChance] = {}
     if by is RankBy.CHANCE:
         chances = chances_of_discards(hand, asked.knowledge, rules, now)
-    return _ranked(options, chances)
+    return Discards(_ranked(options, chances), *asked)
 
 
 def _by_acceptance(
@@ -224,16 +191,16 @@ def _by_acceptance(
 
 def _ranked(
     options: Iterable[DiscardOption], chances: Mapping[Tile, DiscardChance]
-) -> tuple[DiscardOption, ...]:
+) -> list[DiscardOption]:
     """Best first, those that are as good as each other with the same rank."""
     ranked: list[DiscardOption] = []
     before = None
     rank = 0
     for standing, _, option in sorted([_placed(option, chances) for option in options]):
         rank = rank if standing == before else len(ranked) + 1
-        ranked.append(option._with_rank(rank, chances.get(option.tile)))
+        ranked.append(option.with_rank(rank, chances.get(option.tile)))
         before = standing
-    return tuple(ranked)
+    return ranked
 
 
 def _placed(
@@ -293,7 +260,7 @@ def _look_ahead(
     return replace(
         option,
         two_step=ways if two_step else None,
-        improvements=tuple(better) if improvements else None,
+        improvements=Improvements(better) if improvements else None,
     )
 
 

@@ -6,16 +6,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import Literal, NamedTuple, get_args
+from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 from paili.analysis.plan import MEMORY, Plan, plan
 from paili.analysis.positions import position_of
+from paili.analysis.rows import HandRows
+from paili.model import frames
 from paili.model.errors import ArgumentError, HandSizeError, TileCountError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld, MeldKind
 from paili.model.rules import RIICHI, Rules, as_rules
 from paili.model.tiles import NamedEnum, Tile, as_tile
+from paili.render.abridged import percent
+
+if TYPE_CHECKING:
+    from paili.render.page import Picture
 
 CallSeat = Literal["left", "across", "right"]
 """Where the player sits who discards: the one on the left plays before us."""
@@ -60,6 +66,52 @@ class CallOption:
         """The exact chance as a float."""
         return float(self.exact)
 
+    @property
+    def name(self) -> str:
+        """What is done, for people: such as "pass" or "chow [345m]"."""
+        return str(self.kind) if self.meld is None else f"{self.kind} {self.meld}"
+
+
+class Calls(HandRows[CallOption]):
+    """What can be done about a discard, best first: a tuple of `CallOption`.
+
+    `sorted` has them in the order of any column, `str` is the table, `to_frame` and `to_arrow` the
+    data.
+    """
+
+    _ROW = "option"
+
+    @property
+    def discard(self) -> Tile:
+        """The tile that may be called."""
+        discard: Tile = self._about[3]
+        return discard
+
+    def _tile_of(self, row: CallOption) -> None:
+        return None  # its discard is no name for an option: several may lead to the same
+
+    def _columns(self) -> tuple[frames.Column, ...]:
+        return (
+            frames.texts("call", (one.kind for one in self)),
+            frames.texts("meld", (one.meld for one in self)),
+            frames.tiles("discard", (one.discard for one in self)),
+            frames.numbers("probability", (one.exact for one in self)),
+            frames.chances("exact", (one.exact for one in self)),
+            frames.numbers("gain", (one.gain for one in self)),
+        )
+
+    def _subject(self) -> str:
+        return f" of {self.discard} for {self.hand} under {self.rules}"
+
+    def _first(self) -> str:
+        best = self[0]
+        return f"{best.name}, won {percent(best.exact)}"
+
+    def _picture(self) -> Picture:
+        from paili.analysis.render.calls import picture_of
+
+        return picture_of(self)
+
 
 class _Model(NamedTuple):
     """What all options share."""
@@ -97,7 +149,7 @@ def calls(
     seat: CallSeat = "left",
     threads: int = 1,
     memory: int = MEMORY,
-) -> tuple[CallOption, ...]:
+) -> Calls:
     """What to do about another player's discard: win, pass, or call it for a meld.
 
     Each option has its exact chance to win within a number of draws, the model being that of
@@ -155,7 +207,7 @@ def calls(
         if meld.kind is not MeldKind.KONG or model.tiles
     )
     options.sort(key=lambda option: (-option.exact, _ORDER[option.kind]))
-    return tuple(options)
+    return Calls(options, hand, model.knowledge, rules, tile)
 
 
 def _by_discard(rules: Rules) -> Rules:

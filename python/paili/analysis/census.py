@@ -10,6 +10,8 @@ from typing import Any
 
 from paili import _core
 from paili.analysis.deficiency import UNREACHABLE
+from paili.analysis.rows import Rows
+from paili.model import frames
 from paili.model.arrays import thread_count
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
@@ -43,8 +45,10 @@ class CensusRow:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Census:
-    """The exact distribution of the deficiency over all hands of a size; `str` is the table of it.
+class Census(frames.Framed):
+    """The exact distribution of the deficiency over all hands of a size.
+
+    `str` is the table that `paili census` prints; `to_frame` has a row for each deficiency.
 
     Attributes:
         tiles: 13 (waiting) or 14 (drawn), a declared meld counting as three.
@@ -68,6 +72,13 @@ class Census:
         from paili.analysis.render.census import census_text
 
         return census_text(self)
+
+    def _columns(self) -> tuple[frames.Column, ...]:
+        return (
+            frames.deficiencies("deficiency", (row.deficiency for row in self.rows)),
+            frames.integers("deals", (row.deals for row in self.rows)),
+            frames.integers("hands", (row.hands for row in self.rows)),
+        )
 
     @property
     def total_deals(self) -> int:
@@ -142,12 +153,12 @@ def census(
     if rules.requirement is not None:
         expected = "rules without a requirement: what hands are worth is not counted"
         raise ArgumentError("rules", str(rules), expected)
-    counted = _core.census(rules._native, size == 14, declared, best_void, thread_count(threads))
-    rows = tuple(CensusRow(least, deals, hands) for least, deals, hands in counted)
+    found = _core.census(rules._native, size == 14, declared, best_void, thread_count(threads))
+    rows = tuple(CensusRow(least, deals, hands) for least, deals, hands in found)
     return Census(rules, size, declared, best_void, rows)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class GatesRow:
     """How many pure hands of 13 tiles are k-gates: k ranks complete them.
 
@@ -161,8 +172,35 @@ class GatesRow:
     hands: int
     listed: tuple[Hand, ...]
 
+    def __repr__(self) -> str:
+        return f"<GatesRow {self.k} gates: {self.deals:,} deals, {counted(self.hands, 'hand')}>"
 
-def k_gates() -> tuple[GatesRow, ...]:
+
+class Gates(Rows[GatesRow]):
+    """How many pure hands are completed by how many ranks, from 0: a tuple of `GatesRow`.
+
+    `str` is the table that `paili census k-gates` prints; `to_frame` has a row for each number.
+    """
+
+    _ROW = "row"
+
+    def _columns(self) -> tuple[frames.Column, ...]:
+        return (
+            frames.integers("k", (row.k for row in self)),
+            frames.integers("deals", (row.deals for row in self)),
+            frames.integers("hands", (row.hands for row in self)),
+        )
+
+    def _first(self) -> str:
+        return f"{counted(self[0].hands, 'hand')} of {counted(self[0].k, 'gate')}"
+
+    def __str__(self) -> str:
+        from paili.analysis.render.census import gates_text
+
+        return gates_text(self)
+
+
+def k_gates() -> Gates:
     """Count the pure 13-tile hands by the number of ranks that complete them, 0 to 9.
 
     A rank of which the hand holds all four copies does not count: no fifth can come.
@@ -186,7 +224,7 @@ def k_gates() -> tuple[GatesRow, ...]:
     by_gates: list[list[tuple[int, ...]]] = [[] for _ in range(_RANKS + 1)]
     for k, word in zip(gates, words, strict=True):
         by_gates[k].append(word)
-    return tuple(_gates_row(k, members) for k, members in enumerate(by_gates))
+    return Gates(_gates_row(k, members) for k, members in enumerate(by_gates))
 
 
 def k_gates_to_json(rows: Sequence[GatesRow]) -> dict[str, Any]:

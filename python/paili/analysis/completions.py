@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 
 from paili import _core
 from paili.analysis.positions import counts_of, known, position_of
-from paili.mcr.scoring import Decomposition, Fan, Win, fans_to_json, read_decomposition, read_fans
+from paili.mcr.fans import Fan
+from paili.mcr.scoring import Decomposition, Win, fans_to_json, read_decomposition, read_fans
+from paili.model import frames
 from paili.model.counts import TileCounts
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
@@ -25,6 +28,10 @@ from paili.model.serialization import (
 )
 from paili.model.tiles import TILES, Tile, as_integer, as_seconds, integer_within
 from paili.render.abridged import counted, more, subject
+from paili.render.pictured import Pictured
+
+if TYPE_CHECKING:
+    from paili.render.page import Picture
 
 MOST_LISTED = 1_000_000
 """Most completions that one call lists."""
@@ -32,7 +39,7 @@ MOST_SLACK = 14
 """Tiles of a complete hand."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Completion:
     """One complete hand, without the melds that are declared already.
 
@@ -70,6 +77,13 @@ class Completion:
     self_drawn: bool | None = None
     decomposition: Decomposition | None = None
     _rules: Rules = field(default=RIICHI, repr=False, compare=False)
+
+    def __repr__(self) -> str:
+        going = f", {self.going} goes" if self.going else ""
+        last = f"{self.last} drawn last" if self.self_drawn else f"{self.last} last"
+        worth = "" if self.fan is None else f"; {self.fan} fan with {last}"
+        way = f"{self.coming} comes{going}" if self.distance else "complete"
+        return f"<Completion {self.tiles}, {self.form}: {way}{worth}>"
 
     def to_json(self) -> dict[str, Any]:
         """The completion, alike in all schemas of docs."""
@@ -112,8 +126,11 @@ class Completion:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Completions:
-    """The nearest complete hands that win.
+class Completions(frames.Framed, Pictured):
+    """The nearest complete hands that win: a sequence of those that are listed, its `items`.
+
+    `sorted` has them in the order of any column, `str` is the picture that `paili completions`
+    prints, `to_frame` has a row for each. It is true if there is any complete hand, listed or not.
 
     Attributes:
         deficiency: tiles that must come for the nearest, or `paili.UNREACHABLE`. If the time was
@@ -145,6 +162,54 @@ class Completions:
         stopped = "" if self.is_exact else ", then the time was over"
         first = f"; the first comes by {self.items[0].coming or 'nothing'}" if self.items else ""
         return f"{about}: {said}{stopped}{first}{more(len(self.items) - 1, 'item')}>"
+
+    def _picture(self) -> Picture:
+        from paili.analysis.render.completions import picture_of
+
+        return picture_of(self)
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    def __bool__(self) -> bool:
+        return bool(self.counts)
+
+    def __iter__(self) -> Iterator[Completion]:
+        return iter(self.items)
+
+    @overload
+    def __getitem__(self, key: SupportsIndex, /) -> Completion: ...
+
+    @overload
+    def __getitem__(self, key: slice, /) -> Completions: ...
+
+    def __getitem__(self, key: SupportsIndex | slice, /) -> Completion | Completions:
+        if isinstance(key, slice):
+            return replace(self, items=self.items[key])
+        return self.items[key]
+
+    def sorted(self, by: str) -> Completions:
+        """The same, listed by a column of `to_frame`: what is likeliest, nearest or most first.
+
+        Raises:
+            ArgumentError: no such column.
+        """
+        places = frames.sorted_by(self._columns(), by)
+        return replace(self, items=tuple(self.items[place] for place in places))
+
+    def _columns(self) -> tuple[frames.Column, ...]:
+        return (
+            frames.integers("distance", (one.distance for one in self.items), least_first=True),
+            frames.texts("form", (one.form for one in self.items)),
+            frames.texts("tiles", (one.tiles for one in self.items)),
+            frames.texts("coming", (one.coming for one in self.items)),
+            frames.texts("going", (one.going for one in self.items)),
+            frames.integers("ways", (one.ways for one in self.items)),
+            frames.numbers("probability", (one.probability for one in self.items)),
+            frames.integers("fan", (one.fan for one in self.items)),
+            frames.tiles("last", (one.last for one in self.items)),
+            frames.flags("self_drawn", (one.self_drawn for one in self.items)),
+        )
 
     def to_json(self) -> dict[str, Any]:
         """The completions as docs/completions.schema.json describes them."""

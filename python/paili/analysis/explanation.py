@@ -6,16 +6,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from paili.analysis.acceptance import DiscardOption, discards
+from paili.analysis.acceptance import discards
 from paili.analysis.deficiency import UNREACHABLE
+from paili.analysis.discard_options import DiscardOption
 from paili.analysis.outlook import OutlookOption, outlook
 from paili.analysis.plan import MEMORY, PlanSearch
 from paili.analysis.plan_reports import ReachedHand, reached_hand
 from paili.analysis.plan_values import Reason
 from paili.analysis.positions import known
 from paili.analysis.ranking import RankBy
+from paili.model import frames
 from paili.model.counts import TileCounts
 from paili.model.errors import ArgumentError
 from paili.model.hands import Hand
@@ -32,6 +34,10 @@ from paili.model.serialization import (
 )
 from paili.model.tiles import Tile, as_tile
 from paili.render.abridged import counted, distance, subject
+from paili.render.pictured import Pictured
+
+if TYPE_CHECKING:
+    from paili.render.page import Picture
 
 HORIZON = 18
 """Draws of a whole game, for the long curves."""
@@ -40,6 +46,8 @@ _SPARE = (2, 2, 2, 2, 1, 1)
 _SPARE_REQUIRED = (2, 2, 2, 1, 1)
 """By the deficiency, how many draws beyond it are searched within a second; none beyond the end."""
 
+_SHOWN = 3
+"""Complete hands in the picture, as many as `paili explain` shows unless told otherwise."""
 _DECOMPOSED = 200
 """So many complete hands are taken apart, the likeliest ones, to name what they have in common."""
 _NAMED = 3
@@ -105,8 +113,10 @@ class ExplainedDiscard:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Explanation:
+class Explanation(frames.Framed, Pictured):
     """Discards of a hand side by side. Made by `explain`.
+
+    `str` is the picture that `paili explain` prints; `to_frame` has a row for each discard.
 
     Attributes:
         hand: drawn.  knowledge: what can still come.  rules: what a win is.
@@ -142,6 +152,28 @@ class Explanation:
         about = f"<Explanation of {subject(self.hand, self.rules)}"
         chances = ", ".join(f"{one.text} {_percent(one.exact)}" for one in self.discards)
         return f"{about}: won within {counted(self.draws, 'draw')} after {chances}>"
+
+    def _picture(self) -> Picture:
+        from paili.analysis.render.explanation import picture_of
+
+        return picture_of(self, _SHOWN)
+
+    def _columns(self) -> tuple[frames.Column, ...]:
+        rows = self.discards
+        return (
+            frames.tiles("tile", (one.tile for one in rows)),
+            frames.numbers("probability", (one.exact for one in rows)),
+            frames.chances("exact", (one.exact for one in rows)),
+            frames.numbers("expected_fan", (one.expected_fan for one in rows)),
+            frames.deficiencies("deficiency", (one.deficiency for one in rows)),
+            frames.texts("tiles", (one.tiles for one in rows)),
+            frames.integers("copies", (one.copies for one in rows)),
+            frames.tiles("against", (one.against for one in rows)),
+            frames.texts("keeps", (one.keeps for one in rows)),
+            frames.integers("reached", (len(one.reached) for one in rows)),
+            frames.integers("only", (len(one.only) for one in rows)),
+            frames.integers("lost", (len(one.lost) for one in rows)),
+        )
 
     def to_json(self, limit: int = 3) -> dict[str, Any]:
         """The explanation as docs/explain.schema.json describes it, with so many hands each."""

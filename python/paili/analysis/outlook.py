@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paili import _core
 from paili.analysis.positions import counts_of, known, position_of
+from paili.analysis.rows import HandRows
+from paili.model import frames
 from paili.model.counts import TileCounts
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
@@ -21,6 +23,10 @@ from paili.model.serialization import (
 )
 from paili.model.tiles import COPIES, KINDS, TILES, Tile, integer_within
 from paili.render.abridged import counted, distance, more, percent, subject
+from paili.render.pictured import Pictured
+
+if TYPE_CHECKING:
+    from paili.render.page import Picture
 
 MOST_DETOURS = 8
 """So many detours may be asked for."""
@@ -93,6 +99,37 @@ class OutlookOption:
         }
 
 
+class OutlookOptions(HandRows[OutlookOption]):
+    """What each discard leads to, best first: a tuple of `OutlookOption`.
+
+    `options[Tile.M5]` is what the discard of a tile leads to; `sorted` has them in the order of any
+    column, `str` is the table, `to_frame` and `to_arrow` have a row for each.
+    """
+
+    _ROW = "option"
+
+    def _columns(self) -> tuple[frames.Column, ...]:
+        return (
+            frames.tiles("tile", (one.tile for one in self)),
+            frames.numbers("probability", (one.probability for one in self)),
+            frames.numbers("expected_draws", (one.expected_draws for one in self)),
+            frames.numbers("expected_fan", (one.expected_fan for one in self)),
+            frames.deficiencies("deficiency", (one.deficiency for one in self)),
+            frames.texts("tiles", (one.tiles for one in self)),
+            frames.integers("copies", (one.copies for one in self)),
+        )
+
+    def _first(self) -> str:
+        tile = self[0].tile
+        discard = "" if tile is None else f"discard {self.hand.discard_text(tile)}, "
+        return f"{discard}won {percent(self[0].probability)}"
+
+    def _picture(self) -> Picture:
+        from paili.analysis.render.outlook import picture_of_options
+
+        return picture_of_options(self)
+
+
 class OutlookLimits(NamedTuple):
     """How far an outlook looked. Where something is limited, what promises most is followed."""
 
@@ -107,8 +144,11 @@ class OutlookLimits(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Outlook:
+class Outlook(frames.Framed, Pictured):
     """The long game of a hand, as docs/outlook.md models it.
+
+    `str` is the picture that `paili outlook` prints; `to_frame` has the curves, a row for each
+    option and number of draws.
 
     Attributes:
         hand: waiting or drawn.  knowledge: what can still come.  rules: what a win is.
@@ -124,7 +164,7 @@ class Outlook:
     knowledge: KnowledgeBase
     rules: Rules
     draws: int
-    options: tuple[OutlookOption, ...]
+    options: OutlookOptions
     is_complete: bool
     limits: OutlookLimits
     hands: int
@@ -137,6 +177,20 @@ class Outlook:
         discard = "" if best is None else f"discard {self.hand.discard_text(best)}, "
         within = f"won {percent(self.probability)} within {counted(self.draws, 'draw')}"
         return f"{about}: {discard}{within}{more(len(self.options) - 1, 'option')}>"
+
+    def _picture(self) -> Picture:
+        from paili.analysis.render.outlook import picture_of
+
+        return picture_of(self)
+
+    def _columns(self) -> tuple[frames.Column, ...]:
+        rows = [(one, draw) for one in self.options for draw in range(len(one.won))]
+        return (
+            frames.tiles("tile", (one.tile for one, _ in rows)),
+            frames.integers("draws", (draw + 1 for _, draw in rows), least_first=True),
+            frames.numbers("ready", (one.ready[draw] for one, draw in rows)),
+            frames.numbers("won", (one.won[draw] for one, draw in rows)),
+        )
 
     def to_json(self) -> dict[str, Any]:
         """The outlook as docs/outlook.schema.json describes it."""
@@ -210,12 +264,13 @@ def outlook(
     draws = integer_within(draws, "draws", 0, KINDS * COPIES)
     memory = integer_within(memory, "memory", 1, sys.maxsize)
     rows, hands, limits = _core.outlook(position, draws, detours, memory)
+    options = [_option(rules, *row) for row in rows]
     return Outlook(
         hand=hand,
         knowledge=known(hand, knowledge),
         rules=rules,
         draws=draws,
-        options=tuple(_option(rules, *row) for row in rows),
+        options=OutlookOptions(options, hand, knowledge, rules),
         is_complete=not hand.is_waiting and position.is_won(None),
         limits=OutlookLimits(*limits),
         hands=hands,

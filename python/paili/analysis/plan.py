@@ -8,25 +8,37 @@ from __future__ import annotations
 import math
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from paili import _core
-from paili.analysis.plan_values import OptionBounds, PlanBounds, PlanOption, Reason
+from paili.analysis.plan_values import (
+    OptionBounds,
+    PlanBounds,
+    PlanOption,
+    PlanOptions,
+    Reason,
+    Reasons,
+)
 from paili.analysis.positions import batch_of, counts_of, known, position_of
 from paili.model.arrays import BatchMelds, thread_count
 from paili.model.errors import ArgumentError, SearchLimitError, TileCountError, describe
+from paili.model.frames import Column, Framed
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import RIICHI, Rules, as_rules
 from paili.model.tiles import COPIES, KINDS, TILES, Tile, as_integer, as_seconds, as_tile
 from paili.render.abridged import counted, more, percent, subject
+from paili.render.pictured import Pictured
 
 if TYPE_CHECKING:
     # Loaded by the first array only: that takes longer than to load all of ours.
     import numpy as np
     import numpy.typing as npt
+
+    from paili.render.page import Picture
 
 MEMORY = 3 << 29
 """Bytes that a search may use unless told otherwise."""
@@ -35,8 +47,11 @@ _SLICE = 0.1  # seconds of native work between two looks for Ctrl-C
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Plan:
+class Plan(Framed, Pictured):
     """The best way to play a hand for a number of draws. Made by `plan`.
+
+    `str` is the picture that `paili plan` prints, without reasons; `to_frame` has a row for each
+    option.
 
     Attributes:
         hand: waiting or drawn.  knowledge: what can still come.  rules: what a win is.
@@ -57,7 +72,7 @@ class Plan:
     rules: Rules
     draws: int
     exact: Fraction
-    options: tuple[PlanOption, ...]
+    options: PlanOptions
     threads: int = field(default=1, compare=False)
     memory: int = field(default=MEMORY, compare=False)
     last: Tile | None = None
@@ -76,6 +91,14 @@ class Plan:
         within = f"won {percent(self.exact)} within {counted(self.draws, 'draw')}"
         others = more(len(self.options) - (self.best is not None), "option")
         return f"{about}: {best}{within}{others}>"
+
+    def _picture(self) -> Picture:
+        from paili.analysis.render.plan import picture_of, report_of
+
+        return picture_of(report_of(self), 0)
+
+    def _columns(self) -> Sequence[Column]:
+        return self.options._columns()
 
     @property
     def is_complete(self) -> bool:
@@ -111,7 +134,7 @@ class Plan:
         last = None if self.rules.requirement is None else tile
         return self._search(waiting.with_tile(tile), knowledge, self.draws - 1, last).plan()
 
-    def reasons(self, tile: Tile | int | None = None) -> tuple[Reason, ...]:
+    def reasons(self, tile: Tile | int | None = None) -> Reasons:
         """The complete hands where the plan leads, the most likely first, then in tile order.
 
         Where discards are equally good, another of them than `best` may be followed.
@@ -176,6 +199,12 @@ class PlanSearch:
     def __repr__(self) -> str:
         about = f"<PlanSearch for {subject(self._hand, self._rules)}"
         return f"{about}: {counted(self._draws, 'draw')}, {percent(self.progress)} searched>"
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError(
+            "cannot pickle a PlanSearch: what it has found is in the memory of this process; "
+            "pickle its plan() or bounds()"
+        )
 
     @property
     def progress(self) -> float:
@@ -252,7 +281,7 @@ class PlanSearch:
             self._rules,
             self._draws,
             self._fraction(self._native.value()[0]),
-            tuple(options),
+            PlanOptions(options, self._hand, self._knowledge, self._rules),
             self._threads,
             self._memory,
             self._last,
@@ -266,7 +295,7 @@ class PlanSearch:
         options, best = self._native.fan()
         return {kind: self._fraction(fan) for kind, fan in options}, self._fraction(best)
 
-    def reasons(self, tile: Tile | int | None = None) -> tuple[Reason, ...]:
+    def reasons(self, tile: Tile | int | None = None) -> Reasons:
         """The complete hands where the plan leads, the most likely first, then in tile order.
 
         Searches to the end first, as `plan`.
@@ -281,7 +310,8 @@ class PlanSearch:
         search = self if tile is None else self._after(as_tile(tile))
         search.advance(math.inf)
         found = [self._reason(tiles, share) for tiles, share in search._native.reasons()]
-        return tuple(sorted(found, key=lambda reason: (-reason.exact, reason.tiles.tiles)))
+        found.sort(key=lambda reason: (-reason.exact, reason.tiles.tiles))
+        return Reasons(found, self._hand, self._knowledge, self._rules)
 
     def _after(self, discard: Tile) -> PlanSearch:
         """The search of what a discard leaves: of as many sequences, for nothing else changes."""

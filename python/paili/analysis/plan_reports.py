@@ -7,13 +7,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from paili.analysis.acceptance import DiscardOption
 from paili.analysis.completions import Completion, completions
+from paili.analysis.discard_options import DiscardOption
 from paili.analysis.plan import MEMORY, PlanSearch
-from paili.analysis.plan_values import PlanBounds, Reason
+from paili.analysis.plan_values import PlanBounds, Reason, Reasons
 from paili.analysis.report import Report, analyse
+from paili.model import frames
 from paili.model.counts import TileCounts
 from paili.model.errors import SearchLimitError
 from paili.model.hands import Hand
@@ -29,8 +30,14 @@ from paili.model.serialization import (
     position_to_json,
 )
 from paili.model.tiles import TILES, Tile, as_seconds
-from paili.render.abridged import counted, more, percent, subject
+from paili.render.abridged import counted, distance, more, percent, subject
+from paili.render.pictured import Pictured
 
+if TYPE_CHECKING:
+    from paili.render.page import Picture
+
+_SHOWN = 3
+"""Reasons in the picture, as many as `paili plan` shows unless told otherwise."""
 _SLICE = 0.1
 """Seconds of work between two looks at the clock, at Ctrl-C and at the progress."""
 
@@ -55,6 +62,12 @@ class Chance:
         """Whether it is known."""
         return self.lower == self.upper
 
+    @property
+    def text(self) -> str:
+        """Such as "1.41% (104/7381)" or "1.2% to 3.4%"."""
+        bounds = f"{percent(self.lower)} to {percent(self.upper)}"
+        return percent(self.lower) if self.is_exact else bounds
+
     def to_json(self) -> dict[str, Any]:
         """The chance, None if it is not known, and its bounds."""
         known = chance_to_json(self.lower)
@@ -65,7 +78,7 @@ class Chance:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Candidate:
     """A discard with the chance it leaves, and what the hand accepts then.
 
@@ -83,6 +96,11 @@ class Candidate:
         """What is discarded."""
         return self.option.tile
 
+    def __repr__(self) -> str:
+        option = self.option
+        accepts = f"{distance(option.deficiency)}, accepts {counted(option.copies, 'copy')}"
+        return f"<Candidate discard {self.tile}: won {self.chance.text}; {accepts}>"
+
     def to_json(self) -> dict[str, Any]:
         """The part `options` of docs/plan.schema.json."""
         return {
@@ -97,8 +115,10 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class PlanReport:
-    """What a search has found out about a hand.
+class PlanReport(frames.Framed, Pictured):
+    """What a search has found out about a hand; `str` is the picture that `paili plan` prints.
+
+    `to_frame` has a row for each candidate.
 
     Attributes:
         report: on the hand as it is.  draws: how many the chances are about.
@@ -114,20 +134,39 @@ class PlanReport:
     draws: int
     chance: Chance
     candidates: tuple[Candidate, ...]
-    reasons: tuple[Reason, ...] | None
+    reasons: Reasons | None
     stop: Stop | None
     failure: SearchLimitError | None
     progress: float
 
     def __repr__(self) -> str:
-        report, chance = self.report, self.chance
+        report = self.report
         about = f"<PlanReport on {subject(report.hand, report.rules)}"
         best = "" if self.best is None else f"discard {report.hand.discard_text(self.best.tile)}, "
-        bounds = f"{percent(chance.lower)} to {percent(chance.upper)}"
-        won = percent(chance.lower) if chance.is_exact else bounds
-        within = f"won {won} within {counted(self.draws, 'draw')}"
+        within = f"won {self.chance.text} within {counted(self.draws, 'draw')}"
         others = more(len(self.candidates) - (self.best is not None), "candidate")
         return f"{about}: {best}{within}{others}>"
+
+    def _picture(self) -> Picture:
+        from paili.analysis.render.plan import picture_of
+
+        return picture_of(self, _SHOWN)
+
+    def _columns(self) -> tuple[frames.Column, ...]:
+        chances = [one.chance for one in self.candidates]
+        options = [one.option for one in self.candidates]
+        known = [one.lower if one.is_exact else None for one in chances]
+        return (
+            frames.tiles("tile", (one.tile for one in options)),
+            frames.numbers("probability", known),
+            frames.chances("exact", known),
+            frames.numbers("lower", (one.lower for one in chances)),
+            frames.numbers("upper", (one.upper for one in chances)),
+            frames.numbers("expected_fan", (one.expected_fan for one in self.candidates)),
+            frames.deficiencies("deficiency", (one.deficiency for one in options)),
+            frames.texts("tiles", (one.tiles for one in options)),
+            frames.integers("copies", (one.copies for one in options)),
+        )
 
     def reached(self, count: int) -> tuple[ReachedHand, ...]:
         """The likeliest complete hands that the best play reaches; none if they are not known."""
@@ -160,8 +199,12 @@ class PlanReport:
     @property
     def best(self) -> Candidate | None:
         """The best discard, for all that is known; None if the hand is waiting or complete."""
-        is_asked = bool(self.candidates) and self.report.deficiency > 0
-        return self.candidates[0] if is_asked else None
+        return self.candidates[0] if self.candidates and not self.is_complete else None
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the hand has won."""
+        return self.report.deficiency == 0 and self.chance.upper == 1
 
     @property
     def is_best_proved(self) -> bool:
@@ -172,7 +215,7 @@ class PlanReport:
         return all(first.chance.lower >= other.chance.upper for other in others)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ReachedHand:
     """A complete hand that play reaches, the best play unless a first discard is given.
 
@@ -187,6 +230,11 @@ class ReachedHand:
     coming: TileCounts
     going: TileCounts
     completion: Completion
+
+    def __repr__(self) -> str:
+        came = f"{self.coming or 'nothing'} came"
+        share = f"{percent(float(self.share))} of all"
+        return f"<ReachedHand {self.completion.tiles}: won {percent(self.chance)}, {share}; {came}>"
 
     def to_json(self) -> dict[str, Any]:
         """The part `reasons` of docs/plan.schema.json."""

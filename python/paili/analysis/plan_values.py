@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
+from paili.analysis.rows import HandRows
+from paili.model import frames
 from paili.model.counts import TileCounts
 from paili.model.tiles import Tile
 from paili.render.abridged import more, percent
+
+if TYPE_CHECKING:
+    from paili.render.page import Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +46,35 @@ class PlanOption:
         return self.tiles.copies
 
 
+class PlanOptions(HandRows[PlanOption]):
+    """What each discard leaves, best first: a tuple of `PlanOption`.
+
+    `options[Tile.M5]` is what the discard of a tile leaves; `sorted` has them in the order of any
+    column, `str` is the table, `to_frame` and `to_arrow` the data.
+    """
+
+    _ROW = "option"
+
+    def _columns(self) -> tuple[frames.Column, ...]:
+        return (
+            frames.tiles("tile", (one.tile for one in self)),
+            frames.numbers("probability", (one.exact for one in self)),
+            frames.chances("exact", (one.exact for one in self)),
+            frames.numbers("expected_fan", (one.expected_fan for one in self)),
+            frames.deficiencies("deficiency", (one.deficiency for one in self)),
+            frames.texts("tiles", (one.tiles for one in self)),
+            frames.integers("copies", (one.copies for one in self)),
+        )
+
+    def _first(self) -> str:
+        return f"discard {self.hand.discard_text(self[0].tile)}, won {percent(self[0].exact)}"
+
+    def _picture(self) -> Picture:
+        from paili.analysis.render.plan import picture_of_options
+
+        return picture_of_options(self)
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
     """A complete hand that the plan may reach.
@@ -58,6 +93,32 @@ class Reason:
     def probability(self) -> float:
         """The exact chance as a float."""
         return float(self.exact)
+
+
+class Reasons(HandRows[Reason]):
+    """The complete hands where a plan leads, likeliest first: a tuple of `Reason`.
+
+    `sorted` has them in the order of any column, `str` is the table of the first of them,
+    `to_frame` and `to_arrow` have the data of all.
+    """
+
+    _ROW = "hand"
+
+    def _columns(self) -> tuple[frames.Column, ...]:
+        return (
+            frames.texts("tiles", (one.tiles for one in self)),
+            frames.texts("coming", (one.coming for one in self)),
+            frames.numbers("probability", (one.exact for one in self)),
+            frames.chances("exact", (one.exact for one in self)),
+        )
+
+    def _first(self) -> str:
+        return f"{self[0].tiles} {percent(self[0].exact)}"
+
+    def _picture(self) -> Picture:
+        from paili.analysis.render.plan import picture_of_reasons
+
+        return picture_of_reasons(self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,13 @@ def known(hand: Hand, knowledge: KnowledgeBase | None) -> KnowledgeBase:
     return KnowledgeBase.full(hand) if knowledge is None else knowledge
 
 
+def in_play(knowledge: KnowledgeBase, rules: Rules) -> KnowledgeBase:
+    """The knowledge without the copies of kinds that are not in play: they are not in the wall."""
+    return KnowledgeBase.from_counts(
+        [copies if kind < rules.kinds else 0 for kind, copies in enumerate(knowledge._bytes)]
+    )
+
+
 def counts_of(by_kind: bytes) -> TileCounts:
     """Counts that the native core has found."""
     return TileCounts.of_bytes(by_kind)

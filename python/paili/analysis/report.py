@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from paili.analysis.acceptance import Acceptance, DiscardOption, acceptance, discards
+from paili.analysis.acceptance import Acceptance, acceptance, discards
 from paili.analysis.completions import Completions, completions
 from paili.analysis.deficiency import deficiency_by_form
-from paili.analysis.positions import known
+from paili.analysis.discard_options import DiscardOption, Discards
+from paili.analysis.positions import in_play, known
 from paili.analysis.ranking import RankBy, RankedBy, checked_rank_by
 from paili.model.errors import ArgumentError
+from paili.model.frames import Column, Framed
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import RIICHI, Form, Rules, as_rules
@@ -22,14 +25,21 @@ from paili.model.serialization import (
     position_to_json,
 )
 from paili.render.abridged import counted, distance, more, subject
+from paili.render.pictured import Pictured
+
+if TYPE_CHECKING:
+    from paili.render.page import Picture
 
 _RANKED = 2_000
 """So many completions are compared to find the likeliest."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Report:
+class Report(Framed, Pictured):
     """Everything about one hand.
+
+    `str` is the picture that `paili analyse` prints; `to_frame` has a row for each discard, of a
+    waiting hand one for each kind that it accepts.
 
     Attributes:
         hand: waiting or drawn.  rules: what a win is.
@@ -49,7 +59,7 @@ class Report:
     deficiency: int
     by_form: tuple[tuple[Form, int], ...]
     acceptance: Acceptance | None
-    discards: tuple[DiscardOption, ...] | None
+    discards: Discards | None
     completions: Completions
     any_win: Report | None = None
 
@@ -64,12 +74,23 @@ class Report:
         if self.acceptance is not None:
             accepted = self.acceptance
             return f"{about}, accepts {counted(accepted.copies, 'copy')}{reason}"
-        options = self.discards or ()
-        best = options[0]
+        assert self.discards is not None  # of a hand that does not wait
+        best = self.discards[0]
         accepts = f"accepts {counted(best.copies, 'copy')}"
-        others = more(len(options) - 1, "discard")
+        others = more(len(self.discards) - 1, "discard")
         discard = f"discard {self.hand.discard_text(best.tile)}: {distance(best.deficiency)}"
         return f"{about}; {discard}, {accepts}{others}{reason}"
+
+    def _picture(self) -> Picture:
+        from paili.analysis.render.report import picture_of
+
+        return picture_of(self)
+
+    def _columns(self) -> Sequence[Column]:
+        if self.acceptance is not None:
+            return self.acceptance._columns()
+        assert self.discards is not None  # of a hand that does not wait
+        return self.discards._columns()
 
     def to_json(self) -> dict[str, Any]:
         """The report as docs/report.schema.json describes it; None stands for `UNREACHABLE`."""
@@ -132,7 +153,7 @@ def analyse(
     rules = as_rules(rules)
     by_form = deficiency_by_form(hand, knowledge, rules=rules)  # checks the types of all three
     by = checked_rank_by(rank_by)
-    tiles = _in_play(known(hand, knowledge), rules)
+    tiles = in_play(known(hand, knowledge), rules)
     wait, options = None, None
     if not hand.is_waiting:
         options = discards(
@@ -177,13 +198,6 @@ def _likeliest(hand: Hand, knowledge: KnowledgeBase, rules: Rules, limit: int) -
         found = completions(hand, knowledge, rules=rules, limit=max(limit, _RANKED))
     ranked = sorted(found.items, key=lambda item: -item.ways)
     return replace(found, items=tuple(ranked[:limit]))
-
-
-def _in_play(knowledge: KnowledgeBase, rules: Rules) -> KnowledgeBase:
-    """Without the copies of kinds that are not in play: they are not in the wall."""
-    return KnowledgeBase.from_counts(
-        [copies if kind < rules.kinds else 0 for kind, copies in enumerate(knowledge._bytes)]
-    )
 
 
 def _acceptance_to_json(wait: Acceptance) -> dict[str, Any]:

@@ -6,9 +6,11 @@ import sys
 from dataclasses import dataclass
 from math import sqrt
 from statistics import NormalDist
+from typing import TYPE_CHECKING
 
 from paili import _core
 from paili.analysis.positions import known, position_of
+from paili.model import frames
 from paili.model.arrays import thread_count
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
@@ -16,13 +18,19 @@ from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import RIICHI, Rules, as_rules
 from paili.model.tiles import COPIES, KINDS, as_seconds, integer_within
 from paili.render.abridged import counted, percent, subject
+from paili.render.pictured import Pictured
+
+if TYPE_CHECKING:
+    from paili.render.page import Picture
 
 _POLICIES = "delta, two-step, outlook, or step-1 to step-9"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Simulation:
+class Simulation(frames.Framed, Pictured):
     """Games that were played.
+
+    `str` is a table of them; `to_frame` has a row for each number of draws, with games and shares.
 
     Attributes:
         hand: with which all games begin.  knowledge: the tiles of their walls.
@@ -47,6 +55,23 @@ class Simulation:
         )
         games, draws = counted(self.games, "game"), counted(len(self.won), "draw")
         return f"{about}: won {percent(self.probability)} of {games} within {draws}>"
+
+    def _picture(self) -> Picture:
+        from paili.analysis.render.simulation import picture_of
+
+        return picture_of(self)
+
+    def _columns(self) -> tuple[frames.Column, ...]:
+        draws = range(1, len(self.won) + 1)
+        games = self.games or 1
+        return (
+            frames.integers("draws", draws, least_first=True),
+            frames.integers("games", (self.games for _ in draws)),
+            frames.integers("ready_games", self.ready),
+            frames.integers("won_games", self.won),
+            frames.numbers("ready", (number / games for number in self.ready)),
+            frames.numbers("won", (number / games for number in self.won)),
+        )
 
     @property
     def probability(self) -> float:

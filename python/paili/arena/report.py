@@ -8,7 +8,9 @@ from typing import Any
 
 from paili.arena.failures import Failure
 from paili.arena.intervals import half_width
+from paili.model import frames
 from paili.model.serialization import SCHEMA_VERSION
+from paili.render.abridged import counted, more
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,7 @@ class Times:
     most: float | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Standing:
     """What one player has achieved.
 
@@ -90,10 +92,17 @@ class Standing:
     fans: tuple[tuple[str, int], ...]
     times: Times
 
+    def __repr__(self) -> str:
+        deal = f"{self.points_per_deal} points a deal"
+        won = f"won {_share(self.wins, self.games) or 'none'} of {counted(self.games, 'game')}"
+        return f"<Standing of {self.name}: {deal}, {self.score_per_game} a game; {won}>"
 
-@dataclass(frozen=True, slots=True)
-class ArenaReport:
+
+@dataclass(frozen=True, slots=True, repr=False)
+class ArenaReport(frames.Framed):
     """The outcome of a tournament; `str` is the table of it.
+
+    `to_frame` has a row for each standing.
 
     Attributes:
         standings: best first: by rank points, then by score, then in the order they were named.
@@ -133,6 +142,40 @@ class ArenaReport:
     def __str__(self) -> str:
         return "\n".join(_lines(self))
 
+    def __repr__(self) -> str:
+        first, *others = self.standings
+        about = f"<ArenaReport of {counted(self.games, 'game')}, seed {self.seed}"
+        best = f"first {first.name} with {first.points_per_deal} points a deal"
+        return f"{about}: {best}{more(len(others), 'standing')}>"
+
+    def _columns(self) -> tuple[frames.Column, ...]:
+        rows = self.standings
+        points = [one.points_per_deal for one in rows]
+        scores = [one.score_per_game for one in rows]
+        times = [one.times for one in rows]
+        counts = ("games", "wins", "self_draws", "deal_ins", "losses", "draws", "others_faults")
+        return (
+            frames.texts("name", (one.name for one in rows)),
+            frames.texts("agent", (one.agent for one in rows)),
+            frames.numbers("rank_points", (one.rank_points for one in rows)),
+            frames.numbers("points_per_deal", (one.mean for one in points)),
+            frames.numbers("points_margin", (one.margin for one in points)),
+            frames.integers("score", (one.score for one in rows)),
+            frames.numbers("score_per_game", (one.mean for one in scores)),
+            frames.numbers("score_margin", (one.margin for one in scores)),
+            *(
+                frames.integers(place, (one.places[at] for one in rows))
+                for at, place in enumerate(("first", "second", "third", "fourth"))
+            ),
+            *(frames.integers(name, (getattr(one, name) for one in rows)) for name in counts),
+            frames.integers("faults", (sum(count for _, count in one.faults) for one in rows)),
+            frames.numbers("mean_fan", (one.mean_fan for one in rows)),
+            frames.integers("answers", (one.answers for one in times)),
+            frames.numbers("median_seconds", (one.median for one in times)),
+            frames.numbers("slow_seconds", (one.slow for one in times)),
+            frames.numbers("most_seconds", (one.most for one in times)),
+        )
+
 
 def _plain(standing: Standing) -> dict[str, Any]:
     plain = asdict(standing)
@@ -145,7 +188,7 @@ def _plain(standing: Standing) -> dict[str, Any]:
 
 def _lines(report: ArenaReport) -> Iterator[str]:
     yield (
-        f"{_counted(report.deals, 'deal')} in {report.seatings} seatings: "
+        f"{counted(report.deals, 'deal')} in {report.seatings} seatings: "
         f"{report.games:,} games, {report.draws:,} drawn; seed {report.seed}"
     )
     for columns in (_RESULTS, _GAMES, _TIMES):
@@ -214,12 +257,8 @@ def _fans(standings: Sequence[Standing]) -> Iterator[str]:
         return
     often = sorted(wins.items(), key=lambda pair: -pair[1])[:_SHOWN_FANS]
     yield ""
-    yield f"most frequent fan of {_counted(total, 'win')}:"
+    yield f"most frequent fan of {counted(total, 'win')}:"
     yield from (f"  {count / total:6.1%}  {fan}" for fan, count in often)
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number:,} {what}{'s' * (number != 1)}"
 
 
 def _table(standings: Sequence[Standing], columns: Sequence[Column]) -> Iterator[str]:

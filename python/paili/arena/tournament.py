@@ -26,6 +26,7 @@ from paili.jobs.checkpoint import Checkpoint
 from paili.jobs.runner import MOST_JOBS, LocalRunner, Progress
 from paili.model.errors import ArgumentError, describe
 from paili.model.tiles import integer_within
+from paili.render.abridged import counted
 
 TIME_LIMIT = 6.0
 """Seconds for an answer, if nothing else is said: what Botzone gives a Python program."""
@@ -34,7 +35,7 @@ MOST_DEALS = 1_000_000
 _STAGE = "deals"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Tournament:
     """A tournament that has been played.
 
@@ -49,6 +50,11 @@ class Tournament:
     def report(self) -> ArenaReport:
         """Who has done how well."""
         return tally.report(self.conditions, self.deals)
+
+    def __repr__(self) -> str:
+        agents = ", ".join(self.conditions.agents)
+        deals = counted(len(self.deals), "deal")
+        return f"<Tournament of {agents}: {deals} in {self.conditions.seatings} seatings>"
 
     def iter_games(self) -> Iterator[str]:
         """The transcripts of all games, a line for each, in order.

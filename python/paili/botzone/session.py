@@ -18,6 +18,7 @@ from paili.games.mcr.observations import Observation
 from paili.games.mcr.protocol import action_text, read_action, read_request, read_seats
 from paili.model.errors import PailiError, ProtocolError, describe
 from paili.model.tiles import Wind
+from paili.render.abridged import counted
 
 MOST_DEBUG = 500
 """Characters of a message. Botzone takes 1 KB, and JSON may need two bytes for each."""
@@ -62,6 +63,9 @@ class Session:
         self._is_duplicate = True
         self._is_lost = False
         self._notes: list[str] = []
+
+    def __repr__(self) -> str:
+        return f"<Session of {self._agent!r}, told {counted(len(self._events), 'event')}>"
 
     def replay(self, requests: Sequence[object], responses: Sequence[object]) -> None:
         """Go through turns that have been answered, by another process of the same agent.

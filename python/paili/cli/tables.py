@@ -132,7 +132,7 @@ class _ParquetTable:
         texts: Sequence[str],
         deficiency: npt.NDArray[np.int8],
     ) -> None:
-        columns = [
+        columns: list[pyarrow.Array[Any]] = [
             self._arrow.array(numbers),
             self._arrow.array(texts, self._arrow.string()),
             self._arrow.array(deficiency, mask=deficiency == UNREACHABLE),

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from typing import Any, cast
+from typing import Any, NoReturn, cast
 
 from paili.jobs.checkpoint import json_text
 
@@ -76,6 +76,9 @@ class Workers:
         if isinstance(answer, Exception):
             raise answer
         return cast(str, answer)
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("cannot pickle Workers: they are processes of this one")
 
     def stop(self) -> None:
         """End them, whatever they are doing."""

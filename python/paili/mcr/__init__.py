@@ -1,17 +1,8 @@
 """What a win is worth in Chinese Standard Mahjong: its fan, and how its tiles are read."""
 
-from paili.mcr.scoring import (
-    FANS,
-    LEAST_FAN,
-    MOST_FLOWERS,
-    Decomposition,
-    Fan,
-    Score,
-    ScoreBatch,
-    Win,
-    score,
-    score_batch,
-)
+from paili.mcr.batch import ScoreBatch, score_batch
+from paili.mcr.fans import FANS, LEAST_FAN, Fan
+from paili.mcr.scoring import MOST_FLOWERS, Decomposition, Score, Win, score
 
 __all__ = [
     "FANS",

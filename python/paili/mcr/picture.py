@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from paili.mcr.scoring import LEAST_FAN, Decomposition, Score
+from paili.mcr.fans import LEAST_FAN
+from paili.mcr.scoring import Decomposition, Score
 from paili.model.notation import format_tiles
 from paili.model.tiles import Tile
 from paili.render.columns import (

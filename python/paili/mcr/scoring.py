@@ -4,153 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from enum import StrEnum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from paili import _core
-from paili.model.arrays import checked_melds, column, counts_array, flag_column, thread_count
+from paili.mcr.fans import FANS, Fan
+from paili.model import frames
 from paili.model.errors import ArgumentError, NotWinningError, describe
 from paili.model.hands import Hand
 from paili.model.melds import Meld, meld_of
 from paili.model.rules import Form, form_of
 from paili.model.serialization import SCHEMA_VERSION, hand_to_json, name, names
 from paili.model.tiles import (
-    KINDS,
     TILES,
-    NamedEnum,
     Tile,
     Wind,
     as_tile,
     as_wind,
     integer_within,
 )
+from paili.render.abridged import counted
+from paili.render.pictured import Pictured
 
 if TYPE_CHECKING:
-    # Loaded by the first array only: that takes longer than to load all of ours.
-    import numpy as np
-    import numpy.typing as npt
+    from paili.render.page import Picture
 
 MOST_FLOWERS = 8
 """Flower tiles in a set."""
-LEAST_FAN = _core.LEAST_FAN
-"""What a win must be worth without flowers."""
-
-
-class Fan(NamedEnum, StrEnum):
-    """A fan, in the order of the rulebook: never less before more. `str` is the English name.
-
-    The 81 of the rulebook, and CONCEALED_KONG_AND_MELDED_KONG, which the leagues have added.
-
-    Example:
-        >>> Fan.ALL_PUNGS.points, Fan.ALL_PUNGS.zh
-        (6, '碰碰和')
-    """
-
-    BIG_FOUR_WINDS = "Big Four Winds"
-    FOUR_KONGS = "Four Kongs"
-    BIG_THREE_DRAGONS = "Big Three Dragons"
-    ALL_GREEN = "All Green"
-    NINE_GATES = "Nine Gates"
-    SEVEN_SHIFTED_PAIRS = "Seven Shifted Pairs"
-    THIRTEEN_ORPHANS = "Thirteen Orphans"
-    ALL_HONORS = "All Honors"
-    FOUR_CONCEALED_PUNGS = "Four Concealed Pungs"
-    ALL_TERMINALS = "All Terminals"
-    LITTLE_FOUR_WINDS = "Little Four Winds"
-    LITTLE_THREE_DRAGONS = "Little Three Dragons"
-    PURE_TERMINAL_CHOWS = "Pure Terminal Chows"
-    QUADRUPLE_CHOW = "Quadruple Chow"
-    FOUR_PURE_SHIFTED_PUNGS = "Four Pure Shifted Pungs"
-    THREE_KONGS = "Three Kongs"
-    ALL_TERMINALS_AND_HONORS = "All Terminals and Honors"
-    FOUR_PURE_SHIFTED_CHOWS = "Four Pure Shifted Chows"
-    PURE_TRIPLE_CHOW = "Pure Triple Chow"
-    PURE_SHIFTED_PUNGS = "Pure Shifted Pungs"
-    FULL_FLUSH = "Full Flush"
-    LOWER_TILES = "Lower Tiles"
-    ALL_EVEN_PUNGS = "All Even Pungs"
-    SEVEN_PAIRS = "Seven Pairs"
-    UPPER_TILES = "Upper Tiles"
-    MIDDLE_TILES = "Middle Tiles"
-    GREATER_HONORS_AND_KNITTED_TILES = "Greater Honors and Knitted Tiles"
-    THREE_CONCEALED_PUNGS = "Three Concealed Pungs"
-    PURE_STRAIGHT = "Pure Straight"
-    TRIPLE_PUNG = "Triple Pung"
-    ALL_FIVE = "All Five"
-    THREE_SUITED_TERMINAL_CHOWS = "Three-Suited Terminal Chows"
-    PURE_SHIFTED_CHOWS = "Pure Shifted Chows"
-    LOWER_FOUR = "Lower Four"
-    BIG_THREE_WINDS = "Big Three Winds"
-    UPPER_FOUR = "Upper Four"
-    LESSER_HONORS_AND_KNITTED_TILES = "Lesser Honors and Knitted Tiles"
-    KNITTED_STRAIGHT = "Knitted Straight"
-    OUT_WITH_REPLACEMENT_TILE = "Out with Replacement Tile"
-    LAST_TILE_DRAW = "Last Tile Draw"
-    LAST_TILE_CLAIM = "Last Tile Claim"
-    ROBBING_THE_KONG = "Robbing The Kong"
-    MIXED_SHIFTED_PUNGS = "Mixed Shifted Pungs"
-    REVERSIBLE_TILES = "Reversible Tiles"
-    MIXED_TRIPLE_CHOW = "Mixed Triple Chow"
-    MIXED_STRAIGHT = "Mixed Straight"
-    CHICKEN_HAND = "Chicken Hand"
-    HALF_FLUSH = "Half Flush"
-    MELDED_HAND = "Melded Hand"
-    TWO_CONCEALED_KONGS = "Two Concealed Kongs"
-    ALL_PUNGS = "All Pungs"
-    ALL_TYPES = "All Types"
-    TWO_DRAGONS_PUNGS = "Two Dragons Pungs"
-    MIXED_SHIFTED_CHOWS = "Mixed Shifted Chows"
-    CONCEALED_KONG_AND_MELDED_KONG = "Concealed Kong and Melded Kong"
-    TWO_MELDED_KONGS = "Two Melded Kongs"
-    OUTSIDE_HAND = "Outside Hand"
-    FULLY_CONCEALED_HAND = "Fully Concealed Hand"
-    LAST_TILE = "Last Tile"
-    CONCEALED_KONG = "Concealed Kong"
-    TWO_CONCEALED_PUNGS = "Two Concealed Pungs"
-    CONCEALED_HAND = "Concealed Hand"
-    PREVALENT_WIND = "Prevalent Wind"
-    SEAT_WIND = "Seat Wind"
-    DRAGON_PUNG = "Dragon Pung"
-    TILE_HOG = "Tile Hog"
-    ALL_SIMPLES = "All Simples"
-    ALL_CHOWS = "All Chows"
-    DOUBLE_PUNG = "Double Pung"
-    SINGLE_WAIT = "Single Wait"
-    FLOWER_TILES = "Flower Tiles"
-    SELF_DRAWN = "Self-Drawn"
-    MELDED_KONG = "Melded Kong"
-    ONE_VOIDED_SUIT = "One Voided Suit"
-    EDGE_WAIT = "Edge Wait"
-    CLOSED_WAIT = "Closed Wait"
-    PUNG_OF_TERMINALS_OR_HONORS = "Pung of Terminals or Honors"
-    PURE_DOUBLE_CHOW = "Pure Double Chow"
-    SHORT_STRAIGHT = "Short Straight"
-    NO_HONORS = "No Honors"
-    TWO_TERMINAL_CHOWS = "Two Terminal Chows"
-    MIXED_DOUBLE_CHOW = "Mixed Double Chow"
-
-    @property
-    def points(self) -> int:
-        """What it is worth, once."""
-        return _POINTS[self]
-
-    @property
-    def en(self) -> str:
-        """Its English name."""
-        return self.value
-
-    @property
-    def zh(self) -> str:
-        """Its Chinese name."""
-        return _CHINESE[self]
-
-
-FANS: tuple[Fan, ...] = tuple(Fan)
-"""All fan in order: their places are the columns of `ScoreBatch.fans`."""
-
-# The table is in the core; only the names that people type are written here as well.
-_POINTS = {fan: points for fan, (points, _, _) in zip(FANS, _core.fan_table(), strict=True)}
-_CHINESE = {fan: zh for fan, (_, _, zh) in zip(FANS, _core.fan_table(), strict=True)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,8 +169,10 @@ def fans_to_json(fans: Iterable[tuple[Fan, int]]) -> list[dict[str, Any]]:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Score:
+class Score(frames.Framed, Pictured):
     """What a win is worth; made by `score`. Two scores are equal if their wins are.
+
+    `str` is the picture that `paili score` prints; `to_frame` has a row for each fan that counts.
 
     Attributes:
         win: what was scored.
@@ -355,12 +236,34 @@ class Score:
         }
 
     def __repr__(self) -> str:
-        return f"score({self.win!r})"
+        win, repairs = self.win, len(self.repairs)
+        how = "drawn" if win.self_drawn else "not drawn"
+        counts = [f"{fan.en} {fan.points}" + f" ×{times}" * (times > 1) for fan, times in self.fans]
+        others = [f"{len(counts) - _SHOWN} others"] if len(counts) > _SHOWN else []
+        shown = ", ".join([*counts[:_SHOWN], *others])
+        repaired = f"; {counted(repairs, 'repair')}" if repairs else ""
+        return f"<Score of {win.hand} with {win.tile} {how}: {self.fan} fan: {shown}{repaired}>"
+
+    def _columns(self) -> tuple[frames.Column, ...]:
+        found = self.fans
+        return (
+            frames.texts("fan", (fan.en for fan, _ in found)),
+            frames.texts("chinese", (fan.zh for fan, _ in found)),
+            frames.integers("points", (fan.points for fan, _ in found)),
+            frames.integers("times", (times for _, times in found)),
+        )
+
+    def _picture(self) -> Picture:
+        from paili.mcr.picture import picture_of
+
+        return picture_of(self)
 
     def __reduce__(self) -> tuple[object, tuple[Win]]:
         return score, (self.win,)
 
 
+_SHOWN = 6
+"""Fan that the short form of a score names."""
 _NOT_LAST_COPY = "last_copy read as False: the hand holds another copy, concealed"
 _LAST_COPY = "last_copy read as True: the melds of the hand show the other three copies"
 _NO_OWN_KONG = "kong read as False: the hand has no kong to draw a replacement for"
@@ -389,76 +292,3 @@ def score(win: Win) -> Score:
     if native is None:
         raise NotWinningError(str(win.hand), str(win.tile))
     return Score(win, native)
-
-
-class ScoreBatch(NamedTuple):
-    """Result of `score_batch`."""
-
-    fan: npt.NDArray[np.int16]
-    """int16 (n,): all fan together; -1 where the tiles are not complete."""
-    without_flowers: npt.NDArray[np.int16]
-    """int16 (n,): all fan but the flowers; -1 where the tiles are not complete."""
-    fans: npt.NDArray[np.uint8]
-    """uint8 (n, 82): how many times each fan counts, in the order of `Fan`."""
-
-
-def score_batch(
-    counts: npt.NDArray[np.integer],
-    tiles: npt.NDArray[np.integer],
-    *,
-    melds: Iterable[Meld] = (),
-    self_drawn: bool | npt.NDArray[np.bool_],
-    last_copy: bool | npt.NDArray[np.bool_] = False,
-    kong: bool | npt.NDArray[np.bool_] = False,
-    wall_last: bool | npt.NDArray[np.bool_] = False,
-    seat_wind: Wind | str | npt.NDArray[np.integer],
-    prevalent_wind: Wind | str | npt.NDArray[np.integer],
-    flowers: int | npt.NDArray[np.integer] = 0,
-    threads: int = 1,
-) -> ScoreBatch:
-    """What many wins with the same melds are worth.
-
-    Each part of the situation is one value for all wins, or an array of one for each.
-
-    Args:
-        counts: integers (n, 34), concealed tiles before the winning one.
-        tiles: integers (n,), winning tiles by index.  melds: of every hand.
-        seat_wind, prevalent_wind: as an array, 0 to 3.
-        threads: 1 to 256; they do not change the result.
-    Raises:
-        ArrayError: a wrong dtype or shape.  HandSizeError: not a waiting hand.
-        TileCountError: a fifth copy.  ArgumentError: a value out of its range.
-    Cost: less than a microsecond a win.
-    """
-    hands = counts_array(counts)
-    rows = len(hands)
-    flags = {"self_drawn": self_drawn, "last_copy": last_copy, "kong": kong, "wall_last": wall_last}
-    winds = {"seat_wind": seat_wind, "prevalent_wind": prevalent_wind}
-    answers = _core.score_batch(
-        hands,
-        column(tiles, "tiles", rows, KINDS - 1),
-        [meld._native for meld in checked_melds(melds)],
-        [flag_column(value, name, rows) for name, value in flags.items()],
-        [_wind_column(value, name, rows) for name, value in winds.items()],
-        _flower_column(flowers, rows),
-        thread_count(threads),
-    )
-    return ScoreBatch(*answers)
-
-
-def _wind_column(
-    value: Wind | str | npt.NDArray[np.integer], name: str, rows: int
-) -> npt.NDArray[np.uint8]:
-    import numpy as np
-
-    if isinstance(value, Wind | str):
-        return np.full(rows, as_wind(value, name), dtype=np.uint8)
-    return column(value, name, rows, len(Wind) - 1, "a Wind or ")
-
-
-def _flower_column(value: int | npt.NDArray[np.integer], rows: int) -> npt.NDArray[np.uint8]:
-    import numpy as np
-
-    if not isinstance(value, np.ndarray):
-        return np.full(rows, integer_within(value, "flowers", 0, MOST_FLOWERS), dtype=np.uint8)
-    return column(value, "flowers", rows, MOST_FLOWERS, "an int or ")

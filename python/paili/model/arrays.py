@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from paili import _core
@@ -26,6 +26,13 @@ def described(value: object) -> str:
         kind = "array" if type(value) is np.ndarray else type(value).__name__
         return f"{value.dtype} {kind} of shape {value.shape}"
     return type(value).__name__
+
+
+def are_equal(some: Iterable[npt.NDArray[Any]], others: Iterable[npt.NDArray[Any]]) -> bool:
+    """Whether arrays have the same shapes and items, one by one."""
+    import numpy as np
+
+    return all(np.array_equal(one, other) for one, other in zip(some, others, strict=True))
 
 
 def _as_uint8(array: IntegerArray, name: str, largest: int) -> npt.NDArray[np.uint8]:

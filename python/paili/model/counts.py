@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from paili.model import frames
 from paili.model.errors import ArgumentError, TileCountError, describe
 from paili.model.notation import Notation, format_tiles
 from paili.model.reading import parse_tiles
@@ -18,11 +19,11 @@ if TYPE_CHECKING:
 _NOTHING = bytes(KINDS)
 
 
-class TileCounts(Mapping[Tile, int]):
+class TileCounts(frames.Framed, Mapping[Tile, int]):
     """How many copies there are of some kinds of tile: a mapping in tile order, frozen.
 
     Kinds without copies are not in it; asked for, they have 0. It is equal to any mapping with the
-    same items.
+    same items. `to_frame` has a row for each kind.
 
     Raises:
         ArgumentError: not a mapping of tiles to integers.  TileCountError: not 0 to 4 copies.
@@ -123,6 +124,18 @@ class TileCounts(Mapping[Tile, int]):
 
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"TileCounts is frozen: {name} cannot be deleted")
+
+    def sorted(self, by: str = "copies") -> tuple[tuple[Tile, int], ...]:
+        """The kinds and their copies by "copies", most first, or by "tile".
+
+        Raises:
+            ArgumentError: neither.
+        """
+        items = tuple(self.items())
+        return tuple(items[place] for place in frames.sorted_by(self._columns(), by))
+
+    def _columns(self) -> tuple[frames.Column, ...]:
+        return frames.tiles("tile", self), frames.integers("copies", self.values())
 
     def to_text(self, notation: Notation | str = Notation.MPSZ) -> str:
         """All copies in a notation."""

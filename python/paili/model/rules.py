@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Any
 
 from paili import _core
@@ -279,9 +278,32 @@ RIICHI = _preset("riichi", KINDS, Form.STANDARD, Form.SEVEN_PAIRS, Form.THIRTEEN
 MCR = Rules("mcr", KINDS, _MCR_FORMS)
 """Mahjong competition rules, also called Chinese Standard Mahjong."""
 
-PRESETS: Mapping[str, Rules] = MappingProxyType(
-    {rules.name: rules for rules in (MAHJONG0, SICHUAN, RIICHI, MCR)}
-)
+
+class _Presets(Mapping[str, Rules]):
+    """The one mapping of names to rules, which is pickled by its name."""
+
+    __slots__ = ("_rules",)
+
+    def __init__(self, presets: Iterable[Rules]) -> None:
+        self._rules = {rules.name: rules for rules in presets}
+
+    def __getitem__(self, name: str) -> Rules:
+        return self._rules[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rules)
+
+    def __len__(self) -> int:
+        return len(self._rules)
+
+    def __repr__(self) -> str:
+        return repr(self._rules)
+
+    def __reduce__(self) -> str:
+        return "PRESETS"
+
+
+PRESETS: Mapping[str, Rules] = _Presets((MAHJONG0, SICHUAN, RIICHI, MCR))
 """The rules by name."""
 
 

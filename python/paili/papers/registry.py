@@ -176,9 +176,7 @@ def _parts(identity: str) -> list[Claim]:
 
 def picture(report: AlgorithmReport) -> Picture:
     """What an algorithm says of a hand, as a picture in characters."""
-    from paili.papers.common.picture import picture_of
-
-    return picture_of(report)
+    return report._picture()
 
 
 def plot(report: Report, path: Path) -> None:

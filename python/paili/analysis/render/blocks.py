@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from itertools import chain
 
 from rich.text import Text
 
 from paili import _core
-from paili.analysis.acceptance import Acceptance, DiscardOption
+from paili.analysis.acceptance import Acceptance
 from paili.analysis.completions import Completion
-from paili.analysis.ranking import DiscardChance, RankedBy
+from paili.analysis.plan_reports import ReachedHand
 from paili.analysis.report import Report
 from paili.model.hands import Hand
 from paili.model.notation import format_tiles
@@ -35,10 +34,11 @@ from paili.render.tiles import (
     FORM_NAMES,
     accepted_cell,
     by_suit,
+    coming_cell,
+    going_cell,
     knowledge_row,
     name_of,
     red_kept,
-    short_name_of,
     text_of_codes,
     with_red_fives,
 )
@@ -102,71 +102,6 @@ def wait_rows(wait: Acceptance | None) -> Iterator[Cells]:
         ]
 
 
-_NARROW = 60
-"""Characters of a line that has no room for all numbers of a discard."""
-
-
-def discard_rows(
-    rows: Sequence[DiscardOption], hand: Hand, rules: Rules, width: int
-) -> Iterator[Cells]:
-    """A table of discards, best first, and what ranks them; nothing without any."""
-    if not rows:
-        return
-    is_wide = width >= _NARROW
-    least = min(row.deficiency for row in rows)
-    has_two_step = rows[0].two_step is not None
-    yield [
-        *([title_cell("rank", is_number=True)] if is_wide else []),
-        title_cell("discard"),
-        *([title_cell("chance", is_number=True)] if rows[0].chance else []),
-        title_cell("leaves"),
-        *([title_cell("tiles", is_number=True)] if is_wide else []),
-        *([title_cell("in two", is_number=True)] if has_two_step else []),
-        title_cell("accepts"),
-    ]
-    for row, chance in zip(rows, _chances(rows), strict=True):
-        yield _discard(row, chance, least, hand, is_wide=is_wide)
-    yield [sentence(_ranked_by(rows[0]), FAINT)]
-    if rows[0].chance is not None:
-        yield from chance_note_rows(hand, rules)
-
-
-def _chances(rows: Sequence[DiscardOption]) -> list[list[str]]:
-    """The chances in a column, if they rank the discards."""
-    found = [_as_fraction(row.chance) for row in rows if row.chance is not None]
-    if not found:
-        return [[] for _ in rows]
-    decimals = decimals_for(found[0])
-    return [[percent(chance, decimals)] for chance in found]
-
-
-def _as_fraction(chance: DiscardChance) -> Fraction:
-    return Fraction(chance.probability) if chance.exact is None else chance.exact
-
-
-def _discard(
-    option: DiscardOption, chance: Sequence[str], least: int, hand: Hand, *, is_wide: bool
-) -> Cells:
-    style = BEST if option.rank == 1 else "" if option.deficiency == least else FAINT
-    return [
-        *([number_cell(option.rank, style)] if is_wide else []),
-        Text(hand.discard_text(option.tile), style),
-        *(number_cell(cell, style) for cell in chance),
-        Text(short_name_of(option.deficiency), style),
-        *([number_cell(option.copies, style)] if is_wide else []),
-        *([] if option.two_step is None else [number_cell(option.two_step, style)]),
-        accepted_cell(option.tiles, option.dead),
-    ]
-
-
-def _ranked_by(best: DiscardOption) -> str:
-    """What ranks discards, in words."""
-    if best.chance is None:
-        return "ranked by acceptance: a lower deficiency, then more tiles"
-    how = "exact" if best.ranked_by is RankedBy.PLAN else "approximate"
-    return f"ranked by the {how} chance to win within {counted(best.chance.draws, 'draw')}"
-
-
 def chance_note_rows(hand: Hand, rules: Rules) -> Iterator[Cells]:
     """What chances to win leave out, wherever they are shown."""
     yaku = "; yaku are not looked at" if rules == RIICHI else ""
@@ -179,6 +114,26 @@ def complete_cell(completion: Completion, hand: Hand, rules: Rules) -> Text:
     """A complete hand as a last cell, and its form if the rules have several."""
     cell = words(*complete_hand(completion, hand))
     return cell.append(f"\n{FORM_NAMES[completion.form]}", FAINT) if len(rules.forms) > 1 else cell
+
+
+def reached_rows(reached: Sequence[ReachedHand], hand: Hand, rules: Rules) -> Iterator[Cells]:
+    """A table of complete hands with the chances to win with them; nothing without any."""
+    if not reached:
+        return
+    decimals = decimals_for(max(one.chance for one in reached))
+    yield [
+        title_cell("chance", is_number=True),
+        title_cell("come"),
+        title_cell("go"),
+        title_cell("complete hand"),
+    ]
+    for one in reached:
+        yield [
+            number_cell(percent(one.chance, decimals)),
+            coming_cell(one.coming),
+            going_cell(one.going, hand),
+            complete_cell(one.completion, hand, rules),
+        ]
 
 
 def complete_hand(item: Completion, hand: Hand) -> list[str]:

@@ -9,7 +9,8 @@ from rich.text import Text
 
 from paili.analysis.completions import Completion, Completions
 from paili.analysis.deficiency import UNREACHABLE
-from paili.analysis.render.blocks import complete_cell, discard_rows, verdict_rows, wait_rows
+from paili.analysis.render.blocks import complete_cell, verdict_rows, wait_rows
+from paili.analysis.render.discards import discard_rows
 from paili.analysis.report import Report, analyse
 from paili.mcr import Fan
 from paili.mcr.picture import reading_parts

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from rich.text import Text
 
 from paili.analysis.explanation import ExplainedDiscard, Explanation, chance_of
-from paili.analysis.render.blocks import chance_note_rows, complete_cell, verdict_rows
+from paili.analysis.render.blocks import chance_note_rows, reached_rows, verdict_rows
 from paili.analysis.report import analyse
 from paili.render.abridged import counted
 from paili.render.chances import decimals_for, percent
 from paili.render.columns import BEST, GOOD, Cells, number_cell, sentence, title_cell
 from paili.render.page import Page, Picture
-from paili.render.tiles import accepted_cell, coming_cell, going_cell, hand_rows, short_name_of
+from paili.render.tiles import accepted_cell, hand_rows, short_name_of
 
 _LONG = (6, 12, 18)
 """Draws of the long game that are shown."""
@@ -98,27 +98,7 @@ def _only(found: Explanation, one: ExplainedDiscard, limit: int) -> Iterator[Cel
     if not one.only:
         return
     yield [sentence(_only_title(found, one, limit), GOOD)]
-    listed = found.listed(one.only, one.exact, limit)
-    if not listed:
-        return
-    decimals = decimals_for(listed[0].chance)
-    yield _titles()
-    for hand in listed:
-        yield [
-            number_cell(percent(hand.chance, decimals)),
-            coming_cell(hand.coming),
-            going_cell(hand.going, found.hand),
-            complete_cell(hand.completion, found.hand, found.rules),
-        ]
-
-
-def _titles() -> Sequence[Text]:
-    return [
-        title_cell("chance", is_number=True),
-        title_cell("come"),
-        title_cell("go"),
-        title_cell("complete hand"),
-    ]
+    yield from reached_rows(found.listed(one.only, one.exact, limit), found.hand, found.rules)
 
 
 def _only_title(found: Explanation, one: ExplainedDiscard, limit: int) -> str:

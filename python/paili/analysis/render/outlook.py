@@ -7,9 +7,11 @@ from fractions import Fraction
 
 from rich.text import Text
 
-from paili.analysis.outlook import Outlook, OutlookOption
+from paili.analysis.acceptance import discards
+from paili.analysis.outlook import Outlook, OutlookOption, OutlookOptions
 from paili.analysis.render.blocks import chance_note_rows, verdict_rows, wait_rows
 from paili.analysis.report import Report, analyse
+from paili.model.hands import Hand
 from paili.render.abridged import counted
 from paili.render.chances import percent
 from paili.render.chart import chart
@@ -50,8 +52,17 @@ def picture_of(outlook: Outlook) -> Picture:
 
     def blocks(page: Page) -> Iterator[Iterator[Cells]]:
         yield from (hand_rows(report.hand, page), verdict_rows(report), _answer(report, outlook))
-        yield from (wait_rows(report.acceptance), _table(report, outlook, page.width))
+        yield from (wait_rows(report.acceptance), _table(outlook.options, page.width))
         yield from (_chart(outlook, page.width), _model(outlook))
+
+    return blocks
+
+
+def picture_of_options(found: OutlookOptions) -> Picture:
+    """The picture of what each discard leads to."""
+
+    def blocks(page: Page) -> Iterator[Iterator[Cells]]:
+        yield _table(found, page.width)
 
     return blocks
 
@@ -65,45 +76,46 @@ def _answer(report: Report, outlook: Outlook) -> Iterator[Cells]:
     elif not best.probability:
         yield [sentence(f"no way to win {within}", BAD)]
     else:
-        discard = "" if best.tile is None else f"discard {_name(outlook, best)}: "
+        discard = "" if best.tile is None else f"discard {_name(best, outlook.hand)}: "
         chance = percent(Fraction(best.probability), 1)
         mean = f", at draw {_mean(best)} on average"
         yield [sentence(f"{discard}{chance} to win {within}{mean}", BEST)]
 
 
-def _table(report: Report, outlook: Outlook, width: int) -> Iterator[Cells]:
+def _table(options: OutlookOptions, width: int) -> Iterator[Cells]:
     """Chances to be ready and to have won after some of the draws, for each discard."""
-    if not outlook.draws:
+    draws = len(options[0].won) if options else 0
+    if not draws:
         return
-    has_discards = report.discards is not None
-    room = width - _MEAN - (_NAMES_AND_ACCEPTED if has_discards else 0)
+    hand = options.hand
+    room = width - _MEAN - (0 if hand.is_waiting else _NAMES_AND_ACCEPTED)
     columns = [
-        *(_names(outlook) if has_discards else ()),
-        *_columns(outlook, _draws_shown(outlook.draws, room)),
-        _accepted(report, outlook),
+        *(() if hand.is_waiting else _names(options)),
+        *_columns(options, _draws_shown(draws, room)),
+        _accepted(options),
     ]
-    styles = [FAINT, FAINT, *(_style(option, outlook) for option in outlook.options)]
+    most = max(option.probability for option in options)
+    styles = [FAINT, FAINT, *(_style(option, most) for option in options)]
     for style, *row in zip(styles, *columns, strict=True):
         for cell in row[:-1]:
             cell.stylize(style)
         yield row
 
 
-def _names(outlook: Outlook) -> Iterator[list[Text]]:
+def _names(options: OutlookOptions) -> Iterator[list[Text]]:
     """The columns of the numbers in the chart and of the discards, two titles each."""
-    numbers = [str(number) for number, _ in enumerate(charted(outlook), 1)]
-    others = len(outlook.options) - len(numbers)
+    numbers = [str(number) for number, _ in enumerate(charted(options), 1)]
+    others = len(options) - len(numbers)
     yield [number_cell(cell) for cell in ("", "", *numbers, *[""] * others)]
-    yield [Text(), Text("discard"), *(Text(_name(outlook, option)) for option in outlook.options)]
+    yield [Text(), Text("discard"), *(Text(_name(option, options.hand)) for option in options)]
 
 
-def _name(outlook: Outlook, option: OutlookOption) -> str:
-    return "" if option.tile is None else outlook.hand.discard_text(option.tile)
+def _name(option: OutlookOption, hand: Hand) -> str:
+    return "" if option.tile is None else hand.discard_text(option.tile)
 
 
-def _columns(outlook: Outlook, draws: Sequence[int]) -> Iterator[list[Text]]:
+def _columns(options: OutlookOptions, draws: Sequence[int]) -> Iterator[list[Text]]:
     """The columns of chances and of the mean, two titles each."""
-    options = outlook.options
     ready = [_chances(option.ready, draws, _READY, 0) for option in options]
     won = [_chances(option.won, draws, _WON, 1) for option in options]
     for cells in (
@@ -114,12 +126,12 @@ def _columns(outlook: Outlook, draws: Sequence[int]) -> Iterator[list[Text]]:
         yield [number_cell(cell) for cell in cells]
 
 
-def _accepted(report: Report, outlook: Outlook) -> list[Text]:
+def _accepted(options: OutlookOptions) -> list[Text]:
     """What is accepted after each discard; nothing for a waiting hand."""
-    if report.discards is None:
-        return [Text()] * (2 + len(outlook.options))
-    by_tile = {option.tile: option for option in report.discards}
-    rows = [by_tile[option.tile] for option in outlook.options if option.tile is not None]
+    if options.hand.is_waiting:
+        return [Text()] * (2 + len(options))
+    found = discards(options.hand, options.knowledge, rules=options.rules)
+    rows = [found[option.tile] for option in options if option.tile is not None]
     cells = [accepted_cell(row.tiles, row.dead) for row in rows]
     return [Text(), title_cell("accepts"), *cells]
 
@@ -146,15 +158,15 @@ def _mean(option: OutlookOption) -> str:
     return "" if option.expected_draws is None else f"{option.expected_draws:.1f}"
 
 
-def _style(option: OutlookOption, outlook: Outlook) -> str:
+def _style(option: OutlookOption, most: float) -> str:
     if not option.probability:
         return FAINT
-    return BEST if option.won == outlook.options[0].won else ""
+    return BEST if option.probability == most else ""
 
 
-def charted(outlook: Outlook) -> tuple[OutlookOption, ...]:
+def charted(options: OutlookOptions) -> tuple[OutlookOption, ...]:
     """The options whose curves are drawn: the best ones, none that never wins."""
-    return tuple(option for option in outlook.options[:CHARTED] if option.probability)
+    return tuple(option for option in options[:CHARTED] if option.probability)
 
 
 def _model(outlook: Outlook) -> Iterator[Cells]:
@@ -176,10 +188,10 @@ def _model(outlook: Outlook) -> Iterator[Cells]:
 
 def _chart(outlook: Outlook, width: int) -> Iterator[Cells]:
     """The curves of the best discards."""
-    shown = charted(outlook)
+    shown = charted(outlook.options)
     if not shown or outlook.draws < _FEWEST_DRAWS:
         return
-    numbers = (f"{number} {_name(outlook, option)}" for number, option in enumerate(shown, 1))
+    numbers = (f"{number} {_name(option, outlook.hand)}" for number, option in enumerate(shown, 1))
     discards = "" if shown[0].tile is None else f": {', '.join(numbers)}"
     yield [sentence(f"won after so many draws{discards}", GOOD)]
     for line in chart([option.won for option in shown], width - len(MARGIN)):

@@ -2,22 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import floor
 
 from rich.text import Text
 
-from paili.analysis.plan_reports import Candidate, Chance, PlanReport, ReachedHand, Stop
+from paili.analysis.acceptance import discards
+from paili.analysis.plan import Plan
+from paili.analysis.plan_reports import (
+    Candidate,
+    Chance,
+    PlanReport,
+    ReachedHand,
+    Stop,
+    reached_hand,
+)
+from paili.analysis.plan_values import PlanOptions, Reasons
 from paili.analysis.render.blocks import (
     chance_note_rows,
     complete_cell,
     complete_hand,
+    reached_rows,
     verdict_rows,
     wait_rows,
 )
+from paili.analysis.report import analyse
+from paili.model.hands import Hand
 from paili.render.abridged import counted
 from paili.render.chances import decimals_for, percent, percent_above, percent_below
-from paili.render.columns import BAD, BEST, GOOD, Cells, number_cell, sentence, title_cell, words
+from paili.render.columns import (
+    BAD,
+    BEST,
+    FAINT,
+    GOOD,
+    Cells,
+    number_cell,
+    sentence,
+    title_cell,
+    words,
+)
 from paili.render.page import Page, Picture
 from paili.render.tiles import accepted_cell, coming_cell, going_cell, hand_rows, short_name_of
 
@@ -30,6 +53,8 @@ _LONGEST_IN_SENTENCE = 24
 _WIDE = 100
 """Characters of a line that has room for exact chances."""
 _SHARE_DECIMALS = 1
+_MOST_REASONS = 20
+"""Complete hands that are listed of a plan that reaches more."""
 
 _STOPS = {
     Stop.SECONDS: "the time is up",
@@ -47,11 +72,52 @@ def picture_of(found: PlanReport, reasons: int) -> Picture:
         yield from (hand_rows(report.hand, page), verdict_rows(report), _answer(found))
         yield from (
             wait_rows(report.acceptance),
-            _candidates(found, page.width),
+            _candidates(found.candidates, report.hand, page.width),
             _why(found, reached),
         )
 
     return blocks
+
+
+def picture_of_options(found: PlanOptions) -> Picture:
+    """The picture of what each discard leaves."""
+    candidates = candidates_of(found)
+
+    def blocks(page: Page) -> Iterator[Iterator[Cells]]:
+        yield _candidates(candidates, found.hand, page.width)
+
+    return blocks
+
+
+def picture_of_reasons(found: Reasons) -> Picture:
+    """The picture of the likeliest complete hands where a plan leads."""
+    shown = [reached_hand(one, found.hand, found.rules, one.exact) for one in found[:_MOST_REASONS]]
+
+    def blocks(page: Page) -> Iterator[Iterator[Cells]]:
+        yield reached_rows(shown, found.hand, found.rules)
+        if len(found) > len(shown):
+            yield iter([[Text(f"and {len(found) - len(shown):,} more", FAINT)]])
+
+    return blocks
+
+
+def report_of(found: Plan) -> PlanReport:
+    """A plan as the report on a search that has ended, without reasons."""
+    report = analyse(found.hand, found.knowledge, rules=found.rules, rank_by="acceptance", limit=0)
+    chance = Chance(found.exact, found.exact)
+    candidates = candidates_of(found.options)
+    return PlanReport(report, found.draws, chance, candidates, None, None, None, 1.0)
+
+
+def candidates_of(found: PlanOptions) -> tuple[Candidate, ...]:
+    """The options of a plan beside what the hand accepts after them."""
+    if not found:
+        return ()
+    accepted = discards(found.hand, found.knowledge, rules=found.rules)
+    return tuple(
+        Candidate(Chance(one.exact, one.exact), accepted[one.tile], one.expected_fan)
+        for one in found
+    )
 
 
 def _answer(found: PlanReport) -> Iterator[Cells]:
@@ -64,7 +130,7 @@ def _answer(found: PlanReport) -> Iterator[Cells]:
     elif not found.chance.upper:
         yield [sentence(f"no way {within}", BAD)]
     else:
-        discard = "" if best is None else f"discard {_name(found, best)}: "
+        discard = "" if best is None else f"discard {_name(best, found.report.hand)}: "
         yield [sentence(f"{discard}{_shown(chance)} {within}", BEST if chance.is_exact else GOOD)]
     if found.stop and not _is_known(found):
         yield [sentence(_open_question(found), BAD)]
@@ -72,16 +138,12 @@ def _answer(found: PlanReport) -> Iterator[Cells]:
         yield from chance_note_rows(found.report.hand, found.report.rules)
 
 
-def _name(found: PlanReport, candidate: Candidate) -> str:
-    return found.report.hand.discard_text(candidate.tile)
+def _name(candidate: Candidate, hand: Hand) -> str:
+    return hand.discard_text(candidate.tile)
 
 
 def _is_known(found: PlanReport) -> bool:
-    return all(chance.is_exact for chance in (found.chance, *_chances(found)))
-
-
-def _chances(found: PlanReport) -> list[Chance]:
-    return [candidate.chance for candidate in found.candidates]
+    return found.chance.is_exact and all(one.chance.is_exact for one in found.candidates)
 
 
 def _shown(chance: Chance) -> str:
@@ -101,21 +163,22 @@ def _open_question(found: PlanReport) -> str:
     best = found.best
     if best is None:
         return said
-    name = _name(found, best)
+    name = _name(best, found.report.hand)
     proved = f"{name} is proved best" if found.is_best_proved else f"{name} may not be best"
     return f"{said}; {proved}"
 
 
-def _candidates(found: PlanReport, width: int) -> Iterator[Cells]:
-    if not found.candidates:
+def _candidates(candidates: Sequence[Candidate], hand: Hand, width: int) -> Iterator[Cells]:
+    if not candidates:
         return
-    chances = _chances(found)
-    options = [candidate.option for candidate in found.candidates]
-    styles = [_style(chance, chances[0]) for chance in chances]
-    is_known = _is_known(found)
+    chances = [candidate.chance for candidate in candidates]
+    options = [candidate.option for candidate in candidates]
+    best = max(chances, key=lambda chance: (chance.lower, chance.upper))
+    styles = [_style(chance, best) for chance in chances]
+    is_known = all(chance.is_exact for chance in chances)
     columns = [
         *(_ranks(chances) if is_known else ()),
-        ("discard", [Text(_name(found, candidate)) for candidate in found.candidates]),
+        ("discard", [Text(_name(candidate, hand)) for candidate in candidates]),
         *(_values(chances, width) if is_known else _bounds(chances)),
         ("leaves", [Text(short_name_of(option.deficiency)) for option in options]),
         ("tiles", [number_cell(option.copies) for option in options]),
@@ -140,14 +203,15 @@ def _style(chance: Chance, best: Chance) -> str:
 
 def _ranks(chances: list[Chance]) -> Iterator[_Column]:
     """Equal chances share a rank; there is none for those that never win."""
-    ranks = [chances.index(chance) + 1 if chance.upper else "" for chance in chances]
-    yield "rank", [number_cell(rank) for rank in ranks]
+    ranks = [1 + sum(other.lower > chance.lower for other in chances) for chance in chances]
+    shown = [rank if chance.upper else "" for rank, chance in zip(ranks, chances, strict=True)]
+    yield "rank", [number_cell(rank) for rank in shown]
 
 
 def _values(chances: list[Chance], width: int) -> Iterator[_Column]:
     """Chance, what it lacks to the best and, if there is room, the exact chances."""
     values = [chance.lower for chance in chances]
-    best, decimals = values[0], decimals_for(values[0])
+    best, decimals = max(values), decimals_for(max(values))
     behind = [percent(best - value, decimals) if value < best else "" for value in values]
     yield "chance", [number_cell(percent(value, decimals)) for value in values]
     yield "behind", [number_cell(cell) for cell in behind]

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rich.text import Text
-
-from paili.analysis.deficiency import UNREACHABLE
-from paili.analysis.render.blocks import complete_cell, discard_rows, verdict_rows, wait_rows
+from paili.analysis.render.blocks import complete_cell, verdict_rows, wait_rows
 from paili.analysis.render.completions import legal_blocks
+from paili.analysis.render.discards import discard_blocks
 from paili.analysis.report import Report
 from paili.render.abridged import counted
-from paili.render.columns import FAINT, GOOD, Cells, number_cell, sentence, title_cell
+from paili.render.columns import GOOD, Cells, sentence, title_cell
 from paili.render.page import Page, Picture
 from paili.render.tiles import coming_cell, going_cell, hand_rows
-
-_MOST_IMPROVEMENTS = 8
 
 
 def picture_of(report: Report) -> Picture:
@@ -28,39 +24,12 @@ def picture_of(report: Report) -> Picture:
             verdict_rows(report),
             wait_rows(plain.acceptance),
         )
-        yield from (_discards(plain, page.width), _improvements(plain), _reason(plain))
+        if plain.discards is not None:
+            yield from discard_blocks(plain.discards, page.width)
+        yield _reason(plain)
         yield from legal_blocks(report, page.width)
 
     return blocks
-
-
-def _discards(report: Report, width: int) -> Iterator[Cells]:
-    rows = report.discards or ()
-    if rows and report.deficiency == UNREACHABLE:
-        yield [sentence("no discard leaves a hand that can be completed")]
-        rows = tuple(row for row in rows if row.dead)
-    yield from discard_rows(rows, report.hand, report.rules, width)
-
-
-def _improvements(report: Report) -> Iterator[Cells]:
-    """The draws that widen the acceptance after the best discard."""
-    best = report.discards[0] if report.discards else None
-    if best is None or not best.improvements:
-        return
-    discard = report.hand.discard_text(best.tile)
-    title = f"after {discard}, draws that help without lowering the deficiency:"
-    yield [sentence(title, GOOD)]
-    yield [
-        title_cell("draw"),
-        title_cell("copies", is_number=True),
-        title_cell("then discard and accept"),
-    ]
-    for draw in best.improvements[:_MOST_IMPROVEMENTS]:
-        then = Text(f"{draw.discard}: {counted(draw.accepts, 'tile')}")
-        yield [Text(str(draw.tile)), number_cell(draw.copies), then]
-    rest = len(best.improvements) - _MOST_IMPROVEMENTS
-    if rest > 0:
-        yield [Text(f"and {rest} more", FAINT)]
 
 
 def _reason(report: Report) -> Iterator[Cells]:

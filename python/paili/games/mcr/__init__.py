@@ -6,6 +6,7 @@ from paili.games.mcr.agents import (
     McrAgent,
     NativeAgent,
     WeighedAction,
+    WeighedActions,
     game_seed,
     weighed_actions,
 )
@@ -32,6 +33,7 @@ __all__ = [
     "State",
     "Verdict",
     "WeighedAction",
+    "WeighedActions",
     "game_seed",
     "simulate_games",
     "weighed_actions",

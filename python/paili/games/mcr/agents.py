@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from paili import _core
+from paili.analysis.rows import Rows
 from paili.games.mcr.actions import Action
 from paili.games.mcr.observations import Observation
 from paili.games.playing import Agent
+from paili.model import frames
 from paili.model.errors import ArgumentError, describe
 from paili.model.tiles import Wind, integer_within
+
+if TYPE_CHECKING:
+    from paili.render.page import Picture
 
 McrAgent: TypeAlias = Agent[Observation, Action]
 """A player of this game."""
@@ -45,6 +50,16 @@ class NativeAgent:
             self._player = _core.GameAgent(self.name, self._seed, observation.seat)
         return Action.from_native(self._player.act(observation.to_native()))
 
+    def __getstate__(self) -> dict[str, object]:
+        # A native player is made anew by the next `act`: all but one follow from what they see.
+        if self._player is not None and self.name == "random":
+            who = f"a {type(self).__name__} in a game"
+            raise TypeError(f"cannot pickle {who}: what it does next depends on what it has done")
+        return {**self.__dict__, "_player": None}
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name!r}>"
+
 
 class WeighedAction(NamedTuple):
     """An answer that was weighed, and the points that it is expected to lead to."""
@@ -53,14 +68,39 @@ class WeighedAction(NamedTuple):
     worth: float
 
 
-def weighed_actions(observation: Observation, name: str = "search") -> tuple[WeighedAction, ...]:
+class WeighedActions(Rows[WeighedAction]):
+    """Answers and the points that are expected of them, best first: a tuple of `WeighedAction`.
+
+    `str` is the table, `to_frame` and `to_arrow` the data.
+    """
+
+    _ROW = "answer"
+
+    def _columns(self) -> tuple[frames.Column, ...]:
+        return (
+            frames.texts("action", (one.action for one in self)),
+            frames.numbers("worth", (one.worth for one in self)),
+        )
+
+    def _first(self) -> str:
+        return f"{self[0].action}, {self[0].worth:.2f} points"
+
+    def _picture(self) -> Picture:
+        from paili.games.mcr.render.weighed import picture_of
+
+        return picture_of(self)
+
+
+def weighed_actions(observation: Observation, name: str = "search") -> WeighedActions:
     """All answers that the agent `search` weighs at a stage, best first.
 
     Args:
         name: the agent with its parameters, such as "search:fan=2".
     """
     weighed = _core.search_choices(name, observation.to_native())
-    return tuple(WeighedAction(Action.from_native(one.action), one.worth) for one in weighed)
+    return WeighedActions(
+        WeighedAction(Action.from_native(one.action), one.worth) for one in weighed
+    )
 
 
 def game_seed(seed: int, index: int) -> int:

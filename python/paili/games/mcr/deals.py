@@ -1,14 +1,17 @@
 """What a game begins with: the shuffled walls and the prevalent wind."""
 
+import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from paili import _core
 from paili.games.seats import SEATS
-from paili.model.errors import ArgumentError, TileCountError, describe
+from paili.model.errors import ArgumentError, NotationError, TileCountError, describe
+from paili.model.notation import check_text
 from paili.model.tiles import (
     COPIES,
     KINDS,
@@ -57,9 +60,12 @@ _EXPECTED = "four walls of 34 tiles (duplicate), or one of 144 with flowers"
 WallTile = Tile | Flower
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Deal:
     """The walls of a game, and its prevalent wind.
+
+    `str` has both: the wind, then each wall in the order in which it is drawn, with "1f" to "8f"
+    for flowers.
 
     In the duplicate format each seat draws from a wall of its own; in the old format all draw from
     one, which has flowers.
@@ -110,6 +116,31 @@ class Deal:
         walls = tuple(tuple(map(wall_tile, wall)) for wall in native.walls)
         return cls(walls, SEATS[native.prevalent_wind])
 
+    @classmethod
+    def parse(cls, text: str) -> "Deal":
+        """The deal of what `str` of it is, such as "east 4z8s2m... 9p1s... ... ...".
+
+        Raises:
+            NotationError: no wind, or no tiles and flowers.  ArgumentError, TileCountError: as for
+                the class; not a text.
+        """
+        check_text(text)
+        words = [(found[0], found.start()) for found in re.finditer(r"\S+", text)]
+        (wind, _), *walls = words or [("", 0)]
+        prevalent = Wind.parse(wind)
+        for wall, place in walls:
+            if not _WALL.fullmatch(wall):
+                raise NotationError(text, place, _EXPECTED)
+        read = [_read_wall(wall) for wall, _ in walls]
+        return cls(read, prevalent)
+
+    def __str__(self) -> str:
+        walls = ("".join(_runs(wall)) for wall in self.walls)
+        return " ".join([str(self.prevalent_wind), *walls])
+
+    def __repr__(self) -> str:
+        return f"Deal.parse({str(self)!r})"
+
     def to_native(self) -> _core.Deal:
         """The deal as the native module has it."""
         return _core.Deal([bytes(wall) for wall in self.walls], self.prevalent_wind)
@@ -118,6 +149,25 @@ class Deal:
     def is_duplicate(self) -> bool:
         """Does each seat draw from a wall of its own?"""
         return len(self.walls) == DUPLICATE_WALLS
+
+
+_RANKS = {"m": "1-9", "p": "1-9", "s": "1-9", "z": "1-7", "f": "1-8"}
+_RUN = re.compile("([1-9]+)([mpszf])")
+_WALL = re.compile("(?:" + "|".join(f"[{ranks}]+{suit}" for suit, ranks in _RANKS.items()) + ")+")
+_NAMED: dict[str, WallTile] = {
+    **{str(tile): tile for tile in TILES},
+    **{str(flower): flower for flower in FLOWERS},
+}
+
+
+def _runs(wall: Iterable[WallTile]) -> Iterator[str]:
+    """The tiles of a wall in their order, a suit once for all that follow each other."""
+    for suit, run in groupby(map(str, wall), key=lambda name: name[-1]):
+        yield "".join(name[0] for name in run) + suit
+
+
+def _read_wall(text: str) -> list[WallTile]:
+    return [_NAMED[rank + suit] for ranks, suit in _RUN.findall(text) for rank in ranks]
 
 
 def wall_tile(value: object) -> WallTile:

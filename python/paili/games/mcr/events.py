@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
+from functools import cache
 from typing import Any
 
 from paili import _core
@@ -35,13 +36,14 @@ class EventKind(NamedEnum, StrEnum):
 
 _NO_SEAT = {EventKind.SEATS, EventKind.DEAL, EventKind.EXHAUSTED}
 _WITH_TILE = {EventKind.PLAY, EventKind.CHOW, EventKind.ADDED_KONG, EventKind.WIN}
-_MAY_HIDE = {EventKind.DRAW, EventKind.CONCEALED_KONG}
+_DEAL, _DRAW, _CONCEALED_KONG = EventKind.DEAL, EventKind.DRAW, EventKind.CONCEALED_KONG
+_MAY_HIDE = {_DRAW, _CONCEALED_KONG}
 _WITH_DISCARD = {EventKind.CHOW, EventKind.PUNG}
 
 Dealt = tuple[tuple[Tile, ...] | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Event:
     """What has happened at one stage.
 
@@ -138,14 +140,20 @@ class Event:
                 continue
             raise ArgumentError(name, describe(part), f"a tuple of {kind.__name__}s")
 
+    @property
+    def hides_nothing(self) -> bool:
+        """Whether all seats are told the same."""
+        kind = self.kind  # compared by identity, for this is asked at every stage of a game
+        return not (kind is _DRAW or kind is _CONCEALED_KONG or kind is _DEAL)
+
     def seen_by(self, seat: Wind) -> "Event":
         """The event as a seat is told it: others' tiles drawn, dealt or konged are hidden."""
-        if self.kind is EventKind.DEAL:
+        if self.hides_nothing or self.seat is seat:
+            return self
+        if self.seat is None:
             hands = tuple(hand if at == seat else None for at, hand in enumerate(self.hands))
             return replace(self, hands=hands)
-        if self.kind in _MAY_HIDE and self.seat is not seat:
-            return replace(self, tile=None)
-        return self
+        return _hidden(self.kind, self.seat)
 
     def to_json(self) -> dict[str, Any]:
         """The event in plain types; parts that it does not have are left out."""
@@ -187,6 +195,11 @@ class Event:
                 raise ArgumentError(str(name), describe(value), "no such part of an event")
         return cls(as_member(EventKind, plain["event"]), **parts)
 
+    def __repr__(self) -> str:
+        parts = [(field.name, getattr(self, field.name), field.default) for field in fields(self)]
+        said = [f"{name}={value!r}" for name, value, default in parts if value != default]
+        return f"Event({', '.join(said)})"
+
     def __str__(self) -> str:
         words = [str(part) for part in (self.seat, self.kind.replace("_", " ")) if part is not None]
         words += [str(part) for part in (self.tile, self.flower) if part is not None]
@@ -194,6 +207,12 @@ class Event:
         words += ["discard", str(self.discard)] if self.discard is not None else []
         words += ["from", str(self.giver)] if self.giver is not None else []
         return " ".join(words)
+
+
+@cache
+def _hidden(kind: EventKind, seat: Wind) -> Event:
+    """An event whose tile the others are not told."""
+    return Event(kind, seat)
 
 
 _NATIVE_KINDS: dict[EventKind, _core.EventKind] = native_members(EventKind, _core.EventKind)

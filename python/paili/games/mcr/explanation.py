@@ -7,7 +7,7 @@ from typing import Any
 
 from paili.analysis.completions import Completion, completions
 from paili.games.mcr.actions import Action
-from paili.games.mcr.agents import WeighedAction, weighed_actions
+from paili.games.mcr.agents import WeighedActions, weighed_actions
 from paili.games.mcr.chances import hand_after, rules_of
 from paili.games.mcr.events import Event, EventKind
 from paili.games.mcr.observations import Observation
@@ -32,7 +32,7 @@ class Explanation:
             win.
     """
 
-    choices: tuple[WeighedAction, ...]
+    choices: WeighedActions
     completions: tuple[Completion, ...]
 
     def to_json(self) -> dict[str, Any]:

@@ -91,7 +91,7 @@ class ChanceCost(NamedTuple):
         }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Mistake:
     """A decision that was not the best, and what it cost.
 
@@ -119,6 +119,11 @@ class Mistake:
     points: PointsCost | None
     chance: ChanceCost | None
     explanation: Explanation
+
+    def __repr__(self) -> str:
+        about = f"<Mistake of {self.seat} in game {self.game}, turn {self.number}"
+        best = "" if self.points is None else f"; {self.points.best} is better"
+        return f"{about}: with {self.hand} answered {self.answer}{best}>"
 
     def to_json(self) -> dict[str, Any]:
         """One of `worst` of docs/replay.schema.json."""

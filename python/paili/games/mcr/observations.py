@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import reduce
+from typing import TypeAlias
 
 from paili import _core
 from paili.games.mcr.actions import Action
-from paili.games.mcr.events import Event, flowers_of
+from paili.games.mcr.events import Event, EventKind, flowers_of
 from paili.games.seats import SEATS, as_seat
 from paili.mcr import Win
 from paili.model.errors import ArgumentError, IllegalActionError, describe
@@ -41,6 +43,10 @@ class DeclaredMeld:
         )
 
 
+Told: TypeAlias = "tuple[Told | None, Event]"
+"""What a seat was told: an event, after all those before it."""
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Observation:
     """All that a seat has been told, and what follows from it: nothing else.
@@ -55,6 +61,7 @@ class Observation:
     """
 
     _view: _core.GameView
+    _told: Told = field(compare=False)
     seat: Wind = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -74,7 +81,8 @@ class Observation:
             is_duplicate: whether each seat draws from a wall of its own.
         """
         player, prevalent = as_seat(seat), as_wind(prevalent_wind, "prevalent_wind")
-        return cls(_core.GameView(player, prevalent, bool(is_duplicate)))
+        view = _core.GameView(player, prevalent, bool(is_duplicate))
+        return cls(view, (None, Event(EventKind.SEATS)))
 
     def observe(self, event: Event) -> Observation:
         """After an event, as this seat is told it.
@@ -85,9 +93,10 @@ class Observation:
         if not isinstance(event, Event):
             raise ArgumentError("event", describe(event), "an Event")
         try:
-            return Observation(self._view.observe(event.to_native()))
+            view = self._view.observe(event.to_native())
         except ArgumentError as error:
             raise IllegalActionError(str(event), (error.expected,)) from None
+        return Observation(view, (self._told, event.seen_by(self.seat)))
 
     @property
     def prevalent_wind(self) -> Wind:
@@ -172,8 +181,29 @@ class Observation:
         """The observation as the native module has it."""
         return self._view
 
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        # The native object is made anew, by what this seat was told and nothing else.
+        return _again, (self.seat, self.prevalent_wind, self.is_duplicate, _events(self._told)[1:])
+
     def __repr__(self) -> str:
         return f"<Observation of {self.seat} after: {self.last}>"
+
+
+def _events(told: Told | None) -> list[Event]:
+    """All that a seat was told, the first event first."""
+    found = []
+    while told is not None:
+        told, event = told
+        found.append(event)
+    return found[::-1]
+
+
+def _again(
+    seat: Wind, prevalent_wind: Wind, is_duplicate: bool, events: list[Event]
+) -> Observation:
+    """An observation of what a seat was told after it sat down."""
+    start = Observation.start(seat, prevalent_wind, is_duplicate=is_duplicate)
+    return reduce(Observation.observe, events, start)
 
 
 def declared_melds(native: list[_core.DeclaredMeld]) -> tuple[DeclaredMeld, ...]:

@@ -15,11 +15,13 @@ from paili.games.mcr.events import EventKind
 from paili.games.mcr.states import State
 from paili.games.playing import play
 from paili.games.seats import SEATS
-from paili.mcr import Fan
-from paili.model.arrays import thread_count
+from paili.mcr import FANS, Fan
+from paili.model import frames
+from paili.model.arrays import are_equal, thread_count
 from paili.model.errors import ArgumentError, describe
 from paili.model.extras import missing
 from paili.model.tiles import Wind, as_iterator, integer_within
+from paili.render.abridged import counted
 
 if TYPE_CHECKING:
     # Loaded by the first array only: that takes longer than to load all of ours.
@@ -32,9 +34,12 @@ _FAN_PLACES = {fan: place for place, fan in enumerate(Fan)}
 _MOST_GAMES = 2**31
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class GameRecords:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class GameRecords(frames.Framed):
     """Games, one a row. Seats are 0 to 3, east to north; -1 where there is none.
+
+    `to_frame` has a row for each game, with seats and ends by name, and a column
+    for each fan, such as `fan_pure_straight`.
 
     Attributes:
         end: int16 (n,), how it ended: the place of win, exhausted or fault in `EventKind`.
@@ -83,6 +88,41 @@ class GameRecords:
 
     def __len__(self) -> int:
         return len(self.end)
+
+    def _arrays(self) -> list[npt.NDArray[Any]]:
+        return [getattr(self, field.name) for field in fields(self)]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, GameRecords):
+            return NotImplemented
+        return are_equal(self._arrays(), other._arrays())
+
+    __hash__ = None  # type: ignore[assignment]  # as that of an array
+
+    def __repr__(self) -> str:
+        ends = self.end.tolist()
+        won, drawn, faults = (
+            ends.count(_ENDS[kind])
+            for kind in (EventKind.WIN, EventKind.EXHAUSTED, EventKind.FAULT)
+        )
+        games = counted(len(self), "game")
+        return f"<GameRecords of {games}: {won:,} won, {drawn:,} drawn, {counted(faults, 'fault')}>"
+
+    def _columns(self) -> tuple[frames.Column, ...]:
+        seats = ("winner", "guilty", "giver")
+        return (
+            frames.texts("end", _named(self.end, tuple(EventKind))),
+            *(frames.texts(name, _named(getattr(self, name), SEATS)) for name in seats),
+            frames.texts("verdict", _named(self.verdict, tuple(Verdict))),
+            frames.array("fan", self.fan),
+            frames.array("stages", self.stages),
+            frames.texts("prevalent_wind", _named(self.prevalent_wind, SEATS)),
+            *(frames.array(f"payment_{seat}", self.payments[:, seat]) for seat in SEATS),
+            *(
+                frames.array(f"fan_{fan.name.lower()}", times)
+                for fan, times in zip(FANS, self.fans.T, strict=True)
+            ),
+        )
 
     def to_parquet(self, path: str | Path) -> None:
         """Writes all columns to a Parquet file; payments and fans as fixed-size lists.
@@ -179,6 +219,11 @@ def _row(state: State) -> dict[str, Any]:
 
 
 _NOBODY = -1
+
+
+def _named(places: Column, names: Sequence[object]) -> list[object]:
+    """What numbers stand for; None for `_NOBODY`."""
+    return [None if place == _NOBODY else names[place] for place in places.tolist()]
 
 
 def _place(seat: Wind | None) -> int:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
-from paili.analysis.acceptance import DiscardOption
+from paili.analysis.discard_options import DiscardOption
 from paili.games.mcr.explanation import Decision, Explanation, explained
 from paili.games.mcr.review import JudgedDiscard, Turn, review
 from paili.games.mcr.states import State
@@ -15,11 +15,15 @@ from paili.mcr.scoring import fans_to_json
 from paili.model.errors import ArgumentError, describe
 from paili.model.serialization import SCHEMA_VERSION, deficiency_to_json, hand_to_json
 from paili.model.tiles import Wind
+from paili.render.pictured import Pictured
+
+if TYPE_CHECKING:
+    from paili.render.page import Picture
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Replay:
-    """A game looked at again. Made by `Replay.of`.
+class Replay(Pictured):
+    """A game looked at again. Made by `Replay.of`; `str` is the picture that `paili replay` prints.
 
     Attributes:
         state: the game.
@@ -66,6 +70,11 @@ class Replay:
         whose = "" if self.seat is None else f" of {self.seat}"
         about = f"<Replay of a game of {len(self.state.events)} events"
         return f"{about}: {len(self.turns)} discards{whose}>"
+
+    def _picture(self) -> Picture:
+        from paili.games.mcr.render.replay import picture_of
+
+        return picture_of(self)
 
     def to_json(self, number: int = 1) -> dict[str, Any]:
         """The report in plain types, as docs/replay.schema.json describes it.

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from paili.analysis.acceptance import DiscardOption, discards
+from paili.analysis.acceptance import discards
 from paili.analysis.deficiency import UNREACHABLE, deficiency
+from paili.analysis.discard_options import DiscardOption, Discards
 from paili.games.mcr.events import Event, EventKind
 from paili.games.mcr.states import State
 from paili.games.seats import as_seat
@@ -15,6 +16,7 @@ from paili.mcr import LEAST_FAN
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld
+from paili.model.notation import format_tiles
 from paili.model.rules import MCR
 from paili.model.tiles import Tile, Wind
 
@@ -31,7 +33,7 @@ class Cost(NamedTuple):
     copies: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class JudgedDiscard:
     """A discard, and the others that there were.
 
@@ -42,7 +44,7 @@ class JudgedDiscard:
     """
 
     deficiency: int
-    options: tuple[DiscardOption, ...]
+    options: Discards
     played: Tile
 
     @property
@@ -61,6 +63,14 @@ class JudgedDiscard:
         """Whether the discard was one of the best."""
         return self.option in self.best
 
+    def __repr__(self) -> str:
+        return f"<JudgedDiscard {self.played}: {self._verdict()}>"
+
+    def _verdict(self) -> str:
+        """Whether it was one of the best, in short."""
+        best = format_tiles([option.tile for option in self.best])
+        return "one of the best" if self.is_best else f"best {best}"
+
     @property
     def cost(self) -> Cost | None:
         """What was given away; None if the discard was one of the best."""
@@ -74,7 +84,7 @@ class JudgedDiscard:
         return Cost(0, best.copies - left.copies)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Turn(JudgedDiscard):
     """A discard in its game, judged under the rules of `MCR`.
 
@@ -98,6 +108,10 @@ class Turn(JudgedDiscard):
     meld: Meld | None
     knowledge: KnowledgeBase
     legal: JudgedDiscard | None = None
+
+    def __repr__(self) -> str:
+        about = f"<Turn {self.number} of {self.seat}, {self.hand}: discarded {self.played}"
+        return f"{about}; {self._verdict()}>"
 
 
 def _worth(option: DiscardOption) -> tuple[int, int]:

@@ -12,6 +12,7 @@ from paili.games.mcr.events import Event, EventKind
 from paili.games.mcr.observations import (
     DeclaredMeld,
     Observation,
+    Told,
     declared_melds,
     own_melds,
     win_of,
@@ -48,20 +49,25 @@ class State:
     actions: tuple[Answers, ...] = ()
     events: tuple[Event, ...] = field(init=False, compare=False)
     _game: _core.GameState = field(init=False, compare=False)
+    # By seat: what each may know, for the observations.
+    _told: tuple[Told, ...] = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         if not isinstance(self.deal, Deal):
             raise ArgumentError("deal", describe(self.deal), "a Deal")
         game = _core.GameState(self.deal.to_native())
         events = [Event(EventKind.SEATS)]
+        told: tuple[Told, ...] = ((None, events[0]),) * len(SEATS)
         actions = tuple(map(_answers, self.actions))
         for answers in actions:
             game, event = _applied(game, answers, len(events))
             events.append(event)
+            told = _tell(told, event)
         # Frozen, so this is the way to store what follows from the arguments.
         object.__setattr__(self, "actions", actions)
         object.__setattr__(self, "events", tuple(events))
         object.__setattr__(self, "_game", game)
+        object.__setattr__(self, "_told", told)
 
     @classmethod
     def start(cls, deal: Deal) -> State:
@@ -94,6 +100,7 @@ class State:
             ("actions", (*self.actions, answers)),
             ("events", (*self.events, event)),
             ("_game", game),
+            ("_told", _tell(self._told, event)),
         ):
             object.__setattr__(after, name, value)
         return after
@@ -184,7 +191,8 @@ class State:
 
     def observation(self, seat: Wind | str) -> Observation:
         """What a seat may know."""
-        return Observation(self._game.view(as_seat(seat)))
+        of = as_seat(seat)
+        return Observation(self._game.view(of), self._told[of])
 
     def hand(self, seat: Wind | str) -> Hand:
         """All tiles of a seat, a drawn one included.
@@ -208,6 +216,14 @@ class State:
 
     def __repr__(self) -> str:
         return f"<State after {len(self.events)} events: {self.last}>"
+
+
+def _tell(told: tuple[Told, ...], event: Event) -> tuple[Told, ...]:
+    """What each seat was told, with one more event."""
+    if event.hides_nothing:
+        return tuple([(before, event) for before in told])
+    seats = zip(SEATS, told, strict=True)
+    return tuple([(before, event.seen_by(seat)) for seat, before in seats])
 
 
 def _applied(game: _core.GameState, answers: Answers, turn: int) -> tuple[_core.GameState, Event]:

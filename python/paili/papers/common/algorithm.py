@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from paili.analysis.deficiency import deficiency
 from paili.model.errors import ArgumentError, describe
@@ -15,6 +15,11 @@ from paili.model.rules import MAHJONG0, Rules
 from paili.model.serialization import deficiency_to_json, position_to_json
 from paili.papers.common.multisets import INFINITE, Reading, Tiles, write_tiles
 from paili.papers.common.paper import Paper
+from paili.render.abridged import counted, distance
+from paili.render.pictured import Pictured
+
+if TYPE_CHECKING:
+    from paili.render.page import Picture
 
 SCHEMA_VERSION = "1"
 """Version of the JSON; docs/algorithm.schema.json describes it."""
@@ -26,7 +31,7 @@ Cell = int | str | None
 """A number, a text in the paper's notation, or None for a cost of what cannot be completed."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Table:
     """A part of a trace.
 
@@ -39,6 +44,9 @@ class Table:
     columns: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
     total: int
+
+    def __repr__(self) -> str:
+        return f"<Table {self.title!r}: {len(self.rows):,} of {counted(self.total, 'row')}>"
 
     def to_json(self) -> dict[str, Any]:
         """Plain data."""
@@ -72,7 +80,7 @@ def write_parts(parts: Iterable[Tiles]) -> str:
     return "".join(f"({write_tiles(part)})" for part in parts)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Answer:
     """What an algorithm says of a hand.
 
@@ -87,6 +95,11 @@ class Answer:
     deficiency: int
     looked_at: Mapping[str, int]
     trace: tuple[Table, ...] = ()
+
+    def __repr__(self) -> str:
+        counts = ", ".join(f"{name} {number:,}" for name, number in self.looked_at.items())
+        trace = f"; a trace of {counted(len(self.trace), 'table')}" if self.trace else ""
+        return f"<Answer: {distance(self.deficiency)}; looked at {counts or 'nothing'}{trace}>"
 
 
 Run = Callable[[Hand, KnowledgeBase | None, Reading, bool], Answer]
@@ -128,9 +141,11 @@ class Algorithm:
         raise ArgumentError("reading", got, expected)
 
 
-@dataclass(frozen=True, slots=True)
-class AlgorithmReport:
+@dataclass(frozen=True, slots=True, repr=False)
+class AlgorithmReport(Pictured):
     """What an algorithm says of a hand, beside what is true.
+
+    `str` is the picture that `paili algorithm` prints.
 
     Attributes:
         algorithm, hand, reading: as asked.  knowledge: what can still come.
@@ -148,6 +163,17 @@ class AlgorithmReport:
     is_traced: bool
     engine: int
     engine_without_knowledge: int
+
+    def __repr__(self) -> str:
+        said, true = distance(self.answer.deficiency), distance(self.engine)
+        exactly = "the same" if self.agrees else true
+        about = f"<AlgorithmReport of {self.algorithm.name} on {self.hand}"
+        return f"{about}: {said}, exactly: {exactly}>"
+
+    def _picture(self) -> Picture:
+        from paili.papers.common.picture import picture_of
+
+        return picture_of(self)
 
     @property
     def rules(self) -> Rules:

@@ -1,0 +1,51 @@
+"""What can be done about a discard, as a picture in characters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from rich.text import Text
+
+from paili.analysis.calls import Calls
+from paili.analysis.render.blocks import chance_note_rows
+from paili.render.chances import decimals_for, percent
+from paili.render.columns import BEST, Cells, number_cell, title_cell
+from paili.render.page import Page, Picture
+
+
+def picture_of(found: Calls) -> Picture:
+    """The picture of the answers to a discard."""
+
+    def blocks(page: Page) -> Iterator[Iterator[Cells]]:
+        yield _table(found)
+
+    return blocks
+
+
+def _table(found: Calls) -> Iterator[Cells]:
+    if not found:
+        return
+    most = max(one.exact for one in found)
+    decimals = decimals_for(most)
+    yield [
+        title_cell(f"{found.discard} is discarded"),
+        title_cell("chance", is_number=True),
+        title_cell("next to passing", is_number=True),
+        title_cell("then discard"),
+    ]
+    for one in found:
+        style = BEST if one.exact == most else ""
+        yield [
+            Text(one.name, style),
+            number_cell(percent(one.exact, decimals), style),
+            number_cell(_gain(one.gain, decimals), style),
+            Text("" if one.discard is None else str(one.discard), style),
+        ]
+    yield from chance_note_rows(found.hand, found.rules)
+
+
+def _gain(gain: Fraction, decimals: int) -> str:
+    if not gain:
+        return ""
+    return f"{'-' if gain < 0 else '+'}{percent(abs(gain), decimals)}"

@@ -1,0 +1,137 @@
+"""Rows of answers, such as discards: tuples that are asked by tile, sorted, printed and framed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NoReturn, Self, SupportsIndex, TypeVar, overload
+
+from paili.model.errors import ArgumentError
+from paili.model.frames import Framed, sorted_by
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
+from paili.model.rules import Rules
+from paili.model.tiles import Tile
+from paili.render.abridged import more
+from paili.render.pictured import Pictured
+
+RowT = TypeVar("RowT")
+
+
+class Rows(Framed, Pictured, tuple[RowT, ...]):
+    """Rows of an answer in their order: a tuple, equal to any tuple of the same rows.
+
+    `str` is the table of them. Rows that are about a discard can be had by its tile as well as by
+    their place, and a slice is of the same kind.
+
+    Example:
+        >>> import paili
+        >>> found = paili.discards(paili.Hand.parse("2346m34p3456s7799s"))
+        >>> found[paili.Tile.S7] is found[1], paili.Tile.M1 in found, found.sorted("tile")[0].tile
+        (True, False, Tile.M2)
+    """
+
+    _ROW = "row"
+    """What a row is, for people."""
+
+    _about: tuple[Any, ...]
+
+    def __new__(cls, rows: Iterable[RowT] = (), *about: Any) -> Self:
+        """Not public: rows, and what they are about."""
+        made = super().__new__(cls, rows)
+        made.__dict__["_about"] = about
+        return made
+
+    @overload
+    def __getitem__(self, key: SupportsIndex, /) -> RowT: ...
+
+    @overload
+    def __getitem__(self, key: slice, /) -> Self: ...
+
+    def __getitem__(self, key: SupportsIndex | slice, /) -> RowT | Self:
+        """A row by its place or its tile, or some of the rows.
+
+        Raises:
+            ArgumentError: there is no row of the tile.  IndexError: no such place.
+        """
+        if isinstance(key, slice):
+            return type(self)(super().__getitem__(key), *self._about)
+        if isinstance(key, Tile):  # an int as well, but never meant as a place
+            return self._of_tile(key)
+        return super().__getitem__(key)
+
+    def __contains__(self, row: object) -> bool:
+        if isinstance(row, Tile):
+            return any(self._tile_of(one) is row for one in self)
+        return super().__contains__(row)
+
+    def _of_tile(self, tile: Tile) -> RowT:
+        for row in self:
+            if self._tile_of(row) is tile:
+                return row
+        tiles = ", ".join(str(own) for row in self if (own := self._tile_of(row)) is not None)
+        raise ArgumentError(
+            "tile", str(tile), f"one of {tiles}" if tiles else "none: no row has one"
+        )
+
+    def _tile_of(self, row: RowT) -> Tile | None:
+        """The tile by which a row can be had."""
+        found: Tile | None = getattr(row, "tile", None)
+        return found
+
+    def sorted(self, by: str) -> Self:
+        """The same rows by a column of `to_frame`: what is best or most comes first.
+
+        Deficiencies, distances and ranks are best if they are low; texts and tiles are in their
+        order. Rows that are equal in it stay in the order they have.
+
+        Raises:
+            ArgumentError: no such column.
+        """
+        places = sorted_by(self._columns(), by)
+        return type(self)((self[place] for place in places), *self._about)
+
+    def _first(self) -> str:
+        """What the first row says, in short."""
+        raise NotImplementedError
+
+    def _subject(self) -> str:
+        """What the rows are about, such as " of HAND under RULES"."""
+        return ""
+
+    def __repr__(self) -> str:
+        said = f"{self._first()}{more(len(self) - 1, self._ROW)}" if self else "none"
+        return f"<{type(self).__name__}{self._subject()}: {said}>"
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} is frozen: {name} cannot be set")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} is frozen: {name} cannot be deleted")
+
+    def __reduce__(self) -> tuple[type[Self], tuple[Any, ...]]:
+        return type(self), (tuple(self), *self._about)
+
+
+class HandRows(Rows[RowT]):
+    """Rows about one hand: made with it, with the knowledge or None, and with the rules."""
+
+    @property
+    def hand(self) -> Hand:
+        """Whose rows they are."""
+        hand: Hand = self._about[0]
+        return hand
+
+    @property
+    def knowledge(self) -> KnowledgeBase:
+        """What can still come."""
+        known: KnowledgeBase | None = self._about[1]
+        return KnowledgeBase.full(self.hand) if known is None else known
+
+    @property
+    def rules(self) -> Rules:
+        """What a win is."""
+        rules: Rules = self._about[2]
+        return rules
+
+    def _subject(self) -> str:
+        return f" of {self.hand} under {self.rules}"
