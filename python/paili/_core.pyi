@@ -291,9 +291,9 @@ def outlook(
 
     An option is a kind (None for a waiting hand), the deficiency without it, the copies of each
     kind accepted then, the probabilities to be ready and to have won after each draw, and the mean
-    of the fan, or points, won, 0 if nobody wants to know what a win is worth. Limits are detours, discards
-    followed after a draw, kinds tried as a detour, and kinds kept of those that lower the
-    deficiency; None stands for no limit.
+    of the fan, or points, won, 0 if nobody wants to know what a win is worth. Limits are detours,
+    discards followed after a draw, kinds tried as a detour, and kinds kept of those that lower
+    the deficiency; None stands for no limit.
     """
 
 def simulate(

@@ -65,6 +65,9 @@ class Acceptance(Framed, Pictured, Mapping[Tile, int]):
     def __iter__(self) -> Iterator[Tile]:
         return iter(self.tiles)
 
+    def __hash__(self) -> int:
+        return hash(self.tiles)  # which are equal to it, as mappings are
+
     def __len__(self) -> int:
         return len(self.tiles)
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paili import _core
 from paili.analysis.ranking import DiscardChance, RankedBy
 from paili.analysis.rows import HandRows, Rows
 from paili.model import frames
-from paili.model.arrays import are_equal, described
+from paili.model.arrays import EqualByContent, described
 from paili.model.counts import TileCounts
 from paili.model.tiles import TILES, Tile
 from paili.render.abridged import counted, distance
@@ -152,7 +152,7 @@ class _DiscardArrays(NamedTuple):
     """uint8 (n, 34): copies that lower it then."""
 
 
-class DiscardTable(frames.Framed, _DiscardArrays):
+class DiscardTable(frames.Framed, EqualByContent, _DiscardArrays):
     """Result of `discards_batch`: two arrays, a named tuple.
 
     `to_frame` has a row for each kind that a hand holds, with the number of the hand.
@@ -173,12 +173,8 @@ class DiscardTable(frames.Framed, _DiscardArrays):
             frames.array("copies", self.copies[hands, kinds]),
         )
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, DiscardTable):
-            return NotImplemented
-        return are_equal(self, other)
-
-    __hash__ = None  # type: ignore[assignment]  # as that of an array
+    def _arrays(self) -> tuple[npt.NDArray[Any], ...]:
+        return tuple(self)
 
     def __repr__(self) -> str:
         hands = counted(len(self.deficiency), "hand")

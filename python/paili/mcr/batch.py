@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paili import _core
 from paili.mcr.fans import FANS, LEAST_FAN
 from paili.mcr.scoring import MOST_FLOWERS
 from paili.model import frames
 from paili.model.arrays import (
-    are_equal,
+    EqualByContent,
     checked_melds,
     column,
     counts_array,
@@ -41,7 +41,7 @@ class _ScoreArrays(NamedTuple):
     """uint8 (n, 82): how many times each fan counts, in the order of `Fan`."""
 
 
-class ScoreBatch(frames.Framed, _ScoreArrays):
+class ScoreBatch(frames.Framed, EqualByContent, _ScoreArrays):
     """Result of `score_batch`: three arrays, a named tuple.
 
     `to_frame` has a row for each win and a column for each fan, such as `fan_pure_straight`;
@@ -66,12 +66,8 @@ class ScoreBatch(frames.Framed, _ScoreArrays):
             ),
         )
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, ScoreBatch):
-            return NotImplemented
-        return are_equal(self, other)
-
-    __hash__ = None  # type: ignore[assignment]  # as that of an array
+    def _arrays(self) -> tuple[npt.NDArray[Any], ...]:
+        return tuple(self)
 
     def __repr__(self) -> str:
         wins, complete = len(self.fan), self.fan[self.fan >= 0]

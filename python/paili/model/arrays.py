@@ -28,11 +28,27 @@ def described(value: object) -> str:
     return type(value).__name__
 
 
-def are_equal(some: Iterable[npt.NDArray[Any]], others: Iterable[npt.NDArray[Any]]) -> bool:
-    """Whether arrays have the same shapes and items, one by one."""
-    import numpy as np
+class EqualByContent:
+    """What consists of arrays: equal if these are, and without a hash, as they are."""
 
-    return all(np.array_equal(one, other) for one, other in zip(some, others, strict=True))
+    __slots__ = ()
+
+    def _arrays(self) -> Iterable[npt.NDArray[Any]]:
+        raise NotImplementedError
+
+    def __eq__(self, other: object) -> bool:
+        import numpy as np
+
+        if not isinstance(other, type(self)):
+            return False
+        pairs = zip(self._arrays(), other._arrays(), strict=True)
+        return all(np.array_equal(own, theirs) for own, theirs in pairs)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other  # that of a tuple would compare the arrays
+
+    def __hash__(self) -> int:
+        raise TypeError(f"unhashable type: {type(self).__name__!r}, which consists of arrays")
 
 
 def _as_uint8(array: IntegerArray, name: str, largest: int) -> npt.NDArray[np.uint8]:

@@ -17,7 +17,7 @@ from paili.games.playing import play
 from paili.games.seats import SEATS
 from paili.mcr import FANS, Fan
 from paili.model import frames
-from paili.model.arrays import are_equal, thread_count
+from paili.model.arrays import EqualByContent, thread_count
 from paili.model.errors import ArgumentError, describe
 from paili.model.extras import missing
 from paili.model.tiles import Wind, as_iterator, integer_within
@@ -35,7 +35,7 @@ _MOST_GAMES = 2**31
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class GameRecords(frames.Framed):
+class GameRecords(frames.Framed, EqualByContent):
     """Games, one a row. Seats are 0 to 3, east to north; -1 where there is none.
 
     `to_frame` has a row for each game, with seats and ends by name, and a column
@@ -91,13 +91,6 @@ class GameRecords(frames.Framed):
 
     def _arrays(self) -> list[npt.NDArray[Any]]:
         return [getattr(self, field.name) for field in fields(self)]
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, GameRecords):
-            return NotImplemented
-        return are_equal(self._arrays(), other._arrays())
-
-    __hash__ = None  # type: ignore[assignment]  # as that of an array
 
     def __repr__(self) -> str:
         ends = self.end.tolist()

@@ -106,7 +106,7 @@ Run = Callable[[Hand, KnowledgeBase | None, Reading, bool], Answer]
 """A hand, a knowledge base (None: all other copies), a reading, whether to trace."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Algorithm:
     """An algorithm of a paper.
 
@@ -124,6 +124,9 @@ class Algorithm:
     run: Run
     readings: tuple[Reading, ...] = (Reading.INTENDED,)
     uses_knowledge: bool = True
+
+    def __repr__(self) -> str:
+        return f"<Algorithm {self.name} of {self.paper.name}, {self.place}: {self.title}>"
 
     def reading(self, wanted: Reading | str) -> Reading:
         """One of its readings.

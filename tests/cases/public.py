@@ -1,0 +1,184 @@
+"""Some objects of every public class: values, results, errors and players."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from enum import Enum
+from functools import cache
+
+import numpy as np
+import paili
+from paili import agents, analysis, botzone, games, mcr, plots
+from paili.arena.tournament import play_tournament
+from paili.games import mcr as table
+from paili.games.mcr.replay import Replay
+from paili.papers import registry
+from paili.papers.common.claims import computed
+
+HAND = paili.Hand.parse("2346m34p34567799s")
+WAITING = paili.Hand.parse("123789m12399p12s")
+MELDED = paili.Hand.parse("123456m23p11s[777p]")
+RED = paili.Hand.parse("406m1122334455p2z")
+FAR = paili.Hand.parse("147m258p369s12347z")
+COMPLETE = paili.Hand.parse("123456789m11122z")
+SHORT = paili.Hand.parse("3455s")
+EAST = paili.MCR.requiring(8, seat_wind="east", prevalent_wind="east", win_by="either")
+NOTHING = paili.KnowledgeBase.from_counts([0] * 34)
+WIN = mcr.Win(
+    paili.Hand.parse("23456789m11z[123s]"),
+    paili.Tile.M1,
+    self_drawn=True,
+    kong=True,
+    seat_wind="south",
+    prevalent_wind="east",
+    flowers=2,
+)
+
+
+@cache
+def examples() -> dict[type, list[object]]:
+    """Objects by their class."""
+    found: dict[type, list[object]] = defaultdict(list)
+    for part in (_values(), _answers(), _plans(), _scores(), _games(), _errors(), _papers()):
+        for one in part:
+            found[type(one)].append(one)
+    return dict(found)
+
+
+def _values() -> Iterator[object]:
+    enums: list[type[Enum]] = [
+        paili.Form, paili.MeldKind, paili.Notation, paili.Suit, paili.Tile, paili.WinBy, paili.Wind,
+        analysis.CallKind, analysis.RankBy, analysis.RankedBy, analysis.Stop, mcr.Fan,
+        table.ActionKind, table.EventKind, table.Flower, table.Verdict,
+        registry.Kind, registry.Reading, registry.Verdict,
+    ]  # fmt: skip
+    for one in enums:
+        yield from one
+    yield from (HAND, WAITING, MELDED, RED, FAR, COMPLETE, SHORT)
+    yield from (paili.Meld.chow(paili.Tile.P1), paili.Meld.kong(paili.Tile.RED, concealed=True))
+    yield from (NOTHING, paili.KnowledgeBase.full(MELDED))
+    yield from (paili.TileCounts(), paili.TileCounts.parse("6669s"))
+    yield from (*paili.PRESETS.values(), EAST, paili.Rules("pairs", 34, ["seven_pairs"]))
+    assert EAST.requirement is not None
+    yield EAST.requirement
+
+
+def _answers() -> Iterator[object]:
+    for waiting in (WAITING, SHORT):
+        yield paili.acceptance(waiting)
+    yield paili.acceptance(WAITING, NOTHING)
+    every = {"two_step": True, "improvements": True}
+    for found in (
+        paili.discards(HAND, rank_by="chance", **every),
+        paili.discards(FAR, rank_by="chance"),
+        paili.discards(RED, rules="mcr"),
+        paili.discards(HAND, NOTHING),
+    ):
+        yield from (found, *found[:2], found[0].chance)
+        yield from (found[1].improvements, *(found[1].improvements or ())[:1])
+    yield paili.discards_batch(np.stack([HAND.counts, FAR.counts]))
+    yield paili.analyse(HAND, **every)
+    yield paili.analyse(MELDED, rules=EAST)
+    yield paili.analyse(COMPLETE, NOTHING, rank_by="acceptance")
+    for rules, limit in (("riichi", 3), (EAST, 3), ("mcr", 0)):
+        hands = paili.completions(MELDED, rules=rules, slack=1, limit=limit)
+        yield from (hands, *hands.items[:1])
+    yield paili.completions(WAITING, NOTHING)
+    counted = paili.census("mahjong0", tiles=13, melds=3)
+    yield from (counted, counted.rows[0])
+    gates = analysis.k_gates()
+    yield from (gates, gates[9])
+    for hand in (HAND, WAITING, COMPLETE):
+        long = paili.outlook(hand, draws=4)
+        yield from (long, long.options, long.best, long.limits)
+    yield paili.outlook(WAITING, NOTHING, draws=0)
+    for draws in (0, 30):
+        yield paili.simulate(MELDED, games=20, draws=draws, seed=1)
+
+
+def _plans() -> Iterator[object]:
+    for found in (paili.plan(HAND, draws=2), paili.plan(WAITING, draws=0, rules=EAST)):
+        yield from (found, found.options, *found.options[:1])
+        yield from (found.reasons(), *found.reasons()[:1])
+    yield from (paili.plan(COMPLETE, draws=1), paili.plan(RED, draws=1))
+    search = paili.PlanSearch(HAND, draws=2)
+    yield from (search, search.bounds(), search.bounds().options[0])
+    for report in (
+        analysis.plan_report(HAND, draws=2),
+        analysis.plan_report(HAND, draws=9, seconds=0),
+    ):
+        yield from (report, report.chance, report.candidates[0], *report.reached(1))
+    told = paili.explain(HAND, paili.Tile.M6, paili.Tile.S7, draws=2)
+    yield from (told, told.discards[0])
+    called = paili.calls(paili.Hand.parse("1135m123456p239s"), paili.Tile.M4, draws=1)
+    yield from (called, *called)
+
+
+def _scores() -> Iterator[object]:
+    found = mcr.score(WIN)
+    yield from (WIN, found, found.decomposition)
+    flags = {"self_drawn": True, "seat_wind": "east", "prevalent_wind": "east"}
+    for hands in (
+        [],
+        [HAND.without_tile(paili.Tile.M6)],
+        [WAITING, paili.Hand.parse("1112345678999m")],
+    ):
+        counts = np.array([hand.counts for hand in hands], dtype=np.uint8).reshape(-1, 34)
+        tiles = np.array([paili.Tile.M1, paili.Tile.M2][: len(hands)], dtype=np.uint8)
+        yield mcr.score_batch(counts, tiles, **flags)
+
+
+def _games() -> Iterator[object]:
+    end = games.play(
+        table.State.start(table.Deal.random(1)), [table.NativeAgent("greedy") for _ in range(4)]
+    )
+    start, dealt, *others = end.stages()
+    chosen = next(state for state in others if len(state.choosers) == 1)
+    seat = chosen.choosers[0]
+    for state in (start, chosen, end):
+        yield from (state, state.last, state.observation("east"))
+    yield from (end.deal, table.Deal.random(1, flowers=True), dealt.events[1])
+    yield table.Observation.start("south", "east", is_duplicate=False)
+    weighed = table.weighed_actions(chosen.observation(seat))
+    yield from (weighed, weighed[0], *chosen.legal_actions(seat))
+    yield table.DeclaredMeld(paili.Meld.pung(paili.Tile.RED), paili.Wind.EAST)
+    yield table.simulate_games(["random"] * 4, 3, 1)
+    replay = Replay.of(end, "east", legal=False)
+    yield from (replay, replay.turns[0])
+    tournament = play_tournament(["greedy", "random", "random", "random"], 1, seatings=4)
+    report = tournament.report
+    standing = report.standings[0]
+    yield from (tournament, report, standing, standing.points_per_deal, standing.times)
+    greedy, session = agents.Greedy(), botzone.Session(agents.Wang2020())
+    greedy.begin(seat, 1)
+    greedy.act(chosen.observation(seat))
+    session.answer("0 1 0")
+    yield from (greedy, session, botzone.Answer("PASS"))
+    yield from (agents.Random(3), agents.Search(fan=2), agents.Wang2020())
+    yield from (table.NativeAgent("search:fan=2"), agents.ProcessAgent("cat -"))
+    yield from (agents.SEARCH_PARAMETERS[0], plots.Curves("a", (0.1,), (0.2,)))
+
+
+def _errors() -> Iterator[object]:
+    yield paili.PailiError("something")
+    yield paili.ArgumentError("draws", HAND, "an int")
+    yield paili.ArrayError("uint8", "float64")
+    yield paili.HandSizeError(15, "13")
+    yield paili.IllegalActionError("play 1m", ("pass",), "turn 7")
+    yield paili.NotationError("12x", 2, "a suit")
+    yield paili.NotWinningError("123m", "1p")
+    yield paili.ProtocolError("2 W1", "a request")
+    yield paili.SearchLimitError(100)
+    yield paili.TileCountError(3, 5)
+
+
+def _papers() -> Iterator[object]:
+    report = registry.ask("qsa", paili.Hand.parse("11115667777889m"), trace=True)
+    yield from (report, report.algorithm, report.answer, *report.answer.trace)
+    yield registry.papers()[0]
+    item, claim = (next(iter(found.values())) for found in (registry.items(), registry.claims()))
+    yield from (item, claim)
+    row = registry.Row("a", "b", 1, 2.5)
+    yield from (row, registry.Report("item", "title", 1, 2, 0.5, (row,)))
+    yield registry.Entry(claim, computed("all of them"))
