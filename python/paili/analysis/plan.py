@@ -404,7 +404,7 @@ def plan(
             own draw. How a win comes is `win_by`; without a requirement it is drawn. A win may be
             passed if that brings more.
         last: with a requirement or for points, the tile that came last to a drawn hand: only with
-            it may the hand have won already. None means that any of its tiles may have been the last.
+            it may the hand have won already. None means that any of its tiles may have been it.
     Raises:
         ArgumentError: draws, threads or memory out of range; `last` where every complete hand
             wins, or not a tile of a drawn hand; points where nothing says what a win is worth.
