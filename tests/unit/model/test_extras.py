@@ -153,7 +153,7 @@ import sys
 
 class Missing:
     def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] in ("matplotlib", "pyarrow"):
+        if name.partition(".")[0] in ("matplotlib", "pandas", "polars", "pyarrow"):
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 
 sys.meta_path.insert(0, Missing())
@@ -193,6 +193,7 @@ def test_commands_of_a_bare_environment(
 def test_functions_of_a_bare_environment(tmp_path: Path) -> None:
     program = f"""{BARE}
 from pathlib import Path
+from paili import TileCounts
 from paili.games.mcr import simulate_games
 from paili.plots import Curves, plot_curves, plot_distribution
 
@@ -200,6 +201,8 @@ for work in (
     lambda: plot_curves("a", [Curves("", [0.5], [0.5])], Path("a.svg")),
     lambda: plot_distribution("a", "b", [("0", 1, 1)], Path("a.pdf")),
     lambda: simulate_games(["random"] * 4, 1, 1).to_parquet("a.parquet"),
+    simulate_games(["random"] * 4, 1, 1).to_frame,
+    TileCounts.parse("11m").to_arrow,
 ):
     try:
         work()
@@ -214,6 +217,8 @@ for work in (
         for extra, library in (
             ("plot", "matplotlib"),
             ("plot", "matplotlib"),
+            ("parquet", "pyarrow"),
+            ("frame", "polars"),
             ("parquet", "pyarrow"),
         )
     ]
