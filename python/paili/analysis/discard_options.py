@@ -147,15 +147,17 @@ class Discards(HandRows[DiscardOption]):
 
 class _DiscardArrays(NamedTuple):
     deficiency: npt.NDArray[np.int8]
-    """int8 (n, 34): deficiency after the discard of each kind, -1 where it is not held."""
     copies: npt.NDArray[np.uint8]
-    """uint8 (n, 34): copies that lower it then."""
 
 
 class DiscardTable(frames.Framed, EqualByContent, _DiscardArrays):
     """Result of `discards_batch`: two arrays, a named tuple.
 
     `to_frame` has a row for each kind that a hand holds, with the number of the hand.
+
+    Attributes:
+        deficiency: int8 (n, 34), after the discard of each kind; -1 where it is not held.
+        copies: uint8 (n, 34), that lower it then.
     """
 
     __slots__ = ()

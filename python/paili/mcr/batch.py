@@ -34,11 +34,8 @@ if TYPE_CHECKING:
 
 class _ScoreArrays(NamedTuple):
     fan: npt.NDArray[np.int16]
-    """int16 (n,): all fan together; -1 where the tiles are not complete."""
     without_flowers: npt.NDArray[np.int16]
-    """int16 (n,): all fan but the flowers; -1 where the tiles are not complete."""
     fans: npt.NDArray[np.uint8]
-    """uint8 (n, 82): how many times each fan counts, in the order of `Fan`."""
 
 
 class ScoreBatch(frames.Framed, EqualByContent, _ScoreArrays):
