@@ -13,7 +13,7 @@ from paili.analysis.acceptance import DiscardOption, discards
 from paili.analysis.deficiency import UNREACHABLE
 from paili.analysis.outlook import OutlookOption, outlook
 from paili.analysis.plan import MEMORY, PlanSearch
-from paili.analysis.plan_reports import ReachedHand, reached_hand
+from paili.analysis.plan_reports import ReachedHand, reached_hand, taken_apart
 from paili.analysis.plan_values import Reason
 from paili.analysis.positions import known
 from paili.analysis.ranking import RankBy
@@ -370,7 +370,7 @@ def _sets_with(
     weights: dict[tuple[Tile, ...], Fraction] = {}
     shown = reasons[:_DECOMPOSED]
     for reason in shown:
-        completion = reached_hand(reason, hand, rules, reason.exact).completion
+        completion = taken_apart(reason, hand, rules)
         eyes = [] if completion.eye is None else [(completion.eye,) * 2]
         for tiles in {*(meld.tiles for meld in completion.melds), *eyes}:
             if tile in tiles:
@@ -418,7 +418,8 @@ def _shared(one: ExplainedDiscard, other: ExplainedDiscard, hands: str) -> str:
     """How often each wins with what both reach."""
     here = _percent(one.exact - chance_of(one.only))
     there = _percent(other.exact - chance_of(one.lost))
-    return f"Both reach {hands}: {one.text} with {here}, {other.text} with {there}."
+    which = "which wins" if hands.startswith("1 ") else "which win"
+    return f"Both reach {hands}, {which} {here} after {one.text} and {there} after {other.text}."
 
 
 def _has(one: ExplainedDiscard, other: ExplainedDiscard) -> str:
@@ -434,8 +435,8 @@ def _lacks(one: ExplainedDiscard, other: ExplainedDiscard) -> str:
         return f"loses nothing that {other.text} reaches"
     sets = [str(tiles) for tiles in one.loses]
     what = _and(sets) if sets else counted(len(one.lost), "complete hand")
-    lost, all_chances = _percent(chance_of(one.lost)), _percent(other.exact)
-    return f"loses {what}: {lost} of the {all_chances} of {other.text}"
+    which = "which win" if sets or len(one.lost) > 1 else "which wins"
+    return f"loses {what}, {which} {_percent(chance_of(one.lost))} after {other.text}"
 
 
 def _by_suit(tiles: TileCounts) -> list[str]:

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from paili.analysis.completions import Completion, Completions
 from paili.analysis.deficiency import UNREACHABLE
+from paili.analysis.plan_reports import ReachedHand
 from paili.analysis.report import Report, analyse
 from paili.cli.render.blocks import (
     GOOD,
@@ -28,7 +29,9 @@ from paili.cli.render.blocks import (
 )
 from paili.cli.render.columns import Cells, title_cell
 from paili.mcr import Fan
+from paili.model.hands import Hand
 from paili.model.notation import format_tiles
+from paili.model.rules import Rules
 
 
 def draw(found: Completions) -> str:
@@ -73,6 +76,20 @@ def _completions(found: Completions) -> Iterator[Cells]:
             Text(format_tiles(item.lasts or ())),
             words(*reading_parts(item.tiles.tiles, item.decomposition)),
         ]
+
+
+def reached_rows(chance: Text, reached: ReachedHand, hand: Hand, rules: Rules) -> Iterator[Cells]:
+    """A complete hand that play reaches, below what it is worth if that is asked.
+
+    Args:
+        chance: the first cell.  hand: whose plan it is.
+    """
+    item = reached.completion
+    complete = complete_cell(item, hand, rules)
+    if item.decomposition is not None:
+        yield [sentence(name_of_completion(item))]
+        complete = words(*reading_parts(item.tiles.tiles, item.decomposition))
+    yield [chance, coming_cell(reached.coming), going_cell(reached.going, hand), complete]
 
 
 def _title(found: Completions) -> str:

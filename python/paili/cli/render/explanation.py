@@ -15,10 +15,7 @@ from paili.cli.render.blocks import (
     GOOD,
     accepted_cell,
     chance_note_rows,
-    coming_cell,
-    complete_cell,
     counted,
-    going_cell,
     hand_rows,
     printed,
     sentence,
@@ -27,6 +24,7 @@ from paili.cli.render.blocks import (
 )
 from paili.cli.render.chances import decimals_for, percent
 from paili.cli.render.columns import Cells, number_cell, title_cell
+from paili.cli.render.completions import reached_rows
 
 _LONG = (6, 12, 18)
 """Draws of the long game that are shown."""
@@ -116,12 +114,8 @@ def _only(found: Explanation, one: ExplainedDiscard, limit: int) -> Iterator[Cel
     decimals = decimals_for(listed[0].chance)
     yield _titles()
     for hand in listed:
-        yield [
-            number_cell(percent(hand.chance, decimals)),
-            coming_cell(hand.coming),
-            going_cell(hand.going, found.hand),
-            complete_cell(hand.completion, found.hand, found.rules),
-        ]
+        chance = number_cell(percent(hand.chance, decimals))
+        yield from reached_rows(chance, hand, found.hand, found.rules)
 
 
 def _titles() -> Sequence[Text]:

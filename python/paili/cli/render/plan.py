@@ -15,11 +15,8 @@ from paili.cli.render.blocks import (
     GOOD,
     accepted_cell,
     chance_note_rows,
-    coming_cell,
-    complete_cell,
     complete_hand,
     counted,
-    going_cell,
     hand_rows,
     printed,
     sentence,
@@ -30,6 +27,7 @@ from paili.cli.render.blocks import (
 )
 from paili.cli.render.chances import decimals_for, percent, percent_above, percent_below
 from paili.cli.render.columns import Cells, number_cell, title_cell
+from paili.cli.render.completions import reached_rows
 
 _Column = tuple[str, list[Text]]
 """A title and its cells."""
@@ -190,10 +188,8 @@ def _why(found: PlanReport, wins: tuple[ReachedHand, ...]) -> Iterator[Cells]:
         title_cell("complete hand"),
     ]
     for win in wins:
-        complete = complete_cell(win.completion, found.report.hand, found.report.rules)
-        share = percent(win.share, _SHARE_DECIMALS)
-        going = going_cell(win.going, found.report.hand)
-        yield [number_cell(share), coming_cell(win.coming), going, complete]
+        share = number_cell(percent(win.share, _SHARE_DECIMALS))
+        yield from reached_rows(share, win, found.report.hand, found.report.rules)
 
 
 def _why_title(found: PlanReport, wins: tuple[ReachedHand, ...]) -> str:

@@ -29,7 +29,8 @@ def draw_worst(ranking: WorstDecisions, found: Sequence[Mistake]) -> str:
 
 
 def _title(ranking: WorstDecisions, shown: int) -> Iterator[Cells]:
-    what = f"the costliest {counted(shown, 'decision')}" if shown else "no decision cost anything"
+    decisions = "decision" if shown == 1 else counted(shown, "decision")
+    what = f"the costliest {decisions}" if shown else "no decision cost anything"
     looked = f"of {ranking.decisions:,} in {counted(ranking.games, 'game')}, by {ranking.by}"
     yield [sentence(f"{what} {looked}")]
     if ranking.far:
@@ -58,7 +59,8 @@ def _points(found: PointsCost, answer: Action) -> str:
     if answer == found.best:
         return f"points: the best, {found.most:.2f}"
     got = "not weighed against the win" if _is_win(found.best) else f"{found.got:.2f}"
-    return f"points: cost {found.cost:.2f}; {found.best} {found.most:.2f}; {answer} {got}"
+    best = f"{found.best} {found.most:.2f} is best"
+    return f"points: cost {found.cost:.2f}; {best}, {answer} {got}"
 
 
 def _is_win(action: Action) -> bool:
@@ -71,4 +73,4 @@ def _chance(found: ChanceCost, answer: Action) -> str:
     if not found.cost:
         return f"{within}: the best, {most}"
     cost = percent(found.cost, _DECIMALS)
-    return f"{within}: cost {cost}; {found.best} {most}; {answer} {got}"
+    return f"{within}: cost {cost}; {found.best} {most} is best, {answer} {got}"
