@@ -36,8 +36,8 @@ class Acceptance:
     Attributes:
         deficiency: of the hand, in tile changes.
         tiles: the kinds whose arrival lowers it, with the copies that can still come.
-        dead: kinds that would lower it too, but of which no copy can come. They are looked for
-            where every complete hand wins.
+        dead: kinds that would lower it too, but of which no copy can come. With a requirement they
+            are not looked for.
     """
 
     deficiency: int
@@ -78,13 +78,13 @@ class DiscardOption:
         tile: the discard.
         deficiency: of the hand that is left, in tile changes.
         tiles: kinds that lower it, with the copies that can still come.
-        delta: copies whose arrival in place of the discard lowers the deficiency of the hand as it
-            is (Li & Yan 2019, eq. 11): the accepted copies, or 0 if the discard costs something.
+        delta: copies that lower the deficiency of the hand if they come in exchange for the discard
+            (Li & Yan 2019, eq. 11): the accepted copies, or 0 if the discard raises the deficiency.
         dead: kinds that would lower the deficiency too, but of which no copy can come.
         two_step: ways to draw an accepted tile and then, after the best discard, one that is
             accepted next; None unless asked for.
         improvements: draws that widen the acceptance, best first; None unless asked for.
-        rank: 1 for the best; discards that are as good as each other share it, as in 1, 1, 3.
+        rank: 1 for the best; equally good discards share it, as in 1, 1, 3.
         chance: the chance to win that has ranked it; None if acceptance has.
     """
 
@@ -155,21 +155,21 @@ def discards(
 ) -> tuple[DiscardOption, ...]:
     """What each discard of a drawn hand leaves, best first.
 
-    By acceptance, the first has the lowest deficiency; of equal ones, the one that accepts most
-    copies comes first, then (if asked for) the one with most two-step ways. By the chance, the one
-    that wins most often within some draws comes first: two more than the deficiency, or one more if
-    the hand is far; with a requirement, of equal ones the one with the most expected fan. Equals
-    share a rank; they stand in the order by acceptance, then in tile order. A discarded tile never
-    comes back.
+    By acceptance, the best discard leaves the lowest deficiency. Of several that do, the one that
+    accepts the most copies is best; of equal ones, if they are counted, the one with the most
+    two-step ways. By the chance, the best discard wins most often within some draws: two more than
+    the deficiency, or one more if the hand is far. With a requirement, of equal ones the one with
+    the most expected fan is best. Equals share a rank; they stand in the order by acceptance, then
+    in tile order. A discarded tile never comes back.
 
     Args:
         hand: drawn (3n+2 concealed tiles).
         knowledge: what can still come; None means every copy that is not our own.
         rules: what a win is.
-        rank_by: "acceptance" or "chance". The chance is exact if a plan is found with little
-            memory, which depends on the position alone; otherwise it is that of an outlook over two
-            draws more than the deficiency. `DiscardOption.ranked_by` says which. Where no discard
-            can win any more, acceptance ranks them.
+        rank_by: "acceptance" or "chance". The chance is exact if a plan needs little memory, which
+            depends on the position alone; otherwise it is that of an outlook over two draws more
+            than the deficiency. `DiscardOption.ranked_by` says which. If no discard can win any
+            more, acceptance ranks them.
         two_step: also count the ways to draw two accepted tiles in succession.
         improvements: also list the draws that widen the acceptance.
     Raises:

@@ -63,8 +63,8 @@ class ExplainedDiscard:
             together they are its chance.
         against: the other discard: the best of all others that are compared.
         keeps: kinds that it accepts and the other does not, with their copies.
-        only: those of `reached` where the other does not lead.
-        lost: what the other reaches, and this one does not.
+        only: those of `reached` that the other discard does not reach.
+        lost: the complete hands that only the other discard reaches.
         loses: the sets of `lost` that need the discarded tile, likeliest first; few of them.
         text: the copy that goes: "0m" if each five of characters is red.
     """
@@ -205,12 +205,13 @@ def explain(
 
     Args:
         hand: drawn (3n+2 concealed tiles).
-        tiles: discards to compare, two or more. One is compared with the best of all others, and
-            without any the two best are, both by the chance that ranks `discards`.
+        tiles: discards to compare. One alone is compared with the best of all others; without any
+            the two best are compared. Which are best is decided by the chance that ranks
+            `discards`.
         knowledge: what can still come; None means every copy that is not our own.
         rules: what a win is.
-        draws: within how many draws to win, as in `plan`; None means up to two more than the
-            deficiency, fewer for far hands, so that it takes a few seconds at most.
+        draws: within how many draws to win, as in `plan`; None means two more than the deficiency,
+            and fewer for far hands, so that it takes a few seconds at most.
         threads, memory: as in `plan`, for one discard at a time.
     Raises:
         HandSizeError: a waiting hand.  TileCountError: the hand does not hold a tile.

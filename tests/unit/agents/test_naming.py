@@ -157,7 +157,7 @@ def test_a_file_without_its_class(
     with pytest.raises(ArgumentError, match=r"; did you mean mine\.py:A or mine\.py:C\?$"):
         named(text)
     path.write_text("class A(", encoding="utf-8")
-    with pytest.raises(ArgumentError, match="protocol of Botzone$"):
+    with pytest.raises(ArgumentError, match=r"protocol of Botzone$"):
         named(text)
 
 

@@ -44,7 +44,8 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// Better is: won more often, then ready more often, then nearer, then wider, then tile order.
+    /// The best is won most often. Equals are decided by how often they are ready, then by the lower
+    /// deficiency, by more accepted copies, and by tile order.
     fn rank(&self) -> impl Ord + use<> {
         // Equal chances may differ in the last digits of a float.
         let share =
