@@ -44,8 +44,7 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// The best is won most often. Equals are decided by how often they are ready, then by the lower
-    /// deficiency, by more accepted copies, and by tile order.
+    /// Better is: won more often, then ready more often, then nearer, then wider, then tile order.
     fn rank(&self) -> impl Ord + use<> {
         // Equal chances may differ in the last digits of a float.
         let share =
