@@ -45,9 +45,8 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// The best has the most points, if these are asked for; otherwise it is won most often. Equals
-    /// are decided by how often they are won, then by how often they are ready, by the lower
-    /// deficiency, by more accepted copies, and by tile order.
+    /// Better is: more points, if these are what is asked for, then won more often, then ready more
+    /// often, then nearer, then wider, then tile order.
     fn rank(&self, objective: Objective) -> impl Ord + use<> {
         // Equal chances may differ in the last digits of a float.
         let share =

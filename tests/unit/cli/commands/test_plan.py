@@ -74,7 +74,7 @@ def test_published_example(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> N
         "         2s            0%   58.33%         0   never          0   dead 36p2s\n"
         "\n"
         "  why: 3 complete hands can be reached\n"
-        "  share   come   go     complete hand\n"
+        "  share   come   go    complete hand\n"
         "  57.1%   5p     9p    123m  789m  123p  222s  55p\n"
         "  28.6%   24p    19p   123m  789m  345p  222s  22p\n"
         "  14.3%   45p    19p   123m  789m  234p  222s  55p\n"
