@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import importlib.util
 import os
@@ -68,8 +69,24 @@ def named(text: str, *, time_limit: float = TIME_LIMIT) -> McrAgent:
             return agent
     place, colon, name = text.rpartition(":")
     if not colon or not place or not name.isidentifier():
-        raise ArgumentError("agent", text or "nothing", _EXPECTED)
+        raise ArgumentError("agent", text or "nothing", _EXPECTED + _meant(text))
     return _made(text, place, name)
+
+
+def _meant(text: str) -> str:
+    """The agents of a file that was named without one of them, as a question."""
+    path = Path(text.rstrip(":").removesuffix(".py") + ".py")
+    try:
+        body = ast.parse(path.read_bytes()).body if path.is_file() else []
+    except (OSError, SyntaxError, ValueError):
+        return ""
+    classes = [node for node in body if isinstance(node, ast.ClassDef)]
+    found = [f"{path}:{one.name}" for one in classes if any(map(_is_act, one.body))]
+    return f"; did you mean {' or '.join(found)}?" if found else ""
+
+
+def _is_act(node: ast.stmt) -> bool:
+    return isinstance(node, ast.FunctionDef) and node.name == "act"
 
 
 def is_native(text: str) -> bool:

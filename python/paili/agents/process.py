@@ -74,7 +74,7 @@ class ProcessAgent:
         self._data = self._global_data = ""
 
     def begin(self, seat: Wind, seed: int) -> None:
-        """Be ready for a game. Seat and seed are not told: the first request names the seat."""
+        """Begin a game. The program is not told seat and seed: its first request names the seat."""
         self.close()
         self._forget()
 

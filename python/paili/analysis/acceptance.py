@@ -43,8 +43,8 @@ class Acceptance(Framed, Pictured, Mapping[Tile, int]):
     Attributes:
         deficiency: of the hand, in tile changes.
         tiles: the kinds whose arrival lowers it, with the copies that can still come.
-        dead: kinds that would lower it too, but of which no copy can come. They are looked for
-            where every complete hand wins.
+        dead: kinds that would lower it too, but of which no copy can come. With a requirement they
+            are not looked for.
     """
 
     deficiency: int
@@ -125,21 +125,21 @@ def discards(
 ) -> Discards:
     """What each discard of a drawn hand leaves, best first.
 
-    By acceptance, the first has the lowest deficiency; of equal ones, the one that accepts most
-    copies comes first, then (if asked for) the one with most two-step ways. By the chance, the one
-    that wins most often within some draws comes first: two more than the deficiency, or one more if
-    the hand is far; with a requirement, of equal ones the one with the most expected fan. Equals
-    share a rank; they stand in the order by acceptance, then in tile order. A discarded tile never
-    comes back.
+    By acceptance, the best discard leaves the lowest deficiency. Of several that do, the one that
+    accepts the most copies is best; of equal ones, if they are counted, the one with the most
+    two-step ways. By the chance, the best discard wins most often within some draws: two more than
+    the deficiency, or one more if the hand is far. With a requirement, of equal ones the one with
+    the most expected fan is best. Equals share a rank; they stand in the order by acceptance, then
+    in tile order. A discarded tile never comes back.
 
     Args:
         hand: drawn (3n+2 concealed tiles).
         knowledge: what can still come; None means every copy that is not our own.
         rules: what a win is.
-        rank_by: "acceptance" or "chance". The chance is exact if a plan is found with little
-            memory, which depends on the position alone; otherwise it is that of an outlook over two
-            draws more than the deficiency. `DiscardOption.ranked_by` says which. Where no discard
-            can win any more, acceptance ranks them.
+        rank_by: "acceptance" or "chance". The chance is exact if a plan needs little memory, which
+            depends on the position alone; otherwise it is that of an outlook over two draws more
+            than the deficiency. `DiscardOption.ranked_by` says which. If no discard can win any
+            more, acceptance ranks them.
         two_step: also count the ways to draw two accepted tiles in succession.
         improvements: also list the draws that widen the acceptance.
     Raises:

@@ -161,9 +161,9 @@ def calls(
       there is a tile left to draw: without one there is no kong);
     - winning is certain.
 
-    That the rest of the game offers more discards to call, that others may call this one first,
-    and that a call takes turns from others and may cost points, is not modelled. What it does to
-    the worth of a win is, where the rules require something.
+    The model leaves out that later discards may be called, that others may call this one first,
+    and that a call takes turns from others and may cost points. With a requirement it does know
+    what a call does to the worth of a win.
 
     Args:
         hand: waiting (3n+1 concealed tiles).

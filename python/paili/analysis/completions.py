@@ -134,13 +134,14 @@ class Completions(frames.Framed, Pictured):
 
     Attributes:
         deficiency: tiles that must come for the nearest, or `paili.UNREACHABLE`. If the time was
-            over before one was found, no completion is nearer.
+            over before one was found, it is known that none is nearer than this.
         counts: how many distinct complete hands there are at that distance, at one more, and so
-            on, listed or not: exact, for the distances that were finished; empty if there is none.
+            on, listed or not. They are exact, for the distances that were finished; empty if there
+            is no complete hand.
         items: the first of them, near ones first. Where every complete hand wins, they go on by
             form and then by tiles; with a requirement, likely ones come first, then valuable ones,
             then those with low tiles.
-        is_exact: whether all that was asked for is there: the time was not over before.
+        is_exact: whether the answer has all that was asked for, and the time was not over before.
         hand: whose they are.  knowledge: what can still come.  rules: what a win is.
     """
 
@@ -246,7 +247,7 @@ def completions(
         rules: what a win is.
         slack: also those that are up to so many tiles farther than the nearest, 0 to 14.
         limit: how many to list, 0 to 1,000,000; `counts` has all of them, exactly.
-        seconds: then the answer is what is known; None for no limit.
+        seconds: after which the answer is what is known by then; None for no limit.
     Raises:
         ArgumentError: slack, limit or seconds out of range.  Otherwise as `deficiency`.
     Cost: a fraction of a millisecond, and a few microseconds for each hand listed. With a

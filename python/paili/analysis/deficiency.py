@@ -25,9 +25,9 @@ def deficiency(
 ) -> int:
     """Least number of tiles that must come to win: shanten + 1.
 
-    Under rules with a requirement only wins count that are worth enough when one of the tiles that
-    must come is the last. Of a drawn hand that is complete already, any tile may have been the
-    last. A win of too little is not won yet.
+    Under rules with a requirement a complete hand counts only if it is worth enough with one of the
+    tiles that must come as the last. Of a drawn hand that is complete already, any tile may have
+    been the last. A complete hand that is worth too little has not won.
 
     Args:
         hand: waiting (3n+1 concealed tiles) or drawn (3n+2).
@@ -109,8 +109,8 @@ def deficiency_batch(
             or 3n+2, 14 at most. Sets that it lacks are declared melds.
         available: uint8 (34,) or (n, 34), copies that can still come; None means four of each
             minus the concealed hand and the known melds.
-        melds: how many are declared at least, 0-4, one number or uint8 (n,); or the declared
-            melds of all hands, as a sequence of `Meld`, whose tiles are then gone.
+        melds: how many are declared at least, 0-4, one number or uint8 (n,); or, if all hands have
+            the same melds, these as a sequence of `Meld`, whose tiles are then gone.
         rules: what a win is; with a requirement, all melds must be known.
         threads: 1-256. The interpreter lock is released; the answers do not depend on it.
     Returns:

@@ -69,13 +69,13 @@ class DiscardOption:
         tile: the discard.
         deficiency: of the hand that is left, in tile changes.
         tiles: kinds that lower it, with the copies that can still come.
-        delta: copies whose arrival in place of the discard lowers the deficiency of the hand as it
-            is (Li & Yan 2019, eq. 11): the accepted copies, or 0 if the discard costs something.
+        delta: copies that lower the deficiency of the hand if they come in exchange for the discard
+            (Li & Yan 2019, eq. 11): the accepted copies, or 0 if the discard raises the deficiency.
         dead: kinds that would lower the deficiency too, but of which no copy can come.
         two_step: ways to draw an accepted tile and then, after the best discard, one that is
             accepted next; None unless asked for.
         improvements: draws that widen the acceptance, best first; None unless asked for.
-        rank: 1 for the best; discards that are as good as each other share it, as in 1, 1, 3.
+        rank: 1 for the best; equally good discards share it, as in 1, 1, 3.
         chance: the chance to win that has ranked it; None if acceptance has.
     """
 

@@ -13,7 +13,7 @@ from paili.analysis.deficiency import UNREACHABLE
 from paili.analysis.discard_options import DiscardOption
 from paili.analysis.outlook import OutlookOption, outlook
 from paili.analysis.plan import MEMORY, PlanSearch
-from paili.analysis.plan_reports import ReachedHand, reached_hand
+from paili.analysis.plan_reports import ReachedHand, reached_hand, taken_apart
 from paili.analysis.plan_values import Reason
 from paili.analysis.positions import known
 from paili.analysis.ranking import RankBy
@@ -71,8 +71,8 @@ class ExplainedDiscard:
             together they are its chance.
         against: the other discard: the best of all others that are compared.
         keeps: kinds that it accepts and the other does not, with their copies.
-        only: those of `reached` where the other does not lead.
-        lost: what the other reaches, and this one does not.
+        only: those of `reached` that the other discard does not reach.
+        lost: the complete hands that only the other discard reaches.
         loses: the sets of `lost` that need the discarded tile, likeliest first; few of them.
         text: the copy that goes: "0m" if each five of characters is red.
     """
@@ -237,12 +237,13 @@ def explain(
 
     Args:
         hand: drawn (3n+2 concealed tiles).
-        tiles: discards to compare, two or more. One is compared with the best of all others, and
-            without any the two best are, both by the chance that ranks `discards`.
+        tiles: discards to compare. One alone is compared with the best of all others; without any
+            the two best are compared. Which are best is decided by the chance that ranks
+            `discards`.
         knowledge: what can still come; None means every copy that is not our own.
         rules: what a win is.
-        draws: within how many draws to win, as in `plan`; None means up to two more than the
-            deficiency, fewer for far hands, so that it takes a few seconds at most.
+        draws: within how many draws to win, as in `plan`; None means two more than the deficiency,
+            and fewer for far hands, so that it takes a few seconds at most.
         threads, memory: as in `plan`, for one discard at a time.
     Raises:
         HandSizeError: a waiting hand.  TileCountError: the hand does not hold a tile.
@@ -403,7 +404,7 @@ def _sets_with(
     weights: dict[tuple[Tile, ...], Fraction] = {}
     shown = reasons[:_DECOMPOSED]
     for reason in shown:
-        completion = reached_hand(reason, hand, rules, reason.exact).completion
+        completion = taken_apart(reason, hand, rules)
         eyes = [] if completion.eye is None else [(completion.eye,) * 2]
         for tiles in {*(meld.tiles for meld in completion.melds), *eyes}:
             if tile in tiles:
@@ -451,7 +452,8 @@ def _shared(one: ExplainedDiscard, other: ExplainedDiscard, hands: str) -> str:
     """How often each wins with what both reach."""
     here = _percent(one.exact - chance_of(one.only))
     there = _percent(other.exact - chance_of(one.lost))
-    return f"Both reach {hands}: {one.text} with {here}, {other.text} with {there}."
+    which = "which wins" if hands.startswith("1 ") else "which win"
+    return f"Both reach {hands}, {which} {here} after {one.text} and {there} after {other.text}."
 
 
 def _has(one: ExplainedDiscard, other: ExplainedDiscard) -> str:
@@ -467,8 +469,8 @@ def _lacks(one: ExplainedDiscard, other: ExplainedDiscard) -> str:
         return f"loses nothing that {other.text} reaches"
     sets = [str(tiles) for tiles in one.loses]
     what = _and(sets) if sets else counted(len(one.lost), "complete hand")
-    lost, all_chances = _percent(chance_of(one.lost)), _percent(other.exact)
-    return f"loses {what}: {lost} of the {all_chances} of {other.text}"
+    which = "which win" if sets or len(one.lost) > 1 else "which wins"
+    return f"loses {what}, {which} {_percent(chance_of(one.lost))} after {other.text}"
 
 
 def _by_suit(tiles: TileCounts) -> list[str]:

@@ -249,9 +249,9 @@ def outlook(
         rules: what a win is. With a requirement, complete and ready hands and deficiencies are
             those of wins that are worth enough.
         draws: 0 to the number of available tiles.
-        detours: draws that may be kept although they do not lower the deficiency, 0-8, all of them
-            being tried; each takes ten times as long or more. None limits the search so that it
-            takes seconds at most; `Outlook.limits` says how.
+        detours: how many draws may be kept although they do not lower the deficiency, 0-8. All of
+            them are tried, and each takes ten times as long or more. None limits the search so that
+            it takes seconds at most; `Outlook.limits` says how.
         memory: bytes; a search that would need more is limited further.
         objective: what the policy makes the most of, "chance" or "points", as `plan` has it; every
             win is taken.

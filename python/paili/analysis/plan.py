@@ -58,11 +58,10 @@ class Plan(Framed, Pictured):
         hand: waiting or drawn.  knowledge: what can still come.  rules: what a win is.
         draws: how many tiles may be drawn.
         exact: the chance to win with them, playing best; 1 for a hand that has won.
-        options: one for each kind held by a drawn hand, best first, then in tile order. Those of
-            a hand that has won say what is left to one who discards nevertheless. With a
-            requirement, of two options with the same chance that with the higher expected fan
-            comes first.
-        threads, memory: limits of further searches; plans that differ in them only are equal.
+        options: one for each kind held by a drawn hand, best first, equals in tile order. With a
+            requirement, of two with the same chance the one with the higher expected fan comes
+            first. If the hand has won, they are about discarding nevertheless.
+        threads, memory: limits of further searches; plans that differ in nothing else are equal.
         last: the tile that came last, if a win must be worth something and it is known.
         expected_fan: with a requirement, the mean of what the best play wins, 0 where it does not
             win.
@@ -381,18 +380,18 @@ def plan(
 ) -> Plan:
     """The best discards of a hand for a number of draws, and the exact chance to win with them.
 
-    One player draws from the available tiles, each as likely as another, and discards without
-    getting anything back; a complete hand wins at once. Nobody else wins or calls, and nothing
-    is called from them. With a requirement, a draw wins at once if the hand is complete and worth
-    enough with it as the last tile; from a complete hand that is not, something is discarded.
+    One player draws from the available tiles, each as likely as another, and discards; what is
+    discarded does not come back. A complete hand wins at once. Nobody else wins or calls, and
+    nothing is called from them. With a requirement, a draw wins at once if the hand is complete and
+    worth enough with it as the last tile; a complete hand that is worth too little plays on.
 
     Args:
         hand: drawn (3n+2 concealed tiles), to choose a discard; or waiting (3n+1), for the value
             before the next draw.
         knowledge: what can still come; None means every copy that is not our own. Copies of
             kinds that are not in play are ignored.
-        draws: how many tiles may be drawn, 0 to the number of available tiles; and so few that
-            their sequences can be counted with 128 bits, which ends at 18 of 122 tiles.
+        draws: how many tiles may be drawn, 0 to the number of available tiles. Their sequences are
+            counted with 128 bits, which is enough for 18 draws of 122 tiles.
         rules: what a win is. The `win_by` of a requirement says whether a drawn tile is scored as
             drawn, as a discard, or as whichever is worth more.
         threads: 1 to 256; they change nothing but the time, and nothing with a requirement.
@@ -410,9 +409,10 @@ def plan(
             wins, or not a tile of a drawn hand; points where nothing says what a win is worth.
         SearchLimitError: the search needs more memory than it may use.
         Otherwise as `deficiency`.
-    Cost: of a hand of 14 tiles and full knowledge ten to thirty times more for each draw, from less
-        than a millisecond for two; `PlanSearch` is limited in time and tells what is known on the
-        way. With a requirement, some milliseconds for two draws, and more for each further one.
+    Cost: for a hand of 14 tiles and full knowledge, less than a millisecond for two draws, and ten
+        to thirty times more for each further one. With a requirement, some milliseconds for two
+        draws, and more for each further one. `PlanSearch` can be limited in time, and tells what is
+        known on the way.
     Source: Li & Yan 2019, section 5, equations 17 to 22.
     Example:
         >>> import paili

@@ -9,7 +9,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from paili.analysis.completions import Completion, completions
+from paili.analysis.completions import MOST_LISTED, MOST_SLACK, Completion, completions
 from paili.analysis.discard_options import DiscardOption
 from paili.analysis.plan import MEMORY, PlanSearch
 from paili.analysis.plan_values import PlanBounds, Reason, Reasons
@@ -222,7 +222,8 @@ class ReachedHand:
     Attributes:
         chance: of winning with it.  share: of all chances to win.
         coming: the tiles that came.  going: those of the hand that were discarded.
-        completion: what makes it complete.
+        completion: what makes it complete; with a requirement, what it is worth at best as well,
+            if it wins by one of the tiles that came.
     """
 
     chance: Fraction
@@ -256,13 +257,31 @@ def reached_hand(reason: Reason, hand: Hand, rules: Rules, all_chances: Fraction
     Args:
         hand: whose plan it is.  all_chances: that of all reasons together.
     """
-    complete = Hand.from_tiles(reason.tiles.tiles, hand.melds)
-    found = completions(complete, None, rules=rules.without_requirement(), limit=1)
-    (completion,) = found.items
+    completion = _worth(reason, hand, rules) or taken_apart(reason, hand, rules)
     held = TileCounts.from_tiles(hand.tiles)
     left = {tile: held[tile] + reason.coming[tile] - reason.tiles[tile] for tile in TILES}
     share = reason.exact / all_chances
     return ReachedHand(reason.exact, share, reason.coming, TileCounts(left), completion)
+
+
+def taken_apart(reason: Reason, hand: Hand, rules: Rules) -> Completion:
+    """What makes the complete hand of a reason complete, whatever it is worth."""
+    complete = Hand.from_tiles(reason.tiles.tiles, hand.melds)
+    (completion,) = completions(complete, rules=rules.without_requirement(), limit=1).items
+    return completion
+
+
+def _worth(reason: Reason, hand: Hand, rules: Rules) -> Completion | None:
+    """The complete hand with its fan, if it wins by a tile that came; None without a requirement.
+
+    A plan may also win by a tile that was held, given away and drawn again.
+    """
+    if rules.requirement is None:
+        return None
+    coming = KnowledgeBase.from_counts([reason.coming[tile] for tile in TILES])
+    slack = min(reason.coming.copies, MOST_SLACK)
+    found = completions(hand, coming, rules=rules, slack=slack, limit=MOST_LISTED)
+    return next((item for item in found.items if item.tiles == reason.tiles), None)
 
 
 def plan_report(

@@ -1,8 +1,8 @@
 """What ranks discards: what they accept, or the chance to win that they leave.
 
-Accepted tiles do not tell discards apart: of those that accept as many, one may win far more often
-than another. The chance within a few draws does. Whether it is exact follows from the position
-alone, never from a clock, so that the same question has the same answer.
+Of discards that accept equally many tiles, one may win far more often than another. The chance to
+win within a few draws tells them apart. Whether it is exact depends on the position alone, never on
+a clock, so that the same question has the same answer.
 """
 
 from __future__ import annotations
@@ -64,7 +64,10 @@ class DiscardChance:
 
     @property
     def standing(self) -> tuple[Fraction | float, float]:
-        """What decides: more is better, the same is as good. An outlook has no more digits."""
+        """What is compared: the chance, then the expected fan; more is better.
+
+        Those of an outlook are rounded, because further digits are noise of its sums.
+        """
         fan = self.expected_fan or 0.0
         if self.exact is None:
             return round(self.probability, _DIGITS), round(fan, _DIGITS)

@@ -126,7 +126,7 @@ def simulate(
             "two-step": the lowest deficiency, then most ways to draw two accepted tiles in
             succession, then most accepted copies; "step-1" to "step-9": the best chance to win
             within so many draws, as `plan` finds it, then as "delta"; "outlook": the policy of
-            `outlook`. What is equal goes by tile order.
+            `outlook`. Equals are decided by tile order.
         draws: of a game, 0 to the number of available tiles.
         games: at least 1.  seed: 0 to 2**64 - 1; the same seed gives the same games.
         threads: 1-256; results do not depend on it.

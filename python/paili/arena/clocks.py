@@ -71,7 +71,7 @@ class Clocked:
         self._verdict = ""
 
     def begin(self, seat: Wind, seed: int) -> None:
-        """Be ready for a game; an agent that fails to be is at fault when it is asked first."""
+        """Begin a game. An agent that raises an error now is at fault when it is asked first."""
         begin = getattr(self._agent, "begin", None)
         if begin is None:
             return

@@ -43,10 +43,10 @@ class Answer:
 class Session:
     """A game as one seat is told it, with the agent that plays it.
 
-    Requests that cannot be read or cannot come are answered all the same, by what is legal
-    whatever has happened: the tile just drawn is discarded, anything else is passed. The game goes
-    on from what is known; but once something of our own hand was missed, the agent is not asked
-    any more, because what it holds to be legal may not be.
+    A request that cannot be read, or that cannot come now, gets an answer that is legal whatever
+    has happened: the tile just drawn is discarded, or the answer is to pass. The game goes on from
+    what is known. But once something of our own hand was missed, the agent is not asked any more,
+    because it may not know what is legal.
     """
 
     def __init__(self, agent: McrAgent, seed: int = 0) -> None:

@@ -14,24 +14,27 @@ from paili.model.rules import PRESETS, Rules
 from paili.model.tiles import Wind, as_wind
 
 HAND = typer.Argument(
-    metavar="HAND", help="Up to 14 tiles; melds in brackets, and sets that are missing, are three."
+    metavar="HAND",
+    help="Up to 14 tiles, melds in brackets. Each meld counts as three, known or not.",
 )
 MELDS = typer.Option(metavar="MELDS", help='Melds of the hand, such as "[123m](1111z)".')
 SEEN = typer.Option(metavar="TILES", help="Tiles that are gone: discards, melds of others.")
-AVAILABLE = typer.Option(metavar="DIGITS", help="Instead: 27 or 34 digits, the copies left.")
-NOTATION = typer.Option("--notation", help="Of HAND, MELDS and TILES; auto finds it out.")
+AVAILABLE = typer.Option(
+    metavar="DIGITS", help="Instead of --seen: 27 or 34 digits, copies left of each kind."
+)
+NOTATION = typer.Option("--notation", help="Of HAND, MELDS and TILES; auto recognises it.")
 RULES = typer.Option(
     "--rules",
     metavar="NAME",
-    help=f"{', '.join(PRESETS)}; sichuan:void=m, p or s if a suit is given up.",
+    help=f"{', '.join(PRESETS)}; sichuan:void=m, p or s gives up a suit.",
 )
 SEAT = typer.Option(metavar="WIND", help="Of the player: east, E, south ...")
 ROUND = typer.Option("--round", metavar="WIND", help="Of the round.")
 MINIMUM = typer.Option(metavar="FAN", help="What a win must be worth without flowers; 8 for mcr.")
-WIN_BY = typer.Option(help="How the last tile comes; either takes whichever is worth more.")
-RANK_BY = typer.Option(help="What makes a discard the best; acceptance is found at once.")
+WIN_BY = typer.Option(help="How the last tile comes; either means whichever is worth more.")
+RANK_BY = typer.Option(help="What ranks discards; acceptance is quicker.")
 LIMIT = typer.Option(metavar="N", help="Complete hands to list; all are counted.")
-SECONDS = typer.Option(metavar="S", help="Then answer with what is known so far.")
+SECONDS = typer.Option(metavar="S", help="Stop after so long, and answer with what is known.")
 DEFAULT_RULES = "riichi"
 ORDER = typer.Option(
     "--available-order", help="Order of the suits in available digits: m p s z, or papers' s m p z."

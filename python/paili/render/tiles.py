@@ -71,7 +71,8 @@ def knowledge_row(hand: Hand, knowledge: KnowledgeBase, rules: Rules) -> Text:
     left = knowledge.copies
     tiles = COPIES * rules.kinds
     yours = hand.size + sum(len(meld.tiles) for meld in hand.melds)
-    gone = f", {tiles - yours - left} are gone" if tiles - yours - left else ""
+    missing = tiles - yours - left
+    gone = f", {missing} {'is' if missing == 1 else 'are'} gone" if missing else ""
     text = f"rules {rules}: of {tiles} tiles {yours} are yours{gone}, {left} can still come"
     return sentence(text, FAINT)
 

@@ -146,6 +146,21 @@ def test_bad_names(text: str, message: str) -> None:
     assert message in str(caught.value)
 
 
+@pytest.mark.parametrize("text", ["mine", "mine.py", "mine.py:"])
+def test_a_file_without_its_class(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "mine.py"
+    act = "    def act(self, observation): ...\n"
+    path.write_text(f"class A:\n{act}\nclass B: pass\n\nclass C:\n{act}", encoding="utf-8")
+    with pytest.raises(ArgumentError, match=r"; did you mean mine\.py:A or mine\.py:C\?$"):
+        named(text)
+    path.write_text("class A(", encoding="utf-8")
+    with pytest.raises(ArgumentError, match=r"protocol of Botzone$"):
+        named(text)
+
+
 @pytest.mark.parametrize(
     ("content", "message"),
     [

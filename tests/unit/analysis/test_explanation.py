@@ -28,9 +28,9 @@ def test_sentences() -> None:
     found = explain(HAND, Tile.S7, Tile.M6, draws=3)
     assert found.sentences == (
         "6m wins 3.89% within 3 draws, 7s 3.39%: 0.498% less.",
-        "7s loses 77s, 567s and 777s: 0.0226% of the 3.89% of 6m.",
-        "Both reach 37 complete hands: 7s with 3.31%, 6m with 3.86%.",
-        "6m keeps 79s but loses 456m and 567m: 0.079% of the 3.39% of 7s.",
+        "7s loses 77s, 567s and 777s, which win 0.0226% after 6m.",
+        "Both reach 37 complete hands, which win 3.31% after 7s and 3.86% after 6m.",
+        "6m keeps 79s but loses 456m and 567m, which win 0.079% after 7s.",
     )
     assert [one.tile for one in found.discards] == [Tile.S7, Tile.M6]
     assert found.best.tile is Tile.M6
@@ -111,6 +111,21 @@ def test_reached_hands_have_their_tiles() -> None:
     assert [hand.chance for hand in hands] == [reason.exact for reason in seven.only[:2]]
     assert all(hand.share == hand.chance / seven.exact for hand in hands)
     assert all(hand.going[Tile.S7] for hand in hands)
+
+
+def test_reached_hands_are_worth_what_the_scorer_says() -> None:
+    found = explain(MELDED, Tile.P2, Tile.P8, rules=EAST, draws=3)
+    two = found.discards[0]
+    hands = found.listed(two.reached, two.exact, 5)
+    assert len(hands) == 5
+    for hand in hands:
+        item = hand.completion
+        assert (item.tiles, item.coming) in {(one.tiles, one.coming) for one in two.reached}
+        assert item.win is not None
+        assert paili.mcr.score(item.win).fan == item.fan
+        assert item.fan is not None
+        assert item.fan >= 8
+        assert item.last in hand.coming
 
 
 def test_without_tiles_nothing_wins() -> None:

@@ -7,6 +7,7 @@ from inspect import signature
 from typing import Any
 
 import pytest
+from paili.cli import main
 from paili.cli.commands.analyse import analyse
 from paili.cli.commands.completions import list_completions
 from paili.cli.commands.explain import explain_discards
@@ -34,3 +35,13 @@ def test_shared_options(command: Callable[..., Any]) -> None:
     assert [name for name in parameters if name in SHARED] == SHARED
     defaults = signature(analyse).parameters
     assert all(parameters[name].default == defaults[name].default for name in SHARED)
+
+
+def test_the_list_of_commands_has_whole_sentences(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert main(["--help"]) == 0
+    shown = capsys.readouterr().out.partition("Commands:\n")[2].splitlines()
+    assert len(shown) == 16
+    assert all(line.endswith((".", "?")) and not line.endswith("...") for line in shown)

@@ -10,7 +10,6 @@ from rich.text import Text
 from paili import _core
 from paili.analysis.acceptance import Acceptance
 from paili.analysis.completions import Completion
-from paili.analysis.plan_reports import ReachedHand
 from paili.analysis.report import Report
 from paili.model.hands import Hand
 from paili.model.notation import format_tiles
@@ -18,24 +17,19 @@ from paili.model.requirements import Requirement, WinBy
 from paili.model.rules import RIICHI, Form, Rules
 from paili.model.tiles import TILES
 from paili.render.abridged import counted
-from paili.render.chances import decimals_for, percent
 from paili.render.columns import (
     BAD,
     BEST,
     FAINT,
     GOOD,
     Cells,
-    number_cell,
     sentence,
-    title_cell,
     words,
 )
 from paili.render.tiles import (
     FORM_NAMES,
     accepted_cell,
     by_suit,
-    coming_cell,
-    going_cell,
     knowledge_row,
     name_of,
     red_kept,
@@ -114,26 +108,6 @@ def complete_cell(completion: Completion, hand: Hand, rules: Rules) -> Text:
     """A complete hand as a last cell, and its form if the rules have several."""
     cell = words(*complete_hand(completion, hand))
     return cell.append(f"\n{FORM_NAMES[completion.form]}", FAINT) if len(rules.forms) > 1 else cell
-
-
-def reached_rows(reached: Sequence[ReachedHand], hand: Hand, rules: Rules) -> Iterator[Cells]:
-    """A table of complete hands with the chances to win with them; nothing without any."""
-    if not reached:
-        return
-    decimals = decimals_for(max(one.chance for one in reached))
-    yield [
-        title_cell("chance", is_number=True),
-        title_cell("come"),
-        title_cell("go"),
-        title_cell("complete hand"),
-    ]
-    for one in reached:
-        yield [
-            number_cell(percent(one.chance, decimals)),
-            coming_cell(one.coming),
-            going_cell(one.going, hand),
-            complete_cell(one.completion, hand, rules),
-        ]
 
 
 def complete_hand(item: Completion, hand: Hand) -> list[str]:

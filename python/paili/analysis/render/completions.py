@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from rich.text import Text
 
 from paili.analysis.completions import Completion, Completions
 from paili.analysis.deficiency import UNREACHABLE
+from paili.analysis.plan_reports import ReachedHand
 from paili.analysis.render.blocks import complete_cell, verdict_rows, wait_rows
 from paili.analysis.render.discards import discard_rows
 from paili.analysis.report import Report, analyse
 from paili.mcr import Fan
 from paili.mcr.picture import reading_parts
+from paili.model.hands import Hand
 from paili.model.notation import format_tiles
+from paili.model.rules import Rules
 from paili.render.abridged import counted
-from paili.render.columns import GOOD, Cells, sentence, title_cell, words
+from paili.render.chances import decimals_for, percent
+from paili.render.columns import GOOD, Cells, number_cell, sentence, title_cell, words
 from paili.render.page import Page, Picture
 from paili.render.tiles import coming_cell, going_cell, hand_rows
 
@@ -63,6 +67,41 @@ def _completions(found: Completions) -> Iterator[Cells]:
             Text(format_tiles(item.lasts or ())),
             words(*reading_parts(item.tiles.tiles, item.decomposition)),
         ]
+
+
+def reached_table(reached: Sequence[ReachedHand], hand: Hand, rules: Rules) -> Iterator[Cells]:
+    """A table of complete hands with the chances to win with them; nothing without any."""
+    if not reached:
+        return
+    decimals = decimals_for(max(one.chance for one in reached))
+    yield reached_titles("chance")
+    for one in reached:
+        chance = number_cell(percent(one.chance, decimals))
+        yield from reached_rows(chance, one, hand, rules)
+
+
+def reached_titles(chance: str) -> Cells:
+    """The titles above `reached_rows`."""
+    return [
+        title_cell(chance, is_number=True),
+        title_cell("come"),
+        title_cell("go"),
+        title_cell("complete hand"),
+    ]
+
+
+def reached_rows(chance: Text, reached: ReachedHand, hand: Hand, rules: Rules) -> Iterator[Cells]:
+    """A complete hand that play reaches, below what it is worth if that is asked.
+
+    Args:
+        chance: the first cell.  hand: whose plan it is.
+    """
+    item = reached.completion
+    complete = complete_cell(item, hand, rules)
+    if item.decomposition is not None:
+        yield [sentence(name_of_completion(item))]
+        complete = words(*reading_parts(item.tiles.tiles, item.decomposition))
+    yield [chance, coming_cell(reached.coming), going_cell(reached.going, hand), complete]
 
 
 def _title(found: Completions) -> str:

@@ -8,7 +8,8 @@ from fractions import Fraction
 from rich.text import Text
 
 from paili.analysis.explanation import ExplainedDiscard, Explanation, chance_of
-from paili.analysis.render.blocks import chance_note_rows, reached_rows, verdict_rows
+from paili.analysis.render.blocks import chance_note_rows, verdict_rows
+from paili.analysis.render.completions import reached_table
 from paili.analysis.report import analyse
 from paili.render.abridged import counted
 from paili.render.chances import decimals_for, percent
@@ -98,7 +99,8 @@ def _only(found: Explanation, one: ExplainedDiscard, limit: int) -> Iterator[Cel
     if not one.only:
         return
     yield [sentence(_only_title(found, one, limit), GOOD)]
-    yield from reached_rows(found.listed(one.only, one.exact, limit), found.hand, found.rules)
+    listed = found.listed(one.only, one.exact, limit)
+    yield from reached_table(listed, found.hand, found.rules)
 
 
 def _only_title(found: Explanation, one: ExplainedDiscard, limit: int) -> str:

@@ -171,19 +171,25 @@ def charted(options: OutlookOptions) -> tuple[OutlookOption, ...]:
 
 def _model(outlook: Outlook) -> Iterator[Cells]:
     """What the chances allow for."""
-    detours = (
-        f"at most {counted(outlook.limits.detours, 'draw')}"
-        if outlook.limits.detours
-        else "no draw"
-    )
-    limits = [f"{detours} kept that would bring the hand no nearer"]
-    if outlook.limits.breadth is not None:
-        limits.append(f"{counted(outlook.limits.breadth, 'discard')} followed after each draw")
-    if outlook.limits.kinds is not None:
-        limits.append(f"{counted(outlook.limits.kinds, 'kind')} kept of those that bring it nearer")
-    limits.append(f"hands looked at: {outlook.hands:,}")
+    limits = outlook.limits
+    hands = f"{outlook.hands:,} hand" + "s" * (outlook.hands != 1)
+    said = [f"approximate, for one player: {hands} looked at"]
+    if limits.breadth is not None:
+        said.append(f"{counted(limits.breadth, 'discard')} followed after each draw")
+    if limits.kinds is not None:
+        said.append(f"{counted(limits.kinds, 'kind')} followed of those that bring it nearer")
+    said.append(_detours(limits.detours))
     yield from chance_note_rows(outlook.hand, outlook.rules)
-    yield [sentence(f"one player, approximately: {', '.join(limits)}", FAINT)]
+    yield [sentence("; ".join(said), FAINT)]
+
+
+def _detours(most: int) -> str:
+    """What a detour is, and how many there may be."""
+    if most == 0:
+        return "no detours, which are draws that bring the hand no nearer"
+    if most == 1:
+        return "at most 1 detour, which is a draw that brings the hand no nearer"
+    return f"at most {most} detours, which are draws that bring the hand no nearer"
 
 
 def _chart(outlook: Outlook, width: int) -> Iterator[Cells]:

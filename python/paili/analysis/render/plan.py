@@ -20,12 +20,11 @@ from paili.analysis.plan_reports import (
 from paili.analysis.plan_values import PlanOptions, Reasons
 from paili.analysis.render.blocks import (
     chance_note_rows,
-    complete_cell,
     complete_hand,
-    reached_rows,
     verdict_rows,
     wait_rows,
 )
+from paili.analysis.render.completions import reached_rows, reached_table, reached_titles
 from paili.analysis.report import analyse
 from paili.model.hands import Hand
 from paili.render.abridged import counted
@@ -42,7 +41,7 @@ from paili.render.columns import (
     words,
 )
 from paili.render.page import Page, Picture
-from paili.render.tiles import accepted_cell, coming_cell, going_cell, hand_rows, short_name_of
+from paili.render.tiles import accepted_cell, hand_rows, short_name_of
 
 _Column = tuple[str, list[Text]]
 """A title and its cells."""
@@ -94,7 +93,7 @@ def picture_of_reasons(found: Reasons) -> Picture:
     shown = [reached_hand(one, found.hand, found.rules, one.exact) for one in found[:_MOST_REASONS]]
 
     def blocks(page: Page) -> Iterator[Iterator[Cells]]:
-        yield reached_rows(shown, found.hand, found.rules)
+        yield reached_table(shown, found.hand, found.rules)
         if len(found) > len(shown):
             yield iter([[Text(f"and {len(found) - len(shown):,} more", FAINT)]])
 
@@ -237,17 +236,10 @@ def _why(found: PlanReport, wins: tuple[ReachedHand, ...]) -> Iterator[Cells]:
         yield [words(*complete_hand(wins[0].completion, found.report.hand))]
         return
     yield [sentence(_why_title(found, wins), GOOD)]
-    yield [
-        title_cell("share", is_number=True),
-        title_cell("come"),
-        title_cell("go"),
-        title_cell("complete hand"),
-    ]
+    yield reached_titles("share")
     for win in wins:
-        complete = complete_cell(win.completion, found.report.hand, found.report.rules)
-        share = percent(win.share, _SHARE_DECIMALS)
-        going = going_cell(win.going, found.report.hand)
-        yield [number_cell(share), coming_cell(win.coming), going, complete]
+        share = number_cell(percent(win.share, _SHARE_DECIMALS))
+        yield from reached_rows(share, win, found.report.hand, found.report.rules)
 
 
 def _why_title(found: PlanReport, wins: tuple[ReachedHand, ...]) -> str:

@@ -25,7 +25,7 @@ _AVAILABLE = typer.Option(
     "--available",
     "--knowledge",
     metavar="DIGITS",
-    help="Instead: 27 or 34 digits, the copies left.",
+    help="Instead of --seen: 27 or 34 digits, copies left of each kind.",
 )
 _READING = typer.Option(metavar="R", help="Of the paper: printed, intended or repaired.")
 _TRACE = typer.Option("--trace", help="Show the way to the answer, as the paper draws it.")
@@ -45,10 +45,11 @@ def ask_algorithm(
     trace: Annotated[bool, _TRACE] = False,
     as_json: Annotated[bool, _JSON] = False,
 ) -> None:
-    """What an algorithm of the papers says of a hand, right or wrong.
+    """What an algorithm of the papers says of a hand.
 
-    Beside its deficiency stand what it looked at, in the words of its paper, and the exact
-    deficiency. The rules are those of the papers: no honours, four melds and an eye.
+    Its answer may be wrong: the exact deficiency stands beside it, and what the algorithm looked
+    at, in the words of its paper. The rules are those of the papers: no honours, four melds and
+    an eye.
     """
     from paili.papers import registry
 

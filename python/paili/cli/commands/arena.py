@@ -18,14 +18,16 @@ if TYPE_CHECKING:
     from paili.arena.tournament import Tournament
 
 _AGENTS = typer.Argument(metavar="AGENT...", help=f"Four, each one of {AGENT_FORMS}.")
-_DEALS = typer.Option(metavar="N", min=1, help="Each is played in all seatings.")
+_DEALS = typer.Option(metavar="N", min=1, help="How many deals; each is played in all seatings.")
 _SEATINGS = typer.Option(metavar="4|24", help="All 24, or the 4 rotations.")
 _JOBS = typer.Option(metavar="N", min=1, max=256, help="Processes.")
 _SEED = typer.Option(metavar="S", min=0, help="Of deals and agents.")
 _JSON = typer.Option("--json", help="Print the report as JSON.")
 _OUT = typer.Option(metavar="FILE.parquet", help="Keep the result of each game there; a table.")
 _GAMES = typer.Option(metavar="FILE.jsonl", help="Keep the games there, for paili replay.")
-_TIME_LIMIT = typer.Option(metavar="S", help="Seconds for an answer of agents that are not native.")
+_TIME_LIMIT = typer.Option(
+    metavar="S", help="Seconds for an answer of an agent that is not native."
+)
 
 
 def arena(
@@ -39,10 +41,11 @@ def arena(
     games: Annotated[Path | None, _GAMES] = None,
     time_limit: Annotated[float, _TIME_LIMIT] = 6.0,
 ) -> None:
-    """Let four agents play the same deals in all seatings, and rank them.
+    """Let four agents play the same deals, and rank them.
 
-    The first fault of each agent is shown on stderr: what it was asked, and the traceback of what
-    it raised. An interrupted run goes on where it was when the same command is given again.
+    Each deal is played in all seatings. The first fault of each agent is shown on stderr: what it
+    was asked, and the traceback of what it raised. An interrupted run goes on where it was when
+    the same command is given again.
     """
     from paili.arena.tournament import checkpoint_name, play_tournament
 

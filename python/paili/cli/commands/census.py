@@ -35,9 +35,15 @@ class CensusSubject(StrEnum):
     K_GATES = "k-gates"
 
 
-_SUBJECT = typer.Argument(metavar="WHAT", help="deficiency, or k-gates of pure 13-tile hands.")
-_TILES = typer.Option(help="13 for waiting hands, 14 (default) for drawn; a meld is three.")
-_VOID = typer.Option(metavar="SUIT", help="A suit given up: m, p, s, or best, each hand's best.")
+_SUBJECT = typer.Argument(
+    metavar="WHAT", help="deficiency, or k-gates of hands of 13 tiles of one suit."
+)
+_TILES = typer.Option(
+    help="13 for waiting hands, 14 (default) for drawn ones; a meld counts as three."
+)
+_VOID = typer.Option(
+    metavar="SUIT", help="The suit given up: m, p, s, or best, the best for each hand."
+)
 _MELDS = typer.Option(help="Declared melds, none if left out.")
 _JSON = typer.Option("--json", help="Write JSON; see docs/census.schema.json.")
 _PLOT = typer.Option(metavar="FILE", help="Also draw the distribution: .svg, .png or .pdf.")
@@ -52,10 +58,10 @@ def count(
     as_json: Annotated[bool, _JSON] = False,
     plot: Annotated[str | None, _PLOT] = None,
 ) -> None:
-    """Count all hands by deficiency, exactly: deals of physical tiles, and distinct hands.
+    """Count all hands by deficiency, exactly.
 
-    The rules are riichi if none are named. With k-gates: pure hands of 13 tiles by the number
-    of ranks that complete them.
+    Counts deals of physical tiles, and distinct hands. The rules are riichi if none are named.
+    k-gates counts hands of 13 tiles of one suit by the number of ranks that complete them.
     """
     if subject is CensusSubject.K_GATES:
         asked = {"--rules": rules, "--tiles": tiles, "--void": void, "--melds": melds}

@@ -30,7 +30,9 @@ from paili.cli.positions import read_position
 from paili.cli.waiting import waiting
 from paili.model.requirements import WinBy
 
-_SLACK = typer.Option(metavar="N", help="Also those that are up to so many tiles farther.")
+_SLACK = typer.Option(
+    metavar="N", help="Also those that are up to N tiles farther than the nearest."
+)
 _JSON = typer.Option("--json", help="Write JSON; see docs/completions.schema.json.")
 
 
@@ -51,10 +53,11 @@ def list_completions(
     seconds: Annotated[float | None, SECONDS] = None,
     as_json: Annotated[bool, _JSON] = False,
 ) -> None:
-    """The complete hands that win and are nearest, and how many there are.
+    """The nearest complete hands that win, counted and listed.
 
-    Under mcr, --seat, --round, --minimum or --win-by asks for wins of eight fan: then each has
-    its fan. All tiles but the last are drawn. Near ones come first, then likely ones.
+    Under mcr, --seat, --round, --minimum or --win-by asks for wins of eight fan: then each hand is
+    shown with its fan. Its last tile comes as --win-by says, and all others are drawn. Near hands
+    come first, of these the likely ones.
     """
     from paili.analysis.completions import completions
 

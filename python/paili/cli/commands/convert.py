@@ -13,7 +13,7 @@ from paili.model.notation import Notation, write
 
 _TEXT = typer.Argument(metavar="TEXT", help="Tiles, or a hand with melds in brackets.")
 _TO = typer.Option("--to", help="Notation to write.")
-_FROM = typer.Option("--from", "--notation", help="Notation to read; auto finds it out.")
+_FROM = typer.Option("--from", "--notation", help="Notation to read; auto recognises it.")
 
 
 def convert(
@@ -21,7 +21,10 @@ def convert(
     to: Annotated[Notation, _TO],
     from_: Annotated[NotationOption, _FROM] = NotationOption.AUTO,
 ) -> None:
-    """Convert tiles from one notation to another, in the order given."""
+    """Convert tiles from one notation to another.
+
+    The order of the tiles is kept.
+    """
     parts = iter_parts(" ".join(text), from_.named)
     converted = []
     for is_meld, run in groupby(parts, lambda part: isinstance(part, Meld)):

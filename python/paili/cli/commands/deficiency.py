@@ -44,7 +44,7 @@ _COMPRESSION = 6
 _FILE = typer.Argument(metavar="FILE", help="- is stdin.")
 _FORMAT = typer.Option("--format", help="How to write the answers.")
 _OUTPUT = typer.Option("--output", "-o", metavar="FILE", help="- is stdout.")
-_NOTATION = typer.Option("--notation", help="Of the hands; auto finds out that of each.")
+_NOTATION = typer.Option("--notation", help="Of the hands; auto recognises that of each.")
 _THREADS = typer.Option(metavar="N", help="1 to 256.")
 
 
@@ -57,12 +57,12 @@ def deficiency(
     order: Annotated[SuitOrderOption, ORDER] = SuitOrderOption.MPSZ,
     notation: Annotated[NotationOption, _NOTATION] = NotationOption.AUTO,
 ) -> None:
-    """Deficiency of every hand of a file, one a line, plain or gzip.
+    """The deficiency of every hand of a file, one a line.
 
-    A line is a hand, and after it, if you like, a space, tab or comma and 27 or 34
-    digits: the available copies of each kind. Empty lines and lines that begin with # are
-    skipped. Bad lines are reported as FILE:LINE: REASON on stderr, the others are answered, and
-    the exit code is 2.
+    A line is a hand. After a space, tab or comma it may have 27 or 34 digits: the copies of each
+    kind that can still come. Empty lines and lines that begin with # are skipped. Bad lines are
+    reported as FILE:LINE: REASON on stderr; the others are answered, and the exit code is 2. FILE
+    may be compressed with gzip.
     """
     game = Rules.parse(rules)
     # Refuse a wrong number of threads before there is any output.

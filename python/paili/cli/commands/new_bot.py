@@ -17,9 +17,10 @@ _PROGRAM = "paili"
 
 
 def write_bot(name: Annotated[str, _NAME]) -> None:
-    """Write a bot of ten lines, and show the command that lets it play against search.
+    """Write a bot of ten lines to begin with.
 
-    A file that is there is not touched.
+    Shows the commands that let it play against search and find its worst decisions. A file that
+    is there already is not touched.
     """
     from paili.agents.template import new_bot
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from paili.analysis.outlook import Outlook, OutlookOption
 
 _DRAWS = typer.Option(metavar="K", help="Own draws to look ahead.")
-_DETOURS = typer.Option(metavar="N", help="Draws that may be kept though they bring it no nearer.")
+_DETOURS = typer.Option(metavar="N", help="The most detours: draws that bring the hand no nearer.")
 _JSON = typer.Option("--json", help="Write JSON; see docs/outlook.schema.json.")
 _PLOT = typer.Option(metavar="FILE", help="Also draw the curves: .svg, .png or .pdf.")
 
@@ -59,7 +59,8 @@ def look_out(
 ) -> None:
     """The chances to be ready and to have won, draw by draw.
 
-    One player draws, from all tiles that can still come; discards do not come back.
+    One player draws from all tiles that can still come, and discards do not come back. The
+    chances are approximate; paili plan has exact ones, for fewer draws.
     """
     from paili.analysis.outlook import outlook
 

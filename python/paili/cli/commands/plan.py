@@ -37,7 +37,9 @@ _MEGABYTE = 10**6
 _DRAWS = typer.Option(metavar="K", help="Own draws within which to win.")
 _THREADS = typer.Option(metavar="N", help="1 to 256; as many as processors if left out.")
 _MEMORY = typer.Option(metavar="MB", min=1, help="Memory that the search may take.")
-_REASONS = typer.Option(metavar="N", min=0, help="Complete hands to show as the reason.")
+_REASONS = typer.Option(
+    "--limit", "--reasons", metavar="N", min=0, help="Complete hands to show as the reason."
+)
 _JSON = typer.Option("--json", help="Write JSON; see docs/plan.schema.json.")
 
 
@@ -60,10 +62,11 @@ def plan(
     reasons: Annotated[int, _REASONS] = 3,
     as_json: Annotated[bool, _JSON] = False,
 ) -> None:
-    """The best discard, by its exact chance to win within some draws.
+    """The discard with the best exact chance to win.
 
-    One player draws, from all tiles that can still come; discards do not come back. Ctrl-C, or
-    the time limit, ends a long search: then each chance is given between two bounds.
+    The chance is to win within K own draws. One player draws from all tiles that can still come,
+    and discards do not come back. Ctrl-C or --seconds ends a long search early: then each chance
+    is given as two bounds.
     """
     from paili.analysis.plan_reports import Stop, plan_report
 

@@ -26,10 +26,12 @@ _PARQUET = b"PAR1"
 _LOG = typer.Argument(metavar="LOG", help="Transcripts or logs of Botzone's judge; - is stdin.")
 _SEAT = typer.Option(metavar="SEAT", help="Only the discards of east, E, south ...")
 _GAME = typer.Option(metavar="N", min=1, help="Only this game of several.")
-_PLAIN = typer.Option("--plain", help="Leave fan aside: any complete hand is a win. Quicker.")
-_EXPLAIN = typer.Option("--explain", help="Add what the agent search would do, and why.")
+_PLAIN = typer.Option("--plain", help="Any complete hand is a win, whatever it is worth. Quicker.")
+_EXPLAIN = typer.Option("--explain", help="Add what the agent search would answer, and why.")
 _WORST = typer.Option(metavar="N", min=1, help="Only the N costliest decisions of all games.")
-_BY = typer.Option(help="With --worst: rank by points that search expects, or by exact chance.")
+_BY = typer.Option(
+    help="With --worst: rank by the points that search expects, or by exact chances."
+)
 _PLAYER = typer.Option(metavar="NAME", help="With --worst: only the decisions of this player.")
 _JSON = typer.Option("--json", help="Write a line of JSON a game; see docs/replay.schema.json.")
 
@@ -52,17 +54,21 @@ def replay(
     player: Annotated[str | None, _PLAYER] = None,
     as_json: Annotated[bool, _JSON] = False,
 ) -> None:
-    """Was each discard one of the best, by what its player knew then?
+    """Was each discard of a recorded game one of the best?
 
-    Best is the lowest legal deficiency, the distance to a win of eight fan by a discard, and then
-    the most tiles that lower it; what the others wait for is not considered. With --explain, the
-    best answers of the agent search stand below each discard, and below every other choice that a
-    seat had, with the points that it expects of them, and the nearest wins after the first. LOG
-    may be plain or gzip. A game that cannot be read, or that breaks the rules, is reported on
-    stderr with the line or the turn and the reason, the others are shown, and the exit code is 2.
+    A discard is judged by what its player knew then. The best leave the lowest legal deficiency,
+    which is the number of tiles to a win of eight fan by a discard; of these, those that accept
+    the most tiles. What the others may wait for is not considered.
 
-    With --worst, only the costliest decisions of all games are shown, of hands at most three tiles
+    --explain adds the view of the agent search: below each choice of a seat, its three best
+    answers with the points that it expects, and the nearest wins after the first.
+
+    --worst shows only the costliest decisions of all games. Ranked are hands at most three tiles
     from a win of eight fan. Ctrl-C ends the search and shows those found so far.
+
+    LOG may be compressed with gzip. A game that cannot be read, or that breaks the rules, is
+    reported on stderr with its line or turn and the reason; the others are shown, and the exit
+    code is 2.
     """
     of = None if seat is None else read_wind(seat, "--seat")
     log = _Log(path, game)

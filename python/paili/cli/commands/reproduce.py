@@ -17,10 +17,12 @@ from paili.model.errors import ArgumentError
 if TYPE_CHECKING:
     from paili.papers.registry import Item, Report
 
-_ITEM = typer.Argument(metavar="ITEM", help="Such as yan-2021/table-1; --list names them.")
+_ITEM = typer.Argument(
+    metavar="ITEM", help="Such as yan-2021/table-1; --list names them. With --only: claims."
+)
 _LIST = typer.Option("--list", help="Name every item, or with ITEM claims every claim.")
-_ONLY = typer.Option(metavar="ID", help="Of claims, only this one or its parts; may be repeated.")
-_HANDS = typer.Option(metavar="N", min=1, help="Size; the item's default if left out.")
+_ONLY = typer.Option(metavar="ID", help="Check only this claim or its parts; may be repeated.")
+_HANDS = typer.Option(metavar="N", min=1, help="The size; that of --list if left out.")
 _SEED = typer.Option(metavar="S", min=0, help="Of everything random.")
 _JOBS = typer.Option(metavar="N", min=1, max=256, help="Processes.")
 _JSON = typer.Option("--json", metavar="FILE", help="Write the report as JSON; - is stdout.")
@@ -43,9 +45,11 @@ def reproduce(
     data: Annotated[Path | None, _DATA] = None,
     state: Annotated[Path | None, _STATE] = None,
 ) -> None:
-    """Run an experiment of the papers again: their values, ours, the difference.
+    """Run an experiment of the papers again, or check a claim.
 
-    An interrupted run goes on where it was when the same command is given again.
+    Shows the paper's value, ours and the difference. With --only, checks one claim or its
+    parts and says all that is known of them. An interrupted run goes on where it was when the
+    same command is given again.
     """
     from paili.papers import registry
 
@@ -57,6 +61,8 @@ def reproduce(
         else:
             print(draw_items(registry.items().values()), end="")
         return
+    if name is None and only:
+        name = registry.LEDGER
     if name is None:
         raise ArgumentError("ITEM", "nothing", "an item: paili reproduce --list names them")
     chosen = registry.item(name)

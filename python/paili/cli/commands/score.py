@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Annotated
 
@@ -15,7 +17,7 @@ from paili.model.errors import ArgumentError
 from paili.model.hands import Hand
 from paili.model.melds import Meld, iter_parts
 from paili.model.notation import KIND_OF_CODE
-from paili.model.tiles import Tile
+from paili.model.tiles import COPIES, Tile
 
 
 class FanNames(StrEnum):
@@ -28,12 +30,13 @@ class FanNames(StrEnum):
 
 _HAND = typer.Argument(
     metavar="HAND [TILE]",
-    help="All 14 tiles, the winning one last, or named again as TILE; or 13 and TILE.",
+    help="All 14 tiles, the winning one last. Or the 13 before it, or all 14 in any order, and "
+    "then the winning TILE.",
 )
-_SELF_DRAWN = typer.Option("--self-drawn", help="The winner drew it.")
+_SELF_DRAWN = typer.Option("--self-drawn", help="The winner drew the winning tile.")
 _LAST_COPY = typer.Option("--last-copy", help="Its other three copies are face up on the table.")
-_KONG = typer.Option("--kong", help="Drawn after a kong, or robbed from one.")
-_WALL_LAST = typer.Option("--wall-last", help="Last tile of the wall, or the discard after it.")
+_KONG = typer.Option("--kong", help="It was drawn after a kong, or robbed from one.")
+_WALL_LAST = typer.Option("--wall-last", help="It is the last of the wall, or the discard after.")
 _FLOWERS = typer.Option(metavar="N", help="Flower tiles of the winner, 0 to 8.")
 _FAN = typer.Option("--fan", help="In which language to name the fan.")
 _JSON = typer.Option("--json", help="Write JSON; see docs/score.schema.json.")
@@ -55,8 +58,8 @@ def score_win(
 ) -> None:
     """What a win is worth in Chinese Standard Mahjong.
 
-    Of all readings of the tiles, the one that is worth most. Eight fan without flowers make a
-    win legal.
+    Of all readings of the tiles, the one that is worth most counts. A win is legal if it is
+    worth eight fan without flowers.
     """
     hand, tile = _read_win(text, melds, notation)
     win = Win(
@@ -107,5 +110,15 @@ def _take_again(tiles: list[int]) -> None:
     copies = [place for place, code in enumerate(tiles) if KIND_OF_CODE[code] is tile]
     if not copies:
         expected = f"one of the {len(tiles)} tiles; or leave the winning tile out of HAND"
-        raise ArgumentError("TILE", str(tile), expected)
+        raise ArgumentError("TILE", str(tile), expected + _bare_kong(tiles))
     tiles.append(tiles.pop(copies[-1]))
+
+
+def _bare_kong(tiles: Sequence[int]) -> str:
+    """How a kong is written, if the tiles outside melds have all copies of a kind."""
+    copies = Counter(KIND_OF_CODE[code] for code in tiles)
+    four = next((kind for kind, number in copies.items() if number == COPIES), None)
+    if four is None:
+        return ""
+    exposed, concealed = Meld.kong(four), Meld.kong(four, concealed=True)
+    return f"; a kong stands in brackets, {exposed} or {concealed}"

@@ -44,8 +44,8 @@ class PointsCost(NamedTuple):
     """What an answer costs by the points that `search` expects.
 
     Attributes:
-        best: its best answer.  most: the points of that.  got: those of what was answered; 0 if it
-            leaves no win that `search` sees, and for going on where the hand could win.
+        best: its best answer.  most: the points of that.  got: the points of the answer that was
+            given; 0 if it leaves no win that `search` sees, or goes on where the hand could win.
     """
 
     best: Action
@@ -165,9 +165,9 @@ class _Ranked(NamedTuple):
 class WorstDecisions:
     """The costliest decisions of games that come one at a time, in little memory.
 
-    Ranked are decisions of hands at most `NEAR` tiles from a win of eight fan. A fault is no
-    decision; nor is to pass where another took the tile, since nobody knows what would have come
-    of a call.
+    Only decisions of hands at most `NEAR` tiles from a win of eight fan are ranked. A fault does
+    not count as a decision, nor does passing where another seat took the tile: what a call would
+    have led to is not known.
 
     Attributes:
         limit: how many are kept.  by: what their cost is counted in.

@@ -100,6 +100,7 @@ def test_ranks_in_json(capsys: Output) -> None:
         ([WAITING, "--seen", "3333s"], "deficiency 2 (1-shanten)\n"),
         ([WAITING, "--seen", "3333s"], "dead      3s: would help, but no copy can still come\n"),
         ([WAITING, "--seen", "3333s"], "13 are yours, 4 are gone, 91 can still come\n"),
+        ([WAITING, "--seen", "3s"], "13 are yours, 1 is gone, 94 can still come\n"),
         ([WAITING, "--available", NOTHING], "cannot be completed with the tiles that can still"),
         ([HAND, "--available", NOTHING], "no discard leaves a hand that can be completed\n"),
         (["123m456p23455789s"], "deficiency 0: complete\n"),

@@ -161,9 +161,30 @@ def test_json(capsys: Output, hand: str, rules: str) -> None:
 
 def test_detours(capsys: Output) -> None:
     found = run(capsys, HAND, "--detours", "0", *MAHJONG0)
-    assert "approximately: no draw kept that would bring the hand no nearer" in found
+    words = " ".join(found.split())
+    assert words.endswith("; no detours, which are draws that bring the hand no nearer")
     best = outlook(paili.Hand.parse(HAND), detours=0, rules=paili.MAHJONG0).best
     assert f"  discard {best.tile}: {percentage(best.probability, 1)}% to win" in found
+
+
+@pytest.mark.parametrize(
+    ("options", "limits"),
+    [
+        (
+            [],
+            "; 4 discards followed after each draw; at most 2 detours, which are draws that bring",
+        ),
+        (["--detours", "1"], "; at most 1 detour, which is a draw that brings the hand no nearer"),
+    ],
+)
+def test_what_was_looked_at_is_said(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch, options: list[str], limits: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "300")
+    detours = int(options[1]) if options else None
+    hands = outlook(paili.Hand.parse(HAND), detours=detours, rules=paili.MAHJONG0).hands
+    found = run(capsys, HAND, *options, *MAHJONG0)
+    assert f"  approximate, for one player: {hands:,} hands looked at{limits}" in found
 
 
 def test_figure(capsys: Output, tmp_path: Path) -> None:

@@ -92,6 +92,7 @@ def test_published_example(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> N
         ([HAND, "--draws", "2", "--rules", "riichi"], "\n     3   6s        0.434%   0.975%"),
         ([HAND, "--draws", "2", "--rules", "riichi"], "  99s  four melds and an eye\n"),
         ([HAND, "--draws", "2", "--rules", "riichi"], "hands can be reached; the likeliest 3\n"),
+        ([HAND, "--draws", "2", "--limit", "1"], "hands can be reached; the likeliest\n"),
         ([HAND, "--draws", "2", "--reasons", "1"], "hands can be reached; the likeliest\n"),
         ([WAITING, "--draws", "1"], "  4.211% (4/95) to win within 1 draw\n"),
         ([WAITING, "--draws", "1"], "  accepts   4 tiles:  3s ×4\n"),
@@ -116,6 +117,19 @@ def test_published_example(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> N
 def test_pictures(capsys: Output, arguments: list[str], message: str) -> None:
     rules = [] if "--rules" in arguments else MAHJONG0
     assert message in run(capsys, *arguments, *rules)
+
+
+def test_reasons_of_wins_that_count_say_what_they_are_worth(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    asked = ["123456m238p11s[777p]", "--rules", "mcr", "--seat", "E", "--draws", "4"]
+    assert (
+        "  share   come   go     complete hand\n"
+        "  2 more tiles to a Last Tile hand, 9 fan with 7p last: Last Tile 4, Tile Hog 2, "
+        "Edge Wait 1, Short Straight 1, No Honors 1\n"
+        "  34.3%   79p    23p    123m  456m  789p  11s  [777p]\n"
+    ) in run(capsys, *asked)
 
 
 @pytest.mark.parametrize("columns", [50, 80, 120])

@@ -394,8 +394,12 @@ def test_one_claim_with_all_that_is_known_of_it(
     for text in (wanted.id, wanted.place, wanted.kind, wanted.statement, wanted.cost):
         assert " ".join(text.split()) in words
     assert main(["reproduce", "claims", *options, "--json", "-"]) == 0
-    (found,) = json.loads(capsys.readouterr().out)["claims"]
+    shown = capsys.readouterr().out
+    (found,) = json.loads(shown)["claims"]
     assert found["id"] == wanted.id
+    # A claim can only be one of the claims, so that ITEM need not be said.
+    assert main(["reproduce", *options, "--json", "-"]) == 0
+    assert json.loads(capsys.readouterr().out)["claims"] == [found]
     assert found["quote"] == wanted.quote
 
 

@@ -28,7 +28,8 @@ def picture_of(ranking: WorstDecisions, found: Sequence[Mistake]) -> Picture:
 
 
 def _title(ranking: WorstDecisions, shown: int) -> Iterator[Cells]:
-    what = f"the costliest {counted(shown, 'decision')}" if shown else "no decision cost anything"
+    decisions = "decision" if shown == 1 else counted(shown, "decision")
+    what = f"the costliest {decisions}" if shown else "no decision cost anything"
     looked = f"of {ranking.decisions:,} in {counted(ranking.games, 'game')}, by {ranking.by}"
     yield [sentence(f"{what} {looked}")]
     if ranking.far:
@@ -43,31 +44,32 @@ def _mistake(rank: int, mistake: Mistake) -> Iterator[Cells]:
     cause = f"offered {mistake.offered}"
     if mistake.offered is None:
         cause = f"drew {mistake.drawn}"
-    far = counted(mistake.distance, "tile")
-    yield [sentence(f"{hand}, {cause}, {far} from a win")]
+    far = f"{counted(mistake.distance, 'tile')} from a win" if mistake.distance else "which wins"
+    yield [sentence(f"{hand}, {cause}, {far}")]
     yield [sentence(f"answered: {mistake.answer}", BAD)]
     if mistake.points is not None:
         yield [sentence(_points(mistake.points, mistake.answer), BEST)]
     if mistake.chance is not None:
-        yield [sentence(_chance(mistake.chance, mistake.answer))]
+        yield [sentence(_chance(mistake.chance))]
     yield from explanation_rows(mistake.explanation)
 
 
 def _points(found: PointsCost, answer: Action) -> str:
     if answer == found.best:
         return f"points: the best, {found.most:.2f}"
-    got = "not weighed against the win" if _is_win(found.best) else f"{found.got:.2f}"
-    return f"points: cost {found.cost:.2f}; {found.best} {found.most:.2f}; {answer} {got}"
+    got = "is not weighed against it" if _is_win(found.best) else f"{found.got:.2f}"
+    best = f"{found.best} {found.most:.2f} is best"
+    return f"points: cost {found.cost:.2f}; {best}, the answer {got}"
 
 
 def _is_win(action: Action) -> bool:
     return action.kind is ActionKind.WIN
 
 
-def _chance(found: ChanceCost, answer: Action) -> str:
+def _chance(found: ChanceCost) -> str:
     within = f"chance to win within {counted(found.draws, 'own draw')}"
     most, got = percent(found.most, _DECIMALS), percent(found.got, _DECIMALS)
     if not found.cost:
         return f"{within}: the best, {most}"
     cost = percent(found.cost, _DECIMALS)
-    return f"{within}: cost {cost}; {found.best} {most}; {answer} {got}"
+    return f"{within}: cost {cost}; {found.best} {most} is best, the answer {got}"
