@@ -54,16 +54,31 @@ from paili.model.melds import Meld, MeldKind
 from paili.model.notation import Notation, format_tiles
 from paili.model.reading import parse_tiles
 from paili.model.requirements import Requirement, WinBy
-from paili.model.rules import MAHJONG0, MCR, PRESETS, RIICHI, SICHUAN, Form, Rules
+from paili.model.rules import (
+    AKABANE,
+    MAHJONG0,
+    MCR,
+    PRESETS,
+    RIICHI,
+    SBR,
+    SICHUAN,
+    XUEZHAN,
+    Form,
+    Rules,
+)
+from paili.model.sichuan_rules import SichuanRules
 from paili.model.tiles import Suit, Tile, Wind
 
 __all__ = [
+    "AKABANE",
     "MAHJONG0",
     "MCR",
     "PRESETS",
     "RIICHI",
+    "SBR",
     "SICHUAN",
     "UNREACHABLE",
+    "XUEZHAN",
     "ArgumentError",
     "ArrayError",
     "Completions",
@@ -87,6 +102,7 @@ __all__ = [
     "Requirement",
     "Rules",
     "SearchLimitError",
+    "SichuanRules",
     "Suit",
     "Tile",
     "TileCountError",
