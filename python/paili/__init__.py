@@ -1,11 +1,13 @@
 """Exact, knowledge-aware, multi-rule Mahjong hand analysis.
 
-What all games share is here, in groups; what only Chinese Standard Mahjong has, in `paili.mcr`;
-its table, in `paili.games.mcr`; the values that functions return, in `paili.analysis`.
+What all games share is here, in groups; what only Chinese Standard Mahjong has, in `paili.mcr`,
+and what only Sichuan Mahjong has, in `paili.sichuan`; the table of the former, in
+`paili.games.mcr`; the values that functions return, in `paili.analysis`.
 """
 
 from paili import games as games
 from paili import mcr as mcr
+from paili import sichuan as sichuan
 
 # Answers: how far, what helps, what to discard, and why.
 from paili.analysis.acceptance import (

@@ -9,8 +9,9 @@ from typing import Any
 from paili import _core
 from paili.analysis.abridged import counted, more, subject
 from paili.analysis.positions import counts_of, known, position_of
-from paili.mcr import Decomposition, Fan, Win, fans_to_json, read_decomposition, read_fans
+from paili.mcr import Fan, Win, fans_to_json, read_fans
 from paili.model.counts import TileCounts
+from paili.model.decompositions import Decomposition, read_decomposition
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
@@ -246,6 +247,6 @@ def _with_worth(
         lasts=tuple(TILES[kind] for kind in found.lasts or ()),
         last=TILES[last],
         self_drawn=self_drawn,
-        decomposition=read_decomposition(score, hand.melds),
+        decomposition=read_decomposition(score.reading, hand.melds),
         _rules=rules,
     )

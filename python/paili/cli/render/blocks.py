@@ -21,8 +21,8 @@ from paili.analysis.ranking import DiscardChance, RankedBy
 from paili.analysis.report import Report
 from paili.cli.render.chances import decimals_for, percent
 from paili.cli.render.columns import FAINT, Cells, aligned, number_cell, title_cell
-from paili.mcr import Decomposition
 from paili.model.counts import TileCounts
+from paili.model.decompositions import Decomposition
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.notation import FIVES, KIND_OF_CODE, RED, Notation, format_tiles, write
