@@ -130,8 +130,12 @@ pub struct Patterns {
 
 impl Patterns {
     /// Those that count, with their times, in order.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = (Pattern, u8)> + '_ {
-        Pattern::ALL.into_iter().map(|one| (one, self.times(one))).filter(|&(_, times)| times > 0)
+        let bit_of = |times: u8, pattern: Pattern| if times > 0 { pattern.bit() } else { 0 };
+        let kongs = bit_of(self.kongs, Pattern::Kong);
+        let roots = bit_of(self.roots, Pattern::Root);
+        of_bits(self.present | kongs | roots).map(|one| (one, self.times(one)))
     }
 
     /// How many times a pattern counts.
