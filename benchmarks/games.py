@@ -1,4 +1,4 @@
-"""What is timed of Chinese Standard Mahjong: what wins are worth, and whole games."""
+"""What is timed of games: what wins are worth, and whole games of Chinese Standard Mahjong."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ GAMES = "Games, one thread"
 
 CHOWS = [first for first in range(SUITED) if first % 9 < 7]
 EXPOSED = (paili.Meld.parse("[123m]"), paili.Meld.parse("[777p]"))
+EXPOSED_IN_SICHUAN = (paili.Meld.parse("[2222m]"), paili.Meld.parse("[777p]"))
 
 
 @dataclass(frozen=True)
@@ -42,8 +43,8 @@ class Wins:
         return Wins(self.counts[:number], self.tiles[:number], self.melds)
 
 
-def deal_wins(number: int, melds: Sequence[paili.Meld]) -> Wins:
-    """Random sets and an eye; the winning tile is any of the concealed ones."""
+def deal_wins(number: int, melds: Sequence[paili.Meld], kinds: int = KINDS) -> Wins:
+    """Random sets and an eye of some kinds; the winning tile is any of the concealed ones."""
     rng = np.random.default_rng([SEED, len(melds)])
     shown = np.zeros(KINDS, dtype=np.int64)
     for meld in melds:
@@ -57,8 +58,8 @@ def deal_wins(number: int, melds: Sequence[paili.Meld]) -> Wins:
                 first = rng.choice(CHOWS)
                 counts[first : first + 3] += 1
             else:
-                counts[rng.integers(KINDS)] += 3
-        counts[rng.integers(KINDS)] += 2
+                counts[rng.integers(kinds)] += 3
+        counts[rng.integers(kinds)] += 2
         if (counts + shown).max() <= COPIES:
             found.append(counts.astype(np.uint8))
     complete = np.array(found)
@@ -79,6 +80,15 @@ def _batch(wins: Wins) -> Contender:
         )
 
     return Contender("paili", len(wins), call, lambda scores: scores.fan)
+
+
+def _sichuan_batch(wins: Wins, rules: paili.Rules) -> Contender:
+    def call() -> paili.sichuan.ScoreBatch:
+        return paili.sichuan.score_batch(
+            wins.counts, wins.tiles, rules, void=None, melds=wins.melds, last_tile=True
+        )
+
+    return Contender("paili", len(wins), call, lambda scores: scores.value)
 
 
 def _one_by_one(wins: Wins) -> Contender:
@@ -135,6 +145,15 @@ def scoring_cases(scale: Scale) -> Iterator[Case]:
         wins = deal_wins(scale.scalar, melds)
         rival = _py_mahjong_gb(wins.first(scale.slow))
         yield Case(SCORING, "one win a call", name, _one_by_one(wins), (rival,))
+
+
+def sichuan_cases(scale: Scale) -> Iterator[Case]:
+    """In batch, by the table that adds patterns and by that of which the best one counts."""
+    for name, melds in (("closed hands", ()), ("two melds", EXPOSED_IN_SICHUAN)):
+        wins = deal_wins(scale.wins, melds, SUITED)
+        for rules in (paili.XUEZHAN, paili.AKABANE):
+            subject = _sichuan_batch(wins, rules)
+            yield Case(SCORING, f"{rules}, in batch", name, subject, at_most=300)
 
 
 def _records(records: GameRecords) -> Answers:

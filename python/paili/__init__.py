@@ -1,11 +1,13 @@
 """Exact, knowledge-aware, multi-rule Mahjong hand analysis.
 
-What all games share is here, in groups; what only Chinese Standard Mahjong has, in `paili.mcr`;
-its table, in `paili.games.mcr`; the values that functions return, in `paili.analysis`.
+What all games share is here, in groups; what only Chinese Standard Mahjong has, in `paili.mcr`,
+and what only Sichuan Mahjong has, in `paili.sichuan`; the table of the former, in
+`paili.games.mcr`; the values that functions return, in `paili.analysis`.
 """
 
 from paili import games as games
 from paili import mcr as mcr
+from paili import sichuan as sichuan
 
 # Answers: how far, what helps, what to discard, and why.
 from paili.analysis.acceptance import (
@@ -55,16 +57,31 @@ from paili.model.notation import Notation, format_tiles
 from paili.model.objective import Objective
 from paili.model.reading import parse_tiles
 from paili.model.requirements import Requirement, WinBy
-from paili.model.rules import MAHJONG0, MCR, PRESETS, RIICHI, SICHUAN, Form, Rules
+from paili.model.rules import (
+    AKABANE,
+    MAHJONG0,
+    MCR,
+    PRESETS,
+    RIICHI,
+    SBR,
+    SICHUAN,
+    XUEZHAN,
+    Form,
+    Rules,
+)
+from paili.model.sichuan_rules import SichuanRules
 from paili.model.tiles import Suit, Tile, Wind
 
 __all__ = [
+    "AKABANE",
     "MAHJONG0",
     "MCR",
     "PRESETS",
     "RIICHI",
+    "SBR",
     "SICHUAN",
     "UNREACHABLE",
+    "XUEZHAN",
     "ArgumentError",
     "ArrayError",
     "Completions",
@@ -89,6 +106,7 @@ __all__ = [
     "Requirement",
     "Rules",
     "SearchLimitError",
+    "SichuanRules",
     "Suit",
     "Tile",
     "TileCountError",

@@ -12,6 +12,8 @@ import numpy.typing as npt
 
 __all__ = [
     "LEAST_FAN",
+    "MOST_BASE",
+    "MOST_CAP",
     "UNREACHABLE",
     "Action",
     "ActionKind",
@@ -27,15 +29,23 @@ __all__ = [
     "GameColumns",
     "GameState",
     "GameView",
+    "KongIncome",
+    "KongKind",
     "Meld",
     "MeldKind",
     "Objective",
+    "Payment",
+    "PaymentCause",
     "PlanSearch",
     "Position",
     "Requirement",
     "Rules",
     "Score",
     "SearchParameter",
+    "SichuanRules",
+    "SichuanScore",
+    "SichuanSeat",
+    "SichuanWin",
     "Verdict",
     "WeighedAction",
     "Win",
@@ -54,6 +64,12 @@ __all__ = [
     "score_batch",
     "search_choices",
     "search_parameters",
+    "sichuan_fault_payments",
+    "sichuan_patterns",
+    "sichuan_score",
+    "sichuan_score_batch",
+    "sichuan_settle",
+    "sichuan_win_payments",
     "simulate",
     "simulate_games",
     "suit_costs",
@@ -61,6 +77,8 @@ __all__ = [
 
 UNREACHABLE: Final[int]
 LEAST_FAN: Final[int]
+MOST_BASE: Final[int]
+MOST_CAP: Final[int]
 
 @final
 class Form:
@@ -803,3 +821,248 @@ def score_batch(
     threads: int,
 ) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int16], npt.NDArray[np.uint8]]:
     """Totals, totals without flowers (both -1: not complete), times of each fan."""
+
+# Sichuan Mahjong. Seats are 0 to 3, suits that are given up 0 to 2.
+
+@final
+class SichuanRules:
+    """Switches that go together, by the names of `paili.SichuanRules`."""
+
+    def __new__(
+        cls,
+        *,
+        exchange: str,
+        void_discard: str,
+        base: int,
+        cap: int,
+        first_fan: int,
+        fans: str,
+        combine: str,
+        self_draw: str,
+        fed_kong: str,
+        kong_fan: bool,
+        shoot_after_kong: str,
+        passed_win: str,
+        last_discard: str,
+        after_robbery: str,
+        void_penalty: str,
+        refund_to_winners: bool,
+        concealed_hand: bool,
+        all_simples: bool,
+    ) -> SichuanRules: ...
+    @staticmethod
+    def presets() -> list[tuple[str, SichuanRules]]:
+        """The rules that have a name, with it."""
+    @staticmethod
+    def choices() -> list[tuple[str, list[str]]]:
+        """The switches that are chosen by name, with the names."""
+    @property
+    def exchange(self) -> str: ...
+    @property
+    def void_discard(self) -> str: ...
+    @property
+    def base(self) -> int: ...
+    @property
+    def cap(self) -> int: ...
+    @property
+    def first_fan(self) -> int: ...
+    @property
+    def fans(self) -> str: ...
+    @property
+    def combine(self) -> str: ...
+    @property
+    def self_draw(self) -> str: ...
+    @property
+    def fed_kong(self) -> str: ...
+    @property
+    def kong_fan(self) -> bool: ...
+    @property
+    def shoot_after_kong(self) -> str: ...
+    @property
+    def passed_win(self) -> str: ...
+    @property
+    def last_discard(self) -> str: ...
+    @property
+    def after_robbery(self) -> str: ...
+    @property
+    def void_penalty(self) -> str: ...
+    @property
+    def refund_to_winners(self) -> bool: ...
+    @property
+    def concealed_hand(self) -> bool: ...
+    @property
+    def all_simples(self) -> bool: ...
+    def value(self, fan: int) -> int:
+        """Points of a win of so many fan."""
+
+    def fan_of_patterns(self) -> list[int | None]:
+        """Fan of each pattern where it can count, in the order of the patterns."""
+
+@final
+class SichuanWin:
+    """A checked win.
+
+    Args:
+        counts: concealed copies of each kind before the winning tile.
+        flags: self-drawn, after a kong, on the discard after a kong, robbing a kong, last tile,
+            heavenly, earthly, fed.
+    """
+
+    def __new__(
+        cls,
+        counts: bytes,
+        melds: Sequence[Meld],
+        tile: int,
+        void: int | None,
+        flags: Sequence[bool],
+    ) -> SichuanWin: ...
+
+@final
+class SichuanScore:
+    """What a win is worth."""
+
+    @property
+    def fan(self) -> int:
+        """All fan, before the cap."""
+
+    @property
+    def value(self) -> int:
+        """Points."""
+
+    @property
+    def amount(self) -> int:
+        """Points that each seat pays which pays."""
+
+    @property
+    def is_paid_by_all(self) -> bool: ...
+    @property
+    def patterns(self) -> list[tuple[str, int]]:
+        """Name and times of each pattern that counts."""
+
+    @property
+    def reading(self) -> tuple[Form, list[Meld], int | None]:
+        """Form, concealed sets and eye."""
+
+def sichuan_score(win: SichuanWin, rules: SichuanRules) -> SichuanScore | None:
+    """What a win is worth; None if its tiles are not complete, or some are of its void suit."""
+
+def sichuan_patterns() -> list[tuple[str, str]]:
+    """Name and Chinese name of each pattern, in the order of `paili.sichuan.Pattern`."""
+
+def sichuan_score_batch(
+    counts: npt.NDArray[np.uint8],
+    tiles: npt.NDArray[np.uint8],
+    melds: Sequence[Meld],
+    voids: npt.NDArray[np.uint8],
+    flags: list[npt.NDArray[np.uint8]],
+    rules: SichuanRules,
+    threads: int,
+) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int64], npt.NDArray[np.uint8]]:
+    """Fan and values (both -1: no win), times of each pattern; a void of 3 is none."""
+
+@final
+class KongKind:
+    """How a kong was made."""
+
+    CONCEALED: ClassVar[KongKind]
+    EXPOSED: ClassVar[KongKind]
+    ADDED: ClassVar[KongKind]
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __int__(self) -> int: ...
+
+@final
+class PaymentCause:
+    """Why points are paid."""
+
+    WIN: ClassVar[PaymentCause]
+    KONG: ClassVar[PaymentCause]
+    TRANSFER: ClassVar[PaymentCause]
+    REFUND: ClassVar[PaymentCause]
+    FAULT: ClassVar[PaymentCause]
+    VOID: ClassVar[PaymentCause]
+    NOT_READY: ClassVar[PaymentCause]
+    KONG_RETURN: ClassVar[PaymentCause]
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __int__(self) -> int: ...
+
+@final
+class Payment:
+    """Points that one seat pays; payee None is nobody."""
+
+    @property
+    def payer(self) -> int: ...
+    @property
+    def payee(self) -> int | None: ...
+    @property
+    def amount(self) -> int: ...
+    @property
+    def cause(self) -> PaymentCause: ...
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+
+@final
+class KongIncome:
+    """What was paid for a kong, and who has it now; None if it went back."""
+
+    def __new__(
+        cls, kind: KongKind, owner: int, paid: Sequence[int], holder: int | None
+    ) -> KongIncome: ...
+    @staticmethod
+    def at_once(
+        kind: KongKind,
+        owner: int,
+        giver: int | None,
+        is_just_drawn: bool,
+        is_in: Sequence[bool],
+        rules: SichuanRules,
+    ) -> KongIncome:
+        """What is paid at once for a kong."""
+    @property
+    def paid(self) -> list[int]: ...
+    @property
+    def holder(self) -> int | None: ...
+    def payments(self) -> list[Payment]:
+        """The payments that it is made of."""
+
+    def shot(self, first_winner: int, rules: SichuanRules) -> tuple[KongIncome, list[Payment]]:
+        """The income after the discard that followed was won, and the payments."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    __hash__: ClassVar[None]  # type: ignore[assignment]
+
+@final
+class SichuanSeat:
+    """A seat at the end of a game."""
+
+    def __new__(
+        cls,
+        counts: bytes,
+        melds: Sequence[Meld],
+        void: int,
+        has_won: bool,
+        discarded_others: bool,
+    ) -> SichuanSeat: ...
+    @property
+    def is_pig(self) -> bool:
+        """Whether it has not won and holds tiles of its void suit."""
+
+    def ready_value(self, rules: SichuanRules) -> int | None:
+        """The largest value of a win on a plain discard; None if the seat is not ready."""
+
+def sichuan_settle(
+    seats: Sequence[SichuanSeat], kongs: Sequence[KongIncome], rules: SichuanRules
+) -> list[Payment]:
+    """Payments at the end of a game."""
+
+def sichuan_win_payments(
+    score: SichuanScore, winner: int, source: int | None, is_in: Sequence[bool]
+) -> list[Payment]:
+    """Payments for a win."""
+
+def sichuan_fault_payments(seat: int, is_in: Sequence[bool], rules: SichuanRules) -> list[Payment]:
+    """What the seat of an illegal answer pays."""

@@ -9,7 +9,7 @@ from functools import cache
 
 import numpy as np
 import paili
-from paili import agents, analysis, botzone, games, mcr, plots
+from paili import agents, analysis, botzone, games, mcr, plots, sichuan
 from paili.arena.tournament import play_tournament
 from paili.games import mcr as table
 from paili.games.mcr.replay import Replay
@@ -34,13 +34,36 @@ WIN = mcr.Win(
     prevalent_wind="east",
     flowers=2,
 )
+SICHUAN_WINS = (
+    sichuan.Win(paili.Hand.parse("234567m345789p5m"), paili.Tile.M5, "s"),
+    sichuan.Win(paili.Hand.parse("5m(1111m)[2222p][3333p][9999m]"), paili.Tile.M5, None),
+    sichuan.Win(
+        paili.Hand.parse("345m99m67p[888p][2222p]"),
+        paili.Tile.P8,
+        "s",
+        self_drawn=True,
+        after_kong=True,
+        last_tile=True,
+        fed=True,
+    ),
+)
+SWITCHES = {"cap": 24, "kong_fan": True, "concealed_hand": True, "all_simples": True, "base": 1000}
 
 
 @cache
 def examples() -> dict[type, list[object]]:
     """Objects by their class."""
     found: dict[type, list[object]] = defaultdict(list)
-    for part in (_values(), _answers(), _plans(), _scores(), _games(), _errors(), _papers()):
+    for part in (
+        _values(),
+        _answers(),
+        _plans(),
+        _scores(),
+        _sichuan(),
+        _games(),
+        _errors(),
+        _papers(),
+    ):
         for one in part:
             found[type(one)].append(one)
     return dict(found)
@@ -48,8 +71,10 @@ def examples() -> dict[type, list[object]]:
 
 def _values() -> Iterator[object]:
     enums: list[type[Enum]] = [
-        paili.Form, paili.MeldKind, paili.Notation, paili.Suit, paili.Tile, paili.WinBy, paili.Wind,
+        paili.Form, paili.MeldKind, paili.Notation, paili.Objective, paili.Suit,
+        paili.Tile, paili.WinBy, paili.Wind,
         analysis.CallKind, analysis.RankBy, analysis.RankedBy, analysis.Stop, mcr.Fan,
+        sichuan.Cause, sichuan.KongKind, sichuan.PaidBy, sichuan.Pattern,
         table.ActionKind, table.EventKind, table.Flower, table.Verdict,
         registry.Kind, registry.Reading, registry.Verdict,
     ]  # fmt: skip
@@ -62,6 +87,9 @@ def _values() -> Iterator[object]:
     yield from (*paili.PRESETS.values(), EAST, paili.Rules("pairs", 34, ["seven_pairs"]))
     assert EAST.requirement is not None
     yield EAST.requirement
+    switched = paili.XUEZHAN.with_(**SWITCHES)
+    for rules in (paili.SBR, switched, switched.with_void(paili.Suit.BAMBOO)):
+        yield from (rules, rules.scoring)
 
 
 def _answers() -> Iterator[object]:
@@ -127,6 +155,24 @@ def _scores() -> Iterator[object]:
         counts = np.array([hand.counts for hand in hands], dtype=np.uint8).reshape(-1, 34)
         tiles = np.array([paili.Tile.M1, paili.Tile.M2][: len(hands)], dtype=np.uint8)
         yield mcr.score_batch(counts, tiles, **flags)
+
+
+def _sichuan() -> Iterator[object]:
+    for win in SICHUAN_WINS:
+        yield from (win, *(sichuan.score(win, rules) for rules in ("xuezhan", "akabane")))
+        dearest = sichuan.score(win, paili.XUEZHAN.with_(**SWITCHES))
+        yield from (dearest, dearest.decomposition)
+    yield from sichuan.win_payments(dearest, 0, 1)
+    kong = sichuan.Kong.at_once("exposed", 2, "sbr", giver=3)
+    shot, payments = kong.shot(1, "sbr")
+    yield from (kong, shot, *payments)
+    seats = [sichuan.Seat(win.hand, "s", has_won=win.last_tile) for win in SICHUAN_WINS]
+    seats.append(sichuan.Seat(paili.Hand.parse("166899m14499p77s"), "s", discarded_others=False))
+    yield from (*seats, *sichuan.settle(seats, [], "xuezhan"))
+    for hands in ([], [WAITING], [SICHUAN_WINS[0].hand, paili.Hand.parse("1122334455667m")]):
+        counts = np.array([hand.counts for hand in hands], dtype=np.uint8).reshape(-1, 34)
+        tiles = np.array([paili.Tile.M5, paili.Tile.M7][: len(hands)], dtype=np.uint8)
+        yield sichuan.score_batch(counts, tiles, "xuezhan", void="s")
 
 
 def _games() -> Iterator[object]:

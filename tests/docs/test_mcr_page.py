@@ -10,36 +10,16 @@ from paili.mcr import Fan, Score, score
 
 from tests.cases.winning import situations
 from tests.cases.wins import fan_list, fan_names, win
-from tests.docs.blocks import ROOT, prose
+from tests.docs.blocks import ROOT
+from tests.docs.tables import Row, rows
 
 PAGE = ROOT / "docs" / "mcr.md"
 FAN_COLUMNS = ["fan", "Chinese", "asks for", "includes", "hand", "tile", "how", "total"]
 EXAMPLE_COLUMNS = ["hand", "tile", "how", "fan", "total"]
 NOTHING = "–"
 
-Row = dict[str, str]
-
-
-def rows(columns: list[str]) -> list[Row]:
-    """The rows of all tables with these columns, with the line and the last heading above them."""
-    found = []
-    heading, header = "", [""]
-    for number, line in prose(PAGE):
-        cells = [cell.strip().strip("`") for cell in line.strip("|").split("|")]
-        if line.startswith("#"):
-            heading = line.strip("# ")
-        if not line.startswith("|"):
-            header = [""]
-        elif header == [""]:
-            header = cells
-        elif header == columns and not set(line) <= set("|- "):
-            row = dict(zip(columns, cells, strict=True))
-            found.append({"heading": heading, "line": str(number), **row})
-    return found
-
-
-FANS = rows(FAN_COLUMNS)
-EXAMPLES = rows(EXAMPLE_COLUMNS)
+FANS = rows(PAGE, FAN_COLUMNS)
+EXAMPLES = rows(PAGE, EXAMPLE_COLUMNS)
 
 
 def in_rows(of: list[Row]) -> pytest.MarkDecorator:

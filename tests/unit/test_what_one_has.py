@@ -13,7 +13,7 @@ from typing import Any
 
 import paili
 import pytest
-from paili import agents, analysis, games, mcr
+from paili import agents, analysis, games, mcr, sichuan
 from paili.games import mcr as table
 from paili.games.mcr.replay import Replay
 from paili.jobs.workers import Workers
@@ -238,7 +238,7 @@ def events_of(seen: table.Observation) -> Iterator[table.Event]:
 
 
 def test_arrays_are_equal_by_content() -> None:
-    for kind in (mcr.ScoreBatch, analysis.DiscardTable, table.GameRecords):
+    for kind in (mcr.ScoreBatch, sichuan.ScoreBatch, analysis.DiscardTable, table.GameRecords):
         for one in examples()[kind]:
             other = copy.deepcopy(one)
             assert one == other
@@ -292,6 +292,11 @@ def test_results_say_what_they_are_in_short() -> None:
     assert said[analysis.Completion] == ("<Completion 123456m123p11s, standard: 1p comes>")
     assert said[table.GameRecords] == "<GameRecords of 3 games: 0 won, 3 drawn, 0 faults>"
     assert said[mcr.ScoreBatch] == "<ScoreBatch of 0 hands: none is complete>"
+    assert said[sichuan.Score] == "<Score 0 fan, 1 point: Plain>"
+    assert said[sichuan.ScoreBatch] == "<ScoreBatch of 0 hands: none wins>"
+    assert repr(examples()[sichuan.ScoreBatch][2]) == (
+        "<ScoreBatch of 2 hands: 2 wins, of 0 to 4 fan, 1 to 16 points>"
+    )
     assert said[analysis.Gates] == "<Gates: 53,530 hands of 0 gates; 9 more rows>"
     assert said[registry.AlgorithmReport] == (
         "<AlgorithmReport of qsa on 11115667777889m: deficiency 2, exactly: deficiency 1>"

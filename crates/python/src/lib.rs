@@ -11,6 +11,7 @@ mod model;
 mod outlook;
 mod planning;
 mod position;
+mod sichuan;
 
 use pyo3::prelude::*;
 
@@ -44,5 +45,6 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(mcr::scoring::score_batch, module)?)?;
     module.add_function(wrap_pyfunction!(mcr::scoring::fan_table, module)?)?;
     mcr::game::register(module)?;
+    sichuan::register(module)?;
     Ok(())
 }

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 from paili import _core
 from paili.analysis.positions import counts_of, known, position_of
 from paili.mcr.fans import Fan
-from paili.mcr.scoring import Decomposition, Win, fans_to_json, read_decomposition, read_fans
+from paili.mcr.scoring import Win, fans_to_json, read_fans
 from paili.model import frames
 from paili.model.counts import TileCounts
+from paili.model.decompositions import Decomposition, read_decomposition
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
@@ -312,6 +313,6 @@ def _with_worth(
         lasts=tuple(TILES[kind] for kind in found.lasts or ()),
         last=TILES[last],
         self_drawn=self_drawn,
-        decomposition=read_decomposition(score, hand.melds),
+        decomposition=read_decomposition(score.reading, hand.melds),
         _rules=rules,
     )

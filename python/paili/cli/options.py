@@ -82,7 +82,8 @@ def read_rules(
         return rules
     if not rules.says_worth:
         option, value = next(iter(said.items()))
-        expected = f"none without --rules mcr: {rules} counts no fan"
+        reason = "counts no fan" if rules.scoring is None else "requires nothing of a win"
+        expected = f"none without --rules mcr: {rules} {reason}"
         raise ArgumentError(option, str(value), expected)
     return rules.requiring(
         LEAST_FAN if minimum is None else minimum,

@@ -2,7 +2,8 @@
 
 from paili.mcr.batch import ScoreBatch, score_batch
 from paili.mcr.fans import FANS, LEAST_FAN, Fan
-from paili.mcr.scoring import MOST_FLOWERS, Decomposition, Score, Win, score
+from paili.mcr.scoring import MOST_FLOWERS, Score, Win, score
+from paili.model.decompositions import Decomposition
 
 __all__ = [
     "FANS",

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from paili.mcr.fans import LEAST_FAN
-from paili.mcr.scoring import Decomposition, Score
-from paili.model.notation import format_tiles
-from paili.model.tiles import Tile
+from paili.mcr.scoring import Score
 from paili.render.columns import (
     BAD,
     BEST,
@@ -19,7 +17,7 @@ from paili.render.columns import (
     words,
 )
 from paili.render.page import Page, Picture
-from paili.render.tiles import FORM_NAMES
+from paili.render.tiles import FORM_NAMES, reading_parts
 
 
 def picture_of(found: Score, *, english: bool = True, chinese: bool = True) -> Picture:
@@ -69,16 +67,3 @@ def _fans(found: Score, english: bool, chinese: bool) -> Iterator[Cells]:
 def _repairs(found: Score) -> Iterator[Cells]:
     for repair in found.repairs:
         yield [sentence(repair, BAD)]
-
-
-def reading_parts(tiles: Iterable[Tile], reading: Decomposition) -> list[str]:
-    """The tiles of a win in the parts that make it one."""
-    parts = [format_tiles(meld.tiles) for meld in reading.concealed]
-    if reading.eye is not None:
-        parts.append(format_tiles([reading.eye] * 2))
-    rest = list(tiles)
-    for tile in reading.tiles:
-        rest.remove(tile)
-    if rest:  # the nine tiles of a knitted straight, or all of a form without sets
-        parts.insert(0, format_tiles(sorted(rest)))
-    return [*parts, *map(str, reading.declared)]

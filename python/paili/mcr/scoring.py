@@ -9,13 +9,11 @@ from typing import TYPE_CHECKING, Any
 from paili import _core
 from paili.mcr.fans import FANS, Fan
 from paili.model import frames
+from paili.model.decompositions import Decomposition, read_decomposition
 from paili.model.errors import ArgumentError, NotWinningError, describe
 from paili.model.hands import Hand
-from paili.model.melds import Meld, meld_of
-from paili.model.rules import Form, form_of
-from paili.model.serialization import SCHEMA_VERSION, hand_to_json, name, names
+from paili.model.serialization import SCHEMA_VERSION, hand_to_json
 from paili.model.tiles import (
-    TILES,
     Tile,
     Wind,
     as_tile,
@@ -116,45 +114,6 @@ def _flag(win: Win, name: str) -> bool:
     return value
 
 
-@dataclass(frozen=True, slots=True)
-class Decomposition:
-    """The reading of the tiles that is scored.
-
-    Attributes:
-        form: of the complete hand.  declared: the melds of the hand.
-        concealed: the other sets, as chows and pungs, winning tile included; none in forms
-            without sets. Of a knitted straight, what is beside the nine tiles.
-        eye: None in forms without sets.
-    """
-
-    form: Form
-    declared: tuple[Meld, ...]
-    concealed: tuple[Meld, ...]
-    eye: Tile | None
-
-    @property
-    def tiles(self) -> tuple[Tile, ...]:
-        """Tiles of the concealed sets and of the eye."""
-        eye = () if self.eye is None else (self.eye, self.eye)
-        return (*(tile for meld in self.concealed for tile in meld.tiles), *eye)
-
-    def to_json(self) -> dict[str, Any]:
-        """The reading, alike in all schemas of docs."""
-        return {
-            "form": str(self.form),
-            "declared": names(self.declared),
-            "concealed": names(self.concealed),
-            "eye": name(self.eye),
-        }
-
-
-def read_decomposition(native: _core.Score, declared: tuple[Meld, ...]) -> Decomposition:
-    """The reading that a native score is of."""
-    form, sets, eye = native.reading
-    concealed = tuple(map(meld_of, sets))
-    return Decomposition(form_of(form), declared, concealed, None if eye is None else TILES[eye])
-
-
 def read_fans(native: _core.Score) -> tuple[tuple[Fan, int], ...]:
     """What counts of a native score, and how many times; in order."""
     return tuple((FANS[index], times) for index, times in native.fans)
@@ -205,7 +164,7 @@ class Score(frames.Framed, Pictured):
     @property
     def decomposition(self) -> Decomposition:
         """The reading of the tiles that is worth so much."""
-        return read_decomposition(self._native, self.win.hand.melds)
+        return read_decomposition(self._native.reading, self.win.hand.melds)
 
     @property
     def repairs(self) -> tuple[str, ...]:

@@ -132,12 +132,19 @@ def checked_melds(melds: object) -> list[Meld]:
 
 
 def column(
-    value: object, name: str, rows: int, largest: int, instead: str = ""
+    value: object,
+    name: str,
+    rows: int,
+    largest: int,
+    instead: str = "",
+    *,
+    none: int | None = None,
 ) -> npt.NDArray[np.uint8]:
     """A number for each row of a batch: an integer array of shape (n,), as contiguous uint8.
 
     Args:
         instead: what else the caller would have taken, for the message.
+        none: what stands in the result for -1, where that is allowed.
     """
     import numpy as np
 
@@ -145,10 +152,13 @@ def column(
     if array.shape != (rows,):
         expected = f"{name}: {instead}an integer array of shape ({rows},)"
         raise ArrayError(expected, described(value))
-    wrong = np.flatnonzero((array < 0) | (array > largest))
+    least = 0 if none is None else -1
+    wrong = np.flatnonzero((array < least) | (array > largest))
     if wrong.size:
         row = int(wrong[0])
-        raise ArgumentError(name, f"{array[row]} in row {row}", f"0 to {largest}")
+        raise ArgumentError(name, f"{array[row]} in row {row}", f"{least} to {largest}")
+    if none is not None:
+        array = np.where(array < 0, none, array)
     return np.ascontiguousarray(array, dtype=np.uint8)
 
 

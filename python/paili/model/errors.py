@@ -135,19 +135,21 @@ class ArgumentError(PailiError):
 
 
 class NotWinningError(PailiError):
-    """Tiles that are not complete, where a win was said to be.
+    """Tiles that do not win, where a win was said to be.
 
     Attributes:
         hand: the hand before the winning tile.  tile: the winning tile.
+        reason: why they do not win.
     """
 
-    def __init__(self, hand: str, tile: str) -> None:
-        super().__init__(hand, tile)
+    def __init__(self, hand: str, tile: str, reason: str = "is not complete") -> None:
+        super().__init__(hand, tile, reason)
         self.hand = hand
         self.tile = tile
+        self.reason = reason
 
     def __str__(self) -> str:
-        return f"{self.hand} with {self.tile} is not complete, expected a winning hand"
+        return f"{self.hand} with {self.tile} {self.reason}, expected a winning hand"
 
 
 class IllegalActionError(PailiError):

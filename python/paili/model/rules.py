@@ -11,6 +11,7 @@ from paili import _core
 from paili.model.errors import ArgumentError, describe
 from paili.model.natives import native_members
 from paili.model.requirements import Requirement, WinBy, fields_of, made_requirement
+from paili.model.sichuan_rules import SICHUAN_PRESETS, SichuanRules, switches_of
 from paili.model.tiles import (
     KINDS,
     SUITED_KINDS,
@@ -50,7 +51,7 @@ def form_of(native: _core.Form) -> Form:
     return _FORMS[native]
 
 
-_RULES = ("name", "kinds", "forms", "void_suit", "chows", "requirement")
+_RULES = ("name", "kinds", "forms", "void_suit", "chows", "requirement", "scoring")
 
 
 @dataclass(frozen=True, slots=True, repr=False, init=False)
@@ -63,6 +64,8 @@ class Rules:
         void_suit: no tile of this suit may be in a complete hand; None allows all.
         chows: whether a discard may be called for a chow; chows of drawn tiles always count.
         requirement: what a win must be worth; None if every complete hand wins. See `requiring`.
+        scoring: how games of Sichuan Mahjong are played, scored and settled; None for other games,
+            and where complete hands alone matter. See `with_`.
     Raises:
         ArgumentError: rules that make no sense.
     Example:
@@ -76,6 +79,7 @@ class Rules:
     void_suit: Suit | None
     chows: bool
     requirement: Requirement | None
+    scoring: SichuanRules | None
     _native: _core.Rules = field(repr=False, compare=False)
 
     def __init__(
@@ -86,6 +90,7 @@ class Rules:
         void_suit: Suit | None = None,
         chows: bool = True,
         requirement: Requirement | None = None,
+        scoring: SichuanRules | None = None,
     ) -> None:
         if not isinstance(name, str) or not name:
             raise ArgumentError("name", describe(name), "a name")
@@ -104,7 +109,12 @@ class Rules:
             if not isinstance(requirement, Requirement):
                 raise ArgumentError("requirement", describe(requirement), "a Requirement or None")
             if not _says_worth(number, members, void_suit):
-                raise ArgumentError("rules", name, _SCORED)
+                raise ArgumentError("rules", name, _REQUIRED if scoring else _SCORED)
+        if scoring is not None:
+            if not isinstance(scoring, SichuanRules):
+                raise ArgumentError("scoring", describe(scoring), "SichuanRules or None")
+            if (number, members, chows) != (SUITED_KINDS, _SICHUAN_FORMS, False):
+                raise ArgumentError("scoring", describe(scoring), _OF_SICHUAN)
         # Frozen, so this is the way to set the attributes.
         object.__setattr__(self, "name", name)
         object.__setattr__(self, "kinds", number)
@@ -112,6 +122,7 @@ class Rules:
         object.__setattr__(self, "void_suit", void_suit)
         object.__setattr__(self, "chows", chows)
         object.__setattr__(self, "requirement", requirement)
+        object.__setattr__(self, "scoring", scoring)
         object.__setattr__(self, "_native", self._made_native())
 
     def _made_native(self) -> _core.Rules:
@@ -127,23 +138,47 @@ class Rules:
         """The rules of a text, such as "riichi" or, void of dots, "sichuan:void=p".
 
         It is the name of a preset, and what differs from it, after colons: `void=m`, `p` or `s`;
-        or `minimum=8:seat=east:round=south` and perhaps `win_by=self_draw`.
+        switches of rules with `scoring`, such as `cap=4` or `kong_fan=yes`; or
+        `minimum=8:seat=east:round=south` and perhaps `win_by=self_draw`.
 
         Raises:
-            ArgumentError: no such preset, suit or requirement.
+            ArgumentError: no such preset, suit, switch or requirement.
         """
         name, *changes = text.split(":") if isinstance(text, str) else ("",)
         given = dict(change.split("=", 1) for change in changes if "=" in change)
-        if name not in PRESETS or len(given) < len(changes) or not set(given) <= _CHANGES:
+        if name not in PRESETS or len(given) < len(changes):
             raise ArgumentError("rules", describe(text), _any_rules())
         rules = PRESETS[name]
+        if rules.scoring is not None:
+            switches = {key: given.pop(key) for key in list(given) if key not in _CHANGES}
+            rules = rules.with_(**switches_of(switches)) if switches else rules
+        if not set(given) <= _CHANGES:
+            raise ArgumentError("rules", describe(text), _any_rules())
         if "void" in given:
             rules = rules.with_void(_suit_to_void(given.pop("void"), text))
         return _parse_requirement(rules, given, text) if given else rules
 
     def with_void(self, suit: Suit | None) -> Rules:
         """The same rules, void of a suit; of none if it is None."""
-        return Rules(self.name, self.kinds, self.forms, suit, self.chows, self.requirement)
+        return self._changed(void_suit=suit)
+
+    def with_(self, **switches: Any) -> Rules:
+        """The same rules, but for these switches of their `scoring`.
+
+        Args:
+            switches: attributes of `SichuanRules`.
+        Raises:
+            ArgumentError: rules without switches, no such switch, a wrong type or choice, or
+                switches that do not go together.
+        Example:
+            >>> from paili import XUEZHAN
+            >>> str(XUEZHAN.with_(cap=4, self_draw="base"))
+            'xuezhan:cap=4:self_draw=base'
+        """
+        if self.scoring is None:
+            expected = f"rules with switches: {', '.join(SICHUAN_PRESETS)}"
+            raise ArgumentError("rules", str(self), expected)
+        return self._changed(scoring=self.scoring.with_(**switches))
 
     def requiring(
         self,
@@ -165,19 +200,24 @@ class Rules:
             >>> str(MCR.requiring(8, seat_wind="east", prevalent_wind="S"))
             'mcr:minimum=8:seat=east:round=south:win_by=discard'
         """
-        requirement = made_requirement(minimum, seat_wind, prevalent_wind, win_by)
-        members = (self.name, self.kinds, self.forms, self.void_suit, self.chows)
-        return Rules(*members, requirement)
+        return self._changed(
+            requirement=made_requirement(minimum, seat_wind, prevalent_wind, win_by)
+        )
 
     def without_requirement(self) -> Rules:
         """The same rules, where every complete hand wins."""
-        if self.requirement is None:
-            return self
-        return Rules(self.name, self.kinds, self.forms, self.void_suit, self.chows)
+        return self if self.requirement is None else self._changed(requirement=None)
+
+    def _changed(self, **changes: Any) -> Rules:
+        """The same rules, but for these attributes."""
+        return Rules(**({name: getattr(self, name) for name in _RULES} | changes))
 
     @property
     def says_worth(self) -> bool:
-        """Whether these rules say what a win is worth, so that something can be required."""
+        """Whether these rules say what a win is worth, so that something can be required.
+
+        Not those with `scoring` so far.
+        """
         return _says_worth(self.kinds, self.forms, self.void_suit)
 
     def to_json(self) -> dict[str, Any]:
@@ -189,6 +229,7 @@ class Rules:
             "void_suit": None if self.void_suit is None else str(self.void_suit),
             "chows": self.chows,
             "requirement": self.requirement and self.requirement.to_json(),
+            "scoring": self.scoring and self.scoring.to_json(),
         }
 
     @classmethod
@@ -199,7 +240,7 @@ class Rules:
             ArgumentError: anything else.
         """
         given = fields_of(data, "rules", _RULES)
-        void, requirement = given["void_suit"], given["requirement"]
+        void, requirement, scoring = (given[key] for key in ("void_suit", "requirement", "scoring"))
         return cls(
             given["name"],
             given["kinds"],
@@ -207,12 +248,20 @@ class Rules:
             None if void is None else _suit_to_void(void, void),
             given["chows"],
             None if requirement is None else Requirement.from_json(requirement),
+            None if scoring is None else SichuanRules.from_json(scoring),
         )
 
     def __str__(self) -> str:
         void = [] if self.void_suit is None else [f"void={self.void_suit}"]
         requirement = [] if self.requirement is None else [str(self.requirement)]
-        return ":".join([self.name, *void, *requirement])
+        return ":".join([self.name, *self._switches(), *void, *requirement])
+
+    def _switches(self) -> list[str]:
+        """What the scoring differs in from that of the preset of the same name."""
+        if self.scoring is None:
+            return []
+        preset = SICHUAN_PRESETS.get(self.name)
+        return [f"scoring={self.scoring}"] if preset is None else self.scoring.differences(preset)
 
     def __repr__(self) -> str:
         if self.name in PRESETS and Rules.parse(str(self)) == self:
@@ -221,13 +270,13 @@ class Rules:
         void = "" if self.void_suit is None else f", void_suit={self.void_suit!r}"
         chows = "" if self.chows else ", chows=False"
         requirement = "" if self.requirement is None else f", requirement={self.requirement!r}"
-        members = f"forms=frozenset({{{forms}}}){void}{chows}{requirement}"
+        scoring = "" if self.scoring is None else f", scoring={self.scoring!r}"
+        members = f"forms=frozenset({{{forms}}}){void}{chows}{requirement}{scoring}"
         return f"Rules(name={self.name!r}, kinds={self.kinds}, {members})"
 
     def __reduce__(self) -> tuple[type[Rules], tuple[object, ...]]:
         # The native object is made anew, not pickled.
-        members = (self.name, self.kinds, self.forms, self.void_suit, self.chows)
-        return Rules, (*members, self.requirement)
+        return Rules, tuple(getattr(self, name) for name in _RULES)
 
 
 _MCR_FORMS = frozenset(
@@ -239,9 +288,12 @@ _MCR_FORMS = frozenset(
         Form.HONORS_AND_KNITTED,
     }
 )
+_SICHUAN_FORMS = frozenset({Form.STANDARD, Form.SEVEN_PAIRS_WITH_QUADS})
 _CHANGES = {"void", "minimum", "seat", "round", "win_by"}
 _SUITS_TO_VOID = {str(suit): suit for suit in Suit if suit is not Suit.HONORS}
 _SCORED = "rules that say what a win is worth: mcr, without a void suit"
+_REQUIRED = "rules of which a worth can be required: mcr, without a void suit"
+_OF_SICHUAN = "none but with 27 kinds, the standard form and seven pairs with quads, and no chows"
 
 
 def _suit_to_void(letter: object, text: object) -> Suit:
@@ -262,21 +314,36 @@ def _parse_requirement(rules: Rules, given: Mapping[str, str], text: str) -> Rul
     )
 
 
-def _preset(name: str, kinds: int, *forms: Form, chows: bool = True) -> Rules:
-    return Rules(name, kinds, frozenset(forms), chows=chows)
+def _preset(name: str, kinds: int, *forms: Form) -> Rules:
+    return Rules(name, kinds, frozenset(forms))
+
+
+def _of_sichuan(name: str) -> Rules:
+    scoring = SICHUAN_PRESETS.get(name)
+    return Rules(name, SUITED_KINDS, _SICHUAN_FORMS, chows=False, scoring=scoring)
 
 
 MAHJONG0 = _preset("mahjong0", SUITED_KINDS, Form.STANDARD)
 """The game of the papers: no honours, four melds and an eye."""
 
-SICHUAN = _preset("sichuan", SUITED_KINDS, Form.STANDARD, Form.SEVEN_PAIRS_WITH_QUADS, chows=False)
-"""Sichuan rules; the suit a player gives up is `with_void`. No chow can be called."""
+SICHUAN = _of_sichuan("sichuan")
+"""Complete hands of Sichuan Mahjong; the suit a player gives up is `with_void`. No chow can be
+called."""
 
 RIICHI = _preset("riichi", KINDS, Form.STANDARD, Form.SEVEN_PAIRS, Form.THIRTEEN_ORPHANS)
 """Japanese riichi."""
 
 MCR = Rules("mcr", KINDS, _MCR_FORMS)
 """Mahjong competition rules, also called Chinese Standard Mahjong."""
+
+XUEZHAN = _of_sichuan("xuezhan")
+"""Sichuan Mahjong as most play it on the net, scored and settled; its switches are `with_`."""
+
+SBR = _of_sichuan("sbr")
+"""Sichuan Mahjong by the Sichuan bloody rules of competitions."""
+
+AKABANE = _of_sichuan("akabane")
+"""Sichuan Mahjong where of a list of hands the best one counts."""
 
 
 class _Presets(Mapping[str, Rules]):
@@ -303,7 +370,7 @@ class _Presets(Mapping[str, Rules]):
         return "PRESETS"
 
 
-PRESETS: Mapping[str, Rules] = _Presets((MAHJONG0, SICHUAN, RIICHI, MCR))
+PRESETS: Mapping[str, Rules] = _Presets((MAHJONG0, SICHUAN, RIICHI, MCR, XUEZHAN, SBR, AKABANE))
 """The rules by name."""
 
 
@@ -320,9 +387,24 @@ def as_rules(value: Rules | str) -> Rules:
     raise ArgumentError("rules", describe(value), f"Rules, or {_any_rules()}")
 
 
+def scoring_of(rules: Rules | str) -> SichuanRules:
+    """How Sichuan Mahjong is scored by rules, or by those of a text.
+
+    Raises:
+        ArgumentError: other rules.
+    """
+    found = as_rules(rules)
+    if found.scoring is None:
+        expected = f"rules of Sichuan Mahjong with a score: {', '.join(SICHUAN_PRESETS)}"
+        raise ArgumentError("rules", str(found), expected)
+    return found.scoring
+
+
 def _any_rules() -> str:
     presets = ", ".join(PRESETS)
-    return f"one of {presets}, perhaps with :void=m, :void=p or :void=s; mcr with {_WORTH}"
+    worth = f"mcr with {_WORTH}"
+    switched = f"{', '.join(SICHUAN_PRESETS)} with switches, as in :cap=4"
+    return f"one of {presets}, perhaps with :void=m, :void=p or :void=s; {worth}; {switched}"
 
 
 _WORTH = ":minimum=8:seat=east:round=east"

@@ -1,4 +1,4 @@
-"""Parts that pictures share, of tiles alone: a hand, what it accepts, what comes and goes.
+"""Parts that pictures share, of tiles alone: a hand, how it is read, what it accepts or changes.
 
 Texts that may wrap come last in their row, and tiles as Unicode pictures have a row of their own:
 no two terminals agree on how wide those are.
@@ -12,6 +12,7 @@ from rich.text import Text
 
 from paili import _core
 from paili.model.counts import TileCounts
+from paili.model.decompositions import Decomposition
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.notation import FIVES, KIND_OF_CODE, RED, Notation, format_tiles, write
@@ -75,6 +76,19 @@ def knowledge_row(hand: Hand, knowledge: KnowledgeBase, rules: Rules) -> Text:
     gone = f", {missing} {'is' if missing == 1 else 'are'} gone" if missing else ""
     text = f"rules {rules}: of {tiles} tiles {yours} are yours{gone}, {left} can still come"
     return sentence(text, FAINT)
+
+
+def reading_parts(tiles: Iterable[Tile], reading: Decomposition) -> list[str]:
+    """The tiles of a win in the parts that make it one."""
+    parts = [format_tiles(meld.tiles) for meld in reading.concealed]
+    if reading.eye is not None:
+        parts.append(format_tiles([reading.eye] * 2))
+    rest = list(tiles)
+    for tile in reading.tiles:
+        rest.remove(tile)
+    if rest:  # the nine tiles of a knitted straight, or all of a form without sets
+        parts.insert(0, format_tiles(sorted(rest)))
+    return [*parts, *map(str, reading.declared)]
 
 
 def accepted_cell(copies: TileCounts, dead: Sequence[Tile]) -> Text:

@@ -1,10 +1,13 @@
-"""Wins and seats of Sichuan Mahjong from their texts, for the tests of the slow reference."""
+"""Wins and seats of Sichuan Mahjong from their texts, and random switches."""
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 from tests.reference.sichuan.events import Event
 from tests.reference.sichuan.notation import hand, tile
-from tests.reference.sichuan.rules import XUEZHAN, SichuanRules
+from tests.reference.sichuan.rules import CHOICES, XUEZHAN, SichuanRules
 from tests.reference.sichuan.scoring import Score, Win
 from tests.reference.sichuan.settlement import Seat
 from tests.reference.sichuan.walls import BAMBOO, Game
@@ -53,3 +56,31 @@ def punged(rules: SichuanRules, hands: dict[int, str] | None = None) -> Game:
     game.say()
     game.until(0)
     return game
+
+
+def random_switches(chance: Random) -> dict[str, Any]:
+    """Switches that go together and differ from those of XUEZHAN, as reference and paili take them.
+
+    Mostly a few; now and then all of them.
+    """
+    while True:
+        switches: dict[str, Any] = {name: chance.choice(CHOICES[name]) for name in CHOICES}
+        switches |= {name: chance.random() < 0.5 for name in _FLAGS}
+        switches["combine"] = "best" if switches["fans"] == "akabane" else "add"
+        switches["cap"] = chance.choice([0, 1, 2, 3, 4, 5, 6, 8, 24])
+        switches["first_fan"] = chance.choice([0, 0, 0, 1, 2])
+        switches["base"] = chance.choice([1, 2, 5, 8, 1000])
+        if chance.random() < 0.7:
+            kept = set(chance.sample(list(switches), 4))
+            # These two go together.
+            kept |= _TABLES if kept & _TABLES else set()
+            switches = {name: value for name, value in switches.items() if name in kept}
+        try:
+            XUEZHAN.with_(**switches)
+        except ValueError:  # first_fan and base
+            continue
+        return switches
+
+
+_TABLES = {"fans", "combine"}
+_FLAGS = ("kong_fan", "refund_to_winners", "concealed_hand", "all_simples")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import paili
 import pytest
-from paili import Hand, KnowledgeBase, Tile, Wind, analysis, mcr
+from paili import Hand, KnowledgeBase, Tile, Wind, analysis, mcr, sichuan
 from paili.cli import main
 from paili.papers import registry
 
@@ -118,6 +118,10 @@ ASKED: dict[str, Asked] = {
         lambda: paili.census("mahjong0", tiles=13, melds=1),
     ),
     "gates": (["census", "k-gates"], analysis.k_gates),
+    "score of Sichuan Mahjong": (
+        ["score", "1133445577889m", "9m", "--rules", "sbr:cap=4", "--void", "s"],
+        lambda: sichuan.score(sichuan.Win(read("1133445577889m"), Tile.M9, "s"), "sbr:cap=4"),
+    ),
     "score": (
         ["score", "123456789m11z23p", "1p", "--self-drawn", "--kong"],
         lambda: mcr.score(

@@ -80,15 +80,24 @@ def test_answers_with_knowledge_are_those_of_the_reference() -> None:
         assert minimum_deficiency(tuple(hand), tuple(knows), 0, *PRESETS["mahjong0"][:2]) == answer
 
 
-@pytest.mark.parametrize("melds", [(), games.EXPOSED])
-def test_wins_are_complete(melds: tuple[paili.Meld, ...]) -> None:
-    wins = games.deal_wins(400, melds)
+@pytest.mark.parametrize(
+    ("melds", "rules", "winning"),
+    [
+        ((), paili.MCR, 34),
+        (games.EXPOSED, paili.MCR, 34),
+        ((), paili.XUEZHAN, 27),
+        (games.EXPOSED_IN_SICHUAN, paili.XUEZHAN, 26),
+    ],
+    ids=["mcr", "mcr-melds", "sichuan", "sichuan-melds"],
+)
+def test_wins_are_complete(melds: tuple[paili.Meld, ...], rules: paili.Rules, winning: int) -> None:
+    wins = games.deal_wins(400, melds, rules.kinds)
     assert (wins.counts.sum(axis=1) == 13 - 3 * len(melds)).all()
     complete = wins.counts.copy()
     complete[np.arange(400), wins.tiles] += 1
-    assert (paili.deficiency_batch(complete, rules=paili.MCR, melds=len(melds)) == 0).all()
-    assert np.array_equal(wins.counts, games.deal_wins(400, melds).counts)
-    assert len(np.unique(wins.tiles)) == 34
+    assert (paili.deficiency_batch(complete, rules=rules, melds=len(melds)) == 0).all()
+    assert np.array_equal(wins.counts, games.deal_wins(400, melds, rules.kinds).counts)
+    assert len(np.unique(wins.tiles)) == winning
 
 
 @pytest.fixture(scope="module")

@@ -148,7 +148,7 @@ def test_no_answer_depends_on_them() -> None:
     assert str(report.hand) == "4055m1122334405p"
     assert report.to_json()["hand"]["text"] == str(red)
     assert report.to_json()["hand"]["concealed"] == str(red)
-    assert repr(report).startswith(f"<Report on {red} under mcr")
+    assert repr(report).startswith(f"<Report on {red} under {rules}:")
 
 
 def plain_of(hand: Hand) -> Hand:

@@ -157,6 +157,7 @@ def test_json_of_rules() -> None:
             "prevalent_wind": "south",
             "win_by": "discard",
         },
+        "scoring": None,
     }
     for rules in (*PRESETS.values(), SICHUAN.with_void(Suit.DOTS), EIGHT, SELF_DRAWN):
         assert Rules.from_json(rules.to_json()) == rules

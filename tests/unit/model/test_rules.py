@@ -5,14 +5,29 @@ import pickle
 
 import paili
 import pytest
-from paili import MAHJONG0, MCR, PRESETS, RIICHI, SICHUAN, Form, Rules, Suit
+from paili import (
+    AKABANE,
+    MAHJONG0,
+    MCR,
+    PRESETS,
+    RIICHI,
+    SBR,
+    SICHUAN,
+    XUEZHAN,
+    Form,
+    Rules,
+    Suit,
+)
+
+OF_SICHUAN = {Form.STANDARD, Form.SEVEN_PAIRS_WITH_QUADS}
+NAMES = ["mahjong0", "sichuan", "riichi", "mcr", "xuezhan", "sbr", "akabane"]
 
 
 @pytest.mark.parametrize(
     ("rules", "name", "kinds", "forms"),
     [
         (MAHJONG0, "mahjong0", 27, {Form.STANDARD}),
-        (SICHUAN, "sichuan", 27, {Form.STANDARD, Form.SEVEN_PAIRS_WITH_QUADS}),
+        (SICHUAN, "sichuan", 27, OF_SICHUAN),
         (RIICHI, "riichi", 34, {Form.STANDARD, Form.SEVEN_PAIRS, Form.THIRTEEN_ORPHANS}),
         (
             MCR,
@@ -26,8 +41,11 @@ from paili import MAHJONG0, MCR, PRESETS, RIICHI, SICHUAN, Form, Rules, Suit
                 Form.HONORS_AND_KNITTED,
             },
         ),
+        (XUEZHAN, "xuezhan", 27, OF_SICHUAN),
+        (SBR, "sbr", 27, OF_SICHUAN),
+        (AKABANE, "akabane", 27, OF_SICHUAN),
     ],
-    ids=["mahjong0", "sichuan", "riichi", "mcr"],
+    ids=NAMES,
 )
 def test_presets(rules: Rules, name: str, kinds: int, forms: set[Form]) -> None:
     assert (rules.name, rules.kinds, set(rules.forms)) == (name, kinds, forms)
@@ -38,7 +56,7 @@ def test_presets(rules: Rules, name: str, kinds: int, forms: set[Form]) -> None:
 
 
 def test_presets_cannot_be_changed() -> None:
-    assert list(PRESETS) == ["mahjong0", "sichuan", "riichi", "mcr"]
+    assert list(PRESETS) == NAMES
     with pytest.raises(TypeError):
         PRESETS["mcr"] = RIICHI  # type: ignore[index]
     with pytest.raises(dataclasses.FrozenInstanceError):
@@ -56,7 +74,15 @@ def test_void_suit(suit: Suit) -> None:
 
 
 def test_chows_are_called_but_in_sichuan() -> None:
-    assert [rules.chows for rules in PRESETS.values()] == [True, False, True, True]
+    assert [rules.chows for rules in PRESETS.values()] == [
+        True,
+        False,
+        True,
+        True,
+        False,
+        False,
+        False,
+    ]
     own = Rules("own", 27, [Form.STANDARD], chows=False)
     assert own != Rules("own", 27, [Form.STANDARD])
     assert repr(own).endswith("forms=frozenset({Form.STANDARD}), chows=False)")

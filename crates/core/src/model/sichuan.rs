@@ -268,7 +268,14 @@ impl SichuanRules {
         }
         if (self.fans == FanTable::Akabane) != (self.combine == Combine::Best) {
             let got = format!("{} with fans={}", self.combine.name(), self.fans.name());
-            return wrong("combine", got, "best with fans=akabane, add with the other tables");
+            return wrong(
+                "combine",
+                got,
+                match self.fans {
+                    FanTable::Akabane => "best: set combine=best together with fans=akabane",
+                    _ => "add: set combine=add together with fans",
+                },
+            );
         }
         let least = self.cap.min(u8::from(self.combine == Combine::Best));
         let halvings = u32::from(self.first_fan.saturating_sub(least));

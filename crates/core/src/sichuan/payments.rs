@@ -139,6 +139,12 @@ fn from_others(paid: &mut [i64; 4], owner: u8, is_in: [bool; 4], amount: i64) {
     }
 }
 
+/// Points that each seat pays which pays for a win of this value.
+pub fn win_amount(value: i64, circumstances: &Circumstances, rules: &SichuanRules) -> i64 {
+    let is_more = rules.self_draw == SelfDraw::Base && circumstances.is_paid_by_all(rules);
+    value + if is_more { i64::from(rules.base) } else { 0 }
+}
+
 /// What is paid for a win of this value. `source` is who pays alone where all do not: the
 /// discarder, whose kong was robbed, or who has fed the kong.
 pub fn win_payments(
@@ -149,15 +155,12 @@ pub fn win_payments(
     is_in: [bool; 4],
     rules: &SichuanRules,
 ) -> Vec<Payment> {
-    let payee = Some(winner);
+    let amount = win_amount(value, circumstances, rules);
+    let payment = |payer| Payment { payer, payee: Some(winner), amount, cause: Cause::Win };
     if circumstances.is_paid_by_all(rules) {
-        let more = if rules.self_draw == SelfDraw::Base { i64::from(rules.base) } else { 0 };
-        return (0..4)
-            .filter(|&seat| seat != winner && is_in[usize::from(seat)])
-            .map(|payer| Payment { payer, payee, amount: value + more, cause: Cause::Win })
-            .collect();
+        let others = (0..4).filter(|&seat| seat != winner && is_in[usize::from(seat)]);
+        return others.map(payment).collect();
     }
-    let payment = |payer| Payment { payer, payee, amount: value, cause: Cause::Win };
     source.map(payment).into_iter().collect()
 }
 

@@ -63,6 +63,18 @@ pub fn settle_after_three_wins(seats: &[Seat; 4], rules: &SichuanRules) -> Vec<P
     void_losses(seats, rules)
 }
 
+/// Payments at the end of a game: when three seats have won, or when the wall is empty.
+pub fn settle_at_end(
+    seats: &[Seat; 4],
+    kongs: &[KongIncome],
+    rules: &SichuanRules,
+) -> Vec<Payment> {
+    match seats_in(seats).count() {
+        0 | 1 => settle_after_three_wins(seats, rules),
+        _ => settle(seats, kongs, rules),
+    }
+}
+
 /// Payments when the wall is empty, among the seats that are in; all follow from one position.
 pub fn settle(seats: &[Seat; 4], kongs: &[KongIncome], rules: &SichuanRules) -> Vec<Payment> {
     let values: [Option<i64>; 4] = std::array::from_fn(|seat| {

@@ -14,7 +14,6 @@ from paili.analysis.render.blocks import complete_cell, verdict_rows, wait_rows
 from paili.analysis.render.discards import discard_rows
 from paili.analysis.report import Report, analyse
 from paili.mcr import Fan
-from paili.mcr.picture import reading_parts
 from paili.model.hands import Hand
 from paili.model.notation import format_tiles
 from paili.model.rules import Rules
@@ -22,7 +21,7 @@ from paili.render.abridged import counted
 from paili.render.chances import decimals_for, percent
 from paili.render.columns import GOOD, Cells, number_cell, sentence, title_cell, words
 from paili.render.page import Page, Picture
-from paili.render.tiles import coming_cell, going_cell, hand_rows
+from paili.render.tiles import coming_cell, going_cell, hand_rows, reading_parts
 
 
 def picture_of(found: Completions) -> Picture:

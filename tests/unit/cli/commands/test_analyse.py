@@ -194,7 +194,7 @@ def test_options_reach_the_report(capsys: Output) -> None:
         "--limit",
         "2",
         "--rules",
-        "sichuan:void=m",
+        "xuezhan:cap=4:kong_fan=yes:void=m",
         "--json",
     ]
     report = json.loads(run(capsys, "analyse", HAND, *options))

@@ -121,7 +121,9 @@ def test_pictures_fit(
     assert all(len(line) <= columns for line in found.partition("won after so many")[2].split("\n"))
 
 
-@pytest.mark.parametrize("rules", ["mahjong0", "riichi", "mcr", "sichuan:void=m", REQUIRED])
+@pytest.mark.parametrize(
+    "rules", ["mahjong0", "riichi", "mcr", "sichuan:void=m", "sbr:cap=4:void=m", REQUIRED]
+)
 @pytest.mark.parametrize("hand", [HAND, WAITING, "2346m34p[345s]7799s6s"])
 def test_json(capsys: Output, hand: str, rules: str) -> None:
     report = json.loads(

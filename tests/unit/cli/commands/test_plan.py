@@ -167,7 +167,9 @@ def test_reasons_explain_the_best_discard(capsys: Output) -> None:
         assert paili.Hand.from_counts(counts) == paili.Hand.parse(item["tiles"])
 
 
-@pytest.mark.parametrize("rules", ["mahjong0", "riichi", "mcr", "sichuan:void=m", REQUIRED])
+@pytest.mark.parametrize(
+    "rules", ["mahjong0", "riichi", "mcr", "sichuan:void=m", "sbr:cap=4:void=m", REQUIRED]
+)
 @pytest.mark.parametrize("hand", [HAND, WAITING, COMPLETE, "2346m34p[345s]7799s6s"])
 def test_json(capsys: Output, hand: str, rules: str) -> None:
     report = json.loads(

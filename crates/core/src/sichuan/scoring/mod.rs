@@ -3,6 +3,7 @@
 //! Every reading of the tiles is looked at, and the one of most fan counts, before the cap; if two
 //! have as many, seven pairs, then the first in the order of their tiles.
 
+pub mod batch;
 mod pattern;
 mod win;
 

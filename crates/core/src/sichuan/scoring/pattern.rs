@@ -1,6 +1,6 @@
 //! The patterns: what they are called, and their fan in each table.
 
-use crate::model::sichuan::{FanTable, SichuanRules};
+use crate::model::sichuan::{FanTable, SelfDraw, SichuanRules};
 
 /// Stands for as many fan as the cap.
 const CAP: u8 = u8::MAX;
@@ -84,7 +84,7 @@ impl Pattern {
         TABLE[self as usize].zh
     }
 
-    /// Its fan; none if the rules' table does not have it.
+    /// Its fan by the table, whatever the other switches are; none if the table does not have it.
     #[inline]
     pub fn fan(self, rules: &SichuanRules) -> Option<u8> {
         let column = match rules.fans {
@@ -97,6 +97,18 @@ impl Pattern {
             CAP => Some(rules.cap),
             fan => Some(fan),
         }
+    }
+
+    /// Its fan where it can count; none if the table does not have it or a switch is against it.
+    pub fn worth(self, rules: &SichuanRules) -> Option<u8> {
+        let counts = match self {
+            Pattern::SelfDraw => rules.self_draw == SelfDraw::Fan,
+            Pattern::Kong => rules.kong_fan,
+            Pattern::ConcealedHand => rules.concealed_hand,
+            Pattern::AllSimples => rules.all_simples,
+            _ => true,
+        };
+        if counts { self.fan(rules) } else { None }
     }
 
     #[inline(always)]
@@ -118,8 +130,12 @@ pub struct Patterns {
 
 impl Patterns {
     /// Those that count, with their times, in order.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = (Pattern, u8)> + '_ {
-        Pattern::ALL.into_iter().map(|one| (one, self.times(one))).filter(|&(_, times)| times > 0)
+        let bit_of = |times: u8, pattern: Pattern| if times > 0 { pattern.bit() } else { 0 };
+        let kongs = bit_of(self.kongs, Pattern::Kong);
+        let roots = bit_of(self.roots, Pattern::Root);
+        of_bits(self.present | kongs | roots).map(|one| (one, self.times(one)))
     }
 
     /// How many times a pattern counts.

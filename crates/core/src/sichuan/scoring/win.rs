@@ -27,6 +27,23 @@ pub struct Circumstances {
 }
 
 impl Circumstances {
+    /// Those of the flags, in the order of the fields.
+    #[inline(always)]
+    pub fn of_flags(flags: [bool; 8]) -> Circumstances {
+        let [self_drawn, after_kong, shoot_after_kong, robbing_kong, rest @ ..] = flags;
+        let [last_tile, heavenly, earthly, fed] = rest;
+        Circumstances {
+            self_drawn,
+            after_kong,
+            shoot_after_kong,
+            robbing_kong,
+            last_tile,
+            heavenly,
+            earthly,
+            fed,
+        }
+    }
+
     /// Is it paid as a self-draw: by all, unless a discarder has fed the kong and pays alone?
     #[inline(always)]
     pub fn is_paid_by_all(&self, rules: &SichuanRules) -> bool {
@@ -162,12 +179,13 @@ impl Win {
 fn check_tiles(waiting: &PerKind, melds: &Melds, tile: Tile) -> Result<(), CoreError> {
     if usize::from(tile.0) >= SUITED {
         let expected = "a tile of a suit";
-        return Err(CoreError::Argument { name: "tile", got: tile.0.to_string(), expected });
+        return Err(CoreError::Argument { name: "tile", got: tile.to_string(), expected });
     }
     for meld in melds.as_slice() {
         meld.check()?;
         if meld.kind == MeldKind::Chow || usize::from(meld.tile.0) >= SUITED {
-            let got = format!("a {:?} of {}", meld.kind, meld.tile);
+            let what = if meld.kind == MeldKind::Chow { "a chow from" } else { "a meld of" };
+            let got = format!("{what} {}", meld.tile);
             let expected = "pungs and kongs of suits";
             return Err(CoreError::Argument { name: "melds", got, expected });
         }

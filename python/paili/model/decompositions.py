@@ -1,0 +1,55 @@
+"""How the tiles of a win are read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from paili import _core
+from paili.model.melds import Meld, meld_of
+from paili.model.rules import Form, form_of
+from paili.model.serialization import name, names
+from paili.model.tiles import TILES, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Decomposition:
+    """The reading of the tiles that is scored.
+
+    Attributes:
+        form: of the complete hand.  declared: the melds of the hand.
+        concealed: the other sets, as chows and pungs, winning tile included; none in forms
+            without sets. Of a knitted straight, what is beside the nine tiles.
+        eye: None in forms without sets.
+    """
+
+    form: Form
+    declared: tuple[Meld, ...]
+    concealed: tuple[Meld, ...]
+    eye: Tile | None
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """Tiles of the concealed sets and of the eye."""
+        eye = () if self.eye is None else (self.eye, self.eye)
+        return (*(tile for meld in self.concealed for tile in meld.tiles), *eye)
+
+    def to_json(self) -> dict[str, Any]:
+        """The reading, alike in all schemas of docs."""
+        return {
+            "form": str(self.form),
+            "declared": names(self.declared),
+            "concealed": names(self.concealed),
+            "eye": name(self.eye),
+        }
+
+
+NativeReading: TypeAlias = "tuple[_core.Form, list[_core.Meld], int | None]"
+"""Form, concealed sets and eye."""
+
+
+def read_decomposition(reading: NativeReading, declared: tuple[Meld, ...]) -> Decomposition:
+    """The reading of a native score."""
+    form, sets, eye = reading
+    concealed = tuple(map(meld_of, sets))
+    return Decomposition(form_of(form), declared, concealed, None if eye is None else TILES[eye])

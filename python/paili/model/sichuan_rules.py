@@ -1,0 +1,230 @@
+"""The switches of Sichuan rules: what differs from table to table, as data."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from types import MappingProxyType
+from typing import Any, Final, Literal, TypeAlias, get_args, get_origin, get_type_hints
+
+from paili import _core
+from paili.model.errors import ArgumentError, describe
+from paili.model.requirements import MOST_FAN, fields_of
+from paili.model.tiles import integer_within
+
+Exchange: TypeAlias = Literal["none", "counterclockwise", "opposite", "clockwise", "random"]
+VoidDiscard: TypeAlias = Literal["strict", "lenient"]
+FanTable: TypeAlias = Literal["xuezhan", "sbr", "akabane"]
+Combine: TypeAlias = Literal["add", "best"]
+SelfDraw: TypeAlias = Literal["fan", "base"]
+FedKong: TypeAlias = Literal["discard", "self_draw"]
+ShootAfterKong: TypeAlias = Literal["transfer", "refund", "keep"]
+PassedWin: TypeAlias = Literal["until_draw", "unless_higher", "none"]
+LastDiscard: TypeAlias = Literal["win", "win_or_pung"]
+AfterRobbery: TypeAlias = Literal["winner", "konger"]
+VoidPenalty: TypeAlias = Literal["cap", "nobody", "four_fan"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class SichuanRules:
+    """How a game of Sichuan Mahjong is played, scored and settled.
+
+    Three of them have a name: `SichuanRules.parse("xuezhan")`, "sbr" and "akabane"; others are made
+    from these by `with_`. docs/sichuan.md says what each switch decides.
+
+    Attributes:
+        exchange: where three tiles of one suit go before the first draw.
+        void_discard: "strict" if tiles of the void suit must be discarded first.
+        base: the stake, 1 to 1,000,000 points.  cap: the most fan that are paid, 0 to 24.
+        first_fan: the fan that are worth one base.
+        fans: the table of patterns and their fan.
+        combine: whether all patterns are added or the best one counts; it follows from the table.
+        self_draw: whether a self-drawn win is worth a fan more, or a base more from each.
+        fed_kong: who pays a win on the replacement of a kong that was made from a discard.
+        kong_fan: whether a declared kong is a fan of its own instead of a root.
+        shoot_after_kong: what becomes of a kong's income when the discard after it is won.
+        passed_win: how long a win that was passed bars others.
+        last_discard: what can be done with a discard when the wall is empty.
+        after_robbery: after whom play goes on when a kong was robbed.
+        void_penalty: what is paid for void tiles that are held at the end.
+        refund_to_winners: whether kong income goes back to seats that have won, too.
+        concealed_hand: whether a hand without exposed melds counts.
+        all_simples: whether a hand without 1 and 9 counts.
+    Raises:
+        ArgumentError: a wrong type or choice, or switches that do not go together.
+    Example:
+        >>> rules = SichuanRules.parse("xuezhan").with_(cap=4)
+        >>> str(rules), rules.value(3), rules.cap_value
+        ('xuezhan:cap=4', 8, 16)
+    """
+
+    exchange: Exchange
+    void_discard: VoidDiscard
+    base: int
+    cap: int
+    first_fan: int
+    fans: FanTable
+    combine: Combine
+    self_draw: SelfDraw
+    fed_kong: FedKong
+    kong_fan: bool
+    shoot_after_kong: ShootAfterKong
+    passed_win: PassedWin
+    last_discard: LastDiscard
+    after_robbery: AfterRobbery
+    void_penalty: VoidPenalty
+    refund_to_winners: bool
+    concealed_hand: bool
+    all_simples: bool
+    _native: _core.SichuanRules = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        checked = {name: _checked(name, getattr(self, name)) for name in SWITCHES}
+        # Frozen, so this is the way to store the normal form of what was given.
+        for name, value in checked.items():
+            object.__setattr__(self, name, value)
+        object.__setattr__(self, "_native", _core.SichuanRules(**checked))
+
+    @classmethod
+    def parse(cls, text: str) -> SichuanRules:
+        """The rules of a text, such as "xuezhan" or "xuezhan:cap=4:self_draw=base".
+
+        It is the name of a preset, and what differs from it, after colons. What is either so or not
+        is yes or no, or true or false.
+
+        Raises:
+            ArgumentError: no such preset, switch or choice.
+        """
+        name, *changes = text.split(":") if isinstance(text, str) else ("",)
+        given = dict(change.split("=", 1) for change in changes if "=" in change)
+        if name not in SICHUAN_PRESETS or len(given) < len(changes):
+            expected = f"one of {', '.join(SICHUAN_PRESETS)}, perhaps with switches, as in :cap=4"
+            raise ArgumentError("rules", describe(text), expected)
+        return SICHUAN_PRESETS[name].with_(**switches_of(given))
+
+    def with_(self, **switches: Any) -> SichuanRules:
+        """The same rules, but for these switches.
+
+        Raises:
+            ArgumentError: no such switch, a wrong type or choice, or switches that do not go
+                together.
+        """
+        for name in switches:
+            if name not in SWITCHES:
+                raise ArgumentError("switches", repr(name), f"one of {', '.join(SWITCHES)}")
+        return replace(self, **switches)
+
+    def value(self, fan: int) -> int:
+        """Points of a win of so many fan: the base, doubled for each fan after the first."""
+        return self._native.value(integer_within(fan, "fan", 0, MOST_FAN))
+
+    @property
+    def cap_value(self) -> int:
+        """Points of the dearest win."""
+        return self.value(self.cap)
+
+    def differences(self, other: SichuanRules) -> list[str]:
+        """The switches that another set of rules has otherwise, as texts such as "cap=4"."""
+        return [
+            f"{name}={_text(getattr(self, name))}"
+            for name in SWITCHES
+            if getattr(self, name) != getattr(other, name)
+        ]
+
+    def to_json(self) -> dict[str, Any]:
+        """The switches by name, as `from_json` reads them."""
+        return {name: getattr(self, name) for name in SWITCHES}
+
+    @classmethod
+    def from_json(cls, data: object) -> SichuanRules:
+        """The rules of what `to_json` made.
+
+        Raises:
+            ArgumentError: anything else.
+        """
+        return cls(**fields_of(data, "scoring", SWITCHES))
+
+    def __str__(self) -> str:
+        # Of the preset that is nearest, of equal ones the first.
+        changes = {name: self.differences(preset) for name, preset in SICHUAN_PRESETS.items()}
+        name = min(changes, key=lambda preset: len(changes[preset]))
+        return ":".join([name, *changes[name]])
+
+    def __repr__(self) -> str:
+        return f"SichuanRules.parse('{self}')"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # The native object is made anew, not pickled.
+        return SichuanRules.from_json, (self.to_json(),)
+
+
+SWITCHES: Final = tuple(one.name for one in fields(SichuanRules) if one.init)
+"""Names of all switches, in order."""
+_HINTS: Final = get_type_hints(SichuanRules)
+_CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
+    name: get_args(hint) for name, hint in _HINTS.items() if get_origin(hint) is Literal
+}
+_FLAGS: Final = frozenset(name for name, hint in _HINTS.items() if hint is bool)
+_NUMBERS: Final = {
+    "base": (1, _core.MOST_BASE),
+    "cap": (0, _core.MOST_CAP),
+    "first_fan": (0, _core.MOST_CAP),
+}
+_TEXTS_OF_FLAGS: Final = {"yes": True, "no": False, "true": True, "false": False}
+
+
+def switches_of(texts: Mapping[str, str]) -> dict[str, Any]:
+    """The switches that are meant by texts.
+
+    Raises:
+        ArgumentError: the text of no number, or of neither yes nor no.
+    """
+    return {name: _read(name, text) for name, text in texts.items()}
+
+
+def _read(name: str, text: str) -> object:
+    """What a text means as the value of a switch; unknown names and choices are told later."""
+    if name in _NUMBERS:
+        # No number has more digits; Python refuses to read very long ones.
+        if not re.fullmatch("[0-9]{1,9}", text):
+            raise ArgumentError(name, describe(text), _expected(name))
+        return int(text)
+    if name in _FLAGS:
+        if text not in _TEXTS_OF_FLAGS:
+            raise ArgumentError(name, describe(text), "yes or no")
+        return _TEXTS_OF_FLAGS[text]
+    return text
+
+
+def _text(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def _checked(name: str, value: object) -> Any:
+    """The value of a switch, if it can have it."""
+    if name in _NUMBERS:
+        return integer_within(value, name, *_NUMBERS[name])
+    choices = (True, False) if name in _FLAGS else _CHOICES[name]
+    # Of exactly these types: 1 is not True here.
+    if type(value) not in (bool, str) or value not in choices:
+        raise ArgumentError(name, describe(value), _expected(name))
+    return value
+
+
+def _expected(name: str) -> str:
+    if name in _NUMBERS:
+        least, most = _NUMBERS[name]
+        return f"an int, {least} to {most}"
+    return "True or False" if name in _FLAGS else f"one of {', '.join(_CHOICES[name])}"
+
+
+SICHUAN_PRESETS: Mapping[str, SichuanRules] = MappingProxyType(
+    {
+        name: SichuanRules(**{switch: getattr(native, switch) for switch in SWITCHES})
+        for name, native in _core.SichuanRules.presets()
+    }
+)
+"""The sets of switches that have a name, by name."""

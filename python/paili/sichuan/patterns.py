@@ -1,0 +1,73 @@
+"""The patterns that a win of Sichuan Mahjong is worth something for."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from paili import _core
+from paili.model.rules import Rules, scoring_of
+from paili.model.tiles import NamedEnum
+
+
+class Pattern(NamedEnum, StrEnum):
+    """A pattern of a win, in the order of the table. `str` is the English name.
+
+    Which patterns there are, and their fan, the rules decide: see `fan` and docs/sichuan.md.
+
+    Example:
+        >>> from paili import AKABANE, XUEZHAN
+        >>> Pattern.ALL_PUNGS.zh, Pattern.ALL_PUNGS.fan(XUEZHAN), Pattern.ALL_PUNGS.fan(AKABANE)
+        ('对对胡', 1, 2)
+    """
+
+    HEAVENLY = "Heavenly"
+    EARTHLY = "Earthly"
+    EIGHTEEN_ARHATS = "Eighteen Arhats"
+    PURE_DRAGON_SEVEN_PAIRS = "Pure Dragon Seven Pairs"
+    PURE_SEVEN_PAIRS = "Pure Seven Pairs"
+    PURE_OUTSIDE_HAND = "Pure Outside Hand"
+    PURE_GOLDEN_WAIT = "Pure Golden Wait"
+    PURE_PUNGS = "Pure Pungs"
+    ALL_258 = "All 258"
+    DRAGON_SEVEN_PAIRS = "Dragon Seven Pairs"
+    FULL_FLUSH = "Full Flush"
+    SEVEN_PAIRS = "Seven Pairs"
+    OUTSIDE_HAND = "Outside Hand"
+    GOLDEN_WAIT = "Golden Wait"
+    ALL_PUNGS = "All Pungs"
+    PLAIN = "Plain"
+    SELF_DRAW = "Self-Draw"
+    KONG = "Kong"
+    ROOT = "Root"
+    AFTER_KONG = "After Kong"
+    SHOOT_AFTER_KONG = "Shoot After Kong"
+    ROBBING_KONG = "Robbing Kong"
+    LAST_TILE = "Last Tile"
+    CONCEALED_HAND = "Concealed Hand"
+    ALL_SIMPLES = "All Simples"
+
+    @property
+    def en(self) -> str:
+        """Its English name."""
+        return self.value
+
+    @property
+    def zh(self) -> str:
+        """Its Chinese name."""
+        return _CHINESE[self]
+
+    def fan(self, rules: Rules | str) -> int | None:
+        """What it is worth, once, by these rules; None if it never counts.
+
+        Raises:
+            ArgumentError: rules that are not those of Sichuan Mahjong with a score.
+        """
+        return scoring_of(rules)._native.fan_of_patterns()[_PLACES[self]]
+
+
+PATTERNS: tuple[Pattern, ...] = tuple(Pattern)
+"""All patterns in order: their places are the columns of `ScoreBatch.patterns`."""
+
+# The table is in the core; only the names that people type are written here as well.
+_CHINESE = {Pattern[name]: zh for name, zh in _core.sichuan_patterns()}
+_PLACES = {pattern: place for place, pattern in enumerate(PATTERNS)}
