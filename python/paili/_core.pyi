@@ -140,6 +140,7 @@ class Rules:
         kinds: int,
         forms: Sequence[Form],
         void_suit: int | None,
+        scoring: SichuanRules | None,
         requirement: Requirement | None,
     ) -> Rules: ...
 

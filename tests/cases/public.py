@@ -169,6 +169,8 @@ def _sichuan() -> Iterator[object]:
     seats = [sichuan.Seat(win.hand, "s", has_won=win.last_tile) for win in SICHUAN_WINS]
     seats.append(sichuan.Seat(paili.Hand.parse("166899m14499p77s"), "s", discarded_others=False))
     yield from (*seats, *sichuan.settle(seats, [], "xuezhan"))
+    voids = sichuan.void_suits(WAITING, draws=2)
+    yield from (voids, *voids)
     for hands in ([], [WAITING], [SICHUAN_WINS[0].hand, paili.Hand.parse("1122334455667m")]):
         counts = np.array([hand.counts for hand in hands], dtype=np.uint8).reshape(-1, 34)
         tiles = np.array([paili.Tile.M5, paili.Tile.M7][: len(hands)], dtype=np.uint8)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
 from random import Random
 
@@ -13,8 +14,11 @@ from paili.analysis.plan import Plan, plan
 from tests.cases.planned import reasons_of
 from tests.cases.required_values import WAYS, RequiredCase, required_case
 from tests.depth import sample
-from tests.reference import Tiles
+from tests.reference import CHOWS, KINDS, PUNGS, SUITED, Tiles, with_one_more
 from tests.reference.points import PointValues
+from tests.reference.sichuan import COPIES, settlement
+from tests.reference.sichuan import rules as sichuan_rules
+from tests.reference.sichuan import scoring as sichuan_scoring
 
 PAYERS = 3
 """Players who pay for a win that is drawn."""
@@ -171,3 +175,64 @@ def test_an_outlook_for_points_is_near_to_the_plan() -> None:
     assert found.expected_points == pytest.approx(float(exact.expected_points or 0), rel=0.02)
     assert found.probability == pytest.approx(float(exact.exact), rel=0.02)
     assert exact.expected_points != Fraction(0)
+
+
+# Sichuan Mahjong
+
+
+def points_of_sichuan(rules: paili.Rules, void: int) -> Callable[[Tiles, int], int | None]:
+    """What the three others pay for a drawn win, by the slow scorer."""
+    assert rules.scoring is not None
+    slow = sichuan_rules.SichuanRules(**rules.scoring.to_json())
+
+    def points(waiting: Tiles, last: int) -> int | None:
+        counts = with_one_more(waiting, last)[:SUITED]
+        if not sichuan_scoring.is_complete(counts, (), void):
+            return None
+        win = sichuan_scoring.Win(counts, last, void=void, self_drawn=True)
+        payments = settlement.win_payments(win, 0, None, [1, 2, 3], slow)
+        return sum(payment.amount for payment in payments)
+
+    return points
+
+
+def sichuan_case(rng: Random) -> tuple[Tiles, Tiles, int]:
+    """A hand near to a win without its void suit, what can come, and the void suit."""
+    void = rng.randrange(3)
+    kinds = [kind for kind in range(SUITED) if kind // 9 != void]
+    usable = [one for one in CHOWS + PUNGS if one[0] in kinds]
+    eye = rng.choice(kinds)
+    complete = [kind for one in rng.choices(usable, k=4) for kind in one] + [eye, eye]
+    if rng.random() < 0.3:
+        complete = [kind for kind in rng.choices(kinds, k=7) for _ in range(2)]
+    if max(complete.count(kind) for kind in kinds) > COPIES:
+        return sichuan_case(rng)
+    rng.shuffle(complete)
+    lost = complete[: rng.choice((1, 2, 2, 3))]
+    kept = complete[len(lost) :]
+    left = [kind for kind in range(SUITED) for _ in range(COPIES - complete.count(kind))]
+    size = rng.choice((13, 14))
+    more = rng.sample(left, size - len(kept) + 3)
+    held, wall = kept + more[:-3], lost + more[-3:]
+    counts = tuple(held.count(kind) for kind in range(KINDS))
+    coming = tuple(min(wall.count(kind), COPIES - held.count(kind)) for kind in range(KINDS))
+    return counts, coming, void
+
+
+@pytest.mark.parametrize("name", ["xuezhan", "sbr", "akabane"])
+def test_points_of_sichuan(name: str) -> None:
+    """A win is drawn, and paid by all three others."""
+    rng = Random(f"points of {name}")
+    seen: Counter[str] = Counter()
+    for _ in range(sample(120)):
+        counts, wall, void = sichuan_case(rng)
+        rules = paili.PRESETS[name].with_void(list(paili.Suit)[void])
+        truth = PointValues(points_of_sichuan(rules, void))
+        hand = paili.Hand.from_counts(counts)
+        knowledge = paili.KnowledgeBase.from_counts(wall)
+        draws = min(2, sum(wall))
+        found = plan(hand, knowledge, draws=draws, rules=rules, objective="points")
+        value = truth.of_waiting if hand.is_waiting else truth.of_drawn
+        assert (found.expected_points, found.exact) == value(counts, wall, draws), (counts, wall)
+        seen["some" if found.exact else "none"] += 1
+    assert min(seen["some"], seen["none"]) > 0, seen

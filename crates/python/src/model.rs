@@ -1,6 +1,7 @@
 //! Values: rules, forms, melds.
 
 use crate::errors::raise;
+use crate::sichuan::rules::SichuanRules;
 use paili_core::mcr::scoring::batch::wind;
 use paili_core::model::error::CoreError;
 use paili_core::model::meld::{self, Melds};
@@ -130,11 +131,15 @@ impl Rules {
         kinds: u8,
         forms: Vec<Form>,
         void_suit: Option<u8>,
+        scoring: Option<&Bound<'_, SichuanRules>>,
         requirement: Option<&Bound<'_, Requirement>>,
     ) -> PyResult<Self> {
         let bit = |form: Form| 1 << rules::Form::from(form) as u8;
         let forms = forms.into_iter().fold(0, |bits, form| bits | bit(form));
-        let rules = rules::Rules::new(kinds, forms, void_suit).map_err(raise)?;
+        let mut rules = rules::Rules::new(kinds, forms, void_suit).map_err(raise)?;
+        if let Some(scoring) = scoring {
+            rules = rules.scored(scoring.get().rules).map_err(raise)?;
+        }
         Ok(Rules(match requirement {
             None => rules,
             Some(requirement) => rules.requiring(requirement.get().0).map_err(raise)?,

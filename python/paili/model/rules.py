@@ -130,6 +130,7 @@ class Rules:
             self.kinds,
             [_NATIVE_FORMS[form] for form in Form if form in self.forms],
             None if self.void_suit is None else int(self.void_suit),
+            None if self.scoring is None else self.scoring._native,
             None if self.requirement is None else self.requirement._native,
         )
 

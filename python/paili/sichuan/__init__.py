@@ -1,7 +1,11 @@
 """Sichuan Mahjong: what a win is worth, who pays for it, and how a game is settled.
 
 The rules are `paili.XUEZHAN`, `paili.SBR`, `paili.AKABANE` and what `with_` makes of them.
+`void_suits` and its rows are names of this module; they belong to `paili.analysis`, which stands
+above, and are loaded when they are asked for.
 """
+
+from typing import TYPE_CHECKING, Any
 
 from paili.model.decompositions import Decomposition
 from paili.model.sichuan_rules import SichuanRules
@@ -19,6 +23,9 @@ from paili.sichuan.payments import (
 from paili.sichuan.scoring import PaidBy, Score, Win, score
 from paili.sichuan.settlement import Seat, settle
 
+if TYPE_CHECKING:
+    from paili.analysis.voids import VoidSuit, VoidSuits, void_suits
+
 __all__ = [
     "PATTERNS",
     "Cause",
@@ -32,11 +39,25 @@ __all__ = [
     "ScoreBatch",
     "Seat",
     "SichuanRules",
+    "VoidSuit",
+    "VoidSuits",
     "Win",
     "balance",
     "fault_payments",
     "score",
     "score_batch",
     "settle",
+    "void_suits",
     "win_payments",
 ]
+
+_OF_ANALYSIS = ("VoidSuit", "VoidSuits", "void_suits")
+
+
+def __getattr__(name: str) -> Any:
+    """Names of `paili.analysis`, which imports this module."""
+    if name not in _OF_ANALYSIS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from paili.analysis import voids
+
+    return getattr(voids, name)

@@ -32,11 +32,13 @@ pub struct Question {
     required: Option<RequiredPosition>,
 }
 
-/// What is required where every complete hand wins, and a win is looked at for what it is worth.
-fn anything(win_by: WinBy) -> Requirement {
-    let wind = Wind::East;
-    Requirement { seat_wind: wind, prevalent_wind: wind, minimum: 0, win_by }
-}
+/// What is required where every complete hand wins and a win is looked at for what it is worth.
+const ANYTHING: Requirement = Requirement {
+    seat_wind: Wind::East,
+    prevalent_wind: Wind::East,
+    minimum: 0,
+    win_by: WinBy::SelfDraw,
+};
 
 /// Completions that were listed.
 #[derive(Clone, Debug)]
@@ -160,27 +162,21 @@ impl Question {
         after.map_or(KindSet::default(), |after| acceptance::dead(&after, &self.rules, deficiency))
     }
 
-    /// The position with what its wins are worth: what they must be worth at least, or in Sichuan
-    /// Mahjong without a requirement anything, if all melds are known.
-    fn valued(&self, win_by: WinBy) -> Result<Option<RequiredPosition>, CoreError> {
-        let are_known = self.position.melds() == self.position.known_melds().count();
+    /// The position with what its wins are worth in points: of those that are worth enough, or in
+    /// Sichuan Mahjong without a requirement of all, by a draw of one's own.
+    fn in_points(&self) -> Result<RequiredPosition, CoreError> {
         match (self.required, self.rules.game()) {
-            (Some(required), _) => Ok(Some(required)),
-            (None, Some(Game::Sichuan(_))) if are_known => {
-                RequiredPosition::of(&self.position, &self.rules, anything(win_by)).map(Some)
+            (Some(required), _) => Ok(required),
+            (None, Some(Game::Sichuan(_))) => {
+                RequiredPosition::of(&self.position, &self.rules, ANYTHING)
             }
-            (None, _) => Ok(None),
+            (None, _) => Err(CoreError::Argument {
+                name: "objective",
+                got: "points".to_owned(),
+                expected: "chance, or rules that say what a win is worth: Sichuan with scoring, \
+                           or mcr with a requirement",
+            }),
         }
-    }
-
-    /// The position with what its wins are worth in points.
-    fn valued_in_points(&self) -> Result<RequiredPosition, CoreError> {
-        self.valued(WinBy::SelfDraw)?.ok_or_else(|| CoreError::Argument {
-            name: "objective",
-            got: "points".to_owned(),
-            expected: "chance, or rules that say what a win is worth: Sichuan with scoring, or \
-                       mcr with a requirement",
-        })
     }
 
     /// The nearest complete hands that win, and those up to `slack` tiles farther.
@@ -190,7 +186,7 @@ impl Question {
         limit: usize,
         stop: Stop,
     ) -> Result<Completions, CoreError> {
-        match &self.valued(WinBy::Discard)? {
+        match &self.required {
             Some(required) => {
                 let found = required::completions(required, slack, limit, stop)?;
                 let required::Completions { deficiency, counts, listed, is_stopped, .. } = found;
@@ -216,7 +212,7 @@ impl Question {
         memory: usize,
     ) -> Result<Box<dyn Planner>, CoreError> {
         if objective == Objective::Points {
-            let valued = self.valued_in_points()?;
+            let valued = self.in_points()?;
             return Ok(Box::new(RequiredPlan::new(&valued, objective, last, draws, memory)?));
         }
         Ok(match &self.required {
@@ -237,7 +233,7 @@ impl Question {
         stop: Stop,
     ) -> Result<Outlook, CoreError> {
         if objective == Objective::Points {
-            let valued = self.valued_in_points()?;
+            let valued = self.in_points()?;
             return Outlook::new(Wins::Required(&valued), objective, draws, detours, memory, stop);
         }
         Outlook::new(self.wins(), objective, draws, detours, memory, stop)
