@@ -93,7 +93,7 @@ def score_win(
     notation: Annotated[NotationOption, NOTATION] = NotationOption.AUTO,
     as_json: Annotated[bool, _JSON] = False,
 ) -> None:
-    """What a win is worth, in Chinese Standard Mahjong unless --rules name Sichuan Mahjong.
+    """What a win is worth by Chinese Standard or Sichuan rules.
 
     Of all readings of the tiles, the one that is worth most counts. In Chinese Standard Mahjong
     a win is legal if it is worth eight fan without flowers.
