@@ -35,13 +35,13 @@ fn of_sets(hand: &PerKind, melds: u8) -> KindSet {
         return KindSet::default();
     }
     let mut found = 0;
-    for suit in 0..3 {
+    for (suit, rest) in rest.into_iter().enumerate() {
         // With the last tile a suit has sets, or sets and the eye.
-        if tiles_of(hand, suit).iter().sum::<u8>() % 3 == 0 {
+        if tiles_of(hand, suit).iter().sum::<u8>().is_multiple_of(3) {
             continue;
         }
         for kind in 9 * suit..9 * suit + 9 {
-            found |= u64::from(completes(hand, kind, rest[suit], wanted)) << kind;
+            found |= u64::from(completes(hand, kind, rest, wanted)) << kind;
         }
     }
     KindSet(found)
