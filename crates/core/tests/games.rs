@@ -1,9 +1,8 @@
 //! Games of random players: whatever happens, the table keeps its laws.
 
+use paili_core::games::{self, Seat, TableGame, game_seed};
 use paili_core::mcr::agents::AgentKind;
-use paili_core::mcr::table::{
-    Action, Deal, Discard, Event, Game, Observation, Seat, State, game_seed,
-};
+use paili_core::mcr::table::{Action, Deal, Discard, Event, Game, Observation, State};
 use paili_core::model::meld::MeldKind;
 use paili_core::model::tile::{COPIES, KINDS, PerKind, Tile};
 
@@ -139,11 +138,12 @@ fn play(games: u32, every: u16) {
             let mut players = Seat::ALL.map(|seat| kinds[seat.index()].player(seed, seat.0));
             let mut game = Game::new(deal);
             let mut stages = number as u16;
-            game.play(&mut players, |event, game| {
+            games::play(&mut game, &mut players, |events, game| {
+                assert_eq!(events, [game.state().table().last()]);
                 stages = stages.wrapping_add(1);
                 all_tiles_are_there(game.state());
                 views_are_right(game);
-                if stages.is_multiple_of(every) && !event.is_end() {
+                if stages.is_multiple_of(every) && !game.is_over() {
                     only_legal_actions_are_offered(game);
                 }
             });

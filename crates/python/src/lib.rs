@@ -5,6 +5,7 @@
 
 mod batch;
 mod errors;
+mod games;
 mod interrupt;
 mod mcr;
 mod model;
@@ -44,6 +45,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(mcr::scoring::score, module)?)?;
     module.add_function(wrap_pyfunction!(mcr::scoring::score_batch, module)?)?;
     module.add_function(wrap_pyfunction!(mcr::scoring::fan_table, module)?)?;
+    games::register(module)?;
     mcr::game::register(module)?;
     sichuan::register(module)?;
     Ok(())

@@ -24,6 +24,23 @@ pub enum Cause {
     KongReturn,
 }
 
+impl Cause {
+    /// All causes, in order.
+    pub const ALL: [Cause; CAUSES] = [
+        Cause::Win,
+        Cause::Kong,
+        Cause::Transfer,
+        Cause::Refund,
+        Cause::Fault,
+        Cause::Void,
+        Cause::NotReady,
+        Cause::KongReturn,
+    ];
+}
+
+/// Number of causes.
+pub const CAUSES: usize = 8;
+
 /// Points that one seat pays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Payment {

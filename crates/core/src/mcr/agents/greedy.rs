@@ -7,8 +7,8 @@
 use crate::analysis::acceptance::discards;
 use crate::analysis::deficiency::deficiency;
 use crate::forms::Reach;
-use crate::mcr::agents::Agent;
-use crate::mcr::table::{Action, Event, Observation};
+use crate::games::Agent;
+use crate::mcr::table::{Action, Event, Game, Observation};
 use crate::model::position::Position;
 use crate::model::rules::Rules;
 use crate::model::tile::{KINDS, PerKind, Tile};
@@ -22,7 +22,7 @@ type Worth = (u8, Reverse<u32>);
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Greedy;
 
-impl Agent for Greedy {
+impl Agent<Game> for Greedy {
     fn act(&mut self, observation: &Observation) -> Action {
         if observation.is_legal(Action::Win) {
             return Action::Win;

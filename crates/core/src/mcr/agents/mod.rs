@@ -1,22 +1,15 @@
 //! Players that choose by what they observe.
 
 mod greedy;
-mod random;
 pub mod search;
 pub mod wang2020;
 
 pub use greedy::Greedy;
-pub use random::Random;
 pub use search::Search;
 pub use wang2020::Wang2020;
 
-use crate::mcr::table::{Action, Observation};
-
-/// A player.
-pub trait Agent {
-    /// The answer at a stage at which there is a choice.
-    fn act(&mut self, observation: &Observation) -> Action;
-}
+use crate::games::{Agent, Random};
+use crate::mcr::table::Game;
 
 /// The players that there are.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -50,7 +43,7 @@ impl AgentKind {
     }
 
     /// A player for one game.
-    pub fn player(self, seed: u64, seat: u8) -> Box<dyn Agent + Send> {
+    pub fn player(self, seed: u64, seat: u8) -> Box<dyn Agent<Game> + Send> {
         match self {
             AgentKind::Random => Box::new(Random::new(seed, seat)),
             AgentKind::Greedy => Box::new(Greedy),

@@ -1,5 +1,6 @@
 //! Answers of a player.
 
+use crate::games::Verdict;
 use crate::model::tile::Tile;
 
 /// What a player answers at a stage.
@@ -31,23 +32,4 @@ pub enum Action {
     Win,
     /// No answer, but what the platform says of the player's program.
     Fault(Verdict),
-}
-
-/// Why a player loses a game at once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
-    /// A win that is none, or one below eight fan.
-    WrongWin,
-    /// An illegal answer, or one that cannot be read.
-    WrongAnswer,
-    /// Too slow.
-    TimeLimit,
-    /// Too much memory.
-    MemoryLimit,
-    /// Too much output.
-    OutputLimit,
-    /// Crashed.
-    RuntimeError,
-    /// Output in the wrong format of the platform.
-    NotJson,
 }

@@ -1,11 +1,9 @@
 //! Walls: what a game begins with.
 
-use crate::mcr::table::event::Seat;
+use crate::games::{Seat, below, of_deal, shuffle};
 use crate::model::error::CoreError;
 use crate::model::tile::Wind;
 use crate::model::tile::{COPIES, KINDS, Tile};
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{RngCore, SeedableRng};
 
 /// Flowers: their numbers in a wall follow those of the tiles.
 pub const FLOWERS: usize = 8;
@@ -66,13 +64,10 @@ impl Deal {
 
     /// The deal that a seed and the number of a game stand for.
     pub fn random(seed: u64, game: u32, flowers: bool) -> Deal {
-        let mut random = stream(seed, game, STREAM_OF_WALLS);
+        let mut random = of_deal(seed, game);
         let mut tiles = in_order();
         let count = if flowers { ALL } else { PRESENT };
-        // Fisher and Yates.
-        for last in (1..count).rev() {
-            tiles.swap(last, below(&mut random, last as u32 + 1) as usize);
-        }
+        shuffle(&mut random, &mut tiles[..count]);
         let prevalent = Wind::ALL[below(&mut random, 4) as usize];
         Deal { tiles, duplicate: !flowers, prevalent }
     }
@@ -116,25 +111,4 @@ fn in_order() -> [u8; ALL] {
     std::array::from_fn(|place| {
         (if place < PRESENT { place / usize::from(COPIES) } else { place - PRESENT + KINDS }) as u8
     })
-}
-
-/// Streams of random numbers of one game.
-const STREAMS: u64 = 8;
-const STREAM_OF_WALLS: u64 = 0;
-const STREAM_OF_PLAYERS: u64 = 1;
-
-fn stream(seed: u64, game: u32, purpose: u64) -> ChaCha8Rng {
-    let mut random = ChaCha8Rng::seed_from_u64(seed);
-    random.set_stream(u64::from(game) * STREAMS + purpose);
-    random
-}
-
-/// The seed that the players of a game are given.
-pub fn game_seed(seed: u64, game: u32) -> u64 {
-    stream(seed, game, STREAM_OF_PLAYERS).next_u64()
-}
-
-/// A number below `bound`: one is likelier than another by less than bound in 2^32.
-pub(crate) fn below(random: &mut ChaCha8Rng, bound: u32) -> u32 {
-    (((random.next_u64() >> 32) * u64::from(bound)) >> 32) as u32
 }

@@ -1,40 +1,7 @@
 //! What happens: one event a stage.
 
-use crate::mcr::table::action::Verdict;
-use crate::model::tile::Wind;
+use crate::games::{Seat, Verdict};
 use crate::model::tile::{PerKind, Tile};
-
-/// A seat, 0 to 3: east, south, west, north. East begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Seat(pub u8);
-
-impl Seat {
-    /// The four seats.
-    pub const ALL: [Seat; 4] = [Seat(0), Seat(1), Seat(2), Seat(3)];
-
-    /// The seat whose turn comes so many turns later.
-    #[inline(always)]
-    pub fn after(self, turns: u8) -> Seat {
-        Seat((self.0 + turns) % 4)
-    }
-
-    /// The other three, the next first.
-    #[inline(always)]
-    pub fn others(self) -> [Seat; 3] {
-        [self.after(1), self.after(2), self.after(3)]
-    }
-
-    /// The wind of the seat.
-    pub fn wind(self) -> Wind {
-        Wind::ALL[self.index()]
-    }
-
-    /// Place in an array of seats.
-    #[inline(always)]
-    pub fn index(self) -> usize {
-        usize::from(self.0 % 4)
-    }
-}
 
 /// What everybody is told at a stage. Tiles are `None` where they are hidden from the one who is
 /// told.

@@ -14,10 +14,9 @@ mod play;
 mod state;
 mod visible;
 
-pub use action::{Action, Verdict};
-pub(crate) use deal::below;
-pub use deal::{Deal, FLOWERS, PRESENT, Wall, game_seed};
-pub use event::{Event, Seat};
+pub use action::Action;
+pub use deal::{Deal, FLOWERS, PRESENT, Wall};
+pub use event::Event;
 pub use observation::Observation;
 pub use play::{Game, Record, simulate_games};
 pub use state::{Outcome, State};

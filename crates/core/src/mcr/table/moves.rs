@@ -1,8 +1,9 @@
 //! What a seat may do: from what all can see and from its own hand.
 
+use crate::games::Seat;
 use crate::mcr::scoring::{self, Situation, Win};
 use crate::mcr::table::action::Action;
-use crate::mcr::table::event::{Event, Seat};
+use crate::mcr::table::event::Event;
 use crate::mcr::table::visible::Table;
 use crate::model::tile::{KINDS, PerKind, SUITED, Tile};
 

@@ -1,8 +1,9 @@
 //! What one player knows.
 
+use crate::games::Seat;
 use crate::mcr::scoring::Win;
 use crate::mcr::table::action::Action;
-use crate::mcr::table::event::{Event, Seat};
+use crate::mcr::table::event::Event;
 use crate::mcr::table::moves::Moves;
 use crate::mcr::table::visible::Table;
 use crate::model::meld::MeldKind;

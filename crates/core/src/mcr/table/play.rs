@@ -1,16 +1,15 @@
 //! Whole games of native players.
 
-use crate::analysis::batch::on_threads;
-use crate::mcr::agents::{Agent, AgentKind};
+use crate::games::{Seat, TableGame, game_seed, play, simulate};
+use crate::mcr::agents::AgentKind;
 use crate::mcr::scoring::Fans;
 use crate::mcr::table::action::Action;
-use crate::mcr::table::deal::{Deal, game_seed};
-use crate::mcr::table::event::{Event, Seat};
+use crate::mcr::table::deal::Deal;
+use crate::mcr::table::event::Event;
 use crate::mcr::table::observation::Observation;
 use crate::mcr::table::state::State;
 use crate::model::error::CoreError;
 use crate::model::tile::Wind;
-use rayon::prelude::*;
 
 /// A game, and what each seat knows of it.
 #[derive(Clone, Debug)]
@@ -31,11 +30,6 @@ impl Game {
         &self.state
     }
 
-    /// What a seat knows.
-    pub fn view(&self, seat: Seat) -> &Observation {
-        &self.views[seat.index()]
-    }
-
     /// Rules what four answers come to; nothing if the game is over.
     pub fn apply(&mut self, actions: &[Action; 4]) -> Option<Event> {
         let event = self.state.apply(actions)?;
@@ -45,21 +39,33 @@ impl Game {
         }
         Some(event)
     }
+}
 
-    /// Plays on to the end; `watch` is told every event and the game after it.
-    pub fn play(
-        &mut self,
-        players: &mut [Box<dyn Agent + Send>; 4],
-        mut watch: impl FnMut(Event, &Game),
-    ) {
-        loop {
-            let actions = Seat::ALL.map(|seat| {
-                let view = self.view(seat);
-                if view.has_choice() { players[seat.index()].act(view) } else { Action::Pass }
-            });
-            let Some(event) = self.apply(&actions) else { return };
-            watch(event, self);
-        }
+impl TableGame for Game {
+    type View<'a> = &'a Observation;
+    type Action = Action;
+    type Event = Event;
+
+    const PASS: Action = Action::Pass;
+
+    fn view(&self, seat: Seat) -> &Observation {
+        &self.views[seat.index()]
+    }
+
+    fn has_choice(view: &Observation) -> bool {
+        view.has_choice()
+    }
+
+    fn legal_actions(view: &Observation) -> Vec<Action> {
+        view.legal_actions()
+    }
+
+    fn is_over(&self) -> bool {
+        self.state.table().last().is_end()
+    }
+
+    fn advance(&mut self, actions: &[Action; 4], events: &mut Vec<Event>) {
+        events.extend(self.apply(actions));
     }
 }
 
@@ -89,17 +95,14 @@ pub fn simulate_games(
     flowers: bool,
     threads: usize,
 ) -> Result<Vec<Record>, CoreError> {
-    let one = |game: u32| {
-        let deal = Deal::random(seed, game, flowers);
-        let seed = game_seed(seed, game);
-        let mut players = Seat::ALL.map(|seat| agents[seat.index()].player(seed, seat.0));
+    simulate(first, games, threads, |number| {
+        let players_seed = game_seed(seed, number);
+        let mut players = Seat::ALL.map(|seat| agents[seat.index()].player(players_seed, seat.0));
         let mut stages = 1;
-        let mut played = Game::new(deal);
-        played.play(&mut players, |_, _| stages += 1);
-        record(played.state(), stages)
-    };
-    let games = first..first.saturating_add(games);
-    on_threads(threads, || games.clone().into_par_iter().map(one).collect())
+        let mut game = Game::new(Deal::random(seed, number, flowers));
+        play(&mut game, &mut players, |events, _| stages += events.len() as u16);
+        record(game.state(), stages)
+    })
 }
 
 fn record(state: &State, stages: u16) -> Record {

@@ -1,9 +1,10 @@
 //! A whole game, and its judge.
 
+use crate::games::{Seat, Verdict};
 use crate::mcr::scoring::{self, Score, Win};
-use crate::mcr::table::action::{Action, Verdict};
+use crate::mcr::table::action::Action;
 use crate::mcr::table::deal::{Deal, Wall};
-use crate::mcr::table::event::{Event, Seat};
+use crate::mcr::table::event::Event;
 use crate::mcr::table::moves::Moves;
 use crate::mcr::table::visible::Table;
 use crate::model::tile::{KINDS, PerKind};

@@ -1,7 +1,8 @@
 //! What all can see.
 
+use crate::games::Seat;
 use crate::mcr::table::deal::{FLOWERS, PRESENT};
-use crate::mcr::table::event::{Event, Seat};
+use crate::mcr::table::event::Event;
 use crate::model::meld::{Meld, MeldKind, Melds};
 use crate::model::tile::Wind;
 use crate::model::tile::{COPIES, KINDS, PerKind, SUITED, Tile};

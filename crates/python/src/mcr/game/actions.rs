@@ -1,7 +1,8 @@
 //! Answers of a player.
 
-use super::arguments::{maybe_tile, needed};
-use paili_core::mcr::table::{self as core, Verdict as CoreVerdict};
+use crate::games::arguments::{maybe_tile, needed};
+use crate::games::verdicts::Verdict;
+use paili_core::mcr::table as core;
 use pyo3::prelude::*;
 
 /// What is done.
@@ -18,48 +19,6 @@ pub enum ActionKind {
     AddedKong,
     Win,
     Fault,
-}
-
-/// Why a player loses a game at once.
-#[pyclass(eq, eq_int, frozen, hash, from_py_object, module = "paili._core")]
-#[pyo3(rename_all = "SCREAMING_SNAKE_CASE")]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Verdict {
-    WrongWin,
-    WrongAnswer,
-    TimeLimit,
-    MemoryLimit,
-    OutputLimit,
-    RuntimeError,
-    NotJson,
-}
-
-impl From<CoreVerdict> for Verdict {
-    fn from(verdict: CoreVerdict) -> Verdict {
-        match verdict {
-            CoreVerdict::WrongWin => Verdict::WrongWin,
-            CoreVerdict::WrongAnswer => Verdict::WrongAnswer,
-            CoreVerdict::TimeLimit => Verdict::TimeLimit,
-            CoreVerdict::MemoryLimit => Verdict::MemoryLimit,
-            CoreVerdict::OutputLimit => Verdict::OutputLimit,
-            CoreVerdict::RuntimeError => Verdict::RuntimeError,
-            CoreVerdict::NotJson => Verdict::NotJson,
-        }
-    }
-}
-
-impl From<Verdict> for CoreVerdict {
-    fn from(verdict: Verdict) -> CoreVerdict {
-        match verdict {
-            Verdict::WrongWin => CoreVerdict::WrongWin,
-            Verdict::WrongAnswer => CoreVerdict::WrongAnswer,
-            Verdict::TimeLimit => CoreVerdict::TimeLimit,
-            Verdict::MemoryLimit => CoreVerdict::MemoryLimit,
-            Verdict::OutputLimit => CoreVerdict::OutputLimit,
-            Verdict::RuntimeError => CoreVerdict::RuntimeError,
-            Verdict::NotJson => CoreVerdict::NotJson,
-        }
-    }
 }
 
 /// What a player answers at a stage.

@@ -1,10 +1,12 @@
 //! Native players.
 
 use super::actions::Action;
-use super::arguments::{seat, wrong};
 use super::observations::GameView;
+use crate::games::arguments::{seat, wrong};
+use paili_core::games::Agent;
 use paili_core::mcr::agents::search::{PARAMETERS, Parameter, WeighedAction as CoreWeighedAction};
-use paili_core::mcr::agents::{Agent, AgentKind, Search};
+use paili_core::mcr::agents::{AgentKind, Search};
+use paili_core::mcr::table::Game;
 use pyo3::prelude::*;
 use std::sync::{Mutex, PoisonError};
 
@@ -22,7 +24,7 @@ pub fn agent_names() -> Vec<&'static str> {
 
 /// A native player.
 #[pyclass(frozen, module = "paili._core")]
-pub struct GameAgent(Mutex<Box<dyn Agent + Send>>);
+pub struct GameAgent(Mutex<Box<dyn Agent<Game> + Send>>);
 
 #[pymethods]
 impl GameAgent {

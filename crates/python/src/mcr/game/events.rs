@@ -1,8 +1,9 @@
 //! What happens, as everybody is told it.
 
-use super::actions::Verdict;
-use super::arguments::{Bytes, maybe_tile, needed, seat, wrong};
-use paili_core::mcr::table::{self as core, Seat};
+use crate::games::arguments::{Bytes, maybe_tile, needed, seat, wrong};
+use crate::games::verdicts::Verdict;
+use paili_core::games::Seat;
+use paili_core::mcr::table as core;
 use paili_core::model::tile::{COPIES, PerKind};
 use pyo3::prelude::*;
 

@@ -1,7 +1,8 @@
 //! What lies on the table: melds and discards.
 
 use crate::model::MeldKind;
-use paili_core::mcr::table::{self as core, Seat, Table};
+use paili_core::games::Seat;
+use paili_core::mcr::table::{self as core, Table};
 use paili_core::model::meld::MeldKind as CoreMeldKind;
 use pyo3::prelude::*;
 

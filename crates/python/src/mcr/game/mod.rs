@@ -5,7 +5,6 @@
 
 mod actions;
 mod agents;
-mod arguments;
 mod events;
 mod melds;
 mod observations;
@@ -17,7 +16,6 @@ use pyo3::prelude::*;
 /// Adds everything to the native module.
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<actions::ActionKind>()?;
-    module.add_class::<actions::Verdict>()?;
     module.add_class::<actions::Action>()?;
     module.add_class::<events::EventKind>()?;
     module.add_class::<events::Event>()?;
@@ -25,7 +23,6 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<melds::Discard>()?;
     module.add_class::<states::Deal>()?;
     module.add_class::<states::GameState>()?;
-    module.add_function(wrap_pyfunction!(states::game_seed, module)?)?;
     module.add_class::<observations::GameView>()?;
     module.add_class::<agents::GameAgent>()?;
     module.add_class::<agents::WeighedAction>()?;

@@ -1,9 +1,9 @@
 //! What one player knows.
 
 use super::actions::Action;
-use super::arguments::{Bytes, seat, wind, wrong};
 use super::events::Event;
 use super::melds::{DeclaredMeld, Discard, melds_of};
+use crate::games::arguments::{Bytes, seat, wind, wrong};
 use crate::mcr::scoring::Win;
 use paili_core::mcr::scoring::score;
 use paili_core::mcr::table::Observation;

@@ -4,8 +4,9 @@ use super::agents::agent_kind;
 use super::events::kind_of;
 use crate::errors::raise;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use paili_core::games::Seat;
 use paili_core::mcr::scoring::FANS;
-use paili_core::mcr::table::{self as core, Event, Record, Seat};
+use paili_core::mcr::table::{self as core, Event, Record};
 use pyo3::prelude::*;
 
 /// Games, one a row of each column; -1 where there is none.

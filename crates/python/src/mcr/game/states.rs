@@ -1,13 +1,14 @@
 //! A whole game, ruled.
 
 use super::actions::Action;
-use super::arguments::{Bytes, seat};
 use super::events::Event;
 use super::melds::{DeclaredMeld, melds_of};
 use super::observations::GameView;
 use crate::errors::raise;
+use crate::games::arguments::{Bytes, seat};
 use crate::mcr::scoring::Win;
-use paili_core::mcr::table::{self as core, Game, Seat, State};
+use paili_core::games::{Seat, TableGame};
+use paili_core::mcr::table::{self as core, Game, State};
 use pyo3::prelude::*;
 use std::borrow::Cow;
 
@@ -100,10 +101,4 @@ impl GameState {
     fn win(&self) -> Option<Win> {
         self.state().outcome()?.win.as_ref().map(|(win, _)| Win(*win))
     }
-}
-
-/// The seed that the players of a game are given.
-#[pyfunction]
-pub fn game_seed(seed: u64, index: u32) -> u64 {
-    core::game_seed(seed, index)
 }

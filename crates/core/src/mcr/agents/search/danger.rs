@@ -4,7 +4,8 @@
 //! game lasts and the more sets are on the table; a tile is the less wanted if copies of it are seen,
 //! if that player discarded it, or if it was let pass a moment ago.
 
-use crate::mcr::table::{Observation, Seat};
+use crate::games::Seat;
+use crate::mcr::table::Observation;
 use crate::model::tile::{COPIES, KINDS, SUITED, Tile};
 
 /// Points that a win by a discard costs the player who made it, more than the others.

@@ -16,9 +16,9 @@ use danger::danger;
 use evaluation::{Clock, Depth, Evaluation, Weigher};
 pub use parameters::{PARAMETERS, Parameter, Parameters};
 
-use crate::mcr::agents::Agent;
+use crate::games::Agent;
 use crate::mcr::scoring::score;
-use crate::mcr::table::{Action, Event, Observation};
+use crate::mcr::table::{Action, Event, Game, Observation};
 use crate::model::meld::{Meld, MeldKind, Melds};
 use crate::model::stop::NEVER;
 use crate::model::tile::{KINDS, PerKind, SUITED, Tile};
@@ -94,7 +94,7 @@ fn careful(observation: &Observation, choices: Vec<WeighedAction>) -> Vec<Weighe
     best_first(careful.collect())
 }
 
-impl Agent for Search {
+impl Agent<Game> for Search {
     fn act(&mut self, observation: &Observation) -> Action {
         self.choices(observation).first().map_or(Action::Pass, |best| best.action)
     }

@@ -10,8 +10,8 @@ mod chances;
 
 pub use chances::{Parameters, UNIT};
 
-use crate::mcr::agents::Agent;
-use crate::mcr::table::{Action, Event, Observation};
+use crate::games::Agent;
+use crate::mcr::table::{Action, Event, Game, Observation};
 use crate::model::meld::{Meld, MeldKind, Melds};
 use crate::model::rules::Requirement;
 use crate::model::stop::NEVER;
@@ -50,7 +50,7 @@ impl Default for Wang2020 {
     }
 }
 
-impl Agent for Wang2020 {
+impl Agent<Game> for Wang2020 {
     fn act(&mut self, observation: &Observation) -> Action {
         if observation.is_legal(Action::Win) {
             return Action::Win;

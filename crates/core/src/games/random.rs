@@ -1,7 +1,7 @@
 //! Any legal action.
 
-use crate::mcr::agents::Agent;
-use crate::mcr::table::{Action, Observation, below};
+use crate::games::chance::below;
+use crate::games::playing::{Agent, TableGame};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
@@ -18,12 +18,12 @@ impl Random {
     }
 }
 
-impl Agent for Random {
-    fn act(&mut self, observation: &Observation) -> Action {
-        let legal = observation.legal_actions();
+impl<G: TableGame> Agent<G> for Random {
+    fn act(&mut self, view: G::View<'_>) -> G::Action {
+        let legal = G::legal_actions(view);
         match u32::try_from(legal.len()) {
             Ok(count @ 1..) => legal[below(&mut self.0, count) as usize],
-            _ => Action::Pass,
+            _ => G::PASS,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Arguments from Python: kinds, seats and winds within their ranges, and the error for others.
 
 use crate::errors::raise;
-use paili_core::mcr::table::Seat;
+use paili_core::games::Seat;
 use paili_core::model::error::CoreError;
 use paili_core::model::tile::{KINDS, Tile, Wind};
 use pyo3::prelude::*;

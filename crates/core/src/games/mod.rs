@@ -1,0 +1,17 @@
+//! What every game shares: the seats, chance, faults, and whole games of native players.
+//!
+//! A game says what it is by implementing [`TableGame`]; what differs from game to game has a
+//! module of its own ([`crate::mcr`], [`crate::sichuan`]).
+
+mod chance;
+mod playing;
+mod random;
+mod seat;
+mod verdict;
+
+pub use chance::game_seed;
+pub(crate) use chance::{below, of_deal, shuffle};
+pub use playing::{Agent, Players, TableGame, play, simulate};
+pub use random::Random;
+pub use seat::Seat;
+pub use verdict::Verdict;

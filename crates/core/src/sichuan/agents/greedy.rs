@@ -1,0 +1,186 @@
+//! The lowest deficiency without the void suit, with the tiles that can still come.
+//!
+//! Gives away three tiles of the suit of which it has fewest, isolated ones first, and gives up the
+//! suit of which it then has fewest. Wins whenever it may; declares a kong when that does not raise
+//! the deficiency, and calls for a pung when that lowers it. Discards void tiles first, then for
+//! the lowest deficiency, then for most accepted copies (delta of Li & Yan 2019, eq. 11), then by
+//! tile order. It does not look at fan.
+
+use crate::analysis::acceptance::discards;
+use crate::analysis::deficiency::deficiency;
+use crate::forms::Reach;
+use crate::games::Agent;
+use crate::model::position::Position;
+use crate::model::rules::{Form, Rules};
+use crate::model::tile::{KindSet, PerKind, SUITED, Tile};
+use crate::parts::costs::IMPOSSIBLE;
+use crate::sichuan::table::{Action, Stage, State, View};
+use std::cmp::Reverse;
+
+/// The player.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Greedy;
+
+impl Agent<State> for Greedy {
+    fn act(&mut self, view: View<'_>) -> Action {
+        if view.may_win() {
+            return Action::Win;
+        }
+        match view.table().stage() {
+            Stage::Exchange => exchange(view.hand()),
+            Stage::Void => Action::Void(worst_suit(view.hand())),
+            Stage::Turn => own_turn(&view),
+            Stage::Discard => call(&view),
+            Stage::Robbery | Stage::Over => Action::Pass,
+        }
+    }
+}
+
+fn suit_of(hand: &PerKind, suit: u8) -> &[u8] {
+    &hand[9 * usize::from(suit)..9 * usize::from(suit) + 9]
+}
+
+fn size(hand: &PerKind, suit: u8) -> u8 {
+    suit_of(hand, suit).iter().sum()
+}
+
+/// Three tiles of the smallest suit that has as many, those with least of it around them.
+fn exchange(hand: &PerKind) -> Action {
+    let suits = (0..3).filter(|&suit| size(hand, suit) >= 3);
+    let Some(suit) = suits.min_by_key(|&suit| size(hand, suit)) else { return Action::Pass };
+    let ranks = suit_of(hand, suit);
+    let mut tiles = Vec::with_capacity(14);
+    for (rank, &count) in ranks.iter().enumerate() {
+        let tile = Tile(9 * suit + rank as u8);
+        tiles.extend((0..count).map(|_| (company(ranks, rank), tile)));
+    }
+    tiles.sort_unstable();
+    match tiles[..] {
+        [(_, first), (_, second), (_, third), ..] => Action::exchange([first, second, third]),
+        _ => Action::Pass,
+    }
+}
+
+/// How much of a suit is around a rank: a twin weighs more than a neighbour, and that one more than
+/// the next but one.
+fn company(ranks: &[u8], rank: usize) -> u8 {
+    let near = ranks.iter().enumerate().map(|(other, &count)| match other.abs_diff(rank) {
+        0 => 3 * (count - 1),
+        1 => 2 * count,
+        2 => count,
+        _ => 0,
+    });
+    near.sum()
+}
+
+/// The suit with fewest tiles; of equal ones that without which the hand is nearest to a win.
+fn worst_suit(hand: &PerKind) -> u8 {
+    let farness = |suit: u8| {
+        let rules = rules_without(Some(suit));
+        Position::new(hand, None, 0, &rules).map_or(IMPOSSIBLE, |at| deficiency(&at, &rules))
+    };
+    (0..3).min_by_key(|&suit| (size(hand, suit), farness(suit))).unwrap_or_default()
+}
+
+/// What a hand of Sichuan Mahjong is, without a suit.
+fn rules_without(suit: Option<u8>) -> Rules {
+    let forms = 1 << Form::Standard as u8 | 1 << Form::SevenPairsWithQuads as u8;
+    // There is such a suit, and there are such forms.
+    Rules::new(SUITED as u8, forms, suit).unwrap_or(Rules::MCR)
+}
+
+/// A hand, what can still come, and what a win is.
+#[derive(Clone, Copy)]
+struct Pattern {
+    hand: PerKind,
+    available: PerKind,
+    melds: u8,
+    rules: Rules,
+}
+
+impl Pattern {
+    fn of(view: &View<'_>) -> Pattern {
+        Pattern {
+            hand: *view.hand(),
+            available: view.available(),
+            melds: view.table().seat(view.seat()).melds().count(),
+            rules: rules_without(view.void()),
+        }
+    }
+
+    fn position(&self) -> Option<Position> {
+        Position::new(&self.hand, Some(&self.available), self.melds, &self.rules).ok()
+    }
+
+    fn deficiency(&self) -> u8 {
+        self.position().map_or(IMPOSSIBLE, |position| deficiency(&position, &self.rules))
+    }
+
+    /// The deficiency after some copies of a kind have left the hand, for a new meld or not.
+    fn deficiency_after(&self, tile: Tile, copies: u8, new_melds: u8) -> u8 {
+        let mut after = *self;
+        after.hand[usize::from(tile.0)] -= copies;
+        after.melds += new_melds;
+        after.deficiency()
+    }
+
+    /// The discard for the lowest deficiency, then for most accepted copies.
+    fn best_discard(&self) -> Option<Tile> {
+        let copies = |kinds: KindSet| -> u32 {
+            kinds.iter().map(|kind| u32::from(self.available[kind])).sum()
+        };
+        let table = discards(&self.position()?, &self.rules);
+        let worth =
+            |(_, reach): &&(usize, Reach)| (reach.deficiency, Reverse(copies(reach.lowering)));
+        table.iter().min_by_key(worth).map(|&(kind, _)| Tile(kind as u8))
+    }
+}
+
+fn own_turn(view: &View<'_>) -> Action {
+    if let Some(kong) = own_kong(view) {
+        return kong;
+    }
+    let first = |kinds: KindSet| kinds.iter().next().map(|kind| Tile(kind as u8));
+    let tile = match view.void() {
+        Some(suit) if view.holds_void() => {
+            first(KindSet::at_least(view.hand(), 1).and(KindSet::suit(suit)))
+        }
+        _ => Pattern::of(view).best_discard(),
+    };
+    tile.or(first(view.discards())).map_or(Action::Pass, Action::Discard)
+}
+
+/// A kong that leaves the hand no farther than the best discard does.
+fn own_kong(view: &View<'_>) -> Option<Action> {
+    let (concealed, added) = (view.concealed_kongs(), view.added_kongs());
+    if concealed.or(added).is_empty() {
+        return None;
+    }
+    let pattern = Pattern::of(view);
+    // A hand with one tile too many is as far as it is after its best discard.
+    let least = pattern.deficiency();
+    let keeps = |kind: usize, copies, new_melds| {
+        pattern.deficiency_after(Tile(kind as u8), copies, new_melds) <= least
+    };
+    let concealed = concealed.iter().find(|&kind| keeps(kind, 4, 1));
+    let added = || added.iter().find(|&kind| keeps(kind, 1, 0));
+    let concealed = concealed.map(|kind| Action::ConcealedKong(Tile(kind as u8)));
+    concealed.or_else(|| added().map(|kind| Action::AddedKong(Tile(kind as u8))))
+}
+
+/// A kong that does not raise the deficiency, or a pung that lowers it.
+fn call(view: &View<'_>) -> Action {
+    let Some(tile) = view.table().offered() else { return Action::Pass };
+    if !view.may_pung() && !view.may_kong() {
+        return Action::Pass;
+    }
+    let pattern = Pattern::of(view);
+    let before = pattern.deficiency();
+    if view.may_kong() && pattern.deficiency_after(tile, 3, 1) <= before {
+        return Action::Kong;
+    }
+    if view.may_pung() && pattern.deficiency_after(tile, 2, 1) < before {
+        return Action::Pung;
+    }
+    Action::Pass
+}

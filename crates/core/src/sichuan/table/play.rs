@@ -1,0 +1,157 @@
+//! Whole games of native players.
+
+use crate::games::{Seat, TableGame, Verdict, game_seed, play, simulate};
+use crate::model::error::CoreError;
+use crate::model::sichuan::SichuanRules;
+use crate::sichuan::agents::AgentKind;
+use crate::sichuan::payments::{CAUSES, Payment};
+use crate::sichuan::scoring::Patterns;
+use crate::sichuan::table::action::Action;
+use crate::sichuan::table::deal::{Deal, Direction};
+use crate::sichuan::table::event::{Change, End, Event};
+use crate::sichuan::table::state::State;
+use crate::sichuan::table::view::View;
+use crate::sichuan::table::visible::Stage;
+
+impl TableGame for State {
+    type View<'a> = View<'a>;
+    type Action = Action;
+    type Event = Event;
+
+    const PASS: Action = Action::Pass;
+
+    #[inline(always)]
+    fn view(&self, seat: Seat) -> View<'_> {
+        State::view(self, seat)
+    }
+
+    #[inline(always)]
+    fn has_choice(view: View<'_>) -> bool {
+        view.has_choice()
+    }
+
+    fn legal_actions(view: View<'_>) -> Vec<Action> {
+        view.legal_actions()
+    }
+
+    fn is_over(&self) -> bool {
+        self.table().stage() == Stage::Over
+    }
+
+    fn advance(&mut self, actions: &[Action; 4], events: &mut Vec<Event>) {
+        State::advance(self, actions, events);
+    }
+}
+
+/// What is kept of a win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WinRecord {
+    /// 1 for the first win of the game, and so on.
+    pub place: u8,
+    /// Who discarded the tile or wanted to add it to a pung; none if it was drawn.
+    pub giver: Option<Seat>,
+    /// What counted.
+    pub patterns: Patterns,
+    /// Fan of all patterns, before the cap.
+    pub fan: u16,
+    /// Points that it was worth.
+    pub value: i64,
+    /// Tiles that the winner had drawn.
+    pub draws: u8,
+}
+
+/// What is kept of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// Why it was over; none before.
+    pub end: Option<End>,
+    /// Whose fault it was, and which.
+    pub fault: Option<(Seat, Verdict)>,
+    /// The direction of the exchange.
+    pub direction: Option<Direction>,
+    /// The win of each seat.
+    pub wins: [Option<WinRecord>; 4],
+    /// Kongs of each seat.
+    pub kongs: [u8; 4],
+    /// What each seat has gained for each cause.
+    pub ledger: [[i64; CAUSES]; 4],
+    /// Events of the game.
+    pub events: u16,
+}
+
+impl Record {
+    /// Before the deal.
+    fn new(direction: Option<Direction>) -> Record {
+        Record {
+            end: None,
+            fault: None,
+            direction,
+            wins: [None; 4],
+            kongs: [0; 4],
+            ledger: [[0; CAUSES]; 4],
+            events: 0,
+        }
+    }
+
+    /// What is kept of an event.
+    fn note(&mut self, event: &Event, state: &State) {
+        self.events += 1;
+        for payment in &event.payments {
+            self.pay(payment);
+        }
+        match event.change {
+            Change::Kong { seat, .. }
+            | Change::ConcealedKong { seat, .. }
+            | Change::KongAdded { seat, .. } => self.kongs[seat.index()] += 1,
+            Change::Win { seat, giver, patterns, fan, value, .. } => {
+                let place = 1 + self.wins.iter().flatten().count() as u8;
+                let draws = state.table().seat(seat).draws;
+                let win = WinRecord { place, giver, patterns, fan, value, draws };
+                self.wins[seat.index()] = Some(win);
+            }
+            Change::Fault { seat, verdict } => self.fault = Some((seat, verdict)),
+            Change::End { reason } => self.end = Some(reason),
+            _ => {}
+        }
+    }
+
+    fn pay(&mut self, payment: &Payment) {
+        let cause = payment.cause as usize;
+        self.ledger[usize::from(payment.payer)][cause] -= payment.amount;
+        if let Some(payee) = payment.payee {
+            self.ledger[usize::from(payee)][cause] += payment.amount;
+        }
+    }
+}
+
+/// Plays games `first`, `first + 1`, ... of a seed.
+pub fn simulate_games(
+    agents: [AgentKind; 4],
+    rules: &SichuanRules,
+    seed: u64,
+    first: u32,
+    games: u32,
+    threads: usize,
+) -> Result<Vec<Record>, CoreError> {
+    // A random deal has a direction, so that nothing else can be wrong.
+    rules.check()?;
+    let played = simulate(first, games, threads, |number| one_game(agents, rules, seed, number))?;
+    played.into_iter().collect()
+}
+
+fn one_game(
+    agents: [AgentKind; 4],
+    rules: &SichuanRules,
+    seed: u64,
+    number: u32,
+) -> Result<Record, CoreError> {
+    let players_seed = game_seed(seed, number);
+    let mut players = Seat::ALL.map(|seat| agents[seat.index()].player(players_seed, seat.0));
+    let mut state = State::new(Deal::random(seed, number), rules)?;
+    let mut record = Record::new(state.table().direction());
+    state.dealt().iter().for_each(|event| record.note(event, &state));
+    play(&mut state, &mut players, |events, state| {
+        events.iter().for_each(|event| record.note(event, state));
+    });
+    Ok(record)
+}

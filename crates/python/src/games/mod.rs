@@ -1,0 +1,19 @@
+//! What every game shares: arguments, faults, seeds.
+
+pub mod arguments;
+pub mod verdicts;
+
+use pyo3::prelude::*;
+
+/// The seed that the players of a game are given.
+#[pyfunction]
+pub fn game_seed(seed: u64, index: u32) -> u64 {
+    paili_core::games::game_seed(seed, index)
+}
+
+/// Adds everything to the native module.
+pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<verdicts::Verdict>()?;
+    module.add_function(wrap_pyfunction!(game_seed, module)?)?;
+    Ok(())
+}
