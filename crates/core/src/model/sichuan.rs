@@ -279,7 +279,7 @@ impl SichuanRules {
         }
         let least = self.cap.min(u8::from(self.combine == Combine::Best));
         let halvings = u32::from(self.first_fan.saturating_sub(least));
-        if self.first_fan > MOST_CAP || self.base % (1 << halvings) != 0 {
+        if self.first_fan > MOST_CAP || !self.base.is_multiple_of(1 << halvings) {
             let got = format!("{} with base={}", self.first_fan, self.base);
             return wrong("first_fan", got, "a number of fan with which all values are whole");
         }

@@ -203,12 +203,12 @@ fn check_tiles(waiting: &PerKind, melds: &Melds, tile: Tile) -> Result<(), CoreE
     }
     let count = &mut all[usize::from(tile.0)];
     *count = count.saturating_add(1);
-    for kind in 0..KINDS {
+    for (kind, &count) in all.iter().enumerate() {
         let most = if KindSet::HONORS.contains(kind) { 0 } else { COPIES };
-        if all[kind] > most {
+        if count > most {
             return Err(CoreError::TileCount {
                 tile: Tile(kind as u8),
-                count: u32::from(all[kind]),
+                count: u32::from(count),
                 expected: "at most 4 copies of each kind, and no honours",
                 row: None,
             });
