@@ -7,8 +7,11 @@ from collections import Counter, defaultdict
 from typing import Any
 
 import paili
+import pytest
 
 from tests.tasks.user import User
+
+pytestmark = pytest.mark.check
 
 BOT = '''
 """Wins when it may, takes dragons, and discards lone honours before anything else."""

@@ -12,6 +12,8 @@ from matplotlib.image import imread
 from tests.reference.outlook import ready_hand_won
 from tests.tasks.user import User
 
+pytestmark = pytest.mark.check
+
 # A hand that waits for a lone tile. Any other tile would be worth as much, so none is kept, and
 # the chance is that of drawing one of three tiles out of 121.
 HAND = "1z[111m][999m][111s][999s]"

@@ -6,9 +6,13 @@ import json
 from fractions import Fraction
 from random import Random
 
+import pytest
+
 from tests.reference import KINDS, STANDARD, Tiles
 from tests.reference.values import StepValues
 from tests.tasks.user import User, digits_of, name_of, text_of
+
+pytestmark = pytest.mark.check
 
 HANDS = 100
 DRAWS = 2

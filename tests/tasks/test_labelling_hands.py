@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 import xiangting
 
 from tests.depth import reaches
 from tests.reference import KINDS
 from tests.tasks.user import User
+
+pytestmark = pytest.mark.check
 
 HANDS = 1_000_000 if reaches("check") else 20_000
 JUDGED = 20_000 if reaches("check") else 1_000

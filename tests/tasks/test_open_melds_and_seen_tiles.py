@@ -5,9 +5,13 @@ from __future__ import annotations
 import json
 from fractions import Fraction
 
+import pytest
+
 from tests.reference import KINDS, STANDARD
 from tests.reference.values import StepValues
 from tests.tasks.user import User, counts_of, name_of, text_of
+
+pytestmark = pytest.mark.check
 
 CONCEALED = "23m456p778s"
 MELDS = "[111z][345s]"

@@ -7,10 +7,13 @@ import shlex
 from itertools import combinations_with_replacement
 
 import numpy as np
+import pytest
 
 from tests.reference import KINDS, STANDARD
 from tests.reference.minimum import minimum_deficiency
 from tests.tasks.user import User, counts_of
+
+pytestmark = pytest.mark.check
 
 RANKS, TILES, COPIES = 9, 14, 4
 BASE = COPIES + 2

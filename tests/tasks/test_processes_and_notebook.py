@@ -9,12 +9,15 @@ from __future__ import annotations
 import json
 
 import numpy as np
+import pytest
 import xiangting
 
 from tests.reference import KINDS, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, with_one_less
 from tests.reference.minimum import minimum_deficiency
 from tests.reference.values import StepValues
 from tests.tasks.user import User, counts_of, digits_of
+
+pytestmark = pytest.mark.check
 
 HANDS = 2_000
 HAND = "2346m34p34567799s"

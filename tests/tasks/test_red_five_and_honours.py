@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tests.reference import KINDS, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Tiles
 from tests.reference.minimum import discard_table
 from tests.reference.outlook import ready_hand_won
 from tests.tasks.user import User, counts_of, kinds_of, name_of
+
+pytestmark = pytest.mark.check
 
 HAND = "340m67p345s4s55z136z"
 FORMS = (STANDARD, SEVEN_PAIRS, THIRTEEN_ORPHANS)

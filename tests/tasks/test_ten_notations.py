@@ -5,9 +5,13 @@ from __future__ import annotations
 import csv
 import json
 
+import pytest
+
 from tests.reference import KINDS, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 from tests.reference.minimum import minimum_deficiency
 from tests.tasks.user import User, counts_of
+
+pytestmark = pytest.mark.check
 
 MPSZ = "406m23p5578s11667z"
 TEXTS = (

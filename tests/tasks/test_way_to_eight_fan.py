@@ -10,12 +10,15 @@ from functools import cache
 from itertools import pairwise
 
 import MahjongGB
+import pytest
 
 from tests.reference import KINDS, STANDARD, Tiles, with_one_less
 from tests.reference.definition import is_complete
 from tests.reference.required import Question, completions
 from tests.reference.required_values import RequiredValues
 from tests.tasks.user import User, counts_of, digits_of, kinds_of
+
+pytestmark = pytest.mark.check
 
 CONCEALED, MELD = "123456m23p11s", "[777p]"
 LEFT = counts_of("335789m789p")

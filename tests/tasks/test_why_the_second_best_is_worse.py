@@ -6,9 +6,13 @@ import json
 from fractions import Fraction
 from typing import Any
 
+import pytest
+
 from tests.reference import KINDS, STANDARD, Tiles, with_one_less
 from tests.reference.values import StepValues
 from tests.tasks.user import User, counts_of, digits_of, name_of
+
+pytestmark = pytest.mark.check
 
 HAND = "2346m34p34567799s"
 LEFT = counts_of("5m25p2889s")

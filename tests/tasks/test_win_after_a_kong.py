@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 
 import MahjongGB
+import pytest
 
 from tests.tasks.user import User
+
+pytestmark = pytest.mark.check
 
 _ROW = re.compile(r" +(\d+) +(\d+) {3}([A-Z][A-Za-z -]*?)  \S+")
 

@@ -9,11 +9,14 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 import MahjongGB
+import pytest
 
 from tests.reference import KINDS, STANDARD, Tiles, with_one_less, with_one_more
 from tests.reference.definition import is_complete
 from tests.reference.seats import choices
 from tests.tasks.user import User, counts_of, kinds_of
+
+pytestmark = pytest.mark.check
 
 # Plays as `search`, and throws away the first win that it draws.
 BOT = """
