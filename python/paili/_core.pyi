@@ -21,6 +21,7 @@ __all__ = [
     "Completions",
     "Deal",
     "DeclaredMeld",
+    "Direction",
     "Discard",
     "Event",
     "EventKind",
@@ -42,9 +43,20 @@ __all__ = [
     "Rules",
     "Score",
     "SearchParameter",
+    "SichuanAction",
+    "SichuanActionKind",
+    "SichuanAgent",
+    "SichuanColumns",
+    "SichuanDeal",
+    "SichuanEnding",
+    "SichuanEvent",
+    "SichuanEventKind",
     "SichuanRules",
     "SichuanScore",
     "SichuanSeat",
+    "SichuanStage",
+    "SichuanState",
+    "SichuanView",
     "SichuanWin",
     "Verdict",
     "WeighedAction",
@@ -64,6 +76,7 @@ __all__ = [
     "score_batch",
     "search_choices",
     "search_parameters",
+    "sichuan_agent_names",
     "sichuan_fault_payments",
     "sichuan_patterns",
     "sichuan_score",
@@ -72,6 +85,7 @@ __all__ = [
     "sichuan_win_payments",
     "simulate",
     "simulate_games",
+    "simulate_sichuan_games",
     "suit_costs",
 ]
 
@@ -917,6 +931,14 @@ class SichuanWin:
         void: int | None,
         flags: Sequence[bool],
     ) -> SichuanWin: ...
+    @property
+    def counts(self) -> bytes:
+        """Concealed copies of each kind before the winning tile."""
+    @property
+    def tile(self) -> int: ...
+    @property
+    def flags(self) -> list[bool]:
+        """How it is won, in the order of the flags."""
 
 @final
 class SichuanScore:
@@ -994,6 +1016,9 @@ class PaymentCause:
 class Payment:
     """Points that one seat pays; payee None is nobody."""
 
+    def __new__(
+        cls, payer: int, payee: int | None, amount: int, cause: PaymentCause
+    ) -> Payment: ...
     @property
     def payer(self) -> int: ...
     @property
@@ -1023,6 +1048,10 @@ class KongIncome:
         rules: SichuanRules,
     ) -> KongIncome:
         """What is paid at once for a kong."""
+    @property
+    def kind(self) -> KongKind: ...
+    @property
+    def owner(self) -> int: ...
     @property
     def paid(self) -> list[int]: ...
     @property
@@ -1067,3 +1096,370 @@ def sichuan_win_payments(
 
 def sichuan_fault_payments(seat: int, is_in: Sequence[bool], rules: SichuanRules) -> list[Payment]:
     """What the seat of an illegal answer pays."""
+
+# The table of Sichuan Mahjong.
+
+@final
+class Direction:
+    """Where the three tiles of an exchange go."""
+
+    COUNTERCLOCKWISE: ClassVar[Direction]
+    OPPOSITE: ClassVar[Direction]
+    CLOCKWISE: ClassVar[Direction]
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __int__(self) -> int: ...
+
+@final
+class SichuanStage:
+    """What is asked for."""
+
+    EXCHANGE: ClassVar[SichuanStage]
+    VOID: ClassVar[SichuanStage]
+    TURN: ClassVar[SichuanStage]
+    DISCARD: ClassVar[SichuanStage]
+    ROBBERY: ClassVar[SichuanStage]
+    OVER: ClassVar[SichuanStage]
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __int__(self) -> int: ...
+
+@final
+class SichuanEnding:
+    """Why a game is over."""
+
+    THREE_WON: ClassVar[SichuanEnding]
+    WALL: ClassVar[SichuanEnding]
+    FAULT: ClassVar[SichuanEnding]
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __int__(self) -> int: ...
+
+@final
+class SichuanActionKind:
+    """What is done."""
+
+    PASS: ClassVar[SichuanActionKind]
+    EXCHANGE: ClassVar[SichuanActionKind]
+    VOID: ClassVar[SichuanActionKind]
+    DISCARD: ClassVar[SichuanActionKind]
+    PUNG: ClassVar[SichuanActionKind]
+    KONG: ClassVar[SichuanActionKind]
+    CONCEALED_KONG: ClassVar[SichuanActionKind]
+    ADDED_KONG: ClassVar[SichuanActionKind]
+    WIN: ClassVar[SichuanActionKind]
+    FAULT: ClassVar[SichuanActionKind]
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __int__(self) -> int: ...
+
+@final
+class SichuanEventKind:
+    """What has happened."""
+
+    DEAL: ClassVar[SichuanEventKind]
+    EXCHANGE: ClassVar[SichuanEventKind]
+    VOID: ClassVar[SichuanEventKind]
+    DRAW: ClassVar[SichuanEventKind]
+    REPLACEMENT: ClassVar[SichuanEventKind]
+    DISCARD: ClassVar[SichuanEventKind]
+    PUNG: ClassVar[SichuanEventKind]
+    KONG: ClassVar[SichuanEventKind]
+    CONCEALED_KONG: ClassVar[SichuanEventKind]
+    ADDED_KONG: ClassVar[SichuanEventKind]
+    KONG_ADDED: ClassVar[SichuanEventKind]
+    KONG_ROBBED: ClassVar[SichuanEventKind]
+    WIN: ClassVar[SichuanEventKind]
+    SHOT: ClassVar[SichuanEventKind]
+    FAULT: ClassVar[SichuanEventKind]
+    END: ClassVar[SichuanEventKind]
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __int__(self) -> int: ...
+
+@final
+class SichuanDeal:
+    """The wall of a game, 108 tiles, and the direction of the exchange if rules leave it open."""
+
+    def __new__(cls, wall: bytes, direction: Direction | None) -> SichuanDeal: ...
+    @staticmethod
+    def random(seed: int, index: int) -> SichuanDeal:
+        """The deal that a seed and the number of a game stand for."""
+    @property
+    def wall(self) -> bytes: ...
+    @property
+    def direction(self) -> Direction | None: ...
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+
+@final
+class SichuanAction:
+    """An answer; ArgumentError if a part that its kind has is missing."""
+
+    def __new__(
+        cls,
+        kind: SichuanActionKind,
+        *,
+        tile: int | None = None,
+        tiles: Sequence[int] | None = None,
+        suit: int | None = None,
+        verdict: Verdict | None = None,
+    ) -> SichuanAction: ...
+    @property
+    def kind(self) -> SichuanActionKind: ...
+    @property
+    def tile(self) -> int | None:
+        """The tile discarded or made a kong of."""
+    @property
+    def tiles(self) -> list[int] | None:
+        """The three tiles given away."""
+    @property
+    def suit(self) -> int | None:
+        """The suit given up."""
+    @property
+    def verdict(self) -> Verdict | None: ...
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+
+@final
+class SichuanEvent:
+    """What has happened; ArgumentError if a part that its kind has is missing.
+
+    Args:
+        hand: of a deal, 34 counts, or None where hidden.
+    """
+
+    def __new__(
+        cls,
+        kind: SichuanEventKind,
+        *,
+        payments: Sequence[Payment] = ...,
+        seat: int | None = None,
+        tile: int | None = None,
+        tiles: Sequence[int] | None = None,
+        hand: bytes | None = None,
+        suit: int | None = None,
+        to: int | None = None,
+        giver: int | None = None,
+        winner: int | None = None,
+        patterns: Sequence[tuple[str, int]] = ...,
+        fan: int = 0,
+        value: int = 0,
+        verdict: Verdict | None = None,
+        reason: SichuanEnding | None = None,
+    ) -> SichuanEvent: ...
+    def seen_by(self, viewer: int) -> SichuanEvent:
+        """The event as a seat is told it."""
+    @property
+    def kind(self) -> SichuanEventKind: ...
+    @property
+    def payments(self) -> list[Payment]: ...
+    @property
+    def seat(self) -> int | None: ...
+    @property
+    def tile(self) -> int | None:
+        """Drawn, discarded, called, made a kong of or won with; None if hidden."""
+    @property
+    def tiles(self) -> list[int] | None:
+        """The three tiles of an exchange; None if hidden."""
+    @property
+    def hand(self) -> bytes | None:
+        """The hand of a deal; None if hidden."""
+    @property
+    def suit(self) -> int | None:
+        """The suit given up."""
+    @property
+    def to(self) -> int | None:
+        """Who gets the tiles of an exchange."""
+    @property
+    def giver(self) -> int | None:
+        """Who discarded the tile that was called or won with, or whose kong was robbed."""
+    @property
+    def winner(self) -> int | None:
+        """Who won first after a kong."""
+    @property
+    def patterns(self) -> list[tuple[str, int]]:
+        """Name and times of each pattern of a win."""
+    @property
+    def fan(self) -> int | None:
+        """Fan of a win."""
+    @property
+    def value(self) -> int | None:
+        """Points of a win."""
+    @property
+    def verdict(self) -> Verdict | None: ...
+    @property
+    def reason(self) -> SichuanEnding | None:
+        """Why the game is over."""
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+
+@final
+class SichuanState:
+    """A game, and what each seat knows of it."""
+
+    def __new__(cls, deal: SichuanDeal, rules: SichuanRules) -> SichuanState: ...
+    def dealt(self) -> list[SichuanEvent]:
+        """What each seat was dealt."""
+    def apply(self, actions: Sequence[SichuanAction]) -> tuple[SichuanState, list[SichuanEvent]]:
+        """What four answers come to, and what has happened."""
+    @property
+    def direction(self) -> Direction | None: ...
+    @property
+    def stage(self) -> SichuanStage: ...
+    @property
+    def turn(self) -> int: ...
+    @property
+    def offered(self) -> int | None: ...
+    @property
+    def wall_left(self) -> int: ...
+    @property
+    def scores(self) -> list[int]: ...
+    @property
+    def kongs(self) -> list[KongIncome]:
+        """Incomes of all kongs."""
+    @property
+    def is_in(self) -> list[bool]:
+        """Which seats have not won."""
+    def void(self, at: int) -> int | None: ...
+    def melds(self, at: int) -> list[DeclaredMeld]:
+        """Melds of a seat."""
+    def discards(self, at: int) -> bytes: ...
+    def legal_actions(self, at: int) -> list[SichuanAction]: ...
+    def choosers(self) -> list[int]: ...
+    def asked(self) -> list[int]:
+        """Seats that must answer."""
+    def view(self, at: int) -> SichuanView: ...
+    def hand(self, at: int) -> bytes: ...
+    @property
+    def wall(self) -> bytes:
+        """The tiles that can still be drawn, in the order of the wall."""
+
+@final
+class SichuanView:
+    """What one player knows."""
+
+    def __new__(cls, at: int, rules: SichuanRules, direction: Direction | None) -> SichuanView: ...
+    def observe(self, event: SichuanEvent) -> SichuanView:
+        """After an event; ArgumentError if it cannot come now."""
+    @property
+    def seat(self) -> int: ...
+    @property
+    def direction(self) -> Direction | None: ...
+    @property
+    def stage(self) -> SichuanStage: ...
+    @property
+    def turn(self) -> int: ...
+    @property
+    def offered(self) -> int | None: ...
+    @property
+    def wall_left(self) -> int: ...
+    @property
+    def scores(self) -> list[int]: ...
+    @property
+    def kongs(self) -> list[KongIncome]:
+        """Incomes of all kongs."""
+    @property
+    def is_in(self) -> list[bool]:
+        """Which seats have not won."""
+    def void(self, at: int) -> int | None: ...
+    def melds(self, at: int) -> list[DeclaredMeld]:
+        """Melds of a seat."""
+    def discards(self, at: int) -> bytes: ...
+    @property
+    def drawn(self) -> int | None: ...
+    @property
+    def passed(self) -> int | None: ...
+    @property
+    def given(self) -> list[int] | None: ...
+    @property
+    def received(self) -> list[int] | None: ...
+    @property
+    def hand(self) -> bytes: ...
+    @property
+    def available(self) -> bytes: ...
+    def known_to_hold(self, at: int) -> bytes: ...
+    def legal_actions(self) -> list[SichuanAction]: ...
+    def is_legal(self, action: SichuanAction) -> bool: ...
+    def has_choice(self) -> bool: ...
+    def is_asked(self) -> bool: ...
+    def win(self) -> SichuanWin | None:
+        """The win that the seat has now, barred or not."""
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+
+@final
+class SichuanAgent:
+    """A native player of one game."""
+
+    def __new__(cls, name: str, seed: int, at: int) -> SichuanAgent: ...
+    def act(self, view: SichuanView) -> SichuanAction:
+        """The answer at a stage."""
+
+@final
+class SichuanColumns:
+    """Games, one a row of each column, with four seats; -1 where there is none."""
+
+    @property
+    def end(self) -> npt.NDArray[np.int16]:
+        """How each ended, as the number of its `SichuanEnding`."""
+    @property
+    def guilty(self) -> npt.NDArray[np.int16]:
+        """Seat of a fault."""
+    @property
+    def verdict(self) -> npt.NDArray[np.int16]:
+        """Of a fault, the number of its `Verdict`."""
+    @property
+    def direction(self) -> npt.NDArray[np.int16]:
+        """The number of the direction of the exchange."""
+    @property
+    def events(self) -> npt.NDArray[np.int16]:
+        """Events of each game."""
+    @property
+    def place(self) -> npt.NDArray[np.int16]:
+        """(n, 4): 1 for the seat that won first, and so on."""
+    @property
+    def giver(self) -> npt.NDArray[np.int16]:
+        """(n, 4): who gave the tile of the win."""
+    @property
+    def fan(self) -> npt.NDArray[np.int16]:
+        """(n, 4): fan of the win, before the cap."""
+    @property
+    def draws(self) -> npt.NDArray[np.int16]:
+        """(n, 4): tiles that the winner had drawn."""
+    @property
+    def value(self) -> npt.NDArray[np.int64]:
+        """(n, 4): points of the win; 0 without one."""
+    @property
+    def kongs(self) -> npt.NDArray[np.uint8]:
+        """(n, 4): kongs of each seat."""
+    @property
+    def scores(self) -> npt.NDArray[np.int64]:
+        """(n, 4): what each seat has gained."""
+    @property
+    def ledger(self) -> npt.NDArray[np.int64]:
+        """(n, 4, 8): what each seat has gained for each cause."""
+    @property
+    def patterns(self) -> npt.NDArray[np.uint8]:
+        """(n, 4, 25): how often each pattern counts in the win of a seat."""
+
+def sichuan_agent_names() -> list[str]:
+    """Names of the native players."""
+
+def simulate_sichuan_games(
+    agents: tuple[str, str, str, str],
+    rules: SichuanRules,
+    seed: int,
+    games: int,
+    threads: int,
+) -> SichuanColumns:
+    """Games of native players."""

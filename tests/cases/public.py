@@ -12,6 +12,7 @@ import paili
 from paili import agents, analysis, botzone, games, mcr, plots, sichuan
 from paili.arena.tournament import play_tournament
 from paili.games import mcr as table
+from paili.games import sichuan as sichuan_table
 from paili.games.mcr.replay import Replay
 from paili.papers import registry
 from paili.papers.common.claims import computed
@@ -61,6 +62,7 @@ def examples() -> dict[type, list[object]]:
         _scores(),
         _sichuan(),
         _games(),
+        _sichuan_games(),
         _errors(),
         _papers(),
     ):
@@ -75,7 +77,9 @@ def _values() -> Iterator[object]:
         paili.Tile, paili.WinBy, paili.Wind,
         analysis.CallKind, analysis.RankBy, analysis.RankedBy, analysis.Stop, mcr.Fan,
         sichuan.Cause, sichuan.KongKind, sichuan.PaidBy, sichuan.Pattern,
-        table.ActionKind, table.EventKind, table.Flower, table.Verdict,
+        games.Verdict, table.ActionKind, table.EventKind, table.Flower,
+        sichuan_table.ActionKind, sichuan_table.Direction, sichuan_table.Ending,
+        sichuan_table.EventKind, sichuan_table.Stage,
         registry.Kind, registry.Reading, registry.Verdict,
     ]  # fmt: skip
     for one in enums:
@@ -190,7 +194,7 @@ def _games() -> Iterator[object]:
     yield table.Observation.start("south", "east", is_duplicate=False)
     weighed = table.weighed_actions(chosen.observation(seat))
     yield from (weighed, weighed[0], *chosen.legal_actions(seat))
-    yield table.DeclaredMeld(paili.Meld.pung(paili.Tile.RED), paili.Wind.EAST)
+    yield games.DeclaredMeld(paili.Meld.pung(paili.Tile.RED), paili.Wind.EAST)
     yield table.simulate_games(["random"] * 4, 3, 1)
     replay = Replay.of(end, "east", legal=False)
     yield from (replay, replay.turns[0])
@@ -206,6 +210,25 @@ def _games() -> Iterator[object]:
     yield from (agents.Random(3), agents.Search(fan=2), agents.Wang2020())
     yield from (table.NativeAgent("search:fan=2"), agents.ProcessAgent("cat -"))
     yield from (agents.SEARCH_PARAMETERS[0], plots.Curves("a", (0.1,), (0.2,)))
+
+
+def _sichuan_games() -> Iterator[object]:
+    seated = [sichuan_table.NativeAgent("greedy") for _ in range(4)]
+    end = games.play(sichuan_table.State.start(sichuan_table.Deal.random(1), "xuezhan"), seated)
+    start, *others = end.stages()
+    chosen = next(state for state in others if state.stage == "turn")
+    for state in (start, chosen, end):
+        yield from (state, state.last, state.observation("east"))
+    yield from (end.deal, sichuan_table.Deal(end.deal.wall), *end.events[:5], *end.wins)
+    yield sichuan_table.Observation.start("south", "sbr")
+    for state in (start, chosen):
+        yield from state.legal_actions("east")
+    yield sichuan_table.Action.fault("RE", "it crashed")
+    bad, _ = chosen.apply({chosen.turn: sichuan_table.Action.void("m")})
+    yield from (bad, bad.fault)
+    yield sichuan_table.simulate_games(["greedy"] * 4, 3, "xuezhan", 1)
+    yield sichuan_table.GameRecords.of([bad])
+    yield sichuan_table.NativeAgent("greedy")
 
 
 def _errors() -> Iterator[object]:

@@ -15,6 +15,7 @@ import paili
 import pytest
 from paili import agents, analysis, games, mcr, sichuan
 from paili.games import mcr as table
+from paili.games import sichuan as sichuan_table
 from paili.games.mcr.replay import Replay
 from paili.jobs.workers import Workers
 from paili.model.frames import Framed
@@ -38,10 +39,11 @@ PLAYERS = {
     agents.Search,
     agents.Wang2020,
     table.NativeAgent,
+    sichuan_table.NativeAgent,
     paili.botzone.Session,
 }
 """Not equal to any other: they are compared by their `repr`."""
-LONG = {table.Event, mcr.Win, analysis.DiscardOption}
+LONG = {table.Event, sichuan_table.Event, mcr.Win, analysis.DiscardOption}
 """Values, whose `repr` says all."""
 QUOTED = {registry.Claim, registry.Entry, registry.Item, registry.Report}
 """What consists of texts of the papers."""
@@ -231,14 +233,17 @@ def test_an_observation_is_pickled_without_what_its_seat_must_not_know() -> None
 
 
 def events_of(seen: table.Observation) -> Iterator[table.Event]:
-    told = seen._told
-    while told is not None:
-        told, event = told
-        yield event
+    yield from seen._told.events()
 
 
 def test_arrays_are_equal_by_content() -> None:
-    for kind in (mcr.ScoreBatch, sichuan.ScoreBatch, analysis.DiscardTable, table.GameRecords):
+    for kind in (
+        mcr.ScoreBatch,
+        sichuan.ScoreBatch,
+        analysis.DiscardTable,
+        table.GameRecords,
+        sichuan_table.GameRecords,
+    ):
         for one in examples()[kind]:
             other = copy.deepcopy(one)
             assert one == other

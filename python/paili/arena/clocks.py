@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from math import floor, log2
 
 from paili.agents import ProcessAgent
-from paili.arena.failures import trace
+from paili.games.faults import trace
 from paili.games.mcr.actions import Action
 from paili.games.mcr.agents import McrAgent
 from paili.games.mcr.observations import Observation

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from traceback import TracebackException
 from typing import Any
 
 from paili.games.mcr.observations import Observation
-from paili.model.errors import HandSizeError, describe
+from paili.model.errors import HandSizeError
 from paili.model.tiles import Wind
-
-_MOST_LINES = 60
-_LONGEST_LINE = 400
-_ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
-"""Where an object was: another place in each process."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,35 +83,6 @@ def asked(observation: Observation) -> dict[str, Any]:
         "hand": hand,
         "legal": [str(action) for action in observation.legal_actions],
     }
-
-
-def answer_text(answer: object) -> str:
-    """What an agent has returned, in short."""
-    return _ADDRESS.sub("", describe(answer))
-
-
-def trace(error: BaseException, own: str) -> str:
-    """The traceback of an exception, without the frames of our file `own` and without addresses."""
-    try:
-        told = TracebackException.from_exception(error, compact=True)
-        told.stack[:] = [frame for frame in told.stack if frame.filename != own]
-        text = "".join(told.format())
-    except Exception:  # what a foreign exception consists of may raise anything
-        text = describe(error)
-    return _ADDRESS.sub("", shortened(text))
-
-
-def shortened(text: str) -> str:
-    """A text of foreign origin, without the middle of what is very long."""
-    lines = text.splitlines()
-    if len(lines) > _MOST_LINES:
-        half = _MOST_LINES // 2
-        lines = [*lines[:half], f"... {len(lines) - 2 * half} more lines ...", *lines[-half:]]
-    half = _LONGEST_LINE // 2
-    return "\n".join(
-        line if len(line) <= _LONGEST_LINE else f"{line[:half]} ... {line[-half:]}"
-        for line in lines
-    )
 
 
 def _printable(line: str) -> str:

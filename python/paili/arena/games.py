@@ -15,7 +15,8 @@ from typing import Any
 
 from paili.agents.naming import is_native, named
 from paili.arena.clocks import Clocked, Terminated, Timer
-from paili.arena.failures import answer_text, asked, shortened
+from paili.arena.failures import asked
+from paili.games.faults import answer_text, shortened
 from paili.games.mcr.actions import Action, ActionKind
 from paili.games.mcr.agents import McrAgent
 from paili.games.mcr.deals import Deal

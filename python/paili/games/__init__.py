@@ -1,6 +1,20 @@
-"""Whole games: what every game shares. Each game has a package: `paili.games.mcr`."""
+"""Whole games: what every game shares. Each has a package: `paili.games.mcr`, `...sichuan`."""
 
+from paili.games.faults import Fault
+from paili.games.melds import DeclaredMeld
+from paili.games.native_agents import game_seed
 from paili.games.playing import Agent, Game, play
 from paili.games.seats import SEATS
+from paili.games.verdicts import VERDICTS, Verdict
 
-__all__ = ["SEATS", "Agent", "Game", "play"]
+__all__ = [
+    "SEATS",
+    "VERDICTS",
+    "Agent",
+    "DeclaredMeld",
+    "Fault",
+    "Game",
+    "Verdict",
+    "game_seed",
+    "play",
+]

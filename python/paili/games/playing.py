@@ -36,6 +36,10 @@ class Game(Protocol[ObservationT_co, ActionT]):
         """Has it ended?"""
 
     @property
+    def asked(self) -> tuple[Wind, ...]:
+        """The seats that may answer now, those that can only pass included."""
+
+    @property
     def choosers(self) -> tuple[Wind, ...]:
         """The seats that may do anything but pass."""
 
@@ -59,7 +63,8 @@ GameT = TypeVar("GameT", bound=Game[Any, Any])
 def play(game: GameT, agents: Sequence[Agent[Any, Any]], seed: int = 0) -> GameT:
     """Plays one game to its end.
 
-    An agent that raises an exception, or gives no action, does not stop it: the game rules that.
+    An agent that raises an exception, or gives no action, does not stop it: the game rules that,
+    and keeps the traceback in its `fault`.
 
     Args:
         game: where to begin, such as `State.start(deal)`.
@@ -83,7 +88,7 @@ def play(game: GameT, agents: Sequence[Agent[Any, Any]], seed: int = 0) -> GameT
         if getattr(agent, "answers_every_stage", False)
     }
     while not game.is_over:
-        asked = always.union(game.choosers)
+        asked = always.intersection(game.asked).union(game.choosers)
         answers = {seat: _answer(agents[seat], game, seat) for seat in sorted(asked)}
         game, _ = game.apply(answers)
     return game

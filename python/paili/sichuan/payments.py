@@ -43,7 +43,8 @@ class Cause(NamedEnum, StrEnum):
     """A kong's income goes back to its payers at the end."""
 
 
-_CAUSES = {native: cause for cause, native in native_members(Cause, _core.PaymentCause).items()}
+_NATIVE_CAUSES = native_members(Cause, _core.PaymentCause)
+_CAUSES = {native: cause for cause, native in _NATIVE_CAUSES.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,21 @@ def read_payments(natives: Iterable[_core.Payment]) -> tuple[Payment, ...]:
     return tuple(Payment(one.payer, one.payee, one.amount, _CAUSES[one.cause]) for one in natives)
 
 
+def native_payment(payment: object) -> _core.Payment:
+    """A payment as the native module has it.
+
+    Raises:
+        ArgumentError: not a Payment, or one from or to no seat.
+    """
+    if not isinstance(payment, Payment):
+        raise ArgumentError("payments", describe(payment), "payments")
+    payee = None if payment.payee is None else as_seat(payment.payee, "payee")
+    amount = integer_within(payment.amount, "amount", 1, 2**63 - 1)
+    return _core.Payment(
+        as_seat(payment.payer, "payer"), payee, amount, _NATIVE_CAUSES[payment.cause]
+    )
+
+
 def balance(payments: Iterable[Payment]) -> Points:
     """What each seat has gained by all these payments.
 
@@ -103,6 +119,7 @@ class KongKind(NamedEnum, StrEnum):
 
 
 _NATIVE_KINDS = native_members(KongKind, _core.KongKind)
+_KINDS = {native: kind for kind, native in _NATIVE_KINDS.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +237,11 @@ class Kong:
     def __reduce__(self) -> tuple[object, ...]:
         # The native object is made anew, not pickled.
         return Kong, (self.kind, self.owner, self.paid, self.holder)
+
+
+def read_kongs(natives: Iterable[_core.KongIncome]) -> tuple[Kong, ...]:
+    """The incomes of their native form."""
+    return tuple(Kong(_KINDS[one.kind], one.owner, one.paid, one.holder) for one in natives)
 
 
 def win_payments(

@@ -31,6 +31,8 @@ class Count:
     def choosers(self) -> tuple[Wind, ...]:
         return () if self.is_over else (SEATS[self.turn % 4],)
 
+    asked = choosers
+
     def observation(self, seat: Wind) -> int:
         return self.total
 

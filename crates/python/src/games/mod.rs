@@ -1,6 +1,8 @@
-//! What every game shares: arguments, faults, seeds.
+//! What every game shares: arguments, faults, seeds, melds on the table, native players.
 
 pub mod arguments;
+pub mod melds;
+pub mod players;
 pub mod verdicts;
 
 use pyo3::prelude::*;
@@ -14,6 +16,7 @@ pub fn game_seed(seed: u64, index: u32) -> u64 {
 /// Adds everything to the native module.
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<verdicts::Verdict>()?;
+    module.add_class::<melds::DeclaredMeld>()?;
     module.add_function(wrap_pyfunction!(game_seed, module)?)?;
     Ok(())
 }

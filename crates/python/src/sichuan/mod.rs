@@ -3,6 +3,7 @@
 pub mod rules;
 pub mod scoring;
 pub mod settlement;
+pub mod table;
 
 use paili_core::model::sichuan::{MOST_BASE, MOST_CAP};
 use pyo3::prelude::*;
@@ -25,5 +26,5 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(settlement::sichuan_settle, module)?)?;
     module.add_function(wrap_pyfunction!(settlement::sichuan_win_payments, module)?)?;
     module.add_function(wrap_pyfunction!(settlement::sichuan_fault_payments, module)?)?;
-    Ok(())
+    table::register(module)
 }

@@ -3,6 +3,7 @@
 use super::rules::SichuanRules;
 use crate::batch::rows;
 use crate::errors::{raise, wrong_length};
+use crate::games::arguments::Bytes;
 use crate::interrupt::interruptible_on_threads;
 use crate::model::{Form, Meld, melds_of};
 use numpy::PyUntypedArrayMethods;
@@ -32,6 +33,23 @@ impl SichuanWin {
         let circumstances = Circumstances::of_flags(flags);
         let win = Win::new(waiting, melds_of(&melds)?, Tile(tile), void, circumstances);
         Ok(SichuanWin(win.map_err(raise)?))
+    }
+
+    /// Concealed copies of each kind before the winning tile.
+    #[getter]
+    fn counts(&self) -> Bytes {
+        self.0.waiting().to_vec().into()
+    }
+
+    #[getter]
+    fn tile(&self) -> u8 {
+        self.0.tile().0
+    }
+
+    /// How it is won, in the order of the flags.
+    #[getter]
+    fn flags(&self) -> [bool; 8] {
+        self.0.circumstances().to_flags()
     }
 }
 

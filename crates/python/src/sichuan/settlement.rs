@@ -10,7 +10,15 @@ use paili_core::sichuan::settlement::{Seat, settle_at_end};
 use pyo3::prelude::*;
 
 /// Why points are paid.
-#[pyclass(eq, eq_int, hash, frozen, rename_all = "SCREAMING_SNAKE_CASE", module = "paili._core")]
+#[pyclass(
+    eq,
+    eq_int,
+    hash,
+    frozen,
+    from_py_object,
+    rename_all = "SCREAMING_SNAKE_CASE",
+    module = "paili._core"
+)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PaymentCause {
     Win,
@@ -38,6 +46,21 @@ impl From<core::Cause> for PaymentCause {
     }
 }
 
+impl From<PaymentCause> for core::Cause {
+    fn from(cause: PaymentCause) -> core::Cause {
+        match cause {
+            PaymentCause::Win => core::Cause::Win,
+            PaymentCause::Kong => core::Cause::Kong,
+            PaymentCause::Transfer => core::Cause::Transfer,
+            PaymentCause::Refund => core::Cause::Refund,
+            PaymentCause::Fault => core::Cause::Fault,
+            PaymentCause::Void => core::Cause::Void,
+            PaymentCause::NotReady => core::Cause::NotReady,
+            PaymentCause::KongReturn => core::Cause::KongReturn,
+        }
+    }
+}
+
 /// Points that one seat pays.
 #[pyclass(eq, hash, frozen, module = "paili._core")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -45,6 +68,14 @@ pub struct Payment(pub core::Payment);
 
 #[pymethods]
 impl Payment {
+    #[new]
+    fn new(payer: u8, payee: Option<u8>, amount: i64, cause: PaymentCause) -> PyResult<Self> {
+        for seat in [Some(payer), payee].into_iter().flatten() {
+            check_seat(seat)?;
+        }
+        Ok(Payment(core::Payment { payer, payee, amount, cause: cause.into() }))
+    }
+
     #[getter]
     fn payer(&self) -> u8 {
         self.0.payer
@@ -94,6 +125,16 @@ impl From<KongKind> for core::KongKind {
     }
 }
 
+impl From<core::KongKind> for KongKind {
+    fn from(kind: core::KongKind) -> KongKind {
+        match kind {
+            core::KongKind::Concealed => KongKind::Concealed,
+            core::KongKind::Exposed => KongKind::Exposed,
+            core::KongKind::Added => KongKind::Added,
+        }
+    }
+}
+
 /// What was paid for a kong.
 #[pyclass(eq, frozen, module = "paili._core")]
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -125,6 +166,16 @@ impl KongIncome {
         let rules = &rules.get().rules;
         let kind = kind.into();
         Ok(KongIncome(core::KongIncome::new(kind, owner, giver, is_just_drawn, is_in, rules)))
+    }
+
+    #[getter]
+    fn kind(&self) -> KongKind {
+        self.0.kind.into()
+    }
+
+    #[getter]
+    fn owner(&self) -> u8 {
+        self.0.owner
     }
 
     #[getter]

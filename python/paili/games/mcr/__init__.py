@@ -1,20 +1,22 @@
 """The game of Chinese Standard Mahjong as the judge of Botzone plays it."""
 
-from paili.games.mcr.actions import VERDICTS, Action, ActionKind, Verdict
+from paili.games.mcr.actions import Action, ActionKind
 from paili.games.mcr.agents import (
     NATIVE_AGENTS,
     McrAgent,
     NativeAgent,
     WeighedAction,
     WeighedActions,
-    game_seed,
     weighed_actions,
 )
 from paili.games.mcr.deals import Deal, Flower
 from paili.games.mcr.events import Event, EventKind
-from paili.games.mcr.observations import DeclaredMeld, Observation
+from paili.games.mcr.observations import Observation
 from paili.games.mcr.records import GameRecords, simulate_games
 from paili.games.mcr.states import State
+from paili.games.melds import DeclaredMeld
+from paili.games.native_agents import game_seed
+from paili.games.verdicts import VERDICTS, Verdict
 
 __all__ = [
     "NATIVE_AGENTS",

@@ -5,29 +5,14 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from paili import _core
+from paili.games.faults import checked_reason
+from paili.games.verdicts import NATIVE_VERDICTS, VERDICT_OF, Verdict, verdict_of_fault
 from paili.model.errors import ArgumentError, NotationError, describe
 from paili.model.melds import Meld
 from paili.model.natives import native_members
 from paili.model.notation import Notation, check_text, format_tiles
 from paili.model.reading import parse_tiles
 from paili.model.tiles import TILES, NamedEnum, Tile, as_member, as_tile
-
-
-class Verdict(NamedEnum, StrEnum):
-    """Why a player loses a game at once, in the words of Botzone."""
-
-    WRONG_WIN = "WH"
-    WRONG_ANSWER = "WA"
-    TIME_LIMIT = "TLE"
-    MEMORY_LIMIT = "MLE"
-    OUTPUT_LIMIT = "OLE"
-    RUNTIME_ERROR = "RE"
-    NOT_JSON = "NJ"
-
-
-VERDICTS = tuple(verdict for verdict in Verdict if verdict is not Verdict.WRONG_WIN)
-"""What a platform says of a program instead of an answer: unreadable or illegal answer, too slow,
-too much memory, too much output, crashed, no readable output."""
 
 
 class ActionKind(NamedEnum, StrEnum):
@@ -62,6 +47,8 @@ class Action:
         tile: the tile played, the first tile of a chow, the tile of a concealed or added kong.
         discard: what is discarded with a chow or a pung.
         verdict: of a fault, one of `VERDICTS`.
+        reason: of a fault, what went wrong, such as a traceback; may be empty, and is no part of
+            what is compared.
     Raises:
         ArgumentError: a part is missing, or one too many.
     Example:
@@ -73,6 +60,7 @@ class Action:
     tile: Tile | None = None
     discard: Tile | None = None
     verdict: Verdict | None = None
+    reason: str = field(default="", compare=False)
     _native: _core.Action = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -84,12 +72,15 @@ class Action:
         object.__setattr__(self, "discard", discard)
         if kind is ActionKind.CHOW and self.tile is not None:
             Meld.chow(self.tile)  # refuses what begins no chow
-        object.__setattr__(self, "verdict", _verdict(self.verdict, kind))
+        is_fault = kind is ActionKind.FAULT
+        verdict = verdict_of_fault(self.verdict, kind, is_fault=is_fault)
+        object.__setattr__(self, "verdict", verdict)
+        object.__setattr__(self, "reason", checked_reason(self.reason, is_fault=is_fault))
         native = _core.Action(
             _NATIVE_KINDS[kind],
             tile=self.tile,
             discard=self.discard,
-            verdict=None if self.verdict is None else NATIVE_VERDICTS[self.verdict],
+            verdict=None if verdict is None else NATIVE_VERDICTS[verdict],
         )
         object.__setattr__(self, "_native", native)
 
@@ -152,9 +143,9 @@ class Action:
         return cls(ActionKind.WIN)
 
     @classmethod
-    def fault(cls, verdict: Verdict | str) -> "Action":
-        """No answer, but a verdict."""
-        return cls(ActionKind.FAULT, verdict=as_member(Verdict, verdict))
+    def fault(cls, verdict: Verdict | str, reason: str = "") -> "Action":
+        """No answer, but a verdict, and perhaps what went wrong."""
+        return cls(ActionKind.FAULT, verdict=as_member(Verdict, verdict), reason=reason)
 
     @classmethod
     def parse(cls, text: str) -> "Action":
@@ -196,13 +187,11 @@ class Action:
 
     def __reduce__(self) -> "tuple[type[Action], tuple[object, ...]]":
         # The native object is made anew, not pickled.
-        return (Action, (self.kind, self.tile, self.discard, self.verdict))
+        return (Action, (self.kind, self.tile, self.discard, self.verdict, self.reason))
 
 
 _NATIVE_KINDS: dict[ActionKind, _core.ActionKind] = native_members(ActionKind, _core.ActionKind)
 _KINDS = {native: kind for kind, native in _NATIVE_KINDS.items()}
-NATIVE_VERDICTS: dict[Verdict, _core.Verdict] = native_members(Verdict, _core.Verdict)
-VERDICT_OF = {native: verdict for verdict, native in NATIVE_VERDICTS.items()}
 _KNOWN: dict[_core.Action, Action] = {}
 
 _NAMES = "|".join(kind.value.replace("_", " ") for kind in ActionKind)
@@ -221,15 +210,3 @@ def _part(name: str, value: Tile | int | None, wanted: bool, kind: ActionKind) -
     if value is not None:
         raise ArgumentError(name, describe(value), f"None for {kind}")
     return None
-
-
-def _verdict(value: object, kind: ActionKind) -> Verdict | None:
-    """The verdict of a fault; None for all else."""
-    if kind is not ActionKind.FAULT:
-        if value is not None:
-            raise ArgumentError("verdict", describe(value), f"None for {kind}")
-        return None
-    verdict = as_member(Verdict, value)
-    if verdict not in VERDICTS:
-        raise ArgumentError("verdict", describe(value), " or ".join(VERDICTS))
-    return verdict

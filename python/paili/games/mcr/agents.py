@@ -8,10 +8,10 @@ from paili import _core
 from paili.analysis.rows import Rows
 from paili.games.mcr.actions import Action
 from paili.games.mcr.observations import Observation
+from paili.games.native_agents import AnyNativeAgent, NativePlayer
 from paili.games.playing import Agent
 from paili.model import frames
-from paili.model.errors import ArgumentError, describe
-from paili.model.tiles import Wind, integer_within
+from paili.model.tiles import Wind
 
 if TYPE_CHECKING:
     from paili.render.page import Picture
@@ -23,42 +23,19 @@ NATIVE_AGENTS = tuple(_core.agent_names())
 """Names of the players that the native core has."""
 
 
-class NativeAgent:
+class NativeAgent(AnyNativeAgent[Observation, Action]):
     """A player of the native core."""
 
-    def __init__(self, name: str, seed: int = 0) -> None:
-        """A player by name; `seed` is for games that are not begun by `begin`.
+    NAMES = NATIVE_AGENTS
 
-        Raises:
-            ArgumentError: no such player, or no seed from 0 to 2**64 - 1.
-        """
-        kind = name.partition(":")[0] if isinstance(name, str) else name
-        if kind not in NATIVE_AGENTS:
-            raise ArgumentError("agent", describe(name), " or ".join(NATIVE_AGENTS))
-        _core.GameAgent(name, 0, 0)  # refuses parameters that there are not
-        self.name = name
-        self._seed = integer_within(seed, "seed", 0, 2**64 - 1)
-        self._player: _core.GameAgent | None = None
+    def _made(self, seed: int, seat: Wind) -> _core.GameAgent:
+        return _core.GameAgent(self.name, seed, seat)
 
-    def begin(self, seat: Wind, seed: int) -> None:
-        """A game begins."""
-        self._player = _core.GameAgent(self.name, seed, seat)
+    def _answer(self, player: NativePlayer, observation: Observation) -> Action:
+        return Action.from_native(player.act(observation.to_native()))
 
-    def act(self, observation: Observation) -> Action:
-        """The answer at a stage."""
-        if self._player is None:
-            self._player = _core.GameAgent(self.name, self._seed, observation.seat)
-        return Action.from_native(self._player.act(observation.to_native()))
-
-    def __getstate__(self) -> dict[str, object]:
-        # A native player is made anew by the next `act`: all but one follow from what they see.
-        if self._player is not None and self.name == "random":
-            who = f"a {type(self).__name__} in a game"
-            raise TypeError(f"cannot pickle {who}: what it does next depends on what it has done")
-        return {**self.__dict__, "_player": None}
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__} {self.name!r}>"
+    def _seat(self, observation: Observation) -> Wind:
+        return observation.seat
 
 
 class WeighedAction(NamedTuple):
@@ -101,9 +78,3 @@ def weighed_actions(observation: Observation, name: str = "search") -> WeighedAc
     return WeighedActions(
         WeighedAction(Action.from_native(one.action), one.worth) for one in weighed
     )
-
-
-def game_seed(seed: int, index: int) -> int:
-    """The seed that the players of game `index` are given in a match."""
-    seed = integer_within(seed, "seed", 0, 2**64 - 1)
-    return _core.game_seed(seed, integer_within(index, "index", 0, 2**32 - 1))

@@ -8,9 +8,9 @@ from functools import cache
 from typing import Any
 
 from paili import _core
-from paili.games.mcr.actions import NATIVE_VERDICTS, VERDICT_OF, Verdict
 from paili.games.mcr.deals import FLOWERS, Flower
 from paili.games.seats import SEATS
+from paili.games.verdicts import NATIVE_VERDICTS, VERDICT_OF, Verdict
 from paili.model.errors import ArgumentError, describe
 from paili.model.natives import native_members
 from paili.model.tiles import COPIES, KINDS, TILES, NamedEnum, Tile, Wind, as_member, tile_named

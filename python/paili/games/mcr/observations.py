@@ -4,47 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import reduce
-from typing import TypeAlias
 
 from paili import _core
+from paili.games.answers import Told
 from paili.games.mcr.actions import Action
 from paili.games.mcr.events import Event, EventKind, flowers_of
+from paili.games.melds import DeclaredMeld, declared_melds, own_melds
 from paili.games.seats import SEATS, as_seat
 from paili.mcr import Win
 from paili.model.errors import ArgumentError, IllegalActionError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.melds import Meld, MeldKind
-from paili.model.natives import native_members
 from paili.model.tiles import TILES, Tile, Wind, as_wind
-
-_MELD_KINDS = {native: kind for kind, native in native_members(MeldKind, _core.MeldKind).items()}
-
-
-@dataclass(frozen=True, slots=True)
-class DeclaredMeld:
-    """A meld on the table.
-
-    Attributes:
-        meld: None for another's concealed kong, whose tiles are hidden.
-        giver: who discarded the tile that was called; None for a concealed kong.
-    """
-
-    meld: Meld | None
-    giver: Wind | None
-
-    @classmethod
-    def from_native(cls, native: _core.DeclaredMeld) -> DeclaredMeld:
-        """The meld of its native form."""
-        tile, giver = native.tile, native.giver
-        return cls(
-            None if tile is None else Meld(_MELD_KINDS[native.kind], TILES[tile], native.concealed),
-            None if giver is None else SEATS[giver],
-        )
-
-
-Told: TypeAlias = "tuple[Told | None, Event]"
-"""What a seat was told: an event, after all those before it."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -61,7 +32,7 @@ class Observation:
     """
 
     _view: _core.GameView
-    _told: Told = field(compare=False)
+    _told: Told[Event] = field(compare=False)
     seat: Wind = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -82,7 +53,7 @@ class Observation:
         """
         player, prevalent = as_seat(seat), as_wind(prevalent_wind, "prevalent_wind")
         view = _core.GameView(player, prevalent, bool(is_duplicate))
-        return cls(view, (None, Event(EventKind.SEATS)))
+        return cls(view, Told(None, Event(EventKind.SEATS)))
 
     def observe(self, event: Event) -> Observation:
         """After an event, as this seat is told it.
@@ -96,7 +67,7 @@ class Observation:
             view = self._view.observe(event.to_native())
         except ArgumentError as error:
             raise IllegalActionError(str(event), (error.expected,)) from None
-        return Observation(view, (self._told, event.seen_by(self.seat)))
+        return Observation(view, Told(self._told, event.seen_by(self.seat)))
 
     @property
     def prevalent_wind(self) -> Wind:
@@ -183,19 +154,10 @@ class Observation:
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         # The native object is made anew, by what this seat was told and nothing else.
-        return _again, (self.seat, self.prevalent_wind, self.is_duplicate, _events(self._told)[1:])
+        return _again, (self.seat, self.prevalent_wind, self.is_duplicate, self._told.events()[1:])
 
     def __repr__(self) -> str:
         return f"<Observation of {self.seat} after: {self.last}>"
-
-
-def _events(told: Told | None) -> list[Event]:
-    """All that a seat was told, the first event first."""
-    found = []
-    while told is not None:
-        told, event = told
-        found.append(event)
-    return found[::-1]
 
 
 def _again(
@@ -204,16 +166,6 @@ def _again(
     """An observation of what a seat was told after it sat down."""
     start = Observation.start(seat, prevalent_wind, is_duplicate=is_duplicate)
     return reduce(Observation.observe, events, start)
-
-
-def declared_melds(native: list[_core.DeclaredMeld]) -> tuple[DeclaredMeld, ...]:
-    """Melds of a seat from their native form."""
-    return tuple(map(DeclaredMeld.from_native, native))
-
-
-def own_melds(native: list[_core.DeclaredMeld]) -> tuple[Meld, ...]:
-    """The melds of a seat of which all are known."""
-    return tuple(one.meld for one in declared_melds(native) if one.meld is not None)
 
 
 def win_of(

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from paili import _core
-from paili.games.mcr.actions import Verdict
-from paili.games.mcr.agents import McrAgent, NativeAgent, game_seed
+from paili.games.mcr.agents import McrAgent, NativeAgent
 from paili.games.mcr.deals import Deal
 from paili.games.mcr.events import EventKind
 from paili.games.mcr.states import State
-from paili.games.playing import play
+from paili.games.records import Plays, Records, named, place_of, simulate
 from paili.games.seats import SEATS
+from paili.games.verdicts import Verdict
 from paili.mcr import FANS, Fan
 from paili.model import frames
-from paili.model.arrays import EqualByContent, thread_count
 from paili.model.errors import ArgumentError, describe
-from paili.model.extras import missing
-from paili.model.tiles import Wind, as_iterator, integer_within
 from paili.render.abridged import counted
 
 if TYPE_CHECKING:
@@ -31,11 +27,10 @@ if TYPE_CHECKING:
     Column = npt.NDArray[np.int16]
 
 _FAN_PLACES = {fan: place for place, fan in enumerate(Fan)}
-_MOST_GAMES = 2**31
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class GameRecords(frames.Framed, EqualByContent):
+class GameRecords(Records):
     """Games, one a row. Seats are 0 to 3, east to north; -1 where there is none.
 
     `to_frame` has a row for each game, with seats and ends by name, and a column
@@ -65,11 +60,12 @@ class GameRecords(frames.Framed, EqualByContent):
     fans: npt.NDArray[np.uint8]
 
     @classmethod
-    def of(cls, states: Sequence[State]) -> Self:
+    def of(cls, states: Iterable[State]) -> Self:
         """The records of games that are over."""
         import numpy as np
 
-        rows = [_row(state) for state in states]
+        found = [(_row(state), state.fault) for state in states]
+        rows = [row for row, _ in found]
 
         def column(name: str, kind: type, *width: int) -> npt.NDArray[Any]:
             values: npt.NDArray[Any] = np.array([row[name] for row in rows], dtype=kind)
@@ -79,18 +75,12 @@ class GameRecords(frames.Framed, EqualByContent):
             **{name: column(name, np.int16) for name in _SCALARS},
             payments=column("payments", np.int16, len(SEATS)),
             fans=column("fans", np.uint8, len(Fan)),
-        )
+        )._with(fault for _, fault in found)
 
     @classmethod
     def from_native(cls, native: _core.GameColumns) -> Self:
         """The records of games of native players."""
         return cls(*(getattr(native, field.name) for field in fields(cls)))
-
-    def __len__(self) -> int:
-        return len(self.end)
-
-    def _arrays(self) -> list[npt.NDArray[Any]]:
-        return [getattr(self, field.name) for field in fields(self)]
 
     def __repr__(self) -> str:
         ends = self.end.tolist()
@@ -104,42 +94,18 @@ class GameRecords(frames.Framed, EqualByContent):
     def _columns(self) -> tuple[frames.Column, ...]:
         seats = ("winner", "guilty", "giver")
         return (
-            frames.texts("end", _named(self.end, tuple(EventKind))),
-            *(frames.texts(name, _named(getattr(self, name), SEATS)) for name in seats),
-            frames.texts("verdict", _named(self.verdict, tuple(Verdict))),
+            frames.texts("end", named(self.end, tuple(EventKind))),
+            *(frames.texts(name, named(getattr(self, name), SEATS)) for name in seats),
+            frames.texts("verdict", named(self.verdict, tuple(Verdict))),
             frames.array("fan", self.fan),
             frames.array("stages", self.stages),
-            frames.texts("prevalent_wind", _named(self.prevalent_wind, SEATS)),
+            frames.texts("prevalent_wind", named(self.prevalent_wind, SEATS)),
             *(frames.array(f"payment_{seat}", self.payments[:, seat]) for seat in SEATS),
             *(
                 frames.array(f"fan_{fan.name.lower()}", times)
                 for fan, times in zip(FANS, self.fans.T, strict=True)
             ),
         )
-
-    def to_parquet(self, path: str | Path) -> None:
-        """Writes all columns to a Parquet file; payments and fans as fixed-size lists.
-
-        Raises:
-            ArgumentError: pyarrow is not installed.
-        """
-        try:
-            import pyarrow as pa
-            from pyarrow import parquet
-        except ImportError:
-            expected = missing("parquet", "pyarrow")
-            raise ArgumentError("path", describe(path), expected) from None
-
-        columns = {}
-        for field in fields(self):
-            values = getattr(self, field.name)
-            flat = pa.array(values.ravel())
-            columns[field.name] = (
-                flat
-                if values.ndim == 1
-                else pa.FixedSizeListArray.from_arrays(flat, values.shape[1])
-            )
-        parquet.write_table(pa.table(columns), path)
 
 
 _SCALARS = tuple(field.name for field in fields(GameRecords))[:-2]
@@ -170,23 +136,21 @@ def simulate_games(
     Cost: a quarter of a millisecond a game of random players, about one of greedy ones; two to
         four with players in Python, besides what these take.
     """
-    players = list(as_iterator(agents, "agents", "players"))
-    games = integer_within(games, "games", 0, _MOST_GAMES)
-    seed = integer_within(seed, "seed", 0, 2**64 - 1)
-    threads = thread_count(threads)
-    if len(players) != len(SEATS):
-        raise ArgumentError("agents", describe(players), "four players")
-    if all(isinstance(player, str) for player in players):
-        east, south, west, north = map(str, players)
-        names = (east, south, west, north)
-        played = _core.simulate_games(names, seed, games, bool(flowers), threads)
-        return GameRecords.from_native(played)
-    seated = [NativeAgent(player) if isinstance(player, str) else player for player in players]
-    states = [
-        play(State.start(Deal.random(seed, game, flowers=flowers)), seated, game_seed(seed, game))
-        for game in range(games)
-    ]
-    return GameRecords.of(states)
+    is_flowered = bool(flowers)
+
+    def plays(seed: int) -> Plays[State, GameRecords]:
+        def native(
+            names: tuple[str, str, str, str], games: int, seed: int, threads: int
+        ) -> GameRecords:
+            played = _core.simulate_games(names, seed, games, is_flowered, threads)
+            return GameRecords.from_native(played)
+
+        def start(game: int) -> State:
+            return State.start(Deal.random(seed, game, flowers=is_flowered))
+
+        return Plays(native, start, NativeAgent, GameRecords.of)
+
+    return simulate(agents, games, seed, threads, plays)
 
 
 def _row(state: State) -> dict[str, Any]:
@@ -199,25 +163,13 @@ def _row(state: State) -> dict[str, Any]:
         fans[_FAN_PLACES[fan]] = times
     return {
         "end": _ENDS[last.kind],
-        "winner": _place(last.seat if last.kind is EventKind.WIN else None),
-        "guilty": _place(last.seat if last.kind is EventKind.FAULT else None),
-        "giver": _place(last.giver),
-        "verdict": _NOBODY if last.verdict is None else _VERDICTS[last.verdict],
+        "winner": place_of(last.seat if last.kind is EventKind.WIN else None),
+        "guilty": place_of(last.seat if last.kind is EventKind.FAULT else None),
+        "giver": place_of(last.giver),
+        "verdict": -1 if last.verdict is None else _VERDICTS[last.verdict],
         "fan": score.fan if score else 0,
         "stages": len(state.events),
         "prevalent_wind": int(state.deal.prevalent_wind),
         "payments": payments,
         "fans": fans,
     }
-
-
-_NOBODY = -1
-
-
-def _named(places: Column, names: Sequence[object]) -> list[object]:
-    """What numbers stand for; None for `_NOBODY`."""
-    return [None if place == _NOBODY else names[place] for place in places.tolist()]
-
-
-def _place(seat: Wind | None) -> int:
-    return _NOBODY if seat is None else int(seat)

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from paili import _core
-from paili.games.mcr.actions import Action, ActionKind, Verdict
+from paili.games import playing
+from paili.games.answers import Told, answers_of, tell
+from paili.games.faults import Fault, wrong_answer
+from paili.games.mcr.actions import Action, ActionKind
 from paili.games.mcr.deals import Deal
 from paili.games.mcr.events import Event, EventKind
-from paili.games.mcr.observations import (
-    DeclaredMeld,
-    Observation,
-    Told,
-    declared_melds,
-    own_melds,
-    win_of,
-)
+from paili.games.mcr.observations import Observation, win_of
+from paili.games.melds import DeclaredMeld, declared_melds, own_melds
 from paili.games.seats import SEATS, as_seat
+from paili.games.verdicts import Verdict
 from paili.mcr import Score, score
 from paili.model.errors import ArgumentError, IllegalActionError, describe
 from paili.model.hands import Hand
@@ -50,19 +48,19 @@ class State:
     events: tuple[Event, ...] = field(init=False, compare=False)
     _game: _core.GameState = field(init=False, compare=False)
     # By seat: what each may know, for the observations.
-    _told: tuple[Told, ...] = field(init=False, compare=False)
+    _told: tuple[Told[Event], ...] = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         if not isinstance(self.deal, Deal):
             raise ArgumentError("deal", describe(self.deal), "a Deal")
         game = _core.GameState(self.deal.to_native())
         events = [Event(EventKind.SEATS)]
-        told: tuple[Told, ...] = ((None, events[0]),) * len(SEATS)
-        actions = tuple(map(_answers, self.actions))
+        told: tuple[Told[Event], ...] = (Told(None, events[0]),) * len(SEATS)
+        actions = tuple(answers_of(answers, Action, _PASS) for answers in self.actions)
         for answers in actions:
             game, event = _applied(game, answers, len(events))
             events.append(event)
-            told = _tell(told, event)
+            told = tell(told, event)
         # Frozen, so this is the way to store what follows from the arguments.
         object.__setattr__(self, "actions", actions)
         object.__setattr__(self, "events", tuple(events))
@@ -88,7 +86,7 @@ class State:
         Raises:
             IllegalActionError: the game is over.  ArgumentError: not four actions.
         """
-        answers = _answers(actions)
+        answers = answers_of(actions, Action, _PASS)
         game, event = _applied(self._game, answers, len(self.events))
         return self._next(answers, game, event), (event,)
 
@@ -100,7 +98,7 @@ class State:
             ("actions", (*self.actions, answers)),
             ("events", (*self.events, event)),
             ("_game", game),
-            ("_told", _tell(self._told, event)),
+            ("_told", tell(self._told, event)),
         ):
             object.__setattr__(after, name, value)
         return after
@@ -146,12 +144,11 @@ class State:
         """The action of what an agent has answered.
 
         One that has raised an exception is ruled to have crashed ("RE"), and one that has given
-        no `Action` to have answered nonsense ("WA").
+        no `Action` to have answered nonsense ("WA"); the reason of the fault is kept.
         """
         if isinstance(answer, Action):
             return answer
-        crashed = isinstance(answer, BaseException)
-        return Action.fault(Verdict.RUNTIME_ERROR if crashed else Verdict.WRONG_ANSWER)
+        return Action.fault(*wrong_answer(answer, playing.__file__))
 
     @property
     def last(self) -> Event:
@@ -162,6 +159,17 @@ class State:
     def is_over(self) -> bool:
         """Has the game ended?"""
         return self.last.kind in _ENDS
+
+    @property
+    def fault(self) -> Fault | None:
+        """Whose answer has ended the game, and what was wrong with it; None if none has."""
+        seat, verdict = self.last.seat, self.last.verdict
+        if seat is None or verdict is None:
+            return None
+        answer = self.actions[-1][seat]
+        reason = answer.reason if answer.kind is ActionKind.FAULT else None
+        *_, before, _ = self.stages()
+        return Fault.of(seat, verdict, answer, reason, before.legal_actions(seat))
 
     @property
     def payments(self) -> tuple[int, int, int, int] | None:
@@ -179,6 +187,11 @@ class State:
         if found is None or seat is None:
             return None
         return score(win_of(found, self._game.melds(seat), seat, self.deal.prevalent_wind))
+
+    @property
+    def asked(self) -> tuple[Wind, ...]:
+        """The seats that may answer: all, until the game is over."""
+        return () if self.is_over else SEATS
 
     @property
     def choosers(self) -> tuple[Wind, ...]:
@@ -218,35 +231,12 @@ class State:
         return f"<State after {len(self.events)} events: {self.last}>"
 
 
-def _tell(told: tuple[Told, ...], event: Event) -> tuple[Told, ...]:
-    """What each seat was told, with one more event."""
-    if event.hides_nothing:
-        return tuple([(before, event) for before in told])
-    seats = zip(SEATS, told, strict=True)
-    return tuple([(before, event.seen_by(seat)) for seat, before in seats])
-
-
 def _applied(game: _core.GameState, answers: Answers, turn: int) -> tuple[_core.GameState, Event]:
     after = game.apply([action.to_native() for action in answers])
     if after is None:
         acts = ", ".join(map(str, answers))
         raise IllegalActionError(acts, (), f"turn {turn}")
     return after, Event.from_native(after.last)
-
-
-def _answers(actions: object) -> Answers:
-    expected = "four Actions, or a mapping from Wind to Action"
-    if isinstance(actions, Mapping):
-        if not all(isinstance(seat, Wind) for seat in actions):
-            raise ArgumentError("actions", describe(actions), expected)
-        actions = [actions.get(seat, _PASS) for seat in SEATS]
-    if not isinstance(actions, Iterable):
-        raise ArgumentError("actions", describe(actions), expected)
-    answers = tuple(actions)
-    if len(answers) != len(SEATS) or not all(isinstance(action, Action) for action in answers):
-        raise ArgumentError("actions", describe(answers), expected)
-    east, south, west, north = answers
-    return (east, south, west, north)
 
 
 def _cause(event: Event) -> dict[Wind, Action]:

@@ -79,6 +79,11 @@ impl Pattern {
         TABLE[self as usize].text
     }
 
+    /// The pattern of that name.
+    pub fn named(name: &str) -> Option<Pattern> {
+        Pattern::ALL.into_iter().find(|pattern| pattern.name() == name)
+    }
+
     /// Its Chinese name.
     pub fn zh(self) -> &'static str {
         TABLE[self as usize].zh
@@ -146,6 +151,19 @@ impl Patterns {
             Pattern::Root => self.roots,
             _ => u8::from(self.present & pattern.bit() != 0),
         }
+    }
+
+    /// These patterns; all but kongs and roots count once.
+    pub fn of(times: impl IntoIterator<Item = (Pattern, u8)>) -> Patterns {
+        let mut patterns = Patterns::default();
+        for (pattern, times) in times {
+            match pattern {
+                Pattern::Kong => patterns.kongs = times,
+                Pattern::Root => patterns.roots = times,
+                _ => patterns.present |= pattern.bit(),
+            }
+        }
+        patterns
     }
 
     #[inline(always)]

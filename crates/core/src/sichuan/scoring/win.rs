@@ -44,6 +44,20 @@ impl Circumstances {
         }
     }
 
+    /// The flags, in the order of the fields.
+    pub fn to_flags(&self) -> [bool; 8] {
+        [
+            self.self_drawn,
+            self.after_kong,
+            self.shoot_after_kong,
+            self.robbing_kong,
+            self.last_tile,
+            self.heavenly,
+            self.earthly,
+            self.fed,
+        ]
+    }
+
     /// Is it paid as a self-draw: by all, unless a discarder has fed the kong and pays alone?
     #[inline(always)]
     pub fn is_paid_by_all(&self, rules: &SichuanRules) -> bool {

@@ -31,6 +31,26 @@ impl Direction {
     pub fn from(self, seat: Seat) -> Seat {
         seat.after(self as u8 + 1)
     }
+
+    /// The direction of the exchange under some rules, none without one; `dealt` is that of the
+    /// deal, for rules that leave it to the deal.
+    pub fn under(
+        rules: &SichuanRules,
+        dealt: Option<Direction>,
+    ) -> Result<Option<Direction>, CoreError> {
+        match rules.exchange {
+            Exchange::None => Ok(None),
+            Exchange::Counterclockwise => Ok(Some(Direction::Counterclockwise)),
+            Exchange::Opposite => Ok(Some(Direction::Opposite)),
+            Exchange::Clockwise => Ok(Some(Direction::Clockwise)),
+            Exchange::Random if dealt.is_some() => Ok(dealt),
+            Exchange::Random => Err(CoreError::Argument {
+                name: "direction",
+                got: "None".to_owned(),
+                expected: "a direction: the rules leave it to the deal",
+            }),
+        }
+    }
 }
 
 /// A wall in drawing order, and the direction of the exchange if the rules leave it to the deal.
@@ -77,22 +97,6 @@ impl Deal {
     /// The direction of the exchange, where the rules leave it open.
     pub fn direction(&self) -> Option<Direction> {
         self.direction
-    }
-
-    /// Where the tiles of the exchange go under some rules; nowhere without one.
-    pub fn exchange(&self, rules: &SichuanRules) -> Result<Option<Direction>, CoreError> {
-        match rules.exchange {
-            Exchange::None => Ok(None),
-            Exchange::Counterclockwise => Ok(Some(Direction::Counterclockwise)),
-            Exchange::Opposite => Ok(Some(Direction::Opposite)),
-            Exchange::Clockwise => Ok(Some(Direction::Clockwise)),
-            Exchange::Random if self.direction.is_some() => Ok(self.direction),
-            Exchange::Random => Err(CoreError::Argument {
-                name: "direction",
-                got: "None".to_owned(),
-                expected: "a direction: the rules leave it to the deal",
-            }),
-        }
     }
 
     /// What a seat is dealt.

@@ -9,6 +9,7 @@ mod action;
 mod deal;
 mod event;
 mod observation;
+mod order;
 mod own;
 mod play;
 mod state;

@@ -8,7 +8,7 @@ use crate::sichuan::payments::{KongIncome, KongKind, Payment, fault_payments, wi
 use crate::sichuan::scoring::{Score, Win, score};
 use crate::sichuan::settlement::{self, settle, settle_after_three_wins};
 use crate::sichuan::table::action::Action;
-use crate::sichuan::table::deal::{DEALT, Deal, WALL};
+use crate::sichuan::table::deal::{DEALT, Deal, Direction, WALL};
 use crate::sichuan::table::event::{Change, End, Event};
 use crate::sichuan::table::observation::Observation;
 use crate::sichuan::table::own::Own;
@@ -35,7 +35,7 @@ impl State {
     /// and it has none; or if the switches of the rules do not go together.
     pub fn new(deal: Deal, rules: &SichuanRules) -> Result<State, CoreError> {
         rules.check()?;
-        let direction = deal.exchange(rules)?;
+        let direction = Direction::under(rules, deal.direction())?;
         let mut state = State {
             deal,
             table: Table::new(*rules, direction),

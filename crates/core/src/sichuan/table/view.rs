@@ -6,6 +6,7 @@ use crate::model::sichuan::{LastDiscard, PassedWin, VoidDiscard};
 use crate::model::tile::{COPIES, KINDS, KindSet, PerKind, SUITED, Tile};
 use crate::sichuan::scoring::{Circumstances, Win, score};
 use crate::sichuan::table::action::Action;
+use crate::sichuan::table::event::Change;
 use crate::sichuan::table::own::Own;
 use crate::sichuan::table::visible::{Discard, Stage, Table};
 use crate::sichuan::waits::holds_suit;
@@ -327,6 +328,12 @@ fn shown_by(table: &Table, seat: Seat) -> PerKind {
         shown[usize::from(declared.meld.tile.0)] += own as u8;
     }
     for (_, tile) in table.robbed().iter().filter(|(konger, _)| *konger == seat) {
+        shown[usize::from(tile.0)] += 1;
+    }
+    // A tile that is being added to a pung is in no meld yet.
+    if let Some(Change::AddedKong { seat: konger, tile }) = table.last()
+        && konger == seat
+    {
         shown[usize::from(tile.0)] += 1;
     }
     shown

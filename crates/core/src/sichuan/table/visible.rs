@@ -88,6 +88,7 @@ pub struct Table {
     rules: SichuanRules,
     direction: Option<Direction>,
     stage: Stage,
+    last: Option<Change>,
     turn: Seat,
     offered: Option<Tile>,
     has_drawn: bool,
@@ -113,6 +114,7 @@ impl Table {
             rules,
             direction,
             stage: if direction.is_some() { Stage::Exchange } else { Stage::Void },
+            last: None,
             turn: Seat(0),
             offered: None,
             has_drawn: false,
@@ -144,6 +146,12 @@ impl Table {
     #[inline(always)]
     pub fn stage(&self) -> Stage {
         self.stage
+    }
+
+    /// What has changed last, as all were told it; nothing before the deal.
+    #[inline(always)]
+    pub fn last(&self) -> Option<Change> {
+        self.last
     }
 
     /// Whose turn it is, or whose discard or kong is answered.
@@ -253,6 +261,7 @@ impl Table {
                 self.scores[usize::from(payee)] += payment.amount;
             }
         }
+        self.last = Some(change);
         match change {
             Change::Deal { .. } => self.wall_left -= DEALT as u8,
             Change::Exchange { seat, .. } => {

@@ -3,12 +3,11 @@
 use super::actions::Action;
 use super::observations::GameView;
 use crate::games::arguments::{seat, wrong};
-use paili_core::games::Agent;
+use crate::games::players::Player;
 use paili_core::mcr::agents::search::{PARAMETERS, Parameter, WeighedAction as CoreWeighedAction};
 use paili_core::mcr::agents::{AgentKind, Search};
 use paili_core::mcr::table::Game;
 use pyo3::prelude::*;
-use std::sync::{Mutex, PoisonError};
 
 /// The player of a name.
 pub fn agent_kind(name: &str) -> PyResult<AgentKind> {
@@ -24,19 +23,17 @@ pub fn agent_names() -> Vec<&'static str> {
 
 /// A native player.
 #[pyclass(frozen, module = "paili._core")]
-pub struct GameAgent(Mutex<Box<dyn Agent<Game> + Send>>);
+pub struct GameAgent(Player<Game>);
 
 #[pymethods]
 impl GameAgent {
     #[new]
     fn new(name: &str, seed: u64, at: u8) -> PyResult<Self> {
-        Ok(GameAgent(Mutex::new(agent_kind(name)?.player(seed, seat(at)?.0))))
+        Ok(GameAgent(Player::new(agent_kind(name)?.player(seed, seat(at)?.0))))
     }
 
     fn act(&self, py: Python<'_>, view: &Bound<'_, GameView>) -> Action {
-        let view = &view.get().0;
-        let act = || self.0.lock().unwrap_or_else(PoisonError::into_inner).act(view);
-        Action(py.detach(act))
+        Action(self.0.act(py, &view.get().0))
     }
 }
 

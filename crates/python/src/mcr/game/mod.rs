@@ -6,7 +6,6 @@
 mod actions;
 mod agents;
 mod events;
-mod melds;
 mod observations;
 mod records;
 mod states;
@@ -19,8 +18,7 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<actions::Action>()?;
     module.add_class::<events::EventKind>()?;
     module.add_class::<events::Event>()?;
-    module.add_class::<melds::DeclaredMeld>()?;
-    module.add_class::<melds::Discard>()?;
+    module.add_class::<observations::Discard>()?;
     module.add_class::<states::Deal>()?;
     module.add_class::<states::GameState>()?;
     module.add_class::<observations::GameView>()?;

@@ -2,12 +2,35 @@
 
 use super::actions::Action;
 use super::events::Event;
-use super::melds::{DeclaredMeld, Discard, melds_of};
 use crate::games::arguments::{Bytes, seat, wind, wrong};
+use crate::games::melds::{DeclaredMeld, declared};
 use crate::mcr::scoring::Win;
 use paili_core::mcr::scoring::score;
-use paili_core::mcr::table::Observation;
+use paili_core::mcr::table::{self as core, Observation};
 use pyo3::prelude::*;
+
+/// A discard, called or not.
+#[pyclass(eq, frozen, hash, module = "paili._core")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Discard(core::Discard);
+
+#[pymethods]
+impl Discard {
+    #[getter]
+    fn seat(&self) -> u8 {
+        self.0.seat.0
+    }
+
+    #[getter]
+    fn tile(&self) -> u8 {
+        self.0.tile.0
+    }
+
+    #[getter]
+    fn called(&self) -> bool {
+        self.0.called
+    }
+}
 
 /// What one player knows.
 #[pyclass(frozen, eq, hash, module = "paili._core")]
@@ -66,7 +89,7 @@ impl GameView {
     }
 
     fn melds(&self, at: u8) -> PyResult<Vec<DeclaredMeld>> {
-        Ok(melds_of(self.0.table(), seat(at)?))
+        Ok(declared(self.0.table().seat(seat(at)?).melds.iter().copied()))
     }
 
     fn discards(&self) -> Vec<Discard> {

@@ -2,10 +2,10 @@
 
 use super::actions::Action;
 use super::events::Event;
-use super::melds::{DeclaredMeld, melds_of};
 use super::observations::GameView;
 use crate::errors::raise;
 use crate::games::arguments::{Bytes, seat};
+use crate::games::melds::{DeclaredMeld, declared};
 use crate::mcr::scoring::Win;
 use paili_core::games::{Seat, TableGame};
 use paili_core::mcr::table::{self as core, Game, State};
@@ -86,7 +86,7 @@ impl GameState {
     }
 
     fn melds(&self, at: u8) -> PyResult<Vec<DeclaredMeld>> {
-        Ok(melds_of(self.state().table(), seat(at)?))
+        Ok(declared(self.state().table().seat(seat(at)?).melds.iter().copied()))
     }
 
     fn wall_left(&self, at: u8) -> PyResult<u8> {

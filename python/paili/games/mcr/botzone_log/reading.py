@@ -11,12 +11,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NoReturn
 
 from paili.games.mcr import protocol
-from paili.games.mcr.actions import VERDICTS, Action, Verdict
+from paili.games.mcr.actions import Action
 from paili.games.mcr.botzone_log.judge import content_of, display_of
 from paili.games.mcr.botzone_log.writing import OK
 from paili.games.mcr.deals import DUPLICATE_WALL_TILES, Deal, WallTile
 from paili.games.mcr.events import EventKind
 from paili.games.mcr.states import State
+from paili.games.verdicts import VERDICTS, Verdict
 from paili.model.errors import (
     IllegalActionError,
     PailiError,

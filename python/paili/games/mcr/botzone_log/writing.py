@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from paili.games.mcr import protocol
-from paili.games.mcr.actions import Action, ActionKind, Verdict
+from paili.games.mcr.actions import Action, ActionKind
 from paili.games.mcr.botzone_log.judge import content_of, display_of
 from paili.games.mcr.deals import Deal
 from paili.games.mcr.events import EventKind
 from paili.games.mcr.states import State
+from paili.games.verdicts import Verdict
 
 OK = "OK"
 """The verdict on an answer that the platform has nothing against."""

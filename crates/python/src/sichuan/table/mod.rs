@@ -1,0 +1,33 @@
+//! The table: values that cross between Rust and Python, states, native players, games at scale.
+//!
+//! Tiles are 0 to 26, seats 0 to 3, suits 0 to 2: the numbers of `Tile`, `Wind` and `Suit` in
+//! Python. All else has a class.
+
+mod actions;
+mod agents;
+mod deals;
+mod events;
+mod observations;
+mod records;
+mod states;
+
+use pyo3::prelude::*;
+
+/// Adds everything to the native module.
+pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<actions::SichuanActionKind>()?;
+    module.add_class::<actions::SichuanAction>()?;
+    module.add_class::<deals::Direction>()?;
+    module.add_class::<deals::SichuanDeal>()?;
+    module.add_class::<events::SichuanEventKind>()?;
+    module.add_class::<events::SichuanEnding>()?;
+    module.add_class::<events::SichuanEvent>()?;
+    module.add_class::<observations::SichuanStage>()?;
+    module.add_class::<observations::SichuanView>()?;
+    module.add_class::<states::SichuanState>()?;
+    module.add_class::<agents::SichuanAgent>()?;
+    module.add_function(wrap_pyfunction!(agents::sichuan_agent_names, module)?)?;
+    module.add_class::<records::SichuanColumns>()?;
+    module.add_function(wrap_pyfunction!(records::simulate_sichuan_games, module)?)?;
+    Ok(())
+}

@@ -1,0 +1,139 @@
+//! Games at scale, and what is kept of them.
+
+use super::agents::agent_kind;
+use super::events::SichuanEnding;
+use crate::games::players::{column, played, rows};
+use crate::sichuan::rules::SichuanRules;
+use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods};
+use paili_core::sichuan::payments::CAUSES;
+use paili_core::sichuan::scoring::PATTERNS;
+use paili_core::sichuan::table::{Record, WinRecord, simulate_games};
+use pyo3::prelude::*;
+
+/// Stands for nobody and nothing.
+const NONE: i16 = -1;
+
+/// Games, one a row of each column, with four seats; -1 where there is none.
+#[pyclass(frozen, module = "paili._core")]
+pub struct SichuanColumns(Vec<Record>);
+
+impl SichuanColumns {
+    /// A number of the win of each seat.
+    fn wins<'py>(
+        &self,
+        py: Python<'py>,
+        of: fn(&WinRecord) -> i16,
+    ) -> PyResult<Bound<'py, PyArray2<i16>>> {
+        rows(py, &self.0, |record| record.wins.map(|win| win.as_ref().map_or(NONE, of)))
+    }
+}
+
+#[pymethods]
+impl SichuanColumns {
+    /// How each ended, as the number of its `SichuanEnding`.
+    #[getter]
+    fn end<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i16>> {
+        column(py, &self.0, |record| record.end.map_or(NONE, |end| SichuanEnding::from(end) as i16))
+    }
+
+    /// Seat of a fault.
+    #[getter]
+    fn guilty<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i16>> {
+        column(py, &self.0, |record| record.fault.map_or(NONE, |(seat, _)| i16::from(seat.0)))
+    }
+
+    /// Of a fault, the number of its `Verdict`.
+    #[getter]
+    fn verdict<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i16>> {
+        column(py, &self.0, |record| record.fault.map_or(NONE, |(_, verdict)| verdict as i16))
+    }
+
+    /// The number of the direction of the exchange.
+    #[getter]
+    fn direction<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i16>> {
+        column(py, &self.0, |record| record.direction.map_or(NONE, |direction| direction as i16))
+    }
+
+    /// Events of each game.
+    #[getter]
+    fn events<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i16>> {
+        column(py, &self.0, |record| record.events as i16)
+    }
+
+    /// (n, 4): 1 for the seat that won first, and so on.
+    #[getter]
+    fn place<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i16>>> {
+        self.wins(py, |win| i16::from(win.place))
+    }
+
+    /// (n, 4): who gave the tile of the win.
+    #[getter]
+    fn giver<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i16>>> {
+        self.wins(py, |win| win.giver.map_or(NONE, |giver| i16::from(giver.0)))
+    }
+
+    /// (n, 4): fan of the win, before the cap.
+    #[getter]
+    fn fan<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i16>>> {
+        self.wins(py, |win| win.fan as i16)
+    }
+
+    /// (n, 4): tiles that the winner had drawn.
+    #[getter]
+    fn draws<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i16>>> {
+        self.wins(py, |win| i16::from(win.draws))
+    }
+
+    /// (n, 4): points of the win; 0 without one.
+    #[getter]
+    fn value<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i64>>> {
+        rows(py, &self.0, |record| record.wins.map(|win| win.map_or(0, |win| win.value)))
+    }
+
+    /// (n, 4): kongs of each seat.
+    #[getter]
+    fn kongs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        rows(py, &self.0, |record| record.kongs)
+    }
+
+    /// (n, 4): what each seat has gained.
+    #[getter]
+    fn scores<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i64>>> {
+        rows(py, &self.0, |record| record.ledger.map(|gained| gained.iter().sum()))
+    }
+
+    /// (n, 4, 8): what each seat has gained for each cause.
+    #[getter]
+    fn ledger<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray3<i64>>> {
+        let gained = self.0.iter().flat_map(|record| record.ledger.into_iter().flatten());
+        PyArray1::from_iter(py, gained).reshape([self.0.len(), 4, CAUSES])
+    }
+
+    /// (n, 4, 25): how often each pattern counts in the win of a seat.
+    #[getter]
+    fn patterns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray3<u8>>> {
+        let mut times = vec![0; self.0.len() * 4 * PATTERNS];
+        let wins = self.0.iter().flat_map(|record| record.wins);
+        for (row, win) in times.chunks_mut(PATTERNS).zip(wins) {
+            let patterns = win.map(|win| win.patterns).unwrap_or_default();
+            patterns.iter().for_each(|(pattern, times)| row[pattern as usize] = times);
+        }
+        PyArray1::from_vec(py, times).reshape([self.0.len(), 4, PATTERNS])
+    }
+}
+
+#[pyfunction]
+pub fn simulate_sichuan_games(
+    py: Python<'_>,
+    agents: [String; 4],
+    rules: &Bound<'_, SichuanRules>,
+    seed: u64,
+    games: u32,
+    threads: usize,
+) -> PyResult<SichuanColumns> {
+    let [first, second, third, fourth] = &agents;
+    let agents = [agent_kind(first)?, agent_kind(second)?, agent_kind(third)?, agent_kind(fourth)?];
+    let rules = &rules.get().rules;
+    let play = |first, games| simulate_games(agents, rules, seed, first, games, threads);
+    Ok(SichuanColumns(played(py, games, play)?))
+}

@@ -1,0 +1,111 @@
+"""Faults: whose answer has ended a game, what it was, and what went wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from traceback import TracebackException
+
+from paili.games.verdicts import Verdict
+from paili.model.errors import ArgumentError, IllegalActionError, describe
+from paili.model.tiles import Wind
+
+_MOST_LINES = 60
+_LONGEST_LINE = 400
+_ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
+"""Where an object was: another place in each process."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """An answer that has ended a game; `str` tells it in a line.
+
+    Attributes:
+        seat: whose answer it was.  verdict: of the judge.
+        answer: the action; None if there was none.
+        reason: what went wrong: what was legal instead, the traceback of an exception, or what was
+            returned that is no action; empty if nobody has said.
+    """
+
+    seat: Wind
+    verdict: Verdict
+    answer: str | None
+    reason: str
+
+    @classmethod
+    def of(
+        cls,
+        seat: Wind,
+        verdict: Verdict,
+        answer: object,
+        reason: str | None,
+        legal: Iterable[object],
+    ) -> Fault:
+        """The fault of an answer.
+
+        Args:
+            reason: of an action that says itself that it is a fault; None of any other.
+            legal: the actions that would have been legal.
+        """
+        if reason is not None:
+            return cls(seat, verdict, None, reason)
+        error = IllegalActionError(str(answer), tuple(map(str, legal)))
+        return cls(seat, verdict, str(answer), str(error))
+
+    def __str__(self) -> str:
+        *_, last = self.reason.splitlines() or [""]
+        return f"{self.seat} {self.verdict}" + (f": {last}" if last else "")
+
+
+def wrong_answer(answer: object, own: str) -> tuple[Verdict, str]:
+    """The verdict on an answer that is no action, and the reason.
+
+    Args:
+        answer: whatever an agent has returned, or the exception that it has raised.
+        own: our file, whose frames a traceback leaves out.
+    """
+    if isinstance(answer, BaseException):
+        return Verdict.RUNTIME_ERROR, trace(answer, own)
+    return Verdict.WRONG_ANSWER, f"answered {answer_text(answer)}, which is no Action"
+
+
+def checked_reason(value: object, *, is_fault: bool) -> str:
+    """The reason of a fault; empty for all else.
+
+    Raises:
+        ArgumentError: no text, or a reason of what is no fault.
+    """
+    if not isinstance(value, str) or (value and not is_fault):
+        expected = "a text, of a fault" if isinstance(value, str) else "a text"
+        raise ArgumentError("reason", describe(value), expected)
+    return value
+
+
+def answer_text(answer: object) -> str:
+    """What an agent has returned, in short."""
+    return _ADDRESS.sub("", describe(answer))
+
+
+def trace(error: BaseException, own: str) -> str:
+    """The traceback of an exception, without the frames of our file `own` and without addresses."""
+    try:
+        told = TracebackException.from_exception(error, compact=True)
+        told.stack[:] = [frame for frame in told.stack if frame.filename != own]
+        text = "".join(told.format())
+    except Exception:  # what a foreign exception consists of may raise anything
+        text = describe(error)
+    return _ADDRESS.sub("", shortened(text))
+
+
+def shortened(text: str) -> str:
+    """A text of foreign origin, without the middle of what is very long."""
+    lines = text.splitlines()
+    if len(lines) > _MOST_LINES:
+        half = _MOST_LINES // 2
+        lines = [*lines[:half], f"... {len(lines) - 2 * half} more lines ...", *lines[-half:]]
+    half = _LONGEST_LINE // 2
+    return "\n".join(
+        line if len(line) <= _LONGEST_LINE else f"{line[:half]} ... {line[-half:]}"
+        for line in lines
+    )

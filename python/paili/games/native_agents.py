@@ -1,0 +1,78 @@
+"""The players of the native core, whatever the game is."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from paili import _core
+from paili.model.errors import ArgumentError, describe
+from paili.model.tiles import Wind, integer_within
+
+ObservationT = TypeVar("ObservationT")
+ActionT = TypeVar("ActionT")
+
+
+class NativePlayer(Protocol):
+    """A native player of one game."""
+
+    def act(self, view: Any, /) -> Any:
+        """The native answer to a native view."""
+
+
+class AnyNativeAgent(Generic[ObservationT, ActionT]):
+    """A player of the native core; each game says which there are."""
+
+    NAMES: ClassVar[tuple[str, ...]]
+    """Names of the players that there are; some may have parameters after a colon."""
+
+    def __init__(self, name: str, seed: int = 0) -> None:
+        """A player by name; `seed` is for games that are not begun by `begin`.
+
+        Raises:
+            ArgumentError: no such player, or no seed from 0 to 2**64 - 1.
+        """
+        kind = name.partition(":")[0] if isinstance(name, str) else name
+        if kind not in self.NAMES:
+            raise ArgumentError("agent", describe(name), " or ".join(self.NAMES))
+        self.name = name
+        self._player: NativePlayer | None = None
+        self._made(0, Wind.EAST)  # refuses parameters that there are not
+        self._seed = integer_within(seed, "seed", 0, 2**64 - 1)
+
+    def _made(self, seed: int, seat: Wind) -> NativePlayer:
+        """A new native player of this name."""
+        raise NotImplementedError
+
+    def _answer(self, player: NativePlayer, observation: ObservationT) -> ActionT:
+        """What a native player answers."""
+        raise NotImplementedError
+
+    def _seat(self, observation: ObservationT) -> Wind:
+        """Whose observation it is."""
+        raise NotImplementedError
+
+    def begin(self, seat: Wind, seed: int) -> None:
+        """A game begins."""
+        self._player = self._made(seed, seat)
+
+    def act(self, observation: ObservationT) -> ActionT:
+        """The answer at a stage."""
+        if self._player is None:
+            self._player = self._made(self._seed, self._seat(observation))
+        return self._answer(self._player, observation)
+
+    def __getstate__(self) -> dict[str, object]:
+        # A native player is made anew by the next `act`: all but one follow from what they see.
+        if self._player is not None and self.name == "random":
+            who = f"a {type(self).__name__} in a game"
+            raise TypeError(f"cannot pickle {who}: what it does next depends on what it has done")
+        return {**self.__dict__, "_player": None}
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name!r}>"
+
+
+def game_seed(seed: int, index: int) -> int:
+    """The seed that the players of game `index` are given in a match."""
+    seed = integer_within(seed, "seed", 0, 2**64 - 1)
+    return _core.game_seed(seed, integer_within(index, "index", 0, 2**32 - 1))

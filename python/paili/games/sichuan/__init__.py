@@ -1,0 +1,35 @@
+"""The game of Sichuan Mahjong, played to three winners."""
+
+from paili.games.melds import DeclaredMeld
+from paili.games.native_agents import game_seed
+from paili.games.sichuan.actions import Action, ActionKind
+from paili.games.sichuan.agents import NATIVE_AGENTS, NativeAgent, SichuanAgent
+from paili.games.sichuan.deals import Deal, Direction
+from paili.games.sichuan.events import Ending, Event, EventKind
+from paili.games.sichuan.observations import Observation
+from paili.games.sichuan.records import GameRecords, simulate_games
+from paili.games.sichuan.states import State
+from paili.games.sichuan.visible import Stage
+from paili.games.verdicts import VERDICTS, Verdict
+
+__all__ = [
+    "NATIVE_AGENTS",
+    "VERDICTS",
+    "Action",
+    "ActionKind",
+    "Deal",
+    "DeclaredMeld",
+    "Direction",
+    "Ending",
+    "Event",
+    "EventKind",
+    "GameRecords",
+    "NativeAgent",
+    "Observation",
+    "SichuanAgent",
+    "Stage",
+    "State",
+    "Verdict",
+    "game_seed",
+    "simulate_games",
+]

@@ -1,0 +1,192 @@
+"""What one player may know of a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import reduce
+
+from paili import _core
+from paili.games.answers import Told
+from paili.games.melds import own_melds
+from paili.games.seats import SEATS, as_seat
+from paili.games.sichuan.actions import Action
+from paili.games.sichuan.deals import Direction, native_direction, rules_of_table
+from paili.games.sichuan.events import Event
+from paili.games.sichuan.visible import NativeTable, Visible
+from paili.model.counts import TileCounts
+from paili.model.errors import ArgumentError, IllegalActionError, describe
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
+from paili.model.rules import Rules, scoring_of
+from paili.model.tiles import TILES, Tile, Wind, as_member
+from paili.sichuan.payments import Payment
+from paili.sichuan.scoring import FLAGS, Win
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Observation(Visible):
+    """All that a seat has been told, and what follows from it: nothing else.
+
+    Made by `Observation.start` and `observe`, or by `State.observation`. Tiles that others have won
+    with by an own draw stay hidden, and so do the hands of those who have won.
+
+    Attributes:
+        seat: whose observation it is.  rules: of the game.
+    """
+
+    _view: _core.SichuanView
+    _told: Told[Event] | None = field(compare=False)
+    rules: Rules
+    seat: Wind = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if not isinstance(self._view, _core.SichuanView):
+            raise ArgumentError("view", describe(self._view), "see Observation.start")
+        # Frozen, so this is the way to store what follows from the argument.
+        object.__setattr__(self, "seat", SEATS[self._view.seat])
+
+    @classmethod
+    def start(
+        cls, seat: Wind | str, rules: Rules | str, direction: Direction | str | None = None
+    ) -> Observation:
+        """Before the deal.
+
+        Args:
+            direction: where the exchange goes, if the rules leave it to the deal.
+        Raises:
+            ArgumentError: no seat, other rules, or no direction where one is needed.
+        """
+        at, of = as_seat(seat), rules_of_table(rules)
+        goes = None if direction is None else as_member(Direction, direction)
+        view = _core.SichuanView(at, scoring_of(of)._native, native_direction(goes))
+        return cls(view, None, of)
+
+    def observe(self, event: Event) -> Observation:
+        """After an event, as this seat is told it.
+
+        Raises:
+            IllegalActionError: the event cannot come now, as far as the seat can tell.
+        """
+        if not isinstance(event, Event):
+            raise ArgumentError("event", describe(event), "an Event")
+        try:
+            view = self._view.observe(event.to_native())
+        except ArgumentError as error:
+            raise IllegalActionError(str(event), (error.expected,)) from None
+        return Observation(view, Told(self._told, event.seen_by(self.seat)), self.rules)
+
+    @property
+    def _table(self) -> NativeTable:
+        return self._view
+
+    @property
+    def last(self) -> Event | None:
+        """What has happened last, as the seat was told it; None before the deal."""
+        return None if self._told is None else self._told.event
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All that the seat was told, in order."""
+        return () if self._told is None else tuple(self._told.events())
+
+    @property
+    def ledger(self) -> tuple[Payment, ...]:
+        """All that was paid so far, in order, each payment with its cause."""
+        return tuple(payment for event in self.events for payment in event.payments)
+
+    @property
+    def hand(self) -> Hand:
+        """The seat's own tiles and melds, a drawn tile included.
+
+        Raises:
+            HandSizeError: the tiles are not dealt yet, or an exchange is not complete.
+        """
+        return Hand(self._view.hand, own_melds(self._view.melds(self.seat)))
+
+    @property
+    def drawn(self) -> Tile | None:
+        """The last tile that the seat has drawn, until it discards or makes a kong."""
+        tile = self._view.drawn
+        return None if tile is None else TILES[tile]
+
+    @property
+    def given(self) -> tuple[Tile, ...] | None:
+        """The three tiles that the seat gave away, sorted; None before it has."""
+        return _tiles(self._view.given)
+
+    @property
+    def received(self) -> tuple[Tile, ...] | None:
+        """The three tiles that the seat got for them, sorted; None before it has."""
+        return _tiles(self._view.received)
+
+    @property
+    def passed(self) -> int | None:
+        """The highest value of a win that the seat has passed since its last draw."""
+        return self._view.passed
+
+    @property
+    def knowledge(self) -> KnowledgeBase:
+        """Copies that the seat does not see: in the wall, or in hands of others.
+
+        The tiles that it gave away are among them, as long as they are in a hand.
+        """
+        return KnowledgeBase(self._view.available)
+
+    def known_to_hold(self, seat: Wind | str) -> TileCounts:
+        """What another seat holds for certain: what this one gave it, less what it has shown."""
+        held = self._view.known_to_hold(as_seat(seat))
+        return TileCounts({tile: held[tile] for tile in TILES if held[tile]})
+
+    @property
+    def legal_actions(self) -> tuple[Action, ...]:
+        """All that the seat may answer now; a barred win is not among them."""
+        return tuple(map(Action.from_native, self._view.legal_actions()))
+
+    def is_legal(self, action: Action) -> bool:
+        """May the seat answer this?"""
+        if not isinstance(action, Action):
+            raise ArgumentError("action", describe(action), "an Action")
+        return self._view.is_legal(action.to_native())
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the seat must answer now, if only by passing."""
+        return self._view.is_asked()
+
+    @property
+    def has_choice(self) -> bool:
+        """Is anything but passing legal?"""
+        return self._view.has_choice()
+
+    @property
+    def win(self) -> Win | None:
+        """The win that the seat has now, even if a passed win bars it; None without one."""
+        found = self._view.win()
+        if found is None:
+            return None
+        hand = Hand(found.counts, own_melds(self._view.melds(self.seat)))
+        flags = dict(zip(FLAGS, found.flags, strict=True))
+        return Win(hand, TILES[found.tile], self.void(self.seat), **flags)
+
+    def to_native(self) -> _core.SichuanView:
+        """The observation as the native module has it."""
+        return self._view
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        # The native object is made anew, by what this seat was told and nothing else.
+        return _again, (self.seat, self.rules, self.direction, self.events)
+
+    def __repr__(self) -> str:
+        after = "the start" if self.last is None else str(self.last)
+        return f"<Observation of {self.seat} after: {after}>"
+
+
+def _again(
+    seat: Wind, rules: Rules, direction: Direction | None, events: tuple[Event, ...]
+) -> Observation:
+    """An observation of what a seat was told after it sat down."""
+    return reduce(Observation.observe, events, Observation.start(seat, rules, direction))
+
+
+def _tiles(kinds: list[int] | None) -> tuple[Tile, ...] | None:
+    return None if kinds is None else tuple(TILES[kind] for kind in kinds)

@@ -1,0 +1,252 @@
+"""Many games, and what is kept of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Self
+
+from paili import _core
+from paili.games.records import Plays, Records, named, place_of, simulate
+from paili.games.seats import SEATS
+from paili.games.sichuan.agents import NativeAgent, SichuanAgent
+from paili.games.sichuan.deals import Deal, Direction, rules_of_table
+from paili.games.sichuan.events import Ending, Event, EventKind
+from paili.games.sichuan.states import State
+from paili.games.verdicts import Verdict
+from paili.model import frames
+from paili.model.errors import ArgumentError, describe
+from paili.model.rules import Rules, scoring_of
+from paili.render.abridged import counted
+from paili.sichuan.patterns import PATTERNS, Pattern
+from paili.sichuan.payments import Cause
+
+if TYPE_CHECKING:
+    # Loaded by the first array only: that takes longer than to load all of ours.
+    import numpy as np
+    import numpy.typing as npt
+
+    Column = npt.NDArray[np.int16]
+    Points = npt.NDArray[np.int64]
+
+_NONE = -1
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class GameRecords(Records):
+    """Games, one a row, of four seats each. Seats are 0 to 3; -1 where there is none.
+
+    `to_frame` has a row for each seat of each game, with seats, ends and causes by name.
+
+    Attributes:
+        end: int16 (n,), why it was over: the place in `Ending`.
+        guilty: int16 (n,), seat of a fault.  verdict: int16 (n,), its place in `Verdict`.
+        direction: int16 (n,), of the exchange: the place in `Direction`.
+        events: int16 (n,), events of the game.
+        place: int16 (n, 4), 1 for the seat that won first, and so on; -1 of those that did not win.
+        giver: int16 (n, 4), who gave the tile of a win; -1 where it was drawn.
+        fan: int16 (n, 4), of the win, before the cap; -1 without one.
+        draws: int16 (n, 4), tiles that the winner had drawn; -1 without a win.
+        value: int64 (n, 4), points of the win; 0 without one.
+        kongs: uint8 (n, 4), kongs that were made.
+        scores: int64 (n, 4), what each seat has gained.
+        ledger: int64 (n, 4, 8), what each seat has gained for each `Cause`; adds up to `scores`.
+        patterns: uint8 (n, 4, 25), how often each `Pattern` counts in the win of a seat.
+    """
+
+    end: Column
+    guilty: Column
+    verdict: Column
+    direction: Column
+    events: Column
+    place: Column
+    giver: Column
+    fan: Column
+    draws: Column
+    value: Points
+    kongs: npt.NDArray[np.uint8]
+    scores: Points
+    ledger: Points
+    patterns: npt.NDArray[np.uint8]
+
+    @classmethod
+    def of(cls, states: Iterable[State]) -> Self:
+        """The records of games that are over.
+
+        Raises:
+            ArgumentError: one of them is not.
+        """
+        import numpy as np
+
+        found = [(_row(state), state.fault) for state in states]
+        columns: dict[str, npt.NDArray[Any]] = {}
+        for name, (kind, *width) in _SHAPES.items():
+            values = np.array([row[name] for row, _ in found], dtype=kind)
+            columns[name] = values.reshape(len(found), *width)
+        return cls(**columns)._with(fault for _, fault in found)
+
+    @classmethod
+    def from_native(cls, native: _core.SichuanColumns) -> Self:
+        """The records of games of native players."""
+        return cls(**{name: getattr(native, name) for name in _SHAPES})
+
+    def __repr__(self) -> str:
+        ends = self.end.tolist()
+        three, wall, faults = (ends.count(_ENDS[ending]) for ending in Ending)
+        wins = int((self.place > 0).sum())
+        games = f"{counted(len(self), 'game')}: {counted(wins, 'win')}"
+        ended = f"{three:,} to three winners, {wall:,} to the wall's end"
+        return f"<GameRecords of {games}; {ended}, {counted(faults, 'fault')}>"
+
+    def _columns(self) -> tuple[frames.Column, ...]:
+        import numpy as np
+
+        def each_seat(of_games: npt.NDArray[Any]) -> npt.NDArray[Any]:
+            return np.repeat(of_games, len(SEATS))
+
+        def array(name: str, values: npt.NDArray[Any]) -> frames.Column:
+            flat = values.ravel()
+            return frames.array(name, flat, flat < 0)
+
+        won = self.place.ravel() > 0
+        causes = self.ledger.reshape(-1, len(Cause)).T
+        times = self.patterns.reshape(-1, len(PATTERNS)).T
+        return (
+            frames.array("game", each_seat(np.arange(len(self)))),
+            frames.texts("seat", [*SEATS] * len(self)),
+            frames.texts("end", named(each_seat(self.end), tuple(Ending))),
+            frames.texts("guilty", named(each_seat(self.guilty), SEATS)),
+            frames.texts("verdict", named(each_seat(self.verdict), tuple(Verdict))),
+            frames.texts("direction", named(each_seat(self.direction), tuple(Direction))),
+            frames.array("events", each_seat(self.events)),
+            array("place", self.place),
+            frames.texts("giver", named(self.giver.ravel(), SEATS)),
+            array("fan", self.fan),
+            array("draws", self.draws),
+            frames.array("value", self.value.ravel(), ~won),
+            frames.array("kongs", self.kongs.ravel()),
+            frames.array("score", self.scores.ravel()),
+            *(
+                frames.array(f"gained_{cause}", gained)
+                for cause, gained in zip(Cause, causes, strict=True)
+            ),
+            *(
+                frames.array(f"pattern_{pattern.name.lower()}", counts)
+                for pattern, counts in zip(PATTERNS, times, strict=True)
+            ),
+        )
+
+
+_SHAPES: dict[str, tuple[Any, ...]] = {
+    **dict.fromkeys(("end", "guilty", "verdict", "direction", "events"), ("int16",)),
+    **dict.fromkeys(("place", "giver", "fan", "draws"), ("int16", len(SEATS))),
+    "value": ("int64", len(SEATS)),
+    "kongs": ("uint8", len(SEATS)),
+    "scores": ("int64", len(SEATS)),
+    "ledger": ("int64", len(SEATS), len(Cause)),
+    "patterns": ("uint8", len(SEATS), len(PATTERNS)),
+}
+"""The arrays: their type, and their shape besides the games."""
+
+_ENDS = {ending: place for place, ending in enumerate(Ending)}
+_VERDICTS = {verdict: place for place, verdict in enumerate(Verdict)}
+_DIRECTIONS = {direction: place for place, direction in enumerate(Direction)}
+_CAUSES = {cause: place for place, cause in enumerate(Cause)}
+_PLACES = {pattern: place for place, pattern in enumerate(Pattern)}
+
+
+def simulate_games(
+    agents: Sequence[str | SichuanAgent],
+    games: int,
+    rules: Rules | str,
+    seed: int,
+    threads: int = 1,
+) -> GameRecords:
+    """Plays games; the same ones whatever the number of threads.
+
+    Game `i` has `Deal.random(seed, i)`, and its players begin with `game_seed(seed, i)`.
+
+    Args:
+        agents: four players by seat: names of native ones, or objects with `act`.
+        games: how many.
+        rules: such as `paili.XUEZHAN`.
+        seed: 0 to 2**64 - 1.
+        threads: of native players; others play one game after the other.
+    Raises:
+        ArgumentError: anything else.
+    Cost: a tenth of a millisecond a game of random or greedy players; some milliseconds with
+        players in Python, besides what these take.
+    """
+    of = rules_of_table(rules)
+
+    def native(
+        names: tuple[str, str, str, str], games: int, seed: int, threads: int
+    ) -> GameRecords:
+        native_rules = scoring_of(of)._native
+        played = _core.simulate_sichuan_games(names, native_rules, seed, games, threads)
+        return GameRecords.from_native(played)
+
+    def plays(seed: int) -> Plays[State, GameRecords]:
+        def start(game: int) -> State:
+            return State.start(Deal.random(seed, game), of)
+
+        return Plays(native, start, NativeAgent, GameRecords.of)
+
+    return simulate(agents, games, seed, threads, plays)
+
+
+def _row(state: State) -> dict[str, Any]:
+    """What is kept of a game that is over."""
+    ending = state.ending
+    if ending is None:
+        raise ArgumentError("states", describe(state), "games that are over")
+    fault, direction = state.fault, state.direction
+    ledger = [[0] * len(Cause) for _ in SEATS]
+    for payment in state.ledger:
+        cause = _CAUSES[payment.cause]
+        ledger[payment.payer][cause] -= payment.amount
+        if payment.payee is not None:
+            ledger[payment.payee][cause] += payment.amount
+    kongs = [0] * len(SEATS)
+    for kong in state.kongs:
+        kongs[kong.owner] += 1
+    return {
+        "end": _ENDS[ending],
+        "guilty": place_of(None if fault is None else fault.seat),
+        "verdict": _NONE if fault is None else _VERDICTS[fault.verdict],
+        "direction": _NONE if direction is None else _DIRECTIONS[direction],
+        "events": len(state.events),
+        "kongs": kongs,
+        "scores": state.scores,
+        "ledger": ledger,
+        **_wins(state),
+    }
+
+
+def _wins(state: State) -> dict[str, Any]:
+    """What is kept of the wins of a game, by seat."""
+    names = ("place", "giver", "fan", "draws")
+    row: dict[str, list[Any]] = {name: [_NONE] * len(SEATS) for name in names}
+    row["value"] = [0] * len(SEATS)
+    row["patterns"] = [[0] * len(PATTERNS) for _ in SEATS]
+    draws, place = [0] * len(SEATS), 0
+    for event in state.events:
+        seat = event.seat
+        if seat is None:
+            continue
+        if event.kind in (EventKind.DRAW, EventKind.REPLACEMENT):
+            draws[seat] += 1
+        elif event.kind is EventKind.WIN:
+            place += 1
+            won = (place, place_of(event.giver), event.fan, draws[seat])
+            for name, value in zip(names, won, strict=True):
+                row[name][seat] = value
+            row["value"][seat] = event.value
+            _count(event, row["patterns"][seat])
+    return row
+
+
+def _count(win: Event, times: list[int]) -> None:
+    """Note how often each pattern counts in a win."""
+    for pattern, count in win.patterns:
+        times[_PLACES[pattern]] = count

@@ -1,0 +1,147 @@
+"""What all can see of a table: states and observations have it alike."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Protocol
+
+from paili import _core
+from paili.games.melds import DeclaredMeld, declared_melds
+from paili.games.seats import SEATS, as_seat
+from paili.games.sichuan.deals import Direction, direction_of
+from paili.model.natives import native_members
+from paili.model.tiles import TILES, NamedEnum, Suit, Tile, Wind
+from paili.sichuan.payments import Kong, Points, read_kongs
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Stage(NamedEnum, StrEnum):
+    """What is asked for."""
+
+    EXCHANGE = "exchange"
+    """Of all seats: three tiles to give away."""
+    VOID = "void"
+    """Of all seats: a suit to give up."""
+    TURN = "turn"
+    """Of one seat: what it does in its turn."""
+    DISCARD = "discard"
+    """Of the others that have not won: whether they call or win the discard."""
+    ROBBERY = "robbery"
+    """Of the others that have not won: whether they rob the kong."""
+    OVER = "over"
+    """Nothing."""
+
+
+_STAGES = {native: stage for stage, native in native_members(Stage, _core.SichuanStage).items()}
+
+
+class NativeTable(Protocol):
+    """What a native state and a native view have both."""
+
+    @property
+    def direction(self) -> _core.Direction | None:
+        """Where the exchange goes."""
+
+    @property
+    def stage(self) -> _core.SichuanStage:
+        """What is asked for."""
+
+    @property
+    def turn(self) -> int:
+        """Whose turn it is."""
+
+    @property
+    def offered(self) -> int | None:
+        """The tile that can be called or won."""
+
+    @property
+    def wall_left(self) -> int:
+        """Tiles that can be drawn."""
+
+    @property
+    def scores(self) -> Sequence[int]:
+        """What each seat has gained."""
+
+    @property
+    def kongs(self) -> Sequence[_core.KongIncome]:
+        """Incomes of all kongs."""
+
+    @property
+    def is_in(self) -> Sequence[bool]:
+        """Which seats have not won."""
+
+    def void(self, at: int) -> int | None:
+        """The suit that a seat has given up."""
+
+    def melds(self, at: int) -> Sequence[_core.DeclaredMeld]:
+        """Melds of a seat."""
+
+    def discards(self, at: int) -> bytes:
+        """Discards of a seat."""
+
+
+class Visible:
+    """What all can see of a table."""
+
+    __slots__ = ()
+
+    @property
+    def _table(self) -> NativeTable:
+        raise NotImplementedError
+
+    @property
+    def stage(self) -> Stage:
+        """What is asked for."""
+        return _STAGES[self._table.stage]
+
+    @property
+    def direction(self) -> Direction | None:
+        """Where the tiles of the exchange go; None without one."""
+        return direction_of(self._table.direction)
+
+    @property
+    def turn(self) -> Wind:
+        """Whose turn it is, or whose discard or kong is answered."""
+        return SEATS[self._table.turn]
+
+    @property
+    def offered(self) -> Tile | None:
+        """The discard that can be called or won, or the tile of a kong that can be robbed."""
+        tile = self._table.offered
+        return None if tile is None else TILES[tile]
+
+    @property
+    def seats_in(self) -> tuple[Wind, ...]:
+        """The seats that have not won."""
+        return tuple(seat for seat, is_in in zip(SEATS, self._table.is_in, strict=True) if is_in)
+
+    @property
+    def wall_left(self) -> int:
+        """Tiles that can be drawn."""
+        return self._table.wall_left
+
+    @property
+    def scores(self) -> Points:
+        """What each seat has gained so far, in points."""
+        east, south, west, north = self._table.scores
+        return (east, south, west, north)
+
+    @property
+    def kongs(self) -> tuple[Kong, ...]:
+        """The incomes of all kongs as they are held now, in the order in which these were made."""
+        return read_kongs(self._table.kongs)
+
+    def void(self, seat: Wind | str) -> Suit | None:
+        """The suit that a seat has given up; None before it has."""
+        suit = self._table.void(as_seat(seat))
+        return None if suit is None else Suit(suit)
+
+    def melds(self, seat: Wind | str) -> tuple[DeclaredMeld, ...]:
+        """The melds of a seat, in the order they were made; concealed kongs are open."""
+        return declared_melds(self._table.melds(as_seat(seat)))
+
+    def discards(self, seat: Wind | str) -> tuple[Tile, ...]:
+        """All that a seat has discarded, also what others called or won with."""
+        return tuple(TILES[tile] for tile in self._table.discards(as_seat(seat)))

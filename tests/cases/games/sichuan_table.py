@@ -1,0 +1,191 @@
+"""Games of Sichuan Mahjong on two tables: the slow judge's, and that of `paili.games.sichuan`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+import paili
+from paili.games import SEATS
+from paili.games.sichuan import Action, ActionKind, Deal, Event, EventKind, State
+from paili.model.tiles import Suit, Wind
+
+from tests.reference.sichuan import events as slow
+from tests.reference.sichuan.rules import SichuanRules
+from tests.reference.sichuan.table import Table
+from tests.reference.sichuan.walls import stacked
+
+BAMBOO = Suit.BAMBOO
+_KINDS = {
+    "exposed_kong": EventKind.KONG,
+    "kong_paid": EventKind.KONG_ADDED,
+    "robbed": EventKind.KONG_ROBBED,
+}
+
+
+def paili_rules(rules: SichuanRules) -> paili.Rules:
+    """The same rules as a paili value."""
+    return paili.XUEZHAN.with_(**asdict(rules))
+
+
+def paili_action(action: slow.Action) -> Action:
+    """The same answer."""
+    kind = ActionKind("kong" if action.kind == "exposed_kong" else action.kind)
+    if kind is ActionKind.EXCHANGE:
+        return Action.exchange(action.tiles)
+    if kind is ActionKind.VOID:
+        return Action.void(Suit(action.tiles[0]))
+    has_tile = kind in (ActionKind.DISCARD, ActionKind.CONCEALED_KONG, ActionKind.ADDED_KONG)
+    return Action(kind, action.tiles[0] if has_tile else None)
+
+
+def start(table: Table) -> State:
+    """The same game before its first answers."""
+    wall = [tile for hand in table.hands for tile in hand] + table.wall
+    return State.start(Deal(wall, table.direction or None), paili_rules(table.rules))
+
+
+def told(event: Event) -> tuple[Any, ...]:
+    """What an event says, as far as the slow judge says it."""
+    kind = event.kind
+    paid = tuple((one.payer, one.payee, one.amount, str(one.cause)) for one in event.payments)
+    tiles = event.tiles or (() if event.tile is None else (event.tile,))
+    other = event.to if kind is EventKind.EXCHANGE else event.giver
+    score = None
+    if kind is EventKind.WIN:
+        patterns = {pattern.name: times for pattern, times in event.patterns}
+        score = (patterns, event.fan, event.value)
+    given_up = () if event.suit is None else (event.suit,)
+    reason = "" if event.reason is None else str(event.reason)
+    found = (kind, event.seat, tuple(map(int, (*tiles, *given_up))), other, score, reason)
+    return (*found, paid)
+
+
+def slowly_told(event: slow.Event) -> tuple[Any, ...]:
+    """The same of an event of the slow judge."""
+    kind = _KINDS.get(event.kind) or EventKind(event.kind)
+    paid = tuple((one.payer, one.payee, one.amount, one.cause) for one in event.payments)
+    score = None
+    if event.score is not None:
+        score = (dict(event.score.patterns), event.score.fan, event.score.value)
+    tiles = tuple(event.tiles)
+    return (kind, event.seat, tiles, event.other, score, event.reason, paid)
+
+
+class Pair:
+    """One game on both tables, compared after each answer."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.state = start(table)
+        self._compare(table.events, self.state.events)
+
+    def apply(self, answers: Mapping[int, slow.Action]) -> None:
+        """Take the same answers on both tables."""
+        said = {Wind(seat): paili_action(action) for seat, action in answers.items()}
+        self.state, events = self.state.apply(said)
+        self._compare(self.table.apply(answers), events)
+
+    def _compare(self, expected: list[slow.Event], found: tuple[Event, ...]) -> None:
+        assert list(map(told, found)) == list(map(slowly_told, expected))
+        table, state = self.table, self.state
+        assert state.stage == table.stage
+        assert list(state.scores) == table.points
+        assert list(state.asked) == table.asked()
+        legal = table.legal()
+        for seat in SEATS:
+            expects = {paili_action(action) for action in legal.get(seat, [])}
+            actions = state.legal_actions(seat)
+            assert len(actions) == len(expects), (seat, actions, expects)
+            assert set(actions) == expects
+        # One seat after the other, for this takes most of the time.
+        self._compare_seat(SEATS[len(state.actions) % 4])
+        assert [int(tile) for tile in state.wall] == table.wall
+
+    def _compare_seat(self, seat: Wind) -> None:
+        """What a seat knows is what is so, and no more."""
+        table, state = self.table, self.state
+        seen = state.observation(seat)
+        assert seen.is_asked == (seat in state.asked)
+        if table.stage != "over":
+            assert seen.passed == table.passed[seat]
+        counts = [0] * 34
+        for tile in table.hands[seat]:
+            counts[tile] += 1
+        # The slow judge takes a tile out of the hand when it is known whether it is robbed.
+        if table.stage == "robbery" and table.turn == seat and table.tile is not None:
+            counts[table.tile] -= 1
+        assert list(seen.hand.counts) == counts
+        for other in SEATS:
+            known = seen.known_to_hold(other)
+            assert all(table.hands[other].count(tile) >= n for tile, n in known.items())
+            assert (seen.void(other), seen.melds(other)) == (state.void(other), state.melds(other))
+            assert list(seen.discards(other)) == table.discards[other]
+
+
+class NativeGame:
+    """A table of paili without exchange, whose seats do nothing unless they are told to.
+
+    As `tests.reference.sichuan.walls.Game`, of which it takes the walls; all give up bamboo.
+    """
+
+    def __init__(
+        self, rules: paili.Rules, hands: Mapping[int, str], draws: str = "", last: str = ""
+    ) -> None:
+        deal = Deal(stacked(hands, draws, last))
+        self.state = State.start(deal, rules.with_(exchange="none"))
+        self.state, _ = self.state.apply([Action.void(BAMBOO)] * 4)
+
+    def say(self, answers: Mapping[int, str] | None = None) -> tuple[Event, ...]:
+        """What happens after these answers, such as "win" or "discard 5m".
+
+        The other seats pass, or discard a void tile or what they drew.
+        """
+        said = {Wind(seat): Action.parse(text) for seat, text in (answers or {}).items()}
+        nothing = {seat: self._nothing(seat) for seat in self.state.asked}
+        self.state, events = self.state.apply(nothing | said)
+        return events
+
+    def _nothing(self, seat: Wind) -> Action:
+        legal = self.state.legal_actions(seat)
+        if Action.passing() in legal:
+            return Action.passing()
+        discards = [
+            one.tile for one in legal if one.kind is ActionKind.DISCARD and one.tile is not None
+        ]
+        drawn = self.state.observation(seat).drawn
+        void = [tile for tile in discards if tile.suit is BAMBOO]
+        return Action.discard([*void, *(tile for tile in discards if tile == drawn), *discards][0])
+
+    def play(self, *texts: str) -> tuple[Event, ...]:
+        """Discards of seats in their turns, "0 5m", each passed by all; the last one is open."""
+        events: tuple[Event, ...] = ()
+        for text in texts:
+            seat, what = int(text[0]), text[2:]
+            self.until(seat)
+            events = self.say({seat: what if " " in what else f"discard {what}"})
+        return events
+
+    def legal(self, seat: int) -> set[str]:
+        """What a seat may say, without its discards."""
+        found = self.state.legal_actions(Wind(seat))
+        return {str(one.kind) for one in found if one.kind is not ActionKind.DISCARD}
+
+    def until(self, seat: int, *, left: int | None = None) -> None:
+        """Until it is this seat's turn, with so many tiles left if that is said."""
+        while (self.state.turn, self.state.stage) != (seat, "turn") or left not in (
+            None,
+            self.state.wall_left,
+        ):
+            assert not self.state.is_over
+            self.say()
+
+    @property
+    def gained(self) -> list[int]:
+        return list(self.state.scores)
+
+
+def kinds(events: tuple[Event, ...]) -> list[str]:
+    """What happened."""
+    return [str(event.kind) for event in events]
