@@ -134,10 +134,10 @@ class Objective:
 
 @final
 class Requirement:
-    """What a win must be worth to count; winds are 0 to 3."""
+    """What a win must be worth to count; winds are 0 to 3, or None where there are none."""
 
     def __new__(
-        cls, minimum: int, seat_wind: int, prevalent_wind: int, win_by: WinBy
+        cls, minimum: int, seat_wind: int | None, prevalent_wind: int | None, win_by: WinBy
     ) -> Requirement: ...
 
 @final
@@ -199,6 +199,9 @@ class Position:
         available: bytes | None,
         rules: Rules,
     ) -> Position: ...
+    def without(self, tiles: bytes) -> Position:
+        """The same for a waiting hand that has given tiles away, and keeps what it draws."""
+
     def is_won(self, last: int | None) -> bool:
         """Whether it is a drawn hand that has won with the tile that came last, or with any."""
 
@@ -262,7 +265,7 @@ class Completion:
 
     @property
     def lasts(self) -> list[int] | None:
-        """Kinds that win when they come last; None where every complete hand wins."""
+        """Kinds that win when they come last; None where nothing says what the hand is worth."""
 
     @property
     def finish(self) -> tuple[int, bool] | None:
@@ -270,7 +273,11 @@ class Completion:
 
     @property
     def score(self) -> Score | None:
-        """What the hand is worth then."""
+        """What the hand is worth then, in Chinese Standard Mahjong."""
+
+    @property
+    def sichuan_score(self) -> SichuanScore | None:
+        """What the hand is worth then, in Sichuan Mahjong."""
 
 # Batches: `melds` says how many are declared at least, in one row or one for each hand; `known` are
 # those that all hands have and whose tiles are gone. Arrays must be contiguous.

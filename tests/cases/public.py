@@ -175,6 +175,8 @@ def _sichuan() -> Iterator[object]:
     yield from (*seats, *sichuan.settle(seats, [], "xuezhan"))
     voids = sichuan.void_suits(WAITING, draws=2)
     yield from (voids, *voids)
+    passed = sichuan.exchanges(paili.Hand.parse("1223456778m139p"), draws=1)
+    yield from (passed, *passed[:2])
     for hands in ([], [WAITING], [SICHUAN_WINS[0].hand, paili.Hand.parse("1122334455667m")]):
         counts = np.array([hand.counts for hand in hands], dtype=np.uint8).reshape(-1, 34)
         tiles = np.array([paili.Tile.M5, paili.Tile.M7][: len(hands)], dtype=np.uint8)

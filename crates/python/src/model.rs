@@ -6,7 +6,7 @@ use paili_core::mcr::scoring::batch::wind;
 use paili_core::model::error::CoreError;
 use paili_core::model::meld::{self, Melds};
 use paili_core::model::rules::{self, WinBy as CoreWinBy};
-use paili_core::model::tile::Tile;
+use paili_core::model::tile::{Tile, Wind};
 use paili_core::planning::Objective as CoreObjective;
 use pyo3::prelude::*;
 
@@ -105,7 +105,14 @@ pub struct Requirement(rules::Requirement);
 #[pymethods]
 impl Requirement {
     #[new]
-    fn new(minimum: u16, seat_wind: u8, prevalent_wind: u8, win_by: WinBy) -> PyResult<Self> {
+    fn new(
+        minimum: u16,
+        seat_wind: Option<u8>,
+        prevalent_wind: Option<u8>,
+        win_by: WinBy,
+    ) -> PyResult<Self> {
+        // Where there are none, nobody looks at them.
+        let wind = |given: Option<u8>| given.map_or(Ok(Wind::East), wind);
         let win_by = match win_by {
             WinBy::Discard => CoreWinBy::Discard,
             WinBy::SelfDraw => CoreWinBy::SelfDraw,

@@ -4,16 +4,19 @@ use crate::errors::{raise, wrong_length};
 use crate::interrupt::{interruptible, until};
 use crate::mcr::scoring::Score;
 use crate::model::{Form, Meld, Rules, melds_of};
+use crate::sichuan::scoring::SichuanScore;
 use paili_core::analysis::batch::reported;
 use paili_core::analysis::completions::Completion as AnyCompletion;
 use paili_core::analysis::deficiency::deficiency as any_deficiency;
 use paili_core::forms::Reach;
 use paili_core::model::meld::Meld as CoreMeld;
 use paili_core::model::position::Position as CorePosition;
-use paili_core::model::rules::{Form as CoreForm, Rules as CoreRules};
+use paili_core::model::rules::{Form as CoreForm, Game, Rules as CoreRules};
+use paili_core::model::sichuan::SichuanRules;
 use paili_core::model::tile::{KINDS, PerKind, Tile};
 use paili_core::question::{Completions as CoreCompletions, Listed, Question};
 use paili_core::required::{Completion as RequiredCompletion, Score as CoreScore};
+use paili_core::sichuan::scoring::Circumstances;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use std::borrow::Cow;
@@ -93,6 +96,12 @@ impl Position {
         Ok(Position(Question::new(position, rules).map_err(raise)?))
     }
 
+    /// The same for a waiting hand that has given tiles away and keeps what it draws in their place.
+    fn without(&self, tiles: &[u8]) -> PyResult<Self> {
+        let after = self.0.without(per_kind("tiles", tiles)?);
+        Ok(Position(after.map_err(raise)?))
+    }
+
     /// Whether it is a drawn hand that has won with the tile that came last, or with any.
     fn is_won(&self, last: Option<u8>) -> PyResult<bool> {
         self.0.is_won(last.map(Tile)).map_err(raise)
@@ -134,9 +143,22 @@ impl Position {
     ) -> PyResult<Completions> {
         let found = until(py, seconds, |stop| self.0.completions(slack, limit, stop))?;
         let CoreCompletions { deficiency, counts, listed, is_stopped } = found;
+        let of_sichuan = match self.0.rules().game() {
+            Some(Game::Sichuan(rules)) => Some(rules),
+            _ => None,
+        };
+        let of_worth = |worth: RequiredCompletion| Worth { worth, of_sichuan };
         let items = match listed {
-            Listed::Any(listed) => listed.into_iter().map(Completion::of_any).collect(),
-            Listed::Required(listed) => listed.into_iter().map(Completion::of_required).collect(),
+            Listed::Any(listed) => {
+                listed.into_iter().map(|found| Completion::of_any(found, None)).collect()
+            }
+            Listed::Valued(listed) => listed
+                .into_iter()
+                .map(|(found, worth)| Completion::of_any(found, Some(of_worth(worth))))
+                .collect(),
+            Listed::Required(listed) => {
+                listed.into_iter().map(|found| Completion::of_required(of_worth(found))).collect()
+            }
         };
         Ok(Completions { deficiency: reported(deficiency), counts, items, is_stopped })
     }
@@ -161,17 +183,25 @@ pub struct Completion {
     melds: Vec<CoreMeld>,
     eye: Option<u8>,
     ways: u128,
-    required: Option<RequiredCompletion>,
+    worth: Option<Worth>,
+}
+
+/// What a complete hand is worth, and the switches of the game if there are any.
+#[derive(Clone)]
+struct Worth {
+    worth: RequiredCompletion,
+    of_sichuan: Option<SichuanRules>,
 }
 
 impl Completion {
-    fn of_any(found: AnyCompletion) -> Completion {
+    fn of_any(found: AnyCompletion, worth: Option<Worth>) -> Completion {
         let AnyCompletion { tiles, distance, form, melds, eye, ways } = found;
         let eye = eye.map(|eye| eye as u8);
-        Completion { tiles, distance, form, melds, eye, ways, required: None }
+        Completion { tiles, distance, form, melds, eye, ways, worth }
     }
 
-    fn of_required(found: RequiredCompletion) -> Completion {
+    fn of_required(worth: Worth) -> Completion {
+        let found = &worth.worth;
         let reading = found.score.reading();
         Completion {
             tiles: found.tiles,
@@ -180,7 +210,7 @@ impl Completion {
             melds: reading.concealed.as_slice().to_vec(),
             eye: reading.eye.map(|eye| eye.0),
             ways: found.ways,
-            required: Some(found),
+            worth: Some(worth),
         }
     }
 }
@@ -218,24 +248,38 @@ impl Completion {
         self.ways
     }
 
-    /// Kinds that win when they come last; None where every complete hand wins.
+    /// Kinds that win when they come last; None where nothing says what the hand is worth.
     #[getter]
     fn lasts(&self) -> Option<Vec<usize>> {
-        self.required.map(|required| required.lasts.iter().collect())
+        self.worth.as_ref().map(|found| found.worth.lasts.iter().collect())
     }
 
     /// The last tile that is worth most, and whether it is drawn.
     #[getter]
     fn finish(&self) -> Option<(u8, bool)> {
-        self.required.map(|required| (required.last.0, required.self_drawn))
+        self.worth.as_ref().map(|found| (found.worth.last.0, found.worth.self_drawn))
     }
 
-    /// What the hand is worth then.
+    /// What the hand is worth then, in Chinese Standard Mahjong.
     #[getter]
     fn score(&self) -> Option<Score> {
-        match self.required?.score {
+        match self.worth.as_ref()?.worth.score {
             CoreScore::Mcr(score) => Some(Score(score)),
             CoreScore::Sichuan(_) => None,
+        }
+    }
+
+    /// What the hand is worth then, in Sichuan Mahjong.
+    #[getter]
+    fn sichuan_score(&self) -> Option<SichuanScore> {
+        let found = self.worth.as_ref()?;
+        match (found.worth.score, found.of_sichuan) {
+            (CoreScore::Sichuan(score), Some(rules)) => {
+                let self_drawn = found.worth.self_drawn;
+                let circumstances = Circumstances { self_drawn, ..Circumstances::default() };
+                Some(SichuanScore { score, circumstances, rules })
+            }
+            _ => None,
         }
     }
 }

@@ -213,13 +213,7 @@ def calls(
 def _by_discard(rules: Rules) -> Rules:
     """The same rules for a tile that another player has discarded, however others may come."""
     requirement = rules.requirement
-    if requirement is None:
-        return rules
-    return rules.requiring(
-        requirement.minimum,
-        seat_wind=requirement.seat_wind,
-        prevalent_wind=requirement.prevalent_wind,
-    )
+    return rules if requirement is None else rules.with_requirement(requirement.by_discard())
 
 
 def _what_can_come(

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 from paili import _core
 from paili.analysis.positions import counts_of, known, position_of
 from paili.mcr.fans import Fan
-from paili.mcr.scoring import Win, fans_to_json, read_fans
+from paili.mcr.scoring import Win as WinOfMcr
+from paili.mcr.scoring import fans_to_json, read_fans
 from paili.model import frames
 from paili.model.counts import TileCounts
 from paili.model.decompositions import Decomposition, read_decomposition
@@ -30,6 +31,9 @@ from paili.model.serialization import (
 from paili.model.tiles import TILES, Tile, as_integer, as_seconds, integer_within
 from paili.render.abridged import counted, more, subject
 from paili.render.pictured import Pictured
+from paili.sichuan.patterns import Pattern, patterns_to_json
+from paili.sichuan.scoring import Win as WinOfSichuan
+from paili.sichuan.scoring import read_patterns
 
 if TYPE_CHECKING:
     from paili.render.page import Picture
@@ -38,6 +42,8 @@ MOST_LISTED = 1_000_000
 """Most completions that one call lists."""
 MOST_SLACK = 14
 """Tiles of a complete hand."""
+_OTHERS = 3
+"""Players who pay for a drawn win."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -54,12 +60,17 @@ class Completion:
         ways: orders in which distinct copies of `coming` can come so that the hand wins.
         probability: that the next `distance` tiles that come are these, in such an order, each
             tile that can still come being equally likely.
-        fan: what it is worth at best, where the rules ask what a win is worth; else None, as are
-            all that follow.
-        fans: what counts then, and how many times.
+        fan: what it is worth at best, where the rules ask what a win is worth, and in Sichuan
+            Mahjong wherever they have `scoring`: then without a requirement its last tile is drawn.
+            Else None, as are all that follow; also if the tiles of declared melds are not known.
+        fans: what counts then, and how many times; None in Sichuan Mahjong.
         lasts: kinds that win when they come last.
         last: the one of them that is worth most.  self_drawn: whether it is drawn then.
         decomposition: how its tiles are read.
+        patterns: in Sichuan Mahjong, what counts and how many times, as `fan` before the cap.
+        value: in Sichuan Mahjong, the points of the capped fan.
+        points: in Sichuan Mahjong, what the winner receives: the value from one player, or from all
+            three others if the last tile is drawn, who may pay a base more.
     """
 
     distance: int
@@ -77,6 +88,9 @@ class Completion:
     last: Tile | None = None
     self_drawn: bool | None = None
     decomposition: Decomposition | None = None
+    patterns: tuple[tuple[Pattern, int], ...] | None = None
+    value: int | None = None
+    points: int | None = None
     _rules: Rules = field(default=RIICHI, repr=False, compare=False)
 
     def __repr__(self) -> str:
@@ -99,11 +113,17 @@ class Completion:
             "ways": self.ways,
             "probability": self.probability,
         }
-        if self.fans is None or self.lasts is None or self.decomposition is None:
+        if self.lasts is None or self.decomposition is None:
             return plain
+        worth: dict[str, Any] = {}
+        if self.fans is not None:
+            worth = {"fans": fans_to_json(self.fans)}
+        elif self.patterns is not None:
+            listed = patterns_to_json(self.patterns, self._rules)
+            worth = {"patterns": listed, "value": self.value, "points": self.points}
         return plain | {
             "fan": self.fan,
-            "fans": fans_to_json(self.fans),
+            **worth,
             "lasts": names(self.lasts),
             "last": name(self.last),
             "self_drawn": self.self_drawn,
@@ -111,18 +131,21 @@ class Completion:
         }
 
     @property
-    def win(self) -> Win | None:
-        """The win that is worth `fan`; None where the rules do not ask what a win is worth."""
-        requirement = self._rules.requirement
-        if requirement is None or self.decomposition is None or self.last is None:
+    def win(self) -> WinOfMcr | WinOfSichuan | None:
+        """The win that is worth `fan`, of the game of the rules; None if `fan` is."""
+        if self.decomposition is None or self.last is None:
             return None
         counts = [self.tiles[tile] - (tile == self.last) for tile in TILES]
-        return Win(
-            Hand.from_counts(counts, self.decomposition.declared),
-            self.last,
-            self_drawn=bool(self.self_drawn),
-            seat_wind=requirement.seat_wind,
-            prevalent_wind=requirement.prevalent_wind,
+        waiting = Hand.from_counts(counts, self.decomposition.declared)
+        drawn, requirement = bool(self.self_drawn), self._rules.requirement
+        if self._rules.scoring is not None:
+            return WinOfSichuan(waiting, self.last, self._rules.void_suit, self_drawn=drawn)
+        seat = None if requirement is None else requirement.seat_wind
+        prevalent = None if requirement is None else requirement.prevalent_wind
+        if seat is None or prevalent is None:
+            return None
+        return WinOfMcr(
+            waiting, self.last, self_drawn=drawn, seat_wind=seat, prevalent_wind=prevalent
         )
 
 
@@ -211,6 +234,14 @@ class Completions(frames.Framed, Pictured):
             frames.integers("fan", (one.fan for one in self.items)),
             frames.tiles("last", (one.last for one in self.items)),
             frames.flags("self_drawn", (one.self_drawn for one in self.items)),
+            *(self._points() if self.rules.scoring is not None else ()),
+        )
+
+    def _points(self) -> tuple[frames.Column, ...]:
+        """What the hands of Sichuan Mahjong bring."""
+        return (
+            frames.integers("value", (one.value for one in self.items)),
+            frames.integers("points", (one.points for one in self.items)),
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -252,7 +283,8 @@ def completions(
     Raises:
         ArgumentError: slack, limit or seconds out of range.  Otherwise as `deficiency`.
     Cost: a fraction of a millisecond, and a few microseconds for each hand listed. With a
-        requirement a few milliseconds, and each tile of slack takes several times as long.
+        requirement a few milliseconds, and each tile of slack takes several times as long; one
+        that few hands fulfil takes up to a second.
     Source: with a requirement, P(S) of Wang, Lyu & Chen 2020, section 2.
     Example:
         >>> import paili
@@ -286,7 +318,7 @@ def checked_limit(limit: int) -> int:
 
 
 def _completion(hand: Hand, found: _core.Completion, rules: Rules, tiles_coming: int) -> Completion:
-    tiles, held, score = found.tiles, hand._counts, found.score
+    tiles, held = found.tiles, hand._counts
     pairs = list(zip(tiles, held, strict=True))
     plain = Completion(
         distance=found.distance,
@@ -299,20 +331,32 @@ def _completion(hand: Hand, found: _core.Completion, rules: Rules, tiles_coming:
         ways=found.ways,
         probability=found.ways / math.perm(tiles_coming, found.distance),
     )
-    return plain if score is None else _with_worth(plain, found, score, hand, rules)
-
-
-def _with_worth(
-    plain: Completion, found: _core.Completion, score: _core.Score, hand: Hand, rules: Rules
-) -> Completion:
-    last, self_drawn = found.finish or (0, False)
+    if found.finish is None:
+        return plain
+    last, self_drawn = found.finish
+    worth = _worth(found)
     return replace(
         plain,
-        fan=score.fan,
-        fans=read_fans(score),
         lasts=tuple(TILES[kind] for kind in found.lasts or ()),
         last=TILES[last],
         self_drawn=self_drawn,
-        decomposition=read_decomposition(score.reading, hand.melds),
+        decomposition=read_decomposition(worth.pop("reading"), hand.melds),
         _rules=rules,
+        **worth,
     )
+
+
+def _worth(found: _core.Completion) -> dict[str, Any]:
+    """What a complete hand is worth in its game, and the reading that is worth so much."""
+    of_mcr, of_sichuan = found.score, found.sichuan_score
+    if of_mcr is not None:
+        return {"fan": of_mcr.fan, "fans": read_fans(of_mcr), "reading": of_mcr.reading}
+    assert of_sichuan is not None  # there are no other games
+    payers = _OTHERS if of_sichuan.is_paid_by_all else 1
+    return {
+        "fan": of_sichuan.fan,
+        "patterns": read_patterns(of_sichuan),
+        "value": of_sichuan.value,
+        "points": payers * of_sichuan.amount,
+        "reading": of_sichuan.reading,
+    }

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import math
+import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from paili.analysis.deficiency import deficiency
-from paili.analysis.plan import MEMORY, plan
-from paili.analysis.positions import known
+from paili import _core
+from paili.analysis.deficiency import UNREACHABLE
+from paili.analysis.plan import MEMORY
+from paili.analysis.positions import known, position_of
 from paili.analysis.rows import HandRows
 from paili.model import frames
-from paili.model.errors import ArgumentError
+from paili.model.errors import ArgumentError, SearchLimitError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
+from paili.model.objective import Objective
 from paili.model.rules import XUEZHAN, Rules, as_rules
-from paili.model.tiles import Suit, integer_within
+from paili.model.serialization import chance_to_json, deficiency_to_json
+from paili.model.tiles import SUITED_KINDS, Suit, as_seconds, integer_within
 from paili.render.abridged import distance, percent
 
 if TYPE_CHECKING:
@@ -27,6 +33,18 @@ MOST_DRAWS = 8
 """So many draws may be asked for."""
 _LOOK_PAST = 4
 """Up to this deficiency, one draw more than it is looked at unless told otherwise."""
+_SLICE = 0.1  # seconds of native work between two looks for Ctrl-C
+
+
+class Worth(NamedTuple):
+    """What a hand is worth within some draws: the chance to win, and the points."""
+
+    exact: Fraction
+    points: Fraction
+
+
+NOTHING = Worth(Fraction(0), Fraction(0))
+"""What a hand is worth that cannot win."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +53,8 @@ class VoidSuit:
 
     Attributes:
         suit: given up.  tiles: of it in the hand, all of which must go.
-        deficiency: of the hand void of it, in tile changes.
+        deficiency: of the hand void of it, in tile changes. It is `paili.UNREACHABLE` if a meld of
+            the suit is declared: the suit cannot be given up any more.
         exact: the chance to win within the draws, playing for points.
         expected_points: the mean of what the winner receives with them, exactly.
     """
@@ -50,6 +69,16 @@ class VoidSuit:
     def probability(self) -> float:
         """The exact chance as a float."""
         return float(self.exact)
+
+    def to_json(self) -> dict[str, Any]:
+        """A row of the part `void_suits` of docs/report.schema.json."""
+        return {
+            "suit": str(self.suit),
+            "tiles": self.tiles,
+            "deficiency": deficiency_to_json(self.deficiency),
+            **chance_to_json(self.exact),
+            "expected_points": float(self.expected_points),
+        }
 
 
 class VoidSuits(HandRows[VoidSuit]):
@@ -85,6 +114,19 @@ class VoidSuits(HandRows[VoidSuit]):
         """How many draws the chances and points are about."""
         return int(self._about[3])
 
+    @property
+    def is_exact(self) -> bool:
+        """Whether these are as many as were asked for: the time was not over before."""
+        return bool(self._about[4])
+
+    def to_json(self) -> dict[str, Any]:
+        """The part `void_suits` of docs/report.schema.json."""
+        return {
+            "draws": self.draws,
+            "is_exact": self.is_exact,
+            "options": [one.to_json() for one in self],
+        }
+
 
 def void_suits(
     hand: Hand,
@@ -92,13 +134,14 @@ def void_suits(
     *,
     rules: Rules | str = XUEZHAN,
     draws: int | None = None,
+    seconds: float | None = None,
     memory: int = MEMORY,
 ) -> VoidSuits:
     """What each suit is worth as the one to give up, the best first.
 
     Better are more expected points, then a lower deficiency, then fewer tiles to give up, then the
     order of the suits. Each suit has its own exact plan for points, by the rules with that void
-    suit: a win is drawn, and paid by all three others.
+    suit: a win is drawn, and paid by all three others, unless a requirement says otherwise.
 
     Args:
         hand: waiting (3n+1 concealed tiles) or drawn (3n+2), without honours.
@@ -106,9 +149,11 @@ def void_suits(
         rules: of Sichuan Mahjong with scoring; their own void suit does not count.
         draws: 0 to 8; None means as many as the least deficiency is, or one more if that is at
             most 4.
+        seconds: after which the answer is that for fewer draws, and no longer `is_exact`; None for
+            no limit.
         memory: bytes that each search may use.
     Raises:
-        ArgumentError: rules without scoring, or draws out of range.
+        ArgumentError: rules without scoring; draws or seconds out of range; unknown melds or chows.
         SearchLimitError: as `plan`.  Otherwise as `deficiency`.
     Cost: that of three plans.
     Example:
@@ -117,20 +162,81 @@ def void_suits(
         >>> str(found[0].suit), found[0].deficiency, found[0].tiles
         ('s', 3, 2)
     """
-    rules = as_rules(rules)
+    rules = scored(as_rules(rules))
+    end = as_seconds(seconds)
+    deadline = None if end is None else time.monotonic() + end
+    position_of(hand, knowledge, rules.with_void(None))  # checks the types of all three
+    positions = [_void_of(suit, hand, knowledge, rules) for suit in SUITS]
+    away = [UNREACHABLE if one is None else one.deficiency() for one in positions]
+    if draws is None:
+        coming = sum(known(hand, knowledge)._bytes[:SUITED_KINDS])
+        least = min(away)
+        draws = min(least + (least <= _LOOK_PAST), coming, MOST_DRAWS)
+    draws = integer_within(draws, "draws", 0, MOST_DRAWS)
+    worths, within = _worths(positions, draws, memory, deadline)
+    rows = [
+        VoidSuit(suit, sum(tile.suit is suit for tile in hand.tiles), least, *worth)
+        for suit, least, worth in zip(SUITS, away, worths, strict=True)
+    ]
+    rows.sort(key=lambda one: (-one.expected_points, one.deficiency, one.tiles, one.suit))
+    return VoidSuits(rows, hand, known(hand, knowledge), rules, within, within == draws)
+
+
+def scored(rules: Rules) -> Rules:
+    """The same rules, if they score Sichuan Mahjong.
+
+    Raises:
+        ArgumentError: they do not.
+    """
     if rules.scoring is None:
         raise ArgumentError("rules", str(rules), "rules of Sichuan Mahjong with scoring")
-    by_suit = {suit: rules.with_void(suit) for suit in SUITS}
-    away = {suit: deficiency(hand, knowledge, rules=by) for suit, by in by_suit.items()}
-    if draws is None:
-        least = min(away.values())
-        draws = min(least + (least <= _LOOK_PAST), known(hand, knowledge).copies, MOST_DRAWS)
-    draws = integer_within(draws, "draws", 0, MOST_DRAWS)
-    rows = []
-    for suit, by in by_suit.items():
-        found = plan(hand, knowledge, draws=draws, rules=by, objective="points", memory=memory)
-        held = sum(tile.suit is suit for tile in hand.tiles)
-        points = found.expected_points or Fraction(0)
-        rows.append(VoidSuit(suit, held, away[suit], found.exact, points))
-    rows.sort(key=lambda one: (-one.expected_points, one.deficiency, one.tiles, one.suit))
-    return VoidSuits(rows, hand, known(hand, knowledge), rules, draws)
+    return rules
+
+
+def worth_of(
+    position: _core.Position, draws: int, memory: int, deadline: float | None
+) -> Worth | None:
+    """What a hand is worth within so many draws, playing for points; None if the time was over.
+
+    Raises:
+        SearchLimitError: the search needs more memory than it may use.
+    """
+    search = _core.PlanSearch(position, Objective.POINTS.native, None, draws, 1, memory)
+    total = search.denominator()
+    is_done = False
+    while not is_done:
+        left = math.inf if deadline is None else deadline - time.monotonic()
+        if left <= 0:
+            return None
+        is_done = search.advance(min(left, _SLICE))
+        if search.exhausted:
+            lower, upper = search.value()
+            raise SearchLimitError(memory, Fraction(lower, total), Fraction(upper, total))
+    return Worth(Fraction(search.value()[0], total), Fraction(search.points()[1], total))
+
+
+def _void_of(
+    suit: Suit, hand: Hand, knowledge: KnowledgeBase | None, rules: Rules
+) -> _core.Position | None:
+    """The hand void of a suit; None if a meld of it is declared."""
+    if any(meld.tile.suit is suit for meld in hand.melds):
+        return None
+    return position_of(hand, knowledge, rules.with_void(suit))
+
+
+def _worths(
+    positions: Sequence[_core.Position | None], draws: int, memory: int, deadline: float | None
+) -> tuple[list[Worth], int]:
+    """What each is worth within as many draws as there is time for, and how many these are."""
+    found, within = [NOTHING] * len(positions), 0
+    # Without a limit of time, fewer draws need not be looked at.
+    for number in [draws] if deadline is None else range(draws + 1):
+        worths = []
+        for one in positions:
+            end = deadline if number else None  # without draws it takes no time
+            worth = NOTHING if one is None else worth_of(one, number, memory, end)
+            if worth is None:
+                return found, within
+            worths.append(worth)
+        found, within = worths, number
+    return found, within

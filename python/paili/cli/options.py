@@ -30,7 +30,9 @@ RULES = typer.Option(
 )
 SEAT = typer.Option(metavar="WIND", help="Of the player: east, E, south ...")
 ROUND = typer.Option("--round", metavar="WIND", help="Of the round.")
-MINIMUM = typer.Option(metavar="FAN", help="What a win must be worth without flowers; 8 for mcr.")
+MINIMUM = typer.Option(
+    metavar="FAN", help="What a win must be worth: 8 for mcr, without flowers; 0 for Sichuan."
+)
 WIN_BY = typer.Option(help="How the last tile comes; either means whichever is worth more.")
 RANK_BY = typer.Option(help="What ranks discards; acceptance is quicker.")
 LIMIT = typer.Option(metavar="N", help="Complete hands to list; all are counted.")
@@ -70,10 +72,11 @@ def read_rules(
 ) -> Rules:
     """The rules of the options; a win must be worth something if any option says so.
 
-    What is left out of a requirement is east, eight fan, by a discard.
+    What is left out of a requirement is east, eight fan (0 in Sichuan Mahjong), by a discard.
 
     Raises:
-        ArgumentError: rules that do not say what a win is worth, or no such rules or wind.
+        ArgumentError: rules that do not say what a win is worth, or no such rules or wind; winds in
+            Sichuan Mahjong.
     """
     rules = Rules.parse(text)
     given = {"--seat": seat, "--round": prevalent, "--minimum": minimum, "--win-by": win_by}
@@ -82,14 +85,21 @@ def read_rules(
         return rules
     if not rules.says_worth:
         option, value = next(iter(said.items()))
-        reason = "counts no fan" if rules.scoring is None else "requires nothing of a win"
-        expected = f"none without --rules mcr: {rules} {reason}"
+        worth = ", ".join(name for name, preset in PRESETS.items() if preset.says_worth)
+        expected = f"none without --rules {worth}: {rules} counts no fan"
         raise ArgumentError(option, str(value), expected)
+    by = WinBy.DISCARD if win_by is None else win_by
+    if rules.scoring is not None:
+        for option in ("--seat", "--round"):
+            if option in said:
+                expected = f"none with --rules {rules}: Sichuan Mahjong has no winds"
+                raise ArgumentError(option, str(said[option]), expected)
+        return rules.requiring(0 if minimum is None else minimum, win_by=by)
     return rules.requiring(
         LEAST_FAN if minimum is None else minimum,
         seat_wind=read_wind("east" if seat is None else seat, "--seat"),
         prevalent_wind=read_wind("east" if prevalent is None else prevalent, "--round"),
-        win_by=WinBy.DISCARD if win_by is None else win_by,
+        win_by=by,
     )
 
 

@@ -32,18 +32,20 @@ class Requirement:
     """What a win must be worth to count.
 
     Attributes:
-        minimum: least fan without flowers, 0 to 65,535.
-        seat_wind: the player's.  prevalent_wind: of the round. Texts such as "east" may be given.
+        minimum: least fan, 0 to 65,535: without flowers in Chinese Standard Mahjong, before the cap
+            in Sichuan Mahjong.
+        seat_wind: the player's.  prevalent_wind: of the round. Texts such as "east" may be given;
+            both are None where there are no winds, in Sichuan Mahjong.
         win_by: how the last tile comes, a `WinBy` or its value. All tiles before it are drawn, and
             nothing else is assumed: no last tile of the wall, no kong, no last copy but one that
             the player's own melds make sure of.
     Raises:
-        ArgumentError: a wrong type or value.
+        ArgumentError: a wrong type or value, or only one of the winds.
     """
 
     minimum: int
-    seat_wind: Wind = field(kw_only=True)
-    prevalent_wind: Wind = field(kw_only=True)
+    seat_wind: Wind | None = field(default=None, kw_only=True)
+    prevalent_wind: Wind | None = field(default=None, kw_only=True)
     win_by: WinBy = field(default=WinBy.DISCARD, kw_only=True)
     _native: _core.Requirement = field(init=False, repr=False, compare=False)
 
@@ -53,14 +55,15 @@ class Requirement:
             self,
             minimum: int,
             *,
-            seat_wind: Wind | str,
-            prevalent_wind: Wind | str,
+            seat_wind: Wind | str | None = None,
+            prevalent_wind: Wind | str | None = None,
             win_by: WinBy | str = WinBy.DISCARD,
         ) -> None: ...
 
     def __post_init__(self) -> None:
-        for name in ("seat_wind", "prevalent_wind"):
-            object.__setattr__(self, name, as_wind(getattr(self, name), name))
+        if self.seat_wind is not None or self.prevalent_wind is not None:
+            for name in ("seat_wind", "prevalent_wind"):
+                object.__setattr__(self, name, as_wind(getattr(self, name), name))
         minimum = integer_within(self.minimum, "minimum", 0, MOST_FAN)
         win_by = _way(self.win_by)
         way = _NATIVE_WAYS[win_by]
@@ -74,8 +77,8 @@ class Requirement:
         """The requirement as `from_json` reads it."""
         return {
             "minimum": self.minimum,
-            "seat_wind": str(self.seat_wind),
-            "prevalent_wind": str(self.prevalent_wind),
+            "seat_wind": None if self.seat_wind is None else str(self.seat_wind),
+            "prevalent_wind": None if self.prevalent_wind is None else str(self.prevalent_wind),
             "win_by": str(self.win_by),
         }
 
@@ -89,14 +92,23 @@ class Requirement:
         given = fields_of(data, "requirement", _REQUIREMENT)
         return cls(
             given["minimum"],
-            seat_wind=as_wind(given["seat_wind"], "seat_wind"),
-            prevalent_wind=as_wind(given["prevalent_wind"], "prevalent_wind"),
+            seat_wind=given["seat_wind"],
+            prevalent_wind=given["prevalent_wind"],
             win_by=given["win_by"],
         )
 
     def __str__(self) -> str:
-        winds = f"seat={self.seat_wind}:round={self.prevalent_wind}"
-        return f"minimum={self.minimum}:{winds}:win_by={self.win_by}"
+        winds = f"seat={self.seat_wind}:round={self.prevalent_wind}:" if self.has_winds else ""
+        return f"minimum={self.minimum}:{winds}win_by={self.win_by}"
+
+    @property
+    def has_winds(self) -> bool:
+        """Whether it says the winds, as in Chinese Standard Mahjong."""
+        return self.seat_wind is not None
+
+    def by_discard(self) -> Requirement:
+        """The same of a tile that another player has discarded."""
+        return made_requirement(self.minimum, self.seat_wind, self.prevalent_wind, WinBy.DISCARD)
 
     def __reduce__(self) -> tuple[object, ...]:
         # The native object is made anew, not pickled.
@@ -104,7 +116,7 @@ class Requirement:
 
 
 def made_requirement(
-    minimum: int, seat: Wind | str, prevalent: Wind | str, win_by: WinBy | str
+    minimum: int, seat: Wind | str | None, prevalent: Wind | str | None, win_by: WinBy | str
 ) -> Requirement:
     """The requirement of four values."""
     return Requirement(minimum, seat_wind=seat, prevalent_wind=prevalent, win_by=win_by)

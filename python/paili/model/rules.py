@@ -108,8 +108,9 @@ class Rules:
         if requirement is not None:
             if not isinstance(requirement, Requirement):
                 raise ArgumentError("requirement", describe(requirement), "a Requirement or None")
-            if not _says_worth(number, members, void_suit):
-                raise ArgumentError("rules", name, _REQUIRED if scoring else _SCORED)
+            if not _says_worth(number, members, void_suit, scoring):
+                raise ArgumentError("rules", name, _SCORED)
+            _check_winds(requirement, scoring)
         if scoring is not None:
             if not isinstance(scoring, SichuanRules):
                 raise ArgumentError("scoring", describe(scoring), "SichuanRules or None")
@@ -139,8 +140,9 @@ class Rules:
         """The rules of a text, such as "riichi" or, void of dots, "sichuan:void=p".
 
         It is the name of a preset, and what differs from it, after colons: `void=m`, `p` or `s`;
-        switches of rules with `scoring`, such as `cap=4` or `kong_fan=yes`; or
-        `minimum=8:seat=east:round=south` and perhaps `win_by=self_draw`.
+        switches of rules with `scoring`, such as `cap=4` or `kong_fan=yes`; what a win must be
+        worth, as in `minimum=8:seat=east:round=south` of mcr or `minimum=3` of rules with
+        `scoring`, and perhaps `win_by=self_draw`.
 
         Raises:
             ArgumentError: no such preset, suit, switch or requirement.
@@ -185,25 +187,32 @@ class Rules:
         self,
         minimum: int,
         *,
-        seat_wind: Wind | str,
-        prevalent_wind: Wind | str,
+        seat_wind: Wind | str | None = None,
+        prevalent_wind: Wind | str | None = None,
         win_by: WinBy | str = WinBy.DISCARD,
     ) -> Rules:
         """The same rules, where only wins count that are worth enough.
 
         Args:
-            minimum, seat_wind, prevalent_wind, win_by: see `Requirement`.
+            minimum, seat_wind, prevalent_wind, win_by: see `Requirement`. Chinese Standard Mahjong
+                needs the winds, Sichuan Mahjong has none.
         Raises:
             ArgumentError: a wrong type or value, or rules that do not say what a win is worth:
-                those of Chinese Standard Mahjong do.
+                those of Chinese Standard Mahjong do, and those with `scoring`.
         Example:
-            >>> from paili import MCR
+            >>> from paili import MCR, XUEZHAN
             >>> str(MCR.requiring(8, seat_wind="east", prevalent_wind="S"))
             'mcr:minimum=8:seat=east:round=south:win_by=discard'
+            >>> str(XUEZHAN.requiring(3, win_by="self_draw"))
+            'xuezhan:minimum=3:win_by=self_draw'
         """
         return self._changed(
             requirement=made_requirement(minimum, seat_wind, prevalent_wind, win_by)
         )
+
+    def with_requirement(self, requirement: Requirement | None) -> Rules:
+        """Not public: the same rules with another requirement, or without one."""
+        return self._changed(requirement=requirement)
 
     def without_requirement(self) -> Rules:
         """The same rules, where every complete hand wins."""
@@ -215,11 +224,8 @@ class Rules:
 
     @property
     def says_worth(self) -> bool:
-        """Whether these rules say what a win is worth, so that something can be required.
-
-        Not those with `scoring` so far.
-        """
-        return _says_worth(self.kinds, self.forms, self.void_suit)
+        """Whether these rules say what a win is worth, so that something can be required."""
+        return _says_worth(self.kinds, self.forms, self.void_suit, self.scoring)
 
     def to_json(self) -> dict[str, Any]:
         """The rules as `from_json` reads them."""
@@ -292,8 +298,7 @@ _MCR_FORMS = frozenset(
 _SICHUAN_FORMS = frozenset({Form.STANDARD, Form.SEVEN_PAIRS_WITH_QUADS})
 _CHANGES = {"void", "minimum", "seat", "round", "win_by"}
 _SUITS_TO_VOID = {str(suit): suit for suit in Suit if suit is not Suit.HONORS}
-_SCORED = "rules that say what a win is worth: mcr, without a void suit"
-_REQUIRED = "rules of which a worth can be required: mcr, without a void suit"
+_SCORED = "rules that say what a win is worth: mcr without a void suit, xuezhan, sbr, akabane"
 _OF_SICHUAN = "none but with 27 kinds, the standard form and seven pairs with quads, and no chows"
 
 
@@ -304,15 +309,28 @@ def _suit_to_void(letter: object, text: object) -> Suit:
 
 
 def _parse_requirement(rules: Rules, given: Mapping[str, str], text: str) -> Rules:
-    if not {"minimum", "seat", "round"} <= set(given) or not given["minimum"].isdecimal():
-        expected = "a requirement as in mcr:minimum=8:seat=east:round=south:win_by=discard"
+    winds = {name: given[name] for name in ("seat", "round") if name in given}
+    is_sichuan = rules.scoring is not None
+    minimum = given.get("minimum", "")
+    if len(winds) != (0 if is_sichuan else 2) or not (minimum.isascii() and minimum.isdecimal()):
+        example = f"{rules.name}:minimum=3" if is_sichuan else _WORTH_OF_MCR
+        expected = f"a requirement as in {example}:win_by=discard"
         raise ArgumentError("rules", describe(text), expected)
+    read = {name: as_wind(wind, name) for name, wind in winds.items()}
     return rules.requiring(
-        int(given["minimum"]),
-        seat_wind=as_wind(given["seat"], "seat"),
-        prevalent_wind=as_wind(given["round"], "round"),
+        int(minimum),
+        seat_wind=read.get("seat"),
+        prevalent_wind=read.get("round"),
         win_by=given.get("win_by", WinBy.DISCARD),
     )
+
+
+def _check_winds(requirement: Requirement, scoring: SichuanRules | None) -> None:
+    """A requirement of Chinese Standard Mahjong has winds, one of Sichuan Mahjong has none."""
+    if requirement.has_winds is (scoring is None):
+        return
+    expected = "a wind of mcr" if scoring is None else "None: Sichuan Mahjong has no winds"
+    raise ArgumentError("seat_wind", str(requirement.seat_wind), expected)
 
 
 def _preset(name: str, kinds: int, *forms: Form) -> Rules:
@@ -404,12 +422,16 @@ def scoring_of(rules: Rules | str) -> SichuanRules:
 def _any_rules() -> str:
     presets = ", ".join(PRESETS)
     worth = f"mcr with {_WORTH}"
-    switched = f"{', '.join(SICHUAN_PRESETS)} with switches, as in :cap=4"
+    switched = f"{', '.join(SICHUAN_PRESETS)} with switches, as in :cap=4, or :minimum=3"
     return f"one of {presets}, perhaps with :void=m, :void=p or :void=s; {worth}; {switched}"
 
 
 _WORTH = ":minimum=8:seat=east:round=east"
+_WORTH_OF_MCR = "mcr:minimum=8:seat=east:round=south"
 
 
-def _says_worth(kinds: int, forms: frozenset[Form], void_suit: Suit | None) -> bool:
-    return kinds == KINDS and forms == _MCR_FORMS and void_suit is None
+def _says_worth(
+    kinds: int, forms: frozenset[Form], void_suit: Suit | None, scoring: SichuanRules | None
+) -> bool:
+    is_mcr = kinds == KINDS and forms == _MCR_FORMS and void_suit is None
+    return is_mcr or scoring is not None

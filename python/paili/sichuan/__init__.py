@@ -1,8 +1,8 @@
 """Sichuan Mahjong: what a win is worth, who pays for it, and how a game is settled.
 
 The rules are `paili.XUEZHAN`, `paili.SBR`, `paili.AKABANE` and what `with_` makes of them.
-`void_suits` and its rows are names of this module; they belong to `paili.analysis`, which stands
-above, and are loaded when they are asked for.
+`void_suits`, `exchanges` and their rows are names of this module; they belong to `paili.analysis`,
+which stands above, and are loaded when they are asked for.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -24,12 +24,15 @@ from paili.sichuan.scoring import PaidBy, Score, Win, score
 from paili.sichuan.settlement import Seat, settle
 
 if TYPE_CHECKING:
+    from paili.analysis.exchanges import ExchangeOption, Exchanges, exchanges
     from paili.analysis.voids import VoidSuit, VoidSuits, void_suits
 
 __all__ = [
     "PATTERNS",
     "Cause",
     "Decomposition",
+    "ExchangeOption",
+    "Exchanges",
     "Kong",
     "KongKind",
     "PaidBy",
@@ -43,6 +46,7 @@ __all__ = [
     "VoidSuits",
     "Win",
     "balance",
+    "exchanges",
     "fault_payments",
     "score",
     "score_batch",
@@ -51,13 +55,18 @@ __all__ = [
     "win_payments",
 ]
 
-_OF_ANALYSIS = ("VoidSuit", "VoidSuits", "void_suits")
+_OF_VOIDS = ("VoidSuit", "VoidSuits", "void_suits")
+_OF_EXCHANGES = ("ExchangeOption", "Exchanges", "exchanges")
 
 
 def __getattr__(name: str) -> Any:
     """Names of `paili.analysis`, which imports this module."""
-    if name not in _OF_ANALYSIS:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from paili.analysis import voids
+    if name in _OF_VOIDS:
+        from paili.analysis import voids
 
-    return getattr(voids, name)
+        return getattr(voids, name)
+    if name in _OF_EXCHANGES:
+        from paili.analysis import exchanges
+
+        return getattr(exchanges, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

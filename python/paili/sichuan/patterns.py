@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
+from typing import Any
 
 from paili import _core
 from paili.model.rules import Rules, scoring_of
@@ -67,6 +69,17 @@ class Pattern(NamedEnum, StrEnum):
 
 PATTERNS: tuple[Pattern, ...] = tuple(Pattern)
 """All patterns in order: their places are the columns of `ScoreBatch.patterns`."""
+
+
+def patterns_to_json(
+    patterns: Iterable[tuple[Pattern, int]], rules: Rules | str
+) -> list[dict[str, Any]]:
+    """What counts, and how many times, alike in all schemas of docs."""
+    return [
+        {"name": pattern.en, "chinese": pattern.zh, "fan": pattern.fan(rules), "times": times}
+        for pattern, times in patterns
+    ]
+
 
 # The table is in the core; only the names that people type are written here as well.
 _CHINESE = {Pattern[name]: zh for name, zh in _core.sichuan_patterns()}

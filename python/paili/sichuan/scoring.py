@@ -15,7 +15,7 @@ from paili.model.rules import Rules, as_rules, scoring_of
 from paili.model.serialization import SCHEMA_VERSION, hand_to_json
 from paili.model.tiles import NamedEnum, Suit, Tile, as_tile
 from paili.render.pictured import Pictured
-from paili.sichuan.patterns import Pattern
+from paili.sichuan.patterns import Pattern, patterns_to_json
 
 if TYPE_CHECKING:
     from paili.render.page import Picture
@@ -131,6 +131,11 @@ def _flag(win: Win, name: str) -> bool:
     return value
 
 
+def read_patterns(native: _core.SichuanScore) -> tuple[tuple[Pattern, int], ...]:
+    """What counts, and how many times; in order."""
+    return tuple((Pattern[name], times) for name, times in native.patterns)
+
+
 class PaidBy(NamedEnum, StrEnum):
     """Who pays for a win: one seat alone, or all others that have not won."""
 
@@ -192,7 +197,7 @@ class Score(frames.Framed, Pictured):
     @property
     def patterns(self) -> tuple[tuple[Pattern, int], ...]:
         """What counts, and how many times; in order."""
-        return tuple((Pattern[name], times) for name, times in self._native.patterns)
+        return read_patterns(self._native)
 
     @property
     def decomposition(self) -> Decomposition:
@@ -214,15 +219,7 @@ class Score(frames.Framed, Pictured):
             "value": self.value,
             "paid_by": str(self.paid_by),
             "amount": self.amount,
-            "patterns": [
-                {
-                    "name": pattern.en,
-                    "chinese": pattern.zh,
-                    "fan": pattern.fan(self.rules),
-                    "times": times,
-                }
-                for pattern, times in self.patterns
-            ],
+            "patterns": patterns_to_json(self.patterns, self.rules),
             "decomposition": self.decomposition.to_json(),
         }
 

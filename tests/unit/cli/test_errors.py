@@ -56,7 +56,7 @@ def paili_process(*arguments: str, **options: Any) -> "subprocess.Popen[bytes]":
         (["analyse", HAND, "--seat", "E"], "--seat: got E, expected none without --rules mcr"),
         (["analyse", HAND, "--round", "S", "--rules", "riichi"], "riichi counts no fan"),
         (["analyse", HAND, "--seat", "E", "--rules", "mcr:void=p"], "mcr:void=p counts no fan"),
-        (["analyse", HAND, "--minimum", "3", "--rules", "sbr"], "sbr requires nothing of a win"),
+        (["analyse", HAND, "--round", "E", "--rules", "sbr"], "Sichuan Mahjong has no winds"),
         (["analyse", HAND, "--rules", "mcr", "--seat", "up"], "--seat: got 'up', expected east"),
         (["analyse", HAND, "--rules", "mcr", "--round", ""], "--round: got"),
         (["deficiency", "/no/such/file"], "/no/such/file: No such file or directory"),

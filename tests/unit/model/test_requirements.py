@@ -61,8 +61,16 @@ def test_ways_to_win_are_their_texts() -> None:
 @pytest.mark.parametrize("make", [Requirement, MCR.requiring])
 def test_winds_must_be_given(make: Any, name: str) -> None:
     winds = {other: wind for other, wind in WINDS.items() if other != name}
-    with pytest.raises(TypeError, match=name):
+    with pytest.raises(paili.ArgumentError) as caught:
         make(8, **winds)
+    assert (caught.value.name, caught.value.got) == (name, "None")
+
+
+def test_rules_with_winds_need_them() -> None:
+    with pytest.raises(paili.ArgumentError) as caught:
+        MCR.requiring(8)
+    assert (caught.value.name, caught.value.got) == ("seat_wind", "None")
+    assert Requirement(8).seat_wind is None
 
 
 @pytest.mark.parametrize("make", [Requirement, MCR.requiring])

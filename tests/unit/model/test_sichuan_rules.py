@@ -254,12 +254,50 @@ def test_a_scoring_is_one() -> None:
 
 
 @pytest.mark.parametrize("rules", PRESETS.values(), ids=str)
-def test_nothing_can_be_required_yet(rules: Rules) -> None:
-    assert not rules.says_worth
+def test_fan_are_required_without_winds(rules: Rules) -> None:
+    assert rules.says_worth
+    asked = rules.requiring(3)
+    assert str(asked) == f"{rules}:minimum=3:win_by=discard"
+    assert asked.requirement == paili.Requirement(3)
+    assert asked.without_requirement() == rules
     with pytest.raises(paili.ArgumentError) as caught:
         rules.requiring(3, seat_wind="east", prevalent_wind="east")
-    assert (caught.value.name, caught.value.got) == ("rules", str(rules))
-    assert caught.value.expected.endswith("mcr, without a void suit")
+    assert (caught.value.name, caught.value.got) == ("seat_wind", "east")
+    assert caught.value.expected == "None: Sichuan Mahjong has no winds"
+
+
+@pytest.mark.parametrize("rules", PRESETS.values(), ids=str)
+@pytest.mark.parametrize("win_by", paili.WinBy)
+def test_requirements_keep_their_switches(rules: Rules, win_by: paili.WinBy) -> None:
+    asked = rules.with_(cap=7).with_void(Suit.DOTS).requiring(4, win_by=win_by)
+    assert str(asked) == f"{rules}:cap=7:void=p:minimum=4:win_by={win_by}"
+    assert asked.with_(cap=8).requirement == asked.requirement
+    assert asked.with_void(None).requirement == asked.requirement
+    assert Rules.parse(str(asked)) == asked == eval(repr(asked), vars(paili))
+    assert Rules.from_json(json.loads(json.dumps(asked.to_json()))) == asked
+    again = pickle.loads(pickle.dumps(asked))
+    assert (again, hash(again)) == (asked, hash(asked))
+    assert again.requirement == asked.requirement
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "xuezhan:win_by=discard",
+        "xuezhan:minimum=",
+        "xuezhan:minimum=-1",
+        "xuezhan:minimum=3.5",
+        "xuezhan:minimum=\u0663",
+        "xuezhan:seat=east",
+        "sbr:minimum=3:seat=east:round=south",
+        "akabane:minimum=3:round=south",
+    ],
+)
+def test_texts_that_require_nothing_that_there_is(text: str) -> None:
+    with pytest.raises(paili.ArgumentError) as caught:
+        Rules.parse(text)
+    assert (caught.value.name, caught.value.got) == ("rules", repr(text))
+    assert "minimum=3" in caught.value.expected
 
 
 # Every question

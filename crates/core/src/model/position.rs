@@ -54,6 +54,7 @@ impl Position {
         }
         let shown = known.counts();
         check_shown(counts, &shown, rules)?;
+        check_void(&shown, rules)?;
         let rest = |kind: usize| COPIES.saturating_sub(counts[kind] + shown[kind]);
         let available = available.copied().unwrap_or_else(|| std::array::from_fn(rest));
         let position = Position::new(counts, Some(&available), known.count(), rules)?;
@@ -66,6 +67,23 @@ impl Position {
         after.counts[kind] = after.counts[kind].checked_sub(1)?;
         after.plain = false;
         self.is_drawn().then_some(after)
+    }
+
+    /// The same when a waiting hand gives tiles away that never come back. It lacks them afterwards,
+    /// and not a meld: what it draws is kept until it has as many tiles as before.
+    pub fn without(&self, tiles: &PerKind) -> Result<Position, CoreError> {
+        self.expect_drawn(false)?;
+        let mut after = *self;
+        for (kind, (held, &given)) in after.counts.iter_mut().zip(tiles).enumerate() {
+            *held = held.checked_sub(given).ok_or(CoreError::TileCount {
+                tile: Tile(kind as u8),
+                count: u32::from(given),
+                expected: "at most as many as are held",
+                row: None,
+            })?;
+        }
+        after.plain = false;
+        Ok(after)
     }
 
     /// The same when a waiting hand gets a tile that nobody expected to come.
@@ -176,6 +194,20 @@ impl Material {
         after.held[kind] = after.held[kind].saturating_sub(1);
         after.limit[kind] = after.limit[kind].saturating_sub(1);
         after
+    }
+}
+
+/// An error if a declared meld is of the suit that may not be used: nobody calls such a tile, and a
+/// hand with it never wins.
+fn check_void(shown: &PerKind, rules: &Rules) -> Result<(), CoreError> {
+    let unusable = KindSet::at_least(shown, 1).without(rules.usable());
+    match unusable.iter().next() {
+        None => Ok(()),
+        Some(kind) => Err(CoreError::Argument {
+            name: "melds",
+            got: format!("a meld with {}", Tile(kind as u8)),
+            expected: "none of the void suit",
+        }),
     }
 }
 

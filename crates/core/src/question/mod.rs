@@ -16,13 +16,15 @@ use crate::analysis::deficiency::{self as any_deficiency, by_form};
 use crate::forms::Reach;
 use crate::model::error::CoreError;
 use crate::model::position::Position;
-use crate::model::rules::{Form, Game, Requirement, Rules, WinBy};
-use crate::model::stop::Stop;
-use crate::model::tile::{KindSet, PerKind, Tile, Wind};
+use crate::model::rules::{Form, Game, Rules};
+use crate::model::stop::{Looks, Stop};
+use crate::model::tile::{KindSet, PerKind, Tile};
 use crate::outlook::{Outlook, Wins};
 use crate::planning::{Objective, Plan, Planner};
 use crate::required::planning::RequiredPlan;
-use crate::required::{self as required, Completion as RequiredCompletion, RequiredPosition};
+use crate::required::{
+    self as required, ANY_DRAW, Completion as RequiredCompletion, RequiredPosition,
+};
 
 /// A position and the rules that decide what a win is.
 #[derive(Clone, Copy, Debug)]
@@ -32,19 +34,13 @@ pub struct Question {
     required: Option<RequiredPosition>,
 }
 
-/// What is required where every complete hand wins and a win is looked at for what it is worth.
-const ANYTHING: Requirement = Requirement {
-    seat_wind: Wind::East,
-    prevalent_wind: Wind::East,
-    minimum: 0,
-    win_by: WinBy::SelfDraw,
-};
-
 /// Completions that were listed.
 #[derive(Clone, Debug)]
 pub enum Listed {
     /// Of rules under which every complete hand wins.
     Any(Vec<AnyCompletion>),
+    /// The same, each with what it is worth.
+    Valued(Vec<(AnyCompletion, RequiredCompletion)>),
     /// Those that are worth enough.
     Required(Vec<RequiredCompletion>),
 }
@@ -82,6 +78,12 @@ impl Question {
             Position::new(counts, Some(available), self.position.melds(), &self.rules)?
         };
         Question::new(position, &self.rules)
+    }
+
+    /// The same question about a waiting hand that has given some tiles away for good and lacks them:
+    /// it keeps what it draws until it has as many tiles as before.
+    pub fn without(&self, tiles: &PerKind) -> Result<Question, CoreError> {
+        Question::new(self.position.without(tiles)?, &self.rules)
     }
 
     /// The hand, and what can still come.
@@ -168,7 +170,7 @@ impl Question {
         match (self.required, self.rules.game()) {
             (Some(required), _) => Ok(required),
             (None, Some(Game::Sichuan(_))) => {
-                RequiredPosition::of(&self.position, &self.rules, ANYTHING)
+                RequiredPosition::of(&self.position, &self.rules, ANY_DRAW)
             }
             (None, _) => Err(CoreError::Argument {
                 name: "objective",
@@ -196,9 +198,33 @@ impl Question {
                 let (position, rules) = (&self.position, &self.rules);
                 let found = any_completions::completions(position, rules, slack, limit, stop)?;
                 let any_completions::Completions { deficiency, counts, listed, is_stopped } = found;
-                Ok(Completions { deficiency, counts, listed: Listed::Any(listed), is_stopped })
+                let found =
+                    Completions { deficiency, counts, listed: Listed::Any(listed), is_stopped };
+                Ok(self.with_worth(found, stop))
             }
         }
+    }
+
+    /// The same, each with what it is worth by a draw, under rules that say so without winds and
+    /// where all declared melds are known; fewer of them, if it is stopped.
+    fn with_worth(&self, found: Completions, stop: Stop) -> Completions {
+        let Listed::Any(listed) = found.listed else { return found };
+        let valued = match self.rules.game() {
+            Some(Game::Sichuan(_)) => self.in_points().ok(),
+            _ => None,
+        };
+        let Some(valued) = valued else {
+            return Completions { listed: Listed::Any(listed), ..found };
+        };
+        let (all, mut looks) = (listed.len(), Looks::new(stop));
+        let with_worth = |one: AnyCompletion| {
+            looks.steps(1).ok()?;
+            let worth = valued.completion(&one.tiles, one.distance)?;
+            Some((one, worth))
+        };
+        let listed: Vec<_> = listed.into_iter().map_while(with_worth).collect();
+        let is_stopped = found.is_stopped || listed.len() < all;
+        Completions { listed: Listed::Valued(listed), is_stopped, ..found }
     }
 
     /// An exact plan, of which nothing is known yet; `last` is the tile of a drawn hand that came

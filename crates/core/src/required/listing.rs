@@ -5,7 +5,7 @@ use crate::analysis::completions::check_limit;
 use crate::forms::listing::TILES;
 use crate::model::error::CoreError;
 use crate::model::stop::{Stop, Stopped};
-use crate::model::tile::{KindSet, PerKind, Tile};
+use crate::model::tile::{KINDS, KindSet, PerKind, Tile};
 use crate::parts::costs::IMPOSSIBLE;
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
@@ -151,10 +151,11 @@ pub fn visit_nearest(
 
 impl RequiredPosition {
     /// A complete hand as a completion, if it is worth enough.
-    fn completion(&self, tiles: &PerKind, distance: u8) -> Option<Completion> {
+    pub(crate) fn completion(&self, tiles: &PerKind, distance: u8) -> Option<Completion> {
         let mut lasts = KindSet::default();
         let mut best: Option<Finish> = None;
-        for last in self.lasts(tiles).iter() {
+        let many = if self.depends_on_last() { KINDS } else { 1 };
+        for last in self.lasts(tiles).iter().take(many) {
             for finish in self.finishes(tiles, last) {
                 lasts = lasts.or(KindSet(1 << last));
                 if best.is_none_or(|best| finish.score.fan() > best.score.fan()) {
@@ -163,6 +164,9 @@ impl RequiredPosition {
             }
         }
         let Finish { last, self_drawn, score } = best?;
+        if !self.depends_on_last() {
+            lasts = self.lasts(tiles);
+        }
         let ways = self.ways(tiles, lasts, distance);
         Some(Completion { tiles: *tiles, distance, lasts, ways, last, self_drawn, score })
     }

@@ -32,6 +32,15 @@ pub fn eight_fan(seat_wind: Wind, prevalent_wind: Wind) -> Requirement {
     Requirement { seat_wind, prevalent_wind, minimum: LEAST, win_by: WinBy::Discard }
 }
 
+/// Every win, by a draw of one's own: what is asked for where each complete hand wins and is looked at
+/// for what it is worth. The winds are those that a game without winds does not look at.
+pub const ANY_DRAW: Requirement = Requirement {
+    seat_wind: Wind::East,
+    prevalent_wind: Wind::East,
+    minimum: 0,
+    win_by: WinBy::SelfDraw,
+};
+
 /// A position with its declared melds, and what a win must be.
 #[derive(Clone, Copy, Debug)]
 pub struct RequiredPosition {
@@ -163,13 +172,27 @@ impl RequiredPosition {
 
     /// Kinds that make a complete hand worth enough when they come last.
     fn winning_lasts(&self, tiles: &PerKind) -> KindSet {
-        let lasts = self.lasts(tiles).iter();
-        let winning = lasts.filter(|&last| self.finishes(tiles, last).next().is_some());
-        KindSet(winning.fold(0, |set, last| set | 1 << last))
+        let (lasts, wins) = (self.lasts(tiles), |&last: &usize| self.wins(tiles, last));
+        if !self.depends_on_last() {
+            return if lasts.iter().next().as_ref().is_some_and(wins) { lasts } else { KindSet(0) };
+        }
+        KindSet(lasts.iter().filter(wins).fold(0, |set, last| set | 1 << last))
     }
 
     fn is_worth_enough(&self, tiles: &PerKind) -> bool {
-        self.lasts(tiles).iter().any(|last| self.finishes(tiles, last).next().is_some())
+        let lasts = self.lasts(tiles);
+        let many = if self.depends_on_last() { KINDS } else { 1 };
+        lasts.iter().take(many).any(|last| self.wins(tiles, last))
+    }
+
+    fn wins(&self, tiles: &PerKind, last: usize) -> bool {
+        self.finishes(tiles, last).next().is_some()
+    }
+
+    /// Can it matter for the worth of a hand which of its tiles comes last? Sichuan Mahjong has no
+    /// patterns of waits.
+    fn depends_on_last(&self) -> bool {
+        self.game == Game::Mcr
     }
 }
 

@@ -74,8 +74,9 @@ _LAST_TILE = {
 def _condition(requirement: Requirement) -> Text:
     """What makes a win legal, in words."""
     how = _LAST_TILE[requirement.win_by]
-    winds = f"as {requirement.seat_wind} in the {requirement.prevalent_wind} round"
-    return sentence(f"legal: a win of {requirement.minimum} fan or more, {how}, {winds}", FAINT)
+    winds = f", as {requirement.seat_wind} in the {requirement.prevalent_wind} round"
+    said = f"legal: a win of {requirement.minimum} fan or more, {how}"
+    return sentence(said + winds * requirement.has_winds, FAINT)
 
 
 def wait_rows(wait: Acceptance | None) -> Iterator[Cells]:

@@ -13,7 +13,6 @@ from paili.analysis.plan_reports import ReachedHand
 from paili.analysis.render.blocks import complete_cell, verdict_rows, wait_rows
 from paili.analysis.render.discards import discard_rows
 from paili.analysis.report import Report, analyse
-from paili.mcr import Fan
 from paili.model.hands import Hand
 from paili.model.notation import format_tiles
 from paili.model.rules import Rules
@@ -22,6 +21,7 @@ from paili.render.chances import decimals_for, percent
 from paili.render.columns import GOOD, Cells, number_cell, sentence, title_cell, words
 from paili.render.page import Page, Picture
 from paili.render.tiles import coming_cell, going_cell, hand_rows, reading_parts
+from paili.sichuan.patterns import PATTERNS, Pattern
 
 
 def picture_of(found: Completions) -> Picture:
@@ -47,11 +47,12 @@ def _completions(found: Completions) -> Iterator[Cells]:
     yield [sentence(_title(found), GOOD)]
     if not found.items:
         return
-    has_worth = found.rules.requirement is not None
+    # In Sichuan Mahjong it does not matter which tile comes last.
+    has_last = found.rules.requirement is not None and found.rules.scoring is None
     yield [
         title_cell("come"),
         title_cell("go"),
-        *([title_cell("last")] if has_worth else []),
+        *([title_cell("last")] if has_last else []),
         title_cell("complete hand"),
     ]
     for item in found.items:
@@ -63,7 +64,7 @@ def _completions(found: Completions) -> Iterator[Cells]:
         yield [
             coming_cell(item.coming),
             going_cell(item.going, found.hand),
-            Text(format_tiles(item.lasts or ())),
+            *([Text(format_tiles(item.lasts or ()))] if has_last else []),
             words(*reading_parts(item.tiles.tiles, item.decomposition)),
         ]
 
@@ -125,17 +126,42 @@ def _away(distance: int) -> str:
 
 def name_of_completion(item: Completion) -> str:
     """Such as "3 more tiles to a Pure Straight hand, 18 fan with 7m last: ..."."""
-    fans = item.fans or ()
-    most = max((fan for fan, _ in fans), key=lambda fan: fan.points)
     tiles = "tile" if item.distance == 1 else "tiles"
     way = f"{item.distance} more {tiles} to" if item.distance else "complete:"
+    return f"{way} {_worth_of_mcr(item) if item.patterns is None else _worth_of_sichuan(item)}"
+
+
+def _worth_of_mcr(item: Completion) -> str:
+    fans = [(fan.en, fan.points, times) for fan, times in item.fans or ()]
+    name, _, _ = max(fans, key=lambda fan: fan[1])
     drawn = "drawn last" if item.self_drawn else "last"
-    listed = ", ".join(f"{fan.en} {fan.points}" + f" ×{times}" * (times > 1) for fan, times in fans)
-    return f"{way} {_hand_of(most)}, {item.fan} fan with {item.last} {drawn}: {listed}"
+    return f"{_hand_of(name)}, {item.fan} fan with {item.last} {drawn}: {_listed(fans)}"
 
 
-def _hand_of(fan: Fan) -> str:
-    """Such as "a Pure Straight hand"; some fan are hands by name."""
+def _worth_of_sichuan(item: Completion) -> str:
+    """Such as "a Full Flush hand, 3 fan and 24 points by a draw: ..."."""
+    found = [
+        (pattern, pattern.fan(item._rules) or 0, times) for pattern, times in item.patterns or ()
+    ]
+    # What comes after Plain is not a hand, but worth something besides.
+    hands = [(fan, pattern.en) for pattern, fan, _ in found if pattern in _HANDS]
+    name = max(hands, key=lambda hand: hand[0])[1]
+    by = "a draw" if item.self_drawn else "a discard"
+    worth = f"{item.fan} fan and {counted(item.points or 0, 'point')} by {by}"
+    listed = _listed([(pattern.en, fan, times) for pattern, fan, times in found])
+    return f"{_hand_of(name)}, {worth}: {listed}"
+
+
+_HANDS = frozenset(PATTERNS[: PATTERNS.index(Pattern.PLAIN) + 1])
+
+
+def _listed(found: Iterable[tuple[str, int, int]]) -> str:
+    """Names, what each is worth once, and how many times it counts."""
+    return ", ".join(f"{name} {worth}" + f" ×{times}" * (times > 1) for name, worth, times in found)
+
+
+def _hand_of(name: str) -> str:
+    """Such as "a Pure Straight hand"; some are hands by name."""
     # "One" begins with a consonant, to the ear.
-    article = "an" if fan.en[0] in "AEIOU" and not fan.en.startswith("One ") else "a"
-    return f"{article} {fan.en}" + " hand" * (not fan.en.endswith("Hand"))
+    article = "an" if name[0] in "AEIOU" and not name.startswith("One ") else "a"
+    return f"{article} {name}" + " hand" * (not name.endswith("Hand"))

@@ -1,0 +1,263 @@
+"""Which three tiles to pass on before a game of Sichuan Mahjong, by exact plans for each choice."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from paili import _core
+from paili.analysis.plan import MEMORY
+from paili.analysis.positions import known, position_of
+from paili.analysis.rows import HandRows
+from paili.analysis.voids import MOST_DRAWS, NOTHING, SUITS, Worth, scored, worth_of
+from paili.model import frames
+from paili.model.counts import TileCounts
+from paili.model.errors import ArgumentError, HandSizeError
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
+from paili.model.rules import XUEZHAN, Rules, as_rules
+from paili.model.serialization import chance_to_json, copies_to_json, deficiency_to_json
+from paili.model.tiles import SUITED_KINDS, Suit, as_seconds, integer_within
+from paili.render.abridged import counted, distance, percent
+
+if TYPE_CHECKING:
+    from paili.render.page import Picture
+
+PASSED = 3
+"""Tiles that a player passes on, and gets."""
+_LOOK_PAST = 5
+"""Up to this deficiency, one tile more than it is looked at unless told otherwise."""
+_HELD = 13
+"""Tiles of each player before the first draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeOption:
+    """Three tiles that can be passed on, and what the ten that are kept are worth.
+
+    Attributes:
+        tiles: passed on, of one suit.
+        void_suit: the best suit to give up then.
+        deficiency: of the ten tiles void of it: how many must come, those that are got among them.
+        exact: the chance to win within the own draws after the exchange, playing for points.
+        expected_points: the mean of what the winner receives with them, exactly.
+    """
+
+    tiles: TileCounts
+    void_suit: Suit
+    deficiency: int
+    exact: Fraction
+    expected_points: Fraction
+
+    @property
+    def probability(self) -> float:
+        """The exact chance as a float."""
+        return float(self.exact)
+
+    def to_json(self) -> dict[str, Any]:
+        """A row of the part `exchanges` of docs/report.schema.json."""
+        return {
+            "tiles": copies_to_json(self.tiles),
+            "void_suit": str(self.void_suit),
+            "deficiency": deficiency_to_json(self.deficiency),
+            **chance_to_json(self.exact),
+            "expected_points": float(self.expected_points),
+        }
+
+
+class Exchanges(HandRows[ExchangeOption]):
+    """All ways to pass three tiles on, the best first: a tuple of `ExchangeOption`.
+
+    `sorted` has them in the order of any column, `to_frame` and `to_arrow` the data.
+    """
+
+    _ROW = "choice"
+
+    def _columns(self) -> tuple[frames.Column, ...]:
+        return (
+            frames.texts("tiles", (one.tiles for one in self)),
+            frames.texts("void_suit", (one.void_suit for one in self)),
+            frames.deficiencies("deficiency", (one.deficiency for one in self)),
+            frames.numbers("probability", (one.exact for one in self)),
+            frames.chances("exact", (one.exact for one in self)),
+            frames.numbers("expected_points", (one.expected_points for one in self)),
+        )
+
+    def _first(self) -> str:
+        best = self[0]
+        won = f"won {percent(best.exact)} within {counted(self.draws, 'draw')}"
+        return f"pass on {best.tiles}, give up {best.void_suit}, {distance(best.deficiency)}, {won}"
+
+    def _picture(self) -> Picture:
+        from paili.analysis.render.voids import picture_of_exchanges
+
+        return picture_of_exchanges(self)
+
+    @property
+    def draws(self) -> int:
+        """How many own draws after the exchange the chances and points are about."""
+        return int(self._about[3])
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether these are as many as were asked for: the time was not over before."""
+        return bool(self._about[4])
+
+    def to_json(self) -> dict[str, Any]:
+        """The part `exchanges` of docs/report.schema.json."""
+        return {
+            "draws": self.draws,
+            "is_exact": self.is_exact,
+            "options": [one.to_json() for one in self],
+        }
+
+
+def exchanges(
+    hand: Hand,
+    knowledge: KnowledgeBase | None = None,
+    *,
+    rules: Rules | str = XUEZHAN,
+    draws: int | None = None,
+    seconds: float | None = None,
+    memory: int = MEMORY,
+) -> Exchanges:
+    """What every way to pass on three tiles of one suit is worth, the best first.
+
+    The three tiles that come in exchange are not known. They are counted as the first three draws:
+    each tile that can come is as likely as another, whatever its suit. The hand keeps them, and
+    can win with the own draws that follow. The tiles passed on do not come back. The suit that is
+    given up is settled on with the exchange, before anything comes: what is told is the least that
+    a player has who waits and sees. Otherwise it is the plan for points of `void_suits`: a win is
+    drawn, and paid by all three others.
+
+    Better are more expected points, then a higher chance, then a lower deficiency, then fewer tiles
+    of the void suit that are left, then the order of the tiles.
+
+    Args:
+        hand: of 13 tiles without melds and honours: so many all players have at the exchange.
+        knowledge: what can still come; None means every copy that is not our own.
+        rules: of Sichuan Mahjong with scoring and an exchange; their own void suit does not count.
+        draws: own draws after the exchange, 0 to 8; None means so many that, with the three tiles,
+            as many come as the least deficiency is, or one more if that is at most 5; at least one.
+        seconds: after which the answer is that for fewer draws, and no longer `is_exact`; None for
+            no limit.
+        memory: bytes that each search may use.
+    Raises:
+        HandSizeError: not 13 tiles, or melds.
+        ArgumentError: rules without scoring or exchange, draws or seconds out of range, more draws
+            than tiles can come.
+        SearchLimitError: as `plan`.  Otherwise as `deficiency`.
+    Cost: that of up to three plans for each of some 20 choices: up to a second for a usual hand,
+        some seconds for one of a single suit, and twenty times as much for each further draw.
+    Example:
+        >>> import paili
+        >>> best = paili.sichuan.exchanges(paili.Hand.parse("1223456778m139p"))[0]
+        >>> str(best.tiles), str(best.void_suit), best.deficiency
+        ('139p', 'p', 4)
+    """
+    rules = scored(as_rules(rules))
+    assert rules.scoring is not None  # that is what was checked
+    if rules.scoring.exchange == "none":
+        raise ArgumentError("rules", str(rules), "rules with an exchange, as in :exchange=random")
+    end = as_seconds(seconds)
+    deadline = None if end is None else time.monotonic() + end
+    question = _Question(hand, knowledge, rules)
+    available = sum(known(hand, knowledge)._bytes[:SUITED_KINDS])
+    coming = max(available - PASSED, 0)
+    if draws is None:
+        least = min(away for one in question.choices for away in one.away)
+        draws = max(least + (least <= _LOOK_PAST) - PASSED, 1)
+        draws = min(draws, coming, MOST_DRAWS)
+    draws = integer_within(draws, "draws", 0, MOST_DRAWS)
+    if draws > coming:
+        got = f"{draws}, with {available} tiles available"
+        expected = f"at most as many draws as tiles are left after the {PASSED} that are got"
+        raise ArgumentError("draws", got, expected)
+    rows, within = question.rows(draws, memory, deadline)
+    return Exchanges(rows, hand, known(hand, knowledge), rules, within, within == draws)
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """Three tiles to pass on, and the ten others as they are without each suit."""
+
+    tiles: TileCounts
+    positions: tuple[_core.Position, ...]
+    away: tuple[int, ...]
+    left: tuple[int, ...]
+    """Tiles of each suit that would have to go."""
+
+
+class _Question:
+    """All choices that a hand has."""
+
+    def __init__(self, hand: Hand, knowledge: KnowledgeBase | None, rules: Rules) -> None:
+        position_of(hand, knowledge, rules.with_void(None))  # checks the types of all three
+        if hand.size != _HELD or hand.melds:
+            expected = "13 without melds: so many tiles all have when three are exchanged"
+            raise HandSizeError(hand.size, expected)
+        by_suit = [position_of(hand, knowledge, rules.with_void(suit)) for suit in SUITS]
+        self.choices = [_choice(hand, given, by_suit) for given in _triples(hand)]
+
+    def rows(
+        self, draws: int, memory: int, deadline: float | None
+    ) -> tuple[list[ExchangeOption], int]:
+        """The rows for as many draws as there is time for, and how many these are."""
+        # Without a limit of time, fewer draws need not be looked at.
+        first = draws if deadline is None else 1
+        found = [[NOTHING] * len(SUITS) for _ in self.choices]
+        within = 0
+        for number in range(first, draws + 1):
+            farther = self._worths(number, memory, deadline)
+            if farther is None:
+                break
+            found, within = farther, number
+        rows = [_row(one, worths) for one, worths in zip(self.choices, found, strict=True)]
+        rows.sort(key=lambda row: row[0])
+        return [option for _, option in rows], within
+
+    def _worths(self, draws: int, memory: int, deadline: float | None) -> list[list[Worth]] | None:
+        """What each choice is worth without each suit; None if the time was over."""
+        found = []
+        for choice in self.choices:
+            worths = []
+            for position, away in zip(choice.positions, choice.away, strict=True):
+                worth: Worth | None = NOTHING
+                if draws and away <= draws + PASSED:
+                    worth = worth_of(position, draws + PASSED, memory, deadline)
+                if worth is None:
+                    return None
+                worths.append(worth)
+            found.append(worths)
+        return found
+
+
+def _triples(hand: Hand) -> Iterator[TileCounts]:
+    """Three tiles of one suit, in each way that there is."""
+    for suit in SUITS:
+        own = [tile for tile in hand.tiles if tile.suit is suit]
+        for three in dict.fromkeys(combinations(own, PASSED)):
+            yield TileCounts.from_tiles(three)
+
+
+def _choice(hand: Hand, given: TileCounts, by_suit: Sequence[_core.Position]) -> _Choice:
+    positions = tuple(position.without(given._counts) for position in by_suit)
+    away = tuple(position.deficiency() for position in positions)
+    kept = [sum(tile.suit is suit for tile in hand.tiles) for suit in SUITS]
+    gone = [sum(copies for tile, copies in given.items() if tile.suit is suit) for suit in SUITS]
+    left = tuple(held - passed for held, passed in zip(kept, gone, strict=True))
+    return _Choice(given, positions, away, left)
+
+
+def _row(choice: _Choice, worths: Sequence[Worth]) -> tuple[tuple[Any, ...], ExchangeOption]:
+    """A row with the best void suit, behind what it is sorted by."""
+    found = []
+    for suit, worth, away, left in zip(SUITS, worths, choice.away, choice.left, strict=True):
+        standing = (-worth.points, -worth.exact, away, left)
+        option = ExchangeOption(choice.tiles, suit, away, worth.exact, worth.points)
+        found.append(((*standing, choice.tiles.tiles, suit), option))
+    return min(found, key=lambda one: (one[0][:4], one[0][-1]))

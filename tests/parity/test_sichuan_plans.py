@@ -1,0 +1,128 @@
+"""Plans of Sichuan Mahjong where a win must be worth enough, against the plain recursions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+
+import paili
+import pytest
+
+from tests.cases.sichuan_required import LOST, Case, cases
+from tests.depth import sample
+from tests.reference import Tiles, with_one_more
+from tests.reference.points import PointValues
+from tests.reference.required_values import RequiredValues
+from tests.reference.sichuan import rules as sichuan_rules
+
+PLAYERS = 3
+MOST_TILES = 8
+"""So many tiles that can come leave few sequences of draws."""
+
+
+def small(seed: str, number: int) -> list[Case]:
+    """Cases to which few tiles can come, so that two draws can be tried one by one."""
+    found = []
+    for case in cases(seed, number):
+        left = MOST_TILES
+        available = []
+        for n in case.available:
+            available.append(min(n, left))
+            left -= available[-1]
+        found.append(replace(case, available=tuple(available)))
+    return found
+
+
+def fan_of(case: Case) -> Callable[[Tiles, int], int | None]:
+    def fan(waiting: Tiles, last: int) -> int | None:
+        found = case.worth(with_one_more(waiting, last), last)
+        return None if found == LOST or found < case.minimum else found
+
+    return fan
+
+
+def points_of(case: Case) -> Callable[[Tiles, int], int | None]:
+    switches = sichuan_rules.PRESETS[case.preset.upper()]
+    more = switches.base if switches.self_draw == "base" else 0
+    ways = {"discard": [False], "self_draw": [True], "either": [False, True]}[case.win_by]
+
+    def points(waiting: Tiles, last: int) -> int | None:
+        found = []
+        for drawn in ways:
+            score = case.score(with_one_more(waiting, last), last, drawn)
+            if score is not None and score.fan >= case.minimum:
+                found.append(PLAYERS * (score.value + more) if drawn else score.value)
+        return max(found, default=None)
+
+    return points
+
+
+def asked(case: Case) -> tuple[Tiles, Tiles, int]:
+    return case.counts, case.available, min(2, sum(case.available))
+
+
+def test_chances_and_expected_fan() -> None:
+    seen: Counter[str] = Counter()
+    for case in small("chances", sample(200, at_least=60)):
+        truth = RequiredValues(fan_of(case))
+        draws = asked(case)[2]
+        found = paili.plan(case.hand, case.knowledge, draws=draws, rules=case.rules)
+        value = truth.of_waiting if case.hand.is_waiting else truth.of_drawn
+        assert (found.exact, found.expected_fan) == value(*asked(case)), case
+        assert found.expected_points is None
+        seen["some" if found.exact else "none"] += 1
+        if not case.hand.is_waiting:
+            expected = truth.of_discards(*asked(case))
+            options = {int(one.tile): (one.exact, one.expected_fan) for one in found.options}
+            assert options == expected, case
+    assert min(seen["some"], seen["none"]) > 5, seen
+
+
+def test_expected_points() -> None:
+    seen: Counter[str] = Counter()
+    for case in small("points", sample(200, at_least=60)):
+        truth = PointValues(points_of(case))
+        draws = asked(case)[2]
+        found = paili.plan(
+            case.hand, case.knowledge, draws=draws, rules=case.rules, objective="points"
+        )
+        value = truth.of_waiting if case.hand.is_waiting else truth.of_drawn
+        assert (found.expected_points, found.exact) == value(*asked(case)), case
+        assert found.expected_fan is None
+        seen["some" if found.exact else "none"] += 1
+    assert min(seen["some"], seen["none"]) > 5, seen
+
+
+def test_an_outlook_with_one_draw_is_exact() -> None:
+    for case in small("outlook", sample(60, at_least=20)):
+        draws = min(1, sum(case.available))
+        for objective in ("chance", "points"):
+            about = {"draws": draws, "rules": case.rules, "objective": objective}
+            exact = paili.plan(case.hand, case.knowledge, **about)
+            found = paili.outlook(case.hand, case.knowledge, **about)
+            assert found.is_complete == exact.is_complete
+            if found.is_complete:
+                continue
+            best = exact.options[0] if exact.options else exact
+            assert found.best.probability == pytest.approx(float(best.exact))
+            worth = best.expected_fan if objective == "chance" else best.expected_points
+            shown = getattr(found.best, f"expected_{'fan' if objective == 'chance' else 'points'}")
+            assert shown == pytest.approx(float(worth or 0))
+
+
+def test_calls_know_what_a_pung_does_to_the_worth() -> None:
+    """A pung makes no hand of seven pairs, and all pungs are worth a fan."""
+    hand = paili.Hand.parse("22255588m12277p")
+    wanted = paili.XUEZHAN.with_void(paili.Suit.BAMBOO).requiring(1)
+    found = paili.calls(hand, paili.Tile.M8, draws=2, rules=wanted)
+    kinds = {str(one.kind) for one in found}
+    assert kinds == {"pass", "pung"}
+    by_kind = {str(one.kind): one for one in found}
+    assert by_kind["pung"].exact > by_kind["pass"].exact
+    assert by_kind["pung"].gain == by_kind["pung"].exact - by_kind["pass"].exact
+    one_away = paili.Hand.parse("22255588m22277p")
+    won = paili.calls(one_away, paili.Tile.M8, draws=1, rules=wanted)
+    assert str(won[0].kind) == "win"
+    dear = paili.calls(one_away, paili.Tile.M8, draws=1, rules=wanted.requiring(4))
+    assert "win" not in {str(one.kind) for one in dear}
