@@ -1,8 +1,13 @@
 //! Players that choose by what they know.
 
+mod delta;
 mod greedy;
+mod opening;
+mod value;
 
+pub use delta::Delta;
 pub use greedy::Greedy;
+pub use value::Value;
 
 use crate::games::{Agent, Random};
 use crate::sichuan::table::State;
@@ -14,17 +19,23 @@ pub enum AgentKind {
     Random,
     /// The lowest deficiency.
     Greedy,
+    /// The policy of Li & Yan 2019.
+    Delta,
+    /// Exact plans for points.
+    Value,
 }
 
 impl AgentKind {
     /// Their names.
-    pub const NAMES: [&'static str; 2] = ["random", "greedy"];
+    pub const NAMES: [&'static str; 4] = ["random", "greedy", "delta", "value"];
 
     /// The player of that name.
     pub fn named(name: &str) -> Option<AgentKind> {
         match name {
             "random" => Some(AgentKind::Random),
             "greedy" => Some(AgentKind::Greedy),
+            "delta" => Some(AgentKind::Delta),
+            "value" => Some(AgentKind::Value),
             _ => None,
         }
     }
@@ -34,6 +45,8 @@ impl AgentKind {
         match self {
             AgentKind::Random => Box::new(Random::new(seed, seat)),
             AgentKind::Greedy => Box::new(Greedy),
+            AgentKind::Delta => Box::new(Delta),
+            AgentKind::Value => Box::new(Value),
         }
     }
 }

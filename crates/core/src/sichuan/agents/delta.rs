@@ -1,0 +1,142 @@
+//! The policy of Li & Yan 2019: most tiles that lower the deficiency.
+//!
+//! The deficiency is that of the paper: standard hands alone, and as if four copies of each kind
+//! less those in hand could still come. Of the tiles of a hand it discards one with the highest
+//! delta (eq. 11 and 12): the available copies of all kinds that, put in its place, lower the
+//! deficiency. Of equal ones it takes the first in the order of the paper: bamboo, characters, dots.
+//! It calls for a pung when that lowers the deficiency, wins whenever it may, and never declares a
+//! kong, since kongs play no part in the paper. Where the paper is silent, it does as `greedy`: it
+//! gives away tiles of its smallest suit and gives up the one that is smallest then.
+//!
+//! `greedy` differs in four things: its deficiency knows which tiles are gone, it looks at seven
+//! pairs, it asks for the lowest deficiency after the discard before it counts copies, and it
+//! declares kongs. Like it, this player looks neither at fan nor at the other seats.
+
+use crate::analysis::deficiency::deficiency;
+use crate::games::Agent;
+use crate::model::position::Position;
+use crate::model::rules::{Form, Rules};
+use crate::model::tile::{KINDS, KindSet, PerKind, SUITED, Tile};
+use crate::parts::costs::IMPOSSIBLE;
+use crate::sichuan::agents::opening::{exchange, rules_of, worst_suit};
+use crate::sichuan::table::{Action, Stage, State, View};
+
+/// The suits in the order of the paper: bamboo, characters, dots.
+const SUITS: [usize; 3] = [2, 0, 1];
+
+/// The player.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Delta;
+
+impl Agent<State> for Delta {
+    fn act(&mut self, view: View<'_>) -> Action {
+        if view.may_win() {
+            return Action::Win;
+        }
+        match view.table().stage() {
+            Stage::Exchange => exchange(view.hand()),
+            Stage::Void => Action::Void(worst_suit(view.hand())),
+            Stage::Turn => Action::Discard(discard(&view)),
+            Stage::Discard => call(&view),
+            Stage::Robbery | Stage::Over => Action::Pass,
+        }
+    }
+}
+
+/// How far a hand is from a win as the paper has it.
+struct Farness {
+    rules: Rules,
+    melds: u8,
+}
+
+impl Farness {
+    fn of(view: &View<'_>) -> Farness {
+        Farness {
+            rules: rules_of(&[Form::Standard], view.void()),
+            melds: view.table().seat(view.seat()).melds().count(),
+        }
+    }
+
+    fn deficiency(&self, hand: &PerKind) -> u8 {
+        let position = Position::new(hand, None, self.melds, &self.rules);
+        position.map_or(IMPOSSIBLE, |position| deficiency(&position, &self.rules))
+    }
+}
+
+/// Of the tiles that may be discarded, the first with the highest delta.
+fn discard(view: &View<'_>) -> Tile {
+    let (farness, available) = (Farness::of(view), view.available());
+    let deltas = deltas(view.hand(), &available, view.discards(), &farness);
+    let mut best: Option<(u32, usize)> = None;
+    for kind in SUITS.into_iter().flat_map(|suit| 9 * suit..9 * suit + 9) {
+        if let Some(delta) = deltas[kind]
+            && best.is_none_or(|(most, _)| delta > most)
+        {
+            best = Some((delta, kind));
+        }
+    }
+    Tile(best.map_or(0, |(_, kind)| kind as u8))
+}
+
+/// Equation 11, for some kinds in hand.
+fn deltas(
+    hand: &PerKind,
+    available: &PerKind,
+    kinds: KindSet,
+    farness: &Farness,
+) -> [Option<u32>; KINDS] {
+    let before = farness.deficiency(hand);
+    let mut deltas = [None; KINDS];
+    for kind in kinds.iter() {
+        let mut changed = *hand;
+        changed[kind] -= 1;
+        let mut delta = 0;
+        for drawn in (0..SUITED).filter(|&drawn| available[drawn] > 0) {
+            changed[drawn] += 1;
+            if farness.deficiency(&changed) < before {
+                delta += u32::from(available[drawn]);
+            }
+            changed[drawn] -= 1;
+        }
+        deltas[kind] = Some(delta);
+    }
+    deltas
+}
+
+/// A pung that lowers the deficiency.
+fn call(view: &View<'_>) -> Action {
+    let Some(tile) = view.table().offered().filter(|_| view.may_pung()) else {
+        return Action::Pass;
+    };
+    let farness = Farness::of(view);
+    let mut hand = *view.hand();
+    let before = farness.deficiency(&hand);
+    hand[usize::from(tile.0)] -= 2;
+    let after = Farness { melds: farness.melds + 1, ..farness };
+    if after.deficiency(&hand) < before { Action::Pung } else { Action::Pass }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Example 2 of the paper: B111889 C1555 D1567, one copy of each kind available.
+    #[test]
+    fn deltas_of_the_paper() {
+        let mut hand = [0; KINDS];
+        for (suit, ranks) in [(2, "111889"), (0, "1555"), (1, "1567")] {
+            ranks.bytes().for_each(|rank| hand[9 * suit + usize::from(rank - b'1')] += 1);
+        }
+        let rules = rules_of(&[Form::Standard], None);
+        let farness = Farness { rules, melds: 0 };
+        assert_eq!(farness.deficiency(&hand), 2);
+        let available = std::array::from_fn(|kind| u8::from(kind < SUITED));
+        let deltas = deltas(&hand, &available, KindSet::at_least(&hand, 1), &farness);
+        let of = |suit: usize, ranks: &str| -> Vec<u32> {
+            ranks.bytes().filter_map(|rank| deltas[9 * suit + usize::from(rank - b'1')]).collect()
+        };
+        assert_eq!(of(2, "111889"), [0, 0, 0, 3, 3, 7]);
+        assert_eq!(of(0, "1555"), [6, 0, 0, 0]);
+        assert_eq!(of(1, "1567"), [6, 0, 0, 0]);
+    }
+}

@@ -1,0 +1,67 @@
+//! What simple players do before the first draw: tiles to give away, and the suit to give up.
+
+use crate::analysis::deficiency::deficiency;
+use crate::model::position::Position;
+use crate::model::rules::{Form, Rules};
+use crate::model::tile::{PerKind, SUITED, Tile};
+use crate::parts::costs::IMPOSSIBLE;
+use crate::sichuan::table::Action;
+
+fn suit_of(hand: &PerKind, suit: u8) -> &[u8] {
+    &hand[9 * usize::from(suit)..9 * usize::from(suit) + 9]
+}
+
+/// Tiles of a suit.
+pub(super) fn size(hand: &PerKind, suit: u8) -> u8 {
+    suit_of(hand, suit).iter().sum()
+}
+
+/// Three tiles of the smallest suit that has as many, those with least of it around them.
+pub(super) fn exchange(hand: &PerKind) -> Action {
+    let suits = (0..3).filter(|&suit| size(hand, suit) >= 3);
+    let Some(suit) = suits.min_by_key(|&suit| size(hand, suit)) else { return Action::Pass };
+    let ranks = suit_of(hand, suit);
+    let mut tiles = Vec::with_capacity(14);
+    for (rank, &count) in ranks.iter().enumerate() {
+        let tile = Tile(9 * suit + rank as u8);
+        tiles.extend((0..count).map(|_| (company(ranks, rank), tile)));
+    }
+    tiles.sort_unstable();
+    match tiles[..] {
+        [(_, first), (_, second), (_, third), ..] => Action::exchange([first, second, third]),
+        _ => Action::Pass,
+    }
+}
+
+/// How much of a suit is around a rank: a twin weighs more than a neighbour, and that one more than
+/// the next but one.
+fn company(ranks: &[u8], rank: usize) -> u8 {
+    let near = ranks.iter().enumerate().map(|(other, &count)| match other.abs_diff(rank) {
+        0 => 3 * (count - 1),
+        1 => 2 * count,
+        2 => count,
+        _ => 0,
+    });
+    near.sum()
+}
+
+/// The suit with fewest tiles; of equal ones that without which the hand is nearest to a win.
+pub(super) fn worst_suit(hand: &PerKind) -> u8 {
+    let farness = |suit: u8| {
+        let rules = rules_without(Some(suit));
+        Position::new(hand, None, 0, &rules).map_or(IMPOSSIBLE, |at| deficiency(&at, &rules))
+    };
+    (0..3).min_by_key(|&suit| (size(hand, suit), farness(suit))).unwrap_or_default()
+}
+
+/// What a hand of Sichuan Mahjong is, without a suit.
+pub(super) fn rules_without(suit: Option<u8>) -> Rules {
+    rules_of(&[Form::Standard, Form::SevenPairsWithQuads], suit)
+}
+
+/// Hands of some forms in the three suits, without one of them.
+pub(super) fn rules_of(forms: &[Form], suit: Option<u8>) -> Rules {
+    let forms = forms.iter().fold(0, |forms, &form| forms | 1 << form as u8);
+    // There is such a suit, and there are such forms.
+    Rules::new(SUITED as u8, forms, suit).unwrap_or(Rules::MCR)
+}

@@ -1,0 +1,183 @@
+//! Players of Sichuan Mahjong: what they answer, and laws that all keep.
+
+#![allow(clippy::expect_used, clippy::panic)] // a test may
+
+use paili_core::games::{Seat, TableGame};
+use paili_core::model::sichuan::{Exchange, PassedWin, SichuanRules, VoidDiscard};
+use paili_core::model::tile::{COPIES, SUITED, Tile};
+use paili_core::sichuan::agents::AgentKind;
+use paili_core::sichuan::table::{Action, Deal, Direction, Stage, State, simulate_games};
+
+const PRESETS: [SichuanRules; 3] =
+    [SichuanRules::XUEZHAN, SichuanRules::SBR, SichuanRules::AKABANE];
+
+/// Other rules than the presets, under which other answers are legal.
+fn other_rules() -> [SichuanRules; 3] {
+    let loose = SichuanRules {
+        void_discard: VoidDiscard::Lenient,
+        passed_win: PassedWin::UnlessHigher,
+        concealed_hand: true,
+        all_simples: true,
+        ..SichuanRules::XUEZHAN
+    };
+    let cheap = SichuanRules { cap: 0, exchange: Exchange::Opposite, ..SichuanRules::XUEZHAN };
+    let dear = SichuanRules { cap: 24, base: 1000, ..SichuanRules::SBR };
+    [loose, cheap, dear]
+}
+
+/// Players that choose, at four seats.
+fn tables() -> Vec<[AgentKind; 4]> {
+    let kind = |name: &str| AgentKind::named(name).expect("a player");
+    let names = AgentKind::NAMES.into_iter().filter(|&name| name != "random");
+    names.map(|name| [kind(name), kind("greedy"), kind(name), kind("random")]).collect()
+}
+
+#[test]
+fn no_player_answers_what_is_not_legal() {
+    for agents in tables() {
+        for rules in PRESETS.into_iter().chain(other_rules()) {
+            let games = simulate_games(agents, &rules, 4, 0, 4, 1).expect("rules");
+            for record in games {
+                assert!(record.end.is_some() && record.fault.is_none(), "{agents:?} {record:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn answers_are_the_same_again_and_on_any_thread() {
+    for agents in tables() {
+        let games = |threads| {
+            simulate_games(agents, &SichuanRules::XUEZHAN, 6, 3, 6, threads).expect("rules")
+        };
+        let all = games(1);
+        assert_eq!(all, games(1));
+        assert_eq!(all, games(2));
+    }
+}
+
+/// One player's answers to an observation are those of another of its kind, whatever they saw
+/// before: nothing is remembered that is not on the table.
+#[test]
+fn players_remember_nothing() {
+    for agents in tables() {
+        let mut state =
+            State::new(Deal::random(8, 1), &SichuanRules::XUEZHAN).expect("rules that fit");
+        let mut old = agents[0].player(0, 0);
+        let mut asked = 0;
+        while state.table().stage() != Stage::Over && asked < 40 {
+            let answers = Seat::ALL.map(|seat| {
+                let view = state.view(seat);
+                if !view.has_choice() {
+                    return Action::Pass;
+                }
+                asked += 1;
+                let answer = old.act(view);
+                let observation = state.observation(seat);
+                assert_eq!(answer, agents[0].player(0, 0).act(observation.view()));
+                answer
+            });
+            state.apply(&answers).expect("answers");
+        }
+        assert!(asked >= 20);
+    }
+}
+
+/// Tiles of a text such as "123m55p".
+fn tiles(text: &str) -> Vec<u8> {
+    let mut found = Vec::new();
+    let mut ranks = Vec::new();
+    for byte in text.bytes() {
+        match b"mps".iter().position(|&suit| suit == byte) {
+            Some(suit) => found.extend(ranks.drain(..).map(|rank: u8| 9 * suit as u8 + rank)),
+            None => ranks.push(byte - b'1'),
+        }
+    }
+    found
+}
+
+/// A wall that begins with a hand of the first seat, and gives it a tile first; without an exchange.
+fn first_turn(hand: &str, drawn: &str, rules: SichuanRules, void: u8) -> State {
+    let (mut hand, drawn) = (tiles(hand), tiles(drawn)[0]);
+    let mut left = [COPIES; SUITED];
+    hand.iter().chain([&drawn]).for_each(|&kind| left[usize::from(kind)] -= 1);
+    let rest = (0..SUITED as u8).flat_map(|kind| vec![kind; left[usize::from(kind)].into()]);
+    // Far apart, so that the others have no sets.
+    let mut rest: Vec<u8> = rest.collect();
+    let others: Vec<u8> = (0..39).map(|place| rest[place * 94 / 39]).collect();
+    for kind in &others {
+        rest.remove(rest.iter().position(|other| other == kind).expect("a tile"));
+    }
+    hand.extend(others);
+    hand.push(drawn);
+    hand.extend(rest);
+    let rules = SichuanRules { exchange: Exchange::None, ..rules };
+    let deal = Deal::new(&hand, Some(Direction::Opposite)).expect("a wall");
+    let mut state = State::new(deal, &rules).expect("rules that fit");
+    state.apply(&[void, 2, 2, 2].map(Action::Void)).expect("suits");
+    state
+}
+
+fn answer(name: &str, state: &State) -> Action {
+    AgentKind::named(name).expect("a player").player(0, 0).act(state.view(Seat(0)))
+}
+
+#[test]
+fn a_complete_hand_wins() {
+    let state = first_turn("123456789m1112p", "2p", SichuanRules::XUEZHAN, 2);
+    for name in AgentKind::NAMES.into_iter().filter(|&name| name != "random") {
+        assert_eq!(answer(name, &state), Action::Win, "{name}");
+    }
+}
+
+#[test]
+fn tiles_of_the_void_suit_go_first() {
+    let state = first_turn("123456789m111p5s", "5p", SichuanRules::XUEZHAN, 2);
+    for name in AgentKind::NAMES {
+        assert_eq!(answer(name, &state), Action::Discard(Tile(22)), "{name}");
+    }
+}
+
+#[test]
+fn a_kong_of_four_that_are_a_set_already() {
+    let state = first_turn("1111m234567m99p4p", "8p", SichuanRules::XUEZHAN, 2);
+    for name in AgentKind::NAMES.into_iter().filter(|&name| name != "random") {
+        let kong = answer(name, &state) == Action::ConcealedKong(Tile(0));
+        // Kongs play no part in the paper.
+        assert_eq!(kong, name != "delta", "{name}");
+    }
+}
+
+/// Seven pairs are nothing to the paper, and two fan here.
+#[test]
+fn near_hands_are_played_for_points() {
+    let state = first_turn("11224488m5577p3p", "6p", SichuanRules::XUEZHAN, 2);
+    let kept = |name| matches!(answer(name, &state), Action::Discard(Tile(11 | 14)));
+    assert!(kept("greedy") && kept("value"));
+    assert!(!kept("delta"));
+}
+
+#[test]
+fn only_players_have_names() {
+    for name in AgentKind::NAMES {
+        assert!(AgentKind::named(name).is_some());
+    }
+    for name in ["", "Greedy", "value:", "nobody"] {
+        assert_eq!(AgentKind::named(name), None);
+    }
+}
+
+#[test]
+fn tiles_are_given_away_of_one_suit() {
+    for game in 0..20 {
+        let state = State::new(Deal::random(11, game), &SichuanRules::XUEZHAN).expect("rules");
+        for seat in Seat::ALL {
+            for name in AgentKind::NAMES {
+                let kind = AgentKind::named(name).expect("a player");
+                let given = kind.player(1, seat.0).act(state.view(seat));
+                assert!(State::legal_actions(&state, seat).contains(&given), "{name} {given:?}");
+            }
+        }
+        assert!(!TableGame::is_over(&state));
+    }
+}
