@@ -64,7 +64,7 @@ def run(colors: int, settings: Settings) -> Outcome:
     notes = (
         "quadtree: every leaf is priced, which the paper's times can only come from; bounded: "
         "branches that cannot lead to less than the best so far are not followed",
-        wrong_answers(tally, (ENGINE, *ALGORITHMS)),
+        wrong_answers(tally, tuple(ALGORITHMS)),
         *comparison.notes(),
     )
     return Outcome(tuple(comparison.rows()), notes)
