@@ -272,5 +272,6 @@ def errors_in_games(effort: Effort) -> Finding:
 )
 def seconds_a_game(effort: Effort) -> Finding:
     return undecided(
-        "The programs are neither published nor described; those of others take other times."
+        "The programs are neither published nor described; those of others take other times. The "
+        "experiment yan-2021/games plays games of such programs as the paper's words allow."
     )

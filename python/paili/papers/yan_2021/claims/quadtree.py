@@ -287,6 +287,8 @@ def quadtree_without_knowledge(effort: Effort) -> Finding:
         f"{_TWO_KONGS} becomes (B1B1B1)(B4B5B6)(B6B7B8)(B7B8B9)(B7B7) with B4 for a B1; the "
         "quadtree takes B5B6 with B7 only, and then all copies of the tiles for an eye are used",
         hand=_TWO_KONGS,
+        minimal="a deficiency of 1 is the least with an error: the melds and the eye of a complete "
+        "14-tile are a leaf of the quadtree, which costs nothing",
     )
     return computed(
         f"The deficiency of the hand is {right}. The quadtree returns {tree} with leaves priced "
