@@ -1,16 +1,18 @@
 """Transcripts: games as lines of JSON, one for the deal and one for each event, or all in one line.
 
-Here is what is the same for every game: lines in, games and errors out. What a line says is up to
-the game.
+Here is what is the same for every game: lines in, games and errors out, who played, what was
+answered where no event tells it. What else a line says is up to the game.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Generic, Protocol, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from paili.model.errors import PailiError, ProtocolError, describe, located
+from paili.games.seats import SEATS
+from paili.model.errors import ArgumentError, PailiError, ProtocolError, describe, located
+from paili.model.tiles import Wind
 
 LONGEST_LINE = 100_000
 """Characters; longer lines are refused unread."""
@@ -20,11 +22,35 @@ DEAL, WALLS = "deal", "walls"
 
 EVENTS = "events"
 """The key of the events of a game that is a single line."""
+GAME = "game"
+"""The key of a deal for what game it is; without it, that of Chinese Standard Mahjong."""
+
+PLAYERS = "players"
+"""The key of the names of those who played, beside that of the deal."""
+
+ANSWERS = "answers"
+"""The key of what was answered to an event, where the next one does not tell it."""
+
+VERSION = "1"
+"""Of the lines; docs/transcript.schema.json and docs/sichuan-transcript.schema.json have them."""
+
 _EVENT = "event "
 """What the place of one of them begins with."""
 
 GameT = TypeVar("GameT")
 GameT_co = TypeVar("GameT_co", covariant=True)
+
+
+class RecordedGame(NamedTuple, Generic[GameT]):
+    """A game that was written down.
+
+    Attributes:
+        state: the game.
+        players: who played, by seat, east first; None if that is not written.
+    """
+
+    state: GameT
+    players: tuple[str, ...] | None
 
 
 class Telling(Protocol[GameT_co]):
@@ -137,3 +163,78 @@ def read_lines(
     for number, line in enumerate(lines, 1):
         yield from reader.read(line, number)
     yield from reader.end("the end", number + 1)
+
+
+def line_text(line: Mapping[str, Any]) -> str:
+    """A line."""
+    return json.dumps(line, ensure_ascii=False) + "\n"
+
+
+def game_text(lines: Sequence[dict[str, Any]], players: Sequence[str] | None) -> str:
+    """A game in one line, by its lines, that of the deal first.
+
+    Args:
+        players: their names by seat, if they are to be written.
+    Raises:
+        ArgumentError: not four names.
+    """
+    deal, *events = lines
+    if players is None:
+        return line_text({**deal, EVENTS: events})
+    names = list(players)
+    if len(names) != len(SEATS) or not all(isinstance(name, str) for name in names):
+        raise ArgumentError("players", describe(players), "four names, by seat")
+    seated = {str(seat): name for seat, name in zip(SEATS, names, strict=True)}
+    return line_text({**deal, PLAYERS: seated, EVENTS: events})
+
+
+def check_deal_line(plain: Mapping[str, Any]) -> None:
+    """Refuse a line of a deal with other parts, or of another version.
+
+    Raises:
+        ProtocolError: it is such a one.
+    """
+    if plain.keys() - {PLAYERS} != {DEAL, "version"}:
+        raise ProtocolError(", ".join(plain), f"{DEAL}, version, perhaps {PLAYERS}")
+    if plain["version"] != VERSION:
+        raise ProtocolError(f"version {describe(plain['version'])}", f"version {VERSION}")
+
+
+def read_players(plain: Mapping[str, Any]) -> tuple[str, ...] | None:
+    """Who played, by the line of a deal.
+
+    Raises:
+        ProtocolError: not four names by seat.
+    """
+    if PLAYERS not in plain:
+        return None
+    players, seats = plain[PLAYERS], [str(seat) for seat in SEATS]
+    is_whole = isinstance(players, dict) and players.keys() == set(seats)
+    if not is_whole or not all(isinstance(name, str) for name in players.values()):
+        raise ProtocolError(describe(players), f"names of {', '.join(seats)}")
+    return tuple(players[seat] for seat in seats)
+
+
+ActionT = TypeVar("ActionT")
+
+
+def answers_to_json(answers: Iterable[ActionT], passing: ActionT) -> dict[str, Any]:
+    """What was answered, as a part of a line; passes are left out."""
+    said = zip(SEATS, answers, strict=True)
+    return {ANSWERS: {str(seat): str(action) for seat, action in said if action != passing}}
+
+
+def read_answers(
+    plain: Mapping[str, Any], parse: Callable[[str], ActionT]
+) -> dict[Wind, ActionT] | None:
+    """What was answered, if a line says so.
+
+    Raises:
+        PailiError: not actions by seat.
+    """
+    if ANSWERS not in plain:
+        return None
+    answers = plain[ANSWERS]
+    if not isinstance(answers, dict):
+        raise ProtocolError(describe(answers), "an object of answers by seat")
+    return {Wind.parse(seat): parse(action) for seat, action in answers.items()}

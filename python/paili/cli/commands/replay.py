@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from enum import StrEnum
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, TypeGuard
 
 import typer
 
@@ -20,7 +20,8 @@ from paili.model.errors import ArgumentError, PailiError
 from paili.model.tiles import Wind
 
 if TYPE_CHECKING:
-    from paili.games.mcr.transcripts import RecordedGame
+    from paili.games.sichuan import State as SichuanState
+    from paili.games.transcripts import RecordedGame
 
 _PARQUET = b"PAR1"
 _LOG = typer.Argument(metavar="LOG", help="Transcripts or logs of Botzone's judge; - is stdin.")
@@ -66,6 +67,9 @@ def replay(
     --worst shows only the costliest decisions of all games. Ranked are hands at most three tiles
     from a win of eight fan. Ctrl-C ends the search and shows those found so far.
 
+    A game of Sichuan Mahjong says so in the line of its deal; its discards are judged under its
+    rules, by any complete hand. --plain, --explain and --worst are not for such games.
+
     LOG may be compressed with gzip. A game that cannot be read, or that breaks the rules, is
     reported on stderr with its line or turn and the reason; the others are shown, and the exit
     code is 2.
@@ -103,7 +107,7 @@ class _Log:
         self._name = "<stdin>" if path == "-" else path
         self._game = game
 
-    def games(self) -> Iterator[tuple[int, RecordedGame]]:
+    def games(self) -> Iterator[tuple[int, RecordedGame[Any]]]:
         """The games that are asked for, with their numbers from 1."""
         number = 0
         with ExitStack() as stack:
@@ -142,6 +146,7 @@ def _show_worst(
     try:
         with counting("looking for the costliest decisions") as tell:
             for number, found in log.games():
+                _refuse_sichuan(found, "--worst")
                 players.update(found.players or ())
                 ranking.add(number, found.state, found.players)
                 tell(f"{ranking.games:,} games, {ranking.decisions:,} decisions")
@@ -164,16 +169,17 @@ def _show_worst(
         raise typer.Exit(INTERRUPTED)
 
 
-def _games(file: BinaryIO, name: str) -> Iterator[tuple[int, RecordedGame | str]]:
+def _games(file: BinaryIO, name: str) -> Iterator[tuple[int, RecordedGame[Any] | str]]:
     """The games of a file, numbered from 1; what is wrong with one that cannot be read.
 
     Raises:
         ArgumentError: a Parquet file.
     """
-    from paili.games.mcr.botzone_log import LONGEST_LINE, read_recorded_games
+    from paili.games.mcr.botzone_log import LONGEST_LINE
+    from paili.games.recorded import read_any_games
 
     source, number = Source(file, LONGEST_LINE), 0
-    for number, found in enumerate(read_recorded_games(_texts(source, name)), 1):
+    for number, found in enumerate(read_any_games(_texts(source, name)), 1):
         yield number, str(found) if isinstance(found, PailiError) else found
     if source.damage is not None:
         yield number + 1, f"line {source.lines_read + 1}: {source.damage}"
@@ -188,8 +194,25 @@ def _texts(source: Source, name: str) -> Iterator[str]:
         yield from (line.decode("utf-8", "replace") for line in lines)
 
 
+def _is_of_sichuan(state: object) -> TypeGuard[SichuanState]:
+    from paili.games.sichuan import State as SichuanState
+
+    return isinstance(state, SichuanState)
+
+
+def _refuse_sichuan(found: RecordedGame[Any], option: str) -> None:
+    """An option that is for games of Chinese Standard Mahjong.
+
+    Raises:
+        ArgumentError: the game is another one.
+    """
+    if _is_of_sichuan(found.state):
+        expected = "nothing with a game of Sichuan Mahjong: it is for Chinese Standard Mahjong"
+        raise ArgumentError(option, "given", expected)
+
+
 def _shown(
-    found: RecordedGame,
+    found: RecordedGame[Any],
     number: int,
     *,
     seat: Wind | None,
@@ -197,6 +220,11 @@ def _shown(
     explain: bool,
     as_json: bool,
 ) -> str:
+    if _is_of_sichuan(found.state):
+        for option, is_given in {"--plain": plain, "--explain": explain}.items():
+            if is_given:
+                _refuse_sichuan(found, option)
+        return _shown_of_sichuan(found.state, found.players, number, seat, as_json=as_json)
     from paili.games.mcr.replay import Replay
 
     report = Replay.of(found.state, seat, legal=not plain, explain=explain)
@@ -206,3 +234,22 @@ def _shown(
     from paili.games.mcr.render.replay import picture_of
 
     return printed(picture_of(report, number, found.players))
+
+
+def _shown_of_sichuan(
+    state: SichuanState,
+    players: tuple[str, ...] | None,
+    number: int,
+    seat: Wind | None,
+    *,
+    as_json: bool,
+) -> str:
+    from paili.games.sichuan.replay import Replay
+
+    report = Replay.of(state, seat)
+    if as_json:
+        return json.dumps(report.to_json(number), ensure_ascii=False) + "\n"
+    from paili.cli.render.printing import printed
+    from paili.games.sichuan.render.replay import picture_of
+
+    return printed(picture_of(report, number, players))

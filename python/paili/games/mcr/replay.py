@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
-from paili.analysis.discard_options import DiscardOption
+from paili.games.judged import JudgedDiscard
 from paili.games.mcr.explanation import Decision, Explanation, explained
-from paili.games.mcr.review import JudgedDiscard, Turn, review
+from paili.games.mcr.review import Turn, review
 from paili.games.mcr.states import State
 from paili.games.seats import as_seat
 from paili.mcr.scoring import fans_to_json
@@ -105,18 +105,9 @@ def _turn(turn: Turn, explanation: Explanation | None) -> dict[str, Any]:
         "called": None if turn.meld is None else str(turn.meld),
         "hand": hand_to_json(turn.hand),
         "available": str(turn.knowledge),
-        **_judged(turn),
+        **turn.to_json(),
         "legal": None if turn.legal is None else _legal(turn.legal),
         "search": None if explanation is None else explanation.to_json(),
-    }
-
-
-def _judged(discard: JudgedDiscard) -> dict[str, Any]:
-    return {
-        "deficiency": deficiency_to_json(discard.deficiency),
-        "best": [_option(option) for option in discard.best],
-        "played": _option(discard.option),
-        "is_best": discard.is_best,
     }
 
 
@@ -125,12 +116,4 @@ def _legal(discard: JudgedDiscard) -> dict[str, Any]:
     plain = (
         None if cost is None else {"tiles": deficiency_to_json(cost.tiles), "copies": cost.copies}
     )
-    return {**_judged(discard), "cost": plain}
-
-
-def _option(option: DiscardOption) -> dict[str, Any]:
-    return {
-        "tile": str(option.tile),
-        "deficiency": deficiency_to_json(option.deficiency),
-        "copies": option.copies,
-    }
+    return {**discard.to_json(), "cost": plain}

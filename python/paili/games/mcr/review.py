@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from paili.analysis.acceptance import discards
-from paili.analysis.deficiency import UNREACHABLE, deficiency
-from paili.analysis.discard_options import DiscardOption, Discards
+from paili.analysis.deficiency import deficiency
+from paili.games.judged import JudgedDiscard
 from paili.games.mcr.events import Event, EventKind
 from paili.games.mcr.states import State
 from paili.games.seats import as_seat
@@ -16,72 +15,8 @@ from paili.mcr import LEAST_FAN
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld
-from paili.model.notation import format_tiles
 from paili.model.rules import MCR
 from paili.model.tiles import Tile, Wind
-
-
-class Cost(NamedTuple):
-    """What a discard gave away, next to the best.
-
-    Attributes:
-        tiles: by how many the deficiency it left is higher; `UNREACHABLE` if no win is left.
-        copies: if it is not higher, how many accepted copies fewer it left.
-    """
-
-    tiles: int
-    copies: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
-class JudgedDiscard:
-    """A discard, and the others that there were.
-
-    Attributes:
-        deficiency: of the hand, in tile changes.
-        options: all discards, best first.
-        played: the discard.
-    """
-
-    deficiency: int
-    options: Discards
-    played: Tile
-
-    @property
-    def best(self) -> tuple[DiscardOption, ...]:
-        """Those that leave the lowest deficiency, and then the most accepted copies; by tile."""
-        first = self.options[0]
-        return tuple(option for option in self.options if _worth(option) == _worth(first))
-
-    @property
-    def option(self) -> DiscardOption:
-        """What the discard left."""
-        return next(option for option in self.options if option.tile is self.played)
-
-    @property
-    def is_best(self) -> bool:
-        """Whether the discard was one of the best."""
-        return self.option in self.best
-
-    def __repr__(self) -> str:
-        return f"<JudgedDiscard {self.played}: {self._verdict()}>"
-
-    def _verdict(self) -> str:
-        """Whether it was one of the best, in short."""
-        best = format_tiles([option.tile for option in self.best])
-        return "one of the best" if self.is_best else f"best {best}"
-
-    @property
-    def cost(self) -> Cost | None:
-        """What was given away; None if the discard was one of the best."""
-        best, left = self.options[0], self.option
-        if self.is_best:
-            return None
-        if left.deficiency == UNREACHABLE:
-            return Cost(UNREACHABLE, 0)
-        if left.deficiency > best.deficiency:
-            return Cost(left.deficiency - best.deficiency, 0)
-        return Cost(0, best.copies - left.copies)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -112,11 +47,6 @@ class Turn(JudgedDiscard):
     def __repr__(self) -> str:
         about = f"<Turn {self.number} of {self.seat}, {self.hand}: discarded {self.played}"
         return f"{about}; {self._verdict()}>"
-
-
-def _worth(option: DiscardOption) -> tuple[int, int]:
-    # Not delta: that is 0 for every discard of a complete hand, which may lack fan.
-    return (option.deficiency, option.copies)
 
 
 def review(state: State, seat: Wind | str | None = None, *, legal: bool = False) -> Iterator[Turn]:

@@ -7,15 +7,28 @@ stand in the line of the deal, so that a game is one line.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, TextIO
+from typing import Any, TextIO, TypeAlias
 
-from paili.games.mcr.actions import Action, ActionKind
+from paili.games.mcr.actions import Action
 from paili.games.mcr.deals import Deal, Flower, WallTile
 from paili.games.mcr.events import Event, EventKind
 from paili.games.mcr.states import State
-from paili.games.transcripts import DEAL, EVENTS, WALLS, TranscriptReader, read_lines
+from paili.games.transcripts import (
+    ANSWERS,
+    DEAL,
+    VERSION,
+    WALLS,
+    TranscriptReader,
+    answers_to_json,
+    check_deal_line,
+    game_text,
+    line_text,
+    read_answers,
+    read_lines,
+    read_players,
+)
+from paili.games.transcripts import RecordedGame as AnyRecordedGame
 from paili.model.errors import (
     ArgumentError,
     IllegalActionError,
@@ -25,14 +38,12 @@ from paili.model.errors import (
 )
 from paili.model.tiles import Wind, tile_named
 
-VERSION = "1"
-"""Of the lines, described by docs/transcript.schema.json."""
+RecordedGame: TypeAlias = AnyRecordedGame[State]
+"""A game that was written down: `state`, and `players` by seat, if that is written."""
 
-PLAYERS = "players"
-"""The key of the names of those who played, beside that of the deal."""
-
-_ANSWERS, _PAYMENTS, _FAN = "answers", "payments", "fan"
-_NOT_OF_THE_EVENT = (_ANSWERS, _PAYMENTS, _FAN)
+_PAYMENTS, _FAN = "payments", "fan"
+_PASS = Action.passing()
+_NOT_OF_THE_EVENT = (ANSWERS, _PAYMENTS, _FAN)
 
 
 def format_transcript(state: State) -> str:
@@ -41,7 +52,7 @@ def format_transcript(state: State) -> str:
     Raises:
         ArgumentError: it is not over.
     """
-    return "".join(map(_text, _lines(state)))
+    return "".join(map(line_text, _lines(state)))
 
 
 def format_game(state: State, players: Sequence[str] | None = None) -> str:
@@ -52,18 +63,7 @@ def format_game(state: State, players: Sequence[str] | None = None) -> str:
     Raises:
         ArgumentError: it is not over, or not four names.
     """
-    deal, *events = _lines(state)
-    if players is None:
-        return _text({**deal, EVENTS: events})
-    names = list(players)
-    if len(names) != len(Wind) or not all(isinstance(name, str) for name in names):
-        raise ArgumentError("players", describe(players), "four names, by seat")
-    seated = {str(seat): name for seat, name in zip(Wind, names, strict=True)}
-    return _text({**deal, PLAYERS: seated, EVENTS: events})
-
-
-def _text(line: Mapping[str, Any]) -> str:
-    return json.dumps(line, ensure_ascii=False) + "\n"
+    return game_text(_lines(state), players)
 
 
 def _lines(state: State) -> list[dict[str, Any]]:
@@ -107,27 +107,15 @@ def transcript_reader(
     Args:
         expected: what is said of a line that is no JSON object.
     """
-    return TranscriptReader(_Telling, expected)
+    return TranscriptReader(Telling, expected)
 
 
-class RecordedGame(NamedTuple):
-    """A game that was written down.
-
-    Attributes:
-        state: the game.
-        players: who played, by seat, east first; None if that is not written.
-    """
-
-    state: State
-    players: tuple[str, ...] | None
-
-
-class _Telling:
+class Telling:
     """A game that is being told, from the line of its deal on."""
 
     def __init__(self, plain: Mapping[str, Any]) -> None:
         self._deal = _read_deal(plain)
-        self._players = _read_players(plain)
+        self._players = read_players(plain)
         self._state: State | None = None
         self._answers: dict[Wind, Action] | None = None
 
@@ -135,7 +123,7 @@ class _Telling:
         """Go on by a line; the game, if it is over with it."""
         state = self._next(plain)
         _check_result(state, plain)
-        self._state, self._answers = state, _read_answers(plain)
+        self._state, self._answers = state, read_answers(plain, Action.parse)
         return RecordedGame(state, self._players) if state.is_over else None
 
     def _next(self, plain: Mapping[str, Any]) -> State:
@@ -166,11 +154,8 @@ def _disagreement(theirs: Event, ours: Event) -> PailiError:
 
 
 def _read_deal(plain: Mapping[str, Any]) -> Deal:
+    check_deal_line(plain)
     deal = plain[DEAL]
-    if plain.keys() - {PLAYERS} != {DEAL, "version"}:
-        raise ProtocolError(", ".join(plain), f"{DEAL}, version, perhaps {PLAYERS}")
-    if plain["version"] != VERSION:
-        raise ProtocolError(f"version {describe(plain['version'])}", f"version {VERSION}")
     if not isinstance(deal, dict) or deal.keys() != {WALLS, "prevalent_wind"}:
         raise ProtocolError(describe(deal), f'a deal with "{WALLS}" and "prevalent_wind"')
     if not isinstance(deal[WALLS], list):
@@ -181,16 +166,6 @@ def _read_deal(plain: Mapping[str, Any]) -> Deal:
             raise ProtocolError(describe(wall), "the tiles of a wall, blanks between them")
         walls.append(tuple(_wall_tile(name) for name in wall.split()))
     return Deal(tuple(walls), Wind.parse(deal["prevalent_wind"]))
-
-
-def _read_players(plain: Mapping[str, Any]) -> tuple[str, ...] | None:
-    if PLAYERS not in plain:
-        return None
-    players, seats = plain[PLAYERS], [str(seat) for seat in Wind]
-    is_whole = isinstance(players, dict) and players.keys() == set(seats)
-    if not is_whole or not all(isinstance(name, str) for name in players.values()):
-        raise ProtocolError(describe(players), f"names of {', '.join(seats)}")
-    return tuple(players[seat] for seat in seats)
 
 
 def _wall_tile(name: str) -> WallTile:
@@ -205,21 +180,7 @@ def _answers_to_json(state: State, answers: tuple[Action, ...]) -> dict[str, Any
             return {}
     except PailiError:
         pass  # a fault: the event does not tell what was answered
-    said = zip(Wind, answers, strict=True)
-    return {
-        _ANSWERS: {
-            str(seat): str(action) for seat, action in said if action.kind is not ActionKind.PASS
-        }
-    }
-
-
-def _read_answers(plain: Mapping[str, Any]) -> dict[Wind, Action] | None:
-    if _ANSWERS not in plain:
-        return None
-    answers = plain[_ANSWERS]
-    if not isinstance(answers, dict):
-        raise ProtocolError(describe(answers), "an object of answers by seat")
-    return {Wind.parse(seat): Action.parse(action) for seat, action in answers.items()}
+    return answers_to_json(answers, _PASS)
 
 
 def _result(state: State) -> dict[str, Any]:
@@ -239,5 +200,5 @@ def _check_result(state: State, plain: Mapping[str, Any]) -> None:
         if name in plain and plain[name] != ours.get(name):
             expected = describe(ours[name]) if name in ours else "none here"
             raise ProtocolError(f"{name} {describe(plain[name])}", expected)
-    if state.is_over and _ANSWERS in plain:
-        raise ProtocolError(f"{_ANSWERS} {describe(plain[_ANSWERS])}", "none: the game is over")
+    if state.is_over and ANSWERS in plain:
+        raise ProtocolError(f"{ANSWERS} {describe(plain[ANSWERS])}", "none: the game is over")

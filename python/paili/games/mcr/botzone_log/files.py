@@ -6,17 +6,21 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import Any
+from typing import Any, TypeVar
 
 from paili.games.mcr.botzone_log.reading import from_botzone_log
 from paili.games.mcr.states import State
 from paili.games.mcr.transcripts import RecordedGame, transcript_reader
+from paili.games.transcripts import TranscriptReader
 from paili.model.errors import PailiError, ProtocolError, located
+
+RecordedT = TypeVar("RecordedT")
 
 LONGEST_LINE = 1 << 24
 """Characters; longer lines are refused unread. A log of the judge has some 50,000."""
 
-_EXPECTED = "a line of a transcript, or a log of the judge of Botzone, in JSON"
+EXPECTED = "a line of a transcript, or a log of the judge of Botzone, in JSON"
+"""What is said of a line that is neither."""
 _RESULTS = "standings"
 """What a report of the arena has."""
 # Of a log, or of such a report; no line of a transcript has it.
@@ -35,9 +39,16 @@ def read_recorded_games(lines: Iterable[str]) -> Iterator[RecordedGame | PailiEr
     There may be any number: transcripts, and lines with a log of the judge or a list of logs. Only
     a file that is one log, or one list of them, may have it over many lines.
     """
+    yield from read_with_logs(transcript_reader(EXPECTED), lines)
+
+
+def read_with_logs(
+    reader: TranscriptReader[RecordedT], lines: Iterable[str]
+) -> Iterator[RecordedT | RecordedGame | PailiError]:
+    """The same, where a reader takes the transcripts: they may be those of other games."""
     start, rest = _until_text(lines)
     if not start:
-        yield ProtocolError("an empty file", _EXPECTED)
+        yield ProtocolError("an empty file", EXPECTED)
         return
     if start[-1].lstrip()[0] in "{[" and _plain(start[-1]) is None:
         # Perhaps the first line of many that make one log.
@@ -46,7 +57,7 @@ def read_recorded_games(lines: Iterable[str]) -> Iterator[RecordedGame | PailiEr
         if whole is not None:
             yield from _logs(whole)
             return
-    yield from _read_lines(chain(start, rest))
+    yield from _read_lines(reader, chain(start, rest))
 
 
 def _until_text(lines: Iterable[str]) -> tuple[list[str], Iterator[str]]:
@@ -60,8 +71,9 @@ def _until_text(lines: Iterable[str]) -> tuple[list[str], Iterator[str]]:
     return [], rest
 
 
-def _read_lines(lines: Iterable[str]) -> Iterator[RecordedGame | PailiError]:
-    reader = transcript_reader(_EXPECTED)
+def _read_lines(
+    reader: TranscriptReader[RecordedT], lines: Iterable[str]
+) -> Iterator[RecordedT | RecordedGame | PailiError]:
     number = 0
     for number, line in enumerate(lines, 1):
         if _MARK.search(line):
@@ -92,7 +104,7 @@ def _logs(plain: Any) -> Iterator[RecordedGame | PailiError]:
     """The games of a log, or of a list of them."""
     records = plain if isinstance(plain, list) else [plain]
     if not records:
-        yield ProtocolError("an empty list", _EXPECTED)
+        yield ProtocolError("an empty list", EXPECTED)
     for record in records:
         try:
             if isinstance(record, dict) and _RESULTS in record:

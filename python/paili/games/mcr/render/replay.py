@@ -8,10 +8,11 @@ from rich.text import Text
 
 from paili.analysis.deficiency import UNREACHABLE
 from paili.analysis.render.completions import name_of_completion
+from paili.games.judged import Cost, JudgedDiscard
 from paili.games.mcr import ActionKind, EventKind, State, Verdict
 from paili.games.mcr.explanation import Decision, Explanation
 from paili.games.mcr.replay import Replay
-from paili.games.mcr.review import Cost, JudgedDiscard, Turn
+from paili.games.mcr.review import Turn
 from paili.model.notation import format_tiles
 from paili.model.tiles import Wind
 from paili.render.abridged import counted
