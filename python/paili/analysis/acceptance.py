@@ -17,12 +17,13 @@ from paili.analysis.discard_options import (
 )
 from paili.analysis.positions import batch_of, counts_of, known, position_of
 from paili.analysis.ranking import DiscardChance, RankBy, chances_of_discards, checked_rank_by
+from paili.analysis.voids import rules_for
 from paili.model.arrays import BatchMelds
 from paili.model.counts import TileCounts
 from paili.model.frames import Column, Framed
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.rules import RIICHI, Rules, as_rules
+from paili.model.rules import RIICHI, Rules
 from paili.model.tiles import TILES, Tile
 from paili.render.pictured import Pictured
 
@@ -110,6 +111,7 @@ def acceptance(
         >>> paili.acceptance(paili.Hand.parse("123m456p23478s11m")).tiles
         TileCounts.parse('66669999s')
     """
+    rules = rules_for(hand, knowledge, rules)
     least, accepted, dead = position_of(hand, knowledge, rules).acceptance()
     return Acceptance(least, counts_of(accepted), _kinds(dead))
 
@@ -151,7 +153,7 @@ def discards(
         it takes no limit of time, and Ctrl-C ends it.
     Source: Li & Yan 2019, section 5.
     """
-    rules = as_rules(rules)
+    rules = rules_for(hand, knowledge, rules)
     by = checked_rank_by(rank_by)
     position = position_of(hand, knowledge, rules)
     now = position.deficiency()

@@ -10,8 +10,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from paili import _core
-from paili.analysis.plan import MEMORY
-from paili.analysis.positions import known, position_of
+from paili.analysis.positions import MEMORY, known, position_of
 from paili.analysis.rows import HandRows
 from paili.analysis.voids import MOST_DRAWS, NOTHING, SUITS, Worth, scored, worth_of
 from paili.model import frames

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from paili import _core
 from paili.analysis.positions import counts_of, known, position_of
 from paili.analysis.rows import HandRows
+from paili.analysis.voids import rules_for
 from paili.model import frames
 from paili.model.counts import TileCounts
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.objective import Objective, as_objective
-from paili.model.rules import RIICHI, Rules, as_rules
+from paili.model.rules import RIICHI, Rules
 from paili.model.serialization import (
     SCHEMA_VERSION,
     copies_to_json,
@@ -267,7 +268,7 @@ def outlook(
         >>> best.tile, round(best.won[0], 5)
         (Tile.S7, 0.04918)
     """
-    rules = as_rules(rules)
+    rules = rules_for(hand, knowledge, rules)
     position = position_of(hand, knowledge, rules)
     if detours is not None:
         detours = integer_within(detours, "detours", 0, MOST_DETOURS)

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from paili.analysis.completions import MOST_LISTED, MOST_SLACK, Completion, completions
 from paili.analysis.discard_options import DiscardOption
-from paili.analysis.plan import MEMORY, PlanSearch
+from paili.analysis.plan import PlanSearch
 from paili.analysis.plan_values import PlanBounds, Reason, Reasons
+from paili.analysis.positions import MEMORY
 from paili.analysis.report import Report, analyse
+from paili.analysis.voids import rules_for
 from paili.model import frames
 from paili.model.counts import TileCounts
 from paili.model.errors import SearchLimitError
@@ -305,6 +307,7 @@ def plan_report(
         ArgumentError, TileCountError: as `paili.plan`; seconds out of range.
     """
     limit = as_seconds(seconds)
+    rules = rules_for(hand, knowledge, rules)
     search = PlanSearch(hand, knowledge, draws=draws, rules=rules, threads=threads, memory=memory)
     report = analyse(hand, knowledge, rules=rules, rank_by="acceptance", limit=0)
     stop, failure, reasons = None, None, None

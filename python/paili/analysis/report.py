@@ -12,11 +12,12 @@ from paili.analysis.deficiency import deficiency_by_form
 from paili.analysis.discard_options import DiscardOption, Discards
 from paili.analysis.positions import in_play, known
 from paili.analysis.ranking import RankBy, RankedBy, checked_rank_by
+from paili.analysis.voids import rules_for
 from paili.model.errors import ArgumentError
 from paili.model.frames import Column, Framed
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.rules import RIICHI, Form, Rules, as_rules
+from paili.model.rules import RIICHI, Form, Rules
 from paili.model.serialization import (
     SCHEMA_VERSION,
     copies_to_json,
@@ -150,7 +151,7 @@ def analyse(
         >>> paili.analyse(paili.Hand.parse("123m456p2345789s1m")).deficiency
         1
     """
-    rules = as_rules(rules)
+    rules = rules_for(hand, knowledge, rules)
     by_form = deficiency_by_form(hand, knowledge, rules=rules)  # checks the types of all three
     by = checked_rank_by(rank_by)
     tiles = in_play(known(hand, knowledge), rules)

@@ -26,7 +26,7 @@ NOTATION = typer.Option("--notation", help="Of HAND, MELDS and TILES; auto recog
 RULES = typer.Option(
     "--rules",
     metavar="NAME",
-    help=f"{', '.join(PRESETS)}; sichuan:void=m, p or s gives up a suit.",
+    help=f"{', '.join(PRESETS)}; sichuan:void=m, p, s or best gives up a suit.",
 )
 SEAT = typer.Option(metavar="WIND", help="Of the player: east, E, south ...")
 ROUND = typer.Option("--round", metavar="WIND", help="Of the round.")
