@@ -119,10 +119,16 @@ class OutlookOptions(HandRows[OutlookOption]):
             frames.numbers("probability", (one.probability for one in self)),
             frames.numbers("expected_draws", (one.expected_draws for one in self)),
             frames.numbers("expected_fan", (one.expected_fan for one in self)),
+            *self._points(),
             frames.deficiencies("deficiency", (one.deficiency for one in self)),
             frames.texts("tiles", (one.tiles for one in self)),
             frames.integers("copies", (one.copies for one in self)),
         )
+
+    def _points(self) -> tuple[frames.Column, ...]:
+        """The points of an outlook for them."""
+        points = [one.expected_points for one in self]
+        return () if None in points else (frames.numbers("expected_points", points),)
 
     def _first(self) -> str:
         tile = self[0].tile
@@ -184,6 +190,8 @@ class Outlook(frames.Framed, Pictured):
         best = self.best.tile
         discard = "" if best is None else f"discard {self.hand.discard_text(best)}, "
         within = f"won {percent(self.probability)} within {counted(self.draws, 'draw')}"
+        if self.best.expected_points is not None:
+            within += f", {self.best.expected_points:.2f} points"
         return f"{about}: {discard}{within}{more(len(self.options) - 1, 'option')}>"
 
     def _picture(self) -> Picture:
@@ -207,6 +215,7 @@ class Outlook(frames.Framed, Pictured):
             "schema_version": SCHEMA_VERSION,
             **position_to_json(self.hand, self.knowledge, self.rules),
             "draws": self.draws,
+            "objective": str(self.objective),
             "deficiency": deficiency_to_json(position.deficiency()),
             "options": [option.to_json() for option in self.options],
             "model": {**self.limits._asdict(), "hands": self.hands},

@@ -192,16 +192,20 @@ def rules_for(hand: Hand, knowledge: KnowledgeBase | None, rules: Rules | str) -
     if not rules.best_void:
         return rules
     position_of(hand, knowledge, rules.with_void(None))  # checks the types of all three
-    is_known = hand.meld_count == len(hand.melds) and not any(
-        meld.kind is MeldKind.CHOW for meld in hand.melds
-    )
-    if rules.scoring is not None and is_known:
+    if rules.scoring is not None and has_known_pungs(hand):
         return rules.with_void(void_suits(hand, knowledge, rules=rules)[0].suit)
 
     def standing(suit: Suit) -> tuple[int, int, Suit]:
         return _away(_void_of(suit, hand, knowledge, rules)), _held(hand, suit), suit
 
     return rules.with_void(min(SUITS, key=standing))
+
+
+def has_known_pungs(hand: Hand) -> bool:
+    """Whether the tiles of all declared melds are known, and none is a chow: then it is known what
+    a win of Sichuan Mahjong is worth."""
+    is_known = hand.meld_count == len(hand.melds)
+    return is_known and all(meld.kind is not MeldKind.CHOW for meld in hand.melds)
 
 
 def _away(position: _core.Position | None) -> int:

@@ -66,7 +66,8 @@ def deficiency(
     """
     game = Rules.parse(rules)
     # Refuse a wrong number of threads before there is any output.
-    deficiency_batch(np.zeros((0, 34), dtype=np.uint8), rules=game, threads=threads)
+    some = game.with_void(None) if game.best_void else game
+    deficiency_batch(np.zeros((0, 34), dtype=np.uint8), rules=some, threads=threads)
     new_table = maker_of(form)
     with ExitStack() as stack:
         file = standard_input() if path == "-" else stack.enter_context(open(path, "rb"))
