@@ -8,15 +8,16 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
-from paili.analysis.plan import MEMORY, Plan, plan
-from paili.analysis.positions import position_of
+from paili.analysis.plan import Plan, plan
+from paili.analysis.positions import MEMORY, position_of
 from paili.analysis.rows import HandRows
+from paili.analysis.voids import rules_for
 from paili.model import frames
 from paili.model.errors import ArgumentError, HandSizeError, TileCountError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld, MeldKind
-from paili.model.rules import RIICHI, Rules, as_rules
+from paili.model.rules import RIICHI, Rules
 from paili.model.tiles import NamedEnum, Tile, as_tile
 from paili.render.abridged import percent
 
@@ -191,7 +192,7 @@ def calls(
         chow [345m] 4/47 9s
         pass None 0 None
     """
-    tile, rules = as_tile(discard, "discard"), as_rules(rules)
+    tile, rules = as_tile(discard, "discard"), rules_for(hand, knowledge, rules)
     if not isinstance(seat, str) or seat not in _SEATS:
         raise ArgumentError("seat", describe(seat), "left, across or right")
     model = _Model(_what_can_come(hand, tile, knowledge, rules), draws, rules, threads, memory)

@@ -150,6 +150,8 @@ def census(
         raise ArgumentError("melds", describe(declared), "0 to 4 declared melds")
     if not isinstance(best_void, bool):
         raise ArgumentError("best_void", describe(best_void), "True or False")
+    if rules.best_void:
+        rules, best_void = rules.with_void(None), True
     if rules.requirement is not None:
         expected = "rules without a requirement: what hands are worth is not counted"
         raise ArgumentError("rules", str(rules), expected)

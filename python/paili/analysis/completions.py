@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 
 from paili import _core
 from paili.analysis.positions import counts_of, known, position_of
+from paili.analysis.voids import rules_for
 from paili.mcr.fans import Fan
 from paili.mcr.scoring import Win as WinOfMcr
 from paili.mcr.scoring import fans_to_json, read_fans
@@ -19,7 +20,7 @@ from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld, meld_of
-from paili.model.rules import RIICHI, Form, Rules, as_rules, form_of
+from paili.model.rules import RIICHI, Form, Rules, form_of
 from paili.model.serialization import (
     SCHEMA_VERSION,
     copies_to_json,
@@ -292,7 +293,7 @@ def completions(
         >>> found.counts, [str(item.coming) for item in found.items]
         ((2,), ['6s', '9s'])
     """
-    rules = as_rules(rules)
+    rules = rules_for(hand, knowledge, rules)
     position = position_of(hand, knowledge, rules)
     slack = integer_within(slack, "slack", 0, MOST_SLACK)
     found = position.completions(slack, checked_limit(limit), as_seconds(seconds))

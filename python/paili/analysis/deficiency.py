@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from paili import _core
 from paili.analysis.positions import batch_of, position_of
+from paili.analysis.voids import rules_for
 from paili.model.arrays import BatchMelds
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.rules import RIICHI, Form, Rules, as_rules, form_of
+from paili.model.rules import RIICHI, Form, Rules, form_of
 
 if TYPE_CHECKING:
     # Loaded by the first array only: that takes longer than to load all of ours.
@@ -58,10 +59,11 @@ def deficiency(
         native = rules._native  # type: ignore[union-attr]  # a text is met below
         return _core.deficiency(hand._counts, hand._native_melds, available, native)
     except (AttributeError, TypeError):
-        position_of(hand, knowledge, rules)  # says what is wrong
-        if not isinstance(rules, str):
+        void = rules_for(hand, knowledge, rules)  # says what is wrong with the rules
+        position_of(hand, knowledge, void)  # and what with the others
+        if void is rules:
             raise
-    return deficiency(hand, knowledge, rules=Rules.parse(rules))
+    return deficiency(hand, knowledge, rules=void)
 
 
 def shanten(
@@ -88,7 +90,7 @@ def deficiency_by_form(
     Forms that the declared melds rule out are `UNREACHABLE`. Arguments and errors are those of
     `deficiency`.
     """
-    rules = as_rules(rules)
+    rules = rules_for(hand, knowledge, rules)
     reached = dict(position_of(hand, knowledge, rules).deficiency_by_form())
     by_form = {form_of(form): found for form, found in reached.items()}
     return {form: by_form.get(form, UNREACHABLE) for form in Form if form in rules.forms}

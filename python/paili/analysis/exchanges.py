@@ -10,8 +10,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from paili import _core
-from paili.analysis.plan import MEMORY
-from paili.analysis.positions import known, position_of
+from paili.analysis.positions import MEMORY, known, position_of
 from paili.analysis.rows import HandRows
 from paili.analysis.voids import MOST_DRAWS, NOTHING, SUITS, Worth, scored, worth_of
 from paili.model import frames
@@ -31,7 +30,7 @@ PASSED = 3
 """Tiles that a player passes on, and gets."""
 _LOOK_PAST = 5
 """Up to this deficiency, one tile more than it is looked at unless told otherwise."""
-_HELD = 13
+HELD = 13
 """Tiles of each player before the first draw."""
 
 
@@ -197,7 +196,7 @@ class _Question:
 
     def __init__(self, hand: Hand, knowledge: KnowledgeBase | None, rules: Rules) -> None:
         position_of(hand, knowledge, rules.with_void(None))  # checks the types of all three
-        if hand.size != _HELD or hand.melds:
+        if hand.size != HELD or hand.melds:
             expected = "13 without melds: so many tiles all have when three are exchanged"
             raise HandSizeError(hand.size, expected)
         by_suit = [position_of(hand, knowledge, rules.with_void(suit)) for suit in SUITS]

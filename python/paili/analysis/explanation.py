@@ -12,18 +12,19 @@ from paili.analysis.acceptance import discards
 from paili.analysis.deficiency import UNREACHABLE
 from paili.analysis.discard_options import DiscardOption
 from paili.analysis.outlook import OutlookOption, outlook
-from paili.analysis.plan import MEMORY, PlanSearch
+from paili.analysis.plan import PlanSearch
 from paili.analysis.plan_reports import ReachedHand, reached_hand, taken_apart
 from paili.analysis.plan_values import Reason
-from paili.analysis.positions import known
+from paili.analysis.positions import MEMORY, known
 from paili.analysis.ranking import RankBy
+from paili.analysis.voids import rules_for
 from paili.model import frames
 from paili.model.counts import TileCounts
 from paili.model.errors import ArgumentError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.notation import format_tiles
-from paili.model.rules import RIICHI, Rules, as_rules
+from paili.model.rules import RIICHI, Rules
 from paili.model.serialization import (
     SCHEMA_VERSION,
     chance_to_json,
@@ -256,7 +257,7 @@ def explain(
         >>> print(paili.explain(hand, paili.Tile.M6, paili.Tile.S7, draws=3).sentences[0])
         6m wins 3.89% within 3 draws, 7s 3.39%: 0.498% less.
     """
-    rules = as_rules(rules)
+    rules = rules_for(hand, knowledge, rules)
     options = discards(hand, knowledge, rules=rules)  # checks the types of all three
     chosen = _chosen(hand, [as_tile(tile) for tile in tiles], options, knowledge, rules)
     wall = known(hand, knowledge)

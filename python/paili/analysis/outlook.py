@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from paili import _core
 from paili.analysis.positions import counts_of, known, position_of
 from paili.analysis.rows import HandRows
+from paili.analysis.voids import rules_for
 from paili.model import frames
 from paili.model.counts import TileCounts
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.objective import Objective, as_objective
-from paili.model.rules import RIICHI, Rules, as_rules
+from paili.model.rules import RIICHI, Rules
 from paili.model.serialization import (
     SCHEMA_VERSION,
     copies_to_json,
@@ -118,10 +119,16 @@ class OutlookOptions(HandRows[OutlookOption]):
             frames.numbers("probability", (one.probability for one in self)),
             frames.numbers("expected_draws", (one.expected_draws for one in self)),
             frames.numbers("expected_fan", (one.expected_fan for one in self)),
+            *self._points(),
             frames.deficiencies("deficiency", (one.deficiency for one in self)),
             frames.texts("tiles", (one.tiles for one in self)),
             frames.integers("copies", (one.copies for one in self)),
         )
+
+    def _points(self) -> tuple[frames.Column, ...]:
+        """The points of an outlook for them."""
+        points = [one.expected_points for one in self]
+        return () if None in points else (frames.numbers("expected_points", points),)
 
     def _first(self) -> str:
         tile = self[0].tile
@@ -183,6 +190,8 @@ class Outlook(frames.Framed, Pictured):
         best = self.best.tile
         discard = "" if best is None else f"discard {self.hand.discard_text(best)}, "
         within = f"won {percent(self.probability)} within {counted(self.draws, 'draw')}"
+        if self.best.expected_points is not None:
+            within += f", {self.best.expected_points:.2f} points"
         return f"{about}: {discard}{within}{more(len(self.options) - 1, 'option')}>"
 
     def _picture(self) -> Picture:
@@ -206,6 +215,7 @@ class Outlook(frames.Framed, Pictured):
             "schema_version": SCHEMA_VERSION,
             **position_to_json(self.hand, self.knowledge, self.rules),
             "draws": self.draws,
+            "objective": str(self.objective),
             "deficiency": deficiency_to_json(position.deficiency()),
             "options": [option.to_json() for option in self.options],
             "model": {**self.limits._asdict(), "hands": self.hands},
@@ -267,7 +277,7 @@ def outlook(
         >>> best.tile, round(best.won[0], 5)
         (Tile.S7, 0.04918)
     """
-    rules = as_rules(rules)
+    rules = rules_for(hand, knowledge, rules)
     position = position_of(hand, knowledge, rules)
     if detours is not None:
         detours = integer_within(detours, "detours", 0, MOST_DETOURS)

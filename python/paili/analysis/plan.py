@@ -22,14 +22,15 @@ from paili.analysis.plan_values import (
     Reason,
     Reasons,
 )
-from paili.analysis.positions import batch_of, counts_of, known, position_of
+from paili.analysis.positions import MEMORY, batch_of, counts_of, known, position_of
+from paili.analysis.voids import rules_for
 from paili.model.arrays import BatchMelds, thread_count
 from paili.model.errors import ArgumentError, SearchLimitError, TileCountError, describe
 from paili.model.frames import Column, Framed
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.objective import Objective, as_objective
-from paili.model.rules import RIICHI, Rules, as_rules
+from paili.model.rules import RIICHI, Rules
 from paili.model.tiles import COPIES, KINDS, TILES, Tile, as_integer, as_seconds, as_tile
 from paili.render.abridged import counted, more, percent, subject
 from paili.render.pictured import Pictured
@@ -40,9 +41,6 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from paili.render.page import Picture
-
-MEMORY = 3 << 29
-"""Bytes that a search may use unless told otherwise."""
 
 _SLICE = 0.1  # seconds of native work between two looks for Ctrl-C
 
@@ -198,7 +196,7 @@ class PlanSearch:
         last: Tile | int | None = None,
         objective: Objective | str = Objective.CHANCE,
     ) -> None:
-        rules = as_rules(rules)
+        rules = rules_for(hand, knowledge, rules)
         position = position_of(hand, knowledge, rules)
         draws, threads, memory = _draw_count(draws), thread_count(threads), _memory_bound(memory)
         self._hand, self._knowledge, self._rules = hand, known(hand, knowledge), rules

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from paili.analysis.completions import MOST_LISTED, MOST_SLACK, Completion, completions
 from paili.analysis.discard_options import DiscardOption
-from paili.analysis.plan import MEMORY, PlanSearch
+from paili.analysis.plan import Plan, PlanSearch
 from paili.analysis.plan_values import PlanBounds, Reason, Reasons
+from paili.analysis.positions import MEMORY
 from paili.analysis.report import Report, analyse
+from paili.analysis.voids import rules_for
 from paili.model import frames
 from paili.model.counts import TileCounts
 from paili.model.errors import SearchLimitError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
+from paili.model.objective import Objective, as_objective
 from paili.model.rules import RIICHI, Rules
 from paili.model.serialization import (
     SCHEMA_VERSION,
@@ -85,11 +88,13 @@ class Candidate:
     Attributes:
         expected_fan: with a requirement, the mean of what is won after it, 0 where nothing is;
             None without one, or if the search did not end.
+        expected_points: of a search for points that has ended, the mean of what is received.
     """
 
     chance: Chance
     option: DiscardOption
     expected_fan: Fraction | None = None
+    expected_points: Fraction | None = None
 
     @property
     def tile(self) -> Tile:
@@ -107,6 +112,7 @@ class Candidate:
             "tile": str(self.tile),
             "chance": self.chance.to_json(),
             "expected_fan": None if self.expected_fan is None else float(self.expected_fan),
+            "expected_points": _float(self.expected_points),
             "deficiency": deficiency_to_json(self.option.deficiency),
             "tiles": copies_to_json(self.option.tiles),
             "copies": self.option.copies,
@@ -128,6 +134,9 @@ class PlanReport(frames.Framed, Pictured):
             search did not end.
         stop: why it did not; None if it did.  failure: what `Stop.MEMORY` stands for.
         progress: how much was searched, 0 to 1.
+        objective: what is made the most of. For points, candidates come in the order of their
+            points, then of their chances, and a win may be passed for a better one.
+        expected_points: of a search for points that has ended, the mean of what the best play wins.
     """
 
     report: Report
@@ -138,12 +147,17 @@ class PlanReport(frames.Framed, Pictured):
     stop: Stop | None
     failure: SearchLimitError | None
     progress: float
+    objective: Objective = Objective.CHANCE
+    expected_points: Fraction | None = None
+    _passes_win: bool = field(default=False, repr=False, compare=False)
 
     def __repr__(self) -> str:
         report = self.report
         about = f"<PlanReport on {subject(report.hand, report.rules)}"
         best = "" if self.best is None else f"discard {report.hand.discard_text(self.best.tile)}, "
         within = f"won {self.chance.text} within {counted(self.draws, 'draw')}"
+        if self.expected_points is not None:
+            within += f", {float(self.expected_points):.2f} points"
         others = more(len(self.candidates) - (self.best is not None), "candidate")
         return f"{about}: {best}{within}{others}>"
 
@@ -163,10 +177,18 @@ class PlanReport(frames.Framed, Pictured):
             frames.numbers("lower", (one.lower for one in chances)),
             frames.numbers("upper", (one.upper for one in chances)),
             frames.numbers("expected_fan", (one.expected_fan for one in self.candidates)),
+            *self._points(),
             frames.deficiencies("deficiency", (one.deficiency for one in options)),
             frames.texts("tiles", (one.tiles for one in options)),
             frames.integers("copies", (one.copies for one in options)),
         )
+
+    def _points(self) -> tuple[frames.Column, ...]:
+        """The points of a search for them."""
+        if self.objective is Objective.CHANCE:
+            return ()
+        found = (one.expected_points for one in self.candidates)
+        return (frames.numbers("expected_points", found),)
 
     def reached(self, count: int) -> tuple[ReachedHand, ...]:
         """The likeliest complete hands that the best play reaches; none if they are not known."""
@@ -187,8 +209,10 @@ class PlanReport(frames.Framed, Pictured):
             "schema_version": SCHEMA_VERSION,
             **position_to_json(report.hand, report.knowledge, report.rules),
             "draws": self.draws,
+            "objective": str(self.objective),
             "deficiency": deficiency_to_json(report.deficiency),
             "chance": self.chance.to_json(),
+            "expected_points": _float(self.expected_points),
             "best": None if best is None else str(best.tile),
             "is_best_proved": None if best is None else self.is_best_proved,
             "options": [row.to_json() for row in self.candidates] if report.discards else None,
@@ -203,16 +227,22 @@ class PlanReport(frames.Framed, Pictured):
 
     @property
     def is_complete(self) -> bool:
-        """Whether the hand has won."""
-        return self.report.deficiency == 0 and self.chance.upper == 1
+        """Whether the hand has won, and the win is to be taken."""
+        return self.report.deficiency == 0 and self.chance.upper == 1 and not self._passes_win
 
     @property
     def is_best_proved(self) -> bool:
         """Whether no discard can be better than the first."""
         if not self.candidates:
             return True
+        if self.objective is Objective.POINTS:
+            return self.stop is None
         first, *others = self.candidates
         return all(first.chance.lower >= other.chance.upper for other in others)
+
+
+def _float(value: Fraction | None) -> float | None:
+    return None if value is None else float(value)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -292,6 +322,7 @@ def plan_report(
     draws: int,
     threads: int = 1,
     memory: int = MEMORY,
+    objective: Objective | str = Objective.CHANCE,
     seconds: float | None = None,
     progress: Callable[[float], None] | None = None,
 ) -> PlanReport:
@@ -305,37 +336,63 @@ def plan_report(
         ArgumentError, TileCountError: as `paili.plan`; seconds out of range.
     """
     limit = as_seconds(seconds)
-    search = PlanSearch(hand, knowledge, draws=draws, rules=rules, threads=threads, memory=memory)
+    rules = rules_for(hand, knowledge, rules)
+    aim = as_objective(objective)
+    search = PlanSearch(
+        hand,
+        knowledge,
+        draws=draws,
+        rules=rules,
+        threads=threads,
+        memory=memory,
+        objective=aim,
+    )
     report = analyse(hand, knowledge, rules=rules, rank_by="acceptance", limit=0)
-    stop, failure, reasons = None, None, None
-    fans: dict[Tile, Fraction | None] = {}
+    stop, failure, reasons, found = None, None, None, None
     try:
         stop = _advance(search, limit, progress)
         if stop is None:
-            reasons = search.reasons()
-            fans = {option.tile: option.expected_fan for option in search.plan().options}
+            reasons, found = search.reasons(), search.plan()
     except KeyboardInterrupt:
         stop = Stop.INTERRUPT
     except SearchLimitError as error:
         stop, failure = Stop.MEMORY, error
     bounds = search.bounds()
-    candidates = _candidates(report, bounds, fans)
+    candidates = _candidates(report, bounds, found)
     chance = Chance(bounds.lower, bounds.upper)
-    return PlanReport(report, draws, chance, candidates, reasons, stop, failure, search.progress)
+    return PlanReport(
+        report,
+        draws,
+        chance,
+        candidates,
+        reasons,
+        stop,
+        failure,
+        search.progress,
+        aim,
+        None if found is None else found.expected_points,
+        found is not None and found.best is not None,
+    )
 
 
-def _candidates(
-    report: Report, bounds: PlanBounds, fans: Mapping[Tile, Fraction | None]
-) -> tuple[Candidate, ...]:
+def _candidates(report: Report, bounds: PlanBounds, found: Plan | None) -> tuple[Candidate, ...]:
+    """The discards, by the bounds that are known of each and, if it is known, by the plan."""
     by_tile = {option.tile: option for option in report.discards or ()}
     preference = {tile: number for number, tile in enumerate(by_tile)}
+    worth = {} if found is None else {option.tile: option for option in found.options}
     candidates = [
-        Candidate(Chance(option.lower, option.upper), by_tile[option.tile], fans.get(option.tile))
+        Candidate(
+            Chance(option.lower, option.upper),
+            by_tile[option.tile],
+            worth[option.tile].expected_fan if worth else None,
+            worth[option.tile].expected_points if worth else None,
+        )
         for option in bounds.options
     ]
     candidates.sort(
         # What the bounds leave open is decided as without a search, ties by tile order.
         key=lambda row: (
+            -(row.expected_points or 0),
             -row.chance.lower,
             -row.chance.upper,
             -(row.expected_fan or 0),

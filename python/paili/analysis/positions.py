@@ -12,6 +12,9 @@ from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import Rules, as_rules
 
+MEMORY = 3 << 29
+"""Bytes that a search may use unless told otherwise."""
+
 if TYPE_CHECKING:
     # Loaded by the first array only: that takes longer than to load all of ours.
     import numpy as np
@@ -29,12 +32,21 @@ def position_of(hand: Hand, knowledge: KnowledgeBase | None, rules: Rules | str)
     """
     if not isinstance(hand, Hand):
         raise ArgumentError("hand", describe(hand), "a Hand, such as Hand.parse('123m...')")
-    native = as_rules(rules)._native
+    native = _native(rules)
     if knowledge is None:
         return _core.Position(hand._counts, hand._native_melds, None, native)
     if not isinstance(knowledge, KnowledgeBase):
         raise ArgumentError("knowledge", describe(knowledge), "a KnowledgeBase or None")
     return _core.Position(hand._counts, hand._native_melds, knowledge._bytes, native)
+
+
+def _native(rules: Rules | str) -> _core.Rules:
+    """The rules as the native core takes them: their void suit has been found."""
+    found = as_rules(rules)
+    if found.best_void:
+        expected = "a void suit by its letter: only questions about one hand find the best"
+        raise ArgumentError("rules", str(found), expected)
+    return found._native
 
 
 def known(hand: Hand, knowledge: KnowledgeBase | None) -> KnowledgeBase:
@@ -69,7 +81,7 @@ def batch_of(
     Raises:
         ArrayError: a wrong dtype or shape.  ArgumentError: melds, rules or threads.
     """
-    native = as_rules(rules)._native
+    native = _native(rules)
     hands = counts_array(counts)
     declared, known_melds = melds_of_batch(melds, len(hands))
     return (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -10,13 +10,15 @@ from paili.analysis.acceptance import Acceptance, acceptance, discards
 from paili.analysis.completions import Completions, completions
 from paili.analysis.deficiency import deficiency_by_form
 from paili.analysis.discard_options import DiscardOption, Discards
+from paili.analysis.exchanges import HELD, PASSED, Exchanges, exchanges
 from paili.analysis.positions import in_play, known
 from paili.analysis.ranking import RankBy, RankedBy, checked_rank_by
+from paili.analysis.voids import VoidSuits, has_known_pungs, rules_for, void_suits
 from paili.model.errors import ArgumentError
 from paili.model.frames import Column, Framed
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.rules import RIICHI, Form, Rules, as_rules
+from paili.model.rules import RIICHI, Form, Rules
 from paili.model.serialization import (
     SCHEMA_VERSION,
     copies_to_json,
@@ -51,6 +53,11 @@ class Report(Framed, Pictured):
         completions: the reason: complete hands that attain the deficiency, those that can come
             about in most ways first.
         any_win: the same where every complete hand wins; None if it does under `rules`.
+        void_suits: under rules of Sichuan Mahjong with scoring that do not say which suit is given
+            up, what each is worth as that; None if acceptance was asked for, which is found at
+            once, or melds are not known.
+        exchanges: under the same rules, of 13 tiles without melds, what each way to pass three
+            tiles on is worth, if the rules have an exchange.
     """
 
     hand: Hand
@@ -62,6 +69,8 @@ class Report(Framed, Pictured):
     discards: Discards | None
     completions: Completions
     any_win: Report | None = None
+    void_suits: VoidSuits | None = None
+    exchanges: Exchanges | None = None
 
     @property
     def ranked_by(self) -> RankedBy | None:
@@ -99,6 +108,8 @@ class Report(Framed, Pictured):
             **position_to_json(self.hand, self.knowledge, self.rules),
             **self._answers_to_json(),
             "any_win": self.any_win and self.any_win._answers_to_json(),
+            **({} if self.void_suits is None else {"void_suits": self.void_suits.to_json()}),
+            **({} if self.exchanges is None else {"exchanges": self.exchanges.to_json()}),
         }
 
     def _answers_to_json(self) -> dict[str, Any]:
@@ -144,45 +155,62 @@ def analyse(
         ArgumentError: an argument of the wrong type, or an option that needs a drawn hand.
     Cost: by acceptance a fraction of a millisecond, with a requirement some tens of milliseconds.
         By the chance that of `discards`, up to some two seconds; with a requirement twice, for
-        `any_win` is ranked as well.
+        `any_win` is ranked as well; and that of `void_suits` and `exchanges` where they are asked.
     Example:
         >>> import paili
         >>> paili.analyse(paili.Hand.parse("123m456p2345789s1m")).deficiency
         1
     """
-    rules = as_rules(rules)
-    by_form = deficiency_by_form(hand, knowledge, rules=rules)  # checks the types of all three
+    rules = rules_for(hand, knowledge, rules)
     by = checked_rank_by(rank_by)
+    look = {"two_step": two_step, "improvements": improvements}
+    report = _report(hand, knowledge, rules, by, limit, look)
+    if by is RankBy.ACCEPTANCE:
+        return report
+    suits, ways = _before_play(hand, report.knowledge, rules)
+    return replace(report, void_suits=suits, exchanges=ways)
+
+
+def _report(
+    hand: Hand,
+    knowledge: KnowledgeBase | None,
+    rules: Rules,
+    by: RankBy,
+    limit: int,
+    look: Mapping[str, bool],
+) -> Report:
+    """The report, without what is decided before a game; `look` has the options that look ahead."""
+    by_form = deficiency_by_form(hand, knowledge, rules=rules)  # checks the types of all three
     tiles = in_play(known(hand, knowledge), rules)
     wait, options = None, None
     if not hand.is_waiting:
-        options = discards(
-            hand,
-            tiles,
-            rules=rules,
-            rank_by=by,
-            two_step=two_step,
-            improvements=improvements,
-        )
-    elif two_step or improvements:
-        name = "two_step" if two_step else "improvements"
+        options = discards(hand, tiles, rules=rules, rank_by=by, **look)
+    elif any(look.values()):
+        name = next(name for name, is_wanted in look.items() if is_wanted)
         raise ArgumentError(name, f"the waiting hand {hand}", "a drawn hand: it looks ahead")
     else:
         wait = acceptance(hand, tiles, rules=rules)
     reason = _likeliest(hand, tiles, rules, limit)
     any_win = None
     if rules.requirement is not None:
-        any_win = analyse(
-            hand,
-            tiles,
-            rules=rules.without_requirement(),
-            rank_by=by,
-            two_step=two_step,
-            improvements=improvements,
-            limit=limit,
-        )
+        any_win = _report(hand, tiles, rules.without_requirement(), by, limit, look)
     answers = (reason.deficiency, tuple(by_form.items()), wait, options, reason)
     return Report(hand, tiles, rules, *answers, any_win)
+
+
+def _before_play(
+    hand: Hand, knowledge: KnowledgeBase, rules: Rules
+) -> tuple[VoidSuits | None, Exchanges | None]:
+    """What there is to decide before a game of Sichuan Mahjong, as far as the rules leave it open.
+
+    There is no limit of time: both look as far as takes some seconds at most.
+    """
+    if rules.scoring is None or rules.void_suit is not None or not has_known_pungs(hand):
+        return None, None
+    suits = void_suits(hand, knowledge, rules=rules)
+    passes = rules.scoring.exchange != "none" and hand.size == HELD and not hand.melds
+    may_get = sum(knowledge._bytes) >= PASSED
+    return suits, exchanges(hand, knowledge, rules=rules) if passes and may_get else None
 
 
 def _likeliest(hand: Hand, knowledge: KnowledgeBase, rules: Rules, limit: int) -> Completions:

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 
 from paili import _core
 from paili.analysis.positions import known, position_of
+from paili.analysis.voids import rules_for
 from paili.model import frames
 from paili.model.arrays import thread_count
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.rules import RIICHI, Rules, as_rules
+from paili.model.rules import RIICHI, Rules
 from paili.model.tiles import COPIES, KINDS, as_seconds, integer_within
 from paili.render.abridged import counted, percent, subject
 from paili.render.pictured import Pictured
@@ -145,7 +146,7 @@ def simulate(
         >>> paili.simulate(hand, policy="two-step", draws=3, games=10, seed=1).won
         (0, 0, 0)
     """
-    rules = as_rules(rules)
+    rules = rules_for(hand, knowledge, rules)
     position = position_of(hand, knowledge, rules)
     if not isinstance(policy, str):
         raise ArgumentError("policy", describe(policy), _POLICIES)

@@ -10,14 +10,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paili import _core
-from paili.analysis.deficiency import UNREACHABLE
-from paili.analysis.plan import MEMORY
-from paili.analysis.positions import known, position_of
+from paili.analysis.positions import MEMORY, known, position_of
 from paili.analysis.rows import HandRows
 from paili.model import frames
 from paili.model.errors import ArgumentError, SearchLimitError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
+from paili.model.melds import MeldKind
 from paili.model.objective import Objective
 from paili.model.rules import XUEZHAN, Rules, as_rules
 from paili.model.serialization import chance_to_json, deficiency_to_json
@@ -167,7 +166,7 @@ def void_suits(
     deadline = None if end is None else time.monotonic() + end
     position_of(hand, knowledge, rules.with_void(None))  # checks the types of all three
     positions = [_void_of(suit, hand, knowledge, rules) for suit in SUITS]
-    away = [UNREACHABLE if one is None else one.deficiency() for one in positions]
+    away = [_away(one) for one in positions]
     if draws is None:
         coming = sum(known(hand, knowledge)._bytes[:SUITED_KINDS])
         least = min(away)
@@ -175,11 +174,46 @@ def void_suits(
     draws = integer_within(draws, "draws", 0, MOST_DRAWS)
     worths, within = _worths(positions, draws, memory, deadline)
     rows = [
-        VoidSuit(suit, sum(tile.suit is suit for tile in hand.tiles), least, *worth)
+        VoidSuit(suit, _held(hand, suit), least, *worth)
         for suit, least, worth in zip(SUITS, away, worths, strict=True)
     ]
     rows.sort(key=lambda one: (-one.expected_points, one.deficiency, one.tiles, one.suit))
     return VoidSuits(rows, hand, known(hand, knowledge), rules, within, within == draws)
+
+
+def rules_for(hand: Hand, knowledge: KnowledgeBase | None, rules: Rules | str) -> Rules:
+    """The rules by which a hand is asked about: where each is void of its best suit, of this one.
+
+    Raises:
+        ArgumentError: not a Hand, a KnowledgeBase or None, and Rules.
+        SearchLimitError: as `void_suits`.
+    """
+    rules = as_rules(rules)
+    if not rules.best_void:
+        return rules
+    position_of(hand, knowledge, rules.with_void(None))  # checks the types of all three
+    if rules.scoring is not None and has_known_pungs(hand):
+        return rules.with_void(void_suits(hand, knowledge, rules=rules)[0].suit)
+
+    def standing(suit: Suit) -> tuple[int, int, Suit]:
+        return _away(_void_of(suit, hand, knowledge, rules)), _held(hand, suit), suit
+
+    return rules.with_void(min(SUITS, key=standing))
+
+
+def has_known_pungs(hand: Hand) -> bool:
+    """Whether the tiles of all declared melds are known, and none is a chow: then it is known what
+    a win of Sichuan Mahjong is worth."""
+    is_known = hand.meld_count == len(hand.melds)
+    return is_known and all(meld.kind is not MeldKind.CHOW for meld in hand.melds)
+
+
+def _away(position: _core.Position | None) -> int:
+    return _core.UNREACHABLE if position is None else position.deficiency()
+
+
+def _held(hand: Hand, suit: Suit) -> int:
+    return sum(tile.suit is suit for tile in hand.tiles)
 
 
 def scored(rules: Rules) -> Rules:

@@ -26,7 +26,7 @@ NOTATION = typer.Option("--notation", help="Of HAND, MELDS and TILES; auto recog
 RULES = typer.Option(
     "--rules",
     metavar="NAME",
-    help=f"{', '.join(PRESETS)}; sichuan:void=m, p or s gives up a suit.",
+    help=f"{', '.join(PRESETS)}; sichuan:void=m, p, s or best gives up a suit.",
 )
 SEAT = typer.Option(metavar="WIND", help="Of the player: east, E, south ...")
 ROUND = typer.Option("--round", metavar="WIND", help="Of the round.")
@@ -34,6 +34,7 @@ MINIMUM = typer.Option(
     metavar="FAN", help="What a win must be worth: 8 for mcr, without flowers; 0 for Sichuan."
 )
 WIN_BY = typer.Option(help="How the last tile comes; either means whichever is worth more.")
+OBJECTIVE = typer.Option(help="What is made the most of; points are for rules that count them.")
 RANK_BY = typer.Option(help="What ranks discards; acceptance is quicker.")
 LIMIT = typer.Option(metavar="N", help="Complete hands to list; all are counted.")
 SECONDS = typer.Option(metavar="S", help="Stop after so long, and answer with what is known.")

@@ -51,7 +51,8 @@ def form_of(native: _core.Form) -> Form:
     return _FORMS[native]
 
 
-_RULES = ("name", "kinds", "forms", "void_suit", "chows", "requirement", "scoring")
+_JSON = ("name", "kinds", "forms", "void_suit", "chows", "requirement", "scoring")
+_RULES = (*_JSON, "best_void")
 
 
 @dataclass(frozen=True, slots=True, repr=False, init=False)
@@ -66,6 +67,9 @@ class Rules:
         requirement: what a win must be worth; None if every complete hand wins. See `requiring`.
         scoring: how games of Sichuan Mahjong are played, scored and settled; None for other games,
             and where complete hands alone matter. See `with_`.
+        best_void: whether each hand is void of its best suit. Questions about one hand find out
+            which that is; their answers have the same rules, void of that suit. Batches, which ask
+            about many hands, refuse them. See `with_best_void`.
     Raises:
         ArgumentError: rules that make no sense.
     Example:
@@ -80,6 +84,8 @@ class Rules:
     chows: bool
     requirement: Requirement | None
     scoring: SichuanRules | None
+    best_void: bool
+    # Not there if the void suit is still to be found: nobody may ask about a hand before.
     _native: _core.Rules = field(repr=False, compare=False)
 
     def __init__(
@@ -91,6 +97,7 @@ class Rules:
         chows: bool = True,
         requirement: Requirement | None = None,
         scoring: SichuanRules | None = None,
+        best_void: bool = False,
     ) -> None:
         if not isinstance(name, str) or not name:
             raise ArgumentError("name", describe(name), "a name")
@@ -103,12 +110,16 @@ class Rules:
         if void_suit is not None and (type(void_suit) is not Suit or void_suit is Suit.HONORS):
             expected = "a Suit other than HONORS, or None"
             raise ArgumentError("void_suit", describe(void_suit), expected)
-        if not isinstance(chows, bool):
-            raise ArgumentError("chows", describe(chows), "True or False")
+        for flag, value in (("chows", chows), ("best_void", best_void)):
+            if not isinstance(value, bool):
+                raise ArgumentError(flag, describe(value), "True or False")
+        if best_void and void_suit is not None:
+            raise ArgumentError("best_void", "True", f"False with the void suit {void_suit}")
+        is_void = void_suit is not None or best_void
         if requirement is not None:
             if not isinstance(requirement, Requirement):
                 raise ArgumentError("requirement", describe(requirement), "a Requirement or None")
-            if not _says_worth(number, members, void_suit, scoring):
+            if not _says_worth(number, members, is_void, scoring):
                 raise ArgumentError("rules", name, _SCORED)
             _check_winds(requirement, scoring)
         if scoring is not None:
@@ -124,7 +135,9 @@ class Rules:
         object.__setattr__(self, "chows", chows)
         object.__setattr__(self, "requirement", requirement)
         object.__setattr__(self, "scoring", scoring)
-        object.__setattr__(self, "_native", self._made_native())
+        object.__setattr__(self, "best_void", best_void)
+        if not best_void:
+            object.__setattr__(self, "_native", self._made_native())
 
     def _made_native(self) -> _core.Rules:
         return _core.Rules(
@@ -139,9 +152,9 @@ class Rules:
     def parse(cls, text: str) -> Rules:
         """The rules of a text, such as "riichi" or, void of dots, "sichuan:void=p".
 
-        It is the name of a preset, and what differs from it, after colons: `void=m`, `p` or `s`;
-        switches of rules with `scoring`, such as `cap=4` or `kong_fan=yes`; what a win must be
-        worth, as in `minimum=8:seat=east:round=south` of mcr or `minimum=3` of rules with
+        It is the name of a preset, and what differs from it, after colons: `void=m`, `p`, `s` or
+        `best`; switches of rules with `scoring`, such as `cap=4` or `kong_fan=yes`; what a win must
+        be worth, as in `minimum=8:seat=east:round=south` of mcr or `minimum=3` of rules with
         `scoring`, and perhaps `win_by=self_draw`.
 
         Raises:
@@ -158,12 +171,28 @@ class Rules:
         if not set(given) <= _CHANGES:
             raise ArgumentError("rules", describe(text), _any_rules())
         if "void" in given:
-            rules = rules.with_void(_suit_to_void(given.pop("void"), text))
+            void = given.pop("void")
+            is_best = void == _BEST
+            rules = rules.with_best_void() if is_best else rules.with_void(_suit(void, text))
         return _parse_requirement(rules, given, text) if given else rules
 
     def with_void(self, suit: Suit | None) -> Rules:
         """The same rules, void of a suit; of none if it is None."""
-        return self._changed(void_suit=suit)
+        return self._changed(void_suit=suit, best_void=False)
+
+    def with_best_void(self) -> Rules:
+        """The same rules, void of the best suit of each hand that is asked about.
+
+        With `scoring` it is the first of `paili.sichuan.void_suits`, which plans for points;
+        otherwise, and for hands with melds whose tiles are not known, the suit without which the
+        deficiency is least, then of which fewest tiles are held, then the first.
+
+        Example:
+            >>> from paili import Hand, SICHUAN, completions
+            >>> str(completions(Hand.parse("1223456778m13p19s"), rules="sichuan:void=best").rules)
+            'sichuan:void=p'
+        """
+        return self._changed(void_suit=None, best_void=True)
 
     def with_(self, **switches: Any) -> Rules:
         """The same rules, but for these switches of their `scoring`.
@@ -225,7 +254,8 @@ class Rules:
     @property
     def says_worth(self) -> bool:
         """Whether these rules say what a win is worth, so that something can be required."""
-        return _says_worth(self.kinds, self.forms, self.void_suit, self.scoring)
+        is_void = self.void_suit is not None or self.best_void
+        return _says_worth(self.kinds, self.forms, is_void, self.scoring)
 
     def to_json(self) -> dict[str, Any]:
         """The rules as `from_json` reads them."""
@@ -233,7 +263,7 @@ class Rules:
             "name": self.name,
             "kinds": self.kinds,
             "forms": [str(form) for form in Form if form in self.forms],
-            "void_suit": None if self.void_suit is None else str(self.void_suit),
+            "void_suit": self._void,
             "chows": self.chows,
             "requirement": self.requirement and self.requirement.to_json(),
             "scoring": self.scoring and self.scoring.to_json(),
@@ -246,20 +276,28 @@ class Rules:
         Raises:
             ArgumentError: anything else.
         """
-        given = fields_of(data, "rules", _RULES)
+        given = fields_of(data, "rules", _JSON)
         void, requirement, scoring = (given[key] for key in ("void_suit", "requirement", "scoring"))
         return cls(
             given["name"],
             given["kinds"],
             given["forms"],
-            None if void is None else _suit_to_void(void, void),
+            None if void is None or void == _BEST else _suit(void, void),
             given["chows"],
             None if requirement is None else Requirement.from_json(requirement),
             None if scoring is None else SichuanRules.from_json(scoring),
+            void == _BEST,
         )
 
+    @property
+    def _void(self) -> str | None:
+        """The void suit as a text."""
+        if self.best_void:
+            return _BEST
+        return None if self.void_suit is None else str(self.void_suit)
+
     def __str__(self) -> str:
-        void = [] if self.void_suit is None else [f"void={self.void_suit}"]
+        void = [] if self._void is None else [f"void={self._void}"]
         requirement = [] if self.requirement is None else [str(self.requirement)]
         return ":".join([self.name, *self._switches(), *void, *requirement])
 
@@ -278,7 +316,8 @@ class Rules:
         chows = "" if self.chows else ", chows=False"
         requirement = "" if self.requirement is None else f", requirement={self.requirement!r}"
         scoring = "" if self.scoring is None else f", scoring={self.scoring!r}"
-        members = f"forms=frozenset({{{forms}}}){void}{chows}{requirement}{scoring}"
+        best = ", best_void=True" if self.best_void else ""
+        members = f"forms=frozenset({{{forms}}}){void}{chows}{requirement}{scoring}{best}"
         return f"Rules(name={self.name!r}, kinds={self.kinds}, {members})"
 
     def __reduce__(self) -> tuple[type[Rules], tuple[object, ...]]:
@@ -297,14 +336,15 @@ _MCR_FORMS = frozenset(
 )
 _SICHUAN_FORMS = frozenset({Form.STANDARD, Form.SEVEN_PAIRS_WITH_QUADS})
 _CHANGES = {"void", "minimum", "seat", "round", "win_by"}
+_BEST = "best"
 _SUITS_TO_VOID = {str(suit): suit for suit in Suit if suit is not Suit.HONORS}
 _SCORED = "rules that say what a win is worth: mcr without a void suit, xuezhan, sbr, akabane"
 _OF_SICHUAN = "none but with 27 kinds, the standard form and seven pairs with quads, and no chows"
 
 
-def _suit_to_void(letter: object, text: object) -> Suit:
+def _suit(letter: object, text: object) -> Suit:
     if not isinstance(letter, str) or letter not in _SUITS_TO_VOID:
-        raise ArgumentError("rules", describe(text), "the void suit m, p or s")
+        raise ArgumentError("rules", describe(text), "the void suit m, p or s, or best")
     return _SUITS_TO_VOID[letter]
 
 
@@ -423,7 +463,8 @@ def _any_rules() -> str:
     presets = ", ".join(PRESETS)
     worth = f"mcr with {_WORTH}"
     switched = f"{', '.join(SICHUAN_PRESETS)} with switches, as in :cap=4, or :minimum=3"
-    return f"one of {presets}, perhaps with :void=m, :void=p or :void=s; {worth}; {switched}"
+    void = ":void=m, :void=p, :void=s or :void=best"
+    return f"one of {presets}, perhaps with {void}; {worth}; {switched}"
 
 
 _WORTH = ":minimum=8:seat=east:round=east"
@@ -431,7 +472,7 @@ _WORTH_OF_MCR = "mcr:minimum=8:seat=east:round=south"
 
 
 def _says_worth(
-    kinds: int, forms: frozenset[Form], void_suit: Suit | None, scoring: SichuanRules | None
+    kinds: int, forms: frozenset[Form], is_void: bool, scoring: SichuanRules | None
 ) -> bool:
-    is_mcr = kinds == KINDS and forms == _MCR_FORMS and void_suit is None
+    is_mcr = kinds == KINDS and forms == _MCR_FORMS and not is_void
     return is_mcr or scoring is not None

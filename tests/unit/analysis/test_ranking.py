@@ -250,3 +250,38 @@ def test_the_best_discard_of_wins_that_count() -> None:
     found = paili.best_discards_batch(counts, rules=EAST)
     for row, best in zip(counts, found, strict=True):
         assert best == paili.discards(paili.Hand.from_counts(row), rules=EAST)[0].tile
+
+
+@pytest.mark.parametrize("rules", ["riichi", "xuezhan:void=p"])
+def test_best_discards_by_the_chance(rules: str) -> None:
+    hands = [paili.Hand.parse(text) for text in ("2346m34p3456s7799s", "123m456m78m1s12355s")]
+    counts = np.stack([hand.counts for hand in hands])
+    expected = [paili.discards(one, rules=rules, rank_by="chance")[0].tile for one in hands]
+    found = paili.best_discards_batch(counts, rules=rules, rank_by="chance")
+    assert (found.tolist(), found.dtype) == (expected, np.int8)
+    left = np.minimum(4 - counts, 1).astype(np.uint8)
+    left[:, 27:] = 0
+    known = [paili.KnowledgeBase.from_counts(row) for row in left]
+    asked = {"rules": rules, "rank_by": "chance"}
+    each = [
+        paili.discards(hand, some, **asked)[0].tile for hand, some in zip(hands, known, strict=True)
+    ]
+    assert paili.best_discards_batch(counts, left, **asked).tolist() == each
+    first = paili.best_discards_batch(counts, left[0], **asked).tolist()
+    assert first[0] == each[0]
+
+
+def test_best_discards_by_the_chance_with_melds() -> None:
+    melded = paili.Hand.parse("2346m34p34567s[777z]").without_tile(paili.Tile.M2)
+    melded = melded.with_tile(paili.Tile.M9)
+    counts = np.stack([melded.counts, melded.counts])
+    best = paili.discards(melded, rank_by="chance")[0].tile
+    found = paili.best_discards_batch(counts, melds=melded.melds, rank_by="chance")
+    assert found.tolist() == [best, best]
+    short = paili.Hand.from_counts(melded.counts)
+    unknown = paili.discards(short, rank_by="chance")[0].tile
+    assert paili.best_discards_batch(counts, melds=1, rank_by="chance").tolist() == [unknown] * 2
+    won = np.stack([paili.Hand.parse("123456789m11122z").counts])
+    assert paili.best_discards_batch(won, rank_by="chance").tolist() == [-1]
+    with pytest.raises(paili.ArgumentError, match="rank_by"):
+        paili.best_discards_batch(counts, rank_by="points")

@@ -159,7 +159,7 @@ def test_unknown_void_suits(text: str) -> None:
     with pytest.raises(paili.ArgumentError) as caught:
         Rules.parse(text)
     assert (caught.value.name, caught.value.got) == ("rules", repr(text))
-    assert caught.value.expected == "the void suit m, p or s"
+    assert caught.value.expected == "the void suit m, p or s, or best"
 
 
 def test_unknown_form() -> None:

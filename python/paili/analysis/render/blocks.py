@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from itertools import chain
 
 from rich.text import Text
@@ -103,6 +104,15 @@ def chance_note_rows(hand: Hand, rules: Rules) -> Iterator[Cells]:
     yield [sentence(f"chances count own draws only, no discards of others{yaku}", FAINT)]
     if rules == RIICHI and any(not meld.concealed for meld in hand.melds):
         yield [sentence("this hand is open: to win it needs a yaku as well", FAINT)]
+
+
+def points_text(points: Fraction | float, *, unit: bool = True) -> str:
+    """Such as "0.3451 points" or, of many, "1,204.5 points"."""
+    return f"{float(points):,.{4 if points < _MANY_POINTS else 1}f}" + " points" * unit
+
+
+_MANY_POINTS = 100
+"""Points of which fractions hardly matter."""
 
 
 def complete_cell(completion: Completion, hand: Hand, rules: Rules) -> Text:

@@ -9,7 +9,12 @@ from rich.text import Text
 
 from paili.analysis.acceptance import discards
 from paili.analysis.outlook import Outlook, OutlookOption, OutlookOptions
-from paili.analysis.render.blocks import chance_note_rows, verdict_rows, wait_rows
+from paili.analysis.render.blocks import (
+    chance_note_rows,
+    points_text,
+    verdict_rows,
+    wait_rows,
+)
 from paili.analysis.report import Report, analyse
 from paili.model.hands import Hand
 from paili.render.abridged import counted
@@ -79,7 +84,9 @@ def _answer(report: Report, outlook: Outlook) -> Iterator[Cells]:
         discard = "" if best.tile is None else f"discard {_name(best, outlook.hand)}: "
         chance = percent(Fraction(best.probability), 1)
         mean = f", at draw {_mean(best)} on average"
-        yield [sentence(f"{discard}{chance} to win {within}{mean}", BEST)]
+        points = best.expected_points
+        worth = "" if points is None else f", {points_text(points)} on average"
+        yield [sentence(f"{discard}{chance} to win {within}{mean}{worth}", BEST)]
 
 
 def _table(options: OutlookOptions, width: int) -> Iterator[Cells]:
@@ -94,7 +101,7 @@ def _table(options: OutlookOptions, width: int) -> Iterator[Cells]:
         *_columns(options, _draws_shown(draws, room)),
         _accepted(options),
     ]
-    most = max(option.probability for option in options)
+    most = max(map(_standing, options))
     styles = [FAINT, FAINT, *(_style(option, most) for option in options)]
     for style, *row in zip(styles, *columns, strict=True):
         for cell in row[:-1]:
@@ -124,6 +131,9 @@ def _columns(options: OutlookOptions, draws: Sequence[int]) -> Iterator[list[Tex
         ["mean", "draw", *map(_mean, options)],
     ):
         yield [number_cell(cell) for cell in cells]
+    if options and options[0].expected_points is not None:
+        points = [points_text(option.expected_points or 0.0, unit=False) for option in options]
+        yield [number_cell(cell) for cell in ["", "points", *points]]
 
 
 def _accepted(options: OutlookOptions) -> list[Text]:
@@ -161,7 +171,13 @@ def _mean(option: OutlookOption) -> str:
 def _style(option: OutlookOption, most: float) -> str:
     if not option.probability:
         return FAINT
-    return BEST if option.probability == most else ""
+    return BEST if _standing(option) == most else ""
+
+
+def _standing(option: OutlookOption) -> float:
+    """What the outlook makes the most of."""
+    points = option.expected_points
+    return option.probability if points is None else points
 
 
 def charted(options: OutlookOptions) -> tuple[OutlookOption, ...]:

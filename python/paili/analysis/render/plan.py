@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from math import floor
 
 from rich.text import Text
@@ -21,6 +22,7 @@ from paili.analysis.plan_values import PlanOptions, Reasons
 from paili.analysis.render.blocks import (
     chance_note_rows,
     complete_hand,
+    points_text,
     verdict_rows,
     wait_rows,
 )
@@ -104,8 +106,19 @@ def report_of(found: Plan) -> PlanReport:
     """A plan as the report on a search that has ended, without reasons."""
     report = analyse(found.hand, found.knowledge, rules=found.rules, rank_by="acceptance", limit=0)
     chance = Chance(found.exact, found.exact)
-    candidates = candidates_of(found.options)
-    return PlanReport(report, found.draws, chance, candidates, None, None, None, 1.0)
+    return PlanReport(
+        report,
+        found.draws,
+        chance,
+        candidates_of(found.options),
+        None,
+        None,
+        None,
+        1.0,
+        found.objective,
+        found.expected_points,
+        found.best is not None,
+    )
 
 
 def candidates_of(found: PlanOptions) -> tuple[Candidate, ...]:
@@ -114,7 +127,9 @@ def candidates_of(found: PlanOptions) -> tuple[Candidate, ...]:
         return ()
     accepted = discards(found.hand, found.knowledge, rules=found.rules)
     return tuple(
-        Candidate(Chance(one.exact, one.exact), accepted[one.tile], one.expected_fan)
+        Candidate(
+            Chance(one.exact, one.exact), accepted[one.tile], one.expected_fan, one.expected_points
+        )
         for one in found
     )
 
@@ -130,7 +145,10 @@ def _answer(found: PlanReport) -> Iterator[Cells]:
         yield [sentence(f"no way {within}", BAD)]
     else:
         discard = "" if best is None else f"discard {_name(best, found.report.hand)}: "
-        yield [sentence(f"{discard}{_shown(chance)} {within}", BEST if chance.is_exact else GOOD)]
+        said = f"{discard}{_shown(chance)} {within}"
+        if found.expected_points is not None:
+            said += f", {points_text(found.expected_points)} on average"
+        yield [sentence(said, BEST if chance.is_exact else GOOD)]
     if found.stop and not _is_known(found):
         yield [sentence(_open_question(found), BAD)]
     if found.chance.upper:
@@ -172,12 +190,13 @@ def _candidates(candidates: Sequence[Candidate], hand: Hand, width: int) -> Iter
         return
     chances = [candidate.chance for candidate in candidates]
     options = [candidate.option for candidate in candidates]
-    best = max(chances, key=lambda chance: (chance.lower, chance.upper))
-    styles = [_style(chance, best) for chance in chances]
     is_known = all(chance.is_exact for chance in chances)
+    points = [one.expected_points for one in candidates if one.expected_points is not None]
+    styles = _styles(chances, points)
     columns = [
-        *(_ranks(chances) if is_known else ()),
+        *(_ranks(chances, points) if is_known else ()),
         ("discard", [Text(_name(candidate, hand)) for candidate in candidates]),
+        *(_points(points) if points else ()),
         *(_values(chances, width) if is_known else _bounds(chances)),
         ("leaves", [Text(short_name_of(option.deficiency)) for option in options]),
         ("tiles", [number_cell(option.copies) for option in options]),
@@ -194,17 +213,31 @@ def _candidates(candidates: Sequence[Candidate], hand: Hand, width: int) -> Iter
         yield [*cells, accepted[number]]
 
 
+def _styles(chances: list[Chance], points: list[Fraction]) -> list[str]:
+    """How the rows look: those that are best, or may be."""
+    if points:
+        return [BEST if one and one == max(points) else "" for one in points]
+    best = max(chances, key=lambda chance: (chance.lower, chance.upper))
+    return [_style(chance, best) for chance in chances]
+
+
 def _style(chance: Chance, best: Chance) -> str:
     if chance.upper < best.lower or not chance.upper:
         return ""
     return BEST if chance.is_exact else GOOD
 
 
-def _ranks(chances: list[Chance]) -> Iterator[_Column]:
-    """Equal chances share a rank; there is none for those that never win."""
-    ranks = [1 + sum(other.lower > chance.lower for other in chances) for chance in chances]
+def _ranks(chances: list[Chance], points: list[Fraction]) -> Iterator[_Column]:
+    """Equal chances, or points, share a rank; there is none for those that never win."""
+    values = points or [chance.lower for chance in chances]
+    ranks = [1 + sum(other > value for other in values) for value in values]
     shown = [rank if chance.upper else "" for rank, chance in zip(ranks, chances, strict=True)]
     yield "rank", [number_cell(rank) for rank in shown]
+
+
+def _points(points: list[Fraction]) -> Iterator[_Column]:
+    """What is received on average."""
+    yield "points", [number_cell(points_text(one, unit=False)) for one in points]
 
 
 def _values(chances: list[Chance], width: int) -> Iterator[_Column]:

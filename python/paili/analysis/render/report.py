@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from paili.analysis.render.blocks import complete_cell, verdict_rows, wait_rows
 from paili.analysis.render.completions import legal_blocks
 from paili.analysis.render.discards import discard_blocks
+from paili.analysis.render.voids import exchange_rows, suit_rows
 from paili.analysis.report import Report
 from paili.render.abridged import counted
 from paili.render.columns import GOOD, Cells, sentence, title_cell
@@ -28,8 +29,17 @@ def picture_of(report: Report) -> Picture:
             yield from discard_blocks(plain.discards, page.width)
         yield _reason(plain)
         yield from legal_blocks(report, page.width)
+        if report.void_suits is not None:
+            yield _titled("which suit to give up:", suit_rows(report.void_suits))
+        if report.exchanges is not None:
+            yield _titled("which tiles to pass on:", exchange_rows(report.exchanges))
 
     return blocks
+
+
+def _titled(title: str, rows: Iterator[Cells]) -> Iterator[Cells]:
+    yield [sentence(title, GOOD)]
+    yield from rows
 
 
 def _reason(report: Report) -> Iterator[Cells]:

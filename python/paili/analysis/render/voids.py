@@ -15,7 +15,7 @@ from paili.render.page import Page, Picture
 from paili.render.tiles import hand_rows, short_name_of
 
 MOST_WAYS = 10
-"""Ways to pass tiles on that are listed, of more."""
+"""Choices of tiles to pass on that are listed, of more."""
 
 
 def picture_of(found: VoidSuits) -> Picture:
@@ -73,4 +73,4 @@ def exchange_rows(found: Exchanges, most: int = MOST_WAYS) -> Iterator[Cells]:
             number_cell(f"{float(one.expected_points):.4f}"),
         ]
     if len(found) > most:
-        yield [sentence(f"and {counted(len(found) - most, 'more way')}", FAINT)]
+        yield [sentence(f"and {counted(len(found) - most, 'more choice')}", FAINT)]

@@ -66,7 +66,8 @@ def deficiency(
     """
     game = Rules.parse(rules)
     # Refuse a wrong number of threads before there is any output.
-    deficiency_batch(np.zeros((0, 34), dtype=np.uint8), rules=game, threads=threads)
+    some = game.with_void(None) if game.best_void else game
+    deficiency_batch(np.zeros((0, 34), dtype=np.uint8), rules=some, threads=threads)
     new_table = maker_of(form)
     with ExitStack() as stack:
         file = standard_input() if path == "-" else stack.enter_context(open(path, "rb"))
@@ -92,7 +93,7 @@ def deficiency(
 def _iter_chunks(
     source: Source, rules: Rules, order: SuitOrderOption, notation: NotationOption
 ) -> Iterator[Chunk]:
-    rows = _ROWS if rules.requirement is None else _ROWS_OF_WORTH
+    rows = _ROWS_OF_WORTH if _is_hand_by_hand(rules) else _ROWS
     for first, lines in source.iter_lines():
         for start in range(0, len(lines), rows):
             some = lines[start : start + rows]
@@ -101,9 +102,8 @@ def _iter_chunks(
 
 def _answered(chunk: Chunk, rules: Rules, threads: int) -> tuple[Chunk, npt.NDArray[np.int8]]:
     """The lines that have an answer, and the answers."""
-    if rules.requirement is None:
+    if not _is_hand_by_hand(rules):
         return chunk, _answers(chunk, rules, threads)
-    # What a win is worth depends on the tiles of the melds, which differ from line to line.
     answers: list[int] = []
     faults = list(chunk.faults)
     has_answer = np.ones(len(chunk.texts), dtype=np.bool_)
@@ -116,6 +116,12 @@ def _answered(chunk: Chunk, rules: Rules, threads: int) -> tuple[Chunk, npt.NDAr
             faults.append((int(chunk.numbers[row]), str(error)))
             has_answer[row] = False
     return only(chunk, has_answer, sorted(faults)), np.array(answers, dtype=np.int8)
+
+
+def _is_hand_by_hand(rules: Rules) -> bool:
+    """Whether a question depends on more than batches know: the tiles of the melds, which differ
+    from line to line and decide what a win is worth, or the best suit to give up."""
+    return rules.requirement is not None or rules.best_void
 
 
 def _answers(chunk: Chunk, rules: Rules, threads: int) -> npt.NDArray[np.int8]:

@@ -16,6 +16,7 @@ from paili.cli.options import (
     MELDS,
     MINIMUM,
     NOTATION,
+    OBJECTIVE,
     ORDER,
     ROUND,
     RULES,
@@ -29,6 +30,7 @@ from paili.cli.options import (
 from paili.cli.outputs import Output, check_plot
 from paili.cli.positions import read_position
 from paili.cli.waiting import waiting
+from paili.model.objective import Objective
 from paili.model.requirements import WinBy
 
 if TYPE_CHECKING:
@@ -53,6 +55,7 @@ def look_out(
     prevalent: Annotated[str | None, ROUND] = None,
     minimum: Annotated[int | None, MINIMUM] = None,
     win_by: Annotated[WinBy | None, WIN_BY] = None,
+    objective: Annotated[Objective, OBJECTIVE] = Objective.CHANCE,
     detours: Annotated[int | None, _DETOURS] = None,
     as_json: Annotated[bool, _JSON] = False,
     plot: Annotated[str | None, _PLOT] = None,
@@ -71,7 +74,9 @@ def look_out(
             check_plot(plot)
             stack.enter_context(Output(plot))  # that it can be written is known now
         with waiting("looking ahead"):
-            found = outlook(hand, knowledge, rules=game, draws=draws, detours=detours)
+            found = outlook(
+                hand, knowledge, rules=game, draws=draws, detours=detours, objective=objective
+            )
         if as_json:
             print(json.dumps(found.to_json(), indent=2))
         else:

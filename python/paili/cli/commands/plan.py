@@ -16,6 +16,7 @@ from paili.cli.options import (
     MELDS,
     MINIMUM,
     NOTATION,
+    OBJECTIVE,
     ORDER,
     ROUND,
     RULES,
@@ -30,6 +31,7 @@ from paili.cli.options import (
 from paili.cli.positions import read_position
 from paili.cli.waiting import share_done
 from paili.model.errors import ArgumentError
+from paili.model.objective import Objective
 from paili.model.requirements import WinBy
 
 _MEGABYTE = 10**6
@@ -56,6 +58,7 @@ def plan(
     prevalent: Annotated[str | None, ROUND] = None,
     minimum: Annotated[int | None, MINIMUM] = None,
     win_by: Annotated[WinBy | None, WIN_BY] = None,
+    objective: Annotated[Objective, OBJECTIVE] = Objective.CHANCE,
     seconds: Annotated[float | None, SECONDS] = None,
     threads: Annotated[int | None, _THREADS] = None,
     memory: Annotated[int, _MEMORY] = 1500,
@@ -65,8 +68,10 @@ def plan(
     """The discard with the best exact chance to win.
 
     The chance is to win within K own draws. One player draws from all tiles that can still come,
-    and discards do not come back. Ctrl-C or --seconds ends a long search early: then each chance
-    is given as two bounds.
+    and discards do not come back. With --objective points it is the discard with the most points,
+    by rules that count them: those of Sichuan with a score, and mcr with a requirement.
+
+    Ctrl-C or --seconds ends a long search early: then each chance is given as two bounds.
     """
     from paili.analysis.plan_reports import Stop, plan_report
 
@@ -83,6 +88,7 @@ def plan(
             # One hand is one question; all processors together answer it soonest.
             threads=min(os.cpu_count() or 1, 256) if threads is None else threads,
             memory=memory * _MEGABYTE,
+            objective=objective,
             seconds=seconds,
             progress=tell,
         )

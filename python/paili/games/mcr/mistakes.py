@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paili.analysis.deficiency import deficiency
 from paili.games.mcr.actions import Action, ActionKind
@@ -23,6 +23,10 @@ from paili.model.errors import ArgumentError, SearchLimitError, describe
 from paili.model.hands import Hand
 from paili.model.serialization import SCHEMA_VERSION, chance_to_json, hand_to_json, name
 from paili.model.tiles import NamedEnum, Tile, Wind, as_member, integer_within
+from paili.render.pictured import Pictured
+
+if TYPE_CHECKING:
+    from paili.render.page import Picture
 
 NEAR = 3
 """Tiles that a hand may be from a win of eight fan, and be judged.
@@ -162,8 +166,10 @@ class _Ranked(NamedTuple):
     choice: _Choice
 
 
-class WorstDecisions:
+class WorstDecisions(Pictured):
     """The costliest decisions of games that come one at a time, in little memory.
+
+    `str` is the picture that `paili replay --worst` prints; it asks for `worst`.
 
     Only decisions of hands at most `NEAR` tiles from a win of eight fan are ranked. A fault does
     not count as a decision, nor does passing where another seat took the tile: what a call would
@@ -273,6 +279,11 @@ class WorstDecisions:
             "is_complete": is_complete,
             "worst": [one.to_json() for one in found],
         }
+
+    def _picture(self) -> Picture:
+        from paili.games.mcr.render.worst import picture_of
+
+        return picture_of(self, self.worst())
 
     def __repr__(self) -> str:
         kept = f"{len(self._heap)} of {self.decisions:,} decisions by {self.by}"

@@ -15,8 +15,10 @@ from paili.games import play
 from paili.games.mcr import Action, ActionKind, Deal, EventKind, NativeAgent, State, weighed_actions
 from paili.games.mcr.chances import exact_chances, rules_of
 from paili.games.mcr.mistakes import NEAR, Mistake, WorstDecisions
+from paili.games.mcr.render.worst import picture_of
 from paili.games.mcr.replay import Replay
 from paili.model.errors import ArgumentError
+from paili.render.page import text_of
 
 SCHEMA = Draft202012Validator(
     json.loads(Path("docs/replay.schema.json").read_text(encoding="utf-8"))
@@ -147,6 +149,13 @@ def test_json_follows_the_schema() -> None:
                 other = {**plain, "worst": [{**spoilt, part: []}]}
                 assert not SCHEMA.is_valid(other), part
         assert not SCHEMA.is_valid({**plain, "games": -1})
+
+
+def test_a_ranking_prints_itself() -> None:
+    ranking, found = ranked(2)
+    assert str(ranking) == text_of(picture_of(ranking, found))
+    assert str(ranking).startswith("  the costliest 2 decisions of ")
+    assert str(WorstDecisions(1)).startswith("  no decision cost anything")
 
 
 def test_faults_are_no_decisions() -> None:
