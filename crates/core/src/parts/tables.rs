@@ -88,6 +88,12 @@ impl PartTables {
         SUIT.walk_plain(column(&counts[..3]), column(&counts[3..6]), column(&counts[6..]))
     }
 
+    /// The same of columns: each of three ranks, a copy of which counts 1, 5 and 25.
+    #[inline(always)]
+    pub fn suit_class_of_columns([first, second, third]: [u16; 3]) -> Class {
+        SUIT.walk_plain(first.into(), second.into(), third.into())
+    }
+
     /// Class of the honours when all copies not in hand can come.
     #[inline(always)]
     pub fn honor_class(counts: &[u8; 7]) -> Class {

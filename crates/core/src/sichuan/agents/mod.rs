@@ -3,17 +3,19 @@
 mod delta;
 mod greedy;
 mod opening;
+pub mod search;
 mod value;
 
 pub use delta::Delta;
 pub use greedy::Greedy;
+pub use search::Search;
 pub use value::Value;
 
 use crate::games::{Agent, Random};
 use crate::sichuan::table::State;
 
 /// The players that there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum AgentKind {
     /// Any legal action, all equally likely.
     Random,
@@ -23,20 +25,26 @@ pub enum AgentKind {
     Delta,
     /// Exact plans for points.
     Value,
+    /// Expected points, over samples of what may come.
+    Search(search::Parameters),
 }
 
 impl AgentKind {
     /// Their names.
-    pub const NAMES: [&'static str; 4] = ["random", "greedy", "delta", "value"];
+    pub const NAMES: [&'static str; 5] = ["random", "greedy", "delta", "value", "search"];
 
-    /// The player of that name.
+    /// The player of that name; "search" may have parameters, as in "search:kong=2".
     pub fn named(name: &str) -> Option<AgentKind> {
         match name {
             "random" => Some(AgentKind::Random),
             "greedy" => Some(AgentKind::Greedy),
             "delta" => Some(AgentKind::Delta),
             "value" => Some(AgentKind::Value),
-            _ => None,
+            "search" => Some(AgentKind::Search(search::Parameters::default())),
+            _ => name
+                .strip_prefix("search:")
+                .and_then(search::Parameters::parse)
+                .map(AgentKind::Search),
         }
     }
 
@@ -47,6 +55,7 @@ impl AgentKind {
             AgentKind::Greedy => Box::new(Greedy),
             AgentKind::Delta => Box::new(Delta),
             AgentKind::Value => Box::new(Value),
+            AgentKind::Search(parameters) => Box::new(Search::new(parameters)),
         }
     }
 }

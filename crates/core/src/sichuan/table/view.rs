@@ -255,7 +255,12 @@ impl<'a> View<'a> {
 
     /// What may be discarded in the seat's turn.
     pub(crate) fn discards(&self) -> KindSet {
-        let held = KindSet::at_least(&self.own.hand, 1);
+        self.discards_of(&self.own.hand)
+    }
+
+    /// What the seat may discard of some tiles: after a pung, say.
+    pub(crate) fn discards_of(&self, hand: &PerKind) -> KindSet {
+        let held = KindSet::at_least(hand, 1);
         let Some(suit) = self.void() else { return held };
         let void = held.and(KindSet::suit(suit));
         let must = self.table.rules().void_discard == VoidDiscard::Strict && !void.is_empty();

@@ -1,0 +1,264 @@
+//! What may come: samples of the tiles that a seat draws and of those that the others discard.
+//!
+//! The tiles that are not seen are dealt anew to the other hands and to the wall, so that nobody
+//! holds tiles of the suit that it has given up and discarded. Then rounds are played blindly: the
+//! seat draws; each other draws, discards what is void to it, and else either this tile or any other.
+//! Rounds are gathered in spans, short ones first. The same sample serves all answers that are
+//! compared, and follows from what the seat knows alone.
+
+use crate::games::Seat;
+use crate::model::tile::{PerKind, SUITED};
+use crate::parts::tables::{Class, PartTables};
+use crate::sichuan::table::View;
+
+/// Spans of a future.
+pub const SPANS: usize = 5;
+/// Shares of the rounds that are left, at the end of each span.
+const ENDS: [f64; SPANS] = [0.1, 0.25, 0.45, 0.7, 1.0];
+
+/// Tiles of the three suits, at most four copies of a kind, as columns of the tables and as counts
+/// of four bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tiles {
+    columns: [[u16; 3]; 3],
+    counts: [u64; 3],
+}
+
+/// What a copy of a rank adds to the column of its three ranks.
+const WEIGHTS: [u16; 3] = [1, 5, 25];
+/// The low bit of each count.
+const ONES: u64 = 0x1_1111_1111;
+
+impl Tiles {
+    /// Tiles of a hand.
+    pub fn new(hand: &PerKind) -> Tiles {
+        let mut tiles = Tiles::default();
+        for kind in 0..SUITED {
+            (0..hand[kind]).for_each(|_| tiles.add(kind));
+        }
+        tiles
+    }
+
+    /// One more.
+    #[inline(always)]
+    pub fn add(&mut self, kind: usize) {
+        let (suit, rank) = (kind / 9, kind % 9);
+        self.columns[suit][rank / 3] += WEIGHTS[rank % 3];
+        self.counts[suit] += 1 << (4 * rank);
+    }
+
+    /// All tiles of both.
+    #[inline(always)]
+    pub fn and(mut self, other: &Tiles) -> Tiles {
+        for suit in 0..3 {
+            for block in 0..3 {
+                self.columns[suit][block] += other.columns[suit][block];
+            }
+            self.counts[suit] += other.counts[suit];
+        }
+        self
+    }
+
+    /// What a suit supplies to sets and an eye.
+    #[inline(always)]
+    pub fn class(&self, suit: usize) -> Class {
+        PartTables::suit_class_of_columns(self.columns[suit])
+    }
+
+    /// Kinds of a suit with at least so many copies, 2 to 4.
+    #[inline(always)]
+    pub fn at_least(&self, suit: usize, copies: u64) -> u32 {
+        ((self.counts[suit] + (8 - copies) * ONES) >> 3 & ONES).count_ones()
+    }
+}
+
+/// Numbers that are random enough, all from what a seat knows.
+#[derive(Clone, Copy, Debug)]
+pub struct Chance(u64);
+
+impl Chance {
+    /// Those of a position.
+    pub fn of(view: &View<'_>) -> Chance {
+        let mut state = 0x9e37_79b9_7f4a_7c15 ^ u64::from(view.table().wall_left());
+        for (&held, left) in view.hand().iter().zip(view.available()).take(SUITED) {
+            state = (state ^ u64::from(held * 5 + left)).wrapping_mul(0xff51_afd7_ed55_8ccd);
+            state ^= state >> 32;
+        }
+        Chance(state | 1)
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        (((self.next() >> 32) * bound as u64) >> 32) as usize
+    }
+
+    fn is_below(&mut self, chance: f64) -> bool {
+        ((self.next() >> 40) as f64) < chance * f64::from(1 << 24)
+    }
+}
+
+/// What comes in one span.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Span {
+    /// All own draws up to its end.
+    pub drawn: Tiles,
+    /// Discards of the others in it.
+    pub discarded: Tiles,
+    /// Kinds that the others have discarded up to its end.
+    pub offered: u32,
+    /// Kinds of all own draws up to its end.
+    pub drawn_kinds: u32,
+}
+
+/// Tiles of a sample that come at once, where something asks for them.
+pub const EXTRAS: usize = 3;
+
+/// One sample.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Future {
+    /// What comes, span by span.
+    pub spans: [Span; SPANS],
+    /// The replacement of a kong, or what an exchange brings: none of them comes otherwise.
+    pub extras: [u8; EXTRAS],
+}
+
+/// Another seat, as a sample needs it.
+#[derive(Clone, Copy)]
+struct Other {
+    /// Concealed tiles.
+    size: usize,
+    /// The suit that it holds no tiles of.
+    cleared: Option<u8>,
+    /// The suit that it gave up.
+    void: Option<u8>,
+    is_in: bool,
+}
+
+/// Makes samples for a seat.
+pub struct Dealer {
+    unseen: Vec<u8>,
+    others: [Other; 3],
+    wall: usize,
+    ends: [usize; SPANS],
+    chance: Chance,
+    use_of_draws: f64,
+    tsumogiri: f64,
+}
+
+impl Dealer {
+    /// For what a seat knows, so many rounds; a draw is of use with a chance of `use_of_draws`, and
+    /// another discards what it has drawn with one of `tsumogiri`.
+    pub fn new(view: &View<'_>, rounds: f64, use_of_draws: f64, tsumogiri: f64) -> Dealer {
+        let table = view.table();
+        let available = view.available();
+        let copies = |kind: usize| vec![kind as u8; usize::from(available[kind])];
+        let other = |seat: Seat| {
+            let public = table.seat(seat);
+            let own = table.discards().iter().filter(|discard| discard.seat == seat);
+            let mut suits = own.map(|discard| Some(discard.tile.0 / 9));
+            let is_cleared = suits.any(|suit| suit != public.void);
+            Other {
+                size: 13 - 3 * usize::from(public.melds().count()),
+                cleared: public.void.filter(|_| is_cleared),
+                void: public.void,
+                is_in: !public.has_won,
+            }
+        };
+        Dealer {
+            unseen: (0..SUITED).flat_map(copies).collect(),
+            others: view.seat().others().map(other),
+            wall: usize::from(table.wall_left()),
+            ends: ENDS.map(|share| ((rounds * share).round() as usize).max(1)),
+            chance: Chance::of(view),
+            use_of_draws,
+            tsumogiri,
+        }
+    }
+
+    /// Rounds by the end of each span.
+    pub fn ends(&self) -> [usize; SPANS] {
+        self.ends
+    }
+
+    /// One sample.
+    pub fn deal(&mut self, hands: &mut [Vec<u8>; 3], wall: &mut Vec<u8>) -> Future {
+        self.deal_hands(hands, wall);
+        let mut future = Future::default();
+        let (mut drawn, mut offered, mut drawn_kinds) = (Tiles::default(), 0, 0);
+        let mut round = 0;
+        let mut next = 0;
+        for extra in &mut future.extras {
+            *extra = wall.pop().unwrap_or(u8::MAX);
+        }
+        for (span, end) in future.spans.iter_mut().zip(self.ends) {
+            while round < end {
+                round += 1;
+                for (other, hand) in self.others.iter().zip(hands.iter_mut()) {
+                    if !other.is_in {
+                        continue;
+                    }
+                    let Some(&tile) = wall.get(next) else { break };
+                    next += 1;
+                    let place = match other.void {
+                        Some(suit) if suit == tile / 9 => None,
+                        Some(suit)
+                            if other.cleared.is_none()
+                                && hand.iter().any(|held| held / 9 == suit) =>
+                        {
+                            hand.iter().position(|held| held / 9 == suit)
+                        }
+                        _ if hand.is_empty() || self.chance.is_below(self.tsumogiri) => None,
+                        _ => Some(self.chance.below(hand.len())),
+                    };
+                    let discard =
+                        place.map_or(tile, |place| std::mem::replace(&mut hand[place], tile));
+                    span.discarded.add(discard.into());
+                    offered |= 1 << discard;
+                }
+                let Some(&tile) = wall.get(next) else { break };
+                next += 1;
+                if self.chance.is_below(self.use_of_draws) {
+                    drawn.add(tile.into());
+                    drawn_kinds |= 1 << tile;
+                }
+            }
+            span.drawn = drawn;
+            span.offered = offered;
+            span.drawn_kinds = drawn_kinds;
+        }
+        future
+    }
+
+    fn deal_hands(&mut self, hands: &mut [Vec<u8>; 3], wall: &mut Vec<u8>) {
+        wall.clear();
+        wall.extend_from_slice(&self.unseen);
+        for last in (1..wall.len()).rev() {
+            wall.swap(last, self.chance.below(last + 1));
+        }
+        let first = self.chance.below(3);
+        for turn in 0..3 {
+            let (other, hand) = (self.others[(first + turn) % 3], &mut hands[(first + turn) % 3]);
+            hand.clear();
+            wall.retain(|&tile| {
+                let is_taken = hand.len() < other.size && other.cleared != Some(tile / 9);
+                if is_taken {
+                    hand.push(tile);
+                }
+                !is_taken
+            });
+        }
+        wall.truncate(self.wall);
+    }
+}
+
+/// Kinds of which a hand has from so many to so many copies, a bit each.
+pub fn kinds(hand: &PerKind, least: u8, most: u8) -> u32 {
+    let fits = (0..SUITED).filter(|&kind| (least..=most).contains(&hand[kind]));
+    fits.fold(0, |kinds, kind| kinds | 1 << kind)
+}

@@ -1,0 +1,278 @@
+//! What a hand earns over samples of the future, by what it goes for.
+//!
+//! In each sample a goal is reached with the first span by whose end the tiles drawn so far complete
+//! it, or in which one discard does; pairs in hand are made pungs by discards. That knows what will
+//! come, so it flatters hands that are far; it flatters all of them, and a share of the draws is
+//! left out. A hand is worth the points of its best single goal, and a part of what it would earn if
+//! it could choose the goal for each sample.
+
+use super::futures::{Future, SPANS, Span, Tiles, kinds};
+use super::parameters::Parameters;
+use crate::model::meld::{MeldKind, Melds};
+use crate::model::sichuan::{Combine, SelfDraw, SichuanRules};
+use crate::model::tile::{COPIES, PerKind, SUITED};
+use crate::parts::costs::IMPOSSIBLE;
+use crate::sichuan::scoring::Pattern;
+
+/// Goals: any win, pungs, seven pairs, a flush in either suit, pungs and pairs in one suit.
+const GOALS: usize = 8;
+/// Ways to go for them: to win as soon as one can, or by a drawn tile alone.
+const WAYS: usize = 2;
+
+/// Points by way and goal.
+type Points = [[f64; GOALS]; WAYS];
+
+/// Points of each goal, and how likely the game still lasts.
+#[derive(Clone, Copy, Debug)]
+pub struct Prizes {
+    /// On a discard, by roots and goal.
+    discard: [[f64; GOALS]; ROOTS],
+    /// Drawn.
+    drawn: [[f64; GOALS]; ROOTS],
+    /// That the game lasts to each span.
+    lasting: [f64; SPANS],
+    /// What a win in each span saves: payments to the others after it.
+    saved: [f64; SPANS],
+    /// What a seat pays that is not ready at the end.
+    unready: f64,
+    /// How many times its value one gets that is.
+    ready: f64,
+    /// Payments of kongs: concealed, of a discard, added to a pung.
+    kongs: [f64; 3],
+}
+
+/// Share of the rest of the game that is left after each span.
+const SAVED: [f64; SPANS] = [0.95, 0.82, 0.65, 0.42, 0.15];
+/// Roots that are counted.
+const ROOTS: usize = 5;
+
+impl Prizes {
+    /// Under some rules, with so many others in.
+    pub fn new(
+        rules: &SichuanRules,
+        others: f64,
+        lasting: [f64; SPANS],
+        left: f64,
+        parameters: &Parameters,
+    ) -> Prizes {
+        let fan = |pattern: Pattern| u16::from(pattern.fan(rules).unwrap_or(0));
+        let (pungs, pairs) = (fan(Pattern::AllPungs), fan(Pattern::SevenPairs));
+        let (flush, plain) = (fan(Pattern::FullFlush), fan(Pattern::Plain));
+        let fans = match rules.combine {
+            Combine::Add => {
+                [plain, pungs, pairs, flush, flush, flush + pungs, flush + pungs, flush + pairs]
+            }
+            Combine::Best => {
+                let (pure_pungs, pure_pairs) =
+                    (fan(Pattern::PurePungs), fan(Pattern::PureSevenPairs));
+                [plain, pungs, pairs, flush, flush, pure_pungs, pure_pungs, pure_pairs]
+            }
+        };
+        let base = f64::from(rules.base);
+        let drawn = |fan: u16| match rules.self_draw {
+            SelfDraw::Fan => rules.value(fan + 1) as f64 * others,
+            SelfDraw::Base => (rules.value(fan) as f64 + base) * others,
+        };
+        let by_roots = |points: &dyn Fn(u16) -> f64| {
+            std::array::from_fn(|roots| fans.map(|fan| points(fan + roots as u16)))
+        };
+        Prizes {
+            discard: by_roots(&|fan| rules.value(fan) as f64),
+            drawn: by_roots(&drawn),
+            lasting,
+            saved: SAVED.map(|share| share * left * parameters.staying * base),
+            unready: parameters.unready * base,
+            ready: parameters.ready,
+            kongs: [2.0 * others, 2.0, others].map(|bases| parameters.kong * bases * base),
+        }
+    }
+}
+
+/// A hand of any size that is to be completed.
+#[derive(Clone, Copy, Debug)]
+pub struct Hand {
+    tiles: Tiles,
+    /// Kinds with two copies or more.
+    pairs: u32,
+    /// Kinds of which it can declare a kong with one more: concealed, or added to a pung.
+    threes: u32,
+    pungs: u32,
+    /// The suits that it may use.
+    suits: [usize; 2],
+    /// Sets that it has not declared.
+    wanted: usize,
+    /// Can it still be of one suit, of each of `suits`?
+    may_flush: [bool; 2],
+    /// Fan of kongs, and of pungs whose fourth tile it holds.
+    roots: usize,
+    /// Tiles that come at once.
+    extras: usize,
+}
+
+impl Hand {
+    /// A hand with its melds, without a suit; so many tiles come at once.
+    pub fn new(hand: &PerKind, melds: &Melds, void: u8, extras: usize) -> Hand {
+        let suits = [(void + 1) % 3, (void + 2) % 3].map(usize::from);
+        let all_in =
+            |suit: usize| melds.as_slice().iter().all(|meld| usize::from(meld.tile.0) / 9 == suit);
+        let rooted = melds.as_slice().iter().filter(|meld| {
+            meld.is_kong() || meld.kind == MeldKind::Pung && hand[usize::from(meld.tile.0)] > 0
+        });
+        let fours = suits.iter().flat_map(|suit| 9 * suit..9 * suit + 9);
+        let fours = fours.filter(|&kind| hand[kind] == COPIES).count();
+        let golden = usize::from(melds.count() == 4);
+        let usable: u32 = suits.iter().map(|suit| 0x1ff << (9 * suit)).sum();
+        let pungs = melds.as_slice().iter().filter(|meld| meld.kind == MeldKind::Pung);
+        Hand {
+            tiles: Tiles::new(hand),
+            pairs: kinds(hand, 2, 4) & usable,
+            threes: kinds(hand, 3, 3) & usable,
+            pungs: pungs.fold(0, |pungs, meld| pungs | 1 << meld.tile.0),
+            suits,
+            wanted: 4 - usize::from(melds.count()),
+            may_flush: suits.map(all_in),
+            roots: (rooted.count() + fours + golden).min(ROOTS - 1),
+            extras,
+        }
+    }
+
+    /// Tiles that each goal lacks, up to 2: only 0 and 1 matter.
+    #[inline]
+    fn lacking(&self, tiles: &Tiles, own: &Tiles) -> [u8; GOALS] {
+        let [one, other] = self.suits;
+        let classes = [tiles.class(one), tiles.class(other)];
+        let mut lacking = [IMPOSSIBLE; GOALS];
+        lacking[0] = classes[0].merge(classes[1]).total(self.wanted);
+        let threes = self.suits.map(|suit| tiles.at_least(suit, 3));
+        let twos = self.suits.map(|suit| tiles.at_least(suit, 2));
+        lacking[1] = self.lacking_pungs(threes[0] + threes[1], twos[0] + twos[1]);
+        if self.wanted == 4 {
+            let pairs = self.suits.map(|suit| own.at_least(suit, 2) + own.at_least(suit, 4));
+            lacking[2] = 7u32.saturating_sub(pairs[0] + pairs[1]) as u8;
+            lacking[7] = 7u32.saturating_sub(pairs[0].max(pairs[1])) as u8;
+        }
+        for index in 0..2 {
+            if self.may_flush[index] {
+                lacking[3 + index] = classes[index].total(self.wanted);
+                lacking[5 + index] = self.lacking_pungs(threes[index], twos[index]);
+            }
+        }
+        lacking
+    }
+
+    #[inline(always)]
+    fn lacking_pungs(&self, threes: u32, twos: u32) -> u8 {
+        let sets = threes.min(self.wanted as u32);
+        let missing = self.wanted as u32 - sets;
+        (missing + (missing + 1).saturating_sub(twos - sets)) as u8
+    }
+
+    /// The tiles that are there by the end of a span: with pungs of discards, and without.
+    #[inline(always)]
+    fn tiles_at(&self, base: &Tiles, span: &Span) -> [Tiles; 2] {
+        let own = base.and(&span.drawn);
+        let mut all = own;
+        let mut called = span.offered & self.pairs;
+        while called != 0 {
+            all.add(called.trailing_zeros() as usize);
+            called &= called - 1;
+        }
+        [all, own]
+    }
+
+    /// Kongs of each sort by the end of a span; a pung that is called for may become one too.
+    #[inline(always)]
+    fn kongs(&self, span: &Span) -> [u32; 3] {
+        let concealed = self.threes & span.drawn_kinds;
+        let fed = self.threes & span.offered & !concealed;
+        let called = self.pairs & !self.threes & span.offered;
+        let added = (self.pungs | called) & span.drawn_kinds;
+        [concealed, fed, added].map(u32::count_ones)
+    }
+
+    /// Points in one sample.
+    fn points(&self, future: &Future, prizes: &Prizes) -> Points {
+        let mut base = self.tiles;
+        for &extra in future.extras.iter().take(self.extras) {
+            if usize::from(extra) < SUITED {
+                base.add(extra.into());
+            }
+        }
+        let mut points = [[0.0; GOALS]; WAYS];
+        let mut open = [(1u32 << GOALS) - 1; WAYS];
+        let mut before = [base, base];
+        let mut lacked = self.lacking(&base, &base);
+        let (mut kongs, mut made) = (0.0, [0; 3]);
+        for (index, span) in future.spans.iter().enumerate() {
+            let lasting = prizes.lasting[index];
+            let now = self.kongs(span);
+            for sort in 0..3 {
+                kongs += prizes.kongs[sort] * lasting * f64::from(now[sort] - made[sort]);
+            }
+            made = now;
+            let roots = (self.roots + made.iter().sum::<u32>() as usize).min(ROOTS - 1);
+            let (discard, drawn) = (&prizes.discard[roots], &prizes.drawn[roots]);
+            let is_ready = lacked.iter().any(|&lacked| lacked <= 1);
+            let with_discards = is_ready.then(|| {
+                let all = before[0].and(&span.discarded);
+                self.lacking(&all, &before[1].and(&span.discarded))
+            });
+            let tiles = self.tiles_at(&base, span);
+            let lacks = self.lacking(&tiles[0], &tiles[1]);
+            let besides = prizes.saved[index] + kongs;
+            for goal in 0..GOALS {
+                let is_drawn = lacks[goal] == 0;
+                let is_fed = lacked[goal] <= 1 && with_discards.is_some_and(|with| with[goal] == 0);
+                let soonest = match (is_drawn, is_fed) {
+                    (true, true) => (drawn[goal] + discard[goal]) / 2.0,
+                    (true, false) => drawn[goal],
+                    (false, true) => discard[goal],
+                    (false, false) => continue,
+                };
+                if open[0] >> goal & 1 == 1 {
+                    open[0] &= !(1 << goal);
+                    points[0][goal] = soonest * lasting + besides;
+                }
+                if is_drawn && open[1] >> goal & 1 == 1 {
+                    open[1] &= !(1 << goal);
+                    points[1][goal] = drawn[goal] * lasting + besides;
+                }
+            }
+            before = tiles;
+            lacked = lacks;
+        }
+        let at_end = kongs + prizes.lasting[SPANS - 1] * self.at_end(&lacked, made, prizes);
+        for way in 0..WAYS {
+            for goal in (0..GOALS).filter(|goal| open[way] >> goal & 1 == 1) {
+                points[way][goal] = at_end;
+            }
+        }
+        points
+    }
+
+    /// What is paid when the wall is empty to a hand that is ready, or by one that is not.
+    fn at_end(&self, lacked: &[u8; GOALS], made: [u32; 3], prizes: &Prizes) -> f64 {
+        if lacked[0] > 1 {
+            return -prizes.unready;
+        }
+        let roots = (self.roots + made.iter().sum::<u32>() as usize).min(ROOTS - 1);
+        let ready = lacked.iter().zip(&prizes.discard[roots]).filter(|(lacked, _)| **lacked <= 1);
+        prizes.ready * ready.map(|(_, &points)| points).fold(0.0, f64::max)
+    }
+
+    /// Points over all samples.
+    pub fn worth(&self, futures: &[Future], prizes: &Prizes, parameters: &Parameters) -> f64 {
+        let mut sums = [[0.0; GOALS]; WAYS];
+        let mut best = 0.0;
+        for future in futures {
+            let points = self.points(future, prizes);
+            best += points.as_flattened().iter().copied().fold(f64::MIN, f64::max);
+            for (sum, points) in sums.as_flattened_mut().iter_mut().zip(points.as_flattened()) {
+                *sum += points;
+            }
+        }
+        let single = sums.as_flattened().iter().copied().fold(f64::MIN, f64::max);
+        let freedom = parameters.freedom;
+        ((1.0 - freedom) * single + freedom * best) / futures.len().max(1) as f64
+    }
+}

@@ -1,0 +1,269 @@
+//! Expected points, over samples of what may come.
+//!
+//! Each answer is worth what the hand after it earns over a few hundred samples of the rest of the
+//! game ([`futures`], [`goals`]): a win of any kind, pungs, seven pairs, a full flush, and those
+//! together, each with its points on a discard and self-drawn, less for a game that is likely to
+//! be over by then; and the payments of kongs that the hand can come to. From discards the danger is
+//! taken away that another seat wins with them ([`danger`]). The three tiles to give away, the suit
+//! to give up, discards, pungs and kongs are compared on the same samples, so that what is chance in
+//! them counts for all alike. Its numbers are in [`Parameters`].
+//!
+//! It does not look at tiles that others are known to hold, at payments when the wall is empty, nor
+//! at what its kongs and discards tell the others.
+
+mod danger;
+mod futures;
+mod goals;
+mod parameters;
+
+pub use parameters::{PARAMETERS, Parameter, Parameters};
+
+use crate::games::Agent;
+use crate::model::meld::{Meld, MeldKind, Melds};
+use crate::model::tile::{PerKind, Tile};
+use crate::sichuan::payments::win_amount;
+use crate::sichuan::scoring::score;
+use crate::sichuan::table::{Action, Stage, State, View};
+use danger::danger;
+use futures::{Dealer, EXTRAS, Future, SPANS};
+use goals::{Hand, Prizes};
+
+/// The player.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Search {
+    parameters: Parameters,
+}
+
+/// An answer that was weighed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct WeighedAction {
+    /// The answer.
+    pub action: Action,
+    /// Points that it is expected to lead to.
+    pub worth: f64,
+}
+
+impl Search {
+    /// With other parameters.
+    pub fn new(parameters: Parameters) -> Search {
+        Search { parameters }
+    }
+
+    /// All answers that were weighed, best first; none if there is nothing to choose.
+    pub fn choices(&self, view: View<'_>) -> Vec<WeighedAction> {
+        if !view.has_choice() {
+            return Vec::new();
+        }
+        let weigher = Weigher::new(&self.parameters, &view);
+        let choices = match view.table().stage() {
+            Stage::Exchange => weigher.exchanges(),
+            Stage::Void => weigher.voids(),
+            Stage::Turn => weigher.own_turn(),
+            Stage::Discard | Stage::Robbery => weigher.calls(),
+            Stage::Over => Vec::new(),
+        };
+        best_first(choices)
+    }
+}
+
+impl Agent<State> for Search {
+    fn act(&mut self, view: View<'_>) -> Action {
+        let best = self.choices(view).first().map(|best| best.action);
+        best.unwrap_or(Action::Pass)
+    }
+}
+
+/// The highest worth first; of equals the first.
+fn best_first(mut choices: Vec<WeighedAction>) -> Vec<WeighedAction> {
+    choices.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+    choices
+}
+
+/// Weighs the answers of a seat.
+struct Weigher<'a> {
+    parameters: &'a Parameters,
+    view: &'a View<'a>,
+    futures: Vec<Future>,
+    prizes: Prizes,
+    /// Share of the game that is left.
+    left: f64,
+    melds: Melds,
+    /// Other seats that are in.
+    others: f64,
+}
+
+impl<'a> Weigher<'a> {
+    fn new(parameters: &'a Parameters, view: &'a View<'a>) -> Weigher<'a> {
+        let table = view.table();
+        let others = table.others_in(view.seat()).count() as f64;
+        let is_first = matches!(table.stage(), Stage::Exchange | Stage::Void);
+        let samples = if is_first { parameters.first_samples } else { parameters.samples };
+        // Others win on the way, and leave more draws.
+        let rounds = (f64::from(table.wall_left()) / (1.0 + 0.8 * others)).ceil().max(1.0);
+        let Parameters { use_of_draws, tsumogiri, .. } = *parameters;
+        let mut dealer = Dealer::new(view, rounds, use_of_draws, tsumogiri);
+        let (mut hands, mut wall) = Default::default();
+        let futures = (0..samples as usize).map(|_| dealer.deal(&mut hands, &mut wall)).collect();
+        let left = f64::from(table.wall_left().min(55)) / 55.0;
+        let lasting = lasting(parameters, view, &dealer);
+        Weigher {
+            parameters,
+            view,
+            futures,
+            prizes: Prizes::new(table.rules(), others, lasting, left, parameters),
+            left,
+            melds: *table.seat(view.seat()).melds(),
+            others,
+        }
+    }
+
+    /// Points that a waiting hand earns, `extras` tiles of which come at once.
+    fn worth(&self, hand: &PerKind, melds: &Melds, void: u8, extras: usize) -> f64 {
+        let rest = Hand::new(hand, melds, void, extras);
+        rest.worth(&self.futures, &self.prizes, self.parameters)
+    }
+
+    fn void(&self) -> u8 {
+        self.view.void().unwrap_or_default()
+    }
+
+    /// The best of what a hand earns with each suit given up.
+    fn best_void(&self, hand: &PerKind, extras: usize) -> (u8, f64) {
+        let voids = (0..3).map(|void| (void, self.worth(hand, &self.melds, void, extras)));
+        voids.reduce(|best, next| if next.1 > best.1 { next } else { best }).unwrap_or_default()
+    }
+
+    fn exchanges(&self) -> Vec<WeighedAction> {
+        let weigh = |action: Action| {
+            let Action::Exchange(tiles) = action else { return None };
+            let mut rest = *self.view.hand();
+            tiles.iter().for_each(|tile| rest[usize::from(tile.0)] -= 1);
+            Some(WeighedAction { action, worth: self.best_void(&rest, EXTRAS).1 })
+        };
+        self.view.legal_actions().into_iter().filter_map(weigh).collect()
+    }
+
+    fn voids(&self) -> Vec<WeighedAction> {
+        let hand = self.view.hand();
+        let weigh = |suit| WeighedAction {
+            action: Action::Void(suit),
+            worth: self.worth(hand, &self.melds, suit, 0),
+        };
+        (0..3).map(weigh).collect()
+    }
+
+    /// The discards of a drawn hand.
+    fn discards(&self, hand: &PerKind, melds: &Melds) -> Vec<(Tile, f64)> {
+        let danger = danger(self.view, self.parameters);
+        let legal = self.view.discards_of(hand);
+        let weigh = |kind: usize| {
+            let mut after = *hand;
+            after[kind] -= 1;
+            let worth = self.worth(&after, melds, self.void(), 0);
+            (Tile(kind as u8), worth - self.parameters.danger * danger[kind])
+        };
+        legal.iter().map(weigh).collect()
+    }
+
+    fn own_turn(&self) -> Vec<WeighedAction> {
+        let hand = self.view.hand();
+        let mut choices: Vec<WeighedAction> = self
+            .discards(hand, &self.melds)
+            .into_iter()
+            .map(|(tile, worth)| WeighedAction { action: Action::Discard(tile), worth })
+            .collect();
+        let base = f64::from(self.view.table().rules().base);
+        for kind in self.view.concealed_kongs().iter() {
+            let tile = Tile(kind as u8);
+            let income = 2.0 * base * self.others;
+            let worth = self.kong(MeldKind::ConcealedKong, tile, 4, income);
+            choices.extend(worth.map(|worth| weighed(Action::ConcealedKong(tile), worth)));
+        }
+        for kind in self.view.added_kongs().iter() {
+            let tile = Tile(kind as u8);
+            let is_paid = self.view.drawn() == Some(tile);
+            let income = if is_paid { base * self.others } else { 0.0 };
+            let worth = self.kong(MeldKind::Kong, tile, 1, income);
+            choices.extend(worth.map(|worth| weighed(Action::AddedKong(tile), worth)));
+        }
+        self.with_win(choices, self.parameters.passing_drawn)
+    }
+
+    /// What a kong earns at once, and the hand after it with the replacement.
+    fn kong(&self, kind: MeldKind, tile: Tile, copies: u8, income: f64) -> Option<f64> {
+        let (mut hand, mut melds) = (*self.view.hand(), self.melds);
+        hand[usize::from(tile.0)] -= copies;
+        let is_made = match copies {
+            1 => melds.add_to_pung(tile),
+            _ => melds.push(Meld { kind, tile }),
+        };
+        is_made.then(|| income + self.worth(&hand, &melds, self.void(), 1))
+    }
+
+    /// To pass, and calls of the tile on offer.
+    fn calls(&self) -> Vec<WeighedAction> {
+        let hand = self.view.hand();
+        let passing = self.worth(hand, &self.melds, self.void(), 0);
+        let mut choices = vec![weighed(Action::Pass, passing)];
+        if let Some(tile) = self.view.table().offered().filter(|_| self.view.may_pung()) {
+            let base = f64::from(self.view.table().rules().base);
+            if self.view.may_kong() {
+                let worth = self.kong(MeldKind::Kong, tile, 3, 2.0 * base);
+                choices.extend(worth.map(|worth| weighed(Action::Kong, worth)));
+            }
+            let (mut after, mut melds) = (*hand, self.melds);
+            after[usize::from(tile.0)] -= 2;
+            if melds.push(Meld { kind: MeldKind::Pung, tile }) {
+                let options = self.discards(&after, &melds).into_iter();
+                let best = options.map(|(_, worth)| worth).reduce(f64::max);
+                let margin = self.parameters.pung_margin;
+                choices.extend(best.map(|worth| weighed(Action::Pung, worth / margin)));
+            }
+        }
+        self.with_win(choices, self.parameters.passing)
+    }
+
+    /// The win, if there is one: first, unless another answer earns so many times more.
+    fn with_win(&self, mut choices: Vec<WeighedAction>, passing: f64) -> Vec<WeighedAction> {
+        let rules = self.view.table().rules();
+        let score = |win| score(&win, rules).map(|score| (win, score));
+        let Some((win, score)) = self.view.win().filter(|_| self.view.may_win()).and_then(score)
+        else {
+            return choices;
+        };
+        let amount = win_amount(score.value, win.circumstances(), rules) as f64;
+        let is_paid_by_all = win.circumstances().is_paid_by_all(rules);
+        let points = if is_paid_by_all { self.others * amount } else { amount };
+        if passing >= 99.0 {
+            return vec![weighed(Action::Win, points)];
+        }
+        let staying = self.parameters.staying * f64::from(rules.base) * self.left;
+        choices.insert(0, weighed(Action::Win, (points + staying) * passing));
+        choices
+    }
+}
+
+fn weighed(action: Action, worth: f64) -> WeighedAction {
+    WeighedAction { action, worth }
+}
+
+/// How likely the game still lasts by the middle of each span: it is over when all others have won.
+fn lasting(parameters: &Parameters, view: &View<'_>, dealer: &Dealer) -> [f64; SPANS] {
+    let won =
+        |draws: f64| 0.95 / (1.0 + (-(draws - parameters.half_won) / parameters.spread).exp());
+    let mut before = 0.0;
+    dealer.ends().map(|end| {
+        let middle = (before + end as f64) / 2.0;
+        before = end as f64;
+        let all_won: f64 = view
+            .table()
+            .others_in(view.seat())
+            .map(|seat| {
+                let so_far = f64::from(view.table().seat(seat).draws);
+                let (now, then) = (won(so_far), won(so_far + middle));
+                (then - now) / (1.0 - now)
+            })
+            .product();
+        1.0 - all_won
+    })
+}

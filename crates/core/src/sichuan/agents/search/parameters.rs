@@ -1,0 +1,118 @@
+//! The numbers of the player `search` of Sichuan Mahjong, all in one place.
+
+/// A number that the player can be given by name.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Parameter {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is if nobody says anything else.
+    pub default: f64,
+    meaning: &'static str,
+}
+
+impl Parameter {
+    /// What it means, in a sentence.
+    pub fn meaning(&self) -> &'static str {
+        self.meaning.trim_start()
+    }
+}
+
+/// Makes the parameters of one table: what each means, its name, its default.
+macro_rules! parameters {
+    ($($(#[doc = $meaning:literal])+ $name:ident = $default:literal;)+) => {
+        /// What the player assumes and prefers.
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        pub struct Parameters {
+            $($(#[doc = $meaning])+ pub $name: f64,)+
+        }
+
+        /// All parameters, in the order of the table.
+        pub const PARAMETERS: &[Parameter] = &[
+            $(Parameter {
+                name: stringify!($name),
+                default: $default,
+                meaning: concat!($($meaning),+),
+            },)+
+        ];
+
+        impl Default for Parameters {
+            fn default() -> Parameters {
+                Parameters { $($name: $default,)+ }
+            }
+        }
+
+        impl Parameters {
+            /// Where the parameter of a name is.
+            fn place(&mut self, name: &str) -> Option<&mut f64> {
+                match name {
+                    $(stringify!($name) => Some(&mut self.$name),)+
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+parameters! {
+    /// Samples of the future for an answer in the game.
+    samples = 300.0;
+    /// Samples for the exchange and for the suit to give up.
+    first_samples = 100.0;
+    /// How much of what a hand would earn by choosing its goal for each sample counts, 0 to 1.
+    freedom = 0.2;
+    /// How likely an own draw is of use: what a player who does not know the future makes of it.
+    use_of_draws = 0.8;
+    /// How likely another discards the tile that it has drawn, if that is not void.
+    tsumogiri = 0.5;
+    /// Draws after which half of the players have won.
+    half_won = 9.0;
+    /// Draws that the wins are spread over: the scale of a logistic curve.
+    spread = 2.5;
+    /// How much of the payment for a coming kong counts.
+    kong = 1.0;
+    /// How many times better a pung must be than to pass.
+    pung_margin = 1.0;
+    /// How much of the danger of discards counts.
+    danger = 1.0;
+    /// Points that a discard costs that is won, for a hand that shows nothing.
+    loss = 1.8;
+    /// How much of its danger a kind keeps that was discarded by anybody in the last two rounds.
+    stale = 0.4;
+    /// How many times its points a win on a discard is passed for; nothing is passed from 99 on.
+    passing = 1.0;
+    /// The same for a drawn win.
+    passing_drawn = 1.0;
+    /// Points that it costs to be in for the rest of the game, at its beginning.
+    staying = 5.0;
+    /// Points that a seat pays that is not ready when the wall is empty.
+    unready = 4.0;
+    /// How many times its value a hand gets that is ready then.
+    ready = 0.3;
+}
+
+impl Parameters {
+    /// Sets a parameter by its name, to a number from 0 to a million; is that one?
+    #[must_use]
+    pub fn set(&mut self, name: &str, value: f64) -> bool {
+        let is_fit = (0.0..=1e6).contains(&value);
+        match self.place(name).filter(|_| is_fit) {
+            Some(place) => {
+                *place = value;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Parameters of a text such as "freedom=0.3,kong=2", the others as they are by default.
+    pub fn parse(text: &str) -> Option<Parameters> {
+        let mut parameters = Parameters::default();
+        for setting in text.split(',').filter(|setting| !setting.is_empty()) {
+            let (name, value) = setting.split_once('=')?;
+            if !parameters.set(name, value.parse().ok()?) {
+                return None;
+            }
+        }
+        Some(parameters)
+    }
+}
