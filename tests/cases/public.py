@@ -230,7 +230,11 @@ def _sichuan_games() -> Iterator[object]:
     yield from (bad, bad.fault)
     yield sichuan_table.simulate_games(["greedy"] * 4, 3, "xuezhan", 1)
     yield sichuan_table.GameRecords.of([bad])
-    yield sichuan_table.NativeAgent("greedy")
+    yield from (sichuan_table.NativeAgent("greedy"), agents.JsonLinesAgent("cat -"))
+    report = play_tournament(
+        ["greedy", "random", "random", "random"], 1, seatings=4, rules="xuezhan"
+    ).report
+    yield from (report, report.standings[0])
 
 
 def _errors() -> Iterator[object]:

@@ -34,6 +34,7 @@ NO_OBJECTS = {analysis.Rows, games.Agent, games.Game}
 REFUSED = {paili.PlanSearch}
 PLAYERS = {
     agents.Greedy,
+    agents.JsonLinesAgent,
     agents.ProcessAgent,
     agents.Random,
     agents.Search,

@@ -14,7 +14,8 @@ use paili_core::sichuan::agents::AgentKind;
 use paili_core::sichuan::payments::Payment;
 use paili_core::sichuan::scoring::{Circumstances, Win, is_complete};
 use paili_core::sichuan::table::{
-    Action, Change, Deal, Direction, End, Event, Stage, State, View, WALL, simulate_games,
+    Action, Change, Deal, Direction, End, Event, Observation, Stage, State, View, WALL,
+    simulate_games,
 };
 
 const PRESETS: [SichuanRules; 3] =
@@ -82,6 +83,8 @@ struct Watched {
     state: State,
     events: Vec<Event>,
     players: [Moody; 4],
+    /// What each seat knows by what it was told, and nothing else.
+    told: [Observation; 4],
 }
 
 impl Watched {
@@ -92,7 +95,24 @@ impl Watched {
             let chance = Chance(seed ^ u64::from(seat.0));
             Moody(AgentKind::Greedy.player(seed, seat.0), chance)
         };
-        Watched { events: state.dealt().to_vec(), state, players: Seat::ALL.map(player) }
+        let start = |seat| {
+            Observation::start(seat, rules, state.table().direction()).expect("the same rules")
+        };
+        let told = Seat::ALL.map(start);
+        let events = state.dealt().to_vec();
+        let mut game = Watched { events, state, players: Seat::ALL.map(player), told };
+        game.tell(0);
+        game
+    }
+
+    /// Tells each seat what has happened from some event on.
+    fn tell(&mut self, from: usize) {
+        for (seat, told) in Seat::ALL.into_iter().zip(&mut self.told) {
+            for event in &self.events[from..] {
+                assert_eq!(told.observe(&event.seen_by(seat)), Ok(()));
+            }
+            assert_eq!(told, &self.state.observation(seat));
+        }
     }
 
     fn answers(&mut self) -> [Action; 4] {
@@ -238,7 +258,9 @@ fn keeps_the_laws(seed: u64, number: u32, rules: &SichuanRules, every: usize) {
         let answers = game.answers();
         let events = game.state.apply(&answers).expect("answers of seats that are asked");
         assert!(!events.iter().any(|event| matches!(event.change, Change::Fault { .. })));
+        let before = game.events.len();
         game.events.extend(events);
+        game.tell(before);
         all_tiles_are_there(&game.state);
         views_are_right(&game.state);
         points_have_causes(&game.events, &game.state);
@@ -317,6 +339,42 @@ fn all_that_can_happen_happens() {
         }
     }
     assert!(seen.iter().all(|&times| times > 0), "{seen:?}");
+}
+
+/// Events of a game in another order, and of another game: whatever is taken, counts stay counts.
+#[test]
+fn events_that_cannot_come_are_refused_or_do_no_harm() {
+    let mut chance = Chance(5);
+    for number in 0..60 {
+        let rules = PRESETS[number as usize % 3];
+        let (mut game, mut other) =
+            (Watched::new(11, number, &rules), Watched::new(12, number, &rules));
+        for game in [&mut game, &mut other] {
+            while !game.state.is_over() {
+                let answers = game.answers();
+                game.events.extend(game.state.apply(&answers).expect("legal answers"));
+            }
+        }
+        for seat in Seat::ALL {
+            let direction = game.state.table().direction();
+            let mut told = Observation::start(seat, &rules, direction).expect("rules");
+            for event in &game.events {
+                for _ in 0..3 {
+                    let from = if chance.below(2) == 0 { &game.events } else { &other.events };
+                    let mut after = told.clone();
+                    for strange in &from[chance.below(from.len())..] {
+                        if after.observe(strange).is_err() {
+                            break;
+                        }
+                        assert!(after.view().available().iter().all(|&copies| copies <= COPIES));
+                        let _ = (after.view().legal_actions(), after.view().win());
+                    }
+                }
+                assert_eq!(told.observe(event), Ok(()));
+            }
+            assert!(game.events.iter().all(|event| told.observe(event).is_err()));
+        }
+    }
 }
 
 #[test]

@@ -8,68 +8,127 @@ import importlib.util
 import os
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from traceback import extract_tb
 from types import ModuleType
-from typing import cast
+from typing import Any, TypeAlias, cast
 
+from paili.agents.json_lines import JsonLinesAgent
 from paili.agents.native import Greedy, Random, Search, Wang2020
-from paili.agents.process import TIME_LIMIT, ProcessAgent
-from paili.games.mcr.agents import NATIVE_AGENTS, McrAgent, NativeAgent
+from paili.agents.process import ProcessAgent
+from paili.agents.program import TIME_LIMIT, Program
+from paili.games.mcr.agents import NATIVE_AGENTS, NativeAgent
+from paili.games.playing import Agent
+from paili.games.sichuan.agents import NATIVE_AGENTS as SICHUAN_AGENTS
+from paili.games.sichuan.agents import NativeAgent as SichuanNativeAgent
 from paili.model.errors import ArgumentError, describe
+from paili.model.rules import MCR, Rules, as_rules
 
-# Those of the native agents that have a class of their own.
-_CLASSES: dict[str, Callable[[], McrAgent]] = {
-    "random": Random,
-    "greedy": Greedy,
-    "wang2020": Wang2020,
-    "search": Search,
-}
+AnyAgent: TypeAlias = Agent[Any, Any]
+"""An agent of whatever game."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Players:
+    """The agents that a game has by name.
+
+    Attributes:
+        natives: their names.  classes: those of them that have a class of their own.
+        made: a native agent of a name.
+        programs: makes agents of a command line and seconds for an answer, by the prefix.
+        parameters: the beginning of a name with parameters; empty if there is none.
+        protocol: what programs do, in words.
+    """
+
+    natives: tuple[str, ...]
+    classes: Mapping[str, Callable[[], AnyAgent]]
+    made: Callable[[str], AnyAgent]
+    programs: Mapping[str, Callable[[str, float], Program]]
+    parameters: str
+    protocol: str
+
+    @property
+    def expected(self) -> str:
+        """What names there are, in short."""
+        names = ", ".join(self.natives)
+        return f"{names}, FILE.py:CLASS, MODULE:CLASS, or exec:COMMAND for {self.protocol}"
+
+    def is_native(self, text: str) -> bool:
+        """Whether a name is that of a native agent, perhaps with parameters."""
+        return text in self.natives or (bool(self.parameters) and text.startswith(self.parameters))
+
 
 _SEARCH = "search:"
-_PROCESSES = {"exec:": False, "exec-simple:": True}
-_EXPECTED = (
-    f"{', '.join(NATIVE_AGENTS)}, FILE.py:CLASS, MODULE:CLASS, or exec:COMMAND for a program that "
-    "speaks the protocol of Botzone"
+_MCR = _Players(
+    natives=NATIVE_AGENTS,
+    classes={"random": Random, "greedy": Greedy, "wang2020": Wang2020, "search": Search},
+    made=NativeAgent,
+    programs={
+        "exec:": lambda command, seconds: ProcessAgent(command, time_limit=seconds),
+        "exec-simple:": lambda command, seconds: ProcessAgent(
+            command, simple=True, time_limit=seconds
+        ),
+    },
+    parameters=_SEARCH,
+    protocol="a program that speaks the protocol of Botzone",
+)
+_SICHUAN = _Players(
+    natives=SICHUAN_AGENTS,
+    classes={},
+    made=SichuanNativeAgent,
+    programs={"exec:": lambda command, seconds: JsonLinesAgent(command, time_limit=seconds)},
+    parameters="",
+    protocol="a program that reads and writes lines of JSON",
 )
 AGENT_FORMS = (
     f"{', '.join(NATIVE_AGENTS)} ({_SEARCH}fan=2 sets a parameter); FILE.py:CLASS or MODULE:CLASS, "
-    f"a class with act(observation); {' or '.join(f'{prefix}COMMAND' for prefix in _PROCESSES)}, "
-    "a program that speaks the protocol of Botzone"
+    "a class with act(observation); "
+    f"{' or '.join(f'{prefix}COMMAND' for prefix in _MCR.programs)}, {_MCR.protocol}"
 )
 """What names of agents there are, in words."""
+SICHUAN_FORMS = f"{', '.join(SICHUAN_AGENTS)}, classes, and exec:COMMAND, {_SICHUAN.protocol}"
+"""The same for Sichuan Mahjong, in short."""
 
 
-def named(text: str, *, time_limit: float = TIME_LIMIT) -> McrAgent:
+def _players(rules: Rules | str) -> _Players:
+    """The agents of the game that some rules are of."""
+    return _MCR if as_rules(rules).scoring is None else _SICHUAN
+
+
+def named(text: str, *, rules: Rules | str = MCR, time_limit: float = TIME_LIMIT) -> AnyAgent:
     """A new agent.
 
     Args:
-        text: one of `NATIVE_AGENTS`, of which "search" may have parameters, "search:fan=2";
+        text: the name of a native agent, of which "search" may have parameters, "search:fan=2";
             "path/to/file.py:Class" or "module:Class", a class with `act(observation)` that is made
-            without arguments; "exec:COMMAND LINE", a program that speaks the protocol of Botzone in
-            JSON, or "exec-simple:COMMAND LINE" in plain lines.
+            without arguments; "exec:COMMAND LINE", a program. One of Chinese Standard Mahjong
+            speaks the protocol of Botzone in JSON, or after "exec-simple:" in plain lines; one of
+            Sichuan Mahjong reads and writes lines of JSON.
+        rules: of the game: those of Sichuan Mahjong with a score, or any other for Chinese
+            Standard Mahjong.
         time_limit: seconds for an answer of a program.
     Raises:
         ArgumentError: no such agent, or it cannot be made.
     Cost: a file is executed once in each process, and the program of another is not started yet.
     """
+    players = _players(rules)
     if not isinstance(text, str):
-        raise ArgumentError("agent", describe(text), _EXPECTED)
-    if is_native(text):
-        return _CLASSES[text]() if text in _CLASSES else NativeAgent(text)
-    for prefix, simple in _PROCESSES.items():
+        raise ArgumentError("agent", describe(text), players.expected)
+    if players.is_native(text):
+        return players.classes[text]() if text in players.classes else players.made(text)
+    for prefix, program in players.programs.items():
         if text.startswith(prefix):
-            command = text.removeprefix(prefix)
-            agent = ProcessAgent(command, simple=simple, time_limit=time_limit)
+            agent = program(text.removeprefix(prefix), time_limit)
             if shutil.which(agent.command[0]) is None:
                 raise ArgumentError("agent", text, f"a program: {agent.command[0]} is none")
             return agent
     place, colon, name = text.rpartition(":")
     if not colon or not place or not name.isidentifier():
-        raise ArgumentError("agent", text or "nothing", _EXPECTED + _meant(text))
+        raise ArgumentError("agent", text or "nothing", players.expected + _meant(text))
     return _made(text, place, name)
 
 
@@ -89,9 +148,9 @@ def _is_act(node: ast.stmt) -> bool:
     return isinstance(node, ast.FunctionDef) and node.name == "act"
 
 
-def is_native(text: str) -> bool:
+def is_native(text: str, *, rules: Rules | str = MCR) -> bool:
     """Whether a name is that of a native agent, perhaps with parameters."""
-    return text in NATIVE_AGENTS or text.startswith(_SEARCH)
+    return _players(rules).is_native(text)
 
 
 def fingerprint(text: str) -> str:
@@ -104,7 +163,7 @@ def fingerprint(text: str) -> str:
     return sha256(path.read_bytes()).hexdigest()[:16] if is_file else ""
 
 
-def _made(text: str, place: str, name: str) -> McrAgent:
+def _made(text: str, place: str, name: str) -> AnyAgent:
     """The agent of a class in a file or a module."""
     try:
         module = _loaded(os.path.abspath(place)) if place.endswith(".py") else _imported(place)
@@ -123,7 +182,7 @@ def _made(text: str, place: str, name: str) -> McrAgent:
         raise ArgumentError("agent", text, f"{name}() to work: {_raised(error)}") from error
     if not callable(getattr(agent, "act", None)):
         raise ArgumentError("agent", text, f"a class with act(observation): {name} has none")
-    return cast(McrAgent, agent)
+    return cast(AnyAgent, agent)
 
 
 def _raised(error: BaseException) -> str:

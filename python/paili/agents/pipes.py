@@ -7,8 +7,9 @@ import selectors
 import signal
 import subprocess
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import TypeAlias
 
 MOST_OUTPUT = 1 << 20
 """Bytes of one answer. Botzone allows 100 KB of data twice, and a little more."""
@@ -18,6 +19,10 @@ _KEPT = 4_000
 """Bytes of what was written to stderr last."""
 _MOST_READS = 1_000
 """Of stderr after the end: a process that has left the group might write for ever."""
+
+
+Whole: TypeAlias = Callable[[bytearray], bytes | None]
+"""Gives the answer in what a program has written so far; None if it is not whole."""
 
 
 class ProgramError(Exception):
@@ -67,16 +72,16 @@ class Child:
             os.set_blocking(pipe.fileno(), False)
 
     def exchange(
-        self, text: bytes, end: bytes, deadline: float, *, last: bool = False
+        self, text: bytes, whole: Whole, deadline: float, *, last: bool = False
     ) -> tuple[bytes, bool]:
         """Write a text, read the answer.
 
         Args:
-            end: a line that ends an answer after which the program stays.
+            whole: gives the answer in what was written, once it is whole and the program stays.
             deadline: by `time.monotonic`.  last: nothing more will be written.
         Returns:
-            What was written before that line, and whether there was one: otherwise the program
-            has ended.
+            The answer, and whether the program stays: otherwise it has ended, and the answer is
+            all that it has written.
         Raises:
             ProgramError: not done in time, too much written, or ended with an error.
         """
@@ -105,8 +110,8 @@ class Child:
                     if not block:
                         self._expect_success(deadline)
                         return bytes(answer), False
-                    if (before := _before(answer, end)) is not None:
-                        return before, True
+                    if (found := whole(answer)) is not None:
+                        return found, True
 
     def _write(self, waiting: memoryview) -> memoryview:
         """Write a part; returns the rest."""
@@ -155,10 +160,15 @@ def _left(deadline: float) -> float:
     return left
 
 
-def _before(answer: bytearray, end: bytes) -> bytes | None:
+def before_last_line(answer: bytearray, end: bytes) -> bytes | None:
     """What comes before the last line, if that is `end`."""
     lines = answer.rstrip()
     if not lines.endswith(end):
         return None
     before = bytes(lines[: -len(end)])
     return before if not before or before.endswith(b"\n") else None
+
+
+def first_line(answer: bytearray) -> bytes | None:
+    """All that was written, as soon as there is a line end."""
+    return bytes(answer) if b"\n" in answer else None

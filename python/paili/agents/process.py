@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 import json
-import shlex
-import time
 from collections.abc import Sequence
-from types import TracebackType
-from typing import Self
+from functools import partial
 
-from paili.agents.pipes import Child, ProgramError
+from paili.agents.pipes import Child, ProgramError, before_last_line
+from paili.agents.program import TIME_LIMIT, Program, time_limit_within
 from paili.games.mcr.actions import Action
 from paili.games.mcr.observations import Observation
 from paili.games.mcr.protocol import read_action, request_text
-from paili.model.errors import ArgumentError, ProtocolError, describe
-from paili.model.tiles import Wind
+from paili.model.errors import ProtocolError
 
 KEEP_RUNNING = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
 """The line of a program that wants to stay for the next request."""
 
-TIME_LIMIT = 1.0
-"""Seconds for an answer, if nothing else is said."""
-_FIRST = 2
-"""The first answer of a game may take so many times as long."""
+__all__ = ["KEEP_RUNNING", "TIME_LIMIT", "ProcessAgent", "time_limit_within"]
 
 
-class ProcessAgent:
+class ProcessAgent(Program):
     """An external program as an agent; a context manager, which ends it.
 
     The program is asked at every stage of a game. It stays if it says so, and is told the new
@@ -59,29 +53,20 @@ class ProcessAgent:
         Raises:
             ArgumentError: no command, or no time.
         """
-        self.command = tuple(_parts(command))
+        super().__init__(command, time_limit)
         self.simple = simple
         self.keep_running = keep_running
-        self.time_limit = time_limit_within(time_limit)
-        self.complaint = ""
-        self._child: Child | None = None
         self._forget()
 
     def _forget(self) -> None:
-        self._errors = b""
+        super()._forget()
         self._requests: list[str] = []
         self._responses: list[str] = []
         self._data = self._global_data = ""
 
-    def begin(self, seat: Wind, seed: int) -> None:
-        """Begin a game. The program is not told seat and seed: its first request names the seat."""
-        self.close()
-        self._forget()
-
     def act(self, observation: Observation) -> Action:
         """The program's answer, or a fault."""
-        seconds = self.time_limit * (1 if self._requests else _FIRST)
-        deadline = time.monotonic() + seconds
+        deadline = self._deadline(is_first=not self._requests)
         seat, wind = observation.seat, observation.prevalent_wind
         self._requests.append(request_text(observation.last, seat, wind))
         self.complaint, self._errors = "", b""
@@ -92,30 +77,23 @@ class ProcessAgent:
         except ProgramError as failure:
             self.close()
             action = Action.fault(failure.verdict)
-            self.complaint = self._complaint(failure.reason)
+            self._complain(self._requests[-1], failure.reason)
         except ProtocolError as error:
             self.close()
-            self.complaint = self._complaint(str(error))
+            self._complain(self._requests[-1], str(error))
         except BaseException:  # such as Ctrl-C
             self.close()
             raise
         self._responses.append(response)
         return action
 
-    def _complaint(self, reason: str) -> str:
-        """What was wrong, with the request and the end of what was written to stderr."""
-        lines = [f"request: {self._requests[-1]}", reason]
-        if written := self._errors.decode("utf-8", "replace").strip():
-            lines += ["its stderr ends:", written]
-        return "\n".join(lines)
-
     def _output(self, deadline: float) -> str:
         """What the program writes when it is told the last request."""
         text = self._turn() if self._child else self._history()
         self._child = self._child or Child(self.command)
-        end = KEEP_RUNNING.encode()
+        whole = partial(before_last_line, end=KEEP_RUNNING.encode())
         answer, stays = self._child.exchange(
-            text.encode(), end, deadline, last=not self.keep_running
+            text.encode(), whole, deadline, last=not self.keep_running
         )
         if not (stays and self.keep_running):
             self.close()
@@ -163,50 +141,3 @@ class ProcessAgent:
             for name in ("data", "globaldata")
         )
         return str(answer["response"])
-
-    def close(self) -> None:
-        """End the program."""
-        if self._child is not None:
-            self._child.close()
-            self._errors = self._child.errors
-            self._child = None
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
-
-    def __getstate__(self) -> dict[str, object]:
-        if self._child is not None:
-            raise TypeError("cannot pickle a ProcessAgent whose program runs; close() ends it")
-        return self.__dict__
-
-    def __repr__(self) -> str:
-        return f"ProcessAgent({shlex.join(self.command)!r})"
-
-
-def time_limit_within(value: object) -> float:
-    """A number of seconds for an answer.
-
-    Raises:
-        ArgumentError: not a number above 0, at most a day.
-    """
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value <= 86_400:
-        raise ArgumentError("time_limit", describe(value), "seconds, above 0 and at most 86400")
-    return float(value)
-
-
-def _parts(command: str | Sequence[str]) -> list[str]:
-    try:
-        parts = shlex.split(command) if isinstance(command, str) else list(command)
-    except (ValueError, TypeError):  # no closing quotation mark; no sequence
-        parts = []
-    if not parts or not all(isinstance(part, str) for part in parts) or not parts[0]:
-        raise ArgumentError("command", describe(command), "a command line")
-    return parts

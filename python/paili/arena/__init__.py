@@ -1,7 +1,19 @@
 """Tournaments of agents: the same deals for all, in all seatings."""
 
 from paili.arena.games import SEATINGS
-from paili.arena.report import ArenaReport, Estimate, Standing, Times
+from paili.arena.report import ArenaReport, Standing
+from paili.arena.sichuan_report import SichuanReport, SichuanStanding
+from paili.arena.tables import Estimate, Times
 from paili.arena.tournament import Tournament, run
 
-__all__ = ["SEATINGS", "ArenaReport", "Estimate", "Standing", "Times", "Tournament", "run"]
+__all__ = [
+    "SEATINGS",
+    "ArenaReport",
+    "Estimate",
+    "SichuanReport",
+    "SichuanStanding",
+    "Standing",
+    "Times",
+    "Tournament",
+    "run",
+]

@@ -6,15 +6,14 @@ import signal
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import floor, log2
+from typing import Any
 
-from paili.agents import ProcessAgent
+from paili.agents.program import Program
 from paili.games.faults import trace
-from paili.games.mcr.actions import Action
-from paili.games.mcr.agents import McrAgent
-from paili.games.mcr.observations import Observation
+from paili.games.playing import Agent
 from paili.model.tiles import Wind
 
 _PER_OCTAVE = 32
@@ -55,19 +54,27 @@ class Clocked:
         details: what went wrong then; may be empty.
     """
 
-    def __init__(self, agent: McrAgent, timer: Timer, limit: float | None) -> None:
+    def __init__(
+        self,
+        agent: Agent[Any, Any],
+        timer: Timer,
+        limit: float | None,
+        fault: Callable[[str], object],
+    ) -> None:
         """Time nothing yet.
 
         Args:
             limit: seconds for an answer; None for as many as it takes.
+            fault: the action of a player that gives no answer, by its verdict.
         """
         self.answers_every_stage = getattr(agent, "answers_every_stage", False)
-        self.asked: Observation | None = None
+        self.asked: Any = None
+        self._fault = fault
         self.answer: object = None
         self.details = ""
         self._agent = agent
         self._timer = timer
-        self._limit = None if isinstance(agent, ProcessAgent) else limit
+        self._limit = None if isinstance(agent, Program) else limit
         self._verdict = ""
 
     def begin(self, seat: Wind, seed: int) -> None:
@@ -85,22 +92,22 @@ class Clocked:
         except (Exception, SystemExit) as error:
             self._verdict, self.details = "RE", trace(error, __file__)
 
-    def act(self, observation: Observation) -> Action:
+    def act(self, observation: Any) -> object:
         """What the agent does, or that it took too long."""
         self.asked, self.answer = observation, None
         if self._verdict:
-            return Action.fault(self._verdict)
+            return self._fault(self._verdict)
         self.details = ""
         start = time.perf_counter()
         try:
             with _alarm(self._limit):
                 action = self._agent.act(observation)
         except _Late as late:
-            action, self.details = Action.fault("TLE"), self._told_late(late)
+            action, self.details = self._fault("TLE"), self._told_late(late)
         except Terminated:
             raise
         except (Exception, SystemExit) as error:
-            action, self.details = Action.fault("RE"), trace(error, __file__)
+            action, self.details = self._fault("RE"), trace(error, __file__)
         else:
             self.answer = action
             self.details = getattr(self._agent, "complaint", "")
@@ -109,7 +116,7 @@ class Clocked:
             self._timer.add(seconds)
         if self._limit is not None and seconds > self._limit:
             self.details = self.details or f"its answer took more than {self._limit:g} s"
-            return Action.fault("TLE")
+            return self._fault("TLE")
         return action
 
     def _told_late(self, late: BaseException) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
-from paili.games.mcr.observations import Observation
 from paili.model.errors import HandSizeError
+from paili.model.hands import Hand
 from paili.model.tiles import Wind
 
 
@@ -71,7 +71,27 @@ class Failure:
         return "\n".join(map(_printable, lines))
 
 
-def asked(observation: Observation) -> dict[str, Any]:
+class Asked(Protocol):
+    """What an agent of any game is asked."""
+
+    @property
+    def seat(self) -> Wind:
+        """Whose observation it is."""
+
+    @property
+    def last(self) -> object:
+        """What has happened last."""
+
+    @property
+    def hand(self) -> Hand:
+        """What the seat has."""
+
+    @property
+    def legal_actions(self) -> Sequence[object]:
+        """What it may answer."""
+
+
+def asked(observation: Asked) -> dict[str, Any]:
     """The parts of a failure that say what an agent was asked."""
     try:
         hand = str(observation.hand)

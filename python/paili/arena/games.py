@@ -13,20 +13,14 @@ from hashlib import sha256
 from itertools import permutations
 from typing import Any
 
-from paili.agents.naming import is_native, named
 from paili.arena.clocks import Clocked, Terminated, Timer
 from paili.arena.failures import asked
-from paili.games.faults import answer_text, shortened
-from paili.games.mcr.actions import Action, ActionKind
-from paili.games.mcr.agents import McrAgent
-from paili.games.mcr.deals import Deal
-from paili.games.mcr.events import EventKind
-from paili.games.mcr.observations import Observation
-from paili.games.mcr.states import State
-from paili.games.mcr.transcripts import format_game
-from paili.games.playing import play
-from paili.mcr import FANS
+from paili.arena.kinds import Kind
+from paili.games.faults import Fault, shortened
+from paili.games.playing import Agent, play
 from paili.model.errors import ArgumentError, describe
+from paili.model.rules import MCR, Rules, as_rules
+from paili.model.sichuan_rules import SICHUAN_PRESETS
 
 PLAYERS = 4
 ROTATIONS = tuple(tuple((seat + turn) % PLAYERS for seat in range(PLAYERS)) for turn in range(4))
@@ -46,6 +40,7 @@ class Conditions:
         seatings: 4 or 24.  seed: of deals and agents.
         time_limit: seconds for an answer of an agent that is not native.
         keeps_games: whether the outcome of a deal has its games, each event of them.
+        rules: of Chinese Standard Mahjong, `MCR`, or of Sichuan Mahjong with a score.
     """
 
     agents: tuple[str, ...]
@@ -53,6 +48,36 @@ class Conditions:
     seed: int
     time_limit: float
     keeps_games: bool = False
+    rules: Rules = MCR
+
+
+def kind_of(rules: Rules) -> Kind:
+    """The kind of game that is played by some rules."""
+    # Loaded for the game that is played.
+    if rules.scoring is not None:
+        from paili.arena.sichuan_games import sichuan_game
+
+        return sichuan_game(rules)
+    from paili.arena.mcr_games import MCR_GAME
+
+    return MCR_GAME
+
+
+def checked_rules(rules: Rules | str) -> Rules:
+    """Rules that the arena can play by.
+
+    Raises:
+        ArgumentError: others.
+    """
+    found = as_rules(rules)
+    if found == MCR:
+        return found
+    if found.scoring is None:
+        scored = ", ".join(SICHUAN_PRESETS)
+        raise ArgumentError("rules", str(found), f"mcr, or those of Sichuan Mahjong: {scored}")
+    from paili.games.sichuan.deals import rules_of_table
+
+    return rules_of_table(found)
 
 
 def play_deal(conditions: Conditions, number: int) -> dict[str, Any]:
@@ -63,26 +88,28 @@ def play_deal(conditions: Conditions, number: int) -> dict[str, Any]:
         and if they are kept, `transcripts`, the lines of all games, compressed.
     """
     _end_in_order()
-    deal = Deal.random(conditions.seed, number)
+    kind = kind_of(conditions.rules)
+    start = kind.start(conditions.seed, number)
     timers = [Timer() for _ in conditions.agents]
     games, lines = [], []
     failures: dict[str, dict[str, Any]] = {}
     for seating in range(conditions.seatings):
-        state, seated = _play(conditions, deal, number, seating, timers)
-        games.append(_outcome(state))
+        state, seated = _play(conditions, kind, start, number, seating, timers)
+        games.append(kind.outcome(state))
         players = SEATINGS[conditions.seatings][seating]
         names = [conditions.agents[player] for player in players]
-        if state.last.kind is EventKind.FAULT and state.last.seat is not None:
-            agent = names[state.last.seat]
+        fault = kind.fault_of(state)
+        if fault is not None:
+            agent = names[fault.seat]
             at = {"game": number * conditions.seatings + seating + 1, "deal": number}
             about = {"agent": agent, **at, "seating": seating}
-            failures.setdefault(agent, about | _failure(state, seated[state.last.seat]))
+            failures.setdefault(agent, about | _failure(kind, state, fault, seated[fault.seat]))
         if conditions.keeps_games:
             # A name of the command line need not be text that can be written.
             written = [name.encode("utf-8", "replace").decode() for name in names]
-            lines.append(format_game(state, written))
+            lines.append(kind.transcript(state, written))
     times = [{"most": timer.most, "classes": sorted(timer.classes.items())} for timer in timers]
-    outcome = {"wind": int(deal.prevalent_wind), "games": games, "times": times}
+    outcome = {**kind.about(start), "games": games, "times": times}
     outcome["failures"] = list(failures.values())
     if conditions.keeps_games:
         # The games of a deal are much alike: a tenth is left of them.
@@ -96,25 +123,25 @@ def transcripts_of(outcome: Mapping[str, Any]) -> str:
     return zlib.decompress(base64.b64decode(outcome["transcripts"])).decode()
 
 
-def _failure(state: State, clocked: Clocked) -> dict[str, Any]:
-    """Why the last event of a game is a fault."""
-    answer = clocked.answer
-    is_answered = answer is not None and not (
-        isinstance(answer, Action) and answer.kind is ActionKind.FAULT
-    )
-    text = str(answer) if isinstance(answer, Action) else answer_text(answer)
+def _failure(kind: Kind, state: Any, fault: Fault, clocked: Clocked) -> dict[str, Any]:
+    """Why a fault has ended a game."""
     return {
-        "verdict": str(state.last.verdict),
-        "turn": len(state.events) - 1,
+        "verdict": str(fault.verdict),
+        "turn": kind.turn(state),
         **({} if clocked.asked is None else asked(clocked.asked)),
-        "answer": text if is_answered else None,
+        "answer": kind.said(clocked.answer),
         "details": shortened(clocked.details),
     }
 
 
 def _play(
-    conditions: Conditions, deal: Deal, number: int, seating: int, timers: Sequence[Timer]
-) -> tuple[State, list[Clocked]]:
+    conditions: Conditions,
+    kind: Kind,
+    start: Any,
+    number: int,
+    seating: int,
+    timers: Sequence[Timer],
+) -> tuple[Any, list[Clocked]]:
     """A game that is over, and its players by seat."""
     players = SEATINGS[conditions.seatings][seating]
     seated: list[Clocked] = []
@@ -123,10 +150,10 @@ def _play(
             name = conditions.agents[player]
             # A new agent for each game: what one game has taught it must not depend on which
             # games this process has played before.
-            agent = _seated(name, conditions.time_limit)
-            limit = None if is_native(name) else conditions.time_limit
-            seated.append(Clocked(agent, timers[player], limit))
-        state = play(State.start(deal), seated, seating_seed(conditions.seed, number, seating))
+            agent = _seated(kind, name, conditions.time_limit)
+            limit = None if kind.is_native(name) else conditions.time_limit
+            seated.append(Clocked(agent, timers[player], limit, kind.action.fault))
+        state = play(start, seated, seating_seed(conditions.seed, number, seating))
     finally:
         for clocked in seated:
             with suppress(Exception):
@@ -134,45 +161,27 @@ def _play(
     return state, seated
 
 
-def _seated(name: str, time_limit: float) -> McrAgent:
+def _seated(kind: Kind, name: str, time_limit: float) -> Agent[Any, Any]:
     """A new agent; one that cannot be made now, though it could before, does nothing but crash."""
     try:
-        return named(name, time_limit=time_limit)
+        return kind.named(name, time_limit)
     except ArgumentError as error:
-        return _Absent(str(error))
+        return _Absent(str(error), kind)
 
 
 class _Absent:
-    def __init__(self, complaint: str) -> None:
+    def __init__(self, complaint: str, kind: Kind) -> None:
         self.complaint = complaint
+        self._kind = kind
 
-    def act(self, observation: Observation) -> Action:
-        return Action.fault("RE")
+    def act(self, observation: object) -> object:
+        return self._kind.action.fault("RE")
 
 
 def seating_seed(seed: int, deal: int, seating: int) -> int:
     """The seed of the agents of a game; each adds its seat."""
     digest = sha256(f"{seed} {deal} {seating}".encode()).digest()
     return int.from_bytes(digest[:8], "big")
-
-
-def _outcome(state: State) -> dict[str, Any]:
-    """How a game ended."""
-    last = state.last
-    plain: dict[str, Any] = {
-        "end": last.kind.value,
-        "stages": len(state.events),
-        "payments": list(state.payments or (0,) * PLAYERS),
-    }
-    if last.kind is not EventKind.EXHAUSTED and last.seat is not None:
-        plain["seat"] = int(last.seat)
-    if last.verdict is not None:
-        plain["verdict"] = last.verdict.value
-    if last.kind is EventKind.WIN and state.win is not None:
-        plain["giver"] = None if last.giver is None else int(last.giver)
-        plain["fan"] = state.win.fan
-        plain["fans"] = [[FANS.index(fan), times] for fan, times in state.win.fans]
-    return plain
 
 
 def _end_in_order() -> None:
@@ -189,7 +198,7 @@ def _terminate(number: int, frame: object) -> None:
     raise Terminated(128 + number)
 
 
-def checked_agents(agents: Sequence[str], time_limit: float) -> tuple[str, ...]:
+def checked_agents(agents: Sequence[str], time_limit: float, rules: Rules = MCR) -> tuple[str, ...]:
     """Four names of agents that can be made.
 
     Raises:
@@ -198,7 +207,7 @@ def checked_agents(agents: Sequence[str], time_limit: float) -> tuple[str, ...]:
     if isinstance(agents, str) or not isinstance(agents, Sequence) or len(agents) != PLAYERS:
         raise ArgumentError("agents", describe(agents), "four names of agents")
     for name in set(agents):
-        agent = named(name, time_limit=time_limit)
+        agent = kind_of(rules).named(name, time_limit)
         if close := getattr(agent, "close", None):
             close()
     return tuple(agents)

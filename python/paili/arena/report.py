@@ -2,53 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from paili.arena.failures import Failure
-from paili.arena.intervals import half_width
+from paili.arena.tables import (
+    RESULTS,
+    TIMES,
+    Column,
+    Estimate,
+    Times,
+    columns_of,
+    columns_of_faults,
+    columns_of_times,
+    most_frequent,
+    name_of,
+    share,
+    table,
+)
 from paili.model import frames
 from paili.model.serialization import SCHEMA_VERSION
 from paili.render.abridged import counted, more
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """A mean over deals.
-
-    Attributes:
-        mean: of what the deals came to.
-        margin: half the width of its 95 % confidence interval, by Student's distribution with
-            deals as the independent parts; None if there is one deal only.
-    """
-
-    mean: float
-    margin: float | None
-
-    @classmethod
-    def of(cls, values: Sequence[float]) -> Estimate:
-        """The estimate from one value a deal."""
-        return cls(sum(values) / len(values), half_width(values))
-
-    def __str__(self) -> str:
-        return f"{self.mean:.2f}" + ("" if self.margin is None else f" ± {self.margin:.2f}")
-
-
-@dataclass(frozen=True, slots=True)
-class Times:
-    """Response times.
-
-    Attributes:
-        answers: how many were asked for.
-        median: in seconds, to within 2 %; None without an answer.
-        slow: in seconds: 99 % of the answers took no longer.  most: the longest, exactly.
-    """
-
-    answers: int
-    median: float | None
-    slow: float | None
-    most: float | None
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -94,7 +69,7 @@ class Standing:
 
     def __repr__(self) -> str:
         deal = f"{self.points_per_deal} points a deal"
-        won = f"won {_share(self.wins, self.games) or 'none'} of {counted(self.games, 'game')}"
+        won = f"won {share(self.wins, self.games) or 'none'} of {counted(self.games, 'game')}"
         return f"<Standing of {self.name}: {deal}, {self.score_per_game} a game; {won}>"
 
 
@@ -150,30 +125,13 @@ class ArenaReport(frames.Framed):
 
     def _columns(self) -> tuple[frames.Column, ...]:
         rows = self.standings
-        points = [one.points_per_deal for one in rows]
-        scores = [one.score_per_game for one in rows]
-        times = [one.times for one in rows]
         counts = ("games", "wins", "self_draws", "deal_ins", "losses", "draws", "others_faults")
         return (
-            frames.texts("name", (one.name for one in rows)),
-            frames.texts("agent", (one.agent for one in rows)),
-            frames.numbers("rank_points", (one.rank_points for one in rows)),
-            frames.numbers("points_per_deal", (one.mean for one in points)),
-            frames.numbers("points_margin", (one.margin for one in points)),
-            frames.integers("score", (one.score for one in rows)),
-            frames.numbers("score_per_game", (one.mean for one in scores)),
-            frames.numbers("score_margin", (one.margin for one in scores)),
-            *(
-                frames.integers(place, (one.places[at] for one in rows))
-                for at, place in enumerate(("first", "second", "third", "fourth"))
-            ),
+            *columns_of(rows),
             *(frames.integers(name, (getattr(one, name) for one in rows)) for name in counts),
-            frames.integers("faults", (sum(count for _, count in one.faults) for one in rows)),
+            columns_of_faults(rows),
             frames.numbers("mean_fan", (one.mean_fan for one in rows)),
-            frames.integers("answers", (one.answers for one in times)),
-            frames.numbers("median_seconds", (one.median for one in times)),
-            frames.numbers("slow_seconds", (one.slow for one in times)),
-            frames.numbers("most_seconds", (one.most for one in times)),
+            *columns_of_times(rows),
         )
 
 
@@ -191,82 +149,25 @@ def _lines(report: ArenaReport) -> Iterator[str]:
         f"{counted(report.deals, 'deal')} in {report.seatings} seatings: "
         f"{report.games:,} games, {report.draws:,} drawn; seed {report.seed}"
     )
-    for columns in (_RESULTS, _GAMES, _TIMES):
+    for columns in (RESULTS, _GAMES, TIMES):
         yield ""
-        yield from _table(report.standings, columns)
-    yield from _fans(report.standings)
+        yield from table(report.standings, columns)
+    yield from most_frequent(
+        "fan",
+        (pair for standing in report.standings for pair in standing.fans),
+        sum(standing.wins for standing in report.standings),
+    )
     if report.failures:
         yield ""
         yield from (f"first fault of {failure.title}" for failure in report.failures)
 
 
-Column = tuple[str, Callable[[Standing], str]]
-
-
-def _share(part: int, whole: int) -> str:
-    return f"{part / whole:.1%}" if whole else ""
-
-
-def _faults(standing: Standing) -> str:
-    return ", ".join(f"{verdict} {count}" for verdict, count in standing.faults) or "none"
-
-
-def _milliseconds(seconds: float | None) -> str:
-    return "" if seconds is None else f"{1000 * seconds:,.2f} ms"
-
-
-_NAME: Column = ("agent", lambda standing: standing.name)
-_RESULTS: tuple[Column, ...] = (
-    _NAME,
-    ("points", lambda standing: f"{standing.rank_points:,.2f}".rstrip("0").rstrip(".")),
-    ("a deal", lambda standing: str(standing.points_per_deal)),
-    ("score", lambda standing: f"{standing.score:+,}"),
-    ("a game", lambda standing: str(standing.score_per_game)),
-    ("places", lambda standing: "-".join(map(str, standing.places))),
-    ("faults", _faults),
-)
-_GAMES: tuple[Column, ...] = (
-    _NAME,
-    ("wins", lambda standing: _share(standing.wins, standing.games)),
-    ("self-drawn", lambda standing: _share(standing.self_draws, standing.games)),
-    ("deal-ins", lambda standing: _share(standing.deal_ins, standing.games)),
-    ("losses", lambda standing: _share(standing.losses, standing.games)),
-    ("drawn", lambda standing: _share(standing.draws, standing.games)),
+_GAMES: tuple[Column[Standing], ...] = (
+    ("agent", name_of),
+    ("wins", lambda standing: share(standing.wins, standing.games)),
+    ("self-drawn", lambda standing: share(standing.self_draws, standing.games)),
+    ("deal-ins", lambda standing: share(standing.deal_ins, standing.games)),
+    ("losses", lambda standing: share(standing.losses, standing.games)),
+    ("drawn", lambda standing: share(standing.draws, standing.games)),
     ("mean fan", lambda standing: "" if standing.mean_fan is None else f"{standing.mean_fan:.2f}"),
 )
-_TIMES: tuple[Column, ...] = (
-    _NAME,
-    ("answers", lambda standing: f"{standing.times.answers:,}"),
-    ("median", lambda standing: _milliseconds(standing.times.median)),
-    ("99 %", lambda standing: _milliseconds(standing.times.slow)),
-    ("longest", lambda standing: _milliseconds(standing.times.most)),
-)
-
-_SHOWN_FANS = 8
-"""The most frequent fan that the table shows."""
-
-
-def _fans(standings: Sequence[Standing]) -> Iterator[str]:
-    """The fan that were counted most, over all players."""
-    wins: dict[str, int] = {}
-    for standing in standings:
-        for fan, count in standing.fans:
-            wins[fan] = wins.get(fan, 0) + count
-    total = sum(standing.wins for standing in standings)
-    if not total:
-        return
-    often = sorted(wins.items(), key=lambda pair: -pair[1])[:_SHOWN_FANS]
-    yield ""
-    yield f"most frequent fan of {counted(total, 'win')}:"
-    yield from (f"  {count / total:6.1%}  {fan}" for fan, count in often)
-
-
-def _table(standings: Sequence[Standing], columns: Sequence[Column]) -> Iterator[str]:
-    """Names to the left, all else to the right."""
-    rows = [[title for title, _ in columns]]
-    rows += [[shown(standing) for _, shown in columns] for standing in standings]
-    widths = [max(len(row[at]) for row in rows) for at in range(len(columns))]
-    for row in rows:
-        cells = [row[0].ljust(widths[0])]
-        cells += [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
-        yield "   ".join(cells).rstrip()

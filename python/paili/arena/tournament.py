@@ -5,26 +5,31 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
+from typing import overload
 
 from paili.agents.naming import fingerprint
-from paili.agents.process import time_limit_within
-from paili.arena import tally
+from paili.agents.program import time_limit_within
 from paili.arena.failures import Failure
 from paili.arena.games import (
     SEATINGS,
     Conditions,
     checked_agents,
+    checked_rules,
     play_deal,
     transcripts_of,
 )
+from paili.arena.kinds import Played
+from paili.arena.ranking import Ranking, first_failures
 from paili.arena.report import ArenaReport
+from paili.arena.sichuan_report import SichuanReport
 from paili.jobs.checkpoint import Checkpoint
 from paili.jobs.runner import MOST_JOBS, LocalRunner, Progress
 from paili.model.errors import ArgumentError, describe
+from paili.model.rules import MCR, Rules
 from paili.model.tiles import integer_within
 from paili.render.abridged import counted
 
@@ -44,12 +49,18 @@ class Tournament:
     """
 
     conditions: Conditions
-    deals: tuple[tally.Played, ...]
+    deals: tuple[Played, ...]
 
     @property
-    def report(self) -> ArenaReport:
+    def report(self) -> ArenaReport | SichuanReport:
         """Who has done how well."""
-        return tally.report(self.conditions, self.deals)
+        if self.conditions.rules.scoring is None:
+            from paili.arena import tally
+
+            return tally.report(self.conditions, self.deals)
+        from paili.arena import sichuan_tally
+
+        return sichuan_tally.report(Ranking(self.conditions, self.deals))
 
     def __repr__(self) -> str:
         agents = ", ".join(self.conditions.agents)
@@ -68,6 +79,7 @@ class Tournament:
             yield from transcripts_of(deal).splitlines(keepends=True)
 
 
+@overload
 def run(
     agents: Sequence[str],
     deals: int,
@@ -76,7 +88,32 @@ def run(
     jobs: int = 1,
     seed: int = 0,
     time_limit: float = TIME_LIMIT,
-) -> ArenaReport:
+) -> ArenaReport: ...
+
+
+@overload
+def run(
+    agents: Sequence[str],
+    deals: int,
+    *,
+    seatings: int = 24,
+    jobs: int = 1,
+    seed: int = 0,
+    time_limit: float = TIME_LIMIT,
+    rules: Rules | str,
+) -> ArenaReport | SichuanReport: ...
+
+
+def run(
+    agents: Sequence[str],
+    deals: int,
+    *,
+    seatings: int = 24,
+    jobs: int = 1,
+    seed: int = 0,
+    time_limit: float = TIME_LIMIT,
+    rules: Rules | str = MCR,
+) -> ArenaReport | SichuanReport:
     """Let four agents play the same deals in all seatings.
 
     Each deal is played with every seating. The scores of a player in its games are added up, and
@@ -89,6 +126,9 @@ def run(
         jobs: processes, 1 to 256; results do not depend on it, but for response times.
         seed: 0 to 2**64 - 1; the same seed gives the same deals and the same random agents.
         time_limit: seconds for an answer of an agent that is not native.
+        rules: of Chinese Standard Mahjong, or of Sichuan Mahjong with a score, such as "xuezhan".
+    Returns:
+        An `ArenaReport`; a `SichuanReport` of Sichuan Mahjong, with scores in bases.
     Raises:
         ArgumentError: an argument outside its range, or an agent that cannot be made.
     Example:
@@ -97,7 +137,13 @@ def run(
         4
     """
     played = play_tournament(
-        agents, deals, seatings=seatings, jobs=jobs, seed=seed, time_limit=time_limit
+        agents,
+        deals,
+        seatings=seatings,
+        jobs=jobs,
+        seed=seed,
+        time_limit=time_limit,
+        rules=rules,
     )
     return played.report
 
@@ -110,6 +156,7 @@ def play_tournament(
     jobs: int = 1,
     seed: int = 0,
     time_limit: float = TIME_LIMIT,
+    rules: Rules | str = MCR,
     checkpoint: Path | None = None,
     progress: Progress | None = None,
     remark: Callable[[str], None] | None = None,
@@ -137,8 +184,9 @@ def play_tournament(
     seed = integer_within(seed, "seed", 0, (1 << 64) - 1)
     jobs = integer_within(jobs, "jobs", 1, MOST_JOBS)
     time_limit = time_limit_within(time_limit)
-    names = checked_agents(agents, time_limit)
-    conditions = Conditions(names, seatings, seed, time_limit, keeps_games)
+    found = checked_rules(rules)
+    names = checked_agents(agents, time_limit, found)
+    conditions = Conditions(names, seatings, seed, time_limit, keeps_games, found)
     watch = _Watch(failed)
     with ExitStack() as stack:
         kept = None
@@ -165,9 +213,9 @@ class _Watch:
         self._failed = failed
         self._told: set[str] = set()
 
-    def see(self, deal: tally.Played) -> None:
+    def see(self, deal: Played) -> None:
         """One more deal, in order."""
-        for failure in tally.first_failures([deal]):
+        for failure in first_failures([deal]):
             if self._failed is not None and failure.agent not in self._told:
                 self._told.add(failure.agent)
                 self._failed(failure)
@@ -176,7 +224,8 @@ class _Watch:
 def _description(conditions: Conditions) -> str:
     """What must be equal for a run to go on where another one ended."""
     files = [fingerprint(name) for name in conditions.agents]
-    return json.dumps({"arena": asdict(conditions), "files": files})
+    plain = {one.name: getattr(conditions, one.name) for one in fields(conditions)}
+    return json.dumps({"arena": {**plain, "rules": conditions.rules.to_json()}, "files": files})
 
 
 def checkpoint_name(conditions: Sequence[object]) -> str:

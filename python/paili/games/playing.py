@@ -88,8 +88,10 @@ def play(game: GameT, agents: Sequence[Agent[Any, Any]], seed: int = 0) -> GameT
         if getattr(agent, "answers_every_stage", False)
     }
     while not game.is_over:
-        asked = always.intersection(game.asked).union(game.choosers)
-        answers = {seat: _answer(agents[seat], game, seat) for seat in sorted(asked)}
+        asked = game.choosers
+        if always:
+            asked = tuple(sorted(always.intersection(game.asked).union(asked)))
+        answers = {seat: _answer(agents[seat], game, seat) for seat in asked}
         game, _ = game.apply(answers)
     return game
 

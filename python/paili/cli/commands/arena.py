@@ -9,15 +9,22 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from paili.agents.naming import AGENT_FORMS
+from paili.agents.naming import AGENT_FORMS, SICHUAN_FORMS
 from paili.cli.outputs import check_distinct
 from paili.cli.state import default_state, progress, say
+from paili.model.sichuan_rules import SICHUAN_PRESETS
 
 if TYPE_CHECKING:
     from paili.arena.failures import Failure
     from paili.arena.tournament import Tournament
 
-_AGENTS = typer.Argument(metavar="AGENT...", help=f"Four, each one of {AGENT_FORMS}.")
+_AGENTS = typer.Argument(
+    metavar="AGENT...",
+    help=f"Four, each one of {AGENT_FORMS}. Of Sichuan Mahjong: {SICHUAN_FORMS}.",
+)
+_RULES = typer.Option(
+    "--rules", metavar="NAME", help=f"mcr, or {', '.join(SICHUAN_PRESETS)} with switches."
+)
 _DEALS = typer.Option(metavar="N", min=1, help="How many deals; each is played in all seatings.")
 _SEATINGS = typer.Option(metavar="4|24", help="All 24, or the 4 rotations.")
 _JOBS = typer.Option(metavar="N", min=1, max=256, help="Processes.")
@@ -32,6 +39,7 @@ _TIME_LIMIT = typer.Option(
 
 def arena(
     agents: Annotated[list[str], _AGENTS],
+    rules: Annotated[str, _RULES] = "mcr",
     deals: Annotated[int, _DEALS] = 10,
     seatings: Annotated[int, _SEATINGS] = 24,
     jobs: Annotated[int, _JOBS] = 2,
@@ -43,7 +51,8 @@ def arena(
 ) -> None:
     """Let four agents play the same deals, and rank them.
 
-    Each deal is played in all seatings. The first fault of each agent is shown on stderr: what it
+    Each deal is played in all seatings. The game is Chinese Standard Mahjong, or Sichuan Mahjong
+    by --rules. The first fault of each agent is shown on stderr: what it
     was asked, and the traceback of what it raised. An interrupted run goes on where it was when
     the same command is given again.
     """
@@ -56,7 +65,7 @@ def arena(
         # In the same directory: that this one can be written is known before the games.
         checkpoint = beside.with_name(f"{beside.name}.checkpoint.jsonl")
     else:
-        name = checkpoint_name([*agents, deals, seatings, seed, time_limit])
+        name = checkpoint_name([*agents, deals, seatings, seed, time_limit, rules])
         checkpoint = default_state() / name
     try:
         with progress() as tell:
@@ -67,6 +76,7 @@ def arena(
                 jobs=jobs,
                 seed=seed,
                 time_limit=time_limit,
+                rules=rules,
                 checkpoint=checkpoint,
                 progress=tell,
                 remark=say,

@@ -8,7 +8,7 @@ stand in the line of the deal, so that a game is one line.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, TextIO, TypeAlias
+from typing import Any, TextIO
 
 from paili.games.mcr.actions import Action
 from paili.games.mcr.deals import Deal, Flower, WallTile
@@ -19,6 +19,7 @@ from paili.games.transcripts import (
     DEAL,
     VERSION,
     WALLS,
+    RecordedGame,
     TranscriptReader,
     answers_to_json,
     check_deal_line,
@@ -28,7 +29,6 @@ from paili.games.transcripts import (
     read_lines,
     read_players,
 )
-from paili.games.transcripts import RecordedGame as AnyRecordedGame
 from paili.model.errors import (
     ArgumentError,
     IllegalActionError,
@@ -38,8 +38,15 @@ from paili.model.errors import (
 )
 from paili.model.tiles import Wind, tile_named
 
-RecordedGame: TypeAlias = AnyRecordedGame[State]
-"""A game that was written down: `state`, and `players` by seat, if that is written."""
+__all__ = [
+    "RecordedGame",
+    "Telling",
+    "format_game",
+    "format_transcript",
+    "read_transcripts",
+    "transcript_reader",
+    "write_transcript",
+]
 
 _PAYMENTS, _FAN = "payments", "fan"
 _PASS = Action.passing()
@@ -101,7 +108,7 @@ def read_transcripts(lines: Iterable[str]) -> Iterator[State | PailiError]:
 
 def transcript_reader(
     expected: str = "a line of a transcript, in JSON",
-) -> TranscriptReader[RecordedGame]:
+) -> TranscriptReader[RecordedGame[State]]:
     """A reader of lines that come one at a time.
 
     Args:
@@ -119,7 +126,7 @@ class Telling:
         self._state: State | None = None
         self._answers: dict[Wind, Action] | None = None
 
-    def take(self, plain: Mapping[str, Any]) -> RecordedGame | None:
+    def take(self, plain: Mapping[str, Any]) -> RecordedGame[State] | None:
         """Go on by a line; the game, if it is over with it."""
         state = self._next(plain)
         _check_result(state, plain)

@@ -43,7 +43,7 @@ class State(Visible):
         >>> state = State.start(Deal.random(1), SBR)
         >>> state, events = state.apply([Action.void(suit) for suit in "mpsm"])
         >>> state.stage, str(events[-1])
-        (Stage.TURN, 'east draw 9s')
+        (Stage.TURN, 'east draw 7s')
     """
 
     deal: Deal

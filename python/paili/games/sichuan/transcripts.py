@@ -9,7 +9,7 @@ line.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, TextIO, TypeAlias
+from typing import Any, TextIO
 
 from paili.games.seats import SEATS
 from paili.games.sichuan.actions import Action, ActionKind
@@ -23,6 +23,7 @@ from paili.games.transcripts import (
     GAME,
     VERSION,
     WALLS,
+    RecordedGame,
     TranscriptReader,
     answers_to_json,
     check_deal_line,
@@ -32,7 +33,6 @@ from paili.games.transcripts import (
     read_lines,
     read_players,
 )
-from paili.games.transcripts import RecordedGame as AnyRecordedGame
 from paili.games.verdicts import Verdict
 from paili.model.errors import (
     ArgumentError,
@@ -44,8 +44,15 @@ from paili.model.errors import (
 from paili.model.rules import Rules
 from paili.model.tiles import Wind, tile_named
 
-RecordedGame: TypeAlias = AnyRecordedGame[State]
-"""A game that was written down: `state`, and `players` by seat, if that is written."""
+__all__ = [
+    "NAME",
+    "RecordedGame",
+    "Telling",
+    "format_game",
+    "format_transcript",
+    "read_transcripts",
+    "write_transcript",
+]
 
 NAME = "sichuan"
 """What the line of a deal says that the game is."""
@@ -90,7 +97,7 @@ def read_transcripts(lines: Iterable[str]) -> Iterator[State | PailiError]:
     A game that cannot be read is given as its error, with the number of the line; the next deal
     begins the next game.
     """
-    reader: TranscriptReader[RecordedGame] = TranscriptReader(Telling)
+    reader: TranscriptReader[RecordedGame[State]] = TranscriptReader(Telling)
     for found in read_lines(reader, lines):
         yield found if isinstance(found, PailiError) else found.state
 
@@ -174,7 +181,7 @@ class Telling:
         self._told: list[Event] = []
         self._answers: dict[Wind, Action] | None = None
 
-    def take(self, plain: Mapping[str, Any]) -> RecordedGame | None:
+    def take(self, plain: Mapping[str, Any]) -> RecordedGame[State] | None:
         """Go on by a line; the game, if it is over with it."""
         event = Event.from_json(
             {name: part for name, part in plain.items() if name not in (ANSWERS, _SCORES)}
@@ -191,7 +198,7 @@ class Telling:
         self._take_answers(plain)
         is_over = self._state.is_over and not self._due
         _check_scores(self._state if is_over else None, plain)
-        return AnyRecordedGame(self._state, self._players) if is_over else None
+        return RecordedGame(self._state, self._players) if is_over else None
 
     def _follow(self, event: Event) -> None:
         """One more event of a stage whose answers are told by its events."""

@@ -33,7 +33,7 @@ def read_games(lines: Iterable[str]) -> Iterator[State | PailiError]:
         yield found if isinstance(found, PailiError) else found.state
 
 
-def read_recorded_games(lines: Iterable[str]) -> Iterator[RecordedGame | PailiError]:
+def read_recorded_games(lines: Iterable[str]) -> Iterator[RecordedGame[State] | PailiError]:
     """The games of a file; one that cannot be read is given as its error, with the line.
 
     There may be any number: transcripts, and lines with a log of the judge or a list of logs. Only
@@ -44,7 +44,7 @@ def read_recorded_games(lines: Iterable[str]) -> Iterator[RecordedGame | PailiEr
 
 def read_with_logs(
     reader: TranscriptReader[RecordedT], lines: Iterable[str]
-) -> Iterator[RecordedT | RecordedGame | PailiError]:
+) -> Iterator[RecordedT | RecordedGame[State] | PailiError]:
     """The same, where a reader takes the transcripts: they may be those of other games."""
     start, rest = _until_text(lines)
     if not start:
@@ -73,7 +73,7 @@ def _until_text(lines: Iterable[str]) -> tuple[list[str], Iterator[str]]:
 
 def _read_lines(
     reader: TranscriptReader[RecordedT], lines: Iterable[str]
-) -> Iterator[RecordedT | RecordedGame | PailiError]:
+) -> Iterator[RecordedT | RecordedGame[State] | PailiError]:
     number = 0
     for number, line in enumerate(lines, 1):
         if _MARK.search(line):
@@ -84,7 +84,7 @@ def _read_lines(
     yield from reader.end("the end", number + 1)
 
 
-def _logs_of_line(line: str, where: str) -> Iterator[RecordedGame | PailiError]:
+def _logs_of_line(line: str, where: str) -> Iterator[RecordedGame[State] | PailiError]:
     if len(line) > LONGEST_LINE:
         yield ProtocolError(line, f"a line of at most {LONGEST_LINE:,} characters", where)
         return
@@ -100,7 +100,7 @@ def _logs_of_line(line: str, where: str) -> Iterator[RecordedGame | PailiError]:
             yield found
 
 
-def _logs(plain: Any) -> Iterator[RecordedGame | PailiError]:
+def _logs(plain: Any) -> Iterator[RecordedGame[State] | PailiError]:
     """The games of a log, or of a list of them."""
     records = plain if isinstance(plain, list) else [plain]
     if not records:

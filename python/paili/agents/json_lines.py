@@ -1,0 +1,123 @@
+"""A program that plays Sichuan Mahjong by lines of JSON, as an agent.
+
+docs/arena.md has the protocol, and an example.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from paili.agents.pipes import Child, ProgramError, first_line
+from paili.agents.program import TIME_LIMIT, Program
+from paili.games.sichuan.actions import Action
+from paili.games.sichuan.observations import Observation
+from paili.model.errors import PailiError, ProtocolError
+
+PROTOCOL = "1"
+"""The version of the protocol, which the first request of a game names."""
+
+
+class JsonLinesAgent(Program):
+    """An external program as an agent of Sichuan Mahjong; a context manager, which ends it.
+
+    The program runs for a whole game. Each request is a line, and so is each answer. It is asked
+    where it may do more than pass. What it does wrong becomes a fault: "RE" if it crashes, "TLE"
+    if it is too slow (it is killed), "OLE" if it writes too much, "WA" if its answer cannot be
+    read.
+
+    Attributes:
+        complaint: what was wrong with the last answer, and what the program has written to stderr
+            last; empty if nothing was wrong.
+        command: the program and its arguments.  time_limit: seconds for an answer; the first of a
+            game may take twice as long.
+    """
+
+    def __init__(self, command: str | Sequence[str], *, time_limit: float = TIME_LIMIT) -> None:
+        """Start nothing yet.
+
+        Args:
+            command: a command line, or its parts. No shell is involved.
+        Raises:
+            ArgumentError: no command, or no time.
+        """
+        super().__init__(command, time_limit)
+        self._told = 0
+
+    def _forget(self) -> None:
+        super()._forget()
+        self._told = 0
+
+    def act(self, observation: Observation) -> Action:
+        """The program's answer, or a fault."""
+        self.complaint, self._errors = "", b""
+        is_first = self._told == 0
+        deadline = self._deadline(is_first=is_first)
+        request = json.dumps(_request(observation, self._told), ensure_ascii=False)
+        try:
+            self._child = self._child or Child(self.command)
+            answer, stays = self._child.exchange(f"{request}\n".encode(), first_line, deadline)
+            if not stays:
+                self.close()
+                if not answer.strip():
+                    raise ProgramError("RE", "it ended without an answer")
+            action = _read_answer(answer.decode("utf-8", "replace"))
+        except ProgramError as failure:
+            self.close()
+            self._complain(request, failure.reason)
+            return Action.fault(failure.verdict, failure.reason)
+        except PailiError as error:
+            self.close()
+            self._complain(request, str(error))
+            return Action.fault("WA", str(error))
+        except BaseException:  # such as Ctrl-C
+            self.close()
+            raise
+        self._told = len(observation.events)
+        return action
+
+
+def _request(seen: Observation, told: int) -> dict[str, Any]:
+    """What the program is told: all that is new, and what it may answer.
+
+    Args:
+        told: how many events it has been told before.
+    """
+    plain: dict[str, Any] = {}
+    if told == 0:
+        plain = {
+            "game": "sichuan",
+            "protocol": PROTOCOL,
+            "rules": seen.rules.to_json(),
+            "direction": None if seen.direction is None else str(seen.direction),
+        }
+    drawn = seen.drawn
+    return {
+        **plain,
+        "seat": str(seen.seat),
+        "stage": str(seen.stage),
+        "events": [event.to_json() for event in seen.events[told:]],
+        "hand": str(seen.hand),
+        "drawn": None if drawn is None else str(drawn),
+        "legal": [str(action) for action in seen.legal_actions],
+    }
+
+
+def _read_answer(text: str) -> Action:
+    """The action of a line.
+
+    Raises:
+        PailiError: it has none.
+    """
+    expected = 'one line of JSON, such as {"action": "discard 5m"}'
+    try:
+        plain = json.loads(text)
+    except (ValueError, RecursionError):
+        raise ProtocolError(text.strip(), expected) from None
+    if not isinstance(plain, dict) or not isinstance(plain.get("action"), str):
+        raise ProtocolError(text.strip(), expected)
+    action = Action.parse(plain["action"])
+    if action.verdict is not None:
+        raise ProtocolError(text.strip(), "an action that a player may answer")
+    return action
