@@ -102,13 +102,8 @@ class Calls(HandRows[CallOption]):
             frames.numbers("probability", (one.exact for one in self)),
             frames.chances("exact", (one.exact for one in self)),
             frames.numbers("gain", (one.gain for one in self)),
-            *self._points(),
+            frames.numbers("expected_points", (one.expected_points for one in self)),
         )
-
-    def _points(self) -> tuple[frames.Column, ...]:
-        """The points, where they are compared."""
-        points = [one.expected_points for one in self]
-        return () if None in points else (frames.numbers("expected_points", points),)
 
     def _subject(self) -> str:
         return f" of {self.discard} for {self.hand} under {self.rules}"
