@@ -48,6 +48,7 @@ SICHUAN_WINS = (
         fed=True,
     ),
 )
+_PURE = paili.Hand.parse("1223456778m13p99s")
 SWITCHES = {"cap": 24, "kong_fan": True, "concealed_hand": True, "all_simples": True, "base": 1000}
 
 
@@ -94,6 +95,8 @@ def _values() -> Iterator[object]:
     switched = paili.XUEZHAN.with_(**SWITCHES)
     for rules in (paili.SBR, switched, switched.with_void(paili.Suit.BAMBOO)):
         yield from (rules, rules.scoring)
+    for rules in (switched.with_best_void().requiring(3), paili.SICHUAN.with_best_void()):
+        yield from (rules, rules.requirement)
 
 
 def _answers() -> Iterator[object]:
@@ -175,6 +178,20 @@ def _sichuan() -> Iterator[object]:
     yield from (*seats, *sichuan.settle(seats, [], "xuezhan"))
     voids = sichuan.void_suits(WAITING, draws=2)
     yield from (voids, *voids)
+    dear = paili.XUEZHAN.with_best_void().requiring(3, win_by="either")
+    for rules in ("sbr:void=s", dear):
+        hands = paili.completions(_PURE, rules=rules, limit=2)
+        yield from (hands, *hands.items)
+    for report in (
+        analysis.plan_report(_PURE, draws=4, rules=dear, objective="points"),
+        analysis.plan_report(_PURE, draws=9, rules="akabane", objective="points", seconds=0),
+    ):
+        yield from (report, *report.candidates[:1], *report.reached(1))
+    by_points = {"rules": "xuezhan:void=p", "draws": 2, "objective": "points"}
+    for found in (paili.plan(_PURE, **by_points), paili.outlook(_PURE, **by_points)):
+        yield from (found, found.options, *found.options[:1])
+    yield paili.calls(paili.Hand.parse("22255588m22277p"), paili.Tile.M8, **by_points)
+    yield paili.analyse(paili.Hand.parse("1223456778m139p"), rules="akabane", limit=1)
     passed = sichuan.exchanges(paili.Hand.parse("1223456778m139p"), draws=1)
     yield from (passed, *passed[:2])
     for hands in ([], [WAITING], [SICHUAN_WINS[0].hand, paili.Hand.parse("1122334455667m")]):

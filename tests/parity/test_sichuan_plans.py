@@ -111,6 +111,41 @@ def test_an_outlook_with_one_draw_is_exact() -> None:
             assert shown == pytest.approx(float(worth or 0))
 
 
+def test_calls_by_points() -> None:
+    """Each option is the plan for points of the hand that it leaves; a win is paid by one."""
+    hand = paili.Hand.parse("22255588m22277p")
+    rules = paili.XUEZHAN.with_void(paili.Suit.BAMBOO)
+    found = paili.calls(hand, paili.Tile.M8, draws=2, rules=rules, objective="points")
+    assert {str(one.kind) for one in found} == {"win", "pass", "pung"}
+    by_kind = {str(one.kind): one for one in found}
+    # All pungs: a fan, paid by one.
+    assert (by_kind["win"].exact, by_kind["win"].expected_points) == (1, 2)
+    coming = paili.KnowledgeBase.full(hand).discard(paili.Tile.M8)
+    asked = {"draws": 2, "rules": rules, "objective": "points"}
+    passed = paili.plan(hand, coming, **asked)
+    assert by_kind["pass"].expected_points == passed.expected_points
+    assert by_kind["pass"].exact == passed.exact
+    punged = hand.with_meld(paili.Meld.pung(paili.Tile.M8), paili.Tile.M8)
+    best = paili.plan(punged, coming, **asked).options[0]
+    pung = by_kind["pung"]
+    assert (pung.expected_points, pung.exact) == (best.expected_points, best.exact)
+    assert (pung.discard, pung.gain) == (best.tile, best.exact - passed.exact)
+    points = [one.expected_points or 0 for one in found]
+    assert points == sorted(points, reverse=True)
+    assert "points" in str(found)
+    chance = paili.calls(hand, paili.Tile.M8, draws=2, rules=rules)
+    assert {one.expected_points for one in chance} == {None}
+    for bad in ("riichi", "sichuan"):
+        with pytest.raises(paili.ArgumentError, match="points"):
+            paili.calls(hand, paili.Tile.M8, draws=1, rules=bad, objective="points")
+    east = paili.MCR.requiring(0, seat_wind="E", prevalent_wind="E", win_by="self_draw")
+    won = paili.calls(hand, paili.Tile.M8, draws=0, rules=east, objective="points")[0]
+    fan = paili.mcr.score(
+        paili.mcr.Win(hand, paili.Tile.M8, self_drawn=False, seat_wind="E", prevalent_wind="E")
+    ).fan
+    assert (str(won.kind), won.expected_points) == ("win", 24 + fan)
+
+
 def test_calls_know_what_a_pung_does_to_the_worth() -> None:
     """A pung makes no hand of seven pairs, and all pungs are worth a fan."""
     hand = paili.Hand.parse("22255588m12277p")

@@ -17,6 +17,7 @@ from paili.model.errors import ArgumentError, HandSizeError, TileCountError, des
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld, MeldKind
+from paili.model.objective import Objective, as_objective
 from paili.model.rules import RIICHI, Rules
 from paili.model.tiles import NamedEnum, Tile, as_tile
 from paili.render.abridged import percent
@@ -54,6 +55,7 @@ class CallOption:
         exact: the chance to win afterwards, within the draws that were asked for.
         gain: how much better that is than passing; negative if it is worse.
         discard: the best discard that follows a chow or a pung; None for the others.
+        expected_points: if the options are compared by points, the mean of what is received.
     """
 
     kind: CallKind
@@ -61,6 +63,7 @@ class CallOption:
     exact: Fraction
     gain: Fraction
     discard: Tile | None
+    expected_points: Fraction | None = None
 
     @property
     def probability(self) -> float:
@@ -99,6 +102,7 @@ class Calls(HandRows[CallOption]):
             frames.numbers("probability", (one.exact for one in self)),
             frames.chances("exact", (one.exact for one in self)),
             frames.numbers("gain", (one.gain for one in self)),
+            frames.numbers("expected_points", (one.expected_points for one in self)),
         )
 
     def _subject(self) -> str:
@@ -106,7 +110,9 @@ class Calls(HandRows[CallOption]):
 
     def _first(self) -> str:
         best = self[0]
-        return f"{best.name}, won {percent(best.exact)}"
+        points = best.expected_points
+        worth = "" if points is None else f", {float(points):.2f} points"
+        return f"{best.name}, won {percent(best.exact)}{worth}"
 
     def _picture(self) -> Picture:
         from paili.analysis.render.calls import picture_of
@@ -122,6 +128,7 @@ class _Model(NamedTuple):
     rules: Rules
     threads: int
     memory: int
+    objective: Objective
 
     def plan(self, hand: Hand, more_draws: int = 0) -> Plan:
         return plan(
@@ -132,7 +139,21 @@ class _Model(NamedTuple):
             rules=self.rules,
             threads=self.threads,
             memory=self.memory,
+            objective=self.objective,
         )
+
+    def won(self, hand: Hand, tile: Tile) -> Fraction | None:
+        """The points of a win by the discard, if points are compared."""
+        if self.objective is Objective.CHANCE:
+            return None
+        rules = _by_discard(self.rules)
+        if rules.requirement is None:
+            rules = rules.requiring(0)  # in Sichuan Mahjong; by a discard, not drawn
+        drawn = hand.with_tile(tile)
+        found = plan(
+            drawn, self.knowledge, draws=0, rules=rules, last=tile, objective=self.objective
+        )
+        return found.expected_points
 
     @property
     def tiles(self) -> int:
@@ -150,6 +171,7 @@ def calls(
     seat: CallSeat = "left",
     threads: int = 1,
     memory: int = MEMORY,
+    objective: Objective | str = Objective.CHANCE,
 ) -> Calls:
     """What to do about another player's discard: win, pass, or call it for a meld.
 
@@ -163,8 +185,8 @@ def calls(
     - winning is certain.
 
     The model leaves out that later discards may be called, that others may call this one first,
-    and that a call takes turns from others and may cost points. With a requirement it does know
-    what a call does to the worth of a win.
+    and that a call takes turns from others and may cost or bring points, as a kong does. With a
+    requirement it does know what a call does to the worth of a win; so it does for points.
 
     Args:
         hand: waiting (3n+1 concealed tiles).
@@ -175,9 +197,12 @@ def calls(
         draws: 0 to the number of available tiles.
         seat: of the discarder; only the discards of the player on the left can make a chow.
         threads, memory: as of `plan`.
+        objective: what is compared, "chance" or "points", as `plan` has it. Points are those of the
+            best plan after each option; a win is paid as one by a discard.
     Returns:
-        The best option first; equal ones in the order win, pass, chow, pung, kong, chows in tile
-        order. Passing is always among them; tiles of the void suit are never called.
+        The best option first, for points that of most points, then of the best chance; equal ones
+        in the order win, pass, chow, pung, kong, chows in tile order. Passing is always among them;
+        tiles of the void suit are never called.
     Raises:
         HandSizeError: a drawn hand.  ArgumentError: no such seat; otherwise as `plan`.
         TileCountError: a discard that cannot be: not in play, or a fifth copy.
@@ -195,19 +220,22 @@ def calls(
     tile, rules = as_tile(discard, "discard"), rules_for(hand, knowledge, rules)
     if not isinstance(seat, str) or seat not in _SEATS:
         raise ArgumentError("seat", describe(seat), "left, across or right")
-    model = _Model(_what_can_come(hand, tile, knowledge, rules), draws, rules, threads, memory)
-    passed = model.plan(hand).exact
+    coming = _what_can_come(hand, tile, knowledge, rules)
+    model = _Model(coming, draws, rules, threads, memory, as_objective(objective))
+    found = model.plan(hand)
+    passed, points = found.exact, found.expected_points
 
-    options = [CallOption(CallKind.PASS, None, passed, Fraction(0), None)]
+    options = [CallOption(CallKind.PASS, None, passed, Fraction(0), None, points)]
     last = None if rules.requirement is None else tile
     if position_of(hand.with_tile(tile), model.knowledge, _by_discard(rules)).is_won(last):
-        options.append(CallOption(CallKind.WIN, None, Fraction(1), 1 - passed, None))
+        won = model.won(hand, tile)
+        options.append(CallOption(CallKind.WIN, None, Fraction(1), 1 - passed, None, won))
     options.extend(
         _call(hand.with_meld(meld, tile), meld, model, passed)
         for meld in _melds_called(hand, tile, rules, seat)
         if meld.kind is not MeldKind.KONG or model.tiles
     )
-    options.sort(key=lambda option: (-option.exact, _ORDER[option.kind]))
+    options.sort(key=lambda one: (-(one.expected_points or 0), -one.exact, _ORDER[one.kind]))
     return Calls(options, hand, model.knowledge, rules, tile)
 
 
@@ -250,9 +278,11 @@ def _melds_called(hand: Hand, tile: Tile, rules: Rules, seat: CallSeat) -> Itera
 def _call(called: Hand, meld: Meld, model: _Model, passed: Fraction) -> CallOption:
     kind = _CALL_OF[meld.kind]
     if meld.kind is MeldKind.KONG:
-        exact = model.plan(called, more_draws=1).exact
-        return CallOption(kind, meld, exact, exact - passed, None)
+        found = model.plan(called, more_draws=1)
+        gain = found.exact - passed
+        return CallOption(kind, meld, found.exact, gain, None, found.expected_points)
     # Of a hand that the call completes too, as of any other, a tile must be discarded: to take
     # the discard for the last meld is to win, which is an option of its own.
     best = model.plan(called).options[0]
-    return CallOption(kind, meld, best.exact, best.exact - passed, best.tile)
+    gain = best.exact - passed
+    return CallOption(kind, meld, best.exact, gain, best.tile, best.expected_points)

@@ -235,12 +235,6 @@ class Completions(frames.Framed, Pictured):
             frames.integers("fan", (one.fan for one in self.items)),
             frames.tiles("last", (one.last for one in self.items)),
             frames.flags("self_drawn", (one.self_drawn for one in self.items)),
-            *(self._points() if self.rules.scoring is not None else ()),
-        )
-
-    def _points(self) -> tuple[frames.Column, ...]:
-        """What the hands of Sichuan Mahjong bring."""
-        return (
             frames.integers("value", (one.value for one in self.items)),
             frames.integers("points", (one.points for one in self.items)),
         )

@@ -119,16 +119,11 @@ class OutlookOptions(HandRows[OutlookOption]):
             frames.numbers("probability", (one.probability for one in self)),
             frames.numbers("expected_draws", (one.expected_draws for one in self)),
             frames.numbers("expected_fan", (one.expected_fan for one in self)),
-            *self._points(),
+            frames.numbers("expected_points", (one.expected_points for one in self)),
             frames.deficiencies("deficiency", (one.deficiency for one in self)),
             frames.texts("tiles", (one.tiles for one in self)),
             frames.integers("copies", (one.copies for one in self)),
         )
-
-    def _points(self) -> tuple[frames.Column, ...]:
-        """The points of an outlook for them."""
-        points = [one.expected_points for one in self]
-        return () if None in points else (frames.numbers("expected_points", points),)
 
     def _first(self) -> str:
         tile = self[0].tile

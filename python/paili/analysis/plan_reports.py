@@ -177,18 +177,11 @@ class PlanReport(frames.Framed, Pictured):
             frames.numbers("lower", (one.lower for one in chances)),
             frames.numbers("upper", (one.upper for one in chances)),
             frames.numbers("expected_fan", (one.expected_fan for one in self.candidates)),
-            *self._points(),
+            frames.numbers("expected_points", (one.expected_points for one in self.candidates)),
             frames.deficiencies("deficiency", (one.deficiency for one in options)),
             frames.texts("tiles", (one.tiles for one in options)),
             frames.integers("copies", (one.copies for one in options)),
         )
-
-    def _points(self) -> tuple[frames.Column, ...]:
-        """The points of a search for them."""
-        if self.objective is Objective.CHANCE:
-            return ()
-        found = (one.expected_points for one in self.candidates)
-        return (frames.numbers("expected_points", found),)
 
     def reached(self, count: int) -> tuple[ReachedHand, ...]:
         """The likeliest complete hands that the best play reaches; none if they are not known."""

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from rich.text import Text
 
-from paili.analysis.calls import Calls
-from paili.analysis.render.blocks import chance_note_rows
+from paili.analysis.calls import CallOption, Calls
+from paili.analysis.render.blocks import chance_note_rows, points_text
 from paili.render.chances import decimals_for, percent
 from paili.render.columns import BEST, Cells, number_cell, title_cell
 from paili.render.page import Page, Picture
@@ -26,23 +26,33 @@ def picture_of(found: Calls) -> Picture:
 def _table(found: Calls) -> Iterator[Cells]:
     if not found:
         return
-    most = max(one.exact for one in found)
-    decimals = decimals_for(most)
+    decimals = decimals_for(max(one.exact for one in found))
+    most = max(map(_standing, found))
+    has_points = found[0].expected_points is not None
     yield [
         title_cell(f"{found.discard} is discarded"),
+        *([title_cell("points", is_number=True)] if has_points else []),
         title_cell("chance", is_number=True),
         title_cell("next to passing", is_number=True),
         title_cell("then discard"),
     ]
     for one in found:
-        style = BEST if one.exact == most else ""
+        style = BEST if _standing(one) == most else ""
+        points = points_text(one.expected_points or Fraction(0), unit=False)
         yield [
             Text(one.name, style),
+            *([number_cell(points, style)] if has_points else []),
             number_cell(percent(one.exact, decimals), style),
             number_cell(_gain(one.gain, decimals), style),
             Text("" if one.discard is None else str(one.discard), style),
         ]
     yield from chance_note_rows(found.hand, found.rules)
+
+
+def _standing(option: CallOption) -> Fraction:
+    """What the options are compared by."""
+    points = option.expected_points
+    return option.exact if points is None else points
 
 
 def _gain(gain: Fraction, decimals: int) -> str:
