@@ -194,6 +194,7 @@ def calls(
     tile, rules = as_tile(discard, "discard"), as_rules(rules)
     if not isinstance(seat, str) or seat not in _SEATS:
         raise ArgumentError("seat", describe(seat), "left, across or right")
+    rules.expect_no_jokers("calls")
     model = _Model(_what_can_come(hand, tile, knowledge, rules), draws, rules, threads, memory)
     passed = model.plan(hand).exact
 

@@ -120,6 +120,7 @@ def void_suits(
     rules = as_rules(rules)
     if rules.scoring is None:
         raise ArgumentError("rules", str(rules), "rules of Sichuan Mahjong with scoring")
+    rules.expect_no_jokers("void_suits")
     by_suit = {suit: rules.with_void(suit) for suit in SUITS}
     away = {suit: deficiency(hand, knowledge, rules=by) for suit, by in by_suit.items()}
     if draws is None:

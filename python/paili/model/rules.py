@@ -22,6 +22,7 @@ from paili.model.tiles import (
     as_iterator,
     as_member,
     as_wind,
+    integer_within,
 )
 
 
@@ -51,7 +52,20 @@ def form_of(native: _core.Form) -> Form:
     return _FORMS[native]
 
 
-_RULES = ("name", "kinds", "forms", "void_suit", "chows", "requirement", "scoring")
+_RULES = (
+    "name",
+    "kinds",
+    "forms",
+    "void_suit",
+    "chows",
+    "requirement",
+    "scoring",
+    "jokers",
+    "fifth",
+)
+
+MOST_JOKERS = 32
+"""Wild tiles that rules may have."""
 
 
 @dataclass(frozen=True, slots=True, repr=False, init=False)
@@ -66,6 +80,8 @@ class Rules:
         requirement: what a win must be worth; None if every complete hand wins. See `requiring`.
         scoring: how games of Sichuan Mahjong are played, scored and settled; None for other games,
             and where complete hands alone matter. See `with_`.
+        jokers: wild tiles beside the kinds, 0 to 32.  fifth: whether a complete hand may have more
+            than four of a kind with them. See `with_jokers`.
     Raises:
         ArgumentError: rules that make no sense.
     Example:
@@ -80,6 +96,8 @@ class Rules:
     chows: bool
     requirement: Requirement | None
     scoring: SichuanRules | None
+    jokers: int
+    fifth: bool
     _native: _core.Rules = field(repr=False, compare=False)
 
     def __init__(
@@ -91,6 +109,8 @@ class Rules:
         chows: bool = True,
         requirement: Requirement | None = None,
         scoring: SichuanRules | None = None,
+        jokers: int = 0,
+        fifth: bool = False,
     ) -> None:
         if not isinstance(name, str) or not name:
             raise ArgumentError("name", describe(name), "a name")
@@ -115,6 +135,7 @@ class Rules:
                 raise ArgumentError("scoring", describe(scoring), "SichuanRules or None")
             if (number, members, chows) != (SUITED_KINDS, _SICHUAN_FORMS, False):
                 raise ArgumentError("scoring", describe(scoring), _OF_SICHUAN)
+        wild = _checked_jokers(jokers, fifth, requirement)
         # Frozen, so this is the way to set the attributes.
         object.__setattr__(self, "name", name)
         object.__setattr__(self, "kinds", number)
@@ -123,6 +144,8 @@ class Rules:
         object.__setattr__(self, "chows", chows)
         object.__setattr__(self, "requirement", requirement)
         object.__setattr__(self, "scoring", scoring)
+        object.__setattr__(self, "jokers", wild)
+        object.__setattr__(self, "fifth", fifth)
         object.__setattr__(self, "_native", self._made_native())
 
     def _made_native(self) -> _core.Rules:
@@ -132,6 +155,8 @@ class Rules:
             None if self.void_suit is None else int(self.void_suit),
             None if self.scoring is None else self.scoring._native,
             None if self.requirement is None else self.requirement._native,
+            self.jokers,
+            self.fifth,
         )
 
     @classmethod
@@ -139,6 +164,7 @@ class Rules:
         """The rules of a text, such as "riichi" or, void of dots, "sichuan:void=p".
 
         It is the name of a preset, and what differs from it, after colons: `void=m`, `p` or `s`;
+        `jokers=4` and perhaps `fifth=yes`;
         switches of rules with `scoring`, such as `cap=4` or `kong_fan=yes`; or
         `minimum=8:seat=east:round=south` and perhaps `win_by=self_draw`.
 
@@ -155,6 +181,8 @@ class Rules:
             rules = rules.with_(**switches_of(switches)) if switches else rules
         if not set(given) <= _CHANGES:
             raise ArgumentError("rules", describe(text), _any_rules())
+        if "jokers" in given or "fifth" in given:
+            rules = _parse_jokers(rules, given, text)
         if "void" in given:
             rules = rules.with_void(_suit_to_void(given.pop("void"), text))
         return _parse_requirement(rules, given, text) if given else rules
@@ -162,6 +190,37 @@ class Rules:
     def with_void(self, suit: Suit | None) -> Rules:
         """The same rules, void of a suit; of none if it is None."""
         return self._changed(void_suit=suit)
+
+    def with_jokers(self, number: int, *, fifth: bool = False) -> Rules:
+        """The same rules with wild tiles beside the kinds, each of which stands for any tile.
+
+        A joker stands for any tile that a complete hand may contain, also for one of which no copy
+        can come, but not for one of the void suit. `docs/theory.md` has the model. Deficiency,
+        acceptance, discards and completions know jokers; what does not refuses such rules.
+
+        Args:
+            number: how many there are, 1 to 32; 0 for the rules without jokers.
+            fifth: whether a complete hand may have more than four of a kind with jokers: 1111m and
+                a joker as a pung and an eye.
+        Raises:
+            ArgumentError: another number, a fifth without jokers, or rules with a requirement.
+        Example:
+            >>> from paili import RIICHI, Hand, deficiency
+            >>> rules = RIICHI.with_jokers(4)
+            >>> str(rules), deficiency(Hand.parse("123m456p23478s10z"), rules=rules)
+            ('riichi:jokers=4', 1)
+        """
+        return self._changed(jokers=number, fifth=fifth)
+
+    def expect_no_jokers(self, what: str) -> None:
+        """Not public: refuses rules with jokers for `what`, which does not know them.
+
+        Raises:
+            ArgumentError: these rules have jokers.
+        """
+        if self.jokers:
+            expected = f"rules without jokers, which {what} does not know"
+            raise ArgumentError("rules", str(self), expected)
 
     def with_(self, **switches: Any) -> Rules:
         """The same rules, but for these switches of their `scoring`.
@@ -219,7 +278,7 @@ class Rules:
 
         Not those with `scoring` so far.
         """
-        return _says_worth(self.kinds, self.forms, self.void_suit)
+        return not self.jokers and _says_worth(self.kinds, self.forms, self.void_suit)
 
     def to_json(self) -> dict[str, Any]:
         """The rules as `from_json` reads them."""
@@ -231,6 +290,7 @@ class Rules:
             "chows": self.chows,
             "requirement": self.requirement and self.requirement.to_json(),
             "scoring": self.scoring and self.scoring.to_json(),
+            **({"jokers": self.jokers, "fifth": self.fifth} if self.jokers else {}),
         }
 
     @classmethod
@@ -240,7 +300,8 @@ class Rules:
         Raises:
             ArgumentError: anything else.
         """
-        given = fields_of(data, "rules", _RULES)
+        has_jokers = isinstance(data, Mapping) and "jokers" in data
+        given = fields_of(data, "rules", _RULES if has_jokers else _RULES[:-2])
         void, requirement, scoring = (given[key] for key in ("void_suit", "requirement", "scoring"))
         return cls(
             given["name"],
@@ -250,12 +311,16 @@ class Rules:
             given["chows"],
             None if requirement is None else Requirement.from_json(requirement),
             None if scoring is None else SichuanRules.from_json(scoring),
+            given.get("jokers", 0),
+            given.get("fifth", False),
         )
 
     def __str__(self) -> str:
         void = [] if self.void_suit is None else [f"void={self.void_suit}"]
         requirement = [] if self.requirement is None else [str(self.requirement)]
-        return ":".join([self.name, *self._switches(), *void, *requirement])
+        jokers = [f"jokers={self.jokers}"] if self.jokers else []
+        fifth = ["fifth=yes"] if self.fifth else []
+        return ":".join([self.name, *self._switches(), *jokers, *fifth, *void, *requirement])
 
     def _switches(self) -> list[str]:
         """What the scoring differs in from that of the preset of the same name."""
@@ -272,7 +337,9 @@ class Rules:
         chows = "" if self.chows else ", chows=False"
         requirement = "" if self.requirement is None else f", requirement={self.requirement!r}"
         scoring = "" if self.scoring is None else f", scoring={self.scoring!r}"
-        members = f"forms=frozenset({{{forms}}}){void}{chows}{requirement}{scoring}"
+        jokers = f", jokers={self.jokers}" if self.jokers else ""
+        fifth = ", fifth=True" if self.fifth else ""
+        members = f"forms=frozenset({{{forms}}}){void}{chows}{requirement}{scoring}{jokers}{fifth}"
         return f"Rules(name={self.name!r}, kinds={self.kinds}, {members})"
 
     def __reduce__(self) -> tuple[type[Rules], tuple[object, ...]]:
@@ -290,11 +357,34 @@ _MCR_FORMS = frozenset(
     }
 )
 _SICHUAN_FORMS = frozenset({Form.STANDARD, Form.SEVEN_PAIRS_WITH_QUADS})
-_CHANGES = {"void", "minimum", "seat", "round", "win_by"}
+_CHANGES = {"void", "minimum", "seat", "round", "win_by", "jokers", "fifth"}
 _SUITS_TO_VOID = {str(suit): suit for suit in Suit if suit is not Suit.HONORS}
 _SCORED = "rules that say what a win is worth: mcr, without a void suit"
 _REQUIRED = "rules of which a worth can be required: mcr, without a void suit"
 _OF_SICHUAN = "none but with 27 kinds, the standard form and seven pairs with quads, and no chows"
+
+
+def _checked_jokers(jokers: object, fifth: object, requirement: Requirement | None) -> int:
+    number = integer_within(jokers, "jokers", 0, MOST_JOKERS)
+    if not isinstance(fifth, bool):
+        raise ArgumentError("fifth", describe(fifth), "True or False")
+    if fifth and not number:
+        raise ArgumentError("fifth", "True", "False, or rules with jokers")
+    if number and requirement is not None:
+        raise ArgumentError("jokers", describe(number), "0, for nothing can be required with them")
+    return number
+
+
+def _parse_jokers(rules: Rules, given: dict[str, str], text: str) -> Rules:
+    number, fifth = given.pop("jokers", ""), given.pop("fifth", "no")
+    if (
+        not (number.isascii() and number.isdecimal())
+        or len(number) > 9
+        or fifth not in ("yes", "no")
+    ):
+        expected = "jokers as in riichi:jokers=4 or riichi:jokers=4:fifth=yes"
+        raise ArgumentError("rules", describe(text), expected)
+    return rules.with_jokers(int(number), fifth=fifth == "yes")
 
 
 def _suit_to_void(letter: object, text: object) -> Suit:
@@ -395,6 +485,7 @@ def scoring_of(rules: Rules | str) -> SichuanRules:
         ArgumentError: other rules.
     """
     found = as_rules(rules)
+    found.expect_no_jokers("scoring")
     if found.scoring is None:
         expected = f"rules of Sichuan Mahjong with a score: {', '.join(SICHUAN_PRESETS)}"
         raise ArgumentError("rules", str(found), expected)
