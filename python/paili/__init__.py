@@ -70,10 +70,11 @@ from paili.model.rules import (
     Rules,
 )
 from paili.model.sichuan_rules import SichuanRules
-from paili.model.tiles import Suit, Tile, Wind
+from paili.model.tiles import JOKER, Joker, Suit, Tile, Wind
 
 __all__ = [
     "AKABANE",
+    "JOKER",
     "MAHJONG0",
     "MCR",
     "PRESETS",
@@ -90,6 +91,7 @@ __all__ = [
     "Hand",
     "HandSizeError",
     "IllegalActionError",
+    "Joker",
     "KnowledgeBase",
     "Meld",
     "MeldKind",

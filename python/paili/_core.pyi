@@ -1,7 +1,8 @@
 """The native module. Not public: `paili` checks and documents what it passes here.
 
-Counts and availability of one hand are 34 bytes, one for each kind; `available` None means that
-every copy not in `counts` can still come. Errors are those of `paili.model.errors`.
+Counts and availability of one hand are 34 bytes, one for each kind, or 35: then the last is that of
+the jokers. `available` None means that every copy not in `counts` can still come.
+Errors are those of `paili.model.errors`.
 """
 
 from collections.abc import Sequence
@@ -156,6 +157,8 @@ class Rules:
         void_suit: int | None,
         scoring: SichuanRules | None,
         requirement: Requirement | None,
+        jokers: int = 0,
+        fifth: bool = False,
     ) -> Rules: ...
 
 @final
@@ -288,6 +291,7 @@ def deficiency_batch(
     known: Sequence[Meld],
     rules: Rules,
     threads: int,
+    jokers: tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]] | None = None,
 ) -> npt.NDArray[np.int8]:
     """Deficiency of each row of `counts`; arrays must be contiguous."""
 
@@ -298,6 +302,7 @@ def acceptance_batch(
     known: Sequence[Meld],
     rules: Rules,
     threads: int,
+    jokers: tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]] | None = None,
 ) -> npt.NDArray[np.uint8]:
     """Copies accepted by each row, by kind."""
 
@@ -308,6 +313,7 @@ def discards_batch(
     known: Sequence[Meld],
     rules: Rules,
     threads: int,
+    jokers: tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]] | None = None,
 ) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.uint8]]:
     """Deficiency after each discard (-1: not held) and copies accepted then."""
 

@@ -2,12 +2,13 @@
 //!
 //! Data flows upwards: input is checked once ([`model`]), cut into suits and honours ([`parts`]), put
 //! together again by [`forms`], and asked about ([`analysis`], [`planning`], [`outlook`],
-//! [`simulation`]). What all games share is in [`games`]; what only one has stands
+//! [`simulation`]; with wild tiles, [`jokers`]). What all games share is in [`games`]; what only one has stands
 //! in its own module ([`mcr`], [`sichuan`]).
 
 pub mod analysis;
 pub mod forms;
 pub mod games;
+pub mod jokers;
 pub mod mcr;
 pub mod model;
 pub mod outlook;

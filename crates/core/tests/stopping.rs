@@ -2,7 +2,7 @@
 
 #![allow(clippy::expect_used)] // a test may
 
-use paili_core::analysis::batch::{Availability, MeldCounts, Rows};
+use paili_core::analysis::batch::{Availability, JokerRows, MeldCounts, Rows};
 use paili_core::analysis::census::census;
 use paili_core::model::error::CoreError;
 use paili_core::model::meld::Melds;
@@ -111,7 +111,13 @@ fn acceptance_discards_and_batches_tell_all_or_nothing() {
     let counts = [hand(&FAR), hand(&NEAR)];
     let rules = Rules::MCR.requiring(requirement).expect("rules");
     let (melds, known) = (MeldCounts::Shared(0), Melds::default());
-    let rows = Rows { counts: &counts, available: Availability::Plain, melds, known };
+    let rows = Rows {
+        counts: &counts,
+        available: Availability::Plain,
+        melds,
+        known,
+        jokers: JokerRows::NONE,
+    };
     is_all_or_nothing(|stop| batch::deficiency(&rows, &rules, 1, stop));
 }
 
@@ -217,7 +223,13 @@ fn values_of_discards_tell_all_or_nothing() {
     let counts = [hand(&NEAR)];
     let melds = MeldCounts::Shared(0);
     let known = Melds::default();
-    let rows = Rows { counts: &counts, available: Availability::Plain, melds, known };
+    let rows = Rows {
+        counts: &counts,
+        available: Availability::Plain,
+        melds,
+        known,
+        jokers: JokerRows::NONE,
+    };
     is_all_or_nothing(|stop| {
         let values = discard_values(&rows, &Rules::MCR, 4, 1, 1 << 30, stop)?;
         Ok(values.into_iter().map(|row| row.map(f64::to_bits)).collect::<Vec<_>>())

@@ -7,7 +7,10 @@ use numpy::{
     PyArray1, PyArray2, PyArray3, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2,
     PyReadonlyArrayDyn, PyUntypedArrayMethods,
 };
-use paili_core::analysis::batch::{Availability, MeldCounts, Rows, suit_costs as suit_costs_of};
+use paili_core::analysis::batch::{
+    Availability, JokerRows, MeldCounts, Rows, suit_costs as suit_costs_of,
+};
+use paili_core::jokers::batch::COLUMNS;
 use paili_core::model::error::CoreError;
 use paili_core::model::stop::Stop;
 use paili_core::model::tile::{KINDS, PerKind};
@@ -32,7 +35,11 @@ pub struct Arrays<'a, 'py> {
     pub available: Option<&'a PyReadonlyArrayDyn<'py, u8>>,
     pub melds: &'a PyReadonlyArray1<'py, u8>,
     pub known: &'a [PyRef<'py, Meld>],
+    pub jokers: Option<&'a JokerArrays<'py>>,
 }
+
+/// Jokers in hand and to come, where the rules have them; none are no jokers, and all others.
+pub type JokerArrays<'py> = (PyReadonlyArray1<'py, u8>, PyReadonlyArray1<'py, u8>);
 
 impl Arrays<'_, '_> {
     /// The rows, which borrow from the arrays.
@@ -54,7 +61,13 @@ impl Arrays<'_, '_> {
             [shared] if counts.len() != 1 => MeldCounts::Shared(*shared),
             each => MeldCounts::Each(each),
         };
-        Ok(Rows { counts, available, melds, known: melds_of(self.known)? })
+        let jokers = match self.jokers {
+            None => JokerRows::NONE,
+            Some((held, coming)) => {
+                JokerRows { held: held.as_slice()?, available: coming.as_slice()? }
+            }
+        };
+        Ok(Rows { counts, available, melds, known: melds_of(self.known)?, jokers })
     }
 }
 
@@ -76,6 +89,8 @@ fn answered<R: Send>(
 }
 
 #[pyfunction]
+#[pyo3(signature = (counts, available, melds, known, rules, threads, jokers=None))]
+#[expect(clippy::too_many_arguments, reason = "they are those of the Python function")]
 pub fn deficiency_batch<'py>(
     py: Python<'py>,
     counts: PyReadonlyArray2<'py, u8>,
@@ -84,15 +99,18 @@ pub fn deficiency_batch<'py>(
     known: Vec<PyRef<'py, Meld>>,
     rules: &Bound<'py, Rules>,
     threads: usize,
+    jokers: Option<JokerArrays<'py>>,
 ) -> PyResult<Bound<'py, PyArray1<i8>>> {
-    let (available, rules) = (available.as_ref(), &rules.get().0);
-    let arrays = Arrays { counts: &counts, available, melds: &melds, known: &known };
+    let (available, rules, jokers) = (available.as_ref(), &rules.get().0, jokers.as_ref());
+    let arrays = Arrays { counts: &counts, available, melds: &melds, known: &known, jokers };
     let rows = arrays.rows()?;
     let out = answered(py, threads, |stop| batch::deficiency(&rows, rules, threads, stop))?;
     Ok(PyArray1::from_vec(py, out))
 }
 
 #[pyfunction]
+#[pyo3(signature = (counts, available, melds, known, rules, threads, jokers=None))]
+#[expect(clippy::too_many_arguments, reason = "they are those of the Python function")]
 pub fn acceptance_batch<'py>(
     py: Python<'py>,
     counts: PyReadonlyArray2<'py, u8>,
@@ -101,19 +119,26 @@ pub fn acceptance_batch<'py>(
     known: Vec<PyRef<'py, Meld>>,
     rules: &Bound<'py, Rules>,
     threads: usize,
+    jokers: Option<JokerArrays<'py>>,
 ) -> PyResult<Bound<'py, PyArray2<u8>>> {
-    let (available, rules) = (available.as_ref(), &rules.get().0);
-    let arrays = Arrays { counts: &counts, available, melds: &melds, known: &known };
+    let (available, rules, jokers) = (available.as_ref(), &rules.get().0, jokers.as_ref());
+    let arrays = Arrays { counts: &counts, available, melds: &melds, known: &known, jokers };
     let rows = arrays.rows()?;
     let out = answered(py, threads, |stop| batch::acceptance(&rows, rules, threads, stop))?;
-    let rows = out.len() / KINDS;
-    PyArray1::from_vec(py, out).reshape([rows, KINDS])
+    PyArray1::from_vec(py, out).reshape([counts.shape()[0], columns(rules)])
 }
 
-/// Two arrays of 34 columns: deficiency after each discard, and copies accepted.
+/// Columns of a table: the kinds, and the joker where the rules have any.
+fn columns(rules: &paili_core::model::rules::Rules) -> usize {
+    if rules.jokers().is_some() { COLUMNS } else { KINDS }
+}
+
+/// Two arrays of 34 columns, or of 35 with jokers: deficiency after each discard, and copies accepted.
 type DiscardTables<'py> = (Bound<'py, PyArray2<i8>>, Bound<'py, PyArray2<u8>>);
 
 #[pyfunction]
+#[pyo3(signature = (counts, available, melds, known, rules, threads, jokers=None))]
+#[expect(clippy::too_many_arguments, reason = "they are those of the Python function")]
 pub fn discards_batch<'py>(
     py: Python<'py>,
     counts: PyReadonlyArray2<'py, u8>,
@@ -122,12 +147,13 @@ pub fn discards_batch<'py>(
     known: Vec<PyRef<'py, Meld>>,
     rules: &Bound<'py, Rules>,
     threads: usize,
+    jokers: Option<JokerArrays<'py>>,
 ) -> PyResult<DiscardTables<'py>> {
-    let (available, rules) = (available.as_ref(), &rules.get().0);
-    let arrays = Arrays { counts: &counts, available, melds: &melds, known: &known };
+    let (available, rules, jokers) = (available.as_ref(), &rules.get().0, jokers.as_ref());
+    let arrays = Arrays { counts: &counts, available, melds: &melds, known: &known, jokers };
     let rows = arrays.rows()?;
     let tables = answered(py, threads, |stop| batch::discards(&rows, rules, threads, stop))?;
-    let shape = [tables.deficiency.len() / KINDS, KINDS];
+    let shape = [counts.shape()[0], columns(rules)];
     let deficiency = PyArray1::from_vec(py, tables.deficiency).reshape(shape)?;
     Ok((deficiency, PyArray1::from_vec(py, tables.copies).reshape(shape)?))
 }

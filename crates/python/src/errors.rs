@@ -1,6 +1,7 @@
 //! The one place where an error of the core becomes an exception of `paili.model.errors`.
 
 use paili_core::model::error::CoreError;
+use paili_core::model::tile::KINDS;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -17,6 +18,18 @@ fn exception(py: Python<'_>, error: &CoreError) -> PyResult<PyErr> {
         CoreError::Stopped => return Ok(PyRuntimeError::new_err(error.to_string())),
         CoreError::TileCount { tile, count, expected, row } => {
             ("TileCountError", (tile.0, *count, *expected, place(row)).into_pyobject(py)?)
+        }
+        CoreError::JokerCount { held, available, copies, row } => {
+            let coming =
+                if *available > 0 { format!(" and {available} to come") } else { String::new() };
+            let got = format!("{held} in hand{coming}");
+            let place = row.map(|row| format!(" in row {row}")).unwrap_or_default();
+            let expected = match copies {
+                0 => "none: the rules have no jokers, as riichi:jokers=4 has".to_owned(),
+                _ => format!("at most {copies} together, as many as the rules have"),
+            };
+            let arguments = ("jokers", got + &place, expected);
+            ("ArgumentError", arguments.into_pyobject(py)?.into_any().cast_into::<PyTuple>()?)
         }
         CoreError::HandSize { size, expected, row } => (
             "HandSizeError",
@@ -41,7 +54,12 @@ fn exception(py: Python<'_>, error: &CoreError) -> PyResult<PyErr> {
     Ok(PyErr::from_value(class.call1(arguments)?))
 }
 
-/// An argument that has the wrong length: a bug in `python/paili`, not of its user.
+/// Counts that have the wrong length: those of a hand with jokers, where nobody knows them, or a bug
+/// in `python/paili`.
 pub fn wrong_length(name: &str, got: usize) -> PyErr {
+    if got == KINDS + 1 {
+        let (got, expected) = ("a hand with jokers".to_owned(), "a hand without jokers");
+        return raise(CoreError::Argument { name: "hand", got, expected });
+    }
     PyRuntimeError::new_err(format!("{name} has {got} bytes, not 34"))
 }

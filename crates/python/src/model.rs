@@ -134,12 +134,15 @@ pub struct Rules(pub rules::Rules);
 #[pymethods]
 impl Rules {
     #[new]
+    #[pyo3(signature = (kinds, forms, void_suit, scoring, requirement, jokers=0, fifth=false))]
     fn new(
         kinds: u8,
         forms: Vec<Form>,
         void_suit: Option<u8>,
         scoring: Option<&Bound<'_, SichuanRules>>,
         requirement: Option<&Bound<'_, Requirement>>,
+        jokers: u8,
+        fifth: bool,
     ) -> PyResult<Self> {
         let bit = |form: Form| 1 << rules::Form::from(form) as u8;
         let forms = forms.into_iter().fold(0, |bits, form| bits | bit(form));
@@ -147,10 +150,14 @@ impl Rules {
         if let Some(scoring) = scoring {
             rules = rules.scored(scoring.get().rules).map_err(raise)?;
         }
-        Ok(Rules(match requirement {
-            None => rules,
-            Some(requirement) => rules.requiring(requirement.get().0).map_err(raise)?,
-        }))
+        if let Some(requirement) = requirement {
+            rules = rules.requiring(requirement.get().0).map_err(raise)?;
+        }
+        if jokers > 0 {
+            let jokers = rules::Jokers { copies: jokers, fifth };
+            rules = rules.with_jokers(jokers).map_err(raise)?;
+        }
+        Ok(Rules(rules))
     }
 }
 

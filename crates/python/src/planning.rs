@@ -128,7 +128,7 @@ pub fn discard_values_batch<'py>(
     memory: usize,
 ) -> PyResult<Bound<'py, PyArray2<f64>>> {
     let (available, rules) = (available.as_ref(), &rules.get().0);
-    let arrays = Arrays { counts: &counts, available, melds: &melds, known: &known };
+    let arrays = Arrays { counts: &counts, available, melds: &melds, known: &known, jokers: None };
     let rows = arrays.rows()?;
     let values = on_threads(py, |stop| discard_values(&rows, rules, draws, threads, memory, stop))?;
     let rows = values.len();

@@ -10,10 +10,10 @@ use paili_core::analysis::completions::Completion as AnyCompletion;
 use paili_core::analysis::deficiency::deficiency as any_deficiency;
 use paili_core::forms::Reach;
 use paili_core::model::meld::Meld as CoreMeld;
-use paili_core::model::position::Position as CorePosition;
+use paili_core::model::position::{HeldJokers, Position as CorePosition};
 use paili_core::model::rules::{Form as CoreForm, Game, Rules as CoreRules};
 use paili_core::model::sichuan::SichuanRules;
-use paili_core::model::tile::{KINDS, PerKind, Tile};
+use paili_core::model::tile::{JOKER, KINDS, PerKind, Tile};
 use paili_core::question::{Completions as CoreCompletions, Listed, Question};
 use paili_core::required::{Completion as RequiredCompletion, Score as CoreScore};
 use paili_core::sichuan::scoring::Circumstances;
@@ -33,6 +33,33 @@ pub fn per_kind<'a>(name: &str, bytes: &'a [u8]) -> PyResult<&'a PerKind> {
     bytes.try_into().map_err(|_| wrong_length(name, bytes.len()))
 }
 
+/// The last of 35 counts is that of the jokers.
+fn with_jokers<'a>(name: &str, bytes: &'a [u8]) -> PyResult<(&'a PerKind, Option<u8>)> {
+    match bytes.split_last_chunk::<1>() {
+        Some((kinds, [jokers])) if kinds.len() == KINDS => {
+            Ok((per_kind(name, kinds)?, Some(*jokers)))
+        }
+        _ => Ok((per_kind(name, bytes)?, None)),
+    }
+}
+
+/// A checked hand that may have jokers: the rules do, or the counts.
+#[cold]
+fn checked_with_jokers(
+    counts: &[u8],
+    melds: &Bound<'_, PyTuple>,
+    available: Option<&[u8]>,
+    rules: &CoreRules,
+) -> PyResult<CorePosition> {
+    let (counts, held) = with_jokers("counts", counts)?;
+    let available = available.map(|bytes| with_jokers("available", bytes)).transpose()?;
+    let coming = available.map(|(_, jokers)| jokers.unwrap_or(0));
+    let jokers = HeldJokers::new(held.unwrap_or(0), coming, rules).map_err(raise)?;
+    let melds: Vec<PyRef<'_, Meld>> = melds.extract()?;
+    let (available, melds) = (available.map(|(kinds, _)| kinds), melds_of(&melds)?);
+    CorePosition::with_jokers(counts, available, 0, &melds, jokers, rules).map_err(raise)
+}
+
 /// A checked hand.
 #[inline]
 fn checked(
@@ -41,6 +68,10 @@ fn checked(
     available: Option<&[u8]>,
     rules: &CoreRules,
 ) -> PyResult<CorePosition> {
+    let is_longer = |bytes: &[u8]| bytes.len() > KINDS;
+    if rules.jokers().is_some() || is_longer(counts) || available.is_some_and(is_longer) {
+        return checked_with_jokers(counts, melds, available, rules);
+    }
     let counts = per_kind("counts", counts)?;
     let available = available.map(|bytes| per_kind("available", bytes)).transpose()?;
     let position = if melds.is_empty() {
@@ -63,7 +94,7 @@ pub fn deficiency(
 ) -> PyResult<i8> {
     let rules = &rules.get().0;
     let position = checked(counts, melds, available, rules)?;
-    if rules.requirement().is_none() {
+    if rules.requirement().is_none() && rules.jokers().is_none() {
         return Ok(reported(any_deficiency(&position, rules)));
     }
     Position(Question::new(position, rules).map_err(raise)?).deficiency(py)
@@ -76,9 +107,13 @@ pub struct Position(pub Question);
 impl Position {
     /// Available copies of the kinds that lower the deficiency.
     fn copies(&self, reach: &Reach) -> Bytes {
-        let available = self.0.position().available();
-        let copies = |kind: usize| if reach.lowering.contains(kind) { available[kind] } else { 0 };
-        (0..KINDS).map(copies).collect::<Vec<u8>>().into()
+        let position = self.0.position();
+        let copies = |kind: usize| match reach.lowering.contains(kind) {
+            true => position.available_of(kind),
+            false => 0,
+        };
+        let columns = if reach.lowering.contains(JOKER) { JOKER + 1 } else { KINDS };
+        (0..columns).map(copies).collect::<Vec<u8>>().into()
     }
 }
 

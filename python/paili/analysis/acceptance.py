@@ -15,17 +15,17 @@ from paili.analysis.discard_options import (
     Improvement,
     Improvements,
 )
-from paili.analysis.positions import batch_of, counts_of, known, position_of
+from paili.analysis.positions import batch_of, counts_of, known, position_of, tile_at
 from paili.analysis.ranking import DiscardChance, RankBy, chances_of_discards, checked_rank_by
 from paili.analysis.voids import rules_for
-from paili.model.arrays import BatchMelds
+from paili.model.arrays import BatchJokers, BatchMelds
 from paili.model.counts import TileCounts
 from paili.model.frames import Column, Framed
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import meld_of
 from paili.model.rules import RIICHI, Rules, as_rules
-from paili.model.tiles import TILES, Tile
+from paili.model.tiles import JOKER, TILES, AnyTile, Tile
 from paili.render.pictured import Pictured
 
 if TYPE_CHECKING:
@@ -37,14 +37,15 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Acceptance(Framed, Pictured, Mapping[Tile, int]):
+class Acceptance(Framed, Pictured, Mapping[AnyTile, int]):
     """What lowers the deficiency of a waiting hand: a mapping of kinds to copies, in tile order.
 
     Asked for, other kinds have 0. `str` is a line for people, `to_frame` has a row for each kind.
 
     Attributes:
         deficiency: of the hand, in tile changes.
-        tiles: the kinds whose arrival lowers it, with the copies that can still come.
+        tiles: the kinds whose arrival lowers it, with the copies that can still come; under rules
+            with jokers also `paili.JOKER`, if one can come.
         dead: kinds that would lower it too, but of which no copy can come. With a requirement they
             are not looked for.
     """
@@ -58,13 +59,13 @@ class Acceptance(Framed, Pictured, Mapping[Tile, int]):
         """Copies of all accepted kinds together."""
         return self.tiles.copies
 
-    def __getitem__(self, tile: Tile) -> int:
+    def __getitem__(self, tile: AnyTile) -> int:
         return self.tiles[tile]
 
     def __contains__(self, tile: object) -> bool:
         return tile in self.tiles
 
-    def __iter__(self) -> Iterator[Tile]:
+    def __iter__(self) -> Iterator[AnyTile]:
         return iter(self.tiles)
 
     def __hash__(self) -> int:
@@ -73,7 +74,7 @@ class Acceptance(Framed, Pictured, Mapping[Tile, int]):
     def __len__(self) -> int:
         return len(self.tiles)
 
-    def sorted(self, by: str = "copies") -> tuple[tuple[Tile, int], ...]:
+    def sorted(self, by: str = "copies") -> tuple[tuple[AnyTile, int], ...]:
         """The kinds and their copies by "copies", most first, or by "tile".
 
         Raises:
@@ -142,11 +143,12 @@ def discards(
         rank_by: "acceptance" or "chance". The chance is exact if a plan needs little memory, which
             depends on the position alone; otherwise it is that of an outlook over two draws more
             than the deficiency. `DiscardOption.ranked_by` says which. If no discard can win any
-            more, acceptance ranks them.
+            more, acceptance ranks them. Rules with jokers have no chances.
         two_step: also count the ways to draw two accepted tiles in succession.
         improvements: also list the draws that widen the acceptance.
     Raises:
-        HandSizeError: a waiting hand; see `acceptance`.  ArgumentError: `rank_by` is neither.
+        HandSizeError: a waiting hand; see `acceptance`.
+        ArgumentError: `rank_by` is neither, or "chance" under rules with jokers.
         Otherwise as `deficiency`.
     Cost: a few microseconds, a few milliseconds with an option; with a requirement two or three
         milliseconds for each kind in hand, and some thousand times that with an option. By the
@@ -157,19 +159,22 @@ def discards(
     rules = rules_for(hand, knowledge, rules)
     by = checked_rank_by(rank_by)
     position = position_of(hand, knowledge, rules)
+    if by is RankBy.CHANCE:
+        rules.expect_no_jokers("ranking by the chance")
     now = position.deficiency()
     options = _by_acceptance(position.discards(), now)
     if not (two_step or improvements or by is RankBy.CHANCE):
         return Discards(options, hand, knowledge, rules)
-    asked = _Question(hand, known(hand, knowledge), rules)
+    asked = _Question(hand, known(hand, knowledge, rules), rules)
     if two_step or improvements:
         options = [
             _look_ahead(asked, option, two_step=two_step, improvements=improvements)
             for option in options
         ]
-    chances: Mapping[Tile, DiscardChance] = {}
+    chances: Mapping[AnyTile, DiscardChance] = {}
     if by is RankBy.CHANCE:
-        chances = chances_of_discards(hand, asked.knowledge, rules, now)
+        found = chances_of_discards(hand, asked.knowledge, rules, now)
+        chances = dict[AnyTile, DiscardChance](found.items())
     return Discards(_ranked(options, chances), *asked)
 
 
@@ -190,13 +195,13 @@ def _by_acceptance(
             before = (after, missing)
             rank = len(options) + 1
         delta = -missing if after == now else 0
-        left = (TILES[kind], after, counts_of(accepted), delta, _kinds(dead) if dead else ())
+        left = (tile_at(kind), after, counts_of(accepted), delta, _kinds(dead) if dead else ())
         options.append(DiscardOption(*left, None, None, rank))
     return options
 
 
 def _ranked(
-    options: Iterable[DiscardOption], chances: Mapping[Tile, DiscardChance]
+    options: Iterable[DiscardOption], chances: Mapping[AnyTile, DiscardChance]
 ) -> list[DiscardOption]:
     """Best first, those that are as good as each other with the same rank."""
     ranked: list[DiscardOption] = []
@@ -210,7 +215,7 @@ def _ranked(
 
 
 def _placed(
-    option: DiscardOption, chances: Mapping[Tile, DiscardChance]
+    option: DiscardOption, chances: Mapping[AnyTile, DiscardChance]
 ) -> tuple[tuple[Fraction | float, ...], tuple[int, ...], DiscardOption]:
     """What decides the rank of an option, and then its place among equals; less is better."""
     accepted = (option.deficiency, -option.copies, -(option.two_step or 0))
@@ -230,10 +235,12 @@ class _Question(NamedTuple):
     knowledge: KnowledgeBase
     rules: Rules
 
-    def what_can_come(self) -> bytes:
-        return self.knowledge._bytes[: self.rules.kinds]
+    def what_can_come(self) -> Iterator[tuple[AnyTile, int]]:
+        left = self.knowledge
+        yield from zip(TILES, left._bytes[: self.rules.kinds], strict=False)
+        yield JOKER, left.jokers
 
-    def after(self, discard: Tile, draw: Tile) -> list[tuple[int, int, bytes, list[int]]]:
+    def after(self, discard: AnyTile, draw: AnyTile) -> list[tuple[int, int, bytes, list[int]]]:
         """The discards one turn later: the first is gone, the draw no longer available."""
         hand = self.hand.without_tile(discard).with_tile(draw)
         return position_of(hand, self.knowledge.own_draw(draw), self.rules).discards()
@@ -245,8 +252,7 @@ def _look_ahead(
     """The option with what the best discard after each draw accepts."""
     ways = 0
     better: list[Improvement] = []
-    for kind, copies in enumerate(asked.what_can_come()):
-        tile = TILES[kind]
+    for tile, copies in asked.what_can_come():
         wanted = two_step if tile in option.tiles else improvements
         if not copies or not wanted or option.deficiency == _core.UNREACHABLE:
             continue
@@ -261,7 +267,7 @@ def _look_ahead(
         if tile in option.tiles:
             ways += copies * accepts
         elif accepts > option.copies:
-            better.append(Improvement(tile, copies, TILES[-discard], accepts))
+            better.append(Improvement(tile, copies, tile_at(-discard), accepts))
     better.sort(key=lambda draw: (-draw.accepts, draw.tile))
     return replace(
         option,
@@ -277,15 +283,19 @@ def acceptance_batch(
     melds: BatchMelds = 0,
     rules: Rules | str = RIICHI,
     threads: int = 1,
+    jokers: BatchJokers = 0,
+    jokers_available: BatchJokers | None = None,
 ) -> npt.NDArray[np.uint8]:
     """Copies that lower the deficiency of each waiting hand, by kind.
 
     Arguments and errors are those of `deficiency_batch`; rows sum to 3n+1.
 
     Returns:
-        uint8 (n, 34): available copies of the kinds that lower the deficiency, 0 for the others.
+        uint8 (n, 34): available copies of the kinds that lower the deficiency, 0 for the others;
+        (n, 35) under rules with jokers, where the last column is the joker.
     """
-    return _core.acceptance_batch(*batch_of(counts, available, melds, rules, threads))
+    asked = batch_of(counts, available, melds, rules, threads, jokers, jokers_available)
+    return _core.acceptance_batch(*asked)
 
 
 def discards_batch(
@@ -295,16 +305,20 @@ def discards_batch(
     melds: BatchMelds = 0,
     rules: Rules | str = RIICHI,
     threads: int = 1,
+    jokers: BatchJokers = 0,
+    jokers_available: BatchJokers | None = None,
 ) -> DiscardTable:
     """Deficiency after each discard of each drawn hand, and the copies that lower it then.
 
     Arguments and errors are those of `deficiency_batch`; rows sum to 3n+2.
 
     Returns:
-        `DiscardTable(deficiency, copies)`.
+        `DiscardTable(deficiency, copies)`; under rules with jokers of 35 columns, where the last is
+        the discard of a joker.
     Cost: about a microsecond a hand (`available` None), a few with any knowledge.
     """
-    return DiscardTable(*_core.discards_batch(*batch_of(counts, available, melds, rules, threads)))
+    asked = batch_of(counts, available, melds, rules, threads, jokers, jokers_available)
+    return DiscardTable(*_core.discards_batch(*asked))
 
 
 def best_discards_batch(
@@ -315,6 +329,8 @@ def best_discards_batch(
     rules: Rules | str = RIICHI,
     rank_by: RankBy | str = RankBy.ACCEPTANCE,
     threads: int = 1,
+    jokers: BatchJokers = 0,
+    jokers_available: BatchJokers | None = None,
 ) -> npt.NDArray[np.int8]:
     """The best discard of each drawn hand: that of `discards(...)[0]`.
 
@@ -326,8 +342,8 @@ def best_discards_batch(
     Args:
         rank_by: "acceptance" or "chance", as in `discards`.
     Returns:
-        int8 (n,): a kind that the row holds; -1 where there is none to name, because the hand has
-        won already or because no discard leaves a hand that can win.
+        int8 (n,): a kind that the row holds, or 34 for the joker; -1 where there is none to name,
+        because the hand has won already or because no discard leaves a hand that can win.
     Cost: that of `discards_batch` and `deficiency_batch`. By the chance also that of `discards` for
         each row, one after the other whatever the threads: about 10, 30 and 150 ms at deficiency 1,
         2 and 3, and up to some two seconds beyond.
@@ -340,7 +356,7 @@ def best_discards_batch(
     import numpy as np
 
     by, rules = checked_rank_by(rank_by), as_rules(rules)
-    asked = batch_of(counts, available, melds, rules, threads)
+    asked = batch_of(counts, available, melds, rules, threads, jokers, jokers_available)
     deficiency, copies = _core.discards_batch(*asked)
     # More than a deficiency and all copies can be, and yet an int16 with them.
     after = np.where(

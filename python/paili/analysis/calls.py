@@ -220,6 +220,7 @@ def calls(
     tile, rules = as_tile(discard, "discard"), rules_for(hand, knowledge, rules)
     if not isinstance(seat, str) or seat not in _SEATS:
         raise ArgumentError("seat", describe(seat), "left, across or right")
+    rules.expect_no_jokers("calls")
     coming = _what_can_come(hand, tile, knowledge, rules)
     model = _Model(coming, draws, rules, threads, memory, as_objective(objective))
     found = model.plan(hand)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 
 from paili import _core
-from paili.analysis.positions import counts_of, known, position_of
+from paili.analysis.positions import copies_coming, counts_of, known, position_of
 from paili.analysis.voids import rules_for
 from paili.mcr.fans import Fan
 from paili.mcr.scoring import Win as WinOfMcr
@@ -29,7 +29,7 @@ from paili.model.serialization import (
     names,
     position_to_json,
 )
-from paili.model.tiles import TILES, Tile, as_integer, as_seconds, integer_within
+from paili.model.tiles import COPIES, KINDS, TILES, Tile, as_integer, as_seconds, integer_within
 from paili.render.abridged import counted, more, subject
 from paili.render.pictured import Pictured
 from paili.sichuan.patterns import Pattern, patterns_to_json
@@ -54,11 +54,13 @@ class Completion:
     Attributes:
         distance: how many of its tiles must come.
         form: the form in which it is complete.
-        tiles: all its tiles.
+        tiles: all its tiles; those beyond four of a kind are jokers.
         melds: its melds (one decomposition), for the forms that have any.
         eye: its pair, for the forms that have one.
-        coming: tiles that must come.  going: tiles of the hand that it does not need.
-        ways: orders in which distinct copies of `coming` can come so that the hand wins.
+        coming: tiles that must come. The jokers in hand cover as many of them as there are jokers,
+            whichever these are.  going: tiles of the hand that it does not need.
+        ways: orders in which distinct copies of `coming` can come so that the hand wins; with
+            jokers, these may come in the place of any.
         probability: that the next `distance` tiles that come are these, in such an order, each
             tile that can still come being equally likely.
         fan: what it is worth at best, where the rules ask what a win is worth, and in Sichuan
@@ -291,9 +293,9 @@ def completions(
     position = position_of(hand, knowledge, rules)
     slack = integer_within(slack, "slack", 0, MOST_SLACK)
     found = position.completions(slack, checked_limit(limit), as_seconds(seconds))
-    tiles = known(hand, knowledge)
-    coming = sum(tiles._bytes[: rules.kinds])
-    items = tuple(_completion(hand, item, rules, coming) for item in found.items)
+    tiles = known(hand, knowledge, rules)
+    left = copies_coming(tiles, rules)
+    items = tuple(_completion(hand, item, rules, left) for item in found.items)
     counts = () if found.deficiency == _core.UNREACHABLE else tuple(found.counts)
     is_exact = not found.is_stopped
     return Completions(found.deficiency, counts, items, is_exact, hand, tiles, rules)
@@ -313,15 +315,18 @@ def checked_limit(limit: int) -> int:
 
 
 def _completion(hand: Hand, found: _core.Completion, rules: Rules, tiles_coming: int) -> Completion:
-    tiles, held = found.tiles, hand._counts
+    held = hand._counts[:KINDS]
+    # No more than four of a kind are tiles: the others can be jokers only.
+    tiles = bytes(min(copies, COPIES) for copies in found.tiles)
+    jokers = bytes([sum(found.tiles) - sum(tiles)] if max(found.tiles) > COPIES else [])
     pairs = list(zip(tiles, held, strict=True))
     plain = Completion(
         distance=found.distance,
         form=form_of(found.form),
-        tiles=counts_of(tiles),
+        tiles=counts_of(tiles + jokers),
         melds=tuple(map(meld_of, found.melds)),
         eye=None if found.eye is None else TILES[found.eye],
-        coming=counts_of(bytes(max(wanted - has, 0) for wanted, has in pairs)),
+        coming=counts_of(bytes(max(wanted - has, 0) for wanted, has in pairs) + jokers),
         going=counts_of(bytes(max(has - wanted, 0) for wanted, has in pairs)),
         ways=found.ways,
         probability=found.ways / math.perm(tiles_coming, found.distance),

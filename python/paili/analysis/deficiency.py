@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from paili import _core
 from paili.analysis.positions import batch_of, position_of
 from paili.analysis.voids import rules_for
-from paili.model.arrays import BatchMelds
+from paili.model.arrays import BatchJokers, BatchMelds
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import RIICHI, Form, Rules, form_of
@@ -103,6 +103,8 @@ def deficiency_batch(
     melds: BatchMelds = 0,
     rules: Rules | str = RIICHI,
     threads: int = 1,
+    jokers: BatchJokers = 0,
+    jokers_available: BatchJokers | None = None,
 ) -> npt.NDArray[np.int8]:
     """Deficiency of each hand, the least over the forms of the rules.
 
@@ -115,6 +117,9 @@ def deficiency_batch(
             the same melds, these as a sequence of `Meld`, whose tiles are then gone.
         rules: what a win is; with a requirement, all melds must be known.
         threads: 1-256. The interpreter lock is released; the answers do not depend on it.
+        jokers: under rules with jokers, how many each hand has beside `counts`, one number or
+            uint8 (n,); they count as tiles of it.
+        jokers_available: how many can still come, likewise; None means all that the hand has not.
     Returns:
         int8 (n,), in tile changes; 0 = won; `UNREACHABLE` if no win can be had.
     Raises:
@@ -123,7 +128,8 @@ def deficiency_batch(
     Cost: about 20 ns a hand by table look-ups (standard form, `available` None), about 100 ns a
         hand by a vectorised sweep with any knowledge; with a requirement a millisecond a hand.
     """
-    return _core.deficiency_batch(*batch_of(counts, available, melds, rules, threads))
+    asked = batch_of(counts, available, melds, rules, threads, jokers, jokers_available)
+    return _core.deficiency_batch(*asked)
 
 
 def shanten_batch(
@@ -133,11 +139,14 @@ def shanten_batch(
     melds: BatchMelds = 0,
     rules: Rules | str = RIICHI,
     threads: int = 1,
+    jokers: BatchJokers = 0,
+    jokers_available: BatchJokers | None = None,
 ) -> npt.NDArray[np.int8]:
     """One less than the deficiency of each hand; `UNREACHABLE` stays `UNREACHABLE`.
 
     Arguments, errors and cost are those of `deficiency_batch`.
     """
-    found = _core.deficiency_batch(*batch_of(counts, available, melds, rules, threads))
+    asked = batch_of(counts, available, melds, rules, threads, jokers, jokers_available)
+    found = _core.deficiency_batch(*asked)
     found[found != UNREACHABLE] -= 1
     return found

@@ -11,7 +11,7 @@ from paili.analysis.rows import HandRows, Rows
 from paili.model import frames
 from paili.model.arrays import EqualByContent, described
 from paili.model.counts import TileCounts
-from paili.model.tiles import TILES, Tile
+from paili.model.tiles import TILES_AND_JOKER, AnyTile, Tile
 from paili.render.abridged import counted, distance
 
 if TYPE_CHECKING:
@@ -31,9 +31,9 @@ class Improvement:
         discard: what is best discarded then.  accepts: copies accepted afterwards.
     """
 
-    tile: Tile
+    tile: AnyTile
     copies: int
-    discard: Tile
+    discard: AnyTile
     accepts: int
 
 
@@ -66,7 +66,7 @@ class DiscardOption:
     """One kind that can be discarded, and what it leaves.
 
     Attributes:
-        tile: the discard.
+        tile: the discard, a kind or `paili.JOKER`.
         deficiency: of the hand that is left, in tile changes.
         tiles: kinds that lower it, with the copies that can still come.
         delta: copies that lower the deficiency of the hand if they come in exchange for the discard
@@ -79,7 +79,7 @@ class DiscardOption:
         chance: the chance to win that has ranked it; None if acceptance has.
     """
 
-    tile: Tile
+    tile: AnyTile
     deficiency: int
     tiles: TileCounts
     delta: int
@@ -156,8 +156,9 @@ class DiscardTable(frames.Framed, EqualByContent, _DiscardArrays):
     `to_frame` has a row for each kind that a hand holds, with the number of the hand.
 
     Attributes:
-        deficiency: int8 (n, 34), after the discard of each kind; -1 where it is not held.
-        copies: uint8 (n, 34), that lower it then.
+        deficiency: int8 (n, 34), after the discard of each kind; -1 where it is not held. Under
+            rules with jokers (n, 35): the last column is the joker.
+        copies: uint8 of the same shape, that lower it then.
     """
 
     __slots__ = ()
@@ -167,7 +168,7 @@ class DiscardTable(frames.Framed, EqualByContent, _DiscardArrays):
 
         hands, kinds = (self.deficiency >= 0).nonzero()
         after = self.deficiency[hands, kinds]
-        names = np.array([str(tile) for tile in TILES], dtype=object)
+        names = np.array([str(tile) for tile in TILES_AND_JOKER], dtype=object)
         return (
             frames.array("hand", hands),
             frames.texts("tile", names[kinds].tolist()),

@@ -20,7 +20,7 @@ from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import XUEZHAN, Rules, as_rules
 from paili.model.serialization import chance_to_json, copies_to_json, deficiency_to_json
-from paili.model.tiles import SUITED_KINDS, Suit, as_seconds, integer_within
+from paili.model.tiles import SUITED_KINDS, Suit, Tile, as_seconds, integer_within
 from paili.render.abridged import counted, distance, percent
 
 if TYPE_CHECKING:
@@ -247,8 +247,12 @@ def _choice(hand: Hand, given: TileCounts, by_suit: Sequence[_core.Position]) ->
     positions = tuple(position.without(given._counts) for position in by_suit)
     away = tuple(position.deficiency() for position in positions)
     kept = [sum(tile.suit is suit for tile in hand.tiles) for suit in SUITS]
-    gone = [sum(copies for tile, copies in given.items() if tile.suit is suit) for suit in SUITS]
-    left = tuple(held - passed for held, passed in zip(kept, gone, strict=True))
+    passed = list(given.items())
+    gone = [
+        sum(copies for tile, copies in passed if isinstance(tile, Tile) and tile.suit is suit)
+        for suit in SUITS
+    ]
+    left = tuple(held - lost for held, lost in zip(kept, gone, strict=True))
     return _Choice(given, positions, away, left)
 
 

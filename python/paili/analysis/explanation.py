@@ -258,6 +258,7 @@ def explain(
         6m wins 3.89% within 3 draws, 7s 3.39%: 0.498% less.
     """
     rules = rules_for(hand, knowledge, rules)
+    rules.expect_no_jokers("explain")
     options = discards(hand, knowledge, rules=rules)  # checks the types of all three
     chosen = _chosen(hand, [as_tile(tile) for tile in tiles], options, knowledge, rules)
     wall = known(hand, knowledge)
@@ -269,7 +270,7 @@ def explain(
         _Followed.after(tile, hand, wall, rules, draws, threads=threads, memory=memory)
         for tile in chosen
     ]
-    by_tile = {option.tile: option for option in options}
+    by_tile = {as_tile(option.tile): option for option in options}
     long = {option.tile: option for option in ahead.options}
     found = []
     for plan in plans:
@@ -358,7 +359,8 @@ def _chosen(
         raise ArgumentError("hand", str(hand), "a hand that can choose between two discards")
     if len(tiles) < 2:
         ranked = discards(hand, knowledge, rules=rules, rank_by=RankBy.CHANCE)
-        tiles += [one.tile for one in ranked if one.tile not in tiles][: 2 - len(tiles)]
+        others = [as_tile(one.tile) for one in ranked if one.tile not in tiles]
+        tiles += others[: 2 - len(tiles)]
     return tiles
 
 
@@ -475,7 +477,8 @@ def _lacks(one: ExplainedDiscard, other: ExplainedDiscard) -> str:
 
 
 def _by_suit(tiles: TileCounts) -> list[str]:
-    return [format_tiles(list(run)) for _, run in groupby(tiles, key=lambda tile: tile.suit)]
+    kinds = dict.fromkeys(tiles.tiles)
+    return [format_tiles(list(run)) for _, run in groupby(kinds, key=lambda tile: tile.suit)]
 
 
 def _and(parts: Sequence[str]) -> str:

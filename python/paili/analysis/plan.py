@@ -456,7 +456,7 @@ def discard_values_batch(
         SearchLimitError: a search needs more memory than it may use.
     Cost: that of a `plan` for each row.
     """
-    batch = batch_of(counts, available, melds, rules, threads)
+    batch = batch_of(counts, available, melds, rules, threads)[:6]
     return _core.discard_values_batch(*batch, _draw_count(draws), _memory_bound(memory))
 
 

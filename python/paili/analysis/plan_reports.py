@@ -32,7 +32,7 @@ from paili.model.serialization import (
     names,
     position_to_json,
 )
-from paili.model.tiles import TILES, Tile, as_seconds
+from paili.model.tiles import TILES, Tile, as_seconds, as_tile
 from paili.render.abridged import counted, distance, more, percent, subject
 from paili.render.pictured import Pictured
 
@@ -99,7 +99,7 @@ class Candidate:
     @property
     def tile(self) -> Tile:
         """What is discarded."""
-        return self.option.tile
+        return as_tile(self.option.tile)  # plans know no joker
 
     def __repr__(self) -> str:
         option = self.option

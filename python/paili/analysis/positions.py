@@ -5,12 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from paili import _core
-from paili.model.arrays import available_array, counts_array, melds_of_batch, thread_count
+from paili.model.arrays import (
+    available_array,
+    counts_array,
+    jokers_of_batch,
+    melds_of_batch,
+    thread_count,
+)
 from paili.model.counts import TileCounts
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import Rules, as_rules
+from paili.model.tiles import KINDS, TILES_AND_JOKER, AnyTile
 
 MEMORY = 3 << 29
 """Bytes that a search may use unless told otherwise."""
@@ -49,16 +56,25 @@ def _native(rules: Rules | str) -> _core.Rules:
     return found._native
 
 
-def known(hand: Hand, knowledge: KnowledgeBase | None) -> KnowledgeBase:
-    """The knowledge itself; None stands for every copy that is not our own."""
-    return KnowledgeBase.full(hand) if knowledge is None else knowledge
+def known(hand: Hand, knowledge: KnowledgeBase | None, rules: Rules | None = None) -> KnowledgeBase:
+    """The knowledge itself; None stands for every copy that is not our own, jokers included."""
+    return KnowledgeBase.full(hand, rules=rules) if knowledge is None else knowledge
 
 
 def in_play(knowledge: KnowledgeBase, rules: Rules) -> KnowledgeBase:
     """The knowledge without the copies of kinds that are not in play: they are not in the wall."""
-    return KnowledgeBase.from_counts(
-        [copies if kind < rules.kinds else 0 for kind, copies in enumerate(knowledge._bytes)]
-    )
+    copies = knowledge._bytes[: rules.kinds].ljust(KINDS, b"\0")
+    return KnowledgeBase(copies + bytes([knowledge.jokers]))
+
+
+def copies_coming(knowledge: KnowledgeBase, rules: Rules) -> int:
+    """How many tiles can be drawn: those in play, and the jokers."""
+    return sum(knowledge._bytes[: rules.kinds]) + knowledge.jokers
+
+
+def tile_at(index: int) -> AnyTile:
+    """The tile of an index of the native core, or the joker."""
+    return TILES_AND_JOKER[index]
 
 
 def counts_of(by_kind: bytes) -> TileCounts:
@@ -67,7 +83,13 @@ def counts_of(by_kind: bytes) -> TileCounts:
 
 
 def batch_of(
-    counts: object, available: object, melds: object, rules: Rules | str, threads: object
+    counts: object,
+    available: object,
+    melds: object,
+    rules: Rules | str,
+    threads: object,
+    jokers: object = 0,
+    jokers_available: object = None,
 ) -> tuple[
     npt.NDArray[np.uint8],
     npt.NDArray[np.uint8] | None,
@@ -75,12 +97,14 @@ def batch_of(
     list[_core.Meld],
     _core.Rules,
     int,
+    tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]] | None,
 ]:
     """What the native batch functions are asked: contiguous arrays of the right shape.
 
     Raises:
-        ArrayError: a wrong dtype or shape.  ArgumentError: melds, rules or threads.
+        ArrayError: a wrong dtype or shape.  ArgumentError: melds, jokers, rules or threads.
     """
+    rules = as_rules(rules)
     native = _native(rules)
     hands = counts_array(counts)
     declared, known_melds = melds_of_batch(melds, len(hands))
@@ -91,4 +115,5 @@ def batch_of(
         known_melds,
         native,
         thread_count(threads),
+        jokers_of_batch(jokers, jokers_available, len(hands), rules),
     )

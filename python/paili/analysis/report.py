@@ -144,7 +144,8 @@ def analyse(
         knowledge: what can still come; None means every copy that is not our own, melds included.
         rules: what a win is.
         rank_by: what decides which discard is best, as in `discards`: "chance", the chance to win
-            within some draws, or "acceptance", which is found at once.
+            within some draws, or "acceptance", which is found at once. Under rules with jokers it
+            is always acceptance, since plans and outlooks do not know them.
         two_step: for each discard, also count the ways to draw two accepted tiles in succession.
         improvements: for each discard, also list the draws that widen the acceptance.
         limit: at most this many completions are listed, likeliest first; all are counted. If there
@@ -162,7 +163,7 @@ def analyse(
         1
     """
     rules = rules_for(hand, knowledge, rules)
-    by = checked_rank_by(rank_by)
+    by = RankBy.ACCEPTANCE if rules.jokers else checked_rank_by(rank_by)
     look = {"two_step": two_step, "improvements": improvements}
     report = _report(hand, knowledge, rules, by, limit, look)
     if by is RankBy.ACCEPTANCE:
@@ -181,7 +182,7 @@ def _report(
 ) -> Report:
     """The report, without what is decided before a game; `look` has the options that look ahead."""
     by_form = deficiency_by_form(hand, knowledge, rules=rules)  # checks the types of all three
-    tiles = in_play(known(hand, knowledge), rules)
+    tiles = in_play(known(hand, knowledge, rules), rules)
     wait, options = None, None
     if not hand.is_waiting:
         options = discards(hand, tiles, rules=rules, rank_by=by, **look)

@@ -10,7 +10,7 @@ from paili.model.frames import Framed, sorted_by
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import Rules
-from paili.model.tiles import Tile
+from paili.model.tiles import AnyTile, Joker, Tile
 from paili.render.abridged import more
 from paili.render.pictured import Pictured
 
@@ -55,16 +55,16 @@ class Rows(Framed, Pictured, tuple[RowT, ...]):
         """
         if isinstance(key, slice):
             return type(self)(super().__getitem__(key), *self._about)
-        if isinstance(key, Tile):  # an int as well, but never meant as a place
+        if isinstance(key, Tile | Joker):  # an int as well, but never meant as a place
             return self._of_tile(key)
         return super().__getitem__(key)
 
     def __contains__(self, row: object) -> bool:
-        if isinstance(row, Tile):
+        if isinstance(row, Tile | Joker):
             return any(self._tile_of(one) is row for one in self)
         return super().__contains__(row)
 
-    def _of_tile(self, tile: Tile) -> RowT:
+    def _of_tile(self, tile: AnyTile) -> RowT:
         for row in self:
             if self._tile_of(row) is tile:
                 return row
@@ -73,9 +73,9 @@ class Rows(Framed, Pictured, tuple[RowT, ...]):
             "tile", str(tile), f"one of {tiles}" if tiles else "none: no row has one"
         )
 
-    def _tile_of(self, row: RowT) -> Tile | None:
+    def _tile_of(self, row: RowT) -> AnyTile | None:
         """The tile by which a row can be had."""
-        found: Tile | None = getattr(row, "tile", None)
+        found: AnyTile | None = getattr(row, "tile", None)
         return found
 
     def sorted(self, by: str) -> Self:
@@ -125,7 +125,7 @@ class HandRows(Rows[RowT]):
     def knowledge(self) -> KnowledgeBase:
         """What can still come."""
         known: KnowledgeBase | None = self._about[1]
-        return KnowledgeBase.full(self.hand) if known is None else known
+        return KnowledgeBase.full(self.hand, rules=self.rules) if known is None else known
 
     @property
     def rules(self) -> Rules:

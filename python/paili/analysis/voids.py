@@ -224,6 +224,7 @@ def scored(rules: Rules) -> Rules:
     """
     if rules.scoring is None:
         raise ArgumentError("rules", str(rules), "rules of Sichuan Mahjong with scoring")
+    rules.expect_no_jokers("what a hand is worth")
     return rules
 
 

@@ -32,6 +32,7 @@ LONGEST_LINE = 2 * LONGEST_TEXT
 _SPACES = " \t\r\n\u3000"
 _BETWEEN = ", \t"
 _SPACE = re.compile(f"[{_BETWEEN}]+")
+_JOKERS = re.compile(f"[{_BETWEEN}]0z=[0-9]+$")
 _PLAIN = re.compile(rf"[0-9mpsz\[\]()+{_SPACES}]*")
 
 
@@ -54,6 +55,7 @@ class Chunk:
         counts: uint8 (n, 34).  melds: uint8 (n,), how many.
         available: uint8 (n, 34); meaningful only where `informed`, bool (n,), is true: elsewhere
             it is four of each minus `counts`.
+        jokers: uint8 (n,), those of the hands.  jokers_available: likewise, where `informed`.
         faults: line numbers and reasons.
     """
 
@@ -63,6 +65,8 @@ class Chunk:
     melds: Bytes
     available: Bytes
     informed: npt.NDArray[np.bool_]
+    jokers: Bytes
+    jokers_available: Bytes
     faults: list[tuple[int, str]] = field(default_factory=list)
 
 
@@ -85,7 +89,9 @@ def read_line(
         return None
     # The base is digits at the end, after a space: no rank is written so far from its suit.
     text = text.rstrip(_BETWEEN)
-    digits = len(text.rstrip("0123456789" + _BETWEEN))
+    jokers = _JOKERS.search(text)
+    end = jokers.start() if jokers else len(text)
+    digits = len(text[:end].rstrip("0123456789" + _BETWEEN))
     found = _SPACE.search(text, digits)
     written, base = (text[: found.start()], text[found.end() :]) if found else (text, "")
     hand = Hand.parse(written, notation)
@@ -113,9 +119,10 @@ def read_chunk(
     """
     parts = _split(lines)
     counts, is_read = _read_tiles(parts.tiles, rules)
-    if notation not in (None, Notation.MPSZ):
-        is_read[:] = False  # what looks like plain mpsz is not meant so
+    if notation not in (None, Notation.MPSZ) or rules.jokers:
+        is_read[:] = False  # what looks like plain mpsz is not meant so, or has jokers
     melds, available, informed = _apply_melds_and_bases(parts, counts, is_read, rules, order)
+    jokers, jokers_available = np.zeros((2, len(lines)), dtype=np.uint8)
     texts = b"\n".join(parts.texts).decode("utf-8", "replace").split("\n")
     faults: list[tuple[int, str]] = []
     for row in np.flatnonzero(~is_read).tolist():
@@ -130,11 +137,20 @@ def read_chunk(
         texts[row] = line.text
         counts[row] = line.hand.counts
         melds[row] = len(line.hand.melds)
-        base = line.knowledge or KnowledgeBase.full(line.hand)
+        base = line.knowledge or KnowledgeBase.full(line.hand, rules=rules)
         available[row] = base.available
+        jokers[row], jokers_available[row] = line.hand.jokers, base.jokers
         informed[row] = line.knowledge is not None or bool(line.hand.melds)
     chunk = Chunk(
-        np.arange(first, first + len(lines)), texts, counts, melds, available, informed, faults
+        np.arange(first, first + len(lines)),
+        texts,
+        counts,
+        melds,
+        available,
+        informed,
+        jokers,
+        jokers_available,
+        faults,
     )
     return chunk if is_read.all() else only(chunk, is_read, faults)
 
@@ -149,6 +165,8 @@ def only(chunk: Chunk, rows: npt.NDArray[np.bool_], faults: list[tuple[int, str]
         chunk.melds[rows],
         chunk.available[rows],
         chunk.informed[rows],
+        chunk.jokers[rows],
+        chunk.jokers_available[rows],
         faults,
     )
 

@@ -9,9 +9,11 @@ from paili.model.errors import ArgumentError, TileCountError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld, read_parts
-from paili.model.reading import parse_tiles, read_text
+from paili.model.notation import JOKER_CODE, KIND_OF_CODE
+from paili.model.reading import read_codes, read_text
 from paili.model.rules import PRESETS, Rules
-from paili.model.tiles import COPIES, KINDS, TILES
+from paili.model.tiles import COPIES, JOKER, KINDS, TILES
+from paili.render.abridged import counted
 
 
 def read_position(
@@ -26,7 +28,7 @@ def read_position(
     """The hand of the words of a command, and what can still come besides it."""
     hand = read_hand(" ".join(text), melds, notation)
     check_in_play(hand, rules)
-    return hand, read_knowledge(hand, seen, available, notation, order)
+    return hand, read_knowledge(hand, seen, available, notation, order, rules)
 
 
 def read_hand(text: str, melds: str, notation: NotationOption) -> Hand:
@@ -46,7 +48,12 @@ def read_melds(text: str, notation: NotationOption) -> list[Meld]:
 
 
 def read_knowledge(
-    hand: Hand, seen: str, available: str | None, notation: NotationOption, order: SuitOrderOption
+    hand: Hand,
+    seen: str,
+    available: str | None,
+    notation: NotationOption,
+    order: SuitOrderOption,
+    rules: Rules | None = None,
 ) -> KnowledgeBase | None:
     """What can still come besides the hand, by what has been seen or as digits.
 
@@ -59,15 +66,24 @@ def read_knowledge(
         knowledge = KnowledgeBase.parse(available, order=order.value)
         check_available(hand, knowledge)
         return knowledge
-    return KnowledgeBase.from_seen(hand, parse_tiles(seen, notation.named)) if seen else None
+    if not seen:
+        return None
+    codes = read_text(seen, notation.named, read_codes)
+    tiles = [JOKER if code == JOKER_CODE else KIND_OF_CODE[code] for code in codes]
+    return KnowledgeBase.from_seen(hand, tiles, rules=rules)
 
 
 def check_in_play(hand: Hand, rules: Rules) -> None:
     """Refuse tiles, those of melds among them, that the rules do not have.
 
     Raises:
-        ArgumentError: what is not in play, and rules that have it.
+        ArgumentError: what is not in play, and rules that have it; more jokers than there are.
     """
+    if hand.jokers > rules.jokers:
+        expected = f"{rules.jokers or 'none'} under {rules}"
+        if not rules.jokers:
+            expected += f": try --rules {rules.name}:jokers=4"
+        raise ArgumentError("hand", counted(hand.jokers, "joker"), expected)
     own = KnowledgeBase.full(hand)._bytes
     for tile in TILES[rules.kinds :]:
         if own[tile] < COPIES:

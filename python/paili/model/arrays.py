@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from paili import _core
 from paili.model.errors import ArgumentError, ArrayError, TileCountError, describe
 from paili.model.melds import Meld
+from paili.model.rules import MOST_JOKERS, Rules
 from paili.model.tiles import COPIES, KINDS, as_iterator, integer_within
 
 if TYPE_CHECKING:
@@ -119,6 +120,44 @@ def melds_of_batch(value: object, hands: int) -> tuple[npt.NDArray[np.uint8], li
     if array.shape != (hands,):
         raise ArrayError(f"melds: {expected}", described(value))
     return _as_uint8(array, "melds", 4), []
+
+
+BatchJokers: TypeAlias = "int | npt.NDArray[np.integer]"
+"""Jokers of a batch: how many all hands have, or how many each."""
+
+_MOST_HELD = 14
+
+
+def jokers_of_batch(
+    held: object, available: object, hands: int, rules: Rules
+) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]] | None:
+    """Jokers in hand and to come, of all hands or each; None if none is told.
+
+    Of those to come, an empty array says that all that are not in hand can.
+    """
+    import numpy as np
+
+    if type(held) is int and not held and available is None:
+        return None
+    coming = np.zeros(0, dtype=np.uint8)
+    if available is not None:
+        coming = _jokers(available, "jokers_available", hands, MOST_JOKERS)
+    own = _jokers(held, "jokers", hands, _MOST_HELD)
+    if rules.jokers:
+        return own, coming
+    for name, array in (("jokers", own), ("jokers_available", coming)):
+        if array.any():
+            expected = f"0, for {rules} has none; {rules.name}:jokers=4 has"
+            raise ArgumentError(name, describe(int(array.max())), expected)
+    return None
+
+
+def _jokers(value: object, name: str, hands: int, most: int) -> npt.NDArray[np.uint8]:
+    import numpy as np
+
+    if isinstance(value, np.ndarray):
+        return column(value, name, hands, most, "an int, or ")
+    return np.full(1, integer_within(value, name, 0, most), dtype=np.uint8)
 
 
 def checked_melds(melds: object) -> list[Meld]:

@@ -7,9 +7,25 @@ from typing import TYPE_CHECKING
 
 from paili.model import frames
 from paili.model.errors import ArgumentError, TileCountError, describe
-from paili.model.notation import Notation, format_tiles
-from paili.model.reading import parse_tiles
-from paili.model.tiles import COPIES, KINDS, TILES, Tile, as_integer, as_tile, as_tiles
+from paili.model.notation import JOKER_CODE, KIND_OF_CODE, Notation, write
+from paili.model.reading import read_codes, read_text
+from paili.model.rules import MOST_JOKERS
+from paili.model.tiles import (
+    COPIES,
+    JOKER,
+    KINDS,
+    TILES,
+    TILES_AND_JOKER,
+    AnyTile,
+    Joker,
+    Tile,
+    as_any_tile,
+    as_integer,
+    as_iterator,
+    as_member,
+    as_tile,
+    integer_within,
+)
 
 if TYPE_CHECKING:
     # Loaded by the first array only: that takes longer than to load all of ours.
@@ -19,11 +35,17 @@ if TYPE_CHECKING:
 _NOTHING = bytes(KINDS)
 
 
-class TileCounts(frames.Framed, Mapping[Tile, int]):
+def _trimmed(counts: bytes) -> bytes:
+    """35 counts, without the last if there are no jokers."""
+    return counts if counts[KINDS] else counts[:KINDS]
+
+
+class TileCounts(frames.Framed, Mapping[AnyTile, int]):
     """How many copies there are of some kinds of tile: a mapping in tile order, frozen.
 
     Kinds without copies are not in it; asked for, they have 0. It is equal to any mapping with the
-    same items. `to_frame` has a row for each kind.
+    same items. `to_frame` has a row for each kind. Where there are jokers, `paili.JOKER` is the
+    last key.
 
     Raises:
         ArgumentError: not a mapping of tiles to integers.  TileCountError: not 0 to 4 copies.
@@ -37,31 +59,37 @@ class TileCounts(frames.Framed, Mapping[Tile, int]):
 
     _counts: bytes
 
-    def __init__(self, counts: Mapping[Tile, int] | None = None) -> None:
+    def __init__(self, counts: Mapping[AnyTile, int] | Mapping[Tile, int] | None = None) -> None:
         if counts is not None and not isinstance(counts, Mapping):
             raise ArgumentError("counts", describe(counts), "a mapping of tiles to copies")
-        by_kind = bytearray(KINDS)
+        by_kind = bytearray(KINDS + 1)
         for key, value in (counts or {}).items():
-            tile = as_tile(key)
+            tile = as_any_tile(key)
+            if isinstance(tile, Joker):
+                by_kind[tile] = integer_within(value, "counts[0z]", 0, MOST_JOKERS)
+                continue
             copies = as_integer(value, f"counts[{tile}]", "0 to 4 copies")
             if not 0 <= copies <= COPIES:
                 raise TileCountError(tile, copies, where="counts")
             by_kind[tile] = copies
-        object.__setattr__(self, "_counts", bytes(by_kind))
+        object.__setattr__(self, "_counts", _trimmed(bytes(by_kind)))
 
     @classmethod
-    def from_tiles(cls, tiles: Iterable[Tile | int]) -> TileCounts:
+    def from_tiles(cls, tiles: Iterable[AnyTile | int]) -> TileCounts:
         """The counts of some tiles, in any order.
 
         Raises:
-            ArgumentError: not tiles.  TileCountError: five of a kind.
+            ArgumentError: not tiles, or too many jokers.  TileCountError: five of a kind.
         """
-        by_kind = bytearray(KINDS)
-        for tile in as_tiles(tiles, "tiles"):
+        by_kind = bytearray(KINDS + 1)
+        for given in as_iterator(tiles, "tiles", "tiles"):
+            tile = as_any_tile(given, "tiles")
             by_kind[tile] += 1
-            if by_kind[tile] > COPIES:
+            if isinstance(tile, Joker):
+                integer_within(by_kind[tile], "jokers", 0, MOST_JOKERS)
+            elif by_kind[tile] > COPIES:
                 raise TileCountError(tile, by_kind[tile], where="tiles")
-        return cls.of_bytes(bytes(by_kind))
+        return cls.of_bytes(_trimmed(bytes(by_kind)))
 
     @classmethod
     def parse(cls, text: str, notation: Notation | str | None = None) -> TileCounts:
@@ -70,11 +98,12 @@ class TileCounts(frames.Framed, Mapping[Tile, int]):
         Raises:
             NotationError: not tiles in this notation.  TileCountError: five of a kind.
         """
-        return cls.from_tiles(parse_tiles(text, notation))
+        codes = read_text(text, notation, read_codes)
+        return cls.from_tiles(JOKER if code == JOKER_CODE else KIND_OF_CODE[code] for code in codes)
 
     @classmethod
     def of_bytes(cls, counts: bytes) -> TileCounts:
-        """Not public: 34 counts of 0 to 4, which nobody checks."""
+        """Not public: 34 counts of 0 to 4, and perhaps jokers, which nobody checks."""
         made = object.__new__(cls)
         object.__setattr__(made, "_counts", counts)
         return made
@@ -85,28 +114,38 @@ class TileCounts(frames.Framed, Mapping[Tile, int]):
         return sum(self._counts)
 
     @property
+    def jokers(self) -> int:
+        """How many jokers there are."""
+        return self._counts[KINDS] if len(self._counts) > KINDS else 0
+
+    @property
     def tiles(self) -> tuple[Tile, ...]:
-        """All copies, sorted."""
-        return tuple(tile for tile, copies in self.items() for _ in range(copies))
+        """All copies, sorted, without jokers."""
+        return tuple(
+            tile for tile, copies in zip(TILES, self._counts, strict=False) for _ in range(copies)
+        )
 
     @property
     def counts(self) -> npt.NDArray[np.uint8]:
         """Copies of each kind: uint8 (34,), read-only."""
         import numpy as np
 
-        return np.frombuffer(self._counts, dtype=np.uint8)
+        return np.frombuffer(self._counts[:KINDS], dtype=np.uint8)
 
-    def __getitem__(self, tile: Tile) -> int:
-        return self._counts[as_tile(tile)]
+    def __getitem__(self, tile: AnyTile) -> int:
+        return self.jokers if tile is JOKER else self._counts[as_tile(tile)]
 
     def __contains__(self, tile: object) -> bool:
+        if isinstance(tile, Joker):
+            return self.jokers > 0
         return isinstance(tile, int) and 0 <= tile < KINDS and self._counts[tile] > 0
 
-    def __iter__(self) -> Iterator[Tile]:
-        return (tile for tile, copies in zip(TILES, self._counts, strict=True) if copies)
+    def __iter__(self) -> Iterator[AnyTile]:
+        # A joker is in the counts only if there is one.
+        return (tile for tile, copies in zip(TILES_AND_JOKER, self._counts, strict=False) if copies)
 
     def __len__(self) -> int:
-        return KINDS - self._counts.count(0)
+        return len(self._counts) - self._counts.count(0)
 
     def __bool__(self) -> bool:
         return self._counts != _NOTHING
@@ -125,7 +164,7 @@ class TileCounts(frames.Framed, Mapping[Tile, int]):
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"TileCounts is frozen: {name} cannot be deleted")
 
-    def sorted(self, by: str = "copies") -> tuple[tuple[Tile, int], ...]:
+    def sorted(self, by: str = "copies") -> tuple[tuple[AnyTile, int], ...]:
         """The kinds and their copies by "copies", most first, or by "tile".
 
         Raises:
@@ -139,7 +178,8 @@ class TileCounts(frames.Framed, Mapping[Tile, int]):
 
     def to_text(self, notation: Notation | str = Notation.MPSZ) -> str:
         """All copies in a notation."""
-        return format_tiles(self.tiles, notation)
+        jokers = [JOKER_CODE] * self.jokers
+        return write([*self.tiles, *jokers], as_member(Notation, notation))
 
     def __str__(self) -> str:
         return self.to_text()

@@ -10,19 +10,22 @@ from typing import TYPE_CHECKING, Any
 from paili import _core
 from paili.model.errors import ArgumentError, ArrayError, HandSizeError, TileCountError, describe
 from paili.model.melds import Meld, MeldKind, read_parts
-from paili.model.notation import FIVES, KIND_OF_CODE, NAMES, RED, Notation, write
+from paili.model.notation import FIVES, JOKER_CODE, NAMES, RED, Notation, write
 from paili.model.reading import read_text
 from paili.model.tiles import (
     COPIES,
+    JOKER,
     KINDS,
     SUITED_KINDS,
     TILES,
+    AnyTile,
     Tile,
+    as_any_tile,
     as_integer,
     as_iterator,
     as_member,
     as_tile,
-    as_tiles,
+    integer_within,
 )
 
 if TYPE_CHECKING:
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _NO_RED_FIVES = (0, 0, 0)
+_MOST_HELD = 14
 _VALID_COUNTS = bytes(range(COPIES + 1))
 COMPLEMENT = bytes(max(COPIES - count, 0) for count in range(256))
 """`counts.translate(COMPLEMENT)` is four minus each count."""
@@ -44,6 +48,9 @@ class Hand:
     hand. There are at most four copies of a kind, melds included, and a meld stands for three
     tiles whatever its size: 13 tiles while waiting, 14 after a draw. A smaller hand has declared
     what it lacks, and nobody knows with which tiles.
+
+    Jokers (wild tiles), written 0z, stand among the concealed tiles; only rules with jokers know
+    them.
 
     Attributes:
         melds: those whose tiles are known, sorted.
@@ -64,13 +71,15 @@ class Hand:
 
     def __post_init__(self) -> None:
         counts = self._counts
-        if type(counts) is not bytes or len(counts) != KINDS:
-            raise ArgumentError("counts", describe(counts), "34 bytes; see Hand.from_counts")
-        melds: tuple[Meld, ...] = ()
         own = counts
+        if type(counts) is not bytes or len(counts) != KINDS:  # the usual hand has no jokers
+            own = _without_jokers(counts)
+            if not counts[KINDS]:
+                object.__setattr__(self, "_counts", own)
+        melds: tuple[Meld, ...] = ()
         if type(self.melds) is not tuple or self.melds:  # the usual hand has none
             melds = _sorted_melds(self.melds)
-            own = _with_meld_tiles(counts, melds)
+            own = _with_meld_tiles(own, melds)
         size = sum(counts)
         if size % 3 == 0 or not 0 < size <= 14 - 3 * len(melds):
             raise HandSizeError(size, _expected_size(len(melds)))
@@ -107,7 +116,7 @@ class Hand:
     @classmethod
     def from_parts(cls, parts: Iterable[list[int] | Meld]) -> Hand:
         """Not public: the hand of what `read_parts` found."""
-        counts = [0] * len(KIND_OF_CODE)
+        counts = [0] * (JOKER_CODE + 1)
         melds: list[Meld] = []
         for part in parts:
             if isinstance(part, Meld):
@@ -116,6 +125,7 @@ class Hand:
                 for code in part:
                     counts[code] += 1
         m, p, s = red = (counts.pop(RED), counts.pop(RED), counts.pop(RED))
+        jokers = counts.pop()
         if m or p or s:
             for five, copies in zip(FIVES, red, strict=True):
                 counts[five] += copies
@@ -124,40 +134,52 @@ class Hand:
         if max(counts) > COPIES:
             tile = next(tile for tile in TILES if counts[tile] > COPIES)
             raise TileCountError(tile, counts[tile], where="hand")
-        return cls(bytes(counts), tuple(melds), red)
+        return cls(_with_jokers(bytes(counts), jokers), tuple(melds), red)
 
     @classmethod
-    def from_tiles(cls, tiles: Iterable[Tile | int], melds: Iterable[Meld] = ()) -> Hand:
-        """The hand of some concealed tiles, in any order, and melds.
+    def from_tiles(cls, tiles: Iterable[AnyTile | int], melds: Iterable[Meld] = ()) -> Hand:
+        """The hand of some concealed tiles, in any order, `paili.JOKER` among them, and melds.
 
         Raises:
             TileCountError: five of a kind.  HandSizeError: not 3n+1 or 3n+2 tiles, 14 at most.
             ArgumentError: not tiles, or not melds.
         """
-        return cls(_counts_of(as_tiles(tiles, "tiles")), _sorted_melds(melds))
+        return cls(_counts_of(tiles), _sorted_melds(melds))
 
     @classmethod
     def from_counts(
-        cls, counts: Sequence[int] | NDArray[np.integer[Any]], melds: Iterable[Meld] = ()
+        cls,
+        counts: Sequence[int] | NDArray[np.integer[Any]],
+        melds: Iterable[Meld] = (),
+        *,
+        jokers: int = 0,
     ) -> Hand:
         """The hand of the concealed copies of each kind, 34 or (no honours) 27, and melds.
 
+        Args:
+            jokers: how many it has beside them, 0 to 14.
         Raises:
             TileCountError: not 0-4 of a kind.  HandSizeError: not 3n+1 or 3n+2 tiles, 14 at most.
             ArrayError: not 34 or 27 integers.  ArgumentError: not integers, or not melds.
         """
-        return cls(checked_counts(counts), _sorted_melds(melds))
+        number = integer_within(jokers, "jokers", 0, _MOST_HELD)
+        return cls(_with_jokers(checked_counts(counts), number), _sorted_melds(melds))
 
     @property
     def counts(self) -> NDArray[np.uint8]:
         """Concealed copies of each kind: uint8 (34,), read-only."""
         import numpy as np
 
-        return np.frombuffer(self._counts, dtype=np.uint8)
+        return np.frombuffer(self._counts[:KINDS], dtype=np.uint8)
+
+    @property
+    def jokers(self) -> int:
+        """Concealed jokers."""
+        return self._counts[KINDS] if len(self._counts) > KINDS else 0
 
     @property
     def size(self) -> int:
-        """Concealed tiles."""
+        """Concealed tiles, jokers included."""
         return sum(self._counts)
 
     @property
@@ -172,25 +194,35 @@ class Hand:
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
-        """The concealed tiles, sorted."""
+        """The concealed tiles, sorted, without the jokers."""
         return tuple(chain.from_iterable(map(repeat, TILES, self._counts)))
 
-    def with_tile(self, tile: Tile | int) -> Hand:
-        """The drawn hand after a waiting hand gets a tile.
+    def with_tile(self, tile: AnyTile | int) -> Hand:
+        """The drawn hand after a waiting hand gets a tile, or the joker.
 
         Raises:
             TileCountError: a fifth copy.  HandSizeError: the hand was not waiting.
         """
+        if tile is JOKER:
+            jokers = _with_jokers(self._counts[:KINDS], self.jokers + 1)
+            return Hand(jokers, self.melds, self.red_fives)
         counts = bytearray(self._counts)
         counts[as_tile(tile)] += 1
         return Hand(bytes(counts), self.melds, self.red_fives)
 
-    def without_tile(self, tile: Tile | int) -> Hand:
+    def without_tile(self, tile: AnyTile | int) -> Hand:
         """The waiting hand after a drawn hand discards a tile; of fives, a red one goes last.
+
+        The joker is discarded like any tile.
 
         Raises:
             TileCountError: it has no such tile.  HandSizeError: the hand was waiting.
         """
+        if tile is JOKER and self.jokers:
+            counts = self._counts[:KINDS] + bytes([self.jokers - 1])
+            return Hand(counts, self.melds, self.red_fives)
+        if tile is JOKER:
+            raise ArgumentError("tile", str(tile), "a tile of the hand, which has no joker")
         return self._after_giving((as_tile(tile),), self.melds)
 
     def with_meld(self, meld: Meld, called: Tile | int | None = None) -> Hand:
@@ -291,13 +323,15 @@ class Hand:
         tiles = write(self.codes, as_member(Notation, notation))
         return "".join([tiles, *(meld.to_text(notation) for meld in self.melds)])
 
-    def discard_text(self, tile: Tile | int) -> str:
+    def discard_text(self, tile: AnyTile | int) -> str:
         """The copy of a kind that a discard gives: "0m" if each five of characters is red.
 
         Example:
             >>> Hand.parse("406m1122334455p").discard_text(Tile.M5)
             '0m'
         """
+        if tile is JOKER:
+            return str(tile)
         kind = as_tile(tile)
         if kind in FIVES and 0 < self._counts[kind] == self.red_fives[kind.suit]:
             return NAMES[Notation.MPSZ][RED + kind.suit]
@@ -311,7 +345,7 @@ class Hand:
             if red:
                 first = codes.index(FIVES[suit])
                 codes[first : first + red] = [RED + suit] * red
-        return codes
+        return codes + [JOKER_CODE] * self.jokers
 
     def __str__(self) -> str:
         return self.to_text()
@@ -349,6 +383,18 @@ def checked_counts(counts: Sequence[int] | NDArray[np.integer[Any]]) -> bytes:
     return bytes(checked)
 
 
+def _with_jokers(counts: bytes, jokers: int) -> bytes:
+    """The counts of a hand: 35 bytes if it has jokers, which nobody then takes for one without."""
+    return counts + bytes([jokers]) if jokers else counts
+
+
+def _without_jokers(counts: bytes) -> bytes:
+    """The counts of the kinds of a hand that has 35."""
+    if type(counts) is not bytes or len(counts) != KINDS + 1:
+        raise ArgumentError("counts", describe(counts), "34 bytes; see Hand.from_counts")
+    return counts[:KINDS]
+
+
 def _checked_red_fives(red_fives: object, counts: bytes) -> tuple[int, int, int]:
     expected = "three ints, of characters, dots and bamboo, not more than the hand has fives"
     if not isinstance(red_fives, tuple) or len(red_fives) != len(FIVES):
@@ -360,13 +406,16 @@ def _checked_red_fives(red_fives: object, counts: bytes) -> tuple[int, int, int]
     return (m, p, s) if any(checked) else _NO_RED_FIVES
 
 
-def _counts_of(tiles: Iterable[Tile]) -> bytes:
-    counts = bytearray(KINDS)
-    for tile in tiles:
+def _counts_of(tiles: Iterable[AnyTile | int]) -> bytes:
+    counts = bytearray(KINDS + 1)
+    for given in as_iterator(tiles, "tiles", "tiles"):
+        tile = as_any_tile(given, "tiles")
         counts[tile] += 1
-        if counts[tile] > COPIES:
+        if tile is JOKER:
+            integer_within(counts[tile], "jokers", 0, _MOST_HELD)
+        elif counts[tile] > COPIES:
             raise TileCountError(tile, counts[tile], where="hand")
-    return bytes(counts)
+    return _with_jokers(bytes(counts[:KINDS]), counts[KINDS])
 
 
 def _sorted_melds(melds: Iterable[Meld]) -> tuple[Meld, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, get_args
@@ -9,7 +10,19 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 from paili.model.errors import ArgumentError, NotationError, TileCountError, describe
 from paili.model.hands import COMPLEMENT, Hand, checked_counts
 from paili.model.notation import check_text
-from paili.model.tiles import COPIES, KINDS, SUITED_KINDS, Tile, as_tile, as_tiles
+from paili.model.rules import MOST_JOKERS, Rules, as_rules
+from paili.model.tiles import (
+    COPIES,
+    KINDS,
+    SUITED_KINDS,
+    AnyTile,
+    Joker,
+    Tile,
+    as_any_tile,
+    as_iterator,
+    as_tile,
+    integer_within,
+)
 
 if TYPE_CHECKING:
     # Loaded by the first array only: that takes longer than to load all of ours.
@@ -23,6 +36,7 @@ ChowPosition = Literal["left", "middle", "right"]
 """Where the called tile stands in the sorted chow."""
 
 _IGNORED = " \t\r\n(),"
+_JOKERS = re.compile(r"0z=([0-9]{1,3})\s*$", re.ASCII)
 _POSITIONS = get_args(ChowPosition)
 
 
@@ -44,60 +58,89 @@ class KnowledgeBase:
     _bytes: bytes
 
     def __post_init__(self) -> None:
-        if type(self._bytes) is not bytes or len(self._bytes) != KINDS or max(self._bytes) > COPIES:
+        given = self._bytes
+        if type(given) is bytes and len(given) == KINDS + 1:
+            given, jokers = given[:KINDS], given[KINDS]
+            if not jokers:
+                object.__setattr__(self, "_bytes", given)
+        if type(given) is not bytes or len(given) != KINDS or max(given) > COPIES:
             expected = "34 bytes of 0 to 4; see KnowledgeBase.from_counts"
-            raise ArgumentError("available", describe(self._bytes), expected)
+            raise ArgumentError("available", describe(given), expected)
 
     @classmethod
-    def full(cls, hand: Hand, *, count_melds: bool = True) -> KnowledgeBase:
+    def full(
+        cls, hand: Hand, *, rules: Rules | str | None = None, count_melds: bool = True
+    ) -> KnowledgeBase:
         """Four of each kind minus the hand: what its owner knows before anything is seen.
 
         Args:
+            rules: if they have jokers, those that the hand does not hold can come too.
             count_melds: whether the tiles of the own melds are gone as well. They are; False
                 copies the habit of Tenhou's tool, which forgets them.
+        Raises:
+            ArgumentError: an argument of the wrong type, or more jokers than the rules have.
         """
         if not isinstance(hand, Hand):
             raise ArgumentError("hand", describe(hand), "a Hand")
         if not isinstance(count_melds, bool):
             raise ArgumentError("count_melds", describe(count_melds), "True or False")
+        jokers = _jokers_left(hand, rules)
         if count_melds and hand._full is not None:
-            return cls(hand._full)
-        return cls(hand._counts.translate(COMPLEMENT))
+            return cls(hand._full + jokers)
+        return cls(hand._counts[:KINDS].translate(COMPLEMENT) + jokers)
 
     @classmethod
     def from_seen(
-        cls, hand: Hand, seen: Iterable[Tile | int], *, count_melds: bool = True
+        cls,
+        hand: Hand,
+        seen: Iterable[AnyTile | int],
+        *,
+        rules: Rules | str | None = None,
+        count_melds: bool = True,
     ) -> KnowledgeBase:
         """The full knowledge base minus the tiles seen: discards and others' melds.
 
+        Args:
+            seen: tiles, `paili.JOKER` among them.  rules, count_melds: see `full`.
         Raises:
-            TileCountError: more tiles than there are.  ArgumentError: no hand, or not tiles.
+            TileCountError: more tiles than there are.
+            ArgumentError: no hand, not tiles, or more jokers than there are.
         """
-        full = cls.full(hand, count_melds=count_melds)
-        available = bytearray(full._bytes)
-        for tile in as_tiles(seen, "seen"):
+        full = cls.full(hand, rules=rules, count_melds=count_melds)
+        available = bytearray(full._bytes.ljust(KINDS + 1, b"\0"))
+        for given in as_iterator(seen, "seen", "tiles"):
+            tile = as_any_tile(given, "seen")
             if not available[tile]:
+                if isinstance(tile, Joker):
+                    expected = f"at most {full.jokers} jokers besides the hand"
+                    raise ArgumentError("seen", f"{full.jokers + 1} jokers", expected)
                 most = full._bytes[tile]
                 raise TileCountError(tile, most + 1, f"at most {most} besides the hand", "seen")
             available[tile] -= 1
         return cls(bytes(available))
 
     @classmethod
-    def from_counts(cls, counts: Sequence[int] | NDArray[np.integer[Any]]) -> KnowledgeBase:
+    def from_counts(
+        cls, counts: Sequence[int] | NDArray[np.integer[Any]], *, jokers: int = 0
+    ) -> KnowledgeBase:
         """The available copies of each kind, 34 or (no honours) 27.
 
+        Args:
+            jokers: that can still come, 0 to 32.
         Raises:
             TileCountError: not 0-4 of a kind.  ArrayError: not 34 or 27 integers.
-            ArgumentError: not integers.
+            ArgumentError: not integers, or not so many jokers.
         """
-        return cls(checked_counts(counts))
+        number = integer_within(jokers, "jokers", 0, MOST_JOKERS)
+        return cls(checked_counts(counts) + bytes([number]))
 
     @classmethod
     def parse(cls, text: str, *, order: SuitOrder = "mpsz") -> KnowledgeBase:
-        """The knowledge base of 34 digits, or 27 without honours.
+        """The knowledge base of 34 digits, or 27 without honours, and perhaps jokers: "0z=3".
 
         Args:
-            text: digits 0-4; spaces, parentheses and commas between them are ignored.
+            text: digits 0-4; spaces, parentheses and commas between them are ignored. If jokers
+                can come, their number stands at the end, after 0z=.
             order: of the suits: "mpsz", or "papers" for bamboo, characters, dots.
         Raises:
             NotationError: anything else.  ArgumentError: not a text, or an unknown order.
@@ -107,7 +150,11 @@ class KnowledgeBase:
         """
         check_text(text)
         digits = bytearray()
-        for at, char in enumerate(text):
+        tail = _JOKERS.search(text)
+        jokers = int(tail[1]) if tail else 0
+        if jokers > MOST_JOKERS:
+            raise NotationError(text, tail.start(1) if tail else 0, f"0 to {MOST_JOKERS} jokers")
+        for at, char in enumerate(text[: tail.start()] if tail else text):
             if char in "01234" and len(digits) < KINDS:
                 digits.append(int(char))
             elif char not in _IGNORED:
@@ -119,43 +166,50 @@ class KnowledgeBase:
         counts = bytes(digits.ljust(KINDS, b"\0"))
         if _is_papers(order):
             counts = counts[9:27] + counts[:9] + counts[27:]
-        return cls(counts)
+        return cls(counts + bytes([jokers]))
 
     def to_text(self, *, order: SuitOrder = "mpsz") -> str:
-        """34 digits, a space between the suits, in either order.
+        """34 digits, a space between the suits, in either order; then the jokers, if any can come.
 
         Raises:
             ArgumentError: an unknown order.
         """
-        counts = self._bytes
+        counts = self._bytes[:KINDS]
         if _is_papers(order):
             counts = counts[18:27] + counts[:18] + counts[27:]
         digits = "".join(map(str, counts))
-        return " ".join(digits[start : start + 9] for start in range(0, KINDS, 9))
+        groups = [digits[start : start + 9] for start in range(0, KINDS, 9)]
+        return " ".join([*groups, *([f"0z={self.jokers}"] if self.jokers else [])])
 
     @property
     def available(self) -> NDArray[np.uint8]:
         """Available copies of each kind: uint8 (34,), read-only."""
         import numpy as np
 
-        return np.frombuffer(self._bytes, dtype=np.uint8)
+        return np.frombuffer(self._bytes[:KINDS], dtype=np.uint8)
+
+    @property
+    def jokers(self) -> int:
+        """Available jokers."""
+        return self._bytes[KINDS] if len(self._bytes) > KINDS else 0
 
     @property
     def copies(self) -> int:
-        """Available tiles of all kinds together."""
+        """Available tiles of all kinds together, and the jokers."""
         return sum(self._bytes)
 
-    def own_draw(self, tile: Tile | int) -> KnowledgeBase:
-        """After we draw a tile. Our own discard of it later changes nothing.
+    def own_draw(self, tile: AnyTile | int) -> KnowledgeBase:
+        """After we draw a tile, or a joker. Our own discard of it later changes nothing.
 
         Raises (as all events do):
             TileCountError: fewer copies are available than the event takes.
+            ArgumentError: no joker is.
         """
-        return self._minus(1, as_tile(tile))
+        return self._minus(1, as_any_tile(tile))
 
-    def discard(self, tile: Tile | int) -> KnowledgeBase:
-        """After somebody else discards a tile, whether or not it is called then."""
-        return self._minus(1, as_tile(tile))
+    def discard(self, tile: AnyTile | int) -> KnowledgeBase:
+        """After somebody else discards a tile, whether or not it is called then; or a joker."""
+        return self._minus(1, as_any_tile(tile))
 
     def chow(self, tile: Tile | int, position: ChowPosition) -> KnowledgeBase:
         """After somebody else calls a discard for a chow.
@@ -196,9 +250,11 @@ class KnowledgeBase:
         """After somebody else draws a tile, shows it and wins, in games that go on after a win."""
         return self._minus(1, as_tile(tile))
 
-    def _minus(self, copies: int, *tiles: Tile) -> KnowledgeBase:
+    def _minus(self, copies: int, *tiles: AnyTile) -> KnowledgeBase:
         available = bytearray(self._bytes)
         for tile in tiles:
+            if isinstance(tile, Joker) and not self.jokers:
+                raise ArgumentError("tile", str(tile), "a tile that can come: no joker can")
             if available[tile] < copies:
                 raise TileCountError(tile, available[tile], f"at least {copies}", "available")
             available[tile] -= copies
@@ -209,6 +265,18 @@ class KnowledgeBase:
 
     def __repr__(self) -> str:
         return f"KnowledgeBase.parse('{self}')"
+
+
+def _jokers_left(hand: Hand, rules: Rules | str | None) -> bytes:
+    """How many jokers of the rules the hand does not hold, as the last byte of a knowledge base."""
+    if rules is None:
+        return b""
+    copies = as_rules(rules).jokers
+    if hand.jokers > copies:
+        raise ArgumentError(
+            "jokers", f"{hand.jokers} in hand", f"at most {copies}: those of the rules"
+        )
+    return bytes([copies - hand.jokers])
 
 
 def _is_papers(order: str) -> bool:

@@ -8,8 +8,8 @@ from functools import total_ordering
 from paili import _core
 from paili.model.errors import ArgumentError, NotationError, describe
 from paili.model.natives import native_members
-from paili.model.notation import FIVES, KIND_OF_CODE, RED, Notation, write
-from paili.model.reading import Reader, read_text
+from paili.model.notation import FIVES, JOKER_CODE, KIND_OF_CODE, RED, Notation, write
+from paili.model.reading import Reader, joker_at, read_text
 from paili.model.tiles import COPIES, TILES, NamedEnum, Tile, as_member, as_tile, integer_within
 
 _CLOSING = {"[": "]", "(": ")"}
@@ -186,6 +186,8 @@ def _read_meld(text: str, reader: Reader, start: int, stop: int) -> tuple[Meld, 
     if end < 0:
         raise NotationError(text, stop, f"the closing {closing!r} of the meld at {start}")
     codes = reader.read(text, start + 1, end)
+    if JOKER_CODE in codes:
+        raise NotationError(text, joker_at(text, start + 1), "no joker: melds have none")
     kinds = sorted([KIND_OF_CODE[code] for code in codes])
     concealed = closing == ")"
     kind = _kind_of(kinds)

@@ -28,6 +28,9 @@ Codes tell red fives apart between a text and a hand, and in nothing that is com
 KIND_OF_CODE: tuple[Tile, ...] = (*TILES, *FIVES)
 """The kind of each code."""
 
+JOKER_CODE = len(KIND_OF_CODE)
+"""Code of the joker, the last; only mpsz and Unicode have a name for it."""
+
 
 class Notation(NamedEnum, StrEnum):
     """A way to write tiles; `docs/notation.md` has the letters and what is tolerated."""
@@ -61,6 +64,10 @@ def write(codes: Sequence[int], notation: Notation) -> str:
         runs = groupby(names, key=itemgetter(1))
         return "".join(["".join([name[0] for name in run]) + suit for suit, run in runs])
     if "" in names:
+        if JOKER_CODE in codes:
+            raise ArgumentError(
+                "tiles", "0z", f"no joker: {notation} has no name for it, {Notation.MPSZ} has"
+            )
         tile = TILES[codes[names.index("")]]
         expected = f"a suited tile: {notation} has no honours"
         raise ArgumentError("tiles", str(tile), expected)
@@ -112,7 +119,10 @@ def _names(spelled: Sequence[str]) -> tuple[str, ...]:
     return (*names, *(names[five] for five in FIVES[len(names) - KINDS :]))
 
 
+_JOKERS = {Notation.MPSZ: "0z", Notation.UNICODE: chr(0x1F02A)}
+
 NAMES: Mapping[Notation, tuple[str, ...]] = {
-    notation: _names(spelled) for notation, spelled in _SPELLED.items()
+    notation: (*_names(spelled), _JOKERS.get(notation, ""))
+    for notation, spelled in _SPELLED.items()
 }
 """What each code is written as; nothing for the honours of the papers."""

@@ -18,6 +18,7 @@ from typing import TypeVar
 from paili.model.errors import NotationError
 from paili.model.notation import (
     CHINESE_RANKS,
+    JOKER_CODE,
     KIND_OF_CODE,
     LETTERS,
     NAMES,
@@ -118,7 +119,16 @@ def parse_tiles(text: str, notation: Notation | str | None = None) -> tuple[Tile
         >>> parse_tiles("W1 J3"), parse_tiles("B1", "botzone")
         ((Tile.M1, Tile.WHITE), (Tile.P1,))
     """
-    return tuple([KIND_OF_CODE[code] for code in read_text(text, notation, read_codes)])
+    codes = read_text(text, notation, read_codes)
+    if JOKER_CODE in codes:
+        raise NotationError(text, joker_at(text), "no joker: it stands in hands and counts only")
+    return tuple([KIND_OF_CODE[code] for code in codes])
+
+
+def joker_at(text: str, start: int = 0) -> int:
+    """The offset of the first joker of a text that has been read."""
+    found = _A_JOKER.search(text, start)
+    return start if found is None else found.start()
 
 
 def read_codes(text: str, reader: Reader, start: int, stop: int) -> list[int]:
@@ -257,7 +267,7 @@ def _spellings(name: str, notation: Notation) -> list[str]:
     return [name]
 
 
-def _single(notation: Notation, codes: Sequence[int] = range(len(KIND_OF_CODE))) -> dict[str, int]:
+def _single(notation: Notation, codes: Sequence[int] = range(JOKER_CODE + 1)) -> dict[str, int]:
     """Some codes by their spellings."""
     # A notation without red fives gives their codes the name of the kind: the kind comes last.
     return {
@@ -281,10 +291,11 @@ _CHINESE_RUNS: Mapping[str, Mapping[str, int]] = {
     for number, suit in enumerate("万筒条")
     for spelling in suit + _SAME_IN_CHINESE[suit]
 }
-_RUN = "([0-9]+(?=[mps])|[1-7]+(?=z))([mpsz])"
-_SUIT_FIRST_RUN = "([mps](?=[0-9])|z(?=[1-7]))((?<=z)[1-7]+|(?<!z)[0-9]+)"
+_RUN = "([0-9]+(?=[mps])|[0-7]+(?=z))([mpsz])"
+_SUIT_FIRST_RUN = "([mps](?=[0-9])|z(?=[0-7]))((?<=z)[0-7]+|(?<!z)[0-9]+)"
 _CHINESE_RUN = f"([{CHINESE_RANKS}{RANKS}]+)([{''.join(_CHINESE_RUNS)}])"
 _NO_RUN = "((?!))((?!))"
+_A_JOKER = re.compile("0(?=[0-7]*z)|(?<=z)0|\U0001f02a")
 
 
 def _pattern(run: str, single: str, between: str) -> re.Pattern[str]:
@@ -303,7 +314,7 @@ def _strict(notation: Notation) -> Reader:
 def _wide() -> tuple[Reader, ...]:
     """The readers that are tried; the first of those that agree reads."""
     letters = {letter: Tile.EAST + place for place, letter in enumerate(LETTERS)}
-    red = _single(Notation.MJAI, range(RED, len(KIND_OF_CODE)))
+    red = _single(Notation.MJAI, range(RED, JOKER_CODE))
     # A red five of mjai begins like a run, so it must come first.
     plain = _pattern(f"(?!5[mps]r){_RUN}", _any_of(red | letters), _SEPARATORS)
     first = _pattern(_SUIT_FIRST_RUN, _any_of(letters), _SEPARATORS)

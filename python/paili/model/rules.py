@@ -22,6 +22,7 @@ from paili.model.tiles import (
     as_iterator,
     as_member,
     as_wind,
+    integer_within,
 )
 
 
@@ -51,8 +52,12 @@ def form_of(native: _core.Form) -> Form:
     return _FORMS[native]
 
 
+_WILD = ("jokers", "fifth")
 _JSON = ("name", "kinds", "forms", "void_suit", "chows", "requirement", "scoring")
-_RULES = (*_JSON, "best_void")
+_RULES = (*_JSON, "best_void", *_WILD)
+
+MOST_JOKERS = 32
+"""Wild tiles that rules may have."""
 
 
 @dataclass(frozen=True, slots=True, repr=False, init=False)
@@ -70,6 +75,8 @@ class Rules:
         best_void: whether each hand is void of its best suit. Questions about one hand find out
             which that is; their answers have the same rules, void of that suit. Batches, which ask
             about many hands, refuse them. See `with_best_void`.
+        jokers: wild tiles beside the kinds, 0 to 32.  fifth: whether a complete hand may have more
+            than four of a kind with them. See `with_jokers`.
     Raises:
         ArgumentError: rules that make no sense.
     Example:
@@ -85,6 +92,8 @@ class Rules:
     requirement: Requirement | None
     scoring: SichuanRules | None
     best_void: bool
+    jokers: int
+    fifth: bool
     # Not there if the void suit is still to be found: nobody may ask about a hand before.
     _native: _core.Rules = field(repr=False, compare=False)
 
@@ -98,6 +107,8 @@ class Rules:
         requirement: Requirement | None = None,
         scoring: SichuanRules | None = None,
         best_void: bool = False,
+        jokers: int = 0,
+        fifth: bool = False,
     ) -> None:
         if not isinstance(name, str) or not name:
             raise ArgumentError("name", describe(name), "a name")
@@ -127,6 +138,7 @@ class Rules:
                 raise ArgumentError("scoring", describe(scoring), "SichuanRules or None")
             if (number, members, chows) != (SUITED_KINDS, _SICHUAN_FORMS, False):
                 raise ArgumentError("scoring", describe(scoring), _OF_SICHUAN)
+        wild = _checked_jokers(jokers, fifth, requirement)
         # Frozen, so this is the way to set the attributes.
         object.__setattr__(self, "name", name)
         object.__setattr__(self, "kinds", number)
@@ -136,6 +148,8 @@ class Rules:
         object.__setattr__(self, "requirement", requirement)
         object.__setattr__(self, "scoring", scoring)
         object.__setattr__(self, "best_void", best_void)
+        object.__setattr__(self, "jokers", wild)
+        object.__setattr__(self, "fifth", fifth)
         if not best_void:
             object.__setattr__(self, "_native", self._made_native())
 
@@ -146,6 +160,8 @@ class Rules:
             None if self.void_suit is None else int(self.void_suit),
             None if self.scoring is None else self.scoring._native,
             None if self.requirement is None else self.requirement._native,
+            self.jokers,
+            self.fifth,
         )
 
     @classmethod
@@ -153,9 +169,10 @@ class Rules:
         """The rules of a text, such as "riichi" or, void of dots, "sichuan:void=p".
 
         It is the name of a preset, and what differs from it, after colons: `void=m`, `p`, `s` or
-        `best`; switches of rules with `scoring`, such as `cap=4` or `kong_fan=yes`; what a win must
-        be worth, as in `minimum=8:seat=east:round=south` of mcr or `minimum=3` of rules with
-        `scoring`, and perhaps `win_by=self_draw`.
+        `best`; `jokers=4` and perhaps `fifth=yes`; switches of rules with `scoring`, such as
+        `cap=4` or `kong_fan=yes`; what a win must be worth, as in
+        `minimum=8:seat=east:round=south` of mcr or `minimum=3` of rules with `scoring`, and
+        perhaps `win_by=self_draw`.
 
         Raises:
             ArgumentError: no such preset, suit, switch or requirement.
@@ -170,6 +187,8 @@ class Rules:
             rules = rules.with_(**switches_of(switches)) if switches else rules
         if not set(given) <= _CHANGES:
             raise ArgumentError("rules", describe(text), _any_rules())
+        if "jokers" in given or "fifth" in given:
+            rules = _parse_jokers(rules, given, text)
         if "void" in given:
             void = given.pop("void")
             is_best = void == _BEST
@@ -193,6 +212,37 @@ class Rules:
             'sichuan:void=p'
         """
         return self._changed(void_suit=None, best_void=True)
+
+    def with_jokers(self, number: int, *, fifth: bool = False) -> Rules:
+        """The same rules with wild tiles beside the kinds, each of which stands for any tile.
+
+        A joker stands for any tile that a complete hand may contain, also for one of which no copy
+        can come, but not for one of the void suit. `docs/theory.md` has the model. Deficiency,
+        acceptance, discards and completions know jokers; what does not refuses such rules.
+
+        Args:
+            number: how many there are, 1 to 32; 0 for the rules without jokers.
+            fifth: whether a complete hand may have more than four of a kind with jokers: 1111m and
+                a joker as a pung and an eye.
+        Raises:
+            ArgumentError: another number, a fifth without jokers, or rules with a requirement.
+        Example:
+            >>> from paili import RIICHI, Hand, deficiency
+            >>> rules = RIICHI.with_jokers(4)
+            >>> str(rules), deficiency(Hand.parse("123m456p23478s10z"), rules=rules)
+            ('riichi:jokers=4', 1)
+        """
+        return self._changed(jokers=number, fifth=fifth)
+
+    def expect_no_jokers(self, what: str) -> None:
+        """Not public: refuses rules with jokers for `what`, which does not know them.
+
+        Raises:
+            ArgumentError: these rules have jokers.
+        """
+        if self.jokers:
+            expected = f"rules without jokers, which {what} does not know"
+            raise ArgumentError("rules", str(self), expected)
 
     def with_(self, **switches: Any) -> Rules:
         """The same rules, but for these switches of their `scoring`.
@@ -255,7 +305,7 @@ class Rules:
     def says_worth(self) -> bool:
         """Whether these rules say what a win is worth, so that something can be required."""
         is_void = self.void_suit is not None or self.best_void
-        return _says_worth(self.kinds, self.forms, is_void, self.scoring)
+        return not self.jokers and _says_worth(self.kinds, self.forms, is_void, self.scoring)
 
     def to_json(self) -> dict[str, Any]:
         """The rules as `from_json` reads them."""
@@ -267,6 +317,7 @@ class Rules:
             "chows": self.chows,
             "requirement": self.requirement and self.requirement.to_json(),
             "scoring": self.scoring and self.scoring.to_json(),
+            **({"jokers": self.jokers, "fifth": self.fifth} if self.jokers else {}),
         }
 
     @classmethod
@@ -276,7 +327,8 @@ class Rules:
         Raises:
             ArgumentError: anything else.
         """
-        given = fields_of(data, "rules", _JSON)
+        has_jokers = isinstance(data, Mapping) and "jokers" in data
+        given = fields_of(data, "rules", (*_JSON, *_WILD) if has_jokers else _JSON)
         void, requirement, scoring = (given[key] for key in ("void_suit", "requirement", "scoring"))
         return cls(
             given["name"],
@@ -287,6 +339,8 @@ class Rules:
             None if requirement is None else Requirement.from_json(requirement),
             None if scoring is None else SichuanRules.from_json(scoring),
             void == _BEST,
+            given.get("jokers", 0),
+            given.get("fifth", False),
         )
 
     @property
@@ -299,7 +353,9 @@ class Rules:
     def __str__(self) -> str:
         void = [] if self._void is None else [f"void={self._void}"]
         requirement = [] if self.requirement is None else [str(self.requirement)]
-        return ":".join([self.name, *self._switches(), *void, *requirement])
+        jokers = [f"jokers={self.jokers}"] if self.jokers else []
+        fifth = ["fifth=yes"] if self.fifth else []
+        return ":".join([self.name, *self._switches(), *jokers, *fifth, *void, *requirement])
 
     def _switches(self) -> list[str]:
         """What the scoring differs in from that of the preset of the same name."""
@@ -317,7 +373,10 @@ class Rules:
         requirement = "" if self.requirement is None else f", requirement={self.requirement!r}"
         scoring = "" if self.scoring is None else f", scoring={self.scoring!r}"
         best = ", best_void=True" if self.best_void else ""
-        members = f"forms=frozenset({{{forms}}}){void}{chows}{requirement}{scoring}{best}"
+        jokers = f", jokers={self.jokers}" if self.jokers else ""
+        fifth = ", fifth=True" if self.fifth else ""
+        wild = f"{best}{jokers}{fifth}"
+        members = f"forms=frozenset({{{forms}}}){void}{chows}{requirement}{scoring}{wild}"
         return f"Rules(name={self.name!r}, kinds={self.kinds}, {members})"
 
     def __reduce__(self) -> tuple[type[Rules], tuple[object, ...]]:
@@ -335,11 +394,34 @@ _MCR_FORMS = frozenset(
     }
 )
 _SICHUAN_FORMS = frozenset({Form.STANDARD, Form.SEVEN_PAIRS_WITH_QUADS})
-_CHANGES = {"void", "minimum", "seat", "round", "win_by"}
+_CHANGES = {"void", "minimum", "seat", "round", "win_by", "jokers", "fifth"}
 _BEST = "best"
 _SUITS_TO_VOID = {str(suit): suit for suit in Suit if suit is not Suit.HONORS}
 _SCORED = "rules that say what a win is worth: mcr without a void suit, xuezhan, sbr, akabane"
 _OF_SICHUAN = "none but with 27 kinds, the standard form and seven pairs with quads, and no chows"
+
+
+def _checked_jokers(jokers: object, fifth: object, requirement: Requirement | None) -> int:
+    number = integer_within(jokers, "jokers", 0, MOST_JOKERS)
+    if not isinstance(fifth, bool):
+        raise ArgumentError("fifth", describe(fifth), "True or False")
+    if fifth and not number:
+        raise ArgumentError("fifth", "True", "False, or rules with jokers")
+    if number and requirement is not None:
+        raise ArgumentError("jokers", describe(number), "0, for nothing can be required with them")
+    return number
+
+
+def _parse_jokers(rules: Rules, given: dict[str, str], text: str) -> Rules:
+    number, fifth = given.pop("jokers", ""), given.pop("fifth", "no")
+    if (
+        not (number.isascii() and number.isdecimal())
+        or len(number) > 9
+        or fifth not in ("yes", "no")
+    ):
+        expected = "jokers as in riichi:jokers=4 or riichi:jokers=4:fifth=yes"
+        raise ArgumentError("rules", describe(text), expected)
+    return rules.with_jokers(int(number), fifth=fifth == "yes")
 
 
 def _suit(letter: object, text: object) -> Suit:
@@ -453,6 +535,7 @@ def scoring_of(rules: Rules | str) -> SichuanRules:
         ArgumentError: other rules.
     """
     found = as_rules(rules)
+    found.expect_no_jokers("scoring")
     if found.scoring is None:
         expected = f"rules of Sichuan Mahjong with a score: {', '.join(SICHUAN_PRESETS)}"
         raise ArgumentError("rules", str(found), expected)

@@ -12,7 +12,7 @@ from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld
 from paili.model.notation import Notation, write
 from paili.model.rules import Rules
-from paili.model.tiles import Tile
+from paili.model.tiles import AnyTile, Tile
 
 SCHEMA_VERSION = "2"
 """Version of the JSON of all reports; docs/*.schema.json describe it."""
@@ -42,7 +42,7 @@ def hand_to_json(hand: Hand) -> dict[str, Any]:
     }
 
 
-def copies_to_json(copies: Mapping[Tile, int]) -> dict[str, int]:
+def copies_to_json(copies: Mapping[AnyTile, int] | Mapping[Tile, int]) -> dict[str, int]:
     """Numbers of copies by tile."""
     return {str(tile): number for tile, number in copies.items()}
 
@@ -52,7 +52,7 @@ def chance_to_json(exact: Fraction) -> dict[str, Any]:
     return {"exact": str(exact), "probability": float(exact)}
 
 
-def names(tiles: Iterable[Tile | Meld]) -> list[str]:
+def names(tiles: Iterable[AnyTile | Meld]) -> list[str]:
     """Tiles or melds as texts."""
     return [str(tile) for tile in tiles]
 

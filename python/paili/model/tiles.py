@@ -5,7 +5,7 @@ import operator
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum, IntEnum
 from numbers import Real
-from typing import Self, TypeVar
+from typing import Self, TypeAlias, TypeVar
 
 from paili.model.errors import ArgumentError, NotationError, describe
 
@@ -172,6 +172,28 @@ class Tile(NamedEnum, IntEnum):
         return self < SUITED_KINDS and self % 9 in (0, 8)
 
 
+class Joker(NamedEnum, IntEnum):
+    """The wild tile of rules with jokers: no kind, but a tile that stands for any. `str` is "0z".
+
+    Its number is its index in arrays of 35 columns.
+
+    Example:
+        >>> str(JOKER), int(JOKER), JOKER > Tile.RED
+        ('0z', 34, True)
+    """
+
+    JOKER = KINDS
+
+    def __str__(self) -> str:
+        return "0z"
+
+
+JOKER = Joker.JOKER
+"""The one member of `Joker`."""
+
+AnyTile: TypeAlias = Tile | Joker
+"""A kind, or the joker."""
+
 _SUITS = tuple(Suit)
 _SUIT_NAMES = {str(suit): suit for suit in Suit}
 WINDS_AS_TEXT = "east, south, west or north, or E, S, W, N, 东, 南, 西, 北"
@@ -185,6 +207,9 @@ _WIND_NAMES = {
 
 TILES: tuple[Tile, ...] = tuple(Tile)
 """All tiles by index: faster than `Tile(index)`."""
+
+TILES_AND_JOKER: tuple[AnyTile, ...] = (*TILES, JOKER)
+"""The tiles by index, and the joker."""
 
 TILE_NAMES = {str(tile): tile for tile in Tile} | {"0m": Tile.M5, "0p": Tile.P5, "0s": Tile.S5}
 """The tiles by mpsz name, the red fives among them."""
@@ -211,6 +236,11 @@ def as_tile(value: Tile | int, name: str = "tile") -> Tile:
     if not 0 <= index < KINDS:
         raise ArgumentError(name, describe(value), expected)
     return TILES[index]
+
+
+def as_any_tile(value: AnyTile | int, name: str = "tile") -> AnyTile:
+    """The joker, or the tile that is meant by a `Tile` or its index."""
+    return value if isinstance(value, Joker) else as_tile(value, name)
 
 
 def as_wind(value: object, name: str) -> Wind:

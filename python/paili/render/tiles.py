@@ -15,9 +15,17 @@ from paili.model.counts import TileCounts
 from paili.model.decompositions import Decomposition
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.notation import FIVES, KIND_OF_CODE, RED, Notation, format_tiles, write
+from paili.model.notation import (
+    FIVES,
+    JOKER_CODE,
+    KIND_OF_CODE,
+    RED,
+    Notation,
+    format_tiles,
+    write,
+)
 from paili.model.rules import Form, Rules
-from paili.model.tiles import COPIES, Suit, Tile
+from paili.model.tiles import COPIES, JOKER, AnyTile, Suit, Tile
 from paili.render.columns import BAD, FAINT, GOOD, Cells, sentence, words
 from paili.render.page import Page
 
@@ -46,10 +54,13 @@ def short_name_of(deficiency: int) -> str:
 
 
 def by_suit(codes: Iterable[int]) -> list[tuple[int, ...]]:
-    """The codes of each suit, in tile order; red fives come before the others."""
-    held = sorted(codes, key=lambda code: (KIND_OF_CODE[code], -code))
-    runs = (tuple(code for code in held if KIND_OF_CODE[code].suit is suit) for suit in Suit)
-    return [run for run in runs if run]
+    """The codes of each suit, in tile order; red fives come before the others, jokers last."""
+    given = list(codes)
+    held = [code for code in given if code != JOKER_CODE]
+    held.sort(key=lambda code: (KIND_OF_CODE[code], -code))
+    runs = [tuple(code for code in held if KIND_OF_CODE[code].suit is suit) for suit in Suit]
+    jokers = (JOKER_CODE,) * (len(given) - len(held))
+    return [run for run in (*runs, jokers) if run]
 
 
 def text_of_codes(codes: Sequence[int]) -> str:
@@ -70,7 +81,7 @@ def hand_rows(hand: Hand, page: Page) -> Iterator[Cells]:
 def knowledge_row(hand: Hand, knowledge: KnowledgeBase, rules: Rules) -> Text:
     """How many tiles there are, are gone and can still come."""
     left = knowledge.copies
-    tiles = COPIES * rules.kinds
+    tiles = COPIES * rules.kinds + rules.jokers
     yours = hand.size + sum(len(meld.tiles) for meld in hand.melds)
     missing = tiles - yours - left
     gone = f", {missing} {'is' if missing == 1 else 'are'} gone" if missing else ""
@@ -94,10 +105,9 @@ def reading_parts(tiles: Iterable[Tile], reading: Decomposition) -> list[str]:
 def accepted_cell(copies: TileCounts, dead: Sequence[Tile]) -> Text:
     """Such as "23m79p ×4  1m ×3  dead 5s": kinds with the same number of copies together."""
     groups = []
-    for number in range(COPIES, 0, -1):
-        tiles = [tile for tile, left in copies.items() if left == number]
-        if tiles:
-            groups.append(Text("\x1e".join(map(text_of_codes, by_suit(tiles))) + f" ×{number}"))
+    for number in sorted(set(copies.values()), reverse=True):
+        codes = [_code_of(tile) for tile, left in copies.items() if left == number]
+        groups.append(Text("\x1e".join(map(text_of_codes, by_suit(codes))) + f" ×{number}"))
     if dead:
         groups.append(Text(f"dead {format_tiles(dead)}", BAD))
     return Text("\n").join(groups)
@@ -105,7 +115,13 @@ def accepted_cell(copies: TileCounts, dead: Sequence[Tile]) -> Text:
 
 def coming_cell(copies: TileCounts) -> Text:
     """Tiles that come, by suit."""
-    return Text(" ".join(map(text_of_codes, by_suit(copies.tiles))))
+    codes = [*copies.tiles, *[JOKER_CODE] * copies.jokers]
+    return Text(" ".join(map(text_of_codes, by_suit(codes))))
+
+
+def _code_of(tile: AnyTile) -> int:
+    """The code of a tile; the index of the joker is the code of a red five."""
+    return JOKER_CODE if tile is JOKER else tile
 
 
 def going_cell(copies: TileCounts, hand: Hand) -> Text:

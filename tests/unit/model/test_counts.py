@@ -154,7 +154,7 @@ def test_five_of_a_kind() -> None:
         assert (caught.value.tile, caught.value.count) == (Tile.S6, 5)
 
 
-@pytest.mark.parametrize("text", ["6669", "s6669x", "6669x", "0z", "[666s]", "6 + 6s"])
+@pytest.mark.parametrize("text", ["6669", "s6669x", "6669x", "8z", "[666s]", "6 + 6s"])
 def test_texts_of_no_tiles(text: str) -> None:
     with pytest.raises(paili.NotationError):
         TileCounts.parse(text)

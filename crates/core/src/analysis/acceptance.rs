@@ -5,6 +5,7 @@
 //! by merging one changed part with the unchanged others.
 
 use crate::analysis::deficiency::deficiency;
+use crate::forms::pricing::{Pricing, Tiles};
 use crate::forms::{Planes, Reach, closed_forms, knitted_straight, standard};
 use crate::model::position::{Material, Position};
 use crate::model::rules::{Form, Rules};
@@ -14,12 +15,16 @@ use crate::parts::costs::{Costs, Lanes, MELDS};
 use crate::parts::lockstep::Sweeper;
 use crate::parts::tables::{Class, DRAWS, HONORS, PartTables, SUIT};
 use crate::parts::vectorized::{Kernel, vectorized};
+use std::marker::PhantomData;
 
 /// The lane of a group of draws in which nothing is drawn.
-const NO_DRAW: usize = DRAWS - 1;
+pub(crate) const NO_DRAW: usize = DRAWS - 1;
 
 /// Cost vectors, however they are represented.
-trait PartCosts: Copy {
+pub(crate) trait PartCosts: Copy {
+    /// What totals say.
+    type Reached: Reached;
+
     /// Several cost vectors side by side: of a part after each draw into it and (lane [`NO_DRAW`])
     /// after none, or of a part after each discard from it.
     type Group;
@@ -43,7 +48,39 @@ trait PartCosts: Copy {
     fn put(&self, group: &mut Self::Group, lane: usize);
 }
 
+/// How far a hand is, as it is and after each draw.
+pub(crate) trait Reached: Copy {
+    /// Out of reach.
+    const NOWHERE: Self;
+
+    /// What the totals say when the draw goes into part `index`.
+    fn in_part(totals: &Lanes<DRAWS>, index: usize) -> Self;
+
+    /// What two parts say about the same hand together.
+    fn or(self, other: Self) -> Self;
+}
+
+impl Reached for Reach {
+    const NOWHERE: Self = Reach::IMPOSSIBLE;
+
+    #[inline(always)]
+    fn in_part(totals: &Lanes<DRAWS>, index: usize) -> Reach {
+        let deficiency = totals[NO_DRAW];
+        let mut lowering = 0u64;
+        for (lane, &total) in totals[..NO_DRAW].iter().enumerate() {
+            lowering |= u64::from(total < deficiency) << lane;
+        }
+        Reach { deficiency, lowering: KindSet(lowering << (9 * index)) }
+    }
+
+    #[inline(always)]
+    fn or(self, other: Reach) -> Reach {
+        Reach::or(self, other)
+    }
+}
+
 impl PartCosts for Class {
+    type Reached = Reach;
     type Group = [Class; DRAWS];
     const EMPTY: Self::Group = [Class::NOTHING; DRAWS];
 
@@ -82,9 +119,10 @@ impl PartCosts for Class {
 }
 
 /// Lanes of a group, rounded up to a vector register.
-const GROUP: usize = 16;
+pub(crate) const GROUP: usize = 16;
 
 impl PartCosts for Costs<1> {
+    type Reached = Reach;
     type Group = Costs<GROUP>;
     const EMPTY: Self::Group = Costs::NOTHING;
 
@@ -151,12 +189,12 @@ impl PlainPart {
         self.classes(&self.counts, None)
     }
 
-    /// Classes after the discard of `kind` and each draw.
-    fn draws_after(&self, kind: usize) -> [Class; DRAWS] {
+    /// Classes after the discard of `kind` and each draw; the copy is gone, unless it is `covered`.
+    fn draws_after(&self, kind: usize, covered: bool) -> [Class; DRAWS] {
         let rank = kind - self.kinds.start;
         let mut counts = self.counts;
         counts[rank] -= 1;
-        self.classes(&counts, Some(rank))
+        self.classes(&counts, (!covered).then_some(rank))
     }
 
     fn classes(&self, counts: &[u8; 9], gone: Option<usize>) -> [Class; DRAWS] {
@@ -189,7 +227,7 @@ fn spread(numbers: [u8; GROUPS]) -> Lanes<LANES> {
 ///
 /// A draw beyond the limit makes no difference to the costs, and is not asked for.
 #[inline(always)]
-fn sweep_suits(
+fn sweep_suits<P: Pricing>(
     sweeper: &mut Sweeper<LANES, MELDS>,
     suits: [&(usize, Material); GROUPS],
 ) -> Costs<LANES> {
@@ -202,12 +240,15 @@ fn sweep_suits(
             held[rank][group * DRAWS + rank] += 1;
         }
     }
-    sweeper.suit(&held, &limit)
+    P::suit(sweeper, &held, &limit)
 }
 
 /// Sweeps the honours, with one copy more of honour `i` in lane `i`.
 #[inline(always)]
-fn sweep_honors(sweeper: &mut Sweeper<GROUP, MELDS>, material: &Material) -> Costs<GROUP> {
+fn sweep_honors<P: Pricing>(
+    sweeper: &mut Sweeper<GROUP, MELDS>,
+    material: &Material,
+) -> Costs<GROUP> {
     let mut held = [[0; GROUP]; 7];
     let mut limit = [[0; GROUP]; 7];
     for honor in 0..7 {
@@ -215,22 +256,23 @@ fn sweep_honors(sweeper: &mut Sweeper<GROUP, MELDS>, material: &Material) -> Cos
         limit[honor] = [material.limit[SUITED + honor]; GROUP];
         held[honor][honor] += 1;
     }
-    sweeper.honors(&held, &limit)
+    P::honors(sweeper, &held, &limit)
 }
 
 /// Costs of a hand with any knowledge, by sweeps over all draws side by side: the three suits, the
 /// part of each discard after it, and the honours.
-struct Sweep<'a> {
-    material: &'a Material,
-    discards: KindSet,
+pub(crate) struct Sweep<'a, P> {
+    pub(crate) material: &'a Material,
+    pub(crate) discards: KindSet,
+    pub(crate) pricing: PhantomData<P>,
 }
 
-impl Kernel for Sweep<'_> {
+impl<P: Pricing> Kernel for Sweep<'_, P> {
     type Output = Vec<Costs<GROUP>>;
 
     #[inline(always)]
     fn run(self) -> Self::Output {
-        let Sweep { material, discards } = self;
+        let Sweep { material, discards, .. } = self;
         let mut suits = Vec::with_capacity(3 + 14);
         suits.extend([0, 1, 2].map(|suit| (suit, *material)));
         for kind in discards.without(KindSet::HONORS).iter() {
@@ -238,11 +280,11 @@ impl Kernel for Sweep<'_> {
         }
         let mut costs = vec![Costs::NOTHING; 3 + usize::from(discards.len()) + 1];
         let (of_suits, of_honors) = costs.split_at_mut(suits.len());
-        let mut sweeper = Sweeper::new();
+        let mut sweeper = P::sweeper();
         for (suits, targets) in suits.chunks(GROUPS).zip(of_suits.chunks_mut(GROUPS)) {
             // A short last chunk is swept with its first suit again.
             let suits = std::array::from_fn(|group| suits.get(group).unwrap_or(&suits[0]));
-            let swept = sweep_suits(&mut sweeper, suits);
+            let swept = sweep_suits::<P>(&mut sweeper, suits);
             for (group, target) in targets.iter_mut().enumerate() {
                 for (lanes, entry) in target.0.iter_mut().zip(&swept.0) {
                     lanes[..DRAWS].copy_from_slice(&entry[group * DRAWS..(group + 1) * DRAWS]);
@@ -250,43 +292,42 @@ impl Kernel for Sweep<'_> {
             }
         }
         let after = discards.and(KindSet::HONORS).iter().map(|kind| material.after_discard(kind));
-        let mut sweeper = Sweeper::new();
+        let mut sweeper = P::sweeper();
         for (material, target) in after.chain([*material]).zip(of_honors) {
-            *target = sweep_honors(&mut sweeper, &material);
+            *target = sweep_honors::<P>(&mut sweeper, &material);
         }
         costs
     }
 }
 
-/// Reach of the standard form when the draw goes into part `index` and the others are `rest`.
+/// What is reached when the draw goes into part `index` and the others are `rest`.
 #[inline(always)]
-fn reach_in_part<C: PartCosts>(rest: &C, draws: &C::Group, index: usize, melds: usize) -> Reach {
-    let totals = rest.totals(draws, melds);
-    let deficiency = totals[NO_DRAW];
-    let mut lowering = 0u64;
-    for (lane, &total) in totals[..NO_DRAW].iter().enumerate() {
-        lowering |= u64::from(total < deficiency) << lane;
-    }
-    Reach { deficiency, lowering: KindSet(lowering << (9 * index)) }
+fn reach_in_part<C: PartCosts>(
+    rest: &C,
+    draws: &C::Group,
+    index: usize,
+    melds: usize,
+) -> C::Reached {
+    C::Reached::in_part(&rest.totals(draws, melds), index)
 }
 
 /// Standard reach of the hand as it is, and after each of `discards`, whose own parts then have the
 /// costs `after`.
-struct Standard<'a, C: PartCosts> {
-    parts: &'a [C::Group; PARTS],
-    discards: KindSet,
-    after: &'a [C::Group],
-    melds: usize,
+pub(crate) struct Standard<'a, C: PartCosts> {
+    pub(crate) parts: &'a [C::Group; PARTS],
+    pub(crate) discards: KindSet,
+    pub(crate) after: &'a [C::Group],
+    pub(crate) melds: usize,
 }
 
 /// Reach of a hand, and after each of its discards.
-type Reaches = (Reach, Vec<(usize, Reach)>);
+type Reaches<R> = (R, Vec<(usize, R)>);
 
 impl<C: PartCosts> Kernel for Standard<'_, C> {
-    type Output = Reaches;
+    type Output = Reaches<C::Reached>;
 
     #[inline(always)]
-    fn run(self) -> Reaches {
+    fn run(self) -> Self::Output {
         let Standard { parts, discards, after, melds } = self;
         let [m, p, s, z] = parts.each_ref().map(|part| C::of(part, NO_DRAW));
         // `pairs[i][j]`: the hand without parts `i` and `j`.
@@ -295,16 +336,16 @@ impl<C: PartCosts> Kernel for Standard<'_, C> {
         let pairs = [[m, sz, pz, ps], [sz, p, mz, ms], [pz, mz, s, mp], [ps, ms, mp, z]];
         let rests = [p.merge(&sz), m.merge(&sz), z.merge(&mp), s.merge(&mp)];
 
-        let mut whole = Reach::IMPOSSIBLE;
+        let mut whole = C::Reached::NOWHERE;
         let mut table = Vec::with_capacity(14);
         for own in 0..PARTS {
-            whole = whole.or(reach_in_part(&rests[own], &parts[own], own, melds));
+            whole = whole.or(reach_in_part::<C>(&rests[own], &parts[own], own, melds));
             let first = table.len();
             let mut left = C::EMPTY;
             for (lane, kind) in discards.and(KindSet::part(own)).iter().enumerate() {
                 let draws = &after[table.len()];
                 C::of(draws, NO_DRAW).put(&mut left, lane);
-                table.push((kind, reach_in_part(&rests[own], draws, own, melds)));
+                table.push((kind, reach_in_part::<C>(&rests[own], draws, own, melds)));
             }
             for other in 0..PARTS {
                 if other == own || table.len() == first {
@@ -313,7 +354,7 @@ impl<C: PartCosts> Kernel for Standard<'_, C> {
                 let rest = pairs[own][other].merge_each(&left);
                 for (lane, (_, reach)) in table[first..].iter_mut().enumerate() {
                     let rest = C::of(&rest, lane);
-                    *reach = reach.or(reach_in_part(&rest, &parts[other], other, melds));
+                    *reach = reach.or(reach_in_part::<C>(&rest, &parts[other], other, melds));
                 }
             }
         }
@@ -321,8 +362,15 @@ impl<C: PartCosts> Kernel for Standard<'_, C> {
     }
 }
 
-/// Standard reach of a hand, and after each of the discards.
-fn standard(position: &Position, material: &Material, rules: &Rules, discards: KindSet) -> Reaches {
+/// Standard reach of a hand, and after each of the discards; the discarded copy is gone for good,
+/// unless it is `covered`.
+fn standard(
+    position: &Position,
+    material: &Material,
+    rules: &Rules,
+    discards: KindSet,
+    covered: bool,
+) -> Reaches<Reach> {
     if !rules.has(Form::Standard) {
         return (Reach::IMPOSSIBLE, discards.iter().map(|k| (k, Reach::IMPOSSIBLE)).collect());
     }
@@ -333,11 +381,11 @@ fn standard(position: &Position, material: &Material, rules: &Rules, discards: K
         let parts = std::array::from_fn(|index| plain[index].draws());
         let mut after = Vec::with_capacity(14);
         for kind in discards.iter() {
-            after.push(plain[kind / 9].draws_after(kind));
+            after.push(plain[kind / 9].draws_after(kind, covered));
         }
         return vectorized(Standard::<Class> { parts: &parts, discards, after: &after, melds });
     }
-    let costs = vectorized(Sweep { material, discards });
+    let costs = vectorized(Sweep::<Tiles> { material, discards, pricing: PhantomData });
     let honors = costs.len() - 1;
     let parts = [costs[0], costs[1], costs[2], costs[honors]];
     vectorized(Standard::<Costs<1>> { parts: &parts, discards, after: &costs[3..honors], melds })
@@ -358,7 +406,8 @@ impl Kernel for Knitted<'_> {
         for (kind, lanes) in held.iter_mut().enumerate() {
             lanes[kind] += 1;
         }
-        let totals = knitted_straight::block(&held, &limit)[usize::from(melds)];
+        let totals = knitted_straight::block::<Tiles, BLOCK>(&held, &limit, KindSet::ALL)
+            [usize::from(melds)];
         let deficiency = totals[BLOCK - 1];
         let lower = |kind: &usize| totals[*kind] < deficiency;
         let lowering = (0..KINDS).filter(lower).fold(0, |set, kind| set | 1 << kind);
@@ -386,7 +435,7 @@ impl Kernel for KnittedHands<'_> {
                 limit[kind][lane] = hand.limit[kind];
             }
         }
-        knitted_straight::block(&held, &limit)[usize::from(melds)]
+        knitted_straight::block::<Tiles, HANDS>(&held, &limit, KindSet::ALL)[usize::from(melds)]
     }
 }
 
@@ -424,7 +473,7 @@ fn limited(reach: Reach, coming: KindSet) -> Reach {
 /// Deficiency of a hand, and the available kinds whose arrival lowers it.
 pub fn acceptance(position: &Position, rules: &Rules) -> Reach {
     let material = position.material(rules);
-    let (reach, _) = standard(position, &material, rules, KindSet::default());
+    let (reach, _) = standard(position, &material, rules, KindSet::default(), false);
     let mut hand = [(material, reach)];
     with_other_forms(&mut hand, position.melds(), rules);
     let [(_, reach)] = hand;
@@ -434,10 +483,27 @@ pub fn acceptance(position: &Position, rules: &Rules) -> Reach {
 /// For each kind held, in order: deficiency after its discard, and the available kinds whose
 /// arrival lowers it then. The discarded copy is gone for good.
 pub fn discards(position: &Position, rules: &Rules) -> Vec<(usize, Reach)> {
+    table(position, rules, false)
+}
+
+/// The same for a plain hand that a joker may use the discarded copy for: it is not gone then.
+pub(crate) fn covered_discards(position: &Position, rules: &Rules) -> Vec<(usize, Reach)> {
+    debug_assert!(position.is_plain(), "what else is gone is not covered");
+    table(position, rules, true)
+}
+
+#[inline(always)]
+fn table(position: &Position, rules: &Rules, covered: bool) -> Vec<(usize, Reach)> {
     let material = position.material(rules);
     let coming = position.kinds_coming(rules);
-    let (_, table) = standard(position, &material, rules, position.kinds_held());
-    let after = |&(kind, reach): &(usize, Reach)| (material.after_discard(kind), reach);
+    let (_, table) = standard(position, &material, rules, position.kinds_held(), covered);
+    let after = |&(kind, reach): &(usize, Reach)| {
+        let mut after = material.after_discard(kind);
+        if covered {
+            after.limit = material.limit;
+        }
+        (after, reach)
+    };
     let mut hands: Vec<(Material, Reach)> = table.iter().map(after).collect();
     with_other_forms(&mut hands, position.melds(), rules);
     let row = |((kind, _), (_, reach)): (&(usize, Reach), &(Material, Reach))| {

@@ -2,22 +2,23 @@
 
 use crate::analysis::acceptance;
 use crate::analysis::deficiency::UNREACHABLE;
+use crate::forms::pricing::Tiles;
 use crate::forms::{Planes, closed_forms, knitted_straight, standard};
 use crate::model::error::CoreError;
 use crate::model::meld;
-use crate::model::position::{Material, Position, check};
+use crate::model::position::{HeldJokers, Material, Position, check};
 use crate::model::rules::{Form, Rules};
 use crate::model::stop::Stop;
-use crate::model::tile::{self, COPIES, KINDS, PerKind, Tile};
+use crate::model::tile::{self, COPIES, KINDS, KindSet, PerKind, Tile};
 use crate::parts::costs::{ENTRIES, IMPOSSIBLE, Lanes, MELDS};
 use crate::parts::tables::PartTables;
 use crate::parts::vectorized::{Kernel, vectorized};
 use rayon::prelude::*;
 
 /// Hands that a thread answers before it looks for more work; their copies fit the first cache.
-const CHUNK: usize = 512;
+pub(crate) const CHUNK: usize = 512;
 /// Hands that are swept side by side.
-const LANES: usize = 32;
+pub(crate) const LANES: usize = 32;
 /// Most threads that may be asked for.
 pub const MAX_THREADS: usize = 256;
 
@@ -52,6 +53,34 @@ pub struct Rows<'a> {
     pub melds: MeldCounts<'a>,
     /// Declared melds of every hand whose tiles are known.
     pub known: meld::Melds,
+    /// Jokers, where the rules have them.
+    pub jokers: JokerRows<'a>,
+}
+
+/// Jokers of the hands of a batch: one number for each hand, or one for all of them.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct JokerRows<'a> {
+    /// In hand; nothing means none.
+    pub held: &'a [u8],
+    /// Those that can still come; nothing means all that are not in hand.
+    pub available: &'a [u8],
+}
+
+impl JokerRows<'_> {
+    /// No jokers in any hand.
+    pub const NONE: JokerRows<'static> = JokerRows { held: &[], available: &[] };
+
+    /// Those of one hand, checked.
+    #[inline(always)]
+    pub(crate) fn of(&self, row: usize, rules: &Rules) -> Result<HeldJokers, CoreError> {
+        let of_row = |numbers: &[u8]| match numbers {
+            [] => None,
+            [shared] => Some(*shared),
+            each => Some(each[row]),
+        };
+        HeldJokers::new(of_row(self.held).unwrap_or(0), of_row(self.available), rules)
+            .map_err(|error| error.in_row(row))
+    }
 }
 
 impl<'a> Rows<'a> {
@@ -66,6 +95,12 @@ impl<'a> Rows<'a> {
                 Err(shape("available", each.len()))
             }
             (_, MeldCounts::Each(each)) if each.len() != rows => Err(shape("melds", each.len())),
+            _ if ![0, 1, rows].contains(&self.jokers.held.len()) => {
+                Err(shape("jokers", self.jokers.held.len()))
+            }
+            _ if ![0, 1, rows].contains(&self.jokers.available.len()) => {
+                Err(shape("jokers_available", self.jokers.available.len()))
+            }
             _ => Ok(()),
         }
     }
@@ -90,6 +125,11 @@ impl<'a> Rows<'a> {
     /// One of the hands; its error has no row.
     pub(crate) fn position(&self, row: usize, rules: &Rules) -> Result<Position, CoreError> {
         let (counts, available) = (self.counts[row], self.available(row).copied());
+        if rules.jokers().is_some() || !self.jokers.held.is_empty() {
+            let (jokers, melds) = (self.jokers.of(row, rules)?, self.melds(row));
+            let available = available.as_ref();
+            return Position::with_jokers(&counts, available, melds, &self.known, jokers, rules);
+        }
         if self.known.count() > 0 {
             return Position::with_melds(&counts, available.as_ref(), &self.known, rules);
         }
@@ -103,6 +143,7 @@ struct Chunk {
     counts: Vec<PerKind>,
     available: Option<Vec<PerKind>>,
     melds: Vec<u8>,
+    jokers: [Vec<u8>; 2],
 }
 
 impl Chunk {
@@ -126,7 +167,11 @@ impl Chunk {
             MeldCounts::Shared(melds) => vec![melds],
             MeldCounts::Each(each) => each[range.clone()].to_vec(),
         };
-        Ok(Chunk { counts: rows.counts[range].to_vec(), available, melds })
+        let jokers = [rows.jokers.held, rows.jokers.available].map(|numbers| match numbers {
+            [] | [_] => numbers.to_vec(),
+            each => each[range.clone()].to_vec(),
+        });
+        Ok(Chunk { counts: rows.counts[range].to_vec(), available, melds, jokers })
     }
 
     fn rows(&self) -> Rows<'_> {
@@ -138,20 +183,21 @@ impl Chunk {
                 each => MeldCounts::Each(each),
             },
             known: meld::Melds::default(),
+            jokers: JokerRows { held: &self.jokers[0], available: &self.jokers[1] },
         }
     }
 }
 
 /// How a batch is answered.
-struct How<'a> {
-    rules: &'a Rules,
-    threads: usize,
-    stop: Stop<'a>,
+pub(crate) struct How<'a> {
+    pub(crate) rules: &'a Rules,
+    pub(crate) threads: usize,
+    pub(crate) stop: Stop<'a>,
 }
 
 /// Answers chunk after chunk, each into its own item of `outs`. The error is that of the first bad
 /// hand, whichever thread meets it.
-fn in_chunks<O: Send>(
+pub(crate) fn in_chunks<O: Send>(
     rows: &Rows,
     how: &How,
     outs: Vec<O>,
@@ -252,10 +298,10 @@ impl Kernel for Check<'_> {
 }
 
 /// Deficiency of the hands of a chunk.
-struct DeficiencyChunk<'a> {
-    rows: &'a Rows<'a>,
-    rules: &'a Rules,
-    out: &'a mut [i8],
+pub(crate) struct DeficiencyChunk<'a> {
+    pub(crate) rows: &'a Rows<'a>,
+    pub(crate) rules: &'a Rules,
+    pub(crate) out: &'a mut [i8],
 }
 
 impl Kernel for DeficiencyChunk<'_> {
@@ -305,14 +351,14 @@ impl Kernel for DeficiencyChunk<'_> {
 }
 
 /// Up to [`LANES`] hands side by side: the counts of each kind, one lane for each hand.
-struct Block {
-    held: [Lanes<LANES>; KINDS],
-    limit: [Lanes<LANES>; KINDS],
+pub(crate) struct Block {
+    pub(crate) held: [Lanes<LANES>; KINDS],
+    pub(crate) limit: [Lanes<LANES>; KINDS],
 }
 
 impl Block {
     #[inline(always)]
-    fn new(rows: &Rows, rules: &Rules, members: &[usize]) -> Block {
+    pub(crate) fn new(rows: &Rows, rules: &Rules, members: &[usize]) -> Block {
         let mut held = [[0; LANES]; KINDS];
         let mut limit = [[0; LANES]; KINDS];
         for (lane, &row) in members.iter().take(LANES).enumerate() {
@@ -362,7 +408,7 @@ impl Block {
     /// Lowers `out` by the knitted straight; the members have one declared meld at most.
     #[inline(always)]
     fn knitted(&self, rows: &Rows, members: &[usize], out: &mut [i8]) {
-        let totals = knitted_straight::block(&self.held, &self.limit);
+        let totals = knitted_straight::block::<Tiles, LANES>(&self.held, &self.limit, KindSet::ALL);
         for (lane, &row) in members.iter().enumerate() {
             out[row] = out[row].min(reported(totals[usize::from(rows.melds(row))][lane]));
         }

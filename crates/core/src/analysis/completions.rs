@@ -26,7 +26,7 @@ use crate::parts::costs::IMPOSSIBLE;
 pub const MAX_LISTED: usize = 1_000_000;
 
 /// Completions that are listed between two looks at whether to stop.
-const LOOK: usize = 256;
+pub(crate) const LOOK: usize = 256;
 
 /// One complete hand (without the declared melds), and how it is one.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -60,11 +60,7 @@ impl WinningForm for HonorsAndKnitted {
     }
 
     fn listing(wanted: &Wanted) -> impl Listing + 'static {
-        FewListing::new(wanted, hands(), |_| Decomposition {
-            form: Form::HonorsAndKnitted,
-            melds: Vec::new(),
-            eye: None,
-        })
+        FewListing::new(wanted, hands(), decompose)
     }
 }
 
@@ -89,7 +85,7 @@ pub fn reach(planes: &Planes) -> Reach {
 }
 
 /// All complete hands.
-fn hands() -> &'static [PerKind] {
+pub(crate) fn hands() -> &'static [PerKind] {
     static HANDS: OnceLock<Vec<PerKind>> = OnceLock::new();
     HANDS.get_or_init(|| {
         let mut hands = Vec::new();
@@ -106,6 +102,11 @@ fn hands() -> &'static [PerKind] {
         }
         distinct(hands)
     })
+}
+
+/// How one of them is complete.
+pub(crate) fn decompose(_tiles: &PerKind) -> Decomposition {
+    Decomposition { form: Form::HonorsAndKnitted, melds: Vec::new(), eye: None }
 }
 
 /// Costs of one of each of some ranks, but of none, one or two of them.

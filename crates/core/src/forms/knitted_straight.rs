@@ -4,6 +4,7 @@
 //! `suit::lockstep` with at most one meld, for each of three suits and three residues.
 
 use super::listing::{Decomposition, FewListing, Listing, Wanted};
+use super::pricing::{Pricing, Tiles};
 use super::signature::FormSignature;
 use super::standard;
 use super::supply::{BATCH, Batch, Prices, Shares};
@@ -56,12 +57,12 @@ impl WinningForm for KnittedStraight {
     }
 
     fn listing(wanted: &Wanted) -> impl Listing + 'static {
-        FewListing::new(wanted, hands(wanted.melds), decompose)
+        FewListing::new(wanted, hands(wanted.melds, false), decompose)
     }
 }
 
 /// `[suit]`: which of 147, 258, 369 the suit supplies.
-const ASSIGNMENTS: [[usize; 3]; 6] =
+pub const ASSIGNMENTS: [[usize; 3]; 6] =
     [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 /// The kinds of each of the six straights.
@@ -88,13 +89,14 @@ pub fn least(planes: &Planes) -> u8 {
 
 /// Costs of one suit that also supplies three knitted tiles, the first of rank index `residue`.
 #[inline(always)]
-pub fn knitted_suit<const L: usize>(
+pub fn knitted_suit<P: Pricing, const L: usize>(
     sweeper: &mut Sweeper<L, 1>,
     held: &[Lanes<L>; 9],
     limit: &[Lanes<L>; 9],
     residue: usize,
 ) -> Costs<L> {
-    knitted(sweeper, held, limit, None, residue)
+    let rest = Rest::new::<P>(held, limit, residue);
+    rest.with_knitted::<P>(P::suit(sweeper, &rest.held, &rest.limit))
 }
 
 /// The same, where of each rank at least so many copies must be used.
@@ -106,69 +108,78 @@ pub fn knitted_suit_of_least<const L: usize>(
     least: &[Lanes<L>; 9],
     residue: usize,
 ) -> Costs<L> {
-    knitted(sweeper, held, limit, Some(least), residue)
+    let rest = Rest::new::<Tiles>(held, limit, residue);
+    let mut rest_least = *least;
+    for lanes in rest_least.iter_mut().skip(residue).step_by(3) {
+        *lanes = lanes.map(|copies| copies.saturating_sub(1));
+    }
+    rest.with_knitted::<Tiles>(sweeper.suit_of_least(&rest.held, &rest.limit, &rest_least))
 }
 
-#[inline(always)]
-fn knitted<const L: usize>(
-    sweeper: &mut Sweeper<L, 1>,
-    held: &[Lanes<L>; 9],
-    limit: &[Lanes<L>; 9],
-    least: Option<&[Lanes<L>; 9]>,
-    residue: usize,
-) -> Costs<L> {
-    let (mut rest_held, mut rest_limit) = (*held, *limit);
-    let mut knitting = [0u8; L];
-    for rank in [residue, residue + 3, residue + 6] {
-        for lane in 0..L {
-            let missing = u8::from(held[rank][lane] == 0);
-            let price = if limit[rank][lane] == 0 { IMPOSSIBLE } else { missing };
-            knitting[lane] += price;
-            rest_held[rank][lane] = held[rank][lane].saturating_sub(1);
-            rest_limit[rank][lane] = limit[rank][lane].saturating_sub(1);
-        }
-    }
-    let mut costs = match least {
-        None => sweeper.suit(&rest_held, &rest_limit),
-        Some(least) => {
-            let mut rest_least = *least;
-            for lanes in rest_least.iter_mut().skip(residue).step_by(3) {
-                *lanes = lanes.map(|copies| copies.saturating_sub(1));
+/// A suit without three knitted tiles, and their cost.
+struct Rest<const L: usize> {
+    held: [Lanes<L>; 9],
+    limit: [Lanes<L>; 9],
+    knitting: Lanes<L>,
+}
+
+impl<const L: usize> Rest<L> {
+    #[inline(always)]
+    fn new<P: Pricing>(held: &[Lanes<L>; 9], limit: &[Lanes<L>; 9], residue: usize) -> Rest<L> {
+        let mut rest = Rest { held: *held, limit: *limit, knitting: [0; L] };
+        for rank in [residue, residue + 3, residue + 6] {
+            for lane in 0..L {
+                rest.knitting[lane] += P::one(held[rank][lane], limit[rank][lane]);
+                rest.held[rank][lane] = held[rank][lane].saturating_sub(1);
+                rest.limit[rank][lane] = limit[rank][lane].saturating_sub(1);
             }
-            sweeper.suit_of_least(&rest_held, &rest_limit, &rest_least)
         }
-    };
-    // Up to one meld, with and without the eye; more are impossible anyway.
-    for entry in &mut costs.0[..4] {
-        for lane in 0..L {
-            entry[lane] = (entry[lane] + knitting[lane]).min(IMPOSSIBLE);
-        }
+        rest
     }
-    costs
+
+    /// The costs of the rest, and of the knitted tiles: up to one meld, with and without the eye;
+    /// more are impossible anyway.
+    #[inline(always)]
+    fn with_knitted<P: Pricing>(&self, mut costs: Costs<L>) -> Costs<L> {
+        for entry in &mut costs.0[..4] {
+            for lane in 0..L {
+                entry[lane] = P::sum(entry[lane], self.knitting[lane]);
+            }
+        }
+        costs
+    }
 }
 
-/// Deficiency of each of `L` hands: with no declared melds, and with one.
+/// Deficiency of each of `L` hands: with no declared melds, and with one. Nothing is taken from the
+/// honours if they are not `usable`.
 #[inline(always)]
-pub fn block<const L: usize>(held: &[Lanes<L>; KINDS], limit: &[Lanes<L>; KINDS]) -> [Lanes<L>; 2] {
-    let mut sweeper = Sweeper::new();
+pub fn block<P: Pricing, const L: usize>(
+    held: &[Lanes<L>; KINDS],
+    limit: &[Lanes<L>; KINDS],
+    usable: KindSet,
+) -> [Lanes<L>; 2] {
+    let mut sweeper = P::sweeper::<L, 1>();
     let mut suits = [[Costs::NOTHING; 3]; 3];
     let (held, honors_held) = held.as_chunks::<9>();
     let (limit, honors_limit) = limit.as_chunks::<9>();
     for (suit, residues) in suits.iter_mut().enumerate() {
         for (residue, costs) in residues.iter_mut().enumerate() {
-            *costs = knitted_suit(&mut sweeper, &held[suit], &limit[suit], residue);
+            *costs = knitted_suit::<P, L>(&mut sweeper, &held[suit], &limit[suit], residue);
         }
     }
-    let honors = sweeper.honors(honors_held, honors_limit);
+    let mut honors = P::nothing();
+    if usable.contains(SUITED) {
+        honors = P::honors(&mut sweeper, honors_held, honors_limit);
+    }
     for costs in &mut suits[2] {
-        *costs = costs.merge::<1, _>(&honors);
+        *costs = P::merge::<L, 1, L>(costs, &honors);
     }
 
-    let mut best = [[IMPOSSIBLE; L]; 2];
+    let mut best = [[P::NEVER; L]; 2];
     for [m, p, s] in ASSIGNMENTS {
-        let pair = suits[0][m].merge::<1, _>(&suits[1][p]);
+        let pair = P::merge::<L, 1, L>(&suits[0][m], &suits[1][p]);
         for (declared, best) in best.iter_mut().enumerate() {
-            let total = pair.total(&suits[2][s], 1 - declared);
+            let total = P::total(&pair, &suits[2][s], 1 - declared);
             for lane in 0..L {
                 best[lane] = best[lane].min(total[lane]);
             }
@@ -180,7 +191,8 @@ pub fn block<const L: usize>(held: &[Lanes<L>; KINDS], limit: &[Lanes<L>; KINDS]
 /// Deficiency of one hand.
 pub fn deficiency(material: &Material, melds: u8) -> u8 {
     let column = |counts: &PerKind| -> [[u8; 1]; KINDS] { std::array::from_fn(|k| [counts[k]]) };
-    block(&column(&material.held), &column(&material.limit))[usize::from(melds)][0]
+    let (held, limit) = (column(&material.held), column(&material.limit));
+    block::<Tiles, 1>(&held, &limit, KindSet::ALL)[usize::from(melds)][0]
 }
 
 /// Pairs of disjoint sets of groups.
@@ -210,14 +222,16 @@ impl Kernel for Groups<'_> {
     }
 }
 
-/// All complete hands, with the meld or with one declared.
-fn hands(declared: u8) -> &'static [PerKind] {
-    static HANDS: [OnceLock<Vec<PerKind>>; 2] = [const { OnceLock::new() }; 2];
-    let declared = usize::from(declared.min(1));
-    HANDS[declared].get_or_init(|| make_hands(declared == 1))
+/// All complete hands, with the meld or with one declared; with a `fifth`, also those that have more
+/// than four of a kind.
+pub(crate) fn hands(declared: u8, fifth: bool) -> &'static [PerKind] {
+    static HANDS: [OnceLock<Vec<PerKind>>; 4] = [const { OnceLock::new() }; 4];
+    let most = if fifth { u8::MAX } else { COPIES };
+    HANDS[2 * usize::from(declared.min(1)) + usize::from(fifth)]
+        .get_or_init(|| make_hands(declared > 0, most))
 }
 
-fn make_hands(declared: bool) -> Vec<PerKind> {
+fn make_hands(declared: bool, most: u8) -> Vec<PerKind> {
     let meld = |kind: MeldKind| move |tile: usize| Some(Meld { kind, tile: Tile(tile as u8) });
     let chows = (0..SUITED).filter(|kind| kind % 9 < 7).map(meld(MeldKind::Chow));
     let pungs = (0..KINDS).map(meld(MeldKind::Pung));
@@ -230,7 +244,7 @@ fn make_hands(declared: bool) -> Vec<PerKind> {
                 let meld = meld.iter().flat_map(|meld| meld.tiles());
                 meld.for_each(|tile| tiles[usize::from(tile.0)] += 1);
                 tiles[eye] += 2;
-                if tiles.iter().all(|&count| count <= COPIES) {
+                if tiles.iter().all(|&count| count <= most) {
                     hands.push(tiles);
                 }
             }
@@ -240,7 +254,7 @@ fn make_hands(declared: bool) -> Vec<PerKind> {
 }
 
 /// The tiles beside the straight are the meld and the eye.
-fn decompose(tiles: &PerKind) -> Decomposition {
+pub(crate) fn decompose(tiles: &PerKind) -> Decomposition {
     let kinds = KindSet::at_least(tiles, 1);
     let straight = STRAIGHTS.into_iter().find(|straight| straight.without(kinds).is_empty());
     let mut rest = *tiles;
@@ -272,7 +286,7 @@ impl FormSignature for KnittedSignature {
         let limit = [[COPIES]; 9];
         let mut sweeper = Sweeper::new();
         KnittedSignature([0, 1, 2].map(|residue| {
-            let all = knitted_suit(&mut sweeper, &held, &limit, residue);
+            let all = knitted_suit::<Tiles, 1>(&mut sweeper, &held, &limit, residue);
             std::array::from_fn(|entry| all.0[entry][0])
         }))
     }

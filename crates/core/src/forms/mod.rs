@@ -21,6 +21,7 @@
 pub mod honors_and_knitted;
 pub mod knitted_straight;
 pub mod listing;
+pub mod pricing;
 pub mod readings;
 pub mod registry;
 pub mod seven_pairs;

@@ -58,7 +58,7 @@ pub fn reach(planes: &Planes) -> Reach {
 }
 
 /// The thirteen complete hands.
-fn hands() -> &'static [PerKind] {
+pub(crate) fn hands() -> &'static [PerKind] {
     static HANDS: OnceLock<Vec<PerKind>> = OnceLock::new();
     let of_pair = |pair: usize| {
         let mut tiles = [0; KINDS];
@@ -69,7 +69,8 @@ fn hands() -> &'static [PerKind] {
     HANDS.get_or_init(|| KindSet::ORPHANS.iter().map(of_pair).collect())
 }
 
-fn decompose(tiles: &PerKind) -> Decomposition {
+/// How one of them is complete.
+pub(crate) fn decompose(tiles: &PerKind) -> Decomposition {
     let eye = tiles.iter().position(|&count| count == 2);
     Decomposition { form: Form::ThirteenOrphans, melds: Vec::new(), eye }
 }

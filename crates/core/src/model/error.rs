@@ -19,6 +19,18 @@ pub enum CoreError {
         /// Which hand.
         row: Option<usize>,
     },
+    /// More jokers than the rules have.
+    #[error("{held} jokers in hand and {available} available{}: expected {copies} at most", row_text(.row))]
+    JokerCount {
+        /// Jokers in hand.
+        held: u8,
+        /// Those that are said to come.
+        available: u8,
+        /// How many there are.
+        copies: u8,
+        /// Which hand.
+        row: Option<usize>,
+    },
     /// A hand of the wrong number of tiles.
     #[error("{size} tiles{}: expected {expected}", row_text(.row))]
     HandSize {
@@ -81,6 +93,7 @@ impl CoreError {
     pub fn in_row(mut self, index: usize) -> Self {
         match &mut self {
             CoreError::TileCount { row, .. }
+            | CoreError::JokerCount { row, .. }
             | CoreError::HandSize { row, .. }
             | CoreError::SearchLimit { row, .. } => {
                 *row = Some(index);
@@ -94,6 +107,7 @@ impl CoreError {
     pub fn shifted(self, start: usize) -> Self {
         match self {
             CoreError::TileCount { row: Some(row), .. }
+            | CoreError::JokerCount { row: Some(row), .. }
             | CoreError::HandSize { row: Some(row), .. } => self.in_row(start + row),
             other => other,
         }

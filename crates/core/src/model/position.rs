@@ -3,7 +3,7 @@
 use crate::model::error::CoreError;
 use crate::model::meld::Melds;
 use crate::model::rules::Rules;
-use crate::model::tile::{COPIES, KINDS, KindSet, PerKind, Tile, choose};
+use crate::model::tile::{COPIES, JOKER, KINDS, KindSet, PerKind, Tile, choose};
 
 /// A concealed hand, the number of declared melds, and the copies of each kind that can still come.
 ///
@@ -17,6 +17,30 @@ pub struct Position {
     melds: u8,
     plain: bool,
     known: Melds,
+    jokers: HeldJokers,
+}
+
+/// Jokers of one hand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HeldJokers {
+    /// In the concealed hand.
+    pub held: u8,
+    /// Those that can still come.
+    pub available: u8,
+}
+
+impl HeldJokers {
+    /// Jokers of a hand, checked; without `available`, all that it does not hold can come.
+    pub fn new(held: u8, available: Option<u8>, rules: &Rules) -> Result<HeldJokers, CoreError> {
+        let copies = rules.jokers().map_or(0, |jokers| jokers.copies);
+        let rest = copies.checked_sub(held);
+        let coming = available.or(rest).filter(|&coming| rest.is_some_and(|most| coming <= most));
+        if let Some(available) = coming {
+            return Ok(HeldJokers { held, available });
+        }
+        let available = available.unwrap_or(0);
+        Err(CoreError::JokerCount { held, available, copies, row: None })
+    }
 }
 
 /// Tiles in a hand, three for each meld.
@@ -38,7 +62,8 @@ impl Position {
         let melds = check(counts, available, declared, rules)?;
         let plain = available.is_none();
         let available = available.copied().unwrap_or(counts.map(|count| COPIES - count));
-        Ok(Position { counts: *counts, available, melds, plain, known: Melds::default() })
+        let (known, jokers) = (Melds::default(), HeldJokers::default());
+        Ok(Position { counts: *counts, available, melds, plain, known, jokers })
     }
 
     /// Checks a hand with declared melds whose tiles are known; without `available`, every copy
@@ -59,6 +84,26 @@ impl Position {
         let available = available.copied().unwrap_or_else(|| std::array::from_fn(rest));
         let position = Position::new(counts, Some(&available), known.count(), rules)?;
         Ok(Position { known: *known, ..position })
+    }
+
+    /// Checks a hand with jokers beside its tiles; the known melds, which hold none, are the
+    /// declared ones unless there are more of those.
+    pub fn with_jokers(
+        counts: &PerKind,
+        available: Option<&PerKind>,
+        declared: u8,
+        known: &Melds,
+        jokers: HeldJokers,
+        rules: &Rules,
+    ) -> Result<Position, CoreError> {
+        let shown = known.counts();
+        check_shown(counts, &shown, rules)?;
+        let declared = declared.max(known.count());
+        let melds = check_size(counts, available, declared, jokers.held, rules)?;
+        let plain = available.is_none() && known.count() == 0;
+        let rest = |kind: usize| COPIES.saturating_sub(counts[kind] + shown[kind]);
+        let available = available.copied().unwrap_or_else(|| std::array::from_fn(rest));
+        Ok(Position { counts: *counts, available, melds, plain, known: *known, jokers })
     }
 
     /// The same after the discard of a kind that is held, which never comes back.
@@ -105,6 +150,24 @@ impl Position {
         copies * (1..=distance).product::<u128>()
     }
 
+    /// The same after the discard of a joker that is held, which never comes back.
+    pub fn after_joker(&self) -> Option<Position> {
+        let mut after = *self;
+        after.jokers.held = after.jokers.held.checked_sub(1)?;
+        self.is_drawn().then_some(after)
+    }
+
+    /// Jokers in hand, and those that can still come.
+    #[inline(always)]
+    pub fn jokers(&self) -> HeldJokers {
+        self.jokers
+    }
+
+    /// Copies that can still come of a kind, or (index [`JOKER`]) of the joker.
+    pub fn available_of(&self, kind: usize) -> u8 {
+        if kind == JOKER { self.jokers.available } else { self.available[kind] }
+    }
+
     /// Copies of each kind in the concealed hand.
     pub fn counts(&self) -> &PerKind {
         &self.counts
@@ -132,7 +195,8 @@ impl Position {
 
     /// Is it our turn to discard?
     pub fn is_drawn(&self) -> bool {
-        self.counts.iter().map(|&count| u32::from(count)).sum::<u32>() == sizes(self.melds).1
+        let tiles = self.counts.iter().map(|&count| u32::from(count)).sum::<u32>();
+        tiles + u32::from(self.jokers.held) == sizes(self.melds).1
     }
 
     /// Kinds in hand.
@@ -242,6 +306,18 @@ pub fn check(
     declared: u8,
     rules: &Rules,
 ) -> Result<u8, CoreError> {
+    check_size(counts, available, declared, 0, rules)
+}
+
+/// The same for a hand that also has so many jokers.
+#[inline(always)]
+pub fn check_size(
+    counts: &PerKind,
+    available: Option<&PerKind>,
+    declared: u8,
+    jokers: u8,
+    rules: &Rules,
+) -> Result<u8, CoreError> {
     let held = words(counts);
     let mut bad = held.iter().fold(0, |bad, &word| bad | too_many(word));
     if rules.in_play() != KindSet::ALL {
@@ -254,14 +330,14 @@ pub fn check(
     }
     // No byte overflows: five times four copies at most, 136 in all.
     let columns = held.iter().fold(0u64, |sum, &word| sum.wrapping_add(word));
-    let size = (columns.wrapping_mul(EACH) >> 56) as u32;
+    let size = (columns.wrapping_mul(EACH) >> 56) as u32 + u32::from(jokers);
     // What a hand of 14 lacks is three tiles for each meld, and one if it is waiting.
     let short = 14u32.wrapping_sub(size);
     let melds = short / 3;
     if bad == 0 && short <= 13 && short != 3 * melds + 2 && u32::from(declared) <= melds {
         return Ok(melds as u8);
     }
-    Err(fault(counts, available, declared, rules))
+    Err(fault(counts, available, declared, jokers, rules))
 }
 
 /// Checks the copies of a hand and its known melds together. What can still come is compared with
@@ -283,7 +359,13 @@ fn check_shown(counts: &PerKind, shown: &PerKind, rules: &Rules) -> Result<(), C
 
 /// What is wrong with a hand that failed the check.
 #[cold]
-fn fault(counts: &PerKind, available: Option<&PerKind>, declared: u8, rules: &Rules) -> CoreError {
+fn fault(
+    counts: &PerKind,
+    available: Option<&PerKind>,
+    declared: u8,
+    jokers: u8,
+    rules: &Rules,
+) -> CoreError {
     let tile_count = |kind: usize, count: u32, expected| CoreError::TileCount {
         tile: Tile(kind as u8),
         count,
@@ -313,7 +395,7 @@ fn fault(counts: &PerKind, available: Option<&PerKind>, declared: u8, rules: &Ru
             return tile_count(kind, held + can_come, "at most 4 copies in hand and available");
         }
     }
-    let size = counts.iter().map(|&count| u32::from(count)).sum();
+    let size = counts.iter().map(|&count| u32::from(count)).sum::<u32>() + u32::from(jokers);
     let most = sizes(declared).1;
     let expected = if declared == 0 {
         format!("1 to {most} tiles, not a multiple of 3")

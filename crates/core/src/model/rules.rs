@@ -67,12 +67,27 @@ pub struct Requirement {
     pub win_by: WinBy,
 }
 
+/// Tiles that stand for any tile in play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Jokers {
+    /// How many there are, 1 to [`Jokers::MOST`].
+    pub copies: u8,
+    /// May a complete hand have more than four of a kind with them?
+    pub fifth: bool,
+}
+
+impl Jokers {
+    /// Most jokers that rules may have.
+    pub const MOST: u8 = 32;
+}
+
 /// What a complete hand is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     in_play: KindSet,
     usable: KindSet,
     forms: u8,
+    jokers: Option<Jokers>,
     scoring: Option<SichuanRules>,
     requirement: Option<Requirement>,
 }
@@ -96,6 +111,7 @@ impl Rules {
             | 1 << Form::ThirteenOrphans as u8
             | 1 << Form::KnittedStraight as u8
             | 1 << Form::HonorsAndKnitted as u8,
+        jokers: None,
         scoring: None,
         requirement: None,
     };
@@ -116,7 +132,7 @@ impl Rules {
             Some(suit @ 0..=2) => in_play.without(KindSet::suit(suit)),
             Some(suit) => return Err(argument("void_suit", suit, "0, 1 or 2")),
         };
-        Ok(Rules { in_play, usable, forms, scoring: None, requirement: None })
+        Ok(Rules { in_play, usable, forms, jokers: None, scoring: None, requirement: None })
     }
 
     /// The same rules, under which a win is worth what these switches say.
@@ -134,10 +150,43 @@ impl Rules {
         Ok(Rules { scoring: Some(scoring), ..self })
     }
 
-    /// The game that says what a win is worth, if one does.
+    /// The same rules with jokers beside the kinds; nothing can be required of a win then.
+    pub fn with_jokers(self, jokers: Jokers) -> Result<Rules, CoreError> {
+        if !(1..=Jokers::MOST).contains(&jokers.copies) {
+            return Err(argument("jokers", jokers.copies, "1 to 32"));
+        }
+        if self.requirement.is_some() {
+            return Err(CoreError::Argument {
+                name: "jokers",
+                got: "rules with a requirement".to_owned(),
+                expected: "rules under which every complete hand wins",
+            });
+        }
+        Ok(Rules { jokers: Some(jokers), ..self })
+    }
+
+    /// The jokers, if there are any.
+    #[inline(always)]
+    pub fn jokers(&self) -> Option<Jokers> {
+        self.jokers
+    }
+
+    /// An error if there are jokers; `expected` says what does not know them.
+    pub fn expect_no_jokers(&self, expected: &'static str) -> Result<(), CoreError> {
+        match self.jokers {
+            None => Ok(()),
+            Some(Jokers { copies, .. }) => {
+                let got = format!("rules with {copies} jokers");
+                Err(CoreError::Argument { name: "rules", got, expected })
+            }
+        }
+    }
+
+    /// The game that says what a win is worth, if one does; none does with jokers.
     #[inline]
     pub fn game(&self) -> Option<Game> {
         match self.scoring {
+            _ if self.jokers.is_some() => None,
             Some(scoring) => Some(Game::Sichuan(scoring)),
             None if self.of_any_win() == Rules::MCR => Some(Game::Mcr),
             None => None,

@@ -8,6 +8,8 @@ pub const KINDS: usize = 34;
 pub const SUITED: usize = 27;
 /// Copies of each kind.
 pub const COPIES: u8 = 4;
+/// Index of the joker, which is no kind: it stands for any.
+pub const JOKER: usize = KINDS;
 
 /// One number for each kind.
 pub type PerKind = [u8; KINDS];

@@ -24,9 +24,27 @@ pub const LAST_RANK: usize = 8;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Frontier<const L: usize, const M: usize>([[[Lanes<L>; ENTRIES]; 3]; 3]);
 
+/// What copies of a rank cost, and how that is added to the cost of a path.
+pub(crate) trait Letter<const L: usize> {
+    /// Most copies of a rank that are used, 4 or 6.
+    const MOST: usize;
+
+    /// `best = min(best, from + cost of so many copies)` in every lane.
+    fn relax(&self, best: &mut Lanes<L>, from: &Lanes<L>, copies: usize);
+}
+
 /// `usage[t]`: tiles that must come so that `t` copies of a kind can be used, of which `held` are
 /// in hand and at most `limit` can be had.
 type Usage<const L: usize> = [Lanes<L>; COPIES + 1];
+
+impl<const L: usize> Letter<L> for Usage<L> {
+    const MOST: usize = COPIES;
+
+    #[inline(always)]
+    fn relax(&self, best: &mut Lanes<L>, from: &Lanes<L>, copies: usize) {
+        relax(best, from, &self[copies]);
+    }
+}
 
 #[inline(always)]
 fn usage_costs<const L: usize>(held: &Lanes<L>, limit: &Lanes<L>) -> Usage<L> {
@@ -96,7 +114,7 @@ impl<const L: usize, const M: usize> Frontier<L, M> {
     #[inline(always)]
     fn step<const P: usize, const Q: usize, const B: usize>(
         &self,
-        usage: &Usage<L>,
+        usage: &impl Letter<L>,
         next: &mut Self,
     ) {
         self.enter::<P, 0, 0>(usage, next);
@@ -120,7 +138,7 @@ impl<const L: usize, const M: usize> Frontier<L, M> {
     #[inline(always)]
     fn enter<const P: usize, const Q: usize, const B: usize>(
         &self,
-        usage: &Usage<L>,
+        usage: &impl Letter<L>,
         next: &mut Self,
     ) {
         if Q + B > M {
@@ -144,7 +162,7 @@ impl<const L: usize, const M: usize> Frontier<L, M> {
     fn leave<const P: usize, const Q: usize, const B: usize>(
         &self,
         melds: usize,
-        usage: &Usage<L>,
+        usage: &impl Letter<L>,
         best: &mut [Lanes<L>; 2],
     ) {
         let used = P + Q + B;
@@ -152,14 +170,47 @@ impl<const L: usize, const M: usize> Frontier<L, M> {
             return;
         }
         let from = &self.0[P][Q];
-        relax(&mut best[0], &from[2 * melds], &usage[used]);
-        relax(&mut best[1], &from[2 * melds + 1], &usage[used]);
+        usage.relax(&mut best[0], &from[2 * melds], used);
+        usage.relax(&mut best[1], &from[2 * melds + 1], used);
         if used + 2 <= COPIES {
-            relax(&mut best[1], &from[2 * melds], &usage[used + 2]);
+            usage.relax(&mut best[1], &from[2 * melds], used + 2);
         }
         if used + 3 <= COPIES && melds > 0 {
-            relax(&mut best[0], &from[2 * melds - 2], &usage[used + 3]);
-            relax(&mut best[1], &from[2 * melds - 1], &usage[used + 3]);
+            usage.relax(&mut best[0], &from[2 * melds - 2], used + 3);
+            usage.relax(&mut best[1], &from[2 * melds - 1], used + 3);
+        }
+        self.leave_with_many::<P, Q, B, _>(melds, usage, best);
+    }
+
+    /// The paths on which the rank holds more than [`COPIES`] copies, where the letters have them.
+    #[inline(always)]
+    fn leave_with_many<const P: usize, const Q: usize, const B: usize, U: Letter<L>>(
+        &self,
+        melds: usize,
+        usage: &U,
+        best: &mut [Lanes<L>; 2],
+    ) {
+        if U::MOST <= COPIES {
+            return;
+        }
+        let (used, from) = (P + Q + B, &self.0[P][Q]);
+        let eye = used + 2;
+        if eye > COPIES {
+            usage.relax(&mut best[1], &from[2 * melds], eye);
+        }
+        for pungs in 1..=2 {
+            let copies = used + 3 * pungs;
+            if copies > U::MOST || pungs > melds {
+                continue;
+            }
+            let before = 2 * (melds - pungs);
+            if copies > COPIES {
+                usage.relax(&mut best[0], &from[before], copies);
+                usage.relax(&mut best[1], &from[before + 1], copies);
+            }
+            if copies + 2 <= U::MOST {
+                usage.relax(&mut best[1], &from[before], copies + 2);
+            }
         }
     }
 
@@ -183,13 +234,20 @@ impl<const L: usize, const M: usize> Sweeper<L, M> {
     /// A sweeper; it keeps nothing from one sweep to the next.
     #[inline(always)]
     pub fn new() -> Self {
-        Sweeper { here: Frontier::NONE, there: Frontier::NONE }
+        Self::of_impossible(IMPOSSIBLE)
+    }
+
+    /// A sweeper of letters that have another cost for what cannot be done.
+    #[inline(always)]
+    pub(crate) fn of_impossible(impossible: u8) -> Self {
+        let none = Frontier([[[[impossible; L]; ENTRIES]; 3]; 3]);
+        Sweeper { here: none, there: none }
     }
 
     /// Costs of the nine ranks of a suit.
     #[inline(always)]
     pub fn suit(&mut self, held: &[Lanes<L>; 9], limit: &[Lanes<L>; 9]) -> Costs<L> {
-        self.sweep_suit(&Ranks { held, limit, least: None })
+        self.cost_suit(&Ranks { held, limit, least: None })
     }
 
     /// Costs of the nine ranks of a suit, of each of which at least so many copies must be used.
@@ -200,31 +258,69 @@ impl<const L: usize, const M: usize> Sweeper<L, M> {
         limit: &[Lanes<L>; 9],
         least: &[Lanes<L>; 9],
     ) -> Costs<L> {
-        self.sweep_suit(&Ranks { held, limit, least: Some(least) })
+        self.cost_suit(&Ranks { held, limit, least: Some(least) })
     }
 
+    #[inline(always)]
+    fn cost_suit(&mut self, ranks: &Ranks<L>) -> Costs<L> {
+        let mut costs = self.sweep_suit(&Costs::NOTHING, |rank| ranks.usage(rank));
+        costs.0.iter_mut().for_each(clamp);
+        costs
+    }
+
+    #[inline(always)]
+    fn cost_honors(&mut self, ranks: &Ranks<L>) -> Costs<L> {
+        let honors = ranks.held.len().min(ranks.limit.len());
+        let mut costs = self.sweep_honors(&Costs::NOTHING, honors, |rank| ranks.usage(rank));
+        costs.0.iter_mut().for_each(clamp);
+        costs
+    }
+
+    /// Sweeps over the letters of a suit, beginning with these costs.
+    ///
     /// A step reads only states that the step before wrote, so what an earlier sweep left does not
     /// matter; only the start is written anew.
     #[inline(always)]
-    fn sweep_suit(&mut self, ranks: &Ranks<L>) -> Costs<L> {
+    pub(crate) fn sweep_suit<U: Letter<L>>(
+        &mut self,
+        start: &Costs<L>,
+        letter: impl Fn(usize) -> U,
+    ) -> Costs<L> {
         let Sweeper { here, there } = self;
-        here.0[0][0] = Costs::NOTHING.0;
-        here.step::<0, 0, 2>(&ranks.usage(0), there);
-        there.step::<0, 2, 2>(&ranks.usage(1), here);
-        here.step::<2, 2, 2>(&ranks.usage(2), there);
-        there.step::<2, 2, 2>(&ranks.usage(3), here);
-        here.step::<2, 2, 2>(&ranks.usage(4), there);
-        there.step::<2, 2, 2>(&ranks.usage(5), here);
-        here.step::<2, 2, 2>(&ranks.usage(6), there);
-        there.step::<2, 2, 0>(&ranks.usage(7), here);
-        here.step::<2, 0, 0>(&ranks.usage(8), there);
-        there.finish()
+        here.0[0][0] = start.0;
+        here.step::<0, 0, 2>(&letter(0), there);
+        there.step::<0, 2, 2>(&letter(1), here);
+        here.step::<2, 2, 2>(&letter(2), there);
+        there.step::<2, 2, 2>(&letter(3), here);
+        here.step::<2, 2, 2>(&letter(4), there);
+        there.step::<2, 2, 2>(&letter(5), here);
+        here.step::<2, 2, 2>(&letter(6), there);
+        there.step::<2, 2, 0>(&letter(7), here);
+        here.step::<2, 0, 0>(&letter(8), there);
+        Costs(there.0[0][0])
+    }
+
+    /// Sweeps over the letters of some honours, beginning with these costs.
+    #[inline(always)]
+    pub(crate) fn sweep_honors<U: Letter<L>>(
+        &mut self,
+        start: &Costs<L>,
+        honors: usize,
+        letter: impl Fn(usize) -> U,
+    ) -> Costs<L> {
+        let Sweeper { here, there } = self;
+        here.0[0][0] = start.0;
+        for rank in 0..honors {
+            here.step::<0, 0, 0>(&letter(rank), there);
+            here.0[0][0] = there.0[0][0];
+        }
+        Costs(here.0[0][0])
     }
 
     /// Costs of honours: suits of one rank each, so nothing but pungs and the eye.
     #[inline(always)]
     pub fn honors(&mut self, held: &[Lanes<L>], limit: &[Lanes<L>]) -> Costs<L> {
-        self.sweep_honors(&Ranks { held, limit, least: None })
+        self.cost_honors(&Ranks { held, limit, least: None })
     }
 
     /// Costs of honours, of each of which at least so many copies must be used.
@@ -235,18 +331,7 @@ impl<const L: usize, const M: usize> Sweeper<L, M> {
         limit: &[Lanes<L>],
         least: &[Lanes<L>],
     ) -> Costs<L> {
-        self.sweep_honors(&Ranks { held, limit, least: Some(least) })
-    }
-
-    #[inline(always)]
-    fn sweep_honors(&mut self, ranks: &Ranks<L>) -> Costs<L> {
-        let Sweeper { here, there } = self;
-        here.0[0][0] = Costs::NOTHING.0;
-        for rank in 0..ranks.held.len().min(ranks.limit.len()) {
-            here.step::<0, 0, 0>(&ranks.usage(rank), there);
-            here.0[0][0] = there.0[0][0];
-        }
-        here.finish()
+        self.cost_honors(&Ranks { held, limit, least: Some(least) })
     }
 }
 

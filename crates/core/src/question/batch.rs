@@ -2,6 +2,7 @@
 
 use super::Question;
 use crate::analysis::batch::{self, DiscardTables, Rows, on_threads, reported};
+use crate::jokers;
 use crate::model::error::CoreError;
 use crate::model::rules::Rules;
 use crate::model::stop::Stop;
@@ -53,6 +54,9 @@ pub fn deficiency(
     threads: usize,
     stop: Stop,
 ) -> Result<Vec<i8>, CoreError> {
+    if rules.jokers().is_some() {
+        return jokers::batch::deficiency(rows, rules, threads, stop);
+    }
     if rules.requirement().is_none() {
         return batch::deficiency(rows, rules, threads, stop);
     }
@@ -66,6 +70,9 @@ pub fn acceptance(
     threads: usize,
     stop: Stop,
 ) -> Result<Vec<u8>, CoreError> {
+    if rules.jokers().is_some() {
+        return jokers::batch::acceptance(rows, rules, threads, stop);
+    }
     if rules.requirement().is_none() {
         return batch::acceptance(rows, rules, threads, stop);
     }
@@ -87,6 +94,9 @@ pub fn discards(
     threads: usize,
     stop: Stop,
 ) -> Result<DiscardTables, CoreError> {
+    if rules.jokers().is_some() {
+        return jokers::batch::discards(rows, rules, threads, stop);
+    }
     if rules.requirement().is_none() {
         return batch::discards(rows, rules, threads, stop);
     }

@@ -14,11 +14,12 @@ use crate::analysis::acceptance;
 use crate::analysis::completions::{self as any_completions, Completion as AnyCompletion};
 use crate::analysis::deficiency::{self as any_deficiency, by_form};
 use crate::forms::Reach;
+use crate::jokers;
 use crate::model::error::CoreError;
 use crate::model::position::Position;
 use crate::model::rules::{Form, Game, Rules};
 use crate::model::stop::{Looks, Stop};
-use crate::model::tile::{KindSet, PerKind, Tile};
+use crate::model::tile::{JOKER, KindSet, PerKind, Tile};
 use crate::outlook::{Outlook, Wins};
 use crate::planning::{Objective, Plan, Planner};
 use crate::required::planning::RequiredPlan;
@@ -71,8 +72,11 @@ impl Question {
 
     /// The same question about other concealed tiles and other tiles that can come.
     pub fn at(&self, counts: &PerKind, available: &PerKind) -> Result<Question, CoreError> {
-        let known = self.position.known_melds();
-        let position = if known.count() > 0 {
+        let (known, jokers) = (self.position.known_melds(), self.position.jokers());
+        let position = if self.rules.jokers().is_some() {
+            let melds = self.position.melds();
+            Position::with_jokers(counts, Some(available), melds, known, jokers, &self.rules)?
+        } else if known.count() > 0 {
             Position::with_melds(counts, Some(available), known, &self.rules)?
         } else {
             Position::new(counts, Some(available), self.position.melds(), &self.rules)?
@@ -108,7 +112,7 @@ impl Question {
         match &self.required {
             Some(required) => Ok(required.won(Objective::Chance, last)?.is_some()),
             None => {
-                let is_complete = any_deficiency::deficiency(&self.position, &self.rules) == 0;
+                let is_complete = self.nearest() == 0;
                 Ok(self.position.is_drawn() && is_complete)
             }
         }
@@ -119,7 +123,15 @@ impl Question {
     pub fn deficiency(&self, stop: Stop) -> Result<u8, CoreError> {
         match &self.required {
             Some(required) => Ok(required::deficiency(required, stop)?),
-            None => Ok(any_deficiency::deficiency(&self.position, &self.rules)),
+            None => Ok(self.nearest()),
+        }
+    }
+
+    /// The deficiency where every complete hand wins.
+    fn nearest(&self) -> u8 {
+        match self.rules.jokers() {
+            None => any_deficiency::deficiency(&self.position, &self.rules),
+            Some(_) => jokers::deficiency(&self.position, &self.rules),
         }
     }
 
@@ -127,6 +139,9 @@ impl Question {
     pub fn by_form(&self, stop: Stop) -> Result<Vec<(Form, u8)>, CoreError> {
         match &self.required {
             Some(required) => Ok(required::by_form(required, stop)?),
+            None if self.rules.jokers().is_some() => {
+                Ok(jokers::by_form(&self.position, &self.rules))
+            }
             None => Ok(by_form(&self.position, &self.rules)),
         }
     }
@@ -136,6 +151,9 @@ impl Question {
         self.position.expect_drawn(false)?;
         match &self.required {
             Some(required) => required::acceptance(required, stop),
+            None if self.rules.jokers().is_some() => {
+                Ok(jokers::acceptance(&self.position, &self.rules))
+            }
             None => Ok(acceptance::acceptance(&self.position, &self.rules)),
         }
     }
@@ -145,6 +163,9 @@ impl Question {
         self.position.expect_drawn(true)?;
         match &self.required {
             Some(required) => required::discards(required, stop),
+            None if self.rules.jokers().is_some() => {
+                Ok(jokers::discards(&self.position, &self.rules))
+            }
             None => Ok(acceptance::discards(&self.position, &self.rules)),
         }
     }
@@ -154,14 +175,25 @@ impl Question {
     pub fn dead(&self, deficiency: u8) -> KindSet {
         match self.required {
             Some(_) => KindSet::default(),
-            None => acceptance::dead(&self.position, &self.rules, deficiency),
+            None => self.dead_at(&self.position, deficiency),
+        }
+    }
+
+    fn dead_at(&self, waiting: &Position, deficiency: u8) -> KindSet {
+        match self.rules.jokers() {
+            None => acceptance::dead(waiting, &self.rules, deficiency),
+            Some(_) => jokers::dead(waiting, &self.rules, deficiency),
         }
     }
 
     /// The same for a drawn hand after the discard of a kind.
     pub fn dead_after(&self, kind: usize, deficiency: u8) -> KindSet {
-        let after = self.position.after_discard(kind).filter(|_| self.required.is_none());
-        after.map_or(KindSet::default(), |after| acceptance::dead(&after, &self.rules, deficiency))
+        let after = match kind {
+            JOKER => self.position.after_joker(),
+            _ => self.position.after_discard(kind),
+        };
+        let after = after.filter(|_| self.required.is_none());
+        after.map_or(KindSet::default(), |after| self.dead_at(&after, deficiency))
     }
 
     /// The position with what its wins are worth in points: of those that are worth enough, or in
@@ -196,7 +228,12 @@ impl Question {
             }
             None => {
                 let (position, rules) = (&self.position, &self.rules);
-                let found = any_completions::completions(position, rules, slack, limit, stop)?;
+                let found = match rules.jokers() {
+                    None => any_completions::completions(position, rules, slack, limit, stop)?,
+                    Some(_) => {
+                        jokers::completions::completions(position, rules, slack, limit, stop)?
+                    }
+                };
                 let any_completions::Completions { deficiency, counts, listed, is_stopped } = found;
                 let found =
                     Completions { deficiency, counts, listed: Listed::Any(listed), is_stopped };
@@ -237,6 +274,7 @@ impl Question {
         threads: usize,
         memory: usize,
     ) -> Result<Box<dyn Planner>, CoreError> {
+        self.rules.expect_no_jokers("rules without jokers, which plans do not know")?;
         if objective == Objective::Points {
             let valued = self.in_points()?;
             return Ok(Box::new(RequiredPlan::new(&valued, objective, last, draws, memory)?));
@@ -258,6 +296,7 @@ impl Question {
         memory: usize,
         stop: Stop,
     ) -> Result<Outlook, CoreError> {
+        self.rules.expect_no_jokers("rules without jokers, which outlooks do not know")?;
         if objective == Objective::Points {
             let valued = self.in_points()?;
             return Outlook::new(Wins::Required(&valued), objective, draws, detours, memory, stop);

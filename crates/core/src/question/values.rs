@@ -21,6 +21,7 @@ pub fn discard_values(
     stop: Stop,
 ) -> Result<Vec<[f64; KINDS]>, CoreError> {
     rows.check_shape()?;
+    rules.expect_no_jokers("rules without jokers, which plans do not know")?;
     let value = |row: usize| -> Result<[f64; KINDS], CoreError> {
         let question = question_of(rows, row, rules)?;
         question.position().expect_drawn(true).map_err(|error| error.in_row(row))?;

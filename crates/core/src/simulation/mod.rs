@@ -133,6 +133,7 @@ pub struct Simulation {
 impl Simulation {
     /// A match from a position, of which no game has been played yet.
     pub fn new(question: &Question, played: Match) -> Result<Simulation, CoreError> {
+        question.rules().expect_no_jokers("rules without jokers, which simulations do not know")?;
         check_draws(question.position(), question.rules(), played.draws)?;
         if played.games == 0 {
             let expected = "at least one game";

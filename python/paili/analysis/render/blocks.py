@@ -39,6 +39,12 @@ from paili.render.tiles import (
 )
 
 
+def covered(hand: Hand) -> str:
+    """What the jokers of a hand do for the tiles that come; nothing if it has none."""
+    jokers = counted(hand.jokers, "joker")
+    return f"; {jokers} in hand can be any of the tiles that come" * (hand.jokers > 0)
+
+
 def verdict_rows(report: Report) -> Iterator[Cells]:
     """The deficiency, overall and by form, and how many tiles can still come."""
     plain = report.any_win or report

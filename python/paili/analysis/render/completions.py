@@ -10,7 +10,7 @@ from rich.text import Text
 from paili.analysis.completions import Completion, Completions
 from paili.analysis.deficiency import UNREACHABLE
 from paili.analysis.plan_reports import ReachedHand
-from paili.analysis.render.blocks import complete_cell, verdict_rows, wait_rows
+from paili.analysis.render.blocks import complete_cell, covered, verdict_rows, wait_rows
 from paili.analysis.render.discards import discard_rows
 from paili.analysis.report import Report, analyse
 from paili.model.hands import Hand
@@ -117,7 +117,8 @@ def _title(found: Completions) -> str:
     which = "best" if found.rules.requirement is not None else "first"
     some = f"the {which}" if shown == 1 else f"the {which} {shown}"
     said = ", ".join(groups) or "none can be had"
-    return f"complete hands: {said}" + f"; {some}" * (0 < shown < sum(found.counts))
+    some = f"; {some}" * (0 < shown < sum(found.counts))
+    return f"complete hands: {said}{some}{covered(found.hand)}"
 
 
 def _away(distance: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from paili.analysis.render.blocks import complete_cell, verdict_rows, wait_rows
+from paili.analysis.render.blocks import complete_cell, covered, verdict_rows, wait_rows
 from paili.analysis.render.completions import legal_blocks
 from paili.analysis.render.discards import discard_blocks
 from paili.analysis.render.voids import exchange_rows, suit_rows
@@ -66,7 +66,7 @@ def _reason_title(report: Report) -> str:
     tiles = f"{counted(found.deficiency, 'tile')} away"
     total = sum(found.counts)
     if total == 1:
-        return f"why: one complete hand is {tiles}"
+        return f"why: one complete hand is {tiles}{covered(report.hand)}"
     some = f"{len(found.items)} " * (len(found.items) > 1)
     shown = f"; the likeliest {some}".rstrip() if 0 < len(found.items) < total else ""
-    return f"why: {total:,} complete hands are {tiles}{shown}"
+    return f"why: {total:,} complete hands are {tiles}{shown}{covered(report.hand)}"

@@ -135,6 +135,8 @@ def _answers(chunk: Chunk, rules: Rules, threads: int) -> npt.NDArray[np.int8]:
                 melds=chunk.melds[rows],
                 rules=rules,
                 threads=threads,
+                jokers=chunk.jokers[rows],
+                jokers_available=chunk.jokers_available[rows] if has_knowledge else None,
             )
     return answers
 

@@ -16,7 +16,7 @@ from paili.cli.positions import read_melds
 from paili.model.errors import ArgumentError
 from paili.model.hands import Hand
 from paili.model.melds import Meld, iter_parts
-from paili.model.notation import KIND_OF_CODE
+from paili.model.notation import JOKER_CODE, KIND_OF_CODE
 from paili.model.rules import PRESETS, Rules
 from paili.model.tiles import COPIES, Tile, Wind
 
@@ -187,6 +187,8 @@ def _read_win(words: list[str], melds: str, notation: NotationOption) -> tuple[H
     parts = [*iter_parts(" ".join(words), notation.named), *read_melds(melds, notation)]
     declared = [part for part in parts if isinstance(part, Meld)]
     tiles = [part for part in parts if not isinstance(part, Meld)]
+    if JOKER_CODE in tiles:
+        raise ArgumentError("HAND and TILE", "a joker", "none: what a joker is worth is not known")
     if len(tiles) % 3 == 1:
         raise ArgumentError("TILE", "nothing", f"the winning tile after the {len(tiles)} tiles")
     if len(tiles) % 3 == 0:

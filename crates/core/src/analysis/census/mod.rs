@@ -67,6 +67,7 @@ pub fn census(
     threads: usize,
     stop: Stop,
 ) -> Result<BTreeMap<i8, Number>, CoreError> {
+    rules.expect_no_jokers("rules without jokers, which a census does not know")?;
     if melds > 4 {
         return Err(argument("melds", melds.to_string(), "0 to 4 declared melds"));
     }

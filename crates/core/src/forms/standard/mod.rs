@@ -6,6 +6,7 @@ pub use listing::{StandardListing, counts_of_pairs, melds_and_eye};
 
 use super::WinningForm;
 use super::listing::{Listing, Wanted};
+use super::pricing::{Tiles, halves};
 use super::signature::FormSignature;
 use super::supply::{BATCH, Batch, Prices, Shares};
 use crate::model::position::{Material, Position};
@@ -138,15 +139,7 @@ pub fn block<const L: usize>(
     held: &[Lanes<L>; KINDS],
     limit: &[Lanes<L>; KINDS],
 ) -> (Costs<L>, Costs<L>) {
-    let mut sweeper = Sweeper::<L, MELDS>::new();
-    let (held, honors_held) = held.as_chunks::<9>();
-    let (limit, honors_limit) = limit.as_chunks::<9>();
-    let mut suits = [Costs::NOTHING; 3];
-    for (costs, (held, limit)) in suits.iter_mut().zip(held.iter().zip(limit)) {
-        *costs = sweeper.suit(held, limit);
-    }
-    let honors = sweeper.honors(honors_held, honors_limit);
-    (suits[0].merge::<MELDS, _>(&suits[1]), suits[2].merge::<MELDS, _>(&honors))
+    halves::<Tiles, L>(held, limit, KindSet::ALL)
 }
 
 /// The class of a part.

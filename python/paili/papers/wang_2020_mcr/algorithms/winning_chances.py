@@ -31,7 +31,7 @@ from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld
 from paili.model.rules import MCR
-from paili.model.tiles import SUITED_KINDS, Tile, Wind
+from paili.model.tiles import SUITED_KINDS, Tile, Wind, as_tile
 
 Tiles = tuple[int, ...]
 """Kinds of tiles, sorted."""
@@ -110,7 +110,7 @@ class Pattern:
         """The weight of a winning hand in E(S)."""
         available = self.knowledge.available
         copies = prod(perm(int(available[tile]), n) for tile, n in item.coming.items())
-        held = {tile: count - item.coming[tile] for tile, count in item.tiles.items()}
+        held = {as_tile(tile): n - item.coming[tile] for tile, n in item.tiles.items()}
         chances = [
             prod(map(self.parameters.group, groups, lacking), start=Fraction(1))
             for groups in readings(tuple(map(int, item.tiles.tiles)))

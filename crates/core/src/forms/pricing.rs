@@ -1,0 +1,133 @@
+//! How the costs of the parts of a hand are written.
+//!
+//! Forms that are made of melds are swept for and added up in the same way whatever their costs say:
+//! tiles that must come ([`Tiles`]), or with these the copies that are beyond what can be had, which
+//! jokers must cover (`jokers::weights`).
+
+use crate::model::tile::{KINDS, KindSet, SUITED};
+use crate::parts::costs::{Costs, IMPOSSIBLE, Lanes, MELDS};
+use crate::parts::lockstep::Sweeper;
+
+/// What costs are.
+pub trait Pricing {
+    /// Cost of what cannot be done.
+    const NEVER: u8;
+
+    /// A part from which nothing is taken.
+    fn nothing<const L: usize>() -> Costs<L>;
+
+    /// A sweeper for these costs.
+    fn sweeper<const L: usize, const M: usize>() -> Sweeper<L, M>;
+
+    /// Costs of a suit.
+    fn suit<const L: usize, const M: usize>(
+        sweeper: &mut Sweeper<L, M>,
+        held: &[Lanes<L>; 9],
+        limit: &[Lanes<L>; 9],
+    ) -> Costs<L>;
+
+    /// Costs of honours.
+    fn honors<const L: usize, const M: usize>(
+        sweeper: &mut Sweeper<L, M>,
+        held: &[Lanes<L>],
+        limit: &[Lanes<L>],
+    ) -> Costs<L>;
+
+    /// Cost of one copy of a kind.
+    fn one(held: u8, limit: u8) -> u8;
+
+    /// Two costs together.
+    fn sum(a: u8, b: u8) -> u8;
+
+    /// Two parts together, up to `M` melds; the second may be the same for all lanes (`K` is 1).
+    fn merge<const L: usize, const M: usize, const K: usize>(
+        a: &Costs<L>,
+        b: &Costs<K>,
+    ) -> Costs<L>;
+
+    /// Least cost of `melds` melds and the eye, taken from two parts together.
+    fn total<const L: usize, const K: usize>(a: &Costs<L>, b: &Costs<K>, melds: usize) -> Lanes<L>;
+}
+
+/// Tiles that must come; more copies than can be had are impossible.
+pub struct Tiles;
+
+impl Pricing for Tiles {
+    const NEVER: u8 = IMPOSSIBLE;
+
+    #[inline(always)]
+    fn nothing<const L: usize>() -> Costs<L> {
+        Costs::NOTHING
+    }
+
+    #[inline(always)]
+    fn sweeper<const L: usize, const M: usize>() -> Sweeper<L, M> {
+        Sweeper::new()
+    }
+
+    #[inline(always)]
+    fn suit<const L: usize, const M: usize>(
+        sweeper: &mut Sweeper<L, M>,
+        held: &[Lanes<L>; 9],
+        limit: &[Lanes<L>; 9],
+    ) -> Costs<L> {
+        sweeper.suit(held, limit)
+    }
+
+    #[inline(always)]
+    fn honors<const L: usize, const M: usize>(
+        sweeper: &mut Sweeper<L, M>,
+        held: &[Lanes<L>],
+        limit: &[Lanes<L>],
+    ) -> Costs<L> {
+        sweeper.honors(held, limit)
+    }
+
+    #[inline(always)]
+    fn one(held: u8, limit: u8) -> u8 {
+        if limit == 0 { IMPOSSIBLE } else { u8::from(held == 0) }
+    }
+
+    #[inline(always)]
+    fn sum(a: u8, b: u8) -> u8 {
+        (a + b).min(IMPOSSIBLE)
+    }
+
+    #[inline(always)]
+    fn merge<const L: usize, const M: usize, const K: usize>(
+        a: &Costs<L>,
+        b: &Costs<K>,
+    ) -> Costs<L> {
+        a.merge::<M, K>(b)
+    }
+
+    #[inline(always)]
+    fn total<const L: usize, const K: usize>(a: &Costs<L>, b: &Costs<K>, melds: usize) -> Lanes<L> {
+        a.total::<K>(b, melds)
+    }
+}
+
+/// Costs of the four parts of `L` hands, up to [`MELDS`] melds, as two halves that remain to be
+/// joined. Nothing is taken from parts that are not `usable`.
+#[inline(always)]
+pub fn halves<P: Pricing, const L: usize>(
+    held: &[Lanes<L>; KINDS],
+    limit: &[Lanes<L>; KINDS],
+    usable: KindSet,
+) -> (Costs<L>, Costs<L>) {
+    let mut sweeper = P::sweeper::<L, MELDS>();
+    let (held, honors_held) = held.as_chunks::<9>();
+    let (limit, honors_limit) = limit.as_chunks::<9>();
+    let mut suits = [P::nothing(); 3];
+    for (suit, (held, limit)) in held.iter().zip(limit).enumerate() {
+        if usable.contains(9 * suit) {
+            suits[suit] = P::suit(&mut sweeper, held, limit);
+        }
+    }
+    let mut honors = P::nothing();
+    if usable.contains(SUITED) {
+        honors = P::honors(&mut sweeper, honors_held, honors_limit);
+    }
+    let right = P::merge::<L, MELDS, L>(&suits[2], &honors);
+    (P::merge::<L, MELDS, L>(&suits[0], &suits[1]), right)
+}

@@ -1,0 +1,297 @@
+//! Many hands with jokers at once.
+//!
+//! Where every copy that is not in hand can come, the tables without jokers answer. Else a hand is
+//! weighed, side by side with others, which takes as long as without jokers. What that leaves open is
+//! weighed again with the copies first that jokers must cover: those are often too many, or one tile
+//! more suffices. The few hands that are left are swept for every budget, one by one.
+
+use super::closed::Covered;
+use super::weights::{BEYOND, BOTH, FEW, LACKING, MANY, Three, Weights};
+use super::{exact, needs_fifth, to_come};
+use crate::analysis::batch::{
+    Availability, Block, CHUNK, DeficiencyChunk, DiscardTables, How, LANES, MeldCounts, Rows,
+    in_chunks, reported,
+};
+use crate::analysis::deficiency::UNREACHABLE;
+use crate::forms::Reach;
+use crate::forms::knitted_straight;
+use crate::forms::pricing::{Pricing, Tiles, halves};
+use crate::forms::registry::needs;
+use crate::model::error::CoreError;
+use crate::model::position::{HeldJokers, Material, Position, check_size};
+use crate::model::rules::{Form, Rules};
+use crate::model::stop::Stop;
+use crate::model::tile::{COPIES, KINDS, KindSet};
+use crate::parts::costs::{IMPOSSIBLE, Lanes, MELDS};
+use crate::parts::vectorized::{Kernel, vectorized};
+use std::marker::PhantomData;
+
+/// Columns of a table: the kinds, and the joker.
+pub const COLUMNS: usize = KINDS + 1;
+
+/// Deficiency of each hand.
+pub fn deficiency(
+    rows: &Rows,
+    rules: &Rules,
+    threads: usize,
+    stop: Stop,
+) -> Result<Vec<i8>, CoreError> {
+    let how = How { rules, threads, stop };
+    let mut out = vec![UNREACHABLE; rows.counts.len()];
+    let outs = out.chunks_mut(CHUNK).collect();
+    in_chunks(rows, &how, outs, |rows, out: &mut [i8]| {
+        let (melds, jokers) = vectorized(Check { rows, rules })?;
+        Hands { rows, rules, melds, jokers }.answer(out);
+        Ok(())
+    })?;
+    Ok(out)
+}
+
+/// Checks the hands of a chunk: declared melds and jokers of each.
+struct Check<'a> {
+    rows: &'a Rows<'a>,
+    rules: &'a Rules,
+}
+
+impl Kernel for Check<'_> {
+    type Output = Result<(Vec<u8>, Vec<HeldJokers>), CoreError>;
+
+    #[inline(always)]
+    fn run(self) -> Self::Output {
+        let Check { rows, rules } = self;
+        let (mut melds, mut jokers) = (Vec::with_capacity(CHUNK), Vec::with_capacity(CHUNK));
+        for (row, counts) in rows.counts.iter().enumerate() {
+            let own = rows.jokers.of(row, rules)?;
+            let declared =
+                check_size(counts, rows.available(row), rows.melds(row), own.held, rules);
+            melds.push(declared.map_err(|error| error.in_row(row))?);
+            jokers.push(own);
+        }
+        Ok((melds, jokers))
+    }
+}
+
+/// The hands of a chunk, checked.
+struct Hands<'a> {
+    rows: &'a Rows<'a>,
+    rules: &'a Rules,
+    melds: Vec<u8>,
+    jokers: Vec<HeldJokers>,
+}
+
+impl Hands<'_> {
+    fn budget(&self, row: usize) -> u8 {
+        self.jokers[row].held + self.jokers[row].available
+    }
+
+    fn material(&self, row: usize) -> Material {
+        let counts = &self.rows.counts[row];
+        match self.rows.available(row) {
+            Some(available) => Material::new(counts, available, self.rules),
+            None => Material::new(counts, &counts.map(|count| COPIES - count), self.rules),
+        }
+    }
+
+    /// May a fifth tile of a kind be of use?
+    fn needs_fifth(&self, row: usize) -> bool {
+        self.budget(row) > 0 && needs_fifth(&self.rows.counts[row], self.rules, 0)
+    }
+
+    fn answer(&self, out: &mut [i8]) {
+        let mut members: Vec<usize> = (0..out.len()).collect();
+        let is_plain = matches!(self.rows.available, Availability::Plain);
+        if is_plain {
+            let rows = &Rows { melds: MeldCounts::Each(&self.melds), ..*self.rows };
+            vectorized(DeficiencyChunk { rows, rules: self.rules, out });
+            for (out, jokers) in out.iter_mut().zip(&self.jokers) {
+                *out -= if *out == UNREACHABLE { 0 } else { jokers.held as i8 };
+            }
+            members.retain(|&row| self.needs_fifth(row));
+        }
+        let mut lacking = vec![IMPOSSIBLE; out.len()];
+        self.weigh_all(&members, &mut lacking);
+        for row in members {
+            out[row] = reported(to_come(lacking[row], self.jokers[row].held));
+        }
+    }
+
+    /// What some hands lack, with any knowledge.
+    fn weigh_all(&self, members: &[usize], lacking: &mut [u8]) {
+        if self.rules.has(Form::Standard) {
+            self.lower(members, MeldForm::Standard, lacking);
+        }
+        if self.rules.is_standard_only() {
+            return;
+        }
+        let mut near_knitted = Vec::new();
+        for &row in members.iter().filter(|&&row| self.melds[row] <= 1) {
+            let covered = Covered::new(&self.material(row), self.budget(row), self.rules);
+            if self.melds[row] == 0 {
+                lacking[row] = lacking[row].min(covered.nearest(self.rules).deficiency);
+            }
+            if covered.least_of_knitted() < lacking[row] {
+                near_knitted.push(row);
+            }
+        }
+        let has_suits = needs(Form::KnittedStraight).without(self.rules.usable()).is_empty();
+        if self.rules.has(Form::KnittedStraight) && has_suits {
+            self.lower(&near_knitted, MeldForm::Knitted, lacking);
+        }
+    }
+
+    /// Lowers what is lacking by a form, for some of the hands.
+    fn lower(&self, members: &[usize], form: MeldForm, lacking: &mut [u8]) {
+        let (some, none): (Vec<usize>, Vec<usize>) =
+            members.iter().partition(|&&row| self.budget(row) > 0);
+        self.weigh::<Tiles>(&none, form, |row, cost| lacking[row] = lacking[row].min(cost));
+        let (fifth, usual): (Vec<usize>, Vec<usize>) =
+            some.iter().partition(|&&row| self.needs_fifth(row));
+        let mut open = Vec::new();
+        let mut note = |row: usize, weight: u8| {
+            let three = Three { lacking: weight, others: None };
+            let (least, most) = three.bounds(self.budget(row));
+            lacking[row] = lacking[row].min(most);
+            if least < lacking[row] {
+                open.push((row, weight));
+            }
+        };
+        self.weigh::<Weights<FEW, LACKING>>(&usual, form, &mut note);
+        self.weigh::<Weights<MANY, LACKING>>(&fifth, form, &mut note);
+        match exact::has_fifth(self.rules) {
+            true => self.lower_open::<MANY>(&open, form, lacking),
+            false => self.lower_open::<FEW>(&open, form, lacking),
+        }
+    }
+
+    /// The same for hands that their first weights leave open.
+    fn lower_open<const N: usize>(&self, open: &[(usize, u8)], form: MeldForm, lacking: &mut [u8]) {
+        let rows: Vec<usize> = open.iter().map(|&(row, _)| row).collect();
+        let (mut by_beyond, mut by_both) = (Vec::new(), Vec::new());
+        self.weigh::<Weights<N, BEYOND>>(&rows, form, |_, weight| by_beyond.push(weight));
+        self.weigh::<Weights<N, BOTH>>(&rows, form, |_, weight| by_both.push(weight));
+        let others = by_beyond.into_iter().zip(by_both).map(|(one, two)| Some([one, two]));
+        for (&(row, weight), others) in open.iter().zip(others) {
+            let budget = self.budget(row);
+            let (least, most) = Three { lacking: weight, others }.bounds(budget);
+            lacking[row] = lacking[row].min(most);
+            if least < lacking[row] {
+                let (material, melds) = (self.material(row), self.melds[row]);
+                let exact = match form {
+                    MeldForm::Standard => exact::standard(&material, melds, budget, self.rules),
+                    MeldForm::Knitted => exact::knitted(&material, melds, budget, self.rules),
+                };
+                lacking[row] = lacking[row].min(exact);
+            }
+        }
+    }
+
+    /// Shows the weight of each member to `visit`, in order.
+    fn weigh<P: Pricing>(
+        &self,
+        members: &[usize],
+        form: MeldForm,
+        mut visit: impl FnMut(usize, u8),
+    ) {
+        for members in members.chunks(LANES) {
+            let block = Block::new(self.rows, self.rules, members);
+            let usable = self.rules.usable();
+            let kernel = Weighing { block: &block, form, usable, pricing: PhantomData::<P> };
+            let by_melds = vectorized(kernel);
+            for (lane, &row) in members.iter().enumerate() {
+                visit(row, by_melds[usize::from(self.melds[row])][lane]);
+            }
+        }
+    }
+}
+
+/// A form that is made of melds.
+#[derive(Clone, Copy)]
+enum MeldForm {
+    Standard,
+    Knitted,
+}
+
+/// Weights of a block, by declared melds.
+struct Weighing<'a, P> {
+    block: &'a Block,
+    form: MeldForm,
+    usable: KindSet,
+    pricing: PhantomData<P>,
+}
+
+impl<P: Pricing> Kernel for Weighing<'_, P> {
+    type Output = [Lanes<LANES>; MELDS + 1];
+
+    #[inline(always)]
+    fn run(self) -> Self::Output {
+        let Weighing { block: Block { held, limit }, usable, .. } = self;
+        let mut weights = [[P::NEVER; LANES]; MELDS + 1];
+        match self.form {
+            MeldForm::Standard => {
+                let (left, right) = halves::<P, LANES>(held, limit, usable);
+                for (melds, weights) in weights.iter_mut().enumerate() {
+                    *weights = P::total(&left, &right, MELDS - melds);
+                }
+            }
+            MeldForm::Knitted => {
+                let totals = knitted_straight::block::<P, LANES>(held, limit, usable);
+                weights[..2].copy_from_slice(&totals);
+            }
+        }
+        weights
+    }
+}
+
+/// Copies of each kind, and of the joker, that lower the deficiency of each (waiting) hand.
+pub fn acceptance(
+    rows: &Rows,
+    rules: &Rules,
+    threads: usize,
+    stop: Stop,
+) -> Result<Vec<u8>, CoreError> {
+    let how = How { rules, threads, stop };
+    let mut out = vec![0; rows.counts.len() * COLUMNS];
+    let outs = out.chunks_mut(CHUNK * COLUMNS).collect();
+    in_chunks(rows, &how, outs, |rows, out: &mut [u8]| {
+        for (row, out) in out.chunks_mut(COLUMNS).enumerate() {
+            let position = rows.position(row, rules).map_err(|error| error.in_row(row))?;
+            position.expect_drawn(false).map_err(|error| error.in_row(row))?;
+            for kind in super::acceptance(&position, rules).lowering.iter() {
+                out[kind] = position.available_of(kind);
+            }
+        }
+        Ok(())
+    })?;
+    Ok(out)
+}
+
+/// Discard table of each (drawn) hand, with a column for the joker.
+pub fn discards(
+    rows: &Rows,
+    rules: &Rules,
+    threads: usize,
+    stop: Stop,
+) -> Result<DiscardTables, CoreError> {
+    let how = How { rules, threads, stop };
+    let size = rows.counts.len() * COLUMNS;
+    let mut tables = DiscardTables { deficiency: vec![-1; size], copies: vec![0; size] };
+    let deficiency = tables.deficiency.chunks_mut(CHUNK * COLUMNS);
+    let outs = deficiency.zip(tables.copies.chunks_mut(CHUNK * COLUMNS)).collect();
+    in_chunks(rows, &how, outs, |rows, (deficiency, copies): (&mut [i8], &mut [u8])| {
+        for row in 0..rows.counts.len() {
+            let position = rows.position(row, rules).map_err(|error| error.in_row(row))?;
+            position.expect_drawn(true).map_err(|error| error.in_row(row))?;
+            for (kind, reach) in super::discards(&position, rules) {
+                deficiency[row * COLUMNS + kind] = reported(reach.deficiency);
+                copies[row * COLUMNS + kind] = accepted(&position, &reach);
+            }
+        }
+        Ok(())
+    })?;
+    Ok(tables)
+}
+
+/// Available copies that lower the deficiency.
+fn accepted(position: &Position, reach: &Reach) -> u8 {
+    reach.lowering.iter().map(|kind| position.available_of(kind)).sum()
+}

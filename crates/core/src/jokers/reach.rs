@@ -1,0 +1,276 @@
+//! Which tiles lower the deficiency of a hand with jokers, before and after each discard.
+
+use super::closed::Covered;
+use super::exact::has_fifth;
+use super::weights::{
+    BEYOND, BOTH, DrawWeights, FEW, HandWeights, LACKING, MANY, PartWeights, Three, Weights, split,
+};
+use super::{budget, exact, is_plain, needs_fifth, to_come};
+use crate::analysis::acceptance::{self as any, Reached, Standard, Sweep};
+use crate::forms::registry::needs;
+use crate::forms::{Reach, knitted_straight};
+use crate::model::position::{Material, Position};
+use crate::model::rules::{Form, Rules};
+use crate::model::tile::{COPIES, JOKER, KINDS, KindSet, PerKind};
+use crate::parts::costs::{Costs, IMPOSSIBLE, Lanes, MELDS};
+use crate::parts::vectorized::{Kernel, vectorized};
+use crate::parts::{PARTS, kinds};
+use std::marker::PhantomData;
+
+/// Deficiency of a hand, and what lowers it of that which can come: kinds, and (index [`JOKER`])
+/// the joker, which always does.
+pub fn acceptance(position: &Position, rules: &Rules) -> Reach {
+    let lacking = if budget(position) == 0 || is_plain(position, rules, 1) {
+        any::acceptance(position, rules)
+    } else {
+        let question = Question::new(position, rules);
+        let (weights, _) = question.weigh(KindSet::default());
+        question.reach(&question.material, question.budget, &weights)
+    };
+    with_jokers(lacking, position, position.jokers().held)
+}
+
+/// For each kind held, in order, and last for the joker: what remains after its discard. What was
+/// discarded is gone for good.
+pub fn discards(position: &Position, rules: &Rules) -> Vec<(usize, Reach)> {
+    let held = position.jokers().held;
+    let mut table = if budget(position) == 0 {
+        any::discards(position, rules)
+    } else if is_plain(position, rules, 1) {
+        // One copy is gone, which a joker covers where it is needed.
+        let mut table = any::covered_discards(position, rules);
+        if held > 0 {
+            table.push((JOKER, any::acceptance(position, rules)));
+        }
+        table
+    } else {
+        general_discards(position, rules)
+    };
+    for (kind, reach) in &mut table {
+        let jokers = if *kind == JOKER { held - 1 } else { held };
+        *reach = with_jokers(*reach, position, jokers);
+    }
+    table
+}
+
+/// Kinds that would lower the deficiency of a waiting hand, but of which no copy can come.
+pub fn dead(position: &Position, rules: &Rules, least: u8) -> KindSet {
+    let shown = position.known_melds().counts();
+    let missing = rules.usable().iter().filter(|&kind| position.available()[kind] == 0);
+    let helps = |&kind: &usize| {
+        position.counts()[kind] + shown[kind] < COPIES
+            && position
+                .with_another(kind)
+                .is_some_and(|drawn| super::deficiency(&drawn, rules) < least)
+    };
+    KindSet(missing.filter(helps).fold(0, |set, kind| set | 1 << kind))
+}
+
+/// What a hand with so many jokers reaches, from what it lacks.
+fn with_jokers(lacking: Reach, position: &Position, jokers: u8) -> Reach {
+    let deficiency = to_come(lacking.deficiency, jokers);
+    let mut lowering = lacking.lowering;
+    if deficiency == IMPOSSIBLE || deficiency == 0 {
+        lowering = KindSet::default();
+    } else if position.jokers().available > 0 {
+        lowering = lowering.or(KindSet(1 << JOKER));
+    }
+    Reach { deficiency, lowering }
+}
+
+fn general_discards(position: &Position, rules: &Rules) -> Vec<(usize, Reach)> {
+    let question = Question::new(position, rules);
+    let Question { material, budget, .. } = &question;
+    let (whole, table) = question.weigh(position.kinds_held());
+    let row = |(kind, weights): &(usize, Weighed)| {
+        (*kind, question.reach(&material.after_discard(*kind), *budget, weights))
+    };
+    let mut table: Vec<(usize, Reach)> = table.iter().map(row).collect();
+    if position.jokers().held > 0 {
+        table.push((JOKER, question.reach(material, budget - 1, &whole)));
+    }
+    table
+}
+
+/// Weights of a hand and of its draws; the last two if the first do not decide.
+#[derive(Clone)]
+struct Weighed {
+    lacking: HandWeights,
+    others: Option<[HandWeights; 2]>,
+}
+
+impl Weighed {
+    fn three(&self, of: impl Fn(&HandWeights) -> u8) -> Three {
+        let others = self.others.as_ref().map(|others| others.each_ref().map(&of));
+        Three { lacking: of(&self.lacking), others }
+    }
+}
+
+/// A hand, and what can come.
+struct Question<'a> {
+    position: &'a Position,
+    rules: &'a Rules,
+    material: Material,
+    budget: u8,
+    coming: KindSet,
+    /// Is a fifth tile of a kind to be looked at?
+    fifth: bool,
+}
+
+/// Tiles that one of the forms that are swept for lacks with a budget.
+type Exact = fn(&Material, u8, u8, &Rules) -> u8;
+
+/// Weights of a hand, and after each of its discards.
+type Table<W> = (W, Vec<(usize, W)>);
+
+impl<'a> Question<'a> {
+    fn new(position: &'a Position, rules: &'a Rules) -> Question<'a> {
+        let fifth = needs_fifth(position.counts(), rules, 1);
+        let (material, budget) = (position.material(rules), budget(position));
+        let coming = position.kinds_coming(rules);
+        Question { position, rules, material, budget, coming, fifth }
+    }
+
+    /// Weights of the standard form, of the hand and after each of the discards.
+    fn weigh(&self, discards: KindSet) -> Table<Weighed> {
+        if !self.rules.has(Form::Standard) {
+            let nowhere = Weighed { lacking: HandWeights::NOWHERE, others: None };
+            return (
+                nowhere.clone(),
+                discards.iter().map(|kind| (kind, nowhere.clone())).collect(),
+            );
+        }
+        let (whole, table) = match self.fifth {
+            true => self.weigh_by::<MANY, LACKING>(discards),
+            false => self.weigh_by::<FEW, LACKING>(discards),
+        };
+        let budget = self.budget - u8::from(self.position.jokers().held > 0 && !table.is_empty());
+        let is_open = |(_, weights): &(usize, HandWeights)| self.is_open(self.budget, weights);
+        if !self.is_open(budget, &whole) && !table.iter().any(is_open) {
+            let alone = |lacking| Weighed { lacking, others: None };
+            let table = table.into_iter().map(|(kind, lacking)| (kind, alone(lacking)));
+            return (alone(whole), table.collect());
+        }
+        let ((beyond, by_beyond), (both, by_both)) = match has_fifth(self.rules) {
+            true => {
+                (self.weigh_by::<MANY, BEYOND>(discards), self.weigh_by::<MANY, BOTH>(discards))
+            }
+            false => (self.weigh_by::<FEW, BEYOND>(discards), self.weigh_by::<FEW, BOTH>(discards)),
+        };
+        let others = by_beyond.into_iter().zip(by_both).map(|(one, two)| Some([one.1, two.1]));
+        let row = |((kind, lacking), others)| (kind, Weighed { lacking, others });
+        let table = table.into_iter().zip(others).map(row).collect();
+        (Weighed { lacking: whole, others: Some([beyond, both]) }, table)
+    }
+
+    /// Does the budget leave open how far a hand is, or whether a draw brings it nearer?
+    fn is_open(&self, budget: u8, weights: &HandWeights) -> bool {
+        match split(weights.here) {
+            None => false,
+            Some((_, beyond)) if beyond > budget => true,
+            Some((here, _)) => self.coming.iter().any(|kind| {
+                let after = split(weights.after[kind]);
+                after.is_some_and(|(lacking, beyond)| lacking < here && beyond > budget)
+            }),
+        }
+    }
+
+    fn weigh_by<const N: usize, const FIRST: u8>(&self, discards: KindSet) -> Table<HandWeights> {
+        let (material, pricing) = (&self.material, PhantomData);
+        let costs = vectorized(Sweep::<Weights<N, FIRST>> { material, discards, pricing });
+        let mask = |costs: Costs<_>, kind: usize| match self.rules.usable().contains(kind) {
+            true => DrawWeights(costs),
+            false => DrawWeights::NOTHING,
+        };
+        let honors = costs.len() - 1;
+        let places = [0, 1, 2, honors];
+        let parts: [DrawWeights; PARTS] =
+            std::array::from_fn(|part| mask(costs[places[part]], kinds(part).start));
+        let of_discards = costs[3..honors].iter().zip(discards.iter());
+        let after: Vec<DrawWeights> = of_discards.map(|(costs, kind)| mask(*costs, kind)).collect();
+        let melds = MELDS - usize::from(self.position.melds());
+        vectorized(Standard::<PartWeights> { parts: &parts, discards, after: &after, melds })
+    }
+
+    /// Reach over all forms.
+    fn reach(&self, material: &Material, budget: u8, weights: &Weighed) -> Reach {
+        let (rules, melds) = (self.rules, self.position.melds());
+        let mut nearest = self.resolved(material, budget, weights, exact::standard);
+        let covered = Covered::new(material, budget, rules);
+        if melds == 0 {
+            let Reach { deficiency, lowering } = covered.nearest(rules);
+            nearest = nearest.or(Reach { deficiency, lowering: lowering.and(self.coming) });
+        }
+        let may_knit = rules.has(Form::KnittedStraight)
+            && Form::KnittedStraight.allows(melds)
+            && needs(Form::KnittedStraight).without(rules.usable()).is_empty();
+        if may_knit && covered.least_of_knitted() <= nearest.deficiency {
+            let weights = self.weigh_knitted(material, budget);
+            nearest = nearest.or(self.resolved(material, budget, &weights, exact::knitted));
+        }
+        nearest
+    }
+
+    fn weigh_knitted(&self, material: &Material, budget: u8) -> Weighed {
+        let (melds, usable) = (self.position.melds(), self.rules.usable());
+        let weighed = |first: u8| match (has_fifth(self.rules), first) {
+            (true, LACKING) => vectorized(Knitted::<MANY, LACKING>(material, melds, usable)),
+            (true, BEYOND) => vectorized(Knitted::<MANY, BEYOND>(material, melds, usable)),
+            (true, _) => vectorized(Knitted::<MANY, BOTH>(material, melds, usable)),
+            (false, LACKING) => vectorized(Knitted::<FEW, LACKING>(material, melds, usable)),
+            (false, BEYOND) => vectorized(Knitted::<FEW, BEYOND>(material, melds, usable)),
+            (false, _) => vectorized(Knitted::<FEW, BOTH>(material, melds, usable)),
+        };
+        let lacking = weighed(LACKING);
+        let is_open = self.is_open(budget, &lacking);
+        Weighed { lacking, others: is_open.then(|| [weighed(BEYOND), weighed(BOTH)]) }
+    }
+
+    /// Reach of one form, from the weights where they decide.
+    fn resolved(&self, material: &Material, budget: u8, weights: &Weighed, exact: Exact) -> Reach {
+        let melds = self.position.melds();
+        let deficiency = match weights.three(|weights| weights.here).bounds(budget) {
+            (least, most) if least >= most => most,
+            _ => exact(material, melds, budget, self.rules),
+        };
+        if deficiency == IMPOSSIBLE {
+            return Reach::IMPOSSIBLE;
+        }
+        let mut lowering = 0;
+        for kind in self.coming.iter() {
+            let (least, most) = weights.three(|weights| weights.after[kind]).bounds(budget);
+            let lowers = if least >= deficiency || most < deficiency {
+                most < deficiency
+            } else {
+                let mut drawn = *material;
+                drawn.held[kind] += 1;
+                exact(&drawn, melds, budget, self.rules) < deficiency
+            };
+            lowering |= u64::from(lowers) << kind;
+        }
+        Reach { deficiency, lowering: KindSet(lowering) }
+    }
+}
+
+/// Weights of the knitted straight: the hand after each draw, side by side.
+struct Knitted<'a, const N: usize, const FIRST: u8>(&'a Material, u8, KindSet);
+
+impl<const N: usize, const FIRST: u8> Kernel for Knitted<'_, N, FIRST> {
+    type Output = HandWeights;
+
+    #[inline(always)]
+    fn run(self) -> HandWeights {
+        const BLOCK: usize = 64;
+        let Knitted(material, melds, usable) = self;
+        let lanes = |counts: &PerKind| -> [Lanes<BLOCK>; KINDS] { counts.map(|n| [n; BLOCK]) };
+        let (mut held, limit) = (lanes(&material.held), lanes(&material.limit));
+        for (kind, lanes) in held.iter_mut().enumerate() {
+            lanes[kind] += 1;
+        }
+        let block = knitted_straight::block::<Weights<N, FIRST>, BLOCK>(&held, &limit, usable);
+        let totals = block[usize::from(melds)];
+        let mut weights = HandWeights { here: totals[BLOCK - 1], ..HandWeights::NOWHERE };
+        weights.after.copy_from_slice(&totals[..KINDS]);
+        weights
+    }
+}

@@ -1,0 +1,279 @@
+//! Two costs in one: tiles that must come, and copies beyond what can be had.
+//!
+//! A weight is `15 * first + second`, so that the least weight is the least of the first cost, and
+//! among those the least of the second. A complete hand has fourteen tiles at most, so that no
+//! weight of one exceeds 224; the sum of two stays at 255, which stands for what cannot be done.
+
+use crate::analysis::acceptance::{GROUP, NO_DRAW, PartCosts, Reached};
+use crate::forms::pricing::Pricing;
+use crate::model::tile::{COPIES, KINDS};
+use crate::parts::costs::{Costs, ENTRIES, IMPOSSIBLE, Lanes, MELDS};
+use crate::parts::kinds;
+use crate::parts::lockstep::{Letter, Sweeper};
+use crate::parts::tables::DRAWS;
+
+/// What one of the first cost weighs.
+const UNIT: u8 = 15;
+/// The weight of what cannot be done.
+pub const NEVER: u8 = u8::MAX;
+/// Numbers of copies of a kind that are looked at where there may be a fifth: none to six. A pung of
+/// which all copies are beyond the four of its kind costs no less than one of any kind that the hand
+/// has none of, so that some cheapest hand has no seventh.
+pub const MANY: usize = 7;
+/// The same for other hands.
+pub const FEW: usize = COPIES as usize + 1;
+
+/// The two costs of a weight, or `None` for what cannot be done.
+#[inline(always)]
+pub fn split(weight: u8) -> Option<(u8, u8)> {
+    (weight < NEVER).then_some((weight / UNIT, weight % UNIT))
+}
+
+/// The first cost is the tiles that are lacking, the second the copies beyond what can be had.
+pub const LACKING: u8 = 0;
+/// The other way about.
+pub const BEYOND: u8 = 1;
+/// The first cost is the sum of both, the second the copies beyond. Where it would be more than 16,
+/// the weight says that it cannot be done.
+pub const BOTH: u8 = 2;
+
+/// Weights of up to `N - 1` copies of a kind, by one of three [`LACKING`], [`BEYOND`] and [`BOTH`].
+pub struct Weights<const N: usize, const FIRST: u8>;
+
+/// What each number of copies of a rank weighs.
+struct Weighed<const L: usize, const N: usize>([Lanes<L>; N]);
+
+impl<const L: usize, const N: usize> Letter<L> for Weighed<L, N> {
+    const MOST: usize = N - 1;
+
+    #[inline(always)]
+    fn relax(&self, best: &mut Lanes<L>, from: &Lanes<L>, copies: usize) {
+        add_to(best, from, &self.0[copies]);
+    }
+}
+
+/// `best = min(best, a + b)` in every lane.
+#[inline(always)]
+fn add_to<const L: usize, const K: usize>(best: &mut Lanes<L>, a: &Lanes<L>, b: &Lanes<K>) {
+    for lane in 0..L {
+        best[lane] = best[lane].min(a[lane].saturating_add(b[if K == 1 { 0 } else { lane }]));
+    }
+}
+
+/// Nothing taken from a part.
+const fn nothing<const L: usize>() -> Costs<L> {
+    let mut costs = [[NEVER; L]; ENTRIES];
+    costs[0] = [0; L];
+    Costs(costs)
+}
+
+impl<const N: usize, const FIRST: u8> Weights<N, FIRST> {
+    /// What a missing copy weighs, and what one beyond the limit weighs besides.
+    const EACH: (u8, u8) = match FIRST {
+        LACKING => (UNIT, 1),
+        BEYOND => (1, UNIT),
+        _ => (UNIT, UNIT + 1),
+    };
+
+    #[inline(always)]
+    fn letter<const L: usize>(held: &Lanes<L>, limit: &Lanes<L>) -> Weighed<L, N> {
+        let mut weights = [[0u8; L]; N];
+        for copies in 1..N {
+            for lane in 0..L {
+                let missing = if copies as u8 > held[lane] { Self::EACH.0 } else { 0 };
+                let beyond = if copies as u8 > limit[lane] { Self::EACH.1 } else { 0 };
+                weights[copies][lane] = weights[copies - 1][lane].saturating_add(missing + beyond);
+            }
+        }
+        Weighed(weights)
+    }
+}
+
+impl<const N: usize, const FIRST: u8> Pricing for Weights<N, FIRST> {
+    const NEVER: u8 = NEVER;
+
+    #[inline(always)]
+    fn nothing<const L: usize>() -> Costs<L> {
+        nothing()
+    }
+
+    #[inline(always)]
+    fn sweeper<const L: usize, const M: usize>() -> Sweeper<L, M> {
+        Sweeper::of_impossible(NEVER)
+    }
+
+    #[inline(always)]
+    fn suit<const L: usize, const M: usize>(
+        sweeper: &mut Sweeper<L, M>,
+        held: &[Lanes<L>; 9],
+        limit: &[Lanes<L>; 9],
+    ) -> Costs<L> {
+        sweeper.sweep_suit(&nothing(), |rank| Self::letter(&held[rank], &limit[rank]))
+    }
+
+    #[inline(always)]
+    fn honors<const L: usize, const M: usize>(
+        sweeper: &mut Sweeper<L, M>,
+        held: &[Lanes<L>],
+        limit: &[Lanes<L>],
+    ) -> Costs<L> {
+        sweeper.sweep_honors(&nothing(), held.len(), |rank| Self::letter(&held[rank], &limit[rank]))
+    }
+
+    #[inline(always)]
+    fn one(held: u8, limit: u8) -> u8 {
+        u8::from(held == 0) * Self::EACH.0 + u8::from(limit == 0) * Self::EACH.1
+    }
+
+    #[inline(always)]
+    fn sum(a: u8, b: u8) -> u8 {
+        a.saturating_add(b)
+    }
+
+    #[inline(always)]
+    fn merge<const L: usize, const M: usize, const K: usize>(
+        a: &Costs<L>,
+        b: &Costs<K>,
+    ) -> Costs<L> {
+        merge(a, b, M)
+    }
+
+    #[inline(always)]
+    fn total<const L: usize, const K: usize>(a: &Costs<L>, b: &Costs<K>, melds: usize) -> Lanes<L> {
+        let mut best = [NEVER; L];
+        for m in 0..=melds {
+            add_to(&mut best, &a.0[2 * m], &b.0[2 * (melds - m) + 1]);
+            add_to(&mut best, &a.0[2 * m + 1], &b.0[2 * (melds - m)]);
+        }
+        best
+    }
+}
+
+#[inline(always)]
+fn merge<const L: usize, const K: usize>(a: &Costs<L>, b: &Costs<K>, most: usize) -> Costs<L> {
+    let mut merged = [[NEVER; L]; ENTRIES];
+    for m in 0..=most {
+        for n in 0..=most - m {
+            let sum = 2 * (m + n);
+            add_to(&mut merged[sum], &a.0[2 * m], &b.0[2 * n]);
+            add_to(&mut merged[sum + 1], &a.0[2 * m + 1], &b.0[2 * n]);
+            add_to(&mut merged[sum + 1], &a.0[2 * m], &b.0[2 * n + 1]);
+        }
+    }
+    Costs(merged)
+}
+
+/// The three weights of a hand, of which the last two are there if the first does not decide.
+#[derive(Clone, Copy)]
+pub struct Three {
+    /// By what is lacking.
+    pub lacking: u8,
+    /// By what is beyond, and by both.
+    pub others: Option<[u8; 2]>,
+}
+
+impl Three {
+    /// What is lacking at least and at most, with a budget; [`IMPOSSIBLE`] if the budget is too small.
+    #[inline(always)]
+    pub fn bounds(&self, budget: u8) -> (u8, u8) {
+        let never = (IMPOSSIBLE, IMPOSSIBLE);
+        let Some((least, beyond)) = split(self.lacking) else { return never };
+        if beyond <= budget {
+            return (least, least);
+        }
+        // The cheapest hands are beyond the budget, so that it takes one tile more.
+        let (mut least, mut most) = (least + 1, IMPOSSIBLE);
+        let Some([by_beyond, by_both]) = self.others else { return (least, most) };
+        match split(by_beyond) {
+            Some((beyond, lacking)) if beyond <= budget => most = lacking,
+            _ => return never,
+        }
+        if let Some((both, beyond)) = split(by_both) {
+            least = least.max(both.saturating_sub(budget));
+            if beyond <= budget {
+                most = most.min(both - beyond);
+            }
+        }
+        (least, most)
+    }
+}
+
+/// Weights of one part of a hand.
+#[derive(Clone, Copy)]
+pub struct PartWeights(pub Costs<1>);
+
+/// The same after each draw into the part.
+#[derive(Clone, Copy)]
+pub struct DrawWeights(pub Costs<GROUP>);
+
+impl DrawWeights {
+    /// A part from which nothing is taken.
+    pub const NOTHING: Self = DrawWeights(nothing());
+}
+
+impl PartCosts for PartWeights {
+    type Reached = HandWeights;
+    type Group = DrawWeights;
+    const EMPTY: DrawWeights = DrawWeights::NOTHING;
+
+    #[inline(always)]
+    fn merge(&self, other: &Self) -> Self {
+        PartWeights(merge(&self.0, &other.0, MELDS))
+    }
+
+    #[inline(always)]
+    fn merge_each(&self, group: &DrawWeights) -> DrawWeights {
+        DrawWeights(merge(&group.0, &self.0, MELDS))
+    }
+
+    #[inline(always)]
+    fn totals(&self, group: &DrawWeights, melds: usize) -> Lanes<DRAWS> {
+        let all = Weights::<FEW, LACKING>::total(&group.0, &self.0, melds);
+        let mut totals = [0; DRAWS];
+        totals.copy_from_slice(&all[..DRAWS]);
+        totals
+    }
+
+    #[inline(always)]
+    fn of(group: &DrawWeights, lane: usize) -> Self {
+        PartWeights(Costs(group.0.0.map(|lanes| [lanes[lane]])))
+    }
+
+    #[inline(always)]
+    fn put(&self, group: &mut DrawWeights, lane: usize) {
+        for (lanes, [cost]) in group.0.0.iter_mut().zip(self.0.0) {
+            lanes[lane] = cost;
+        }
+    }
+}
+
+/// Weights of a hand, as it is and after each draw.
+#[derive(Clone, Copy)]
+pub struct HandWeights {
+    /// As it is.
+    pub here: u8,
+    /// After the draw of each kind.
+    pub after: [u8; KINDS],
+}
+
+impl Reached for HandWeights {
+    const NOWHERE: Self = HandWeights { here: NEVER, after: [NEVER; KINDS] };
+
+    #[inline(always)]
+    fn in_part(totals: &Lanes<DRAWS>, index: usize) -> Self {
+        let mut weights = HandWeights { here: totals[NO_DRAW], ..Self::NOWHERE };
+        let kinds = kinds(index);
+        let ranks = kinds.len();
+        weights.after[kinds].copy_from_slice(&totals[..ranks]);
+        weights
+    }
+
+    #[inline(always)]
+    fn or(mut self, other: Self) -> Self {
+        self.here = self.here.min(other.here);
+        for (own, other) in self.after.iter_mut().zip(other.after) {
+            *own = (*own).min(other);
+        }
+        self
+    }
+}

@@ -1,0 +1,63 @@
+//! Jokers against what needs no sweep for them: hands without a fifth tile, and those with one that
+//! hold no four of a kind.
+
+#![allow(clippy::expect_used)] // a test may
+
+use paili_core::jokers;
+use paili_core::model::meld::Melds;
+use paili_core::model::position::{HeldJokers, Position};
+use paili_core::model::rules::{Form, Jokers, Rules};
+use paili_core::model::tile::{COPIES, KINDS, PerKind};
+
+/// Rules of the standard form with as many jokers as may be.
+fn rules(fifth: bool) -> Rules {
+    let rules = Rules::new(34, 1 << Form::Standard as u8, None).expect("rules");
+    rules.with_jokers(Jokers { copies: Jokers::MOST, fifth }).expect("jokers")
+}
+
+/// The words of a suit of at most so many tiles, no four of them alike.
+fn words(most: u32) -> Vec<[u8; 9]> {
+    let mut words = vec![[0; 9]];
+    for rank in 0..9 {
+        let longer = |word: &[u8; 9]| {
+            let mut word = *word;
+            (0..COPIES).map(move |copies| {
+                word[rank] = copies;
+                word
+            })
+        };
+        words = words.iter().flat_map(longer).collect();
+        words.retain(|word| word.iter().map(|&n| u32::from(n)).sum::<u32>() <= most);
+    }
+    words
+}
+
+/// A fifth tile of a kind is of no use where no four are in hand: the claim of `jokers::is_plain`.
+/// What a suit gives to a hand shows in hands of it alone, and of it and an eye elsewhere.
+#[test]
+fn a_fifth_tile_needs_four_in_hand() {
+    let [plain, fifth] = [false, true].map(rules);
+    for melds in 0..=4 {
+        let tiles = 14 - 3 * melds;
+        for word in words(u32::from(tiles)) {
+            for eye in [0, 2] {
+                let mut counts: PerKind = [0; KINDS];
+                counts[..9].copy_from_slice(&word);
+                counts[KINDS - 1] = eye;
+                let held = counts.iter().sum::<u8>();
+                let Some(held) = tiles.checked_sub(held) else { continue };
+                let available = counts.map(|count| COPIES - count);
+                let least = |rules: &Rules, available| {
+                    // As many jokers can come as any complete hand may need.
+                    let jokers = HeldJokers { held, available: 18 };
+                    let none = Melds::default();
+                    let position =
+                        Position::with_jokers(&counts, available, melds, &none, jokers, rules);
+                    jokers::deficiency(&position.expect("a position"), rules)
+                };
+                let (without, with) = (least(&plain, None), least(&fifth, Some(&available)));
+                assert_eq!(without, with, "{word:?}, {melds} melds, eye of {eye}");
+            }
+        }
+    }
+}
