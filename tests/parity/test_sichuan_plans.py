@@ -94,6 +94,21 @@ def test_expected_points() -> None:
     assert min(seen["some"], seen["none"]) > 5, seen
 
 
+def test_a_hand_with_tiles_of_its_void_suit_has_not_won() -> None:
+    """However complete it is without regard to that suit."""
+    hand = paili.Hand.parse("123456789m11p222s")
+    for void, has_won in ((paili.Suit.DOTS, False), (paili.Suit.BAMBOO, False), (None, True)):
+        game = paili.XUEZHAN.with_void(void)
+        for rules in (game, game.requiring(0), game.requiring(1, win_by="either")):
+            objectives = ("chance", "points")
+            plans = [paili.plan(hand, draws=1, rules=rules, objective=one) for one in objectives]
+            assert {one.is_complete for one in plans} == {has_won}
+            assert {one.best is None for one in plans} == {has_won}
+            assert {one.exact == 1 for one in plans} == {has_won}
+            assert paili.outlook(hand, draws=2, rules=rules).is_complete is has_won
+            assert (paili.deficiency(hand, rules=rules) == 0) is has_won
+
+
 def test_an_outlook_with_one_draw_is_exact() -> None:
     for case in small("outlook", sample(60, at_least=20)):
         draws = min(1, sum(case.available))

@@ -200,7 +200,9 @@ class _Question:
             expected = "13 without melds: so many tiles all have when three are exchanged"
             raise HandSizeError(hand.size, expected)
         by_suit = [position_of(hand, knowledge, rules.with_void(suit)) for suit in SUITS]
-        self.choices = [_choice(hand, given, by_suit) for given in _triples(hand)]
+        # What the whole hand cannot reach, fewer of its tiles cannot: to find that out takes long.
+        can_win = [position.deficiency() != _core.UNREACHABLE for position in by_suit]
+        self.choices = [_choice(hand, given, by_suit, can_win) for given in _triples(hand)]
 
     def rows(
         self, draws: int, memory: int, deadline: float | None
@@ -243,9 +245,14 @@ def _triples(hand: Hand) -> Iterator[TileCounts]:
             yield TileCounts.from_tiles(three)
 
 
-def _choice(hand: Hand, given: TileCounts, by_suit: Sequence[_core.Position]) -> _Choice:
+def _choice(
+    hand: Hand, given: TileCounts, by_suit: Sequence[_core.Position], can_win: Sequence[bool]
+) -> _Choice:
     positions = tuple(position.without(given._counts) for position in by_suit)
-    away = tuple(position.deficiency() for position in positions)
+    away = tuple(
+        position.deficiency() if can else _core.UNREACHABLE
+        for position, can in zip(positions, can_win, strict=True)
+    )
     kept = [sum(tile.suit is suit for tile in hand.tiles) for suit in SUITS]
     passed = list(given.items())
     gone = [

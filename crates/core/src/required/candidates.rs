@@ -1,12 +1,12 @@
 //! All complete hands at one distance that can be worth enough.
 
-use super::fan_bound::{FanBound, PartMelds, PartSummary};
+use super::fan_bound::{Bound, PartMelds, PartSummary};
 use crate::forms::listing::{Listing, TILES, Wanted};
 use crate::forms::seven_pairs::PairsListing;
 use crate::forms::{registry, standard};
 use crate::model::meld::Melds;
 use crate::model::position::Material;
-use crate::model::rules::{Form, Requirement, Rules};
+use crate::model::rules::{Form, Rules};
 use crate::model::stop::{Looks, Stop, Stopped};
 use crate::model::tile::{KINDS, PerKind};
 use crate::parts::costs::MELDS;
@@ -27,8 +27,8 @@ type CanFill = [[u16; 2]; MELDS + 1];
 /// The complete hands of one position that can be worth enough.
 pub struct Candidates {
     melds: u8,
-    /// Tells which hands cannot be worth enough, in the game that has such a bound.
-    fan_bound: Option<FanBound>,
+    /// Tells which hands cannot be worth enough; none if all are.
+    fan_bound: Option<Bound>,
     choices: [Choices; PARTS],
     /// For the parts from each on, the costs that they can have, as bits.
     can_fill: [CanFill; PARTS + 1],
@@ -39,13 +39,13 @@ pub struct Candidates {
 }
 
 impl Candidates {
-    /// Prepares them; `most` is the highest distance that will be asked for. `bounded` is what wins
-    /// of Chinese Standard Mahjong must be worth.
+    /// Prepares them; `most` is the highest distance that will be asked for, `fan_bound` tells which
+    /// cannot be worth enough.
     pub fn new(
         material: &Material,
         melds: &Melds,
         rules: &Rules,
-        bounded: Option<&Requirement>,
+        fan_bound: Option<Bound>,
         most: u8,
     ) -> Candidates {
         let choices = std::array::from_fn(|part| choices(material, melds, part, most));
@@ -60,7 +60,7 @@ impl Candidates {
             others.filter(|form| !matches!(form, Form::Standard | Form::SevenPairsWithQuads));
         Candidates {
             melds: melds.count(),
-            fan_bound: bounded.map(|requirement| FanBound::new(requirement, melds)),
+            fan_bound,
             choices,
             can_fill,
             pairs: (melds.count() == 0).then(|| PairsListing::new(&wanted, true)),

@@ -5,11 +5,14 @@
 //! not known which of several readings will count, each fan is taken from the one that has most of
 //! it; so is the wait. `docs/mcr-search.md` says why nothing is missed.
 
+mod sichuan;
+
 use crate::mcr::scoring::{Fan, Situation, fans_of_kinds};
 use crate::model::meld::{Meld, MeldKind, Melds};
-use crate::model::rules::Requirement;
+use crate::model::rules::{Game, Requirement};
 use crate::model::tile::{COPIES, KindSet, PerKind, SUITED};
 use crate::parts::words::{CompleteWord, Reading, words};
+use sichuan::SichuanBound;
 use std::sync::OnceLock;
 
 /// What fan can see of some parts of a hand, declared melds included.
@@ -225,6 +228,42 @@ fn pungs_in_suit(pungs: u16) -> u8 {
         (true, _) => 48,
         (_, true) => 24,
         _ => 0,
+    }
+}
+
+/// Which complete hands of a search cannot be worth enough, in the game that is played.
+#[derive(Clone, Copy, Debug)]
+pub enum Bound {
+    /// In Chinese Standard Mahjong.
+    Mcr(FanBound),
+    /// In Sichuan Mahjong.
+    Sichuan(SichuanBound),
+}
+
+impl Bound {
+    /// For hands with these melds.
+    pub fn new(game: &Game, requirement: &Requirement, melds: &Melds) -> Bound {
+        match game {
+            Game::Mcr => Bound::Mcr(FanBound::new(requirement, melds)),
+            Game::Sichuan(rules) => Bound::Sichuan(SichuanBound::new(requirement, melds, rules)),
+        }
+    }
+
+    /// Can a standard hand of this summary be worth enough?
+    #[inline]
+    pub fn is_enough(&self, summary: &PartSummary) -> bool {
+        match self {
+            Bound::Mcr(bound) => bound.is_enough(summary),
+            Bound::Sichuan(bound) => bound.is_enough(summary),
+        }
+    }
+
+    /// Can seven pairs of these kinds, some of them twice, be worth enough?
+    pub fn is_enough_for_pairs(&self, tiles: &PerKind) -> bool {
+        match self {
+            Bound::Mcr(bound) => bound.is_enough_for_pairs(tiles),
+            Bound::Sichuan(bound) => bound.is_enough_for_pairs(tiles),
+        }
     }
 }
 

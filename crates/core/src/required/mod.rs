@@ -26,6 +26,7 @@ use crate::model::stop::{Stop, Stopped};
 use crate::model::tile::{COPIES, KINDS, KindSet, PerKind, Tile, Wind};
 use crate::parts::costs::IMPOSSIBLE;
 pub(crate) use candidates::Candidates;
+use fan_bound::Bound;
 
 /// A win of eight fan on a discard.
 pub fn eight_fan(seat_wind: Wind, prevalent_wind: Wind) -> Requirement {
@@ -138,8 +139,9 @@ impl RequiredPosition {
 
     /// Complete hands at most `most` tiles away that can be worth enough.
     fn candidates(&self, most: u8) -> Candidates {
-        let bounded = (self.game == Game::Mcr).then_some(&self.requirement);
-        Candidates::new(&self.material(), &self.melds, &self.rules, bounded, most)
+        let RequiredPosition { game, requirement, melds, .. } = self;
+        let bound = (requirement.minimum > 0).then(|| Bound::new(game, requirement, melds));
+        Candidates::new(&self.material(), melds, &self.rules, bound, most)
     }
 
     /// Kinds that may come last for a complete hand: those that must come. If none must, the hand

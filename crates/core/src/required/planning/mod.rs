@@ -283,7 +283,11 @@ impl RequiredPosition {
     /// is not told, that which is worth most.
     pub fn won(&self, objective: Objective, last: Option<Tile>) -> Result<Option<u64>, CoreError> {
         let held = self.position.kinds_held();
-        let worth = |kind| self.worth(objective, self.position.counts(), kind);
+        let is_void = !held.without(self.rules.usable()).is_empty();
+        let worth = |kind| match is_void {
+            true => None,
+            false => self.worth(objective, self.position.counts(), kind),
+        };
         let Some(last) = last else {
             return Ok(held.iter().filter(|_| self.position.is_drawn()).filter_map(worth).max());
         };
