@@ -126,6 +126,8 @@ def named(text: str, *, rules: Rules | str = MCR, time_limit: float = TIME_LIMIT
             if shutil.which(agent.command[0]) is None:
                 raise ArgumentError("agent", text, f"a program: {agent.command[0]} is none")
             return agent
+    if text.startswith(tuple(_MCR.programs)):  # of the other game alone
+        raise ArgumentError("agent", text, players.expected)
     place, colon, name = text.rpartition(":")
     if not colon or not place or not name.isidentifier():
         raise ArgumentError("agent", text or "nothing", players.expected + _meant(text))
