@@ -25,6 +25,8 @@ FAR = paili.Hand.parse("147m258p369s12347z")
 COMPLETE = paili.Hand.parse("123456789m11122z")
 SHORT = paili.Hand.parse("3455s")
 EAST = paili.MCR.requiring(8, seat_wind="east", prevalent_wind="east", win_by="either")
+WILD = paili.SICHUAN.with_jokers(4, fifth=True)
+WILD_HAND = paili.Hand.parse("123m456p23478s00z")
 NOTHING = paili.KnowledgeBase.from_counts([0] * 34)
 WIN = mcr.Win(
     paili.Hand.parse("23456789m11z[123s]"),
@@ -74,7 +76,7 @@ def examples() -> dict[type, list[object]]:
 
 def _values() -> Iterator[object]:
     enums: list[type[Enum]] = [
-        paili.Form, paili.MeldKind, paili.Notation, paili.Objective, paili.Suit,
+        paili.Form, paili.Joker, paili.MeldKind, paili.Notation, paili.Objective, paili.Suit,
         paili.Tile, paili.WinBy, paili.Wind,
         analysis.CallKind, analysis.RankBy, analysis.RankedBy, analysis.Stop, mcr.Fan,
         sichuan.Cause, sichuan.KongKind, sichuan.PaidBy, sichuan.Pattern,
@@ -88,7 +90,12 @@ def _values() -> Iterator[object]:
     yield from (HAND, WAITING, MELDED, RED, FAR, COMPLETE, SHORT)
     yield from (paili.Meld.chow(paili.Tile.P1), paili.Meld.kong(paili.Tile.RED, concealed=True))
     yield from (NOTHING, paili.KnowledgeBase.full(MELDED))
-    yield from (paili.TileCounts(), paili.TileCounts.parse("6669s"))
+    yield from (
+        paili.TileCounts(),
+        paili.TileCounts.parse("6669s"),
+        paili.TileCounts.parse("9s00z"),
+    )
+    yield from (WILD_HAND, paili.KnowledgeBase.full(WILD_HAND, rules=WILD), WILD)
     yield from (*paili.PRESETS.values(), EAST, paili.Rules("pairs", 34, ["seven_pairs"]))
     assert EAST.requirement is not None
     yield EAST.requirement
@@ -103,6 +110,9 @@ def _answers() -> Iterator[object]:
     for waiting in (WAITING, SHORT):
         yield paili.acceptance(waiting)
     yield paili.acceptance(WAITING, NOTHING)
+    yield paili.acceptance(WILD_HAND, rules=WILD)
+    yield paili.discards(WILD_HAND.with_tile(paili.JOKER), rules=WILD)
+    yield paili.completions(WILD_HAND, rules=WILD, limit=3)
     every = {"two_step": True, "improvements": True}
     for found in (
         paili.discards(HAND, rank_by="chance", **every),

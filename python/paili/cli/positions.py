@@ -80,9 +80,9 @@ def check_in_play(hand: Hand, rules: Rules) -> None:
         ArgumentError: what is not in play, and rules that have it; more jokers than there are.
     """
     if hand.jokers > rules.jokers:
-        expected = f"{rules.jokers or 'none'} under {rules}"
+        expected = f"at most {rules.jokers} under {rules}"
         if not rules.jokers:
-            expected += f": try --rules {rules.name}:jokers=4"
+            expected = f"none under {rules}: try --rules {rules.name}:jokers=4"
         raise ArgumentError("hand", counted(hand.jokers, "joker"), expected)
     own = KnowledgeBase.full(hand)._bytes
     for tile in TILES[rules.kinds :]:

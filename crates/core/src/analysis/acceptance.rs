@@ -15,7 +15,6 @@ use crate::parts::costs::{Costs, Lanes, MELDS};
 use crate::parts::lockstep::Sweeper;
 use crate::parts::tables::{Class, DRAWS, HONORS, PartTables, SUIT};
 use crate::parts::vectorized::{Kernel, vectorized};
-use std::marker::PhantomData;
 
 /// The lane of a group of draws in which nothing is drawn.
 pub(crate) const NO_DRAW: usize = DRAWS - 1;
@@ -228,6 +227,7 @@ fn spread(numbers: [u8; GROUPS]) -> Lanes<LANES> {
 /// A draw beyond the limit makes no difference to the costs, and is not asked for.
 #[inline(always)]
 fn sweep_suits<P: Pricing>(
+    pricing: P,
     sweeper: &mut Sweeper<LANES, MELDS>,
     suits: [&(usize, Material); GROUPS],
 ) -> Costs<LANES> {
@@ -240,12 +240,13 @@ fn sweep_suits<P: Pricing>(
             held[rank][group * DRAWS + rank] += 1;
         }
     }
-    P::suit(sweeper, &held, &limit)
+    pricing.suit(sweeper, &held, &limit)
 }
 
 /// Sweeps the honours, with one copy more of honour `i` in lane `i`.
 #[inline(always)]
 fn sweep_honors<P: Pricing>(
+    pricing: P,
     sweeper: &mut Sweeper<GROUP, MELDS>,
     material: &Material,
 ) -> Costs<GROUP> {
@@ -256,7 +257,7 @@ fn sweep_honors<P: Pricing>(
         limit[honor] = [material.limit[SUITED + honor]; GROUP];
         held[honor][honor] += 1;
     }
-    P::honors(sweeper, &held, &limit)
+    pricing.honors(sweeper, &held, &limit)
 }
 
 /// Costs of a hand with any knowledge, by sweeps over all draws side by side: the three suits, the
@@ -264,7 +265,7 @@ fn sweep_honors<P: Pricing>(
 pub(crate) struct Sweep<'a, P> {
     pub(crate) material: &'a Material,
     pub(crate) discards: KindSet,
-    pub(crate) pricing: PhantomData<P>,
+    pub(crate) pricing: P,
 }
 
 impl<P: Pricing> Kernel for Sweep<'_, P> {
@@ -272,7 +273,7 @@ impl<P: Pricing> Kernel for Sweep<'_, P> {
 
     #[inline(always)]
     fn run(self) -> Self::Output {
-        let Sweep { material, discards, .. } = self;
+        let Sweep { material, discards, pricing } = self;
         let mut suits = Vec::with_capacity(3 + 14);
         suits.extend([0, 1, 2].map(|suit| (suit, *material)));
         for kind in discards.without(KindSet::HONORS).iter() {
@@ -284,7 +285,7 @@ impl<P: Pricing> Kernel for Sweep<'_, P> {
         for (suits, targets) in suits.chunks(GROUPS).zip(of_suits.chunks_mut(GROUPS)) {
             // A short last chunk is swept with its first suit again.
             let suits = std::array::from_fn(|group| suits.get(group).unwrap_or(&suits[0]));
-            let swept = sweep_suits::<P>(&mut sweeper, suits);
+            let swept = sweep_suits(pricing, &mut sweeper, suits);
             for (group, target) in targets.iter_mut().enumerate() {
                 for (lanes, entry) in target.0.iter_mut().zip(&swept.0) {
                     lanes[..DRAWS].copy_from_slice(&entry[group * DRAWS..(group + 1) * DRAWS]);
@@ -294,7 +295,7 @@ impl<P: Pricing> Kernel for Sweep<'_, P> {
         let after = discards.and(KindSet::HONORS).iter().map(|kind| material.after_discard(kind));
         let mut sweeper = P::sweeper();
         for (material, target) in after.chain([*material]).zip(of_honors) {
-            *target = sweep_honors::<P>(&mut sweeper, &material);
+            *target = sweep_honors(pricing, &mut sweeper, &material);
         }
         costs
     }
@@ -385,7 +386,7 @@ fn standard(
         }
         return vectorized(Standard::<Class> { parts: &parts, discards, after: &after, melds });
     }
-    let costs = vectorized(Sweep::<Tiles> { material, discards, pricing: PhantomData });
+    let costs = vectorized(Sweep { material, discards, pricing: Tiles });
     let honors = costs.len() - 1;
     let parts = [costs[0], costs[1], costs[2], costs[honors]];
     vectorized(Standard::<Costs<1>> { parts: &parts, discards, after: &costs[3..honors], melds })
@@ -406,8 +407,8 @@ impl Kernel for Knitted<'_> {
         for (kind, lanes) in held.iter_mut().enumerate() {
             lanes[kind] += 1;
         }
-        let totals = knitted_straight::block::<Tiles, BLOCK>(&held, &limit, KindSet::ALL)
-            [usize::from(melds)];
+        let totals =
+            knitted_straight::block(Tiles, &held, &limit, KindSet::ALL)[usize::from(melds)];
         let deficiency = totals[BLOCK - 1];
         let lower = |kind: &usize| totals[*kind] < deficiency;
         let lowering = (0..KINDS).filter(lower).fold(0, |set, kind| set | 1 << kind);
@@ -435,7 +436,7 @@ impl Kernel for KnittedHands<'_> {
                 limit[kind][lane] = hand.limit[kind];
             }
         }
-        knitted_straight::block::<Tiles, HANDS>(&held, &limit, KindSet::ALL)[usize::from(melds)]
+        knitted_straight::block(Tiles, &held, &limit, KindSet::ALL)[usize::from(melds)]
     }
 }
 

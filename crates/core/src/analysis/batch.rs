@@ -408,7 +408,7 @@ impl Block {
     /// Lowers `out` by the knitted straight; the members have one declared meld at most.
     #[inline(always)]
     fn knitted(&self, rows: &Rows, members: &[usize], out: &mut [i8]) {
-        let totals = knitted_straight::block::<Tiles, LANES>(&self.held, &self.limit, KindSet::ALL);
+        let totals = knitted_straight::block(Tiles, &self.held, &self.limit, KindSet::ALL);
         for (lane, &row) in members.iter().enumerate() {
             out[row] = out[row].min(reported(totals[usize::from(rows.melds(row))][lane]));
         }

@@ -90,13 +90,14 @@ pub fn least(planes: &Planes) -> u8 {
 /// Costs of one suit that also supplies three knitted tiles, the first of rank index `residue`.
 #[inline(always)]
 pub fn knitted_suit<P: Pricing, const L: usize>(
+    pricing: P,
     sweeper: &mut Sweeper<L, 1>,
     held: &[Lanes<L>; 9],
     limit: &[Lanes<L>; 9],
     residue: usize,
 ) -> Costs<L> {
-    let rest = Rest::new::<P>(held, limit, residue);
-    rest.with_knitted::<P>(P::suit(sweeper, &rest.held, &rest.limit))
+    let rest = Rest::new(pricing, held, limit, residue);
+    rest.with_knitted::<P>(pricing.suit(sweeper, &rest.held, &rest.limit))
 }
 
 /// The same, where of each rank at least so many copies must be used.
@@ -108,7 +109,7 @@ pub fn knitted_suit_of_least<const L: usize>(
     least: &[Lanes<L>; 9],
     residue: usize,
 ) -> Costs<L> {
-    let rest = Rest::new::<Tiles>(held, limit, residue);
+    let rest = Rest::new(Tiles, held, limit, residue);
     let mut rest_least = *least;
     for lanes in rest_least.iter_mut().skip(residue).step_by(3) {
         *lanes = lanes.map(|copies| copies.saturating_sub(1));
@@ -125,11 +126,16 @@ struct Rest<const L: usize> {
 
 impl<const L: usize> Rest<L> {
     #[inline(always)]
-    fn new<P: Pricing>(held: &[Lanes<L>; 9], limit: &[Lanes<L>; 9], residue: usize) -> Rest<L> {
+    fn new<P: Pricing>(
+        pricing: P,
+        held: &[Lanes<L>; 9],
+        limit: &[Lanes<L>; 9],
+        residue: usize,
+    ) -> Rest<L> {
         let mut rest = Rest { held: *held, limit: *limit, knitting: [0; L] };
         for rank in [residue, residue + 3, residue + 6] {
             for lane in 0..L {
-                rest.knitting[lane] += P::one(held[rank][lane], limit[rank][lane]);
+                rest.knitting[lane] += pricing.one(held[rank][lane], limit[rank][lane]);
                 rest.held[rank][lane] = held[rank][lane].saturating_sub(1);
                 rest.limit[rank][lane] = limit[rank][lane].saturating_sub(1);
             }
@@ -154,6 +160,7 @@ impl<const L: usize> Rest<L> {
 /// honours if they are not `usable`.
 #[inline(always)]
 pub fn block<P: Pricing, const L: usize>(
+    pricing: P,
     held: &[Lanes<L>; KINDS],
     limit: &[Lanes<L>; KINDS],
     usable: KindSet,
@@ -164,12 +171,12 @@ pub fn block<P: Pricing, const L: usize>(
     let (limit, honors_limit) = limit.as_chunks::<9>();
     for (suit, residues) in suits.iter_mut().enumerate() {
         for (residue, costs) in residues.iter_mut().enumerate() {
-            *costs = knitted_suit::<P, L>(&mut sweeper, &held[suit], &limit[suit], residue);
+            *costs = knitted_suit(pricing, &mut sweeper, &held[suit], &limit[suit], residue);
         }
     }
     let mut honors = P::nothing();
     if usable.contains(SUITED) {
-        honors = P::honors(&mut sweeper, honors_held, honors_limit);
+        honors = pricing.honors(&mut sweeper, honors_held, honors_limit);
     }
     for costs in &mut suits[2] {
         *costs = P::merge::<L, 1, L>(costs, &honors);
@@ -192,7 +199,7 @@ pub fn block<P: Pricing, const L: usize>(
 pub fn deficiency(material: &Material, melds: u8) -> u8 {
     let column = |counts: &PerKind| -> [[u8; 1]; KINDS] { std::array::from_fn(|k| [counts[k]]) };
     let (held, limit) = (column(&material.held), column(&material.limit));
-    block::<Tiles, 1>(&held, &limit, KindSet::ALL)[usize::from(melds)][0]
+    block(Tiles, &held, &limit, KindSet::ALL)[usize::from(melds)][0]
 }
 
 /// Pairs of disjoint sets of groups.
@@ -286,7 +293,7 @@ impl FormSignature for KnittedSignature {
         let limit = [[COPIES]; 9];
         let mut sweeper = Sweeper::new();
         KnittedSignature([0, 1, 2].map(|residue| {
-            let all = knitted_suit::<Tiles, 1>(&mut sweeper, &held, &limit, residue);
+            let all = knitted_suit(Tiles, &mut sweeper, &held, &limit, residue);
             std::array::from_fn(|entry| all.0[entry][0])
         }))
     }

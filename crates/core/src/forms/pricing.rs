@@ -9,7 +9,7 @@ use crate::parts::costs::{Costs, IMPOSSIBLE, Lanes, MELDS};
 use crate::parts::lockstep::Sweeper;
 
 /// What costs are.
-pub trait Pricing {
+pub trait Pricing: Copy {
     /// Cost of what cannot be done.
     const NEVER: u8;
 
@@ -21,6 +21,7 @@ pub trait Pricing {
 
     /// Costs of a suit.
     fn suit<const L: usize, const M: usize>(
+        self,
         sweeper: &mut Sweeper<L, M>,
         held: &[Lanes<L>; 9],
         limit: &[Lanes<L>; 9],
@@ -28,13 +29,14 @@ pub trait Pricing {
 
     /// Costs of honours.
     fn honors<const L: usize, const M: usize>(
+        self,
         sweeper: &mut Sweeper<L, M>,
         held: &[Lanes<L>],
         limit: &[Lanes<L>],
     ) -> Costs<L>;
 
     /// Cost of one copy of a kind.
-    fn one(held: u8, limit: u8) -> u8;
+    fn one(self, held: u8, limit: u8) -> u8;
 
     /// Two costs together.
     fn sum(a: u8, b: u8) -> u8;
@@ -50,6 +52,7 @@ pub trait Pricing {
 }
 
 /// Tiles that must come; more copies than can be had are impossible.
+#[derive(Clone, Copy)]
 pub struct Tiles;
 
 impl Pricing for Tiles {
@@ -67,6 +70,7 @@ impl Pricing for Tiles {
 
     #[inline(always)]
     fn suit<const L: usize, const M: usize>(
+        self,
         sweeper: &mut Sweeper<L, M>,
         held: &[Lanes<L>; 9],
         limit: &[Lanes<L>; 9],
@@ -76,6 +80,7 @@ impl Pricing for Tiles {
 
     #[inline(always)]
     fn honors<const L: usize, const M: usize>(
+        self,
         sweeper: &mut Sweeper<L, M>,
         held: &[Lanes<L>],
         limit: &[Lanes<L>],
@@ -84,7 +89,7 @@ impl Pricing for Tiles {
     }
 
     #[inline(always)]
-    fn one(held: u8, limit: u8) -> u8 {
+    fn one(self, held: u8, limit: u8) -> u8 {
         if limit == 0 { IMPOSSIBLE } else { u8::from(held == 0) }
     }
 
@@ -111,6 +116,7 @@ impl Pricing for Tiles {
 /// joined. Nothing is taken from parts that are not `usable`.
 #[inline(always)]
 pub fn halves<P: Pricing, const L: usize>(
+    pricing: P,
     held: &[Lanes<L>; KINDS],
     limit: &[Lanes<L>; KINDS],
     usable: KindSet,
@@ -121,12 +127,12 @@ pub fn halves<P: Pricing, const L: usize>(
     let mut suits = [P::nothing(); 3];
     for (suit, (held, limit)) in held.iter().zip(limit).enumerate() {
         if usable.contains(9 * suit) {
-            suits[suit] = P::suit(&mut sweeper, held, limit);
+            suits[suit] = pricing.suit(&mut sweeper, held, limit);
         }
     }
     let mut honors = P::nothing();
     if usable.contains(SUITED) {
-        honors = P::honors(&mut sweeper, honors_held, honors_limit);
+        honors = pricing.honors(&mut sweeper, honors_held, honors_limit);
     }
     let right = P::merge::<L, MELDS, L>(&suits[2], &honors);
     (P::merge::<L, MELDS, L>(&suits[0], &suits[1]), right)

@@ -6,7 +6,7 @@
 //! more suffices. The few hands that are left are swept for every budget, one by one.
 
 use super::closed::Covered;
-use super::weights::{BEYOND, BOTH, FEW, LACKING, MANY, Three, Weights};
+use super::weights::{FEW, First, MANY, Three, Weights};
 use super::{exact, needs_fifth, to_come};
 use crate::analysis::batch::{
     Availability, Block, CHUNK, DeficiencyChunk, DiscardTables, How, LANES, MeldCounts, Rows,
@@ -15,7 +15,7 @@ use crate::analysis::batch::{
 use crate::analysis::deficiency::UNREACHABLE;
 use crate::forms::Reach;
 use crate::forms::knitted_straight;
-use crate::forms::pricing::{Pricing, Tiles, halves};
+use crate::forms::pricing::{Pricing, halves};
 use crate::forms::registry::needs;
 use crate::model::error::CoreError;
 use crate::model::position::{HeldJokers, Material, Position, check_size};
@@ -24,7 +24,6 @@ use crate::model::stop::Stop;
 use crate::model::tile::{COPIES, KINDS, KindSet};
 use crate::parts::costs::{IMPOSSIBLE, Lanes, MELDS};
 use crate::parts::vectorized::{Kernel, vectorized};
-use std::marker::PhantomData;
 
 /// Columns of a table: the kinds, and the joker.
 pub const COLUMNS: usize = KINDS + 1;
@@ -141,11 +140,8 @@ impl Hands<'_> {
 
     /// Lowers what is lacking by a form, for some of the hands.
     fn lower(&self, members: &[usize], form: MeldForm, lacking: &mut [u8]) {
-        let (some, none): (Vec<usize>, Vec<usize>) =
-            members.iter().partition(|&&row| self.budget(row) > 0);
-        self.weigh::<Tiles>(&none, form, |row, cost| lacking[row] = lacking[row].min(cost));
         let (fifth, usual): (Vec<usize>, Vec<usize>) =
-            some.iter().partition(|&&row| self.needs_fifth(row));
+            members.iter().partition(|&&row| self.needs_fifth(row));
         let mut open = Vec::new();
         let mut note = |row: usize, weight: u8| {
             let three = Three { lacking: weight, others: None };
@@ -155,8 +151,8 @@ impl Hands<'_> {
                 open.push((row, weight));
             }
         };
-        self.weigh::<Weights<FEW, LACKING>>(&usual, form, &mut note);
-        self.weigh::<Weights<MANY, LACKING>>(&fifth, form, &mut note);
+        self.weigh(Weights::<FEW>::by(First::Lacking), &usual, form, &mut note);
+        self.weigh(Weights::<MANY>::by(First::Lacking), &fifth, form, &mut note);
         match exact::has_fifth(self.rules) {
             true => self.lower_open::<MANY>(&open, form, lacking),
             false => self.lower_open::<FEW>(&open, form, lacking),
@@ -167,8 +163,10 @@ impl Hands<'_> {
     fn lower_open<const N: usize>(&self, open: &[(usize, u8)], form: MeldForm, lacking: &mut [u8]) {
         let rows: Vec<usize> = open.iter().map(|&(row, _)| row).collect();
         let (mut by_beyond, mut by_both) = (Vec::new(), Vec::new());
-        self.weigh::<Weights<N, BEYOND>>(&rows, form, |_, weight| by_beyond.push(weight));
-        self.weigh::<Weights<N, BOTH>>(&rows, form, |_, weight| by_both.push(weight));
+        self.weigh(Weights::<N>::by(First::Beyond), &rows, form, |_, weight| {
+            by_beyond.push(weight)
+        });
+        self.weigh(Weights::<N>::by(First::Both), &rows, form, |_, weight| by_both.push(weight));
         let others = by_beyond.into_iter().zip(by_both).map(|(one, two)| Some([one, two]));
         for (&(row, weight), others) in open.iter().zip(others) {
             let budget = self.budget(row);
@@ -186,8 +184,9 @@ impl Hands<'_> {
     }
 
     /// Shows the weight of each member to `visit`, in order.
-    fn weigh<P: Pricing>(
+    fn weigh(
         &self,
+        pricing: impl Pricing,
         members: &[usize],
         form: MeldForm,
         mut visit: impl FnMut(usize, u8),
@@ -195,7 +194,7 @@ impl Hands<'_> {
         for members in members.chunks(LANES) {
             let block = Block::new(self.rows, self.rules, members);
             let usable = self.rules.usable();
-            let kernel = Weighing { block: &block, form, usable, pricing: PhantomData::<P> };
+            let kernel = Weighing { block: &block, form, usable, pricing };
             let by_melds = vectorized(kernel);
             for (lane, &row) in members.iter().enumerate() {
                 visit(row, by_melds[usize::from(self.melds[row])][lane]);
@@ -206,17 +205,17 @@ impl Hands<'_> {
 
 /// A form that is made of melds.
 #[derive(Clone, Copy)]
-enum MeldForm {
+pub(super) enum MeldForm {
     Standard,
     Knitted,
 }
 
 /// Weights of a block, by declared melds.
-struct Weighing<'a, P> {
-    block: &'a Block,
-    form: MeldForm,
-    usable: KindSet,
-    pricing: PhantomData<P>,
+pub(super) struct Weighing<'a, P> {
+    pub(super) block: &'a Block,
+    pub(super) form: MeldForm,
+    pub(super) usable: KindSet,
+    pub(super) pricing: P,
 }
 
 impl<P: Pricing> Kernel for Weighing<'_, P> {
@@ -224,17 +223,17 @@ impl<P: Pricing> Kernel for Weighing<'_, P> {
 
     #[inline(always)]
     fn run(self) -> Self::Output {
-        let Weighing { block: Block { held, limit }, usable, .. } = self;
+        let Weighing { block: Block { held, limit }, form, usable, pricing } = self;
         let mut weights = [[P::NEVER; LANES]; MELDS + 1];
-        match self.form {
+        match form {
             MeldForm::Standard => {
-                let (left, right) = halves::<P, LANES>(held, limit, usable);
+                let (left, right) = halves(pricing, held, limit, usable);
                 for (melds, weights) in weights.iter_mut().enumerate() {
                     *weights = P::total(&left, &right, MELDS - melds);
                 }
             }
             MeldForm::Knitted => {
-                let totals = knitted_straight::block::<P, LANES>(held, limit, usable);
+                let totals = knitted_straight::block(pricing, held, limit, usable);
                 weights[..2].copy_from_slice(&totals);
             }
         }

@@ -8,7 +8,7 @@
 use crate::forms::knitted_straight::ASSIGNMENTS;
 use crate::model::position::Material;
 use crate::model::rules::Rules;
-use crate::model::tile::{KindSet, PerKind};
+use crate::model::tile::{COPIES, KindSet, PerKind};
 use crate::parts::costs::{Costs, ENTRIES, IMPOSSIBLE, Lanes, MELDS, clamp};
 use crate::parts::kinds;
 use crate::parts::lockstep::{Letter, Sweeper};
@@ -47,46 +47,38 @@ fn relax_shifted<const B: usize>(
 }
 
 /// A rank of up to `LANES / B` parts: what each number of copies costs, and how far it is beyond.
-struct Ranks<const B: usize, const MOST: usize> {
+struct Ranks<const B: usize> {
     costs: [Lanes<LANES>; NUMBERS],
     /// Bits to shift by, and what is shifted in.
     beyond: [[(u64, u64); LANES / SMALL]; NUMBERS],
 }
 
-impl<const B: usize, const MOST: usize> Ranks<B, MOST> {
+impl<const B: usize> Ranks<B> {
     /// A rank of some parts, from which a copy is taken before if it is of the residue.
     #[inline(always)]
-    fn of(material: &Material, parts: &[usize], rank: usize, residue: Option<usize>) -> Self {
-        let taken = u8::from(residue == Some(rank % 3));
-        let copies = |counts: &PerKind| {
-            let mut copies = [0; LANES / SMALL];
-            for (copies, &part) in copies.iter_mut().zip(parts) {
-                *copies = counts[9 * part + rank].saturating_sub(taken);
-            }
-            copies
-        };
-        Ranks::new(copies(&material.held), copies(&material.limit))
-    }
-
-    #[inline(always)]
-    fn new(held: [u8; LANES / SMALL], limit: [u8; LANES / SMALL]) -> Self {
+    fn new(sweep: &Sweep, parts: &[usize], rank: usize) -> Self {
+        let taken = u8::from(sweep.residue == Some(rank % 3));
         let mut ranks = Ranks { costs: [[0; LANES]; NUMBERS], beyond: [[(0, 0); 4]; NUMBERS] };
-        for copies in 0..=MOST {
-            let (costs, beyond) = (&mut ranks.costs[copies], &mut ranks.beyond[copies]);
-            for group in 0..LANES / B {
-                let cost = (copies as u8).saturating_sub(held[group]);
+        for (group, &part) in parts.iter().enumerate() {
+            let kind = 9 * part + rank;
+            let held = sweep.material.held[kind].saturating_sub(taken);
+            let limit = sweep.material.limit[kind].saturating_sub(taken);
+            for (copies, (costs, beyond)) in
+                (0u8..).zip(ranks.costs.iter_mut().zip(&mut ranks.beyond))
+            {
+                let is_fifth = copies > COPIES && !sweep.fifth;
+                let cost = if is_fifth { IMPOSSIBLE } else { copies.saturating_sub(held) };
                 costs[group * B..(group + 1) * B].fill(cost);
-                let bits = 8 * u64::from((copies as u8).saturating_sub(limit[group]));
-                let filled = u64::from_le_bytes([IMPOSSIBLE; 8]) & ((1 << bits) - 1);
-                beyond[group] = (bits, filled);
+                let bits = 8 * u64::from(copies.saturating_sub(limit));
+                beyond[group] = (bits, u64::from_le_bytes([IMPOSSIBLE; 8]) & ((1 << bits) - 1));
             }
         }
         ranks
     }
 }
 
-impl<const MOST: usize> Letter<LANES> for Ranks<SMALL, MOST> {
-    const MOST: usize = MOST;
+impl Letter<LANES> for Ranks<SMALL> {
+    const MOST: usize = NUMBERS - 1;
 
     #[inline(always)]
     fn relax(&self, best: &mut Lanes<LANES>, from: &Lanes<LANES>, copies: usize) {
@@ -102,8 +94,8 @@ impl<const MOST: usize> Letter<LANES> for Ranks<SMALL, MOST> {
     }
 }
 
-impl<const MOST: usize> Letter<LANES> for Ranks<GREAT, MOST> {
-    const MOST: usize = MOST;
+impl Letter<LANES> for Ranks<GREAT> {
+    const MOST: usize = NUMBERS - 1;
 
     #[inline(always)]
     fn relax(&self, best: &mut Lanes<LANES>, from: &Lanes<LANES>, copies: usize) {
@@ -115,31 +107,33 @@ impl<const MOST: usize> Letter<LANES> for Ranks<GREAT, MOST> {
     }
 }
 
-/// Sweeps for one hand.
-struct Sweeps<'a, const B: usize, const M: usize, const MOST: usize> {
+/// What is swept: the suits of a hand, or its honours.
+#[derive(Clone, Copy)]
+struct Sweep<'a> {
     material: &'a Material,
     usable: KindSet,
-    sweeper: Sweeper<LANES, M>,
+    /// May there be a fifth tile of a kind?
+    fifth: bool,
+    /// A copy of each rank of a residue is taken before.
+    residue: Option<usize>,
 }
 
-impl<'a, const B: usize, const M: usize, const MOST: usize> Sweeps<'a, B, M, MOST>
-where
-    Ranks<B, MOST>: Letter<LANES>,
-{
-    #[inline(always)]
-    fn new(material: &'a Material, usable: KindSet) -> Self {
-        Sweeps { material, usable, sweeper: Sweeper::new() }
+impl<'a> Sweep<'a> {
+    fn new(material: &'a Material, rules: &Rules) -> Sweep<'a> {
+        Sweep { material, usable: rules.usable(), fifth: has_fifth(rules), residue: None }
     }
 
-    /// Costs of the suits, from which a copy of each rank of a residue is taken before.
     #[inline(always)]
-    fn suits(&mut self, residue: Option<usize>) -> [Costs<B>; 3] {
+    fn suits<const B: usize>(&self) -> [Costs<B>; 3]
+    where
+        Ranks<B>: Letter<LANES>,
+    {
         let mut suits = [Costs::NOTHING; 3];
+        let mut sweeper = Sweeper::<LANES, MELDS>::new();
         for first in (0..3).step_by(LANES / B) {
             let parts = &[0, 1, 2][first..3.min(first + LANES / B)];
-            let material = self.material;
-            let letter = |rank| Ranks::<B, MOST>::of(material, parts, rank, residue);
-            let costs = self.sweeper.sweep_suit(&Costs::NOTHING, letter);
+            let letter = |rank| Ranks::<B>::new(self, parts, rank);
+            let costs = sweeper.sweep_suit(&Costs::NOTHING, letter);
             for (group, &part) in parts.iter().enumerate() {
                 if self.usable.contains(9 * part) {
                     suits[part] = of_group(&costs, group);
@@ -149,14 +143,44 @@ where
         suits
     }
 
-    #[inline(always)]
-    fn honors(&mut self) -> Costs<B> {
-        if !self.usable.contains(kinds(3).start) {
+    fn honors<const B: usize>(&self) -> Costs<B>
+    where
+        Ranks<B>: Letter<LANES>,
+    {
+        let honors = kinds(3);
+        if !self.usable.contains(honors.start) {
             return Costs::NOTHING;
         }
-        let material = self.material;
-        let letter = |rank| Ranks::<B, MOST>::of(material, &[3], rank, None);
-        of_group(&self.sweeper.sweep_honors(&Costs::NOTHING, kinds(3).len(), letter), 0)
+        let mut sweeper = Sweeper::<LANES, MELDS>::new();
+        let letter = |rank| Ranks::<B>::new(self, &[3], rank);
+        of_group(&sweeper.sweep_honors(&Costs::NOTHING, honors.len(), letter), 0)
+    }
+}
+
+/// The suits with small budgets.
+impl Kernel for Sweep<'_> {
+    type Output = [Costs<SMALL>; 3];
+
+    #[inline(always)]
+    fn run(self) -> Self::Output {
+        self.suits()
+    }
+}
+
+/// The costs of the suits of a sweep.
+trait Suits: Sized {
+    fn of(sweep: Sweep) -> [Self; 3];
+}
+
+impl Suits for Costs<SMALL> {
+    fn of(sweep: Sweep) -> [Self; 3] {
+        vectorized(sweep)
+    }
+}
+
+impl Suits for Costs<GREAT> {
+    fn of(sweep: Sweep) -> [Self; 3] {
+        sweep.suits()
     }
 }
 
@@ -209,53 +233,36 @@ fn join<const B: usize>(best: &mut ByBudget<B>, a: &ByBudget<B>, b: &ByBudget<B>
     }
 }
 
-/// The standard form.
-struct Standard<'a, const B: usize, const MOST: usize>(&'a Material, KindSet, usize);
-
-impl<const B: usize, const MOST: usize> Kernel for Standard<'_, B, MOST>
+/// The standard form, by budget.
+fn standard_by<const B: usize>(sweep: Sweep, melds: usize) -> ByBudget<B>
 where
-    Ranks<B, MOST>: Letter<LANES>,
+    Ranks<B>: Letter<LANES>,
+    Costs<B>: Suits,
 {
-    type Output = ByBudget<B>;
-
-    #[inline(always)]
-    fn run(self) -> ByBudget<B> {
-        let Standard(material, usable, melds) = self;
-        let mut sweeps = Sweeps::<B, MELDS, MOST>::new(material, usable);
-        let [m, p, s] = sweeps.suits(None);
-        let honors = sweeps.honors();
-        total(&merge(&m, &p, melds), &merge(&s, &honors, melds), melds)
-    }
+    let [m, p, s] = Suits::of(sweep);
+    total(&merge(&m, &p, melds), &merge(&s, &sweep.honors(), melds), melds)
 }
 
-/// The knitted straight.
-struct Knitted<'a, const B: usize, const MOST: usize>(&'a Material, KindSet, usize);
-
-impl<const B: usize, const MOST: usize> Kernel for Knitted<'_, B, MOST>
+/// The knitted straight, by budget.
+fn knitted_by<const B: usize>(sweep: Sweep, melds: usize) -> ByBudget<B>
 where
-    Ranks<B, MOST>: Letter<LANES>,
+    Ranks<B>: Letter<LANES>,
+    Costs<B>: Suits,
 {
-    type Output = ByBudget<B>;
-
-    #[inline(always)]
-    fn run(self) -> ByBudget<B> {
-        let Knitted(material, usable, melds) = self;
-        let mut sweeps = Sweeps::<B, 1, MOST>::new(material, usable);
-        let by_residue: [[Costs<B>; 3]; 3] = std::array::from_fn(|residue| {
-            let rest = sweeps.suits(Some(residue));
-            std::array::from_fn(|suit| with_knitted(material, suit, residue, &rest[suit]))
-        });
-        let honors = sweeps.honors();
-        let mut best = [IMPOSSIBLE; B];
-        for [m, p, s] in ASSIGNMENTS {
-            let pair = merge(&by_residue[m][0], &by_residue[p][1], melds);
-            let rest = merge(&by_residue[s][2], &honors, melds);
-            for (best, total) in best.iter_mut().zip(total(&pair, &rest, melds)) {
-                *best = (*best).min(total);
-            }
+    let by_residue: [[Costs<B>; 3]; 3] = std::array::from_fn(|residue| {
+        let rest = Suits::of(Sweep { residue: Some(residue), ..sweep });
+        std::array::from_fn(|suit| with_knitted(sweep.material, suit, residue, &rest[suit]))
+    });
+    let honors = sweep.honors();
+    let mut best = [IMPOSSIBLE; B];
+    for [m, p, s] in ASSIGNMENTS {
+        let pair = merge(&by_residue[m][0], &by_residue[p][1], melds);
+        let rest = merge(&by_residue[s][2], &honors, melds);
+        for (best, total) in best.iter_mut().zip(total(&pair, &rest, melds)) {
+            *best = (*best).min(total);
         }
-        best
     }
+    best
 }
 
 /// The costs of what is left of a suit, and of its three knitted tiles.
@@ -284,30 +291,20 @@ fn at<const B: usize>(costs: ByBudget<B>, budget: u8) -> u8 {
     costs[usize::from(budget).min(B - 1)]
 }
 
-/// Is the budget one of a small group?
-#[inline(always)]
-fn is_small(budget: u8) -> bool {
-    usize::from(budget) < SMALL
-}
-
 /// Tiles that the standard form lacks with a budget.
 pub fn standard(material: &Material, melds: u8, budget: u8, rules: &Rules) -> u8 {
-    let (usable, melds) = (rules.usable(), MELDS - usize::from(melds));
-    match (has_fifth(rules), is_small(budget)) {
-        (true, true) => at(vectorized(Standard::<SMALL, 6>(material, usable, melds)), budget),
-        (true, false) => at(vectorized(Standard::<GREAT, 6>(material, usable, melds)), budget),
-        (false, true) => at(vectorized(Standard::<SMALL, 4>(material, usable, melds)), budget),
-        (false, false) => at(vectorized(Standard::<GREAT, 4>(material, usable, melds)), budget),
+    let (sweep, melds) = (Sweep::new(material, rules), MELDS - usize::from(melds));
+    match usize::from(budget) < SMALL {
+        true => at(standard_by::<SMALL>(sweep, melds), budget),
+        false => at(standard_by::<GREAT>(sweep, melds), budget),
     }
 }
 
 /// Tiles that the knitted straight lacks with a budget; one meld may be declared.
 pub fn knitted(material: &Material, melds: u8, budget: u8, rules: &Rules) -> u8 {
-    let (usable, melds) = (rules.usable(), 1 - usize::from(melds));
-    match (has_fifth(rules), is_small(budget)) {
-        (true, true) => at(vectorized(Knitted::<SMALL, 6>(material, usable, melds)), budget),
-        (true, false) => at(vectorized(Knitted::<GREAT, 6>(material, usable, melds)), budget),
-        (false, true) => at(vectorized(Knitted::<SMALL, 4>(material, usable, melds)), budget),
-        (false, false) => at(vectorized(Knitted::<GREAT, 4>(material, usable, melds)), budget),
+    let (sweep, melds) = (Sweep::new(material, rules), 1 - usize::from(melds));
+    match usize::from(budget) < SMALL {
+        true => at(knitted_by::<SMALL>(sweep, melds), budget),
+        false => at(knitted_by::<GREAT>(sweep, melds), budget),
     }
 }

@@ -1,21 +1,23 @@
 //! Which tiles lower the deficiency of a hand with jokers, before and after each discard.
 
+use super::batch::{MeldForm, Weighing};
 use super::closed::Covered;
 use super::exact::has_fifth;
 use super::weights::{
-    BEYOND, BOTH, DrawWeights, FEW, HandWeights, LACKING, MANY, PartWeights, Three, Weights, split,
+    DrawWeights, FEW, First, HandWeights, MANY, PartWeights, Three, Weights, split,
 };
 use super::{budget, exact, is_plain, needs_fifth, to_come};
 use crate::analysis::acceptance::{self as any, Reached, Standard, Sweep};
+use crate::analysis::batch::{Block, LANES};
+use crate::forms::Reach;
+use crate::forms::pricing::Pricing;
 use crate::forms::registry::needs;
-use crate::forms::{Reach, knitted_straight};
 use crate::model::position::{Material, Position};
 use crate::model::rules::{Form, Rules};
-use crate::model::tile::{COPIES, JOKER, KINDS, KindSet, PerKind};
-use crate::parts::costs::{Costs, IMPOSSIBLE, Lanes, MELDS};
-use crate::parts::vectorized::{Kernel, vectorized};
+use crate::model::tile::{COPIES, JOKER, KINDS, KindSet};
+use crate::parts::costs::{Costs, IMPOSSIBLE, MELDS};
+use crate::parts::vectorized::vectorized;
 use crate::parts::{PARTS, kinds};
-use std::marker::PhantomData;
 
 /// Deficiency of a hand, and what lowers it of that which can come: kinds, and (index [`JOKER`])
 /// the joker, which always does.
@@ -141,8 +143,8 @@ impl<'a> Question<'a> {
             );
         }
         let (whole, table) = match self.fifth {
-            true => self.weigh_by::<MANY, LACKING>(discards),
-            false => self.weigh_by::<FEW, LACKING>(discards),
+            true => self.weigh_by(Weights::<MANY>::by(First::Lacking), discards),
+            false => self.weigh_by(Weights::<FEW>::by(First::Lacking), discards),
         };
         let budget = self.budget - u8::from(self.position.jokers().held > 0 && !table.is_empty());
         let is_open = |(_, weights): &(usize, HandWeights)| self.is_open(self.budget, weights);
@@ -151,12 +153,11 @@ impl<'a> Question<'a> {
             let table = table.into_iter().map(|(kind, lacking)| (kind, alone(lacking)));
             return (alone(whole), table.collect());
         }
-        let ((beyond, by_beyond), (both, by_both)) = match has_fifth(self.rules) {
-            true => {
-                (self.weigh_by::<MANY, BEYOND>(discards), self.weigh_by::<MANY, BOTH>(discards))
-            }
-            false => (self.weigh_by::<FEW, BEYOND>(discards), self.weigh_by::<FEW, BOTH>(discards)),
+        let weigh = |first: First| match has_fifth(self.rules) {
+            true => self.weigh_by(Weights::<MANY>::by(first), discards),
+            false => self.weigh_by(Weights::<FEW>::by(first), discards),
         };
+        let ((beyond, by_beyond), (both, by_both)) = (weigh(First::Beyond), weigh(First::Both));
         let others = by_beyond.into_iter().zip(by_both).map(|(one, two)| Some([one.1, two.1]));
         let row = |((kind, lacking), others)| (kind, Weighed { lacking, others });
         let table = table.into_iter().zip(others).map(row).collect();
@@ -175,9 +176,9 @@ impl<'a> Question<'a> {
         }
     }
 
-    fn weigh_by<const N: usize, const FIRST: u8>(&self, discards: KindSet) -> Table<HandWeights> {
-        let (material, pricing) = (&self.material, PhantomData);
-        let costs = vectorized(Sweep::<Weights<N, FIRST>> { material, discards, pricing });
+    fn weigh_by(&self, pricing: impl Pricing, discards: KindSet) -> Table<HandWeights> {
+        let material = &self.material;
+        let costs = vectorized(Sweep { material, discards, pricing });
         let mask = |costs: Costs<_>, kind: usize| match self.rules.usable().contains(kind) {
             true => DrawWeights(costs),
             false => DrawWeights::NOTHING,
@@ -212,18 +213,36 @@ impl<'a> Question<'a> {
     }
 
     fn weigh_knitted(&self, material: &Material, budget: u8) -> Weighed {
-        let (melds, usable) = (self.position.melds(), self.rules.usable());
-        let weighed = |first: u8| match (has_fifth(self.rules), first) {
-            (true, LACKING) => vectorized(Knitted::<MANY, LACKING>(material, melds, usable)),
-            (true, BEYOND) => vectorized(Knitted::<MANY, BEYOND>(material, melds, usable)),
-            (true, _) => vectorized(Knitted::<MANY, BOTH>(material, melds, usable)),
-            (false, LACKING) => vectorized(Knitted::<FEW, LACKING>(material, melds, usable)),
-            (false, BEYOND) => vectorized(Knitted::<FEW, BEYOND>(material, melds, usable)),
-            (false, _) => vectorized(Knitted::<FEW, BOTH>(material, melds, usable)),
+        let weighed = |first: First| match has_fifth(self.rules) {
+            true => self.weigh_knitted_by(Weights::<MANY>::by(first), material),
+            false => self.weigh_knitted_by(Weights::<FEW>::by(first), material),
         };
-        let lacking = weighed(LACKING);
+        let lacking = weighed(First::Lacking);
         let is_open = self.is_open(budget, &lacking);
-        Weighed { lacking, others: is_open.then(|| [weighed(BEYOND), weighed(BOTH)]) }
+        Weighed { lacking, others: is_open.then(|| [weighed(First::Beyond), weighed(First::Both)]) }
+    }
+
+    /// The hand after each draw, side by side in as many blocks as it takes, and (the last lane) as
+    /// it is.
+    fn weigh_knitted_by(&self, pricing: impl Pricing, material: &Material) -> HandWeights {
+        let mut weights = HandWeights::NOWHERE;
+        for first in (0..KINDS).step_by(LANES - 1) {
+            let drawn = first..KINDS.min(first + LANES - 1);
+            let mut block = Block {
+                held: material.held.map(|copies| [copies; LANES]),
+                limit: material.limit.map(|copies| [copies; LANES]),
+            };
+            for kind in drawn.clone() {
+                block.held[kind][kind - first] += 1;
+            }
+            let usable = self.rules.usable();
+            let form = MeldForm::Knitted;
+            let by_melds = vectorized(Weighing { block: &block, form, usable, pricing });
+            let totals = by_melds[usize::from(self.position.melds())];
+            weights.here = totals[LANES - 1];
+            weights.after[drawn.clone()].copy_from_slice(&totals[..drawn.len()]);
+        }
+        weights
     }
 
     /// Reach of one form, from the weights where they decide.
@@ -249,28 +268,5 @@ impl<'a> Question<'a> {
             lowering |= u64::from(lowers) << kind;
         }
         Reach { deficiency, lowering: KindSet(lowering) }
-    }
-}
-
-/// Weights of the knitted straight: the hand after each draw, side by side.
-struct Knitted<'a, const N: usize, const FIRST: u8>(&'a Material, u8, KindSet);
-
-impl<const N: usize, const FIRST: u8> Kernel for Knitted<'_, N, FIRST> {
-    type Output = HandWeights;
-
-    #[inline(always)]
-    fn run(self) -> HandWeights {
-        const BLOCK: usize = 64;
-        let Knitted(material, melds, usable) = self;
-        let lanes = |counts: &PerKind| -> [Lanes<BLOCK>; KINDS] { counts.map(|n| [n; BLOCK]) };
-        let (mut held, limit) = (lanes(&material.held), lanes(&material.limit));
-        for (kind, lanes) in held.iter_mut().enumerate() {
-            lanes[kind] += 1;
-        }
-        let block = knitted_straight::block::<Weights<N, FIRST>, BLOCK>(&held, &limit, usable);
-        let totals = block[usize::from(melds)];
-        let mut weights = HandWeights { here: totals[BLOCK - 1], ..HandWeights::NOWHERE };
-        weights.after.copy_from_slice(&totals[..KINDS]);
-        weights
     }
 }

@@ -29,16 +29,36 @@ pub fn split(weight: u8) -> Option<(u8, u8)> {
     (weight < NEVER).then_some((weight / UNIT, weight % UNIT))
 }
 
-/// The first cost is the tiles that are lacking, the second the copies beyond what can be had.
-pub const LACKING: u8 = 0;
-/// The other way about.
-pub const BEYOND: u8 = 1;
-/// The first cost is the sum of both, the second the copies beyond. Where it would be more than 16,
-/// the weight says that it cannot be done.
-pub const BOTH: u8 = 2;
+/// Weights of up to `N - 1` copies of a kind.
+#[derive(Clone, Copy)]
+pub struct Weights<const N: usize> {
+    /// What a missing copy weighs, and what one beyond the limit weighs besides.
+    each: (u8, u8),
+}
 
-/// Weights of up to `N - 1` copies of a kind, by one of three [`LACKING`], [`BEYOND`] and [`BOTH`].
-pub struct Weights<const N: usize, const FIRST: u8>;
+/// What the two costs of a weight are.
+#[derive(Clone, Copy)]
+pub enum First {
+    /// The tiles that are lacking; then the copies beyond what can be had.
+    Lacking,
+    /// The other way about.
+    Beyond,
+    /// The sum of both; then the copies beyond. If it would be more than 16, the weight is that of
+    /// what cannot be done.
+    Both,
+}
+
+impl<const N: usize> Weights<N> {
+    /// Weights by one of three.
+    pub const fn by(first: First) -> Self {
+        let each = match first {
+            First::Lacking => (UNIT, 1),
+            First::Beyond => (1, UNIT),
+            First::Both => (UNIT, UNIT + 1),
+        };
+        Weights { each }
+    }
+}
 
 /// What each number of copies of a rank weighs.
 struct Weighed<const L: usize, const N: usize>([Lanes<L>; N]);
@@ -67,21 +87,14 @@ const fn nothing<const L: usize>() -> Costs<L> {
     Costs(costs)
 }
 
-impl<const N: usize, const FIRST: u8> Weights<N, FIRST> {
-    /// What a missing copy weighs, and what one beyond the limit weighs besides.
-    const EACH: (u8, u8) = match FIRST {
-        LACKING => (UNIT, 1),
-        BEYOND => (1, UNIT),
-        _ => (UNIT, UNIT + 1),
-    };
-
+impl<const N: usize> Weights<N> {
     #[inline(always)]
-    fn letter<const L: usize>(held: &Lanes<L>, limit: &Lanes<L>) -> Weighed<L, N> {
+    fn letter<const L: usize>(self, held: &Lanes<L>, limit: &Lanes<L>) -> Weighed<L, N> {
         let mut weights = [[0u8; L]; N];
         for copies in 1..N {
             for lane in 0..L {
-                let missing = if copies as u8 > held[lane] { Self::EACH.0 } else { 0 };
-                let beyond = if copies as u8 > limit[lane] { Self::EACH.1 } else { 0 };
+                let missing = if copies as u8 > held[lane] { self.each.0 } else { 0 };
+                let beyond = if copies as u8 > limit[lane] { self.each.1 } else { 0 };
                 weights[copies][lane] = weights[copies - 1][lane].saturating_add(missing + beyond);
             }
         }
@@ -89,7 +102,7 @@ impl<const N: usize, const FIRST: u8> Weights<N, FIRST> {
     }
 }
 
-impl<const N: usize, const FIRST: u8> Pricing for Weights<N, FIRST> {
+impl<const N: usize> Pricing for Weights<N> {
     const NEVER: u8 = NEVER;
 
     #[inline(always)]
@@ -104,25 +117,27 @@ impl<const N: usize, const FIRST: u8> Pricing for Weights<N, FIRST> {
 
     #[inline(always)]
     fn suit<const L: usize, const M: usize>(
+        self,
         sweeper: &mut Sweeper<L, M>,
         held: &[Lanes<L>; 9],
         limit: &[Lanes<L>; 9],
     ) -> Costs<L> {
-        sweeper.sweep_suit(&nothing(), |rank| Self::letter(&held[rank], &limit[rank]))
+        sweeper.sweep_suit(&nothing(), |rank| self.letter(&held[rank], &limit[rank]))
     }
 
     #[inline(always)]
     fn honors<const L: usize, const M: usize>(
+        self,
         sweeper: &mut Sweeper<L, M>,
         held: &[Lanes<L>],
         limit: &[Lanes<L>],
     ) -> Costs<L> {
-        sweeper.sweep_honors(&nothing(), held.len(), |rank| Self::letter(&held[rank], &limit[rank]))
+        sweeper.sweep_honors(&nothing(), held.len(), |rank| self.letter(&held[rank], &limit[rank]))
     }
 
     #[inline(always)]
-    fn one(held: u8, limit: u8) -> u8 {
-        u8::from(held == 0) * Self::EACH.0 + u8::from(limit == 0) * Self::EACH.1
+    fn one(self, held: u8, limit: u8) -> u8 {
+        u8::from(held == 0) * self.each.0 + u8::from(limit == 0) * self.each.1
     }
 
     #[inline(always)]
@@ -185,7 +200,9 @@ impl Three {
         let (mut least, mut most) = (least + 1, IMPOSSIBLE);
         let Some([by_beyond, by_both]) = self.others else { return (least, most) };
         match split(by_beyond) {
-            Some((beyond, lacking)) if beyond <= budget => most = lacking,
+            // No hand is beyond by less: this is the cheapest that the budget allows.
+            Some((beyond, lacking)) if beyond == budget => return (lacking, lacking),
+            Some((beyond, lacking)) if beyond < budget => most = lacking,
             _ => return never,
         }
         if let Some((both, beyond)) = split(by_both) {
@@ -228,7 +245,7 @@ impl PartCosts for PartWeights {
 
     #[inline(always)]
     fn totals(&self, group: &DrawWeights, melds: usize) -> Lanes<DRAWS> {
-        let all = Weights::<FEW, LACKING>::total(&group.0, &self.0, melds);
+        let all = Weights::<FEW>::total(&group.0, &self.0, melds);
         let mut totals = [0; DRAWS];
         totals.copy_from_slice(&all[..DRAWS]);
         totals
