@@ -57,10 +57,11 @@ bench: $(VENV)/.built $(VENV)/.tools
 papers: $(VENV)/.built $(VENV)/.tools
 	$(BIN)/python -m benchmarks.papers
 
-# Plays the native agents against each other, some minutes, and writes docs/strength.md;
-# an interrupted run goes on where it was.
+# Plays the native agents against each other, some minutes, and writes docs/strength.md and
+# docs/sichuan-strength.md; an interrupted run goes on where it was.
 strength: $(VENV)/.built $(VENV)/.tools
 	$(BIN)/python -m benchmarks.strength
+	$(BIN)/python -m benchmarks.sichuan_ladder
 
 # Runs every command and output of the documentation.
 docs: $(VENV)/.built $(VENV)/.tools

@@ -14,6 +14,7 @@ from paili.arena.games import SEATINGS, Conditions
 from paili.arena.tally import times
 from paili.arena.tournament import TIME_LIMIT, Tournament, play_tournament
 from paili.jobs.checkpoint import fingerprint
+from paili.model.rules import MCR, Rules
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -66,18 +67,7 @@ def sides(tournament: Tournament) -> list[Side]:
 
 
 def _side(agent: str, own: Sequence[Standing], tournament: Tournament) -> Side:
-    agents, deals = tournament.conditions.agents, tournament.deals
-    players = [player for player, name in enumerate(agents) if name == agent]
-    seatings = SEATINGS[tournament.conditions.seatings]
-    scores = [
-        sum(
-            game["payments"][seated.index(player)]
-            for seated, game in zip(seatings, deal["games"], strict=True)
-            for player in players
-        )
-        / (len(seatings) * len(players))
-        for deal in deals
-    ]
+    deals, players = tournament.deals, players_of(agent, tournament)
     faults, totals, fans = Counter[str](), Counter[int](), Counter[str]()
     for standing in own:
         faults.update(dict(standing.faults))
@@ -85,7 +75,7 @@ def _side(agent: str, own: Sequence[Standing], tournament: Tournament) -> Side:
         fans.update(dict(standing.fans))
     return Side(
         agent,
-        Estimate.of(scores),
+        score_of(agent, tournament),
         sum(standing.games for standing in own),
         sum(standing.wins for standing in own),
         sum(standing.self_draws for standing in own),
@@ -98,6 +88,27 @@ def _side(agent: str, own: Sequence[Standing], tournament: Tournament) -> Side:
     )
 
 
+def players_of(agent: str, tournament: Tournament) -> list[int]:
+    """The players that are the same agent."""
+    agents = tournament.conditions.agents
+    return [player for player, name in enumerate(agents) if name == agent]
+
+
+def score_of(agent: str, tournament: Tournament) -> Estimate:
+    """Points a game of one player of an agent, with deals as the independent parts."""
+    players, seatings = players_of(agent, tournament), SEATINGS[tournament.conditions.seatings]
+    scores = [
+        sum(
+            game["payments"][seated.index(player)]
+            for seated, game in zip(seatings, deal["games"], strict=True)
+            for player in players
+        )
+        / (len(seatings) * len(players))
+        for deal in tournament.deals
+    ]
+    return Estimate.of(scores)
+
+
 def match(
     agents: Sequence[str],
     deals: int,
@@ -106,16 +117,18 @@ def match(
     jobs: int = 1,
     console: Console | None = None,
     kept: Path | None = None,
+    rules: Rules = MCR,
 ) -> Tournament:
     """Play the four rotations of each deal, with a progress bar.
 
     Args:
+        rules: of Chinese Standard Mahjong, or of Sichuan Mahjong with a score.
         kept: a directory where the finished match is kept for the next call, and an unfinished
             one goes on; what another version of the program has left there is not used.
     """
-    conditions = Conditions(tuple(agents), ROTATIONS, seed, TIME_LIMIT)
-    head = json.dumps([fingerprint(), conditions.agents, ROTATIONS, seed, deals])
-    name = "_".join([*agents, str(deals), str(seed)]).replace(":", "-")
+    conditions = Conditions(tuple(agents), ROTATIONS, seed, TIME_LIMIT, rules=rules)
+    head = json.dumps([fingerprint(), conditions.agents, ROTATIONS, seed, deals, str(rules)])
+    name = "_".join([str(rules), *agents, str(deals), str(seed)]).replace(":", "-")
     file = None if kept is None else kept / f"{name}.json"
     if file is not None:
         with suppress(FileNotFoundError):
@@ -132,6 +145,7 @@ def match(
             seatings=ROTATIONS,
             jobs=jobs,
             seed=seed,
+            rules=rules,
             checkpoint=file and file.with_suffix(".jsonl"),
             progress=lambda stage, done, count: bars.update(task, completed=done),
             remark=console.print,

@@ -34,6 +34,8 @@ INTRODUCTION = """\
 Written by `{command}`; do not edit. `make strength` plays
 {default} deals a match.
 
+Those of Sichuan Mahjong are [on their own page](sichuan-strength.md).
+
 The native agents meet in the [duplicate format](arena.md): each deal is played four times, every
 player once at each wind, so that luck with the tiles cancels out in part. Each match has
 {deals:,} deals, the first ones of seed {seed}, so {games:,} games. To play one again, with the

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import paili.papers
 import pytest
+from paili.agents.naming import named
 from paili.model.errors import ArgumentError
 from paili.papers import registry
 
@@ -101,3 +102,9 @@ def test_the_parts_of_a_claim_are_checked_together_and_once() -> None:
 def test_any_other_name_is_refused(name: str) -> None:
     with pytest.raises(ArgumentError):
         registry.claim(name)
+
+
+def test_players_are_agents_of_sichuan_mahjong() -> None:
+    assert set(registry.players()) == {"bda", "quadtree"}
+    for text in registry.players().values():
+        assert hasattr(named(text, rules="xuezhan"), "act")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, TypeVar
@@ -56,6 +57,7 @@ __all__ = [
     "markdown",
     "papers",
     "picture",
+    "players",
     "plot",
     "run",
     "shown",
@@ -97,6 +99,14 @@ def items() -> Mapping[str, Item]:
 def algorithms() -> Mapping[str, Algorithm]:
     """Every algorithm by name, paper by paper."""
     return _unique((one.name, one) for paper in papers() for one in paper.algorithms)
+
+
+@cache
+def players() -> Mapping[str, str]:
+    """Players of Sichuan Mahjong that ask a paper's algorithm, as MODULE:CLASS by their names."""
+    packages = (paper.package for paper in papers())
+    modules = (f"{package}.players" for package in packages if find_spec(f"{package}.players"))
+    return _unique(pair for name in modules for pair in import_module(name).PLAYERS.items())
 
 
 def claim(identity: str) -> Claim:

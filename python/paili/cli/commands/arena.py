@@ -12,6 +12,8 @@ import typer
 from paili.agents.naming import AGENT_FORMS, SICHUAN_FORMS
 from paili.cli.outputs import check_distinct
 from paili.cli.state import default_state, progress, say
+from paili.games.sichuan.agents import NATIVE_AGENTS as SICHUAN_AGENTS
+from paili.model.rules import as_rules
 from paili.model.sichuan_rules import SICHUAN_PRESETS
 
 if TYPE_CHECKING:
@@ -58,6 +60,7 @@ def arena(
     """
     from paili.arena.tournament import checkpoint_name, play_tournament
 
+    agents = _with_papers(agents, rules)
     paths = {"--out": out, "--games": games}
     _check(paths)
     beside = out or games
@@ -89,6 +92,15 @@ def arena(
         raise
     report = tournament.report
     print(json.dumps(report.to_json(), indent=2) if as_json else report)
+
+
+def _with_papers(agents: list[str], rules: str) -> list[str]:
+    """The agents, those that ask a paper's algorithm by their classes."""
+    if as_rules(rules).scoring is None or all(name in SICHUAN_AGENTS for name in agents):
+        return agents
+    from paili.papers.registry import players
+
+    return [players().get(name, name) for name in agents]
 
 
 def _check(paths: dict[str, Path | None]) -> None:

@@ -68,13 +68,26 @@ def test_a_fault_is_told_at_once_and_the_arena_goes_on(capsys: Output, tmp_path:
     assert "WA 8" in found.out
 
 
+def test_players_that_ask_a_papers_algorithm(capsys: Output) -> None:
+    few = ("--deals", "1", "--seatings", "4")
+    assert main(["arena", "--rules", "xuezhan", "bda", *LINE_UP[1:], *few, "--json"]) == 0
+    standings = json.loads(capsys.readouterr().out)["standings"]
+    assert {one["agent"] for one in standings} == {
+        "paili.papers.yan_2021.players:Bda",
+        "greedy",
+        "random",
+    }
+    assert not any(one["faults"] for one in standings)
+
+
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
         (["--rules", "riichi", *LINE_UP], "rules: got riichi, expected mcr, or those of Sichuan"),
         (["--rules", "xuezhan:cap=x", *LINE_UP], "cap: got 'x'"),
         (["--rules", "xuezhan", *LINE_UP[:3]], "agents: got"),
-        (["--rules", "xuezhan", "search", *LINE_UP[1:]], "agent: got search, expected random,"),
+        (["--rules", "xuezhan", "wang2020", *LINE_UP[1:]], "agent: got wang2020, expected random,"),
+        (["--rules", "mcr", "bda", *LINE_UP[1:]], "agent: got bda, expected random,"),
         (["--rules", "sichuan", *LINE_UP], "rules: got sichuan"),
     ],
 )

@@ -1,0 +1,224 @@
+"""The native agents of Sichuan Mahjong against each other, then docs/sichuan-strength.md.
+
+Finished matches are kept in target/strength, and an unfinished one is resumed: the command may be
+interrupted and given again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from paili.arena import Estimate
+from paili.arena.ranking import times
+from paili.arena.sichuan_report import SichuanReport, SichuanStanding
+from paili.arena.tournament import Tournament
+from paili.model.rules import XUEZHAN
+from rich.console import Console
+
+from benchmarks.matches import KEPT, match, players_of, score_of
+from benchmarks.memory import ROOT
+
+PAGE = ROOT / "docs" / "sichuan-strength.md"
+DEALS, SEED = 1_000, 1
+
+MATCHES: tuple[tuple[str, str, str, str], ...] = (
+    ("greedy", "random", "random", "random"),
+    ("delta", "greedy", "greedy", "greedy"),
+    ("value", "greedy", "greedy", "greedy"),
+    ("search", "greedy", "greedy", "greedy"),
+    ("search", "search", "value", "value"),
+)
+
+INTRODUCTION = """\
+# How well the agents play Sichuan Mahjong
+
+Written by `{command}`; do not edit. `make strength` plays
+{default:,} deals a match.
+
+The native agents meet by the rules of `{rules}`, in the [duplicate format](arena.md): each wall is
+played four times, every player once at each seat, so that luck with the tiles cancels out in part.
+Each match has {deals:,} walls, the first ones of seed {seed}, so {games:,} games. To play one
+again, with the same scores on every machine:
+
+    paili arena AGENT AGENT AGENT AGENT --rules {rules} --deals {deals} --seatings 4 --seed {seed}
+
+An agent of yours is measured by the same command: `FILE.py:CLASS`, or `exec:COMMAND`, a program in
+any language that [reads and writes lines of JSON](arena.md#programs).
+
+## The ladder
+
+A *score* is the mean a game of one player, in bases, with its 95 % interval, walls as the
+independent units; players of the same agent are taken together. *Wins* are shares of its games, as
+are *self-drawn* ones and *first* wins, those before any other. *Deal-ins* are wins of others that
+it alone has paid for, a hundred games; there may be several in one. *Faults* are games that it
+ended by an illegal answer or none.
+"""
+CAUSES = """\
+
+## Where the points come from
+
+Bases a game of one player, by the cause of the payments.
+"""
+TIMES = """\
+
+## Think times
+
+Times depend on the machine, and on what else runs there; nothing else on this page does. Counted
+are choices, not turns: where an agent can only pass, it is not asked.
+"""
+
+
+@dataclass(frozen=True)
+class Side:
+    """All players of a match that are the same agent.
+
+    Attributes:
+        against: how many of them there are, and the four agents.
+        score: a game, of one such player.
+        standings: theirs.
+    """
+
+    agent: str
+    against: str
+    score: Estimate
+    standings: Sequence[SichuanStanding]
+
+    @property
+    def games(self) -> int:
+        """That such players have played: two in the same game count twice."""
+        return sum(one.games for one in self.standings)
+
+    def total(self, name: str) -> int:
+        """The sum of a count of all of them."""
+        return sum(getattr(one, name) for one in self.standings)
+
+    @property
+    def faults(self) -> int:
+        """Games that they ended by a fault."""
+        return sum(count for one in self.standings for _, count in one.faults)
+
+    @property
+    def mean_fan(self) -> float | None:
+        """Of their wins; None without one."""
+        totals = [pair for one in self.standings for pair in one.fan_totals]
+        wins = sum(count for _, count in totals)
+        return sum(fan * count for fan, count in totals) / wins if wins else None
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play what has not been played yet, then write the page."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.sichuan_ladder")
+    parser.add_argument("--deals", type=int, default=DEALS, help="of each match")
+    parser.add_argument("--seed", type=int, default=SEED, help="of deals and agents")
+    parser.add_argument("--jobs", type=int, default=2, help="processes")
+    asked = parser.parse_args(arguments)
+    console = Console(stderr=True)
+    KEPT.mkdir(parents=True, exist_ok=True)
+    played = [
+        match(
+            agents,
+            asked.deals,
+            asked.seed,
+            jobs=asked.jobs,
+            console=console,
+            kept=KEPT,
+            rules=XUEZHAN,
+        )
+        for agents in MATCHES
+    ]
+    PAGE.write_text(to_markdown(played), encoding="utf-8")
+    return 0
+
+
+def sides(tournament: Tournament) -> Iterator[Side]:
+    """The sides of a match, in the order in which they are named."""
+    report = tournament.report
+    assert isinstance(report, SichuanReport)
+    agents = tournament.conditions.agents
+    for agent in dict.fromkeys(agents):
+        own = [one for one in report.standings if one.agent == agent]
+        against = f"{len(players_of(agent, tournament))} of {', '.join(agents)}"
+        yield Side(agent, against, score_of(agent, tournament), own)
+
+
+def to_markdown(played: Sequence[Tournament]) -> str:
+    """The page."""
+    deals, seed = len(played[0].deals), played[0].conditions.seed
+    own = [side for one in played for side in sides(one)]
+    command = f"python -m benchmarks.sichuan_ladder --deals {deals} --seed {seed}"
+    introduction = INTRODUCTION.format(
+        command=command,
+        default=DEALS,
+        rules=XUEZHAN,
+        deals=deals,
+        seed=seed,
+        games=4 * deals,
+    )
+    parts = [introduction, *_ladder(own), CAUSES, *_causes(own), TIMES, *_times(played)]
+    return "\n".join(parts) + "\n"
+
+
+def _table(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    """A table whose first two columns are texts, all others numbers."""
+    lines = [titles, ["---"] * 2 + ["---:"] * (len(titles) - 2), *rows]
+    return [f"| {' | '.join(line)} |" for line in lines]
+
+
+def _ladder(own: Sequence[Side]) -> list[str]:
+    titles = (
+        *("players", "agent", "score", "wins", "self-drawn", "first"),
+        *("deal-ins", "mean fan", "games", "faults"),
+    )
+    rows = [
+        [
+            side.against,
+            side.agent,
+            f"{side.score.mean:+.2f} ± {side.score.margin or 0:.2f}",
+            *(
+                f"{side.total(name) / side.games:.1%}"
+                for name in ("wins", "self_draws", "first_wins")
+            ),
+            f"{100 * side.total('deal_ins') / side.games:.1f}",
+            "" if side.mean_fan is None else f"{side.mean_fan:.2f}",
+            f"{side.games:,}",
+            str(side.faults),
+        ]
+        for side in own
+    ]
+    return _table(titles, rows)
+
+
+def _causes(own: Sequence[Side]) -> list[str]:
+    causes = [cause for cause, _ in own[0].standings[0].gained]
+    rows = [
+        [side.against, side.agent]
+        + [
+            f"{sum(dict(one.gained)[cause] for one in side.standings) / len(side.standings):+.2f}"
+            for cause in causes
+        ]
+        for side in own
+    ]
+    return _table(("players", "agent", *map(str, causes)), rows)
+
+
+def _times(played: Sequence[Tournament]) -> list[str]:
+    rows = []
+    for tournament in played:
+        for side in sides(tournament):
+            players = players_of(side.agent, tournament)
+            taken = times(
+                [deal["times"][player] for deal in tournament.deals for player in players]
+            )
+            shown = (taken.median, taken.slow, taken.most)
+            rows.append(
+                [side.against, side.agent, f"{taken.answers:,}"]
+                + ["" if one is None else f"{1000 * one:,.2f} ms" for one in shown]
+            )
+    return _table(("players", "agent", "choices", "median", "99 %", "longest"), rows)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
