@@ -38,39 +38,56 @@ fn require(holds: bool, expected: &'static str) -> Checked {
 
 /// Can the change come after what has changed last?
 fn in_order(table: &Table, change: Change) -> Checked {
+    match change {
+        Change::Deal { seat, .. } => {
+            let follows = seat == Seat(0) && table.last().is_none();
+            require(follows || is_next_of_kind(table, change), "the deal first, seat by seat")
+        }
+        Change::Exchange { seat, to, .. } => {
+            let follows = seat == Seat(0) && matches!(table.last(), Some(DEALT_TO_ALL));
+            let goes = table.direction().map(|direction| direction.from(seat));
+            let comes = (follows || is_next_of_kind(table, change)) && goes == Some(to);
+            require(comes, "exchanges after the deal, seat by seat")
+        }
+        Change::Void { seat, suit } => {
+            let is_due = match table.last() {
+                Some(DEALT_TO_ALL) => table.stage() == Stage::Void,
+                Some(Change::Exchange { seat: Seat(3), .. }) => true,
+                _ => false,
+            };
+            let comes = (is_due && seat == Seat(0)) || is_next_of_kind(table, change);
+            require(comes && suit < 3, "void suits after the exchange, seat by seat")
+        }
+        Change::Win { seat, tile, giver, .. } => win_in_order(table, seat, tile, giver),
+        Change::Fault { seat, .. } => {
+            require(table.is_asked(seat), "a fault of a seat that is asked")
+        }
+        Change::End { reason } => require(ends(table, reason), "the end when a game is over"),
+        _ => play_in_order(table, change),
+    }
+}
+
+/// The last event of a deal, as all are told it.
+const DEALT_TO_ALL: Change = Change::Deal { seat: Seat(3), hand: None };
+
+/// Has the seat before done the same before the first draw?
+fn is_next_of_kind(table: &Table, change: Change) -> bool {
+    let before = match (table.last(), change) {
+        (Some(Change::Deal { seat, .. }), Change::Deal { .. })
+        | (Some(Change::Exchange { seat, .. }), Change::Exchange { .. })
+        | (Some(Change::Void { seat, .. }), Change::Void { .. }) => seat,
+        _ => return false,
+    };
+    change.actor().is_some_and(|seat| before.0 + 1 == seat.0)
+}
+
+/// The same for what happens in turns.
+fn play_in_order(table: &Table, change: Change) -> Checked {
     let last = table.last();
     let actor = change.actor();
     let is_last_actor = actor.is_some() && last.and_then(Change::actor) == actor;
-    let is_tile_of_turn = |tile| table.offered() == Some(tile);
+    let is_offered = |tile| table.offered() == Some(tile);
     match change {
-        Change::Deal { seat, .. } => {
-            let is_next = match last {
-                None => seat == Seat(0),
-                Some(Change::Deal { seat: before, .. }) => before.0 + 1 == seat.0,
-                _ => false,
-            };
-            require(is_next, "the deal comes first, seat by seat")
-        }
-        Change::Exchange { seat, to, .. } => {
-            let is_next = match last {
-                Some(Change::Deal { seat: Seat(3), .. }) => seat == Seat(0),
-                Some(Change::Exchange { seat: before, .. }) => before.0 + 1 == seat.0,
-                _ => false,
-            };
-            let goes = table.direction().map(|direction| direction.from(seat));
-            require(is_next && goes == Some(to), "exchanges follow the deal, seat by seat")
-        }
-        Change::Void { seat, suit } => {
-            let is_next = match last {
-                Some(Change::Deal { seat: Seat(3), .. }) => {
-                    seat == Seat(0) && table.stage() == Stage::Void
-                }
-                Some(Change::Exchange { seat: Seat(3), .. }) => seat == Seat(0),
-                Some(Change::Void { seat: before, .. }) => before.0 + 1 == seat.0,
-                _ => false,
-            };
-            require(is_next && suit < 3, "void suits follow the exchange, seat by seat")
-        }
         Change::Draw { seat, is_replacement, .. } => {
             let comes = if is_replacement {
                 is_last_actor && is_kong(last)
@@ -90,23 +107,19 @@ fn in_order(table: &Table, change: Change) -> Checked {
         Change::Pung { tile, giver, .. } | Change::Kong { tile, giver, .. } => {
             let follows = matches!(last, Some(Change::Discard { seat, .. }) if seat == giver);
             let is_asked = actor.is_some_and(|seat| table.is_asked(seat));
-            require(follows && is_asked && is_tile_of_turn(tile), "a call of the last discard")
+            require(follows && is_asked && is_offered(tile), "a call of the last discard")
         }
         Change::KongAdded { tile, .. } | Change::KongRobbed { tile, .. } => {
             let follows = matches!(last, Some(Change::AddedKong { .. }));
-            require(follows && is_last_actor && is_tile_of_turn(tile), "the kong that was added")
+            require(follows && is_last_actor && is_offered(tile), "the kong that was added")
         }
-        Change::Win { seat, tile, giver, .. } => win_in_order(table, seat, tile, giver),
         Change::Shot { seat, winner } => {
             let follows = matches!(last, Some(Change::Win { giver: Some(_), .. }));
             let is_shot = table.stage() == Stage::Discard && table.is_replacement();
             let seats = seat == table.turn() && winner != seat;
             require(follows && is_shot && seats, "a win on the discard after a kong")
         }
-        Change::Fault { seat, .. } => {
-            require(table.is_asked(seat), "a fault of a seat that is asked")
-        }
-        Change::End { reason } => require(ends(table, reason), "the end when a game is over"),
+        _ => Ok(()),
     }
 }
 
