@@ -2,10 +2,11 @@
 
 #![allow(clippy::expect_used, clippy::panic)] // a test may
 
-use paili_core::games::{Seat, TableGame};
+use paili_core::games::{Agent, Seat, TableGame};
 use paili_core::model::sichuan::{Exchange, PassedWin, SichuanRules, VoidDiscard};
 use paili_core::model::tile::{COPIES, SUITED, Tile};
-use paili_core::sichuan::agents::AgentKind;
+use paili_core::sichuan::agents::search::{PARAMETERS, Parameters};
+use paili_core::sichuan::agents::{AgentKind, Search};
 use paili_core::sichuan::table::{Action, Deal, Direction, Stage, State, simulate_games};
 
 const PRESETS: [SichuanRules; 3] =
@@ -28,8 +29,8 @@ fn other_rules() -> [SichuanRules; 3] {
 /// Players that choose, at four seats.
 fn tables() -> Vec<[AgentKind; 4]> {
     let kind = |name: &str| AgentKind::named(name).expect("a player");
-    let names = AgentKind::NAMES.into_iter().filter(|&name| name != "random");
-    names.map(|name| [kind(name), kind("greedy"), kind(name), kind("random")]).collect()
+    let names = ["greedy", "delta", "value", "search:samples=40,first_samples=10"];
+    names.into_iter().map(|name| [kind(name), kind("greedy"), kind(name), kind("random")]).collect()
 }
 
 #[test]
@@ -157,12 +158,108 @@ fn near_hands_are_played_for_points() {
     assert!(!kept("delta"));
 }
 
+/// Plays three games of `search` with some parameters; `watch` is told each answer.
+fn games_of_search(text: &str, mut watch: impl FnMut(&State, Seat, Action)) {
+    let mut player = Search::new(Parameters::parse(text).expect("parameters"));
+    for game in 0..3 {
+        let deal = Deal::random(21, game);
+        let mut state = State::new(deal, &SichuanRules::XUEZHAN).expect("rules that fit");
+        while !state.is_over() {
+            let answers = Seat::ALL.map(|seat| match state.view(seat) {
+                view if view.has_choice() => {
+                    let answer = player.act(view);
+                    watch(&state, seat, answer);
+                    answer
+                }
+                _ => Action::Pass,
+            });
+            state.apply(&answers).expect("answers");
+        }
+    }
+}
+
+#[test]
+fn answers_of_search_are_weighed_best_first() {
+    let search = Search::new(Parameters::parse("samples=20,first_samples=5").expect("parameters"));
+    let mut voids = 0;
+    games_of_search("samples=20,first_samples=5", |state, seat, answer| {
+        let choices = search.choices(state.view(seat));
+        assert_eq!(choices[0].action, answer);
+        assert!(choices.is_sorted_by(|one, other| one.worth >= other.worth));
+        let legal = state.legal_actions(seat);
+        assert!(choices.iter().all(|choice| legal.contains(&choice.action)));
+        assert!(choices.iter().all(|choice| choice.worth.is_finite()));
+        if state.table().stage() == Stage::Void {
+            voids += 1;
+            assert_eq!(choices.len(), 3);
+        }
+        if state.table().stage() == Stage::Exchange {
+            assert_eq!(choices.len(), legal.len());
+        }
+    });
+    assert_eq!(voids, 12);
+}
+
+#[test]
+fn search_passes_cheap_wins_unless_it_is_told_not_to() {
+    let passed = |text: &str| {
+        let (mut passed, mut offered) = (0, 0);
+        games_of_search(text, |state, seat, answer| {
+            offered += u32::from(state.view(seat).may_win());
+            passed += u32::from(state.view(seat).may_win() && answer != Action::Win);
+        });
+        assert!(offered > 3);
+        passed
+    };
+    assert_eq!(passed("samples=20,first_samples=5,passing=99,passing_drawn=99"), 0);
+    assert!(passed("samples=20,first_samples=5,staying=0") > 0);
+}
+
+#[test]
+fn a_suit_of_many_tiles_is_kept() {
+    let hand = tiles("1134567899m258p");
+    let mut left = [COPIES; SUITED];
+    hand.iter().for_each(|&kind| left[usize::from(kind)] -= 1);
+    let rest = (0..SUITED as u8).flat_map(|kind| vec![kind; left[usize::from(kind)].into()]);
+    let wall: Vec<u8> = hand.iter().copied().chain(rest).collect();
+    let deal = Deal::new(&wall, Some(Direction::Opposite)).expect("a wall");
+    let state = State::new(deal, &SichuanRules::XUEZHAN).expect("rules that fit");
+    let others = Action::exchange([Tile(10), Tile(13), Tile(16)]);
+    assert_eq!(answer("value", &state), others);
+    assert_eq!(answer("search", &state), others);
+    assert!(State::legal_actions(&state, Seat(0)).len() > 50);
+}
+
+#[test]
+fn parameters_have_names_and_meanings() {
+    assert_eq!(Parameters::parse(""), Some(Parameters::default()));
+    for parameter in PARAMETERS {
+        assert!(parameter.meaning().ends_with('.'), "{}", parameter.name);
+        let text = format!("{}={}", parameter.name, parameter.default);
+        assert_eq!(Parameters::parse(&text), Some(Parameters::default()), "{text}");
+        let other = Parameters::parse(&format!("{}={}", parameter.name, parameter.default + 1.0));
+        assert_ne!(other, Some(Parameters::default()));
+    }
+    for text in ["kong", "kong=", "kong=-1", "kong=NaN", "kong=1e9", "nothing=1", "kong=1;ready=1"]
+    {
+        assert_eq!(Parameters::parse(text), None, "{text}");
+    }
+}
+
+/// Without samples there is nothing to weigh by, and every answer is as good.
+#[test]
+fn no_samples_are_no_fault() {
+    let kind = AgentKind::named("search:samples=0,first_samples=0").expect("a player");
+    let games = simulate_games([kind; 4], &SichuanRules::XUEZHAN, 2, 0, 3, 1).expect("rules");
+    assert!(games.iter().all(|record| record.fault.is_none() && record.end.is_some()));
+}
+
 #[test]
 fn only_players_have_names() {
     for name in AgentKind::NAMES {
         assert!(AgentKind::named(name).is_some());
     }
-    for name in ["", "Greedy", "value:", "nobody"] {
+    for name in ["", "Greedy", "value:", "nobody", "search:kong", "search:nothing=1"] {
         assert_eq!(AgentKind::named(name), None);
     }
 }

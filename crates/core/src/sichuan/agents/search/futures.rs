@@ -33,8 +33,8 @@ impl Tiles {
     /// Tiles of a hand.
     pub fn new(hand: &PerKind) -> Tiles {
         let mut tiles = Tiles::default();
-        for kind in 0..SUITED {
-            (0..hand[kind]).for_each(|_| tiles.add(kind));
+        for (kind, &count) in hand.iter().enumerate().take(SUITED) {
+            (0..count).for_each(|_| tiles.add(kind));
         }
         tiles
     }
@@ -106,8 +106,10 @@ impl Chance {
 /// What comes in one span.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Span {
-    /// All own draws up to its end.
+    /// All own draws of use up to its end.
     pub drawn: Tiles,
+    /// All own draws in it: any can be the last tile of a hand.
+    pub fresh: Tiles,
     /// Discards of the others in it.
     pub discarded: Tiles,
     /// Kinds that the others have discarded up to its end.
@@ -223,6 +225,7 @@ impl Dealer {
                 }
                 let Some(&tile) = wall.get(next) else { break };
                 next += 1;
+                span.fresh.add(tile.into());
                 if self.chance.is_below(self.use_of_draws) {
                     drawn.add(tile.into());
                     drawn_kinds |= 1 << tile;

@@ -31,6 +31,8 @@ pub struct Prizes {
     drawn: [[f64; GOALS]; ROOTS],
     /// That the game lasts to each span.
     lasting: [f64; SPANS],
+    /// Share of the others that is still in then, and pays for what is drawn.
+    paying: [f64; SPANS],
     /// What a win in each span saves: payments to the others after it.
     saved: [f64; SPANS],
     /// What a seat pays that is not ready at the end.
@@ -41,8 +43,19 @@ pub struct Prizes {
     kongs: [f64; 3],
 }
 
+/// How the others fare by the middle of each span.
+#[derive(Clone, Copy, Debug)]
+pub struct Outlast {
+    /// That one of them is still in.
+    pub lasting: [f64; SPANS],
+    /// Mean share of them that is.
+    pub paying: [f64; SPANS],
+}
+
 /// Share of the rest of the game that is left after each span.
 const SAVED: [f64; SPANS] = [0.95, 0.82, 0.65, 0.42, 0.15];
+/// Place of kongs of discards among the sorts of kong.
+const FED: usize = 1;
 /// Roots that are counted.
 const ROOTS: usize = 5;
 
@@ -51,7 +64,7 @@ impl Prizes {
     pub fn new(
         rules: &SichuanRules,
         others: f64,
-        lasting: [f64; SPANS],
+        Outlast { lasting, paying }: Outlast,
         left: f64,
         parameters: &Parameters,
     ) -> Prizes {
@@ -80,6 +93,7 @@ impl Prizes {
             discard: by_roots(&|fan| rules.value(fan) as f64),
             drawn: by_roots(&drawn),
             lasting,
+            paying,
             saved: SAVED.map(|share| share * left * parameters.staying * base),
             unready: parameters.unready * base,
             ready: parameters.ready,
@@ -207,35 +221,41 @@ impl Hand {
             let lasting = prizes.lasting[index];
             let now = self.kongs(span);
             for sort in 0..3 {
-                kongs += prizes.kongs[sort] * lasting * f64::from(now[sort] - made[sort]);
+                let share = if sort == FED { lasting } else { prizes.paying[index] };
+                kongs += prizes.kongs[sort] * share * f64::from(now[sort] - made[sort]);
             }
             made = now;
             let roots = (self.roots + made.iter().sum::<u32>() as usize).min(ROOTS - 1);
             let (discard, drawn) = (&prizes.discard[roots], &prizes.drawn[roots]);
             let is_ready = lacked.iter().any(|&lacked| lacked <= 1);
-            let with_discards = is_ready.then(|| {
-                let all = before[0].and(&span.discarded);
-                self.lacking(&all, &before[1].and(&span.discarded))
-            });
+            let with = |tiles: &Tiles| {
+                is_ready.then(|| self.lacking(&before[0].and(tiles), &before[1].and(tiles)))
+            };
+            let (with_discards, with_draws) = (with(&span.discarded), with(&span.fresh));
             let tiles = self.tiles_at(&base, span);
             let lacks = self.lacking(&tiles[0], &tiles[1]);
             let besides = prizes.saved[index] + kongs;
             for goal in 0..GOALS {
-                let is_drawn = lacks[goal] == 0;
-                let is_fed = lacked[goal] <= 1 && with_discards.is_some_and(|with| with[goal] == 0);
+                let is_last = |with: &Option<[u8; GOALS]>| {
+                    lacked[goal] <= 1 && with.is_some_and(|with| with[goal] == 0)
+                };
+                let is_drawn = lacks[goal] == 0 || is_last(&with_draws);
+                let is_fed = is_last(&with_discards);
+                let fed = discard[goal] * lasting;
+                let drawn = drawn[goal] * prizes.paying[index];
                 let soonest = match (is_drawn, is_fed) {
-                    (true, true) => (drawn[goal] + discard[goal]) / 2.0,
-                    (true, false) => drawn[goal],
-                    (false, true) => discard[goal],
+                    (true, true) => (drawn + fed) / 2.0,
+                    (true, false) => drawn,
+                    (false, true) => fed,
                     (false, false) => continue,
                 };
                 if open[0] >> goal & 1 == 1 {
                     open[0] &= !(1 << goal);
-                    points[0][goal] = soonest * lasting + besides;
+                    points[0][goal] = soonest + besides;
                 }
                 if is_drawn && open[1] >> goal & 1 == 1 {
                     open[1] &= !(1 << goal);
-                    points[1][goal] = drawn[goal] * lasting + besides;
+                    points[1][goal] = drawn + besides;
                 }
             }
             before = tiles;

@@ -2,14 +2,16 @@
 //!
 //! Each answer is worth what the hand after it earns over a few hundred samples of the rest of the
 //! game ([`futures`], [`goals`]): a win of any kind, pungs, seven pairs, a full flush, and those
-//! together, each with its points on a discard and self-drawn, less for a game that is likely to
-//! be over by then; and the payments of kongs that the hand can come to. From discards the danger is
-//! taken away that another seat wins with them ([`danger`]). The three tiles to give away, the suit
-//! to give up, discards, pungs and kongs are compared on the same samples, so that what is chance in
-//! them counts for all alike. Its numbers are in [`Parameters`].
+//! together, each as soon as one can or by a drawn tile alone, with what kongs are paid and what is
+//! paid when the wall is empty; less for what is likely to come when the game is over, and more for
+//! what comes early and saves payments to others. From discards the danger is taken away that
+//! another seat wins with them ([`danger`]). The three tiles to give away, the suit to give up,
+//! discards, pungs, kongs and wins, which may be passed, are compared on the same samples, so that
+//! what is chance in them counts for all alike. The samples follow from what the seat knows; their
+//! number bounds the time. Its numbers are in [`Parameters`].
 //!
-//! It does not look at tiles that others are known to hold, at payments when the wall is empty, nor
-//! at what its kongs and discards tell the others.
+//! It does not look at tiles that others are known to hold, at discards that others may call for
+//! kongs, at rare patterns, nor at what its own play tells the others.
 
 mod danger;
 mod futures;
@@ -26,7 +28,7 @@ use crate::sichuan::scoring::score;
 use crate::sichuan::table::{Action, Stage, State, View};
 use danger::danger;
 use futures::{Dealer, EXTRAS, Future, SPANS};
-use goals::{Hand, Prizes};
+use goals::{Hand, Outlast, Prizes};
 
 /// The player.
 #[derive(Clone, Copy, Debug, Default)]
@@ -105,12 +107,12 @@ impl<'a> Weigher<'a> {
         let (mut hands, mut wall) = Default::default();
         let futures = (0..samples as usize).map(|_| dealer.deal(&mut hands, &mut wall)).collect();
         let left = f64::from(table.wall_left().min(55)) / 55.0;
-        let lasting = lasting(parameters, view, &dealer);
+        let outlast = outlast(parameters, view, &dealer);
         Weigher {
             parameters,
             view,
             futures,
-            prizes: Prizes::new(table.rules(), others, lasting, left, parameters),
+            prizes: Prizes::new(table.rules(), others, outlast, left, parameters),
             left,
             melds: *table.seat(view.seat()).melds(),
             others,
@@ -247,23 +249,25 @@ fn weighed(action: Action, worth: f64) -> WeighedAction {
     WeighedAction { action, worth }
 }
 
-/// How likely the game still lasts by the middle of each span: it is over when all others have won.
-fn lasting(parameters: &Parameters, view: &View<'_>, dealer: &Dealer) -> [f64; SPANS] {
+/// How the others fare by the middle of each span: the game is over when all of them have won.
+fn outlast(parameters: &Parameters, view: &View<'_>, dealer: &Dealer) -> Outlast {
     let won =
         |draws: f64| 0.95 / (1.0 + (-(draws - parameters.half_won) / parameters.spread).exp());
+    let (mut lasting, mut paying) = ([1.0; SPANS], [1.0; SPANS]);
     let mut before = 0.0;
-    dealer.ends().map(|end| {
+    for (span, end) in dealer.ends().into_iter().enumerate() {
         let middle = (before + end as f64) / 2.0;
         before = end as f64;
-        let all_won: f64 = view
-            .table()
-            .others_in(view.seat())
-            .map(|seat| {
-                let so_far = f64::from(view.table().seat(seat).draws);
-                let (now, then) = (won(so_far), won(so_far + middle));
-                (then - now) / (1.0 - now)
-            })
-            .product();
-        1.0 - all_won
-    })
+        let (mut all_won, mut in_then, mut others) = (1.0, 0.0, 0.0);
+        for seat in view.table().others_in(view.seat()) {
+            let so_far = f64::from(view.table().seat(seat).draws);
+            let has_won = (won(so_far + middle) - won(so_far)) / (1.0 - won(so_far));
+            all_won *= has_won;
+            in_then += 1.0 - has_won;
+            others += 1.0;
+        }
+        lasting[span] = 1.0 - all_won;
+        paying[span] = in_then / f64::max(others, 1.0);
+    }
+    Outlast { lasting, paying }
 }
