@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -332,6 +333,37 @@ def acceptance_cases(scale: Scale) -> Iterator[Case]:
         yield Case(section, "standard form, any knowledge", hands, subject)
 
 
+def _with_jokers(counts: Counts) -> tuple[Counts, Counts]:
+    """Hands in which up to three tiles are jokers, and how many of each are."""
+    number = np.arange(len(counts), dtype=np.uint8) % 4
+    tiles = counts.copy()
+    for row, jokers in enumerate(number):
+        for kind in np.flatnonzero(tiles[row])[:jokers]:
+            tiles[row, kind] -= 1
+    return tiles, number
+
+
+def joker_cases(scale: Scale) -> Iterator[Case]:
+    """Hands with up to three of four jokers, and as many hands without: rows to be compared."""
+    section = "With four jokers and without, in batch, one thread"
+    asks = [(paili.deficiency_batch, 14), (paili.acceptance_batch, 13), (paili.discards_batch, 14)]
+    for rules in (paili.RIICHI, paili.MCR):
+        for ask, tiles in asks:
+            whole = deal(Family.UNIFORM, scale.tables, tiles=tiles)
+            counts, jokers = _with_jokers(whole)
+            for knows in (False, True):
+                for game, hands, given in (
+                    (rules, whole, {}),
+                    (rules.with_jokers(4), counts, {"jokers": jokers}),
+                ):
+                    left = knowledge_for(hands, KINDS) if knows else None
+                    asked = partial(ask, hands, left, rules=game, **given)
+                    read = _table if ask is paili.discards_batch else np.asarray
+                    what = f"{ask.__name__}, {game}, {'any' if knows else 'full'} knowledge"
+                    subject = Contender("paili", len(hands), asked, read)
+                    yield Case(section, what, Family.UNIFORM, subject, unit="us")
+
+
 def iter_cases(scale: Scale) -> Iterator[Case]:
     """Every case, its hands made when it is reached, so that few are held at a time."""
     yield from batch_cases(scale)
@@ -340,3 +372,4 @@ def iter_cases(scale: Scale) -> Iterator[Case]:
     yield from scalar_cases(scale)
     yield from discard_cases(scale)
     yield from acceptance_cases(scale)
+    yield from joker_cases(scale)

@@ -5,3 +5,4 @@ pub mod batch;
 pub mod census;
 pub mod completions;
 pub mod deficiency;
+pub(crate) mod part_costs;

@@ -97,7 +97,8 @@ impl Letter<LANES> for Ranks<SMALL> {
 impl Letter<LANES> for Ranks<GREAT> {
     const MOST: usize = NUMBERS - 1;
 
-    #[inline(always)]
+    /// Not inlined: a sweep has some thousand places for it, and great budgets are rare.
+    #[inline(never)]
     fn relax(&self, best: &mut Lanes<LANES>, from: &Lanes<LANES>, copies: usize) {
         let groups = best.as_chunks_mut::<GREAT>().0.iter_mut().zip(from.as_chunks::<GREAT>().0);
         for (group, (best, from)) in groups.enumerate() {

@@ -7,8 +7,9 @@ use super::weights::{
     DrawWeights, FEW, First, HandWeights, MANY, PartWeights, Three, Weights, split,
 };
 use super::{budget, exact, is_plain, needs_fifth, to_come};
-use crate::analysis::acceptance::{self as any, Reached, Standard, Sweep};
+use crate::analysis::acceptance::{self as any, Standard, Sweep};
 use crate::analysis::batch::{Block, LANES};
+use crate::analysis::part_costs::Reached;
 use crate::forms::Reach;
 use crate::forms::pricing::Pricing;
 use crate::forms::registry::needs;

@@ -4,7 +4,7 @@
 //! among those the least of the second. A complete hand has fourteen tiles at most, so that no
 //! weight of one exceeds 224; the sum of two stays at 255, which stands for what cannot be done.
 
-use crate::analysis::acceptance::{GROUP, NO_DRAW, PartCosts, Reached};
+use crate::analysis::part_costs::{GROUP, NO_DRAW, PartCosts, Reached};
 use crate::forms::pricing::Pricing;
 use crate::model::tile::{COPIES, KINDS};
 use crate::parts::costs::{Costs, ENTRIES, IMPOSSIBLE, Lanes, MELDS};
