@@ -81,7 +81,7 @@ _SICHUAN = _Players(
     classes={},
     made=SichuanNativeAgent,
     programs={"exec:": lambda command, seconds: JsonLinesAgent(command, time_limit=seconds)},
-    parameters="",
+    parameters=_SEARCH,
     protocol="a program that reads and writes lines of JSON",
 )
 AGENT_FORMS = (
