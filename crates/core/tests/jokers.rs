@@ -37,7 +37,7 @@ fn words(most: u32) -> Vec<[u8; 9]> {
 #[test]
 fn a_fifth_tile_needs_four_in_hand() {
     let [plain, fifth] = [false, true].map(rules);
-    for melds in 0..=4 {
+    for melds in 0..=4u8 {
         let tiles = 14 - 3 * melds;
         for word in words(u32::from(tiles)) {
             for eye in [0, 2] {

@@ -98,7 +98,7 @@ def read_line(
     check_in_play(hand, rules)
     knowledge = KnowledgeBase.parse(base, order=order) if base else None
     if knowledge is not None:
-        check_available(hand, knowledge)
+        check_available(hand, knowledge, rules)
     shown = " ".join(written.split()) if _PLAIN.fullmatch(written) else str(hand)
     return Line(shown, hand, knowledge)
 

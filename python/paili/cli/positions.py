@@ -64,7 +64,7 @@ def read_knowledge(
         if seen:
             raise ArgumentError("--seen", seen, "nothing, for --available says it all")
         knowledge = KnowledgeBase.parse(available, order=order.value)
-        check_available(hand, knowledge)
+        check_available(hand, knowledge, rules)
         return knowledge
     if not seen:
         return None
@@ -98,12 +98,19 @@ def check_in_play(hand: Hand, rules: Rules) -> None:
                 raise ArgumentError("hand", f"the meld {meld}", expected)
 
 
-def check_available(hand: Hand, knowledge: KnowledgeBase) -> None:
+def check_available(hand: Hand, knowledge: KnowledgeBase, rules: Rules | None = None) -> None:
     """Refuse knowledge of more copies than the hand and its melds leave.
 
+    Args:
+        rules: without them there are no jokers.
     Raises:
         TileCountError: more than four in hand, melds and available.
+        ArgumentError: more jokers than there are.
     """
+    most = rules.jokers - hand.jokers if rules is not None else 0
+    if knowledge.jokers > most:
+        expected = f"at most {most} besides the hand"
+        raise ArgumentError("available", counted(knowledge.jokers, "joker"), expected)
     for tile, most in zip(TILES, KnowledgeBase.full(hand)._bytes, strict=True):
         copies = knowledge._bytes[tile]
         if copies > most:

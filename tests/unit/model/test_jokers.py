@@ -43,7 +43,7 @@ def test_rules_of_another_name_keep_their_jokers() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["123m456p23478s00z", "0z", "11m300z(1111s)[444m]", "00000000000000z"]
+    "text", ["123m456p23478s00z", "0z", "11m300z[444m](1111s)", "00000000000000z"]
 )
 def test_hands_and_their_texts(text: str) -> None:
     hand = Hand.parse(text)

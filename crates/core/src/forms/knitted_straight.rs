@@ -148,8 +148,8 @@ impl<const L: usize> Rest<L> {
     #[inline(always)]
     fn with_knitted<P: Pricing>(&self, mut costs: Costs<L>) -> Costs<L> {
         for entry in &mut costs.0[..4] {
-            for lane in 0..L {
-                entry[lane] = P::sum(entry[lane], self.knitting[lane]);
+            for (cost, &knitting) in entry.iter_mut().zip(&self.knitting) {
+                *cost = P::sum(*cost, knitting);
             }
         }
         costs

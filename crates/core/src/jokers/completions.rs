@@ -163,11 +163,12 @@ fn ways(position: &Position, tiles: &PerKind, distance: u8) -> u128 {
     // `chosen[n]`: choices of `n` copies.
     let mut chosen = [0u128; TILES + 1];
     let jokers = position.jokers().available;
-    for number in 0..=distance.min(usize::from(jokers)) {
-        chosen[number] = u128::from(choose(jokers, number as u8));
+    let jokers_coming = distance.min(usize::from(jokers));
+    for (number, ways) in (0..).zip(&mut chosen[..=jokers_coming]) {
+        *ways = u128::from(choose(jokers, number));
     }
-    for kind in 0..KINDS {
-        let lacking = tiles[kind].saturating_sub(position.counts()[kind]);
+    for (kind, wanted) in tiles.iter().enumerate() {
+        let lacking = wanted.saturating_sub(position.counts()[kind]);
         let available = position.available()[kind];
         for number in (1..=distance).rev() {
             for copies in 1..=usize::from(lacking.min(available)).min(number) {
