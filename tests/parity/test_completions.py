@@ -26,14 +26,15 @@ NO_LIMIT = 1_000_000
 def position_with_melds(rng: random.Random, rules: Ruleset) -> tuple[Position, paili.Hand]:
     """A position, and a hand with that many melds out of the tiles that the hand leaves over.
 
-    Of some hands only a few of the melds are known, or none.
+    Of some hands only a few of the melds are known, or none. None is of the void suit.
     """
     while True:
         position = random_position(rng, rules)
         left = [4 - n for n in position.counts]
         melds = []
         for _ in range(position.melds):
-            pungs = [kind for kind in range(rules.kinds) if left[kind] >= 3]
+            usable = [kind for kind in range(rules.kinds) if kind // 9 != rules.void]
+            pungs = [kind for kind in usable if left[kind] >= 3]
             if pungs:
                 melds.append(paili.Meld.pung(rng.choice(pungs)))
                 left[melds[-1].tile] -= 3
