@@ -8,6 +8,7 @@ use paili_core::model::meld::Melds;
 use paili_core::model::position::{HeldJokers, Position};
 use paili_core::model::rules::{Form, Jokers, Rules};
 use paili_core::model::tile::{COPIES, KINDS, PerKind};
+use std::ops::RangeInclusive;
 
 /// Rules of the standard form with as many jokers as may be.
 fn rules(fifth: bool) -> Rules {
@@ -36,8 +37,19 @@ fn words(most: u32) -> Vec<[u8; 9]> {
 /// What a suit gives to a hand shows in hands of it alone, and of it and an eye elsewhere.
 #[test]
 fn a_fifth_tile_needs_four_in_hand() {
+    a_fifth_tile_is_of_no_use(2..=4);
+}
+
+/// The same for longer hands.
+#[test]
+#[ignore = "minutes"]
+fn a_fifth_tile_needs_four_in_any_hand() {
+    a_fifth_tile_is_of_no_use(0..=1);
+}
+
+fn a_fifth_tile_is_of_no_use(numbers_of_melds: RangeInclusive<u8>) {
     let [plain, fifth] = [false, true].map(rules);
-    for melds in 0..=4u8 {
+    for melds in numbers_of_melds {
         let tiles = 14 - 3 * melds;
         for word in words(u32::from(tiles)) {
             for eye in [0, 2] {

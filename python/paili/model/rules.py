@@ -285,6 +285,8 @@ class Rules:
             >>> str(XUEZHAN.requiring(3, win_by="self_draw"))
             'xuezhan:minimum=3:win_by=self_draw'
         """
+        if self.scoring is not None:
+            _expect_no_winds(seat_wind=seat_wind, prevalent_wind=prevalent_wind)
         return self._changed(
             requirement=made_requirement(minimum, seat_wind, prevalent_wind, win_by)
         )
@@ -449,10 +451,17 @@ def _parse_requirement(rules: Rules, given: Mapping[str, str], text: str) -> Rul
 
 def _check_winds(requirement: Requirement, scoring: SichuanRules | None) -> None:
     """A requirement of Chinese Standard Mahjong has winds, one of Sichuan Mahjong has none."""
-    if requirement.has_winds is (scoring is None):
-        return
-    expected = "a wind of mcr" if scoring is None else "None: Sichuan Mahjong has no winds"
-    raise ArgumentError("seat_wind", str(requirement.seat_wind), expected)
+    if scoring is not None:
+        winds = requirement.seat_wind, requirement.prevalent_wind
+        _expect_no_winds(seat_wind=winds[0], prevalent_wind=winds[1])
+    elif not requirement.has_winds:
+        raise ArgumentError("seat_wind", str(requirement.seat_wind), "a wind of mcr")
+
+
+def _expect_no_winds(**winds: object) -> None:
+    for name, wind in winds.items():
+        if wind is not None:
+            raise ArgumentError(name, str(wind), "None: Sichuan Mahjong has no winds")
 
 
 def _preset(name: str, kinds: int, *forms: Form) -> Rules:
