@@ -423,15 +423,24 @@ pub fn acceptance(
     stop: Stop,
 ) -> Result<Vec<u8>, CoreError> {
     let how = How { rules, threads, stop };
-    let mut out = vec![0; rows.counts.len() * KINDS];
-    let outs = out.chunks_mut(CHUNK * KINDS).collect();
-    in_chunks(rows, &how, outs, |rows, out: &mut [u8]| {
-        for (row, out) in out.chunks_mut(KINDS).enumerate() {
-            let position = rows.position(row, rules).map_err(|error| error.in_row(row))?;
+    acceptance_table(rows, &how, KINDS, |position| acceptance::acceptance(position, rules).lowering)
+}
+
+/// Copies, in so many columns, of what lowers the deficiency of each (waiting) hand.
+pub(crate) fn acceptance_table(
+    rows: &Rows,
+    how: &How,
+    columns: usize,
+    lowering: impl Fn(&Position) -> KindSet + Sync,
+) -> Result<Vec<u8>, CoreError> {
+    let mut out = vec![0; rows.counts.len() * columns];
+    let outs = out.chunks_mut(CHUNK * columns).collect();
+    in_chunks(rows, how, outs, |rows, out: &mut [u8]| {
+        for (row, out) in out.chunks_mut(columns).enumerate() {
+            let position = rows.position(row, how.rules).map_err(|error| error.in_row(row))?;
             position.expect_drawn(false).map_err(|error| error.in_row(row))?;
-            let reach = acceptance::acceptance(&position, rules);
-            for kind in reach.lowering.iter() {
-                out[kind] = position.available()[kind];
+            for kind in lowering(&position).iter() {
+                out[kind] = position.available_of(kind);
             }
         }
         Ok(())
@@ -456,19 +465,32 @@ pub fn discards(
     stop: Stop,
 ) -> Result<DiscardTables, CoreError> {
     let how = How { rules, threads, stop };
-    let size = rows.counts.len() * KINDS;
+    discard_tables(rows, &how, KINDS, |position, deficiency, copies| {
+        let available = tile::planes(position.available(), true);
+        for (kind, reach) in acceptance::discards(position, rules) {
+            deficiency[kind] = reported(reach.deficiency);
+            copies[kind] = tile::copies(reach.lowering, &available);
+        }
+    })
+}
+
+/// Discard table of each (drawn) hand, of so many columns; `fill` is given the rows of a hand.
+pub(crate) fn discard_tables(
+    rows: &Rows,
+    how: &How,
+    columns: usize,
+    fill: impl Fn(&Position, &mut [i8], &mut [u8]) + Sync,
+) -> Result<DiscardTables, CoreError> {
+    let size = rows.counts.len() * columns;
     let mut tables = DiscardTables { deficiency: vec![-1; size], copies: vec![0; size] };
-    let deficiency = tables.deficiency.chunks_mut(CHUNK * KINDS);
-    let outs = deficiency.zip(tables.copies.chunks_mut(CHUNK * KINDS)).collect();
-    in_chunks(rows, &how, outs, |rows, (deficiency, copies): (&mut [i8], &mut [u8])| {
-        for row in 0..rows.counts.len() {
-            let position = rows.position(row, rules).map_err(|error| error.in_row(row))?;
+    let deficiency = tables.deficiency.chunks_mut(CHUNK * columns);
+    let outs = deficiency.zip(tables.copies.chunks_mut(CHUNK * columns)).collect();
+    in_chunks(rows, how, outs, |rows, (deficiency, copies): (&mut [i8], &mut [u8])| {
+        let hands = deficiency.chunks_mut(columns).zip(copies.chunks_mut(columns));
+        for (row, (deficiency, copies)) in hands.enumerate() {
+            let position = rows.position(row, how.rules).map_err(|error| error.in_row(row))?;
             position.expect_drawn(true).map_err(|error| error.in_row(row))?;
-            let available = tile::planes(position.available(), true);
-            for (kind, reach) in acceptance::discards(&position, rules) {
-                deficiency[row * KINDS + kind] = reported(reach.deficiency);
-                copies[row * KINDS + kind] = tile::copies(reach.lowering, &available);
-            }
+            fill(&position, deficiency, copies);
         }
         Ok(())
     })?;

@@ -4,6 +4,8 @@
 //! module of its own ([`crate::mcr`], [`crate::sichuan`]).
 
 mod chance;
+mod choices;
+mod parameters;
 mod playing;
 mod random;
 mod seat;
@@ -11,6 +13,10 @@ mod verdict;
 
 pub use chance::game_seed;
 pub(crate) use chance::{below, of_deal, shuffle};
+pub use choices::WeighedAction;
+pub(crate) use choices::best_first;
+pub use parameters::Parameter;
+pub(crate) use parameters::parameters;
 pub use playing::{Agent, Players, TableGame, play, simulate};
 pub use random::Random;
 pub use seat::Seat;

@@ -10,7 +10,7 @@ use super::weights::{FEW, First, MANY, Three, Weights};
 use super::{exact, needs_fifth, to_come};
 use crate::analysis::batch::{
     Availability, Block, CHUNK, DeficiencyChunk, DiscardTables, How, LANES, MeldCounts, Rows,
-    in_chunks, reported,
+    acceptance_table, discard_tables, in_chunks, reported,
 };
 use crate::analysis::deficiency::UNREACHABLE;
 use crate::forms::Reach;
@@ -249,19 +249,7 @@ pub fn acceptance(
     stop: Stop,
 ) -> Result<Vec<u8>, CoreError> {
     let how = How { rules, threads, stop };
-    let mut out = vec![0; rows.counts.len() * COLUMNS];
-    let outs = out.chunks_mut(CHUNK * COLUMNS).collect();
-    in_chunks(rows, &how, outs, |rows, out: &mut [u8]| {
-        for (row, out) in out.chunks_mut(COLUMNS).enumerate() {
-            let position = rows.position(row, rules).map_err(|error| error.in_row(row))?;
-            position.expect_drawn(false).map_err(|error| error.in_row(row))?;
-            for kind in super::acceptance(&position, rules).lowering.iter() {
-                out[kind] = position.available_of(kind);
-            }
-        }
-        Ok(())
-    })?;
-    Ok(out)
+    acceptance_table(rows, &how, COLUMNS, |position| super::acceptance(position, rules).lowering)
 }
 
 /// Discard table of each (drawn) hand, with a column for the joker.
@@ -272,22 +260,12 @@ pub fn discards(
     stop: Stop,
 ) -> Result<DiscardTables, CoreError> {
     let how = How { rules, threads, stop };
-    let size = rows.counts.len() * COLUMNS;
-    let mut tables = DiscardTables { deficiency: vec![-1; size], copies: vec![0; size] };
-    let deficiency = tables.deficiency.chunks_mut(CHUNK * COLUMNS);
-    let outs = deficiency.zip(tables.copies.chunks_mut(CHUNK * COLUMNS)).collect();
-    in_chunks(rows, &how, outs, |rows, (deficiency, copies): (&mut [i8], &mut [u8])| {
-        for row in 0..rows.counts.len() {
-            let position = rows.position(row, rules).map_err(|error| error.in_row(row))?;
-            position.expect_drawn(true).map_err(|error| error.in_row(row))?;
-            for (kind, reach) in super::discards(&position, rules) {
-                deficiency[row * COLUMNS + kind] = reported(reach.deficiency);
-                copies[row * COLUMNS + kind] = accepted(&position, &reach);
-            }
+    discard_tables(rows, &how, COLUMNS, |position, deficiency, copies| {
+        for (kind, reach) in super::discards(position, rules) {
+            deficiency[kind] = reported(reach.deficiency);
+            copies[kind] = accepted(position, &reach);
         }
-        Ok(())
-    })?;
-    Ok(tables)
+    })
 }
 
 /// Available copies that lower the deficiency.

@@ -16,7 +16,7 @@ use danger::danger;
 use evaluation::{Clock, Depth, Evaluation, Weigher};
 pub use parameters::{PARAMETERS, Parameter, Parameters};
 
-use crate::games::Agent;
+use crate::games::{Agent, best_first};
 use crate::mcr::scoring::score;
 use crate::mcr::table::{Action, Event, Game, Observation};
 use crate::model::meld::{Meld, MeldKind, Melds};
@@ -33,13 +33,7 @@ pub struct Search {
 }
 
 /// An answer that was weighed.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct WeighedAction {
-    /// The answer.
-    pub action: Action,
-    /// Points that it is expected to lead to.
-    pub worth: f64,
-}
+pub type WeighedAction = crate::games::WeighedAction<Action>;
 
 impl Search {
     /// With other parameters.
@@ -248,10 +242,4 @@ impl View<'_> {
         let has_tile = |chow: &Meld| chow.tiles().any(|part| part == tile);
         pung.into_iter().chain(chows.filter(has_tile).filter(is_held)).collect()
     }
-}
-
-/// The highest worth first; of equals the first.
-fn best_first(mut choices: Vec<WeighedAction>) -> Vec<WeighedAction> {
-    choices.sort_by(|one, other| other.worth.total_cmp(&one.worth));
-    choices
 }

@@ -20,7 +20,7 @@ mod parameters;
 
 pub use parameters::{PARAMETERS, Parameter, Parameters};
 
-use crate::games::Agent;
+use crate::games::{Agent, best_first};
 use crate::model::meld::{Meld, MeldKind, Melds};
 use crate::model::tile::{PerKind, Tile};
 use crate::sichuan::payments::win_amount;
@@ -37,13 +37,7 @@ pub struct Search {
 }
 
 /// An answer that was weighed.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct WeighedAction {
-    /// The answer.
-    pub action: Action,
-    /// Points that it is expected to lead to.
-    pub worth: f64,
-}
+pub type WeighedAction = crate::games::WeighedAction<Action>;
 
 impl Search {
     /// With other parameters.
@@ -73,12 +67,6 @@ impl Agent<State> for Search {
         let best = self.choices(view).first().map(|best| best.action);
         best.unwrap_or(Action::Pass)
     }
-}
-
-/// The highest worth first; of equals the first.
-fn best_first(mut choices: Vec<WeighedAction>) -> Vec<WeighedAction> {
-    choices.sort_by(|one, other| other.worth.total_cmp(&one.worth));
-    choices
 }
 
 /// Weighs the answers of a seat.

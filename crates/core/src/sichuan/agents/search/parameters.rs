@@ -2,60 +2,11 @@
 //!
 //! They come from play against three `greedy` under XUEZHAN, 400 walls with the seats rotated for
 //! each value that was tried, a few values a number: good ones, not the best. One that is told to be
-//! measured comes from the same games. What others wait for is in `danger`.
+//! measured comes from the same games. What others wait for is in `danger`. Others are tried by the
+//! arena, with an agent such as `search:freedom=0.3`.
 
-/// A number that the player can be given by name.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Parameter {
-    /// Its name.
-    pub name: &'static str,
-    /// What it is if nobody says anything else.
-    pub default: f64,
-    meaning: &'static str,
-}
-
-impl Parameter {
-    /// What it means, in a sentence.
-    pub fn meaning(&self) -> &'static str {
-        self.meaning.trim_start()
-    }
-}
-
-/// Makes the parameters of one table: what each means, its name, its default.
-macro_rules! parameters {
-    ($($(#[doc = $meaning:literal])+ $name:ident = $default:literal;)+) => {
-        /// What the player assumes and prefers.
-        #[derive(Clone, Copy, Debug, PartialEq)]
-        pub struct Parameters {
-            $($(#[doc = $meaning])+ pub $name: f64,)+
-        }
-
-        /// All parameters, in the order of the table.
-        pub const PARAMETERS: &[Parameter] = &[
-            $(Parameter {
-                name: stringify!($name),
-                default: $default,
-                meaning: concat!($($meaning),+),
-            },)+
-        ];
-
-        impl Default for Parameters {
-            fn default() -> Parameters {
-                Parameters { $($name: $default,)+ }
-            }
-        }
-
-        impl Parameters {
-            /// Where the parameter of a name is.
-            fn place(&mut self, name: &str) -> Option<&mut f64> {
-                match name {
-                    $(stringify!($name) => Some(&mut self.$name),)+
-                    _ => None,
-                }
-            }
-        }
-    };
-}
+pub use crate::games::Parameter;
+use crate::games::parameters;
 
 parameters! {
     /// Samples of the future for an answer in the game.
@@ -93,31 +44,4 @@ parameters! {
     unready = 4.0;
     /// How many times its value a hand gets that is ready then.
     ready = 0.3;
-}
-
-impl Parameters {
-    /// Sets a parameter by its name, to a number from 0 to a million; is that one?
-    #[must_use]
-    pub fn set(&mut self, name: &str, value: f64) -> bool {
-        let is_fit = (0.0..=1e6).contains(&value);
-        match self.place(name).filter(|_| is_fit) {
-            Some(place) => {
-                *place = value;
-                true
-            }
-            None => false,
-        }
-    }
-
-    /// Parameters of a text such as "freedom=0.3,kong=2", the others as they are by default.
-    pub fn parse(text: &str) -> Option<Parameters> {
-        let mut parameters = Parameters::default();
-        for setting in text.split(',').filter(|setting| !setting.is_empty()) {
-            let (name, value) = setting.split_once('=')?;
-            if !parameters.set(name, value.parse().ok()?) {
-                return None;
-            }
-        }
-        Some(parameters)
-    }
 }
