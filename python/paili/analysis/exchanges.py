@@ -11,17 +11,24 @@ from typing import TYPE_CHECKING, Any
 
 from paili import _core
 from paili.analysis.positions import MEMORY, known, position_of
-from paili.analysis.rows import HandRows
-from paili.analysis.voids import MOST_DRAWS, NOTHING, SUITS, Worth, scored, worth_of
+from paili.analysis.voids import SUITS
+from paili.analysis.worths import (
+    MOST_DRAWS,
+    NOTHING,
+    Worth,
+    WorthRow,
+    WorthRows,
+    scored,
+    worth_of,
+)
 from paili.model import frames
 from paili.model.counts import TileCounts
 from paili.model.errors import ArgumentError, HandSizeError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import XUEZHAN, Rules, as_rules
-from paili.model.serialization import chance_to_json, copies_to_json, deficiency_to_json
+from paili.model.serialization import copies_to_json
 from paili.model.tiles import SUITED_KINDS, Suit, Tile, as_seconds, integer_within
-from paili.render.abridged import counted, distance, percent
 
 if TYPE_CHECKING:
     from paili.render.page import Picture
@@ -35,7 +42,7 @@ HELD = 13
 
 
 @dataclass(frozen=True, slots=True)
-class ExchangeOption:
+class ExchangeOption(WorthRow):
     """Three tiles that can be passed on, and what the ten that are kept are worth.
 
     Attributes:
@@ -52,23 +59,11 @@ class ExchangeOption:
     exact: Fraction
     expected_points: Fraction
 
-    @property
-    def probability(self) -> float:
-        """The exact chance as a float."""
-        return float(self.exact)
-
-    def to_json(self) -> dict[str, Any]:
-        """A row of the part `exchanges` of docs/report.schema.json."""
-        return {
-            "tiles": copies_to_json(self.tiles),
-            "void_suit": str(self.void_suit),
-            "deficiency": deficiency_to_json(self.deficiency),
-            **chance_to_json(self.exact),
-            "expected_points": float(self.expected_points),
-        }
+    def _choice_to_json(self) -> dict[str, Any]:
+        return {"tiles": copies_to_json(self.tiles), "void_suit": str(self.void_suit)}
 
 
-class Exchanges(HandRows[ExchangeOption]):
+class Exchanges(WorthRows[ExchangeOption]):
     """All ways to pass three tiles on, the best first: a tuple of `ExchangeOption`.
 
     `sorted` has them in the order of any column, `to_frame` and `to_arrow` the data.
@@ -76,43 +71,19 @@ class Exchanges(HandRows[ExchangeOption]):
 
     _ROW = "choice"
 
-    def _columns(self) -> tuple[frames.Column, ...]:
+    def _choice_columns(self) -> tuple[frames.Column, ...]:
         return (
             frames.texts("tiles", (one.tiles for one in self)),
             frames.texts("void_suit", (one.void_suit for one in self)),
-            frames.deficiencies("deficiency", (one.deficiency for one in self)),
-            frames.numbers("probability", (one.exact for one in self)),
-            frames.chances("exact", (one.exact for one in self)),
-            frames.numbers("expected_points", (one.expected_points for one in self)),
         )
 
-    def _first(self) -> str:
-        best = self[0]
-        won = f"won {percent(best.exact)} within {counted(self.draws, 'draw')}"
-        return f"pass on {best.tiles}, give up {best.void_suit}, {distance(best.deficiency)}, {won}"
+    def _choice(self, row: ExchangeOption) -> str:
+        return f"pass on {row.tiles}, give up {row.void_suit}"
 
     def _picture(self) -> Picture:
         from paili.analysis.render.voids import picture_of_exchanges
 
         return picture_of_exchanges(self)
-
-    @property
-    def draws(self) -> int:
-        """How many own draws after the exchange the chances and points are about."""
-        return int(self._about[3])
-
-    @property
-    def is_exact(self) -> bool:
-        """Whether these are as many as were asked for: the time was not over before."""
-        return bool(self._about[4])
-
-    def to_json(self) -> dict[str, Any]:
-        """The part `exchanges` of docs/report.schema.json."""
-        return {
-            "draws": self.draws,
-            "is_exact": self.is_exact,
-            "options": [one.to_json() for one in self],
-        }
 
 
 def exchanges(

@@ -2,52 +2,41 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from paili import _core
 from paili.analysis.positions import MEMORY, known, position_of
-from paili.analysis.rows import HandRows
+from paili.analysis.worths import (
+    MOST_DRAWS,
+    NOTHING,
+    Worth,
+    WorthRow,
+    WorthRows,
+    scored,
+    worth_of,
+)
 from paili.model import frames
-from paili.model.errors import ArgumentError, SearchLimitError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import MeldKind
-from paili.model.objective import Objective
 from paili.model.rules import XUEZHAN, Rules, as_rules
-from paili.model.serialization import chance_to_json, deficiency_to_json
 from paili.model.tiles import SUITED_KINDS, Suit, as_seconds, integer_within
-from paili.render.abridged import distance, percent
 
 if TYPE_CHECKING:
     from paili.render.page import Picture
 
 SUITS = (Suit.CHARACTERS, Suit.DOTS, Suit.BAMBOO)
 """The suits that can be given up."""
-MOST_DRAWS = 8
-"""So many draws may be asked for."""
 _LOOK_PAST = 4
 """Up to this deficiency, one draw more than it is looked at unless told otherwise."""
-_SLICE = 0.1  # seconds of native work between two looks for Ctrl-C
-
-
-class Worth(NamedTuple):
-    """What a hand is worth within some draws: the chance to win, and the points."""
-
-    exact: Fraction
-    points: Fraction
-
-
-NOTHING = Worth(Fraction(0), Fraction(0))
-"""What a hand is worth that cannot win."""
 
 
 @dataclass(frozen=True, slots=True)
-class VoidSuit:
+class VoidSuit(WorthRow):
     """A suit that can be given up, and what the hand is then.
 
     Attributes:
@@ -64,23 +53,11 @@ class VoidSuit:
     exact: Fraction
     expected_points: Fraction
 
-    @property
-    def probability(self) -> float:
-        """The exact chance as a float."""
-        return float(self.exact)
-
-    def to_json(self) -> dict[str, Any]:
-        """A row of the part `void_suits` of docs/report.schema.json."""
-        return {
-            "suit": str(self.suit),
-            "tiles": self.tiles,
-            "deficiency": deficiency_to_json(self.deficiency),
-            **chance_to_json(self.exact),
-            "expected_points": float(self.expected_points),
-        }
+    def _choice_to_json(self) -> dict[str, Any]:
+        return {"suit": str(self.suit), "tiles": self.tiles}
 
 
-class VoidSuits(HandRows[VoidSuit]):
+class VoidSuits(WorthRows[VoidSuit]):
     """The three suits, the best one to give up first: a tuple of `VoidSuit`.
 
     `sorted` has them in the order of any column, `to_frame` and `to_arrow` the data.
@@ -88,43 +65,19 @@ class VoidSuits(HandRows[VoidSuit]):
 
     _ROW = "suit"
 
-    def _columns(self) -> tuple[frames.Column, ...]:
+    def _choice_columns(self) -> tuple[frames.Column, ...]:
         return (
             frames.texts("suit", (one.suit for one in self)),
             frames.integers("tiles", (one.tiles for one in self)),
-            frames.deficiencies("deficiency", (one.deficiency for one in self)),
-            frames.numbers("probability", (one.exact for one in self)),
-            frames.chances("exact", (one.exact for one in self)),
-            frames.numbers("expected_points", (one.expected_points for one in self)),
         )
 
-    def _first(self) -> str:
-        best = self[0]
-        won = f"won {percent(best.exact)} within {self.draws} draws"
-        return f"give up {best.suit}, {distance(best.deficiency)}, {won}"
+    def _choice(self, row: VoidSuit) -> str:
+        return f"give up {row.suit}"
 
     def _picture(self) -> Picture:
         from paili.analysis.render.voids import picture_of
 
         return picture_of(self)
-
-    @property
-    def draws(self) -> int:
-        """How many draws the chances and points are about."""
-        return int(self._about[3])
-
-    @property
-    def is_exact(self) -> bool:
-        """Whether these are as many as were asked for: the time was not over before."""
-        return bool(self._about[4])
-
-    def to_json(self) -> dict[str, Any]:
-        """The part `void_suits` of docs/report.schema.json."""
-        return {
-            "draws": self.draws,
-            "is_exact": self.is_exact,
-            "options": [one.to_json() for one in self],
-        }
 
 
 def void_suits(
@@ -214,40 +167,6 @@ def _away(position: _core.Position | None) -> int:
 
 def _held(hand: Hand, suit: Suit) -> int:
     return sum(tile.suit is suit for tile in hand.tiles)
-
-
-def scored(rules: Rules) -> Rules:
-    """The same rules, if they score Sichuan Mahjong.
-
-    Raises:
-        ArgumentError: they do not.
-    """
-    if rules.scoring is None:
-        raise ArgumentError("rules", str(rules), "rules of Sichuan Mahjong with scoring")
-    rules.expect_no_jokers("what a hand is worth")
-    return rules
-
-
-def worth_of(
-    position: _core.Position, draws: int, memory: int, deadline: float | None
-) -> Worth | None:
-    """What a hand is worth within so many draws, playing for points; None if the time was over.
-
-    Raises:
-        SearchLimitError: the search needs more memory than it may use.
-    """
-    search = _core.PlanSearch(position, Objective.POINTS.native, None, draws, 1, memory)
-    total = search.denominator()
-    is_done = False
-    while not is_done:
-        left = math.inf if deadline is None else deadline - time.monotonic()
-        if left <= 0:
-            return None
-        is_done = search.advance(min(left, _SLICE))
-        if search.exhausted:
-            lower, upper = search.value()
-            raise SearchLimitError(memory, Fraction(lower, total), Fraction(upper, total))
-    return Worth(Fraction(search.value()[0], total), Fraction(search.points()[1], total))
 
 
 def _void_of(

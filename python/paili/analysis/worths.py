@@ -1,0 +1,145 @@
+"""What hands of Sichuan Mahjong are worth by exact plans for points, and rows that say it."""
+
+from __future__ import annotations
+
+import math
+import time
+from fractions import Fraction
+from typing import Any, NamedTuple, TypeVar
+
+from paili import _core
+from paili.analysis.rows import HandRows
+from paili.model import frames
+from paili.model.errors import ArgumentError, SearchLimitError
+from paili.model.objective import Objective
+from paili.model.rules import Rules
+from paili.model.serialization import chance_to_json, deficiency_to_json
+from paili.render.abridged import counted, distance, percent
+
+MOST_DRAWS = 8
+"""So many draws may be asked for."""
+_SLICE = 0.1  # seconds of native work between two looks for Ctrl-C
+
+
+class Worth(NamedTuple):
+    """What a hand is worth within some draws: the chance to win, and the points."""
+
+    exact: Fraction
+    points: Fraction
+
+
+NOTHING = Worth(Fraction(0), Fraction(0))
+"""What a hand is worth that cannot win."""
+
+
+class WorthRow:
+    """Not public: what the rows have in common that say what a choice is worth."""
+
+    __slots__ = ()
+
+    deficiency: int
+    exact: Fraction
+    expected_points: Fraction
+
+    @property
+    def probability(self) -> float:
+        """The exact chance as a float."""
+        return float(self.exact)
+
+    def to_json(self) -> dict[str, Any]:
+        """A row of a part of docs/report.schema.json."""
+        return {
+            **self._choice_to_json(),
+            "deficiency": deficiency_to_json(self.deficiency),
+            **chance_to_json(self.exact),
+            "expected_points": float(self.expected_points),
+        }
+
+    def _choice_to_json(self) -> dict[str, Any]:
+        """What the row is about."""
+        raise NotImplementedError
+
+
+WorthRowT = TypeVar("WorthRowT", bound=WorthRow)
+
+
+class WorthRows(HandRows[WorthRowT]):
+    """Not public: choices with what they are worth within some draws, the best first.
+
+    They are made with the hand, the knowledge and the rules, with the draws, and with whether these
+    are as many as were asked for.
+    """
+
+    def _columns(self) -> tuple[frames.Column, ...]:
+        return (
+            *self._choice_columns(),
+            frames.deficiencies("deficiency", (one.deficiency for one in self)),
+            frames.numbers("probability", (one.exact for one in self)),
+            frames.chances("exact", (one.exact for one in self)),
+            frames.numbers("expected_points", (one.expected_points for one in self)),
+        )
+
+    def _choice_columns(self) -> tuple[frames.Column, ...]:
+        """What the rows are about."""
+        raise NotImplementedError
+
+    def _first(self) -> str:
+        best = self[0]
+        won = f"won {percent(best.exact)} within {counted(self.draws, 'draw')}"
+        return f"{self._choice(best)}, {distance(best.deficiency)}, {won}"
+
+    def _choice(self, row: WorthRowT) -> str:
+        """What to do, in short."""
+        raise NotImplementedError
+
+    @property
+    def draws(self) -> int:
+        """How many own draws the chances and points are about; an exchange comes before them."""
+        return int(self._about[3])
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether these are as many as were asked for: the time was not over before."""
+        return bool(self._about[4])
+
+    def to_json(self) -> dict[str, Any]:
+        """The part of docs/report.schema.json that has these rows."""
+        return {
+            "draws": self.draws,
+            "is_exact": self.is_exact,
+            "options": [one.to_json() for one in self],
+        }
+
+
+def scored(rules: Rules) -> Rules:
+    """The same rules, if they score Sichuan Mahjong.
+
+    Raises:
+        ArgumentError: they do not.
+    """
+    if rules.scoring is None:
+        raise ArgumentError("rules", str(rules), "rules of Sichuan Mahjong with scoring")
+    rules.expect_no_jokers("what a hand is worth")
+    return rules
+
+
+def worth_of(
+    position: _core.Position, draws: int, memory: int, deadline: float | None
+) -> Worth | None:
+    """What a hand is worth within so many draws, playing for points; None if the time was over.
+
+    Raises:
+        SearchLimitError: the search needs more memory than it may use.
+    """
+    search = _core.PlanSearch(position, Objective.POINTS.native, None, draws, 1, memory)
+    total = search.denominator()
+    is_done = False
+    while not is_done:
+        left = math.inf if deadline is None else deadline - time.monotonic()
+        if left <= 0:
+            return None
+        is_done = search.advance(min(left, _SLICE))
+        if search.exhausted:
+            lower, upper = search.value()
+            raise SearchLimitError(memory, Fraction(lower, total), Fraction(upper, total))
+    return Worth(Fraction(search.value()[0], total), Fraction(search.points()[1], total))
