@@ -50,6 +50,7 @@ from paili.model.errors import (
     SearchLimitError,
     TileCountError,
 )
+from paili.model.forms import Form
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld, MeldKind
@@ -66,7 +67,6 @@ from paili.model.rules import (
     SBR,
     SICHUAN,
     XUEZHAN,
-    Form,
     Rules,
 )
 from paili.model.sichuan_rules import SichuanRules

@@ -17,10 +17,11 @@ from paili.model import frames
 from paili.model.counts import TileCounts
 from paili.model.decompositions import Decomposition, read_decomposition
 from paili.model.errors import ArgumentError, describe
+from paili.model.forms import Form, form_of
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld, meld_of
-from paili.model.rules import RIICHI, Form, Rules, form_of
+from paili.model.rules import RIICHI, Rules
 from paili.model.serialization import (
     SCHEMA_VERSION,
     copies_to_json,

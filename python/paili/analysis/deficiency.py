@@ -8,9 +8,10 @@ from paili import _core
 from paili.analysis.positions import batch_of, position_of
 from paili.analysis.voids import rules_for
 from paili.model.arrays import BatchJokers, BatchMelds
+from paili.model.forms import Form, form_of
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.rules import RIICHI, Form, Rules, form_of
+from paili.model.rules import RIICHI, Rules
 
 if TYPE_CHECKING:
     # Loaded by the first array only: that takes longer than to load all of ours.

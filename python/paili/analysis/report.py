@@ -15,10 +15,11 @@ from paili.analysis.positions import in_play, known
 from paili.analysis.ranking import RankBy, RankedBy, checked_rank_by
 from paili.analysis.voids import VoidSuits, has_known_pungs, rules_for, void_suits
 from paili.model.errors import ArgumentError
+from paili.model.forms import Form
 from paili.model.frames import Column, Framed
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.rules import RIICHI, Form, Rules
+from paili.model.rules import RIICHI, Rules
 from paili.model.serialization import (
     SCHEMA_VERSION,
     copies_to_json,

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from paili import _core
 from paili.model.errors import ArgumentError, ArrayError, TileCountError, describe
 from paili.model.melds import Meld
-from paili.model.rules import MOST_JOKERS, Rules
+from paili.model.rules import Rules
+from paili.model.rules_checks import MOST_JOKERS
 from paili.model.tiles import COPIES, KINDS, as_iterator, integer_within
 
 if TYPE_CHECKING:

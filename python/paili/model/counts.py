@@ -9,7 +9,7 @@ from paili.model import frames
 from paili.model.errors import ArgumentError, TileCountError, describe
 from paili.model.notation import JOKER_CODE, KIND_OF_CODE, Notation, write
 from paili.model.reading import read_codes, read_text
-from paili.model.rules import MOST_JOKERS
+from paili.model.rules_checks import MOST_JOKERS
 from paili.model.tiles import (
     COPIES,
     JOKER,

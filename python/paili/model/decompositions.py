@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from paili import _core
+from paili.model.forms import Form, form_of
 from paili.model.melds import Meld, meld_of
-from paili.model.rules import Form, form_of
 from paili.model.serialization import name, names
 from paili.model.tiles import TILES, Tile
 

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 from paili.model.errors import ArgumentError, NotationError, TileCountError, describe
 from paili.model.hands import COMPLEMENT, Hand, checked_counts
 from paili.model.notation import check_text
-from paili.model.rules import MOST_JOKERS, Rules, as_rules
+from paili.model.rules import Rules, as_rules
+from paili.model.rules_checks import MOST_JOKERS
 from paili.model.tiles import (
     COPIES,
     KINDS,

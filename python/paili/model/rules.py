@@ -4,60 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import Any
 
 from paili import _core
 from paili.model.errors import ArgumentError, describe
-from paili.model.natives import native_members
+from paili.model.forms import MCR_FORMS, NATIVE_FORMS, SICHUAN_FORMS, Form
 from paili.model.requirements import Requirement, WinBy, fields_of, made_requirement
-from paili.model.sichuan_rules import SICHUAN_PRESETS, SichuanRules, switches_of
-from paili.model.tiles import (
-    KINDS,
-    SUITED_KINDS,
-    NamedEnum,
-    Suit,
-    Wind,
-    as_integer,
-    as_iterator,
-    as_member,
-    as_wind,
-    integer_within,
+from paili.model.rules_checks import (
+    check_flag,
+    check_name,
+    check_requirement,
+    check_scoring,
+    check_void,
+    checked_forms,
+    checked_jokers,
+    checked_kinds,
+    expect_no_winds,
+    is_worth_known,
 )
-
-
-class Form(NamedEnum, StrEnum):
-    """A form of a complete hand."""
-
-    STANDARD = "standard"
-    """Four melds and an eye."""
-    SEVEN_PAIRS = "seven_pairs"
-    """Seven different pairs."""
-    SEVEN_PAIRS_WITH_QUADS = "seven_pairs_with_quads"
-    """Seven pairs, where four tiles alike count as two."""
-    THIRTEEN_ORPHANS = "thirteen_orphans"
-    """Every terminal and honour, and one of them twice."""
-    KNITTED_STRAIGHT = "knitted_straight"
-    """147, 258 and 369 in three suits, a meld and an eye."""
-    HONORS_AND_KNITTED = "honors_and_knitted"
-    """Fourteen different tiles out of the honours and a knitted straight."""
-
-
-_NATIVE_FORMS = native_members(Form, _core.Form)
-_FORMS = {native: form for form, native in _NATIVE_FORMS.items()}
-
-
-def form_of(native: _core.Form) -> Form:
-    """The form of its native form."""
-    return _FORMS[native]
-
+from paili.model.rules_text import BEST, any_rules, read_rules, read_suit
+from paili.model.sichuan_rules import SICHUAN_PRESETS, SichuanRules
+from paili.model.tiles import KINDS, SUITED_KINDS, Suit, Wind
 
 _WILD = ("jokers", "fifth")
 _JSON = ("name", "kinds", "forms", "void_suit", "chows", "requirement", "scoring")
 _RULES = (*_JSON, "best_void", *_WILD)
-
-MOST_JOKERS = 32
-"""Wild tiles that rules may have."""
 
 
 @dataclass(frozen=True, slots=True, repr=False, init=False)
@@ -110,35 +81,15 @@ class Rules:
         jokers: int = 0,
         fifth: bool = False,
     ) -> None:
-        if not isinstance(name, str) or not name:
-            raise ArgumentError("name", describe(name), "a name")
-        number = as_integer(kinds, "kinds", "27 or 34")
-        if number not in (SUITED_KINDS, KINDS):
-            raise ArgumentError("kinds", describe(number), "27 or 34")
-        members = frozenset(as_member(Form, form) for form in as_iterator(forms, "forms", "forms"))
-        if not members:
-            raise ArgumentError("forms", "none", "at least one form")
-        if void_suit is not None and (type(void_suit) is not Suit or void_suit is Suit.HONORS):
-            expected = "a Suit other than HONORS, or None"
-            raise ArgumentError("void_suit", describe(void_suit), expected)
-        for flag, value in (("chows", chows), ("best_void", best_void)):
-            if not isinstance(value, bool):
-                raise ArgumentError(flag, describe(value), "True or False")
-        if best_void and void_suit is not None:
-            raise ArgumentError("best_void", "True", f"False with the void suit {void_suit}")
+        check_name(name)
+        number, members = checked_kinds(kinds), checked_forms(forms)
+        check_flag("chows", chows)
+        check_void(void_suit, best_void)
+        check_scoring(scoring, number, members, chows=chows)
         is_void = void_suit is not None or best_void
-        if requirement is not None:
-            if not isinstance(requirement, Requirement):
-                raise ArgumentError("requirement", describe(requirement), "a Requirement or None")
-            if not _says_worth(number, members, is_void, scoring):
-                raise ArgumentError("rules", name, _SCORED)
-            _check_winds(requirement, scoring)
-        if scoring is not None:
-            if not isinstance(scoring, SichuanRules):
-                raise ArgumentError("scoring", describe(scoring), "SichuanRules or None")
-            if (number, members, chows) != (SUITED_KINDS, _SICHUAN_FORMS, False):
-                raise ArgumentError("scoring", describe(scoring), _OF_SICHUAN)
-        wild = _checked_jokers(jokers, fifth, requirement)
+        says_worth = is_worth_known(number, members, scoring, is_void=is_void)
+        check_requirement(requirement, name, says_worth=says_worth, scoring=scoring)
+        wild = checked_jokers(jokers, fifth, requirement)
         # Frozen, so this is the way to set the attributes.
         object.__setattr__(self, "name", name)
         object.__setattr__(self, "kinds", number)
@@ -156,7 +107,7 @@ class Rules:
     def _made_native(self) -> _core.Rules:
         return _core.Rules(
             self.kinds,
-            [_NATIVE_FORMS[form] for form in Form if form in self.forms],
+            [NATIVE_FORMS[form] for form in Form if form in self.forms],
             None if self.void_suit is None else int(self.void_suit),
             None if self.scoring is None else self.scoring._native,
             None if self.requirement is None else self.requirement._native,
@@ -177,23 +128,7 @@ class Rules:
         Raises:
             ArgumentError: no such preset, suit, switch or requirement.
         """
-        name, *changes = text.split(":") if isinstance(text, str) else ("",)
-        given = dict(change.split("=", 1) for change in changes if "=" in change)
-        if name not in PRESETS or len(given) < len(changes):
-            raise ArgumentError("rules", describe(text), _any_rules())
-        rules = PRESETS[name]
-        if rules.scoring is not None:
-            switches = {key: given.pop(key) for key in list(given) if key not in _CHANGES}
-            rules = rules.with_(**switches_of(switches)) if switches else rules
-        if not set(given) <= _CHANGES:
-            raise ArgumentError("rules", describe(text), _any_rules())
-        if "jokers" in given or "fifth" in given:
-            rules = _parse_jokers(rules, given, text)
-        if "void" in given:
-            void = given.pop("void")
-            is_best = void == _BEST
-            rules = rules.with_best_void() if is_best else rules.with_void(_suit(void, text))
-        return _parse_requirement(rules, given, text) if given else rules
+        return read_rules(text, PRESETS)
 
     def with_void(self, suit: Suit | None) -> Rules:
         """The same rules, void of a suit; of none if it is None."""
@@ -286,7 +221,7 @@ class Rules:
             'xuezhan:minimum=3:win_by=self_draw'
         """
         if self.scoring is not None:
-            _expect_no_winds(seat_wind=seat_wind, prevalent_wind=prevalent_wind)
+            expect_no_winds(seat_wind=seat_wind, prevalent_wind=prevalent_wind)
         return self._changed(
             requirement=made_requirement(minimum, seat_wind, prevalent_wind, win_by)
         )
@@ -307,7 +242,8 @@ class Rules:
     def says_worth(self) -> bool:
         """Whether these rules say what a win is worth, so that something can be required."""
         is_void = self.void_suit is not None or self.best_void
-        return not self.jokers and _says_worth(self.kinds, self.forms, is_void, self.scoring)
+        is_known = is_worth_known(self.kinds, self.forms, self.scoring, is_void=is_void)
+        return is_known and not self.jokers
 
     def to_json(self) -> dict[str, Any]:
         """The rules as `from_json` reads them."""
@@ -336,11 +272,11 @@ class Rules:
             given["name"],
             given["kinds"],
             given["forms"],
-            None if void is None or void == _BEST else _suit(void, void),
+            None if void is None or void == BEST else read_suit(void, void),
             given["chows"],
             None if requirement is None else Requirement.from_json(requirement),
             None if scoring is None else SichuanRules.from_json(scoring),
-            void == _BEST,
+            void == BEST,
             given.get("jokers", 0),
             given.get("fifth", False),
         )
@@ -349,7 +285,7 @@ class Rules:
     def _void(self) -> str | None:
         """The void suit as a text."""
         if self.best_void:
-            return _BEST
+            return BEST
         return None if self.void_suit is None else str(self.void_suit)
 
     def __str__(self) -> str:
@@ -386,91 +322,13 @@ class Rules:
         return Rules, tuple(getattr(self, name) for name in _RULES)
 
 
-_MCR_FORMS = frozenset(
-    {
-        Form.STANDARD,
-        Form.SEVEN_PAIRS_WITH_QUADS,
-        Form.THIRTEEN_ORPHANS,
-        Form.KNITTED_STRAIGHT,
-        Form.HONORS_AND_KNITTED,
-    }
-)
-_SICHUAN_FORMS = frozenset({Form.STANDARD, Form.SEVEN_PAIRS_WITH_QUADS})
-_CHANGES = {"void", "minimum", "seat", "round", "win_by", "jokers", "fifth"}
-_BEST = "best"
-_SUITS_TO_VOID = {str(suit): suit for suit in Suit if suit is not Suit.HONORS}
-_SCORED = "rules that say what a win is worth: mcr without a void suit, xuezhan, sbr, akabane"
-_OF_SICHUAN = "none but with 27 kinds, the standard form and seven pairs with quads, and no chows"
-
-
-def _checked_jokers(jokers: object, fifth: object, requirement: Requirement | None) -> int:
-    number = integer_within(jokers, "jokers", 0, MOST_JOKERS)
-    if not isinstance(fifth, bool):
-        raise ArgumentError("fifth", describe(fifth), "True or False")
-    if fifth and not number:
-        raise ArgumentError("fifth", "True", "False, or rules with jokers")
-    if number and requirement is not None:
-        raise ArgumentError("jokers", describe(number), "0, for nothing can be required with them")
-    return number
-
-
-def _parse_jokers(rules: Rules, given: dict[str, str], text: str) -> Rules:
-    number, fifth = given.pop("jokers", ""), given.pop("fifth", "no")
-    if (
-        not (number.isascii() and number.isdecimal())
-        or len(number) > 9
-        or fifth not in ("yes", "no")
-    ):
-        expected = "jokers as in riichi:jokers=4 or riichi:jokers=4:fifth=yes"
-        raise ArgumentError("rules", describe(text), expected)
-    return rules.with_jokers(int(number), fifth=fifth == "yes")
-
-
-def _suit(letter: object, text: object) -> Suit:
-    if not isinstance(letter, str) or letter not in _SUITS_TO_VOID:
-        raise ArgumentError("rules", describe(text), "the void suit m, p or s, or best")
-    return _SUITS_TO_VOID[letter]
-
-
-def _parse_requirement(rules: Rules, given: Mapping[str, str], text: str) -> Rules:
-    winds = {name: given[name] for name in ("seat", "round") if name in given}
-    is_sichuan = rules.scoring is not None
-    minimum = given.get("minimum", "")
-    if len(winds) != (0 if is_sichuan else 2) or not (minimum.isascii() and minimum.isdecimal()):
-        example = f"{rules.name}:minimum=3" if is_sichuan else _WORTH_OF_MCR
-        expected = f"a requirement as in {example}:win_by=discard"
-        raise ArgumentError("rules", describe(text), expected)
-    read = {name: as_wind(wind, name) for name, wind in winds.items()}
-    return rules.requiring(
-        int(minimum),
-        seat_wind=read.get("seat"),
-        prevalent_wind=read.get("round"),
-        win_by=given.get("win_by", WinBy.DISCARD),
-    )
-
-
-def _check_winds(requirement: Requirement, scoring: SichuanRules | None) -> None:
-    """A requirement of Chinese Standard Mahjong has winds, one of Sichuan Mahjong has none."""
-    if scoring is not None:
-        winds = requirement.seat_wind, requirement.prevalent_wind
-        _expect_no_winds(seat_wind=winds[0], prevalent_wind=winds[1])
-    elif not requirement.has_winds:
-        raise ArgumentError("seat_wind", str(requirement.seat_wind), "a wind of mcr")
-
-
-def _expect_no_winds(**winds: object) -> None:
-    for name, wind in winds.items():
-        if wind is not None:
-            raise ArgumentError(name, str(wind), "None: Sichuan Mahjong has no winds")
-
-
 def _preset(name: str, kinds: int, *forms: Form) -> Rules:
     return Rules(name, kinds, frozenset(forms))
 
 
 def _of_sichuan(name: str) -> Rules:
     scoring = SICHUAN_PRESETS.get(name)
-    return Rules(name, SUITED_KINDS, _SICHUAN_FORMS, chows=False, scoring=scoring)
+    return Rules(name, SUITED_KINDS, SICHUAN_FORMS, chows=False, scoring=scoring)
 
 
 MAHJONG0 = _preset("mahjong0", SUITED_KINDS, Form.STANDARD)
@@ -483,7 +341,7 @@ called."""
 RIICHI = _preset("riichi", KINDS, Form.STANDARD, Form.SEVEN_PAIRS, Form.THIRTEEN_ORPHANS)
 """Japanese riichi."""
 
-MCR = Rules("mcr", KINDS, _MCR_FORMS)
+MCR = Rules("mcr", KINDS, MCR_FORMS)
 """Mahjong competition rules, also called Chinese Standard Mahjong."""
 
 XUEZHAN = _of_sichuan("xuezhan")
@@ -534,7 +392,7 @@ def as_rules(value: Rules | str) -> Rules:
         return value
     if isinstance(value, str):
         return PRESETS.get(value) or Rules.parse(value)
-    raise ArgumentError("rules", describe(value), f"Rules, or {_any_rules()}")
+    raise ArgumentError("rules", describe(value), f"Rules, or {any_rules(PRESETS)}")
 
 
 def scoring_of(rules: Rules | str) -> SichuanRules:
@@ -549,22 +407,3 @@ def scoring_of(rules: Rules | str) -> SichuanRules:
         expected = f"rules of Sichuan Mahjong with a score: {', '.join(SICHUAN_PRESETS)}"
         raise ArgumentError("rules", str(found), expected)
     return found.scoring
-
-
-def _any_rules() -> str:
-    presets = ", ".join(PRESETS)
-    worth = f"mcr with {_WORTH}"
-    switched = f"{', '.join(SICHUAN_PRESETS)} with switches, as in :cap=4, or :minimum=3"
-    void = ":void=m, :void=p, :void=s or :void=best"
-    return f"one of {presets}, perhaps with {void}; {worth}; {switched}"
-
-
-_WORTH = ":minimum=8:seat=east:round=east"
-_WORTH_OF_MCR = "mcr:minimum=8:seat=east:round=south"
-
-
-def _says_worth(
-    kinds: int, forms: frozenset[Form], is_void: bool, scoring: SichuanRules | None
-) -> bool:
-    is_mcr = kinds == KINDS and forms == _MCR_FORMS and not is_void
-    return is_mcr or scoring is not None

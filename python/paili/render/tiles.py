@@ -13,6 +13,7 @@ from rich.text import Text
 from paili import _core
 from paili.model.counts import TileCounts
 from paili.model.decompositions import Decomposition
+from paili.model.forms import Form
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.notation import (
@@ -24,7 +25,7 @@ from paili.model.notation import (
     format_tiles,
     write,
 )
-from paili.model.rules import Form, Rules
+from paili.model.rules import Rules
 from paili.model.tiles import COPIES, JOKER, AnyTile, Suit, Tile
 from paili.render.columns import BAD, FAINT, GOOD, Cells, sentence, words
 from paili.render.page import Page

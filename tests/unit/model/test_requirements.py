@@ -261,6 +261,7 @@ def test_a_requirement_is_a_requirement(wrong: Any) -> None:
         ("mcr:minimum=8:seat=east:round=east:fan=8", "rules"),
         ("mcr:win_by=discard", "rules"),
         ("mcr:minimum=65536:seat=east:round=east", "minimum"),
+        pytest.param(f"mcr:minimum={'9' * 5000}:seat=east:round=east", "rules", id="many digits"),
         ("mcr:minimum=8:seat=up:round=east", "seat"),
         ("mcr:minimum=8:seat=east:round=5", "round"),
         ("mcr:minimum=8:seat=east:round=east:win_by=robbery", "win_by"),

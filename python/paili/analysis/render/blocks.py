@@ -12,10 +12,11 @@ from paili import _core
 from paili.analysis.acceptance import Acceptance
 from paili.analysis.completions import Completion
 from paili.analysis.report import Report
+from paili.model.forms import Form
 from paili.model.hands import Hand
 from paili.model.notation import format_tiles
 from paili.model.requirements import Requirement, WinBy
-from paili.model.rules import RIICHI, Form, Rules
+from paili.model.rules import RIICHI, Rules
 from paili.model.tiles import TILES
 from paili.render.abridged import counted
 from paili.render.columns import (

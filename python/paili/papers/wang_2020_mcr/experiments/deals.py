@@ -16,8 +16,9 @@ from numpy.typing import NDArray
 import paili
 from paili import _core
 from paili.mcr import LEAST_FAN
+from paili.model.forms import Form
 from paili.model.melds import Meld
-from paili.model.rules import MCR, Form, Rules
+from paili.model.rules import MCR, Rules
 from paili.model.tiles import COPIES, KINDS, Wind
 
 WALL = COPIES * KINDS

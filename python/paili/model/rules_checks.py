@@ -1,0 +1,153 @@
+"""What rules are made of is checked here, before they are made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from paili.model.errors import ArgumentError, describe
+from paili.model.forms import MCR_FORMS, SICHUAN_FORMS, Form
+from paili.model.requirements import Requirement
+from paili.model.sichuan_rules import SichuanRules
+from paili.model.tiles import (
+    KINDS,
+    SUITED_KINDS,
+    Suit,
+    as_integer,
+    as_iterator,
+    as_member,
+    integer_within,
+)
+
+MOST_JOKERS = 32
+"""Wild tiles that rules may have."""
+
+_SCORED = "rules that say what a win is worth: mcr without a void suit, xuezhan, sbr, akabane"
+_OF_SICHUAN = "none but with 27 kinds, the standard form and seven pairs with quads, and no chows"
+
+
+def check_name(name: object) -> None:
+    """Refuses what is no name.
+
+    Raises:
+        ArgumentError: not a str, or an empty one.
+    """
+    if not isinstance(name, str) or not name:
+        raise ArgumentError("name", describe(name), "a name")
+
+
+def checked_kinds(kinds: object) -> int:
+    """How many kinds are in play.
+
+    Raises:
+        ArgumentError: neither 27 nor 34.
+    """
+    number = as_integer(kinds, "kinds", "27 or 34")
+    if number not in (SUITED_KINDS, KINDS):
+        raise ArgumentError("kinds", describe(number), "27 or 34")
+    return number
+
+
+def checked_forms(forms: Iterable[Form | str]) -> frozenset[Form]:
+    """The forms of an iterable of forms or their names.
+
+    Raises:
+        ArgumentError: something else, or none.
+    """
+    members = frozenset(as_member(Form, form) for form in as_iterator(forms, "forms", "forms"))
+    if not members:
+        raise ArgumentError("forms", "none", "at least one form")
+    return members
+
+
+def check_void(void_suit: object, best_void: object) -> None:
+    """Refuses what is no void suit, and a void suit beside the best one.
+
+    Raises:
+        ArgumentError: that is so, or a wrong type.
+    """
+    if void_suit is not None and (type(void_suit) is not Suit or void_suit is Suit.HONORS):
+        expected = "a Suit other than HONORS, or None"
+        raise ArgumentError("void_suit", describe(void_suit), expected)
+    check_flag("best_void", best_void)
+    if best_void and void_suit is not None:
+        raise ArgumentError("best_void", "True", f"False with the void suit {void_suit}")
+
+
+def check_flag(name: str, value: object) -> None:
+    """Refuses what is no bool.
+
+    Raises:
+        ArgumentError: that is so.
+    """
+    if not isinstance(value, bool):
+        raise ArgumentError(name, describe(value), "True or False")
+
+
+def check_scoring(scoring: object, kinds: int, forms: frozenset[Form], *, chows: bool) -> None:
+    """Refuses a scoring of Sichuan Mahjong with rules that are not those of Sichuan Mahjong.
+
+    Raises:
+        ArgumentError: that is so, or a wrong type.
+    """
+    if scoring is None:
+        return
+    if not isinstance(scoring, SichuanRules):
+        raise ArgumentError("scoring", describe(scoring), "SichuanRules or None")
+    if (kinds, forms, chows) != (SUITED_KINDS, SICHUAN_FORMS, False):
+        raise ArgumentError("scoring", describe(scoring), _OF_SICHUAN)
+
+
+def check_requirement(
+    requirement: object, name: str, *, says_worth: bool, scoring: SichuanRules | None
+) -> None:
+    """Refuses a requirement that rules of this name and scoring cannot have.
+
+    One of Chinese Standard Mahjong has winds, one of Sichuan Mahjong has none.
+
+    Raises:
+        ArgumentError: that is so, or a wrong type.
+    """
+    if requirement is None:
+        return
+    if not isinstance(requirement, Requirement):
+        raise ArgumentError("requirement", describe(requirement), "a Requirement or None")
+    if not says_worth:
+        raise ArgumentError("rules", name, _SCORED)
+    if scoring is not None:
+        winds = requirement.seat_wind, requirement.prevalent_wind
+        expect_no_winds(seat_wind=winds[0], prevalent_wind=winds[1])
+    elif not requirement.has_winds:
+        raise ArgumentError("seat_wind", str(requirement.seat_wind), "a wind of mcr")
+
+
+def checked_jokers(jokers: object, fifth: object, requirement: Requirement | None) -> int:
+    """How many jokers there are.
+
+    Raises:
+        ArgumentError: not 0 to 32, a fifth of a kind without them, or a requirement with them.
+    """
+    number = integer_within(jokers, "jokers", 0, MOST_JOKERS)
+    check_flag("fifth", fifth)
+    if fifth and not number:
+        raise ArgumentError("fifth", "True", "False, or rules with jokers")
+    if number and requirement is not None:
+        raise ArgumentError("jokers", describe(number), "0, for nothing can be required with them")
+    return number
+
+
+def expect_no_winds(**winds: object) -> None:
+    """Refuses winds, by the names of the arguments.
+
+    Raises:
+        ArgumentError: one is not None.
+    """
+    for name, wind in winds.items():
+        if wind is not None:
+            raise ArgumentError(name, str(wind), "None: Sichuan Mahjong has no winds")
+
+
+def is_worth_known(
+    kinds: int, forms: frozenset[Form], scoring: SichuanRules | None, *, is_void: bool
+) -> bool:
+    """Whether rules of this kind say what a win is worth."""
+    return scoring is not None or (kinds == KINDS and forms == MCR_FORMS and not is_void)
