@@ -174,8 +174,8 @@ def simulate_games(
         threads: of native players; others play one game after the other.
     Raises:
         ArgumentError: anything else.
-    Cost: a tenth of a millisecond a game of random or greedy players; some milliseconds with
-        players in Python, besides what these take.
+    Cost: some 30,000 games a second of random players and 6,000 of greedy ones on one thread; some
+        milliseconds a game with players in Python, besides what these take.
     """
     of = rules_of_table(rules)
 
