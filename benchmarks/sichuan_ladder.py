@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from paili.agents import SICHUAN_SEARCH_PARAMETERS
 from paili.arena import Estimate
 from paili.arena.ranking import times
 from paili.arena.sichuan_report import SichuanReport, SichuanStanding
@@ -20,6 +21,7 @@ from rich.console import Console
 
 from benchmarks.matches import KEPT, match, players_of, score_of
 from benchmarks.memory import ROOT
+from benchmarks.parameters import parameter_table
 
 PAGE = ROOT / "docs" / "sichuan-strength.md"
 DEALS, SEED = 1_000, 1
@@ -68,6 +70,14 @@ TIMES = """\
 
 Times depend on the machine, and on what else runs there; nothing else on this page does. Counted
 are choices, not turns: where an agent can only pass, it is not asked.
+"""
+PARAMETERS = """\
+
+## Parameters of search
+
+The agent has numbers that can be set by name, one or several: `search:freedom=0.3,danger=2` is an
+agent wherever one is named. All are numbers from 0 to a million. In Python they are
+`paili.agents.SICHUAN_SEARCH_PARAMETERS`.
 """
 
 
@@ -158,6 +168,7 @@ def to_markdown(played: Sequence[Tournament]) -> str:
         games=4 * deals,
     )
     parts = [introduction, *_ladder(own), CAUSES, *_causes(own), TIMES, *_times(played)]
+    parts += [PARAMETERS, *parameter_table(SICHUAN_SEARCH_PARAMETERS)]
     return "\n".join(parts) + "\n"
 
 

@@ -17,6 +17,7 @@ from rich.console import Console
 
 from benchmarks.matches import KEPT, Side, match, sides
 from benchmarks.memory import ROOT
+from benchmarks.parameters import parameter_table
 
 PAGE = ROOT / "docs" / "strength.md"
 DEALS, SEED = 250, 1
@@ -102,7 +103,7 @@ def to_markdown(played: Sequence[Tournament]) -> str:
     parts += ["\n## Faults\n", FAULTS.format(late=LATE), *_faults(by_match)]
     parts += ["\n## Think times\n", TIMES, *_times(by_match)]
     parts += ["\n## Wins of search and wang2020\n", *_wins(duel)]
-    parts += ["\n## Parameters of search\n", PARAMETERS, *_parameters()]
+    parts += ["\n## Parameters of search\n", PARAMETERS, *parameter_table(SEARCH_PARAMETERS)]
     return "\n".join(parts) + "\n"
 
 
@@ -197,13 +198,6 @@ def _wins(duel: Sequence[Side]) -> list[str]:
 
 def _share(part: int, whole: int) -> str:
     return f"{part / whole:.1%}" if whole else ""
-
-
-def _parameters() -> list[str]:
-    rows = [[f"`{one.name}`", f"{one.default:.6g}", one.meaning] for one in SEARCH_PARAMETERS]
-    return ["| parameter | default | meaning |", "| --- | ---: | --- |"] + [
-        f"| {' | '.join(row)} |" for row in rows
-    ]
 
 
 if __name__ == "__main__":

@@ -82,6 +82,7 @@ __all__ = [
     "sichuan_patterns",
     "sichuan_score",
     "sichuan_score_batch",
+    "sichuan_search_parameters",
     "sichuan_settle",
     "sichuan_win_payments",
     "simulate",
@@ -711,7 +712,7 @@ class WeighedAction:
 
 @final
 class SearchParameter:
-    """A number that the agent `search` can be given by name."""
+    """A number that the agent `search` of a game can be given by name."""
 
     @property
     def name(self) -> str: ...
@@ -1467,6 +1468,9 @@ class SichuanColumns:
 
 def sichuan_agent_names() -> list[str]:
     """Names of the native players."""
+
+def sichuan_search_parameters() -> list[SearchParameter]:
+    """What the agent `search` assumes and prefers."""
 
 def simulate_sichuan_games(
     agents: tuple[str, str, str, str],

@@ -238,7 +238,11 @@ def _games() -> Iterator[object]:
     yield from (greedy, session, botzone.Answer("PASS"))
     yield from (agents.Random(3), agents.Search(fan=2), agents.Wang2020())
     yield from (table.NativeAgent("search:fan=2"), agents.ProcessAgent("cat -"))
-    yield from (agents.SEARCH_PARAMETERS[0], plots.Curves("a", (0.1,), (0.2,)))
+    yield from (
+        agents.SEARCH_PARAMETERS[0],
+        agents.SICHUAN_SEARCH_PARAMETERS[0],
+        plots.Curves("a", (0.1,), (0.2,)),
+    )
 
 
 def _sichuan_games() -> Iterator[object]:

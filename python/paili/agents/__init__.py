@@ -4,6 +4,7 @@ from paili.agents.json_lines import JsonLinesAgent
 from paili.agents.naming import named
 from paili.agents.native import (
     SEARCH_PARAMETERS,
+    SICHUAN_SEARCH_PARAMETERS,
     Greedy,
     Random,
     Search,
@@ -14,6 +15,7 @@ from paili.agents.process import ProcessAgent
 
 __all__ = [
     "SEARCH_PARAMETERS",
+    "SICHUAN_SEARCH_PARAMETERS",
     "Greedy",
     "JsonLinesAgent",
     "ProcessAgent",

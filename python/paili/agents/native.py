@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from paili import _core
@@ -48,17 +49,22 @@ class Wang2020(NativeAgent):
 
 
 class SearchParameter(NamedTuple):
-    """A number that `Search` can be given by name, its default and what it means."""
+    """A number that `search` of a game can be given by name, its default and what it means."""
 
     name: str
     default: float
     meaning: str
 
 
-SEARCH_PARAMETERS = tuple(
-    SearchParameter(one.name, one.default, one.meaning) for one in _core.search_parameters()
-)
+def _parameters(native: Iterable[_core.SearchParameter]) -> tuple[SearchParameter, ...]:
+    return tuple(SearchParameter(one.name, one.default, one.meaning) for one in native)
+
+
+SEARCH_PARAMETERS = _parameters(_core.search_parameters())
 """All parameters of `Search`."""
+
+SICHUAN_SEARCH_PARAMETERS = _parameters(_core.sichuan_search_parameters())
+"""All parameters of the agent `search` of Sichuan Mahjong, which `docs/sichuan-strength.md` has."""
 
 
 class Search(NativeAgent):

@@ -6,13 +6,17 @@ import re
 from pathlib import Path
 
 import pytest
+from paili.agents import SICHUAN_SEARCH_PARAMETERS, SearchParameter
 from paili.arena.tournament import Tournament
+from paili.games.sichuan import NativeAgent
 from paili.model.rules import XUEZHAN
 from rich.console import Console
 
 from benchmarks import matches, sichuan_ladder
+from benchmarks.parameters import parameter_table
 
 SILENT = Console(quiet=True)
+PAGE = Path("docs/sichuan-strength.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +57,20 @@ def test_command_writes_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_the_page_is_of_the_command() -> None:
-    text = Path("docs/sichuan-strength.md").read_text(encoding="utf-8")
     for agents in sichuan_ladder.MATCHES:
-        assert f"of {', '.join(agents)} | {agents[0]} |" in text
+        assert f"of {', '.join(agents)} | {agents[0]} |" in PAGE
+
+
+def test_the_page_has_every_parameter() -> None:
+    assert len(SICHUAN_SEARCH_PARAMETERS) >= 10
+    table = "\n".join([sichuan_ladder.PARAMETERS, *parameter_table(SICHUAN_SEARCH_PARAMETERS)])
+    assert PAGE.endswith(f"\n{table}\n")
+    row = "| `freedom` | 0.5 | How much of what a hand would earn by choosing its goal"
+    assert row in table
+
+
+@pytest.mark.parametrize("parameter", SICHUAN_SEARCH_PARAMETERS, ids=lambda one: one.name)
+def test_parameters_are_accepted(parameter: SearchParameter) -> None:
+    name = f"search:{parameter.name}={parameter.default:.6g}"
+    assert NativeAgent(name).name == name
+    assert parameter.meaning.endswith(".")

@@ -1,7 +1,9 @@
-//! What every game shares: arguments, faults, seeds, melds on the table, native players.
+//! What every game shares: arguments, faults, seeds, melds on the table, native players and their
+//! parameters.
 
 pub mod arguments;
 pub mod melds;
+pub mod parameters;
 pub mod players;
 pub mod verdicts;
 
@@ -17,6 +19,7 @@ pub fn game_seed(seed: u64, index: u32) -> u64 {
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<verdicts::Verdict>()?;
     module.add_class::<melds::DeclaredMeld>()?;
+    module.add_class::<parameters::SearchParameter>()?;
     module.add_function(wrap_pyfunction!(game_seed, module)?)?;
     Ok(())
 }

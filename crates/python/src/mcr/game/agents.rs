@@ -3,8 +3,9 @@
 use super::actions::Action;
 use super::observations::GameView;
 use crate::games::arguments::{seat, wrong};
+use crate::games::parameters::SearchParameter;
 use crate::games::players::Player;
-use paili_core::mcr::agents::search::{PARAMETERS, Parameter, WeighedAction as CoreWeighedAction};
+use paili_core::mcr::agents::search::{PARAMETERS, WeighedAction as CoreWeighedAction};
 use paili_core::mcr::agents::{AgentKind, Search};
 use paili_core::mcr::table::Game;
 use pyo3::prelude::*;
@@ -70,30 +71,8 @@ pub fn search_choices(
     Ok(choices.into_iter().map(WeighedAction).collect())
 }
 
-/// A number that the agent `search` can be given by name.
-#[pyclass(frozen, module = "paili._core")]
-pub struct SearchParameter(&'static Parameter);
-
-#[pymethods]
-impl SearchParameter {
-    #[getter]
-    fn name(&self) -> &'static str {
-        self.0.name
-    }
-
-    #[getter]
-    fn default(&self) -> f64 {
-        self.0.default
-    }
-
-    #[getter]
-    fn meaning(&self) -> &'static str {
-        self.0.meaning()
-    }
-}
-
 /// What the agent `search` assumes and prefers.
 #[pyfunction]
 pub fn search_parameters() -> Vec<SearchParameter> {
-    PARAMETERS.iter().map(SearchParameter).collect()
+    SearchParameter::all(PARAMETERS)
 }

@@ -24,7 +24,6 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<observations::GameView>()?;
     module.add_class::<agents::GameAgent>()?;
     module.add_class::<agents::WeighedAction>()?;
-    module.add_class::<agents::SearchParameter>()?;
     module.add_function(wrap_pyfunction!(agents::agent_names, module)?)?;
     module.add_function(wrap_pyfunction!(agents::search_choices, module)?)?;
     module.add_function(wrap_pyfunction!(agents::search_parameters, module)?)?;

@@ -3,8 +3,10 @@
 use super::actions::SichuanAction;
 use super::observations::SichuanView;
 use crate::games::arguments::{seat, wrong};
+use crate::games::parameters::SearchParameter;
 use crate::games::players::Player;
 use paili_core::sichuan::agents::AgentKind;
+use paili_core::sichuan::agents::search::PARAMETERS;
 use paili_core::sichuan::table::State;
 use pyo3::prelude::*;
 
@@ -17,6 +19,12 @@ pub fn agent_kind(name: &str) -> PyResult<AgentKind> {
 #[pyfunction]
 pub fn sichuan_agent_names() -> Vec<&'static str> {
     AgentKind::NAMES.to_vec()
+}
+
+/// What the agent `search` assumes and prefers.
+#[pyfunction]
+pub fn sichuan_search_parameters() -> Vec<SearchParameter> {
+    SearchParameter::all(PARAMETERS)
 }
 
 /// A native player.

@@ -27,6 +27,7 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<states::SichuanState>()?;
     module.add_class::<agents::SichuanAgent>()?;
     module.add_function(wrap_pyfunction!(agents::sichuan_agent_names, module)?)?;
+    module.add_function(wrap_pyfunction!(agents::sichuan_search_parameters, module)?)?;
     module.add_class::<records::SichuanColumns>()?;
     module.add_function(wrap_pyfunction!(records::simulate_sichuan_games, module)?)?;
     Ok(())

@@ -1,0 +1,14 @@
+"""The parameters of an agent as a table of a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from paili.agents import SearchParameter
+
+
+def parameter_table(parameters: Iterable[SearchParameter]) -> list[str]:
+    """The lines of a table in Markdown, a row for each."""
+    return ["| parameter | default | meaning |", "| --- | ---: | --- |"] + [
+        f"| `{one.name}` | {one.default:.6g} | {one.meaning} |" for one in parameters
+    ]
