@@ -76,8 +76,12 @@ def agents(tmp_path: Path) -> Path:
 
 
 def run(capsys: Output, *arguments: object) -> str:
-    """The output of a tournament, which complains of agents at most."""
-    assert main(["arena", *map(str, arguments)]) == 0
+    """The output of a tournament, which complains of agents at most.
+
+    It is played in this process unless told otherwise: others take longer to start than to play.
+    """
+    alone = () if "--jobs" in arguments else ("--jobs", "1")
+    assert main(["arena", *map(str, arguments), *alone]) == 0
     found = capsys.readouterr()
     assert found.err == "" or found.err.startswith("paili: first fault of ")
     return found.out

@@ -16,7 +16,7 @@ SCHEMA = Draft202012Validator(
     json.loads(Path("docs/sichuan-arena.schema.json").read_text(encoding="utf-8"))
 )
 LINE_UP = ("greedy", "random", "random", "greedy")
-FEW = ("--deals", "2", "--seatings", "4", "--seed", "1")
+FEW = ("--deals", "2", "--seatings", "4", "--seed", "1", "--jobs", "1")
 Output = pytest.CaptureFixture[str]
 
 
