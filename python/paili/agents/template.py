@@ -1,9 +1,10 @@
-"""A bot of ten lines, to begin one's own with."""
+"""Bots of a few lines, to begin one's own with."""
 
 from __future__ import annotations
 
 import importlib.util
 import re
+import shlex
 import sys
 from keyword import iskeyword
 from typing import NamedTuple
@@ -29,6 +30,32 @@ class {kind}:
             return Action.passing()
         first = paili.discards(observation.hand, observation.knowledge, rules=paili.MCR)[0]
         return Action.play(first.tile)
+'''
+
+_SICHUAN_BOT = '''\
+"""{name}: wins when it may, calls nothing, and stays as near to a complete hand as it can."""
+
+import json
+import sys
+from typing import Any
+
+import paili
+
+
+def answer(request: dict[str, Any]) -> str:
+    hand, legal = paili.Hand.parse(request["hand"]), request["legal"]
+    wanted = ["win", "pass"]
+    if request["stage"] == "turn":
+        nearest = paili.discards(hand, rules="sichuan:void=best")
+        wanted += [f"discard {{one.tile}}" for one in nearest]
+    if request["stage"] == "void":
+        rules = {{f"void {{suit}}": f"sichuan:void={{suit}}" for suit in "mps"}}
+        wanted = [min(rules, key=lambda void: paili.deficiency(hand, rules=rules[void]))]
+    return next((action for action in wanted if action in legal), legal[0])
+
+
+for line in sys.stdin:
+    print(json.dumps({{"action": answer(json.loads(line))}}), flush=True)
 '''
 
 
@@ -57,15 +84,51 @@ def new_bot(name: str) -> NewBot:
     Raises:
         ArgumentError: no name of a file, or that of a module which other programs would then miss.
     """
+    _check(name)
+    kind = "".join(part[:1].upper() + part[1:] for part in re.split("[_-]", name))
+    if iskeyword(kind) or kind in _TAKEN:
+        kind += "Bot"
+    return NewBot(f"{name}.py", kind, _BOT.format(name=name, kind=kind))
+
+
+class NewProgram(NamedTuple):
+    """A program of Sichuan Mahjong that is to be written.
+
+    Attributes:
+        file: the name of its file.  text: the program, which reads and writes lines of JSON.
+    """
+
+    file: str
+    text: str
+
+    def agent(self, interpreter: str) -> str:
+        """Its name for `paili.agents.named`, in the folder of the file.
+
+        Args:
+            interpreter: the Python that runs it, which must have paili.
+        """
+        return f"exec:{shlex.join([interpreter, self.file])}"
+
+
+def new_sichuan_bot(name: str) -> NewProgram:
+    """A program that plays Sichuan Mahjong legally; it is to be made better.
+
+    Args:
+        name: of the file, without ".py".
+    Raises:
+        ArgumentError: as `new_bot`.
+    """
+    _check(name)
+    return NewProgram(f"{name}.py", _SICHUAN_BOT.format(name=name))
+
+
+def _check(name: str) -> None:
+    """Refuses what is no name of a file, and names of modules that programs import."""
     if not _NAME.fullmatch(name):
         raise ArgumentError("name", repr(name), _EXPECTED)
     if _is_module(name):
         expected = "another name: a file of this one would hide a module from other programs"
         raise ArgumentError("name", name, expected)
-    kind = "".join(part[:1].upper() + part[1:] for part in re.split("[_-]", name))
-    if iskeyword(kind) or kind in _TAKEN:
-        kind += "Bot"
-    return NewBot(f"{name}.py", kind, _BOT.format(name=name, kind=kind))
 
 
 def _is_module(name: str) -> bool:

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from paili.agents.template import new_bot
+from paili.agents.template import new_bot, new_sichuan_bot
 from paili.cli import main
 from paili.model.errors import ArgumentError
 
@@ -49,17 +49,70 @@ def test_it_plays_against_search(capsys: Output, folder: Path) -> None:
     assert "my_bot.py:MyBot as " in done.stdout or "no decision cost" in done.stdout
 
 
+def test_a_program_plays_sichuan_mahjong(capsys: Output, folder: Path) -> None:
+    """By the commands as they are printed, in another process."""
+    assert main(["new-bot", "my_bot", "--rules", "xuezhan:cap=4"]) == 0
+    arena, replay = printed_commands(capsys)
+    at = arena.index("arena")
+    program, file = shlex.split(arena[at + 1].removeprefix("exec:"))
+    assert (Path(program).name[:6], file) == ("python", "my_bot.py")
+    assert arena[at + 2 : at + 5] == ["search", "search", "search"]
+    assert arena[-2:] == ["--rules", "xuezhan:cap=4"]
+    short = [*arena, "--seatings", "4", "--json", "--time-limit", "3600"]
+    short[short.index("--deals") + 1] = "1"
+    done = subprocess.run(short, cwd=folder, capture_output=True, encoding="utf-8", check=True)
+    plain = json.loads(done.stdout)
+    assert (plain["games"], plain["failures"], done.stderr) == (4, [], "")
+    standing = next(one for one in plain["standings"] if one["agent"] == arena[at + 1])
+    assert standing["faults"] == {}
+    assert standing["times"]["answers"] > 20
+    done = subprocess.run(replay, cwd=folder, capture_output=True, encoding="utf-8", check=True)
+    assert "game 1: xuezhan:cap=4, exchange " in done.stdout
+
+
+ASKED = [
+    ("exchange", "123m456m789m1199p", ["exchange 119p", "exchange 123m"], "exchange 119p"),
+    ("void", "123m456m789m1199p", ["void m", "void p", "void s"], "void s"),
+    # The suit that is given up must go first, though another tile would be as useless.
+    ("turn", "123m456m789m1199p5s", ["discard 5s"], "discard 5s"),
+    ("turn", "123m456m789m1199p5m", ["discard 1p", "discard 5m", "discard 9p"], "discard 5m"),
+    ("turn", "123m456m789m11999p", ["discard 1m", "discard 9p", "win"], "win"),
+    ("discard", "123m456m789m1199p", ["pung", "pass"], "pass"),
+    ("discard", "123m456m789m1199p", ["pung", "win", "pass"], "win"),
+    ("robbery", "123m456m789m1199p", ["win", "pass"], "win"),
+]
+
+
+def test_what_the_program_answers(folder: Path) -> None:
+    bot = new_sichuan_bot("asked")
+    (folder / bot.file).write_text(bot.text, encoding="utf-8")
+    requests = [
+        json.dumps({"stage": stage, "hand": hand, "legal": legal})
+        for stage, hand, legal, _ in ASKED
+    ]
+    done = subprocess.run(
+        [sys.executable, bot.file], cwd=folder, input="\n".join(requests), capture_output=True,
+        encoding="utf-8", check=True,
+    )  # fmt: skip
+    answers = [json.loads(line)["action"] for line in done.stdout.splitlines()]
+    assert answers == [expected for *_, expected in ASKED]
+
+
 def test_it_is_short() -> None:
     lines = new_bot("my_bot").text.splitlines()
     body = lines[next(at for at, line in enumerate(lines) if line.startswith("class ")) :]
     assert len(body) <= 10
     assert len(lines) < 20
     assert max(map(len, lines)) <= 100
+    lines = new_sichuan_bot("my_bot").text.splitlines()
+    assert len(lines) < 25
+    assert max(map(len, lines)) <= 100
 
 
 @pytest.mark.check
-def test_it_is_type_correct(capsys: Output, folder: Path) -> None:
-    assert main(["new-bot", "typed"]) == 0
+@pytest.mark.parametrize("rules", ["mcr", "xuezhan"])
+def test_it_is_type_correct(capsys: Output, folder: Path, rules: str) -> None:
+    assert main(["new-bot", "typed", "--rules", rules]) == 0
     command = [sys.executable, "-m", "mypy", "--strict", "typed.py", "--cache-dir", "mypy"]
     environment = {**os.environ, "MYPYPATH": str(Path(new_bot.__code__.co_filename).parents[2])}
     done = subprocess.run(
@@ -68,10 +121,11 @@ def test_it_is_type_correct(capsys: Output, folder: Path) -> None:
     assert (done.returncode, done.stdout) == (0, "Success: no issues found in 1 source file\n")
 
 
-def test_a_file_that_is_there_stays(capsys: Output, folder: Path) -> None:
+@pytest.mark.parametrize("rules", ["mcr", "xuezhan"])
+def test_a_file_that_is_there_stays(capsys: Output, folder: Path, rules: str) -> None:
     path = folder / "mine.py"
     path.write_text("mine\n", encoding="utf-8")
-    assert main(["new-bot", "mine"]) == 2
+    assert main(["new-bot", "mine", "--rules", rules]) == 2
     expected = "paili: NAME: got mine.py, expected a name of which there is no file yet\n"
     assert capsys.readouterr().err == expected
     assert path.read_text(encoding="utf-8") == "mine\n"
@@ -98,10 +152,20 @@ def test_names(name: str, file: str, kind: str) -> None:
     "name", ["", "1st", "_x", "a b", "a/b", "../a", "a.py", "ä", "a\n", "random", "paili", "numpy"]
 )
 def test_names_that_are_refused(capsys: Output, folder: Path, name: str) -> None:
-    with pytest.raises(ArgumentError):
-        new_bot(name)
-    assert main(["new-bot", name]) == 2
+    for make in (new_bot, new_sichuan_bot):
+        with pytest.raises(ArgumentError):
+            make(name)
+    for rules in ("mcr", "xuezhan"):
+        assert main(["new-bot", name, "--rules", rules]) == 2
+        found = capsys.readouterr()
+        assert found.err.startswith("paili: name: got ")
+        assert found.err.count("\n") == 1
+    assert list(folder.iterdir()) == []
+
+
+@pytest.mark.parametrize("rules", ["riichi", "sichuan", "xuezhan:cap=x", "mcr:void=m", ""])
+def test_rules_that_are_refused(capsys: Output, folder: Path, rules: str) -> None:
+    assert main(["new-bot", "my_bot", "--rules", rules]) == 2
     found = capsys.readouterr()
-    assert found.err.startswith("paili: name: got ")
-    assert found.err.count("\n") == 1
+    assert (found.out, found.err.count("\n")) == ("", 1)
     assert list(folder.iterdir()) == []
