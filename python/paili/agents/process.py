@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from functools import partial
 
-from paili.agents.pipes import Child, ProgramError, before_last_line
+from paili.agents.pipes import Child, ProgramError, before_line
 from paili.agents.program import TIME_LIMIT, Program, time_limit_within
 from paili.games.mcr.actions import Action
 from paili.games.mcr.observations import Observation
@@ -91,7 +91,7 @@ class ProcessAgent(Program):
         """What the program writes when it is told the last request."""
         text = self._turn() if self._child else self._history()
         self._child = self._child or Child(self.command)
-        whole = partial(before_last_line, end=KEEP_RUNNING.encode())
+        whole = partial(before_line, line=KEEP_RUNNING.encode())
         answer, stays = self._child.exchange(
             text.encode(), whole, deadline, last=not self.keep_running
         )
