@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from functools import partial
 
+from paili.agents.misplaced import begins_object, expect_nothing_before
 from paili.agents.pipes import Child, ProgramError, before_line
 from paili.agents.program import TIME_LIMIT, Program, time_limit_within
 from paili.games.mcr.actions import Action
@@ -25,7 +26,8 @@ class ProcessAgent(Program):
     The program is asked at every stage of a game. It stays if it says so, and is told the new
     request only; otherwise it is started anew for each answer and told all requests and answers
     so far. What it does wrong becomes a fault: "RE" if it crashes, "TLE" if it is too slow (it is
-    killed), "OLE" if it writes too much, "WA" if its answer cannot be read.
+    killed), "OLE" if it writes too much, "WA" if its answer cannot be read. The reason of the fault
+    says what was wrong, such as a line before the answer.
 
     Attributes:
         complaint: what was wrong with the last answer, and what the program has written to stderr
@@ -70,16 +72,17 @@ class ProcessAgent(Program):
         seat, wind = observation.seat, observation.prevalent_wind
         self._requests.append(request_text(observation.last, seat, wind))
         self.complaint, self._errors = "", b""
-        response, action = "", Action.fault("WA")
+        response = ""
         try:
             response = self._response(self._output(deadline))
             action = read_action(response)
         except ProgramError as failure:
             self.close()
-            action = Action.fault(failure.verdict)
+            action = Action.fault(failure.verdict, failure.reason)
             self._complain(self._requests[-1], failure.reason)
         except ProtocolError as error:
             self.close()
+            action = Action.fault("WA", str(error))
             self._complain(self._requests[-1], str(error))
         except BaseException:  # such as Ctrl-C
             self.close()
@@ -129,10 +132,13 @@ class ProcessAgent(Program):
         if self.simple:
             lines = [*output.splitlines(), "", "", "", ""]
             self._data, self._global_data = lines[2], lines[3]
+            if not _begins_words(lines[0]):
+                expect_nothing_before(output, _begins_words)
             return lines[0]
         try:
             answer = json.loads(output)
         except (ValueError, RecursionError):
+            expect_nothing_before(output, partial(begins_object, name="response"))
             raise ProtocolError(output, "JSON") from None
         if not isinstance(answer, dict) or not isinstance(answer.get("response"), str):
             raise ProtocolError(output, 'an object with a text "response"')
@@ -141,3 +147,14 @@ class ProcessAgent(Program):
             for name in ("data", "globaldata")
         )
         return str(answer["response"])
+
+
+def _begins_words(text: str, at: int = 0) -> bool:
+    """Whether an answer in plain lines begins at an offset."""
+    end = text.find("\n", at)
+    line = text[at:] if end < 0 else text[at:end]
+    try:
+        read_action(line.rstrip("\r"))
+    except ProtocolError:
+        return False
+    return True

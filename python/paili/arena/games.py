@@ -131,6 +131,7 @@ def _failure(kind: Kind, state: Any, fault: Fault, clocked: Clocked) -> dict[str
         **({} if clocked.asked is None else asked(clocked.asked)),
         "answer": kind.said(clocked.answer),
         "details": shortened(clocked.details),
+        "message": "" if fault.answer is not None else shortened(fault.reason).rpartition("\n")[2],
     }
 
 
