@@ -178,6 +178,15 @@ def is_native(text: str, *, rules: Rules | str = MCR) -> bool:
     return _players(rules).is_native(text)
 
 
+def is_seeded(text: str, *, rules: Rules | str = MCR) -> bool:
+    """Whether the answers of an agent may differ when it plays the same game with another seed.
+
+    Those of the native agents follow from what they see, but for "random". Nothing is known of
+    programs and classes.
+    """
+    return text == "random" or not is_native(text, rules=rules)
+
+
 def fingerprint(text: str) -> str:
     """What is in the file of an agent, in short; empty for an agent that has no file.
 
