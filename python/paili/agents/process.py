@@ -32,6 +32,7 @@ class ProcessAgent(Program):
     Attributes:
         complaint: what was wrong with the last answer, and what the program has written to stderr
             last; empty if nothing was wrong.
+        debug: what the last answer says for the author of the program; mostly empty.
         command: the program and its arguments.  simple: whether it speaks in plain lines and not
             in JSON.  keep_running: whether it may stay.  time_limit: seconds for an answer; the
             first of a game may take twice as long.
@@ -64,14 +65,14 @@ class ProcessAgent(Program):
         super()._forget()
         self._requests: list[str] = []
         self._responses: list[str] = []
-        self._data = self._global_data = ""
+        self._data = self._global_data = self.debug = ""
 
     def act(self, observation: Observation) -> Action:
         """The program's answer, or a fault."""
         deadline = self._deadline(is_first=not self._requests)
         seat, wind = observation.seat, observation.prevalent_wind
         self._requests.append(request_text(observation.last, seat, wind))
-        self.complaint, self._errors = "", b""
+        self.complaint, self.debug, self._errors = "", "", b""
         response = ""
         try:
             response = self._response(self._output(deadline))
@@ -131,7 +132,7 @@ class ProcessAgent(Program):
         """The answer in what the program has written."""
         if self.simple:
             lines = [*output.splitlines(), "", "", "", ""]
-            self._data, self._global_data = lines[2], lines[3]
+            _, self.debug, self._data, self._global_data, *_ = lines
             if not _begins_words(lines[0]):
                 expect_nothing_before(output, _begins_words)
             return lines[0]
@@ -142,9 +143,9 @@ class ProcessAgent(Program):
             raise ProtocolError(output, "JSON") from None
         if not isinstance(answer, dict) or not isinstance(answer.get("response"), str):
             raise ProtocolError(output, 'an object with a text "response"')
-        self._data, self._global_data = (
+        self.debug, self._data, self._global_data = (
             text if isinstance(text := answer.get(name), str) else ""
-            for name in ("data", "globaldata")
+            for name in ("debug", "data", "globaldata")
         )
         return str(answer["response"])
 

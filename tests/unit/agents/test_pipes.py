@@ -24,6 +24,7 @@ from tests.depth import sample
 MARKER = KEEP_RUNNING.encode()
 HOUR = 3600.0
 GAMES = sample(10)
+MANY = 500
 
 # Ways to write an answer and the marker after it. `put` writes at once what it is given.
 WAYS = {
@@ -35,17 +36,30 @@ WAYS = {
     "single bytes": "for byte in answer + end + MARKER + end: put(byte)",
     "carriage returns": "put((answer + end + MARKER + end).replace('\\n', '\\r\\n'))",
     "in two": "put(answer + end + MARKER + '\\r'); wait(); put('\\n')",
+    "at random": "put_at_random(random.choice(BLANK) + answer + end + MARKER + end)",
     "blank lines before": "put('\\n \\t\\r\\n\\n\\r'); wait(); put(answer + end + MARKER + end)",
     "blank lines after": "put(answer + end + MARKER + end + ' \\n\\n'); wait(); put('\\r\\n  \\n')",
 }
 
 START = f"""
-import json, os, sys, time
+import json, os, random, sys, time
+BLANK = ["", "\\n", " \\n\\r\\n"]
 MARKER, end = {KEEP_RUNNING!r}, "\\n"
 def put(text):
     os.write(1, text.encode())
 def wait():
     time.sleep(0.001)
+def put_at_random(text):
+    text = text.replace("\\n", random.choice(["\\n", "\\r\\n"]))
+    most = random.choice([1, 20, len(text)])
+    while text:
+        length = random.randint(1, most)
+        put(text[:length])
+        text = text[length:]
+        if random.random() < 0.02:
+            wait()
+    if random.random() < 0.02:
+        os.write(2, b"x" * 70_000)
 def written(answer):
     WAY
 def told(request):
@@ -97,28 +111,48 @@ def program(tmp_path: Path) -> Callable[[str], list[str]]:
 # Games
 
 
-@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
-@pytest.mark.parametrize("protocol", LOOPS)
-def test_games_on_botzone(program: Callable[[str], list[str]], protocol: str, way: str) -> None:
+def play_on_botzone(command: list[str], games: int, *, simple: bool) -> None:
     """Game after game with the same agent, all stages of each, as one within plays them."""
-    command = program(START.replace("WAY", way) + LOOPS[protocol])
-    with ProcessAgent(command, simple=protocol == "simple", time_limit=HOUR) as agent:
-        for index in range(GAMES):
+    with ProcessAgent(command, simple=simple, time_limit=HOUR) as agent:
+        for index in range(games):
             start = State.start(Deal.random(3, index))
             played = play(start, [agent, Passive(), Passive(), Passive()])
             assert (played.fault, agent.complaint) == (None, "")
             assert played == play(start, [Passive()] * 4)
 
 
-@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
-def test_games_by_lines_of_json(program: Callable[[str], list[str]], way: str) -> None:
-    command = program(START.replace("WAY", way) + LINES_LOOP)
+def play_by_lines_of_json(command: list[str], games: int) -> None:
     others: list[Any] = [SichuanNativeAgent("greedy") for _ in range(3)]
     with JsonLinesAgent(command, time_limit=HOUR) as agent:
-        for index in range(GAMES):
+        for index in range(games):
             start = SichuanState.start(SichuanDeal.random(3, index), XUEZHAN)
             played = play(start, [agent, *others], index)
             assert (played.fault, agent.complaint) == (None, "")
+
+
+@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
+@pytest.mark.parametrize("protocol", LOOPS)
+def test_games_on_botzone(program: Callable[[str], list[str]], protocol: str, way: str) -> None:
+    command = program(START.replace("WAY", way) + LOOPS[protocol])
+    play_on_botzone(command, GAMES, simple=protocol == "simple")
+
+
+@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
+def test_games_by_lines_of_json(program: Callable[[str], list[str]], way: str) -> None:
+    play_by_lines_of_json(program(START.replace("WAY", way) + LINES_LOOP), GAMES)
+
+
+@pytest.mark.census
+@pytest.mark.parametrize("protocol", LOOPS)
+def test_many_games_on_botzone(program: Callable[[str], list[str]], protocol: str) -> None:
+    """Pieces, line ends and pauses at random, and more on stderr than its pipe holds."""
+    command = program(START.replace("WAY", WAYS["at random"]) + LOOPS[protocol])
+    play_on_botzone(command, MANY, simple=protocol == "simple")
+
+
+@pytest.mark.census
+def test_many_games_by_lines_of_json(program: Callable[[str], list[str]]) -> None:
+    play_by_lines_of_json(program(START.replace("WAY", WAYS["at random"]) + LINES_LOOP), MANY)
 
 
 # Single answers

@@ -186,6 +186,17 @@ def test_faults(bot: Bot, simple: bool, behaviour: str, verdict: str) -> None:
     assert state.payments == (-30, 10, 10, 10)
 
 
+def test_what_an_answer_says_for_the_author(bot: Bot) -> None:
+    seen = State.start(DEAL).observation(Wind.EAST)
+    simple = bot.agent(bot.command(simple=True), simple=True)
+    assert (simple.act(seen), simple.debug) == (Action.passing(), "debug")
+    output = '{"response": "PASS", "debug": "all is well", "data": 3}'
+    agent = bot.agent(bot.script(f"print({output!r})"))
+    assert (agent.act(seen), agent.debug) == (Action.passing(), "all is well")
+    agent.begin(Wind.EAST, 0)
+    assert agent.debug == ""
+
+
 @pytest.mark.parametrize(
     "output", ["", "{", "[]", "3", '{"response": 3}', '{"answer": "PASS"}', "PASS", "[" * 100_000]
 )
