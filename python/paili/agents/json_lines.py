@@ -6,10 +6,14 @@ docs/arena.md has the protocol, and an example.
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
 from typing import Any
 
-from paili.agents.pipes import Child, ProgramError, first_line
+from paili.agents.misplaced import begins_object, expect_nothing_before, line_before
+from paili.agents.pipes import MOST_OUTPUT, Child, ProgramError, first_line
 from paili.agents.program import TIME_LIMIT, Program
 from paili.games.sichuan.actions import Action
 from paili.games.sichuan.observations import Observation
@@ -17,6 +21,9 @@ from paili.model.errors import PailiError, ProtocolError
 
 PROTOCOL = "1"
 """The version of the protocol, which the first request of a game names."""
+_PATIENCE = 0.5
+"""Seconds for what may follow a line that is no answer, so that the fault can be told."""
+_begins_answer = partial(begins_object, name="action")
 
 
 class JsonLinesAgent(Program):
@@ -62,7 +69,7 @@ class JsonLinesAgent(Program):
                 self.close()
                 if not answer.strip():
                     raise ProgramError("RE", "it ended without an answer")
-            action = _read_answer(answer.decode("utf-8", "replace"))
+            action = self._action(answer.decode("utf-8", "replace"), deadline)
         except ProgramError as failure:
             self.close()
             self._complain(request, failure.reason)
@@ -76,6 +83,29 @@ class JsonLinesAgent(Program):
             raise
         self._told = len(observation.events)
         return action
+
+    def _action(self, text: str, deadline: float) -> Action:
+        """The action of a line.
+
+        Raises:
+            ProgramError: the line stands before the answer.  PailiError: there is no answer.
+        """
+        try:
+            return _read_answer(text)
+        except ProtocolError:
+            expect_nothing_before(text + self._what_follows(text, deadline), _begins_answer)
+            raise
+
+    def _what_follows(self, text: str, deadline: float) -> str:
+        """What the program goes on to write after a line that is no answer, up to one that is."""
+        until, written = min(deadline, time.monotonic() + _PATIENCE), ""
+        with suppress(ProgramError):
+            while self._child and not line_before(text + written, _begins_answer):
+                more, stays = self._child.exchange(b"", first_line, until)
+                written += more.decode("utf-8", "replace")
+                if not stays or len(written) > MOST_OUTPUT:
+                    break
+        return written
 
 
 def _request(seen: Observation, told: int) -> dict[str, Any]:

@@ -6,11 +6,12 @@ import ast
 import importlib
 import importlib.util
 import os
+import re
 import shutil
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from traceback import extract_tb
@@ -62,16 +63,24 @@ class _Players:
         return text in self.natives or (bool(self.parameters) and text.startswith(self.parameters))
 
 
+def _botzone_program(
+    command: str, seconds: float, *, simple: bool, keep_running: bool
+) -> ProcessAgent:
+    return ProcessAgent(command, simple=simple, keep_running=keep_running, time_limit=seconds)
+
+
 _SEARCH = "search:"
+_PROGRAM = re.compile(r"exec(-[a-z]*)*:")
+"""What looks like the beginning of the name of a program."""
 _MCR = _Players(
     natives=NATIVE_AGENTS,
     classes={"random": Random, "greedy": Greedy, "wang2020": Wang2020, "search": Search},
     made=NativeAgent,
     programs={
-        "exec:": lambda command, seconds: ProcessAgent(command, time_limit=seconds),
-        "exec-simple:": lambda command, seconds: ProcessAgent(
-            command, simple=True, time_limit=seconds
-        ),
+        "exec:": partial(_botzone_program, simple=False, keep_running=True),
+        "exec-simple:": partial(_botzone_program, simple=True, keep_running=True),
+        "exec-once:": partial(_botzone_program, simple=False, keep_running=False),
+        "exec-simple-once:": partial(_botzone_program, simple=True, keep_running=False),
     },
     parameters=_SEARCH,
     protocol="a program that speaks the protocol of Botzone",
@@ -87,7 +96,8 @@ _SICHUAN = _Players(
 AGENT_FORMS = (
     f"{', '.join(NATIVE_AGENTS)} ({_SEARCH}fan=2 sets a parameter); FILE.py:CLASS or MODULE:CLASS, "
     "a class with act(observation); "
-    f"{' or '.join(f'{prefix}COMMAND' for prefix in _MCR.programs)}, {_MCR.protocol}"
+    f"{' or '.join(f'{prefix}COMMAND' for prefix in _MCR.programs)}, {_MCR.protocol} "
+    "(simple: in plain lines; once: it reads its input to the end and is started for each answer)"
 )
 """What names of agents there are, in words."""
 SICHUAN_FORMS = f"{', '.join(SICHUAN_AGENTS)}, classes, and exec:COMMAND, {_SICHUAN.protocol}"
@@ -106,8 +116,9 @@ def named(text: str, *, rules: Rules | str = MCR, time_limit: float = TIME_LIMIT
         text: the name of a native agent, of which "search" may have parameters, "search:fan=2";
             "path/to/file.py:Class" or "module:Class", a class with `act(observation)` that is made
             without arguments; "exec:COMMAND LINE", a program. One of Chinese Standard Mahjong
-            speaks the protocol of Botzone in JSON, or after "exec-simple:" in plain lines; one of
-            Sichuan Mahjong reads and writes lines of JSON.
+            speaks the protocol of Botzone in JSON, or after "exec-simple:" in plain lines. After
+            "exec-once:" or "exec-simple-once:" it may read its input to the end, and is started
+            for each answer. One of Sichuan Mahjong reads and writes lines of JSON.
         rules: of the game: those of Sichuan Mahjong with a score, or any other for Chinese
             Standard Mahjong.
         time_limit: seconds for an answer of a program.
@@ -120,6 +131,17 @@ def named(text: str, *, rules: Rules | str = MCR, time_limit: float = TIME_LIMIT
         raise ArgumentError("agent", describe(text), players.expected)
     if players.is_native(text):
         return players.classes[text]() if text in players.classes else players.made(text)
+    program = _program(text, players, time_limit)
+    if program is not None:
+        return program
+    place, colon, name = text.rpartition(":")
+    if not colon or not place or not name.isidentifier():
+        raise ArgumentError("agent", text or "nothing", players.expected + _meant(text))
+    return _made(text, place, name)
+
+
+def _program(text: str, players: _Players, time_limit: float) -> Program | None:
+    """The agent of a command line; None if the name is of another kind."""
     for prefix, program in players.programs.items():
         if text.startswith(prefix):
             agent = program(text.removeprefix(prefix), time_limit)
@@ -128,10 +150,11 @@ def named(text: str, *, rules: Rules | str = MCR, time_limit: float = TIME_LIMIT
             return agent
     if text.startswith(tuple(_MCR.programs)):  # of the other game alone
         raise ArgumentError("agent", text, players.expected)
-    place, colon, name = text.rpartition(":")
-    if not colon or not place or not name.isidentifier():
-        raise ArgumentError("agent", text or "nothing", players.expected + _meant(text))
-    return _made(text, place, name)
+    if _PROGRAM.match(text):
+        *first, last = players.programs
+        prefixes = f"{', '.join(first)} or {last}" if first else last
+        raise ArgumentError("agent", text, f"{prefixes} before a command line")
+    return None
 
 
 def _meant(text: str) -> str:
@@ -153,6 +176,15 @@ def _is_act(node: ast.stmt) -> bool:
 def is_native(text: str, *, rules: Rules | str = MCR) -> bool:
     """Whether a name is that of a native agent, perhaps with parameters."""
     return _players(rules).is_native(text)
+
+
+def is_seeded(text: str, *, rules: Rules | str = MCR) -> bool:
+    """Whether the answers of an agent may differ when it plays the same game with another seed.
+
+    Those of the native agents follow from what they see, but for "random". Nothing is known of
+    programs and classes.
+    """
+    return text == "random" or not is_native(text, rules=rules)
 
 
 def fingerprint(text: str) -> str:

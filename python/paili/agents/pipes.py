@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import selectors
 import signal
 import subprocess
@@ -21,8 +22,12 @@ _MOST_READS = 1_000
 """Of stderr after the end: a process that has left the group might write for ever."""
 
 
-Whole: TypeAlias = Callable[[bytearray], bytes | None]
-"""Gives the answer in what a program has written so far; None if it is not whole."""
+_BLANK_LINES = re.compile(rb"\s*[\r\n]")
+"""Before an answer, such as the line end of the answer before when it comes late."""
+
+Whole: TypeAlias = Callable[[bytearray], tuple[bytes, int] | None]
+"""Gives the answer in what a program has written since the last one, and how many bytes it takes
+with what ends it; None if it is not whole."""
 
 
 class ProgramError(Exception):
@@ -68,13 +73,14 @@ class Child:
             raise ProgramError("RE", "it cannot be started")
         self._input, self._output, self._errors = ours, theirs, errors
         self.errors = b""
+        self._written = bytearray()  # since the last answer
         for pipe in (ours, theirs, errors):
             os.set_blocking(pipe.fileno(), False)
 
     def exchange(
         self, text: bytes, whole: Whole, deadline: float, *, last: bool = False
     ) -> tuple[bytes, bool]:
-        """Write a text, read the answer.
+        """Write a text, read the answer. Blank lines before it are none of it.
 
         Args:
             whole: gives the answer in what was written, once it is whole and the program stays.
@@ -85,33 +91,43 @@ class Child:
         Raises:
             ProgramError: not done in time, too much written, or ended with an error.
         """
-        waiting, answer = memoryview(text), bytearray()
+        waiting, is_open = memoryview(text), True
         with selectors.DefaultSelector() as selector:
             selector.register(self._output, selectors.EVENT_READ)
             selector.register(self._errors, selectors.EVENT_READ)
             selector.register(self._input, selectors.EVENT_WRITE)
-            while True:
+            while is_open:
                 for key, _ in selector.select(_left(deadline)):
-                    if key.fileobj is self._input:
+                    if key.fileobj is self._output:
+                        is_open = self._read_output()
+                    elif key.fileobj is self._errors:
+                        if not self._read_errors():
+                            selector.unregister(self._errors)
+                    else:
                         waiting = self._write(waiting)
                         if not waiting:
                             selector.unregister(self._input)
                             if last:
                                 self._input.close()
-                        continue
-                    if key.fileobj is self._errors:
-                        if not self._read_errors():
-                            selector.unregister(self._errors)
-                        continue
-                    block = os.read(self._output.fileno(), _BLOCK)
-                    answer += block
-                    if len(answer) > MOST_OUTPUT:
-                        raise ProgramError("OLE", f"it wrote more than {MOST_OUTPUT:,} bytes")
-                    if not block:
-                        self._expect_success(deadline)
-                        return bytes(answer), False
-                    if (found := whole(answer)) is not None:
-                        return found, True
+                # An answer to less than the whole text would leave the rest of it untold.
+                if not waiting and (found := whole(self._written)) is not None:
+                    answer, length = found
+                    del self._written[:length]
+                    return without_blank_lines(answer), True
+        self._expect_success(deadline)
+        return without_blank_lines(bytes(self._written)), False
+
+    def _read_output(self) -> bool:
+        """Read a part of what it answers; whether there may be more.
+
+        Raises:
+            ProgramError: it is too much.
+        """
+        block = os.read(self._output.fileno(), _BLOCK)
+        self._written += block
+        if len(self._written) > MOST_OUTPUT:
+            raise ProgramError("OLE", f"it wrote more than {MOST_OUTPUT:,} bytes")
+        return bool(block)
 
     def _write(self, waiting: memoryview) -> memoryview:
         """Write a part; returns the rest."""
@@ -160,15 +176,24 @@ def _left(deadline: float) -> float:
     return left
 
 
-def before_last_line(answer: bytearray, end: bytes) -> bytes | None:
-    """What comes before the last line, if that is `end`."""
-    lines = answer.rstrip()
-    if not lines.endswith(end):
-        return None
-    before = bytes(lines[: -len(end)])
-    return before if not before or before.endswith(b"\n") else None
+def without_blank_lines(answer: bytes) -> bytes:
+    """An answer without the blank lines before it."""
+    found = _BLANK_LINES.match(answer)
+    return answer if found is None else answer[found.end() :]
 
 
-def first_line(answer: bytearray) -> bytes | None:
-    """All that was written, as soon as there is a line end."""
-    return bytes(answer) if b"\n" in answer else None
+def before_line(written: bytearray, line: bytes) -> tuple[bytes, int] | None:
+    """What comes before a line, and how long both are; the line may still lack its end."""
+    at = written.find(line)
+    while at >= 0:
+        rest, end, _ = written[at + len(line) :].partition(b"\n")
+        if (at == 0 or written.startswith(b"\n", at - 1)) and not rest.strip():
+            return bytes(written[:at]), at + len(line) + len(rest) + len(end)
+        at = written.find(line, at + 1)
+    return None
+
+
+def first_line(written: bytearray) -> tuple[bytes, int] | None:
+    """All that was written, as soon as a line that is not blank has ended."""
+    answer = without_blank_lines(bytes(written))
+    return (answer, len(written)) if b"\n" in answer else None

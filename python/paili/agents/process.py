@@ -6,7 +6,8 @@ import json
 from collections.abc import Sequence
 from functools import partial
 
-from paili.agents.pipes import Child, ProgramError, before_last_line
+from paili.agents.misplaced import begins_object, expect_nothing_before
+from paili.agents.pipes import Child, ProgramError, before_line
 from paili.agents.program import TIME_LIMIT, Program, time_limit_within
 from paili.games.mcr.actions import Action
 from paili.games.mcr.observations import Observation
@@ -25,11 +26,13 @@ class ProcessAgent(Program):
     The program is asked at every stage of a game. It stays if it says so, and is told the new
     request only; otherwise it is started anew for each answer and told all requests and answers
     so far. What it does wrong becomes a fault: "RE" if it crashes, "TLE" if it is too slow (it is
-    killed), "OLE" if it writes too much, "WA" if its answer cannot be read.
+    killed), "OLE" if it writes too much, "WA" if its answer cannot be read. The reason of the fault
+    says what was wrong, such as a line before the answer.
 
     Attributes:
         complaint: what was wrong with the last answer, and what the program has written to stderr
             last; empty if nothing was wrong.
+        debug: what the last answer says for the author of the program; mostly empty.
         command: the program and its arguments.  simple: whether it speaks in plain lines and not
             in JSON.  keep_running: whether it may stay.  time_limit: seconds for an answer; the
             first of a game may take twice as long.
@@ -62,24 +65,25 @@ class ProcessAgent(Program):
         super()._forget()
         self._requests: list[str] = []
         self._responses: list[str] = []
-        self._data = self._global_data = ""
+        self._data = self._global_data = self.debug = ""
 
     def act(self, observation: Observation) -> Action:
         """The program's answer, or a fault."""
         deadline = self._deadline(is_first=not self._requests)
         seat, wind = observation.seat, observation.prevalent_wind
         self._requests.append(request_text(observation.last, seat, wind))
-        self.complaint, self._errors = "", b""
-        response, action = "", Action.fault("WA")
+        self.complaint, self.debug, self._errors = "", "", b""
+        response = ""
         try:
             response = self._response(self._output(deadline))
             action = read_action(response)
         except ProgramError as failure:
             self.close()
-            action = Action.fault(failure.verdict)
+            action = Action.fault(failure.verdict, failure.reason)
             self._complain(self._requests[-1], failure.reason)
         except ProtocolError as error:
             self.close()
+            action = Action.fault("WA", str(error))
             self._complain(self._requests[-1], str(error))
         except BaseException:  # such as Ctrl-C
             self.close()
@@ -91,7 +95,7 @@ class ProcessAgent(Program):
         """What the program writes when it is told the last request."""
         text = self._turn() if self._child else self._history()
         self._child = self._child or Child(self.command)
-        whole = partial(before_last_line, end=KEEP_RUNNING.encode())
+        whole = partial(before_line, line=KEEP_RUNNING.encode())
         answer, stays = self._child.exchange(
             text.encode(), whole, deadline, last=not self.keep_running
         )
@@ -128,16 +132,30 @@ class ProcessAgent(Program):
         """The answer in what the program has written."""
         if self.simple:
             lines = [*output.splitlines(), "", "", "", ""]
-            self._data, self._global_data = lines[2], lines[3]
+            _, self.debug, self._data, self._global_data, *_ = lines
+            if not _begins_words(lines[0]):
+                expect_nothing_before(output, _begins_words)
             return lines[0]
         try:
             answer = json.loads(output)
         except (ValueError, RecursionError):
+            expect_nothing_before(output, partial(begins_object, name="response"))
             raise ProtocolError(output, "JSON") from None
         if not isinstance(answer, dict) or not isinstance(answer.get("response"), str):
             raise ProtocolError(output, 'an object with a text "response"')
-        self._data, self._global_data = (
+        self.debug, self._data, self._global_data = (
             text if isinstance(text := answer.get(name), str) else ""
-            for name in ("data", "globaldata")
+            for name in ("debug", "data", "globaldata")
         )
         return str(answer["response"])
+
+
+def _begins_words(text: str, at: int = 0) -> bool:
+    """Whether an answer in plain lines begins at an offset."""
+    end = text.find("\n", at)
+    line = text[at:] if end < 0 else text[at:end]
+    try:
+        read_action(line.rstrip("\r"))
+    except ProtocolError:
+        return False
+    return True

@@ -37,6 +37,15 @@ class Timer:
         self.classes[floor(log2(max(seconds, 1e-9)) * _PER_OCTAVE)] += 1
         self.most = max(self.most, seconds)
 
+    def include(self, other: Timer) -> None:
+        """Count all answers of another."""
+        self.classes.update(other.classes)
+        self.most = max(self.most, other.most)
+
+    def to_json(self) -> dict[str, Any]:
+        """One of `times` of a deal."""
+        return {"most": self.most, "classes": sorted(self.classes.items())}
+
 
 def middle(number: int) -> float:
     """Seconds in the middle of a class."""
@@ -51,13 +60,12 @@ class Clocked:
 
     Attributes:
         asked: what the agent was asked last.  answer: what it answered to that; None if nothing.
-        details: what went wrong then; may be empty.
+        details: what went wrong then; may be empty.  timer: of its answers.
     """
 
     def __init__(
         self,
         agent: Agent[Any, Any],
-        timer: Timer,
         limit: float | None,
         fault: Callable[[str], object],
     ) -> None:
@@ -73,7 +81,7 @@ class Clocked:
         self.answer: object = None
         self.details = ""
         self._agent = agent
-        self._timer = timer
+        self.timer = Timer()
         self._limit = None if isinstance(agent, Program) else limit
         self._verdict = ""
 
@@ -113,7 +121,7 @@ class Clocked:
             self.details = getattr(self._agent, "complaint", "")
         finally:
             seconds = time.perf_counter() - start
-            self._timer.add(seconds)
+            self.timer.add(seconds)
         if self._limit is not None and seconds > self._limit:
             self.details = self.details or f"its answer took more than {self._limit:g} s"
             return self._fault("TLE")

@@ -28,6 +28,7 @@ class Failure:
         answer: what it answered; None if it gave no answer.
         details: the traceback of what it raised, or what a program wrote to stderr last; may be
             empty.
+        message: what was wrong with the answer of a program, in a line; empty if nobody has said.
     """
 
     agent: str
@@ -42,6 +43,7 @@ class Failure:
     legal: tuple[str, ...]
     answer: str | None
     details: str
+    message: str = ""
 
     @classmethod
     def from_json(cls, plain: Mapping[str, Any]) -> Failure:
@@ -60,9 +62,14 @@ class Failure:
         game = f"game {self.game} (deal {self.deal}, seating {self.seating})"
         return f"{self.agent}: {self.verdict} in {game}, turn {self.turn}, as {self.seat}"
 
+    @property
+    def summary(self) -> str:
+        """Who, when, the verdict, and what was wrong, in a line."""
+        return _printable(f"{self.title}: {self.message}" if self.message else self.title)
+
     def __str__(self) -> str:
         hand = "" if self.hand is None else f", with {self.hand}"
-        lines = [self.title, f"  asked after: {self.event}{hand}"]
+        lines = [self.summary, f"  asked after: {self.event}{hand}"]
         if self.legal:
             lines.append(f"  legal: {', '.join(self.legal)}")
         if self.answer is not None:

@@ -80,8 +80,26 @@ def checked_rules(rules: Rules | str) -> Rules:
     return rules_of_table(found)
 
 
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """A game that is over.
+
+    Attributes:
+        outcome: of it.  line: its transcript; empty if it is not kept.
+        timers: of the answers, by seat.  failure: why a fault has ended it; None without one.
+    """
+
+    outcome: dict[str, Any]
+    line: str
+    timers: tuple[Timer, ...]
+    failure: dict[str, Any] | None
+
+
 def play_deal(conditions: Conditions, number: int) -> dict[str, Any]:
     """All games of a deal, as plain data.
+
+    Two seatings with the same agents at the same seats are the same game if no agent has a seed:
+    it is played once, and stands for both.
 
     Returns:
         `wind`, `games` by seating, `times` by player, `failures`, the first one of each agent;
@@ -90,37 +108,69 @@ def play_deal(conditions: Conditions, number: int) -> dict[str, Any]:
     _end_in_order()
     kind = kind_of(conditions.rules)
     start = kind.start(conditions.seed, number)
+    is_certain = not any(map(kind.is_seeded, conditions.agents))
     timers = [Timer() for _ in conditions.agents]
-    games, lines = [], []
+    games: list[_Played] = []
+    known: dict[tuple[str, ...], _Played] = {}
     failures: dict[str, dict[str, Any]] = {}
-    for seating in range(conditions.seatings):
-        state, seated = _play(conditions, kind, start, number, seating, timers)
-        games.append(kind.outcome(state))
-        players = SEATINGS[conditions.seatings][seating]
-        names = [conditions.agents[player] for player in players]
-        fault = kind.fault_of(state)
-        if fault is not None:
-            agent = names[fault.seat]
-            at = {"game": number * conditions.seatings + seating + 1, "deal": number}
-            about = {"agent": agent, **at, "seating": seating}
-            failures.setdefault(agent, about | _failure(kind, state, fault, seated[fault.seat]))
-        if conditions.keeps_games:
-            # A name of the command line need not be text that can be written.
-            written = [name.encode("utf-8", "replace").decode() for name in names]
-            lines.append(kind.transcript(state, written))
-    times = [{"most": timer.most, "classes": sorted(timer.classes.items())} for timer in timers]
-    outcome = {**kind.about(start), "games": games, "times": times}
-    outcome["failures"] = list(failures.values())
+    for seating, players in enumerate(SEATINGS[conditions.seatings]):
+        names = tuple(conditions.agents[player] for player in players)
+        game = known.get(names) or _play(conditions, kind, start, number, seating)
+        if is_certain:
+            known[names] = game
+        games.append(game)
+        for player, timer in zip(players, game.timers, strict=True):
+            timers[player].include(timer)
+        if game.failure is not None:
+            failures.setdefault(game.failure["agent"], game.failure)
+    outcome = {
+        **kind.about(start),
+        "games": [game.outcome for game in games],
+        "times": [timer.to_json() for timer in timers],
+        "failures": list(failures.values()),
+    }
     if conditions.keeps_games:
-        # The games of a deal are much alike: a tenth is left of them.
-        packed = zlib.compress("".join(lines).encode())
-        outcome["transcripts"] = base64.b64encode(packed).decode("ascii")
+        outcome["transcripts"] = _packed("".join(game.line for game in games))
     return outcome
+
+
+def _packed(lines: str) -> str:
+    """The games of a deal are much alike: a tenth is left of them."""
+    return base64.b64encode(zlib.compress(lines.encode())).decode("ascii")
 
 
 def transcripts_of(outcome: Mapping[str, Any]) -> str:
     """The lines of the games of a deal, one a game, in the order of the seatings."""
     return zlib.decompress(base64.b64decode(outcome["transcripts"])).decode()
+
+
+def _play(conditions: Conditions, kind: Kind, start: Any, number: int, seating: int) -> _Played:
+    """A game, from its deal to its end."""
+    players = SEATINGS[conditions.seatings][seating]
+    names = [conditions.agents[player] for player in players]
+    seated: list[Clocked] = []
+    try:
+        for name in names:
+            # A new agent for each game: what one game has taught it must not depend on which
+            # games this process has played before.
+            agent = _seated(kind, name, conditions.time_limit)
+            limit = None if kind.is_native(name) else conditions.time_limit
+            seated.append(Clocked(agent, limit, kind.action.fault))
+        state = play(start, seated, seating_seed(conditions.seed, number, seating))
+    finally:
+        for clocked in seated:
+            with suppress(Exception):
+                clocked.close()
+    fault, failure = kind.fault_of(state), None
+    if fault is not None:
+        game = number * conditions.seatings + seating + 1
+        failure = {"agent": names[fault.seat], "game": game, "deal": number, "seating": seating}
+        failure |= _failure(kind, state, fault, seated[fault.seat])
+    # A name of the command line need not be text that can be written.
+    written = [name.encode("utf-8", "replace").decode() for name in names]
+    line = kind.transcript(state, written) if conditions.keeps_games else ""
+    timers = tuple(clocked.timer for clocked in seated)
+    return _Played(kind.outcome(state), line, timers, failure)
 
 
 def _failure(kind: Kind, state: Any, fault: Fault, clocked: Clocked) -> dict[str, Any]:
@@ -131,34 +181,8 @@ def _failure(kind: Kind, state: Any, fault: Fault, clocked: Clocked) -> dict[str
         **({} if clocked.asked is None else asked(clocked.asked)),
         "answer": kind.said(clocked.answer),
         "details": shortened(clocked.details),
+        "message": "" if fault.answer is not None else shortened(fault.reason).rpartition("\n")[2],
     }
-
-
-def _play(
-    conditions: Conditions,
-    kind: Kind,
-    start: Any,
-    number: int,
-    seating: int,
-    timers: Sequence[Timer],
-) -> tuple[Any, list[Clocked]]:
-    """A game that is over, and its players by seat."""
-    players = SEATINGS[conditions.seatings][seating]
-    seated: list[Clocked] = []
-    try:
-        for player in players:
-            name = conditions.agents[player]
-            # A new agent for each game: what one game has taught it must not depend on which
-            # games this process has played before.
-            agent = _seated(kind, name, conditions.time_limit)
-            limit = None if kind.is_native(name) else conditions.time_limit
-            seated.append(Clocked(agent, timers[player], limit, kind.action.fault))
-        state = play(start, seated, seating_seed(conditions.seed, number, seating))
-    finally:
-        for clocked in seated:
-            with suppress(Exception):
-                clocked.close()
-    return state, seated
 
 
 def _seated(kind: Kind, name: str, time_limit: float) -> Agent[Any, Any]:

@@ -31,6 +31,7 @@ class Kind:
         fault_of: the fault that has ended a game.
         named: an agent of a name, with seconds for an answer.
         is_native: whether a name is that of a native agent.
+        is_seeded: whether an agent of a name may play the same game differently another time.
     """
 
     start: Callable[[int, int], Any]
@@ -42,6 +43,7 @@ class Kind:
     fault_of: Callable[[Any], Fault | None]
     named: Callable[[str, float], Agent[Any, Any]]
     is_native: Callable[[str], bool]
+    is_seeded: Callable[[str], bool]
 
     def said(self, answer: object) -> str | None:
         """An answer in words; None if there is none."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from paili.agents.naming import is_native, named
+from paili.agents.naming import is_native, is_seeded, named
 from paili.arena.kinds import Kind
 from paili.games.mcr.actions import Action
 from paili.games.mcr.deals import Deal
@@ -51,5 +51,6 @@ MCR_GAME = Kind(
     fault_of=lambda state: state.fault,
     named=lambda text, time_limit: named(text, time_limit=time_limit),
     is_native=is_native,
+    is_seeded=is_seeded,
 )
 """Chinese Standard Mahjong, in the duplicate format."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from paili.agents.naming import is_native, named
+from paili.agents.naming import is_native, is_seeded, named
 from paili.arena.kinds import Kind
 from paili.games.seats import SEATS
 from paili.games.sichuan.actions import Action
@@ -32,6 +32,7 @@ def sichuan_game(rules: Rules) -> Kind:
         fault_of=lambda state: state.fault,
         named=lambda text, time_limit: named(text, rules=rules, time_limit=time_limit),
         is_native=lambda text: is_native(text, rules=rules),
+        is_seeded=lambda text: is_seeded(text, rules=rules),
     )
 
 

@@ -174,7 +174,7 @@ def _lines(report: SichuanReport) -> Iterator[str]:
     )
     if report.failures:
         yield ""
-        yield from (f"first fault of {failure.title}" for failure in report.failures)
+        yield from (f"first fault of {failure.summary}" for failure in report.failures)
 
 
 _GAMES: tuple[Column[SichuanStanding], ...] = (

@@ -174,7 +174,7 @@ def test_names_are_those_of_the_game(tmp_path: Path) -> None:
     for wrong in ("wang2020", "search:fan=2", "best", "exec:no-such-program-at-all", "exec:"):
         with pytest.raises(ArgumentError, match=r"agent|command"):
             named(wrong, rules=XUEZHAN)
-    for wrong in ("best", "exec-simple:cat"):
+    for wrong in ("best", "exec-simple:cat", "exec-once:cat", "exec-simple-once:cat"):
         with pytest.raises(ArgumentError, match="lines of JSON"):
             named(wrong, rules=XUEZHAN)
     assert len(SEATS) == 4

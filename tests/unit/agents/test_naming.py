@@ -113,11 +113,20 @@ def test_class_of_a_module() -> None:
     assert isinstance(named("paili.agents.native:Greedy"), Greedy)
 
 
-@pytest.mark.parametrize(("text", "simple"), [("exec:cat -u", False), ("exec-simple:cat -u", True)])
-def test_program(text: str, simple: bool) -> None:
-    agent = named(text, time_limit=2.5)
+@pytest.mark.parametrize(
+    ("prefix", "simple", "keep_running"),
+    [
+        ("exec", False, True),
+        ("exec-simple", True, True),
+        ("exec-once", False, False),
+        ("exec-simple-once", True, False),
+    ],
+)
+def test_program(prefix: str, simple: bool, keep_running: bool) -> None:
+    agent = named(f"{prefix}:cat -u", time_limit=2.5)
     assert isinstance(agent, ProcessAgent)
-    assert (agent.command, agent.simple, agent.time_limit) == (("cat", "-u"), simple, 2.5)
+    assert (agent.simple, agent.keep_running) == (simple, keep_running)
+    assert (agent.command, agent.time_limit) == (("cat", "-u"), 2.5)
 
 
 @pytest.mark.parametrize(
@@ -137,6 +146,10 @@ def test_program(text: str, simple: bool) -> None:
         ("collections:Counter", "Counter has none"),
         ("exec:", "a command line"),
         ("exec:no-such-program-anywhere", "a program: no-such-program-anywhere is none"),
+        ("exec-once:", "a command line"),
+        ("exec-simple-once:no-such-program", "a program: no-such-program is none"),
+        ("exec-once-simple:cat", "exec:, exec-simple:, exec-once: or exec-simple-once: before"),
+        ("executor:Class", "No module named 'executor'"),
         (7, "got 7"),
     ],
 )

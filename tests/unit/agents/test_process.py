@@ -186,6 +186,17 @@ def test_faults(bot: Bot, simple: bool, behaviour: str, verdict: str) -> None:
     assert state.payments == (-30, 10, 10, 10)
 
 
+def test_what_an_answer_says_for_the_author(bot: Bot) -> None:
+    seen = State.start(DEAL).observation(Wind.EAST)
+    simple = bot.agent(bot.command(simple=True), simple=True)
+    assert (simple.act(seen), simple.debug) == (Action.passing(), "debug")
+    output = '{"response": "PASS", "debug": "all is well", "data": 3}'
+    agent = bot.agent(bot.script(f"print({output!r})"))
+    assert (agent.act(seen), agent.debug) == (Action.passing(), "all is well")
+    agent.begin(Wind.EAST, 0)
+    assert agent.debug == ""
+
+
 @pytest.mark.parametrize(
     "output", ["", "{", "[]", "3", '{"response": 3}', '{"answer": "PASS"}', "PASS", "[" * 100_000]
 )
@@ -207,11 +218,59 @@ def test_it_ends_with_an_error_after_its_answer(bot: Bot) -> None:
     assert action == Action.fault("RE")
 
 
-def test_input_to_the_end(bot: Bot) -> None:
+TO_THE_END = {
+    "exec-once": (
+        "import json, sys\ntold = json.load(sys.stdin)\n"
+        'word, *rest = told["requests"][-1].split(" ")\n'
+        'print(json.dumps({"response": "PLAY " + rest[0] if word == "2" else "PASS"}))'
+    ),
+    "exec-simple-once": (
+        "import sys\ncount, *lines = sys.stdin.read().splitlines()\n"
+        'word, *rest = lines[2 * int(count) - 2].split(" ")\n'
+        'print("PLAY " + rest[0] if word == "2" else "PASS")'
+    ),
+}
+
+
+@pytest.mark.parametrize(("prefix", "text"), TO_THE_END.items(), ids=TO_THE_END)
+def test_input_to_the_end(bot: Bot, prefix: str, text: str) -> None:
     """A program that reads all its input is not kept waiting if it may not stay."""
-    text = 'import sys, json\njson.load(sys.stdin)\nprint(\'{"response": "PASS"}\')'
-    agent = bot.agent(bot.script(text), keep_running=False)
-    assert agent.act(State.start(DEAL).observation(Wind.EAST)) == Action.passing()
+    agent = named(f"{prefix}:{bot.script(text)}", time_limit=LONG)
+    assert isinstance(agent, ProcessAgent)
+    bot.agents.append(agent)
+    state = State.start(DEAL)
+    for _ in range(12):
+        seen = state.observation(Wind.EAST)
+        expected = Passive().act(seen)
+        assert agent.act(seen) == expected
+        plays = {seat: Passive().act(state.observation(seat)) for seat in state.choosers}
+        state, _ = state.apply(plays)
+    assert agent.complaint == ""
+
+
+@pytest.mark.check
+@pytest.mark.parametrize(("prefix", "text"), TO_THE_END.items(), ids=TO_THE_END)
+def test_a_game_with_input_to_the_end(bot: Bot, prefix: str, text: str) -> None:
+    agent = named(f"{prefix}:{bot.script(text)}", time_limit=LONG)
+    assert isinstance(agent, ProcessAgent)
+    bot.agents.append(agent)
+    assert whole_game(agent) == play(State.start(DEAL), [Passive()] * 4, seed=0)
+
+
+def test_a_program_that_may_stay_is_not_told_the_end(bot: Bot) -> None:
+    """One that waits for it is too slow, whatever it would have answered."""
+    agent = bot.agent(bot.script(TO_THE_END["exec-once"]), time_limit=0.5)
+    assert agent.act(State.start(DEAL).observation(Wind.EAST)) == Action.fault("TLE")
+
+
+def test_one_that_may_not_stay_is_started_anew_whatever_it_asks_for(bot: Bot) -> None:
+    agent = bot.agent(bot.command(), keep_running=False, time_limit=LONG)
+    running = children()
+    state = State.start(DEAL)
+    for _ in range(3):
+        assert agent.act(state.observation(Wind.SOUTH)) == Action.passing()
+        assert children() == running
+        state, _ = state.apply({})
 
 
 @pytest.mark.check

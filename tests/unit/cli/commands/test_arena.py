@@ -390,6 +390,9 @@ def test_help_names_the_agents(capsys: Output, monkeypatch: pytest.MonkeyPatch) 
     shown = " ".join(capsys.readouterr().out.split())
     for name in (*NATIVE_AGENTS, "FILE.py:CLASS", "MODULE:CLASS", "exec:COMMAND", "exec-simple:"):
         assert name in shown
+    unbroken = shown.replace("- ", "-")
+    for name in ("exec-once:COMMAND", "exec-simple-once:COMMAND"):
+        assert name in unbroken
 
 
 # Bad input
