@@ -48,6 +48,7 @@ class Scale:
     draws: int = 6
     wins: int = 20_000
     games: int = 400
+    slow_games: int = 4
     repeats: int = 15
 
 
@@ -65,6 +66,7 @@ QUICK = Scale(
     draws=4,
     wins=4_000,
     games=100,
+    slow_games=1,
 )
 
 

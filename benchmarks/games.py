@@ -1,4 +1,4 @@
-"""What is timed of games: what wins are worth, and whole games of Chinese Standard Mahjong."""
+"""What is timed of games: what wins are worth, and whole games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import MahjongGB  # type: ignore[import-not-found]
 import numpy as np
 import paili
-from paili.games.mcr import NATIVE_AGENTS, GameRecords, simulate_games
+from paili.games import mcr, sichuan
 
 from benchmarks.cases import Scale
 from benchmarks.families import COPIES, KINDS, SEED, SUITED, Counts
@@ -18,6 +18,9 @@ from benchmarks.timing import Answers, Case, Contender
 
 SCORING = "What a win is worth"
 GAMES = "Games, one thread"
+SICHUAN_PLAYERS = ("random", "greedy", "search")
+QUICK_PLAYERS = ("random", "greedy")
+"""Those whose games take less than a millisecond."""
 
 CHOWS = [first for first in range(SUITED) if first % 9 < 7]
 EXPOSED = (paili.Meld.parse("[123m]"), paili.Meld.parse("[777p]"))
@@ -156,15 +159,30 @@ def sichuan_cases(scale: Scale) -> Iterator[Case]:
             yield Case(SCORING, f"{rules}, in batch", name, subject, at_most=300)
 
 
-def _records(records: GameRecords) -> Answers:
-    return records.payments
-
-
 def game_cases(scale: Scale) -> Iterator[Case]:
-    """Four of the same native players; microseconds a game."""
-    for agent in NATIVE_AGENTS:
-        yield Case(GAMES, "four players", agent, _games(agent, scale.games), unit="us")
+    """Four of the same native players, of both games; microseconds a game."""
+    for agent in mcr.NATIVE_AGENTS:
+        subject = _mcr_games(agent, _number(agent, scale))
+        yield Case(GAMES, "Chinese Standard, four players", agent, subject, unit="us")
+    for agent in SICHUAN_PLAYERS:
+        subject = _sichuan_games(agent, _number(agent, scale))
+        yield Case(GAMES, "Sichuan, four players", agent, subject, unit="us")
 
 
-def _games(agent: str, number: int) -> Contender:
-    return Contender("paili", number, lambda: simulate_games([agent] * 4, number, SEED), _records)
+def _number(agent: str, scale: Scale) -> int:
+    """How many games a call plays."""
+    return scale.games if agent in QUICK_PLAYERS else scale.slow_games
+
+
+def _mcr_games(agent: str, number: int) -> Contender:
+    def call() -> mcr.GameRecords:
+        return mcr.simulate_games([agent] * 4, number, SEED)
+
+    return Contender("paili", number, call, lambda records: records.payments)
+
+
+def _sichuan_games(agent: str, number: int) -> Contender:
+    def call() -> sichuan.GameRecords:
+        return sichuan.simulate_games([agent] * 4, number, paili.XUEZHAN, SEED)
+
+    return Contender("paili", number, call, lambda records: records.scores)

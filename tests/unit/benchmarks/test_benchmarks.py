@@ -29,6 +29,7 @@ TINY = Scale(
     draws=3,
     wins=60,
     games=3,
+    slow_games=1,
     repeats=1,
 )
 
@@ -98,6 +99,19 @@ def test_wins_are_complete(melds: tuple[paili.Meld, ...], rules: paili.Rules, wi
     assert (paili.deficiency_batch(complete, rules=rules, melds=len(melds)) == 0).all()
     assert np.array_equal(wins.counts, games.deal_wins(400, melds, rules.kinds).counts)
     assert len(np.unique(wins.tiles)) == winning
+
+
+def test_games_of_both_games_are_played() -> None:
+    played = {(case.what, case.hands): case.subject for case in games.game_cases(TINY)}
+    assert {kind for kind, _ in played} == {
+        "Chinese Standard, four players",
+        "Sichuan, four players",
+    }
+    for (kind, player), subject in played.items():
+        assert subject.hands == (3 if player in ("random", "greedy") else 1)
+        scores = subject.read(subject.call())
+        assert scores.shape == (subject.hands, 4), (kind, player)
+        assert not scores.sum(axis=1).any(), "what one gets, another pays"
 
 
 @pytest.fixture(scope="module")
