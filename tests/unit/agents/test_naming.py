@@ -15,6 +15,8 @@ from paili.model.tiles import Wind
 
 from tests.depth import sample
 
+EXPECTED = f"expected {', '.join(NATIVE_AGENTS)}, FILE.py:CLASS"
+
 PASSIVE = """
 from paili.games.mcr import Action
 class Passive:
@@ -41,7 +43,9 @@ def observation_after(deal: Deal, seat: Wind, draws: int) -> Observation:
 
 
 def test_native_names() -> None:
-    assert NATIVE_AGENTS == ("random", "greedy", "wang2020", "search")
+    chosen = ("random", "greedy", "wang2020", "search")
+    partners = ("pattern", "closed", "pungs", "hasty")
+    assert (*chosen, *partners) == NATIVE_AGENTS
     assert isinstance(named("random"), Random)
     assert isinstance(named("greedy"), Greedy)
 
@@ -132,12 +136,12 @@ def test_program(prefix: str, simple: bool, keep_running: bool) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "got nothing, expected random, greedy, wang2020, search, FILE.py:CLASS"),
-        ("gredy", "expected random, greedy, wang2020, search, FILE.py:CLASS"),
-        ("file.py", "expected random, greedy, wang2020, search, FILE.py:CLASS"),
-        ("file.py:", "expected random, greedy, wang2020, search, FILE.py:CLASS"),
-        (":Class", "expected random, greedy, wang2020, search, FILE.py:CLASS"),
-        ("file.py:not a name", "expected random, greedy, wang2020, search, FILE.py:CLASS"),
+        ("", f"got nothing, {EXPECTED}"),
+        ("gredy", EXPECTED),
+        ("file.py", EXPECTED),
+        ("file.py:", EXPECTED),
+        (":Class", EXPECTED),
+        ("file.py:not a name", EXPECTED),
         ("/no/such/file.py:Class", "No such file or directory"),
         ("no_such_module:Class", "No module named 'no_such_module'"),
         ("..:Class", "no name of a module"),

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from paili.agents.process import KEEP_RUNNING
 from paili.cli import main
+from paili.games.mcr import NATIVE_AGENTS
 
 SEATS = "0 0 1"
 DEAL = "1 0 0 0 0 W1 W1 W2 W3 B2 B3 B4 T5 T6 T7 F1 F1 J1"
@@ -208,7 +209,7 @@ def test_no_input() -> None:
         (["--agent"], "expected one argument"),
         (
             ["--agent", "gredy"],
-            "got gredy, expected random, greedy, wang2020, search, FILE.py:CLASS",
+            f"got gredy, expected {', '.join(NATIVE_AGENTS)}, FILE.py:CLASS",
         ),
         (["--agent", "exec:cat"], "no bot process itself"),
         (["--single", "--keep-running"], "not allowed with"),

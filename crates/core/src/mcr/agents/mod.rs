@@ -1,10 +1,19 @@
 //! Players that choose by what they observe.
 
+mod answers;
+mod closed;
 mod greedy;
+mod hasty;
+pub mod pattern;
+mod pungs;
 pub mod search;
 pub mod wang2020;
 
+pub use closed::Closed;
 pub use greedy::Greedy;
+pub use hasty::Hasty;
+pub use pattern::Patterns;
+pub use pungs::Pungs;
 pub use search::Search;
 pub use wang2020::Wang2020;
 
@@ -22,11 +31,20 @@ pub enum AgentKind {
     Search(search::Parameters),
     /// The bot of Wang, Lyu & Chen 2020.
     Wang2020,
+    /// The nearest of a list of patterns.
+    Pattern,
+    /// Pungs, pairs and honours.
+    Pungs,
+    /// Claims nothing but a win.
+    Closed,
+    /// The nearest win that counts.
+    Hasty,
 }
 
 impl AgentKind {
     /// Their names.
-    pub const NAMES: [&'static str; 4] = ["random", "greedy", "wang2020", "search"];
+    pub const NAMES: [&'static str; 8] =
+        ["random", "greedy", "wang2020", "search", "pattern", "closed", "pungs", "hasty"];
 
     /// The player of that name; "search" may have parameters, as in "search:fan=2".
     pub fn named(name: &str) -> Option<AgentKind> {
@@ -35,6 +53,10 @@ impl AgentKind {
             "greedy" => Some(AgentKind::Greedy),
             "wang2020" => Some(AgentKind::Wang2020),
             "search" => Some(AgentKind::Search(search::Parameters::default())),
+            "pattern" => Some(AgentKind::Pattern),
+            "closed" => Some(AgentKind::Closed),
+            "pungs" => Some(AgentKind::Pungs),
+            "hasty" => Some(AgentKind::Hasty),
             _ => name
                 .strip_prefix("search:")
                 .and_then(search::Parameters::parse)
@@ -49,6 +71,10 @@ impl AgentKind {
             AgentKind::Greedy => Box::new(Greedy),
             AgentKind::Search(parameters) => Box::new(Search::new(parameters)),
             AgentKind::Wang2020 => Box::new(Wang2020::default()),
+            AgentKind::Pattern => Box::new(Patterns),
+            AgentKind::Closed => Box::new(Closed::default()),
+            AgentKind::Pungs => Box::new(Pungs),
+            AgentKind::Hasty => Box::new(Hasty),
         }
     }
 }

@@ -1,0 +1,32 @@
+//! The agent `closed`: keeps its hand concealed.
+//!
+//! It claims a discard only to win. Its discards, its concealed kongs and its fear of the others
+//! are those of the agent [`Search`] that counts on no claims: every tile of a hand must be drawn,
+//! but for the last. It does not look at what a claim would have been worth.
+
+use crate::games::Agent;
+use crate::mcr::agents::search::{Parameters, Search};
+use crate::mcr::table::{Action, Game, Observation};
+
+/// The player.
+#[derive(Clone, Copy, Debug)]
+pub struct Closed(Search);
+
+impl Default for Closed {
+    fn default() -> Closed {
+        Closed(Search::new(Parameters { call: 0.0, ..Parameters::default() }))
+    }
+}
+
+impl Agent<Game> for Closed {
+    fn act(&mut self, observation: &Observation) -> Action {
+        if observation.is_legal(Action::Win) {
+            return Action::Win;
+        }
+        // A seat that has drawn may claim nothing, and one that has not may do nothing else.
+        match observation.drawn() {
+            Some(_) => self.0.act(observation),
+            None => Action::Pass,
+        }
+    }
+}
