@@ -26,6 +26,7 @@ __all__ = [
     "Discard",
     "Event",
     "EventKind",
+    "Forecast",
     "Form",
     "GameAgent",
     "GameColumns",
@@ -76,6 +77,7 @@ __all__ = [
     "score",
     "score_batch",
     "search_choices",
+    "search_forecast",
     "search_parameters",
     "sichuan_agent_names",
     "sichuan_fault_payments",
@@ -708,7 +710,36 @@ class WeighedAction:
     def action(self) -> Action: ...
     @property
     def worth(self) -> float:
-        """Points that it is expected to lead to."""
+        """Points that it is expected to lead to, less the danger of its discard."""
+    @property
+    def chance(self) -> float:
+        """Chance to win."""
+    @property
+    def planned(self) -> float:
+        """The same as planned."""
+    @property
+    def fan(self) -> float:
+        """Fan of the wins that are planned, in the mean."""
+    @property
+    def danger(self) -> float:
+        """Points that its discard is expected to cost."""
+
+@final
+class Forecast:
+    """What the others will do, as the agent `search` forecasts it."""
+
+    @property
+    def ends(self) -> list[float]:
+        """Chance that another wins in each round to come."""
+    @property
+    def before(self) -> list[float]:
+        """Chance that the player before discards a tile of each kind with a turn."""
+    @property
+    def all(self) -> list[float]:
+        """Tiles of each kind that all others together discard with a turn each."""
+    @property
+    def danger(self) -> list[float]:
+        """Chance that a discard of each kind wins for another."""
 
 @final
 class SearchParameter:
@@ -762,6 +793,9 @@ def agent_names() -> list[str]:
 
 def search_choices(name: str, view: GameView) -> list[WeighedAction]:
     """Answers that the agent `search` has weighed, best first."""
+
+def search_forecast(view: GameView, ahead: float) -> Forecast:
+    """What the others will do, from what a seat sees; discards so many from now."""
 
 def search_parameters() -> list[SearchParameter]:
     """What the agent `search` assumes and prefers."""

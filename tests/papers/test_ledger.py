@@ -11,14 +11,12 @@ from importlib import import_module
 import pytest
 from paili.cli import main
 from paili.papers import ledger
-from paili.papers.common.claims import Claim, Cost, Counterexample, Effort, Finding, Verdict
+from paili.papers.common.claims import Claim, Counterexample, Effort, Finding, Verdict
 from paili.papers.common.paper import Paper
 from paili.papers.registry import claims, papers
 
 CLAIMS = tuple(claims().values())
 each = pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.id)
-WAITS = {Cost.MINUTE: [pytest.mark.check]}
-"""A verdict that takes most of a minute waits for `make check`."""
 
 
 def pinned(paper: str, name: str) -> AbstractSet[str]:
@@ -46,10 +44,7 @@ def check(claim: Claim, seed: int, hands: int) -> Finding:
     return finding
 
 
-@pytest.mark.parametrize(
-    "claim",
-    [pytest.param(claim, id=claim.id, marks=WAITS.get(claim.cost, ())) for claim in CLAIMS],
-)
+@each
 def test_a_fast_verdict(claim: Claim, capsys: pytest.CaptureFixture[str]) -> None:
     finding = check(claim, seed=3, hands=5)
     if finding.verdict is Verdict.REFUTED:

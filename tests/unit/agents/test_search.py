@@ -121,7 +121,10 @@ def test_same_question_same_answer(asked: list[Observation]) -> None:
 @pytest.mark.parametrize(
     ("hand", "drawn", "discard"),
     [
-        pytest.param(STRAIGHT, "J1", Tile.RED, id="a-waiting-hand-keeps-waiting"),
+        # It waits for 1s, or for 5p, which is discarded less often.
+        pytest.param(STRAIGHT, "B5", Tile.P5, id="a-waiting-hand-keeps-waiting"),
+        # An honour is discarded sooner than a terminal.
+        pytest.param(STRAIGHT, "J1", Tile.S1, id="a-wait-that-others-discard"),
         pytest.param(
             # 9m makes a pure straight; 4m and 7m, after 1m is gone, make no eight fan.
             "W1 W2 W3 W4 W5 W6 W7 W8 T1 T1 B2 B3 B4",

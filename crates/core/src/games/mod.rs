@@ -13,7 +13,6 @@ mod verdict;
 
 pub use chance::game_seed;
 pub(crate) use chance::{below, of_deal, shuffle};
-pub use choices::WeighedAction;
 pub(crate) use choices::best_first;
 pub use parameters::Parameter;
 pub(crate) use parameters::parameters;

@@ -3,10 +3,14 @@
 from paili.games.mcr.actions import Action, ActionKind
 from paili.games.mcr.agents import (
     NATIVE_AGENTS,
+    Consideration,
+    Forecast,
     McrAgent,
     NativeAgent,
     WeighedAction,
     WeighedActions,
+    considerations,
+    forecast,
     weighed_actions,
 )
 from paili.games.mcr.deals import Deal, Flower
@@ -23,11 +27,13 @@ __all__ = [
     "VERDICTS",
     "Action",
     "ActionKind",
+    "Consideration",
     "Deal",
     "DeclaredMeld",
     "Event",
     "EventKind",
     "Flower",
+    "Forecast",
     "GameRecords",
     "McrAgent",
     "NativeAgent",
@@ -36,6 +42,8 @@ __all__ = [
     "Verdict",
     "WeighedAction",
     "WeighedActions",
+    "considerations",
+    "forecast",
     "game_seed",
     "simulate_games",
     "weighed_actions",

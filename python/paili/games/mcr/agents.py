@@ -11,7 +11,7 @@ from paili.games.mcr.observations import Observation
 from paili.games.native_agents import AnyNativeAgent, NativePlayer
 from paili.games.playing import Agent
 from paili.model import frames
-from paili.model.tiles import Wind
+from paili.model.tiles import Wind, integer_within
 
 if TYPE_CHECKING:
     from paili.render.page import Picture
@@ -68,13 +68,89 @@ class WeighedActions(Rows[WeighedAction]):
         return picture_of(self)
 
 
+class Consideration(NamedTuple):
+    """An answer that was weighed, with what speaks for it and against it.
+
+    Attributes:
+        worth: points that it is expected to lead to, those of others' wins that it saves among
+            them, less `danger`.
+        chance: to win, 0 to 1, as it turned out in games that were played; for a far hand the
+            parts are estimates of one scale and not of one hand.
+        planned: the same before that: what the plan itself says. For a far hand, completions are
+            added up though they overlap, so that it is no probability.
+        fan: of the wins that are planned, in the mean; 0 without one.
+        danger: points that its discard is expected to cost.
+    """
+
+    action: Action
+    worth: float
+    chance: float
+    planned: float
+    fan: float
+    danger: float
+
+    @property
+    def gain(self) -> float:
+        """Points that it is expected to lead to if its discard costs nothing."""
+        return self.worth + self.danger
+
+
+def considerations(observation: Observation, name: str = "search") -> tuple[Consideration, ...]:
+    """All answers that the agent `search` weighs at a stage, best first, with its reasons.
+
+    Args:
+        name: the agent with its parameters, such as "search:fan=2".
+    Raises:
+        ArgumentError: a name of another agent.
+    """
+    return tuple(
+        Consideration(
+            *(Action.from_native(one.action), one.worth),
+            *(one.chance, one.planned, one.fan, one.danger),
+        )
+        for one in _core.search_choices(name, observation.to_native())
+    )
+
+
+class Forecast(NamedTuple):
+    """What the others will do, as the agent `search` forecasts it from what all can see.
+
+    Attributes:
+        ends: chance, 0 to 1, that another wins within each round of four discards to come, the
+            first one now, if the game goes on until then. 24 rounds.
+        supply: tiles of each kind, by index, that all others together discard with a turn each.
+        supply_before: the same of the player before, whose discards can be called for a chow.
+        danger: chance that a discard of each kind, by index, wins for another.
+    """
+
+    ends: tuple[float, ...]
+    supply: tuple[float, ...]
+    supply_before: tuple[float, ...]
+    danger: tuple[float, ...]
+
+
+MOST_AHEAD = 96
+
+
+def forecast(observation: Observation, *, ahead: int = 8) -> Forecast:
+    """What the others will do, by regressions on games that were played; see docs/strength.md.
+
+    Args:
+        ahead: discards from now for which the supply is forecast, 0 to 96.
+    Raises:
+        ArgumentError: `ahead` outside its range.
+    """
+    ahead = integer_within(ahead, "ahead", 0, MOST_AHEAD)
+    found = _core.search_forecast(observation.to_native(), float(ahead))
+    return Forecast(tuple(found.ends), tuple(found.all), tuple(found.before), tuple(found.danger))
+
+
 def weighed_actions(observation: Observation, name: str = "search") -> WeighedActions:
     """All answers that the agent `search` weighs at a stage, best first.
 
     Args:
         name: the agent with its parameters, such as "search:fan=2".
     """
-    weighed = _core.search_choices(name, observation.to_native())
     return WeighedActions(
-        WeighedAction(Action.from_native(one.action), one.worth) for one in weighed
+        WeighedAction(one.action, one.worth) for one in considerations(observation, name)
     )

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from paili.analysis.completions import Completion, completions
 from paili.games.mcr.actions import Action
-from paili.games.mcr.agents import WeighedActions, weighed_actions
+from paili.games.mcr.agents import (
+    Consideration,
+    WeighedAction,
+    WeighedActions,
+    considerations,
+    forecast,
+)
 from paili.games.mcr.chances import hand_after, rules_of
 from paili.games.mcr.events import Event, EventKind
 from paili.games.mcr.observations import Observation
@@ -21,6 +27,9 @@ from paili.model.tiles import Tile, Wind
 SHOWN_CHOICES = 3
 SHOWN_COMPLETIONS = 2
 
+DecidedBy: TypeAlias = Literal["chance", "fan", "danger"]
+"""What puts one answer before another."""
+
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
@@ -28,19 +37,36 @@ class Explanation:
 
     Attributes:
         choices: its best answers, with what they are worth in points; none if it sees no win.
+        reasons: the same answers, with what speaks for each and against it.
+        decided_by: what puts the best answer before the second: "danger" if the second would lead
+            to more, but for what its discard is expected to cost; "chance" if the best has the
+            better chance to win; "fan" if it wins more. None without a second.
+        others_end: chance that another player wins within a round, 0 to 1.
         completions: the nearest complete hands of eight fan after the best answer; none after a
             win.
     """
 
     choices: WeighedActions
+    reasons: tuple[Consideration, ...]
+    decided_by: DecidedBy | None
+    others_end: float
     completions: tuple[Completion, ...]
 
     def to_json(self) -> dict[str, Any]:
         """The part `search` of docs/replay.schema.json."""
         return {
             "choices": [
-                {"action": str(action), "worth": round(worth, 3)} for action, worth in self.choices
+                {
+                    "action": str(one.action),
+                    "worth": round(one.worth, 3),
+                    "chance": round(one.chance, 4),
+                    "fan": round(one.fan, 2),
+                    "danger": round(one.danger, 3),
+                }
+                for one in self.reasons
             ],
+            "decided_by": self.decided_by,
+            "others_end": round(self.others_end, 4),
             "completions": [item.to_json() for item in self.completions],
         }
 
@@ -113,10 +139,20 @@ def offered_by(event: Event) -> Tile | None:
 
 def explanation(observation: Observation) -> Explanation:
     """What the agent makes of a decision."""
-    choices = weighed_actions(observation)[:SHOWN_CHOICES]
+    reasons = considerations(observation)[:SHOWN_CHOICES]
+    choices = WeighedActions(WeighedAction(one.action, one.worth) for one in reasons)
     hand = hand_after(observation, choices[0].action) if choices else None
-    if hand is None:
-        return Explanation(choices, ())
-    rules, known = rules_of(observation), observation.knowledge
-    found = completions(hand, known, rules=rules, limit=SHOWN_COMPLETIONS)
-    return Explanation(choices, found.items)
+    near: tuple[Completion, ...] = ()
+    if hand is not None:
+        rules, known = rules_of(observation), observation.knowledge
+        near = completions(hand, known, rules=rules, limit=SHOWN_COMPLETIONS).items
+    return Explanation(choices, reasons, _decided_by(reasons), forecast(observation).ends[0], near)
+
+
+def _decided_by(reasons: tuple[Consideration, ...]) -> DecidedBy | None:
+    if len(reasons) < 2:
+        return None
+    best, second = reasons[:2]
+    if second.gain > best.gain:
+        return "danger"
+    return "chance" if best.chance >= second.chance else "fan"

@@ -1,7 +1,7 @@
 //! The agent `closed`: keeps its hand concealed.
 //!
 //! It claims a discard only to win. Its discards, its concealed kongs and its fear of the others
-//! are those of the agent [`Search`] that counts on no claims: every tile of a hand must be drawn,
+//! are those of the first version of [`Search`] that counts on no claims: every tile of a hand must be drawn,
 //! but for the last. It does not look at what a claim would have been worth.
 
 use crate::games::Agent;
@@ -14,7 +14,7 @@ pub struct Closed(Search);
 
 impl Default for Closed {
     fn default() -> Closed {
-        Closed(Search::new(Parameters { call: 0.0, ..Parameters::default() }))
+        Closed(Search::new(Parameters { call: 0.0, ..Parameters::first() }))
     }
 }
 

@@ -43,8 +43,9 @@ pub enum AgentKind {
 
 impl AgentKind {
     /// Their names.
-    pub const NAMES: [&'static str; 8] =
-        ["random", "greedy", "wang2020", "search", "pattern", "closed", "pungs", "hasty"];
+    pub const NAMES: [&'static str; 9] = [
+        "random", "greedy", "wang2020", "search", "search-1", "pattern", "closed", "pungs", "hasty",
+    ];
 
     /// The player of that name; "search" may have parameters, as in "search:fan=2".
     pub fn named(name: &str) -> Option<AgentKind> {
@@ -53,6 +54,7 @@ impl AgentKind {
             "greedy" => Some(AgentKind::Greedy),
             "wang2020" => Some(AgentKind::Wang2020),
             "search" => Some(AgentKind::Search(search::Parameters::default())),
+            "search-1" => Some(AgentKind::Search(search::Parameters::first())),
             "pattern" => Some(AgentKind::Pattern),
             "closed" => Some(AgentKind::Closed),
             "pungs" => Some(AgentKind::Pungs),

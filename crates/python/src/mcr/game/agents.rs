@@ -5,7 +5,9 @@ use super::observations::GameView;
 use crate::games::arguments::{seat, wrong};
 use crate::games::parameters::SearchParameter;
 use crate::games::players::Player;
-use paili_core::mcr::agents::search::{PARAMETERS, WeighedAction as CoreWeighedAction};
+use paili_core::mcr::agents::search::{
+    Forecast as CoreForecast, PARAMETERS, WeighedAction as CoreWeighedAction,
+};
 use paili_core::mcr::agents::{AgentKind, Search};
 use paili_core::mcr::table::Game;
 use pyo3::prelude::*;
@@ -54,6 +56,30 @@ impl WeighedAction {
     fn worth(&self) -> f64 {
         self.0.worth
     }
+
+    /// Chance to win.
+    #[getter]
+    fn chance(&self) -> f64 {
+        self.0.chance
+    }
+
+    /// The same as planned.
+    #[getter]
+    fn planned(&self) -> f64 {
+        self.0.planned
+    }
+
+    /// Fan of the wins that are planned, in the mean.
+    #[getter]
+    fn fan(&self) -> f64 {
+        self.0.fan
+    }
+
+    /// Points that its discard is expected to cost.
+    #[getter]
+    fn danger(&self) -> f64 {
+        self.0.danger
+    }
 }
 
 /// Answers that the agent `search` has weighed, best first.
@@ -75,4 +101,26 @@ pub fn search_choices(
 #[pyfunction]
 pub fn search_parameters() -> Vec<SearchParameter> {
     SearchParameter::all(PARAMETERS)
+}
+
+/// What the others will do, as the agent `search` forecasts it.
+#[pyclass(frozen, get_all, module = "paili._core")]
+pub struct Forecast {
+    /// Chance that another wins in each round to come.
+    ends: Vec<f64>,
+    /// Chance that the player before discards a tile of each kind with a turn.
+    before: Vec<f64>,
+    /// Tiles of each kind that all others together discard with a turn each.
+    all: Vec<f64>,
+    /// Chance that a discard of each kind wins for another.
+    danger: Vec<f64>,
+}
+
+/// What the others will do, from what a seat sees; discards so many from now.
+#[pyfunction]
+pub fn search_forecast(view: &Bound<'_, GameView>, ahead: f64) -> Forecast {
+    let forecast = CoreForecast::new(&view.get().0);
+    let [before, all] = forecast.supply(ahead).map(|supply| supply.to_vec());
+    let danger = forecast.danger().to_vec();
+    Forecast { ends: forecast.ends().to_vec(), before, all, danger }
 }

@@ -23,9 +23,11 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<states::GameState>()?;
     module.add_class::<observations::GameView>()?;
     module.add_class::<agents::GameAgent>()?;
+    module.add_class::<agents::Forecast>()?;
     module.add_class::<agents::WeighedAction>()?;
     module.add_function(wrap_pyfunction!(agents::agent_names, module)?)?;
     module.add_function(wrap_pyfunction!(agents::search_choices, module)?)?;
+    module.add_function(wrap_pyfunction!(agents::search_forecast, module)?)?;
     module.add_function(wrap_pyfunction!(agents::search_parameters, module)?)?;
     module.add_class::<records::GameColumns>()?;
     module.add_function(wrap_pyfunction!(records::simulate_games, module)?)?;

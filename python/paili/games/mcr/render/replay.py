@@ -9,7 +9,7 @@ from rich.text import Text
 from paili.analysis.deficiency import UNREACHABLE
 from paili.analysis.render.completions import name_of_completion
 from paili.games.judged import Cost, JudgedDiscard
-from paili.games.mcr import ActionKind, EventKind, State, Verdict
+from paili.games.mcr import ActionKind, Consideration, EventKind, State, Verdict
 from paili.games.mcr.explanation import Decision, Explanation
 from paili.games.mcr.replay import Replay
 from paili.games.mcr.review import Turn
@@ -96,10 +96,19 @@ def _decision(decision: Decision, who: str, deficiencies: int) -> Cells:
 
 def explanation_rows(told: Explanation) -> Iterator[Cells]:
     """What the agent `search` would have done, and the nearest wins after that."""
-    answers = "; ".join(f"{answer} {worth:.2f}" for answer, worth in told.choices)
+    answers = "; ".join(map(_reasoned, told.reasons))
     yield [sentence(f"search: {answers}" if answers else "search: no win in sight", FAINT)]
+    decided = "" if told.decided_by is None else f"decided by {told.decided_by}; "
+    yield [sentence(f"{decided}another wins within a round: {told.others_end:.0%}", FAINT)]
     for item in told.completions:
         yield [sentence(f"{name_of_completion(item)}; {item.tiles}", FAINT)]
+
+
+def _reasoned(one: Consideration) -> str:
+    """An answer, its points, and where they come from."""
+    parts = [f"wins {one.chance:.0%}", f"{one.fan:.0f} fan"] if one.fan else []
+    parts += [f"danger {one.danger:.1f}"] if one.danger >= 0.05 else []
+    return f"{one.action} {one.worth:.2f}" + (f" ({', '.join(parts)})" if parts else "")
 
 
 def _turn(turn: Turn, who: str) -> Cells:

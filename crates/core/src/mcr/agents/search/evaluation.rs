@@ -7,35 +7,14 @@
 //! probability, but it orders hands. Completions one tile farther than the nearest count as well:
 //! each is less likely, but there are some thirty times as many, and it is good to keep them open.
 
+use super::future::{Future, Source};
 use super::parameters::Parameters;
-use super::tree::{Goal, Need, Rates, Tree};
+use super::tree::{Goal, Need, Tree, Value};
 use crate::mcr::scoring::{Fan, LEAST, Score};
 use crate::model::meld::{Meld, MeldKind};
 use crate::model::stop::NEVER;
-use crate::model::tile::{COPIES, KINDS, PerKind, Tile};
+use crate::model::tile::{KINDS, PerKind, Tile};
 use crate::required::{RequiredPosition, Score as Worth, nearest};
-
-/// Sources of a tile: how many players' draws it may come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Source {
-    /// Own draws.
-    Draw,
-    /// And discards of the player before.
-    Chow,
-    /// And discards of all others.
-    Pung,
-    /// And discards of all others, to win.
-    Win,
-}
-
-/// What is left of the game.
-#[derive(Clone, Copy, Debug)]
-pub struct Clock {
-    /// Own draws that are left.
-    pub draws: u32,
-    /// Tiles that are not seen.
-    pub unseen: u32,
-}
 
 /// Work that a hand on the way takes; a complete hand is 1.
 const ON_THE_WAY: u32 = 10;
@@ -53,9 +32,9 @@ pub struct Depth {
 #[derive(Clone, Copy, Debug)]
 pub struct Evaluation {
     /// As it is.
-    pub worth: f64,
+    pub best: Value,
     /// After the discard of each kind, for a drawn hand.
-    pub by_discard: [f64; KINDS],
+    pub by_discard: [Value; KINDS],
     /// What is left of the work that may be done; 0 if not all could be.
     pub budget: u32,
 }
@@ -63,35 +42,19 @@ pub struct Evaluation {
 /// Weighs completions.
 pub struct Weigher {
     parameters: Parameters,
-    /// `chances[source][copies]`: that a tile comes in time.
-    chances: [[f64; COPIES as usize + 1]; 4],
-    rates: Rates,
+    future: Future,
 }
 
 impl Weigher {
     /// With so much of the game left.
-    pub fn new(parameters: &Parameters, clock: Clock) -> Weigher {
-        let Parameters { call, win, hazard, .. } = *parameters;
-        let sources = [1.0, 1.0 + call, 1.0 + 3.0 * call, 1.0 + 3.0 * win];
-        let chances = sources.map(|source| {
-            std::array::from_fn(|copies| {
-                let each = source * copies as f64 / f64::from(clock.unseen.max(1));
-                let stays = (1.0 - each.min(1.0)) * (1.0 - hazard);
-                // It comes with one of the draws, if nobody has ended the game before.
-                each.min(1.0) * (1.0 - power(stays, clock.draws.max(1))) / (1.0 - stays).max(1e-9)
-            })
-        });
-        let rates = Rates {
-            draw: 1.0 / f64::from(clock.unseen.max(1)),
-            sources: [sources[1], sources[2], sources[3]],
-            end: parameters.end + 1.0 / f64::from(clock.draws + 1),
-        };
-        Weigher { parameters: *parameters, chances, rates }
+    pub fn new(parameters: &Parameters, future: Future) -> Weigher {
+        Weigher { parameters: *parameters, future }
     }
 
     /// Evaluates a waiting or a drawn hand, with so much work at most.
     pub fn evaluate(&self, required: &RequiredPosition, depth: Depth, budget: u32) -> Evaluation {
-        let mut found = Evaluation { worth: 0.0, by_discard: [0.0; KINDS], budget };
+        let mut found =
+            Evaluation { best: Value::default(), by_discard: [Value::default(); KINDS], budget };
         let Depth { is_deep, slack } = depth;
         let Ok(Some((nearest, search))) = nearest(required, slack, NEVER) else { return found };
         if f64::from(nearest) > self.parameters.farthest {
@@ -105,14 +68,14 @@ impl Weigher {
                 if found.budget == 0 {
                     return false;
                 }
-                let Some((worth, goal)) = self.weigh(required, tiles) else { return true };
+                let Some((value, goal)) = self.weigh(required, tiles) else { return true };
                 if is_deep {
                     goals.push(goal);
                 } else {
-                    found.worth += worth;
+                    found.best.add(value);
                     for kind in 0..KINDS {
                         if held[kind] > tiles[kind] {
-                            found.by_discard[kind] += worth;
+                            found.by_discard[kind].add(value);
                         }
                     }
                 }
@@ -135,11 +98,11 @@ impl Weigher {
     ) {
         let position = required.position();
         let budget = found.budget / ON_THE_WAY;
-        let mut tree = Tree::new(goals, *position.available(), self.rates, budget);
+        let mut tree = Tree::new(goals, &self.future, budget);
         let mut hand = *position.counts();
         if !position.is_drawn() {
             let all: Vec<u32> = (0..goals.len() as u32).collect();
-            found.worth = tree.value(&hand, &all, left);
+            found.best = tree.value(&hand, &all, left);
             found.budget = tree.budget() * ON_THE_WAY;
             return;
         }
@@ -152,16 +115,16 @@ impl Weigher {
             hand[kind] -= 1;
             found.by_discard[kind] = tree.value(&hand, &kept, left);
             hand[kind] += 1;
-            found.worth = found.worth.max(found.by_discard[kind]);
+            found.best = found.best.max(found.by_discard[kind]);
         }
         found.budget = tree.budget() * ON_THE_WAY;
     }
 
     /// What one complete hand adds, and what it needs; none if it does not count.
-    fn weigh(&self, required: &RequiredPosition, tiles: &PerKind) -> Option<(f64, Goal)> {
+    fn weigh(&self, required: &RequiredPosition, tiles: &PerKind) -> Option<(Value, Goal)> {
         let (held, available) = (required.position().counts(), required.position().available());
         let mut lacking = Lacking::default();
-        let mut sum = 0.0;
+        let mut sum = Value::default();
         let mut goal: Option<Goal> = None;
         for last in required.lasts(tiles).iter() {
             let Some((by_discard, Worth::Mcr(score))) = required.best_finish(tiles, last) else {
@@ -172,14 +135,16 @@ impl Weigher {
                 lacking = Lacking::new(tiles, held, &score);
                 goal = Some(lacking.goal(tiles, may_open));
             }
-            let points = points(&self.parameters, score.total);
+            let points = points(&self.parameters, score.total, by_discard);
+            let worth = points + self.future.saved;
+            let win = Value { worth, chance: 1.0, fan: f64::from(score.total) };
             if let Some(goal) = &mut goal {
                 let needs = goal.needs.iter_mut();
                 needs
                     .filter(|need| usize::from(need.kind) == last)
-                    .for_each(|need| need.finish = Some((points, by_discard)));
+                    .for_each(|need| need.finish = Some((win, by_discard)));
             }
-            let mut chance = 1.0;
+            let mut chances = [1.0; 4];
             let mut is_last_open = true;
             let mut before = [0u8; KINDS];
             for &(kind, source, _) in lacking.all() {
@@ -195,18 +160,21 @@ impl Weigher {
                 let copies = available[kind].saturating_sub(before[kind]);
                 before[kind] += 1;
                 let twice = if before[kind] > 1 { 0.5 } else { 1.0 };
-                chance *= twice * self.chances[source as usize][usize::from(copies)];
+                let in_time = self.future.in_time(source, kind, copies);
+                chances.iter_mut().zip(in_time).for_each(|(all, each)| *all *= twice * each);
             }
             let share = f64::from(tiles[last].saturating_sub(held[last]).max(1));
-            sum += points * chance * share;
+            let chance: f64 = chances.iter().sum();
+            sum.add(win.times(chance / 4.0 * share));
         }
-        Some((sum / f64::from(lacking.count.max(1) as u32), goal?))
+        Some((sum.times(1.0 / f64::from(lacking.count.max(1) as u32)), goal?))
     }
 }
 
-/// Points of a win of so many fan: 24 and the fan by a discard, more if it is drawn; about both.
-pub fn points(parameters: &Parameters, fan: u16) -> f64 {
-    24.0 + parameters.fan * f64::from(fan)
+/// Points of a win of so many fan: 24 and the fan by a discard, 24 and three times the fan if it is
+/// drawn. One that may come both ways is worth about both.
+pub fn points(parameters: &Parameters, fan: u16, by_discard: bool) -> f64 {
+    24.0 + if by_discard { parameters.fan } else { parameters.drawn_fan } * f64::from(fan)
 }
 
 /// Fan that a hand loses when a set of it is called.
@@ -325,9 +293,4 @@ fn missing(set: Meld, rest: &PerKind) -> u8 {
         MeldKind::Chow => (first..first + 3).map(|kind| u8::from(rest[kind] == 0)).sum(),
         _ => 3 - rest[first].min(3),
     }
-}
-
-/// A power, by multiplications alone: the same on every machine.
-fn power(base: f64, exponent: u32) -> f64 {
-    (0..exponent).fold(1.0, |power, _| power * base)
 }

@@ -6,6 +6,9 @@
 
 mod danger;
 mod evaluation;
+mod forecast;
+mod future;
+mod measured;
 mod parameters;
 mod tree;
 
@@ -13,8 +16,11 @@ use crate::model::rules::Requirement;
 use crate::model::rules::WinBy;
 use crate::model::tile::Wind;
 use danger::danger;
-use evaluation::{Clock, Depth, Evaluation, Weigher};
+use evaluation::{Depth, Evaluation, Weigher};
+pub use forecast::Forecast;
+use future::{Clock, Future};
 pub use parameters::{PARAMETERS, Parameter, Parameters};
+use tree::Value;
 
 use crate::games::{Agent, best_first};
 use crate::mcr::scoring::score;
@@ -33,7 +39,33 @@ pub struct Search {
 }
 
 /// An answer that was weighed.
-pub type WeighedAction = crate::games::WeighedAction<Action>;
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct WeighedAction {
+    /// The answer.
+    pub action: Action,
+    /// Points that it is expected to lead to, less those that its discard is expected to cost.
+    pub worth: f64,
+    /// Chance to win, as it turned out in games that were played.
+    pub chance: f64,
+    /// The same as planned, as if what is planned would come about.
+    pub planned: f64,
+    /// Fan of the wins that are planned, in the mean; 0 without one.
+    pub fan: f64,
+    /// Points that its discard is expected to cost.
+    pub danger: f64,
+}
+
+impl WeighedAction {
+    fn planned(action: Action, value: Value) -> WeighedAction {
+        let Value { worth, chance, fan } = value;
+        let fan = if chance > 0.0 { fan / chance } else { 0.0 };
+        WeighedAction { action, worth, chance, planned: chance, fan, danger: 0.0 }
+    }
+}
+
+fn sorted(choices: Vec<WeighedAction>) -> Vec<WeighedAction> {
+    best_first(choices, |choice| choice.worth)
+}
 
 impl Search {
     /// With other parameters.
@@ -46,8 +78,9 @@ impl Search {
         if let Some(win) = observation.win().filter(|_| observation.is_legal(Action::Win)) {
             // It takes every win: whether to wait for a better one is not weighed.
             let fan = score(&win).map_or(0, |score| score.total);
-            let worth = evaluation::points(&self.parameters, fan);
-            return vec![WeighedAction { action: Action::Win, worth }];
+            let worth = evaluation::points(&self.parameters, fan, !win.situation().self_drawn);
+            let value = Value { worth, chance: 1.0, fan: f64::from(fan) };
+            return vec![WeighedAction::planned(Action::Win, value)];
         }
         let mut view = View::new(&self.parameters, observation);
         let seat = observation.seat();
@@ -57,6 +90,9 @@ impl Search {
         };
         view.choose_depth();
         let choices = self.weighed(&mut view, drawer == Some(seat));
+        if self.parameters.measured_danger > 0.0 {
+            return view.less_danger(choices, drawer == Some(seat));
+        }
         let is_far = choices.first().is_none_or(|best| best.worth < self.parameters.fear);
         if drawer == Some(seat) && is_far { careful(observation, choices) } else { choices }
     }
@@ -83,9 +119,10 @@ fn careful(observation: &Observation, choices: Vec<WeighedAction>) -> Vec<Weighe
     let careful = held.map(|kind| {
         let action = Action::Play(Tile(kind as u8));
         let known = choices.iter().find(|choice| choice.action == action);
-        WeighedAction { action, worth: known.map_or(0.0, |choice| choice.worth) - danger[kind] }
+        let known = known.copied().unwrap_or(WeighedAction::planned(action, Value::default()));
+        WeighedAction { worth: known.worth - danger[kind], danger: danger[kind], ..known }
     });
-    best_first(careful.collect())
+    sorted(careful.collect())
 }
 
 impl Agent<Game> for Search {
@@ -103,6 +140,9 @@ struct View<'a> {
     melds: Melds,
     requirement: Requirement,
     weigher: Weigher,
+    forecast: Forecast,
+    /// The legal deficiency.
+    nearest: u8,
     depth: Depth,
     /// Work that may still be done; 0 if it could not finish.
     budget: Cell<u32>,
@@ -116,6 +156,8 @@ impl View<'_> {
         let wall = u32::from(table.seat(seat).wall_left);
         let draws = if table.is_duplicate() { wall } else { wall.div_ceil(4) };
         let seat_wind = Wind::ALL[seat.index()];
+        let forecast = Forecast::new(observation);
+        let future = Future::new(parameters, &forecast, &available, Clock { draws, unseen });
         View {
             parameters,
             observation,
@@ -126,7 +168,9 @@ impl View<'_> {
                 win_by: WinBy::Either,
                 ..eight_fan(seat_wind, table.prevalent())
             },
-            weigher: Weigher::new(parameters, Clock { draws, unseen }),
+            weigher: Weigher::new(parameters, future),
+            forecast,
+            nearest: IMPOSSIBLE,
             depth: Depth { is_deep: false, slack: 0 },
             budget: Cell::new(0),
         }
@@ -147,6 +191,7 @@ impl View<'_> {
         let nearest = required
             .map_or(IMPOSSIBLE, |required| deficiency(&required, NEVER).unwrap_or(IMPOSSIBLE));
         let Parameters { slack_until, deep_until, .. } = *self.parameters;
+        self.nearest = nearest;
         let nearest = f64::from(nearest);
         self.depth =
             Depth { is_deep: nearest <= deep_until, slack: u8::from(nearest <= slack_until) };
@@ -161,12 +206,51 @@ impl View<'_> {
         action: impl Fn(Tile) -> Action,
     ) {
         let Some(evaluation) = self.evaluate(hand, melds) else { return };
-        for (kind, &worth) in evaluation.by_discard.iter().enumerate() {
+        for (kind, &value) in evaluation.by_discard.iter().enumerate() {
             let action = action(Tile(kind as u8));
-            if worth > 0.0 && self.observation.is_legal(action) {
-                choices.push(WeighedAction { action, worth });
+            if value.worth > 0.0 && self.observation.is_legal(action) {
+                choices.push(WeighedAction::planned(action, value));
             }
         }
+    }
+
+    /// What each answer is worth, less what its discard is expected to cost.
+    ///
+    /// Plans are too hopeful, and the more so the farther the hand is. So all that is planned is
+    /// made as much smaller as the chance of the best plan was in games that were played.
+    fn less_danger(&self, mut choices: Vec<WeighedAction>, is_drawer: bool) -> Vec<WeighedAction> {
+        let share = choices.first().map_or(1.0, |best| {
+            let found = self.forecast.own_chance(self.nearest, best.planned);
+            found / best.planned.max(1e-12)
+        });
+        if is_drawer {
+            // A tile that no completion can spare can still be the safest.
+            for kind in (0..KINDS).filter(|&kind| self.hand[kind] > 0) {
+                let action = Action::Play(Tile(kind as u8));
+                if choices.iter().all(|choice| choice.action != action) {
+                    choices.push(WeighedAction::planned(action, Value::default()));
+                }
+            }
+        }
+        let danger = self.forecast.danger();
+        let held = (0..KINDS).filter(|&kind| self.hand[kind] > 0);
+        let least = held.map(|kind| danger[kind]).fold(1.0, f64::min);
+        for choice in &mut choices {
+            choice.worth *= share;
+            choice.chance = (choice.planned * share).min(1.0);
+            let discard = match choice.action {
+                Action::Play(tile) => tile,
+                Action::Chow { discard, .. } | Action::Pung { discard } => discard,
+                _ => continue,
+            };
+            // Who passes has to discard as well, later, and may choose then.
+            let spared = if is_drawer { 0.0 } else { least };
+            let chance = danger[usize::from(discard.0)] - spared;
+            choice.danger =
+                self.parameters.caution * chance * (self.parameters.cost + choice.worth);
+            choice.worth -= choice.danger;
+        }
+        sorted(choices)
     }
 
     /// Discards, and kongs of one's own.
@@ -189,13 +273,13 @@ impl View<'_> {
                 }
             }
         }
-        best_first(choices)
+        sorted(choices)
     }
 
     /// What remains after a kong, before the tile that replaces one of it.
     fn kong(&self, hand: &PerKind, melds: Melds, action: Action, choices: &mut Vec<WeighedAction>) {
         if let Some(after) = self.evaluate(hand, melds) {
-            choices.push(WeighedAction { action, worth: after.worth });
+            choices.push(WeighedAction::planned(action, after.best));
         }
     }
 
@@ -203,9 +287,11 @@ impl View<'_> {
     fn calls(&self) -> Vec<WeighedAction> {
         let Some((_, tile)) = self.observation.table().on_offer() else { return Vec::new() };
         let called = usize::from(tile.0);
-        let passing = self.evaluate(&self.hand, self.melds).map_or(0.0, |found| found.worth);
-        let mut choices =
-            vec![WeighedAction { action: Action::Pass, worth: passing * self.parameters.margin }];
+        let passing = self.evaluate(&self.hand, self.melds).map(|found| found.best);
+        let mut pass = WeighedAction::planned(Action::Pass, passing.unwrap_or_default());
+        let Parameters { margin, near_margin, .. } = *self.parameters;
+        pass.worth *= if self.depth.is_deep { near_margin } else { margin };
+        let mut choices = vec![pass];
         if self.observation.is_legal(Action::Kong) {
             let (mut hand, mut melds) = (self.hand, self.melds);
             hand[called] = 0;
@@ -224,7 +310,7 @@ impl View<'_> {
                 });
             }
         }
-        best_first(choices)
+        sorted(choices)
     }
 
     /// The pung and the chows that a tile makes with tiles in hand.

@@ -6,9 +6,10 @@
 //! rate `h`, the hand is worth the sum of `r * v` over the tiles, divided by `h` and the sum of
 //! `r`. A tile that makes things worse than to wait is not taken.
 
+use super::future::{Future, Source};
 use crate::model::meld::MeldKind;
 use crate::model::tile::{KINDS, KindSet, PerKind};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// A tile that a completion needs.
 #[derive(Clone, Copy, Debug)]
@@ -19,8 +20,8 @@ pub struct Need {
     pub call: Option<MeldKind>,
     /// Another kind that the set needs first.
     pub partner: Option<u8>,
-    /// Points of the win if it comes last, and whether a discard will do; none if it may not.
-    pub finish: Option<(f64, bool)>,
+    /// The win if it comes last, and whether a discard will do; none if it may not.
+    pub finish: Option<(Value, bool)>,
 }
 
 /// A complete hand that counts.
@@ -32,31 +33,50 @@ pub struct Goal {
     pub needs: Vec<Need>,
 }
 
-/// Rates at which tiles come, and the end.
-#[derive(Clone, Copy, Debug)]
-pub struct Rates {
-    /// Of a copy by an own draw.
-    pub draw: f64,
-    /// Times as much if the player before may discard it, if all may, and if it wins.
-    pub sources: [f64; 3],
-    /// That the game ends for us.
-    pub end: f64,
+/// What a hand is worth, and how likely it wins.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Value {
+    /// Points.
+    pub worth: f64,
+    /// The chance.
+    pub chance: f64,
+    /// Fan of the wins, by their chances.
+    pub fan: f64,
+}
+
+impl Value {
+    /// So many times as much.
+    pub fn times(self, factor: f64) -> Value {
+        let Value { worth, chance, fan } = self;
+        Value { worth: factor * worth, chance: factor * chance, fan: factor * fan }
+    }
+
+    /// Both together.
+    pub fn add(&mut self, other: Value) {
+        self.worth += other.worth;
+        self.chance += other.chance;
+        self.fan += other.fan;
+    }
+
+    /// The one that is worth more.
+    pub fn max(self, other: Value) -> Value {
+        if other.worth > self.worth { other } else { self }
+    }
 }
 
 /// The recursion.
 pub struct Tree<'a> {
     goals: &'a [Goal],
-    available: PerKind,
-    rates: Rates,
-    known: HashMap<(PerKind, u8), f64>,
+    future: &'a Future,
+    known: FxHashMap<(PerKind, u8), Value>,
     /// Hands that may still be looked at.
     budget: u32,
 }
 
 impl<'a> Tree<'a> {
     /// Over these completions.
-    pub fn new(goals: &'a [Goal], available: PerKind, rates: Rates, budget: u32) -> Tree<'a> {
-        Tree { goals, available, rates, known: HashMap::new(), budget }
+    pub fn new(goals: &'a [Goal], future: &'a Future, budget: u32) -> Tree<'a> {
+        Tree { goals, future, known: FxHashMap::default(), budget }
     }
 
     /// Hands that may still be looked at; 0 if not all could be.
@@ -65,18 +85,18 @@ impl<'a> Tree<'a> {
     }
 
     /// The worth of a waiting hand, after which up to `left` tiles are taken.
-    pub fn value(&mut self, hand: &PerKind, completions: &[u32], left: u8) -> f64 {
+    pub fn value(&mut self, hand: &PerKind, completions: &[u32], left: u8) -> Value {
         if completions.is_empty() || left == 0 {
-            return 0.0;
+            return Value::default();
         }
         if let Some(&value) = self.known.get(&(*hand, left)) {
             return value;
         }
         if self.budget == 0 {
-            return 0.0;
+            return Value::default();
         }
         self.budget -= 1;
-        let (mut rates, mut wins) = ([0.0f64; KINDS], [0.0f64; KINDS]);
+        let (mut rates, mut wins) = ([0.0f64; KINDS], [Value::default(); KINDS]);
         let mut distances = Vec::with_capacity(completions.len());
         for &completion in completions {
             let goal = &self.goals[completion as usize];
@@ -91,39 +111,40 @@ impl<'a> Tree<'a> {
             distances.push(lacking);
             for need in goal.needs.iter().filter(|need| open(need.kind)) {
                 let kind = usize::from(need.kind);
-                let mut source = 1.0;
+                let mut source = Source::Draw;
                 if lacking == 1 {
-                    let Some((points, by_discard)) = need.finish else { continue };
-                    wins[kind] = wins[kind].max(points);
-                    source = if by_discard { self.rates.sources[2] } else { 1.0 };
+                    let Some((win, by_discard)) = need.finish else { continue };
+                    wins[kind] = wins[kind].max(win);
+                    source = if by_discard { Source::Win } else { Source::Draw };
                 } else if need.partner.is_none_or(|partner| !open(partner)) {
                     source = match need.call {
-                        Some(MeldKind::Chow) => self.rates.sources[0],
-                        Some(_) => self.rates.sources[1],
-                        None => 1.0,
+                        Some(MeldKind::Chow) => Source::Chow,
+                        Some(_) => Source::Pung,
+                        None => Source::Draw,
                     };
                 }
-                let rate = self.rates.draw * source * f64::from(self.available[kind]);
-                rates[kind] = rates[kind].max(rate);
+                rates[kind] = rates[kind].max(self.future.rates[source as usize][kind]);
             }
         }
-        let mut options: Vec<(f64, f64)> = Vec::new();
+        let mut options: Vec<(Value, f64)> = Vec::new();
         for kind in (0..KINDS).filter(|&kind| rates[kind] > 0.0) {
-            let worth = match wins[kind] {
-                0.0 => self.after_draw(hand, kind, completions, &distances, left - 1),
-                points => points,
+            let value = if wins[kind].worth > 0.0 {
+                wins[kind]
+            } else {
+                let after = self.after_draw(hand, kind, completions, &distances, left - 1);
+                after.times(self.future.step)
             };
-            options.push((worth, rates[kind]));
+            options.push((value, rates[kind]));
         }
-        options.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let (mut sum, mut rate) = (0.0, self.rates.end);
-        for (worth, each) in options {
-            if worth * rate > sum {
-                sum += worth * each;
+        options.sort_by(|a, b| b.0.worth.total_cmp(&a.0.worth));
+        let (mut sum, mut rate) = (Value::default(), self.future.end);
+        for (value, each) in options {
+            if value.worth * rate > sum.worth {
+                sum.add(value.times(each));
                 rate += each;
             }
         }
-        let value = sum / rate;
+        let value = sum.times(1.0 / rate);
         self.known.insert((*hand, left), value);
         value
     }
@@ -136,7 +157,7 @@ impl<'a> Tree<'a> {
         completions: &[u32],
         distances: &[u8],
         left: u8,
-    ) -> f64 {
+    ) -> Value {
         let mut drawn = *hand;
         drawn[kind] += 1;
         let mut remaining: Vec<(u32, KindSet)> = Vec::with_capacity(completions.len());
@@ -151,7 +172,7 @@ impl<'a> Tree<'a> {
                 remaining.push((completion, unneeded));
             }
         }
-        let mut best = 0.0f64;
+        let mut best = Value::default();
         let mut kept = Vec::with_capacity(remaining.len());
         for discard in spare.iter() {
             kept.clear();
@@ -169,10 +190,16 @@ impl<'a> Tree<'a> {
 mod tests {
     use super::*;
 
-    const RATES: Rates = Rates { draw: 0.01, sources: [1.0, 1.0, 4.0], end: 0.1 };
+    /// Each copy comes with one draw in a hundred, and to win from four players; the game ends with
+    /// one turn in ten.
+    fn future(available: PerKind) -> Future {
+        let rate = |times: f64| available.map(|copies| 0.01 * times * f64::from(copies));
+        Future::steady([rate(1.0), rate(1.0), rate(1.0), rate(4.0)], 0.1)
+    }
 
     fn need(kind: u8, finish: Option<(f64, bool)>) -> Need {
-        Need { kind, call: None, partner: None, finish }
+        let win = |(worth, by_discard)| (Value { worth, chance: 1.0, fan: 8.0 }, by_discard);
+        Need { kind, call: None, partner: None, finish: finish.map(win) }
     }
 
     /// Thirteen tiles: those of `kinds`, and as many of kind 33 as are missing.
@@ -190,11 +217,15 @@ mod tests {
         let goals = [Goal { tiles, needs: vec![need(5, Some((32.0, true)))] }];
         let mut available = [0; KINDS];
         available[5] = 3;
-        let mut tree = Tree::new(&goals, available, RATES, 100);
+        let future = future(available);
+        let mut tree = Tree::new(&goals, &future, 100);
         // Three copies, drawn or discarded by anybody, against the end of the game.
         let rate = 3.0 * 0.01 * 4.0;
         let value = tree.value(&hand(&[]), &[0], 1);
-        assert!((value - 32.0 * rate / (0.1 + rate)).abs() < 1e-12);
+        let chance = rate / (0.1 + rate);
+        assert!((value.worth - 32.0 * chance).abs() < 1e-12);
+        assert!((value.chance - chance).abs() < 1e-12);
+        assert!((value.fan - 8.0 * chance).abs() < 1e-12);
         assert!(tree.budget() > 0);
     }
 
@@ -210,11 +241,12 @@ mod tests {
         let goals = [completion(6, 8), completion(7, 9)];
         let mut available = [0; KINDS];
         [available[5], available[6], available[7]] = [2, 4, 1];
-        let mut tree = Tree::new(&goals, available, RATES, 100);
+        let future = future(available);
+        let mut tree = Tree::new(&goals, &future, 100);
         let value = tree.value(&hand(&[8, 9]), &[0, 1], 2);
         let second = 30.0 * 0.04 / (0.1 + 0.04);
         // Four copies of 6 are better than one of 7: the completions do not add up.
-        assert!((value - second * 0.02 / (0.1 + 0.02)).abs() < 1e-12);
+        assert!((value.worth - second * 0.02 / (0.1 + 0.02)).abs() < 1e-12);
     }
 
     #[test]
@@ -222,7 +254,8 @@ mod tests {
         let mut tiles = hand(&[]);
         tiles[5] = 1;
         let goals = [Goal { tiles, needs: vec![need(5, Some((32.0, true)))] }];
-        let mut tree = Tree::new(&goals, [1; KINDS], RATES, 1);
+        let future = future([1; KINDS]);
+        let mut tree = Tree::new(&goals, &future, 1);
         let _ = tree.value(&hand(&[]), &[0], 1);
         assert_eq!(tree.budget(), 0);
     }

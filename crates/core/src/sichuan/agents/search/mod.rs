@@ -37,7 +37,13 @@ pub struct Search {
 }
 
 /// An answer that was weighed.
-pub type WeighedAction = crate::games::WeighedAction<Action>;
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct WeighedAction {
+    /// The answer.
+    pub action: Action,
+    /// Points that it is expected to lead to.
+    pub worth: f64,
+}
 
 impl Search {
     /// With other parameters.
@@ -58,7 +64,7 @@ impl Search {
             Stage::Discard | Stage::Robbery => weigher.calls(),
             Stage::Over => Vec::new(),
         };
-        best_first(choices)
+        best_first(choices, |choice| choice.worth)
     }
 }
 

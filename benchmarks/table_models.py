@@ -1,0 +1,374 @@
+"""Measures the table: when games end, what is discarded, which discards win, and who wins.
+
+`python -m benchmarks.table_models` plays games of a mixed field, fits three logistic regressions to
+what happened in them, writes their coefficients into the agent `search`, and compares what they say
+with games of other deals and of players that they were not fitted on. After `make build`, the same
+with `--chance` fits how often `search` won to what it planned. Finished matches are kept in
+target/table: the command may be interrupted and given again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+from paili.arena.tournament import play_tournament
+from paili.jobs.checkpoint import fingerprint
+from rich.console import Console
+from rich.progress import Progress
+
+from benchmarks.chance_rows import FARTHEST, ROTATIONS, Rows, collect
+from benchmarks.memory import ROOT
+from benchmarks.table_cells import PERIOD, Cells, Counts, cells_of
+
+KEPT = ROOT / "target" / "table"
+RECORD = ROOT / "docs" / "table-models.json"
+SOURCE = ROOT / "crates" / "core" / "src" / "mcr" / "agents" / "search" / "measured.rs"
+SEED = 1_801
+KNOTS = (16.0, 28.0, 40.0, 56.0)
+"""Discards made where the effect of time bends; as in `forecast.rs`."""
+RIDGE = 0.01
+"""Weight of the squares of the coefficients: what holds those without any event."""
+BINS = 10
+LEAST_PLAN = 1e-6
+"""Smaller chances that are planned count as this one."""
+
+Agents: TypeAlias = tuple[str, str, str, str]
+Match: TypeAlias = tuple[Agents, int]
+"""Four players, and how many deals they play, each in the four rotations."""
+
+FITTED: tuple[Match, ...] = (
+    (("search-1", "search-1", "wang2020", "wang2020"), 300),
+    (("search-1", "wang2020", "greedy", "greedy"), 200),
+    (("search-1", "search-1", "search-1", "wang2020"), 150),
+    (("wang2020", "wang2020", "wang2020", "search-1"), 200),
+)
+"""Whose games are fitted."""
+HELD_OUT: tuple[Match, ...] = (
+    (("search-1", "search-1", "wang2020", "wang2020"), 100),
+    (("pattern", "hasty", "closed", "pungs"), 100),
+)
+"""Whose games the fit is compared with: other deals, and players that were not fitted on."""
+PLANNING: tuple[Match, ...] = (
+    (("search", "search", "wang2020", "wang2020"), 100),
+    (("search", "search-1", "greedy", "wang2020"), 100),
+    (("search", "search", "greedy", "wang2020"), 100),
+)
+PLANNING_HELD_OUT: tuple[Match, ...] = (
+    (("search", "search", "wang2020", "wang2020"), 50),
+    (("search", "pattern", "hasty", "pungs"), 100),
+)
+"""Games of `search` whose plans are compared with what came of them."""
+
+Matrix: TypeAlias = npt.NDArray[np.float64]
+Design: TypeAlias = tuple[Matrix, Matrix, Matrix]
+"""Features, occasions and events of cells."""
+
+
+@dataclass(frozen=True)
+class Model:
+    """A regression: its features, which coefficients they have, and where these are written.
+
+    Attributes:
+        parts: names of groups of coefficients in the order of the columns, and their shapes.
+    """
+
+    name: str
+    structure: str
+    parts: tuple[tuple[str, tuple[int, ...]], ...]
+
+
+MODELS = (
+    Model("end", "EndModel", (("base", ()), ("time", (5,)), ("melds", (4,)), ("fading", (4,)))),
+    Model(
+        "supply",
+        "SupplyModel",
+        (
+            *(("class", (4,)), ("time", (4, 5)), ("copies", (3,))),
+            *(("own", ()), ("near", ()), ("melds", (4,))),
+        ),
+    ),
+    Model(
+        "danger",
+        "DangerModel",
+        (
+            *(("class", (4,)), ("time", (5,)), ("copies", (2, 3)), ("own", ()), ("fresh", ())),
+            *(("melds", (4,)), ("suit", ()), ("kept", ())),
+        ),
+    ),
+    Model(
+        "chance",
+        "ChanceModel",
+        (("distance", (5,)), ("planned", (5,)), ("time", (5,)), ("melds", ())),
+    ),
+)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play, fit, write, compare."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.table_models", description=__doc__)
+    parser.add_argument("--seed", type=int, default=SEED, help="of the deals that are fitted")
+    parser.add_argument("--jobs", type=int, default=2, help="processes")
+    parser.add_argument("--chance", action="store_true", help="fit how often search won")
+    asked = parser.parse_args(arguments)
+    console = Console(stderr=True)
+    record: dict[str, Any] = {"models": {}}
+    if RECORD.exists():
+        record = json.loads(RECORD.read_text(encoding="utf-8"))
+    models = record["models"]
+    if asked.chance:
+        models["chance"] = _chance(asked.seed, asked.jobs, console)
+    else:
+        models |= _table(asked.seed, asked.jobs, console)
+    texts = [rust(model, models[model.name]["coefficients"]) for model in MODELS]
+    SOURCE.write_text(HEAD + "\n".join(texts), encoding="utf-8")
+    subprocess.run(["rustfmt", "--edition", "2024", str(SOURCE)], check=True)
+    RECORD.write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
+    console.print(f"{SOURCE.relative_to(ROOT)} and {RECORD.relative_to(ROOT)} are written")
+    return 0
+
+
+def _table(seed: int, jobs: int, console: Console) -> dict[str, Any]:
+    """The models of what the others do."""
+    fitted = _played(FITTED, seed, jobs, console)
+    held_out = _played(HELD_OUT, seed + len(FITTED), jobs, console)
+    return {
+        model.name: _fitted(
+            design(model.name, getattr(fitted, model.name)),
+            design(model.name, getattr(held_out, model.name)),
+            fitted={"matches": FITTED, "games": fitted.games, "seed": seed},
+            held_out={"matches": HELD_OUT, "games": held_out.games},
+        )
+        for model in MODELS
+        if model.name != "chance"
+    }
+
+
+def _chance(seed: int, jobs: int, console: Console) -> dict[str, Any]:
+    """The model of the agent's own chance."""
+    seed += len(FITTED) + len(HELD_OUT)
+    fitted = _positions(PLANNING, seed, jobs, console)
+    held_out = _positions(PLANNING_HELD_OUT, seed + len(PLANNING), jobs, console)
+    return _fitted(
+        chances(fitted),
+        chances(held_out),
+        fitted={"matches": PLANNING, "games": games_of(PLANNING), "seed": seed},
+        held_out={"matches": PLANNING_HELD_OUT, "games": games_of(PLANNING_HELD_OUT)},
+    )
+
+
+def _fitted(design: Design, other: Design, **about: Mapping[str, Any]) -> dict[str, Any]:
+    """Coefficients, and how reliable they are on what they were not fitted to."""
+    coefficients = fit(*design)
+    return {
+        **about,
+        "events": int(design[2].sum()),
+        "reliability": list(reliability(coefficients, *other)),
+        "coefficients": [round(float(one), 4) for one in coefficients],
+    }
+
+
+def _positions(matches: Sequence[Match], seed: int, jobs: int, console: Console) -> Rows:
+    """Rows of `chance_rows` of matches, the deals of each from a seed of its own."""
+    found = []
+    for number, (agents, deals) in enumerate(matches):
+        file = KEPT / f"chance_{'_'.join(agents)}_{deals}_{seed + number}.jsonl"
+        with Progress(console=console, transient=True) as bars:
+            task = bars.add_task(", ".join(agents), total=deals)
+            found.append(
+                collect(
+                    *(agents, deals, seed + number, jobs, file),
+                    lambda stage, done, count, task=task: bars.update(task, completed=done),
+                )
+            )
+    return np.concatenate(found)
+
+
+def games_of(matches: Sequence[Match]) -> int:
+    """How many games matches are."""
+    return ROTATIONS * sum(deals for _, deals in matches)
+
+
+def _played(
+    matches: Sequence[Match],
+    seed: int,
+    jobs: int,
+    console: Console,
+) -> Cells:
+    """The cells of matches, the deals of each from a seed of its own."""
+    cells = Cells()
+    KEPT.mkdir(parents=True, exist_ok=True)
+    for number, (agents, deals) in enumerate(matches):
+        name = "_".join([*agents, str(deals), str(seed + number), fingerprint()])
+        file = KEPT / f"{name}.npz"
+        if not file.exists():
+            _play(agents, deals, seed + number, jobs, file, console)
+        with np.load(file) as kept:
+            arrays = [kept[name] for name in ("end", "supply", "danger")]
+            cells.add(Cells(*arrays, games=int(kept["games"])))
+    return cells
+
+
+def _play(
+    agents: tuple[str, ...], deals: int, seed: int, jobs: int, file: Path, console: Console
+) -> None:
+    with Progress(console=console, transient=True) as bars:
+        task = bars.add_task(", ".join(agents), total=deals)
+        played = play_tournament(
+            agents,
+            deals,
+            seatings=ROTATIONS,
+            jobs=jobs,
+            seed=seed,
+            checkpoint=file.with_suffix(".jsonl"),
+            progress=lambda stage, done, count: bars.update(task, completed=done),
+            keeps_games=True,
+        )
+    found = cells_of(played.iter_games())
+    unfinished = file.with_suffix(".new.npz")
+    np.savez_compressed(
+        unfinished, end=found.end, supply=found.supply, danger=found.danger, games=found.games
+    )
+    unfinished.replace(file)
+
+
+def design(name: str, cells: Counts) -> Design:
+    """Features of the cells that have any occasion, their occasions and their events.
+
+    Args:
+        name: of the model.  cells: its counts.
+    Returns:
+        Features `(cells, coefficients)`, occasions and events `(cells,)`.
+    """
+    places = np.nonzero(cells[0])
+    makers = {"end": _end, "supply": _supply, "danger": _danger}
+    return makers[name](*places), cells[0][places], cells[1][places]
+
+
+def chances(rows: Rows) -> Design:
+    """Features of positions, of each one occasion, and whether it was won.
+
+    Args:
+        rows: `(rows, 5)` of `chance_rows`.
+    """
+    made, distance, melds, planned, won = rows.T
+    classes = _is(distance, range(1, FARTHEST + 1))
+    by_plan = classes * np.log(np.maximum(planned, LEAST_PLAN))[:, None]
+    features = np.concatenate([classes, by_plan, _spline(made), melds[:, None]], axis=1)
+    return features, np.ones(len(rows)), won
+
+
+Places: TypeAlias = npt.NDArray[np.intp]
+
+
+def _time(period: Places) -> Matrix:
+    return _spline(period * PERIOD + (PERIOD - 1) / 2)
+
+
+def _spline(made: Matrix) -> Matrix:
+    beyond = [np.maximum(made - knot, 0.0) for knot in KNOTS]
+    return np.stack([made, *beyond], axis=-1) / 10
+
+
+def _is(values: Matrix | Places, levels: Sequence[int]) -> Matrix:
+    return np.stack([values == level for level in levels], axis=-1).astype(float)
+
+
+def _end(period: Places, melds: Places, ahead: Places) -> Matrix:
+    of_melds = _is(melds, (1, 2, 3, 4))
+    ones = np.ones((len(period), 1))
+    return np.concatenate([ones, _time(period), of_melds, of_melds * ahead[:, None]], axis=1)
+
+
+def _supply(*places: Places) -> Matrix:
+    of_class, copies, period, melds, own, near = places
+    classes, time = _is(of_class, range(4)), _time(period)
+    times = [time * classes[:, [one]] for one in range(4)]
+    rest = [_is(copies, (2, 3, 4)), own[:, None], near[:, None], _is(melds, (1, 2, 3, 4))]
+    return np.concatenate([classes, *times, *rest], axis=1)
+
+
+def _danger(*places: Places) -> Matrix:
+    of_class, copies, period, melds, own, fresh, suit, kept = places
+    classes, of_copies = _is(of_class, range(4)), _is(copies, (0, 2, 3))
+    is_honour = classes[:, [3]]
+    flags = [one[:, None] for one in (own, fresh)]
+    rest = [_is(melds, (1, 2, 3, 4)), suit[:, None], kept[:, None]]
+    by_kind = [of_copies * (1 - is_honour), of_copies * is_honour]
+    return np.concatenate([classes, _time(period), *by_kind, *flags, *rest], axis=1)
+
+
+def fit(features: Matrix, occasions: Matrix, events: Matrix) -> Matrix:
+    """The coefficients of a logistic regression, by Newton's method."""
+    coefficients = np.zeros(features.shape[1])
+    for _ in range(50):
+        chance = 1 / (1 + np.exp(-features @ coefficients))
+        slope = features.T @ (events - occasions * chance) - RIDGE * coefficients
+        weights = (occasions * chance * (1 - chance))[:, None]
+        curvature = (features * weights).T @ features + RIDGE * np.eye(len(coefficients))
+        step = np.clip(np.linalg.solve(curvature, slope), -2.0, 2.0)
+        coefficients += step
+        if np.abs(step).max() < 1e-9:
+            break
+    return coefficients
+
+
+def reliability(
+    coefficients: Matrix, features: Matrix, occasions: Matrix, events: Matrix
+) -> Iterator[Mapping[str, float]]:
+    """What was said and what happened, in bins of as many occasions, from the least likely on."""
+    chance = 1 / (1 + np.exp(-features @ coefficients))
+    order = np.argsort(chance, kind="stable")
+    before = np.cumsum(occasions[order]) - occasions[order]
+    bins = (before / occasions.sum() * BINS).astype(int)
+    for one in range(BINS):
+        chosen = order[bins == one]
+        if len(chosen) and (count := float(occasions[chosen].sum())):
+            said = float((occasions[chosen] * chance[chosen]).sum()) / count
+            happened = float(events[chosen].sum())
+            yield {"occasions": count, "said": said, "happened": happened / count}
+
+
+HEAD = """\
+//! Coefficients of what the others do, measured in played games.
+//!
+//! Written by `python -m benchmarks.table_models`; do not edit.
+
+use super::forecast::{ChanceModel, DangerModel, EndModel, SupplyModel};
+
+"""
+
+
+def rust(model: Model, values: Sequence[float]) -> str:
+    """A constant with the coefficients of a model."""
+    coefficients = np.array(values)
+    start, fields = 0, []
+    for name, shape in model.parts:
+        size = int(np.prod(shape))
+        fields.append(f"    {name}: {_array(coefficients[start : start + size].reshape(shape))},")
+        start += size
+    lines = [
+        f"/// Of the model `{model.structure}`.",
+        f"pub const {model.name.upper()}: {model.structure} = {model.structure} {{",
+        *fields,
+        "};\n",
+    ]
+    return "\n".join(lines)
+
+
+def _array(values: Matrix) -> str:
+    if values.ndim == 0:
+        return f"{float(values):.4f}"
+    return f"[{', '.join(_array(value) for value in values)}]"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

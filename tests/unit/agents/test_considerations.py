@@ -1,0 +1,131 @@
+"""What the agent `search` says of its answers, and of the others."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+from paili import Tile
+from paili.agents import SEARCH_PARAMETERS
+from paili.games import play
+from paili.games.mcr import (
+    Action,
+    ActionKind,
+    Deal,
+    NativeAgent,
+    Observation,
+    State,
+    considerations,
+    forecast,
+    weighed_actions,
+)
+from paili.games.mcr.explanation import explanation
+from paili.model.errors import ArgumentError
+
+
+@pytest.fixture(scope="module")
+def asked() -> list[Observation]:
+    """Every choice of the seats in two games of four such agents."""
+    ends = [play(State.start(Deal.random(18, n)), [NativeAgent("search")] * 4) for n in range(2)]
+    return [
+        state.observation(seat)
+        for end in ends
+        for state in end.stages()
+        for seat in state.choosers
+        if state.observation(seat).has_choice
+    ]
+
+
+def test_they_are_the_weighed_actions(asked: list[Observation]) -> None:
+    assert len(asked) > 100
+    for seen in asked:
+        found = considerations(seen)
+        assert tuple(weighed_actions(seen)) == tuple((one.action, one.worth) for one in found)
+        for one in found:
+            assert 0 <= one.chance <= 1
+            assert one.danger >= 0
+            assert one.gain == pytest.approx(one.worth + one.danger)
+            assert (one.fan > 0) == (one.planned > 0)
+            assert one.fan == 0 or one.fan >= 8
+        best = found[0] if found else None
+        assert best is None or best.worth == max(one.worth for one in found)
+
+
+def test_danger_is_the_chance_times_what_is_lost(asked: list[Observation]) -> None:
+    cost = next(one.default for one in SEARCH_PARAMETERS if one.name == "cost")
+    plays = 0
+    for seen in asked:
+        dangers = forecast(seen).danger
+        for one in considerations(seen):
+            if one.action.kind is ActionKind.PLAY:
+                assert one.action.tile is not None
+                lost = dangers[one.action.tile] * (cost + one.gain)
+                assert one.danger == pytest.approx(lost)
+                plays += 1
+    assert plays > 100
+
+
+def test_an_early_discard_is_safe_and_a_late_one_is_not(asked: list[Observation]) -> None:
+    first, last = forecast(asked[0]), forecast(max(asked, key=discards))
+    assert max(first.danger) < 0.001 < max(last.danger)
+    assert first.ends[0] < 0.01 < last.ends[0]
+    assert len(first.ends) == 24
+    for kind, (supply, before) in enumerate(zip(first.supply, first.supply_before, strict=True)):
+        assert 0 <= before <= supply < 1, Tile(kind)
+
+
+def discards(seen: Observation) -> int:
+    return sum(len(seen.discards(seat)) for seat in ("east", "south", "west", "north"))
+
+
+def test_what_decided(asked: list[Observation]) -> None:
+    decided = set()
+    for seen in asked:
+        told = explanation(seen)
+        assert tuple(told.choices) == tuple((one.action, one.worth) for one in told.reasons)
+        assert 0 <= told.others_end <= 1
+        decided.add(told.decided_by)
+        if told.decided_by is None:
+            assert len(told.reasons) < 2
+            continue
+        best, second = told.reasons[:2]
+        if told.decided_by == "danger":
+            assert second.gain > best.gain
+            assert second.danger > best.danger
+        else:
+            assert best.gain >= second.gain
+            assert (best.chance >= second.chance) == (told.decided_by == "chance")
+    assert {"chance", "danger"} <= decided
+
+
+def test_without_danger_no_discard_is_feared(asked: list[Observation]) -> None:
+    for seen in asked[::9]:
+        assert all(one.danger == 0 for one in considerations(seen, "search:caution=0"))
+
+
+def test_bad_input(asked: list[Observation]) -> None:
+    with pytest.raises(ArgumentError, match="search"):
+        considerations(asked[0], "greedy")
+    for ahead in (-1, 97, 1.5, "8", None):
+        with pytest.raises(ArgumentError, match="ahead"):
+            forecast(asked[0], ahead=ahead)  # type: ignore[arg-type]
+
+
+def test_they_pickle(asked: list[Observation]) -> None:
+    found = considerations(asked[0]), forecast(asked[0])
+    assert pickle.loads(pickle.dumps(found)) == found
+
+
+def test_a_win_is_certain() -> None:
+    for number in range(20):
+        end = play(State.start(Deal.random(9, number)), [NativeAgent("search")] * 4)
+        for state in end.stages():
+            for seat in state.choosers:
+                seen = state.observation(seat)
+                if seen.is_legal(Action.win()):
+                    (one,) = considerations(seen)
+                    assert one.action == Action.win()
+                    assert (one.chance, one.planned, one.danger) == (1, 1, 0)
+                    assert one.fan >= 8
+                    return
+    pytest.fail("no win in twenty games")
