@@ -343,13 +343,17 @@ def test_tuning_compares_values(capsys: pytest.CaptureFixture[str]) -> None:
     assert tune.main(arguments) == 0
     shown = capsys.readouterr().out
     assert "search:fan=... against greedy" in shown
-    rows = re.findall(r"^ +(\d) +(-?[\d.]+) +([\d.]+)% ", shown, re.MULTILINE)
-    expected = []
+    found = re.findall(r"^ +(\d) +(-?[\d.]+) +([+-][\d.]+)? +([\d.]+)% ", shown, re.MULTILINE)
+    expected: list[tuple[str, str, str, str]] = []
+    first = 0.0
     for value in ("1", "5"):
         agents = (f"search:fan={value}",) * 2 + ("greedy",) * 2
         side, _ = matches.sides(matches.match(agents, 1, 1, console=SILENT))
-        expected.append((value, f"{side.score.mean:.2f}", f"{side.wins / side.games:.1%}"[:-1]))
-    assert rows == expected
+        mean, wins = side.score.mean, f"{side.wins / side.games:.1%}"[:-1]
+        first = first if expected else mean
+        more = f"{mean - first:+.2f}" if expected else ""
+        expected.append((value, f"{mean:.2f}", more, wins))
+    assert found == expected
 
 
 @pytest.mark.parametrize(
