@@ -23,14 +23,14 @@ INTRODUCTION = """\
 # How well the agents play
 
 Written by `{command}`; do not edit. `make strength` plays
-what has not been played.
+the matches and writes it.
 
 Those of Sichuan Mahjong are [on their own page](sichuan-strength.md).
 
 The native agents meet in the [duplicate format](arena.md): each deal is played four times, every
 player once at each wind, so that luck with the tiles cancels out in part. All matches have the
-first deals of seed {seed}, and each deal is four games. {fresh}To play one again, with the same
-scores on every machine:
+first deals of seed {seed}, and each deal is four games.{fresh} To play one match again, with the
+same scores on every machine:
 
     paili arena AGENT AGENT AGENT AGENT --deals DEALS --seatings 4 --seed {seed}
 
@@ -41,7 +41,7 @@ them, *deal-ins* (games that another won with its tile) and *drawn* games are sh
 ## The ladder
 """
 SEED = 20
-FRESH = "No parameter was chosen by these deals.\n"
+FRESH = " No parameter was chosen\nby these deals."
 """Said of the deals of `SEED`."""
 FIELD = """
 ## The mixed field
