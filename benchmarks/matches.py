@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
 from pathlib import Path
 
-from paili.arena import Estimate, Standing, Times
+import paili
+from paili.arena import Estimate, Times
+from paili.arena.clocks import middle
 from paili.arena.games import SEATINGS, Conditions
-from paili.arena.tally import times
+from paili.arena.ranking import times
 from paili.arena.tournament import TIME_LIMIT, Tournament, play_tournament
-from paili.jobs.checkpoint import fingerprint
+from paili.model.errors import ArgumentError
 from paili.model.rules import MCR, Rules
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -23,6 +26,21 @@ from benchmarks.memory import ROOT
 ROTATIONS = 4
 KEPT = ROOT / "target" / "strength"
 """Where finished matches are, and checkpoints of others."""
+UNPLAYED = ("botzone", "cli", "papers", "plots", "render")
+"""Folders of the package that games of native agents do not depend on."""
+
+
+@dataclass(frozen=True)
+class Pace:
+    """Response times of an agent.
+
+    Attributes:
+        times: median, slow and longest ones.  mean: in seconds, to within 2 %; None without an
+            answer.
+    """
+
+    times: Times
+    mean: float | None
 
 
 @dataclass(frozen=True)
@@ -46,7 +64,12 @@ class Side:
     faults: Counter[str]
     totals: Counter[int]
     fans: Counter[str]
-    times: Times
+    pace: Pace
+
+    @property
+    def times(self) -> Times:
+        """Of its answers."""
+        return self.pace.times
 
     @property
     def mean_fan(self) -> float | None:
@@ -58,16 +81,23 @@ class Side:
 
 def sides(tournament: Tournament) -> list[Side]:
     """The sides of a match, in the order in which they are named."""
-    standings = tournament.report.standings
-    agents = tournament.conditions.agents
-    return [
-        _side(agent, [one for one in standings if one.agent == agent], tournament)
-        for agent in dict.fromkeys(agents)
+    return [side_of(agent, [tournament]) for agent in dict.fromkeys(tournament.conditions.agents)]
+
+
+def side_of(agent: str, tournaments: Sequence[Tournament]) -> Side:
+    """All players that are an agent, in all matches that it has played, taken together.
+
+    Args:
+        tournaments: at least one, each with the agent; all of the same number of deals.
+    Raises:
+        ArgumentError: others.
+    """
+    own = [
+        standing
+        for tournament in tournaments
+        for standing in tournament.report.standings
+        if standing.agent == agent
     ]
-
-
-def _side(agent: str, own: Sequence[Standing], tournament: Tournament) -> Side:
-    deals, players = tournament.deals, players_of(agent, tournament)
     faults, totals, fans = Counter[str](), Counter[int](), Counter[str]()
     for standing in own:
         faults.update(dict(standing.faults))
@@ -75,7 +105,7 @@ def _side(agent: str, own: Sequence[Standing], tournament: Tournament) -> Side:
         fans.update(dict(standing.fans))
     return Side(
         agent,
-        score_of(agent, tournament),
+        Estimate.of(deal_scores(agent, tournaments)),
         sum(standing.games for standing in own),
         sum(standing.wins for standing in own),
         sum(standing.self_draws for standing in own),
@@ -84,8 +114,22 @@ def _side(agent: str, own: Sequence[Standing], tournament: Tournament) -> Side:
         faults,
         totals,
         fans,
-        times([deal["times"][player] for deal in deals for player in players]),
+        pace_of(agent, tournaments),
     )
+
+
+def pace_of(agent: str, tournaments: Sequence[Tournament]) -> Pace:
+    """Response times of all players that are an agent."""
+    parts = [
+        deal["times"][player]
+        for tournament in tournaments
+        for player in players_of(agent, tournament)
+        for deal in tournament.deals
+    ]
+    taken = [(middle(number), count) for part in parts for number, count in part["classes"]]
+    answers = sum(count for _, count in taken)
+    total = sum(seconds * count for seconds, count in taken)
+    return Pace(times(parts), total / answers if answers else None)
 
 
 def players_of(agent: str, tournament: Tournament) -> list[int]:
@@ -96,8 +140,26 @@ def players_of(agent: str, tournament: Tournament) -> list[int]:
 
 def score_of(agent: str, tournament: Tournament) -> Estimate:
     """Points a game of one player of an agent, with deals as the independent parts."""
+    return Estimate.of(deal_scores(agent, [tournament]))
+
+
+def deal_scores(agent: str, tournaments: Sequence[Tournament]) -> list[float]:
+    """Points a game of one player of an agent in each deal: the mean over the matches.
+
+    Raises:
+        ArgumentError: no match, one without the agent, or matches of other numbers of deals.
+    """
+    counts = {len(one.deals) for one in tournaments}
+    if len(counts) != 1 or not all(players_of(agent, one) for one in tournaments):
+        got = [(one.conditions.agents, len(one.deals)) for one in tournaments]
+        raise ArgumentError("tournaments", str(got), f"matches of {agent} of equally many deals")
+    by_match = zip(*(_scores(agent, one) for one in tournaments), strict=True)
+    return [sum(scores) / len(scores) for scores in by_match]
+
+
+def _scores(agent: str, tournament: Tournament) -> list[float]:
     players, seatings = players_of(agent, tournament), SEATINGS[tournament.conditions.seatings]
-    scores = [
+    return [
         sum(
             game["payments"][seated.index(player)]
             for seated, game in zip(seatings, deal["games"], strict=True)
@@ -106,7 +168,45 @@ def score_of(agent: str, tournament: Tournament) -> Estimate:
         / (len(seatings) * len(players))
         for deal in tournament.deals
     ]
-    return Estimate.of(scores)
+
+
+@cache
+def sources() -> str:
+    """A fingerprint of the code that games go through: of the package, but for some floors."""
+    digest, root = sha256(), Path(paili.__file__).parent
+    for path in sorted(one for kind in ("py", "so", "pyd") for one in root.rglob(f"*.{kind}")):
+        inside = path.relative_to(root)
+        if inside.parts[0] not in UNPLAYED:
+            digest.update(f"\n{inside.as_posix()}\n".encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def finished(
+    agents: Sequence[str], deals: int, seed: int, kept: Path, rules: Rules = MCR
+) -> Tournament | None:
+    """A match that has been played; None if it has not, or by another version of the program."""
+    file, head = _place(agents, deals, seed, kept, rules)
+    try:
+        found = json.loads(file.read_text(encoding="utf-8"))
+        is_same = found["head"] == head
+        deals_played = tuple(found["deals"])
+    except (OSError, ValueError, LookupError, TypeError):
+        return None
+    return Tournament(_conditions(agents, seed, rules), deals_played) if is_same else None
+
+
+def _place(
+    agents: Sequence[str], deals: int, seed: int, kept: Path, rules: Rules
+) -> tuple[Path, str]:
+    """The file of a match, and what it begins with."""
+    head = json.dumps([sources(), tuple(agents), ROTATIONS, seed, deals, str(rules)])
+    name = "_".join([str(rules), *agents, str(deals), str(seed)]).replace(":", "-")
+    return kept / f"{name}.json", head
+
+
+def _conditions(agents: Sequence[str], seed: int, rules: Rules) -> Conditions:
+    return Conditions(tuple(agents), ROTATIONS, seed, TIME_LIMIT, rules=rules)
 
 
 def match(
@@ -126,15 +226,9 @@ def match(
         kept: a directory where the finished match is kept for the next call, and an unfinished
             one goes on; what another version of the program has left there is not used.
     """
-    conditions = Conditions(tuple(agents), ROTATIONS, seed, TIME_LIMIT, rules=rules)
-    head = json.dumps([fingerprint(), conditions.agents, ROTATIONS, seed, deals, str(rules)])
-    name = "_".join([str(rules), *agents, str(deals), str(seed)]).replace(":", "-")
-    file = None if kept is None else kept / f"{name}.json"
-    if file is not None:
-        with suppress(FileNotFoundError):
-            found = json.loads(file.read_text(encoding="utf-8"))
-            if found["head"] == head:
-                return Tournament(conditions, tuple(found["deals"]))
+    if kept is not None and (found := finished(agents, deals, seed, kept, rules)) is not None:
+        return found
+    file, head = (None, "") if kept is None else _place(agents, deals, seed, kept, rules)
     console = console or Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, TimeRemainingColumn(), console=console, transient=True) as bars:
@@ -151,6 +245,7 @@ def match(
             remark=console.print,
         )
     if file is not None:
+        file.parent.mkdir(parents=True, exist_ok=True)
         unfinished = file.with_suffix(".new")
         unfinished.write_text(json.dumps({"head": head, "deals": played.deals}), encoding="utf-8")
         unfinished.replace(file)

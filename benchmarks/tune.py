@@ -1,7 +1,8 @@
 """Plays the agent `search` with other parameters, two against two.
 
-`python -m benchmarks.tune PARAMETER VALUE VALUE...` prints how each value has done. All values play
-the same deals: choose one that is better by more than the intervals, then play other deals.
+`python -m benchmarks.tune PARAMETER VALUE VALUE...` prints how each value has done, and how much
+more points it got than the first one, deal by deal. All values play the same deals: choose one that
+is better by more than this interval, then play other deals.
 """
 
 from __future__ import annotations
@@ -16,9 +17,23 @@ from rich.box import SIMPLE
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks.differences import between
+from benchmarks.markdown import signed
 from benchmarks.matches import Side, match, sides
 
-COLUMNS = ("value", "score a game", "wins", "drawn", "deal-ins", "fan", "99 %", "faults")
+COLUMNS = (
+    "value",
+    "score a game",
+    "more than first",
+    "wins",
+    "drawn",
+    "deal-ins",
+    "fan",
+    "99 %",
+    "faults",
+)
+WIDTH = 100
+"""Of the table in a file."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -41,25 +56,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
         found = []
         for agent in agents:
             players = [agent, agent, asked.against, asked.against]
-            own, _ = sides(
-                match(players, asked.deals, asked.seed, jobs=asked.jobs, console=console)
-            )
-            found.append(own)
+            played = match(players, asked.deals, asked.seed, jobs=asked.jobs, console=console)
+            found.append((agent, played))
     except PailiError as error:
         parser.error(str(error))
     title = f"search:{asked.parameter}=... against {asked.against}"
     caption = f"two against two, {asked.deals:,} deals of seed {asked.seed} in four rotations"
     table = Table(*COLUMNS, title=title, caption=caption, box=SIMPLE)
-    for value, side in zip(asked.values, found, strict=True):
-        table.add_row(value, *_cells(side))
-    Console().print(table)
+    for value, own in zip(asked.values, found, strict=True):
+        more = signed(between(own, found[0]).points) if own is not found[0] else ""
+        table.add_row(value, *_cells(sides(own[1])[0], more))
+    Console(width=None if sys.stdout.isatty() else WIDTH).print(table)
     return 0
 
 
-def _cells(side: Side) -> list[str]:
+def _cells(side: Side, more: str) -> list[str]:
     slow = side.times.slow
     return [
         str(side.score),
+        more,
         *(f"{n / side.games:.1%}" for n in (side.wins, side.self_draws, side.deal_ins)),
         "" if side.mean_fan is None else f"{side.mean_fan:.1f}",
         "" if slow is None else f"{1000 * slow:.1f} ms",

@@ -1,0 +1,64 @@
+"""Differences of scores on the same walls: paired by deal, so that luck with these cancels out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import stdev
+
+from paili.arena import Estimate
+from paili.arena.tournament import Tournament
+from paili.model.errors import ArgumentError
+
+from benchmarks.matches import deal_scores
+
+
+@dataclass(frozen=True)
+class Difference:
+    """How much more one got than another.
+
+    Attributes:
+        points: a game, with the 95 % interval.
+        error: the standard error; None of one deal.
+        deals: that were compared.
+    """
+
+    points: Estimate
+    error: float | None
+    deals: int
+
+    @classmethod
+    def of(cls, own: Sequence[float], other: Sequence[float]) -> Difference:
+        """The difference of two scores in each deal, of as many deals as both have.
+
+        Raises:
+            ArgumentError: they have none.
+        """
+        pairs = list(zip(own, other, strict=False))
+        if not pairs:
+            raise ArgumentError("scores", f"{len(own)} and {len(other)}", "some of both")
+        by_deal = [first - second for first, second in pairs]
+        error = stdev(by_deal) / sqrt(len(by_deal)) if len(by_deal) > 1 else None
+        return cls(Estimate.of(by_deal), error, len(by_deal))
+
+    @property
+    def is_small(self) -> bool:
+        """Whether it is below two standard errors, or those are not known."""
+        return self.error is None or abs(self.points.mean) <= 2 * self.error
+
+
+def between(own: tuple[str, Tournament], other: tuple[str, Tournament]) -> Difference:
+    """How much more a player of one agent got in its match than one of another in its own.
+
+    Args:
+        own, other: an agent and a match that it has played; the agent may be the same, or the
+            match.
+    Raises:
+        ArgumentError: matches on other walls.
+    """
+    walls = [(one.conditions.seed, one.conditions.rules) for _, one in (own, other)]
+    if walls[0] != walls[1]:
+        raise ArgumentError("match", str(walls[1]), f"one of the same walls: {walls[0]}")
+    first, second = (deal_scores(agent, [match]) for agent, match in (own, other))
+    return Difference.of(first, second)

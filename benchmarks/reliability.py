@@ -1,0 +1,141 @@
+"""What `search` expects of the table, beside what happened: tables and a figure."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from paili.model.errors import ArgumentError
+from paili.plots.drawing import drawing, is_wide
+
+from benchmarks.markdown import table
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+MODELS = {
+    "end": "That a player wins within a round of four discards: the next one, or a later one.",
+    "supply": "That the tile which a player discards is of a kind. Another player asks, of each "
+    "kind of which it does not see all copies.",
+    "danger": "That a discard wins for one of the three other players.",
+    "chance": "That `search` wins the game, when it chooses.",
+}
+"""What is expected, by the name that it has in the record."""
+
+
+@dataclass(frozen=True)
+class Bin:
+    """Occasions of which about the same was expected.
+
+    Attributes:
+        occasions: how many.  said: the mean of what was expected.  happened: the share of them.
+    """
+
+    occasions: float
+    said: float
+    happened: float
+
+
+@dataclass(frozen=True)
+class Reliability:
+    """What the record says.
+
+    Attributes:
+        bins: by model, least likely first.  games: that were compared with; None if not said.
+        matches: the agents that played them.
+    """
+
+    bins: Mapping[str, Sequence[Bin]]
+    games: int | None
+    matches: Sequence[Sequence[str]]
+
+
+def read(path: Path) -> Reliability | None:
+    """The record of the models; None if it is not there.
+
+    Raises:
+        ArgumentError: a file that is no such record.  OSError: it cannot be read.
+    """
+    if not path.exists():
+        return None
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+        bins = {
+            str(name): [_bin(one) for one in rows] for name, rows in found["reliability"].items()
+        }
+        held_out = found.get("held_out", {})
+        matches = [tuple(map(str, agents)) for agents in held_out.get("matches", ())]
+        return Reliability(bins, held_out.get("games"), matches)
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
+        raise ArgumentError(str(path), f"{error!r}", "a record with its reliability") from None
+
+
+def _bin(plain: Mapping[str, Any]) -> Bin:
+    one = Bin(float(plain["occasions"]), float(plain["said"]), float(plain["happened"]))
+    if not (one.occasions > 0 and 0 <= one.said <= 1 and 0 <= one.happened <= 1):
+        raise ValueError(f"{one}: occasions, and two chances")
+    return one
+
+
+def to_markdown(reliability: Reliability, figure: str | None) -> list[str]:
+    """Its part of the page.
+
+    Args:
+        figure: the file that `draw` has written, as the page names it; None without one.
+    """
+    lines = []
+    if reliability.games is not None:
+        tables_played = "; ".join(
+            ", ".join(f"`{one}`" for one in row) for row in reliability.matches
+        )
+        lines.append(f"Compared are {reliability.games:,} games of {tables_played}.\n")
+    if figure is not None:
+        lines.append(f"![What was expected, and what happened]({figure})\n")
+    for name, bins in reliability.bins.items():
+        rows = [[f"{one.said:.2%}", f"{one.happened:.2%}", f"{one.occasions:,.0f}"] for one in bins]
+        lines += [f"### {name.capitalize()}\n", MODELS.get(name, ""), ""]
+        lines += [*table(("expected", "happened", "occasions"), rows, texts=0), ""]
+    return lines[:-1]
+
+
+def draw(reliability: Reliability, path: Path) -> bool:
+    """Draw what happened over what was expected, if matplotlib is installed.
+
+    Returns:
+        Whether it is.
+    Raises:
+        OSError: the file cannot be written.
+    """
+    if find_spec("matplotlib") is None:
+        return False
+    names = [name for name, bins in reliability.bins.items() if bins]
+    if not names:
+        return False
+    with drawing(path, "paili strength", "What search expects, and what happened") as figure:
+        figure.set_size_inches(3.0 * len(names), 3.4)
+        panels = figure.subplots(1, len(names), squeeze=False)[0]
+        for axes, name in zip(panels, names, strict=True):
+            _panel(axes, name, reliability.bins[name])
+        figure.axes[0].set_ylabel("happened")
+    return True
+
+
+def _panel(axes: Axes, name: str, bins: Sequence[Bin]) -> None:
+    """A model: on the dashed line, as much happens as was expected."""
+    from matplotlib.ticker import NullFormatter, PercentFormatter
+
+    said, happened = [one.said for one in bins], [one.happened for one in bins]
+    ends = [min(said + happened), max(said + happened)]
+    axes.plot(ends, ends, "--", color="#999999", linewidth=0.8)
+    axes.plot(said, happened, "o-", markersize=3.5)
+    axes.set_title(name)
+    axes.set_xlabel("expected")
+    if ends[0] > 0 and is_wide(ends):
+        axes.set(xscale="log", yscale="log")
+    for axis in (axes.xaxis, axes.yaxis):
+        axis.set_major_formatter(PercentFormatter(1.0))
+        axis.set_minor_formatter(NullFormatter())

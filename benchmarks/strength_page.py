@@ -1,0 +1,353 @@
+"""The page on how well the agents of Chinese Standard Mahjong play, from what has been played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from paili.agents import SEARCH_PARAMETERS
+from paili.arena.tournament import Tournament
+from paili.render.abridged import counted
+
+from benchmarks import reliability
+from benchmarks.causes import Cause, points_by_cause
+from benchmarks.differences import Difference, between
+from benchmarks.field import Agents, FieldPlace, ranked
+from benchmarks.markdown import share, signed, table
+from benchmarks.matches import Side, pace_of, side_of, sides
+from benchmarks.parameters import parameter_table
+from benchmarks.reliability import Reliability
+
+INTRODUCTION = """\
+# How well the agents play
+
+Written by `{command}`; do not edit. `make strength` plays
+the matches and writes it.
+
+Those of Sichuan Mahjong are [on their own page](sichuan-strength.md).
+
+The native agents meet in the [duplicate format](arena.md): each deal is played four times, every
+player once at each wind, so that luck with the tiles cancels out in part. All matches have the
+first deals of seed {seed}, and each deal is four games.{fresh} To play one match again, with the
+same scores on every machine:
+
+    paili arena AGENT AGENT AGENT AGENT --deals DEALS --seatings 4 --seed {seed}
+
+A *score* is the mean a game of one player, in points, with its 95 % interval, deals as the
+independent units; players of the same agent are taken together. *Wins*, *self-drawn* ones among
+them, *deal-ins* (games that another won with its tile) and *drawn* games are shares of its games.
+
+## The ladder
+"""
+SEED = 20
+FRESH = " No parameter was chosen\nby these deals."
+"""Said of the deals of `SEED`."""
+FIELD = """
+## The mixed field
+
+Eight agents of [different kinds](arena.md#native-agents) sit at {tables} tables of four. Each table
+has the same {deals}. Every agent is at seven tables and meets every other at three of them,
+twice as its neighbour and once across. It sits at every wind equally often. Its score is the mean
+over its tables.
+"""
+POINTS = """
+## Where points come from and go
+
+Points a game of one player, by how the game ended. A win with the tile of an added kong is counted
+as one by discard, and its loss as a deal-in. The columns add up to the score.
+"""
+ABLATIONS = """
+## What search owes to its parts
+
+Two players of each agent against two `wang2020`, on the same walls. The last columns compare an
+agent with `search` deal by deal, so luck with the walls cancels out: how many points it gets more,
+with the 95 % interval. Less than two standard errors may be chance.
+
+A parameter `measured_end`, `measured_supply` or `measured_danger` of 0 makes `search` guess where
+it has measured: when the game ends, what the others discard, which discards win for them.
+`search-1` is its first version, which measured nothing.
+"""
+RELIABILITY = """
+## What search expects, and what happens
+
+`search` says how likely some things are, from what was measured in games of native agents. Here
+these chances are compared with other games. Occasions are put in order by the chance, and
+divided into groups of about the same size. Of each group the mean chance stands beside the
+share of occasions in which it happened.
+"""
+FAULTS = """
+## Faults
+
+A *wrong win* is of less than eight fan (WH), an *illegal answer* one that the rules do not allow
+(WA), and *crashes* are whatever else the judge rules. Native agents are not stopped when they take
+long: *time-out* says whether the longest answer took more than {late:.0f} seconds, what Botzone
+gives a Python program. All matches of this page are counted.
+"""
+TIMES = """
+## Think times
+
+Times depend on the machine, and on what else runs there; nothing else on this page does. Counted
+are choices, not turns: where an agent can only pass, it is not asked. All matches of this page are
+counted. The mean is known to within two per cent.
+"""
+WINS = """
+## Wins by fan
+
+What the wins of the mixed field were worth, in fan, as shares of the wins of each agent:
+"""
+PARAMETERS = """
+## Parameters of search
+
+The agent has numbers that can be set by name, one or several: `search:fan=2,hazard=0.2` is an agent
+wherever one is named, as is `Search(fan=2, hazard=0.2)` in Python. All are numbers from 0 to a
+million. In a checkout, `python -m benchmarks.tune PARAMETER VALUE VALUE` plays with others.
+"""
+LATE = 6.0
+"""Seconds for an answer."""
+BANDS = ((8, 9), (10, 15), (16, 23), (24, 31), (32, 63), (64, 1_000))
+"""Fan of wins, from and to."""
+SHOWN_FANS = 10
+COUNTS = ("wins", "self-drawn", "deal-ins", "drawn", "mean fan")
+
+
+class Meeting(NamedTuple):
+    """A match that is on the page.
+
+    Attributes:
+        agents: in the order of the seats.  deals: each played in four rotations.
+    """
+
+    agents: Agents
+    deals: int
+
+    def __str__(self) -> str:
+        return ", ".join(self.agents)
+
+
+@dataclass(frozen=True)
+class Results:
+    """What the page is about.
+
+    Attributes:
+        command: that plays them.  seed: of all matches.
+        ladder, field, ablations: the matches of each part; the first of the ablations is what the
+            others are compared with.
+        played: those that have been played.
+        record: what the models of `search` say and what happened; None if they were not measured.
+        figure: of the record, as the page names it; None without one.
+    """
+
+    command: str
+    seed: int
+    ladder: Sequence[Meeting]
+    field: Sequence[Meeting]
+    ablations: Sequence[Meeting]
+    played: Mapping[Meeting, Tournament]
+    record: Reliability | None = None
+    figure: str | None = None
+
+    def of(self, meetings: Sequence[Meeting]) -> Iterator[tuple[Meeting, Tournament]]:
+        """Those that have been played."""
+        return ((one, self.played[one]) for one in meetings if one in self.played)
+
+
+def to_markdown(results: Results) -> str:
+    """The page."""
+    field = _field_places(results)
+    ladder = [
+        (f"{meeting.agents.count(side.agent)} of {meeting}", side, meeting, tournament)
+        for meeting, tournament in results.of(results.ladder)
+        for side in sides(tournament)
+    ]
+    late = FAULTS.format(late=LATE)
+    by_agent = _by_agent(results)
+    fresh = FRESH if results.seed == SEED else ""
+    lines = [INTRODUCTION.format(command=results.command, seed=results.seed, fresh=fresh)]
+    lines += _ladder(ladder) + _not_played(results, results.ladder)
+    lines += _field(results, field)
+    lines += [POINTS, *_points(ladder, field)]
+    lines += [ABLATIONS, *_ablations(results), *_not_played(results, results.ablations)]
+    lines += [RELIABILITY, *_reliability(results)]
+    lines += [late, *_faults(by_agent), TIMES, *_times(by_agent), *_wins(results, field)]
+    lines += [PARAMETERS, *parameter_table(SEARCH_PARAMETERS)]
+    return "\n".join(lines) + "\n"
+
+
+Rung = tuple[str, Side, Meeting, Tournament]
+"""Who has played, a side of it, and the match."""
+
+
+def _not_played(results: Results, meetings: Sequence[Meeting]) -> list[str]:
+    """A sentence on what is missing, if anything is."""
+    missing = [one for one in meetings if one not in results.played]
+    listed = "; ".join(f"{one} ({one.deals:,} deals)" for one in missing)
+    return [f"\nThese have not been played: {listed}."] if missing else []
+
+
+def _counts(side: Side) -> list[str]:
+    shares = (side.wins, side.self_draws, side.deal_ins, side.drawn)
+    mean_fan = "" if side.mean_fan is None else f"{side.mean_fan:.1f}"
+    return [*(share(count, side.games) for count in shares), mean_fan]
+
+
+def _ladder(ladder: Sequence[Rung]) -> list[str]:
+    rows = [
+        [players, side.agent, signed(side.score), *_counts(side), f"{meeting.deals:,}"]
+        for players, side, meeting, _ in ladder
+    ]
+    titles = ("players", "agent", "score", *COUNTS, "deals")
+    return table(titles, rows, texts=2) if rows else []
+
+
+def _field_places(results: Results) -> list[FieldPlace]:
+    """All agents of the field, first to last; none as long as a table is missing."""
+    played = [tournament for _, tournament in results.of(results.field)]
+    return ranked(played) if played and len(played) == len(results.field) else []
+
+
+def _field(results: Results, places: Sequence[FieldPlace]) -> list[str]:
+    tables = len(results.field)
+    deals = counted(results.field[0].deals, "deal")
+    lines = [FIELD.format(tables=tables, deals=deals)]
+    if not places:
+        played = sum(1 for _ in results.of(results.field))
+        return [*lines, f"It has not been played: {played} of {tables} tables have been."]
+    rows = [
+        [str(number), place.side.agent, signed(place.side.score), *_counts(place.side)]
+        for number, place in enumerate(places, 1)
+    ]
+    lines += table(("place", "agent", "score", *COUNTS), rows, texts=2)
+    first, second = places[:2]
+    lead = first.lead(second)
+    more = signed(lead.points).removeprefix("+")
+    what = (
+        "below two standard errors, so it may be chance"
+        if lead.is_small
+        else "above two standard errors"
+    )
+    by = "One deal says nothing of chance" if lead.error is None else f"The difference is {what}"
+    lines.append(
+        f"\n`{first.side.agent}` is first. Deal by deal it gets {more} points a game more than "
+        f"`{second.side.agent}`,\nwhich is second. {by}."
+    )
+    return lines
+
+
+def _points(ladder: Sequence[Rung], places: Sequence[FieldPlace]) -> list[str]:
+    def row(name: str, agent: str, points: Mapping[Cause, float]) -> list[str]:
+        numbers = [*points.values(), sum(points.values())]
+        return [name, agent, *(f"{number:+.2f}" for number in numbers)]
+
+    rows = [row("mixed field", place.side.agent, place.points) for place in places]
+    for players, side, _, tournament in ladder:
+        rows.append(row(players, side.agent, points_by_cause(side.agent, [tournament])))
+    if not rows:
+        return ["No match has been played."]
+    return table(("players", "agent", *Cause, "score"), rows, texts=2)
+
+
+def _ablations(results: Results) -> list[str]:
+    """A row for each variant of `search` that has been played, under `search` itself."""
+    known, *variants = results.ablations
+    whole = results.played.get(known)
+    if whole is None:
+        return [f"{known} has not been played, so that nothing can be compared with it."]
+    own = side_of(known.agents[0], [whole])
+    rows = [[own.agent, f"{known.deals:,}", signed(own.score), *_counts(own)[:3], "", "", ""]]
+    for meeting, tournament in results.of(variants):
+        agent = meeting.agents[0]
+        side = side_of(agent, [tournament])
+        found = between((agent, tournament), (known.agents[0], whole))
+        rows.append([agent, f"{meeting.deals:,}", signed(side.score), *_counts(side)[:3]])
+        rows[-1] += [f"{found.deals:,}", signed(found.points), _said_of(found)]
+    titles = ("agent", "deals", "score", *COUNTS[:3])
+    return table((*titles, "compared deals", f"more than {own.agent}", "standard errors"), rows)
+
+
+def _said_of(difference: Difference) -> str:
+    if difference.error is None:
+        return "not known of one deal"
+    if difference.is_small:
+        return "below two"
+    if not difference.error:
+        return "the same in each deal"
+    return f"{abs(difference.points.mean) / difference.error:.1f}"
+
+
+def _reliability(results: Results) -> list[str]:
+    if results.record is None:
+        return ["Nothing has been measured yet."]
+    return reliability.to_markdown(results.record, results.figure)
+
+
+@dataclass(frozen=True)
+class _Agent:
+    """An agent in all matches of the page."""
+
+    name: str
+    matches: Sequence[Tournament]
+
+
+def _by_agent(results: Results) -> list[_Agent]:
+    matches: dict[str, dict[Meeting, Tournament]] = {}
+    for part in (results.ladder, results.field, results.ablations):
+        for meeting, tournament in results.of(part):
+            for agent in meeting.agents:
+                matches.setdefault(agent, {})[meeting] = tournament
+    return [_Agent(name, list(own.values())) for name, own in matches.items()]
+
+
+def _faults(agents: Sequence[_Agent]) -> list[str]:
+    rows = []
+    for agent in agents:
+        own = [side_of(agent.name, [one]) for one in agent.matches]
+        wrong, illegal = (sum(side.faults[verdict] for side in own) for verdict in ("WH", "WA"))
+        others = sum(side.faults.total() for side in own) - wrong - illegal
+        is_late = any((side.times.most or 0) > LATE for side in own)
+        games = f"{sum(side.games for side in own):,}"
+        rows.append([agent.name, games, *map(str, (wrong, illegal, others))])
+        rows[-1].append("yes" if is_late else "no")
+    titles = ("agent", "games", "wrong wins", "illegal answers", "crashes", "time-out")
+    return table(titles, rows) if rows else ["No match has been played."]
+
+
+def _times(agents: Sequence[_Agent]) -> list[str]:
+    rows = []
+    for agent in agents:
+        pace = pace_of(agent.name, agent.matches)
+        shown = (pace.times.median, pace.times.slow, pace.times.most, pace.mean)
+        rows.append([agent.name, f"{pace.times.answers:,}", *map(_milliseconds, shown)])
+    titles = ("agent", "choices", "median", "99 %", "longest", "mean")
+    return table(titles, rows) if rows else ["No match has been played."]
+
+
+def _milliseconds(seconds: float | None) -> str:
+    return "" if seconds is None else f"{1000 * seconds:,.2f} ms"
+
+
+def _wins(results: Results, places: Sequence[FieldPlace]) -> list[str]:
+    """What the wins of the field were worth, and what those of the duel were."""
+    lines = [WINS]
+    lines += _bands([place.side for place in places]) if places else ["It has not been played."]
+    known = results.ablations[0]
+    if known not in results.played:
+        return lines
+    own, other = sides(results.played[known])
+    lines.append(f"\nThose of two `{own.agent}` against two `{other.agent}`:\n")
+    lines += _bands([own, other])
+    often = own.fans.most_common(SHOWN_FANS)
+    rows = [[fan, *(share(side.fans[fan], side.wins) for side in (own, other))] for fan, _ in often]
+    lines.append(f"\nThe {SHOWN_FANS} fan that `{own.agent}` had most often in this match:\n")
+    return lines + table(("fan", own.agent, other.agent), rows)
+
+
+def _bands(own: Sequence[Side]) -> list[str]:
+    rows = []
+    for low, high in BANDS:
+        title = f"{low} and more" if high == BANDS[-1][1] else f"{low} to {high}"
+        wins = [sum(side.totals[fan] for fan in side.totals if low <= fan <= high) for side in own]
+        shares = (share(won, side.wins) for won, side in zip(wins, own, strict=True))
+        rows.append([title, *shares])
+    rows.append(["wins", *(f"{side.wins:,}" for side in own)])
+    return table(("fan", *(side.agent for side in own)), rows)
