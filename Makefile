@@ -57,7 +57,7 @@ bench: $(VENV)/.built $(VENV)/.tools
 papers: $(VENV)/.built $(VENV)/.tools
 	$(BIN)/python -m benchmarks.papers
 
-# Plays the native agents against each other, some minutes, and writes docs/strength.md and
+# Plays the native agents against each other, some hours, and writes docs/strength.md and
 # docs/sichuan-strength.md; an interrupted run goes on where it was.
 strength: $(VENV)/.built $(VENV)/.tools
 	$(BIN)/python -m benchmarks.strength

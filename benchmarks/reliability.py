@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paili.model.errors import ArgumentError
 from paili.plots.drawing import drawing, is_wide
@@ -22,7 +22,7 @@ MODELS = {
     "supply": "That the tile which a player discards is of a kind. Another player asks, of each "
     "kind of which it does not see all copies.",
     "danger": "That a discard wins for one of the three other players.",
-    "chance": "That `search` wins the game, when it chooses.",
+    "chance": "That `search` wins the game, when it has drawn and chooses.",
 }
 """What is expected, by the name that it has in the record."""
 
@@ -40,18 +40,23 @@ class Bin:
     happened: float
 
 
+class Compared(NamedTuple):
+    """What a model is compared with: games that it was not fitted to, and who played them."""
+
+    games: int
+    matches: Sequence[Sequence[str]]
+
+
 @dataclass(frozen=True)
 class Reliability:
     """What the record says.
 
     Attributes:
-        bins: by model, least likely first.  games: that were compared with; None if not said.
-        matches: the agents that played them.
+        bins: by model, least likely first.  compared: by model.
     """
 
     bins: Mapping[str, Sequence[Bin]]
-    games: int | None
-    matches: Sequence[Sequence[str]]
+    compared: Mapping[str, Compared]
 
 
 def read(path: Path) -> Reliability | None:
@@ -64,14 +69,17 @@ def read(path: Path) -> Reliability | None:
         return None
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
-        bins = {
-            str(name): [_bin(one) for one in rows] for name, rows in found["reliability"].items()
-        }
-        held_out = found.get("held_out", {})
-        matches = [tuple(map(str, agents)) for agents in held_out.get("matches", ())]
-        return Reliability(bins, held_out.get("games"), matches)
+        models = {str(name): model for name, model in found["models"].items()}
+        bins = {name: [_bin(one) for one in model["reliability"]] for name, model in models.items()}
+        compared = {name: _compared(model["held_out"]) for name, model in models.items()}
+        return Reliability(bins, compared)
     except (ValueError, LookupError, TypeError, AttributeError) as error:
         raise ArgumentError(str(path), f"{error!r}", "a record with its reliability") from None
+
+
+def _compared(plain: Mapping[str, Any]) -> Compared:
+    matches = [tuple(map(str, agents)) for agents, deals in plain["matches"] if deals > 0]
+    return Compared(int(plain["games"]), matches)
 
 
 def _bin(plain: Mapping[str, Any]) -> Bin:
@@ -88,18 +96,21 @@ def to_markdown(reliability: Reliability, figure: str | None) -> list[str]:
         figure: the file that `draw` has written, as the page names it; None without one.
     """
     lines = []
-    if reliability.games is not None:
-        tables_played = "; ".join(
-            ", ".join(f"`{one}`" for one in row) for row in reliability.matches
-        )
-        lines.append(f"Compared are {reliability.games:,} games of {tables_played}.\n")
     if figure is not None:
         lines.append(f"![What was expected, and what happened]({figure})\n")
     for name, bins in reliability.bins.items():
         rows = [[f"{one.said:.2%}", f"{one.happened:.2%}", f"{one.occasions:,.0f}"] for one in bins]
-        lines += [f"### {name.capitalize()}\n", MODELS.get(name, ""), ""]
+        lines += [f"### {name.capitalize()}\n", MODELS.get(name, "")]
+        lines += [*_other_games(reliability.compared.get(name)), ""]
         lines += [*table(("expected", "happened", "occasions"), rows, texts=0), ""]
     return lines[:-1]
+
+
+def _other_games(compared: Compared | None) -> list[str]:
+    if compared is None:
+        return []
+    players = "; ".join(", ".join(f"`{one}`" for one in row) for row in compared.matches)
+    return [f"Compared are {compared.games:,} games of {players}, to which it was not fitted."]
 
 
 def draw(reliability: Reliability, path: Path) -> bool:

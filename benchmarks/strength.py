@@ -53,24 +53,30 @@ class Plan(NamedTuple):
     ablations: tuple[Meeting, ...]
 
 
-def plan(deals: int | None = None) -> Plan:
+def plan(deals: int | None = None, percent: int = 100) -> Plan:
     """All matches.
 
     Args:
-        deals: of each; None for as many as each is to have.
+        deals: of each; None for as many as each is to have, or this part of them.
     """
     tables = tuple(Meeting(agents, FIELD_DEALS) for agents in field.tables())
     without = (Meeting((one, one, "wang2020", "wang2020"), DEALS) for one in VARIANTS)
     parts = (LADDER, tables, (DUEL, *without))
-    if deals is None:
-        return Plan(*parts)
-    return Plan(*(tuple(one._replace(deals=deals) for one in part) for part in parts))
+
+    def sized(meeting: Meeting) -> Meeting:
+        part = max(1, meeting.deals * percent // 100)
+        return meeting._replace(deals=part if deals is None else deals)
+
+    return Plan(*(tuple(map(sized, part)) for part in parts))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play what has not been played yet, then write the page."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.strength", description=__doc__)
     parser.add_argument("--deals", type=int, help="of every match, in place of its own number")
+    parser.add_argument(
+        "--percent", type=int, default=100, metavar="1..100", help="of those numbers, at least one"
+    )
     parser.add_argument("--seed", type=int, default=SEED, help="of deals and agents")
     parser.add_argument("--jobs", type=int, default=2, help="processes")
     parser.add_argument(
@@ -78,13 +84,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--page", action="store_true", help="play nothing, write the page")
     asked = parser.parse_args(arguments)
-    meetings = plan(asked.deals)
+    if not 1 <= asked.percent <= 100:
+        parser.error(f"percent: got {asked.percent}, expected 1 to 100")
+    meetings = plan(asked.deals, asked.percent)
     console = Console(stderr=True)
     try:
         if not asked.page:
             for part in asked.only or PARTS:
                 _play(getattr(meetings, part), asked.seed, asked.jobs, console)
-        _write(meetings, asked.deals, asked.seed)
+        _write(meetings, _command(asked), asked.seed)
     except PailiError as error:
         parser.error(str(error))
     except KeyboardInterrupt:
@@ -104,10 +112,15 @@ def _play(meetings: Sequence[Meeting], seed: int, jobs: int, console: Console) -
             console.print(f"{', '.join(agents)}: {seconds:.0f} s", highlight=False)
 
 
-def _write(meetings: Plan, deals: int | None, seed: int) -> None:
+def _command(asked: argparse.Namespace) -> str:
+    """What plays the same matches."""
+    command = f"python -m benchmarks.strength --seed {asked.seed}"
+    command += "" if asked.deals is None else f" --deals {asked.deals}"
+    return command + ("" if asked.percent == 100 else f" --percent {asked.percent}")
+
+
+def _write(meetings: Plan, command: str, seed: int) -> None:
     """Write the page, and its figure."""
-    command = f"python -m benchmarks.strength --seed {seed}"
-    command += "" if deals is None else f" --deals {deals}"
     played: dict[Meeting, Tournament] = {}
     for meeting in (one for part in meetings for one in part):
         found = finished(*meeting, seed, KEPT)

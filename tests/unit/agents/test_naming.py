@@ -43,7 +43,7 @@ def observation_after(deal: Deal, seat: Wind, draws: int) -> Observation:
 
 
 def test_native_names() -> None:
-    chosen = ("random", "greedy", "wang2020", "search")
+    chosen = ("random", "greedy", "wang2020", "search", "search-1")
     partners = ("pattern", "closed", "pungs", "hasty")
     assert (*chosen, *partners) == NATIVE_AGENTS
     assert isinstance(named("random"), Random)

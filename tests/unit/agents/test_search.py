@@ -64,7 +64,7 @@ def test_parameters_have_an_effect(asked: list[Observation]) -> None:
     weighed = [tuple(agent.choices(seen) for seen in asked) for agent in (Search(), Search(fan=9))]
     assert weighed[0] != weighed[1]
     # The same number as by default changes nothing.
-    assert weighed[0] == tuple(Search(fan=1.6).choices(seen) for seen in asked)
+    assert weighed[0] == tuple(Search(fan=1.4).choices(seen) for seen in asked)
 
 
 def test_parameters_of_a_name_are_those_of_the_class(asked: list[Observation]) -> None:

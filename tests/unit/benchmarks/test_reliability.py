@@ -19,13 +19,22 @@ ROWS: list[dict[str, Any]] = [
 ]
 
 
+def with_bin(text: str) -> str:
+    """A record with one bin."""
+    held_out = '"held_out": {"games": 1, "matches": []}'
+    return f'{{"models": {{"end": {{{held_out}, "reliability": [{text}]}}}}}}'
+
+
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     path = tmp_path / "record.json"
-    matches = [["a", "a", "b", "b"], ["a", "b", "c", "d"]]
+    matches = [[["a", "a", "b", "b"], 500], [["a", "b", "c", "d"], 100]]
+    held_out = {"games": 2400, "matches": matches}
     plain = {
-        "reliability": {"end": ROWS, "danger": ROWS[:1]},
-        "held_out": {"games": 2400, "matches": matches},
+        "models": {
+            "end": {"reliability": ROWS, "held_out": held_out},
+            "danger": {"reliability": ROWS[:1], "held_out": held_out},
+        }
     }
     path.write_text(json.dumps(plain), encoding="utf-8")
     return path
@@ -41,8 +50,8 @@ def test_reading(record: Path) -> None:
     found = found_in(record)
     assert list(found.bins) == ["end", "danger"]
     assert found.bins["end"][1] == Bin(1100, 0.0612, 0.06)
-    assert found.games == 2400
-    assert found.matches == [("a", "a", "b", "b"), ("a", "b", "c", "d")]
+    assert found.compared["end"].games == 2400
+    assert found.compared["end"].matches == [("a", "a", "b", "b"), ("a", "b", "c", "d")]
 
 
 def test_without_a_record() -> None:
@@ -55,10 +64,10 @@ def test_without_a_record() -> None:
         "",
         "[]",
         "{}",
-        '{"reliability": {"end": [{"said": 0.1}]}}',
-        '{"reliability": {"end": [{"occasions": 1, "said": 1.5, "happened": 0}]}}',
-        '{"reliability": {"end": [{"occasions": 0, "said": 0.5, "happened": 0}]}}',
-        '{"reliability": [1]}',
+        with_bin('{"said": 0.1}'),
+        with_bin('{"occasions": 1, "said": 1.5, "happened": 0}'),
+        with_bin('{"occasions": 0, "said": 0.5, "happened": 0}'),
+        '{"models": [1]}',
     ],
 )
 def test_other_files_are_refused(text: str, tmp_path: Path) -> None:
@@ -72,7 +81,7 @@ def test_other_files_are_refused(text: str, tmp_path: Path) -> None:
 def test_tables(record: Path) -> None:
     lines = reliability.to_markdown(found_in(record), "figure.svg")
     text = "\n".join(lines)
-    assert "Compared are 2,400 games of `a`, `a`, `b`, `b`; `a`, `b`, `c`, `d`." in text
+    assert text.count("Compared are 2,400 games of `a`, `a`, `b`, `b`; `a`, `b`, `c`, `d`, to") == 2
     assert "(figure.svg)" in text
     assert text.count("| expected | happened | occasions |") == 2
     assert "\n| 6.12% | 6.00% | 1,100 |\n" in text
@@ -82,7 +91,7 @@ def test_tables(record: Path) -> None:
 
 
 def test_tables_without_games_or_figure() -> None:
-    only = Reliability({"supply": [Bin(10, 0.5, 0.4)], "end": []}, None, [])
+    only = Reliability({"supply": [Bin(10, 0.5, 0.4)], "end": []}, {})
     text = "\n".join(reliability.to_markdown(only, None))
     assert "Compared" not in text
     assert "![" not in text
@@ -100,21 +109,20 @@ def test_equal_records_make_equal_figures(record: Path, tmp_path: Path) -> None:
     assert ">expected</text>" in text
     assert ">danger</text>" in text
     assert "<dc:date>" not in text
-    other = Reliability({"end": [Bin(10, 0.5, 0.4)]}, None, [])
+    other = Reliability({"end": [Bin(10, 0.5, 0.4)]}, {})
     assert reliability.draw(other, paths[1])
     assert paths[1].read_bytes() != first
 
 
 def test_nothing_to_draw(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, record: Path) -> None:
     path = tmp_path / "figure.svg"
-    assert not reliability.draw(Reliability({"end": []}, None, []), path)
+    assert not reliability.draw(Reliability({"end": []}, {}), path)
     monkeypatch.setattr(reliability, "find_spec", lambda name: None)
     assert not reliability.draw(found_in(record), path)
     assert not path.exists()
 
 
 def test_the_record_of_the_repository_can_be_shown() -> None:
-    found = reliability.read(ROOT / "docs" / "table-models.json")
-    if found is not None:
-        assert set(found.bins) <= set(reliability.MODELS)
-        assert all(bins for bins in found.bins.values())
+    found = found_in(ROOT / "docs" / "table-models.json")
+    assert set(found.bins) == set(reliability.MODELS) == set(found.compared)
+    assert all(bins for bins in found.bins.values())

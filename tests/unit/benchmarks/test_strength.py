@@ -276,6 +276,8 @@ def test_all_that_is_to_be_played() -> None:
     assert [one.deals for one in asked.field] == [100] * 14
     assert asked.ablations[0] in asked.ladder
     assert [one.deals for one in asked.ablations[1:]] == [250] * 4
+    for part, whole in zip(strength.plan(percent=30), asked, strict=True):
+        assert [one.deals for one in part] == [max(1, one.deals * 30 // 100) for one in whole]
     for part in strength.plan(3):
         assert {one.deals for one in part} == {3}
 
@@ -284,6 +286,8 @@ def test_all_that_is_to_be_played() -> None:
     ("arguments", "complaint"),
     [
         (["--deals", "0"], "deals: got 0"),
+        (["--percent", "0"], "percent: got 0"),
+        (["--percent", "101"], "percent: got 101"),
         (["--seed", "-1"], "seed: got -1"),
         (["--jobs", "0"], "jobs: got 0"),
         (["--only", "all"], "invalid choice"),

@@ -149,7 +149,7 @@ def test_supply_and_danger_are_as_the_design_says(games: list[State]) -> None:
         made = len(discards_made)
         # The design knows times as periods of four discards; this is the middle of one.
         period = np.array([(made - 1.5) / 4])
-        available = seen.knowledge.counts
+        available = seen.knowledge.available
         latest = discards_made[-4:]
         for kind in range(34):
             unseen = int(available[kind])

@@ -388,10 +388,10 @@ def test_help_names_the_agents(capsys: Output, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("COLUMNS", "200")
     assert main(["arena", "--help"]) == 0
     shown = " ".join(capsys.readouterr().out.split())
-    for name in (*NATIVE_AGENTS, "FILE.py:CLASS", "MODULE:CLASS", "exec:COMMAND", "exec-simple:"):
+    for name in (*NATIVE_AGENTS, "FILE.py:CLASS", "MODULE:CLASS", "exec:COMMAND"):
         assert name in shown
     unbroken = shown.replace("- ", "-")
-    for name in ("exec-once:COMMAND", "exec-simple-once:COMMAND"):
+    for name in ("exec-simple:COMMAND", "exec-once:COMMAND", "exec-simple-once:COMMAND"):
         assert name in unbroken
 
 

@@ -492,7 +492,7 @@ def test_explanations_stand_below_the_discards(capsys: Output, log: Path) -> Non
         found = EXPLAINED.fullmatch(lines[at + 1])
         assert found is not None
         first = turn["search"]["choices"][0]
-        shown = re.match(r"(.+?) (-?\d+\.\d\d)(;|$)", found[1])
+        shown = re.match(r"(.+?) (-?\d+\.\d\d)(;| \(|$)", found[1])
         assert shown is not None
         assert shown[1] == first["action"]
         assert float(shown[2]) == pytest.approx(first["worth"], abs=0.006)
