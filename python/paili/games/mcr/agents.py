@@ -11,7 +11,7 @@ from paili.games.mcr.observations import Observation
 from paili.games.native_agents import AnyNativeAgent, NativePlayer
 from paili.games.playing import Agent
 from paili.model import frames
-from paili.model.tiles import Wind, integer_within
+from paili.model.tiles import TILES, Wind, integer_within
 
 if TYPE_CHECKING:
     from paili.render.page import Picture
@@ -127,6 +127,11 @@ class Forecast(NamedTuple):
     supply: tuple[float, ...]
     supply_before: tuple[float, ...]
     danger: tuple[float, ...]
+
+    def __repr__(self) -> str:
+        worst = max(range(len(self.danger)), key=self.danger.__getitem__)
+        most = f"{TILES[worst]} wins for another: {self.danger[worst]:.1%}"
+        return f"<Forecast: another wins within a round: {self.ends[0]:.1%}; {most}>"
 
 
 MOST_AHEAD = 96
