@@ -2,28 +2,35 @@
 
 Fresh random riichi hands of each deficiency; the truth is the exact plan over two draws more than
 the deficiency. `python -m benchmarks.first_rows --hands 1000 --deficiencies 1 2 3` takes minutes;
-hands of deficiency 4 take seconds each.
+hands of deficiency 4 take seconds each. What is done is kept in target/first_rows: the command may
+be interrupted and given again.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
+from typing import TypeAlias
 
 import numpy as np
 import paili
+from paili.jobs.checkpoint import Checkpoint
+from paili.jobs.runner import LocalRunner
 from rich.console import Console
 from rich.progress import Progress
 
 from benchmarks.families import Counts, Family, deal
+from benchmarks.memory import ROOT
 
 LOT = 5_000
 CHUNK = 8
 """Hands of which the exact chances are found together."""
 SPARE_DRAWS = 2
 SEED = 16
+KEPT = ROOT / "target" / "first_rows"
 
 
 @dataclass
@@ -67,21 +74,49 @@ def iter_hands(deficiency: int, number: int, seed: int) -> Iterator[Counts]:
         left, lot = left - len(near), lot + 1
 
 
-def measure(tally: Tally, counts: Counts, threads: int) -> None:
-    """Count the first rows of some hands, by the chance and by acceptance."""
-    draws = tally.deficiency + SPARE_DRAWS
-    values = paili.discard_values_batch(counts, draws=draws, threads=threads)
+Measured: TypeAlias = tuple[str, float, float, float]
+"""Of a hand: what ranked it, and the chances of its first row, of the best discard and of the best
+one by acceptance."""
+
+
+def measure(deficiency: int, threads: int, chunks: Sequence[Counts], number: int) -> list[Measured]:
+    """The chances of the first rows of a chunk of hands."""
+    counts = chunks[number]
+    values = paili.discard_values_batch(counts, draws=deficiency + SPARE_DRAWS, threads=threads)
     accepted = paili.best_discards_batch(counts)
+    measured = []
     for row, chances, by_acceptance in zip(counts, values, accepted, strict=True):
         report = paili.analyse(paili.Hand.from_counts(row), limit=0)
         assert report.discards is not None
         assert report.discards[0].rank == 1
-        best = float(np.nanmax(chances))
         first = float(chances[report.discards[0].tile])
+        best, other = float(np.nanmax(chances)), float(chances[by_acceptance])
+        measured.append((str(report.ranked_by), first, best, other))
+    return measured
+
+
+def tally_of(deficiency: int, hands: int, seed: int, threads: int) -> Tally:
+    """Count the first rows of many hands, by the chance and by acceptance, with a progress bar."""
+    chunks = list(iter_hands(deficiency, hands, seed))
+    tally = Tally(deficiency)
+    checkpoint = Checkpoint(KEPT / f"{deficiency}_{hands}_{seed}.jsonl", "rows", hands, seed)
+    try:
+        with Progress(console=Console(stderr=True), transient=True) as bar:
+            task = bar.add_task(f"deficiency {deficiency}", total=len(chunks))
+            runner = LocalRunner(
+                1, checkpoint, lambda stage, done, count: bar.update(task, completed=done)
+            )
+            with runner:
+                work = partial(measure, deficiency, threads, chunks)
+                found = runner.map("chunks", work, len(chunks))
+    finally:
+        checkpoint.close()
+    for ranked_by, first, best, by_acceptance in (one for chunk in found for one in chunk):
         tally.hands += 1
         tally.count("analyse", first, best)
-        tally.count(f"by {report.ranked_by}", first, best)
-        tally.count("acceptance", float(chances[by_acceptance]), best)
+        tally.count(f"by {ranked_by}", first, best)
+        tally.count("acceptance", by_acceptance, best)
+    return tally
 
 
 def main() -> None:
@@ -93,12 +128,7 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=2, help="For the exact chances.")
     asked = parser.parse_args()
     for deficiency in asked.deficiencies:
-        tally = Tally(deficiency)
-        with Progress(console=Console(stderr=True), transient=True) as bar:
-            task = bar.add_task(f"deficiency {deficiency}", total=asked.hands)
-            for counts in iter_hands(deficiency, asked.hands, asked.seed):
-                measure(tally, counts, asked.threads)
-                bar.advance(task, len(counts))
+        tally = tally_of(deficiency, asked.hands, asked.seed, asked.threads)
         print("\n".join(tally.rows()), flush=True)
 
 

@@ -207,15 +207,21 @@ def test_instructions_above_a_limit_fail(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @pytest.mark.parametrize("deficiency", [1, 2, pytest.param(3, marks=pytest.mark.check)])
-def test_the_first_row_is_among_the_best(deficiency: int) -> None:
-    tally = first_rows.Tally(deficiency)
+def test_the_first_row_is_among_the_best(
+    deficiency: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(first_rows, "KEPT", tmp_path)
     number = sample(40, at_least=4)
     for hands in first_rows.iter_hands(deficiency, number, first_rows.SEED):
         assert (paili.deficiency_batch(hands) == deficiency).all()
-        first_rows.measure(tally, hands, threads=1)
+    asked = (deficiency, number, first_rows.SEED, 1)
+    tally = first_rows.tally_of(*asked)
     assert tally.hands == tally.best["analyse"] == tally.ranked["by plan"] == number
     assert tally.best["acceptance"] <= number
     lines = list(tally.rows())
     assert lines[1].startswith(
         f"deficiency {deficiency}  analyse      best in {number} of {number}"
     )
+    # What was measured is not measured again.
+    monkeypatch.setattr(first_rows, "measure", pytest.fail)
+    assert list(first_rows.tally_of(*asked).rows()) == lines
