@@ -74,12 +74,13 @@ class Consideration(NamedTuple):
     Attributes:
         worth: points that it is expected to lead to, those of others' wins that it saves among
             them, less `danger`.
-        chance: to win, 0 to 1, as it turned out in games that were played; for a far hand the
-            parts are estimates of one scale and not of one hand.
+        chance: to win, 0 to 1. The best plan has the chance that such plans had in games that were
+            played, the others are in proportion to it.
         planned: the same before that: what the plan itself says. For a far hand, completions are
             added up though they overlap, so that it is no probability.
         fan: of the wins that are planned, in the mean; 0 without one.
-        danger: points that its discard is expected to cost.
+        danger: points that its discard is expected to cost; with a call, those beyond what the
+            safest tile in hand would cost.
     """
 
     action: Action

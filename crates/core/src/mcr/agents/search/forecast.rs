@@ -2,8 +2,9 @@
 //!
 //! Three things are forecast. *The end*: the chance that another player wins within a round of four
 //! discards, now and in the rounds to come. *Supply*: the chance that a player discards a tile of a
-//! kind with his next turn. *Danger*: the chance that a player wins by a discard. Each is a logistic
-//! regression on a few features; `python -m benchmarks.table_models` plays the games, fits the
+//! kind with the next turn. *Danger*: the chance that a player wins by a discard. A fourth is the
+//! player's *own chance*: how often plans like its best one came true. Each is a logistic regression
+//! on a few features; `python -m benchmarks.table_models` plays the games, fits the
 //! coefficients and writes `measured.rs`, and docs/strength.md shows how reliable they are.
 
 use super::measured::{CHANCE, DANGER, END, SUPPLY};

@@ -216,8 +216,9 @@ impl View<'_> {
 
     /// What each answer is worth, less what its discard is expected to cost.
     ///
-    /// Plans are too hopeful, and the more so the farther the hand is. So all that is planned is
-    /// made as much smaller as the chance of the best plan was in games that were played.
+    /// What a plan says is no chance: far hands add up completions that overlap. So the best plan is
+    /// given the chance that such plans had in games that were played, and all others are made
+    /// smaller or larger by the same factor.
     fn less_danger(&self, mut choices: Vec<WeighedAction>, is_drawer: bool) -> Vec<WeighedAction> {
         let share = choices.first().map_or(1.0, |best| {
             let found = self.forecast.own_chance(self.nearest, best.planned);
