@@ -14,6 +14,7 @@ from paili.arena.tournament import play_tournament
 from paili.games import mcr as table
 from paili.games import sichuan as sichuan_table
 from paili.games.mcr.replay import Replay
+from paili.games.sichuan.replay import Replay as SichuanReplay
 from paili.papers import registry
 from paili.papers.common.claims import computed
 
@@ -82,7 +83,7 @@ def _values() -> Iterator[object]:
         sichuan.Cause, sichuan.KongKind, sichuan.PaidBy, sichuan.Pattern,
         games.Verdict, table.ActionKind, table.EventKind, table.Flower,
         sichuan_table.ActionKind, sichuan_table.Direction, sichuan_table.Ending,
-        sichuan_table.EventKind, sichuan_table.Stage,
+        sichuan_table.EventKind, sichuan_table.Goal, sichuan_table.Stage,
         registry.Kind, registry.Reading, registry.Verdict,
     ]  # fmt: skip
     for one in enums:
@@ -256,6 +257,8 @@ def _sichuan_games() -> Iterator[object]:
         yield from (state, state.last, state.observation("east"))
     yield from (end.deal, sichuan_table.Deal(end.deal.wall), *end.events[:5], *end.wins)
     yield sichuan_table.Observation.start("south", "sbr")
+    considered = sichuan_table.considerations(chosen.observation(chosen.turn))
+    yield from (considered[0], SichuanReplay.of(end, "east", explain=True))
     for state in (start, chosen):
         yield from state.legal_actions("east")
     yield sichuan_table.Action.fault("RE", "it crashed")

@@ -35,8 +35,8 @@ GAMES = (["paili.mcr", "paili.sichuan"], ["paili.games.mcr", "paili.games.sichua
 """Of which a program uses one at a time: what is alike in two games has the same name."""
 ALIKE = {"Score", "ScoreBatch", "Win", "score", "score_batch"}
 ALIKE_AT_THE_TABLE = {
-    "Action", "ActionKind", "Deal", "Event", "EventKind", "GameRecords", "NATIVE_AGENTS",
-    "NativeAgent", "Observation", "State", "simulate_games",
+    "Action", "ActionKind", "Consideration", "Deal", "Event", "EventKind", "GameRecords",
+    "NATIVE_AGENTS", "NativeAgent", "Observation", "State", "considerations", "simulate_games",
 }  # fmt: skip
 
 

@@ -3,7 +3,14 @@
 from paili.games.melds import DeclaredMeld
 from paili.games.native_agents import game_seed
 from paili.games.sichuan.actions import Action, ActionKind
-from paili.games.sichuan.agents import NATIVE_AGENTS, NativeAgent, SichuanAgent
+from paili.games.sichuan.agents import (
+    NATIVE_AGENTS,
+    Consideration,
+    Goal,
+    NativeAgent,
+    SichuanAgent,
+    considerations,
+)
 from paili.games.sichuan.deals import Deal, Direction
 from paili.games.sichuan.events import Ending, Event, EventKind
 from paili.games.sichuan.observations import Observation
@@ -17,6 +24,7 @@ __all__ = [
     "VERDICTS",
     "Action",
     "ActionKind",
+    "Consideration",
     "Deal",
     "DeclaredMeld",
     "Direction",
@@ -24,12 +32,14 @@ __all__ = [
     "Event",
     "EventKind",
     "GameRecords",
+    "Goal",
     "NativeAgent",
     "Observation",
     "SichuanAgent",
     "Stage",
     "State",
     "Verdict",
+    "considerations",
     "game_seed",
     "simulate_games",
 ]
