@@ -63,6 +63,7 @@ BACK = (
 
 
 def main(folder: Path) -> None:
+    """Make the sprite of the drawings in a folder."""
     symbols = {name: _picture(folder / f"{file}.svg") for name, file in DRAWINGS.items()}
     symbols |= {"5z": FACE + FRAME, "0z": FACE + _star(), "back": BACK}
     order = [f"{rank}{suit}" for suit in "mps" for rank in (*range(1, 10), 0)]
