@@ -64,3 +64,17 @@ class DrawnInTiles(Drawn):
         from paili.model.tile_pictures import hand
 
         return hand(str(self))
+
+
+class DrawnAsText(Drawn):
+    """What has a table in characters and nothing to draw in it: the table as it is."""
+
+    __slots__ = ()
+
+    def _markup(self) -> Markup:
+        from paili.model.markup import element
+
+        return element("pre", str(self))
+
+    def _title(self) -> str:
+        return type(self).__name__

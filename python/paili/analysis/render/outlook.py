@@ -19,7 +19,7 @@ from paili.analysis.report import Report, analyse
 from paili.model.hands import Hand
 from paili.render.abridged import counted
 from paili.render.chances import percent
-from paili.render.chart import chart
+from paili.render.chart import CurvesOfDraws, chart_lines
 from paili.render.columns import (
     BAD,
     BEST,
@@ -216,5 +216,7 @@ def _chart(outlook: Outlook, width: int) -> Iterator[Cells]:
     numbers = (f"{number} {_name(option, outlook.hand)}" for number, option in enumerate(shown, 1))
     discards = "" if shown[0].tile is None else f": {', '.join(numbers)}"
     yield [sentence(f"won after so many draws{discards}", GOOD)]
-    for line in chart([option.won for option in shown], width - len(MARGIN)):
-        yield [Text(line)]
+    named = [_name(option, outlook.hand) for option in shown]
+    curves = CurvesOfDraws(named, [option.won for option in shown])
+    for line in chart_lines(curves, width - len(MARGIN)):
+        yield [line]
