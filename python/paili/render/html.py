@@ -32,6 +32,11 @@ def markup_of(picture: Picture) -> Markup:
     return joined(_block(list(rows)) for rows in picture(_PAGE))
 
 
+def drawn_words(text: str) -> Markup:
+    """A text with its tiles as pictures, such as "east draws 7s"."""
+    return joined(_drawn(text))
+
+
 def _block(rows: Sequence[Cells]) -> Markup:
     """Lone cells before and after the table as paragraphs; those inside as rows across it."""
     wide = [place for place, cells in enumerate(rows) if len(cells) > 1]
