@@ -57,10 +57,15 @@ def picture_of(outlook: Outlook) -> Picture:
 
     def blocks(page: Page) -> Iterator[Iterator[Cells]]:
         yield from (hand_rows(report.hand, page), verdict_rows(report), _answer(report, outlook))
-        yield from (wait_rows(report.acceptance), _table(outlook.options, page.width))
-        yield from (_chart(outlook, page.width), _model(outlook))
+        yield wait_rows(report.acceptance)
+        yield from long_blocks(outlook, page)
 
     return blocks
+
+
+def long_blocks(outlook: Outlook, page: Page) -> Iterator[Iterator[Cells]]:
+    """The table, the chart, and what the chances allow for."""
+    yield from (_table(outlook.options, page.width), _chart(outlook, page.width), _model(outlook))
 
 
 def picture_of_options(found: OutlookOptions) -> Picture:

@@ -20,9 +20,7 @@ _SUITS = {Suit.CHARACTERS: "characters", Suit.DOTS: "dots", Suit.BAMBOO: "bamboo
 
 def markup_of_state(state: State) -> Markup:
     """The table with all hands open, east in front."""
-    seats = (
-        _seat(state, seat, shown_hand(partial(state.hand, seat)), []) for seat in SEATS
-    )
+    seats = (_seat(state, seat, shown_hand(partial(state.hand, seat)), []) for seat in SEATS)
     return table_markup(Wind.EAST, seats, _centre(state, str(state.last)))
 
 
