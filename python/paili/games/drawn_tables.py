@@ -70,7 +70,12 @@ def _seat(place: str, one: DrawnSeat) -> Markup:
     name = f"{one.seat}, who looks" if place == "own" else str(one.seat)
     return element(
         "section",
-        element("p", element("span", one.seat, class_="paili-strong"), _notes(one.notes)),
+        element(
+            "p",
+            element("span", one.seat, class_="paili-strong"),
+            _notes(one.notes),
+            class_="paili-text",
+        ),
         _hand(one),
         _discards(one.discards),
         class_=f"paili-seat-{place}" + " paili-small" * (place != "own"),

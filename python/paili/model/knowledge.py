@@ -281,7 +281,7 @@ class KnowledgeBase(Drawn):
 
         rows = joined(element("div", counted(row), class_="paili-row") for row in self._rows())
         said = f"{self.copies} tiles that can still come"
-        return element("div", rows, class_="paili-left", role="list", aria_label=said)
+        return element("div", rows, role="list", aria_label=said)
 
     def _rows(self) -> list[list[tuple[str, int]]]:
         """The names of all kinds and their copies, a row for each suit; jokers if any can come."""

@@ -68,4 +68,4 @@ def _centre(view: Observation, last: Event) -> Iterator[str]:
     yield f"{view.prevalent_wind} round"
     if not view.is_duplicate:
         yield f"{counted(view.wall_left(Wind.EAST), 'tile')} left in the wall"
-    yield str(last)
+    yield "before the deal" if last.kind is EventKind.SEATS else str(last)
