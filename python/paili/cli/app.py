@@ -21,6 +21,7 @@ from paili.cli.commands.new_bot import write_bot
 from paili.cli.commands.outlook import look_out
 from paili.cli.commands.plan import plan
 from paili.cli.commands.replay import replay
+from paili.cli.commands.report import write_report
 from paili.cli.commands.reproduce import reproduce
 from paili.cli.commands.score import score_win
 
@@ -32,6 +33,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command()(analyse)
+app.command("report")(write_report)
 app.command()(plan)
 app.command("explain")(explain_discards)
 app.command("completions")(list_completions)
