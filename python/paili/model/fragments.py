@@ -15,7 +15,7 @@ from paili.model.markup import Markup, element, escaped, joined
 _SYMBOL = re.compile(r'<symbol id="tile-(\w+)" (viewBox="[^"]*")>(.*)</symbol>')
 _VARIABLE = re.compile(r"var\(--paili-\w+,([^)]*)\)")
 _USE = 'href="#tile-'
-_DIGITS = 10
+_DIGITS = 7
 _NO_SCRIPTS = "default-src 'none'; style-src 'unsafe-inline'"
 _OF_A_FILE = """\
 :root { color-scheme: light dark; }
