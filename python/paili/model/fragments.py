@@ -43,7 +43,9 @@ def document(content: Markup, title: str) -> str:
         element("title", title),
         Markup(f"<style>\n{_OF_A_FILE}{style_sheet()}</style>"),
     )
-    main = element("main", element("h1", title), _with_symbols(content), class_="paili")
+    # A table may be wider than a telephone: then this is what is scrolled, by keys as well.
+    inside = (element("h1", title), _with_symbols(content))
+    main = element("main", *inside, class_="paili", tabindex="0")
     page = element("html", head, Markup("\n"), element("body", main), lang="en")
     return f"<!DOCTYPE html>\n{page.text}\n"
 
