@@ -15,7 +15,7 @@ from paili.model.markup import Markup, element, escaped, joined
 _SYMBOL = re.compile(r'<symbol id="tile-(\w+)" (viewBox="[^"]*")>(.*)</symbol>')
 _VARIABLE = re.compile(r"var\(--paili-\w+,([^)]*)\)")
 _USE = 'href="#tile-'
-_DIGITS = 10
+_DIGITS = 7
 _NO_SCRIPTS = "default-src 'none'; style-src 'unsafe-inline'"
 _OF_A_FILE = """\
 :root { color-scheme: light dark; }
@@ -43,7 +43,9 @@ def document(content: Markup, title: str) -> str:
         element("title", title),
         Markup(f"<style>\n{_OF_A_FILE}{style_sheet()}</style>"),
     )
-    main = element("main", element("h1", title), _with_symbols(content), class_="paili")
+    # A table may be wider than a telephone: then this is what is scrolled, by keys as well.
+    inside = (element("h1", title), _with_symbols(content))
+    main = element("main", *inside, class_="paili", tabindex="0")
     page = element("html", head, Markup("\n"), element("body", main), lang="en")
     return f"<!DOCTYPE html>\n{page.text}\n"
 

@@ -34,12 +34,13 @@ def picture(name: str, *, turned: bool = False) -> Markup:
     """
     used = f"#tile-{name}"
     if not turned:
-        inside = element("use", href=used)
-        return Markup(element("svg", inside, class_="paili-tile").text, frozenset({name}))
+        # No class: a game has hundreds of them, and the style sheet knows them by their place.
+        drawn = element("svg", element("use", href=used))
+        return Markup(drawn.text, frozenset({name}))
     inside = element(
         "use", href=used, width=300, height=400, transform="rotate(90) translate(0 -400)"
     )
-    drawn = element("svg", inside, class_="paili-tile paili-turned", viewBox="0 0 400 300")
+    drawn = element("svg", inside, class_="paili-turned", viewBox="0 0 400 300")
     return Markup(drawn.text, frozenset({name}))
 
 
@@ -122,6 +123,5 @@ def _all_names(text: str) -> list[str]:
 
 
 def _named(kind: str, text: str, said: str, pictures: Iterable[Content]) -> Markup:
-    """Pictures with their text, which is copied with them, and their words."""
-    hidden = element("span", text, class_="paili-hidden")
-    return element("span", hidden, *pictures, class_=kind, role="img", aria_label=said)
+    """Pictures with their text, which is hidden and copied with them, and their words."""
+    return element("span", element("i", text), *pictures, class_=kind, role="img", aria_label=said)

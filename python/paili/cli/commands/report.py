@@ -56,7 +56,7 @@ def write_report(
     limit: Annotated[int, LIMIT] = 5,
     draws: Annotated[int, _DRAWS] = 18,
 ) -> None:
-    """A page about a hand: one HTML file with pictures of tiles and curves.
+    """A page about a hand: one HTML file with pictures and curves.
 
     It has what paili analyse says, where an exact plan leads if that is affordable, the chances
     of the long game, and what can still come. The file needs no other and no network.
