@@ -358,7 +358,7 @@ _ALL = (
         "A recorded game, with each discard judged",
         _LOG,
         _replay,
-        ("web-replay",),
+        ("replayed",),
         budget=60.0,
         most_bytes=_LARGE,
     ),
