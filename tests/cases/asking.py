@@ -93,7 +93,7 @@ def served(*, number: int = 2, waiting: int = 256, page: Path = PAGE) -> Iterato
     with listening("127.0.0.1", 0) as socket:
         port = socket.getsockname()[1]
         app = application(["127.0.0.1"], workers=workers, page=page)
-        server = configured(app, ready.set)
+        server = configured(app, ready.set, workers.stop)
         thread = threading.Thread(target=server.run, args=([socket],))
         thread.start()
         try:

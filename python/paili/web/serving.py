@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import ipaddress
 import socket
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from paili.model.errors import ArgumentError
@@ -48,10 +48,9 @@ def serve(
     except ImportError:
         raise ArgumentError("web", "nothing", missing("web", "starlette and uvicorn")) from None
     from paili.web.app import application
+    from paili.web.workers import Workers
 
     listener, note = _listen(host, port)
-    if note:
-        tell(note)
     own = listener.getsockname()[1]
     address = f"http://{f'[{host}]' if ':' in host else host}:{own}/"
 
@@ -61,15 +60,20 @@ def serve(
             when_ready(address)
 
     with listener:
-        app = application([host], any_address=_is_for_all(host))
-        configured(app, ready).run([listener])
+        if note:
+            tell(note)
+        workers = Workers()
+        app = application([host], any_address=_is_for_all(host), workers=workers)
+        configured(app, ready, workers.stop).run([listener])
 
 
-def configured(app: ASGIApp, ready: Callable[[], None]) -> uvicorn.Server:
+def configured(
+    app: ASGIApp, ready: Callable[[], None], stop: Callable[[], Awaitable[None]]
+) -> uvicorn.Server:
     """A server of an application.
 
     Args:
-        ready: is called once it answers.
+        ready: is called once it answers.  stop: ends the work on all questions.
     """
     import uvicorn
 
@@ -77,6 +81,10 @@ def configured(app: ASGIApp, ready: Callable[[], None]) -> uvicorn.Server:
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             ready()
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            await stop()  # so that no connection waits for an answer
+            await super().shutdown(sockets)
 
     return Server(
         uvicorn.Config(
