@@ -25,7 +25,7 @@ QUESTION = struct.Struct(">I")
 ANSWER = struct.Struct(">HI")
 """Before an answer: the status that HTTP has for it, and its bytes."""
 
-_MEMORY = 3 << 30
+_MEMORY = 1 << 30
 """Bytes of addresses that the process may have: searches keep to much less."""
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import http.client
 import json
+import socket
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
+from paili.web import app
 from paili.web.guard import HEADERS
 from paili.web.openapi import description
-from paili.web.questions import KINDS, answer
+from paili.web.questions import KINDS, Kind, answer
 
 from tests.cases.asking import JSON, Answer, Server, served
 
@@ -209,7 +213,7 @@ def test_what_is_not_there_is_not_found(server: Server, path: str) -> None:
 @pytest.mark.parametrize("method", ["GET", "HEAD", "PUT", "DELETE", "PATCH", "TRACE", "BREW"])
 def test_other_methods_are_not_allowed(server: Server, method: str) -> None:
     found = server.send(method, "/api/report")
-    assert (found.status, found.headers["allow"]) == (405, "POST, OPTIONS")
+    assert (found.status, found.headers["allow"]) == (405, "OPTIONS, POST")
     expect_headers(found)
 
 
@@ -231,3 +235,65 @@ def test_files_are_served_by_name(tmp_path: Path) -> None:
         # A file that went away is a failure of the server, of which it tells nothing.
         (tmp_path / "main.js").unlink()
         expect_fault(server.send("GET", "/main.js"), 500, "InternalError")
+
+
+def raw(server: Server, *parts: bytes) -> socket.socket:
+    """A connection on which these bytes were sent."""
+    connection = socket.create_connection(("127.0.0.1", server.port), timeout=600)
+    for part in parts:
+        connection.sendall(part)
+    return connection
+
+
+def head(server: Server, kind: str, length: int) -> bytes:
+    lines = [f"POST /api/{kind} HTTP/1.1", f"Host: {server.host}", f"Content-Type: {JSON}"]
+    return "\r\n".join([*lines, f"Content-Length: {length}", "", ""]).encode()
+
+
+def test_a_client_that_goes_away_ends_the_work(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Kind, "seconds", lambda kind, asked: 3600.0)
+    body = json.dumps({"hand": "147m258p369s12347z", "detours": 8}).encode()
+    while server.workers.busy:
+        time.sleep(0.01)
+    for _ in range(3):
+        with raw(server, head(server, "outlook", len(body)), body):
+            while not server.workers.busy:
+                time.sleep(0.01)
+        while server.workers.busy:
+            time.sleep(0.01)
+    assert server.ask("report", hand=HAND).status == 200
+
+
+def test_a_client_may_go_away_before_it_has_asked(server: Server) -> None:
+    raw(server, head(server, "report", 100), b'{"hand":').close()
+    raw(server, b"POST /api/rep").close()
+    raw(server).close()
+    assert server.ask("report", hand=HAND).status == 200
+
+
+def test_a_question_must_come_in_time(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app, "_PATIENCE", 0.05)
+    with raw(server, head(server, "report", 100), b'{"hand":') as connection:
+        found = http.client.HTTPResponse(connection)
+        found.begin()
+        assert found.status == 408
+        assert json.loads(found.read())["error"]["kind"] == "RequestError"
+        found.close()
+
+
+@pytest.mark.parametrize("sent", [b"\x16\x03\x01\x02\x00\x01", b"\x00" * 300, b"GET\r\n\r\n"])
+def test_what_is_no_http_is_refused(server: Server, sent: bytes) -> None:
+    with raw(server, sent, b"\r\n\r\n") as connection:
+        answer = connection.recv(1000)
+    assert answer.startswith(b"HTTP/1.1 400")
+    assert server.ask("report", hand=HAND).status == 200
+
+
+def test_a_full_queue_says_when_to_ask_again() -> None:
+    with served(waiting=0) as server:
+        found = server.ask("report", hand=HAND)
+        expect_fault(found, 503, "BusyError")
+        assert found.headers["retry-after"] == "1"
+        assert server.send("GET", "/api/openapi.json").status == 200
