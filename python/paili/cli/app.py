@@ -23,6 +23,7 @@ from paili.cli.commands.plan import plan
 from paili.cli.commands.replay import replay
 from paili.cli.commands.reproduce import reproduce
 from paili.cli.commands.score import score_win
+from paili.cli.commands.web import web
 
 app = typer.Typer(
     name="paili",
@@ -46,6 +47,7 @@ app.command("census")(count)
 app.command()(replay)
 app.command()(arena)
 app.command("new-bot")(write_bot)
+app.command()(web)
 app.command(context_settings=UNREAD)(botzone)
 
 
