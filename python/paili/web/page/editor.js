@@ -36,14 +36,15 @@ export class Editor {
 
   /** The tiles in hand and the melds, or null if only the library can read the text. */
   get hand() {
-    const { hand, melds } = this.#state.now;
-    if (this.#read.hand === hand && this.#read.melds === melds && this.#read.concealed) {
-      return { tiles: this.#read.concealed, melds: this.#read.declared };
+    const { hand, melds, notation } = this.#state.now;
+    const isPlain = ["auto", "mpsz"].includes(notation);
+    const concealed = isPlain ? parseHand(hand) : null;
+    const declared = isPlain ? parseHand(melds) : null;
+    if (concealed && declared) {
+      return { tiles: concealed.tiles, melds: [...concealed.melds, ...declared.melds] };
     }
-    const concealed = parseHand(hand);
-    const declared = parseHand(melds);
-    if (!concealed || !declared) return null;
-    return { tiles: concealed.tiles, melds: [...concealed.melds, ...declared.melds] };
+    const isRead = this.#read.hand === hand && this.#read.melds === melds && this.#read.concealed;
+    return isRead ? { tiles: this.#read.concealed, melds: this.#read.declared } : null;
   }
 
   /** The tiles seen elsewhere, or null if only the library can read the text. */
