@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
@@ -11,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, R
 from tests.page.browser import MISSING, SIZES, found_browser, running_browser
 from tests.page.serving import WAYS
 
+_ANSWERED = re.compile(r"status of (400|404|429|503)")
 PATIENCE = 120_000
 """Milliseconds within which what is expected has to come, also on a busy machine."""
 
@@ -52,8 +54,9 @@ class Watch:
         context.on("request", self._request)
 
     def _console(self, message: ConsoleMessage) -> None:
-        # A browser itself reports each answer 400 and 404, which are answers like others.
-        is_answer = "status of 40" in message.text
+        # A browser itself reports these, which are answers like others: a field is wrong, nothing
+        # is there, or a server is too busy and asked again.
+        is_answer = _ANSWERED.search(message.text) is not None
         if message.type in ("error", "warning") and not is_answer:
             self.wrong.append(f"{message.type}: {message.text}")
 

@@ -88,7 +88,8 @@ export function discardsTable(analysis, does) {
     el("caption", { class: "paili-hidden" }, "Discards, best first"),
     el("thead", { role: "rowgroup" }, el("tr", { role: "row" }, heads.map(([text, key, name]) =>
       el("th", { scope: "col", role: "columnheader", class: `c-${name}` },
-        key === null ? el("span", { class: "paili-hidden" }, text) : text, key && about(key))))),
+        key === null ? el("span", { class: "paili-hidden" }, text)
+          : number(text, key, { class: "head" }))))),
     el("tbody", { role: "rowgroup" }, rows.map((row) =>
       discardRow(row, { plan, outlook, most, points, width: heads.length }, does))));
 }
