@@ -74,13 +74,13 @@ def application(
 
 def _route(path: str, methods: tuple[str, ...], answering: Answering) -> Route:
     """A path, which also says what it can be asked."""
-    every = [*methods, "OPTIONS"]
+    every = sorted([*methods, "OPTIONS"])
 
     async def endpoint(request: Request) -> Response:
         if request.method != "OPTIONS":
             return await answering(request)
         allowed = [*every, "HEAD"] if "GET" in every else every
-        return Response(status_code=204, headers={"allow": ", ".join(allowed)})
+        return Response(status_code=204, headers={"allow": ", ".join(sorted(allowed))})
 
     return Route(path, endpoint, methods=every)
 
@@ -214,7 +214,10 @@ async def _refused(request: Request, error: Exception) -> Response:
     message = error.detail
     if status == 404:
         message = f"there is nothing here; questions are sent to /api/{', /api/'.join(KINDS)}"
-    return _fault(request, status, kind, message, error.headers)
+    headers = dict(error.headers or {})
+    if "Allow" in headers:
+        headers["Allow"] = ", ".join(sorted(headers["Allow"].split(", ")))
+    return _fault(request, status, kind, message, headers)
 
 
 async def _failed(request: Request, error: Exception) -> Response:

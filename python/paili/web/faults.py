@@ -17,7 +17,7 @@ from paili.model.errors import (
     SearchLimitError,
     TileCountError,
 )
-from paili.model.tiles import TILES
+from paili.model.tiles import TILES_AND_JOKER
 
 _LONGEST = 400
 """Characters of a text in a fault: what was sent may be long."""
@@ -84,8 +84,7 @@ def _parts(error: PailiError) -> dict[str, str]:
             what = f"the text, from character {error.position + 1} on"
             return {"what": what, "got": found, "expected": error.expected}
         case TileCountError():
-            tile = str(TILES[error.tile]) if error.tile in range(len(TILES)) else str(error.tile)
-            what, got = f"copies of {tile}", str(error.count)
+            what, got = f"copies of {TILES_AND_JOKER[error.tile]}", str(error.count)
             return {"what": what, "got": got, "expected": error.expected}
         case HandSizeError():
             what, got = "tiles of the concealed hand", str(error.size)

@@ -92,7 +92,8 @@ class Field:
     @property
     def schema(self) -> dict[str, Any]:
         """The field as a JSON schema."""
-        default = {} if self.default is None else {"default": self.default}
+        plain = list(self.default) if self.type is Type.TEXTS else self.default
+        default = {} if plain is None else {"default": plain}
         return {"description": self.help, **self._type_schema(), **default}
 
     def _type_schema(self) -> dict[str, Any]:

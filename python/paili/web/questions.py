@@ -168,7 +168,8 @@ def _report(asked: Asked) -> dict[str, Any]:
 def _is_long_report(asked: Asked) -> bool:
     """Whether more than the nearest hands is asked, or what a win must be worth."""
     looks = asked["rank_by"] != "acceptance" or asked["two_step"] or asked["improvements"]
-    return looks or ":" in asked["rules"] or asked["limit"] > 100
+    is_valued = "minimum=" in asked["rules"] or "void=best" in asked["rules"]
+    return looks or is_valued or asked["limit"] > 100
 
 
 def _plan(asked: Asked) -> dict[str, Any]:
@@ -358,7 +359,7 @@ _ALL = (
         "A recorded game, with each discard judged",
         _LOG,
         _replay,
-        ("web-replay",),
+        ("replayed",),
         budget=60.0,
         most_bytes=_LARGE,
     ),

@@ -5,10 +5,15 @@ from __future__ import annotations
 import errno
 import ipaddress
 import socket
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
 
 from paili.model.errors import ArgumentError
 from paili.model.extras import missing
+
+if TYPE_CHECKING:
+    import uvicorn
+    from starlette.types import ASGIApp
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8136
@@ -16,6 +21,7 @@ DEFAULT_PORT = 8136
 _LAST_PORT = 65_535
 _SHUTDOWN = 2
 """Seconds that answers have when the server ends."""
+_MOST_CONNECTIONS = 1_000
 
 
 def serve(
@@ -38,43 +44,66 @@ def serve(
     """
     try:
         import starlette  # noqa: F401  # only whether it is there
-        import uvicorn
+        import uvicorn  # noqa: F401
     except ImportError:
         raise ArgumentError("web", "nothing", missing("web", "starlette and uvicorn")) from None
     from paili.web.app import application
+    from paili.web.workers import Workers
 
-    listening, note = _listen(host, port)
-    if note:
-        tell(note)
-    own = listening.getsockname()[1]
+    listener, note = _listen(host, port)
+    own = listener.getsockname()[1]
     address = f"http://{f'[{host}]' if ':' in host else host}:{own}/"
-    app = application([host], any_address=_is_for_all(host))
-    # Logs are errors alone: Ctrl-C and strange requests are none.
-    config = uvicorn.Config(
-        app,
-        log_config=None,
-        log_level="error",
-        access_log=False,
-        server_header=False,
-        date_header=True,
-        lifespan="on",
-        loop="asyncio",
-        http="h11",
-        ws="none",
-        timeout_keep_alive=30,
-        timeout_graceful_shutdown=_SHUTDOWN,
-        limit_concurrency=1_000,
-    )
+
+    def ready() -> None:
+        tell(f"paili: {address} (Ctrl-C ends it)")
+        if when_ready is not None:
+            when_ready(address)
+
+    with listener:
+        if note:
+            tell(note)
+        workers = Workers()
+        app = application([host], any_address=_is_for_all(host), workers=workers)
+        configured(app, ready, workers.stop).run([listener])
+
+
+def configured(
+    app: ASGIApp, ready: Callable[[], None], stop: Callable[[], Awaitable[None]]
+) -> uvicorn.Server:
+    """A server of an application.
+
+    Args:
+        ready: is called once it answers.  stop: ends the work on all questions.
+    """
+    import uvicorn
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
-            tell(f"paili: {address} (Ctrl-C ends it)")
-            if when_ready is not None:
-                when_ready(address)
+            ready()
 
-    with listening:
-        Server(config).run([listening])
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            await stop()  # so that no connection waits for an answer
+            await super().shutdown(sockets)
+
+    return Server(
+        uvicorn.Config(
+            app,
+            # Of what goes wrong only failures of ours are told: Ctrl-C and strange requests are
+            # none.
+            log_config=None,
+            log_level="error",
+            access_log=False,
+            server_header=False,
+            lifespan="on",
+            loop="asyncio",
+            http="h11",
+            ws="none",
+            timeout_keep_alive=30,
+            timeout_graceful_shutdown=_SHUTDOWN,
+            limit_concurrency=_MOST_CONNECTIONS,
+        )
+    )
 
 
 def _listen(host: str, port: int | None) -> tuple[socket.socket, str]:
@@ -82,15 +111,20 @@ def _listen(host: str, port: int | None) -> tuple[socket.socket, str]:
     if port is not None and not 0 <= port <= _LAST_PORT:
         raise ArgumentError("--port", str(port), f"0 to {_LAST_PORT:,}; 0 takes a free one")
     try:
-        return _bound(host, DEFAULT_PORT if port is None else port), ""
+        return listening(host, DEFAULT_PORT if port is None else port), ""
     except OSError as error:
         if port is None and error.errno == errno.EADDRINUSE:
-            found = _bound(host, 0)
+            found = listening(host, 0)
             return found, f"paili: port {DEFAULT_PORT} is taken: {found.getsockname()[1]} instead"
         raise _refusal(host, port, error) from None
 
 
-def _bound(host: str, port: int) -> socket.socket:
+def listening(host: str, port: int) -> socket.socket:
+    """A socket that listens.
+
+    Raises:
+        OSError: it cannot.
+    """
     family, kind, protocol, _, address = socket.getaddrinfo(
         host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
     )[0]

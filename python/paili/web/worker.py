@@ -13,6 +13,7 @@ import signal
 import struct
 import sys
 import traceback
+from contextlib import suppress
 from types import FrameType
 from typing import Any, BinaryIO
 
@@ -24,7 +25,7 @@ QUESTION = struct.Struct(">I")
 ANSWER = struct.Struct(">HI")
 """Before an answer: the status that HTTP has for it, and its bytes."""
 
-_MEMORY = 3 << 30
+_MEMORY = 1 << 30
 """Bytes of addresses that the process may have: searches keep to much less."""
 
 
@@ -53,19 +54,22 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever prints does not disturb the answers
     _preload()
-    while (asked := _read(questions)) is not None:
-        try:
-            stopping.is_busy = True
-            status, text = _answer(asked)
-            stopping.is_busy = False
-        except _StoppedError:
-            status, text = 503, json.dumps(fault("Stopped", "the question was withdrawn"))
-        body = text.encode("ascii")
-        try:
-            answers.write(ANSWER.pack(status, len(body)) + body)
-            answers.flush()
-        except BrokenPipeError:
-            return
+    with suppress(BrokenPipeError):
+        _write(answers, 200, "")  # ready
+        while (asked := _read(questions)) is not None:
+            try:
+                stopping.is_busy = True
+                status, text = _answer(asked)
+                stopping.is_busy = False
+            except _StoppedError:
+                status, text = 503, json.dumps(fault("Stopped", "the question was withdrawn"))
+            _write(answers, status, text)
+
+
+def _write(pipe: BinaryIO, status: int, text: str) -> None:
+    body = text.encode("ascii")
+    pipe.write(ANSWER.pack(status, len(body)) + body)
+    pipe.flush()
 
 
 def _read(pipe: BinaryIO) -> dict[str, Any] | None:

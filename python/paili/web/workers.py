@@ -23,6 +23,10 @@ _LISTENS = 0.1
 """Seconds in which a process must have stopped its work; then it is ended."""
 
 
+_PAUSE = 1.0
+"""Seconds before a process that could not be started is tried again."""
+
+
 class Reply(NamedTuple):
     """An answer: its status in HTTP, and its JSON."""
 
@@ -67,6 +71,16 @@ class Workers:
         """Whether one more question would be refused."""
         return self._waiting >= self._most_waiting or self._is_stopped
 
+    @property
+    def busy(self) -> int:
+        """How many processes work."""
+        return self._number - self._idle.qsize()
+
+    @property
+    def processes(self) -> tuple[int, ...]:
+        """The numbers of the processes, as the system has them."""
+        return tuple(worker.number for worker in self._all)
+
     async def answer(self, kind: Kind, asked: Mapping[str, Any]) -> Reply | None:
         """The answer to a question that has been checked; None if too many others wait.
 
@@ -84,6 +98,9 @@ class Workers:
 
     async def _answer(self, question: bytes, seconds: float) -> Reply:
         worker = await self._idle.get()
+        if self._is_stopped:
+            self._idle.put_nowait(worker)
+            return _failure("WorkerError", "the server ends")
         worker.ask(question)
         try:
             async with asyncio.timeout(seconds):
@@ -102,10 +119,14 @@ class Workers:
 
     async def _give_back(self, worker: _Worker) -> None:
         """Make a process ready for the next question."""
-        if not await worker.is_ready():
+        is_ready = await worker.is_ready()
+        while not is_ready and not self._is_stopped:
             await worker.end()
-            if not self._is_stopped:
+            try:
                 await worker.start()
+                is_ready = True
+            except (EOFError, OSError):  # without memory, for example
+                await asyncio.sleep(_PAUSE)
         self._idle.put_nowait(worker)
 
 
@@ -120,8 +141,17 @@ class _Worker:
         self._process: Process | None = None
         self._asking: asyncio.Task[Reply] | None = None
 
+    @property
+    def number(self) -> int:
+        """The number of the process; 0 if there is none."""
+        return 0 if self._process is None else self._process.pid
+
     async def start(self) -> None:
-        """Start a process."""
+        """Start a process, and wait until it takes questions.
+
+        Raises:
+            EOFError, OSError: it cannot be started.
+        """
         root = str(Path(paili.__file__).resolve().parents[1])
         paths = [root, *filter(None, [os.environ.get("PYTHONPATH")])]
         self._process = await asyncio.create_subprocess_exec(
@@ -135,6 +165,7 @@ class _Worker:
             # Ctrl-C at the terminal is for the server alone.
             start_new_session=True,
         )
+        await self._read()
 
     def ask(self, question: bytes) -> None:
         """Begin with a question; the one before it must have been answered."""
@@ -152,31 +183,37 @@ class _Worker:
 
     async def _ask(self, question: bytes) -> Reply:
         assert self._process is not None  # it was started
-        to, back = self._process.stdin, self._process.stdout
-        assert to is not None
-        assert back is not None
+        to = self._process.stdin
+        assert to is not None  # it is a pipe
         to.write(QUESTION.pack(len(question)) + question)
         await to.drain()
+        return await self._read()
+
+    async def _read(self) -> Reply:
+        assert self._process is not None  # it was started
+        back = self._process.stdout
+        assert back is not None  # it is a pipe
         status, size = ANSWER.unpack(await back.readexactly(ANSWER.size))
         return Reply(status, await back.readexactly(size))
 
     async def is_ready(self) -> bool:
         """Whether the process can take the next question; a question it works on is stopped."""
-        assert self._process is not None
-        assert self._asking is not None
-        if not self._asking.done():
+        process, asking = self._process, self._asking
+        if process is None or asking is None:
+            return False
+        if not asking.done():
             with contextlib.suppress(ProcessLookupError):
-                self._process.send_signal(signal.SIGINT)
-            await asyncio.wait({self._asking}, timeout=_LISTENS)
-        return self._asking.done() and self._asking.exception() is None
+                process.send_signal(signal.SIGINT)
+            await asyncio.wait({asking}, timeout=_LISTENS)
+        return asking.done() and asking.exception() is None
 
     async def end(self) -> None:
         """End the process."""
-        if self._process is not None:
+        process, self._process = self._process, None
+        if process is not None:
             with contextlib.suppress(ProcessLookupError):
-                self._process.kill()
-            await self._process.wait()
-            self._process = None
+                process.kill()
+            await process.wait()
         if self._asking is not None:
             # It ends with its pipe, and nobody asks it for the reason.
             await asyncio.wait({self._asking})
