@@ -15,7 +15,12 @@ EXTRA_STAMPS := $(patsubst %,$(VENV)/.extra-%,$(sort $(subst $(COMMA), ,$(EXTRAS
 # Tests on all cores; whoever is done first takes over from the others.
 PYTEST := $(BIN)/python -m pytest -n auto --maxprocesses 8 --dist worksteal
 
-.PHONY: demo build test check lint census bench papers strength docs clean prerequisites
+# Browsers that the tests of the page can look through, and the package that has one.
+BROWSERS := $(PAILI_CHROMIUM) chromium-headless-shell chromium chromium-browser google-chrome
+HAS_BROWSER = for name in $(BROWSERS); do command -v "$$name" >/dev/null && exit 0; done; false
+GET_BROWSER = apt-get -qq update && { apt-get -qq install -y --no-install-recommends chromium-headless-shell || apt-get -qq install -y --no-install-recommends chromium; }
+
+.PHONY: demo build test check browser lint census bench papers strength docs clean prerequisites
 
 demo: build
 	@$(BIN)/paili demo
@@ -28,9 +33,13 @@ test: $(VENV)/.built $(VENV)/.tools
 	$(CARGO) test --quiet -p paili-core
 
 # All that `make test` runs, with full samples, the claims' verdicts and what waits for processes.
-check: $(VENV)/.built $(VENV)/.tools
+check: $(VENV)/.built $(VENV)/.tools | browser
 	$(PYTEST) --depth check
 	$(CARGO) test --quiet -p paili-core
+
+# A browser for the tests of the page: installed where that can be done, else named in one line.
+browser:
+	@$(HAS_BROWSER) || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && { $(GET_BROWSER); } >/dev/null; } || { echo "the tests of the page need a browser: install chromium-headless-shell or chromium, or name one in PAILI_CHROMIUM" >&2; exit 1; }
 
 # Exhaustive and very long checks: exact distributions, a million hands against each peer.
 census: $(VENV)/.built $(VENV)/.tools
