@@ -65,7 +65,9 @@ def served(module: Path) -> Iterator[str]:
             server.server_close()
 
 
-def answers_in_browser(module: Path, questions: Sequence[Question], script: str = _ASK) -> list[Any]:
+def answers_in_browser(
+    module: Path, questions: Sequence[Question], script: str = _ASK
+) -> list[Any]:
     """What the worker answers to each question, one after the other."""
     from playwright.sync_api import sync_playwright
 

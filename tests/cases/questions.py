@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from paili import Hand, KnowledgeBase, Notation, Rules, Tile
+from paili import JOKER, Hand, KnowledgeBase, Notation, Rules, Tile, format_tiles
 from paili.model.melds import Meld, MeldKind
 
 Question = tuple[str, dict[str, Any]]
@@ -65,8 +65,7 @@ def random_question(rng: Random) -> Question:
 def _report(rng: Random) -> Question:
     asked = _position(rng, rng.choice(_RULES))
     asked |= _some(rng, limit=rng.choice((0, 1, 3, 20, 100)), rank_by="acceptance")
-    is_quick = "minimum" not in asked["rules"] and _size(asked) % 3 == 2
-    if is_quick and rng.random() < 0.3:
+    if "minimum" not in asked["rules"] and rng.random() < 0.2:
         asked |= _some(rng, two_step=True, improvements=True)
     return "report", asked
 
@@ -140,15 +139,10 @@ def _rules(rng: Random) -> Question:
 _KINDS: list[tuple[Callable[[Random], Question], int]] = [
     (_report, 50), (_ranked, 2), (_completions, 15), (_plan, 8), (_outlook, 3), (_score, 20), (_rules, 1),
 ]  # fmt: skip
-_KINDS_AND_WEIGHTS = _KINDS
 
 
 def _some(rng: Random, **fields: Any) -> dict[str, Any]:
     return {name: value for name, value in fields.items() if rng.random() < 0.6}
-
-
-def _size(asked: dict[str, Any]) -> int:
-    return Hand.parse(asked["hand"]).size
 
 
 def _position(rng: Random, name: str) -> dict[str, Any]:
@@ -165,8 +159,8 @@ def _position(rng: Random, name: str) -> dict[str, Any]:
     size = 14 - 3 * (len(melds) + min(lacks, most)) - rng.choice((0, 1))
     jokers = rng.randint(0, min(3, rules.jokers, size - 1)) if rules.jokers else 0
     tiles = [pool.pop() for _ in range(size - jokers)]
-    hand = Hand.from_tiles(tiles, melds)
-    return _written(rng, hand, jokers, pool, name)
+    hand = Hand.from_tiles([*tiles, *[JOKER] * jokers], melds)
+    return _written(rng, hand, pool, name)
 
 
 def _melds(rng: Random, rules: Rules, pool: list[Tile]) -> list[Meld]:
@@ -203,7 +197,7 @@ def _near(rng: Random, name: str) -> dict[str, Any]:
         tiles[place] = pool.pop()
     if rng.random() < 0.3:
         pool.append(tiles.pop())
-    return _written(rng, Hand.from_tiles(tiles, hand.melds), 0, pool, name)
+    return _written(rng, Hand.from_tiles(tiles, hand.melds), pool, name)
 
 
 def _complete(rng: Random, rules: Rules) -> Hand:
@@ -229,34 +223,30 @@ def _complete(rng: Random, rules: Rules) -> Hand:
             continue
 
 
-def _written(rng: Random, hand: Hand, jokers: int, pool: list[Tile], name: str) -> dict[str, Any]:
-    notation = rng.choice(list(Notation)) if rng.random() < 0.4 and not jokers else Notation.MPSZ
-    if notation is Notation.PAPERS and any(tile >= 27 for tile in (*hand.tiles, *pool)):
+def _written(rng: Random, hand: Hand, pool: list[Tile], name: str) -> dict[str, Any]:
+    """The fields of a hand in some notation, its melds with it or apart, and what has been seen."""
+    notation = (
+        rng.choice(list(Notation)) if rng.random() < 0.4 and not hand.jokers else Notation.MPSZ
+    )
+    shown = [tile for meld in hand.melds for tile in meld.tiles]
+    if notation is Notation.PAPERS and any(tile >= 27 for tile in (*hand.tiles, *shown, *pool)):
         notation = Notation.CHINESE
-    text = Hand.from_tiles(hand.tiles, hand.melds).to_text(notation)
-    asked: dict[str, Any] = {"hand": text + "0z" * jokers, "rules": name}
-    if rng.random() < 0.2 and hand.melds:
-        concealed = notation_text(hand.tiles, notation)
-        melds = "".join(meld.to_text(notation) for meld in hand.melds)
-        asked = {"hand": concealed + "0z" * jokers, "melds": melds, "rules": name}
+    text = format_tiles(hand.tiles, notation) + "0z" * hand.jokers
+    melds = "".join(meld.to_text(notation) for meld in hand.melds)
+    asked: dict[str, Any] = {"hand": text + melds, "rules": name}
+    if rng.random() < 0.2:
+        asked = {"hand": text, "melds": melds, "rules": name}
     if notation is Notation.BOTZONE or rng.random() < 0.2:
         asked["notation"] = str(notation)
     known = rng.random()
     if known < 0.35:
         seen = pool[: rng.randint(0, min(60, len(pool)))]
-        asked["seen"] = notation_text(seen, notation)
+        asked["seen"] = format_tiles(seen, notation)
     elif known < 0.45:
         left = pool[: rng.randint(0, len(pool))]
         counts = [left.count(tile) for tile in Tile]
         asked["available"] = str(KnowledgeBase.from_counts(counts))
     return asked
-
-
-def notation_text(tiles: Any, notation: Notation) -> str:
-    """Some tiles in a notation."""
-    from paili import format_tiles
-
-    return format_tiles(tiles, notation)
 
 
 def _spoiled(rng: Random, question: dict[str, Any]) -> dict[str, Any]:

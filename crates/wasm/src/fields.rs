@@ -156,9 +156,12 @@ impl Values {
                 return Err(Error::argument("question", got, format!("fields among {choices}")));
             }
         }
-        let required = |field: &&&Field| matches!(field.default, Default::Required);
-        for field in fields.iter().filter(required).filter(|one| !question.contains_key(one.name)) {
-            return Err(field.checked(None).err().unwrap_or(Error::argument(field.name, "", "")));
+        let is_missing = |field: &&&Field| {
+            matches!(field.default, Default::Required) && !question.contains_key(field.name)
+        };
+        // What is missing is told before what is wrong.
+        if let Some(missing) = fields.iter().find(is_missing) {
+            missing.checked(None)?;
         }
         let mut values = Map::new();
         for field in fields {

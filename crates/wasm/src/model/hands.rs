@@ -159,7 +159,7 @@ fn few(kind: usize, number: u32, place: &'static str) -> Result<u8, Error> {
 
 fn check_size(size: u32, melds: usize) -> Result<(), Error> {
     let most = 14u32.saturating_sub(3 * melds as u32);
-    if size % 3 != 0 && (1..=most).contains(&size) {
+    if !size.is_multiple_of(3) && (1..=most).contains(&size) {
         return Ok(());
     }
     let declared = if melds > 0 { format!(" (melds declared: {melds})") } else { String::new() };

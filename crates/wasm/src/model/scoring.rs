@@ -109,7 +109,7 @@ pub fn with(rules: SichuanRules, given: &[(&str, &str)]) -> Result<SichuanRules,
     let known = |name: &str| SWITCHES.iter().find(|switch| switch.name == name);
     // What is no number, and neither yes nor no, is told before names that are not known.
     for (name, text) in given {
-        check_text(*name, text, known(name).map(|switch| (switch.choices)()))?;
+        check_text(name, text, known(name).map(|switch| (switch.choices)()))?;
     }
     let mut changed = rules;
     for (name, _) in given {
