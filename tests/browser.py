@@ -15,7 +15,10 @@ from typing import Any
 from tests.cases.questions import Question
 
 PAGE = Path(__file__).resolve().parents[1] / "python" / "paili" / "web" / "page"
-POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'"
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; "
+    "worker-src 'self'"
+)
 _ASK = """
 async (questions) => {
   const worker = new Worker("native.js", { type: "module" });

@@ -35,13 +35,15 @@ _JOKERS = (
 )
 _RULES = (*_PLAIN, *_PLAIN, *_VOID, *_SWITCHED, *_REQUIRED, *_JOKERS)
 _BAD_RULES = (
-    "", "tokyo", "riichi:", "riichi:cap=4", "xuezhan:cap=4:cap=5", "xuezhan:cap=x", "xuezhan:cap=25",
+    "", "tokyo", "riichi:", "riichi:cap=4", "xuezhan:cap=4:cap=5", "xuezhan:cap=x",
+    "xuezhan:cap=25",
     "xuezhan:tap=4", "xuezhan:kong_fan=maybe", "xuezhan:exchange=left", "xuezhan:combine=best",
     "xuezhan:first_fan=3", "sichuan:void=z", "sichuan:void=", "mcr:minimum=8", "mcr:seat=east",
     "mcr:minimum=8:seat=up:round=east", "mcr:minimum=70000:seat=e:round=e",
     "mcr:minimum=8:seat=e:round=e:win_by=luck", "riichi:minimum=8:seat=e:round=e",
     "xuezhan:minimum=3:seat=e", "riichi:jokers=33", "riichi:jokers=0:fifth=yes", "riichi:fifth=yes",
-    "riichi:jokers=four", "mcr:jokers=4:minimum=8:seat=e:round=e", "mcr:void=m:minimum=8:seat=e:round=e",
+    "riichi:jokers=four", "mcr:jokers=4:minimum=8:seat=e:round=e",
+    "mcr:void=m:minimum=8:seat=e:round=e",
     "xuezhan:base=0", "xuezhan:base=1000001", "r" * 1001,
 )  # fmt: skip
 _BAD_HANDS = (
@@ -137,8 +139,14 @@ def _rules(rng: Random) -> Question:
 
 
 _KINDS: list[tuple[Callable[[Random], Question], int]] = [
-    (_report, 50), (_ranked, 2), (_completions, 15), (_plan, 8), (_outlook, 3), (_score, 20), (_rules, 1),
-]  # fmt: skip
+    (_report, 50),
+    (_ranked, 2),
+    (_completions, 15),
+    (_plan, 8),
+    (_outlook, 3),
+    (_score, 20),
+    (_rules, 1),
+]
 
 
 def _some(rng: Random, **fields: Any) -> dict[str, Any]:
@@ -167,11 +175,11 @@ def _melds(rng: Random, rules: Rules, pool: list[Tile]) -> list[Meld]:
     melds: list[Meld] = []
     while rng.random() < 0.25 and len(melds) < 4:
         meld = _meld(rng, rules)
-        if all(pool.count(tile) >= meld.tiles.count(tile) for tile in meld.tiles):
-            if rules.void_suit is None or meld.tile.suit is not rules.void_suit:
-                melds.append(meld)
-                for tile in meld.tiles:
-                    pool.remove(tile)
+        is_there = all(pool.count(tile) >= meld.tiles.count(tile) for tile in meld.tiles)
+        if is_there and (rules.void_suit is None or meld.tile.suit is not rules.void_suit):
+            melds.append(meld)
+            for tile in meld.tiles:
+                pool.remove(tile)
     return melds
 
 

@@ -12,8 +12,8 @@ from random import Random
 from typing import Any
 
 import pytest
-
 from paili.model.errors import PailiError
+
 from tests.browser import answers_in_browser
 from tests.cases.questions import Question, random_question
 
@@ -61,8 +61,8 @@ def assert_same(asked: list[Question], found: list[Any]) -> None:
     for (kind, question), said in zip(asked, found, strict=True):
         expected = answered(kind, question)
         seen[kind, "error" in expected] += 1
-        for line in differences(expected, said)[:3]:
-            wrong.append(f"{kind} {json.dumps(question, ensure_ascii=False)[:300]}{line}")
+        asked_for = f"{kind} {json.dumps(question, ensure_ascii=False)[:300]}"
+        wrong += [f"{asked_for}{line}" for line in differences(expected, said)[:3]]
     assert not wrong, "\n".join(wrong[:20])
     assert {kind for kind, is_refused in seen if not is_refused} == {
         "report", "plan", "outlook", "completions", "score", "rules",
