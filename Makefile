@@ -5,7 +5,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := PIP_CONSTRAINT=requirements.lock $(BIN)/python -m pip --quiet --disable-pip-version-check
 CARGO := cargo --locked
-RUST := Cargo.toml Cargo.lock $(wildcard crates/*/Cargo.toml) $(shell find crates -name '*.rs')
+RUST := Cargo.toml Cargo.lock $(wildcard crates/core/Cargo.toml crates/python/Cargo.toml) $(shell find crates/core crates/python -name '*.rs')
+# The target of Rust that browsers run, and what is built for it.
+WASM := wasm32-unknown-unknown
 
 # What `make build EXTRAS=plot,parquet` installs besides, by its name in pyproject.toml.
 EXTRAS ?=
@@ -20,7 +22,7 @@ BROWSERS := $(PAILI_CHROMIUM) chromium-headless-shell chromium chromium-browser 
 HAS_BROWSER = for name in $(BROWSERS); do command -v "$$name" >/dev/null && exit 0; done; false
 GET_BROWSER = apt-get -qq update && { apt-get -qq install -y --no-install-recommends chromium-headless-shell || apt-get -qq install -y --no-install-recommends chromium; }
 
-.PHONY: demo build test check browser lint census bench papers strength docs clean prerequisites
+.PHONY: demo build test check browser lint census bench papers strength docs wasm clean prerequisites
 
 demo: build
 	@$(BIN)/paili demo
@@ -75,6 +77,16 @@ strength: $(VENV)/.built $(VENV)/.tools
 # Runs every command and output of the documentation.
 docs: $(VENV)/.built $(VENV)/.tools
 	$(PYTEST) tests/docs
+
+# The core for browsers: target/wasm/paili.wasm, and native.js, the worker that loads it.
+wasm:
+	@command -v cargo >/dev/null || { echo "make wasm needs Rust 1.88 or later: install it from https://rustup.rs" >&2; exit 1; }
+	@test -d "$$(rustc --print sysroot)/lib/rustlib/$(WASM)" || rustup target add $(WASM) || { echo "make wasm needs the target $(WASM) of Rust: run rustup target add $(WASM)" >&2; exit 1; }
+	$(CARGO) build --quiet --profile wasm -p paili-wasm --lib --target $(WASM)
+	@mkdir -p target/wasm
+	@cp target/$(WASM)/wasm/paili_wasm.wasm target/wasm/paili.wasm
+	@cp python/paili/web/page/native.js target/wasm/native.js
+	@echo "target/wasm/paili.wasm: $$(wc -c < target/wasm/paili.wasm) bytes, $$(gzip -9 -c target/wasm/paili.wasm | wc -c) compressed"
 
 clean:
 	rm -rf $(VENV) target python/paili/_core.abi3.so

@@ -135,6 +135,8 @@ class Hand(DrawnInTiles):
         if max(counts) > COPIES:
             tile = next(tile for tile in TILES if counts[tile] > COPIES)
             raise TileCountError(tile, counts[tile], where="hand")
+        if jokers > _MOST_HELD:  # perhaps more than a byte holds
+            raise HandSizeError(sum(counts) + jokers, _expected_size(len(melds)))
         return cls(_with_jokers(bytes(counts), jokers), tuple(melds), red)
 
     @classmethod
