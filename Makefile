@@ -15,7 +15,7 @@ EXTRA_STAMPS := $(patsubst %,$(VENV)/.extra-%,$(sort $(subst $(COMMA), ,$(EXTRAS
 # Tests on all cores; whoever is done first takes over from the others.
 PYTEST := $(BIN)/python -m pytest -n auto --maxprocesses 8 --dist worksteal
 
-.PHONY: demo build test check lint census bench papers strength docs clean prerequisites
+.PHONY: demo build test check lint census bench papers strength docs site wheel clean prerequisites
 
 demo: build
 	@$(BIN)/paili demo
@@ -67,6 +67,19 @@ strength: $(VENV)/.built $(VENV)/.tools
 docs: $(VENV)/.built $(VENV)/.tools
 	$(PYTEST) tests/docs
 
+# The documentation, the API reference, the notebooks and the analyser as target/site/index.html.
+site: $(VENV)/.built $(VENV)/.site
+	@if [ -d crates/wasm ]; then $(MAKE) --no-print-directory wasm || echo "make site: the site has no analyser: make wasm failed" >&2; fi
+	@$(BIN)/python -m docs.site
+	@echo "target/site/index.html"
+
+# A wheel for every Python from 3.11 on and a source distribution in target/wheels; each is installed
+# in a virtual environment that has nothing else, and tried there.
+wheel: $(VENV)/.made | prerequisites
+	rm -rf target/wheels
+	$(BIN)/maturin build --release --locked --quiet --sdist --out target/wheels
+	PIP_CONSTRAINT=requirements.lock $(BIN)/python -m tests.packages target/wheels
+
 clean:
 	rm -rf $(VENV) target python/paili/_core.abi3.so
 
@@ -91,6 +104,10 @@ $(VENV)/.built: $(VENV)/.made pyproject.toml $(RUST) | prerequisites
 $(VENV)/.extra-%: $(VENV)/.made pyproject.toml requirements.lock
 	@$(BIN)/python -c 'import sys, tomllib; extras = tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]; name = sys.argv[1]; name in extras or sys.exit(f"EXTRAS: got {name}, expected " + " or ".join(extras)); print(*extras[name], sep="\n")' $* > $(VENV)/extra-$*.txt
 	$(PIP) install --requirement $(VENV)/extra-$*.txt
+	@touch $@
+
+$(VENV)/.site: $(VENV)/.built pyproject.toml requirements.lock
+	$(PIP) install --group site
 	@touch $@
 
 $(VENV)/.tools: $(VENV)/.built pyproject.toml requirements.lock

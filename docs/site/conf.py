@@ -1,0 +1,39 @@
+"""What Sphinx is told; `python -m docs.site` assembles the sources and runs it."""
+
+project = "paili"
+copyright = "the authors of paili"
+html_title = "paili"
+extensions = ["myst_parser", "sphinx.ext.autodoc", "docs.site.docstrings"]
+default_role = "name"
+# The lists of claims have one level of headings, below the title.
+suppress_warnings = ["myst.header"]
+
+# Headings are linked to as on the platforms that show the pages by themselves.
+myst_heading_anchors = 6
+myst_enable_extensions: list[str] = []
+
+html_theme = "furo"
+html_copy_source = False
+html_show_sourcelink = False
+html_theme_options = {"source_repository": "", "navigation_with_keys": True}
+# A page that is opened as a file may not fetch others for a summary.
+html_show_search_summary = False
+
+smartquotes = False
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+autodoc_preserve_defaults = True
+autodoc_inherit_docstrings = False
+python_use_unqualified_type_names = True
+python_maximum_signature_line_length = 88
+add_module_names = False
+
+nitpicky = True
+nitpick_ignore_regex = [
+    # Of others: their documentation would have to be fetched.
+    (r"py:.*", r"(collections|enum|fractions|np|npt|numpy|pathlib|typing)\..*|NDArray"),
+    # In signatures alone: classes, variables of types and short names that are not public.
+    (r"py:class", r"paili\..*"),
+    (r"py:class", r"BatchJokers|BatchMelds|Column|Points|Picture"),
+    (r"py:class", r"Effort|Finding|Outcome|Settings|Study"),
+]
