@@ -39,7 +39,7 @@ def assemble(folder: Path) -> None:
         _write(folder / page.relative_to(ROOT), _with_files(page, folder))
     for notebook in notebooks:
         target = (folder / notebook.relative_to(ROOT)).with_suffix(".md")
-        _write(target, page_of_notebook(notebook))
+        _write(target, page_of_notebook(notebook, target.parent))
     write_reference(folder / "api")
     _write(folder / "index.md", _index(folder, pages, notebooks))
 

@@ -1,4 +1,4 @@
-"""A notebook as a page: its text, its programs, and what they print."""
+"""A notebook as a page: its text, its programs, what they print and draw."""
 
 from __future__ import annotations
 
@@ -6,25 +6,30 @@ import json
 from pathlib import Path
 from typing import Any
 
+SVG = "image/svg+xml"
 
-def page_of_notebook(path: Path) -> str:
-    """The Markdown of a notebook, with a link to it."""
+
+def page_of_notebook(path: Path, folder: Path) -> str:
+    """The Markdown of a notebook; its figures are written into a folder, beside the page."""
     notebook = json.loads(path.read_text(encoding="utf-8"))
-    parts = [part for cell in notebook["cells"] for part in _parts(cell)]
+    parts: list[str] = []
+    for cell in notebook["cells"]:
+        source = "".join(cell["source"]).strip("\n")
+        if cell["cell_type"] == "markdown":
+            parts.append(source)
+        elif source:
+            parts.append(f"```python\n{source}\n```")
+            for output in cell["outputs"]:
+                parts += _shown(output, folder / f"{path.stem}-{len(parts)}.svg")
     return "\n\n".join(parts) + "\n"
 
 
-def _parts(cell: dict[str, Any]) -> list[str]:
-    source = "".join(cell["source"]).strip("\n")
-    if cell["cell_type"] == "markdown":
-        return [source]
-    if not source:
-        return []
-    texts = [text for output in cell["outputs"] if (text := _text(output))]
-    return [f"```python\n{source}\n```", *(f"```text\n{text}\n```" for text in texts)]
-
-
-def _text(output: dict[str, Any]) -> str:
-    if output["output_type"] == "stream":
-        return "".join(output["text"]).rstrip("\n")
-    return "".join(output.get("data", {}).get("text/plain", "")).rstrip("\n")
+def _shown(output: dict[str, Any], figure: Path) -> list[str]:
+    """An output as Markdown: a figure in a file, or text."""
+    data = output.get("data", {})
+    if SVG in data:
+        figure.parent.mkdir(parents=True, exist_ok=True)
+        figure.write_text("".join(data[SVG]), encoding="utf-8")
+        return [f"![a figure that the program above draws]({figure.name})"]
+    text = "".join(output.get("text", data.get("text/plain", ""))).rstrip("\n")
+    return [f"```text\n{text}\n```"] if text else []

@@ -125,11 +125,14 @@ def test_a_notebook_becomes_a_page(tmp_path: Path) -> None:
             "outputs": [
                 {"output_type": "stream", "name": "stdout", "text": ["1\n"]},
                 {"output_type": "execute_result", "data": {"text/plain": ["2"]}},
+                {"output_type": "display_data", "data": {"image/svg+xml": ["<svg/>"]}},
             ],
         },
     ]
     path = tmp_path / "some.ipynb"
     path.write_text(json.dumps({"cells": cells}), encoding="utf-8")
-    assert page_of_notebook(path) == (
-        "# Title\nText.\n\n```python\nprint(1)\n2\n```\n\n```text\n1\n```\n\n```text\n2\n```\n"
+    assert page_of_notebook(path, tmp_path / "to") == (
+        "# Title\nText.\n\n```python\nprint(1)\n2\n```\n\n```text\n1\n```\n\n```text\n2\n```\n\n"
+        "![a figure that the program above draws](some-4.svg)\n"
     )
+    assert (tmp_path / "to" / "some-4.svg").read_text(encoding="utf-8") == "<svg/>"
