@@ -19,7 +19,7 @@ _NATIVE = Path(__file__).resolve().parents[2] / "target" / "wasm" / "paili.wasm"
 _LIVE = """\
 # Analyser
 
-[Open the analyser](analyser/index.html). It runs in the browser: hands are not sent anywhere.
+<a href="analyser/index.html">Open the analyser</a>. It runs in the browser: hands are not sent anywhere.
 """
 _ABSENT = """\
 # Analyser

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from pathlib import Path
@@ -59,7 +60,8 @@ def _with_files(page: Path, folder: Path) -> str:
             continue
         if not file.is_file():
             raise FileNotFoundError(f"{page.relative_to(ROOT)} links to {target}, which is no file")
-        copy = folder / file.resolve().relative_to(ROOT)
+        # Not resolved: a file may be a link to another place, but the page names this one.
+        copy = folder / Path(os.path.normpath(file)).relative_to(ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(file, copy)
     return re.sub(r"(\]\([^()\s]+)\.ipynb\)", r"\1.md)", text)

@@ -7,24 +7,19 @@ import importlib.util
 import inspect
 import re
 from functools import cache
+from pathlib import Path
 from typing import Final
 
+GLOSSARY: Final = Path(__file__).resolve().parents[1] / "glossary.md"
+_SECTION = re.compile(r"^### `(paili[.\w]*)`$", re.MULTILINE)
+
 PACKAGES: Final = (
-    "paili",
-    "paili.analysis",
-    "paili.mcr",
-    "paili.sichuan",
-    "paili.games",
-    "paili.games.mcr",
-    "paili.games.mcr.botzone_log",
-    "paili.games.sichuan",
-    "paili.agents",
-    "paili.arena",
-    "paili.botzone",
-    "paili.plots",
+    *_SECTION.findall(GLOSSARY.read_text(encoding="utf-8")),
     "paili.papers.registry",
 )
-"""Those whose `__all__` is public; one that repeats a name of another comes after it."""
+"""Those whose `__all__` is public; one that repeats a name of another comes after it.
+
+They are those of the glossary, and the registry of the papers."""
 
 _DOTTED = re.compile(r"^[A-Za-z_]\w*(\.\w+)*$")
 
