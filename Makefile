@@ -78,7 +78,7 @@ site: $(VENV)/.built $(VENV)/.site
 wheel: $(VENV)/.made | prerequisites
 	rm -rf target/wheels
 	$(BIN)/maturin build --release --locked --quiet --sdist --out target/wheels
-	PIP_CONSTRAINT=requirements.lock $(BIN)/python -m tests.packages target/wheels
+	PIP_CONSTRAINT=$(CURDIR)/requirements.lock $(BIN)/python -m tests.packages target/wheels
 
 clean:
 	rm -rf $(VENV) target python/paili/_core.abi3.so

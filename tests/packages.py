@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tarfile
@@ -88,7 +89,11 @@ def try_package(package: Path) -> None:
 
 def run(argv: list[str], place: str) -> str:
     """The output of a program that must succeed."""
-    done = subprocess.run(argv, cwd=place, capture_output=True, check=False, encoding="utf-8")
+    # What says where else Python may find packages would hide that one is missing.
+    bare = {name: text for name, text in os.environ.items() if not name.startswith("PYTHON")}
+    done = subprocess.run(
+        argv, cwd=place, env=bare, capture_output=True, check=False, encoding="utf-8"
+    )
     if done.returncode:
         raise PackageError(f"{' '.join(argv)} failed:\n{done.stdout}{done.stderr}")
     return done.stdout

@@ -19,7 +19,8 @@ html_theme_options = {"source_repository": "", "navigation_with_keys": True}
 # A page that is opened as a file may not fetch others for a summary.
 html_show_search_summary = False
 
-smartquotes = False
+# Dashes only: what is in quotes is often code.
+smartquotes_action = "D"
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_preserve_defaults = True

@@ -74,6 +74,8 @@ def target_of(text: str, package: str, owner: str) -> str | None:
 
 
 def _target_of_path(path: str) -> str | None:
+    if path in PACKAGES:
+        return path
     for package in sorted(PACKAGES, key=len, reverse=True):
         name, _, rest = path.removeprefix(f"{package}.").partition(".")
         if path.startswith(f"{package}.") and name in exported(package):
