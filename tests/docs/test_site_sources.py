@@ -8,6 +8,7 @@ from pathlib import Path
 import paili
 import pytest
 
+from docs.site.analyser import Parts, add_analyser
 from docs.site.names import PACKAGES, exported, own_names, target_of
 from docs.site.notebooks import page_of_notebook
 from docs.site.reference import entry_of
@@ -137,3 +138,30 @@ def test_a_notebook_becomes_a_page(tmp_path: Path) -> None:
         "![a figure that the program above draws](some-4.svg)\n"
     )
     assert (tmp_path / "to" / "some-4.svg").read_text(encoding="utf-8") == "<svg/>"
+
+
+def analyser_parts(folder: Path) -> Parts:
+    """Files that stand for those of the analyser."""
+    page = folder / "page"
+    (page / "more").mkdir(parents=True)
+    files = [page / "index.html", page / "more" / "a.js", folder / "tiles.svg", folder / "a.wasm"]
+    for file in files:
+        file.write_text(file.name, encoding="utf-8")
+    return Parts(page, (folder / "tiles.svg",), folder / "a.wasm")
+
+
+def test_the_analyser_is_copied_with_what_answers_it(tmp_path: Path) -> None:
+    parts = analyser_parts(tmp_path)
+    assert add_analyser(tmp_path / "site" / "analyser", tmp_path, parts) == []
+    found = (tmp_path / "site" / "analyser").rglob("*.*")
+    assert {file.name for file in found} == {"index.html", "a.js", "tiles.svg", "a.wasm"}
+    assert "analyser/index.html" in (tmp_path / "try.md").read_text(encoding="utf-8")
+
+
+def test_an_analyser_without_its_native_part_is_left_out_and_said(tmp_path: Path) -> None:
+    parts = analyser_parts(tmp_path)
+    parts.native.unlink()
+    (missing,) = add_analyser(tmp_path / "site", tmp_path, parts)
+    assert "a.wasm is missing: run `make wasm` first" in missing
+    assert not (tmp_path / "site").exists()
+    assert "analyser/index.html" not in (tmp_path / "try.md").read_text(encoding="utf-8")
