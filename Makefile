@@ -22,7 +22,7 @@ BROWSERS := $(PAILI_CHROMIUM) chromium-headless-shell chromium chromium-browser 
 HAS_BROWSER = for name in $(BROWSERS); do command -v "$$name" >/dev/null && exit 0; done; false
 GET_BROWSER = apt-get -qq update && { apt-get -qq install -y --no-install-recommends chromium-headless-shell || apt-get -qq install -y --no-install-recommends chromium; }
 
-.PHONY: demo build test check browser lint census bench papers strength docs wasm clean prerequisites
+.PHONY: demo build test check browser lint census bench papers strength docs wasm site wheel clean prerequisites
 
 demo: build
 	@$(BIN)/paili demo
@@ -88,6 +88,19 @@ wasm:
 	@cp python/paili/web/page/native.js target/wasm/native.js
 	@echo "target/wasm/paili.wasm: $$(wc -c < target/wasm/paili.wasm) bytes, $$(gzip -9 -c target/wasm/paili.wasm | wc -c) compressed"
 
+# The documentation, the API reference, the notebooks and the analyser as target/site/index.html.
+site: $(VENV)/.built $(VENV)/.site
+	@if [ -d crates/wasm ]; then $(MAKE) --no-print-directory wasm || echo "make site: the site has no analyser: make wasm failed" >&2; fi
+	@$(BIN)/python -m docs.site
+	@echo "target/site/index.html"
+
+# A wheel for every Python from 3.11 on and a source distribution in target/wheels; each is installed
+# in a virtual environment that has nothing else, and tried there.
+wheel: $(VENV)/.made | prerequisites
+	rm -rf target/wheels
+	$(BIN)/maturin build --release --locked --quiet --sdist --out target/wheels
+	PIP_CONSTRAINT=$(CURDIR)/requirements.lock $(BIN)/python -m tests.packages target/wheels
+
 clean:
 	rm -rf $(VENV) target python/paili/_core.abi3.so
 
@@ -112,6 +125,10 @@ $(VENV)/.built: $(VENV)/.made pyproject.toml $(RUST) | prerequisites
 $(VENV)/.extra-%: $(VENV)/.made pyproject.toml requirements.lock
 	@$(BIN)/python -c 'import sys, tomllib; extras = tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]; name = sys.argv[1]; name in extras or sys.exit(f"EXTRAS: got {name}, expected " + " or ".join(extras)); print(*extras[name], sep="\n")' $* > $(VENV)/extra-$*.txt
 	$(PIP) install --requirement $(VENV)/extra-$*.txt
+	@touch $@
+
+$(VENV)/.site: $(VENV)/.built pyproject.toml requirements.lock
+	$(PIP) install --group site
 	@touch $@
 
 $(VENV)/.tools: $(VENV)/.built pyproject.toml requirements.lock
