@@ -79,7 +79,7 @@ def test_seats_turn_and_hands_are_closed(page: Page) -> None:
     page.select_option("[data-key=own]", "north")
     expect(page.locator(".seat-own")).to_contain_text("north")
     expect(page.locator(".seat-own .paili-meld")).to_have_count(2)
-    expect(page.locator(".seat-left .paili-gone")).to_have_count(1)
+    expect(page.locator(".seat-left .paili-gone")).to_have_count(2)
     backs = page.locator("use[href='tiles.svg#tile-back']")
     expect(backs).to_have_count(0)
     page.uncheck("[data-key=open-hands]")

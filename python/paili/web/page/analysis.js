@@ -128,7 +128,7 @@ export class Analysis {
 
   async* #foreseen(now, signal) {
     const question = { ...positionOf(now), draws: LONG, objective: this.#objective(now) };
-    const isDone = (answer) => !answer.search || answer.search.stopped_by !== "seconds";
+    const isDone = () => true;
     for await (const slice of slices("outlook", question, { signal, isDone, seconds: [2, 10] })) {
       this.outlook = slice.answer;
       this.#tell("outlook");

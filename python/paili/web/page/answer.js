@@ -46,9 +46,9 @@ export class Answer {
     byId("welcome").hidden = Boolean(report) || this.#state.now.hand !== "";
     if (!report) return;
     if (part === "report") this.#showReport();
-    if (["report", "plan", "outlook", "more", "discards"].includes(part)) this.#showDiscards();
+    if (["report", "plan", "outlook", "more", "discards", "end", "error"].includes(part)) this.#showDiscards();
     if (["report", "plan", "outlook", "explained", "discards"].includes(part)) this.#showCompared();
-    if (["report", "plan", "end"].includes(part)) this.#showPlan();
+    if (["report", "plan", "end", "error"].includes(part)) this.#showPlan();
     if (["report", "outlook"].includes(part)) this.#showLong();
     if (["report", "completions"].includes(part)) this.#showWhy();
     if (["report", "values"].includes(part)) this.#showValues();

@@ -18,7 +18,10 @@ export const FIELDS = Object.freeze({
 
 /** Answers that took longer than asked for come this much later at most; then nobody waits. */
 const PATIENCE = 60_000;
-const BUSY = new Set([429, 503]);
+/** What a server answers that has too much to do: it is asked again. */
+const BUSY = "BusyError";
+/** The time was over before there was any answer. */
+const LATE = "TimeLimitError";
 
 /** What was wrong with a question: what, what was got, what was expected, in which field. */
 export class AskError extends Error {
@@ -73,11 +76,11 @@ async function overHttp(kind, question, signal) {
   for (let tries = 0; ; tries += 1) {
     const response = await posted(kind, question, signal);
     if (response.ok) return response.json();
-    if (BUSY.has(response.status) && tries < 4) {
+    const { error = {} } = await response.json().catch(() => ({}));
+    if (error.kind === BUSY && tries < 6) {
       await pause(250 * 2 ** tries, signal);
       continue;
     }
-    const { error = {} } = await response.json().catch(() => ({}));
     throw new AskError({ message: `the server answered ${response.status}`, ...error,
       status: response.status });
   }
@@ -168,7 +171,8 @@ function pause(milliseconds, signal) {
 }
 
 /**
- * Asks the same with growing seconds until the answer is all there.
+ * Asks the same with growing seconds until the answer is all there. A question that has no answers
+ * in part yields nothing where the seconds were not enough.
  *
  * @param {(answer: Object) => boolean} isDone whether nothing is left to search.
  * @yields {{answer: Object, isDone: boolean, seconds: number}} what is known so far.
@@ -176,10 +180,21 @@ function pause(milliseconds, signal) {
 export async function* slices(kind, question, { signal, isDone, seconds = [0.25, 1, 3, 10] }) {
   for (const limit of seconds) {
     const both = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
-    const answer = await ask(kind, { ...question, seconds: limit }, { signal: both });
+    const answer = await inTime(ask(kind, { ...question, seconds: limit }, { signal: both }));
+    if (!answer) continue;
     const done = isDone(answer);
     yield { answer, isDone: done, seconds: limit };
     if (done) return;
+  }
+}
+
+/** The answer, or null if the time was over before there was one. */
+async function inTime(asking) {
+  try {
+    return await asking;
+  } catch (error) {
+    if (error.kind !== LATE) throw error;
+    return null;
   }
 }
 

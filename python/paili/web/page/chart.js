@@ -2,7 +2,8 @@
 
 import { svg } from "./dom.js";
 
-const WIDTH = 640;
+/** Not wider than the window, so that the labels can be read on a telephone. */
+const width = () => Math.min(640, Math.max(320, innerWidth - 60));
 const HEIGHT = 280;
 const EDGE = { left: 46, right: 12, top: 12, bottom: 30 };
 const STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5];
@@ -17,14 +18,15 @@ const STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5];
  */
 export function chart(curves, cursor, label) {
   const draws = Math.max(...curves.map(({ values }) => values.length), 1);
+  const wide = width();
   const most = Math.max(...curves.flatMap(({ values }) => values), 0.0005);
   const step = STEPS.find((each) => most / each <= 6) ?? 0.5;
   const top = Math.ceil(most / step) * step;
-  const x = (draw) => EDGE.left + ((draw - 1) / Math.max(draws - 1, 1)) * (WIDTH - EDGE.left - EDGE.right);
+  const x = (draw) => EDGE.left + ((draw - 1) / Math.max(draws - 1, 1)) * (wide - EDGE.left - EDGE.right);
   const y = (value) => HEIGHT - EDGE.bottom - (value / top) * (HEIGHT - EDGE.top - EDGE.bottom);
-  return svg("svg", { class: "paili-chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img",
+  return svg("svg", { class: "paili-chart", viewBox: `0 0 ${wide} ${HEIGHT}`, role: "img",
     "aria-label": label },
-  levels(top, step, y), ticks(draws, x),
+  levels(top, step, y, wide), ticks(draws, x),
   svg("line", { class: "cursor", x1: x(cursor), x2: x(cursor), y1: EDGE.top, y2: HEIGHT - EDGE.bottom }),
   curves.map(({ values, style, dashed }) => [
     svg("polyline", { class: `paili-curve paili-curve-${style}${dashed ? " ready" : ""}`,
@@ -34,11 +36,11 @@ export function chart(curves, cursor, label) {
   ]));
 }
 
-function levels(top, step, y) {
+function levels(top, step, y, wide) {
   const lines = [];
   for (let level = 0; level <= top + step / 2; level += step) {
     const text = `${Number((100 * level).toPrecision(3))}%`;
-    lines.push(svg("line", { class: "paili-axis", x1: EDGE.left, x2: WIDTH - EDGE.right,
+    lines.push(svg("line", { class: "paili-axis", x1: EDGE.left, x2: wide - EDGE.right,
       y1: y(level), y2: y(level) }),
     svg("text", { x: EDGE.left - 6, y: y(level) + 4, "text-anchor": "end" }, text));
   }

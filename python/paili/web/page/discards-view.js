@@ -75,7 +75,7 @@ const worthOf = ({ plan }) => (plan.chance.exact === null
  */
 export function discardsTable(analysis, does) {
   const rows = rowsOf(analysis);
-  const { plan, outlook } = analysis;
+  const { plan, outlook, isBusy } = analysis;
   const most = Math.max(...rows.map((row) => row.plan?.chance.upper.probability ?? 0), 1e-12);
   const points = plan?.objective === "points" && rows.some((row) => row.plan?.expected_points != null);
   const heads = [["Rank", "rank", "rank"], ["Discard", null, "tile"],
@@ -91,7 +91,7 @@ export function discardsTable(analysis, does) {
         key === null ? el("span", { class: "paili-hidden" }, text)
           : number(text, key, { class: "head" }))))),
     el("tbody", { role: "rowgroup" }, rows.map((row) =>
-      discardRow(row, { plan, outlook, most, points, width: heads.length }, does))));
+      discardRow(row, { plan, outlook, isBusy, most, points, width: heads.length }, does))));
 }
 
 function discardRow(row, known, does) {
@@ -124,8 +124,11 @@ function discardRow(row, known, does) {
     el("td", { role: "cell", colspan: known.width }, details(row, known)))];
 }
 
-function chanceCell({ plan: option }, { plan, most }) {
-  if (!option) return [el("span", { class: "waiting" }, "…")];
+/** What is still to come, or took too long. */
+const missing = (isBusy) => el("span", { class: "waiting" }, isBusy ? "…" : "–");
+
+function chanceCell({ plan: option }, { plan, most, isBusy }) {
+  if (!option) return [missing(isBusy)];
   const { chance } = option;
   const bar = el("span", { class: "bar", "aria-hidden": "true" });
   bar.style.setProperty("--low", `${(100 * chance.lower.probability) / most}%`);
@@ -134,8 +137,8 @@ function chanceCell({ plan: option }, { plan, most }) {
     { dense: true, detail: chanceDetail(chance, plan.draws) }), bar];
 }
 
-function longCell({ long }, { outlook }) {
-  if (!long) return [el("span", { class: "waiting" }, "…")];
+function longCell({ long }, { outlook, isBusy }) {
+  if (!long) return [missing(isBusy)];
   const won = long.won.at(-1) ?? 0;
   return [number(long.is_dead ? "dead" : `${(100 * won).toFixed(1)}%`, "long", { dense: true,
     detail: `About ${percent(won)} within ${counted(outlook.draws, "draw")}.` })];

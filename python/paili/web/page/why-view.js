@@ -22,9 +22,7 @@ export function completionsView(found, most = 12) {
 function completion(item) {
   return el("li", {}, worth(item),
     el("div", { class: "change" },
-      el("span", { class: "word" }, "come"), row(spread(item.coming), small),
-      Object.keys(item.going).length
-        ? [el("span", { class: "word" }, "go"), row(spread(item.going), small)] : null,
+      moved("come", item.coming), moved("go", item.going),
       item.lasts ? lasts(item) : null,
       item.share === undefined ? null : number(percent(item.share), "share",
         { dense: true, detail: `${percent(item.probability)}, exactly ${item.exact}.` })),
@@ -32,6 +30,11 @@ function completion(item) {
       el("span", { class: "word" }, formName(item.form)),
       item.ways ? number(percent(item.probability), "ways", { dense: true, class: "faint",
         detail: `${counted(item.ways, "way")}: ${percent(item.probability)}.` }) : null));
+}
+
+function moved(word, copies) {
+  const tiles = spread(copies);
+  return tiles.length ? [el("span", { class: "word" }, word), row(tiles, small)] : null;
 }
 
 function setsOf({ melds, eye, tiles, form }) {
