@@ -29,7 +29,7 @@ MOST_NUMBERS = 10**12
 _UNFINISHED = ".new"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PartedWork:
     """Work whose results are written to files, one a part.
 
@@ -55,6 +55,9 @@ class PartedWork:
         integer_within(self.size, "size", 1, MOST_NUMBERS)
         if not self.suffix.startswith(".") or "/" in self.suffix or self.suffix == _UNFINISHED:
             raise ArgumentError("suffix", describe(self.suffix), "a suffix such as .parquet")
+
+    def __repr__(self) -> str:
+        return f"<PartedWork of {self.count:,} {self.unit} in parts of {self.size:,}>"
 
 
 def write_parts(
