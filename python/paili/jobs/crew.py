@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from functools import partial
 from itertools import chain, count, islice
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from types import TracebackType
 from typing import Generic, Self, TypeVar
 
@@ -167,6 +167,7 @@ class _Flow(Generic[T]):
         self._again: deque[range] = deque()
         self._losses: Counter[range] = Counter()
         self._width, self._counted = 0, 0.0
+        self._has_workers = True
 
     def run(self, ranges: Iterator[range]) -> Iterator[tuple[range, T]]:
         """Each range with its result, as they finish."""
@@ -174,7 +175,7 @@ class _Flow(Generic[T]):
             self._fill(ranges)
             while self._open:
                 # Not `wait`: that looks at all futures each time one of them is done.
-                future = self._done.get()
+                future = self._next_done()
                 numbers = self._open.pop(future)
                 finished = self._finished(numbers, future)
                 self._fill(ranges)
@@ -183,6 +184,16 @@ class _Flow(Generic[T]):
         finally:
             for future in self._open:
                 future.cancel()
+
+    def _next_done(self) -> Future[T]:
+        while True:
+            try:
+                return self._done.get(timeout=_PATIENCE)
+            except Empty:
+                has_workers = width_of(self._executor) > 0
+            if self._has_workers and not has_workers and self._lost is not None:
+                self._lost("the executor has no worker at present: waiting for one")
+            self._has_workers = has_workers
 
     def _fill(self, ranges: Iterator[range]) -> None:
         while len(self._open) < self._most():
@@ -201,7 +212,7 @@ class _Flow(Generic[T]):
         now = time.monotonic()
         if not self._width or now > self._counted + _PATIENCE:
             self._width, self._counted = width_of(self._executor), now
-        return AHEAD * self._width
+        return AHEAD * max(1, self._width)
 
     def _finished(self, numbers: range, future: Future[T]) -> bool:
         """Whether there is a result; if the worker was lost, its chunk is given out again."""

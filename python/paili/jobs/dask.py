@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import ExitStack, contextmanager
@@ -9,6 +10,9 @@ from contextlib import ExitStack, contextmanager
 from paili.jobs.workers import interrupts_held_back
 from paili.model.errors import ArgumentError
 from paili.model.extras import missing
+
+_START = 600
+"""Seconds that a worker may take to start: it is given up after them, and not replaced."""
 
 
 @contextmanager
@@ -29,7 +33,11 @@ def dask_executor(address: str | None, jobs: int) -> Iterator[Executor]:
         with interrupts_held_back():
             if address is None:
                 cluster = LocalCluster(
-                    n_workers=jobs, threads_per_worker=1, dashboard_address=None, silence_logs=50
+                    n_workers=jobs,
+                    threads_per_worker=1,
+                    dashboard_address=None,
+                    silence_logs=logging.CRITICAL,
+                    death_timeout=_START,
                 )
                 client = Client(stack.enter_context(cluster))
             else:

@@ -87,7 +87,6 @@ def write_parts(
         ChildProcessError: workers were lost again and again.
         OSError: a file cannot be written, as on a full disk.
     """
-    folder = folder.absolute()
     head = Manifest.begin(work.settings, work.count, work.size)
     with Crew(jobs, executor, lost) as crew, ManifestFile.open(folder, head) as manifest:
         _drop_unfinished(folder)
@@ -100,7 +99,8 @@ def write_parts(
             for start in range(0, work.count, work.size)
             if start not in done
         )
-        for numbers, part in crew.run(partial(_write, folder, work.write, work.suffix), todo):
+        write = partial(_write, folder.absolute(), work.write, work.suffix)
+        for numbers, part in crew.run(write, todo):
             manifest.add(part)
             numbers_done += len(numbers)
             if progress is not None:
