@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import Generic, Self, TypeVar
 
 from paili.jobs.programs import Program, stay_on_one_thread
-from paili.jobs.widths import width_of
+from paili.jobs.widths import is_of_one_machine, width_of
 from paili.jobs.workers import LostWorkerError, Workers
 from paili.model.errors import ArgumentError, describe
 from paili.model.tiles import integer_within
@@ -32,6 +32,8 @@ ATTEMPTS = 3
 _times = count()
 _PATIENCE = 5.0
 """Seconds after which workers are counted again: clusters grow and shrink."""
+_RETURN = 60.0
+"""Seconds in which a worker comes back on one machine, if ever. A cluster may take any time."""
 
 
 def iter_ranges(count: int, size: int, first: int = 0) -> Iterator[range]:
@@ -167,7 +169,6 @@ class _Flow(Generic[T]):
         self._again: deque[range] = deque()
         self._losses: Counter[range] = Counter()
         self._width, self._counted = 0, 0.0
-        self._has_workers = True
 
     def run(self, ranges: Iterator[range]) -> Iterator[tuple[range, T]]:
         """Each range with its result, as they finish."""
@@ -186,14 +187,20 @@ class _Flow(Generic[T]):
                 future.cancel()
 
     def _next_done(self) -> Future[T]:
+        alone_since: float | None = None
         while True:
             try:
                 return self._done.get(timeout=_PATIENCE)
             except Empty:
-                has_workers = width_of(self._executor) > 0
-            if self._has_workers and not has_workers and self._lost is not None:
-                self._lost("the executor has no worker at present: waiting for one")
-            self._has_workers = has_workers
+                now = time.monotonic()
+            if width_of(self._executor):
+                alone_since = None
+            elif alone_since is None:
+                alone_since = now
+                if self._lost is not None:
+                    self._lost("the executor has no worker at present: waiting for one")
+            elif now > alone_since + _RETURN and is_of_one_machine(self._executor):
+                raise _gone(RuntimeError("none is left"))
 
     def _fill(self, ranges: Iterator[range]) -> None:
         while len(self._open) < self._most():

@@ -1,4 +1,4 @@
-"""How many workers an executor has."""
+"""How many workers an executor has, and where."""
 
 from __future__ import annotations
 
@@ -23,3 +23,9 @@ def width_of(executor: Executor) -> int:
         return sum(threads.values())
     workers = getattr(executor, "_max_workers", None)
     return workers if type(workers) is int and workers > 0 else os.cpu_count() or 1
+
+
+def is_of_one_machine(executor: Executor) -> bool:
+    """Whether its workers are those of a cluster that Dask has started on this machine."""
+    client = getattr(executor, "_client", None)
+    return type(getattr(client, "cluster", None)).__name__ == "LocalCluster"

@@ -168,6 +168,26 @@ def test_an_executor_without_workers_is_waited_for(monkeypatch: pytest.MonkeyPat
     assert told == ["the executor has no worker at present: waiting for one"]
 
 
+def test_a_machine_without_workers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    class LocalCluster:
+        pass
+
+    class Client:
+        cluster = LocalCluster()
+
+        def nthreads(self) -> dict[str, int]:
+            return {}
+
+    class Alone(Keeping):
+        _client = Client()
+
+    monkeypatch.setattr("paili.jobs.crew._PATIENCE", 0.01)
+    monkeypatch.setattr("paili.jobs.crew._RETURN", 0.02)
+    crew = Crew(executor=Alone())
+    with pytest.raises(ChildProcessError, match=r"lost its workers \(none is left\): run again"):
+        list(crew.run(partial(total, 3), RANGES))
+
+
 # Lost workers
 
 
