@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 from enum import Enum
 from functools import cache
 
 import numpy as np
 import paili
-from paili import agents, analysis, botzone, games, mcr, plots, sichuan
+from paili import agents, analysis, botzone, games, jobs, mcr, plots, sichuan
 from paili.arena.tournament import play_tournament
 from paili.games import mcr as table
 from paili.games import sichuan as sichuan_table
@@ -17,6 +18,8 @@ from paili.games.mcr.replay import Replay
 from paili.games.sichuan.replay import Replay as SichuanReplay
 from paili.papers import registry
 from paili.papers.common.claims import computed
+
+from tests.cases.long_work import write_numbers
 
 HAND = paili.Hand.parse("2346m34p34567799s")
 WAITING = paili.Hand.parse("123789m12399p12s")
@@ -68,6 +71,7 @@ def examples() -> dict[type, list[object]]:
         _games(),
         _sichuan_games(),
         _errors(),
+        _jobs(),
         _papers(),
     ):
         for one in part:
@@ -284,6 +288,14 @@ def _errors() -> Iterator[object]:
     yield paili.ProtocolError("2 W1", "a request")
     yield paili.SearchLimitError(100)
     yield paili.TileCountError(3, 5)
+
+
+def _jobs() -> Iterator[object]:
+    whole = jobs.Part(0, 10, "part-000000000000.parquet", 10, 2_048, "0f" * 32)
+    run = jobs.Manifest({"seed": 3, "with": ["deficiency"]}, 15, 10, "0.1.0", "0123456789abcdef")
+    last = jobs.Part(10, 15, "part-000000000010.parquet", 5, 1_024, "a0" * 32)
+    yield from (whole, last, run, replace(run, parts=(whole,)), replace(run, parts=(whole, last)))
+    yield jobs.PartedWork(write_numbers, 15, 10, {"seed": 3})
 
 
 def _papers() -> Iterator[object]:
