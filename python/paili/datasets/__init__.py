@@ -1,0 +1,1 @@
+"""Hands, labels and games as data that others can learn from: Parquet in, Parquet out."""
