@@ -801,9 +801,14 @@ def search_parameters() -> list[SearchParameter]:
     """What the agent `search` assumes and prefers."""
 
 def simulate_games(
-    agents: tuple[str, str, str, str], seed: int, games: int, flowers: bool, threads: int
+    agents: tuple[str, str, str, str],
+    seed: int,
+    first: int,
+    games: int,
+    flowers: bool,
+    threads: int,
 ) -> GameColumns:
-    """Games of native players."""
+    """Games of native players, from the one with the number `first`."""
 
 @final
 class Win:
@@ -1510,7 +1515,8 @@ def simulate_sichuan_games(
     agents: tuple[str, str, str, str],
     rules: SichuanRules,
     seed: int,
+    first: int,
     games: int,
     threads: int,
 ) -> SichuanColumns:
-    """Games of native players."""
+    """Games of native players, from the one with the number `first`."""

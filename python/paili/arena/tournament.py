@@ -27,7 +27,8 @@ from paili.arena.ranking import Ranking, first_failures
 from paili.arena.report import ArenaReport
 from paili.arena.sichuan_report import SichuanReport
 from paili.jobs.checkpoint import Checkpoint
-from paili.jobs.runner import MOST_JOBS, LocalRunner, Progress
+from paili.jobs.crew import MOST_JOBS
+from paili.jobs.runner import LocalRunner, Progress
 from paili.model.errors import ArgumentError, describe
 from paili.model.rules import MCR, Rules
 from paili.model.tiles import integer_within

@@ -7,7 +7,8 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from paili.jobs.checkpoint import Checkpoint
-from paili.jobs.runner import MOST_JOBS, LocalRunner, Progress, checked
+from paili.jobs.crew import MOST_JOBS
+from paili.jobs.runner import LocalRunner, Progress, checked
 from paili.papers.common.item import Item, Settings
 from paili.papers.common.report import Report
 

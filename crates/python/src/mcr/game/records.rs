@@ -96,6 +96,7 @@ pub fn simulate_games(
     py: Python<'_>,
     agents: [String; 4],
     seed: u64,
+    first: u32,
     games: u32,
     flowers: bool,
     threads: usize,
@@ -103,5 +104,5 @@ pub fn simulate_games(
     let [east, south, west, north] = &agents;
     let agents = [agent_kind(east)?, agent_kind(south)?, agent_kind(west)?, agent_kind(north)?];
     let play = |first, games| core::simulate_games(agents, seed, first, games, flowers, threads);
-    Ok(GameColumns(played(py, games, play)?))
+    Ok(GameColumns(played(py, first..first.saturating_add(games), play)?))
 }

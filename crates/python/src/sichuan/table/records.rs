@@ -128,6 +128,7 @@ pub fn simulate_sichuan_games(
     agents: [String; 4],
     rules: &Bound<'_, SichuanRules>,
     seed: u64,
+    first: u32,
     games: u32,
     threads: usize,
 ) -> PyResult<SichuanColumns> {
@@ -135,5 +136,5 @@ pub fn simulate_sichuan_games(
     let agents = [agent_kind(first)?, agent_kind(second)?, agent_kind(third)?, agent_kind(fourth)?];
     let rules = &rules.get().rules;
     let play = |first, games| simulate_games(agents, rules, seed, first, games, threads);
-    Ok(SichuanColumns(played(py, games, play)?))
+    Ok(SichuanColumns(played(py, first..first.saturating_add(games), play)?))
 }
