@@ -1,1 +1,26 @@
-"""Hands, labels and games as data that others can learn from: Parquet in, Parquet out."""
+"""Hands, exact labels and complete games as data that others can learn from."""
+
+from paili.datasets.asking import INPUT
+from paili.datasets.columns import Column
+from paili.datasets.dealing import deal
+from paili.datasets.decisions import DECISION_COLUMNS, GAME_COLUMNS
+from paili.datasets.families import Family
+from paili.datasets.folders import DataSet
+from paili.datasets.labelling import iter_errors, label
+from paili.datasets.labels import LABELS
+from paili.datasets.recording import Recorded, records
+
+__all__ = [
+    "DECISION_COLUMNS",
+    "GAME_COLUMNS",
+    "INPUT",
+    "LABELS",
+    "Column",
+    "DataSet",
+    "Family",
+    "Recorded",
+    "deal",
+    "iter_errors",
+    "label",
+    "records",
+]

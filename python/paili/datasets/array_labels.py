@@ -137,9 +137,7 @@ def _table(
     return both[:, 0].astype(np.int8), both[:, 1].astype(np.uint8)
 
 
-def _best(
-    deficiency: npt.NDArray[np.int8], copies: npt.NDArray[np.uint8]
-) -> npt.NDArray[np.bool_]:
+def _best(deficiency: npt.NDArray[np.int8], copies: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
     """The discards that leave the lowest deficiency, and of these the most copies accepted."""
     is_held = deficiency != _NOT_HELD
     least = np.where(is_held, deficiency, UNREACHABLE).min(axis=1, keepdims=True)

@@ -37,8 +37,6 @@ INPUT = (
 
 _NAMES = tuple(one.name for one in INPUT)
 _VOIDS = {"m": 0, "p": 1, "s": 2}
-_WRONG = 99
-"""A void suit that is none."""
 _KINDS_EXPECTED = f"{KINDS} or {SUITED_KINDS} integers in each row"
 
 
@@ -100,13 +98,13 @@ class Asking:
         if (counts := column("counts")) is not None:
             raw.counts, _ = _counts(counts, "counts", raw.faults, is_needed=True)
             if (melds := column("melds")) is not None:
-                _each(melds, raw.faults, lambda row, text: _put(raw.melds, row, _melds(text)))
+                _each(melds, raw.faults, lambda row, text: raw.melds.__setitem__(row, _melds(text)))
         elif (hands := column("hand")) is not None:
             _read_hands(hands, raw, column("melds"))
         if (available := column("available")) is not None:
             _read_available(available, raw)
         if (void := column("void_suit")) is not None:
-            raw.void[:] = [_void(text) for text in void.to_pylist()]
+            _each(void, raw.faults, lambda row, text: raw.void.__setitem__(row, _void(text)))
         for name in ("jokers", "jokers_available", "seat_wind", "prevalent_wind"):
             if (numbers := column(name)) is not None:
                 _put_numbers(numbers, getattr(raw, name))
@@ -116,7 +114,7 @@ class Asking:
 _TEXTS = ("hand", "melds", "void_suit")
 
 
-def _plain(kind: pyarrow.DataType) -> pyarrow.DataType:
+def _plain(kind: Any) -> Any:
     """The type of the values of a dictionary; other types are what they are."""
     from pyarrow import types
 
@@ -128,7 +126,7 @@ def _decoded(column: pyarrow.Array[Any]) -> pyarrow.Array[Any]:
     return column if kind == column.type else column.cast(kind)
 
 
-def _is_counts(kind: pyarrow.DataType) -> bool:
+def _is_counts(kind: Any) -> bool:
     from pyarrow import types
 
     if types.is_fixed_size_list(kind):
@@ -159,7 +157,8 @@ def _counts(
         chosen = lengths == width
         if not chosen.any():
             continue
-        values = column.filter(pyarrow.array(chosen)).flatten()
+        lists: Any = column.filter(pyarrow.array(chosen))
+        values = lists.flatten()
         if pyarrow.types.is_uint64(values.type):
             values = compute.min_element_wise(values, pyarrow.scalar(1 << 62, pyarrow.uint64()))
         if values.null_count:
@@ -190,9 +189,7 @@ def _read_hands(
 
 def _read_available(column: pyarrow.Array[Any], raw: RawPositions) -> None:
     if _is_counts(column.type):
-        raw.available, raw.has_available = _counts(
-            column, "available", raw.faults, is_needed=False
-        )
+        raw.available, raw.has_available = _counts(column, "available", raw.faults, is_needed=False)
         return
 
     def put(row: int, text: str) -> None:
@@ -227,10 +224,6 @@ def _each(
             faults.setdefault(row, str(error))
 
 
-def _put(melds: list[tuple[Meld, ...]], row: int, known: tuple[Meld, ...]) -> None:
-    melds[row] = known
-
-
 @lru_cache(maxsize=1 << 14)
 def _melds(text: str) -> tuple[Meld, ...]:
     """The melds of a text of nothing else.
@@ -246,8 +239,10 @@ def _melds(text: str) -> tuple[Meld, ...]:
     return tuple(melds)
 
 
-def _void(text: str | None) -> int:
-    return NOT_SAID if text is None else _VOIDS.get(text, _WRONG)
+def _void(text: str) -> int:
+    if text not in _VOIDS:
+        raise ArgumentError("void_suit", text or "nothing", "m, p or s")
+    return _VOIDS[text]
 
 
 def _put_numbers(column: pyarrow.Array[Any], into: Integers) -> None:

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
 NAME = "card.md"
 LICENCE = (
-    "Made by a program from seeds and rules; no game or hand of a person is in it unless the source "
-    "had it. As far as there are rights in it, the licence is that of paili: MIT."
+    "Made by a program from seeds and rules; no hand of a person is in it unless the source had "
+    "it. As far as there are rights in it, the licence is that of paili: MIT."
 )
 _TITLES = {
     "hands": "Hands to ask about",

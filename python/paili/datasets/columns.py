@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -57,13 +57,16 @@ def arrow_type(name: str) -> pyarrow.DataType:
     fixed = _FIXED.fullmatch(name)
     if fixed is not None:
         return pyarrow.list_(_element(fixed[1]), int(fixed[2]))
-    return pyarrow.bool_() if name == "bool" else pyarrow.type_for_alias(name)
+    library: Any = pyarrow  # its types by name
+    found: pyarrow.DataType = library.type_for_alias(name)
+    return found
 
 
 def _element(name: str) -> pyarrow.Field[Any]:
     import pyarrow
 
-    return pyarrow.field("element", arrow_type(name), nullable=False)
+    # None of them is null. Yet Arrow reads a list of a fixed size that is null as one of nulls.
+    return pyarrow.field("element", arrow_type(name))
 
 
 def arrow_fields(columns: Iterable[Column]) -> list[pyarrow.Field[Any]]:
@@ -73,13 +76,6 @@ def arrow_fields(columns: Iterable[Column]) -> list[pyarrow.Field[Any]]:
     return [
         pyarrow.field(one.name, arrow_type(one.type), nullable=one.is_optional) for one in columns
     ]
-
-
-def arrow_schema(columns: Iterable[Column], about: Mapping[str, str]) -> pyarrow.Schema:
-    """The schema of a file: its fields, and what it says of itself."""
-    import pyarrow
-
-    return pyarrow.schema(arrow_fields(columns), metadata=dict(about))
 
 
 def need_pyarrow() -> None:

@@ -179,7 +179,12 @@ def outlook_label(rules: Rules, draws: int) -> Label:
             True,
         ),
         Column(f"{name}_won", f"float64[{draws}]", f"chance to have won {after}", True),
-        Column(f"{name}_ready", f"float64[{draws}]", f"chance to be ready, or to have won, {after}", True),
+        Column(
+            f"{name}_ready",
+            f"float64[{draws}]",
+            f"chance to be ready, or to have won, {after}",
+            True,
+        ),
     )
 
     def ask(hand: Hand, knowledge: KnowledgeBase | None, rules: Rules) -> tuple[object, ...]:

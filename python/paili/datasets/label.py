@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paili.datasets.columns import Column, arrow_type
 from paili.datasets.positions import Positions
+from paili.datasets.rows import lists_of
 from paili.model.errors import PailiError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
@@ -148,8 +149,7 @@ def plain_array(
     if values.ndim == 1:
         return pyarrow.array(values, kind, mask=unknown)
     mask = None if unknown is None else pyarrow.array(unknown)
-    flat = pyarrow.array(values.ravel())
-    return pyarrow.FixedSizeListArray.from_arrays(flat, type=kind, mask=mask)
+    return lists_of(pyarrow.array(values.ravel()), kind, mask)
 
 
 def list_array(chosen: npt.NDArray[np.bool_], column: Column) -> pyarrow.Array[Any]:
@@ -158,6 +158,8 @@ def list_array(chosen: npt.NDArray[np.bool_], column: Column) -> pyarrow.Array[A
     import pyarrow
 
     ends = np.concatenate(([0], np.cumsum(chosen.sum(axis=1)))).astype(np.int32)
-    kind = arrow_type(column.type)
+    kind: Any = arrow_type(column.type)
     places = pyarrow.array(np.nonzero(chosen)[1], kind.value_type)
-    return pyarrow.ListArray.from_arrays(pyarrow.array(ends), places, type=kind)
+    lists: Any = pyarrow.ListArray
+    found: pyarrow.Array[Any] = lists.from_arrays(pyarrow.array(ends), places, type=kind)
+    return found

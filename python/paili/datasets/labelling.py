@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
@@ -19,9 +19,9 @@ from paili.datasets.folders import DataSet
 from paili.datasets.label import Answer, Label
 from paili.datasets.labels import labels_of
 from paili.datasets.positions import Positions, checked, with_void
-from paili.datasets.source import Source
+from paili.datasets.source import Source, source_of
 from paili.datasets.writing import about, schema_of, write_table
-from paili.jobs.parts import PartedWork, Remark, write_parts
+from paili.jobs.parts import MOST_NUMBERS, PartedWork, write_parts
 from paili.model.errors import ArgumentError, describe
 from paili.model.rules import RIICHI, Rules, as_rules
 from paili.model.tiles import integer_within
@@ -58,8 +58,8 @@ def label(
     jobs: int = 1,
     executor: Executor | None = None,
     progress: Progress | None = None,
-    remark: Remark | None = None,
-    lost: Remark | None = None,
+    remark: Callable[[str], None] | None = None,
+    lost: Callable[[str], None] | None = None,
 ) -> DataSet:
     """Exact answers about the hands of a table, as further columns of it.
 
@@ -91,7 +91,11 @@ def label(
     names = _kept(rows, keep, found)
     settings = _Settings(str(rows.path), tuple(one.name for one in found), game, names)
     said = _said(settings, rows, found)
-    size = _part_rows(found) if part_rows is None else integer_within(part_rows, "part_rows", 1)
+    size = (
+        _part_rows(found)
+        if part_rows is None
+        else integer_within(part_rows, "part_rows", 1, MOST_NUMBERS)
+    )
     work = PartedWork(
         partial(_write, settings, said),
         rows.rows,
@@ -152,7 +156,7 @@ def _write(settings: _Settings, said: dict[str, Any], numbers: range, path: Path
     """Label some rows, and write them to a file."""
     import pyarrow
 
-    source = Source.open(settings.path)
+    source = source_of(settings.path)
     labels = labels_of(settings.labels, settings.rules)
     columns = [column for one in labels for column in one.columns]
     kept = [source.schema.field(name).remove_metadata() for name in settings.keep]
@@ -182,7 +186,8 @@ def _labelled(
     faults = dict(raw.faults)
     for one in labels:
         answer = answered(one, positions, settings.rules)
-        faults |= {int(rows[row]): text for row, text in answer.faults.items() if rows[row] not in faults}
+        for row, text in answer.faults.items():
+            faults.setdefault(int(rows[row]), f"{one.name}: {text}")
         places = np.full(batch.num_rows, -1)
         places[rows] = np.arange(len(rows))
         indices = pyarrow.array(places, mask=places < 0)
@@ -206,7 +211,7 @@ def answered(label: Label, positions: Positions, rules: Rules) -> Answer:
         found.append(label.answer(positions.take(group), own))
     if len(groups) == 1:
         return found[0]
-    order = pyarrow.array(np.argsort(np.concatenate(groups), kind="stable"))
+    order: Any = pyarrow.array(np.argsort(np.concatenate(groups), kind="stable"))
     arrays = [
         pyarrow.concat_arrays([one.arrays[at] for one in found]).take(order)
         for at in range(len(label.columns))

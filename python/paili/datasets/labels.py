@@ -56,7 +56,9 @@ KINDS_OF_LABELS: Mapping[str, LabelKind] = {
         LabelKind("forms", "the same in each form", _without_draws(forms_label)),
         LabelKind("acceptance", "what lowers the deficiency", _without_draws(acceptance_label)),
         LabelKind("discards", "what each discard leaves", _without_draws(discards_label)),
-        LabelKind("completions", "how many nearest complete hands", _without_draws(completions_label)),
+        LabelKind(
+            "completions", "how many nearest complete hands", _without_draws(completions_label)
+        ),
         LabelKind("legal", "the deficiency to a win that counts", _without_draws(legal_label)),
         LabelKind("worth", "the worth of the best nearest win", _without_draws(worth_label)),
         LabelKind("plan", "the exact chance within a few draws", plan_label, MOST_PLAN_DRAWS),

@@ -75,7 +75,8 @@ class Positions:
     @property
     def is_drawn(self) -> npt.NDArray[np.bool_]:
         """Which rows discard next: those of 3n+2 tiles."""
-        return self.sizes % 3 == 2
+        is_drawn: npt.NDArray[np.bool_] = self.sizes % 3 == 2
+        return is_drawn
 
     @property
     def meld_counts(self) -> Bytes:
@@ -194,6 +195,7 @@ def _is_plain(
     raw: RawPositions, own: Integers, available: Integers, rules: Rules
 ) -> npt.NDArray[np.bool_]:
     """Which rows are right beyond doubt; `_fault` decides about the others."""
+    rows = len(raw.counts)
     sizes = raw.counts.sum(axis=1)
     known = np.fromiter(map(len, raw.melds), dtype=np.int64, count=len(raw.melds))
     is_plain: npt.NDArray[np.bool_] = (raw.counts >= 0).all(axis=1) & (own <= COPIES).all(axis=1)
@@ -206,7 +208,8 @@ def _is_plain(
     is_void = rules.void_suit is not None or rules.best_void
     is_plain &= (raw.void >= NOT_SAID) & (raw.void < len(_SUITS))
     # A known meld may be of the void suit.
-    is_plain &= (known == 0) | ((raw.void == NOT_SAID) & (not is_void))
+    has_void = np.full(rows, is_void) | (raw.void != NOT_SAID)
+    is_plain &= (known == 0) | ~has_void
     if rules.jokers or rules.requirement is not None:
         is_plain[:] = False
     return is_plain

@@ -6,10 +6,10 @@ import os
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from paili.datasets.columns import need_pyarrow
 from paili.model.errors import ArgumentError
@@ -44,7 +44,7 @@ class Source:
         """
         need_pyarrow()
         place = Path(path).absolute()
-        files = (place,)
+        files: tuple[Path, ...] = (place,)
         if place.is_dir():
             files = tuple(sorted(place.glob("*.parquet")))
             if not files:
@@ -56,8 +56,8 @@ class Source:
     @cached_property
     def schema(self) -> pyarrow.Schema:
         """The columns that all files have."""
-        first, *others = (file.schema_arrow for file in self._opened())
-        for path, other in zip(self.files[1:], others, strict=True):
+        (first, _), *others = self._footers
+        for path, (other, _) in zip(self.files[1:], others, strict=True):
             if not other.equals(first):
                 got = f"other columns than {self.files[0].name}"
                 raise ArgumentError(str(path), got, "the same columns in all files of a folder")
@@ -67,8 +67,8 @@ class Source:
     def starts(self) -> tuple[int, ...]:
         """The number of the first row of each file, and the number of all rows."""
         starts = [0]
-        for file in self._opened():
-            starts.append(starts[-1] + file.metadata.num_rows)
+        for _, rows in self._footers:
+            starts.append(starts[-1] + rows)
         return tuple(starts)
 
     @property
@@ -80,7 +80,9 @@ class Source:
     def metadata(self) -> dict[str, str]:
         """What the first file says of itself."""
         found = self.schema.metadata or {}
-        return {key.decode("utf-8", "replace"): found[key].decode("utf-8", "replace") for key in found}
+        return {
+            key.decode("utf-8", "replace"): found[key].decode("utf-8", "replace") for key in found
+        }
 
     @cached_property
     def sha256(self) -> str:
@@ -92,10 +94,14 @@ class Source:
                     digest.update(block)
         return digest.hexdigest()
 
-    def _opened(self) -> Iterator[parquet.ParquetFile]:
+    @cached_property
+    def _footers(self) -> list[tuple[pyarrow.Schema, int]]:
+        """The columns of each file, and how many rows it has."""
+        footers = []
         for path in self.files:
             with opened(path) as file:
-                yield file
+                footers.append((file.schema_arrow, file.metadata.num_rows))
+        return footers
 
     def read(
         self, rows: range, columns: Sequence[str] | None = None
@@ -117,6 +123,12 @@ class Source:
                 start += batch.num_rows
             start = end
             at += 1
+
+
+@lru_cache(maxsize=4)
+def source_of(path: str) -> Source:
+    """The source of a worker, which reads many parts of it: what its files say is read once."""
+    return Source.open(path)
 
 
 def opened(path: Path) -> parquet.ParquetFile:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from paili.datasets.columns import Column, arrow_fields
 
@@ -18,7 +18,6 @@ FORMAT = 1
 ENTRY = "paili"
 """Key of the metadata of a file, a JSON object: what it is, and how it was made."""
 _ROWS_OF_GROUP = 1 << 16
-_COMPRESSION = "zstd"
 _LEVEL = 6
 
 
@@ -43,7 +42,7 @@ def schema_of(
     """The schema of a file: other columns first, then ours, and what the file says of itself."""
     import pyarrow
 
-    metadata = {ENTRY: json.dumps(dict(said), ensure_ascii=False)}
+    metadata: dict[bytes | str, bytes | str] = {ENTRY: json.dumps(dict(said), ensure_ascii=False)}
     return pyarrow.schema([*others, *arrow_fields(columns)], metadata=metadata)
 
 
@@ -53,20 +52,18 @@ def write_table(table: pyarrow.Table, path: Path) -> None:
     Raises:
         OSError: it cannot be written.
     """
-    from pyarrow import parquet
-
     with parquet_writer(path, table.schema) as writer:
         writer.write_table(table, row_group_size=_ROWS_OF_GROUP)
 
 
-def parquet_writer(path: Path, schema: pyarrow.Schema) -> Any:
+def parquet_writer(path: Path | IO[bytes], schema: pyarrow.Schema) -> Any:
     """A writer of our sort of files: a context manager."""
     from pyarrow import parquet
 
     return parquet.ParquetWriter(
         path,
         schema,
-        compression=_COMPRESSION,
+        compression="zstd",
         compression_level=_LEVEL,
         write_page_checksum=True,
     )
