@@ -1,6 +1,6 @@
 """Hands, exact labels and complete games as data that others can learn from."""
 
-from paili.datasets.asking import INPUT
+from paili.datasets.asking import INPUT_COLUMNS
 from paili.datasets.columns import Column
 from paili.datasets.dealing import deal
 from paili.datasets.decisions import DECISION_COLUMNS, GAME_COLUMNS
@@ -13,7 +13,7 @@ from paili.datasets.recording import Recorded, records
 __all__ = [
     "DECISION_COLUMNS",
     "GAME_COLUMNS",
-    "INPUT",
+    "INPUT_COLUMNS",
     "LABELS",
     "Column",
     "DataSet",

@@ -10,7 +10,7 @@ import numpy as np
 from paili.analysis.acceptance import acceptance, acceptance_batch, discards, discards_batch
 from paili.analysis.deficiency import UNREACHABLE, deficiency, deficiency_batch
 from paili.datasets.columns import Column
-from paili.datasets.label import (
+from paili.datasets.answering import (
     Answer,
     Label,
     asked_by_hand,

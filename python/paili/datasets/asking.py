@@ -22,7 +22,7 @@ from paili.model.tiles import KINDS, SUITED_KINDS
 if TYPE_CHECKING:
     import pyarrow
 
-INPUT = (
+INPUT_COLUMNS = (
     Column("counts", "uint8[34]", "concealed copies of each kind; 27 of rules without honours"),
     Column("hand", "text", "instead of `counts`: the hand with its melds, in any notation"),
     Column("melds", "text", "known melds in brackets, such as [123m](1111z); with `counts`", True),
@@ -35,7 +35,7 @@ INPUT = (
 )
 """The columns that `label` reads, where a table has them; null says nothing."""
 
-_NAMES = tuple(one.name for one in INPUT)
+_NAMES = tuple(one.name for one in INPUT_COLUMNS)
 _VOIDS = {"m": 0, "p": 1, "s": 2}
 _KINDS_EXPECTED = f"{KINDS} or {SUITED_KINDS} integers in each row"
 

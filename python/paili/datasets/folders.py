@@ -21,7 +21,7 @@ _OURS = f"a data set of paili, format {FORMAT}"
 
 
 class DataSet:
-    """Rows that paili wrote: the Parquet files of a folder, or one file.
+    """Rows that paili wrote: the Parquet files of a folder, or one file. Equal if the path is.
 
     Attributes:
         path: of the folder or the file.
@@ -59,6 +59,15 @@ class DataSet:
     def __len__(self) -> int:
         return self.rows
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, DataSet) and self.path == other.path
+
+    def __hash__(self) -> int:
+        return hash(self.path)
+
+    def __reduce__(self) -> tuple[type[DataSet], tuple[Path]]:
+        return DataSet, (self.path,)
+
     def __repr__(self) -> str:
         files = counted(len(self._source.files), "file")
         return f"<DataSet of {self.kind}: {counted(self.rows, 'row')} in {files}>"
@@ -88,8 +97,6 @@ class DataSet:
         import pyarrow
 
         schema = self._source.schema
-        if columns is not None:
-            list(columns)
         batches = list(self.iter_batches(columns))
         if columns is not None:
             schema = pyarrow.schema([schema.field(name) for name in columns])

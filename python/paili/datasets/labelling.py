@@ -16,7 +16,7 @@ from paili.datasets.asking import Asking
 from paili.datasets.cards import write_card
 from paili.datasets.columns import Column, arrow_type
 from paili.datasets.folders import DataSet
-from paili.datasets.label import Answer, Label
+from paili.datasets.answering import Answer, Label
 from paili.datasets.labels import labels_of
 from paili.datasets.positions import Positions, checked, with_void
 from paili.datasets.source import Source, source_of

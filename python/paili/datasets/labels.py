@@ -14,7 +14,7 @@ from paili.datasets.hand_labels import (
     plan_label,
     worth_label,
 )
-from paili.datasets.label import Label
+from paili.datasets.answering import Label
 from paili.model.errors import ArgumentError, describe
 from paili.model.rules import Rules
 from paili.model.tiles import COPIES, KINDS
