@@ -6,7 +6,7 @@ from paili.datasets.dealing import deal
 from paili.datasets.decisions import DECISION_COLUMNS, GAME_COLUMNS
 from paili.datasets.families import Family
 from paili.datasets.folders import DataSet
-from paili.datasets.labelling import iter_errors, label
+from paili.datasets.labelling import iter_errors, label, label_table
 from paili.datasets.labels import LABELS
 from paili.datasets.recording import Recorded, records
 
@@ -22,5 +22,6 @@ __all__ = [
     "deal",
     "iter_errors",
     "label",
+    "label_table",
     "records",
 ]

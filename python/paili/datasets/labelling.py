@@ -14,7 +14,7 @@ import numpy as np
 
 from paili.datasets.asking import Asking
 from paili.datasets.cards import write_card
-from paili.datasets.columns import Column, arrow_type
+from paili.datasets.columns import Column, arrow_fields, arrow_type, need_pyarrow
 from paili.datasets.folders import DataSet
 from paili.datasets.answering import Answer, Label
 from paili.datasets.labels import labels_of
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 ERROR = Column("error", "text", "why the row has no labels; null if it has them", True)
 _MOST_ROWS, _LEAST_ROWS = 1 << 17, 1 << 6
+_AT_ONCE = 8_192
+"""Rows of a table that are labelled at a time."""
 _SECONDS = 4.0
 """What a part shall take, roughly."""
 
@@ -88,7 +90,7 @@ def label(
     found = labels_of(labels, game)
     rows = Source.open(source)
     Asking.of(rows.schema, str(rows.path))
-    names = _kept(rows, keep, found)
+    names = _kept(str(rows.path), rows.schema.names, keep, found)
     settings = _Settings(str(rows.path), tuple(one.name for one in found), game, names)
     said = _said(settings, rows, found)
     size = (
@@ -111,13 +113,51 @@ def label(
     return DataSet(place)
 
 
-def _kept(source: Source, keep: Iterable[str] | None, labels: Sequence[Label]) -> tuple[str, ...]:
-    """The columns of the source that are kept.
+def label_table(
+    table: pyarrow.Table,
+    labels: str | Iterable[str],
+    *,
+    rules: Rules | str = RIICHI,
+    keep: Iterable[str] | None = None,
+) -> pyarrow.Table:
+    """The same as `label` for a table in memory, such as a batch of another engine.
+
+    Arguments and errors are those of `label`.
+
+    Example:
+        >>> import pyarrow
+        >>> table = pyarrow.table({"hand": ["123m456p23478s11m", "12m"]})
+        >>> label_table(table, "deficiency").to_pylist()[0]
+        {'hand': '123m456p23478s11m', 'deficiency': 1, 'error': None}
+    """
+    need_pyarrow()
+    import pyarrow
+
+    if not isinstance(table, pyarrow.Table):
+        raise ArgumentError("table", describe(table), "a pyarrow.Table")
+    game = as_rules(rules)
+    found = labels_of(labels, game)
+    asking = Asking.of(table.schema, "table")
+    names = _kept("table", table.schema.names, keep, found)
+    settings = _Settings("table", tuple(one.name for one in found), game, names)
+    columns = [column for one in found for column in one.columns]
+    kept = [table.schema.field(name).remove_metadata() for name in names]
+    schema = pyarrow.schema([*kept, *arrow_fields([*columns, ERROR])])
+    batches = [
+        _labelled(batch, settings, asking, found, schema)
+        for batch in table.to_batches(max_chunksize=_AT_ONCE)
+    ]
+    return pyarrow.Table.from_batches(batches, schema)
+
+
+def _kept(
+    source: str, there: Sequence[str], keep: Iterable[str] | None, labels: Sequence[Label]
+) -> tuple[str, ...]:
+    """The columns of a source that are kept.
 
     Raises:
         ArgumentError: no such column, or one that is named as a new one.
     """
-    there = source.schema.names
     if isinstance(keep, str):
         raise ArgumentError("keep", describe(keep), "several names of columns")
     names = tuple(there) if keep is None else tuple(dict.fromkeys(keep))
@@ -128,7 +168,7 @@ def _kept(source: Source, keep: Iterable[str] | None, labels: Sequence[Label]) -
     for name in names:
         if name in made:
             expected = "another name, or the names of the columns to keep, without it"
-            raise ArgumentError(str(source.path), f"a column {name}, as a new one", expected)
+            raise ArgumentError(source, f"a column {name}, as a new one", expected)
     return names
 
 
