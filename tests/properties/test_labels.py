@@ -63,9 +63,7 @@ def expected(row: tuple[Position, bool], game: paili.Rules) -> dict[str, Any]:
         return found | {"acceptance": [accepted[tile] for tile in TILES]}
     options = paili.discards(hand, knowledge, rules=game)
     held = {option.tile: option for option in options}
-    found["discard_deficiency"] = [
-        held[tile].deficiency if tile in held else -1 for tile in TILES
-    ]
+    found["discard_deficiency"] = [held[tile].deficiency if tile in held else -1 for tile in TILES]
     found["discard_copies"] = [held[tile].copies if tile in held else 0 for tile in TILES]
     if least not in (0, paili.UNREACHABLE):
         best = sorted(option.tile for option in options if option.rank == 1)

@@ -9,7 +9,6 @@ import numpy as np
 
 from paili.analysis.acceptance import acceptance, acceptance_batch, discards, discards_batch
 from paili.analysis.deficiency import UNREACHABLE, deficiency, deficiency_batch
-from paili.datasets.columns import Column
 from paili.datasets.answering import (
     Answer,
     Label,
@@ -20,6 +19,7 @@ from paili.datasets.answering import (
     plain_array,
     width_of,
 )
+from paili.datasets.columns import Column
 from paili.datasets.positions import NOT_SAID, Positions
 from paili.model.counts import TileCounts
 from paili.model.hands import Hand

@@ -13,15 +13,15 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from paili.datasets.cards import write_card
 from paili.datasets.columns import Column, need_pyarrow
 from paili.datasets.decisions import iter_decisions
 from paili.datasets.families import BLOCK, Family, dealt_block
+from paili.datasets.folders import write_folder
 from paili.datasets.playing import Table, table_of
 from paili.datasets.rows import Rows, table_from
 from paili.datasets.writing import about, parquet_writer, schema_of, write_table
 from paili.jobs.crew import Crew, iter_ranges
-from paili.jobs.parts import PartedWork, write_parts
+from paili.jobs.parts import PartedWork
 from paili.model.errors import ArgumentError, describe
 from paili.model.tiles import KINDS, integer_within
 
@@ -93,10 +93,8 @@ def deal(
         work = PartedWork(
             partial(_write, make, said, chosen.columns), count, size, settings, unit="hands"
         )
-        manifest = write_parts(
-            place, work, jobs=jobs, executor=executor, progress=progress, remark=remark, lost=lost
-        )
-        write_card(place, said, manifest)
+        means: dict[str, Any] = {"jobs": jobs, "executor": executor, "progress": progress}
+        write_folder(place, work, said, **means, remark=remark, lost=lost)
         return place
     with Crew(jobs, executor, lost) as crew, _replacing(place) as temporary:
         parts = _told(_in_order(crew, make, count, size), count, progress)
@@ -117,7 +115,7 @@ def _hands(family: Family, table: Table | None, seed: int, numbers: range) -> Ro
         return {name: [row[name] for row in rows] for name in _names(family)}
     import numpy as np
 
-    blocks = range(numbers.start // BLOCK, -(-numbers.stop // BLOCK))
+    blocks = range(numbers.start // BLOCK, max(-(-numbers.stop // BLOCK), 1))
     made = [dealt_block(family, seed, block) for block in blocks]
     return {
         name: np.concatenate([one[name] for one in made])[: len(numbers)] for name in _names(family)

@@ -10,8 +10,8 @@ import numpy.typing as npt
 
 from paili.analysis.census import census
 from paili.analysis.deficiency import UNREACHABLE, deficiency, deficiency_batch
-from paili.datasets.columns import Column
 from paili.datasets.answering import asked_in_batch, is_hand_by_hand
+from paili.datasets.columns import Column
 from paili.datasets.positions import NOT_SAID, Positions
 from paili.datasets.shuffling import Shuffler
 from paili.model.errors import ArgumentError, describe

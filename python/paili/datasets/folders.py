@@ -8,15 +8,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from paili.datasets.cards import write_card
 from paili.datasets.columns import Column
 from paili.datasets.source import Source
 from paili.datasets.writing import ENTRY, FORMAT
+from paili.jobs.parts import PartedWork, write_parts
 from paili.model.errors import ArgumentError, describe
 from paili.render.abridged import counted
 
 if TYPE_CHECKING:
     import pyarrow
 
+FIRST_PART = "part-000000000000.parquet"
+"""As `write_parts` names it."""
 _OURS = f"a data set of paili, format {FORMAT}"
 
 
@@ -101,3 +105,18 @@ class DataSet:
         if columns is not None:
             schema = pyarrow.schema([schema.field(name) for name in columns])
         return pyarrow.Table.from_batches([one.cast(schema) for one in batches], schema)
+
+
+def write_folder(folder: Path, work: PartedWork, said: Mapping[str, Any], **means: Any) -> DataSet:
+    """Write all parts of a data set that are not there yet, and its card.
+
+    Args:
+        said: what the files say of themselves.  means: as `write_parts` has them.
+    Raises:
+        ArgumentError: a folder that holds something else.  OSError: a file cannot be written.
+    """
+    manifest = write_parts(folder, work, **means)
+    if not manifest.parts:  # nothing to do: a file says at least which columns there would be
+        work.write(range(0), folder / FIRST_PART)
+    write_card(folder, said, manifest)
+    return DataSet(folder)

@@ -12,16 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from paili.datasets.asking import Asking
-from paili.datasets.cards import write_card
-from paili.datasets.columns import Column, arrow_fields, arrow_type, need_pyarrow
-from paili.datasets.folders import DataSet
 from paili.datasets.answering import Answer, Label
+from paili.datasets.asking import Asking
+from paili.datasets.columns import Column, arrow_fields, arrow_type, need_pyarrow
+from paili.datasets.folders import DataSet, write_folder
 from paili.datasets.labels import labels_of
 from paili.datasets.positions import Positions, checked, with_void
 from paili.datasets.source import Source, source_of
 from paili.datasets.writing import about, schema_of, write_table
-from paili.jobs.parts import MOST_NUMBERS, PartedWork, write_parts
+from paili.jobs.parts import MOST_NUMBERS, PartedWork
 from paili.model.errors import ArgumentError, describe
 from paili.model.rules import RIICHI, Rules, as_rules
 from paili.model.tiles import integer_within
@@ -106,11 +105,9 @@ def label(
         unit="hands",
     )
     place = Path(folder).absolute()
-    manifest = write_parts(
-        place, work, jobs=jobs, executor=executor, progress=progress, remark=remark, lost=lost
+    return write_folder(
+        place, work, said, jobs=jobs, executor=executor, progress=progress, remark=remark, lost=lost
     )
-    write_card(place, said, manifest)
-    return DataSet(place)
 
 
 def label_table(

@@ -10,16 +10,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paili.agents.program import TIME_LIMIT, time_limit_within
-from paili.datasets.cards import write_card
 from paili.datasets.columns import Column, need_pyarrow
 from paili.datasets.decisions import DECISION_COLUMNS, GAME_COLUMNS, Row, game_row, iter_decisions
-from paili.datasets.folders import DataSet
+from paili.datasets.folders import DataSet, write_folder
 from paili.datasets.playing import MOST_GAMES, Table, table_of
 from paili.datasets.rows import table_from
 from paili.datasets.source import Source
 from paili.datasets.writing import about, schema_of, write_table
 from paili.games.recorded import read_any_games
-from paili.jobs.parts import MOST_NUMBERS, PartedWork, write_parts
+from paili.jobs.parts import MOST_NUMBERS, PartedWork
 from paili.model.errors import PailiError
 from paili.model.rules import MCR, Rules
 from paili.model.tiles import integer_within
@@ -100,15 +99,12 @@ def records(
     settings = {"games": count, **table.to_json()}
     said = about(GAMES, settings, GAME_COLUMNS)
     work = PartedWork(partial(_write_games, table, said), count, size, settings, unit="games")
-    manifest = write_parts(place / GAMES, work, **means)
-    write_card(place / GAMES, said, manifest)
+    played = write_folder(place / GAMES, work, said, **means)
     columns = DECISION_COLUMNS["sichuan" if table.is_sichuan else "mcr"]
     said = about(DECISIONS, settings, columns)
     write = partial(_write_decisions, str(place / GAMES), said, columns)
     work = PartedWork(write, count, size, {**settings, "of": "decisions"}, unit="games read")
-    manifest = write_parts(place / DECISIONS, work, **means)
-    write_card(place / DECISIONS, said, manifest)
-    return Recorded(DataSet(place / GAMES), DataSet(place / DECISIONS))
+    return Recorded(played, write_folder(place / DECISIONS, work, said, **means))
 
 
 def _write_games(table: Table, said: dict[str, Any], numbers: range, path: Path) -> int:
@@ -129,6 +125,8 @@ def _write_decisions(
 
 def _iter_games(games: str, numbers: range) -> Iterator[tuple[Any, int, list[str]]]:
     """The games of a part, with their numbers and players."""
+    if not numbers:
+        return
     path = Path(games) / f"part-{numbers.start:012}.parquet"  # as `write_parts` names it
     for _, batch in Source.open(path).read(range(len(numbers)), _OF_A_GAME):
         for row in batch.to_pylist():
