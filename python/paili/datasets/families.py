@@ -24,7 +24,7 @@ Bytes = npt.NDArray[np.uint8]
 BLOCK = 256
 """Hands that are made together: with the seed, the number of its block decides a hand."""
 _MOST_DEFICIENCY = 14
-_TRIED, _TRIED_BY_HAND = 1 << 14, 1 << 8
+_TRIED, _TRIED_BY_HAND = 1 << 14, 1 << 6
 """Hands that are dealt at a time while some of a deficiency are looked for."""
 _MOST_TRIES = 1 << 30
 """Hands that are dealt at most until the next one that is looked for."""
