@@ -117,20 +117,28 @@ class Crew:
         return self._workers
 
     def _checked(self, executor: Executor) -> Program:
-        """The program of this process; one worker of others has it as well, so it can be asked."""
+        """The program of this process, which one worker of an executor has as well."""
         if self._program is None:
             program = Program.here()
             if self._executor is not None:
-                try:
-                    found = executor.submit(Program.here).result()
-                except (ImportError, AttributeError) as error:
-                    got = f"a worker that cannot load paili: {error}"
-                    raise ArgumentError("executor", got, f"workers with {program}") from error
-                except (BrokenExecutor, CancelledError) as error:
-                    raise _gone(error) from error
-                program.check(found)
+                program.check(_program_at(executor, program))
             self._program = program
         return self._program
+
+
+def _program_at(executor: Executor, program: Program) -> Program:
+    """The program of one worker: no other paili must be given work that it cannot read.
+
+    Raises:
+        ArgumentError: it has none.  ChildProcessError: there is no worker.
+    """
+    try:
+        return executor.submit(Program.here).result()
+    except (ImportError, AttributeError) as error:
+        got = f"a worker that cannot load paili: {error}"
+        raise ArgumentError("executor", got, f"workers with {program}") from error
+    except (BrokenExecutor, CancelledError, LostWorkerError) as error:
+        raise _gone(error) from error
 
 
 def carry_out(program: Program, work: Callable[[range], T], numbers: range, time: int) -> T:

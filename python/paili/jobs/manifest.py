@@ -17,6 +17,9 @@ from paili.model.errors import ArgumentError
 
 NAME = "manifest.jsonl"
 _FORMAT = 1
+_HEAD = {"format": int, "settings": dict, "count": int, "size": int, "version": str, "program": str}
+_PART = {"start": int, "stop": int, "name": str, "rows": int, "size": int, "sha256": str}
+"""What a line says, with the types of its values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +73,12 @@ class Manifest:
             contents = _contents(folder / NAME)
         except FileNotFoundError:
             contents = []
-        head = contents[0] if contents else None
-        if not isinstance(head, dict) or head.get("format") != _FORMAT:
+        head = contents[0] if contents else {}
+        if not _has(head, _HEAD) or head["format"] != _FORMAT or head["size"] < 1:
             expected = f"a folder of parts, with a whole {NAME}"
             raise ArgumentError("folder", str(folder), expected)
-        found = {name: value for name, value in head.items() if name != "format"}
-        return cls(**found, parts=_parts(contents[1:]))
+        found = cls(**{name: value for name, value in head.items() if name != "format"})
+        return replace(found, parts=_parts(contents[1:], found))
 
     @property
     def rows(self) -> int:
@@ -186,8 +189,7 @@ def _finished(folder: Path, head: Manifest) -> tuple[Part, ...]:
     found = Manifest.read(folder)
     _check_same(folder, found.settings, head.settings)
     _check_same(folder, found.head(), head.head())
-    starts = range(0, found.count, found.size)
-    return tuple(part for part in found.parts if part.start in starts)
+    return found.parts
 
 
 def _check_same(folder: Path, theirs: Mapping[str, Any], ours: Mapping[str, Any]) -> None:
@@ -227,9 +229,25 @@ def _contents(path: Path) -> list[Any]:
     return [content_of(first), *(content for content in found if content is not None)]
 
 
-def _parts(contents: list[Any]) -> tuple[Part, ...]:
-    parts = {part.start: part for part in (Part(**content) for content in contents)}
+def _parts(contents: list[Any], of: Manifest) -> tuple[Part, ...]:
+    """The parts of a run that lines say, each once; what is no part of it is left out."""
+    found = (Part(**content) for content in contents if _has(content, _PART))
+    starts = range(0, of.count, of.size)
+    parts = {
+        part.start: part
+        for part in found
+        if part.start in starts and part.stop == min(part.start + of.size, of.count)
+    }
     return tuple(parts[start] for start in sorted(parts))
+
+
+def _has(content: Any, fields: Mapping[str, type]) -> bool:
+    """Whether it is an object with these fields, each of its type."""
+    return (
+        isinstance(content, dict)
+        and content.keys() == fields.keys()
+        and all(type(content[name]) is kind for name, kind in fields.items())
+    )
 
 
 def _plain(settings: Mapping[str, Any]) -> dict[str, Any]:
