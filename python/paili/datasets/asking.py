@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 INPUT_COLUMNS = (
     Column("counts", "uint8[34]", "concealed copies of each kind; 27 of rules without honours"),
     Column("hand", "text", "instead of `counts`: the hand with its melds, in any notation"),
-    Column("melds", "text", "known melds in brackets, such as [123m](1111z); with `counts`", True),
+    Column(
+        "melds", "text", "known melds beside `counts`, such as `[123m](1111z)` in brackets", True
+    ),
     Column("jokers", "uint8", "jokers in hand, beside `counts`", True),
     Column("available", "uint8[34]", "copies of each kind that can still come, or as digits", True),
     Column("jokers_available", "uint8", "jokers that can still come", True),

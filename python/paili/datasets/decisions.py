@@ -46,7 +46,7 @@ _BEFORE = (
     Column("player", "text", "name of the agent"),
     Column("stage", "text", "what is answered"),
     Column("counts", "uint8[34]", "concealed copies of each kind, a drawn tile included"),
-    Column("melds", "text", "own melds, such as [123m](1111z); empty without any"),
+    Column("melds", "text", "own melds, such as `[123m](1111z)`; empty without any"),
     Column("available", "uint8[34]", "copies of each kind that the seat has not seen"),
     Column("drawn", "uint8", "kind that the seat has just drawn", True),
     Column("offered", "uint8", "kind that can be called, won or robbed", True),

@@ -37,7 +37,7 @@ _OF_A_GAME = (
     Column("stage", "text", "what it answers: turn, discard or robbery"),
     Column("event", "int32", "events of the game before it"),
     Column("counts", "uint8[34]", "concealed copies of each kind, a drawn tile included"),
-    Column("melds", "text", "own melds, such as [123m](1111z); empty without any"),
+    Column("melds", "text", "own melds, such as `[123m](1111z)`; empty without any"),
     Column("available", "uint8[34]", "copies of each kind that the player has not seen"),
 )
 _OF_MCR = (
