@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import atexit
+import shutil
+import tempfile
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 from enum import Enum
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 import paili
-from paili import agents, analysis, botzone, games, jobs, mcr, plots, sichuan
+from paili import agents, analysis, botzone, datasets, games, jobs, mcr, plots, sichuan
 from paili.arena.tournament import play_tournament
 from paili.games import mcr as table
 from paili.games import sichuan as sichuan_table
@@ -73,6 +77,7 @@ def examples() -> dict[type, list[object]]:
         _errors(),
         _jobs(),
         _papers(),
+        _data_sets(),
     ):
         for one in part:
             found[type(one)].append(one)
@@ -275,6 +280,16 @@ def _sichuan_games() -> Iterator[object]:
         ["greedy", "random", "random", "random"], 1, seatings=4, rules="xuezhan"
     ).report
     yield from (report, report.standings[0])
+
+
+def _data_sets() -> Iterator[object]:
+    family = datasets.Family("mcr", deficiencies=(1, 2))
+    yield from (family, datasets.Family("xuezhan", agents=["greedy"] * 4))
+    folder = Path(tempfile.mkdtemp())
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    hands = datasets.DataSet(datasets.deal(folder / "hands", 3, datasets.Family()))
+    yield from (hands, *hands.columns)
+    yield datasets.records(folder / "games", ["random"] * 4, 1)
 
 
 def _errors() -> Iterator[object]:
