@@ -21,7 +21,9 @@ def web(
     host: Annotated[str, _HOST] = DEFAULT_HOST,
     opens: Annotated[bool, _OPEN] = False,
 ) -> None:
-    """Serve the analyser as a page, and its questions as a JSON API, until Ctrl-C.
+    """Serve the analyser as a page in the browser.
+
+    The page asks a JSON API, which others can ask as well. Ctrl-C ends it.
 
     Only this machine can ask, unless --host names an address that others reach. Nothing is loaded
     from the network. docs/web.md describes the API, and so does /api/openapi.json.

@@ -29,6 +29,8 @@ export class Analysis {
   #listeners = [];
   #presets;
   #asked = "";
+  #planned = "";
+  #reported = "";
 
   /** @param {() => Object[]} presets what rules there are, for what they can count. */
   constructor(presets) {
@@ -54,7 +56,6 @@ export class Analysis {
   async about(now) {
     const asked = JSON.stringify([positionOf(now), now.draws, now.objective, now.discards]);
     if (asked === this.#asked) return;
-    const isSame = this.#asked.startsWith(JSON.stringify([positionOf(now)]).slice(0, -1));
     this.#asked = asked;
     const signal = this.#latest.begin();
     if (!now.hand.trim()) {
@@ -63,7 +64,7 @@ export class Analysis {
       return;
     }
     try {
-      await this.#answer(now, signal, isSame && this.report !== null);
+      await this.#answer(now, signal);
     } catch (error) {
       if (error.name !== "AbortError") this.#fail(error);
     }
@@ -75,16 +76,21 @@ export class Analysis {
     this.#tell("error");
   }
 
-  async #answer(now, signal, isSame) {
+  async #answer(now, signal) {
     this.isBusy = true;
-    if (!isSame) {
+    const position = JSON.stringify(positionOf(now));
+    if (!this.report || this.#reported !== position) {
       const report = await ask("report", { ...positionOf(now), rank_by: "acceptance", limit: 12 },
         { signal });
       this.clear();
       this.report = report;
+      this.#reported = position;
       this.isBusy = true;
     }
-    Object.assign(this, { plan: null, explained: null, error: null });
+    const planned = `${drawsOf(now, this.report.deficiency)} ${this.#objective(now)}`;
+    if (planned !== this.#planned) this.plan = null;
+    this.#planned = planned;
+    Object.assign(this, { explained: null, error: null });
     this.#tell("report");
     await inTurn(this.#questions(now, signal), signal);
     this.isBusy = false;
@@ -98,11 +104,13 @@ export class Analysis {
     if (deficiency === null) return [];
     const questions = [];
     if (!rules.jokers && deficiency > 0) {
-      questions.push(this.#planned(now, signal));
-      if (!this.outlook || this.outlook.objective !== now.objective) {
+      if (!this.plan || this.plan.search.stopped_by === "seconds") {
+        questions.push(this.#plans(now, signal));
+      }
+      if (!this.outlook || this.outlook.objective !== this.#objective(now)) {
         questions.push(this.#foreseen(now, signal));
       }
-      if (comparedOf(now).length === 2) questions.push(this.#compared(now, signal));
+      if (this.#areDiscards(comparedOf(now))) questions.push(this.#compared(now, signal));
     }
     if (rules.requirement && !this.completions) questions.push(this.#completed(now, signal));
     if (report.discards && !this.more && deficiency > 0) questions.push(this.#looked(now, signal));
@@ -110,11 +118,17 @@ export class Analysis {
     return questions;
   }
 
+  /** Whether these are two discards of the hand; those of the hand before are not asked about. */
+  #areDiscards(tiles) {
+    const options = (this.report.discards ?? []).map(({ tile }) => tile);
+    return tiles.length === 2 && tiles.every((tile) => options.includes(tile));
+  }
+
   #objective(now) {
     return now.objective === "points" && hasPoints(now.rules, this.#presets()) ? "points" : "chance";
   }
 
-  async* #planned(now, signal) {
+  async* #plans(now, signal) {
     const question = { ...positionOf(now), draws: drawsOf(now, this.report.deficiency),
       objective: this.#objective(now) };
     const isDone = (answer) => answer.search.stopped_by !== "seconds";

@@ -3,7 +3,7 @@
 import { ask } from "./ask.js";
 import { el, field, replace, select } from "./dom.js";
 import { suitName } from "./tiles.js";
-import { inOrder, presetOf, readRules, requiring, summary, titleOf, withPart } from "./rules.js";
+import { inOrder, learnTitles, presetOf, readRules, requiring, summary, titleOf, withPart } from "./rules.js";
 
 const words = (text) => String(text).replaceAll("_", " ");
 
@@ -28,6 +28,7 @@ export class RulesView {
   /** Asks what rules there are, then shows them. */
   async start() {
     this.#known = await ask("rules");
+    learnTitles(this.presets);
     this.#state.listen((now, before) => {
       if (now.rules !== before.rules || !this.#place.hasChildNodes()) this.#show(now.rules);
     });
@@ -69,7 +70,7 @@ export class RulesView {
       preset.scores && !hasJokers ? this.#flag("Only wins that are worth enough", required,
         (on) => this.#change(requiring(text, preset, on)), "required") : null,
       ...(required ? this.#requirement(text, preset, parts) : []),
-      preset.kinds === 27 || parts.has("void") ? this.#void(text, parts) : null,
+      preset.void || parts.has("void") ? this.#void(text, parts) : null,
       required || preset.scores === "sichuan" ? null : this.#jokers(text, parts),
     ];
   }
@@ -137,13 +138,13 @@ export class RulesView {
     const set = (value) => this.#change(withPart(text, name, value === usualText ? null : value));
     const usualText = type === "flag" ? (usual ? "yes" : "no") : String(usual);
     const value = given ?? usualText;
-    if (type === "int") {
-      return field(words(name), el("input", { type: "number", min: each.min, max: each.max, value,
-        title: help, "data-key": name, onchange: (event) => set(event.target.value) }));
-    }
-    const texts = (type === "flag" ? ["yes", "no"] : choices).map(String);
-    return field(words(name), select(texts.map((choice) => [choice, words(choice)]), value, set,
-      { title: help, "data-key": name }));
+    const control = { "data-key": name, "aria-describedby": `help-${name}` };
+    const texts = (type === "flag" ? ["yes", "no"] : choices ?? []).map(String);
+    const shown = type === "int"
+      ? el("input", { type: "number", min: each.min, max: each.max, value, ...control,
+        onchange: (event) => set(event.target.value) })
+      : select(texts.map((choice) => [choice, words(choice)]), value, set, control);
+    return el("div", {}, field(words(name), shown), el("p", { class: "help", id: `help-${name}` }, help));
   }
 
   #asText(text) {

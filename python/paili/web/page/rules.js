@@ -3,16 +3,18 @@
  * and switches there are is data of the library, asked for once.
  */
 
-/** What presets are called where people choose. */
-const TITLES = {
-  riichi: "Riichi", mcr: "Chinese Standard (MCR)", sichuan: "Sichuan, complete hands only",
-  xuezhan: "Sichuan: Xuezhan", sbr: "Sichuan: SBR", akabane: "Sichuan: Akabane",
-  mahjong0: "Mahjong-0, of the papers",
-};
+/** What presets are called, by name, once the library has said it. */
+let titles = new Map();
+
 const SHOWN_FIRST = ["riichi", "mcr", "xuezhan", "sbr", "akabane", "sichuan", "mahjong0"];
 
+/** Learns from the library what the presets are called. */
+export function learnTitles(presets) {
+  titles = new Map(presets.map(({ name, title }) => [name, title]));
+}
+
 /** What a preset is called. */
-export const titleOf = (name) => TITLES[name] ?? name;
+export const titleOf = (name) => titles.get(name) ?? name;
 
 /** The presets in the order in which they are offered. */
 export function inOrder(presets) {
