@@ -36,7 +36,8 @@ def dask_executor(address: str | None, jobs: int) -> Iterator[Executor]:
                 cluster = LocalCluster(
                     n_workers=jobs,
                     threads_per_worker=1,
-                    dashboard_address=None,
+                    # Any port: that of another cluster on this machine is in use.
+                    scheduler_kwargs={"dashboard": False, "dashboard_address": ":0"},
                     silence_logs=logging.CRITICAL,
                     death_timeout=_START,
                 )
