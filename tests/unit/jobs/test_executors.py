@@ -1,6 +1,7 @@
 """Executors by name; those of Dask and Ray with the engines themselves, each in its own process."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -11,6 +12,9 @@ import pytest
 from paili.jobs import open_executor
 from paili.jobs.workers import Workers
 from paili.model.errors import ArgumentError
+
+
+ROOT = Path(__file__).parents[3]
 
 
 def test_processes() -> None:
@@ -130,7 +134,8 @@ def said_by(name: str, folder: Path) -> dict[str, Any]:
     program = folder / "program.py"
     program.write_text(ENGINE, encoding="utf-8")
     command = [sys.executable, str(program), name, str(folder)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}  # of the workers too
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     said: dict[str, Any] = json.loads((folder / "said").read_text())
     return said
