@@ -143,3 +143,18 @@ def test_names_in_a_log_are_never_read_as_html(page: Page) -> None:
     page.click("[data-key=read-log]")
     expect(page.locator(".seat-own")).to_contain_text(image)
     expect(page.locator("main img")).to_have_count(0)
+
+
+def test_without_a_replay_of_the_server_the_discards_are_judged_here(page: Page) -> None:
+    answer = json.dumps({"error": {"kind": "NotHere", "message": "not here"}})
+    page.route("**/api/replay", lambda route: route.fulfill(status=404, body=answer))
+    show(page, "log=mcr&game=1&turn=17")
+    costly = page.locator(".costly li")
+    expect(costly).to_have_count(6)
+    expect(page.locator("[data-key=jump-17-north]")).to_contain_text("8 copies fewer accepted")
+    expect(page.locator("[data-key=jump-6-south]")).to_contain_text("1 tile farther from a win")
+    expect(page.locator(".judged")).to_contain_text("north: 2 of 3 discards among the best")
+    page.click("#open-log > summary")
+    page.fill("[data-key=log]", "nonsense")
+    page.click("[data-key=read-log]")
+    expect(page.locator("#log-error")).to_contain_text("line 1: got 'nonsense'")

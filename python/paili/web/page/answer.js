@@ -127,7 +127,7 @@ export class Answer {
     const title = requirement ? `Plans to ${requirement.minimum} fan` : "Why: the nearest complete hands";
     replace(byId("why-title"), title, " ", about(requirement ? "fan" : "count"));
     replace(this.#places.why, completionsCount(found), completionsView(found),
-      report.any_win ? el("details", {}, el("summary", {}, "Complete hands of any worth"),
+      report.any_win ? el("details", { "data-key": "any-worth" }, el("summary", {}, "Complete hands of any worth"),
         completionsCount(report.any_win.completions), completionsView(report.any_win.completions, 6)) : null);
     byId("part-why").hidden = report.deficiency === 0 && !found.items.length;
   }

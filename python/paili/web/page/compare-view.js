@@ -51,7 +51,7 @@ function side({ discard, plan: option, long, rank }, { plan, outlook, explained 
         ? term("Mean draw", number(long.expected_draws.toFixed(1), "draws")) : null,
       term("Tiles", number(String(discard.copies), "copies"))),
     accepted(discard.tiles), deadTiles(discard.dead),
-    reached.length ? el("details", {}, el("summary", {}, "Reached only after it"),
+    reached.length ? el("details", { "data-key": `only-${tile}` }, el("summary", {}, "Reached only after it"),
       completionsView({ items: reached }, 3)) : null);
 }
 

@@ -41,13 +41,17 @@ function nodes(children) {
 }
 
 /**
- * Replaces what an element contains, and keeps the focus: an element with the same `data-key` as
- * the one that had it gets it.
+ * Replaces what an element contains, and keeps the focus and what was unfolded: an element with the
+ * same `data-key` as the one that had the focus gets it, and `details` stay open likewise.
  */
 export function replace(element, ...children) {
   const key = element.contains(document.activeElement)
     ? document.activeElement.dataset.key : undefined;
+  const open = [...element.querySelectorAll("details[open][data-key]")].map(({ dataset }) => dataset.key);
   element.replaceChildren(...nodes(children));
+  for (const details of element.querySelectorAll("details[data-key]")) {
+    if (open.includes(details.dataset.key)) details.open = true;
+  }
   if (key !== undefined) focusKey(element, key);
 }
 

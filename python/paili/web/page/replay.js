@@ -6,6 +6,7 @@ import { button, el, field, replace, select } from "./dom.js";
 import { costly, decisionsOf, severity, tally, WORTH_SAYING } from "./costs.js";
 import { decisionView } from "./decision-view.js";
 import { SEATS, tables } from "./game.js";
+import { judgedGame, readGames, unjudged } from "./judging.js";
 import { signed, tableView } from "./table-view.js";
 
 const EXAMPLES = [["mcr", "A game of Chinese Standard Mahjong"], ["sichuan", "A game of Sichuan Mahjong"]];
@@ -22,7 +23,7 @@ export class Replay {
   #decisions = [];
   #own = "east";
   #areOpen = true;
-  #isExplaining = false;
+  #waiting = "";
 
   constructor(place, state) {
     this.#place = place;
@@ -87,21 +88,40 @@ export class Replay {
       this.#take(await ask("replay", question, { signal }));
       const { report } = this.#answer;
       if (!report || report.rules) return;
-      this.#isExplaining = true;
-      this.#draw();
+      this.#wait("Asking the agent search …");
       this.#take(await ask("replay", { ...question, explain: true }, { signal }));
     } catch (wrong) {
-      if (wrong.name === "AbortError") return;
-      error.textContent = wrong.message;
-      this.#place.querySelector("#open-log").open = true;
-    } finally {
-      this.#isExplaining = false;
+      if (wrong.kind === "NotHere") await this.#judge(question, signal).catch((other) => this.#fail(other));
+      else this.#fail(wrong);
     }
+  }
+
+  #fail(error) {
+    if (error.name === "AbortError") return;
+    this.#waiting = "";
+    this.#place.querySelector("#log-error").textContent = error.message;
+    this.#place.querySelector("#open-log").open = true;
+  }
+
+  #wait(text) {
+    this.#waiting = text;
+    this.#draw();
+  }
+
+  /** Without a server: the game is read and judged here, as far as that goes. */
+  async #judge({ log, game }, signal) {
+    const games = readGames(log);
+    const transcript = games[Math.min(game, games.length) - 1];
+    const told = { game, transcript, error: null };
+    this.#take({ games: [{ ...told, report: unjudged(transcript) }], count: games.length });
+    this.#wait("Judging the discards …");
+    const report = await judgedGame(transcript, this.#steps, signal);
+    this.#take({ games: [{ ...told, report }], count: games.length });
   }
 
   #take({ games: [game], count }) {
     this.#answer = { ...game, count };
-    this.#isExplaining = false;
+    this.#waiting = "";
     if (game.error) {
       this.#place.querySelector("#log-error").textContent = game.error;
       replace(this.#place.querySelector("#replayed"), this.#games());
@@ -207,9 +227,9 @@ export class Replay {
       el("h2", { id: "costly-title" }, "Costly decisions ", about("cost")),
       el("p", { class: "note" }, [...tally(this.#decisions)].map(([seat, [right, all]]) =>
         `${seat}: ${right} of ${all} discards among the best`).join("; "), "."),
-      this.#isExplaining ? el("p", { class: "note", role: "status" }, "Asking the agent search …") : null,
+      this.#waiting ? el("p", { class: "note", role: "status" }, this.#waiting) : null,
       found.length ? el("ol", { class: "costly" }, found.map((decision) => this.#entry(decision, most)))
-        : el("p", {}, "None: every decision was one of the best."));
+        : el("p", {}, this.#waiting ? "" : "None: every decision was one of the best."));
   }
 
   #entry(decision, most) {

@@ -125,9 +125,8 @@ export class RulesView {
     if (!preset.switches?.length) return null;
     const { parts } = readRules(text);
     const changed = preset.switches.filter(({ name }) => parts.has(name)).length;
-    const isOpen = this.#place.querySelector("details.switches")?.open ?? false;
-    return el("details", { class: "switches", open: isOpen },
-      el("summary", { "data-key": "switches" },
+    return el("details", { class: "switches", "data-key": "switches" },
+      el("summary", { "data-key": "switches-line" },
         `${preset.switches.length} switches${changed ? `, ${changed} changed` : ""}`),
       el("div", { class: "controls" },
         preset.switches.map((each) => this.#switch(text, each, parts.get(each.name)))));
