@@ -5,6 +5,7 @@ from paili.games.native_agents import game_seed
 from paili.games.sichuan.actions import Action, ActionKind
 from paili.games.sichuan.agents import NATIVE_AGENTS, NativeAgent, SichuanAgent
 from paili.games.sichuan.deals import Deal, Direction
+from paili.games.sichuan.decisions import Decision, VectorGames
 from paili.games.sichuan.events import Ending, Event, EventKind
 from paili.games.sichuan.observations import Observation
 from paili.games.sichuan.records import GameRecords, simulate_games
@@ -18,6 +19,7 @@ __all__ = [
     "Action",
     "ActionKind",
     "Deal",
+    "Decision",
     "DeclaredMeld",
     "Direction",
     "Ending",
@@ -29,6 +31,7 @@ __all__ = [
     "SichuanAgent",
     "Stage",
     "State",
+    "VectorGames",
     "Verdict",
     "game_seed",
     "simulate_games",
