@@ -5,7 +5,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := PIP_CONSTRAINT=requirements.lock $(BIN)/python -m pip --quiet --disable-pip-version-check
 CARGO := cargo --locked
-RUST := Cargo.toml Cargo.lock $(wildcard crates/*/Cargo.toml) $(shell find crates -name '*.rs')
+RUST := Cargo.toml Cargo.lock $(wildcard crates/core/Cargo.toml crates/python/Cargo.toml) $(shell find crates/core crates/python -name '*.rs')
+# The target of Rust that browsers run, and what is built for it.
+WASM := wasm32-unknown-unknown
 
 # What `make build EXTRAS=plot,parquet` installs besides, by its name in pyproject.toml.
 EXTRAS ?=
@@ -15,7 +17,12 @@ EXTRA_STAMPS := $(patsubst %,$(VENV)/.extra-%,$(sort $(subst $(COMMA), ,$(EXTRAS
 # Tests on all cores; whoever is done first takes over from the others.
 PYTEST := $(BIN)/python -m pytest -n auto --maxprocesses 8 --dist worksteal
 
-.PHONY: demo build test check lint census bench papers strength docs clean prerequisites
+# Browsers that the tests of the page can look through, and the package that has one.
+BROWSERS := $(PAILI_CHROMIUM) chromium-headless-shell chromium chromium-browser google-chrome
+HAS_BROWSER = for name in $(BROWSERS); do command -v "$$name" >/dev/null && exit 0; done; false
+GET_BROWSER = apt-get -qq update && { apt-get -qq install -y --no-install-recommends chromium-headless-shell || apt-get -qq install -y --no-install-recommends chromium; }
+
+.PHONY: demo build test check browser lint census bench papers strength docs wasm site wheel clean prerequisites
 
 demo: build
 	@$(BIN)/paili demo
@@ -28,9 +35,13 @@ test: $(VENV)/.built $(VENV)/.tools
 	$(CARGO) test --quiet -p paili-core
 
 # All that `make test` runs, with full samples, the claims' verdicts and what waits for processes.
-check: $(VENV)/.built $(VENV)/.tools
+check: $(VENV)/.built $(VENV)/.tools | browser
 	$(PYTEST) --depth check
 	$(CARGO) test --quiet -p paili-core
+
+# A browser for the tests of the page: installed where that can be done, else named in one line.
+browser:
+	@$(HAS_BROWSER) || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && { $(GET_BROWSER); } >/dev/null; } || { echo "the tests of the page need a browser: install chromium-headless-shell or chromium, or name one in PAILI_CHROMIUM" >&2; exit 1; }
 
 # Exhaustive and very long checks: exact distributions, a million hands against each peer.
 census: $(VENV)/.built $(VENV)/.tools
@@ -67,6 +78,29 @@ strength: $(VENV)/.built $(VENV)/.tools
 docs: $(VENV)/.built $(VENV)/.tools
 	$(PYTEST) tests/docs
 
+# The core for browsers: target/wasm/paili.wasm, and native.js, the worker that loads it.
+wasm:
+	@command -v cargo >/dev/null || { echo "make wasm needs Rust 1.88 or later: install it from https://rustup.rs" >&2; exit 1; }
+	@test -d "$$(rustc --print sysroot)/lib/rustlib/$(WASM)" || rustup target add $(WASM) || { echo "make wasm needs the target $(WASM) of Rust: run rustup target add $(WASM)" >&2; exit 1; }
+	$(CARGO) build --quiet --profile wasm -p paili-wasm --lib --target $(WASM)
+	@mkdir -p target/wasm
+	@cp target/$(WASM)/wasm/paili_wasm.wasm target/wasm/paili.wasm
+	@cp python/paili/web/page/native.js target/wasm/native.js
+	@echo "target/wasm/paili.wasm: $$(wc -c < target/wasm/paili.wasm) bytes, $$(gzip -9 -c target/wasm/paili.wasm | wc -c) compressed"
+
+# The documentation, the API reference, the notebooks and the analyser as target/site/index.html.
+site: $(VENV)/.built $(VENV)/.site
+	@if [ -d crates/wasm ]; then $(MAKE) --no-print-directory wasm || echo "make site: the site has no analyser: make wasm failed" >&2; fi
+	@$(BIN)/python -m docs.site
+	@echo "target/site/index.html"
+
+# A wheel for every Python from 3.11 on and a source distribution in target/wheels; each is installed
+# in a virtual environment that has nothing else, and tried there.
+wheel: $(VENV)/.made | prerequisites
+	rm -rf target/wheels
+	$(BIN)/maturin build --release --locked --quiet --sdist --out target/wheels
+	PIP_CONSTRAINT=$(CURDIR)/requirements.lock $(BIN)/python -m tests.packages target/wheels
+
 clean:
 	rm -rf $(VENV) target python/paili/_core.abi3.so
 
@@ -91,6 +125,10 @@ $(VENV)/.built: $(VENV)/.made pyproject.toml $(RUST) | prerequisites
 $(VENV)/.extra-%: $(VENV)/.made pyproject.toml requirements.lock
 	@$(BIN)/python -c 'import sys, tomllib; extras = tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]; name = sys.argv[1]; name in extras or sys.exit(f"EXTRAS: got {name}, expected " + " or ".join(extras)); print(*extras[name], sep="\n")' $* > $(VENV)/extra-$*.txt
 	$(PIP) install --requirement $(VENV)/extra-$*.txt
+	@touch $@
+
+$(VENV)/.site: $(VENV)/.built pyproject.toml requirements.lock
+	$(PIP) install --group site
 	@touch $@
 
 $(VENV)/.tools: $(VENV)/.built pyproject.toml requirements.lock

@@ -24,7 +24,8 @@ from paili.agents.program import time_limit_within
 from paili.games import SEATS, play
 from paili.games.mcr import Action, Deal, NativeAgent, Observation, State
 from paili.jobs.checkpoint import Checkpoint
-from paili.jobs.runner import MOST_JOBS, LocalRunner
+from paili.jobs.crew import MOST_JOBS
+from paili.jobs.runner import LocalRunner
 from paili.model.errors import ArgumentError
 from paili.model.tiles import integer_within
 from rich.console import Console

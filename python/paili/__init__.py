@@ -28,6 +28,7 @@ from paili.analysis.deficiency import (
     shanten,
     shanten_batch,
 )
+from paili.analysis.document import report_html
 from paili.analysis.explanation import Explanation, explain
 from paili.analysis.outlook import Outlook, outlook
 from paili.analysis.plan import Plan, PlanSearch, discard_values_batch, plan
@@ -133,6 +134,7 @@ __all__ = [
     "outlook",
     "parse_tiles",
     "plan",
+    "report_html",
     "shanten",
     "shanten_batch",
     "simulate",

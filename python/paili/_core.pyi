@@ -59,6 +59,7 @@ __all__ = [
     "SichuanEnding",
     "SichuanEvent",
     "SichuanEventKind",
+    "SichuanGoal",
     "SichuanPoll",
     "SichuanRules",
     "SichuanScore",
@@ -67,6 +68,7 @@ __all__ = [
     "SichuanState",
     "SichuanVectorGames",
     "SichuanView",
+    "SichuanWeighedAction",
     "SichuanWin",
     "Verdict",
     "WeighedAction",
@@ -92,6 +94,7 @@ __all__ = [
     "sichuan_patterns",
     "sichuan_score",
     "sichuan_score_batch",
+    "sichuan_search_choices",
     "sichuan_search_parameters",
     "sichuan_settle",
     "sichuan_win_payments",
@@ -809,9 +812,14 @@ def search_parameters() -> list[SearchParameter]:
     """What the agent `search` assumes and prefers."""
 
 def simulate_games(
-    agents: tuple[str, str, str, str], seed: int, games: int, flowers: bool, threads: int
+    agents: tuple[str, str, str, str],
+    seed: int,
+    first: int,
+    games: int,
+    flowers: bool,
+    threads: int,
 ) -> GameColumns:
-    """Games of native players."""
+    """Games of native players, from the one with the number `first`."""
 
 @final
 class Win:
@@ -1462,6 +1470,43 @@ class SichuanAgent:
         """The answer at a stage."""
 
 @final
+class SichuanGoal:
+    """What a hand goes for."""
+
+    PLAIN: ClassVar[SichuanGoal]
+    ALL_PUNGS: ClassVar[SichuanGoal]
+    SEVEN_PAIRS: ClassVar[SichuanGoal]
+    FULL_FLUSH: ClassVar[SichuanGoal]
+    PURE_PUNGS: ClassVar[SichuanGoal]
+    PURE_SEVEN_PAIRS: ClassVar[SichuanGoal]
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __int__(self) -> int: ...
+
+@final
+class SichuanWeighedAction:
+    """An answer that the agent `search` has weighed."""
+
+    @property
+    def action(self) -> SichuanAction: ...
+    @property
+    def worth(self) -> float:
+        """Points that it is expected to lead to, less the danger of its discard."""
+    @property
+    def goal(self) -> SichuanGoal | None:
+        """What the hand after it goes for; none after a win."""
+    @property
+    def by_draw(self) -> bool:
+        """Does it wait for a drawn tile to win, even where a discard would do?"""
+    @property
+    def chance(self) -> float:
+        """How likely it gets there, as far as samples of the future tell."""
+    @property
+    def danger(self) -> float:
+        """Points that its discard is expected to cost."""
+
+@final
 class SichuanColumns:
     """Games, one a row of each column, with four seats; -1 where there is none."""
 
@@ -1511,6 +1556,9 @@ class SichuanColumns:
 def sichuan_agent_names() -> list[str]:
     """Names of the native players."""
 
+def sichuan_search_choices(name: str, view: SichuanView) -> list[SichuanWeighedAction]:
+    """Answers that the agent `search` has weighed, best first."""
+
 def sichuan_search_parameters() -> list[SearchParameter]:
     """What the agent `search` assumes and prefers."""
 
@@ -1518,10 +1566,11 @@ def simulate_sichuan_games(
     agents: tuple[str, str, str, str],
     rules: SichuanRules,
     seed: int,
+    first: int,
     games: int,
     threads: int,
 ) -> SichuanColumns:
-    """Games of native players."""
+    """Games of native players, from the one with the number `first`."""
 
 @final
 class ObservationBlock:

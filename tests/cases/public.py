@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import atexit
+import shutil
+import tempfile
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 from enum import Enum
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 import paili
-from paili import agents, analysis, botzone, games, mcr, plots, sichuan
+from paili import agents, analysis, botzone, datasets, games, jobs, mcr, plots, sichuan
 from paili.arena.tournament import play_tournament
 from paili.games import mcr as table
 from paili.games import sichuan as sichuan_table
 from paili.games.mcr.replay import Replay
+from paili.games.sichuan.replay import Replay as SichuanReplay
 from paili.papers import registry
 from paili.papers.common.claims import computed
+
+from tests.cases.long_work import write_numbers
 
 HAND = paili.Hand.parse("2346m34p34567799s")
 WAITING = paili.Hand.parse("123789m12399p12s")
@@ -67,7 +75,9 @@ def examples() -> dict[type, list[object]]:
         _games(),
         _sichuan_games(),
         _errors(),
+        _jobs(),
         _papers(),
+        _data_sets(),
     ):
         for one in part:
             found[type(one)].append(one)
@@ -82,7 +92,7 @@ def _values() -> Iterator[object]:
         sichuan.Cause, sichuan.KongKind, sichuan.PaidBy, sichuan.Pattern,
         games.Verdict, table.ActionKind, table.EventKind, table.Flower,
         sichuan_table.ActionKind, sichuan_table.Direction, sichuan_table.Ending,
-        sichuan_table.EventKind, sichuan_table.Stage,
+        sichuan_table.EventKind, sichuan_table.Goal, sichuan_table.Stage,
         registry.Kind, registry.Reading, registry.Verdict,
     ]  # fmt: skip
     for one in enums:
@@ -258,6 +268,8 @@ def _sichuan_games() -> Iterator[object]:
         yield from (state, state.last, state.observation("east"))
     yield from (end.deal, sichuan_table.Deal(end.deal.wall), *end.events[:5], *end.wins)
     yield sichuan_table.Observation.start("south", "sbr")
+    considered = sichuan_table.considerations(chosen.observation(chosen.turn))
+    yield from (considered[0], SichuanReplay.of(end, "east", explain=True))
     for state in (start, chosen):
         yield from state.legal_actions("east")
     yield sichuan_table.Action.fault("RE", "it crashed")
@@ -275,6 +287,16 @@ def _sichuan_games() -> Iterator[object]:
     yield from (report, report.standings[0])
 
 
+def _data_sets() -> Iterator[object]:
+    family = datasets.Family("mcr", deficiencies=(1, 2))
+    yield from (family, datasets.Family("xuezhan", agents=["greedy"] * 4))
+    folder = Path(tempfile.mkdtemp())
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    hands = datasets.DataSet(datasets.deal(folder / "hands", 3, datasets.Family()))
+    yield from (hands, *hands.columns)
+    yield datasets.records(folder / "games", ["random"] * 4, 1)
+
+
 def _errors() -> Iterator[object]:
     yield paili.PailiError("something")
     yield paili.ArgumentError("draws", HAND, "an int")
@@ -286,6 +308,14 @@ def _errors() -> Iterator[object]:
     yield paili.ProtocolError("2 W1", "a request")
     yield paili.SearchLimitError(100)
     yield paili.TileCountError(3, 5)
+
+
+def _jobs() -> Iterator[object]:
+    whole = jobs.Part(0, 10, "part-000000000000.parquet", 10, 2_048, "0f" * 32)
+    run = jobs.Manifest({"seed": 3, "with": ["deficiency"]}, 15, 10, "0.1.0", "0123456789abcdef")
+    last = jobs.Part(10, 15, "part-000000000010.parquet", 5, 1_024, "a0" * 32)
+    yield from (whole, last, run, replace(run, parts=(whole,)), replace(run, parts=(whole, last)))
+    yield jobs.PartedWork(write_numbers, 15, 10, {"seed": 3})
 
 
 def _papers() -> Iterator[object]:

@@ -49,8 +49,9 @@ def place(path: Path, line: int) -> str:
 
 
 def markdown_files() -> list[Path]:
-    """README and all of docs."""
-    return [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+    """README, CONTRIBUTING and all of docs."""
+    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
+    return [*pages, *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 def blocks(path: Path) -> Iterator[Block]:

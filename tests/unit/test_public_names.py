@@ -21,12 +21,14 @@ PACKAGES = (
     "paili.analysis",
     "paili.mcr",
     "paili.sichuan",
+    "paili.jobs",
     "paili.games",
     "paili.games.mcr",
     "paili.games.mcr.botzone_log",
     "paili.games.sichuan",
     "paili.agents",
     "paili.arena",
+    "paili.datasets",
     "paili.environments.mcr_v0",
     "paili.environments.sichuan_v0",
     "paili.botzone",
@@ -41,8 +43,9 @@ GAMES = (
 """Of which a program uses one at a time: what is alike in two games has the same name."""
 ALIKE = {"Score", "ScoreBatch", "Win", "score", "score_batch"}
 ALIKE_AT_THE_TABLE = {
-    "Action", "ActionKind", "Deal", "Decision", "Event", "EventKind", "GameRecords",
-    "NATIVE_AGENTS", "NativeAgent", "Observation", "State", "VectorGames", "simulate_games",
+    "Action", "ActionKind", "Consideration", "Deal", "Decision", "Event", "EventKind",
+    "GameRecords", "NATIVE_AGENTS", "NativeAgent", "Observation", "State", "VectorGames",
+    "considerations", "simulate_games",
 }  # fmt: skip
 
 

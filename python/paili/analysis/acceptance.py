@@ -259,11 +259,14 @@ def _look_ahead(
         lowered = option.deficiency - (tile in option.tiles)
         if lowered == 0:
             continue  # the draw wins: nothing is left to draw
-        accepts, discard = max(
+        followed = [
             (sum(rest), -kind)
             for kind, after, rest, _ in asked.after(option.tile, tile)
             if after == lowered
-        )
+        ]
+        if not followed:
+            continue  # the last copy of a tile with which alone a win is worth enough
+        accepts, discard = max(followed)
         if tile in option.tiles:
             ways += copies * accepts
         elif accepts > option.copies:

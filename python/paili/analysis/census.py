@@ -13,6 +13,7 @@ from paili.analysis.deficiency import UNREACHABLE
 from paili.analysis.rows import Rows
 from paili.model import frames
 from paili.model.arrays import thread_count
+from paili.model.drawn import DrawnAsText
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
 from paili.model.rules import MAHJONG0, RIICHI, Rules, as_rules
@@ -45,7 +46,7 @@ class CensusRow:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Census(frames.Framed):
+class Census(DrawnAsText, frames.Framed):
     """The exact distribution of the deficiency over all hands of a size.
 
     `str` is the table that `paili census` prints; `to_frame` has a row for each deficiency.
@@ -178,7 +179,7 @@ class GatesRow:
         return f"<GatesRow {self.k} gates: {self.deals:,} deals, {counted(self.hands, 'hand')}>"
 
 
-class Gates(Rows[GatesRow]):
+class Gates(DrawnAsText, Rows[GatesRow]):
     """How many pure hands are completed by how many ranks, from 0: a tuple of `GatesRow`.
 
     `str` is the table that `paili census k-gates` prints; `to_frame` has a row for each number.

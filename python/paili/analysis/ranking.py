@@ -145,20 +145,25 @@ def chances_of_discards(
     if least == _core.UNREACHABLE:
         return {}
     least = max(least, 1)  # a complete hand discards nevertheless
+    search = affordable_plan(hand, knowledge, rules, least)
+    if search is not None:
+        return _chances_of_plan(search)
     coming = sum(knowledge._bytes[: rules.kinds])
-    effort = effort_for(rules, least)
-    if effort is not None:
-        draws = min(least + effort.spare, coming)
-        search = _affordable_plan(hand, knowledge, rules, draws, effort)
-        if search is not None:
-            return _chances_of_plan(search, draws)
     return _chances_of_outlook(hand, knowledge, rules, min(least + SPARE_DRAWS, coming))
 
 
-def _affordable_plan(
-    hand: Hand, knowledge: KnowledgeBase, rules: Rules, draws: int, effort: Effort
+def affordable_plan(
+    hand: Hand, knowledge: KnowledgeBase, rules: Rules, least: int
 ) -> PlanSearch | None:
-    """The finished search of a plan, if it costs no more than it may."""
+    """The finished search of a plan over a few draws, if it costs no more than it may.
+
+    Args:
+        least: the deficiency of the hand, 1 if it is complete.
+    """
+    effort = effort_for(rules, least)
+    if effort is None:
+        return None
+    draws = min(least + effort.spare, sum(knowledge._bytes[: rules.kinds]))
 
     def finished(within: int) -> PlanSearch:
         search = PlanSearch(hand, knowledge, draws=within, rules=rules, memory=effort.memory)
@@ -173,15 +178,16 @@ def _affordable_plan(
         return None
 
 
-def _chances_of_plan(search: PlanSearch, draws: int) -> dict[Tile, DiscardChance]:
+def _chances_of_plan(search: PlanSearch) -> dict[Tile, DiscardChance]:
+    found = search.plan()
     return {
         option.tile: DiscardChance(
-            draws,
+            found.draws,
             option.probability,
             option.exact,
             None if option.expected_fan is None else float(option.expected_fan),
         )
-        for option in search.plan().options
+        for option in found.options
     }
 
 

@@ -1,9 +1,10 @@
-"""Carries a tournament out: on several processes, resumable."""
+"""Carries a tournament out: by several workers, resumable."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
 from contextlib import ExitStack
 from dataclasses import dataclass, fields
 from functools import partial
@@ -27,7 +28,8 @@ from paili.arena.ranking import Ranking, first_failures
 from paili.arena.report import ArenaReport
 from paili.arena.sichuan_report import SichuanReport
 from paili.jobs.checkpoint import Checkpoint
-from paili.jobs.runner import MOST_JOBS, LocalRunner, Progress
+from paili.jobs.crew import MOST_JOBS, Lost
+from paili.jobs.runner import LocalRunner, Progress
 from paili.model.errors import ArgumentError, describe
 from paili.model.rules import MCR, Rules
 from paili.model.tiles import integer_within
@@ -37,6 +39,8 @@ TIME_LIMIT = 6.0
 """Seconds for an answer, if nothing else is said: what Botzone gives a Python program."""
 
 MOST_DEALS = 1_000_000
+_FAST = {"greedy", "random"}
+"""Agents whose deals take milliseconds: a worker is given many of them at a time."""
 _STAGE = "deals"
 
 
@@ -86,6 +90,7 @@ def run(
     *,
     seatings: int = 24,
     jobs: int = 1,
+    executor: Executor | None = None,
     seed: int = 0,
     time_limit: float = TIME_LIMIT,
 ) -> ArenaReport: ...
@@ -98,6 +103,7 @@ def run(
     *,
     seatings: int = 24,
     jobs: int = 1,
+    executor: Executor | None = None,
     seed: int = 0,
     time_limit: float = TIME_LIMIT,
     rules: Rules | str,
@@ -110,6 +116,7 @@ def run(
     *,
     seatings: int = 24,
     jobs: int = 1,
+    executor: Executor | None = None,
     seed: int = 0,
     time_limit: float = TIME_LIMIT,
     rules: Rules | str = MCR,
@@ -123,7 +130,9 @@ def run(
         agents: four names, see `paili.agents.named`. The same one may play more than once.
         deals: 1 to 1,000,000: `Deal.random(seed, 0)`, `Deal.random(seed, 1)`...
         seatings: 24, all, or 4, the rotations: each player sits once at each wind.
-        jobs: processes, 1 to 256; results do not depend on it, but for response times.
+        jobs: processes of this machine, 1 to 256; results do not depend on it, but for response
+            times.
+        executor: whose workers play instead, such as those of a cluster.
         seed: 0 to 2**64 - 1; the same seed gives the same deals and the same random agents.
         time_limit: seconds for an answer of an agent that is not native.
         rules: of Chinese Standard Mahjong, or of Sichuan Mahjong with a score, such as "xuezhan".
@@ -141,6 +150,7 @@ def run(
         deals,
         seatings=seatings,
         jobs=jobs,
+        executor=executor,
         seed=seed,
         time_limit=time_limit,
         rules=rules,
@@ -154,12 +164,14 @@ def play_tournament(
     *,
     seatings: int = 24,
     jobs: int = 1,
+    executor: Executor | None = None,
     seed: int = 0,
     time_limit: float = TIME_LIMIT,
     rules: Rules | str = MCR,
     checkpoint: Path | None = None,
     progress: Progress | None = None,
     remark: Callable[[str], None] | None = None,
+    lost: Lost | None = None,
     failed: Callable[[Failure], None] | None = None,
     keep: Callable[[Tournament], None] | None = None,
     keeps_games: bool = False,
@@ -175,8 +187,11 @@ def play_tournament(
             left there is not played again. Without one, nothing is kept.
         progress: told the stage, how many deals are finished, and how many there are.
         remark: told what was found in the checkpoint.
+        lost: told of each worker that was lost, in a sentence.
     Raises:
-        ArgumentError: an argument outside its range.  OSError: the checkpoint cannot be used.
+        ArgumentError: an argument outside its range, or a worker with another version of paili.
+        ChildProcessError: workers were lost again and again.
+        OSError: the checkpoint cannot be used.
     """
     if type(seatings) is not int or seatings not in SEATINGS:
         raise ArgumentError("seatings", describe(seatings), "4 or 24")
@@ -196,8 +211,10 @@ def play_tournament(
             for text in kept.remarks:
                 if remark is not None:
                     remark(text)
-        runner = stack.enter_context(LocalRunner(jobs, kept, progress))
-        played = runner.map(_STAGE, partial(play_deal, conditions), count, told=watch.see)
+        runner = LocalRunner(jobs, kept, progress, executor=executor, lost=lost)
+        stack.enter_context(runner)
+        work, size = partial(play_deal, conditions), None if set(names) <= _FAST else 1
+        played = runner.map(_STAGE, work, count, told=watch.see, size=size)
         tournament = Tournament(conditions, tuple(played))
         if keep is not None:
             keep(tournament)

@@ -18,7 +18,7 @@ from paili.model.tiles import integer_within
 if TYPE_CHECKING:
     from paili import _core
 
-RENDER_MODES = ("human", "ansi", "svg")
+RENDER_MODES = ("human", "ansi", "html")
 _AGENTS = [f"seat_{seat.value}" for seat in SEATS]
 _COLUMNS = 9
 _GAMES = 2**32
@@ -184,11 +184,12 @@ class TableEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it ha
         return self._state
 
     def render(self) -> str | None:
-        """The table as text or as a picture, nothing hidden; None if it is printed, or no mode."""
+        """The table as text or as a page; None if it is printed, or if there is no mode."""
         if self.render_mode is None:
             return None
-        if self.render_mode == "svg":
-            return picture(self._state)
+        if self.render_mode == "html":
+            page: str = self._state.to_html()
+            return page
         text = table_text(self._state)
         if self.render_mode == "human":
             print(text)
@@ -209,17 +210,3 @@ def table_text(state: Any) -> str:
     """The last event, and the hands of the four seats."""
     first = f"{len(state.events)} events, the last: {state.last}"
     return "\n".join([first, *(f"{seat!s:5}  {state.hand(seat)}" for seat in SEATS)])
-
-
-def picture(state: Any) -> str:
-    """The table as SVG.
-
-    Raises:
-        ArgumentError: this version of paili draws no tables.
-    """
-    drawn = getattr(state, "_repr_svg_", None)
-    if drawn is None:
-        expected = "ansi or human: this version of paili draws no tables"
-        raise ArgumentError("render_mode", "svg", expected)
-    svg: str = drawn()
-    return svg

@@ -20,7 +20,7 @@ def env(*, flowers: bool = False, render_mode: str | None = None) -> TableEnv:
 
     Args:
         flowers: one wall for all, with flowers.
-        render_mode: "ansi" for text, "svg" for a picture, "human" to print the text.
+        render_mode: "ansi" for text, "html" for a page with pictures, "human" to print the text.
     Raises:
         ArgumentError: PettingZoo is not installed, or there is no such mode.
     Example:

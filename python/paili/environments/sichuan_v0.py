@@ -22,7 +22,7 @@ def env(rules: Rules | str = "xuezhan", *, render_mode: str | None = None) -> Ta
 
     Args:
         rules: such as `paili.XUEZHAN`, or the name of a preset.
-        render_mode: "ansi" for text, "svg" for a picture, "human" to print the text.
+        render_mode: "ansi" for text, "html" for a page with pictures, "human" to print the text.
     Raises:
         ArgumentError: PettingZoo is not installed, there is no such mode, or other rules.
     Example:

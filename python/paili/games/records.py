@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, fields
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
 
 from paili.games.faults import Fault
 from paili.games.native_agents import game_seed
@@ -18,12 +20,22 @@ from paili.model.extras import missing
 from paili.model.tiles import Wind, as_iterator, integer_within
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     # Loaded by the first array only: that takes longer than to load all of ours.
     import numpy as np
     import numpy.typing as npt
 
 _MOST_GAMES = 2**31
 _NOBODY = -1
+_FAST = {"greedy", "random"}
+_FAST_CHUNK, _CHUNK = 2_000, 20
+"""Games that a worker is given at a time, so that it has something to do for seconds: of native
+players that choose at once, and of others."""
+
+Names = tuple[str, str, str, str]
+"""Of native players, by seat."""
+RecordsT = TypeVar("RecordsT", bound="Records")
 
 
 class Records(frames.Framed, EqualByContent):
@@ -82,65 +94,128 @@ class Records(frames.Framed, EqualByContent):
 
 
 def _again(
-    kind: Callable[..., Records],
+    kind: Callable[..., RecordsT],
     arrays: list[npt.NDArray[Any]],
     faults: tuple[tuple[int, Fault], ...],
-) -> Records:
+) -> RecordsT:
     """Records that were pickled."""
     records = kind(*arrays)
     object.__setattr__(records, "_faults", faults)
     return records
 
 
-RecordsT = TypeVar("RecordsT")
+_Kept = TypeVar("_Kept", bound=Records, covariant=True)
 GameT = TypeVar("GameT", bound=Game[Any, Any])
 
 
+class Plays(Protocol[GameT, _Kept]):
+    """How games of one sort are played; it is pickled, for other processes."""
+
+    @property
+    def seed(self) -> int:
+        """Of all games together."""
+
+    def native(self, names: Names, first: int, games: int, threads: int) -> _Kept:
+        """The records of games of native players, from a number on."""
+
+    def start(self, game: int) -> GameT:
+        """The game of a number, before it begins."""
+
+    def named(self, name: str) -> Agent[Any, Any]:
+        """A native player."""
+
+    def of(self, games: Iterable[GameT]) -> _Kept:
+        """The records of games that are over."""
+
+
 @dataclass(frozen=True, slots=True)
-class Plays(Generic[GameT, RecordsT]):
-    """How many games of one sort are played.
+class Spread:
+    """How many play at a time.
 
     Attributes:
-        native: plays games of native players: their names, games, seed, threads.
-        start: the game of a number, before it begins.
-        named: a native player of a name.
-        of: the records of games that are over.
+        threads: of native players, in each process.
+        jobs: processes of this machine.  executor: whose workers play instead.
     """
 
-    native: Callable[[tuple[str, str, str, str], int, int, int], RecordsT]
-    start: Callable[[int], GameT]
-    named: Callable[[str], Agent[Any, Any]]
-    of: Callable[[Iterable[GameT]], RecordsT]
+    threads: int = 1
+    jobs: int = 1
+    executor: Executor | None = None
 
 
 def simulate(
     agents: Iterable[str | Agent[Any, Any]],
     games: int,
     seed: int,
-    threads: int,
     plays: Callable[[int], Plays[GameT, RecordsT]],
+    spread: Spread,
 ) -> RecordsT:
-    """Plays games; the same ones whatever the number of threads.
+    """Plays games; the same ones whoever plays them.
 
     Args:
         agents: four players by seat: names of native ones, or objects with `act`.
         plays: how games are played, by the seed once it is checked.
     Raises:
         ArgumentError: not four players, or a number out of its range.
+        ChildProcessError: workers were lost again and again.
     """
     players = list(as_iterator(agents, "agents", "players"))
     games = integer_within(games, "games", 0, _MOST_GAMES)
     seed = integer_within(seed, "seed", 0, 2**64 - 1)
-    threads = thread_count(threads)
+    threads = thread_count(spread.threads)
     if len(players) != len(SEATS):
         raise ArgumentError("agents", describe(players), "four players")
     how = plays(seed)
+    if spread.executor is None and type(spread.jobs) is int and spread.jobs == 1:
+        return _played(how, players, threads, range(games))
+    # Loaded here: it takes longer than all that one process needs.
+    from paili.jobs.crew import Crew, iter_ranges
+
+    work = partial(_played_by_copies, how, players, threads)
+    is_fast = all(isinstance(player, str) and player in _FAST for player in players)
+    size = _FAST_CHUNK if is_fast else _CHUNK
+    with Crew(spread.jobs, spread.executor) as crew:
+        found = {chunk.start: part for chunk, part in crew.run(work, iter_ranges(games, size))}
+    parts = [found[start] for start in sorted(found)]
+    return joined(parts or [_played(how, players, threads, range(0))])
+
+
+def _played(
+    how: Plays[GameT, RecordsT],
+    players: Sequence[str | Agent[Any, Any]],
+    threads: int,
+    games: range,
+) -> RecordsT:
+    """Some of the games: what one worker is given at a time."""
     if all(isinstance(player, str) for player in players):
         east, south, west, north = map(str, players)
-        return how.native((east, south, west, north), games, seed, threads)
+        return how.native((east, south, west, north), games.start, len(games), threads)
     seated = [how.named(player) if isinstance(player, str) else player for player in players]
-    played = (play(how.start(game), seated, game_seed(seed, game)) for game in range(games))
-    return how.of(played)
+    return how.of(play(how.start(game), seated, game_seed(how.seed, game)) for game in games)
+
+
+def _played_by_copies(
+    how: Plays[GameT, RecordsT],
+    players: Sequence[str | Agent[Any, Any]],
+    threads: int,
+    games: range,
+) -> RecordsT:
+    """As `_played`, also where workers are threads: no two of them may ask the same player."""
+    return _played(how, deepcopy(players), threads, games)
+
+
+def joined(parts: Sequence[RecordsT]) -> RecordsT:
+    """Records one after the other; there is at least one part."""
+    import numpy as np
+
+    arrays = [
+        np.concatenate(some) for some in zip(*(part._arrays() for part in parts), strict=True)
+    ]
+    faults: list[tuple[int, Fault]] = []
+    games = 0
+    for part in parts:
+        faults += ((games + game, fault) for game, fault in part.faults)
+        games += len(part)
+    return _again(type(parts[0]), arrays, tuple(faults))
 
 
 def named(places: npt.NDArray[np.int16], names: Sequence[object]) -> list[object]:

@@ -1,14 +1,12 @@
 """Finished parts of a run in a file, so that an interrupted run can go on where it was.
 
-The file has a JSON object a line, `{"checksum": ..., "content": ...}`, the checksum being the
-CRC-32 of the content as it is written. The first content says what the run is: item, hands, seed
-and a fingerprint of the program. Each other one holds results of one stage: those from `start`.
-Lines are only ever appended, each when its part is finished.
+The file has a JSON object a line, with a checksum (`lines`). The first one says what the run is:
+item, hands, seed and a fingerprint of the program. Each other one holds results of one stage:
+those from `start`. Lines are only ever appended, each when its part is finished.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Iterator, Mapping
@@ -17,11 +15,9 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
-from zlib import crc32
-
-import numpy as np
 
 import paili
+from paili.jobs.lines import content_of, json_text, line_of
 
 Parts = dict[int, list[Any]]
 """Results of a stage: from the number of the first one, lists of successive ones."""
@@ -52,7 +48,7 @@ class Checkpoint:
         head = {"item": item, "hands": hands, "seed": seed, "program": fingerprint()}
         path.parent.mkdir(parents=True, exist_ok=True)
         if not self._resume(head):
-            path.write_text(_line(json_text(head)), encoding="utf-8")
+            path.write_text(line_of(json_text(head)), encoding="utf-8")
         self._file = open(path, "a", encoding="utf-8")  # noqa: SIM115  # until `close`
 
     def _resume(self, head: Mapping[str, Any]) -> bool:
@@ -61,7 +57,7 @@ class Checkpoint:
             lines = self.path.read_bytes().split(b"\n")
         except FileNotFoundError:
             return False
-        contents = list(map(_content, filter(None, lines)))
+        contents = list(map(content_of, filter(None, lines)))
         if not contents or contents[0] != head:
             if contents:
                 aside = self.path.with_name(self.path.name + ".old")
@@ -86,7 +82,7 @@ class Checkpoint:
     def _rewrite(self, contents: list[Any]) -> None:
         # Another file under the same name: a run that still appends to the old one does no harm.
         temporary = self.path.with_name(self.path.name + ".new")
-        temporary.write_text("".join(map(_line, map(json_text, contents))), encoding="utf-8")
+        temporary.write_text("".join(map(line_of, map(json_text, contents))), encoding="utf-8")
         os.replace(temporary, self.path)
 
     def parts(self, stage: str) -> Parts:
@@ -101,7 +97,7 @@ class Checkpoint:
         """
         place = f'"stage":{json_text(stage)},"start":{start},"seconds":{round(seconds, 3)}'
         try:
-            self._file.write(_line(f'{{{place},"results":{results}}}'))
+            self._file.write(line_of(f'{{{place},"results":{results}}}'))
             self._file.flush()
         except OSError as error:  # such as a full disk; it names no file by itself
             with suppress(OSError):  # it would try to write the rest
@@ -118,14 +114,11 @@ class Checkpoint:
         self.path.unlink(missing_ok=True)
 
 
-def json_text(value: Any) -> str:
-    """JSON without spaces: equal values have equal texts, also after they were read back."""
-    return json.dumps(value, separators=(",", ":"))
-
-
 @cache
 def fingerprint() -> str:
     """Of all that results depend on: the package's own code, NumPy and Python."""
+    import numpy as np  # which takes longer to load than all of ours
+
     digest = sha256(f"{np.__version__} {sys.version}".encode())
     root = Path(paili.__file__).parent
     for path in sorted(_code(root)):
@@ -137,18 +130,3 @@ def fingerprint() -> str:
 def _code(root: Path) -> Iterator[Path]:
     for suffix in ("py", "so", "pyd"):
         yield from root.rglob(f"*.{suffix}")
-
-
-def _line(content: str) -> str:
-    return f'{{"checksum":"{crc32(content.encode()):08x}","content":{content}}}\n'
-
-
-def _content(line: bytes) -> Any:
-    """What a line says; None if it is damaged."""
-    try:
-        found = json.loads(line)
-        content = found["content"]
-        is_whole = found["checksum"] == f"{crc32(json_text(content).encode()):08x}"
-    except (ValueError, LookupError, TypeError, RecursionError):
-        return None
-    return content if is_whole else None

@@ -1,15 +1,18 @@
-"""Carries work out: on several processes, resumable, with reports of progress."""
+"""Carries work out: by several workers, resumable, with reports of progress."""
 
 from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from functools import partial
 from types import TracebackType
 from typing import Any, Protocol, Self, TypeVar
 
-from paili.jobs.checkpoint import Checkpoint
-from paili.jobs.workers import Chunk, Work, Workers, results_of
+from paili.jobs.checkpoint import Checkpoint, Parts
+from paili.jobs.crew import Crew, Lost, iter_ranges
+from paili.jobs.lines import json_text
 from paili.model.errors import ArgumentError, describe
 
 T = TypeVar("T")
@@ -17,14 +20,13 @@ T = TypeVar("T")
 Progress = Callable[[str, int, int], None]
 """Told the stage, how many of its results there are, and how many there will be."""
 
-MOST_JOBS = 256
 _CHUNKS = 2_000
-"""A stage is cut into so many parts at most: small enough to lose little by an interruption,
-large enough that passing them on costs nothing. It must not depend on the number of jobs."""
+"""A stage is cut into so many chunks at most, if nothing else is said: small enough to lose little
+by an interruption, large enough that passing them on costs nothing."""
 
 
 class Runner(Protocol):
-    """What carries work out: on some processes, with a progress bar, resumable."""
+    """What carries work out: by some workers, with a progress bar, resumable."""
 
     def map(self, stage: str, work: Callable[[int], T], count: int) -> list[T]:
         """`[work(0), ..., work(count - 1)]`, in order.
@@ -37,7 +39,7 @@ class Runner(Protocol):
 
 
 class LocalRunner:
-    """A `Runner` on the processes of this machine; a context manager, which ends them.
+    """A `Runner` for this process, which others may work for; a context manager, which ends them.
 
     Results go through JSON in any case, so that they are the same whether they were computed
     here, in another process or in an earlier run.
@@ -48,19 +50,22 @@ class LocalRunner:
         jobs: int = 1,
         checkpoint: Checkpoint | None = None,
         progress: Progress | None = None,
+        *,
+        executor: Executor | None = None,
+        lost: Lost | None = None,
     ) -> None:
         """Start nothing yet.
 
         Args:
-            jobs: processes; one means this one.  checkpoint: keeps finished parts; it is left
-                open.
+            jobs, executor: who carries the work out, see `Crew`.
+            checkpoint: keeps finished parts; it is left open.
+            lost: told of each worker that was lost, in a sentence.
         Raises:
-            ArgumentError: not 1 to 256 jobs.
+            ArgumentError: not 1 to 256 jobs, no executor, or both.
         """
-        self._jobs = checked("jobs", jobs, 1, MOST_JOBS)
+        self._crew = Crew(jobs, executor, lost)
         self._checkpoint = checkpoint
         self._progress = progress
-        self._workers: Workers | None = None
         self._stages: set[str] = set()
         self._start = time.perf_counter()
 
@@ -76,10 +81,8 @@ class LocalRunner:
         self.close()
 
     def close(self) -> None:
-        """End the processes."""
-        if self._workers is not None:
-            self._workers.stop()
-            self._workers = None
+        """End the processes that were started here."""
+        self._crew.close()
 
     @property
     def seconds(self) -> float:
@@ -94,74 +97,84 @@ class LocalRunner:
         count: int,
         *,
         told: Callable[[T], None] | None = None,
+        size: int | None = None,
     ) -> list[T]:
         """See `Runner.map`.
 
         Args:
             told: given each result, in order, as soon as it and all before it are known.
+            size: numbers that a worker is given at a time; by default one to a few, so that there
+                are at most 2,000 chunks.
 
         Raises:
-            ArgumentError: a stage that this run has had already.
-            ChildProcessError: a process was killed.
+            ArgumentError: a stage that this run has had already; see `Crew.run`.
+            ChildProcessError: see `Crew.run`.
         """
         if stage in self._stages:
             raise ArgumentError("stage", stage, "a name of its own for each call")
         self._stages.add(stage)
-        size = max(1, -(-count // _CHUNKS))
-        chunks = [(start, min(start + size, count)) for start in range(0, count, size)]
-        kept = {} if self._checkpoint is None else self._checkpoint.parts(stage)
-        parts = {a: kept[a] for a, b in chunks if len(kept.get(a, ())) == b - a}
-        todo = [chunk for chunk in chunks if chunk[0] not in parts]
-        done = sum(map(len, parts.values()))
+        # It must not depend on the number of workers: an interrupted run may go on with others.
+        size = max(1, -(-count // _CHUNKS)) if size is None else checked("size", size, 1)
+        line = _Line({} if self._checkpoint is None else self._checkpoint.parts(stage), told)
+        done = sum(map(len, line.parts.values()))
         self._tell(stage, done, count)
-        line = _Line(chunks, parts, told)
         try:
             line.advance()
-            for start, text in self._run(work, todo):
-                parts[start] = json.loads(text)
+            todo = _gaps(line.parts, count, size)
+            for numbers, text in self._crew.run(partial(results_of, work), todo):
+                results = json.loads(text)
+                line.parts[numbers.start] = results
                 if self._checkpoint is not None:
-                    self._checkpoint.append(stage, start, text, self.seconds)
-                done += len(parts[start])
+                    self._checkpoint.append(stage, numbers.start, text, self.seconds)
+                done += len(results)
                 self._tell(stage, done, count)
                 line.advance()
         except BaseException:
             self.close()
             raise
-        return [result for start, _ in chunks for result in parts[start]]
-
-    def _run(self, work: Work, chunks: list[Chunk]) -> Iterator[tuple[int, str]]:
-        if self._jobs == 1 or len(chunks) < 2:
-            return ((chunk[0], results_of(work, chunk)) for chunk in chunks)
-        if self._workers is None:
-            self._workers = Workers(self._jobs)
-        return self._workers.run(work, chunks)
+        return [result for start in sorted(line.parts) for result in line.parts[start]]
 
     def _tell(self, stage: str, done: int, count: int) -> None:
         if self._progress is not None:
             self._progress(stage, done, count)
 
 
+def results_of(work: Callable[[int], Any], numbers: range) -> str:
+    """JSON of the list of results for some numbers."""
+    return json_text([work(number) for number in numbers])
+
+
+def _gaps(parts: Parts, count: int, size: int) -> Iterator[range]:
+    """The numbers without a result, in chunks: whatever chunks an earlier run had."""
+    # A copy: results come in while the chunks are given out.
+    ends = [(start, start + len(results)) for start, results in sorted(parts.items())]
+    next_number = 0
+    for start, end in [*ends, (count, count)]:
+        yield from iter_ranges(start, size, next_number)
+        next_number = end
+
+
 class _Line:
     """Gives results away in order, however they come."""
 
-    def __init__(
-        self,
-        chunks: Sequence[Chunk],
-        parts: Mapping[int, list[Any]],
-        told: Callable[[Any], None] | None,
-    ) -> None:
-        self._chunks = chunks
-        self._parts = parts
+    def __init__(self, kept: Parts, told: Callable[[Any], None] | None) -> None:
+        self.parts: Parts = {}
+        end = 0
+        for start in sorted(kept):
+            # Two runs at a time may have cut the numbers in different ways.
+            if start >= end:
+                self.parts[start] = kept[start]
+                end = start + len(kept[start])
         self._told = told
         self._next = 0
 
     def advance(self) -> None:
         """Give away what is known up to the first gap."""
-        while self._next < len(self._chunks) and self._chunks[self._next][0] in self._parts:
-            if self._told is not None:
-                for result in self._parts[self._chunks[self._next][0]]:
+        while results := self.parts.get(self._next):
+            for result in results:
+                if self._told is not None:
                     self._told(result)
-            self._next += 1
+            self._next += len(results)
 
 
 def checked(name: str, value: int, least: int, most: int | None = None) -> int:

@@ -1,100 +1,179 @@
-"""Processes that work for this one.
+"""Processes that work for this one, as an executor.
 
-Not those of `concurrent.futures`: Ctrl-C must end them at once and without a word of theirs, and
-they must end when this process is killed.
+Not those of `concurrent.futures`: Ctrl-C must end them at once and without a word of theirs, they
+must end when this process is killed, and when one of them is killed another takes its place.
 """
 
 from __future__ import annotations
 
+import pickle
 import signal
 import traceback
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any, NoReturn, cast
+from queue import Empty, SimpleQueue
+from threading import Lock, Thread
+from types import TracebackType
+from typing import Any, NamedTuple, NoReturn, ParamSpec, TypeVar
 
-from paili.jobs.checkpoint import json_text
+from paili.model.errors import describe
 
-Work = Callable[[int], Any]
-Chunk = tuple[int, int]
-"""First number and the one after the last."""
-
-
-def results_of(work: Work, chunk: Chunk) -> str:
-    """JSON of the list of results for the numbers of a chunk."""
-    return json_text([work(number) for number in range(*chunk)])
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
-class Workers:
-    """Some processes, each with a pipe to this one."""
+class LostWorkerError(ChildProcessError):
+    """A worker ended before it had answered: its chunk can be given to another one."""
+
+
+class _Task(NamedTuple):
+    future: Future[Any]
+    call: tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]
+
+
+class _Worker(NamedTuple):
+    process: BaseProcess
+    connection: Connection
+
+
+class Workers(Executor):
+    """Some processes, each with a pipe to this one and a thread that waits at it."""
 
     def __init__(self, jobs: int) -> None:
-        """Start them."""
-        self._processes: dict[Connection, BaseProcess] = {}
-        # Spawned, not forked: the same on every system, and safe beside threads.
-        context = get_context("spawn")
-        with _interrupts_held_back():
-            for _ in range(jobs):
-                ours, theirs = context.Pipe()
-                process = context.Process(target=_serve, args=(theirs,), daemon=True)
-                process.start()
-                theirs.close()
-                self._processes[ours] = process
+        """Each starts with its first call."""
+        self.jobs = jobs
+        self._tasks: SimpleQueue[_Task | None] = SimpleQueue()
+        self._lock = Lock()
+        self._processes: set[BaseProcess] = set()
+        self._is_closed = self._is_stopped = False
+        self._threads = [Thread(target=self._carry_out, daemon=True) for _ in range(jobs)]
+        # A thread, or a process, holds back what the thread does that starts it.
+        with interrupts_held_back():
+            for thread in self._threads:
+                thread.start()
 
-    def run(self, work: Work, chunks: Iterable[Chunk]) -> Iterator[tuple[int, str]]:
-        """The first number of each chunk and its results (see `results_of`), as they finish.
+    def submit(self, call: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Give a call to the next worker that has nothing to do.
 
         Raises:
-            ChildProcessError: a process was killed.  Whatever `work` raises.
+            RuntimeError: they were shut down.
         """
-        waiting = iter(chunks)
-        busy: dict[Connection, int] = {}
-        idle = list(self._processes)
-        while True:
-            for connection, chunk in zip(list(idle), waiting, strict=False):
-                connection.send((work, chunk))
-                busy[connection] = chunk[0]
-                idle.remove(connection)
-            if not busy:
-                return
-            for ready in wait(list(busy)):
-                connection = cast(Connection, ready)
-                start = busy.pop(connection)
-                idle.append(connection)
-                yield start, self._answer(connection)
+        with self._lock:
+            if self._is_closed:
+                raise RuntimeError("cannot submit a call: the workers were shut down")
+            future: Future[T] = Future()
+            self._tasks.put(_Task(future, (call, args, kwargs)))
+        return future
 
-    def _answer(self, connection: Connection) -> str:
-        try:
-            answer = connection.recv()
-        except EOFError:
-            process = self._processes[connection]
-            process.join()
-            reason = f"a worker process ended with exit code {process.exitcode}"
-            raise ChildProcessError(f"{reason}: run again to resume") from None
-        if isinstance(answer, Exception):
-            raise answer
-        return cast(str, answer)
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Take no more calls; the processes end when they have nothing more to do."""
+        with self._lock:
+            self._is_closed = True
+        if cancel_futures:
+            self._cancel()
+        for _ in self._threads:
+            self._tasks.put(None)
+        if wait:
+            for thread in self._threads:
+                thread.join()
+
+    def stop(self) -> None:
+        """End them, whatever they are doing."""
+        with self._lock:
+            self._is_closed = self._is_stopped = True
+            for process in self._processes:
+                process.kill()
+        self.shutdown(cancel_futures=True)
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if error is None:
+            self.shutdown()
+        else:
+            self.stop()
 
     def __reduce__(self) -> NoReturn:
         raise TypeError("cannot pickle Workers: they are processes of this one")
 
-    def stop(self) -> None:
-        """End them, whatever they are doing."""
-        for process in self._processes.values():
-            process.terminate()
-        # A signal that comes right before a process waits for work is looked at after that only,
-        # so the wait is ended as well.
-        for connection in self._processes:
-            connection.close()
-        for process in self._processes.values():
-            process.join()
-        self._processes.clear()
+    def _cancel(self) -> None:
+        while True:
+            try:
+                task = self._tasks.get_nowait()
+            except Empty:
+                return
+            if task is not None:
+                task.future.cancel()
+
+    def _carry_out(self) -> None:
+        """What a thread does: give one process a call after the other."""
+        worker: _Worker | None = None
+        while (task := self._tasks.get()) is not None:
+            if not task.future.set_running_or_notify_cancel():
+                continue
+            try:
+                worker = worker or self._started()
+                result, has_failed = _asked(worker.connection, task)
+            except (EOFError, OSError) as error:
+                task.future.set_exception(self._lost(worker, error))
+                worker = None
+            except Exception as error:  # of pickling: nothing was sent, or all was received
+                task.future.set_exception(error)
+            else:
+                if has_failed:
+                    task.future.set_exception(result)
+                else:
+                    task.future.set_result(result)
+        if worker is not None:
+            self._end(worker)
+
+    def _started(self) -> _Worker:
+        """A new process.
+
+        Raises:
+            OSError: it cannot be started, or none shall be any more.
+        """
+        # Spawned, not forked: the same on every system, and safe beside threads.
+        context = get_context("spawn")
+        with self._lock:
+            if self._is_stopped:
+                raise ChildProcessError("the workers were stopped")
+            ours, theirs = context.Pipe()
+            process = context.Process(target=_serve, args=(theirs,), daemon=True)
+            process.start()
+            theirs.close()
+            self._processes.add(process)
+        return _Worker(process, ours)
+
+    def _lost(self, worker: _Worker | None, error: Exception) -> LostWorkerError:
+        if worker is None:
+            return LostWorkerError(f"a worker process cannot be started ({error})")
+        self._end(worker)
+        return LostWorkerError(f"a worker process ended with exit code {worker.process.exitcode}")
+
+    def _end(self, worker: _Worker) -> None:
+        worker.connection.close()
+        with self._lock:  # two threads must not wait for processes at a time
+            worker.process.join()
+            self._processes.discard(worker.process)
+
+
+def _asked(connection: Connection, task: _Task) -> tuple[Any, bool]:
+    """What a process answers, and whether that is an exception."""
+    connection.send_bytes(pickle.dumps(task.call))
+    found: tuple[Any, bool] = pickle.loads(connection.recv_bytes())
+    return found
 
 
 @contextmanager
-def _interrupts_held_back() -> Iterator[None]:
+def interrupts_held_back() -> Iterator[None]:
     """Processes started meanwhile never see Ctrl-C, from their first moment; we see it later."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows: `_serve` does what it can
         yield
@@ -111,15 +190,25 @@ def _serve(connection: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     while True:
         try:
-            work, chunk = connection.recv()
-        except EOFError:
+            sent = connection.recv_bytes()
+        except (EOFError, OSError):
             return
         try:
-            answer: str | Exception = results_of(work, chunk)
-        except Exception as error:
-            error.add_note(traceback.format_exc())
-            answer = error
-        try:
-            connection.send(answer)
+            connection.send_bytes(_answer(sent))
         except BrokenPipeError:
             return
+
+
+def _answer(sent: bytes) -> bytes:
+    result: Any
+    try:
+        call, args, kwargs = pickle.loads(sent)
+        result, has_failed = call(*args, **kwargs), False
+    except Exception as error:
+        error.add_note(traceback.format_exc())
+        result, has_failed = error, True
+    try:
+        return pickle.dumps((result, has_failed))
+    except Exception as error:
+        reason = f"cannot send back {describe(result)}: {describe(error)}"
+        return pickle.dumps((TypeError(reason), True))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from paili.model import frames
+from paili.model.drawn import DrawnInTiles
 from paili.model.errors import ArgumentError, TileCountError, describe
 from paili.model.notation import JOKER_CODE, KIND_OF_CODE, Notation, write
 from paili.model.reading import read_codes, read_text
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from paili.model.markup import Markup
+
 _NOTHING = bytes(KINDS)
 
 
@@ -40,7 +43,7 @@ def _trimmed(counts: bytes) -> bytes:
     return counts if counts[KINDS] else counts[:KINDS]
 
 
-class TileCounts(frames.Framed, Mapping[AnyTile, int]):
+class TileCounts(DrawnInTiles, frames.Framed, Mapping[AnyTile, int]):
     """How many copies there are of some kinds of tile: a mapping in tile order, frozen.
 
     Kinds without copies are not in it; asked for, they have 0. It is equal to any mapping with the
@@ -175,6 +178,13 @@ class TileCounts(frames.Framed, Mapping[AnyTile, int]):
 
     def _columns(self) -> tuple[frames.Column, ...]:
         return frames.tiles("tile", self), frames.integers("copies", self.values())
+
+    def _markup(self) -> Markup:
+        from paili.model.markup import element
+        from paili.model.tile_pictures import counted
+
+        items = counted([(str(tile), copies) for tile, copies in self.items()])
+        return element("div", items, class_="paili-row", role="list")
 
     def to_text(self, notation: Notation | str = Notation.MPSZ) -> str:
         """All copies in a notation."""

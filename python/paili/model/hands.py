@@ -8,6 +8,7 @@ from itertools import chain, repeat
 from typing import TYPE_CHECKING, Any
 
 from paili import _core
+from paili.model.drawn import DrawnInTiles
 from paili.model.errors import ArgumentError, ArrayError, HandSizeError, TileCountError, describe
 from paili.model.melds import Meld, MeldKind, read_parts
 from paili.model.notation import FIVES, JOKER_CODE, NAMES, RED, Notation, write
@@ -41,7 +42,7 @@ COMPLEMENT = bytes(max(COPIES - count, 0) for count in range(256))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Hand:
+class Hand(DrawnInTiles):
     """Concealed tiles and melds: a waiting hand (3n+1 concealed tiles) or a drawn one (3n+2).
 
     Made by `Hand.parse`, `Hand.from_tiles` or `Hand.from_counts`; every method returns a new
@@ -134,6 +135,8 @@ class Hand:
         if max(counts) > COPIES:
             tile = next(tile for tile in TILES if counts[tile] > COPIES)
             raise TileCountError(tile, counts[tile], where="hand")
+        if jokers > _MOST_HELD:  # perhaps more than a byte holds
+            raise HandSizeError(sum(counts) + jokers, _expected_size(len(melds)))
         return cls(_with_jokers(bytes(counts), jokers), tuple(melds), red)
 
     @classmethod

@@ -6,6 +6,7 @@ from enum import StrEnum
 from functools import total_ordering
 
 from paili import _core
+from paili.model.drawn import DrawnInTiles
 from paili.model.errors import ArgumentError, NotationError, describe
 from paili.model.natives import native_members
 from paili.model.notation import FIVES, JOKER_CODE, KIND_OF_CODE, RED, Notation, write
@@ -29,7 +30,7 @@ _KINDS = {native: kind for kind, native in _NATIVE_KINDS.items()}
 
 @total_ordering
 @dataclass(frozen=True, slots=True, repr=False)
-class Meld:
+class Meld(DrawnInTiles):
     """A declared meld. Melds are ordered by tile, then kind.
 
     Attributes:

@@ -7,6 +7,7 @@ from enum import Enum, IntEnum
 from numbers import Real
 from typing import Self, TypeAlias, TypeVar
 
+from paili.model.drawn import DrawnInTiles
 from paili.model.errors import ArgumentError, NotationError, describe
 
 KINDS = 34
@@ -85,7 +86,7 @@ class Wind(NamedEnum, IntEnum):
         return TILES[Tile.EAST + self]
 
 
-class Tile(NamedEnum, IntEnum):
+class Tile(DrawnInTiles, NamedEnum, IntEnum):
     """A kind of tile; its number is its index in every array. `str` is its mpsz name.
 
     Example:
@@ -172,7 +173,7 @@ class Tile(NamedEnum, IntEnum):
         return self < SUITED_KINDS and self % 9 in (0, 8)
 
 
-class Joker(NamedEnum, IntEnum):
+class Joker(DrawnInTiles, NamedEnum, IntEnum):
     """The wild tile of rules with jokers: no kind, but a tile that stands for any. `str` is "0z".
 
     Its number is its index in arrays of 35 columns.

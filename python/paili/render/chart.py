@@ -6,6 +6,9 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import count
 from math import ceil, floor, log10
+from typing import NamedTuple
+
+from rich.text import Text
 
 MOST_CURVES = 9
 """Curves that have a number of one digit."""
@@ -18,6 +21,32 @@ _NUMBER = 4
 """Characters that a number below the axis needs."""
 
 
+class CurvesOfDraws(NamedTuple):
+    """What a chart shows.
+
+    Attributes:
+        names: of the curves; an empty one says nothing.
+        curves: of the probabilities after 1, 2, 3... draws, as many of all.
+    """
+
+    names: Sequence[str]
+    curves: Sequence[Sequence[float]]
+
+
+class ChartLine(Text):
+    """A line of a chart, as a lone cell. The first knows the curves, for pages that draw them."""
+
+    curves: CurvesOfDraws | None = None
+
+
+def chart_lines(found: CurvesOfDraws, width: int) -> Iterator[ChartLine]:
+    """The lines of a chart: see `chart`."""
+    for number, line in enumerate(chart(found.curves, width)):
+        cell = ChartLine(line)
+        cell.curves = None if number else found
+        yield cell
+
+
 def chart(curves: Sequence[Sequence[float]], width: int) -> Iterator[str]:
     """The lines of a chart of percentages over 1, 2, 3... draws.
 
@@ -27,7 +56,7 @@ def chart(curves: Sequence[Sequence[float]], width: int) -> Iterator[str]:
         curves: at most nine, of the probabilities after 1, 2, 3... draws; not all of them 0.
         width: characters of a line, at most.
     """
-    tick, ticks = _scale(max(map(max, curves)))
+    tick, ticks = scale(max(map(max, curves)))
     labels = [f"{float(100 * tick * number):g}%" for number in range(ticks + 1)]
     indent = max(map(len, labels))
     rows_of_tick = _HEIGHT // ticks
@@ -44,7 +73,7 @@ def chart(curves: Sequence[Sequence[float]], width: int) -> Iterator[str]:
     yield " " * (indent + len(" |")) + _numbers(places)
 
 
-def _scale(largest: float) -> tuple[Fraction, int]:
+def scale(largest: float) -> tuple[Fraction, int]:
     """A round distance between ticks, and how many of them reach the largest value."""
     tick = next(
         digit * Fraction(10) ** exponent

@@ -17,6 +17,8 @@ class Page(NamedTuple):
     """Characters of a line."""
     is_ascii: bool
     """Whether there are no other characters."""
+    is_drawn: bool = False
+    """Whether tiles of texts are drawn, so that no row of characters need show them."""
 
 
 PLAIN = Page(100, is_ascii=False)

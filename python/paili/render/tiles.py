@@ -73,7 +73,7 @@ def hand_rows(hand: Hand, page: Page) -> Iterator[Cells]:
     """The hand, as pictures if the page has them, and in mpsz."""
     suits = by_suit(hand.codes)
     groups = [*suits, *(meld.tiles for meld in hand.melds)]
-    if not page.is_ascii:
+    if not (page.is_ascii or page.is_drawn):
         pictures = (" ".join(write([tile], Notation.UNICODE) for tile in run) for run in groups)
         yield [words(*pictures, style=GOOD)]
     yield [words(*map(text_of_codes, suits), *map(str, hand.melds))]

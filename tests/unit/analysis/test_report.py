@@ -168,6 +168,16 @@ def test_json_of_improvements() -> None:
     assert third["improvements"][0] == draw
 
 
+def test_a_draw_that_takes_the_only_win_away_improves_nothing() -> None:
+    # Eight fan need the last 7p as the last tile: drawn before, it leaves no such win as near.
+    hand = paili.Hand.parse("123456m238p11s[777p]")
+    rules = paili.MCR.requiring(8, seat_wind="east", prevalent_wind="east", win_by="either")
+    options = paili.discards(hand, rules=rules, improvements=True, two_step=True)
+    best = options[0]
+    assert (best.tile, best.deficiency, best.two_step) == (paili.Tile.P2, 2, 8)
+    assert paili.Tile.P7 not in {draw.tile for draw in best.improvements}
+
+
 def test_json_of_a_hand_that_cannot_be_completed() -> None:
     nothing = paili.KnowledgeBase.from_counts([0] * 34)
     found = analyse(WAITING, nothing, rules=paili.SICHUAN.with_void(paili.Suit.BAMBOO)).to_json()

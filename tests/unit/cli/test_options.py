@@ -13,6 +13,7 @@ from paili.cli.commands.completions import list_completions
 from paili.cli.commands.explain import explain_discards
 from paili.cli.commands.outlook import look_out
 from paili.cli.commands.plan import plan
+from paili.cli.commands.report import write_report
 
 SHARED = [
     "text",
@@ -29,7 +30,10 @@ SHARED = [
 ]
 
 
-@pytest.mark.parametrize("command", [analyse, explain_discards, list_completions, look_out, plan])
+@pytest.mark.parametrize(
+    "command",
+    [analyse, explain_discards, list_completions, look_out, plan, write_report],
+)
 def test_shared_options(command: Callable[..., Any]) -> None:
     parameters = signature(command).parameters
     assert [name for name in parameters if name in SHARED] == SHARED
@@ -43,5 +47,5 @@ def test_the_list_of_commands_has_whole_sentences(
     monkeypatch.setenv("COLUMNS", "80")
     assert main(["--help"]) == 0
     shown = capsys.readouterr().out.partition("Commands:\n")[2].splitlines()
-    assert len(shown) == 16
+    assert len(shown) == 17
     assert all(line.endswith((".", "?")) and not line.endswith("...") for line in shown)

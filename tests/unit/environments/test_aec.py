@@ -186,6 +186,17 @@ def test_text_shows_all_hands(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @of_all
+def test_a_page_shows_the_table_in_pictures(make: Callable[[], TableEnv]) -> None:
+    env = make()
+    env.render_mode = "html"
+    env.reset(seed=1)
+    page = env.render()
+    assert page == env.game.to_html()
+    assert page.startswith("<!DOCTYPE html>")
+    assert "<svg" in page
+
+
+@of_all
 def test_text_of_any_stage(make: Callable[[], TableEnv], rng: np.random.Generator) -> None:
     env = make()
     env.render_mode = "ansi"

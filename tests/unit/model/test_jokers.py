@@ -56,6 +56,13 @@ def test_hands_and_their_texts(text: str) -> None:
     assert hand.counts.shape == (34,)
 
 
+@pytest.mark.parametrize("jokers", [15, 300])
+def test_more_jokers_than_a_hand_holds(jokers: int) -> None:
+    with pytest.raises(paili.HandSizeError) as error:
+        Hand.parse("1m" + "0" * jokers + "z")
+    assert error.value.size == jokers + 1
+
+
 @pytest.mark.parametrize("text", ["0z123m0z", "z00m123", "123m🀪🀪"])
 def test_other_texts_of_a_joker(text: str) -> None:
     if "🀪" in text:

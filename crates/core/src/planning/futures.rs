@@ -21,6 +21,7 @@ use crate::forms::supply::{Asked, BATCH, Word};
 use rustc_hash::FxHashMap;
 use std::collections::hash_map::Entry;
 use std::hash::Hash;
+use std::iter;
 use std::sync::{Mutex, PoisonError};
 
 /// A future, of a waiting or of a drawn hand's part.
@@ -132,20 +133,50 @@ impl Futures {
 
 /// A part at some moment, without what cannot matter any more.
 #[derive(Debug)]
-struct State {
-    word: Word,
+pub(super) struct State {
+    pub(super) word: Word,
     /// Draws that are left, and draws that went into this part and may be of use.
-    left: u8,
-    drawn: u8,
+    pub(super) left: u8,
+    pub(super) drawn: u8,
     /// Index of what it supplies to hands that can still be completed; [`LOST`] if to none.
-    supply: u32,
+    pub(super) supply: u32,
     /// Its futures, once they are known.
     after_draw: Id,
     after_discard: Id,
 }
 
+impl State {
+    /// The words that draws make of it, and the copies of each; first the state itself, which is
+    /// what draws elsewhere leave.
+    pub(super) fn draws(&self) -> impl Iterator<Item = (Word, u32)> {
+        let word = self.word;
+        let drawn = (0..9).filter(move |&rank| word.available[rank] > 0).map(move |rank| {
+            let mut next = word;
+            next.held[rank] += 1;
+            next.available[rank] -= 1;
+            (next, u32::from(word.available[rank]))
+        });
+        iter::once((word, 0)).chain(drawn)
+    }
+
+    /// The words that discards leave.
+    pub(super) fn discards(&self) -> impl Iterator<Item = Word> {
+        let word = self.word;
+        (0..9).filter(move |&rank| word.held[rank] > 0).map(move |rank| {
+            let mut next = word;
+            next.held[rank] -= 1;
+            next
+        })
+    }
+
+    /// Is its future as part of a waiting hand still to be found?
+    pub(super) fn is_open(&self) -> bool {
+        self.supply != LOST && self.after_draw == NONE
+    }
+}
+
 /// A word, draws that are left, and draws that went into it.
-type Moment = (Word, u8, u8);
+pub(super) type Moment = (Word, u8, u8);
 
 /// What the parts of a hand have in common, while their futures are found.
 #[derive(Clone, Copy)]
@@ -165,7 +196,7 @@ pub struct PartFutures {
     honors: bool,
     /// Least that the rest of a complete hand costs, by share.
     wanting: Supply,
-    states: Vec<State>,
+    pub(super) states: Vec<State>,
     ids: FxHashMap<Moment, u32>,
 }
 
@@ -224,12 +255,30 @@ impl PartFutures {
     /// The state of a part at some moment.
     fn state(&mut self, within: &Horizon, word: &Word, left: u8, drawn: u8) -> u32 {
         let moment = (self.canonical(word), left, drawn);
-        if let Some(&known) = self.ids.get(&moment) {
-            return known;
-        }
+        self.known(&moment)
+            .unwrap_or_else(|| self.learn(within, moment, self.look(within, &moment)))
+    }
+
+    /// The state of a moment, if it is known.
+    pub(super) fn known(&self, moment: &Moment) -> Option<u32> {
+        self.ids.get(moment).copied()
+    }
+
+    /// What a moment comes to: the word without what cannot matter any more, and what it supplies.
+    pub(super) fn look(&self, within: &Horizon, &(word, left, drawn): &Moment) -> (Word, Supply) {
         // A draw into this part does not go into another.
         let ceilings = Ceilings::new(left, within.draws - drawn, &self.wanting);
-        let (word, supply) = self.essence(within.forms, &moment.0, &ceilings);
+        self.essence(within.forms, &word, &ceilings)
+    }
+
+    /// The state of a moment that was looked at.
+    pub(super) fn learn(
+        &mut self,
+        within: &Horizon,
+        moment: Moment,
+        (word, supply): (Word, Supply),
+    ) -> u32 {
+        let (_, left, drawn) = moment;
         let word = self.canonical(&word);
         let next = self.states.len() as u32;
         let id = *self.ids.entry((word, left, drawn)).or_insert(next);
@@ -276,7 +325,7 @@ impl PartFutures {
     }
 
     /// Honours differ by their copies only, so they are sorted.
-    fn canonical(&self, word: &Word) -> Word {
+    pub(super) fn canonical(&self, word: &Word) -> Word {
         if !self.honors {
             return *word;
         }
@@ -288,43 +337,43 @@ impl PartFutures {
 
     /// The future of a state of a waiting hand, of which a draw at least is left.
     fn waiting(&mut self, within: &Horizon, state: u32) -> Result<Id, Stopped> {
-        let State { word, left, supply, after_draw, .. } = self.states[state as usize];
+        let State { left, supply, after_draw, .. } = self.states[state as usize];
         if after_draw != NONE {
             return Ok(after_draw);
         }
-        let id = if supply == LOST {
-            LOST
-        } else {
-            let mut nexts = Vec::with_capacity(10);
-            nexts.push((word, 0));
-            for rank in 0..9 {
-                if word.available[rank] > 0 {
-                    let mut next = word;
-                    next.held[rank] += 1;
-                    next.available[rank] -= 1;
-                    nexts.push((next, u32::from(word.available[rank])));
-                }
-            }
-            let futures = match left {
-                1 => self.last(within, state, &nexts),
-                _ => self.after(within, state, &nexts)?,
-            };
-            let stay = futures[0];
-            let mut draws: Vec<(Id, u32)> = Vec::with_capacity(9);
-            for (&future, &(_, copies)) in futures.iter().zip(&nexts).skip(1) {
-                if future == stay || future == LOST {
-                    continue;
-                }
-                match draws.iter_mut().find(|(known, _)| *known == future) {
-                    Some((_, all)) => *all += copies,
-                    None => draws.push((future, copies)),
-                }
-            }
-            draws.sort_unstable();
-            number(&within.futures.waiting, Waiting { supply, stay, draws: draws.into() })
+        if supply == LOST {
+            return Ok(self.waits(within, state, &[], &[]));
+        }
+        let nexts: Vec<_> = self.states[state as usize].draws().collect();
+        let futures = match left {
+            1 => Self::ended(within, self.last(within, state, &nexts)),
+            _ => self.after(within, state, &nexts)?,
         };
-        self.states[state as usize].after_draw = id;
-        Ok(id)
+        Ok(self.waits(within, state, &nexts, &futures))
+    }
+
+    /// Notes the future of a state of a waiting hand, from those that draws lead to.
+    fn waits(&mut self, within: &Horizon, state: u32, nexts: &[(Word, u32)], futures: &[Id]) -> Id {
+        let State { supply, after_draw, .. } = &mut self.states[state as usize];
+        *after_draw = match futures.first() {
+            None => LOST,
+            Some(&stay) => {
+                let mut draws: Vec<(Id, u32)> = Vec::with_capacity(9);
+                for (&future, &(_, copies)) in futures.iter().zip(nexts).skip(1) {
+                    if future == stay || future == LOST {
+                        continue;
+                    }
+                    match draws.iter_mut().find(|(known, _)| *known == future) {
+                        Some((_, all)) => *all += copies,
+                        None => draws.push((future, copies)),
+                    }
+                }
+                draws.sort_unstable();
+                let future = Waiting { supply: *supply, stay, draws: draws.into() };
+                number(&within.futures.waiting, future)
+            }
+        };
+        *after_draw
     }
 
     /// Futures of the words that draws make of a state, the first of which is the state itself.
@@ -343,22 +392,36 @@ impl PartFutures {
         Ok(futures)
     }
 
-    /// The same after the last draw: nothing happens any more, and all that counts is what is
-    /// complete.
-    fn last(&mut self, within: &Horizon, state: u32, nexts: &[(Word, u32)]) -> Vec<Id> {
+    /// What the words supply that the last draw makes of a state: nothing happens any more, and all
+    /// that counts is what is complete.
+    pub(super) fn last(&self, within: &Horizon, state: u32, nexts: &[(Word, u32)]) -> Vec<Supply> {
         let most = within.draws - self.states[state as usize].drawn;
         let mut asked = Vec::with_capacity(nexts.len());
         asked.extend(nexts.iter().map(|(word, _)| Asked::any(word)));
-        let mut futures = Vec::with_capacity(nexts.len());
-        for supply in within.forms.price(&asked, self.honors) {
+        let priced = within.forms.price(&asked, self.honors);
+        let supplies = priced.iter().enumerate().map(|(index, supply)| {
             // A draw into this part does not go into another.
-            let most = most - u8::from(!futures.is_empty());
-            let supply = supply.below(&Ceilings::new(0, most, &self.wanting));
+            let most = most - u8::from(index > 0);
+            supply.below(&Ceilings::new(0, most, &self.wanting))
+        });
+        supplies.collect()
+    }
+
+    /// The futures of what is supplied after the last draw.
+    fn ended(within: &Horizon, supplies: Vec<Supply>) -> Vec<Id> {
+        let future = |supply: Supply| {
             let supply = number(&within.futures.supplies, supply);
             let last = Drawn { supply, tiles: 0, stay: NONE, discards: Box::new([]) };
-            futures.push(if supply == LOST { LOST } else { number(&within.futures.drawn, last) });
-        }
-        futures
+            if supply == LOST { LOST } else { number(&within.futures.drawn, last) }
+        };
+        supplies.into_iter().map(future).collect()
+    }
+
+    /// Notes the future of a state before the last draw.
+    pub(super) fn end(&mut self, within: &Horizon, state: u32, supplies: Vec<Supply>) {
+        let nexts: Vec<_> = self.states[state as usize].draws().collect();
+        let futures = Self::ended(within, supplies);
+        self.waits(within, state, &nexts, &futures);
     }
 
     /// The future of a state when it is our turn to discard.
@@ -375,9 +438,8 @@ impl PartFutures {
         } else {
             let stay = self.waiting(within, state)?;
             let mut discards = Vec::with_capacity(9);
-            for rank in (0..9).filter(|&rank| word.held[rank] > 0) {
-                let mut next = word;
-                next.held[rank] -= 1;
+            let nexts: Vec<_> = self.states[state as usize].discards().collect();
+            for next in nexts {
                 let next = self.state(within, &next, left, drawn);
                 let future = self.waiting(within, next)?;
                 if future != LOST {

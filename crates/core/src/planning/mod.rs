@@ -14,6 +14,7 @@ mod memory;
 mod reasons;
 mod search;
 mod supply;
+mod survey;
 mod worker;
 
 pub(crate) use search::sequences;

@@ -215,12 +215,21 @@ impl Search {
                 budget.take(states.saturating_sub(before) * STATE).is_err() || stop()
             };
             let within = Horizon { forms, draws, futures, stop: &stop };
-            let stay = states.of(&within, &words[part], draws, 0)?;
-            let mut discards = Vec::new();
-            for rank in (0..9).filter(|&rank| is_drawn && words[part].held[rank] > 0) {
-                let mut after = words[part];
-                after.held[rank] -= 1;
-                discards.push((9 * part + rank, states.of(&within, &after, draws, 0)?));
+            let mut after = vec![words[part]];
+            let ranks: Vec<_> =
+                (0..9).filter(|&rank| is_drawn && words[part].held[rank] > 0).collect();
+            for &rank in &ranks {
+                let mut word = words[part];
+                word.held[rank] -= 1;
+                after.push(word);
+            }
+            if together {
+                states.survey(&within, &after, draws)?;
+            }
+            let stay = states.of(&within, &after[0], draws, 0)?;
+            let mut discards = Vec::with_capacity(ranks.len());
+            for (rank, word) in ranks.into_iter().zip(&after[1..]) {
+                discards.push((9 * part + rank, states.of(&within, word, draws, 0)?));
             }
             Ok((stay, discards))
         };

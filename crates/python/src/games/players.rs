@@ -5,6 +5,7 @@ use numpy::{Element, PyArray1, PyArray2, PyArrayMethods};
 use paili_core::games::{Agent, TableGame};
 use paili_core::model::error::CoreError;
 use pyo3::prelude::*;
+use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 /// A native player of some game.
@@ -31,15 +32,15 @@ const CHUNK: u32 = 256;
 /// What is kept of so many games; `play` plays some of them, from the first on.
 pub fn played<R: Send>(
     py: Python<'_>,
-    games: u32,
+    games: Range<u32>,
     play: impl Fn(u32, u32) -> Result<Vec<R>, CoreError> + Sync,
 ) -> PyResult<Vec<R>> {
     let mut records = Vec::new();
-    let mut done = 0;
-    while done < games {
-        let chunk = CHUNK.min(games - done);
-        records.extend(py.detach(|| play(done, chunk)).map_err(raise)?);
-        done += chunk;
+    let mut next = games.start;
+    while next < games.end {
+        let chunk = CHUNK.min(games.end - next);
+        records.extend(py.detach(|| play(next, chunk)).map_err(raise)?);
+        next += chunk;
         py.check_signals()?;
     }
     Ok(records)

@@ -19,7 +19,7 @@ from paili.analysis.report import Report, analyse
 from paili.model.hands import Hand
 from paili.render.abridged import counted
 from paili.render.chances import percent
-from paili.render.chart import chart
+from paili.render.chart import CurvesOfDraws, chart_lines
 from paili.render.columns import (
     BAD,
     BEST,
@@ -57,10 +57,15 @@ def picture_of(outlook: Outlook) -> Picture:
 
     def blocks(page: Page) -> Iterator[Iterator[Cells]]:
         yield from (hand_rows(report.hand, page), verdict_rows(report), _answer(report, outlook))
-        yield from (wait_rows(report.acceptance), _table(outlook.options, page.width))
-        yield from (_chart(outlook, page.width), _model(outlook))
+        yield wait_rows(report.acceptance)
+        yield from long_blocks(outlook, page)
 
     return blocks
+
+
+def long_blocks(outlook: Outlook, page: Page) -> Iterator[Iterator[Cells]]:
+    """The table, the chart, and what the chances allow for."""
+    yield from (_table(outlook.options, page.width), _chart(outlook, page.width), _model(outlook))
 
 
 def picture_of_options(found: OutlookOptions) -> Picture:
@@ -216,5 +221,7 @@ def _chart(outlook: Outlook, width: int) -> Iterator[Cells]:
     numbers = (f"{number} {_name(option, outlook.hand)}" for number, option in enumerate(shown, 1))
     discards = "" if shown[0].tile is None else f": {', '.join(numbers)}"
     yield [sentence(f"won after so many draws{discards}", GOOD)]
-    for line in chart([option.won for option in shown], width - len(MARGIN)):
-        yield [Text(line)]
+    named = [_name(option, outlook.hand) for option in shown]
+    curves = CurvesOfDraws(named, [option.won for option in shown])
+    for line in chart_lines(curves, width - len(MARGIN)):
+        yield [line]

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from paili.agents.naming import AGENT_FORMS, SICHUAN_FORMS
+from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, Shown, long_work
 from paili.cli.outputs import check_distinct
-from paili.cli.state import default_state, progress, say
+from paili.cli.state import default_state
 from paili.games.sichuan.agents import NATIVE_AGENTS as SICHUAN_AGENTS
 from paili.model.rules import as_rules
 from paili.model.sichuan_rules import SICHUAN_PRESETS
 
 if TYPE_CHECKING:
-    from paili.arena.failures import Failure
     from paili.arena.tournament import Tournament
 
 _AGENTS = typer.Argument(
@@ -29,7 +28,6 @@ _RULES = typer.Option(
 )
 _DEALS = typer.Option(metavar="N", min=1, help="How many deals; each is played in all seatings.")
 _SEATINGS = typer.Option(metavar="4|24", help="All 24, or the 4 rotations.")
-_JOBS = typer.Option(metavar="N", min=1, max=256, help="Processes.")
 _SEED = typer.Option(metavar="S", min=0, help="Of deals and agents.")
 _JSON = typer.Option("--json", help="Print the report as JSON.")
 _OUT = typer.Option(metavar="FILE.parquet", help="Keep the result of each game there; a table.")
@@ -44,12 +42,14 @@ def arena(
     rules: Annotated[str, _RULES] = "mcr",
     deals: Annotated[int, _DEALS] = 10,
     seatings: Annotated[int, _SEATINGS] = 24,
-    jobs: Annotated[int, _JOBS] = 2,
+    jobs: JobsOption = None,
+    executor: ExecutorOption = None,
     seed: Annotated[int, _SEED] = 0,
     as_json: Annotated[bool, _JSON] = False,
     out: Annotated[Path | None, _OUT] = None,
     games: Annotated[Path | None, _GAMES] = None,
     time_limit: Annotated[float, _TIME_LIMIT] = 6.0,
+    progress: ProgressOption = Shown.BAR,
 ) -> None:
     """Let four agents play the same deals, and rank them.
 
@@ -70,26 +70,24 @@ def arena(
     else:
         name = checkpoint_name([*agents, deals, seatings, seed, time_limit, rules])
         checkpoint = default_state() / name
-    try:
-        with progress() as tell:
-            tournament = play_tournament(
-                agents,
-                deals,
-                seatings=seatings,
-                jobs=jobs,
-                seed=seed,
-                time_limit=time_limit,
-                rules=rules,
-                checkpoint=checkpoint,
-                progress=tell,
-                remark=say,
-                failed=_show,
-                keep=lambda played: _keep(played, out, games),
-                keeps_games=games is not None,
-            )
-    except KeyboardInterrupt:
-        say("interrupted; the same command goes on from here")
-        raise
+    with long_work(jobs, executor, progress) as means:
+        tournament = play_tournament(
+            agents,
+            deals,
+            seatings=seatings,
+            jobs=means.jobs,
+            executor=means.executor,
+            seed=seed,
+            time_limit=time_limit,
+            rules=rules,
+            checkpoint=checkpoint,
+            progress=means.progress,
+            remark=means.remark,
+            lost=means.lost,
+            failed=lambda failure: means.fault(f"first fault of {failure}"),
+            keep=lambda played: _keep(played, out, games),
+            keeps_games=games is not None,
+        )
     report = tournament.report
     print(json.dumps(report.to_json(), indent=2) if as_json else report)
 
@@ -115,10 +113,6 @@ def _check(paths: dict[str, Path | None]) -> None:
     for name, path in paths.items():
         if path is not None:
             check_file(name, path)
-
-
-def _show(failure: Failure) -> None:
-    print(f"paili: first fault of {failure}", file=sys.stderr)
 
 
 def _keep(played: Tournament, out: Path | None, games: Path | None) -> None:

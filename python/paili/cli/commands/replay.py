@@ -20,6 +20,7 @@ from paili.model.errors import ArgumentError, PailiError
 from paili.model.tiles import Wind
 
 if TYPE_CHECKING:
+    from paili.games.mistakes import CostliestDecisions
     from paili.games.sichuan import State as SichuanState
     from paili.games.transcripts import RecordedGame
 
@@ -65,10 +66,10 @@ def replay(
     answers with the points that it expects, and the nearest wins after the first.
 
     --worst shows only the costliest decisions of all games. Ranked are hands at most three tiles
-    from a win of eight fan. Ctrl-C ends the search and shows those found so far.
+    from a win that counts. Ctrl-C ends the search and shows those found so far.
 
     A game of Sichuan Mahjong says so in the line of its deal; its discards are judged under its
-    rules, by any complete hand. --plain, --explain and --worst are not for such games.
+    rules, by any complete hand, so that --plain is not for such games.
 
     LOG may be compressed with gzip. A game that cannot be read, or that breaks the rules, is
     reported on stderr with its line or turn and the reason; the others are shown, and the exit
@@ -137,36 +138,61 @@ def _show_worst(
     *,
     as_json: bool,
 ) -> None:
-    from paili.games.mcr.mistakes import WorstDecisions
-
     measure = CostOption.POINTS if by is None else by
-    ranking = WorstDecisions(limit, by=measure.value, seat=seat, player=player)
+    made = partial(_ranking, limit, measure, seat, player)
+    ranking: CostliestDecisions[Any, Any, Any, Any] | None = None
     players: set[str] = set()
     is_complete = True
     try:
         with counting("looking for the costliest decisions") as tell:
             for number, found in log.games():
-                _refuse_sichuan(found, "--worst")
+                ranking = made(found.state) if ranking is None else ranking
+                _check_same_game(ranking, found.state, number)
                 players.update(found.players or ())
                 ranking.add(number, found.state, found.players)
                 tell(f"{ranking.games:,} games, {ranking.decisions:,} decisions")
     except KeyboardInterrupt:
         is_complete = False
-        say(f"interrupted after {ranking.games:,} games: these are the costliest decisions so far")
+        games = 0 if ranking is None else ranking.games
+        say(f"interrupted after {games:,} games: these are the costliest decisions so far")
     if player is not None and is_complete and player not in players:
         expected = f"one of {', '.join(sorted(players))}" if players else "none: no game names any"
         raise ArgumentError("--player", player, expected)
+    ranking = made(None) if ranking is None else ranking
     worst = ranking.worst()
     if as_json:
         plain: dict[str, Any] = ranking.to_json(worst, is_complete=is_complete)
         print(json.dumps(plain, ensure_ascii=False))
     else:
         from paili.cli.render.printing import printed
-        from paili.games.mcr.render.worst import picture_of
 
-        print(printed(picture_of(ranking, worst)), end="")
+        print(printed(ranking.picture_of(worst)), end="")
     if not is_complete:
         raise typer.Exit(INTERRUPTED)
+
+
+def _ranking(
+    limit: int, by: CostOption, seat: Wind | None, player: str | None, state: object
+) -> CostliestDecisions[Any, Any, Any, Any]:
+    """A ranking of decisions of the game that a state is of; without one, of the first game."""
+    from paili.games.mcr.mistakes import WorstDecisions as McrDecisions
+    from paili.games.sichuan.mistakes import WorstDecisions as SichuanDecisions
+
+    made = SichuanDecisions if _is_of_sichuan(state) else McrDecisions
+    return made(limit, by=by.value, seat=seat, player=player)
+
+
+def _check_same_game(
+    ranking: CostliestDecisions[Any, Any, Any, Any], state: object, number: int
+) -> None:
+    """Points of one game cannot be compared with those of another.
+
+    Raises:
+        ArgumentError: the game is another one.
+    """
+    if not ranking.is_state(state):
+        got = f"game {number} is of another kind than those before it"
+        raise ArgumentError("--worst", got, "games of one kind; choose one with --game")
 
 
 def _games(file: BinaryIO, name: str) -> Iterator[tuple[int, RecordedGame[Any] | str]]:
@@ -200,17 +226,6 @@ def _is_of_sichuan(state: object) -> TypeGuard[SichuanState]:
     return isinstance(state, SichuanState)
 
 
-def _refuse_sichuan(found: RecordedGame[Any], option: str) -> None:
-    """An option that is for games of Chinese Standard Mahjong.
-
-    Raises:
-        ArgumentError: the game is another one.
-    """
-    if _is_of_sichuan(found.state):
-        expected = "nothing with a game of Sichuan Mahjong: it is for Chinese Standard Mahjong"
-        raise ArgumentError(option, "given", expected)
-
-
 def _shown(
     found: RecordedGame[Any],
     number: int,
@@ -221,10 +236,10 @@ def _shown(
     as_json: bool,
 ) -> str:
     if _is_of_sichuan(found.state):
-        for option, is_given in {"--plain": plain, "--explain": explain}.items():
-            if is_given:
-                _refuse_sichuan(found, option)
-        return _shown_of_sichuan(found.state, found.players, number, seat, as_json=as_json)
+        if plain:
+            expected = "nothing with a game of Sichuan Mahjong: it is for Chinese Standard Mahjong"
+            raise ArgumentError("--plain", "given", expected)
+        return _shown_of_sichuan(found.state, found.players, number, seat, explain, as_json)
     from paili.games.mcr.replay import Replay
 
     report = Replay.of(found.state, seat, legal=not plain, explain=explain)
@@ -241,12 +256,12 @@ def _shown_of_sichuan(
     players: tuple[str, ...] | None,
     number: int,
     seat: Wind | None,
-    *,
+    explain: bool,
     as_json: bool,
 ) -> str:
     from paili.games.sichuan.replay import Replay
 
-    report = Replay.of(state, seat)
+    report = Replay.of(state, seat, explain=explain)
     if as_json:
         return json.dumps(report.to_json(number), ensure_ascii=False) + "\n"
     from paili.cli.render.printing import printed

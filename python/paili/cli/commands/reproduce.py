@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, Shown, long_work
 from paili.cli.outputs import Output, check_distinct, check_plot
-from paili.cli.state import default_state, progress, say
+from paili.cli.state import default_state
 from paili.model.errors import ArgumentError
 
 if TYPE_CHECKING:
-    from paili.papers.registry import Item, Report
+    from paili.papers.registry import Report
 
 _ITEM = typer.Argument(
     metavar="ITEM", help="Such as yan-2021/table-1; --list names them. With --only: claims."
@@ -24,7 +25,6 @@ _LIST = typer.Option("--list", help="Name every item, or with ITEM claims every 
 _ONLY = typer.Option(metavar="ID", help="Check only this claim or its parts; may be repeated.")
 _HANDS = typer.Option(metavar="N", min=1, help="The size; that of --list if left out.")
 _SEED = typer.Option(metavar="S", min=0, help="Of everything random.")
-_JOBS = typer.Option(metavar="N", min=1, max=256, help="Processes.")
 _JSON = typer.Option("--json", metavar="FILE", help="Write the report as JSON; - is stdout.")
 _PLOT = typer.Option("--plot", metavar="FILE", help="Draw the report: .svg, .png or .pdf.")
 _MARKDOWN = typer.Option("--markdown", metavar="FILE", help="Write the report as Markdown.")
@@ -38,12 +38,14 @@ def reproduce(
     only: Annotated[list[str] | None, _ONLY] = None,
     hands: Annotated[int | None, _HANDS] = None,
     seed: Annotated[int, _SEED] = 0,
-    jobs: Annotated[int, _JOBS] = 2,
+    jobs: JobsOption = None,
+    executor: ExecutorOption = None,
     json_file: Annotated[str | None, _JSON] = None,
     plot: Annotated[str | None, _PLOT] = None,
     markdown: Annotated[str | None, _MARKDOWN] = None,
     data: Annotated[Path | None, _DATA] = None,
     state: Annotated[Path | None, _STATE] = None,
+    progress: ProgressOption = Shown.BAR,
 ) -> None:
     """Run an experiment of the papers again, or check a claim.
 
@@ -79,7 +81,19 @@ def reproduce(
         if data is not None:
             registry.keep_data(data, chosen, seed, hands)
         # A few claims take seconds: there is nothing to resume.
-        report = _run(chosen, seed, hands, jobs, None if only else state or default_state())
+        kept = None if only else state or default_state()
+        with long_work(jobs, executor, progress) as means:
+            report = registry.run(
+                chosen,
+                seed,
+                hands,
+                jobs=means.jobs,
+                executor=means.executor,
+                state=kept,
+                progress=means.progress,
+                remark=means.remark,
+                lost=means.lost,
+            )
         if not any(output and output.is_stdout for output in (json_output, markdown_output)):
             from paili.cli.render.experiment import draw
 
@@ -104,14 +118,3 @@ def _plotter(path: str | None) -> Callable[[Report], None]:
     from paili.papers.registry import plot
 
     return lambda report: plot(report, Path(path))
-
-
-def _run(item: Item, seed: int, hands: int | None, jobs: int, state: Path | None) -> Report:
-    from paili.papers.registry import run
-
-    try:
-        with progress() as tell:
-            return run(item, seed, hands, jobs=jobs, state=state, progress=tell, remark=say)
-    except KeyboardInterrupt:
-        say("interrupted; the same command goes on from here")
-        raise

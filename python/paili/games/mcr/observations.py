@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import reduce
+from typing import TYPE_CHECKING
 
 from paili import _core
 from paili.games.answers import Told
@@ -12,14 +13,18 @@ from paili.games.mcr.events import Event, EventKind, flowers_of
 from paili.games.melds import DeclaredMeld, declared_melds, own_melds
 from paili.games.seats import SEATS, as_seat
 from paili.mcr import Win
+from paili.model.drawn import Drawn
 from paili.model.errors import ArgumentError, IllegalActionError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.tiles import TILES, Tile, Wind, as_wind
 
+if TYPE_CHECKING:
+    from paili.model.markup import Markup
+
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Observation:
+class Observation(Drawn):
     """All that a seat has been told, and what follows from it: nothing else.
 
     Made by `Observation.start` and `observe`, or by `State.observation`.
@@ -155,6 +160,14 @@ class Observation:
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         # The native object is made anew, by what this seat was told and nothing else.
         return _again, (self.seat, self.prevalent_wind, self.is_duplicate, self._told.events()[1:])
+
+    def _markup(self) -> Markup:
+        from paili.games.mcr.render.table import markup_of_observation
+
+        return markup_of_observation(self)
+
+    def _title(self) -> str:
+        return f"Observation of {self.seat}"
 
     def __repr__(self) -> str:
         return f"<Observation of {self.seat} after: {self.last}>"

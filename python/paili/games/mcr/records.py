@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
+from functools import partial
 from typing import TYPE_CHECKING, Any, Self
 
 from paili import _core
@@ -11,7 +12,7 @@ from paili.games.mcr.agents import McrAgent, NativeAgent
 from paili.games.mcr.deals import Deal
 from paili.games.mcr.events import EventKind
 from paili.games.mcr.states import State
-from paili.games.records import Plays, Records, named, place_of, simulate
+from paili.games.records import Names, Records, Spread, named, place_of, simulate
 from paili.games.seats import SEATS
 from paili.games.verdicts import Verdict
 from paili.mcr import FANS, Fan
@@ -20,6 +21,8 @@ from paili.model.errors import ArgumentError, describe
 from paili.render.abridged import counted
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     # Loaded by the first array only: that takes longer than to load all of ours.
     import numpy as np
     import numpy.typing as npt
@@ -113,6 +116,27 @@ _ENDS = {kind: place for place, kind in enumerate(EventKind)}
 _VERDICTS = {verdict: place for place, verdict in enumerate(Verdict)}
 
 
+@dataclass(frozen=True, slots=True)
+class _Plays:
+    """How games are played."""
+
+    flowers: bool
+    seed: int
+
+    def native(self, names: Names, first: int, games: int, threads: int) -> GameRecords:
+        played = _core.simulate_games(names, self.seed, first, games, self.flowers, threads)
+        return GameRecords.from_native(played)
+
+    def start(self, game: int) -> State:
+        return State.start(Deal.random(self.seed, game, flowers=self.flowers))
+
+    def named(self, name: str) -> NativeAgent:
+        return NativeAgent(name)
+
+    def of(self, games: Iterable[State]) -> GameRecords:
+        return GameRecords.of(games)
+
+
 def simulate_games(
     agents: Sequence[str | McrAgent],
     games: int,
@@ -120,37 +144,29 @@ def simulate_games(
     threads: int = 1,
     *,
     flowers: bool = False,
+    jobs: int = 1,
+    executor: Executor | None = None,
 ) -> GameRecords:
-    """Plays games; the same ones whatever the number of threads.
+    """Plays games; the same ones whatever the number of threads and processes.
 
     Game `i` has `Deal.random(seed, i)`, and its players begin with `game_seed(seed, i)`.
 
     Args:
         agents: four players by seat, east first: names of native ones, or objects with `act`.
+            Those are pickled for other processes; nothing may stay in them from game to game.
         games: how many.
         seed: 0 to 2**64 - 1.
-        threads: of native players; others play one game after the other.
+        threads: of native players, in each process; others play one game after the other.
         flowers: one wall with flowers instead of the duplicate format.
+        jobs: processes of this machine, 1 to 256.
+        executor: whose workers play instead, such as those of a cluster.
     Raises:
-        ArgumentError: anything else.
+        ChildProcessError: workers were lost again and again.  ArgumentError: anything else.
     Cost: a quarter of a millisecond a game of random players, about one of greedy ones; two to
         four with players in Python, besides what these take.
     """
-    is_flowered = bool(flowers)
-
-    def plays(seed: int) -> Plays[State, GameRecords]:
-        def native(
-            names: tuple[str, str, str, str], games: int, seed: int, threads: int
-        ) -> GameRecords:
-            played = _core.simulate_games(names, seed, games, is_flowered, threads)
-            return GameRecords.from_native(played)
-
-        def start(game: int) -> State:
-            return State.start(Deal.random(seed, game, flowers=is_flowered))
-
-        return Plays(native, start, NativeAgent, GameRecords.of)
-
-    return simulate(agents, games, seed, threads, plays)
+    plays = partial(_Plays, bool(flowers))
+    return simulate(agents, games, seed, plays, Spread(threads, jobs, executor))
 
 
 def _row(state: State) -> dict[str, Any]:

@@ -3,7 +3,14 @@
 from paili.games.melds import DeclaredMeld
 from paili.games.native_agents import game_seed
 from paili.games.sichuan.actions import Action, ActionKind
-from paili.games.sichuan.agents import NATIVE_AGENTS, NativeAgent, SichuanAgent
+from paili.games.sichuan.agents import (
+    NATIVE_AGENTS,
+    Consideration,
+    Goal,
+    NativeAgent,
+    SichuanAgent,
+    considerations,
+)
 from paili.games.sichuan.deals import Deal, Direction
 from paili.games.sichuan.decisions import Decision, VectorGames
 from paili.games.sichuan.events import Ending, Event, EventKind
@@ -18,6 +25,7 @@ __all__ = [
     "VERDICTS",
     "Action",
     "ActionKind",
+    "Consideration",
     "Deal",
     "Decision",
     "DeclaredMeld",
@@ -26,6 +34,7 @@ __all__ = [
     "Event",
     "EventKind",
     "GameRecords",
+    "Goal",
     "NativeAgent",
     "Observation",
     "SichuanAgent",
@@ -33,6 +42,7 @@ __all__ = [
     "State",
     "VectorGames",
     "Verdict",
+    "considerations",
     "game_seed",
     "simulate_games",
 ]

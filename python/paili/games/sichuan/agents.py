@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from enum import StrEnum
+from typing import NamedTuple, TypeAlias
 
 from paili import _core
 from paili.games.native_agents import AnyNativeAgent, NativePlayer
 from paili.games.playing import Agent
 from paili.games.sichuan.actions import Action
 from paili.games.sichuan.observations import Observation
-from paili.model.tiles import Wind
+from paili.model.natives import native_members
+from paili.model.tiles import NamedEnum, Wind
 
 SichuanAgent: TypeAlias = Agent[Observation, Action]
 """A player of this game."""
@@ -31,3 +33,64 @@ class NativeAgent(AnyNativeAgent[Observation, Action]):
 
     def _seat(self, observation: Observation) -> Wind:
         return observation.seat
+
+
+class Goal(NamedEnum, StrEnum):
+    """What a hand goes for."""
+
+    PLAIN = "plain"
+    """Any win."""
+    ALL_PUNGS = "all_pungs"
+    SEVEN_PAIRS = "seven_pairs"
+    FULL_FLUSH = "full_flush"
+    PURE_PUNGS = "pure_pungs"
+    """All pungs, in one suit."""
+    PURE_SEVEN_PAIRS = "pure_seven_pairs"
+
+
+_GOALS = {native: goal for goal, native in native_members(Goal, _core.SichuanGoal).items()}
+
+
+class Consideration(NamedTuple):
+    """An answer that was weighed, with what speaks for it and against it.
+
+    Attributes:
+        worth: points that it is expected to lead to, less `danger`.
+        goal: what the hand after it goes for, the single goal that earns most; None after a win.
+        by_draw: whether it earns more by waiting for a drawn tile than by a discard.
+        chance: to get there, 0 to 1, as the share of samples of the future in which the tiles that
+            come are enough. It is too high, the more so the farther the hand is: nobody who plays
+            knows which tiles will come.
+        danger: points that its discard is expected to cost.
+    """
+
+    action: Action
+    worth: float
+    goal: Goal | None
+    by_draw: bool
+    chance: float
+    danger: float
+
+    @property
+    def gain(self) -> float:
+        """Points that it is expected to lead to if its discard costs nothing."""
+        return self.worth + self.danger
+
+
+def considerations(observation: Observation, name: str = "search") -> tuple[Consideration, ...]:
+    """All answers that the agent `search` weighs at a stage, best first, with its reasons.
+
+    Args:
+        name: the agent with its parameters, such as "search:kong=2".
+    Raises:
+        ArgumentError: a name of another agent.
+    Cost: about a millisecond, some ten for an exchange.
+    """
+    return tuple(
+        Consideration(
+            *(Action.from_native(one.action), one.worth),
+            *(None if one.goal is None else _GOALS[one.goal], one.by_draw),
+            *(one.chance, one.danger),
+        )
+        for one in _core.sichuan_search_choices(name, observation.to_native())
+    )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, Self
 
 from paili import _core
-from paili.games.records import Plays, Records, named, place_of, simulate
+from paili.games.records import Names, Records, Spread, named, place_of, simulate
 from paili.games.seats import SEATS
 from paili.games.sichuan.agents import NativeAgent, SichuanAgent
 from paili.games.sichuan.deals import Deal, Direction, rules_of_table
@@ -22,6 +23,8 @@ from paili.sichuan.patterns import PATTERNS, Pattern
 from paili.sichuan.payments import Cause
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     # Loaded by the first array only: that takes longer than to load all of ours.
     import numpy as np
     import numpy.typing as npt
@@ -155,44 +158,58 @@ _CAUSES = {cause: place for place, cause in enumerate(Cause)}
 _PLACES = {pattern: place for place, pattern in enumerate(Pattern)}
 
 
+@dataclass(frozen=True, slots=True)
+class _Plays:
+    """How games are played."""
+
+    rules: Rules
+    seed: int
+
+    def native(self, names: Names, first: int, games: int, threads: int) -> GameRecords:
+        rules = scoring_of(self.rules)._native
+        played = _core.simulate_sichuan_games(names, rules, self.seed, first, games, threads)
+        return GameRecords.from_native(played)
+
+    def start(self, game: int) -> State:
+        return State.start(Deal.random(self.seed, game), self.rules)
+
+    def named(self, name: str) -> NativeAgent:
+        return NativeAgent(name)
+
+    def of(self, games: Iterable[State]) -> GameRecords:
+        return GameRecords.of(games)
+
+
 def simulate_games(
     agents: Sequence[str | SichuanAgent],
     games: int,
     rules: Rules | str,
     seed: int,
     threads: int = 1,
+    *,
+    jobs: int = 1,
+    executor: Executor | None = None,
 ) -> GameRecords:
-    """Plays games; the same ones whatever the number of threads.
+    """Plays games; the same ones whatever the number of threads and processes.
 
     Game `i` has `Deal.random(seed, i)`, and its players begin with `game_seed(seed, i)`.
 
     Args:
-        agents: four players by seat: names of native ones, or objects with `act`.
+        agents: four players by seat: names of native ones, or objects with `act`. Those are
+            pickled for other processes; nothing may stay in them from game to game.
         games: how many.
         rules: such as `paili.XUEZHAN`.
         seed: 0 to 2**64 - 1.
-        threads: of native players; others play one game after the other.
+        threads: of native players, in each process; others play one game after the other.
+        jobs: processes of this machine, 1 to 256.
+        executor: whose workers play instead, such as those of a cluster.
     Raises:
-        ArgumentError: anything else.
+        ChildProcessError: workers were lost again and again.  ArgumentError: anything else.
     Cost: some 30,000 games a second of random players and 6,000 of greedy ones on one thread; some
         milliseconds a game with players in Python, besides what these take.
     """
-    of = rules_of_table(rules)
-
-    def native(
-        names: tuple[str, str, str, str], games: int, seed: int, threads: int
-    ) -> GameRecords:
-        native_rules = scoring_of(of)._native
-        played = _core.simulate_sichuan_games(names, native_rules, seed, games, threads)
-        return GameRecords.from_native(played)
-
-    def plays(seed: int) -> Plays[State, GameRecords]:
-        def start(game: int) -> State:
-            return State.start(Deal.random(seed, game), of)
-
-        return Plays(native, start, NativeAgent, GameRecords.of)
-
-    return simulate(agents, games, seed, threads, plays)
+    plays = partial(_Plays, rules_of_table(rules))
+    return simulate(agents, games, seed, plays, Spread(threads, jobs, executor))
 
 
 def _row(state: State) -> dict[str, Any]:

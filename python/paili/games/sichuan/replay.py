@@ -1,8 +1,8 @@
-"""A report on a recorded game: was each discard one of the best by what its player knew then?"""
+"""A report on a recorded game: its discards judged, and what the agent `search` would have done."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
@@ -11,6 +11,7 @@ from paili.analysis.deficiency import deficiency
 from paili.games.judged import JudgedDiscard
 from paili.games.seats import SEATS, as_seat
 from paili.games.sichuan.actions import Action, ActionKind
+from paili.games.sichuan.explanation import Decision, Explanation, explained
 from paili.games.sichuan.states import State
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
@@ -70,27 +71,36 @@ class Replay(Pictured):
 
     Attributes:
         state: the game.
-        seat: whose discards are in it; None for those of all.
+        seat: whose choices are in it; None for those of all.
         turns: the discards, in order.
+        explanations: what the agent `search` makes of discards, by the numbers of their events.
+        decisions: the choices that led to no discard, explained; None unless asked for.
     """
 
     state: State
     seat: Wind | None
     turns: tuple[Turn, ...]
+    explanations: Mapping[int, Explanation]
+    decisions: tuple[Decision, ...] | None
 
     @classmethod
-    def of(cls, state: State, seat: Wind | str | None = None) -> Self:
+    def of(cls, state: State, seat: Wind | str | None = None, *, explain: bool = False) -> Self:
         """The report on a game.
 
         Args:
-            seat: only the discards of this one.
+            seat: only the choices of this one.
+            explain: add what the agent `search` would have done, a millisecond or two a choice.
         Raises:
             ArgumentError: no State, or no seat.
         """
         if not isinstance(state, State):
             raise ArgumentError("state", describe(state), "a State")
         by = None if seat is None else as_seat(seat)
-        return cls(state, by, tuple(review(state, by)))
+        turns = tuple(review(state, by))
+        if not explain:
+            return cls(state, by, turns, {}, None)
+        explanations, decisions = explained(state, by)
+        return cls(state, by, turns, explanations, tuple(decisions))
 
     def __repr__(self) -> str:
         whose = "" if self.seat is None else f" of {self.seat}"
@@ -108,7 +118,7 @@ class Replay(Pictured):
         Args:
             number: of the game in its file, from 1.
         """
-        state = self.state
+        state, decisions = self.state, self.decisions
         voids = [(str(seat), state.void(seat)) for seat in SEATS]
         return {
             "schema_version": SCHEMA_VERSION,
@@ -116,12 +126,18 @@ class Replay(Pictured):
             "rules": state.rules.to_json(),
             "direction": None if state.direction is None else str(state.direction),
             "voids": {seat: None if void is None else str(void) for seat, void in voids},
-            "turns": [turn.to_json() for turn in self.turns],
+            "turns": [_turn_to_json(turn, self.explanations) for turn in self.turns],
+            "decisions": None if decisions is None else [one.to_json() for one in decisions],
             "wins": [win.to_json() for win in state.wins],
             "ending": None if state.ending is None else str(state.ending),
             "ledger": [payment.to_json() for payment in state.ledger],
             "scores": list(state.scores),
         }
+
+
+def _turn_to_json(turn: Turn, explanations: Mapping[int, Explanation]) -> dict[str, Any]:
+    told = explanations.get(turn.number)
+    return {**turn.to_json(), "search": None if told is None else told.to_json()}
 
 
 def review(state: State, seat: Wind | str | None = None) -> Iterator[Turn]:

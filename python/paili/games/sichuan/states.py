@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from paili import _core
 from paili.games import playing
@@ -21,6 +22,9 @@ from paili.model.hands import Hand
 from paili.model.rules import Rules, scoring_of
 from paili.model.tiles import TILES, Tile, Wind
 from paili.sichuan.payments import Payment
+
+if TYPE_CHECKING:
+    from paili.model.markup import Markup
 
 Answers = tuple[Action, Action, Action, Action]
 
@@ -211,6 +215,14 @@ class State(Visible):
 
     def __reduce__(self) -> tuple[type[State], tuple[object, ...]]:
         return (State, (self.deal, self.rules, self.actions))
+
+    def _markup(self) -> Markup:
+        from paili.games.sichuan.render.table import markup_of_state
+
+        return markup_of_state(self)
+
+    def _title(self) -> str:
+        return f"Game after {len(self.events)} events"
 
     def __repr__(self) -> str:
         return f"<State after {len(self.events)} events: {self.last}>"

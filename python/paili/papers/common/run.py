@@ -1,13 +1,15 @@
-"""Runs an experiment: on several processes, resumable, with reports of progress."""
+"""Runs an experiment: by several workers, resumable, with reports of progress."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Executor
 from contextlib import ExitStack
 from pathlib import Path
 
 from paili.jobs.checkpoint import Checkpoint
-from paili.jobs.runner import MOST_JOBS, LocalRunner, Progress, checked
+from paili.jobs.crew import MOST_JOBS, Lost
+from paili.jobs.runner import LocalRunner, Progress, checked
 from paili.papers.common.item import Item, Settings
 from paili.papers.common.report import Report
 
@@ -18,19 +20,26 @@ def run(
     hands: int | None = None,
     *,
     jobs: int = 1,
+    executor: Executor | None = None,
     state: Path | None = None,
     progress: Progress | None = None,
     remark: Callable[[str], None] | None = None,
+    lost: Lost | None = None,
 ) -> Report:
     """Run an experiment.
 
     Args:
         hands: its size; None means the item's default.
+        jobs: processes of this machine, 1 to 256; the rows do not depend on it.
+        executor: whose workers compute instead.
         state: a directory for the checkpoint; what an interrupted run of the same item, size,
             seed and program left there is not computed again. Without one, nothing is kept.
         remark: told what was found there.
+        lost: told of each worker that was lost, in a sentence.
     Raises:
-        ArgumentError: a number out of range.  OSError: the directory cannot be used.
+        ArgumentError: a number out of range, or a worker with another version of paili.
+        ChildProcessError: workers were lost again and again.
+        OSError: the directory cannot be used.
     """
     size = checked("hands", item.hands if hands is None else hands, 1)
     checked("seed", seed, 0)
@@ -43,7 +52,9 @@ def run(
             stack.callback(checkpoint.close)
             for text in checkpoint.remarks:
                 (remark or _ignore)(text)
-        runner = stack.enter_context(LocalRunner(jobs, checkpoint, progress))
+        runner = stack.enter_context(
+            LocalRunner(jobs, checkpoint, progress, executor=executor, lost=lost)
+        )
         outcome = item.run(Settings(size, seed, runner))
         report = Report.of(item, outcome, seed, size, runner.seconds)
         if checkpoint is not None:

@@ -96,12 +96,14 @@ pub fn simulate_games(
     py: Python<'_>,
     agents: [String; 4],
     seed: u64,
+    first: u32,
     games: u32,
     flowers: bool,
     threads: usize,
 ) -> PyResult<GameColumns> {
+    let wanted = first..first.saturating_add(games);
     let [east, south, west, north] = &agents;
     let agents = [agent_kind(east)?, agent_kind(south)?, agent_kind(west)?, agent_kind(north)?];
     let play = |first, games| core::simulate_games(agents, seed, first, games, flowers, threads);
-    Ok(GameColumns(played(py, games, play)?))
+    Ok(GameColumns(played(py, wanted, play)?))
 }

@@ -5,14 +5,15 @@ use super::observations::SichuanView;
 use crate::games::arguments::{seat, wrong};
 use crate::games::parameters::SearchParameter;
 use crate::games::players::Player;
-use paili_core::sichuan::agents::AgentKind;
-use paili_core::sichuan::agents::search::PARAMETERS;
+use paili_core::sichuan::agents::search::{Goal, PARAMETERS, WeighedAction as CoreWeighedAction};
+use paili_core::sichuan::agents::{AgentKind, Search};
 use paili_core::sichuan::table::State;
 use pyo3::prelude::*;
 
 /// The player of a name.
 pub fn agent_kind(name: &str) -> PyResult<AgentKind> {
-    AgentKind::named(name).ok_or_else(|| wrong("agent", name, "the name of a native agent"))
+    let expected = "the name of a native agent; search may have parameters, as in search:kong=2";
+    AgentKind::named(name).ok_or_else(|| wrong("agent", name, expected))
 }
 
 /// Names of the native players.
@@ -41,4 +42,87 @@ impl SichuanAgent {
     fn act(&self, py: Python<'_>, view: &Bound<'_, SichuanView>) -> SichuanAction {
         SichuanAction(self.0.act(py, view.get().0.view()))
     }
+}
+
+/// What a hand goes for.
+#[pyclass(eq, eq_int, frozen, hash, from_py_object, module = "paili._core")]
+#[pyo3(rename_all = "SCREAMING_SNAKE_CASE")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub enum SichuanGoal {
+    Plain,
+    AllPungs,
+    SevenPairs,
+    FullFlush,
+    PurePungs,
+    PureSevenPairs,
+}
+
+impl From<Goal> for SichuanGoal {
+    fn from(goal: Goal) -> SichuanGoal {
+        match goal {
+            Goal::Plain => SichuanGoal::Plain,
+            Goal::Pungs => SichuanGoal::AllPungs,
+            Goal::Pairs => SichuanGoal::SevenPairs,
+            Goal::Flush => SichuanGoal::FullFlush,
+            Goal::PurePungs => SichuanGoal::PurePungs,
+            Goal::PurePairs => SichuanGoal::PureSevenPairs,
+        }
+    }
+}
+
+/// An answer that the agent `search` has weighed.
+#[pyclass(frozen, module = "paili._core")]
+pub struct SichuanWeighedAction(CoreWeighedAction);
+
+#[pymethods]
+impl SichuanWeighedAction {
+    #[getter]
+    fn action(&self) -> SichuanAction {
+        SichuanAction(self.0.action)
+    }
+
+    /// Points that it is expected to lead to.
+    #[getter]
+    fn worth(&self) -> f64 {
+        self.0.worth
+    }
+
+    /// What the hand after it goes for; none after a win.
+    #[getter]
+    fn goal(&self) -> Option<SichuanGoal> {
+        self.0.goal.map(SichuanGoal::from)
+    }
+
+    /// Does it wait for a drawn tile to win?
+    #[getter]
+    fn by_draw(&self) -> bool {
+        self.0.by_draw
+    }
+
+    /// How likely it gets there.
+    #[getter]
+    fn chance(&self) -> f64 {
+        self.0.chance
+    }
+
+    /// Points that its discard is expected to cost.
+    #[getter]
+    fn danger(&self) -> f64 {
+        self.0.danger
+    }
+}
+
+/// Answers that the agent `search` has weighed, best first.
+#[pyfunction]
+pub fn sichuan_search_choices(
+    py: Python<'_>,
+    name: &str,
+    view: &Bound<'_, SichuanView>,
+) -> PyResult<Vec<SichuanWeighedAction>> {
+    let AgentKind::Search(parameters) = agent_kind(name)? else {
+        return Err(wrong("agent", name, "search"));
+    };
+    let view = view.get().0.view();
+    let choices = py.detach(|| Search::new(parameters).choices(view));
+    Ok(choices.into_iter().map(SichuanWeighedAction).collect())
 }

@@ -29,8 +29,11 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<observations::SichuanView>()?;
     module.add_class::<states::SichuanState>()?;
     module.add_class::<agents::SichuanAgent>()?;
+    module.add_class::<agents::SichuanGoal>()?;
+    module.add_class::<agents::SichuanWeighedAction>()?;
     module.add_function(wrap_pyfunction!(agents::sichuan_agent_names, module)?)?;
     module.add_function(wrap_pyfunction!(agents::sichuan_search_parameters, module)?)?;
+    module.add_function(wrap_pyfunction!(agents::sichuan_search_choices, module)?)?;
     module.add_class::<records::SichuanColumns>()?;
     module.add_function(wrap_pyfunction!(records::simulate_sichuan_games, module)?)?;
     Ok(())

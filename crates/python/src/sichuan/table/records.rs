@@ -128,12 +128,14 @@ pub fn simulate_sichuan_games(
     agents: [String; 4],
     rules: &Bound<'_, SichuanRules>,
     seed: u64,
+    first: u32,
     games: u32,
     threads: usize,
 ) -> PyResult<SichuanColumns> {
+    let wanted = first..first.saturating_add(games);
     let [first, second, third, fourth] = &agents;
     let agents = [agent_kind(first)?, agent_kind(second)?, agent_kind(third)?, agent_kind(fourth)?];
     let rules = &rules.get().rules;
     let play = |first, games| simulate_games(agents, rules, seed, first, games, threads);
-    Ok(SichuanColumns(played(py, games, play)?))
+    Ok(SichuanColumns(played(py, wanted, play)?))
 }

@@ -7,9 +7,13 @@ from collections.abc import Iterator, Sequence
 from rich.text import Text
 
 from paili.analysis.deficiency import UNREACHABLE
+from paili.analysis.render.completions import name_of_completion
 from paili.games.judged import Cost
 from paili.games.seats import SEATS
+from paili.games.sichuan.actions import ActionKind
+from paili.games.sichuan.agents import Consideration, Goal
 from paili.games.sichuan.events import Ending, Event
+from paili.games.sichuan.explanation import Decision, Explanation
 from paili.games.sichuan.replay import Replay, Turn
 from paili.games.sichuan.states import State
 from paili.model.notation import format_tiles
@@ -18,6 +22,14 @@ from paili.render.columns import BAD, BEST, FAINT, Cells, number_cell, sentence,
 from paili.render.page import Page, Picture
 from paili.sichuan.payments import Cause
 
+_GOALS = {
+    Goal.PLAIN: "any win",
+    Goal.ALL_PUNGS: "all pungs",
+    Goal.SEVEN_PAIRS: "seven pairs",
+    Goal.FULL_FLUSH: "full flush",
+    Goal.PURE_PUNGS: "all pungs in one suit",
+    Goal.PURE_SEVEN_PAIRS: "seven pairs in one suit",
+}
 _ENDINGS = {
     Ending.THREE_WON: "the game is over: three have won",
     Ending.WALL: "the game is over: there is no tile left to draw",
@@ -54,7 +66,8 @@ def _title(state: State, number: int | None, players: Sequence[str] | None) -> I
 
 
 def _choices(replay: Replay) -> Iterator[Cells]:
-    if not replay.turns:
+    turns, others = replay.turns, replay.decisions or ()
+    if not turns and not others:
         return
     yield [
         title_cell("turn", is_number=True),
@@ -64,8 +77,49 @@ def _choices(replay: Replay) -> Iterator[Cells]:
         title_cell("best"),
         title_cell("hand"),
     ]
-    for turn in replay.turns:
-        yield _turn(turn, f"{turn.seat} " if replay.seat is None else "")
+    choices: list[Turn | Decision] = [*turns, *others]
+    # Of the same number, what a tile was answered with comes after its discard.
+    for choice in sorted(choices, key=lambda choice: choice.number):
+        who = f"{choice.seat} " if replay.seat is None else ""
+        if isinstance(choice, Decision):
+            yield _decision(choice, who)
+            yield from explanation_rows(choice.explanation)
+        else:
+            yield _turn(choice, who)
+            if choice.number in replay.explanations:
+                yield from explanation_rows(replay.explanations[choice.number])
+
+
+def _decision(decision: Decision, who: str) -> Cells:
+    hand, is_pass = decision.hand, decision.action.kind is ActionKind.PASS
+    answer = f"answers {decision.action}"
+    if is_pass and decision.offered is not None:
+        answer = f"leaves {decision.offered}"
+    return [
+        number_cell(decision.number),
+        Text(who + answer),
+        *(Text() for _ in range(3)),
+        words(format_tiles(hand.tiles), *map(str, hand.melds)),
+    ]
+
+
+def explanation_rows(told: Explanation) -> Iterator[Cells]:
+    """What the agent `search` would have done, and the nearest wins after that."""
+    answers = "; ".join(map(_reasoned, told.reasons))
+    decided = "" if told.decided_by is None else f", decided by {told.decided_by}"
+    yield [sentence(f"search: {answers}{decided}", FAINT)]
+    for item in told.completions:
+        yield [sentence(f"{name_of_completion(item)}; {item.tiles}", FAINT)]
+
+
+def _reasoned(one: Consideration) -> str:
+    """An answer, its points, and where they come from."""
+    parts = []
+    if one.goal is not None:
+        how = ", drawn" if one.by_draw else ""
+        parts.append(f"{_GOALS[one.goal]}{how} {one.chance:.0%}")
+    parts += [f"danger {one.danger:.1f}"] if one.danger >= 0.05 else []
+    return f"{one.action} {one.worth:.2f}" + (f" ({', '.join(parts)})" if parts else "")
 
 
 def _turn(turn: Turn, who: str) -> Cells:

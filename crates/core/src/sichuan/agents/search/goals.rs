@@ -14,13 +14,58 @@ use crate::model::tile::{COPIES, PerKind, SUITED};
 use crate::parts::costs::IMPOSSIBLE;
 use crate::sichuan::scoring::Pattern;
 
-/// Goals: any win, pungs, seven pairs, a flush in either suit, pungs and pairs in one suit.
+/// Goals: any win, pungs, seven pairs, a flush in either suit, pungs in either suit alone, and pairs
+/// in one.
 const GOALS: usize = 8;
 /// Ways to go for them: to win as soon as one can, or by a drawn tile alone.
 const WAYS: usize = 2;
 
+/// What a hand goes for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// Any win.
+    Plain,
+    /// All pungs.
+    Pungs,
+    /// Seven pairs.
+    Pairs,
+    /// A full flush.
+    Flush,
+    /// All pungs in one suit.
+    PurePungs,
+    /// Seven pairs in one suit.
+    PurePairs,
+}
+
+/// What each goal is, by its place.
+const NAMED: [Goal; GOALS] = [
+    Goal::Plain,
+    Goal::Pungs,
+    Goal::Pairs,
+    Goal::Flush,
+    Goal::Flush,
+    Goal::PurePungs,
+    Goal::PurePungs,
+    Goal::PurePairs,
+];
+
+/// What a hand earns over all samples.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Prospect {
+    /// Points.
+    pub points: f64,
+    /// The best single goal.
+    pub goal: Goal,
+    /// Does it wait for a drawn tile, even where a discard would do?
+    pub by_draw: bool,
+    /// Share of the samples in which this goal is reached.
+    pub chance: f64,
+}
+
 /// Points by way and goal.
 type Points = [[f64; GOALS]; WAYS];
+/// Goals that are not reached by each way, a bit each.
+type Open = [u32; WAYS];
 
 /// Points of each goal, and how likely the game still lasts.
 #[derive(Clone, Copy, Debug)]
@@ -204,8 +249,8 @@ impl Hand {
         [concealed, fed, added].map(u32::count_ones)
     }
 
-    /// Points in one sample.
-    fn points(&self, future: &Future, prizes: &Prizes) -> Points {
+    /// Points in one sample, and what is not reached in it.
+    fn points(&self, future: &Future, prizes: &Prizes) -> (Points, Open) {
         let mut base = self.tiles;
         for &extra in future.extras.iter().take(self.extras) {
             if usize::from(extra) < SUITED {
@@ -267,7 +312,7 @@ impl Hand {
                 points[way][goal] = at_end;
             }
         }
-        points
+        (points, open)
     }
 
     /// What is paid when the wall is empty to a hand that is ready, or by one that is not.
@@ -280,19 +325,39 @@ impl Hand {
         prizes.ready * ready.map(|(_, &points)| points).fold(0.0, f64::max)
     }
 
-    /// Points over all samples.
-    pub fn worth(&self, futures: &[Future], prizes: &Prizes, parameters: &Parameters) -> f64 {
+    /// What it earns over all samples.
+    pub fn prospect(
+        &self,
+        futures: &[Future],
+        prizes: &Prizes,
+        parameters: &Parameters,
+    ) -> Prospect {
         let mut sums = [[0.0; GOALS]; WAYS];
-        let mut best = 0.0;
+        let mut missed = [[0; GOALS]; WAYS];
+        let mut free = 0.0;
         for future in futures {
-            let points = self.points(future, prizes);
-            best += points.as_flattened().iter().copied().fold(f64::MIN, f64::max);
-            for (sum, points) in sums.as_flattened_mut().iter_mut().zip(points.as_flattened()) {
-                *sum += points;
+            let (points, open) = self.points(future, prizes);
+            free += points.as_flattened().iter().copied().fold(f64::MIN, f64::max);
+            for way in 0..WAYS {
+                for goal in 0..GOALS {
+                    sums[way][goal] += points[way][goal];
+                    missed[way][goal] += open[way] >> goal & 1;
+                }
             }
         }
-        let single = sums.as_flattened().iter().copied().fold(f64::MIN, f64::max);
+        let (mut way, mut goal) = (0, 0);
+        for place in 0..WAYS * GOALS {
+            if sums.as_flattened()[place] > sums[way][goal] {
+                (way, goal) = (place / GOALS, place % GOALS);
+            }
+        }
+        let samples = futures.len().max(1) as f64;
         let freedom = parameters.freedom;
-        ((1.0 - freedom) * single + freedom * best) / futures.len().max(1) as f64
+        Prospect {
+            points: ((1.0 - freedom) * sums[way][goal] + freedom * free) / samples,
+            goal: NAMED[goal],
+            by_draw: way == 1,
+            chance: (futures.len() as f64 - f64::from(missed[way][goal])) / samples,
+        }
     }
 }

@@ -18,6 +18,7 @@ mod futures;
 mod goals;
 mod parameters;
 
+pub use goals::Goal;
 pub use parameters::{PARAMETERS, Parameter, Parameters};
 
 use crate::games::{Agent, best_first};
@@ -28,7 +29,7 @@ use crate::sichuan::scoring::score;
 use crate::sichuan::table::{Action, Stage, State, View};
 use danger::danger;
 use futures::{Dealer, EXTRAS, Future, SPANS};
-use goals::{Hand, Outlast, Prizes};
+use goals::{Hand, Outlast, Prizes, Prospect};
 
 /// The player.
 #[derive(Clone, Copy, Debug, Default)]
@@ -41,8 +42,33 @@ pub struct Search {
 pub struct WeighedAction {
     /// The answer.
     pub action: Action,
-    /// Points that it is expected to lead to.
+    /// Points that it is expected to lead to, less `danger`.
     pub worth: f64,
+    /// What the hand after it goes for; none after a win.
+    pub goal: Option<Goal>,
+    /// Does it wait for a drawn tile to win, even where a discard would do?
+    pub by_draw: bool,
+    /// How likely it gets there, as far as samples of the future tell, which is too likely: they know
+    /// what will come. 1 for a win.
+    pub chance: f64,
+    /// Points that its discard is expected to cost.
+    pub danger: f64,
+}
+
+impl WeighedAction {
+    fn new(action: Action, prospect: Prospect) -> WeighedAction {
+        let Prospect { points, goal, by_draw, chance } = prospect;
+        WeighedAction { action, worth: points, goal: Some(goal), by_draw, chance, danger: 0.0 }
+    }
+
+    fn win(worth: f64) -> WeighedAction {
+        let action = Action::Win;
+        WeighedAction { action, worth, goal: None, by_draw: false, chance: 1.0, danger: 0.0 }
+    }
+
+    fn with_danger(self, danger: f64) -> WeighedAction {
+        WeighedAction { worth: self.worth - danger, danger, ..self }
+    }
 }
 
 impl Search {
@@ -113,20 +139,14 @@ impl<'a> Weigher<'a> {
         }
     }
 
-    /// Points that a waiting hand earns, `extras` tiles of which come at once.
-    fn worth(&self, hand: &PerKind, melds: &Melds, void: u8, extras: usize) -> f64 {
+    /// What a waiting hand earns, `extras` tiles of which come at once.
+    fn prospect(&self, hand: &PerKind, melds: &Melds, void: u8, extras: usize) -> Prospect {
         let rest = Hand::new(hand, melds, void, extras);
-        rest.worth(&self.futures, &self.prizes, self.parameters)
+        rest.prospect(&self.futures, &self.prizes, self.parameters)
     }
 
     fn void(&self) -> u8 {
         self.view.void().unwrap_or_default()
-    }
-
-    /// The best of what a hand earns with each suit given up.
-    fn best_void(&self, hand: &PerKind, extras: usize) -> (u8, f64) {
-        let voids = (0..3).map(|void| (void, self.worth(hand, &self.melds, void, extras)));
-        voids.reduce(|best, next| if next.1 > best.1 { next } else { best }).unwrap_or_default()
     }
 
     fn exchanges(&self) -> Vec<WeighedAction> {
@@ -134,86 +154,98 @@ impl<'a> Weigher<'a> {
             let Action::Exchange(tiles) = action else { return None };
             let mut rest = *self.view.hand();
             tiles.iter().for_each(|tile| rest[usize::from(tile.0)] -= 1);
-            Some(WeighedAction { action, worth: self.best_void(&rest, EXTRAS).1 })
+            let voids = (0..3).map(|void| self.prospect(&rest, &self.melds, void, EXTRAS));
+            let best =
+                voids.reduce(|best, next| if next.points > best.points { next } else { best });
+            best.map(|best| WeighedAction::new(action, best))
         };
         self.view.legal_actions().into_iter().filter_map(weigh).collect()
     }
 
     fn voids(&self) -> Vec<WeighedAction> {
         let hand = self.view.hand();
-        let weigh = |suit| WeighedAction {
-            action: Action::Void(suit),
-            worth: self.worth(hand, &self.melds, suit, 0),
+        let weigh = |suit| {
+            WeighedAction::new(Action::Void(suit), self.prospect(hand, &self.melds, suit, 0))
         };
         (0..3).map(weigh).collect()
     }
 
     /// The discards of a drawn hand.
-    fn discards(&self, hand: &PerKind, melds: &Melds) -> Vec<(Tile, f64)> {
+    fn discards(&self, hand: &PerKind, melds: &Melds) -> Vec<WeighedAction> {
         let danger = danger(self.view, self.parameters);
         let legal = self.view.discards_of(hand);
         let weigh = |kind: usize| {
             let mut after = *hand;
             after[kind] -= 1;
-            let worth = self.worth(&after, melds, self.void(), 0);
-            (Tile(kind as u8), worth - self.parameters.danger * danger[kind])
+            let prospect = self.prospect(&after, melds, self.void(), 0);
+            WeighedAction::new(Action::Discard(Tile(kind as u8)), prospect)
+                .with_danger(self.parameters.danger * danger[kind])
         };
         legal.iter().map(weigh).collect()
     }
 
     fn own_turn(&self) -> Vec<WeighedAction> {
         let hand = self.view.hand();
-        let mut choices: Vec<WeighedAction> = self
-            .discards(hand, &self.melds)
-            .into_iter()
-            .map(|(tile, worth)| WeighedAction { action: Action::Discard(tile), worth })
-            .collect();
+        let mut choices = self.discards(hand, &self.melds);
         let base = f64::from(self.view.table().rules().base);
         for kind in self.view.concealed_kongs().iter() {
             let tile = Tile(kind as u8);
             let income = 2.0 * base * self.others;
-            let worth = self.kong(MeldKind::ConcealedKong, tile, 4, income);
-            choices.extend(worth.map(|worth| weighed(Action::ConcealedKong(tile), worth)));
+            let action = Action::ConcealedKong(tile);
+            choices.extend(self.kong(action, MeldKind::ConcealedKong, tile, 4, income));
         }
         for kind in self.view.added_kongs().iter() {
             let tile = Tile(kind as u8);
             let is_paid = self.view.drawn() == Some(tile);
             let income = if is_paid { base * self.others } else { 0.0 };
-            let worth = self.kong(MeldKind::Kong, tile, 1, income);
-            choices.extend(worth.map(|worth| weighed(Action::AddedKong(tile), worth)));
+            choices.extend(self.kong(Action::AddedKong(tile), MeldKind::Kong, tile, 1, income));
         }
         self.with_win(choices, self.parameters.passing_drawn)
     }
 
     /// What a kong earns at once, and the hand after it with the replacement.
-    fn kong(&self, kind: MeldKind, tile: Tile, copies: u8, income: f64) -> Option<f64> {
+    fn kong(
+        &self,
+        action: Action,
+        kind: MeldKind,
+        tile: Tile,
+        copies: u8,
+        income: f64,
+    ) -> Option<WeighedAction> {
         let (mut hand, mut melds) = (*self.view.hand(), self.melds);
         hand[usize::from(tile.0)] -= copies;
         let is_made = match copies {
             1 => melds.add_to_pung(tile),
             _ => melds.push(Meld { kind, tile }),
         };
-        is_made.then(|| income + self.worth(&hand, &melds, self.void(), 1))
+        is_made.then(|| {
+            let found = WeighedAction::new(action, self.prospect(&hand, &melds, self.void(), 1));
+            WeighedAction { worth: income + found.worth, ..found }
+        })
     }
 
     /// To pass, and calls of the tile on offer.
     fn calls(&self) -> Vec<WeighedAction> {
         let hand = self.view.hand();
-        let passing = self.worth(hand, &self.melds, self.void(), 0);
-        let mut choices = vec![weighed(Action::Pass, passing)];
+        let passing = self.prospect(hand, &self.melds, self.void(), 0);
+        let mut choices = vec![WeighedAction::new(Action::Pass, passing)];
         if let Some(tile) = self.view.table().offered().filter(|_| self.view.may_pung()) {
             let base = f64::from(self.view.table().rules().base);
             if self.view.may_kong() {
-                let worth = self.kong(MeldKind::Kong, tile, 3, 2.0 * base);
-                choices.extend(worth.map(|worth| weighed(Action::Kong, worth)));
+                choices.extend(self.kong(Action::Kong, MeldKind::Kong, tile, 3, 2.0 * base));
             }
             let (mut after, mut melds) = (*hand, self.melds);
             after[usize::from(tile.0)] -= 2;
             if melds.push(Meld { kind: MeldKind::Pung, tile }) {
                 let options = self.discards(&after, &melds).into_iter();
-                let best = options.map(|(_, worth)| worth).reduce(f64::max);
+                let best =
+                    options.reduce(|best, next| if next.worth > best.worth { next } else { best });
                 let margin = self.parameters.pung_margin;
-                choices.extend(best.map(|worth| weighed(Action::Pung, worth / margin)));
+                choices.extend(best.map(|best| WeighedAction {
+                    action: Action::Pung,
+                    worth: best.worth / margin,
+                    ..best
+                }));
             }
         }
         self.with_win(choices, self.parameters.passing)
@@ -231,16 +263,12 @@ impl<'a> Weigher<'a> {
         let is_paid_by_all = win.circumstances().is_paid_by_all(rules);
         let points = if is_paid_by_all { self.others * amount } else { amount };
         if passing >= 99.0 {
-            return vec![weighed(Action::Win, points)];
+            return vec![WeighedAction::win(points)];
         }
         let staying = self.parameters.staying * f64::from(rules.base) * self.left;
-        choices.insert(0, weighed(Action::Win, (points + staying) * passing));
+        choices.insert(0, WeighedAction::win((points + staying) * passing));
         choices
     }
-}
-
-fn weighed(action: Action, worth: f64) -> WeighedAction {
-    WeighedAction { action, worth }
 }
 
 /// How the others fare by the middle of each span: the game is over when all of them have won.

@@ -1,0 +1,8 @@
+//! Tells the linker how much stack a module for browsers has: searches go deeper than its default.
+
+fn main() {
+    println!("cargo:rerun-if-changed=build.rs");
+    if std::env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|arch| arch == "wasm32") {
+        println!("cargo:rustc-link-arg-cdylib=-zstack-size=4194304");
+    }
+}

@@ -1,0 +1,228 @@
+//! The report on a search for the best discard, which can be limited in time.
+
+use super::completions::{Completion, MOST_LISTED, MOST_SLACK, completions_of};
+use super::discards::{DiscardOption, Look};
+use super::outlook::objective_name;
+use super::plan::{Bounds, Plan, PlanOption, Reason, Search};
+use super::position::{deficiency_to_json, joined, position_to_json, question_of};
+use super::report::{Asked, Report};
+use crate::clock::Deadline;
+use crate::error::Error;
+use crate::exact::{Fraction, divided};
+use crate::model::hands::Hand;
+use crate::model::knowledge::Knowledge;
+use crate::model::notation::{copies_to_json, name_of, names, total};
+use crate::model::rules::Rules;
+use paili_core::model::tile::PerKind;
+use paili_core::planning::Objective;
+use serde_json::{Value, json};
+use std::cmp::Reverse;
+
+/// Bytes that a search may take.
+const MEMORY: usize = 256 << 20;
+
+/// A discard with the chance it leaves, and what the hand accepts then.
+struct Candidate<'a> {
+    bounds: Bounds,
+    option: &'a DiscardOption,
+    preference: usize,
+    expected_fan: Option<Fraction>,
+    expected_points: Option<Fraction>,
+}
+
+/// What a plan is asked.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    /// The hand.
+    pub hand: &'a Hand,
+    /// What can still come; none means every copy that is not its own.
+    pub knowledge: Option<&'a Knowledge>,
+    /// What a win is.
+    pub rules: &'a Rules,
+    /// Within how many draws to win.
+    pub draws: u32,
+    /// What is made the most of.
+    pub objective: Objective,
+    /// Complete hands that are shown.
+    pub reasons: usize,
+}
+
+/// The answer to a question of this kind.
+///
+/// The seconds begin with the search.
+pub fn answer(asked: Question, seconds: Option<f64>) -> Result<Value, Error> {
+    let Question { hand, knowledge, rules, draws, objective, .. } = asked;
+    let question = question_of(hand, knowledge, rules)?;
+    let mut search = Search::new(&question, objective, draws, MEMORY)?;
+    let look = Asked { by_chance: false, look: Look::default(), limit: 0 };
+    let report = Report::new(hand, knowledge, rules, &look)?;
+    let (mut stop, mut reasons, mut found) = (None, None, None);
+    let deadline = Deadline::after(seconds);
+    match if deadline.is_over() { Ok(false) } else { search.advance(deadline) } {
+        Ok(true) => {
+            reasons = Some(search.reasons());
+            found = Some(search.plan()?);
+        }
+        Ok(false) => stop = Some("seconds"),
+        Err(Error::SearchLimit { .. }) => stop = Some("memory"),
+        Err(error) => return Err(error),
+    }
+    let chance = search.value();
+    let bounds = search.options();
+    let options = report.discards.as_deref().unwrap_or_default();
+    let candidates = candidates(options, &bounds, found.as_ref());
+    let passes_win = found.as_ref().is_some_and(|plan| !plan.options.is_empty() && !plan.takes_win);
+    let is_complete = report.deficiency == 0 && chance.upper == Fraction::ONE && !passes_win;
+    let best = candidates.first().filter(|_| !is_complete);
+    let listed = match &reasons {
+        None => None,
+        Some(reasons) => Some(reasons_to_json(&asked, reasons, &search, chance.lower)?),
+    };
+    let rows: Vec<Value> = candidates.iter().map(Candidate::to_json).collect();
+    let points = found.as_ref().and_then(|plan| plan.expected_points);
+    let answers = json!({
+        "draws": draws,
+        "objective": objective_name(objective),
+        "deficiency": deficiency_to_json(report.deficiency),
+        "chance": chance_to_json(&chance),
+        "expected_points": points.map(Fraction::to_f64),
+        "best": best.map(|best| name_of(best.option.tile)),
+        "is_best_proved": best.map(|_| is_best_proved(&candidates, objective, stop)),
+        "options": (!options.is_empty()).then_some(rows),
+        "reasons": listed,
+        "search": {"stopped_by": stop, "progress": search.progress()},
+    });
+    Ok(joined(position_to_json(hand, &report.knowledge, rules), answers))
+}
+
+impl Candidate<'_> {
+    fn to_json(&self) -> Value {
+        let accepted = &self.option.accepted;
+        json!({
+            "tile": name_of(self.option.tile),
+            "chance": chance_to_json(&self.bounds),
+            "expected_fan": self.expected_fan.map(Fraction::to_f64),
+            "expected_points": self.expected_points.map(Fraction::to_f64),
+            "deficiency": deficiency_to_json(accepted.deficiency),
+            "tiles": copies_to_json(&accepted.copies),
+            "copies": total(&accepted.copies),
+            "dead": names(accepted.dead.iter().copied()),
+        })
+    }
+}
+
+/// The chance, null if it is not known, and its bounds.
+fn chance_to_json(bounds: &Bounds) -> Value {
+    let Bounds { lower, upper, .. } = bounds;
+    let known = Some(lower).filter(|_| lower == upper);
+    json!({
+        "exact": known.map(|chance| chance.to_string()),
+        "probability": known.map(|chance| chance.to_f64()),
+        "lower": lower.to_json(),
+        "upper": upper.to_json(),
+    })
+}
+
+/// The discards, by the bounds that are known of each and, if it is known, by the plan.
+fn candidates<'a>(
+    options: &'a [DiscardOption],
+    bounds: &[Bounds],
+    found: Option<&Plan>,
+) -> Vec<Candidate<'a>> {
+    let worth = |tile: usize| -> Option<&PlanOption> {
+        found?.options.iter().find(|option| option.tile == tile)
+    };
+    let candidate = |(preference, option): (usize, &'a DiscardOption)| {
+        let bounds = *bounds.iter().find(|known| known.tile == Some(option.tile))?;
+        let worth = worth(option.tile);
+        let expected_fan = worth.and_then(|worth| worth.expected_fan);
+        let expected_points = worth.and_then(|worth| worth.expected_points);
+        Some(Candidate { bounds, option, preference, expected_fan, expected_points })
+    };
+    let mut rows: Vec<_> = options.iter().enumerate().filter_map(candidate).collect();
+    // What the bounds leave open is decided as without a search, ties by tile order.
+    rows.sort_by_key(|row| {
+        let Bounds { lower, upper, .. } = row.bounds;
+        let preference = if lower == upper { 0 } else { row.preference };
+        let points = Reverse(row.expected_points.unwrap_or(Fraction::ZERO));
+        let fan = Reverse(row.expected_fan.unwrap_or(Fraction::ZERO));
+        (points, Reverse(lower), Reverse(upper), fan, preference, row.option.tile)
+    });
+    rows
+}
+
+/// Whether no discard can be better than the first.
+fn is_best_proved(rows: &[Candidate], objective: Objective, stop: Option<&str>) -> bool {
+    match (rows.split_first(), objective) {
+        (_, Objective::Points) => stop.is_none(),
+        (Some((first, others)), _) => {
+            others.iter().all(|other| first.bounds.lower >= other.bounds.upper)
+        }
+        (None, _) => true,
+    }
+}
+
+/// How many complete hands play reaches, and the likeliest of them.
+fn reasons_to_json(
+    asked: &Question,
+    reasons: &[Reason],
+    search: &Search,
+    all_chances: Fraction,
+) -> Result<Value, Error> {
+    let ways: u128 = reasons.iter().map(|reason| reason.ways).sum();
+    let shown = reasons.iter().take(asked.reasons);
+    let reached = |reason: &Reason| {
+        let chance = search.share(reason.ways);
+        let share = if all_chances.is_zero() { 0.0 } else { divided(reason.ways, ways) };
+        reached_to_json(asked, reason, chance, share)
+    };
+    let items: Vec<Value> = shown.map(reached).collect::<Result<_, _>>()?;
+    Ok(json!({"count": reasons.len(), "items": items}))
+}
+
+/// A complete hand that play reaches, with what makes it complete.
+fn reached_to_json(
+    asked: &Question,
+    reason: &Reason,
+    chance: Fraction,
+    share: f64,
+) -> Result<Value, Error> {
+    let held = &asked.hand.counts;
+    let beyond = |one: &PerKind, other: &PerKind| -> PerKind {
+        std::array::from_fn(|kind| one[kind].saturating_sub(other[kind]))
+    };
+    let (coming, going) = (beyond(&reason.tiles, held), beyond(held, &reason.tiles));
+    let completion = match worth(asked, reason, coming)? {
+        Some(found) => found.reading_to_json(),
+        None => taken_apart(asked, reason)?.map_or(Value::Null, |found| found.reading_to_json()),
+    };
+    let parts = serde_json::Map::from_iter([
+        ("exact".to_owned(), Value::from(chance.to_string())),
+        ("probability".to_owned(), chance.to_f64().into()),
+        ("share".to_owned(), share.into()),
+    ]);
+    let Value::Object(mut said) = joined(parts, completion) else { return Ok(Value::Null) };
+    said.insert("coming".into(), copies_to_json(&coming));
+    said.insert("going".into(), copies_to_json(&going));
+    Ok(Value::Object(said))
+}
+
+/// What makes the complete hand of a reason complete, whatever it is worth.
+fn taken_apart(asked: &Question, reason: &Reason) -> Result<Option<Completion>, Error> {
+    let complete = Hand::of(reason.tiles, asked.hand.melds.clone())?;
+    let question = question_of(&complete, None, &asked.rules.of_any_win())?;
+    let found = completions_of(&question, 0, 1, Deadline::after(None))?;
+    Ok(found.items.into_iter().next())
+}
+
+/// The complete hand with its fan, if it wins by a tile that came; none without a requirement.
+fn worth(asked: &Question, reason: &Reason, coming: PerKind) -> Result<Option<Completion>, Error> {
+    if asked.rules.requirement.is_none() {
+        return Ok(None);
+    }
+    let known = Knowledge { available: coming, jokers: 0 };
+    let question = question_of(asked.hand, Some(&known), asked.rules)?;
+    let slack = total(&coming).min(MOST_SLACK);
+    let found = completions_of(&question, slack, MOST_LISTED, Deadline::after(None))?;
+    Ok(found.items.into_iter().find(|item| item.tiles == reason.tiles))
+}

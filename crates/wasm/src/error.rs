@@ -1,0 +1,271 @@
+//! What can be wrong with a question: the classes of `paili.model.errors`, as JSON.
+
+use crate::exact::Fraction;
+use crate::text::{describe, quoted};
+use paili_core::model::error::CoreError;
+use paili_core::model::tile::Tile;
+use serde_json::{Map, Value};
+
+/// The kinds of questions that are answered.
+pub const KINDS: [&str; 6] = ["report", "plan", "outlook", "completions", "score", "rules"];
+
+/// Characters of a text in an error: what was asked may be long.
+const LONGEST: usize = 400;
+
+/// Characters shown on either side of the offset in a long text.
+const EXCERPT: usize = 24;
+
+/// Why a question has no answer.
+#[derive(Clone, Debug)]
+pub enum Error {
+    /// A text that cannot be read.
+    Notation {
+        /// The whole text.
+        text: String,
+        /// Offset of the fault in characters.
+        position: usize,
+        /// What would have been right there.
+        expected: String,
+    },
+    /// More or fewer copies of a tile than there can be.
+    TileCount {
+        /// The kind.
+        tile: u8,
+        /// How many were given.
+        count: u32,
+        /// What was expected.
+        expected: String,
+        /// Where; empty if it is clear.
+        place: &'static str,
+    },
+    /// A hand with too many or too few tiles.
+    HandSize {
+        /// Concealed tiles.
+        size: u32,
+        /// What was expected.
+        expected: String,
+    },
+    /// Another argument outside its range.
+    Argument {
+        /// The argument.
+        name: String,
+        /// What was given.
+        got: String,
+        /// What was expected.
+        expected: String,
+    },
+    /// Tiles that do not win, where a win was said to be.
+    NotWinning {
+        /// The hand before the winning tile.
+        hand: String,
+        /// The winning tile.
+        tile: String,
+        /// Why they do not win.
+        reason: String,
+    },
+    /// A search that needs more memory than it may take.
+    SearchLimit {
+        /// The bound.
+        memory: usize,
+        /// The value is no less.
+        lower: Fraction,
+        /// And no more.
+        upper: Fraction,
+    },
+    /// The time was over before anything was known.
+    Unfinished {
+        /// That were given.
+        seconds: f64,
+    },
+    /// A kind of question that is not answered here.
+    NotHere {
+        /// Its name.
+        kind: String,
+    },
+}
+
+impl Error {
+    /// Another argument outside its range.
+    pub fn argument(
+        name: impl Into<String>,
+        got: impl Into<String>,
+        expected: impl Into<String>,
+    ) -> Error {
+        Error::Argument { name: name.into(), got: got.into(), expected: expected.into() }
+    }
+
+    /// The same error about another value.
+    pub fn with_got(self, got: String) -> Error {
+        match self {
+            Error::Argument { name, expected, .. } => Error::Argument { name, got, expected },
+            other => other,
+        }
+    }
+
+    /// A text that cannot be read at an offset.
+    pub fn notation(text: &[char], position: usize, expected: impl Into<String>) -> Error {
+        Error::Notation { text: text.iter().collect(), position, expected: expected.into() }
+    }
+
+    /// What kind it is: the class of the error in Python.
+    fn kind(&self) -> &'static str {
+        match self {
+            Error::Notation { .. } => "NotationError",
+            Error::TileCount { .. } => "TileCountError",
+            Error::HandSize { .. } => "HandSizeError",
+            Error::Argument { .. } => "ArgumentError",
+            Error::NotWinning { .. } => "NotWinningError",
+            Error::SearchLimit { .. } => "SearchLimitError",
+            Error::Unfinished { .. } => "TimeLimitError",
+            Error::NotHere { .. } => "NotHere",
+        }
+    }
+
+    /// What was wrong, what came, and what was expected.
+    fn parts(&self) -> [String; 3] {
+        let own = str::to_owned;
+        match self {
+            Error::Notation { text, position, expected } => {
+                let letter = text.chars().nth(*position);
+                let got = letter.map_or_else(|| own("the end"), String::from);
+                let what = format!("the text, from character {} on", position + 1);
+                [what, got, expected.clone()]
+            }
+            Error::TileCount { tile, count, expected, .. } => {
+                [format!("copies of {}", Tile(*tile)), count.to_string(), expected.clone()]
+            }
+            Error::HandSize { size, expected } => {
+                [own("tiles of the concealed hand"), size.to_string(), expected.clone()]
+            }
+            Error::Argument { name, got, expected } => {
+                [name.clone(), got.clone(), expected.clone()]
+            }
+            Error::NotWinning { hand, tile, reason } => {
+                let got = format!("{hand} with {tile}, which {reason}");
+                [own("the win"), got, own("a winning hand")]
+            }
+            Error::SearchLimit { memory, .. } => {
+                let got = format!("{memory} bytes, which are not enough");
+                [own("memory"), got, own("a question with fewer draws")]
+            }
+            Error::Unfinished { seconds } => {
+                let expected = "more seconds: nothing is known before the end";
+                [own("seconds"), seconds.to_string(), own(expected)]
+            }
+            Error::NotHere { kind } => {
+                [own("kind"), kind.clone(), format!("one of {}", KINDS.join(", "))]
+            }
+        }
+    }
+
+    /// The error as the page and the server have it.
+    pub fn to_json(&self, field: Option<&str>) -> Value {
+        let mut error = Map::new();
+        error.insert("kind".to_owned(), self.kind().into());
+        if let Some(field) = field {
+            error.insert("field".to_owned(), field.into());
+        }
+        for (name, part) in ["what", "got", "expected"].into_iter().zip(self.parts()) {
+            error.insert(name.to_owned(), short(part).into());
+        }
+        if let Error::Notation { position, .. } = self {
+            error.insert("position".to_owned(), (*position).into());
+        }
+        let message = self.message();
+        let message = message.split_whitespace().collect::<Vec<_>>().join(" ");
+        error.insert("message".to_owned(), short(message).into());
+        Value::Object(Map::from_iter([("error".to_owned(), Value::Object(error))]))
+    }
+
+    /// One sentence.
+    fn message(&self) -> String {
+        match self {
+            Error::Notation { text, position, expected } => {
+                let found = found(text, *position);
+                let excerpt = quoted(&excerpt(text, *position));
+                format!("offset {position} of {excerpt}: found {found}, expected {expected}")
+            }
+            Error::TileCount { tile, count, expected, place } => {
+                let count = format!("count of {} is {count}, expected {expected}", Tile(*tile));
+                if place.is_empty() { count } else { format!("{place}: {count}") }
+            }
+            Error::HandSize { size, expected } => {
+                format!("size of the concealed hand is {size}, expected {expected}")
+            }
+            Error::Argument { name, got, expected } => {
+                format!("{name}: got {got}, expected {expected}")
+            }
+            Error::NotWinning { hand, tile, reason } => {
+                format!("{hand} with {tile} {reason}, expected a winning hand")
+            }
+            Error::SearchLimit { memory, lower, upper } => {
+                let millionths = |number: &Fraction| number.to_f64() * 1e6;
+                let lower = millionths(lower).floor() / 1e6;
+                let proved =
+                    format!("value between {lower} and {}", millionths(upper).ceil() / 1e6);
+                format!("{memory} bytes of memory are not enough for this search; proved: {proved}")
+            }
+            Error::Unfinished { seconds } => {
+                format!("the answer would take more than {seconds} seconds")
+            }
+            Error::NotHere { kind } => {
+                format!("this version of the page does not answer {kind}: that needs paili web")
+            }
+        }
+    }
+}
+
+fn found(text: &str, position: usize) -> String {
+    text.chars().nth(position).map_or("the end".into(), |letter| quoted(&letter.to_string()))
+}
+
+fn short(text: String) -> String {
+    match text.chars().count() {
+        0..=LONGEST => text,
+        _ => text.chars().take(LONGEST - 3).chain(['.'; 3]).collect(),
+    }
+}
+
+fn excerpt(text: &str, position: usize) -> String {
+    let letters: Vec<char> = text.chars().collect();
+    let start = position.saturating_sub(EXCERPT);
+    let stop = position + EXCERPT;
+    let before = if start > 0 { "..." } else { "" };
+    let after = if stop < letters.len() { "..." } else { "" };
+    let shown: String = letters.iter().take(stop).skip(start).collect();
+    format!("{before}{shown}{after}")
+}
+
+impl From<CoreError> for Error {
+    fn from(error: CoreError) -> Error {
+        match error {
+            CoreError::Stopped => Error::Unfinished { seconds: 0.0 },
+            CoreError::TileCount { tile, count, expected, .. } => {
+                Error::TileCount { tile: tile.0, count, expected: expected.into(), place: "" }
+            }
+            CoreError::JokerCount { held, available, copies, .. } => {
+                let coming = match available {
+                    0 => String::new(),
+                    number => format!(" and {number} to come"),
+                };
+                let expected = match copies {
+                    0 => "none: the rules have no jokers, as riichi:jokers=4 has".to_owned(),
+                    _ => format!("at most {copies} together, as many as the rules have"),
+                };
+                Error::argument("jokers", format!("{held} in hand{coming}"), expected)
+            }
+            CoreError::HandSize { size, expected, .. } => Error::HandSize { size, expected },
+            CoreError::Shape { expected, got } => Error::argument("question", got, expected),
+            CoreError::SearchLimit { memory, lower, upper, sequences, .. } => {
+                let of = |number| Fraction::new(number, sequences);
+                Error::SearchLimit { memory, lower: of(lower), upper: of(upper) }
+            }
+            CoreError::Argument { name, got, expected } => Error::argument(name, got, expected),
+        }
+    }
+}
+
+/// An argument that is one of a few texts.
+pub fn not_one_of(name: &str, text: &str, choices: &[&str]) -> Error {
+    Error::argument(name, describe(text), format!("one of {}", choices.join(", ")))
+}

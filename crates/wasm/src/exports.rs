@@ -1,0 +1,58 @@
+//! What a host of the module calls: the only file that needs what Rust cannot check.
+//!
+//! The host writes the kind of a question, a line break and its JSON where `allocate` says, calls
+//! `ask`, reads as many bytes as that says where `answer` says, and calls `free`. Nothing here
+//! follows a pointer: the buffers are those of this module, and it keeps them until `free`.
+//!
+//! The exports take and give numbers alone, so that no call of a host breaks a rule of the
+//! language; their names are in no other crate. The import `now` has no arguments and gives a
+//! number, as the host is told to provide it, so that it is safe to call.
+#![expect(unsafe_code, reason = "exports and imports by name")]
+
+use crate::questions::ask as answer_to;
+use std::cell::RefCell;
+
+#[link(wasm_import_module = "host")]
+unsafe extern "C" {
+    /// Milliseconds since some moment.
+    pub safe fn now() -> f64;
+}
+
+thread_local! {
+    static QUESTION: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+    static ANSWER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Room for the bytes of a question: where to write them.
+#[unsafe(no_mangle)]
+pub extern "C" fn allocate(bytes: usize) -> *mut u8 {
+    QUESTION.with_borrow_mut(|question| {
+        *question = vec![0; bytes];
+        question.as_mut_ptr()
+    })
+}
+
+/// Answers the question that was written, and says how many bytes the answer has.
+#[unsafe(no_mangle)]
+pub extern "C" fn ask() -> usize {
+    let text = QUESTION.with_borrow(|question| String::from_utf8_lossy(question).into_owned());
+    let (kind, question) = text.split_once('\n').unwrap_or((&text, ""));
+    let answered = answer_to(kind, question).to_string().into_bytes();
+    ANSWER.with_borrow_mut(|answer| {
+        *answer = answered;
+        answer.len()
+    })
+}
+
+/// Where the answer is.
+#[unsafe(no_mangle)]
+pub extern "C" fn answer() -> *const u8 {
+    ANSWER.with_borrow(|answer| answer.as_ptr())
+}
+
+/// Gives the memory of question and answer back.
+#[unsafe(no_mangle)]
+pub extern "C" fn free() {
+    QUESTION.with_borrow_mut(|question| *question = Vec::new());
+    ANSWER.with_borrow_mut(|answer| *answer = Vec::new());
+}

@@ -1,0 +1,171 @@
+//! A player's own tiles: the concealed ones and the declared melds.
+
+use crate::error::Error;
+use crate::model::melds::{Meld, Part};
+use crate::model::notation::{FIVES, JOKER_CODE, RED, codes_of, total, write};
+use paili_core::model::meld::Melds;
+use paili_core::model::tile::{COPIES, JOKER, KINDS, PerKind};
+use serde_json::{Value, json};
+use std::fmt;
+
+/// Concealed tiles and melds: a waiting hand (3n+1 concealed tiles) or a drawn one (3n+2).
+#[derive(Clone, Debug)]
+pub struct Hand {
+    /// Concealed copies of each kind.
+    pub counts: PerKind,
+    /// Concealed jokers.
+    pub jokers: u8,
+    /// The declared melds whose tiles are known, in order.
+    pub melds: Vec<Meld>,
+    /// How many fives of each suit are red.
+    red: [u8; 3],
+}
+
+impl Hand {
+    /// The hand of what a text is made of.
+    pub fn from_parts(parts: Vec<Part>) -> Result<Hand, Error> {
+        let (mut copies, mut melds) = ([0u32; JOKER_CODE + 1], Vec::new());
+        for part in parts {
+            match part {
+                Part::Meld(meld) => melds.push(meld),
+                Part::Tiles(codes) => codes.into_iter().for_each(|code| copies[code] += 1),
+            }
+        }
+        let red: [u32; 3] = std::array::from_fn(|suit| copies[RED + suit]);
+        for (five, red) in FIVES.into_iter().zip(red) {
+            copies[five] += red;
+        }
+        let mut counts = [0; KINDS];
+        for (kind, (count, &number)) in counts.iter_mut().zip(&copies).enumerate() {
+            *count = few(kind, number, "hand")?;
+        }
+        let size = copies[JOKER_CODE] + total(&counts);
+        check_size(size, melds.len())?;
+        let red = red.map(|number| number as u8);
+        Hand { counts, jokers: copies[JOKER_CODE] as u8, melds, red }.checked()
+    }
+
+    /// The hand of copies of each kind and melds.
+    pub fn of(counts: PerKind, melds: Vec<Meld>) -> Result<Hand, Error> {
+        check_size(total(&counts), melds.len())?;
+        Hand { counts, jokers: 0, melds, red: [0; 3] }.checked()
+    }
+
+    fn checked(mut self) -> Result<Hand, Error> {
+        self.melds.sort_by_key(Meld::place);
+        let place = if self.melds.is_empty() { "hand" } else { "hand and melds" };
+        for (kind, copies) in self.own().into_iter().enumerate() {
+            few(kind, u32::from(copies), place)?;
+        }
+        Ok(self)
+    }
+
+    /// The same after the discard of a kind or joker and the draw of another, whichever is there.
+    pub fn exchanged(&self, discard: usize, draw: usize) -> Hand {
+        let mut after = self.clone();
+        let count = |hand: &mut Hand, kind: usize, change: fn(u8) -> u8| match kind {
+            JOKER => hand.jokers = change(hand.jokers),
+            _ => hand.counts[kind] = change(hand.counts[kind]),
+        };
+        count(&mut after, discard, |copies| copies.saturating_sub(1));
+        count(&mut after, draw, |copies| copies + 1);
+        after.red = [0; 3];
+        after
+    }
+
+    /// Copies of each kind in the hand and its melds.
+    pub fn own(&self) -> PerKind {
+        let mut own = self.counts;
+        for tile in self.melds.iter().flat_map(|meld| meld.core.tiles()) {
+            own[usize::from(tile.0)] += 1;
+        }
+        own
+    }
+
+    /// The melds as the core has them.
+    pub fn core_melds(&self) -> Melds {
+        let mut melds = Melds::default();
+        for meld in &self.melds {
+            // There are four at most: the size of the hand says so.
+            let _ = melds.push(meld.core);
+        }
+        melds
+    }
+
+    /// Concealed tiles, jokers included.
+    pub fn size(&self) -> u32 {
+        total(&self.counts) + u32::from(self.jokers)
+    }
+
+    /// Declared melds, those whose tiles nobody knows included.
+    pub fn meld_count(&self) -> u32 {
+        (14 - self.size().min(14)) / 3
+    }
+
+    /// Whether the next event is a draw or a call.
+    pub fn is_waiting(&self) -> bool {
+        self.size() % 3 == 1
+    }
+
+    /// Copies of the kinds, and of the jokers if there are any.
+    pub fn held(&self) -> Vec<u8> {
+        let mut held = self.counts.to_vec();
+        held.extend((self.jokers > 0).then_some(self.jokers));
+        held
+    }
+
+    fn concealed(&self) -> String {
+        let mut codes: Vec<usize> = codes_of(&self.held()).collect();
+        for (suit, (five, &red)) in FIVES.iter().zip(&self.red).enumerate() {
+            let fives = codes.iter_mut().filter(|code| *code == five);
+            fives.take(usize::from(red)).for_each(|code| *code = RED + suit);
+        }
+        write(codes)
+    }
+
+    /// The melds as texts.
+    pub fn meld_names(&self) -> Value {
+        self.melds.iter().map(|meld| Value::from(meld.to_string())).collect()
+    }
+
+    /// The hand, alike in all schemas.
+    pub fn to_json(&self) -> Value {
+        json!({
+            "text": self.to_string(),
+            "concealed": self.concealed(),
+            "melds": self.meld_names(),
+            "is_waiting": self.is_waiting(),
+        })
+    }
+}
+
+impl fmt::Display for Hand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.concealed())?;
+        self.melds.iter().try_for_each(|meld| write!(f, "{meld}"))
+    }
+}
+
+/// A number of copies, if it is one.
+fn few(kind: usize, number: u32, place: &'static str) -> Result<u8, Error> {
+    match u8::try_from(number) {
+        Ok(copies) if copies <= COPIES => Ok(copies),
+        _ => {
+            let (tile, expected) = (kind as u8, "0 to 4 copies".to_owned());
+            Err(Error::TileCount { tile, count: number, expected, place })
+        }
+    }
+}
+
+fn check_size(size: u32, melds: usize) -> Result<(), Error> {
+    let most = 14u32.saturating_sub(3 * melds as u32);
+    if !size.is_multiple_of(3) && (1..=most).contains(&size) {
+        return Ok(());
+    }
+    let declared = if melds > 0 { format!(" (melds declared: {melds})") } else { String::new() };
+    let expected = match melds {
+        0..=4 => format!("1 to {most}, not a multiple of 3{declared}"),
+        _ => format!("at most 4 melds, not {melds}"),
+    };
+    Err(Error::HandSize { size, expected })
+}

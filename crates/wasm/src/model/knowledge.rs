@@ -1,0 +1,153 @@
+//! What a player knows: how many copies of each kind may still come.
+
+use crate::error::Error;
+use crate::model::hands::Hand;
+use crate::model::notation::{rest_of, total};
+use crate::model::rules::Rules;
+use crate::text::counted;
+use paili_core::model::rules::Jokers;
+use paili_core::model::tile::{JOKER, KINDS, PerKind, SUITED};
+use serde_json::{Value, json};
+use std::fmt;
+
+const IGNORED: &str = " \t\r\n(),";
+
+/// Copies of each kind, and jokers, that may still come.
+#[derive(Clone, Copy, Debug)]
+pub struct Knowledge {
+    /// Of each kind.
+    pub available: PerKind,
+    /// Jokers.
+    pub jokers: u8,
+}
+
+impl Knowledge {
+    /// Every copy that is not the hand's own, and the jokers that it does not hold.
+    pub fn full(hand: &Hand, rules: &Rules) -> Knowledge {
+        let jokers = rules.jokers.saturating_sub(hand.jokers);
+        Knowledge { available: rest_of(&hand.own()), jokers }
+    }
+
+    /// The same without the tiles that have been seen.
+    pub fn from_seen(hand: &Hand, seen: &[usize], rules: &Rules) -> Result<Knowledge, Error> {
+        let full = Knowledge::full(hand, rules);
+        let mut left = full;
+        for &kind in seen {
+            let (count, most) = match kind {
+                JOKER => (&mut left.jokers, full.jokers),
+                _ => (&mut left.available[kind], full.available[kind]),
+            };
+            match count.checked_sub(1) {
+                Some(fewer) => *count = fewer,
+                None if kind == JOKER => {
+                    let expected = format!("at most {most} jokers besides the hand");
+                    return Err(Error::argument("seen", format!("{} jokers", most + 1), expected));
+                }
+                None => return Err(too_many(kind, most + 1, most, "seen")),
+            }
+        }
+        Ok(left)
+    }
+
+    /// The knowledge of 34 digits, or 27 without honours, and perhaps jokers: "0z=3". In the order
+    /// of the papers, bamboo comes first.
+    pub fn parse(text: &str, is_papers: bool) -> Result<Knowledge, Error> {
+        let text: Vec<char> = text.chars().collect();
+        let (end, jokers) = jokers_of(&text)?;
+        let mut digits = Vec::new();
+        for (at, &letter) in text[..end].iter().enumerate() {
+            match letter.to_digit(5) {
+                Some(digit) if digits.len() < KINDS => digits.push(digit as u8),
+                _ if IGNORED.contains(letter) => {}
+                _ if digits.len() == KINDS => {
+                    return Err(Error::notation(&text, at, "the end after 34 digits"));
+                }
+                _ => return Err(Error::notation(&text, at, "a digit from 0 to 4")),
+            }
+        }
+        if digits.len() != SUITED && digits.len() != KINDS {
+            let expected = format!("27 or 34 digits, not {}", digits.len());
+            return Err(Error::notation(&text, text.len(), expected));
+        }
+        let mut available = [0; KINDS];
+        available.iter_mut().zip(digits).for_each(|(copies, digit)| *copies = digit);
+        if is_papers {
+            available[..SUITED].rotate_left(9);
+        }
+        Ok(Knowledge { available, jokers })
+    }
+
+    /// An error if there are more copies than the hand and its melds leave.
+    pub fn check(&self, hand: &Hand, rules: &Rules) -> Result<(), Error> {
+        let full = Knowledge::full(hand, rules);
+        if self.jokers > full.jokers {
+            let expected = format!("at most {} besides the hand", full.jokers);
+            let got = counted(u32::from(self.jokers), "joker");
+            return Err(Error::argument("available", got, expected));
+        }
+        for (kind, (&copies, &most)) in self.available.iter().zip(&full.available).enumerate() {
+            if copies > most {
+                return Err(too_many(kind, copies, most, "available"));
+            }
+        }
+        Ok(())
+    }
+
+    /// The same without the copies of kinds that are not in play.
+    pub fn in_play(&self, rules: &Rules) -> Knowledge {
+        let kinds = usize::from(rules.kinds);
+        let left = |kind: usize| if kind < kinds { self.available[kind] } else { 0 };
+        Knowledge { available: std::array::from_fn(left), jokers: self.jokers }
+    }
+
+    /// Tiles that can be drawn: those in play, and the jokers.
+    pub fn coming(&self, rules: &Rules) -> u32 {
+        total(&self.available[..usize::from(rules.kinds)]) + u32::from(self.jokers)
+    }
+
+    /// After a kind or a joker that is available has been drawn.
+    pub fn after(&self, kind: usize) -> Knowledge {
+        let mut left = *self;
+        let count = if kind == JOKER { &mut left.jokers } else { &mut left.available[kind] };
+        *count = count.saturating_sub(1);
+        left
+    }
+
+    /// The part `knowledge` of all schemas.
+    pub fn to_json(&self) -> Value {
+        let copies = total(&self.available) + u32::from(self.jokers);
+        json!({"available": self.to_string(), "copies": copies})
+    }
+}
+
+impl fmt::Display for Knowledge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, suit) in self.available.chunks(9).enumerate() {
+            f.write_str(if place > 0 { " " } else { "" })?;
+            suit.iter().try_for_each(|copies| write!(f, "{copies}"))?;
+        }
+        if self.jokers > 0 { write!(f, " 0z={}", self.jokers) } else { Ok(()) }
+    }
+}
+
+fn too_many(kind: usize, count: u8, most: u8, place: &'static str) -> Error {
+    let expected = format!("at most {most} besides the hand");
+    Error::TileCount { tile: kind as u8, count: u32::from(count), expected, place }
+}
+
+/// Where the digits end, and the jokers that are named there.
+fn jokers_of(text: &[char]) -> Result<(usize, u8), Error> {
+    let spaces = text.iter().rev().take_while(|one| " \t\n\r\u{b}\u{c}".contains(**one)).count();
+    let stop = text.len() - spaces;
+    let digits = text[..stop].iter().rev().take_while(|one| one.is_ascii_digit()).count();
+    let start = stop - digits;
+    if !(1..=3).contains(&digits) || !text[..start].ends_with(&['0', 'z', '=']) {
+        return Ok((text.len(), 0));
+    }
+    let number = text[start..stop].iter().filter_map(|one| one.to_digit(10));
+    let jokers = number.fold(0, |number, digit| 10 * number + digit);
+    match u8::try_from(jokers) {
+        Ok(jokers) if jokers <= Jokers::MOST => Ok((start - 3, jokers)),
+        _ => Err(Error::notation(text, start, format!("0 to {} jokers", Jokers::MOST))),
+    }
+}

@@ -1,0 +1,10 @@
+//! Values and the texts they are read from: what `paili.model` accepts, and nothing else.
+
+pub mod hands;
+pub mod knowledge;
+pub mod melds;
+pub mod notation;
+pub mod reading;
+pub mod rules;
+pub mod rules_text;
+pub mod scoring;

@@ -1,0 +1,281 @@
+//! What decides what a win is: the tiles in play, the forms, what it must be worth.
+
+use crate::error::Error;
+use crate::model::scoring;
+use paili_core::model::rules::{
+    Form, Jokers, Requirement as CoreRequirement, Rules as CoreRules, WinBy,
+};
+use paili_core::model::sichuan::SichuanRules;
+use paili_core::model::tile::{KINDS, SUITED, Wind};
+use serde_json::{Map, Value, json};
+use std::fmt;
+
+const SCORED: &str =
+    "rules that say what a win is worth: mcr without a void suit, xuezhan, sbr, akabane";
+
+/// The suit that may not be in a complete hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Void {
+    /// There is none.
+    None,
+    /// 0 characters, 1 dots, 2 bamboo.
+    Suit(u8),
+    /// The best one of each hand.
+    Best,
+}
+
+/// What a win must be worth to count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Requirement {
+    /// Least fan.
+    pub minimum: u16,
+    /// Seat and round, where there are winds.
+    pub winds: Option<[Wind; 2]>,
+    /// How the last tile comes.
+    pub win_by: WinBy,
+}
+
+/// The names of the ways a last tile comes.
+pub const WIN_BY: [(&str, WinBy); 3] =
+    [("discard", WinBy::Discard), ("self_draw", WinBy::SelfDraw), ("either", WinBy::Either)];
+
+/// The name of a form.
+pub fn form_name(form: Form) -> &'static str {
+    match form {
+        Form::Standard => "standard",
+        Form::SevenPairs => "seven_pairs",
+        Form::SevenPairsWithQuads => "seven_pairs_with_quads",
+        Form::ThirteenOrphans => "thirteen_orphans",
+        Form::KnittedStraight => "knitted_straight",
+        Form::HonorsAndKnitted => "honors_and_knitted",
+    }
+}
+
+/// The name of a wind.
+pub fn wind_name(wind: Wind) -> &'static str {
+    ["east", "south", "west", "north"][wind as usize]
+}
+
+/// The letter of a suit.
+pub fn suit_name(suit: u8) -> &'static str {
+    ["m", "p", "s", "z"][usize::from(suit.min(3))]
+}
+
+impl Requirement {
+    fn to_json(self) -> Value {
+        let [seat, prevalent] = [0, 1].map(|place| self.winds.map(|both| wind_name(both[place])));
+        json!({
+            "minimum": self.minimum,
+            "seat_wind": seat,
+            "prevalent_wind": prevalent,
+            "win_by": win_by_name(self.win_by),
+        })
+    }
+
+    fn core(self) -> CoreRequirement {
+        // Where there are no winds, nobody looks at them.
+        let [seat_wind, prevalent_wind] = self.winds.unwrap_or([Wind::East; 2]);
+        let Requirement { minimum, win_by, .. } = self;
+        CoreRequirement { seat_wind, prevalent_wind, minimum, win_by }
+    }
+}
+
+fn win_by_name(win_by: WinBy) -> &'static str {
+    WIN_BY.iter().find(|(_, way)| *way == win_by).map_or("discard", |(name, _)| name)
+}
+
+impl fmt::Display for Requirement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "minimum={}:", self.minimum)?;
+        if let Some([seat, prevalent]) = self.winds {
+            write!(f, "seat={}:round={}:", wind_name(seat), wind_name(prevalent))?;
+        }
+        write!(f, "win_by={}", win_by_name(self.win_by))
+    }
+}
+
+/// What a win is.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules {
+    /// For people.
+    pub name: &'static str,
+    /// In play, 34, or 27 without honours.
+    pub kinds: u8,
+    /// The winning forms.
+    pub forms: &'static [Form],
+    /// The suit that may not be used.
+    pub void: Void,
+    /// Whether a discard may be called for a chow.
+    pub chows: bool,
+    /// What a win must be worth.
+    pub requirement: Option<Requirement>,
+    /// How games of Sichuan Mahjong are scored.
+    pub scoring: Option<SichuanRules>,
+    /// Wild tiles.
+    pub jokers: u8,
+    /// Whether there may be more than four of a kind with them.
+    pub fifth: bool,
+}
+
+const OF_SICHUAN: &[Form] = &[Form::Standard, Form::SevenPairsWithQuads];
+const OF_MCR: &[Form] = &[
+    Form::Standard,
+    Form::SevenPairsWithQuads,
+    Form::ThirteenOrphans,
+    Form::KnittedStraight,
+    Form::HonorsAndKnitted,
+];
+const OF_RIICHI: &[Form] = &[Form::Standard, Form::SevenPairs, Form::ThirteenOrphans];
+
+const fn preset(name: &'static str, kinds: usize, forms: &'static [Form]) -> Rules {
+    Rules {
+        name,
+        kinds: kinds as u8,
+        forms,
+        void: Void::None,
+        chows: true,
+        requirement: None,
+        scoring: None,
+        jokers: 0,
+        fifth: false,
+    }
+}
+
+const fn of_sichuan(name: &'static str, scoring: Option<SichuanRules>) -> Rules {
+    Rules { chows: false, scoring, ..preset(name, SUITED, OF_SICHUAN) }
+}
+
+/// The rules that have a name.
+pub const PRESETS: [Rules; 7] = [
+    preset("mahjong0", SUITED, &[Form::Standard]),
+    of_sichuan("sichuan", None),
+    preset("riichi", KINDS, OF_RIICHI),
+    preset("mcr", KINDS, OF_MCR),
+    of_sichuan("xuezhan", Some(SichuanRules::XUEZHAN)),
+    of_sichuan("sbr", Some(SichuanRules::SBR)),
+    of_sichuan("akabane", Some(SichuanRules::AKABANE)),
+];
+
+impl Rules {
+    /// The same rules with jokers.
+    pub fn with_jokers(self, number: u32, fifth: bool) -> Result<Rules, Error> {
+        let expected = format!("an int, 0 to {}", Jokers::MOST);
+        let wrong = || Error::argument("jokers", number.to_string(), expected);
+        let jokers = u8::try_from(number).ok().filter(|&number| number <= Jokers::MOST);
+        let jokers = jokers.ok_or_else(wrong)?;
+        if fifth && jokers == 0 {
+            return Err(Error::argument("fifth", "True", "False, or rules with jokers"));
+        }
+        Ok(Rules { jokers, fifth, ..self })
+    }
+
+    /// The same rules with a requirement, if they say what a win is worth.
+    pub fn requiring(self, requirement: Requirement) -> Result<Rules, Error> {
+        if !self.is_worth_known() {
+            return Err(Error::argument("rules", self.name, SCORED));
+        }
+        if self.jokers > 0 {
+            let expected = "0, for nothing can be required with them";
+            return Err(Error::argument("jokers", self.jokers.to_string(), expected));
+        }
+        Ok(Rules { requirement: Some(requirement), ..self })
+    }
+
+    /// Whether they say what a win is worth.
+    pub fn is_worth_known(&self) -> bool {
+        self.scoring.is_some() || (self.name == "mcr" && self.void == Void::None)
+    }
+
+    /// The same rules, where every complete hand wins.
+    pub fn of_any_win(self) -> Rules {
+        Rules { requirement: None, ..self }
+    }
+
+    /// The same rules, void of a suit or of none.
+    pub fn with_void(self, suit: Option<u8>) -> Rules {
+        Rules { void: suit.map_or(Void::None, Void::Suit), ..self }
+    }
+
+    /// As the core has them; the best void suit must have been found.
+    pub fn core(&self) -> Result<CoreRules, Error> {
+        let forms = self.forms.iter().fold(0, |bits, &form| bits | 1 << form as u8);
+        let void = match self.void {
+            Void::None => None,
+            Void::Suit(suit) => Some(suit),
+            Void::Best => {
+                let expected = "a void suit by its letter: only questions about one hand find \
+                                the best";
+                return Err(Error::argument("rules", self.to_string(), expected));
+            }
+        };
+        let mut rules = CoreRules::new(self.kinds, forms, void)?;
+        if let Some(scoring) = self.scoring {
+            rules = rules.scored(scoring)?;
+        }
+        if let Some(requirement) = self.requirement {
+            rules = rules.requiring(requirement.core())?;
+        }
+        if self.jokers > 0 {
+            let jokers = Jokers { copies: self.jokers, fifth: self.fifth };
+            rules = rules.with_jokers(jokers)?;
+        }
+        Ok(rules)
+    }
+
+    /// Refuses rules with jokers for what does not know them.
+    pub fn expect_no_jokers(&self, what: &str) -> Result<(), Error> {
+        if self.jokers == 0 {
+            return Ok(());
+        }
+        let expected = format!("rules without jokers, which {what} does not know");
+        Err(Error::argument("rules", self.to_string(), expected))
+    }
+
+    fn void_name(&self) -> Option<&'static str> {
+        match self.void {
+            Void::None => None,
+            Void::Suit(suit) => Some(suit_name(suit)),
+            Void::Best => Some("best"),
+        }
+    }
+
+    /// The part `rules` of all schemas.
+    pub fn to_json(&self) -> Value {
+        let forms: Vec<&str> = self.forms.iter().copied().map(form_name).collect();
+        let mut rules = Map::new();
+        rules.insert("name".into(), self.name.into());
+        rules.insert("kinds".into(), self.kinds.into());
+        rules.insert("forms".into(), forms.into());
+        rules.insert("void_suit".into(), self.void_name().into());
+        rules.insert("chows".into(), self.chows.into());
+        rules.insert("requirement".into(), self.requirement.map(Requirement::to_json).into());
+        rules.insert("scoring".into(), self.scoring.as_ref().map(scoring::to_json).into());
+        if self.jokers > 0 {
+            rules.insert("jokers".into(), self.jokers.into());
+            rules.insert("fifth".into(), self.fifth.into());
+        }
+        Value::Object(rules)
+    }
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.name)?;
+        let preset = scoring::PRESETS.iter().find(|(name, _)| *name == self.name);
+        if let (Some(own), Some((_, preset))) = (&self.scoring, preset) {
+            for switch in scoring::differences(own, preset) {
+                write!(f, ":{switch}")?;
+            }
+        }
+        if self.jokers > 0 {
+            write!(f, ":jokers={}", self.jokers)?;
+        }
+        if self.fifth {
+            write!(f, ":fifth=yes")?;
+        }
+        if let Some(void) = self.void_name() {
+            write!(f, ":void={void}")?;
+        }
+        self.requirement.map_or(Ok(()), |requirement| write!(f, ":{requirement}"))
+    }
+}

@@ -1,0 +1,118 @@
+//! Rules as people write them: the name of a preset, and what differs from it.
+
+use crate::error::Error;
+use crate::model::rules::{PRESETS, Requirement, Rules, Void, WIN_BY};
+use crate::model::scoring;
+use crate::text::describe;
+use paili_core::model::rules::WinBy;
+use paili_core::model::tile::Wind;
+
+const CHANGES: [&str; 7] = ["void", "minimum", "seat", "round", "win_by", "jokers", "fifth"];
+/// What a wind may be written as.
+pub const WINDS: &str = "east, south, west or north, or E, S, W, N, 东, 南, 西, 北";
+
+/// The rules of a text, as `paili.Rules.parse` has it.
+pub fn read_rules(text: &str) -> Result<Rules, Error> {
+    let mut parts = text.split(':');
+    let name = parts.next().unwrap_or_default();
+    let given: Option<Vec<(&str, &str)>> = parts.map(|change| change.split_once('=')).collect();
+    let rules = PRESETS.into_iter().find(|rules| rules.name == name);
+    let (Some(given), Some(mut rules)) = (given, rules) else {
+        return Err(not_rules(text));
+    };
+    if given.iter().enumerate().any(|(at, (name, _))| given[..at].iter().any(|one| one.0 == *name))
+    {
+        return Err(not_rules(text));
+    }
+    let is_change = |(name, _): &(&str, &str)| CHANGES.contains(name);
+    let (changes, switches): (Vec<_>, Vec<_>) = given.into_iter().partition(is_change);
+    match &mut rules.scoring {
+        Some(own) if !switches.is_empty() => *own = scoring::with(*own, &switches)?,
+        _ if !switches.is_empty() => return Err(not_rules(text)),
+        _ => {}
+    }
+    changed(rules, &changes, text)
+}
+
+/// The same rules with void suit, jokers and requirement.
+fn changed(rules: Rules, given: &[(&str, &str)], text: &str) -> Result<Rules, Error> {
+    let value = |name: &str| given.iter().find(|(one, _)| *one == name).map(|(_, value)| *value);
+    let mut rules = rules;
+    if value("jokers").or(value("fifth")).is_some() {
+        let fifth = value("fifth").unwrap_or("no");
+        let number =
+            value("jokers").and_then(read_number).filter(|_| ["yes", "no"].contains(&fifth));
+        let expected = "jokers as in riichi:jokers=4 or riichi:jokers=4:fifth=yes";
+        let number = number.ok_or_else(|| Error::argument("rules", describe(text), expected))?;
+        rules = rules.with_jokers(number, fifth == "yes")?;
+    }
+    if let Some(void) = value("void") {
+        rules.void = match void {
+            "m" => Void::Suit(0),
+            "p" => Void::Suit(1),
+            "s" => Void::Suit(2),
+            "best" => Void::Best,
+            _ => {
+                let expected = "the void suit m, p or s, or best";
+                return Err(Error::argument("rules", describe(text), expected));
+            }
+        };
+    }
+    let asked = ["minimum", "seat", "round", "win_by"].map(value);
+    if asked.iter().all(Option::is_none) { Ok(rules) } else { requiring(rules, asked, text) }
+}
+
+fn requiring(rules: Rules, asked: [Option<&str>; 4], text: &str) -> Result<Rules, Error> {
+    let [minimum, seat, round, win_by] = asked;
+    let is_sichuan = rules.scoring.is_some();
+    let winds = usize::from(seat.is_some()) + usize::from(round.is_some());
+    let minimum = minimum.and_then(read_number);
+    let Some(minimum) = minimum.filter(|_| winds == if is_sichuan { 0 } else { 2 }) else {
+        let example = match is_sichuan {
+            true => format!("{}:minimum=3", rules.name),
+            false => "mcr:minimum=8:seat=east:round=south".to_owned(),
+        };
+        let expected = format!("a requirement as in {example}:win_by=discard");
+        return Err(Error::argument("rules", describe(text), expected));
+    };
+    let winds = match (seat, round) {
+        (Some(seat), Some(round)) => Some([read_wind(seat, "seat")?, read_wind(round, "round")?]),
+        _ => None,
+    };
+    let wrong = || Error::argument("minimum", minimum.to_string(), "an int, 0 to 65535");
+    let minimum = u16::try_from(minimum).map_err(|_| wrong())?;
+    let win_by = read_win_by(win_by.unwrap_or("discard"))?;
+    rules.requiring(Requirement { minimum, winds, win_by })
+}
+
+fn read_win_by(text: &str) -> Result<WinBy, Error> {
+    let found = WIN_BY.iter().find(|(name, _)| *name == text);
+    let expected = "one of 'discard', 'self_draw', 'either'";
+    found.map(|(_, way)| *way).ok_or_else(|| Error::argument("win_by", describe(text), expected))
+}
+
+/// The wind of a text.
+pub fn read_wind(text: &str, name: &str) -> Result<Wind, Error> {
+    let found = match text.to_lowercase().as_str() {
+        "east" | "e" | "东" | "東" => Wind::East,
+        "south" | "s" | "南" => Wind::South,
+        "west" | "w" | "西" => Wind::West,
+        "north" | "n" | "北" => Wind::North,
+        _ => return Err(Error::argument(name, describe(text), WINDS)),
+    };
+    Ok(found)
+}
+
+fn read_number(text: &str) -> Option<u32> {
+    let is_number = (1..=9).contains(&text.len()) && text.bytes().all(|one| one.is_ascii_digit());
+    text.parse().ok().filter(|_| is_number)
+}
+
+fn not_rules(text: &str) -> Error {
+    let names = PRESETS.map(|rules| rules.name).join(", ");
+    let void = ":void=m, :void=p, :void=s or :void=best";
+    let switched = "xuezhan, sbr, akabane with switches, as in :cap=4, or :minimum=3";
+    let worth = "mcr with :minimum=8:seat=east:round=east";
+    let expected = format!("one of {names}, perhaps with {void}; {worth}; {switched}");
+    Error::argument("rules", describe(text), expected)
+}

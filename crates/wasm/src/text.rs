@@ -1,0 +1,86 @@
+//! How values are shown in messages, as Python shows them: so that both say the same.
+
+use serde_json::Value;
+
+/// Most characters of a value in a message.
+const LONGEST: usize = 60;
+
+/// The text in quotes, what cannot be printed escaped.
+pub fn quoted(text: &str) -> String {
+    let quote = if text.contains('\'') && !text.contains('"') { '"' } else { '\'' };
+    let mut said = String::from(quote);
+    for letter in text.chars() {
+        match letter {
+            '\\' => said.push_str("\\\\"),
+            '\n' => said.push_str("\\n"),
+            '\r' => said.push_str("\\r"),
+            '\t' => said.push_str("\\t"),
+            _ if letter == quote => said.extend(['\\', quote]),
+            _ if is_printable(letter) => said.push(letter),
+            _ => said.push_str(&escaped(u32::from(letter))),
+        }
+    }
+    said.push(quote);
+    said
+}
+
+fn escaped(code: u32) -> String {
+    match code {
+        0..=0xff => format!("\\x{code:02x}"),
+        0x100..=0xffff => format!("\\u{code:04x}"),
+        _ => format!("\\U{code:08x}"),
+    }
+}
+
+fn is_printable(letter: char) -> bool {
+    let is_format = matches!(u32::from(letter), 0xad | 0x200b..=0x200f | 0x202a..=0x202e
+        | 0x2060..=0x206f | 0xfeff | 0xe000..=0xf8ff | 0xf_0000..);
+    letter == ' ' || !(letter.is_control() || letter.is_whitespace() || is_format)
+}
+
+/// A short line for a text.
+pub fn describe(text: &str) -> String {
+    let first: String = text.chars().take(LONGEST).collect();
+    let mut said = quoted(&first);
+    if said.chars().count() > LONGEST {
+        let (start, end) = ((LONGEST - 3) / 2, LONGEST - 3 - (LONGEST - 3) / 2);
+        let letters: Vec<char> = text.chars().collect();
+        let shown: String = letters[..start.min(letters.len())]
+            .iter()
+            .chain(&letters[letters.len().saturating_sub(end)..])
+            .collect();
+        said = shortened(&quoted(&shown), start, end);
+    }
+    one_line(&said)
+}
+
+fn shortened(text: &str, start: usize, end: usize) -> String {
+    let letters: Vec<char> = text.chars().collect();
+    let first = letters[..start.min(letters.len())].iter();
+    let last = &letters[letters.len().saturating_sub(end)..];
+    first.chain(&['.'; 3]).chain(last).collect()
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A short line for any value of JSON.
+pub fn describe_value(value: &Value) -> String {
+    match value {
+        Value::Null => "None".to_owned(),
+        Value::Bool(true) => "True".to_owned(),
+        Value::Bool(false) => "False".to_owned(),
+        Value::String(text) => describe(text),
+        other => {
+            let text = other.to_string();
+            let is_long = text.chars().count() > LONGEST;
+            if is_long { shortened(&text, LONGEST / 2, LONGEST / 2) } else { text }
+        }
+    }
+}
+
+/// Such as "1 joker" or "2 jokers".
+pub fn counted(number: u32, thing: &str) -> String {
+    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
+}

@@ -1,0 +1,112 @@
+//! What a win is worth, from the fields of a question.
+
+use crate::error::Error;
+use crate::fields::{Default, Field, FieldError, Type, Values, about, field, flag};
+use crate::model::hands::Hand;
+use crate::model::melds::read_parts;
+use crate::model::reading::read_text;
+use crate::model::rules::{Rules, Void};
+use crate::model::rules_text::read_wind;
+use crate::questions::{HAND, MELDS, NOTATION, melds_of, notation_of, rules_of};
+use crate::score::win::read_win;
+use crate::score::{mcr, sichuan};
+use paili_core::mcr::scoring::Situation;
+use paili_core::sichuan::scoring::Circumstances;
+use serde_json::Value;
+
+/// The fields of a win.
+pub const WIN: &[Field] = &[
+    HAND,
+    field("tile", Type::Text(100), Default::Nothing),
+    MELDS,
+    NOTATION,
+    field("rules", Type::Text(1000), Default::Text("mcr")),
+    flag("self_drawn"),
+    flag("last_copy"),
+    flag("kong"),
+    flag("wall_last"),
+    field("seat", Type::Text(20), Default::Nothing),
+    field("round", Type::Text(20), Default::Nothing),
+    field("flowers", Type::Integer(0, 8), Default::Nothing),
+    field("void", Type::Choice(&["m", "p", "s"]), Default::Nothing),
+    flag("after_kong"),
+    flag("fed"),
+    flag("shoot_after_kong"),
+    flag("robbing_kong"),
+    flag("last_tile"),
+    flag("heavenly"),
+    flag("earthly"),
+];
+const OF_MCR: [&str; 6] = ["last_copy", "kong", "wall_last", "seat", "round", "flowers"];
+const OF_SICHUAN: [&str; 8] = [
+    "void",
+    "after_kong",
+    "fed",
+    "shoot_after_kong",
+    "robbing_kong",
+    "last_tile",
+    "heavenly",
+    "earthly",
+];
+
+/// The score of a win in the game of the rules.
+pub fn answer(asked: &Values) -> Result<Value, FieldError> {
+    let rules = rules_of(asked)?;
+    if let Some(scoring) = &rules.scoring {
+        refuse(asked, &OF_MCR, &rules)?;
+        let (hand, tile) = read(asked)?;
+        let void = match (asked.maybe_text("void"), rules.void) {
+            (Some(letter), _) => Some(sichuan::read_void(letter)?),
+            (None, Void::Suit(suit)) => Some(suit),
+            (None, _) => None,
+        };
+        let flags = sichuan::FLAGS.map(|name| asked.flag(name));
+        let circumstances = Circumstances::of_flags(flags);
+        return about("hand", sichuan::answer(&hand, tile, void, circumstances, &rules, scoring));
+    }
+    if !rules.is_worth_known() || rules.jokers > 0 || rules.requirement.is_some() {
+        let expected = "one of mcr, xuezhan, sbr, akabane, and no requirement";
+        return Err(Error::argument("rules", rules.to_string(), expected).into());
+    }
+    refuse(asked, &OF_SICHUAN, &rules)?;
+    let (hand, tile) = read(asked)?;
+    let wind =
+        |name: &'static str| about(name, read_wind(asked.maybe_text(name).unwrap_or("east"), name));
+    let situation = Situation {
+        self_drawn: asked.flag("self_drawn"),
+        last_copy: asked.flag("last_copy"),
+        kong: asked.flag("kong"),
+        wall_last: asked.flag("wall_last"),
+        seat_wind: wind("seat")?,
+        prevalent_wind: wind("round")?,
+        flowers: asked.integer("flowers").unwrap_or(0) as u8,
+    };
+    about("hand", mcr::answer(&hand, tile, situation))
+}
+
+/// Refuses what is said of a win of another game.
+fn refuse(asked: &Values, names: &[&str], rules: &Rules) -> Result<(), Error> {
+    for &name in names {
+        if let Some(got) = asked.said(name) {
+            let expected = format!("nothing under {rules}, which has no such thing");
+            return Err(Error::argument(name, got, expected));
+        }
+    }
+    Ok(())
+}
+
+/// The hand before the winning tile, and that tile.
+fn read(asked: &Values) -> Result<(Hand, usize), FieldError> {
+    let notation = notation_of(asked);
+    let melds = about("melds", melds_of(asked))?;
+    for name in ["hand", "tile"] {
+        // What is wrong with one of them alone.
+        about(name, read_text(asked.text(name), notation, read_parts, true))?;
+    }
+    let mut words: Vec<&str> = ["hand", "tile"].map(|name| asked.text(name)).to_vec();
+    words.retain(|word| !word.is_empty());
+    if words.is_empty() {
+        words.push("");
+    }
+    about("hand", read_win(&words, melds, notation))
+}

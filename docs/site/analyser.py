@@ -1,0 +1,70 @@
+"""The analyser as a page of the site, which answers in the browser, without a server."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+import paili
+
+PLACE = "analyser"
+"""The folder of the site that it goes to."""
+
+_PACKAGE = Path(paili.__path__[0])
+_ROOT = Path(__file__).resolve().parents[2]
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What the analyser is made of.
+
+    Attributes:
+        page: a folder of files.  pictures: tiles and their style.  native: what `make wasm` writes.
+    """
+
+    page: Path = _PACKAGE / "web" / "page"
+    pictures: tuple[Path, ...] = (
+        _PACKAGE / "render" / "data" / "tiles.svg",
+        _PACKAGE / "render" / "data" / "tiles.css",
+    )
+    native: Path = _ROOT / "target" / "wasm" / "paili.wasm"
+
+    def missing(self) -> list[str]:
+        """What is not there, a line each."""
+        needed = dict.fromkeys([self.page / "index.html", *self.pictures], "the package has none")
+        needed[self.native] = "run `make wasm` first, which needs the target wasm32-unknown-unknown"
+        return [
+            f"no analyser, for {path} is missing: {reason}"
+            for path, reason in needed.items()
+            if not path.exists()
+        ]
+
+
+_LIVE = """\
+# Analyser
+
+<a href="analyser/index.html">Open the analyser</a>. It runs in the browser: no hand is sent
+anywhere.
+"""
+_ABSENT = """\
+# Analyser
+
+This copy of the site was built without the analyser. `paili web` serves it.
+"""
+
+
+def add_analyser(folder: Path, sources: Path, parts: Parts | None = None) -> list[str]:
+    """Copy the page and what answers it into a folder, and write the page of the site about it.
+
+    Returns:
+        What is missing, a line each; then nothing is copied.
+    """
+    parts = parts or Parts()
+    missing = parts.missing()
+    if not missing:
+        shutil.copytree(parts.page, folder)
+        for file in (*parts.pictures, parts.native):
+            shutil.copyfile(file, folder / file.name)
+    (sources / "try.md").write_text(_ABSENT if missing else _LIVE, encoding="utf-8")
+    return missing

@@ -1,0 +1,206 @@
+"""What commands of long runs share: who carries them out, and what is said meanwhile on stderr."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from paili.cli.state import say
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from rich.progress import Progress, TaskID
+
+DEFAULT_JOBS = 2
+_MOMENT = 0.2
+"""Seconds between two lines of progress at least, but for the first and the last one."""
+
+
+class Shown(StrEnum):
+    """How progress is told."""
+
+    BAR = "bar"
+    JSON = "json"
+    NONE = "none"
+
+
+JobsOption = Annotated[
+    int | None,
+    typer.Option("--jobs", metavar="N", min=1, max=256, help="Processes; 2 if left out."),
+]
+ExecutorOption = Annotated[
+    str | None,
+    typer.Option(
+        "--executor",
+        metavar="NAME",
+        help="Who works: processes, dask, dask:ADDRESS, ray or ray:ADDRESS.",
+    ),
+]
+ProgressOption = Annotated[
+    Shown,
+    typer.Option("--progress", help="On stderr: a bar on a terminal, or a line of JSON each time."),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """How a command's work is carried out.
+
+    Attributes:
+        jobs, executor: who does it, as the library takes them.
+        progress: told the stage, how much of it is done, and how much there is; None if nobody
+            looks.
+        remark: told sentences for people.
+        lost: told of a worker that was lost.
+        fault: told of a fault of what works, such as an agent.
+    """
+
+    jobs: int
+    executor: Executor | None
+    progress: Callable[[str, int, int], None] | None
+    remark: Callable[[str], None]
+    lost: Callable[[str], None]
+    fault: Callable[[str], None]
+
+
+@contextmanager
+def long_work(jobs: int | None, executor: str | None, shown: Shown) -> Iterator[Means]:
+    """Start what carries work out, show its progress, and end it.
+
+    Args:
+        jobs, executor, shown: what the options of these names say.
+    Raises:
+        ArgumentError: no such executor, its library is not installed, or it has its own workers.
+    """
+    with ExitStack() as stack:
+        engine = None
+        if executor is not None:
+            from paili.jobs.executors import open_executor
+
+            engine = stack.enter_context(open_executor(executor, jobs))
+            jobs = 1
+        teller: _Teller = _Lines() if shown is Shown.JSON else _Sentences()
+        if shown is Shown.BAR and sys.stderr is not None and sys.stderr.isatty():
+            teller = stack.enter_context(_bars())
+        progress = None if type(teller) is _Sentences else teller.tell
+        tellers = (teller.remark, teller.lost, teller.fault)
+        try:
+            yield Means(DEFAULT_JOBS if jobs is None else jobs, engine, progress, *tellers)
+        except KeyboardInterrupt:
+            stack.callback(teller.remark, "interrupted; the same command goes on from here")
+            raise
+
+
+class _Speed:
+    """How fast a stage goes on."""
+
+    def __init__(self, done: int) -> None:
+        self._begun, self._done = time.monotonic(), done
+        self.told = 0.0
+
+    def now(self, done: int, count: int) -> dict[str, float | None]:
+        """Seconds since the stage began here, results a second, and seconds that it still takes."""
+        seconds = time.monotonic() - self._begun
+        rate = (done - self._done) / seconds if seconds > 0 and done > self._done else None
+        left = None if rate is None else round((count - done) / rate, 1)
+        return {"seconds": round(seconds, 1), "rate": rate and round(rate, 3), "left": left}
+
+
+class _Sentences:
+    """Tells what people must know, and no progress."""
+
+    def __init__(self) -> None:
+        self.losses = 0
+
+    def tell(self, stage: str, done: int, count: int) -> None:
+        """How much of a stage is done."""
+
+    def remark(self, text: str) -> None:
+        """A sentence."""
+        say(text)
+
+    def lost(self, text: str) -> None:
+        """A sentence about a worker that was lost."""
+        self.losses += 1
+        say(text)
+
+    def fault(self, text: str) -> None:
+        """What went wrong in the work itself."""
+        say(text)
+
+
+_Teller = _Sentences
+
+
+class _Lines(_Sentences):
+    """Tells programs, by a JSON object a line; `docs/progress.schema.json` says what it has."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._stages: dict[str, _Speed] = {}
+
+    def tell(self, stage: str, done: int, count: int) -> None:
+        speed = self._stages.get(stage)
+        is_first = speed is None
+        if speed is None:
+            speed = self._stages[stage] = _Speed(done)
+        now = time.monotonic()
+        if is_first or done == count or now >= speed.told + _MOMENT:
+            speed.told = now
+            numbers = {"stage": stage, "done": done, "count": count, **speed.now(done, count)}
+            _write({"event": "progress", **numbers, "lost": self.losses})
+
+    def remark(self, text: str) -> None:
+        _write({"event": "remark", "text": text})
+
+    def lost(self, text: str) -> None:
+        self.losses += 1
+        _write({"event": "lost", "text": text})
+
+    def fault(self, text: str) -> None:
+        _write({"event": "fault", "text": text})
+
+
+class _Bars(_Sentences):
+    """Tells people on a terminal: a bar for each stage, its rate, the time left, workers lost."""
+
+    def __init__(self, bars: Progress) -> None:
+        super().__init__()
+        self._bars = bars
+        self._tasks: dict[str, tuple[TaskID, _Speed]] = {}
+
+    def tell(self, stage: str, done: int, count: int) -> None:
+        if stage not in self._tasks:
+            task = self._bars.add_task(stage, total=count, completed=done, state="")
+            self._tasks[stage] = task, _Speed(done)
+        task, speed = self._tasks[stage]
+        rate = speed.now(done, count)["rate"]
+        state = "" if rate is None else f"{rate:.3g}/s"
+        if self.losses:
+            state += f" {self.losses} lost"
+        self._bars.update(task, completed=done, state=state)
+
+
+@contextmanager
+def _bars() -> Iterator[_Bars]:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+    from rich.progress import TimeRemainingColumn as Remaining
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    shown = (*columns, TextColumn("{task.fields[state]}"), Remaining())
+    with Progress(*shown, console=Console(file=sys.stderr), transient=True) as bars:
+        yield _Bars(bars)
+
+
+def _write(event: dict[str, Any]) -> None:
+    print(json.dumps(event), file=sys.stderr, flush=True)

@@ -1,0 +1,1 @@
+"""Pictures of what is the same for every game."""

@@ -1,0 +1,84 @@
+"""The costliest decisions of games as a picture in characters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from paili.games.mistakes import NEAR, ChanceCost, CostliestDecisions, Mistake, PointsCost
+from paili.model.notation import format_tiles
+from paili.render.abridged import counted
+from paili.render.chances import percent
+from paili.render.columns import BAD, BEST, FAINT, Cells, sentence
+from paili.render.page import Page, Picture
+
+_DECIMALS = 2
+
+Rows = Callable[[Any], Iterator[Cells]]
+"""Tells an explanation of a game."""
+
+
+def picture_of(
+    ranking: CostliestDecisions[Any, Any, Any, Any],
+    found: Sequence[Mistake[Any, Any]],
+    told: Rows,
+) -> Picture:
+    """The picture of a ranking."""
+
+    def blocks(page: Page) -> Iterator[Iterator[Cells]]:
+        yield _title(ranking, len(found))
+        for rank, mistake in enumerate(found, 1):
+            yield _mistake(rank, mistake, told)
+
+    return blocks
+
+
+def _title(ranking: CostliestDecisions[Any, Any, Any, Any], shown: int) -> Iterator[Cells]:
+    decisions = "decision" if shown == 1 else counted(shown, "decision")
+    what = f"the costliest {decisions}" if shown else "no decision cost anything"
+    looked = f"of {ranking.decisions:,} in {counted(ranking.games, 'game')}, by {ranking.by}"
+    yield [sentence(f"{what} {looked}")]
+    if ranking.far:
+        far = f"not ranked: {ranking.far:,} of hands more than {NEAR} tiles from {ranking.WIN}"
+        yield [sentence(far, FAINT)]
+
+
+def _mistake(rank: int, mistake: Mistake[Any, Any], told: Rows) -> Iterator[Cells]:
+    who = "" if mistake.player is None else f"{mistake.player} as "
+    yield [sentence(f"{rank}. game {mistake.game}, turn {mistake.number}: {who}{mistake.seat}")]
+    hand = "  ".join([format_tiles(mistake.hand.tiles), *map(str, mistake.hand.melds)])
+    far = f"{counted(mistake.distance, 'tile')} from a win" if mistake.distance else "which wins"
+    yield [sentence(f"{hand}, {_cause(mistake)}{far}")]
+    yield [sentence(f"answered: {mistake.answer}", BAD)]
+    if mistake.points is not None:
+        yield [sentence(_points(mistake.points, mistake.answer), BEST)]
+    if mistake.chance is not None:
+        yield [sentence(_chance(mistake.chance))]
+    yield from told(mistake.explanation)
+
+
+def _cause(mistake: Mistake[Any, Any]) -> str:
+    if mistake.offered is not None:
+        return f"offered {mistake.offered}, "
+    return "" if mistake.drawn is None else f"drew {mistake.drawn}, "
+
+
+def _points(found: PointsCost[Any], answer: Any) -> str:
+    if answer == found.best:
+        return f"points: the best, {found.most:.2f}"
+    got = "is not weighed against it" if _is_win(found.best) else f"{found.got:.2f}"
+    best = f"{found.best} {found.most:.2f} is best"
+    return f"points: cost {found.cost:.2f}; {best}, the answer {got}"
+
+
+def _is_win(action: Any) -> bool:
+    return str(action.kind) == "win"
+
+
+def _chance(found: ChanceCost[Any]) -> str:
+    within = f"chance to win within {counted(found.draws, 'own draw')}"
+    most, got = percent(found.most, _DECIMALS), percent(found.got, _DECIMALS)
+    if not found.cost:
+        return f"{within}: the best, {most}"
+    cost = percent(found.cost, _DECIMALS)
+    return f"{within}: cost {cost}; {found.best} {most} is best, the answer {got}"

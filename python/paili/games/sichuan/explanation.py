@@ -1,0 +1,138 @@
+"""What the agent `search` would have answered where there was a choice, and what it goes for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+from paili.analysis.completions import Completion, completions
+from paili.games.seats import SEATS
+from paili.games.sichuan.actions import Action, ActionKind
+from paili.games.sichuan.agents import Consideration, considerations
+from paili.games.sichuan.chances import after_call, rules_of
+from paili.games.sichuan.observations import Observation
+from paili.games.sichuan.states import State
+from paili.model.hands import Hand
+from paili.model.serialization import hand_to_json
+from paili.model.tiles import Tile, Wind
+
+SHOWN_CHOICES = 3
+SHOWN_COMPLETIONS = 2
+
+DecidedBy: TypeAlias = Literal["chance", "points", "danger"]
+"""What puts one answer before another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A decision as the agent sees it.
+
+    Attributes:
+        reasons: its best answers, with what speaks for each and against it.
+        decided_by: what puts the best answer before the second: "danger" if the second would lead
+            to more, but for what its discard is expected to cost; "chance" if the best gets to
+            what it goes for more often; "points" if that is worth more. None without a second.
+        completions: the nearest complete hands after the best answer; none after a win, and none
+            before suits are given up.
+    """
+
+    reasons: tuple[Consideration, ...]
+    decided_by: DecidedBy | None
+    completions: tuple[Completion, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """The part `search` of docs/sichuan-replay.schema.json."""
+        return {
+            "choices": [
+                {
+                    "action": str(one.action),
+                    "worth": round(one.worth, 3),
+                    "goal": None if one.goal is None else str(one.goal),
+                    "by_draw": one.by_draw,
+                    "chance": round(one.chance, 4),
+                    "danger": round(one.danger, 3),
+                }
+                for one in self.reasons
+            ],
+            "decided_by": self.decided_by,
+            "completions": [item.to_json() for item in self.completions],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A choice that led to no discard: an exchange, a suit, to pass, a call, a kong or a win.
+
+    Attributes:
+        number: of the last event before it, from 1.
+        seat: who chose.  action: what it answered.
+        offered: the tile that it might have taken; None in its own turn and before play.
+        hand: what it had then.
+        explanation: what the agent makes of it.
+    """
+
+    number: int
+    seat: Wind
+    action: Action
+    offered: Tile | None
+    hand: Hand
+    explanation: Explanation
+
+    def to_json(self) -> dict[str, Any]:
+        """One of `decisions` of docs/sichuan-replay.schema.json."""
+        return {
+            "turn": self.number,
+            "seat": str(self.seat),
+            "action": str(self.action),
+            "offered": None if self.offered is None else str(self.offered),
+            "hand": hand_to_json(self.hand),
+            "search": self.explanation.to_json(),
+        }
+
+
+def explained(state: State, seat: Wind | None) -> tuple[dict[int, Explanation], list[Decision]]:
+    """The choices of a game, of one seat or of all.
+
+    Returns:
+        What led to the discards, by the numbers of their events, and the choices that led to none.
+    """
+    told: dict[int, Explanation] = {}
+    others = []
+    for now, answers in zip(state.stages(), state.actions, strict=False):
+        for chooser in now.choosers:
+            if seat not in (None, chooser):
+                continue
+            seen, answer = now.observation(chooser), answers[SEATS.index(chooser)]
+            if answer.kind is ActionKind.DISCARD and seen.is_legal(answer):
+                told[len(now.events) + 1] = explanation(seen)
+            else:
+                made = explanation(seen)
+                number = len(now.events)
+                others.append(Decision(number, chooser, answer, seen.offered, seen.hand, made))
+    return told, others
+
+
+def explanation(observation: Observation) -> Explanation:
+    """What the agent makes of a decision."""
+    reasons = considerations(observation)[:SHOWN_CHOICES]
+    near = _completions(observation, reasons[0].action) if reasons else ()
+    return Explanation(reasons, _decided_by(reasons), near)
+
+
+def _completions(observation: Observation, action: Action) -> tuple[Completion, ...]:
+    if observation.void(observation.seat) is None or action.kind is ActionKind.WIN:
+        return ()
+    hand = after_call(observation, action)
+    if action.kind is ActionKind.DISCARD and action.tile is not None:
+        hand = hand.without_tile(action.tile)
+    known, rules = observation.knowledge, rules_of(observation)
+    return completions(hand, known, rules=rules, limit=SHOWN_COMPLETIONS).items
+
+
+def _decided_by(reasons: tuple[Consideration, ...]) -> DecidedBy | None:
+    if len(reasons) < 2:
+        return None
+    best, second = reasons[:2]
+    if second.gain > best.gain:
+        return "danger"
+    return "chance" if best.chance > second.chance else "points"

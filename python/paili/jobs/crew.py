@@ -1,0 +1,253 @@
+"""Gives ranges of numbers to workers: processes of this machine, or of any executor."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from functools import partial
+from itertools import chain, count, islice
+from queue import Empty, SimpleQueue
+from types import TracebackType
+from typing import Generic, Self, TypeVar
+
+from paili.jobs.programs import Program, stay_on_one_thread
+from paili.jobs.widths import is_of_one_machine, width_of
+from paili.jobs.workers import LostWorkerError, Workers
+from paili.model.errors import ArgumentError, describe
+from paili.model.tiles import integer_within
+
+T = TypeVar("T")
+
+Lost = Callable[[str], None]
+"""Told a sentence each time a worker was lost and its chunk is given again."""
+
+MOST_JOBS = 256
+AHEAD = 3
+"""Chunks a worker that are given out at a time: the one it is at, and some that wait, so that it
+never does. There are no more, whatever there is to do: the memory of this process is bounded."""
+ATTEMPTS = 3
+"""How often a chunk is given out whose worker is lost."""
+_times = count()
+_PATIENCE = 5.0
+"""Seconds after which workers are counted again: clusters grow and shrink."""
+_RETURN = 60.0
+"""Seconds in which a worker comes back on one machine, if ever. A cluster may take any time."""
+
+
+def iter_ranges(count: int, size: int, first: int = 0) -> Iterator[range]:
+    """Numbers from `first` to `count` - 1 in ranges of a size; the last one may be shorter."""
+    for start in range(first, count, size):
+        yield range(start, min(start + size, count))
+
+
+class Crew:
+    """Those who carry work out; a context manager, which ends the processes that it started.
+
+    With one job and no executor that is this process. Executors of others are left as they are.
+    """
+
+    def __init__(
+        self, jobs: int = 1, executor: Executor | None = None, lost: Lost | None = None
+    ) -> None:
+        """Start nothing yet.
+
+        Args:
+            jobs: processes of this machine; one means this one.
+            executor: whose workers carry the work out instead; `jobs` is 1 then.
+        Raises:
+            ArgumentError: not 1 to 256 jobs, no executor, or both.
+        """
+        self._jobs = integer_within(jobs, "jobs", 1, MOST_JOBS)
+        if executor is not None and not isinstance(executor, Executor):
+            expected = "a concurrent.futures.Executor, such as open_executor gives"
+            raise ArgumentError("executor", describe(executor), expected)
+        if executor is not None and jobs != 1:
+            raise ArgumentError("jobs", jobs, "1 with an executor, which has workers of its own")
+        self._executor = executor
+        self._lost = lost
+        self._workers: Workers | None = None
+        self._program: Program | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the processes that were started here, whatever they are doing."""
+        if self._workers is not None:
+            self._workers.stop()
+            self._workers = None
+
+    def run(self, work: Callable[[range], T], ranges: Iterable[range]) -> Iterator[tuple[range, T]]:
+        """Each range and what the work makes of it, in the order in which they finish.
+
+        Args:
+            work: a function of a module (or a `functools.partial` of one) that depends on
+                nothing but its argument.
+            ranges: looked at when workers have nothing else to do; there may be any number.
+
+        Raises:
+            ArgumentError: a worker has another version of paili.
+            ChildProcessError: a chunk was lost three times with its worker, or all workers were.
+            Whatever `work` raises.
+        """
+        coming = iter(ranges)
+        first = list(islice(coming, 2))
+        executor = self._engine(len(first))
+        coming = chain(first, coming)
+        if executor is None:
+            return ((numbers, work(numbers)) for numbers in coming)
+        call = partial(carry_out, self._checked(executor), work)
+        return _Flow(executor, call, self._lost).run(coming)
+
+    def _engine(self, chunks: int) -> Executor | None:
+        if self._executor is not None:
+            return self._executor
+        if self._jobs == 1 or chunks < 2:
+            return None
+        if self._workers is None:
+            self._workers = Workers(self._jobs)
+        return self._workers
+
+    def _checked(self, executor: Executor) -> Program:
+        """The program of this process, which one worker of an executor has as well."""
+        if self._program is None:
+            program = Program.here()
+            if self._executor is not None:
+                program.check(_program_at(executor, program))
+            self._program = program
+        return self._program
+
+
+def _program_at(executor: Executor, program: Program) -> Program:
+    """The program of one worker: no other paili must be given work that it cannot read.
+
+    Raises:
+        ArgumentError: it has none.  ChildProcessError: there is no worker.
+    """
+    try:
+        return executor.submit(Program.here).result()
+    except (ImportError, AttributeError) as error:
+        got = f"a worker that cannot load paili: {error}"
+        raise ArgumentError("executor", got, f"workers with {program}") from error
+    except (BrokenExecutor, CancelledError, LostWorkerError) as error:
+        raise _gone(error) from error
+
+
+def carry_out(program: Program, work: Callable[[range], T], numbers: range, time: int) -> T:
+    """What a worker does with a chunk, if it has the program of the one who gives it out.
+
+    Args:
+        time: of all that something is given out: no executor may take two calls for the same.
+    """
+    if not program.is_here:
+        program.check_here()
+        stay_on_one_thread()
+    return work(numbers)
+
+
+class _Flow(Generic[T]):
+    """Chunks on their way: given out, lost, given out again, finished."""
+
+    def __init__(
+        self, executor: Executor, call: Callable[[range, int], T], lost: Lost | None
+    ) -> None:
+        self._executor = executor
+        self._call = call
+        self._lost = lost
+        self._open: dict[Future[T], range] = {}
+        self._done: SimpleQueue[Future[T]] = SimpleQueue()
+        self._again: deque[range] = deque()
+        self._losses: Counter[range] = Counter()
+        self._width, self._counted = 0, 0.0
+
+    def run(self, ranges: Iterator[range]) -> Iterator[tuple[range, T]]:
+        """Each range with its result, as they finish."""
+        try:
+            self._fill(ranges)
+            while self._open:
+                # Not `wait`: that looks at all futures each time one of them is done.
+                future = self._next_done()
+                numbers = self._open.pop(future)
+                finished = self._finished(numbers, future)
+                self._fill(ranges)
+                if finished:
+                    yield numbers, future.result()
+        finally:
+            for future in self._open:
+                future.cancel()
+
+    def _next_done(self) -> Future[T]:
+        alone_since: float | None = None
+        while True:
+            try:
+                return self._done.get(timeout=_PATIENCE)
+            except Empty:
+                now = time.monotonic()
+            if width_of(self._executor):
+                alone_since = None
+            elif alone_since is None:
+                alone_since = now
+                if self._lost is not None:
+                    self._lost("the executor has no worker at present: waiting for one")
+            elif now > alone_since + _RETURN and is_of_one_machine(self._executor):
+                raise _gone(RuntimeError("none is left"))
+
+    def _fill(self, ranges: Iterator[range]) -> None:
+        while len(self._open) < self._most():
+            numbers = self._again.popleft() if self._again else next(ranges, None)
+            if numbers is None:
+                return
+            try:
+                future = self._executor.submit(self._call, numbers, next(_times))
+            except BrokenExecutor as error:
+                raise _gone(error) from error
+            self._open[future] = numbers
+            future.add_done_callback(self._done.put)
+
+    def _most(self) -> int:
+        """How many chunks may be on their way."""
+        now = time.monotonic()
+        if not self._width or now > self._counted + _PATIENCE:
+            self._width, self._counted = width_of(self._executor), now
+        return AHEAD * max(1, self._width)
+
+    def _finished(self, numbers: range, future: Future[T]) -> bool:
+        """Whether there is a result; if the worker was lost, its chunk is given out again."""
+        try:
+            future.result()
+        except LostWorkerError as error:
+            self._lose(numbers, error)
+            return False
+        except (BrokenExecutor, CancelledError) as error:
+            raise _gone(error) from error
+        except Exception as error:
+            if type(error).__name__ == "KilledWorker":  # of Dask, which has given it again itself
+                raise _gone(error) from error
+            raise
+        return True
+
+    def _lose(self, numbers: range, error: LostWorkerError) -> None:
+        self._losses[numbers] += 1
+        times = self._losses[numbers]
+        chunk = f"{numbers.start} to {numbers.stop - 1}"
+        if times == ATTEMPTS:
+            reason = f"the chunk {chunk} was lost {times} times, as {error}"
+            raise ChildProcessError(f"{reason}: run again to resume") from error
+        self._again.append(numbers)
+        if self._lost is not None:
+            self._lost(f"{error}: the chunk {chunk} is given again")
+
+
+def _gone(error: BaseException) -> ChildProcessError:
+    reason = " ".join(str(error).split()) or type(error).__name__
+    return ChildProcessError(f"the executor lost its workers ({reason}): run again to resume")

@@ -1,0 +1,177 @@
+"""Big results: a file for each part, written by the worker, and a manifest of those that are there.
+
+A run writes into a folder of its own. A part has the rows of some successive numbers, such as the
+rows of another file, or seeds. Its worker writes it under another name, and gives it its own when
+it is whole. Only then it is entered in the manifest, with its size and digest. So whatever ends a
+run, no part is lost that was entered, and none is there twice.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from hashlib import file_digest
+from pathlib import Path
+from typing import Any
+
+from paili.jobs.crew import Crew, Lost
+from paili.jobs.manifest import Manifest, ManifestFile, Part
+from paili.jobs.runner import Progress
+from paili.model.errors import ArgumentError, describe
+from paili.model.tiles import integer_within
+
+MOST_NUMBERS = 10**12
+"""As many as the names of parts have digits for."""
+_UNFINISHED = ".new"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class PartedWork:
+    """Work whose results are written to files, one a part.
+
+    Attributes:
+        write: given the numbers of a part and a path, writes their rows there and returns how
+            many there are. A function of a module (or a `functools.partial` of one) that depends
+            on nothing but its arguments.
+        count: of the numbers, 0 to 10**12.  size: numbers of a part; the last one may be smaller.
+        settings: all that the rows depend on, as plain data of JSON.
+        unit: what is counted when progress is told, such as "hands".
+        suffix: of the files.
+    """
+
+    write: Callable[[range, Path], int]
+    count: int
+    size: int
+    settings: Mapping[str, Any]
+    unit: str = "rows"
+    suffix: str = ".parquet"
+
+    def __post_init__(self) -> None:
+        integer_within(self.count, "count", 0, MOST_NUMBERS)
+        integer_within(self.size, "size", 1, MOST_NUMBERS)
+        if not self.suffix.startswith(".") or "/" in self.suffix or self.suffix == _UNFINISHED:
+            raise ArgumentError("suffix", describe(self.suffix), "a suffix such as .parquet")
+
+    def __repr__(self) -> str:
+        return f"<PartedWork of {self.count:,} {self.unit} in parts of {self.size:,}>"
+
+
+def write_parts(
+    folder: Path,
+    work: PartedWork,
+    *,
+    jobs: int = 1,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+    remark: Callable[[str], None] | None = None,
+    lost: Lost | None = None,
+) -> Manifest:
+    """Write all parts that are not there yet.
+
+    The files are the same, byte by byte, whoever writes them: the manifest as well, once all parts
+    are in it. A part that another run has written is read, and written again if it is damaged.
+
+    Args:
+        folder: made if it is not there. All workers must see it by the same name.
+        jobs: processes of this machine, 1 to 256.  executor: whose workers write instead.
+        progress: told the unit, how many numbers are done, and how many there are.
+        remark: told what was found in the folder, in sentences.
+        lost: told of each worker that was lost, in a sentence.
+    Raises:
+        ArgumentError: a folder with the parts of something else, or one that another process
+            writes to; a worker with another version of paili; not 1 to 256 jobs.
+        ChildProcessError: workers were lost again and again.
+        OSError: a file cannot be written, as on a full disk.
+    """
+    head = Manifest.begin(work.settings, work.count, work.size)
+    with Crew(jobs, executor, lost) as crew, ManifestFile.open(folder, head) as manifest:
+        _drop_unfinished(folder)
+        done = _whole_parts(folder, manifest, remark)
+        numbers_done = sum(part.stop - part.start for part in done.values())
+        if progress is not None:
+            progress(work.unit, numbers_done, work.count)
+        todo = (
+            range(start, min(start + work.size, work.count))
+            for start in range(0, work.count, work.size)
+            if start not in done
+        )
+        write = partial(_write, folder.absolute(), work.write, work.suffix)
+        for numbers, part in crew.run(write, todo):
+            manifest.add(part)
+            numbers_done += len(numbers)
+            if progress is not None:
+                progress(work.unit, numbers_done, work.count)
+        return manifest.complete()
+
+
+def damaged_parts(folder: Path) -> list[Part]:
+    """The parts whose files are not as the manifest says: missing, cut short or altered.
+
+    Raises:
+        ArgumentError: no manifest, or a damaged one.  OSError: a file cannot be read.
+    Cost: all files are read, about a second a gigabyte.
+    """
+    found = Manifest.read(folder)
+    return [part for part in found.parts if not _is_whole(folder, part)]
+
+
+def _drop_unfinished(folder: Path) -> None:
+    """Remove what workers were writing when an earlier run was ended."""
+    for path in folder.glob(f".part-*{_UNFINISHED}"):
+        path.unlink(missing_ok=True)
+
+
+def _whole_parts(
+    folder: Path, manifest: ManifestFile, remark: Callable[[str], None] | None
+) -> dict[int, Part]:
+    """What an earlier run has left that can be used."""
+    whole = {}
+    for part in manifest.parts():
+        if _is_whole(folder, part):
+            whole[part.start] = part
+        elif remark is not None:
+            remark(f"{folder / part.name} is damaged or missing: it is written again")
+    if whole and remark is not None:
+        remark(f"{folder} has {len(whole):,} finished parts")
+    return whole
+
+
+def _is_whole(folder: Path, part: Part) -> bool:
+    try:
+        with open(folder / part.name, "rb") as file:
+            if os.fstat(file.fileno()).st_size != part.size:
+                return False
+            return file_digest(file, "sha256").hexdigest() == part.sha256
+    except FileNotFoundError:
+        return False
+
+
+def _write(folder: Path, write: Callable[[range, Path], int], suffix: str, numbers: range) -> Part:
+    """What a worker does: a part, whole or not at all."""
+    name = f"part-{numbers.start:012}{suffix}"
+    # Two workers may be at the same part, if one of them was given up too early.
+    temporary = folder / f".{name}.{os.getpid()}{_UNFINISHED}"
+    try:
+        rows = write(numbers, temporary)
+        with open(temporary, "rb+") as file:
+            size, digest = os.fstat(file.fileno()).st_size, file_digest(file, "sha256")
+            os.fsync(file.fileno())
+        os.replace(temporary, folder / name)
+    except OSError as error:
+        _remove(temporary)
+        if error.errno is not None:  # such as a full disk
+            raise OSError(error.errno, os.strerror(error.errno), str(folder / name)) from error
+        raise
+    except BaseException:
+        _remove(temporary)
+        raise
+    return Part(numbers.start, numbers.stop, name, rows, size, digest.hexdigest())
+
+
+def _remove(path: Path) -> None:
+    with suppress(OSError):
+        path.unlink()

@@ -1,0 +1,93 @@
+"""Which paili a process runs: all workers of a run must have the same one."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+from dataclasses import dataclass
+from functools import cache
+from importlib import metadata
+from typing import Self
+
+from paili.jobs.checkpoint import fingerprint
+from paili.model.errors import ArgumentError
+
+_LIMITS = (
+    "RAYON_NUM_THREADS",
+    "POLARS_MAX_THREADS",
+    "OMP_NUM_THREADS",
+    "OPENBLAS_NUM_THREADS",
+    "MKL_NUM_THREADS",
+)
+"""What says to native libraries how many threads they may start."""
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """The program of a process.
+
+    Attributes:
+        version: of paili.  fingerprint: of its code, NumPy and Python.
+        host: the name of the machine.  process: its number there.
+    """
+
+    version: str
+    fingerprint: str
+    host: str
+    process: int
+
+    @classmethod
+    def here(cls) -> Self:
+        """That of this process."""
+        return cls(_version(), fingerprint(), _host(), os.getpid())
+
+    def check_here(self) -> None:
+        """Make sure that this process has the same program as the one that gives it work.
+
+        Raises:
+            ArgumentError: it has another one.
+        """
+        self.check(Program.here())
+
+    def check(self, other: Program) -> None:
+        """Make sure that a worker has the same program.
+
+        Raises:
+            ArgumentError: it has another one.
+        """
+        if (other.version, other.fingerprint) != (self.version, self.fingerprint):
+            got = f"a worker on {other.host} with {other}"
+            raise ArgumentError("executor", got, f"workers with {self}, as on {self.host}")
+
+    def __str__(self) -> str:
+        return f"paili {self.version} (build {self.fingerprint})"
+
+    @property
+    def is_here(self) -> bool:
+        """Whether it is that of this very process."""
+        return (self.host, self.process) == (_host(), os.getpid())
+
+
+@cache
+def _version() -> str:
+    try:
+        return metadata.version("paili")
+    except metadata.PackageNotFoundError:  # it is imported from a folder, not installed
+        return "of no version"
+
+
+@cache
+def _host() -> str:
+    return socket.gethostname()
+
+
+@cache
+def stay_on_one_thread() -> None:
+    """Keep native libraries of a worker from starting threads: each core has a worker already."""
+    for name in _LIMITS:
+        os.environ.setdefault(name, "1")
+    if "pyarrow" in sys.modules:
+        import pyarrow
+
+        pyarrow.set_cpu_count(1)

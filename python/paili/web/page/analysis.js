@@ -1,0 +1,194 @@
+/**
+ * All that is known of the position of the state: asked for piece by piece, the cheap and exact
+ * first, the rest in slices, one question at a time. What is asked ends when the question changes.
+ */
+
+import { ask, AskError, Latest, slices } from "./ask.js";
+import { hasPoints } from "./rules.js";
+
+const LONG = 18;
+const POSITION = ["hand", "melds", "seen", "rules", "notation"];
+/** How many draws more than the deficiency are looked ahead exactly. */
+const SPARE = [2, 2, 2, 2, 1, 1];
+
+/** The question about the position of a state. */
+export const positionOf = (now) => Object.fromEntries(POSITION.map((name) => [name, now[name]]));
+
+/** The draws that a plan looks ahead: those of the state, or what takes a few seconds at most. */
+export function drawsOf(now, deficiency) {
+  if (/^[0-9]+$/.test(now.draws)) return Math.min(Number(now.draws), 136);
+  return deficiency + (SPARE[deficiency] ?? 1);
+}
+
+/** The two discards that are put side by side: those of the state, or none. */
+export const comparedOf = (now) => now.discards.split(",").filter(Boolean).slice(0, 2);
+
+/** What is known of one position; views listen to its parts. */
+export class Analysis {
+  #latest = new Latest();
+  #listeners = [];
+  #presets;
+  #asked = "";
+
+  /** @param {() => Object[]} presets what rules there are, for what they can count. */
+  constructor(presets) {
+    this.#presets = presets;
+    this.clear();
+  }
+
+  clear() {
+    Object.assign(this, { report: null, plan: null, outlook: null, completions: null, more: null,
+      values: null, explained: null, error: null, progress: null, isBusy: false });
+  }
+
+  /** Calls a function after each change with the name of the part that has changed. */
+  listen(listener) {
+    this.#listeners.push(listener);
+  }
+
+  #tell(part) {
+    for (const listener of this.#listeners) listener(part);
+  }
+
+  /** Asks about the position of a state, unless it is the one that was asked about last. */
+  async about(now) {
+    const asked = JSON.stringify([positionOf(now), now.draws, now.objective, now.discards]);
+    if (asked === this.#asked) return;
+    const isSame = this.#asked.startsWith(JSON.stringify([positionOf(now)]).slice(0, -1));
+    this.#asked = asked;
+    const signal = this.#latest.begin();
+    if (!now.hand.trim()) {
+      this.clear();
+      this.#tell("report");
+      return;
+    }
+    try {
+      await this.#answer(now, signal, isSame && this.report !== null);
+    } catch (error) {
+      if (error.name !== "AbortError") this.#fail(error);
+    }
+  }
+
+  #fail(error) {
+    this.error = error instanceof AskError ? error : new AskError({ message: String(error) });
+    this.isBusy = false;
+    this.#tell("error");
+  }
+
+  async #answer(now, signal, isSame) {
+    this.isBusy = true;
+    if (!isSame) {
+      const report = await ask("report", { ...positionOf(now), rank_by: "acceptance", limit: 12 },
+        { signal });
+      this.clear();
+      this.report = report;
+      this.isBusy = true;
+    }
+    Object.assign(this, { plan: null, explained: null, error: null });
+    this.#tell("report");
+    await inTurn(this.#questions(now, signal), signal);
+    this.isBusy = false;
+    this.#tell("end");
+  }
+
+  /** What is left to ask, each a generator that stops after each slice. */
+  #questions(now, signal) {
+    const { report } = this;
+    const { deficiency, rules } = report;
+    if (deficiency === null) return [];
+    const questions = [];
+    if (!rules.jokers && deficiency > 0) {
+      questions.push(this.#planned(now, signal));
+      if (!this.outlook || this.outlook.objective !== now.objective) {
+        questions.push(this.#foreseen(now, signal));
+      }
+      if (comparedOf(now).length === 2) questions.push(this.#compared(now, signal));
+    }
+    if (rules.requirement && !this.completions) questions.push(this.#completed(now, signal));
+    if (report.discards && !this.more && deficiency > 0) questions.push(this.#looked(now, signal));
+    if (rules.scoring && !rules.void_suit && !this.values) questions.push(this.#valued(now, signal));
+    return questions;
+  }
+
+  #objective(now) {
+    return now.objective === "points" && hasPoints(now.rules, this.#presets()) ? "points" : "chance";
+  }
+
+  async* #planned(now, signal) {
+    const question = { ...positionOf(now), draws: drawsOf(now, this.report.deficiency),
+      objective: this.#objective(now) };
+    const isDone = (answer) => answer.search.stopped_by !== "seconds";
+    for await (const slice of slices("plan", question, { signal, isDone })) {
+      this.plan = slice.answer;
+      this.progress = slice;
+      this.#tell("plan");
+      yield;
+    }
+  }
+
+  async* #foreseen(now, signal) {
+    const question = { ...positionOf(now), draws: LONG, objective: this.#objective(now) };
+    const isDone = () => true;
+    for await (const slice of slices("outlook", question, { signal, isDone, seconds: [2, 10] })) {
+      this.outlook = slice.answer;
+      this.#tell("outlook");
+      yield;
+    }
+  }
+
+  async* #completed(now, signal) {
+    const question = { ...positionOf(now), limit: 12, slack: 1 };
+    const isDone = (answer) => answer.is_exact;
+    for await (const slice of slices("completions", question, { signal, isDone })) {
+      this.completions = slice.answer;
+      this.#tell("completions");
+      yield;
+    }
+  }
+
+  async* #looked(now, signal) {
+    this.more = await ask("report", { ...positionOf(now), rank_by: "acceptance", limit: 0,
+      two_step: true, improvements: true }, { signal });
+    this.#tell("more");
+    yield;
+  }
+
+  async* #valued(now, signal) {
+    this.values = await ask("report", { ...positionOf(now), rank_by: "chance", limit: 0 }, { signal });
+    this.#tell("values");
+    yield;
+  }
+
+  async* #compared(now, signal) {
+    try {
+      this.explained = await ask("explain", { ...positionOf(now), discards: comparedOf(now) },
+        { signal });
+      this.#tell("explained");
+    } catch (error) {
+      // Where nobody explains, the table of the two discards says what is known.
+      if (error.name === "AbortError" || error.status === 400) throw error;
+    }
+    yield;
+  }
+}
+
+/** Runs generators a slice each in turn; what is wrong with one does not end the others. */
+async function inTurn(generators, signal) {
+  let left = generators;
+  let wrong = null;
+  while (left.length) {
+    const running = [];
+    for (const generator of left) {
+      signal.throwIfAborted();
+      try {
+        const { done } = await generator.next();
+        if (!done) running.push(generator);
+      } catch (error) {
+        if (error.name === "AbortError") throw error;
+        wrong ??= error;
+      }
+    }
+    left = running;
+  }
+  if (wrong) throw wrong;
+}

@@ -1,0 +1,190 @@
+/** The answer to a position: its parts, each in its place, drawn when it is known. */
+
+import { about } from "./about.js";
+import { comparedOf } from "./analysis.js";
+import { compareView } from "./compare-view.js";
+import { discardsTable, waits } from "./discards-view.js";
+import { announce, byId, button, el, replace } from "./dom.js";
+import { headline, inWords } from "./headline.js";
+import { LongView } from "./long-view.js";
+import { showPlan } from "./plan-view.js";
+import { hasPoints } from "./rules.js";
+import { asImage, asText, copyImage, copyText, imageName } from "./share.js";
+import { sichuanView } from "./sichuan-view.js";
+import { tileName } from "./tiles.js";
+import { winView } from "./win-view.js";
+import { completionsCount, completionsView } from "./why-view.js";
+
+const PARTS = ["headline", "share", "discards", "compare", "win", "sichuan", "why", "plan", "long"];
+
+/** Draws what an analysis knows. */
+export class Answer {
+  #analysis;
+  #state;
+  #editor;
+  #presets;
+  #long;
+  #open = new Set();
+  #places;
+
+  constructor(analysis, state, editor, presets) {
+    this.#analysis = analysis;
+    this.#state = state;
+    this.#editor = editor;
+    this.#presets = presets;
+    this.#places = Object.fromEntries(PARTS.map((name) => [name, byId(`answer-${name}`)]));
+    this.#long = new LongView(this.#places.long);
+    analysis.listen((part) => this.#show(part));
+    state.listen((now, before) => {
+      if (now.discards !== before.discards && analysis.report) this.#show("discards");
+    });
+  }
+
+  #show(part) {
+    const { report } = this.#analysis;
+    byId("answer").hidden = !report;
+    byId("welcome").hidden = Boolean(report) || this.#state.now.hand !== "";
+    if (!report) return;
+    if (part === "report") this.#showReport();
+    if (["report", "plan", "outlook", "more", "discards", "end", "error"].includes(part)) this.#showDiscards();
+    if (["report", "plan", "outlook", "explained", "discards"].includes(part)) this.#showCompared();
+    if (["report", "plan", "end", "error"].includes(part)) this.#showPlan();
+    if (["report", "outlook"].includes(part)) this.#showLong();
+    if (["report", "completions"].includes(part)) this.#showWhy();
+    if (["report", "values"].includes(part)) this.#showValues();
+    byId("answer").classList.toggle("busy", this.#analysis.isBusy);
+  }
+
+  #showReport() {
+    const { report } = this.#analysis;
+    replace(this.#places.headline, headline(report));
+    replace(this.#places.share, this.#shares());
+    winView(this.#places.win, report, this.#state.now);
+    announce(`${inWords(report.deficiency, report.hand.is_waiting)}. ${this.#spoken()}`);
+  }
+
+  #spoken() {
+    const { discards, acceptance } = this.#analysis.report;
+    if (discards?.length) {
+      return `Best by tiles accepted: discard ${tileName(discards[0].tile)}, ${discards[0].copies} tiles.`;
+    }
+    return acceptance ? `Accepts ${acceptance.copies} tiles.` : "";
+  }
+
+  #showDiscards() {
+    const { report } = this.#analysis;
+    if (!report.discards) {
+      replace(this.#places.discards, report.acceptance
+        ? waits(this.#analysis, (tile) => this.#editor.draw(tile)) : null);
+      return;
+    }
+    replace(this.#places.discards, discardsTable(this.#analysis, {
+      compared: comparedOf(this.#state.now),
+      isOpen: (tile) => this.#open.has(tile),
+      onDiscard: (tile) => this.#editor.discard(tile),
+      onDraw: (tile, drawn) => this.#editor.exchange(tile, drawn),
+      onCompare: (tile) => this.#compare(tile),
+      onOpen: (tile) => {
+        if (!this.#open.delete(tile)) this.#open.add(tile);
+        this.#showDiscards();
+      },
+    }));
+  }
+
+  #compare(tile) {
+    const chosen = comparedOf(this.#state.now);
+    const next = chosen.includes(tile)
+      ? chosen.filter((other) => other !== tile) : [...chosen, tile].slice(-2);
+    this.#state.change({ discards: next.join(",") });
+    this.#showDiscards();
+  }
+
+  #showCompared() {
+    const compared = comparedOf(this.#state.now);
+    const isShown = compared.length === 2 && this.#analysis.report.discards;
+    replace(this.#places.compare, isShown
+      ? compareView(this.#analysis, compared, () => this.#state.change({ discards: "" }))
+      : compared.length === 1 && this.#analysis.report.discards
+        ? el("p", { class: "note" }, `${tileName(compared[0])} is marked: mark another discard to see `
+          + "the two side by side.") : null);
+  }
+
+  #showPlan() {
+    showPlan(this.#places.plan, this.#analysis, this.#state,
+      hasPoints(this.#state.now.rules, this.#presets()));
+    byId("part-plan").hidden = !this.#places.plan.hasChildNodes();
+  }
+
+  #showLong() {
+    this.#long.show(this.#analysis.outlook);
+    byId("part-long").hidden = !this.#places.long.hasChildNodes();
+  }
+
+  #showWhy() {
+    const { report, completions } = this.#analysis;
+    const found = completions ?? report.completions;
+    const requirement = report.rules.requirement;
+    const title = requirement ? `Plans to ${requirement.minimum} fan` : "Why: the nearest complete hands";
+    replace(byId("why-title"), title, " ", about(requirement ? "fan" : "count"));
+    replace(this.#places.why, completionsCount(found), completionsView(found),
+      report.any_win ? el("details", {}, el("summary", {}, "Complete hands of any worth"),
+        completionsCount(report.any_win.completions), completionsView(report.any_win.completions, 6)) : null);
+    byId("part-why").hidden = report.deficiency === 0 && !found.items.length;
+  }
+
+  #showValues() {
+    const { values } = this.#analysis;
+    replace(this.#places.sichuan, values ? sichuanView(values, this.#state) : null);
+  }
+
+  #shares() {
+    return [
+      button("Copy as text", (event) => this.#copied(event.target, copyText(this.#text()), "text")),
+      button("Copy as image", (event) => this.#copyImage(event.target)),
+      button("Copy link", (event) => this.#copied(event.target, copyText(location.href), "link")),
+    ];
+  }
+
+  #text() {
+    return asText(this.#analysis, this.#state.now, location.href);
+  }
+
+  async #copied(from, copying, what) {
+    const isCopied = await copying;
+    announce(isCopied ? `The ${what} is copied.` : `The browser does not allow to copy the ${what}.`);
+    if (isCopied) flash(from, "Copied");
+    else showText(what === "link" ? location.href : this.#text());
+  }
+
+  async #copyImage(from) {
+    const blob = await asImage(this.#analysis, this.#state.now);
+    if (await copyImage(blob)) {
+      flash(from, "Copied");
+      announce("The image is copied.");
+      return;
+    }
+    const url = URL.createObjectURL(blob);
+    el("a", { href: url, download: imageName(this.#analysis.report) }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    flash(from, "Saved");
+    announce("The image is saved, since the browser does not allow to copy it.");
+  }
+}
+
+function flash(from, text) {
+  const before = from.textContent;
+  if (before === text) return;
+  from.textContent = text;
+  setTimeout(() => { from.textContent = before; }, 1500);
+}
+
+/** A text that could not be copied, to be copied by hand. */
+function showText(text) {
+  const dialog = byId("text-dialog");
+  const area = el("textarea", { readonly: true, rows: 12, "aria-label": "Text to copy" });
+  area.value = text;
+  replace(dialog, el("h2", {}, "Copy this"), area,
+    el("form", { method: "dialog" }, el("button", {}, "Close")));
+  dialog.showModal();
+  area.select();
+}

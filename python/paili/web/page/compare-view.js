@@ -1,0 +1,58 @@
+/** Two discards side by side: what each leaves, accepts, and wins, and why one is better. */
+
+import { number } from "./about.js";
+import { chart } from "./chart.js";
+import { button, counted, el, percent } from "./dom.js";
+import { accepted, chanceDetail, chanceText, deadTiles, rowsOf } from "./discards-view.js";
+import { inWords } from "./headline.js";
+import { completionsView } from "./why-view.js";
+import { picture, tileName } from "./tiles.js";
+
+/**
+ * The two discards of a state next to each other.
+ *
+ * @param {Analysis} analysis
+ * @param {string[]} compared the two tiles.
+ * @param {() => void} onClose takes the comparison away.
+ */
+export function compareView(analysis, compared, onClose) {
+  const rows = rowsOf(analysis);
+  const chosen = compared.map((tile) => rows.find((row) => row.discard.tile === tile)).filter(Boolean);
+  if (chosen.length < 2) return [];
+  const { explained, outlook } = analysis;
+  return [
+    el("div", { class: "title" }, el("h2", {}, "Side by side"),
+      button("Close", onClose, { class: "quiet", "data-key": "close-compare" })),
+    explained ? el("ul", { class: "sentences" },
+      explained.sentences.map((sentence) => el("li", {}, sentence))) : null,
+    el("div", { class: "sides" }, chosen.map((row) => side(row, analysis))),
+    outlook && chosen.every(({ long }) => long?.won.length) ? chart(chosen.map(({ discard, long }, at) =>
+      ({ name: tileName(discard.tile), values: long.won, style: at + 1 })), outlook.draws,
+    `Chance to have won by draw: ${chosen.map(({ discard, long }) =>
+      `${tileName(discard.tile)} ${percent(long.won.at(-1))}`).join(", ")}`) : null,
+  ];
+}
+
+function side({ discard, plan: option, long, rank }, { plan, outlook, explained }) {
+  const { tile } = discard;
+  const only = explained?.discards?.find((each) => each.tile === tile);
+  const reached = only?.only.items ?? [];
+  return el("section", { class: "side", "aria-label": `Discard ${tileName(tile)}` },
+    el("h3", {}, picture(tile, { silent: true }), ` ${tileName(tile)}`),
+    el("dl", {},
+      term("Rank", number(String(rank), "rank")),
+      term("Leaves", number(`${discard.deficiency ?? "never"} (${inWords(discard.deficiency)})`, "leaves")),
+      option ? term(`In ${counted(plan.draws, "draw")}`, number(chanceText(option.chance), "chance",
+        { detail: chanceDetail(option.chance, plan.draws) })) : null,
+      option?.expected_points != null
+        ? term("Points", number(option.expected_points.toPrecision(4), "points")) : null,
+      long ? term(`In ${outlook.draws}`, number(percent(long.won.at(-1) ?? 0), "long")) : null,
+      long?.expected_draws != null
+        ? term("Mean draw", number(long.expected_draws.toFixed(1), "draws")) : null,
+      term("Tiles", number(String(discard.copies), "copies"))),
+    accepted(discard.tiles), deadTiles(discard.dead),
+    reached.length ? el("details", {}, el("summary", {}, "Reached only after it"),
+      completionsView({ items: reached }, 3)) : null);
+}
+
+const term = (name, value) => el("div", {}, el("dt", {}, name), el("dd", {}, value));

@@ -1,0 +1,66 @@
+/** One decision of a recorded game: what was chosen from, what was best, what it cost, and why. */
+
+import { WORTH_SAYING } from "./costs.js";
+import { about, number } from "./about.js";
+import { el, percent } from "./dom.js";
+import { DEFAULTS, format } from "./state.js";
+import { KINDS, meldRow, parseHand, picture, row, tileName } from "./tiles.js";
+import { completionsView } from "./why-view.js";
+
+/**
+ * A decision, with a link to the analysis of its hand.
+ *
+ * @param {Object} decision one of `decisionsOf`.
+ * @param {Object} report the replay that it is of.
+ */
+export function decisionView(decision, report) {
+  const { seat, hand, played, text, weight, points, search, isDiscard } = decision;
+  const tiles = parseHand(hand.text);
+  return el("section", { class: "card decision", "aria-label": `Decision of ${seat}` },
+    el("h2", {}, `${seat}: ${isDiscard ? `discards ${tileName(played)}` : played}`),
+    el("p", { class: "hand" }, row(tiles.tiles, { size: "small" }), hand.melds.map((meld) =>
+      meldRow(meld, { size: "small" }))),
+    el("p", {}, el("strong", { class: weight > 0 ? "paili-bad" : "paili-good" }, number(text, "cost")),
+      points >= WORTH_SAYING ? `; search expected ${points.toFixed(2)} points less` : "", "."),
+    decision.best ? bests(decision) : null,
+    search ? searchView(search) : null,
+    isDiscard ? el("p", {}, el("a", { href: linkTo(decision, report) }, "Analyse this hand")) : null);
+}
+
+function bests({ best, judged, played }) {
+  const told = ({ deficiency, copies }) => (deficiency === null ? "no win left"
+    : `deficiency ${deficiency}, ${copies} tiles`);
+  return el("dl", { class: "bests" },
+    el("div", {}, el("dt", {}, "best"), el("dd", {}, best.map(({ tile }) =>
+      picture(tile, { size: "small" })), ` ${told(best[0])}`)),
+    el("div", {}, el("dt", {}, "played"), el("dd", {}, picture(played, { size: "small" }),
+      ` ${told(judged.played)}`)));
+}
+
+function searchView({ choices, decided_by: decided, others_end: others, completions }) {
+  return el("div", { class: "search" },
+    el("h3", {}, "Why: what the agent search weighs ", about("cost")),
+    choices.length ? el("ol", {}, choices.map(({ action, worth, chance, fan, danger }) =>
+      el("li", {}, `${action}: `, el("strong", {}, worth.toFixed(2)), ` (wins ${percent(chance)}, `
+        + `${Math.round(fan)} fan${danger >= 0.05 ? `, danger ${danger.toFixed(1)}` : ""})`)))
+      : el("p", {}, "It sees no win."),
+    el("p", { class: "note" }, decided ? `Decided by ${decided}; another ` : "Another ",
+      `wins within a round: ${percent(others)}.`),
+    completions.length ? completionsView({ items: completions }) : null);
+}
+
+/** A link to the hand of a decision, with what its seat had seen. */
+function linkTo({ hand, available, void: suit, seat, judged }, report) {
+  const { tiles, melds } = parseHand(hand.text);
+  const held = new Map();
+  const own = [...tiles, ...melds.flatMap((meld) => parseHand(meld.slice(1, -1)).tiles)];
+  for (const tile of own) held.set(tile, (held.get(tile) ?? 0) + 1);
+  const digits = available.replace(/\s/g, "");
+  const seen = KINDS.slice(0, report.rules ? 27 : 34).map((kind, at) =>
+    kind[0].repeat(Math.max(0, 4 - (held.get(kind) ?? 0) - Number(digits[at]))) + kind[1])
+    .filter((text) => text.length > 1).join("");
+  const rules = report.rules ? `${report.rules.name}:void=${suit}`
+    : judged.cost === undefined ? "mcr"
+      : `mcr:minimum=8:seat=${seat}:round=${report.prevalent_wind}:win_by=discard`;
+  return format({ ...DEFAULTS, hand: hand.concealed, melds: hand.melds.join(""), seen, rules });
+}

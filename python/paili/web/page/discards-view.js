@@ -1,0 +1,196 @@
+/** The table of discards, or of a waiting hand what it waits for. */
+
+import { about, number } from "./about.js";
+import { counted, el, percent } from "./dom.js";
+import { inWords } from "./headline.js";
+import { groupsOf, picture, tileName } from "./tiles.js";
+
+/** A chance of a plan as text: one number, or two bounds. */
+export function chanceText({ probability, lower, upper }) {
+  if (probability !== null) return percent(probability);
+  return `${percent(lower.probability)}–${percent(upper.probability)}`;
+}
+
+/** The same in words, with the exact fraction where it is short. */
+export function chanceDetail({ exact, probability, lower, upper }, draws) {
+  if (probability === null) {
+    return `At least ${percent(lower.probability)} and at most ${percent(upper.probability)} within `
+      + `${counted(draws, "draw")}; the search has not ended.`;
+  }
+  const fraction = exact.length <= 40 ? `, exactly ${exact}` : ", an exact fraction of long numbers";
+  return `${percent(probability)} within ${counted(draws, "draw")}${fraction}.`;
+}
+
+/** Tiles with the copies of each; a click on one does something with it, if anything. */
+export function accepted(copies, onTile = null, verb = "Draw") {
+  const parts = Object.entries(copies).map(([tile, number]) => {
+    const inside = [picture(tile, { size: "small", silent: onTile !== null }),
+      el("span", { class: "copies" }, `×${number}`)];
+    if (!onTile) return el("span", { class: "accepted" }, inside);
+    return el("button", { type: "button", class: "accepted", tabindex: -1, title: `${verb} it`,
+      "aria-label": `${verb} ${tileName(tile)}, ${counted(number, "copy", "copies")}`,
+      onclick: () => onTile(tile) }, inside);
+  });
+  return el("span", { class: "accepts" }, parts);
+}
+
+/** Dead tiles: they would help, but no copy can come. */
+export function deadTiles(dead) {
+  if (!dead?.length) return null;
+  return el("span", { class: "dead" }, el("span", { class: "word" }, "dead"),
+    dead.map((tile) => picture(tile, { size: "small", class: "paili-gone" })));
+}
+
+/** One row for each discard, of all that is known so far: best first. */
+export function rowsOf(analysis) {
+  const { report, plan, outlook, more } = analysis;
+  const at = (options) => new Map((options ?? []).map((option, place) => [option.tile, { option, place }]));
+  const plans = at(plan?.options);
+  const longs = at(outlook?.options);
+  const mores = at(more?.discards);
+  const rows = report.discards.map((discard) => ({
+    discard, plan: plans.get(discard.tile)?.option, place: plans.get(discard.tile)?.place,
+    long: longs.get(discard.tile)?.option, more: mores.get(discard.tile)?.option,
+  }));
+  const isRanked = rows.every((row) => row.plan) && rows.some((row) => row.plan.chance.lower.probability > 0);
+  if (!isRanked) return rows.map((row) => ({ ...row, rank: row.discard.rank }));
+  rows.sort((a, b) => a.place - b.place);
+  rows.forEach((row, index) => {
+    const before = rows[index - 1];
+    const isEqual = before && worthOf(before) !== null && worthOf(before) === worthOf(row);
+    row.rank = isEqual ? before.rank : index + 1;
+  });
+  return rows;
+}
+
+const worthOf = ({ plan }) => (plan.chance.exact === null
+  ? null : `${plan.expected_points ?? ""} ${plan.chance.exact}`);
+
+/**
+ * The table of discards.
+ *
+ * @param {Analysis} analysis
+ * @param {{compared: string[], isOpen: (tile: string) => boolean, onDiscard: Function,
+ *   onDraw: Function, onCompare: Function, onOpen: Function}} does what clicks do.
+ */
+export function discardsTable(analysis, does) {
+  const rows = rowsOf(analysis);
+  const { plan, outlook, isBusy } = analysis;
+  const most = Math.max(...rows.map((row) => row.plan?.chance.upper.probability ?? 0), 1e-12);
+  const points = plan?.objective === "points" && rows.some((row) => row.plan?.expected_points != null);
+  const heads = [["Rank", "rank", "rank"], ["Discard", null, "tile"],
+    ...(points ? [["Points", "points", "points"]] : []),
+    [plan ? `In ${counted(plan.draws, "draw")}` : "Chance", "chance", "chance"],
+    [outlook ? `In ${outlook.draws}` : "Long game", "long", "long"],
+    ["Leaves", "leaves", "leaves"], ["Tiles", "copies", "copies"], ["Accepts", "accepts", "accept"],
+    ["Compare", null, "compare"], ["More", null, "open"]];
+  return el("table", { class: "discards", role: "table" },
+    el("caption", { class: "paili-hidden" }, "Discards, best first"),
+    el("thead", { role: "rowgroup" }, el("tr", { role: "row" }, heads.map(([text, key, name]) =>
+      el("th", { scope: "col", role: "columnheader", class: `c-${name}` },
+        key === null ? el("span", { class: "paili-hidden" }, text)
+          : number(text, key, { class: "head" }))))),
+    el("tbody", { role: "rowgroup" }, rows.map((row) =>
+      discardRow(row, { plan, outlook, isBusy, most, points, width: heads.length }, does))));
+}
+
+function discardRow(row, known, does) {
+  const { discard } = row;
+  const { tile } = discard;
+  const cell = (name, ...children) => el("td", { role: "cell", class: `c-${name}` }, children);
+  const isOpen = does.isOpen(tile);
+  const main = el("tr", { role: "row", class: row.rank === 1 ? "best" : "", "data-tile": tile },
+    cell("rank", number(String(row.rank), "rank", { dense: true })),
+    cell("tile", el("button", { type: "button", class: "tile", "data-key": `discard-${tile}`,
+      "aria-label": `Discard ${tileName(tile)}`, title: "Discard it",
+      onclick: () => does.onDiscard(tile) }, picture(tile, { silent: true }))),
+    known.points ? cell("points", number((row.plan?.expected_points ?? 0).toFixed(4), "points",
+      { dense: true })) : null,
+    cell("chance", ...chanceCell(row, known)),
+    cell("long", ...longCell(row, known)),
+    cell("leaves", number(discard.deficiency === null ? "never" : String(discard.deficiency), "leaves",
+      { dense: true, detail: inWords(discard.deficiency) })),
+    cell("copies", number(String(discard.copies), "copies", { dense: true })),
+    cell("accept", accepted(discard.tiles, (drawn) => does.onDraw(tile, drawn),
+      `Discard ${tileName(tile)}, draw`), deadTiles(discard.dead)),
+    cell("compare", el("input", { type: "checkbox", checked: does.compared.includes(tile),
+      "aria-label": `Compare ${tileName(tile)}`, "data-key": `compare-${tile}`, title: "Side by side",
+      onchange: () => does.onCompare(tile) })),
+    cell("open", el("button", { type: "button", class: "open", "data-key": `open-${tile}`,
+      "aria-expanded": String(isOpen), "aria-label": `More about ${tileName(tile)}`,
+      onclick: () => does.onOpen(tile) }, isOpen ? "−" : "+")));
+  if (!isOpen) return main;
+  return [main, el("tr", { role: "row", class: "more" },
+    el("td", { role: "cell", colspan: known.width }, details(row, known)))];
+}
+
+/** What is still to come, or took too long. */
+const missing = (isBusy) => el("span", { class: "waiting" }, isBusy ? "…" : "–");
+
+function chanceCell({ plan: option }, { plan, most, isBusy }) {
+  if (!option) return [missing(isBusy)];
+  const { chance } = option;
+  const bar = el("span", { class: "bar", "aria-hidden": "true" });
+  bar.style.setProperty("--low", `${(100 * chance.lower.probability) / most}%`);
+  bar.style.setProperty("--high", `${(100 * chance.upper.probability) / most}%`);
+  return [number(chanceText(chance), "chance",
+    { dense: true, detail: chanceDetail(chance, plan.draws) }), bar];
+}
+
+function longCell({ long }, { outlook, isBusy }) {
+  if (!long) return [missing(isBusy)];
+  const won = long.won.at(-1) ?? 0;
+  return [number(long.is_dead ? "dead" : `${(100 * won).toFixed(1)}%`, "long", { dense: true,
+    detail: `About ${percent(won)} within ${counted(outlook.draws, "draw")}.` })];
+}
+
+function details({ discard, plan: option, long, more }, { plan, outlook }) {
+  const line = (name, ...children) => el("li", {}, about(name), el("div", {}, children));
+  const dead = discard.dead.length
+    ? ` Dead: ${discard.dead.map(tileName).join(", ")}; no copy can come.` : "";
+  return el("ul", { class: "facts" },
+    line("leaves", discard.deficiency === null ? "After it no hand that wins can be had."
+      : `After it the hand is ${inWords(discard.deficiency)}: deficiency ${discard.deficiency}.`),
+    line("accepts", `It accepts ${counted(discard.copies, "tile")}: `
+      + `${groupsOf(discard.tiles) || "none"}.${dead}`),
+    option ? line("chance", `Chance to win: ${chanceDetail(option.chance, plan.draws)}`) : null,
+    option?.expected_fan != null
+      ? line("expectedfan", `${option.expected_fan.toPrecision(3)} fan on average.`) : null,
+    option?.expected_points != null
+      ? line("points", `${option.expected_points.toPrecision(4)} points on average.`) : null,
+    long ? line("long", longText(long, outlook)) : null,
+    more?.two_step != null
+      ? line("twostep", `${counted(more.two_step, "way")} to accept twice in two draws.`) : null,
+    more?.improvements ? line("improvement", improvements(more.improvements)) : null);
+}
+
+function longText(long, outlook) {
+  if (long.is_dead) return "In the long game it cannot win.";
+  const mean = long.expected_draws === null ? "" : `, at draw ${long.expected_draws.toFixed(1)} on average`;
+  return `In the long game it has won about ${percent(long.won.at(-1) ?? 0)} within `
+    + `${counted(outlook.draws, "draw")}${mean}, and is ready with ${percent(long.ready.at(-1) ?? 0)}.`;
+}
+
+function improvements(draws) {
+  if (!draws.length) return "No draw only improves it.";
+  const shown = draws.slice(0, 8);
+  return [`${counted(draws.length, "kind")} improve it: `, el("span", { class: "improvements" },
+    shown.map(({ tile, copies, discard, accepts }) => el("span", { class: "improvement" },
+      picture(tile, { size: "small" }), `×${copies}, then `, picture(discard, { size: "small" }),
+      `: ${accepts}`))), draws.length > shown.length ? " and more." : ""];
+}
+
+/** What a waiting hand waits for. */
+export function waits(analysis, onDraw) {
+  const { report: { acceptance, deficiency }, plan, outlook } = analysis;
+  const long = outlook?.options?.[0];
+  return el("div", { class: "waits" },
+    el("p", {}, "Accepts ", number(counted(acceptance.copies, "tile"), "copies"), " ", about("accepts")),
+    accepted(acceptance.tiles, onDraw), deadTiles(acceptance.dead),
+    plan && deficiency > 0 ? el("p", {}, "Wins with ", number(chanceText(plan.chance), "chance",
+      { detail: chanceDetail(plan.chance, plan.draws) }), ` within ${counted(plan.draws, "draw")}.`) : null,
+    plan?.expected_points != null ? el("p", {}, number(plan.expected_points.toPrecision(4), "points"),
+      " points on average.") : null,
+    long && deficiency > 0 ? el("p", {}, "In the long game about ", number(percent(long.won.at(-1) ?? 0),
+      "long"), ` within ${counted(outlook.draws, "draw")}.`) : null);
+}

@@ -1,0 +1,95 @@
+/**
+ * Elements made by functions: nothing that comes from a person, a server or a log is ever read as
+ * HTML.
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** The element of the page with this id. */
+export const byId = (id) => document.getElementById(id);
+
+/**
+ * An element with attributes, listeners and children.
+ *
+ * @param {string} tag
+ * @param {Object<string, *>} [attributes] `class`, `aria-label` ...; `on` followed by the name of
+ *   an event has a listener; true is an attribute without a value, false and null are none.
+ * @param {...(Node|string|number|Array|null)} children texts stay texts; null is left out.
+ */
+export function el(tag, attributes = {}, ...children) {
+  return filled(document.createElement(tag), attributes, children);
+}
+
+/** The same for elements of SVG. */
+export function svg(tag, attributes = {}, ...children) {
+  return filled(document.createElementNS(SVG, tag), attributes, children);
+}
+
+function filled(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+  element.append(...nodes(children));
+  return element;
+}
+
+function nodes(children) {
+  return children.flat(Infinity).filter((child) => child !== null && child !== undefined)
+    .map((child) => (child instanceof Node ? child : String(child)));
+}
+
+/**
+ * Replaces what an element contains, and keeps the focus: an element with the same `data-key` as
+ * the one that had it gets it.
+ */
+export function replace(element, ...children) {
+  const key = element.contains(document.activeElement)
+    ? document.activeElement.dataset.key : undefined;
+  element.replaceChildren(...nodes(children));
+  if (key !== undefined) focusKey(element, key);
+}
+
+/** Gives the focus to what has this `data-key`. */
+export function focusKey(element, key) {
+  element.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+}
+
+/** A button that does something. */
+export function button(text, onclick, attributes = {}) {
+  return el("button", { type: "button", onclick, ...attributes }, text);
+}
+
+/** A label with its control after it. */
+export function field(label, control, attributes = {}) {
+  return el("label", { class: "field", ...attributes }, el("span", {}, label), control);
+}
+
+/** A choice of texts, each with what people read. */
+export function select(choices, value, onchange, attributes = {}) {
+  const options = choices.map(([key, text]) =>
+    el("option", { value: key, selected: key === value }, text));
+  return el("select", { onchange: (event) => onchange(event.target.value), ...attributes },
+    options);
+}
+
+/** Says something to those who hear the page instead of seeing it. */
+export function announce(text) {
+  byId("announcer").textContent = text;
+}
+
+/** An amount and its word, in the plural where it has to be: "1 tile", "3 tiles". */
+export function counted(number, noun, plural = `${noun}s`) {
+  return `${number} ${number === 1 ? noun : plural}`;
+}
+
+/** A chance as a percentage: rounded, but only what is impossible is 0 %. */
+export function percent(chance) {
+  if (chance === 0) return "0%";
+  if (chance === 1) return "100%";
+  const value = 100 * chance;
+  if (value >= 99.995) return ">99.99%";
+  if (value < 0.0001) return "<0.0001%";
+  return `${value.toFixed(value >= 10 ? 1 : value >= 1 ? 2 : value >= 0.01 ? 3 : 4)}%`;
+}

@@ -1,0 +1,192 @@
+/** Drills: questions from a seed, answered with a reason, counted and, if wanted, timed. */
+
+import { about } from "./about.js";
+import { Latest } from "./ask.js";
+import { announce, button, counted, el, field, replace, select } from "./dom.js";
+import { explanation } from "./drill-answers.js";
+import { DRILLS, questionOf } from "./drill-questions.js";
+import { picture, sorted, tileName, without } from "./tiles.js";
+
+const SECONDS = [["0", "as long as you like"], ["10", "10 seconds"], ["20", "20 seconds"], ["40", "40 seconds"]];
+
+/** The view of drills. */
+export class Drills {
+  #place;
+  #state;
+  #latest = new Latest();
+  #results = new Map();
+  #question = null;
+  #result = null;
+  #shown = "";
+  #began = 0;
+  #limit = 0;
+  #timer = null;
+
+  constructor(place, state) {
+    this.#place = place;
+    this.#state = state;
+    state.listen((now) => {
+      if (now.view === "drills") this.show();
+      else this.#stop();
+    });
+  }
+
+  /** Shows the question that the state says. */
+  show() {
+    const { drill, seed, number } = this.#state.now;
+    const wanted = `${seed}/${drill}/${number}`;
+    if (wanted === this.#shown) return;
+    this.#shown = wanted;
+    if (!this.#place.hasChildNodes()) {
+      replace(this.#place, el("div", { class: "card", id: "drill-set" }), el("div", { class: "card", id: "drill" }));
+    }
+    this.#ask();
+  }
+
+  #stop() {
+    this.#latest.end();
+    clearInterval(this.#timer);
+    this.#shown = "";
+  }
+
+  get #drill() {
+    return this.#state.now.drill in DRILLS ? this.#state.now.drill : "discard";
+  }
+
+  async #ask() {
+    const signal = this.#latest.begin();
+    clearInterval(this.#timer);
+    this.#question = null;
+    this.#result = null;
+    this.#controls();
+    const place = this.#place.querySelector("#drill");
+    replace(place, el("p", { class: "note", role: "status" }, "A question …"));
+    try {
+      const { seed, number } = this.#state.now;
+      this.#question = await questionOf(this.#drill, seed, number, signal);
+      signal.throwIfAborted();
+      this.#began = performance.now();
+      this.#draw();
+      if (this.#limit) this.#timer = setInterval(() => this.#tick(), 250);
+    } catch (error) {
+      if (error.name !== "AbortError") replace(place, el("p", { class: "wrong", role: "alert" }, error.message));
+    }
+  }
+
+  #tick() {
+    const left = this.#limit - (performance.now() - this.#began) / 1000;
+    const clock = this.#place.querySelector("#clock");
+    if (clock) clock.textContent = `${Math.max(0, Math.ceil(left))} s`;
+    if (left <= 0) this.#answered(null);
+  }
+
+  #controls() {
+    const { drill, seed } = this.#state.now;
+    const kinds = Object.entries(DRILLS).map(([name, [title]]) =>
+      button(title, () => this.#state.change({ drill: name, number: "1" }),
+        { class: "mode", "aria-pressed": String(name === drill), "data-key": `drill-${name}` }));
+    replace(this.#place.querySelector("#drill-set"),
+      el("div", { class: "modes", role: "group", "aria-label": "Drill" }, kinds),
+      el("div", { class: "controls" },
+        field("Seed", el("input", { type: "text", value: seed, "data-key": "seed", maxlength: 40,
+          onchange: (event) => this.#state.change({ seed: event.target.value || "1", number: "1" }) })),
+        field("Time", select(SECONDS, String(this.#limit), (seconds) => {
+          this.#limit = Number(seconds);
+          this.#ask();
+        }, { "data-key": "time" })),
+        el("p", { class: "tally", role: "status" }, this.#tally(), " ", about("score"))));
+  }
+
+  #tally() {
+    const { seed } = this.#state.now;
+    const prefix = `${seed}/${this.#drill}/`;
+    const results = [...this.#results].filter(([key]) => key.startsWith(prefix)).map(([, result]) => result);
+    if (!results.length) return "No answers yet.";
+    const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+    const percent = Math.round((100 * sum("score")) / results.length);
+    return `${counted(results.length, "answer")}: ${percent} % of the points, ${sum("right")} right, `
+      + `${(sum("seconds") / results.length).toFixed(1)} s each.`;
+  }
+
+  #draw() {
+    const { number } = this.#state.now;
+    const [, asked] = DRILLS[this.#drill];
+    replace(this.#place.querySelector("#drill"),
+      el("div", { class: "title" }, el("h2", {}, `${number}. ${asked}`),
+        this.#limit && !this.#result ? el("span", { id: "clock", class: "clock" }, `${this.#limit} s`) : null),
+      this.#hand(), this.#result ? this.#told() : this.#choices());
+  }
+
+  #hand() {
+    const { tiles, last, drawn } = this.#question;
+    if (last) {
+      return [el("div", { class: "drill-hand", role: "group", "aria-label": "The hand" },
+        sorted(without(tiles, last)).map((tile) => picture(tile)), picture(last, { class: "paili-new chosen" })),
+      el("p", { class: "note" }, `The marked ${tileName(last)} is ${drawn ? "drawn" : "discarded by another"}; `
+        + "east seat in the east round.")];
+    }
+    const isDiscard = this.#drill === "discard" && !this.#result;
+    return el("div", { class: "drill-hand", role: "group", "aria-label": "The hand" }, sorted(tiles).map((tile, at) =>
+      (isDiscard ? el("button", { type: "button", class: "tile", "data-key": `choose-${at}`,
+        "aria-label": `Discard ${tileName(tile)}`, onclick: () => this.#answered(tile) },
+      picture(tile, { silent: true })) : picture(tile))));
+  }
+
+  #choices() {
+    if (this.#drill === "discard") return el("p", { class: "note" }, "Click the tile that you would discard.");
+    if (this.#drill === "fan") return this.#fans();
+    const names = ["complete", "ready", ...Array.from({ length: 5 }, (_, at) => `${at + 1}-shanten`), "farther"];
+    return el("div", { class: "modes" }, names.map((name, at) =>
+      button(name, () => this.#answered(String(at)), { class: "mode", "data-key": `distance-${at}` })));
+  }
+
+  #fans() {
+    const boxes = this.#question.choices.map((name) => el("label", { class: "field flag" },
+      el("input", { type: "checkbox", value: name, "data-key": `fan-${name}` }), el("span", {}, name)));
+    const chosen = () => boxes.map((box) => box.querySelector("input")).filter(({ checked }) => checked)
+      .map(({ value }) => value);
+    return [el("div", { class: "fan-choices", role: "group", "aria-label": "Fan" }, boxes),
+      button("That is all", () => this.#answered(chosen()), { class: "primary", "data-key": "fan-done" })];
+  }
+
+  async #answered(choice) {
+    if (this.#result || !this.#question) return;
+    clearInterval(this.#timer);
+    const question = this.#question;
+    const seconds = (performance.now() - this.#began) / 1000;
+    const empty = this.#drill === "fan" ? [] : this.#drill === "discard" ? question.tiles[0] : "-1";
+    this.#result = { pending: true };
+    const key = this.#shown;
+    try {
+      const judged = await question.judge(choice ?? empty);
+      if (question !== this.#question) return;
+      const result = choice === null ? { ...judged, score: 0, right: false, isLate: true } : judged;
+      this.#result = { ...result, choice };
+      this.#results.set(key, { score: result.score, right: result.right ? 1 : 0, seconds });
+    } catch (error) {
+      if (error.name === "AbortError") return;
+      this.#result = { error };
+    }
+    this.#controls();
+    this.#draw();
+    this.#place.querySelector('[data-key="next"]')?.focus();
+    announce(this.#verdict());
+  }
+
+  #verdict() {
+    const { error, isLate, right, score } = this.#result;
+    if (error) return error.message;
+    if (isLate) return "The time is over.";
+    return right ? "Right." : `${Math.round(100 * score)} % of the points.`;
+  }
+
+  #told() {
+    if (this.#result.pending) return el("p", { class: "note", role: "status" }, "Looking …");
+    const next = button("Next", () =>
+      this.#state.change({ number: String((Number(this.#state.now.number) || 1) + 1) }),
+    { class: "primary", "data-key": "next" });
+    const tone = this.#result.right ? "paili-good" : "paili-bad";
+    return [el("div", { class: "answered" }, el("p", { class: `verdict-line ${tone}` }, this.#verdict()), next),
+      this.#result.error ? null : explanation(this.#drill, this.#question, this.#result)];
+  }
+}

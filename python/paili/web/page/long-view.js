@@ -1,0 +1,102 @@
+/** The long game: curves of having won, or being ready, by draw; a slider reads them off. */
+
+import { about, number } from "./about.js";
+import { chart } from "./chart.js";
+import { button, counted, el, percent, replace } from "./dom.js";
+import { picture, tileName } from "./tiles.js";
+
+const SHOWN = 4;
+const MOST = 9;
+
+/** The curves of an outlook, and which of them are drawn. */
+export class LongView {
+  #place;
+  #outlook = null;
+  #cursor = 9;
+  #kind = "won";
+  #hidden = new Set();
+  #count = SHOWN;
+
+  /** @param {HTMLElement} place where the curves go. */
+  constructor(place) {
+    this.#place = place;
+  }
+
+  /** Shows an outlook; null: none is known. */
+  show(outlook) {
+    this.#outlook = outlook;
+    if (!outlook || !outlook.options.length || !outlook.draws) {
+      replace(this.#place);
+      return;
+    }
+    this.#cursor = Math.min(this.#cursor, outlook.draws);
+    replace(this.#place, this.#controls(), el("div", { class: "drawn" }), el("div", { class: "read" }),
+      this.#legendNote());
+    this.#draw();
+  }
+
+  get #options() {
+    return this.#outlook.options.slice(0, Math.min(this.#count, MOST))
+      .map((option, at) => ({ option, style: at + 1 }));
+  }
+
+  #controls() {
+    const kinds = [["won", "won"], ["ready", "ready"]].map(([kind, text]) =>
+      button(text, () => { this.#kind = kind; this.show(this.#outlook); },
+        { class: "mode", "aria-pressed": String(kind === this.#kind), "data-key": `curve-${kind}` }));
+    const slider = el("input", { type: "range", min: 1, max: this.#outlook.draws, value: this.#cursor,
+      "aria-label": "Draw that is read off", "data-key": "cursor",
+      oninput: (event) => { this.#cursor = Number(event.target.value); this.#draw(); } });
+    return el("div", { class: "controls" }, el("span", { class: "modes" }, kinds), about("long"),
+      el("label", { class: "field grow" }, el("span", {}, "After draw"), slider));
+  }
+
+  #draw() {
+    const shown = this.#options.filter(({ option }) => !this.#hidden.has(option.tile));
+    const curves = shown.map(({ option, style }) => ({ name: nameOf(option), style,
+      values: option[this.#kind] }));
+    const label = `Chance to ${this.#kind === "won" ? "have won" : "be ready"} by draw: ${curves
+      .map(({ name, values }) => `${name} ${percent(values[this.#cursor - 1] ?? 0)}`).join(", ")} after `
+      + `${counted(this.#cursor, "draw")}`;
+    replace(this.#place.querySelector(".drawn"), curves.length
+      ? chart(curves, this.#cursor, label) : el("p", { class: "note" }, "No curve is chosen."));
+    replace(this.#place.querySelector(".read"), this.#legend());
+  }
+
+  #legend() {
+    const more = this.#outlook.options.length > this.#count && this.#count < MOST;
+    return [el("p", { class: "note" }, `After ${counted(this.#cursor, "draw")}:`),
+      el("ul", { class: "legend" }, this.#options.map(({ option, style }) =>
+        this.#entry(option, style)),
+      more ? el("li", {}, button("More curves", () => { this.#count = MOST; this.show(this.#outlook); },
+        { class: "quiet", "data-key": "more-curves" })) : null)];
+  }
+
+  #entry(option, style) {
+    const { tile } = option;
+    const value = option[this.#kind][this.#cursor - 1] ?? 0;
+    const toggle = () => {
+      if (!this.#hidden.delete(tile)) this.#hidden.add(tile);
+      this.#draw();
+    };
+    return el("li", {},
+      el("button", { type: "button", class: "curve", onclick: toggle, "data-key": `curve-${tile}`,
+        "aria-pressed": String(!this.#hidden.has(tile)), "aria-label": `Curve of ${nameOf(option)}` },
+      el("span", { class: `swatch swatch-${style}` }),
+      tile ? picture(tile, { size: "small", silent: true }) : "the hand"),
+      number(percent(value), this.#kind === "won" ? "long" : "ready",
+        { detail: `${nameOf(option)}: about ${percent(value)} after ${counted(this.#cursor, "draw")}.` }),
+      option.expected_points != null
+        ? number(`${option.expected_points.toPrecision(3)} points`, "points") : null);
+  }
+
+  #legendNote() {
+    const { model } = this.#outlook;
+    const detours = model.detours === undefined ? "" : `; at most ${counted(model.detours, "detour")}, `
+      + "which are draws that bring the hand no nearer";
+    return el("p", { class: "note" }, `Approximate, for one player: ${model.hands.toLocaleString("en")} `
+      + `hands looked at${detours}.`);
+  }
+}
+
+const nameOf = ({ tile }) => (tile ? tileName(tile) : "the hand");

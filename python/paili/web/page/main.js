@@ -1,0 +1,87 @@
+/** The page: its views, and what is typed and clicked in them. */
+
+import * as about from "./about.js";
+import { Analysis } from "./analysis.js";
+import { Answer } from "./answer.js";
+import * as asking from "./ask.js";
+import { byId } from "./dom.js";
+import { Drills } from "./drills.js";
+import { Question } from "./question.js";
+import { Replay } from "./replay.js";
+import { RulesView } from "./rules-view.js";
+import { Editor } from "./editor.js";
+import { State } from "./state.js";
+
+const VIEWS = { analyse: "Analyse a hand", replay: "Replay a game", drills: "Drills" };
+const THEMES = ["auto", "light", "dark"];
+
+const state = new State();
+const editor = new Editor(state);
+const rules = new RulesView(state, byId("rules"), byId("rules-line"));
+const presets = () => rules.presets;
+const analysis = new Analysis(presets);
+
+about.start();
+new Question(state, editor, analysis).start();
+new Answer(analysis, state, editor, presets);
+const views = { replay: new Replay(byId("view-replay"), state), drills: new Drills(byId("view-drills"), state) };
+
+function showView({ view }) {
+  const shown = view in VIEWS ? view : "analyse";
+  for (const name of Object.keys(VIEWS)) byId(`view-${name}`).hidden = name !== shown;
+  for (const tab of document.querySelectorAll("[data-view]")) {
+    if (tab.dataset.view === shown) tab.setAttribute("aria-current", "page");
+    else tab.removeAttribute("aria-current");
+  }
+  byId("view-title").textContent = VIEWS[shown];
+  document.title = `${VIEWS[shown]} – paili`;
+  views[shown]?.show();
+}
+
+for (const tab of document.querySelectorAll("[data-view]")) {
+  tab.addEventListener("click", () => state.change({ view: tab.dataset.view }));
+}
+
+function showTheme(theme) {
+  const isDark = theme === "dark" || (theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+  document.documentElement.classList.toggle("paili-dark", isDark);
+  document.documentElement.classList.toggle("paili-light", !isDark);
+  byId("theme").textContent = `Colours: ${theme}`;
+}
+
+let theme = THEMES[0];
+try {
+  const kept = localStorage.getItem("paili-theme");
+  if (THEMES.includes(kept)) theme = kept;
+} catch {
+  // A browser that keeps nothing: the setting lasts as long as the page.
+}
+byId("theme").addEventListener("click", () => {
+  theme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
+  showTheme(theme);
+  try {
+    localStorage.setItem("paili-theme", theme);
+  } catch {
+    // As above.
+  }
+});
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => showTheme(theme));
+showTheme(theme);
+
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  byId("main").focus();
+});
+
+try {
+  await rules.start();
+  byId("source").textContent = asking.source === "server"
+    ? "Answered by paili web." : "Answered in this browser, by WebAssembly.";
+} catch (error) {
+  byId("other-error").textContent = error.message;
+}
+state.listen((now, before) => {
+  if (now.view !== before.view || before === now) showView(now);
+  if (now.view === "analyse") analysis.about(now);
+});
+showView(state.now);

@@ -1,0 +1,138 @@
+/** What is asked: the fields, the hand in pictures, the keyboard, and what is wrong with them. */
+
+import { announce, byId, button, el, replace } from "./dom.js";
+import { handRow } from "./headline.js";
+import { Keyboard } from "./keyboard.js";
+import { dealt } from "./dealing.js";
+import { Random } from "./random.js";
+import { presetKinds } from "./rules.js";
+import { countKinds, KINDS, picture, readAvailable, sorted, tileName } from "./tiles.js";
+
+const FIELDS = ["hand", "melds", "seen"];
+const PLACES = [...FIELDS, "rules"];
+
+const EXAMPLES = [
+  ["Which discard keeps most?", { hand: "2346m34p3456s7799s", rules: "riichi" }],
+  ["A wait that is nearly dead", { hand: "123789m12399p12s", seen: "333s", rules: "riichi" }],
+  ["Complete, but too cheap: eight fan", { hand: "123456m238p11s", melds: "[777p]",
+    rules: "mcr:minimum=8:seat=east:round=east:win_by=either" }],
+  ["Before a game of Sichuan Mahjong", { hand: "1223456778m139p", rules: "xuezhan" }],
+];
+
+/** The fields and the keyboard of the view that analyses. */
+export class Question {
+  #state;
+  #editor;
+  #analysis;
+  #keyboard;
+
+  constructor(state, editor, analysis) {
+    this.#state = state;
+    this.#editor = editor;
+    this.#analysis = analysis;
+    this.#keyboard = new Keyboard(state, editor, byId("keyboard"), byId("modes"));
+  }
+
+  /** Begins to listen. */
+  start() {
+    for (const name of FIELDS) {
+      byId(name).addEventListener("input", (event) =>
+        this.#state.change({ [name]: event.target.value }, { typing: true }));
+    }
+    byId("notation").addEventListener("change", (event) =>
+      this.#state.change({ notation: event.target.value }));
+    byId("clear").addEventListener("click", () =>
+      this.#state.change({ hand: "", melds: "", seen: "", discards: "", draws: "" }));
+    byId("random").addEventListener("click", () => this.#random());
+    byId("draw-one").addEventListener("click", () => this.#drawOne());
+    replace(byId("examples"), EXAMPLES.map(([text, fields]) =>
+      button(text, () => this.#state.change({ hand: "", melds: "", seen: "", draws: "", ...fields }))));
+    this.#state.listen((now) => this.#show(now));
+    this.#analysis.listen((part) => {
+      if (part === "report") this.#learn();
+      if (part === "error") this.#fail(this.#analysis.error);
+    });
+  }
+
+  #random() {
+    const kinds = this.#kinds();
+    this.#state.change({ hand: dealt(Random.fresh(), kinds), melds: "", seen: "", discards: "",
+      notation: "auto" });
+  }
+
+  #kinds() {
+    return presetKinds(this.#state.now.rules);
+  }
+
+  #drawOne() {
+    const used = this.#editor.used();
+    const wall = KINDS.slice(0, this.#kinds()).flatMap((kind) =>
+      Array(Math.max(0, 4 - (used.get(kind) ?? 0))).fill(kind));
+    if (this.#editor.room < 1 || !wall.length) {
+      announce("The hand is full: discard a tile first.");
+      return;
+    }
+    const tile = wall[Random.fresh().below(wall.length)];
+    this.#editor.draw(tile);
+    announce(`Drawn: ${tileName(tile)}`);
+  }
+
+  #show(now) {
+    for (const name of [...FIELDS, "notation"]) {
+      const input = byId(name);
+      if (input.value !== now[name]) input.value = now[name];
+    }
+    if (!now.hand) this.#clearErrors();
+    const hand = this.#editor.hand;
+    replace(byId("hand-row"), hand ? handRow(hand, {
+      onTile: (tile) => this.#editor.discard(tile), onMeld: (at) => this.#editor.removeMeld(at),
+    }) : null);
+    byId("draw-one").setAttribute("aria-disabled", String(this.#editor.room < 1));
+    this.#showSeen();
+    this.#keyboard.show(null, { kinds: this.#kinds(), jokers: Number(now.rules.match(/jokers=(\d+)/)?.[1] ?? 0) });
+  }
+
+  #showSeen() {
+    const seen = countKinds(this.#editor.seen ?? []);
+    replace(byId("seen-row"), sorted([...seen.keys()]).map((tile) =>
+      el("button", { type: "button", class: "tile counted", "data-key": `seen-${tile}`,
+        "aria-label": `One ${tileName(tile)} less of ${seen.get(tile)} seen`,
+        onclick: () => this.#editor.unsee(tile) },
+      picture(tile, { size: "small", silent: true }), el("span", {}, `×${seen.get(tile)}`))));
+  }
+
+  #learn() {
+    const { report } = this.#analysis;
+    this.#clearErrors();
+    if (!report) return;
+    const { now } = this.#state;
+    const before = this.#editor.hand;
+    this.#editor.learn(now, report.hand);
+    if (!before) this.#show(now);
+    const { kinds, jokers } = report.rules;
+    this.#keyboard.show(readAvailable(report.knowledge.available), { kinds, jokers });
+  }
+
+  #clearErrors() {
+    for (const name of PLACES) mark(name, "");
+    byId("other-error").textContent = "";
+    byId("answer").classList.remove("stale");
+  }
+
+  /** Says what is wrong where it was typed; what was answered before stays to be seen. */
+  #fail(error) {
+    this.#clearErrors();
+    const { field } = error;
+    if (PLACES.includes(field)) mark(field, error.message);
+    else byId("other-error").textContent = error.message;
+    byId("answer").classList.toggle("stale", PLACES.includes(field));
+    if (field === "rules") byId("rules-card").open = true;
+  }
+}
+
+function mark(name, message) {
+  byId(`${name}-error`).textContent = message;
+  const input = byId(name === "rules" ? "rules-text" : name);
+  if (message) input?.setAttribute("aria-invalid", "true");
+  else input?.removeAttribute("aria-invalid");
+}

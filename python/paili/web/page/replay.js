@@ -1,0 +1,233 @@
+/** Replay: a log is opened, the game is drawn event by event, and each decision says what it cost. */
+
+import { about } from "./about.js";
+import { ask, Latest } from "./ask.js";
+import { button, el, field, replace, select } from "./dom.js";
+import { costly, decisionsOf, severity, tally, WORTH_SAYING } from "./costs.js";
+import { decisionView } from "./decision-view.js";
+import { SEATS, tables } from "./game.js";
+import { signed, tableView } from "./table-view.js";
+
+const EXAMPLES = [["mcr", "A game of Chinese Standard Mahjong"], ["sichuan", "A game of Sichuan Mahjong"]];
+
+/** The view of recorded games. */
+export class Replay {
+  #place;
+  #state;
+  #latest = new Latest();
+  #log = null;
+  #opened = "";
+  #answer = null;
+  #steps = [];
+  #decisions = [];
+  #own = "east";
+  #areOpen = true;
+  #isExplaining = false;
+
+  constructor(place, state) {
+    this.#place = place;
+    this.#state = state;
+    place.addEventListener("keydown", (event) => this.#key(event));
+    state.listen((now, before) => {
+      if (now.view === "replay" && before.view === "replay") this.#follow(now, before);
+    });
+  }
+
+  /** Shows the view: the game that is open, or how to open one. */
+  show() {
+    if (!this.#place.hasChildNodes()) this.#frame();
+    this.#follow(this.#state.now, {});
+  }
+
+  #frame() {
+    const file = el("input", { type: "file", "aria-label": "A log file", "data-key": "file",
+      onchange: (event) => this.#openFile(event.target.files[0]) });
+    const paste = el("textarea", { rows: 4, spellcheck: "false", "data-key": "log",
+      placeholder: "or paste a log: a transcript of paili, or a log of Botzone's judge" });
+    const open = el("details", { class: "card", open: true, id: "open-log" },
+      el("summary", {}, "Open a game"),
+      el("div", { class: "line" }, field("From a file", file),
+        EXAMPLES.map(([name, text]) => button(text, () => this.#state.change({ log: name, game: "1", turn: "1" }),
+          { "data-key": `example-${name}` }))),
+      field("From text", paste, { class: "field wide" }),
+      el("div", { class: "line actions" },
+        button("Read it", () => this.#open(paste.value), { class: "primary", "data-key": "read-log" })),
+      el("p", { class: "wrong", role: "alert", id: "log-error" }));
+    replace(this.#place, open, el("div", { id: "replayed" }));
+  }
+
+  async #openFile(file) {
+    if (file) this.#open(await readText(file));
+  }
+
+  #open(text) {
+    this.#log = text;
+    this.#opened = "";
+    this.#state.change({ log: "", game: "1", turn: "1" });
+    this.#ask("1");
+  }
+
+  async #follow(now, before) {
+    if (now.log && now.log !== before.log && this.#opened.split(" ")[0] !== now.log) {
+      const response = await fetch(`example-${now.log === "sichuan" ? "sichuan" : "mcr"}.txt`);
+      this.#log = await response.text();
+    }
+    const wanted = `${now.log} ${now.game}`;
+    if (this.#log !== null && this.#opened !== wanted) await this.#ask(now.game);
+    else if (this.#answer) this.#draw();
+  }
+
+  async #ask(number) {
+    const signal = this.#latest.begin();
+    this.#opened = `${this.#state.now.log} ${number}`;
+    const error = this.#place.querySelector("#log-error");
+    error.textContent = "";
+    const question = { log: this.#log, game: Number(number) || 1 };
+    try {
+      this.#take(await ask("replay", question, { signal }));
+      const { report } = this.#answer;
+      if (!report || report.rules) return;
+      this.#isExplaining = true;
+      this.#draw();
+      this.#take(await ask("replay", { ...question, explain: true }, { signal }));
+    } catch (wrong) {
+      if (wrong.name === "AbortError") return;
+      error.textContent = wrong.message;
+      this.#place.querySelector("#open-log").open = true;
+    } finally {
+      this.#isExplaining = false;
+    }
+  }
+
+  #take({ games: [game], count }) {
+    this.#answer = { ...game, count };
+    this.#isExplaining = false;
+    if (game.error) {
+      this.#place.querySelector("#log-error").textContent = game.error;
+      replace(this.#place.querySelector("#replayed"), this.#games());
+      return;
+    }
+    this.#steps = tables(game.transcript);
+    this.#decisions = decisionsOf(game.report);
+    this.#place.querySelector("#open-log").open = false;
+    this.#draw();
+  }
+
+  get #turn() {
+    return Math.min(Math.max(Number(this.#state.now.turn) || 1, 1), this.#steps.length);
+  }
+
+  #go(turn, isStep = true) {
+    const next = Math.min(Math.max(turn, 1), this.#steps.length);
+    this.#state.change({ turn: String(next) }, { replace: isStep });
+  }
+
+  #key(event) {
+    const isField = event.target.closest("input, textarea, select");
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step || isField || !this.#steps.length || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    this.#go(this.#turn + step);
+  }
+
+  #draw() {
+    if (!this.#answer || this.#answer.error) return;
+    const table = this.#steps[this.#turn - 1];
+    const here = this.#decisions.filter(({ turn }) => turn === this.#turn);
+    replace(this.#place.querySelector("#replayed"),
+      el("div", { class: "replayed" },
+        el("div", { class: "played" }, this.#games(), this.#controls(),
+          el("p", { class: "event", role: "status" }, `${this.#turn}. ${table.text}`),
+          tableView(table, { own: this.#own, areOpen: this.#areOpen,
+            players: this.#answer.transcript.players, centre: this.#centre() }),
+          this.#turn === this.#steps.length ? this.#result() : null),
+        el("div", { class: "judged" },
+          here.length ? here.map((decision) => decisionView(decision, this.#answer.report)) : el("div",
+            { class: "card" }, el("p", { class: "note" }, "No decision is judged here: go on, or jump to one.")),
+          this.#list())));
+  }
+
+  #games() {
+    const { count } = this.#answer;
+    if (count < 2) return null;
+    const games = Array.from({ length: count }, (_, at) => [String(at + 1), `game ${at + 1} of ${count}`]);
+    return field("Game", select(games, this.#state.now.game, (game) =>
+      this.#state.change({ game, turn: "1" }), { "data-key": "game" }));
+  }
+
+  #controls() {
+    const turn = this.#turn;
+    const end = this.#steps.length;
+    const next = this.#decisions.find((each) => each.turn > turn);
+    const before = this.#decisions.findLast((each) => each.turn < turn);
+    const step = (text, label, to) => button(text, () => this.#go(to ?? turn),
+      { "aria-label": label, title: label, "data-key": `go-${label}`,
+        "aria-disabled": to === undefined || to < 1 || to > end ? "true" : null });
+    return el("div", { class: "controls card replay-controls" },
+      el("div", { class: "steps-row" },
+        step("|‹", "First event", turn > 1 ? 1 : undefined), step("‹‹", "Decision before", before?.turn),
+        step("‹", "Back", turn - 1), step("›", "Forward", turn + 1),
+        step("››", "Next decision", next?.turn), step("›|", "Last event", turn < end ? end : undefined)),
+      el("label", { class: "field grow" }, el("span", {}, `Event ${turn} of ${end}`),
+        el("input", { type: "range", min: 1, max: end, value: turn, "data-key": "turn",
+          oninput: (event) => this.#go(Number(event.target.value)) })),
+      field("In front", select(SEATS.map((seat) => [seat, seat]), this.#own, (seat) => {
+        this.#own = seat;
+        this.#draw();
+      }, { "data-key": "own" })),
+      el("label", { class: "field flag" }, el("input", { type: "checkbox", checked: this.#areOpen,
+        "data-key": "open-hands", onchange: (event) => {
+          this.#areOpen = event.target.checked;
+          this.#draw();
+        } }), el("span", {}, "Hands of others")));
+  }
+
+  #centre() {
+    const { report } = this.#answer;
+    return report.rules
+      ? [el("p", {}, report.rules.name), report.direction ? el("p", { class: "note" }, `exchange ${report.direction}`) : null]
+      : [el("p", {}, `${report.prevalent_wind} round`), el("p", { class: "note" },
+        report.is_duplicate ? "a wall for each seat" : "one wall")];
+  }
+
+  #result() {
+    const { report } = this.#answer;
+    const { seats } = this.#steps.at(-1);
+    return el("div", { class: "card" }, el("h2", {}, "Result"),
+      report.fans ? el("ul", { class: "fans" }, report.fans.map(({ name, chinese, points, times }) =>
+        el("li", {}, el("span", { class: "points" }, points), ` ${name} `, el("span", { lang: "zh" }, chinese),
+          times > 1 ? ` ×${times}` : ""))) : null,
+      el("p", {}, SEATS.map((seat) => `${seat} ${signed(seats[seat].points)}`).join(", ")));
+  }
+
+  #list() {
+    const found = costly(this.#decisions);
+    const most = Math.max(...found.map(severity), 0.01);
+    return el("section", { class: "card", "aria-labelledby": "costly-title" },
+      el("h2", { id: "costly-title" }, "Costly decisions ", about("cost")),
+      el("p", { class: "note" }, [...tally(this.#decisions)].map(([seat, [right, all]]) =>
+        `${seat}: ${right} of ${all} discards among the best`).join("; "), "."),
+      this.#isExplaining ? el("p", { class: "note", role: "status" }, "Asking the agent search …") : null,
+      found.length ? el("ol", { class: "costly" }, found.map((decision) => this.#entry(decision, most)))
+        : el("p", {}, "None: every decision was one of the best."));
+  }
+
+  #entry(decision, most) {
+    const { turn, seat, played, text, points } = decision;
+    const bar = el("span", { class: "bar", "aria-hidden": "true" });
+    const part = `${Math.max(2, (100 * severity(decision)) / most)}%`;
+    bar.style.setProperty("--low", part);
+    bar.style.setProperty("--high", part);
+    return el("li", {}, el("button", { type: "button", class: "jump", "data-key": `jump-${turn}-${seat}`,
+      "aria-current": turn === this.#turn ? "true" : null, onclick: () => this.#go(turn, false) },
+    el("span", {}, `${turn}. ${seat}: ${played}`),
+    el("span", { class: "note" }, text, points >= WORTH_SAYING ? `; by search ${points.toFixed(1)} points` : ""), bar));
+  }
+}
+
+/** The text of a file, which may be compressed with gzip. */
+async function readText(file) {
+  const start = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  if (start[0] !== 0x1f || start[1] !== 0x8b) return file.text();
+  return new Response(file.stream().pipeThrough(new DecompressionStream("gzip"))).text();
+}

@@ -1,0 +1,156 @@
+/** The controls of the rules: presets, what a win must be worth, the void suit, jokers, switches. */
+
+import { ask } from "./ask.js";
+import { el, field, replace, select } from "./dom.js";
+import { suitName } from "./tiles.js";
+import { inOrder, presetOf, readRules, requiring, summary, titleOf, withPart } from "./rules.js";
+
+const words = (text) => String(text).replaceAll("_", " ");
+
+/** The controls of the rules of a state. */
+export class RulesView {
+  #state;
+  #place;
+  #summary;
+  #known;
+
+  /**
+   * @param {import("./state.js").State} state
+   * @param {HTMLElement} place where the controls go.
+   * @param {HTMLElement} line where the rules are said in a few words.
+   */
+  constructor(state, place, line) {
+    this.#state = state;
+    this.#place = place;
+    this.#summary = line;
+  }
+
+  /** Asks what rules there are, then shows them. */
+  async start() {
+    this.#known = await ask("rules");
+    this.#state.listen((now, before) => {
+      if (now.rules !== before.rules || !this.#place.hasChildNodes()) this.#show(now.rules);
+    });
+    this.#show(this.#state.now.rules);
+  }
+
+  /** The presets, as the library describes them. */
+  get presets() {
+    return this.#known?.presets ?? [];
+  }
+
+  #change(text) {
+    this.#state.change({ rules: text });
+  }
+
+  #show(text) {
+    const preset = presetOf(text, this.presets);
+    this.#summary.textContent = summary(text);
+    const names = inOrder(this.presets).map(({ name }) => [name, titleOf(name)]);
+    if (!preset) names.unshift(["", "not known"]);
+    const choice = select(names, preset?.name ?? "", (name) => this.#change(this.#fresh(name)),
+      { "data-key": "preset" });
+    replace(this.#place,
+      el("div", { class: "controls" }, field("Rules", choice), preset && this.#common(text, preset)),
+      preset && this.#switches(text, preset), this.#asText(text));
+  }
+
+  // Chinese Standard is asked about with the eight fan that its wins need.
+  #fresh(name) {
+    const preset = this.presets.find((each) => each.name === name);
+    return name === "mcr" ? requiring(name, preset, true) : name;
+  }
+
+  #common(text, preset) {
+    const { parts } = readRules(text);
+    const hasJokers = parts.has("jokers");
+    const required = parts.has("minimum");
+    return [
+      preset.scores && !hasJokers ? this.#flag("Only wins that are worth enough", required,
+        (on) => this.#change(requiring(text, preset, on)), "required") : null,
+      ...(required ? this.#requirement(text, preset, parts) : []),
+      preset.kinds === 27 || parts.has("void") ? this.#void(text, parts) : null,
+      required || preset.scores === "sichuan" ? null : this.#jokers(text, parts),
+    ];
+  }
+
+  #requirement(text, preset, parts) {
+    const winds = this.#known.requirement.winds;
+    const set = (key) => (value) => this.#change(withPart(text, key, value));
+    const wind = (key, label) => field(label,
+      select(winds.map((name) => [name, name]), parts.get(key) ?? "east", set(key),
+        { "data-key": key }));
+    const ways = this.#known.requirement.win_by.map((way) => [way, words(way)]);
+    return [
+      field("At least, in fan", this.#number("minimum", parts.get("minimum"), 0, 88, text)),
+      ...(preset.scores === "mcr" ? [wind("seat", "Seat wind"), wind("round", "Round wind")] : []),
+      field("Last tile comes by", select(ways, parts.get("win_by") ?? "discard", set("win_by"),
+        { "data-key": "win_by" })),
+    ];
+  }
+
+  #void(text, parts) {
+    const choices = [["", "not said"], ["best", "the best one"],
+      ...["m", "p", "s"].map((suit) => [suit, suitName(suit)])];
+    return field("Suit to give up", select(choices, parts.get("void") ?? "",
+      (value) => this.#change(withPart(text, "void", value)), { "data-key": "void" }));
+  }
+
+  #jokers(text, parts) {
+    const number = parts.get("jokers") ?? "0";
+    const change = (event) => {
+      const value = event.target.value === "0" ? null : event.target.value;
+      const changed = withPart(text, "jokers", value);
+      this.#change(value === null ? withPart(changed, "fifth", null) : changed);
+    };
+    const control = el("input", { type: "number", min: 0, max: this.#known.jokers.max,
+      value: number, onchange: change, "data-key": "jokers" });
+    return [field("Jokers", control), number === "0" ? null : this.#flag(
+      "A fifth of a kind with jokers", parts.get("fifth") === "yes",
+      (on) => this.#change(withPart(text, "fifth", on ? "yes" : null)), "fifth")];
+  }
+
+  #number(key, value, least, most, text) {
+    return el("input", { type: "number", min: least, max: most, value, "data-key": key,
+      onchange: (event) => this.#change(withPart(text, key, event.target.value || "0")) });
+  }
+
+  #flag(label, isOn, onchange, key) {
+    return el("label", { class: "field flag" }, el("input", { type: "checkbox", checked: isOn,
+      "data-key": key, onchange: (event) => onchange(event.target.checked) }), el("span", {}, label));
+  }
+
+  #switches(text, preset) {
+    if (!preset.switches?.length) return null;
+    const { parts } = readRules(text);
+    const changed = preset.switches.filter(({ name }) => parts.has(name)).length;
+    const isOpen = this.#place.querySelector("details.switches")?.open ?? false;
+    return el("details", { class: "switches", open: isOpen },
+      el("summary", { "data-key": "switches" },
+        `${preset.switches.length} switches${changed ? `, ${changed} changed` : ""}`),
+      el("div", { class: "controls" },
+        preset.switches.map((each) => this.#switch(text, each, parts.get(each.name)))));
+  }
+
+  #switch(text, each, given) {
+    const { name, type, choices, default: usual, help } = each;
+    const set = (value) => this.#change(withPart(text, name, value === usualText ? null : value));
+    const usualText = type === "flag" ? (usual ? "yes" : "no") : String(usual);
+    const value = given ?? usualText;
+    if (type === "int") {
+      return field(words(name), el("input", { type: "number", min: each.min, max: each.max, value,
+        title: help, "data-key": name, onchange: (event) => set(event.target.value) }));
+    }
+    const texts = (type === "flag" ? ["yes", "no"] : choices).map(String);
+    return field(words(name), select(texts.map((choice) => [choice, words(choice)]), value, set,
+      { title: help, "data-key": name }));
+  }
+
+  #asText(text) {
+    return field("As text", el("input", { type: "text", value: text, "data-key": "rules-text",
+      id: "rules-text", spellcheck: "false", autocapitalize: "off", autocomplete: "off",
+      "aria-describedby": "rules-error",
+      onchange: (event) => this.#change(event.target.value.trim() || "riichi") }),
+    { class: "field wide" });
+  }
+}

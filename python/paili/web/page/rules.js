@@ -1,0 +1,86 @@
+/**
+ * Rules as their text has them: "mcr:minimum=8:seat=east:round=south:win_by=discard". What presets
+ * and switches there are is data of the library, asked for once.
+ */
+
+/** What presets are called where people choose. */
+const TITLES = {
+  riichi: "Riichi", mcr: "Chinese Standard (MCR)", sichuan: "Sichuan, complete hands only",
+  xuezhan: "Sichuan: Xuezhan", sbr: "Sichuan: SBR", akabane: "Sichuan: Akabane",
+  mahjong0: "Mahjong-0, of the papers",
+};
+const SHOWN_FIRST = ["riichi", "mcr", "xuezhan", "sbr", "akabane", "sichuan", "mahjong0"];
+
+/** What a preset is called. */
+export const titleOf = (name) => TITLES[name] ?? name;
+
+/** The presets in the order in which they are offered. */
+export function inOrder(presets) {
+  const at = (preset) => (SHOWN_FIRST.indexOf(preset.name) + 1) || SHOWN_FIRST.length + 1;
+  return [...presets].sort((a, b) => at(a) - at(b));
+}
+
+/** The parts of a text of rules: {name, parts: Map}. */
+export function readRules(text) {
+  const [name, ...given] = text.trim().split(":");
+  const parts = new Map(given.filter(Boolean).map((part) => {
+    const at = part.indexOf("=");
+    return at < 0 ? [part, ""] : [part.slice(0, at), part.slice(at + 1)];
+  }));
+  return { name, parts };
+}
+
+/** The text of parts: switches first, in the order in which they were given. */
+export function writeRules({ name, parts }) {
+  const texts = [...parts].filter(([, value]) => value !== "" && value !== null)
+    .map(([key, value]) => `${key}=${value}`);
+  return [name, ...texts].join(":");
+}
+
+/** The same rules with one part changed; null takes it away. */
+export function withPart(text, key, value) {
+  const rules = readRules(text);
+  if (value === null || value === "") rules.parts.delete(key);
+  else rules.parts.set(key, String(value));
+  return writeRules(rules);
+}
+
+/** The preset that a text names, or undefined. */
+export const presetOf = (text, presets) =>
+  presets.find((preset) => preset.name === readRules(text).name);
+
+/** Whether points can be counted: rules that score, with what they need for it. */
+export function hasPoints(text, presets) {
+  const preset = presetOf(text, presets);
+  if (!preset?.scores) return false;
+  const { parts } = readRules(text);
+  if (parts.has("jokers")) return false;
+  return preset.scores === "sichuan" || parts.has("minimum");
+}
+
+/** The rules in a few words, for the line above the controls. */
+export function summary(text) {
+  const { name, parts } = readRules(text);
+  const told = [...parts].map(([key, value]) => `${key.replaceAll("_", " ")} ${value}`);
+  return [titleOf(name), ...told].join(", ");
+}
+
+const REQUIRED = ["minimum", "seat", "round", "win_by"];
+
+/** The same rules with or without what a win must be worth. */
+export function requiring(text, preset, isRequired) {
+  const rules = readRules(text);
+  for (const key of REQUIRED) rules.parts.delete(key);
+  if (isRequired) {
+    rules.parts.set("minimum", preset.scores === "mcr" ? "8" : "1");
+    if (preset.scores === "mcr") {
+      rules.parts.set("seat", "east");
+      rules.parts.set("round", "east");
+    }
+    rules.parts.set("win_by", preset.scores === "mcr" ? "either" : "self_draw");
+  }
+  return writeRules(rules);
+}
+
+/** How many kinds of tiles a text of rules plays with, before the library has said it. */
+export const presetKinds = (text) => (["riichi", "mcr"].includes(readRules(text).name) ? 34 : 27);

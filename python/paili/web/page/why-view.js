@@ -1,0 +1,72 @@
+/** The reason: the complete hands that are nearest, what must come and go, and what they are worth. */
+
+import { about, number } from "./about.js";
+import { counted, el, percent } from "./dom.js";
+import { formName } from "./headline.js";
+import { meldRow, parseTiles, picture, row, spread } from "./tiles.js";
+
+const small = { size: "small" };
+
+/**
+ * Complete hands of a report, of the question for completions, or of a plan's reasons.
+ *
+ * @param {{items: Object[], counts?: number[], is_exact?: boolean, deficiency?: number}} found
+ * @param {number} [most] at most so many are shown.
+ */
+export function completionsView(found, most = 12) {
+  const items = found.items.slice(0, most);
+  if (!items.length) return el("p", { class: "note" }, "No complete hand can be had.");
+  return el("ol", { class: "completions" }, items.map(completion));
+}
+
+function completion(item) {
+  return el("li", {}, worth(item),
+    el("div", { class: "change" },
+      moved("come", item.coming), moved("go", item.going),
+      item.lasts ? lasts(item) : null,
+      item.share === undefined ? null : number(percent(item.share), "share",
+        { dense: true, detail: `${percent(item.probability)}, exactly ${item.exact}.` })),
+    el("div", { class: "sets" }, setsOf(item),
+      el("span", { class: "word" }, formName(item.form)),
+      item.ways ? number(percent(item.probability), "ways", { dense: true, class: "faint",
+        detail: `${counted(item.ways, "way")}: ${percent(item.probability)}.` }) : null));
+}
+
+function moved(word, copies) {
+  const tiles = spread(copies);
+  return tiles.length ? [el("span", { class: "word" }, word), row(tiles, small)] : null;
+}
+
+function setsOf({ melds, eye, tiles, form }) {
+  if (!melds.length) return row(parseTiles(tiles), small);
+  const eyes = eye ? row([eye, eye], small) : null;
+  if (form === "knitted_straight") return [row(parseTiles(tiles), small)];
+  return [melds.map((meld) => meldRow(meld, small)), eyes];
+}
+
+function lasts({ lasts: tiles, last, self_drawn: drawn }) {
+  const how = drawn ? "drawn last" : "last";
+  return [el("span", { class: "word" }, "last"), tiles.map((tile) =>
+    picture(tile, { ...small, class: tile === last ? "chosen" : "" })),
+  el("span", { class: "paili-hidden" }, ` best with ${last} ${how}`)];
+}
+
+/** The line of what a complete hand is worth: "9 fan: Last Tile 4, Tile Hog 2". */
+function worth(item) {
+  const parts = item.fans ?? item.patterns;
+  if (!parts) return null;
+  const names = parts.map(({ name, points, fan, times }) =>
+    `${name} ${points ?? fan}${times > 1 ? ` ×${times}` : ""}`).join(", ");
+  const points = item.points === undefined ? "" : `, ${counted(item.points, "point")}`;
+  return el("div", { class: "worth" },
+    number(`${item.fan} fan${points}`, "fan", { dense: true }), ` ${names}`);
+}
+
+/** How many complete hands there are, and how near. */
+export function completionsCount({ counts, deficiency, is_exact: isExact }) {
+  if (!counts.length) return el("p", { class: "note" }, "No complete hand can be had.");
+  const told = counts.map((count, more) =>
+    `${count.toLocaleString("en")} ${count === 1 ? "is" : "are"} ${counted(deficiency + more, "tile")} away`);
+  return el("p", { class: "note" }, "Complete hands: ",
+    number(`${isExact ? "" : "at least "}${told.join(", ")}`, "count"), ". ", about("count"));
+}

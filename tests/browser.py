@@ -1,0 +1,84 @@
+"""Questions asked to `native.js` and `paili.wasm` in headless Chromium, served as plain files."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from tests.cases.questions import Question
+
+PAGE = Path(__file__).resolve().parents[1] / "python" / "paili" / "web" / "page"
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; "
+    "worker-src 'self'"
+)
+_ASK = """
+async (questions) => {
+  const worker = new Worker("native.js", { type: "module" });
+  const answers = [];
+  for (const [id, [kind, question]] of questions.entries()) {
+    answers.push(await new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }) => {
+        if (data.id !== id) reject(new Error(`answer ${data.id} to question ${id}`));
+        resolve(data.error ? { error: data.error } : data.answer);
+      };
+      worker.onerror = (event) => reject(new Error(event.message));
+      worker.postMessage({ id, kind, question });
+    }));
+  }
+  worker.terminate();
+  return answers;
+}
+"""
+
+
+class _Files(SimpleHTTPRequestHandler):
+    """Files with the policy that the page is served with."""
+
+    def end_headers(self) -> None:
+        self.send_header("Content-Security-Policy", POLICY)
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Nothing: tests are quiet."""
+
+
+@contextmanager
+def served(module: Path) -> Iterator[str]:
+    """The address of a folder with a page, the worker and the module."""
+    with TemporaryDirectory() as folder:
+        shutil.copy(module, Path(folder, "paili.wasm"))
+        shutil.copy(PAGE / "native.js", folder)
+        Path(folder, "index.html").write_text("<!doctype html><title>questions</title>")
+        server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Files, directory=folder))
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}/index.html"
+        finally:
+            server.shutdown()
+            thread.join()
+            server.server_close()
+
+
+def answers_in_browser(
+    module: Path, questions: Sequence[Question], script: str = _ASK
+) -> list[Any]:
+    """What the worker answers to each question, one after the other."""
+    from playwright.sync_api import sync_playwright
+
+    program = shutil.which("chromium-headless-shell")
+    with served(module) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        page = browser.new_page()
+        page.goto(address)
+        found: list[Any] = page.evaluate(script, [list(question) for question in questions])
+        browser.close()
+    return found

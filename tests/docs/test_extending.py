@@ -1,0 +1,93 @@
+"""The walks of docs/extending.md, walked: their files are written into a copy of the package."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import paili
+import pytest
+
+from tests.docs.blocks import ROOT
+
+PAGE = (ROOT / "docs" / "extending.md").read_text(encoding="utf-8")
+MARKED = re.compile(r"^<!-- (file|lines|answer): ([^\n]+) -->\n```\w+\n(.*?)^```$", re.M | re.S)
+TIME = re.compile(r"^\n  [\d.]+ s\n", re.MULTILINE)
+"""How long it took, below a report."""
+
+
+class Step(NamedTuple):
+    """A block of the page: what to do, with which file or command, and the text."""
+
+    kind: str
+    about: str
+    text: str
+
+
+STEPS = [Step(*found) for found in MARKED.findall(PAGE)]
+
+
+@pytest.fixture(scope="module")
+def walked(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a copy of the package, to which the files and lines of the page are added."""
+    folder = tmp_path_factory.mktemp("walked")
+    shutil.copytree(
+        paili.__path__[0],
+        folder / "python" / "paili",
+        ignore=shutil.ignore_patterns("__pycache__"),
+    )
+    for step in STEPS:
+        path = folder / step.about
+        if step.kind == "file":
+            assert not path.exists(), f"{step.about} exists already"
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(step.text, encoding="utf-8")
+        elif step.kind == "lines":
+            add_lines(path, step.text.splitlines())
+    return folder
+
+
+def add_lines(path: Path, lines: list[str]) -> None:
+    """Add an import after the last one, and other lines after the last call of `app.command`."""
+    text = path.read_text(encoding="utf-8").splitlines()
+    for line in lines:
+        start = "from paili" if line.startswith("from ") else "app.command"
+        last = max(number for number, old in enumerate(text) if old.startswith(start))
+        text.insert(last + 1, line)
+    path.write_text("\n".join(text) + "\n", encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "step", [step for step in STEPS if step.kind == "answer"], ids=lambda step: step.about
+)
+def test_what_was_added_answers_as_shown(step: Step, walked: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-m", "paili", *shlex.split(step.about)],
+        cwd=walked,
+        env={
+            **os.environ,
+            "PYTHONPATH": str(walked / "python"),
+            "COLUMNS": "100",
+            "NO_COLOR": "1",
+            "TERM": "dumb",
+            "HOME": str(walked),
+        },
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+    )
+    assert "Traceback" not in done.stderr
+    told = TIME.sub("", done.stdout + done.stderr)
+    assert told.splitlines() == step.text.splitlines()
+
+
+def test_every_walk_has_its_section() -> None:
+    headings = re.findall(r"^## (.+)$", PAGE, re.MULTILINE)
+    assert headings == ["An agent", "A rule set", "A command", "A paper", "A form", "A fan"]
+    assert [step.kind for step in STEPS].count("answer") == 3

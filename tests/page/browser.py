@@ -1,0 +1,33 @@
+"""The browser that the tests of the page look through: one that the system has."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, sync_playwright
+
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+MISSING = (
+    "the tests of the page need a browser: install chromium-headless-shell or chromium, or name "
+    "one in PAILI_CHROMIUM"
+)
+SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
+
+
+def found_browser() -> str | None:
+    """The path of a browser; None if there is none."""
+    named = os.environ.get("PAILI_CHROMIUM")
+    if named:
+        return shutil.which(named)
+    return next(filter(None, map(shutil.which, NAMES)), None)
+
+
+@contextmanager
+def running_browser(path: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()

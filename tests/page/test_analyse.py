@@ -1,0 +1,437 @@
+"""The view that analyses a hand, clicked through."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+pytestmark = pytest.mark.check
+
+HAND = "2346m34p34567799s"
+EIGHT = "mcr:minimum=8:seat=east:round=east:win_by=either"
+
+
+def show(page: Page, fragment: str = "") -> None:
+    page.goto(f"./#{fragment}" if fragment else "./")
+
+
+def test_a_typed_hand_is_answered(page: Page) -> None:
+    show(page)
+    page.fill("#hand", "2346m34p3456s7799s")
+    expect(page.locator(".verdict")).to_contain_text("1-shanten")
+    expect(page.locator(".forms")).to_contain_text("seven pairs 5")
+    expect(page.locator("#answer-headline")).to_contain_text("122 tiles of 136")
+    first = page.locator(".discards tbody tr").first
+    expect(first).to_have_attribute("data-tile", "6m")
+    expect(first.locator(".c-copies")).to_have_text("23")
+    expect(first.locator(".accepted")).to_have_count(7)
+    expect(first.locator(".c-chance .number")).to_have_text("7.16%")
+    expect(first.locator(".c-long .number")).to_have_text("64.1%")
+    expect(page.locator("#answer-why")).to_contain_text("14 are 2 tiles away")
+    expect(page.locator("#answer-why .completions > li")).to_have_count(12)
+
+
+def test_a_hand_is_clicked_together_with_melds(page: Page) -> None:
+    show(page)
+    for tile in ("4z", "5z"):
+        page.click(f"[data-tile='{tile}'].key")
+    for mode, tile in (("pung", "4z"), ("chow", "1m")):
+        page.click(f"[data-key=mode-{mode}]")
+        page.click(f"[data-tile='{tile}'].key")
+    expect(page.locator("#hand")).to_have_value("45z")
+    expect(page.locator("#melds")).to_have_value("[444z][123m]")
+    expect(page.locator("[data-key=mode-tile]")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".key[data-tile='4z'] .left")).to_have_text("0")
+    # Of the 5z of the hand there are not four left, and no chow begins with an 8.
+    page.click("[data-key=mode-kong]")
+    expect(page.locator(".key[data-tile='5z']")).to_have_attribute("aria-disabled", "true")
+    page.click("[data-key=mode-chow]")
+    expect(page.locator(".key[data-tile='8p']")).to_have_attribute("aria-disabled", "true")
+    page.click("[data-key=mode-concealed]")
+    page.click("[data-tile='6z'].key")
+    expect(page.locator("#melds")).to_have_value("[444z][123m](6666z)")
+    page.click("[data-key=meld-1]")
+    expect(page.locator("#melds")).to_have_value("[444z](6666z)")
+    page.click("[data-key=hand-0]")
+    expect(page.locator("#hand")).to_have_value("5z")
+    page.click("#clear")
+    expect(page.locator("#melds")).to_have_value("")
+    expect(page.locator("#welcome")).to_be_visible()
+
+
+def test_tiles_seen_change_what_can_come(page: Page) -> None:
+    show(page, "hand=123789m12399p12s")
+    expect(page.locator(".waits")).to_contain_text("4 tiles")
+    page.click("[data-key=mode-seen]")
+    for left in "321":
+        page.click(".key[data-tile='3s']")
+        expect(page.locator(".key[data-tile='3s'] .left")).to_have_text(left)
+    expect(page.locator(".waits")).to_contain_text("1 tile")
+    page.click(".key[data-tile='3s']")
+    expect(page.locator("#seen")).to_have_value("3333s")
+    expect(page.locator(".verdict")).to_contain_text("1-shanten")
+    expect(page.locator(".dead [aria-label='3 of bamboo']")).to_be_visible()
+    page.click("[data-key=seen-3s]")
+    expect(page.locator("#seen")).to_have_value("333s")
+    expect(page.locator(".verdict")).to_contain_text("ready")
+
+
+def test_any_notation_is_read_and_a_click_goes_on_from_it(page: Page) -> None:
+    show(page)
+    page.fill("#hand", "W1 W2 W3 W7 W8 W9 B1 B2 B3 B9 B9 T1 T2")
+    expect(page.locator(".verdict")).to_contain_text("ready")
+    expect(page.locator("#hand-row button")).to_have_count(13)
+    page.click(".key[data-tile='5z']")
+    expect(page.locator("#hand")).to_have_value("123789m12399p12s5z")
+    page.fill("#hand", "B1B2B3B4B5B6B7B8B9B9B9B1B2")
+    expect(page.locator("#hand-error")).to_contain_text("botzone")
+    page.select_option("#notation", "papers")
+    expect(page.locator("#hand-error")).to_be_empty()
+    expect(page.locator(".discards, .waits")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("field", "text", "message"),
+    [
+        ("hand", HAND + "11z9x", "x"),
+        ("hand", "123m", "3"),
+        ("hand", "11111m456p789s12344z", "1m"),
+        ("melds", "[124m]", "124m"),
+        ("seen", "22222p", "2p"),
+    ],
+    ids=["no tile", "wrong size", "five of a kind", "no meld", "more than there are"],
+)
+def test_a_wrong_field_says_so_and_nothing_else_is_lost(
+    page: Page, field: str, text: str, message: str
+) -> None:
+    show(page, f"hand={HAND}")
+    expect(page.locator(".discards tbody tr").first).to_be_visible()
+    page.fill(f"#{field}", text)
+    expect(page.locator(f"#{field}-error")).to_contain_text(message)
+    expect(page.locator(f"#{field}")).to_have_attribute("aria-invalid", "true")
+    expect(page.locator(f"#{field}")).to_have_value(text)
+    expect(page.locator(".discards tbody tr").first).to_be_visible()
+    page.fill("#hand", HAND)
+    page.fill("#melds", "")
+    page.fill("#seen", "")
+    expect(page.locator(f"#{field}-error")).to_be_empty()
+    expect(page.locator(f"#{field}")).not_to_have_attribute("aria-invalid", "true")
+
+
+def test_rules_are_chosen_with_all_their_switches(page: Page) -> None:
+    show(page, "hand=1223456778m139p")
+    page.click("#rules-card > summary")
+    page.select_option("[data-key=preset]", "mcr")
+    expect(page.locator("#rules-text")).to_have_value(EIGHT)
+    page.select_option("[data-key=seat]", "south")
+    page.select_option("[data-key=round]", "west")
+    page.select_option("[data-key=win_by]", "discard")
+    page.fill("[data-key=minimum]", "16")
+    page.press("[data-key=minimum]", "Enter")
+    expect(page.locator("#rules-text")).to_have_value(
+        "mcr:minimum=16:seat=south:round=west:win_by=discard"
+    )
+    expect(page.locator("#answer-headline")).to_contain_text("16 fan or more")
+    page.uncheck("[data-key=required]")
+    expect(page.locator("#rules-text")).to_have_value("mcr")
+    page.select_option("[data-key=preset]", "xuezhan")
+    page.select_option("[data-key=void]", "best")
+    page.click("details.switches > summary")
+    expect(page.locator("details.switches .field")).to_have_count(18)
+    page.fill("[data-key=cap]", "4")
+    page.press("[data-key=cap]", "Enter")
+    page.select_option("[data-key=self_draw]", "base")
+    expect(page.locator("#rules-text")).to_have_value("xuezhan:void=best:cap=4:self_draw=base")
+    page.select_option("[data-key=self_draw]", "fan")
+    expect(page.locator("#rules-text")).to_have_value("xuezhan:void=best:cap=4")
+    page.fill("#rules-text", "xuezhan:cap=99")
+    page.press("#rules-text", "Enter")
+    expect(page.locator("#rules-error")).to_contain_text("cap")
+    expect(page.locator("#rules-text")).to_have_attribute("aria-invalid", "true")
+
+
+def test_jokers_are_in_the_hand_and_on_the_keyboard(page: Page) -> None:
+    show(page, "hand=123m456p23478s0z")
+    page.click("#rules-card > summary")
+    page.fill("[data-key=jokers]", "4")
+    page.press("[data-key=jokers]", "Enter")
+    page.click(".key[data-tile='0z']")
+    expect(page.locator("#hand")).to_have_value("123m456p23478s00z")
+    expect(page.locator(".key[data-tile='0z'] .left")).to_have_text("2")
+    expect(page.locator(".waits")).to_contain_text("127 tiles")
+    expect(page.locator("#answer-plan")).to_contain_text("With jokers")
+    page.check("[data-key=fifth]")
+    expect(page.locator("#rules-text")).to_have_value("riichi:jokers=4:fifth=yes")
+
+
+def test_the_exact_chance_comes_in_slices_and_gives_way_to_the_next_question(page: Page) -> None:
+    asked: list[dict[str, object]] = []
+    page.on("request", lambda sent: asked.append(sent.post_data_json) if "plan" in sent.url else 0)
+    show(page, f"hand={HAND}&draws=3")
+    expect(page.locator("#answer-plan .chance")).to_contain_text("exactly 4304/110715")
+    expect(page.locator("#answer-plan")).to_contain_text("all chances are exact")
+    expect(page.locator("#answer-plan .completions > li")).to_have_count(3)
+    page.click("[data-key=draws-more]")
+    expect(page.locator("#answer-plan .chance")).to_contain_text("within 4 draws")
+    expect(page).to_have_url(re.compile("draws=4"))
+    show(page, "hand=1258m3699p1357s24z&rules=mcr&draws=12")
+    expect(page.locator("#answer-plan")).to_contain_text("searched in")
+    expect(page.locator("#answer-plan .chance")).to_contain_text("At least")
+    page.fill("#hand", "123789m12399p12s")
+    page.click("[data-key=draws-less]")
+    page.evaluate("location.hash = '#hand=123789m12399p12s&draws=3'")
+    expect(page.locator("#answer-plan .chance")).to_contain_text("exactly 86456/907863")
+
+
+def test_points_are_made_the_most_of_where_rules_count_them(page: Page) -> None:
+    show(page, "hand=1223456778m139p9s&rules=xuezhan:void=best&draws=4")
+    page.select_option("[data-key=objective]", "points")
+    expect(page.locator(".discards tbody tr").first.locator(".c-points")).to_have_text("0.1196")
+    expect(page.locator("#answer-plan .chance")).to_contain_text("0.1196 points on average")
+    show(page, f"hand={HAND}")
+    expect(page.locator("[data-key=objective]")).to_have_count(0)
+
+
+def test_curves_are_read_off_and_chosen(page: Page) -> None:
+    show(page, f"hand={HAND}")
+    legend = page.locator(".legend li").first
+    page.fill("[data-key=cursor]", "18")
+    expect(legend.locator(".number")).to_have_text("64.1%")
+    page.click("[data-key=curve-ready]")
+    expect(legend.locator(".number")).to_have_text("98.3%")
+    expect(page.locator("#answer-long .paili-curve")).to_have_count(4)
+    page.click("[data-key=more-curves]")
+    expect(page.locator("#answer-long .paili-curve")).to_have_count(9)
+    page.click("[data-key=curve-6m]")
+    expect(page.locator("#answer-long .paili-curve")).to_have_count(8)
+    expect(page.locator("[data-key=curve-6m]")).to_have_attribute("aria-pressed", "false")
+
+
+def test_two_discards_stand_side_by_side(page: Page) -> None:
+    show(page, f"hand={HAND}")
+    page.check("[data-key=compare-6m]")
+    expect(page.locator("#answer-compare")).to_contain_text("mark another")
+    page.check("[data-key=compare-7s]")
+    expect(page.locator(".side")).to_have_count(2)
+    expect(page.locator(".side").first).to_contain_text("7.16%")
+    expect(page.locator("#answer-compare .paili-chart")).to_be_visible()
+    expect(page).to_have_url(re.compile("discards=6m,7s"))
+    page.click("[data-key=close-compare]")
+    expect(page.locator(".side")).to_have_count(0)
+
+
+def test_side_by_side_says_why(served_page: Page) -> None:
+    show(served_page, f"hand={HAND}&discards=6m,7s")
+    expect(served_page.locator(".sentences li").first).to_contain_text("6m wins 7.16%")
+    served_page.locator(".side details summary").first.click()
+    expect(served_page.locator(".side .completions > li").first).to_be_visible()
+
+
+def test_details_say_improvements_and_exact_chances(page: Page) -> None:
+    show(page, "hand=23456m34p4588s&melds=[111s]")
+    page.click("[data-key=open-4s]")
+    facts = page.locator(".facts")
+    expect(facts).to_contain_text("7 kinds improve it")
+    expect(facts).to_contain_text("176 ways to accept twice")
+    expect(facts).to_contain_text("exactly")
+    page.click("[data-key=open-4s]")
+    expect(facts).to_have_count(0)
+
+
+def test_plans_to_eight_fan_and_what_a_win_is_worth(page: Page) -> None:
+    show(page, f"hand=123456m238p11s&melds=[777p]&rules={EIGHT}")
+    expect(page.locator("#why-title")).to_contain_text("Plans to 8 fan")
+    expect(page.locator("#answer-why")).to_contain_text("2 are 2 tiles away, 31 are 3 tiles away")
+    expect(page.locator("#answer-why .worth").first).to_contain_text("Last Tile 4")
+    page.click("#answer-why details summary")
+    expect(page.locator("#answer-why details")).to_contain_text("2 are 1 tile away")
+    show(page, f"hand=1478m258p369s111z8m&rules={EIGHT}")
+    page.select_option("[data-key=won-with]", "8m")
+    page.select_option("[data-key=won-by]", "no")
+    expect(page.locator("#answer-win")).to_contain_text("19 fan: enough to win")
+    expect(page.locator("#answer-win .fans")).to_contain_text("Knitted Straight")
+
+
+def test_before_a_game_of_sichuan(page: Page) -> None:
+    show(page, "hand=1223456778m139p&rules=xuezhan")
+    expect(page.locator("#answer-sichuan")).to_contain_text("Which suit to give up")
+    expect(page.locator("#answer-sichuan")).to_contain_text("and 65 more choices")
+    page.click("[data-key=void-p]")
+    expect(page).to_have_url(re.compile("void=p"))
+    expect(page.locator(".verdict")).to_contain_text("3-shanten")
+    expect(page.locator("#answer-why .worth").first).to_contain_text("fan")
+
+
+def test_tiles_are_drawn_and_discarded_from_the_answer(page: Page) -> None:
+    show(page, f"hand={HAND}")
+    page.click("[data-key=discard-6m]")
+    expect(page.locator("#hand")).to_have_value("234m34p34567799s")
+    page.click(".waits .accepted >> nth=0")
+    expect(page.locator("#hand")).to_have_value("234m234p34567799s")
+    page.click("tr[data-tile='7s'] .accepted >> nth=0")
+    expect(page.locator("#hand-row button")).to_have_count(14)
+    page.click("#random")
+    expect(page.locator("#hand-row button")).to_have_count(14)
+    page.click("[data-key=hand-0]")
+    page.click("#draw-one")
+    expect(page.locator("#hand-row button")).to_have_count(14)
+
+
+def test_the_address_is_the_position_back_and_forward(page: Page) -> None:
+    show(page)
+    page.click("#examples button >> nth=0")
+    expect(page).to_have_url(re.compile(r"#hand=2346m34p3456s7799s$"))
+    expect(page.locator(".discards")).to_be_visible()
+    page.click("[data-key=discard-6m]")
+    expect(page.locator(".waits")).to_be_visible()
+    page.go_back()
+    expect(page.locator("#hand")).to_have_value("2346m34p3456s7799s")
+    expect(page.locator(".discards")).to_be_visible()
+    page.go_forward()
+    expect(page.locator(".waits")).to_be_visible()
+    page.goto("./#hand=123456m238p11s&melds=%5B777p%5D&seen=9p%26&rules=mcr%3Aminimum%3D8")
+    expect(page.locator("#melds")).to_have_value("[777p]")
+    expect(page.locator("#seen")).to_have_value("9p&")
+
+
+def test_typing_is_one_step_back(page: Page) -> None:
+    show(page, f"hand={HAND}")
+    page.click("#hand")
+    page.fill("#hand", "")
+    page.locator("#hand").press_sequentially("123789m12399p12s", delay=5)
+    expect(page.locator(".waits")).to_be_visible()
+    page.go_back()
+    expect(page.locator("#hand")).to_have_value(HAND)
+
+
+def test_text_image_and_link_are_copied(page: Page) -> None:
+    show(page, f"hand={HAND}")
+    expect(page.locator(".c-long .number").first).to_be_visible()
+    expect(page.locator("#answer-plan")).to_contain_text("all chances are exact")
+    page.get_by_text("Copy as text").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    text = page.evaluate("navigator.clipboard.readText()")
+    lines = text.splitlines()
+    assert lines[0].split() == [HAND, "Riichi"]
+    assert lines[1] == "1-shanten, deficiency 2; 122 tiles can still come"
+    assert lines[2].split()[:3] == ["6m", "23", "tiles"]
+    assert "7.16% in 4" in lines[2]
+    assert lines[-1] == page.url
+    page.get_by_text("Copy link").click()
+    page.wait_for_function("async () => (await navigator.clipboard.readText()).startsWith('http')")
+    page.get_by_text("Copy as image").click()
+    page.wait_for_function(
+        "async () => (await navigator.clipboard.read())[0].types.includes('image/png')"
+    )
+    size = page.evaluate(
+        """async () => {
+          const [item] = await navigator.clipboard.read();
+          const image = await createImageBitmap(await item.getType("image/png"));
+          const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
+          canvas.drawImage(image, 0, 0);
+          const colours = new Set();
+          const { data } = canvas.getImageData(0, 0, image.width, image.height);
+          for (let at = 0; at < data.length; at += 4) colours.add(data.slice(at, at + 3).join());
+          return [image.width, image.height, colours.size];
+        }"""
+    )
+    assert size[:2] == [1240, 920]
+    assert size[2] > 100, "the tiles are drawn in colours"
+
+
+def test_without_a_clipboard_the_text_is_shown_and_the_image_saved(page: Page) -> None:
+    page.add_init_script(
+        "for (const name of ['write', 'writeText'])"
+        " navigator.clipboard[name] = () => Promise.reject(new Error('no'));"
+    )
+    show(page, "hand=123789m12399p12s")
+    page.get_by_text("Copy as text").click()
+    expect(page.locator("#text-dialog textarea")).to_have_value(re.compile("accepts 4 tiles"))
+    page.keyboard.press("Escape")
+    with page.expect_download() as download:
+        page.get_by_text("Copy as image").click()
+    assert download.value.suggested_filename == "paili-123789m12399p12s.png"
+
+
+def test_numbers_say_what_they_mean(page: Page) -> None:
+    show(page, f"hand={HAND}")
+    expect(page.locator("#answer-plan")).to_contain_text("all chances are exact")
+    page.click("tr[data-tile='6m'] .c-chance .number")
+    about = page.locator("#about")
+    expect(about).to_contain_text("7.16% within 4 draws, exactly")
+    expect(about).to_contain_text("How exact")
+    page.keyboard.press("Escape")
+    expect(about).to_be_hidden()
+    page.locator(".verdict .big").focus()
+    page.keyboard.press("Enter")
+    expect(about).to_contain_text("shanten is one less")
+    expect(about.locator(".close")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(about).to_be_hidden()
+    expect(page.locator(".verdict .big")).to_be_focused()
+
+
+def test_every_number_has_a_meaning(page: Page) -> None:
+    show(page, f"hand=123456m238p11s&melds=[777p]&rules={EIGHT}&discards=2p,8p")
+    expect(page.locator(".side")).to_have_count(2)
+    expect(page.locator("#answer-plan")).to_contain_text("exact")
+    numbers = page.locator("[data-about]")
+    names = {numbers.nth(at).get_attribute("data-about") for at in range(numbers.count())}
+    assert {"chance", "long", "legal", "fan", "copies", "leaves", "rank", "count"} <= names
+
+
+def test_the_keyboard_alone_is_enough(page: Page) -> None:
+    show(page)
+    page.locator(".key[data-tile='1m']").focus()
+    for key in ("Enter", "ArrowRight", "Enter", "ArrowRight", "Enter", "ArrowDown", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator("#hand")).to_have_value("123m3p")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".key[data-tile='3z']")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#hand")).to_have_value("123m3p3z")
+    expect(page.locator(".key[data-tile='3z']")).to_be_focused()
+    # One stop of the tabulator leaves the keyboard.
+    page.keyboard.press("Tab")
+    expect(page.locator("#seen")).to_be_focused()
+    page.locator("[data-key=discard-3z]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#hand")).to_have_value("123m3p")
+
+
+def test_what_is_typed_is_never_read_as_html(page: Page) -> None:
+    page.add_init_script("window.harm = false")
+    image = "<img src=x onerror='window.harm=true'>"
+    show(page)
+    for name in ("hand", "melds", "seen"):
+        page.fill("#hand", "123m3p")
+        page.fill(f"#{name}", image)
+        expect(page.locator(f"#{name}-error")).not_to_be_empty()
+        page.fill(f"#{name}", "")
+    show(page, "hand=123m3p&rules=" + image.replace(" ", "%20"))
+    expect(page.locator("#rules-error")).not_to_be_empty()
+    expect(page.locator("main img")).to_have_count(0)
+    assert page.evaluate("window.harm") is False
+
+
+def test_colours_are_chosen_and_kept(context: BrowserContext) -> None:
+    page = context.new_page()
+    show(page)
+    page.click("#theme")
+    page.click("#theme")
+    expect(page.locator("html")).to_have_class(re.compile("paili-dark"))
+    page.reload()
+    expect(page.locator("html")).to_have_class(re.compile("paili-dark"))
+    page.click("#theme")
+    page.emulate_media(color_scheme="dark")
+    expect(page.locator("html")).to_have_class(re.compile("paili-dark"))
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    expect(page.locator("html")).not_to_have_class(re.compile("paili-dark"))
+    show(page, "hand=123m3p")
+    moving = page.locator("#hand-row svg").first.evaluate(
+        "e => getComputedStyle(e).transitionDuration"
+    )
+    assert moving == "0s"

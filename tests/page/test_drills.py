@@ -1,0 +1,99 @@
+"""The drills, clicked through."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.check
+
+
+def show(page: Page, drill: str, seed: str = "7") -> None:
+    page.goto(f"./#view=drills&drill={drill}&seed={seed}")
+    expect(page.locator(".drill-hand .paili-tile").first).to_be_visible()
+
+
+def labels(page: Page) -> list[str]:
+    tiles = page.locator(".drill-hand button, .drill-hand svg[role=img]")
+    return [tiles.nth(at).get_attribute("aria-label") or "" for at in range(tiles.count())]
+
+
+def test_what_to_discard(page: Page) -> None:
+    show(page, "discard")
+    before = labels(page)
+    assert len(before) == 14
+    page.click("[data-key=choose-3]")
+    expect(page.locator(".verdict-line")).to_have_text("Right.")
+    expect(page.locator("#drill")).to_contain_text("ranked by the chance to win within 3 draws")
+    expect(page.locator(".chosen-row")).to_contain_text("18.6%")
+    expect(page.locator(".tally")).to_contain_text("1 answer: 100 % of the points, 1 right")
+    expect(page.locator("#drill .completions > li").first).to_be_visible()
+    expect(page.locator("[data-key=next]")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#drill h2")).to_contain_text("2.")
+    expect(page).to_have_url(re.compile("number=2"))
+    page.click("[data-key=choose-0]")
+    expect(page.locator(".tally")).to_contain_text("2 answers")
+    page.get_by_text("Analyse this hand").click()
+    expect(page.locator(".discards")).to_be_visible()
+
+
+def test_the_same_seed_asks_the_same(page: Page) -> None:
+    show(page, "discard", "a seed")
+    first = labels(page)
+    page.reload()
+    expect(page.locator(".drill-hand .paili-tile").first).to_be_visible()
+    assert labels(page) == first
+    page.fill("[data-key=seed]", "another")
+    page.press("[data-key=seed]", "Enter")
+    expect(page).to_have_url(re.compile("seed=another"))
+    page.wait_for_function(
+        """before => {
+          const tiles = [...document.querySelectorAll(".drill-hand button")];
+          return tiles.length === 14 && tiles.map((tile) => tile.ariaLabel).join() !== before;
+        }""",
+        arg=",".join(first),
+    )
+
+
+def test_how_far_is_this_hand(page: Page) -> None:
+    show(page, "distance")
+    page.click("[data-key=distance-0]")
+    expect(page.locator(".verdict-line")).to_be_visible()
+    told = page.locator("#drill").inner_text()
+    deficiency = int(re.search(r"deficiency (\d)", told)[1])
+    page.reload()
+    expect(page.locator(".drill-hand .paili-tile").first).to_be_visible()
+    page.click(f"[data-key=distance-{deficiency}]")
+    expect(page.locator(".verdict-line")).to_have_text("Right.")
+    expect(page.locator("#drill")).to_contain_text("thirteen orphans")
+
+
+def test_which_fan(page: Page) -> None:
+    show(page, "fan")
+    page.click("[data-key=drill-fan]")
+    page.click("[data-key=fan-done]")
+    expect(page.locator(".verdict-line")).to_have_text("0 % of the points.")
+    listed = page.locator("#drill .fans li")
+    names = [listed.nth(at).inner_text() for at in range(listed.count())]
+    assert names
+    assert all("missed" in name for name in names)
+    page.reload()
+    for name in names:
+        found = re.match(r"\d+ (.*?) [^\x00-\x7f]", name)
+        page.check(f"[data-key='fan-{found[1]}']")
+    page.click("[data-key=fan-done]")
+    expect(page.locator(".verdict-line")).to_have_text("Right.")
+    expect(page.locator("#drill .fans")).to_contain_text("found")
+
+
+def test_time_runs_out(page: Page) -> None:
+    page.clock.install()
+    show(page, "distance")
+    page.select_option("[data-key=time]", "10")
+    expect(page.locator("#clock")).to_be_visible()
+    page.clock.run_for(11_000)
+    expect(page.locator(".verdict-line")).to_have_text("The time is over.")
+    expect(page.locator(".tally")).to_contain_text("0 right")

@@ -1,0 +1,160 @@
+"""The files of the page, without a browser: what the policy and the API ask of them."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import paili
+import pytest
+from paili.web.questions import KINDS
+
+PACKAGE = Path(paili.__file__).parent
+PAGE = PACKAGE / "web/page"
+DRAWN = PACKAGE / "render/data"
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+MODULES = sorted(PAGE.glob("*.js"))
+STYLES = sorted(PAGE.glob("*.css"))
+INDEX = (PAGE / "index.html").read_text("utf-8")
+
+_FIELDS = re.compile(r"^  (\w+): \[([^\]]*)\]", re.MULTILINE)
+_IMPORT = re.compile(r'(?:from|^import) "\./([^"]+)"', re.MULTILINE)
+_URL = re.compile(r"(?:https?:)?//[a-z0-9]", re.IGNORECASE)
+_AS_HTML = re.compile(
+    r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|createContextualFragment|"
+    r"setHTML|\beval\b|new Function|srcdoc|javascript:"
+)
+
+
+class _Elements(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.texts: dict[str, str] = {}
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+
+    def handle_data(self, data: str) -> None:
+        if self.found:
+            tag = self.found[-1][0]
+            self.texts[tag] = self.texts.get(tag, "") + data
+
+
+@pytest.fixture(scope="module")
+def elements() -> _Elements:
+    parser = _Elements()
+    parser.feed(INDEX)
+    return parser
+
+
+def names(paths: list[Path]) -> list[str]:
+    return [path.name for path in paths]
+
+
+def test_the_page_has_no_scripts_and_styles_of_its_own(elements: _Elements) -> None:
+    for tag, attributes in elements.found:
+        inline = [name for name in attributes if name.startswith("on") or name == "style"]
+        assert inline == [], tag
+        assert tag != "style"
+        assert tag != "script" or attributes.keys() == {"type", "src"}
+    assert elements.texts.get("script", "").strip() == ""
+
+
+def test_all_that_the_page_names_is_beside_it(elements: _Elements) -> None:
+    named = {
+        value
+        for tag, attributes in elements.found
+        for name, value in attributes.items()
+        if name in ("src", "href") and value and not value.startswith("#")
+    }
+    assert "main.js" in named
+    assert all((PAGE / name).is_file() or (DRAWN / name).is_file() for name in named)
+
+
+@pytest.mark.parametrize("path", [*MODULES, *STYLES], ids=names([*MODULES, *STYLES]))
+def test_no_file_names_another_host(path: Path) -> None:
+    text = path.read_text("utf-8").replace('"http://www.w3.org/2000/svg"', "")
+    # Comments of JavaScript begin like an address without a scheme.
+    code = re.sub(r"^\s*(//|\*|/\*\*).*$", "", text, flags=re.MULTILINE)
+    assert _URL.findall(re.sub(r"\s// .*$", "", code, flags=re.MULTILINE)) == []
+    assert "@import" not in text
+
+
+@pytest.mark.parametrize("path", MODULES, ids=names(MODULES))
+def test_a_module_is_short_says_what_it_is_and_reads_nothing_as_html(path: Path) -> None:
+    text = path.read_text("utf-8")
+    assert text.startswith("/**")
+    assert len(text.splitlines()) < 400
+    assert _AS_HTML.findall(text) == []
+    for name in _IMPORT.findall(text):
+        assert (PAGE / name).is_file(), name
+
+
+def test_every_module_is_used() -> None:
+    text = INDEX + "".join(path.read_text("utf-8") for path in MODULES)
+    assert [path.name for path in MODULES if f'{path.name}"' not in text] == []
+
+
+def test_every_field_that_the_page_sends_is_one_of_the_api() -> None:
+    text = (PAGE / "ask.js").read_text("utf-8")
+    table = text[text.index("FIELDS = ") : text.index("});")]
+    sent = {kind: re.findall(r'"(\w+)"', fields) for kind, fields in _FIELDS.findall(table)}
+    assert {"report", "plan", "outlook", "completions", "score", "replay", "rules"} <= sent.keys()
+    for kind, fields in sent.items():
+        assert set(fields) <= KINDS[kind].field_names, kind
+
+
+def test_every_place_that_is_filled_is_in_the_page(elements: _Elements) -> None:
+    ids = [attributes["id"] for _, attributes in elements.found if "id" in attributes]
+    assert len(ids) == len(set(ids))
+    wanted = {
+        name
+        for path in MODULES
+        for name in re.findall(r'byId\("([\w-]+)"\)', path.read_text("utf-8"))
+    }
+    assert wanted - set(ids) == set()
+    labelled = {
+        attributes[name]
+        for _, attributes in elements.found
+        for name in ("for", "aria-labelledby", "aria-describedby")
+        if attributes.get(name)
+    }
+    assert labelled - set(ids) == set()
+
+
+def test_every_number_that_is_shown_has_a_meaning() -> None:
+    text = (PAGE / "about.js").read_text("utf-8")
+    known = set(re.findall(r"^  (\w+): \[\"", text, re.MULTILINE))
+    shown = {
+        name
+        for path in MODULES
+        for name in re.findall(r'about\("(\w+)"\)', path.read_text("utf-8"))
+    }
+    assert len(known) > 15
+    assert shown <= known
+
+
+def test_every_tile_has_a_picture() -> None:
+    sprite = (DRAWN / "tiles.svg").read_text("utf-8")
+    kinds = [f"{rank}{suit}" for suit in "mps" for rank in "0123456789"]
+    for tile in [*kinds, *(f"{rank}z" for rank in "01234567"), "back"]:
+        assert f'id="tile-{tile}"' in sprite, tile
+
+
+@pytest.mark.parametrize(
+    ("example", "document"),
+    [("example-mcr.txt", "games.jsonl"), ("example-sichuan.txt", "sichuan-games.jsonl")],
+)
+def test_the_example_games_are_those_of_the_documentation(example: str, document: str) -> None:
+    assert (PAGE / example).read_bytes() == (DOCS / document).read_bytes()
+
+
+def test_the_fields_of_the_address_are_those_of_questions() -> None:
+    text = (PAGE / "state.js").read_text("utf-8")
+    table = text[text.index("DEFAULTS = ") : text.index("});")]
+    fields = set(re.findall(r"^  (\w+): ", table, re.MULTILINE))
+    position = {"hand", "melds", "seen", "rules", "notation", "draws", "objective"}
+    assert position <= fields
+    assert position <= KINDS["plan"].field_names

@@ -1,0 +1,97 @@
+"""What the page looks like: accessible in both colours, and no wider than its window."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.page.browser import SIZES
+
+pytestmark = pytest.mark.check
+
+STATES: Mapping[str, tuple[str, str]] = {
+    "empty": ("", "#welcome"),
+    "discards": ("hand=2346m34p34567799s", "#answer-long .paili-chart"),
+    "waiting": ("hand=123789m12399p12s&seen=33s", ".waits"),
+    "eight fan": (
+        "hand=123456m238p11s&melds=[777p]&rules=mcr:minimum=8:seat=east:round=east:win_by=either",
+        "#answer-why .worth",
+    ),
+    "sichuan": ("hand=1223456778m139p&rules=xuezhan", "#answer-sichuan table"),
+    "side by side": ("hand=2346m34p34567799s&discards=6m,7s", ".sides"),
+    "won": ("hand=1478m258p369s111z8m&rules=mcr", "#answer-win .fans"),
+    "wrong": ("hand=123m9x", "#hand-error:not(:empty)"),
+    "what to discard": ("view=drills&drill=discard&seed=7", ".drill-hand button"),
+    "which fan": ("view=drills&drill=fan&seed=7", ".fan-choices input"),
+}
+"""By name: the address, and what is to be seen there."""
+SERVED: Mapping[str, tuple[str, str]] = {
+    "open a game": ("view=replay", "#open-log"),
+    "replay": ("view=replay&log=mcr&turn=17", ".decision .search"),
+    "replay of sichuan": ("view=replay&log=sichuan&turn=40", ".decision"),
+}
+"""Those that need a server."""
+
+
+def show(page: Page, state: tuple[str, str]) -> None:
+    fragment, seen = state
+    page.goto(f"./#{fragment}")
+    expect(page.locator(seen).first).to_be_visible()
+    for details in page.locator("main details:visible > summary").all():
+        details.click()
+    # What is shown comes in over a fifth of a second.
+    page.wait_for_timeout(300)
+
+
+def violations(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [f"{each['id']}: {node['html'][:200]}" for each in found for node in each["nodes"]]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("state", STATES.values(), ids=list(STATES))
+def test_axe_finds_nothing(page: Page, state: tuple[str, str], scheme: str) -> None:
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    show(page, state)
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("state", SERVED.values(), ids=list(SERVED))
+def test_axe_finds_nothing_in_replays(
+    served_page: Page, state: tuple[str, str], scheme: str
+) -> None:
+    served_page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    show(served_page, state)
+    assert violations(served_page) == []
+
+
+@pytest.mark.parametrize("state", [*STATES.values(), *SERVED.values()], ids=[*STATES, *SERVED])
+def test_nothing_is_wider_than_the_window(served_page: Page, state: tuple[str, str]) -> None:
+    for size, (width, height) in SIZES.items():
+        served_page.set_viewport_size({"width": width, "height": height})
+        if size == "phone":
+            show(served_page, state)
+        wide = served_page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0, size
+
+
+@pytest.mark.parametrize("state", STATES.values(), ids=list(STATES))
+def test_what_is_tapped_is_large_enough(served_page: Page, state: tuple[str, str]) -> None:
+    """24 pixels each way, as WCAG 2.2 asks for at level AA; numbers in a text may be smaller."""
+    width, height = SIZES["phone"]
+    served_page.set_viewport_size({"width": width, "height": height})
+    show(served_page, state)
+    small = served_page.evaluate(
+        """() => [...document.querySelectorAll("button:not(.number), input, select, summary")]
+          .filter((each) => each.checkVisibility() && !each.matches("[type=checkbox]"))
+          .filter((each) => {
+            const { width, height } = each.getBoundingClientRect();
+            return width < 24 || height < 24;
+          })
+          .map((each) => each.outerHTML.slice(0, 120))"""
+    )
+    assert small == []

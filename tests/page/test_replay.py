@@ -1,0 +1,145 @@
+"""The view of recorded games, clicked through."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.check
+
+ROOT = Path(__file__).resolve().parents[2]
+GAMES = (ROOT / "docs/games.jsonl").read_text("utf-8")
+
+
+@pytest.fixture
+def page(served_page: Page) -> Page:
+    """Replays are a question for a server."""
+    return served_page
+
+
+def show(page: Page, fragment: str) -> None:
+    page.goto(f"./#view=replay&{fragment}")
+
+
+def test_an_example_is_opened_and_stepped_through(page: Page) -> None:
+    page.goto("./")
+    page.click("[data-view=replay]")
+    page.click("[data-key=example-mcr]")
+    expect(page.locator(".event")).to_have_text("1. The players sit down.")
+    page.click("[data-key='go-Forward']")
+    page.click("[data-key='go-Forward']")
+    expect(page.locator(".event")).to_have_text("3. East draws south.")
+    expect(page.locator(".seat-own .held .paili-tile")).to_have_count(14)
+    page.click("[data-key='go-Next decision']")
+    expect(page.locator(".event")).to_have_text("4. East discards 8 of bamboo.")
+    expect(page.locator(".seat-own .river .paili-tile")).to_have_count(1)
+    expect(page.locator(".decision").first).to_contain_text("one of the best")
+    page.click("[data-key='go-Last event']")
+    expect(page.locator(".event")).to_contain_text("North wins with 2 of bamboo, self-drawn.")
+    expect(page.locator(".played")).to_contain_text("Mixed Shifted Chows")
+    expect(page.locator(".played")).to_contain_text("east −17, south −17, west −17, north +51")
+    page.click("[data-key='go-Decision before']")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowRight")
+    page.click("[data-key='go-First event']")
+    expect(page.locator(".event")).to_contain_text("1.")
+
+
+def test_a_costly_decision_says_why(page: Page) -> None:
+    show(page, "log=mcr&game=1&turn=1")
+    entry = page.locator("[data-key=jump-17-north]")
+    expect(entry).to_contain_text("8 copies fewer accepted; by search 3.9 points")
+    entry.click()
+    decision = page.locator(".decision").first
+    expect(decision).to_contain_text("north: discards 5 of dots")
+    expect(decision).to_contain_text("play 7z: 26.77")
+    expect(decision).to_contain_text("Decided by chance")
+    expect(decision.locator(".bests")).to_contain_text("deficiency 2, 15 tiles")
+    expect(page).to_have_url(re.compile("turn=17"))
+    expect(page.locator(".judged")).to_contain_text("north: 2 of 3 discards among the best")
+    decision.get_by_text("Analyse this hand").click()
+    expect(page.locator("#hand")).to_have_value("345m235p3466s7z")
+    expect(page.locator("#melds")).to_have_value("[555z]")
+    expect(page.locator("#rules-line")).to_contain_text("seat north, round south")
+    expect(page.locator(".discards tbody tr").first).to_be_visible()
+    page.go_back()
+    expect(page.locator(".event")).to_contain_text("17. North discards")
+
+
+def test_seats_turn_and_hands_are_closed(page: Page) -> None:
+    show(page, "log=mcr&game=1&turn=24")
+    expect(page.locator(".event")).to_contain_text(
+        "North calls a chow with 1 of dots, and discards"
+    )
+    page.select_option("[data-key=own]", "north")
+    expect(page.locator(".seat-own")).to_contain_text("north")
+    expect(page.locator(".seat-own .paili-meld")).to_have_count(2)
+    expect(page.locator(".seat-left .paili-gone")).to_have_count(2)
+    backs = page.locator("use[href='tiles.svg#tile-back']")
+    expect(backs).to_have_count(0)
+    page.uncheck("[data-key=open-hands]")
+    expect(backs).to_have_count(39)
+
+
+def test_a_game_of_sichuan_is_paid_as_it_goes(page: Page) -> None:
+    show(page, "log=sichuan&turn=54")
+    expect(page.locator(".event")).to_contain_text("The game is over")
+    expect(page.locator(".played")).to_contain_text("east +2, south −8, west +5, north +1")
+    expect(page.locator(".tag.won")).to_have_count(3)
+    expect(page.locator(".seat-own")).to_contain_text("no dots")
+    page.fill("[data-key=turn]", "14")
+    expect(page.locator(".decision")).to_contain_text("east: discards 4 of dots")
+    page.get_by_text("Analyse this hand").click()
+    expect(page.locator("#rules-line")).to_contain_text("void p")
+
+
+def test_another_game_of_the_log(page: Page) -> None:
+    show(page, "log=mcr")
+    page.select_option("[data-key=game]", "2")
+    expect(page).to_have_url(re.compile("game=2"))
+    expect(page.locator(".centre")).to_contain_text("north round")
+    expect(page.locator("[data-key=jump-65-north]")).to_be_visible()
+
+
+@pytest.mark.parametrize("compress", [False, True], ids=["plain", "gzip"])
+def test_a_file_is_opened(page: Page, compress: bool, tmp_path: Path) -> None:
+    path = tmp_path / "games"
+    data = GAMES.encode()
+    path.write_bytes(gzip.compress(data) if compress else data)
+    page.goto("./#view=replay")
+    page.set_input_files("[data-key=file]", path)
+    expect(page.locator(".event")).to_have_text("1. The players sit down.")
+    expect(page.locator("[data-key=game] option")).to_have_count(2)
+
+
+def test_a_wrong_log_says_where_and_the_next_one_is_read(page: Page) -> None:
+    page.goto("./#view=replay")
+    page.fill("[data-key=log]", "nonsense")
+    page.click("[data-key=read-log]")
+    expect(page.locator("#log-error")).to_contain_text("got 'nonsense'")
+    expect(page.locator("[data-key=log]")).to_have_value("nonsense")
+    broken = [*GAMES.splitlines()[:20], "{}"]
+    page.fill("[data-key=log]", "\n".join(broken))
+    page.click("[data-key=read-log]")
+    expect(page.locator("#log-error")).to_contain_text("21")
+    page.fill("[data-key=log]", GAMES)
+    page.click("[data-key=read-log]")
+    expect(page.locator("#log-error")).to_be_empty()
+    expect(page.locator(".event")).to_have_text("1. The players sit down.")
+
+
+def test_names_in_a_log_are_never_read_as_html(page: Page) -> None:
+    first, *rest = GAMES.splitlines()
+    image = "<img src=x onerror='document.title=1'>"
+    players = dict.fromkeys(("east", "south", "west", "north"), image)
+    deal = json.dumps(json.loads(first) | {"players": players})
+    page.goto("./#view=replay")
+    page.fill("[data-key=log]", "\n".join([deal, *rest]))
+    page.click("[data-key=read-log]")
+    expect(page.locator(".seat-own")).to_contain_text(image)
+    expect(page.locator("main img")).to_have_count(0)

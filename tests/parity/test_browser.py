@@ -1,0 +1,95 @@
+"""What a browser answers by WebAssembly against what the library answers, question by question."""
+
+from __future__ import annotations
+
+import json
+import math
+import shutil
+import subprocess
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from paili.model.errors import PailiError
+
+from tests.browser import answers_in_browser
+from tests.cases.questions import Question, random_question
+
+web = pytest.importorskip("paili.web.questions", reason="without paili.web nobody else answers")
+faults = pytest.importorskip("paili.web.faults", reason="without paili.web nobody else answers")
+ROOT = Path(__file__).resolve().parents[2]
+MODULE = ROOT / "target" / "wasm" / "paili.wasm"
+pytestmark = pytest.mark.check
+
+
+def questions(seed: str, number: int) -> list[Question]:
+    rng = Random(seed)
+    return [random_question(rng) for _ in range(number)]
+
+
+def answered(kind: str, question: dict[str, Any]) -> Any:
+    """What the library says, as it is read from JSON."""
+    try:
+        said = web.answer(kind, question)
+    except (PailiError, faults.FieldError) as error:
+        said = web.KINDS[kind].fault(error)
+    return json.loads(json.dumps(said))
+
+
+def differences(own: Any, others: Any, path: str = "") -> list[str]:
+    """Where two values differ; floats may by a rounding."""
+    if isinstance(own, dict) and isinstance(others, dict):
+        if list(own) != list(others):
+            return [f"{path}: {list(own)} and {list(others)}"]
+        return [line for key in own for line in differences(own[key], others[key], f"{path}.{key}")]
+    if isinstance(own, list) and isinstance(others, list) and len(own) == len(others):
+        both = enumerate(zip(own, others, strict=True))
+        return [line for place, pair in both for line in differences(*pair, f"{path}[{place}]")]
+    if isinstance(own, float) and isinstance(others, float | int):
+        is_same = math.isclose(own, others, rel_tol=1e-12, abs_tol=1e-12)
+    else:
+        is_same = type(own) is type(others) and own == others
+    return [] if is_same else [f"{path}: {own!r} and {others!r}"]
+
+
+def assert_same(asked: list[Question], found: list[Any]) -> None:
+    """Compare answer by answer; each kind must have been answered, and refused."""
+    seen: Counter[tuple[str, bool]] = Counter()
+    wrong = []
+    for (kind, question), said in zip(asked, found, strict=True):
+        expected = answered(kind, question)
+        seen[kind, "error" in expected] += 1
+        asked_for = f"{kind} {json.dumps(question, ensure_ascii=False)[:300]}"
+        wrong += [f"{asked_for}{line}" for line in differences(expected, said)[:3]]
+    assert not wrong, "\n".join(wrong[:20])
+    assert {kind for kind, is_refused in seen if not is_refused} == {
+        "report", "plan", "outlook", "completions", "score", "rules",
+    }  # fmt: skip
+    assert sum(number for (_, is_refused), number in seen.items() if is_refused) > len(asked) / 50
+
+
+@pytest.fixture(scope="module")
+def program() -> Path:
+    """The same answers as a program of this machine, built with the profile of the other tests."""
+    build = ["cargo", "build", "--locked", "--quiet", "--profile", "test"]
+    subprocess.run([*build, "-p", "paili-wasm", "--example", "ask"], cwd=ROOT, check=True)
+    return ROOT / "target" / "debug" / "examples" / "ask"
+
+
+def test_a_thousand_questions(program: Path) -> None:
+    asked = questions("a page", 1_000)
+    lines = [json.dumps({"kind": kind, "question": question}) for kind, question in asked]
+    run = subprocess.run(
+        [program], input="\n".join(lines), capture_output=True, text=True, check=True
+    )
+    assert_same(asked, [json.loads(line) for line in run.stdout.splitlines()])
+
+
+@pytest.mark.skipif(not MODULE.is_file(), reason="no paili.wasm: make wasm builds it")
+@pytest.mark.skipif(not shutil.which("chromium-headless-shell"), reason="no Chromium to run it in")
+def test_some_hundreds_in_a_browser() -> None:
+    asked = questions("a browser", 300)
+    found = answers_in_browser(MODULE, asked)
+    assert_same(asked, found)

@@ -1,0 +1,345 @@
+"""Chunks given to workers: how many at a time, which again, and to whom not at all."""
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import (
+    BrokenExecutor,
+    CancelledError,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+)
+from contextlib import contextmanager, nullcontext
+from dataclasses import replace
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import pytest
+from paili.jobs.crew import AHEAD, Crew, iter_ranges
+from paili.jobs.programs import Program
+from paili.jobs.widths import width_of
+from paili.jobs.workers import LostWorkerError, Workers
+from paili.model.errors import ArgumentError
+
+from tests.cases.long_work import Now, die, die_once, fail, total
+
+RANGES = list(iter_ranges(100, 7))
+EXPECTED = {numbers: 3 * sum(numbers) for numbers in RANGES}
+
+
+@contextmanager
+def crew_of(engine: str) -> Iterator[Crew]:
+    spawn = get_context("spawn")
+    executors: dict[str, Callable[[], Any]] = {
+        "threads": lambda: ThreadPoolExecutor(2),
+        "processes": lambda: ProcessPoolExecutor(2, mp_context=spawn),
+        "own-processes": lambda: Workers(2),
+        "now": lambda: nullcontext(Now()),
+    }
+    if engine in executors:
+        with executors[engine]() as executor, Crew(executor=executor) as crew:
+            yield crew
+    else:
+        with Crew({"one": 1, "two": 2}[engine]) as crew:
+            yield crew
+
+
+@pytest.mark.parametrize(
+    "engine",
+    ["one", "two", "now", "threads", "own-processes", "processes"],
+)
+def test_every_engine_has_the_same_results(engine: str) -> None:
+    with crew_of(engine) as crew:
+        assert dict(crew.run(partial(total, 3), RANGES)) == EXPECTED
+        with pytest.raises(ZeroDivisionError, match="at "):
+            list(crew.run(fail, RANGES))
+        # Nothing of the failed run is taken for a result of the next one.
+        assert dict(crew.run(partial(total, 3), iter(RANGES))) == EXPECTED
+        assert list(crew.run(partial(total, 3), [])) == []
+
+
+@pytest.mark.parametrize(
+    ("count", "size", "first", "expected"),
+    [
+        (0, 3, 0, []),
+        (7, 3, 0, [range(0, 3), range(3, 6), range(6, 7)]),
+        (6, 3, 2, [range(2, 5), range(5, 6)]),
+        (2, 3, 2, []),
+    ],
+)
+def test_ranges(count: int, size: int, first: int, expected: list[range]) -> None:
+    assert list(iter_ranges(count, size, first)) == expected
+
+
+class Watched(ThreadPoolExecutor):
+    """Counts the calls that are on their way."""
+
+    open = most = 0
+
+    def submit(self, call: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.open += 1
+        self.most = max(self.most, self.open)
+        future = super().submit(call, *args, **kwargs)
+        future.add_done_callback(self._close)
+        return future
+
+    def _close(self, future: Future[Any]) -> None:
+        self.open -= 1
+
+
+def test_few_chunks_are_on_their_way() -> None:
+    """However many there are: they are not even looked at."""
+    looked_at = 0
+
+    def ranges() -> Iterator[range]:
+        nonlocal looked_at
+        for numbers in iter_ranges(10**12, 10):
+            looked_at += 1
+            yield numbers
+
+    with Watched(2) as executor:
+        running = Crew(executor=executor).run(partial(total, 1), ranges())
+        for _ in range(50):
+            next(running)
+        assert 2 <= executor.most <= AHEAD * 2
+        assert looked_at <= 50 + AHEAD * 2 + 2
+
+
+def test_what_is_given_up_is_cancelled() -> None:
+    executor = Keeping()
+    running = Crew(executor=executor).run(partial(total, 1), iter(RANGES))
+    next(running)
+    running.close()  # type: ignore[attr-defined]  # it is a generator
+    assert executor.kept
+    assert all(future.cancelled() for future in executor.kept)
+
+
+class Keeping(Now):
+    """Carries out the first chunk alone."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kept: list[Future[Any]] = []
+
+    def submit(self, call: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        if self.calls < 2:
+            return super().submit(call, *args, **kwargs)
+        self.kept.append(Future())
+        return self.kept[-1]
+
+
+def test_widths() -> None:
+    class Client:
+        def nthreads(self) -> dict[str, int]:
+            return {"tcp://one": 4, "tcp://two": 3}
+
+    class OfDask(Now):
+        _client = Client()
+
+    with ThreadPoolExecutor(5) as threads:
+        assert width_of(threads) == 5
+    with Workers(3) as workers:
+        assert width_of(workers) == 3
+    assert width_of(OfDask()) == 7
+    assert width_of(Now()) == os.cpu_count()
+
+
+def test_an_executor_without_workers_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Client:
+        def nthreads(self) -> dict[str, int]:
+            return {}
+
+    class Late(Keeping):
+        _client = Client()
+
+        def tell(self, text: str) -> None:
+            told.append(text)
+            for future in self.kept:  # now there is one
+                future.set_result(0)
+
+    told: list[str] = []
+    monkeypatch.setattr("paili.jobs.crew._PATIENCE", 0.01)
+    late = Late()
+    assert width_of(late) == 0
+    found = list(Crew(executor=late, lost=late.tell).run(partial(total, 3), [range(5), range(9)]))
+    assert found == [(range(5), 30), (range(9), 0)]
+    assert told == ["the executor has no worker at present: waiting for one"]
+
+
+def test_a_machine_without_workers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    class LocalCluster:
+        pass
+
+    class Client:
+        cluster = LocalCluster()
+
+        def nthreads(self) -> dict[str, int]:
+            return {}
+
+    class Alone(Keeping):
+        _client = Client()
+
+    monkeypatch.setattr("paili.jobs.crew._PATIENCE", 0.01)
+    monkeypatch.setattr("paili.jobs.crew._RETURN", 0.02)
+    crew = Crew(executor=Alone())
+    with pytest.raises(ChildProcessError, match=r"lost its workers \(none is left\): run again"):
+        list(crew.run(partial(total, 3), RANGES))
+
+
+# Lost workers
+
+
+@pytest.mark.parametrize("losses", [1, 2])
+def test_a_lost_chunk_is_given_again(losses: int) -> None:
+    told: list[str] = []
+    crew = Crew(executor=Now(losses), lost=told.append)
+    assert dict(crew.run(partial(total, 3), [range(5)])) == {range(5): 30}
+    assert told == ["a worker was lost: the chunk 0 to 4 is given again"] * losses
+
+
+def test_a_chunk_that_is_lost_three_times() -> None:
+    crew = Crew(executor=Now(3))
+    expected = "the chunk 0 to 4 was lost 3 times, as a worker was lost: run again to resume"
+    with pytest.raises(ChildProcessError, match=expected):
+        list(crew.run(partial(total, 3), [range(5)]))
+
+
+def test_kill_nine_of_a_worker(tmp_path: Path) -> None:
+    told: list[str] = []
+    with Crew(2, lost=told.append) as crew:
+        work = partial(die_once, tmp_path / "mark", 30)
+        found = dict(crew.run(work, iter_ranges(50, 8)))
+    assert sorted(number for part in found.values() for number in part) == list(range(50))
+    lost = "a worker process ended with exit code -9: the chunk 24 to 31 is given again"
+    assert told == [lost]
+
+
+@pytest.mark.check
+def test_kill_nine_of_a_worker_of_another_pool() -> None:
+    """Its executor is broken, as it says; what was finished can be resumed."""
+    with (
+        ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool,
+        pytest.raises(ChildProcessError, match=r"the executor lost its workers .* run again"),
+    ):
+        list(Crew(executor=pool).run(die, RANGES))
+
+
+class KilledWorker(Exception):  # noqa: N818  # as Dask has it
+    pass
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [
+        (BrokenExecutor("a process\nwas ended"), "a process was ended"),
+        (CancelledError(), "CancelledError"),
+        (KilledWorker("task-3"), "task-3"),
+    ],
+)
+def test_executors_that_lose_all_workers(error: BaseException, reason: str) -> None:
+    crew = Crew(executor=Now(1, error))
+    with pytest.raises(ChildProcessError) as caught:
+        list(crew.run(partial(total, 3), [range(5)]))
+    assert str(caught.value) == f"the executor lost its workers ({reason}): run again to resume"
+
+
+# Other programs
+
+
+class Elsewhere(Now):
+    """Answers the question for its program by something else."""
+
+    def __init__(self, answer: object) -> None:
+        super().__init__()
+        self.answer = answer
+
+    def submit(self, call: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        if call != Program.here:
+            return super().submit(call, *args, **kwargs)
+        future: Future[Any] = Future()
+        if isinstance(self.answer, Exception):
+            future.set_exception(self.answer)
+        else:
+            future.set_result(self.answer)
+        return future
+
+
+HERE = Program.here()
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        replace(HERE, version="0.0.7", host="node3"),
+        replace(HERE, fingerprint="0123456789abcdef", host="node3"),
+    ],
+    ids=["version", "build"],
+)
+def test_another_program_is_refused(other: Program) -> None:
+    with pytest.raises(ArgumentError) as caught:
+        list(Crew(executor=Elsewhere(other)).run(partial(total, 3), RANGES))
+    assert caught.value.name == "executor"
+    assert caught.value.got == f"a worker on node3 with {other}"
+    assert caught.value.expected == f"workers with {HERE}, as on {HERE.host}"
+    assert other.version in caught.value.got
+    assert other.fingerprint in caught.value.got
+
+
+def test_every_worker_is_asked_for_its_program() -> None:
+    """One that came later may have another one than the first."""
+    other = replace(HERE, fingerprint="0123456789abcdef", process=0)
+    with Workers(1) as workers:
+        crew = Crew(executor=workers)
+        crew._program = other
+        with pytest.raises(ArgumentError, match=r"executor: got a worker on .* with paili"):
+            list(crew.run(partial(total, 3), RANGES))
+
+
+@pytest.mark.parametrize(
+    "error", [ModuleNotFoundError("No module named 'paili'"), AttributeError("no Program")]
+)
+def test_a_worker_without_paili(error: Exception) -> None:
+    with pytest.raises(ArgumentError) as caught:
+        list(Crew(executor=Elsewhere(error)).run(partial(total, 3), RANGES))
+    assert caught.value.got == f"a worker that cannot load paili: {error}"
+    assert caught.value.expected == f"workers with {HERE}"
+
+
+def test_the_first_worker_is_lost() -> None:
+    with pytest.raises(ChildProcessError, match="the executor lost its workers"):
+        list(Crew(executor=Elsewhere(LostWorkerError("gone"))).run(partial(total, 3), RANGES))
+
+
+# Arguments
+
+
+def test_an_executor_has_its_own_workers() -> None:
+    with pytest.raises(ArgumentError) as caught:
+        Crew(4, Now())
+    assert str(caught.value) == (
+        "jobs: got 4, expected 1 with an executor, which has workers of its own"
+    )
+
+
+@pytest.mark.parametrize("executor", ["dask", 3, ThreadPoolExecutor])
+def test_what_is_no_executor(executor: Any) -> None:
+    with pytest.raises(ArgumentError, match=r"executor: got .* expected a concurrent.futures"):
+        Crew(executor=executor)
+
+
+def test_threads_of_this_process_keep_their_native_threads(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("OMP_NUM_THREADS", raising=False)
+    with crew_of("threads") as crew:
+        list(crew.run(partial(total, 3), RANGES))
+    assert "OMP_NUM_THREADS" not in os.environ
+    with crew_of("two") as crew:
+        found = dict(crew.run(limits, RANGES[:2]))
+    assert set(found.values()) == {"1"}
+
+
+def limits(numbers: range) -> str | None:
+    return os.environ.get("OMP_NUM_THREADS")
