@@ -212,14 +212,14 @@ def main() -> None:
         "--minutes", type=float, default=30, help="of everything but the last match"
     )
     parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument("--labels", type=int, default=600_000, help="at most")
+    parser.add_argument("--labels", type=int, default=300_000, help="at most")
     parser.add_argument("--walls", type=int, default=1000, help="of the last match")
     parser.add_argument("--out", type=Path, default=Path(__file__).parent)
     asked = parser.parse_args()
     torch.manual_seed(SEED)
     torch.set_num_threads(asked.threads)
     began = time.monotonic()
-    examples = collect(asked.minutes * 60 / 2, asked.labels, asked.threads)
+    examples = collect(asked.minutes * 60 / 3, asked.labels, asked.threads)
     held_out = len(examples) // 20
     training, test = (
         Examples(*(getattr(examples, name)[part] for name in Examples.__dataclass_fields__))
