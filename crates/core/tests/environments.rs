@@ -1,5 +1,7 @@
 //! Environments: the numbers of actions, the order in which seats are asked, and many tables.
 
+#![allow(clippy::expect_used, clippy::unwrap_used)] // a test may
+
 use paili_core::environments::{
     Choice, Environment, Poll, Shown, VectorGames, mcr, numbers_of, sichuan, total,
 };
