@@ -133,7 +133,7 @@ fn games_of_sichuan(rules: SichuanRules, games: u32) {
             let Some(turn) = poll.turn().copied() else { break };
             let view = Environment::view(poll.game(), turn.seat);
             let legal = game.legal_actions(turn.seat);
-            if turn.begun == Default::default() {
+            if turn.begun == [None; 2] {
                 numbers_are_actions::<sichuan_table::State>(view, legal.clone());
                 every_way_ends::<sichuan_table::State>(view, &legal);
             }
