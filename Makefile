@@ -47,7 +47,7 @@ browser:
 census: $(VENV)/.built $(VENV)/.tools
 	$(BIN)/python -m pytest --depth census tests/census
 	$(BIN)/python -m pytest --depth census -m census --ignore tests/census --durations=10
-	$(CARGO) test --release --quiet -p paili-core --test games --test sichuan --test required --test jokers --test mcr_agents -- --ignored
+	$(CARGO) test --release --quiet -p paili-core --test environments --test games --test sichuan --test required --test jokers --test mcr_agents -- --ignored
 
 lint: $(VENV)/.built $(VENV)/.tools
 	$(CARGO) fmt --all --check

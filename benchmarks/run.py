@@ -12,6 +12,7 @@ from benchmarks import instructions, memory, planning, report, requirements
 from benchmarks.algorithms import algorithm_cases
 from benchmarks.cases import FULL, QUICK, Scale, iter_cases
 from benchmarks.games import game_cases, scoring_cases, sichuan_cases
+from benchmarks.learners import learner_cases
 from benchmarks.timing import Result, measure
 
 PAGE = memory.ROOT / "docs" / "benchmarks.md"
@@ -22,7 +23,14 @@ def results_of(scale: Scale, console: Console) -> list[Result]:
     """Everything measured, one after the other."""
     results = []
     with console.status("") as status:
-        cases = (iter_cases, scoring_cases, sichuan_cases, game_cases, algorithm_cases)
+        cases = (
+            iter_cases,
+            scoring_cases,
+            sichuan_cases,
+            game_cases,
+            learner_cases,
+            algorithm_cases,
+        )
         for case in chain.from_iterable(each(scale) for each in cases):
             status.update(f"{case.section}: {case.what}, {case.hands}")
             results.append(measure(case, scale.repeats))

@@ -21,6 +21,7 @@ __all__ = [
     "Completion",
     "Completions",
     "Deal",
+    "DecisionArrays",
     "DeclaredMeld",
     "Direction",
     "Discard",
@@ -34,9 +35,13 @@ __all__ = [
     "GameView",
     "KongIncome",
     "KongKind",
+    "McrDecision",
+    "McrPoll",
+    "McrVectorGames",
     "Meld",
     "MeldKind",
     "Objective",
+    "ObservationBlock",
     "Payment",
     "PaymentCause",
     "PlanSearch",
@@ -50,15 +55,18 @@ __all__ = [
     "SichuanAgent",
     "SichuanColumns",
     "SichuanDeal",
+    "SichuanDecision",
     "SichuanEnding",
     "SichuanEvent",
     "SichuanEventKind",
     "SichuanGoal",
+    "SichuanPoll",
     "SichuanRules",
     "SichuanScore",
     "SichuanSeat",
     "SichuanStage",
     "SichuanState",
+    "SichuanVectorGames",
     "SichuanView",
     "SichuanWeighedAction",
     "SichuanWin",
@@ -1563,3 +1571,187 @@ def simulate_sichuan_games(
     threads: int,
 ) -> SichuanColumns:
     """Games of native players, from the one with the number `first`."""
+
+@final
+class ObservationBlock:
+    """Planes, or features, that belong together."""
+
+    @property
+    def name(self) -> str:
+        """What they are called."""
+    @property
+    def size(self) -> int:
+        """How many there are."""
+    @property
+    def meaning(self) -> str:
+        """What they mean."""
+
+@final
+class DecisionArrays:
+    """What is to be decided at each table, one row a table."""
+
+    @property
+    def seats(self) -> npt.NDArray[np.uint8]:
+        """(n,): the seat that is asked."""
+    @property
+    def masks(self) -> npt.NDArray[np.bool_]:
+        """(n, actions): for each number, whether it is legal."""
+    @property
+    def planes(self) -> npt.NDArray[np.uint8] | None:
+        """(n, planes, rows, 9); None if they are not shown."""
+    @property
+    def features(self) -> npt.NDArray[np.float32] | None:
+        """(n, features); None if they are not shown."""
+    @property
+    def rewards(self) -> npt.NDArray[np.int64]:
+        """(n, 4): what each seat has gained since the decision before."""
+    @property
+    def ended(self) -> npt.NDArray[np.bool_]:
+        """(n,): whether the game of the decision before has ended."""
+    @property
+    def games(self) -> npt.NDArray[np.uint32]:
+        """(n,): the number of the game."""
+
+@final
+class McrVectorGames:
+    """Many tables of the game, one decision at each at a time."""
+
+    def __new__(
+        cls,
+        tables: int,
+        setting: bool,
+        seed: int,
+        threads: int,
+        planes: bool,
+        features: bool,
+    ) -> McrVectorGames:
+        """`setting`: whether the deal has flowers."""
+    def now(self) -> DecisionArrays:
+        """What is to be decided at each table."""
+    def step(self, actions: npt.NDArray[np.int64]) -> DecisionArrays:
+        """What is to be decided after a number is chosen at each table."""
+    def answers(self, agent: str) -> npt.NDArray[np.int64]:
+        """The numbers that a native player would choose; -1 where it has none."""
+
+@final
+class McrPoll:
+    """A table of the game at which one seat after another is asked."""
+
+    @staticmethod
+    def start(setting: bool, seed: int, index: int) -> tuple[McrPoll, list[list[Action]]]:
+        """The table, and the answers of the stages before its first decision.
+
+        `setting`: whether the deal has flowers.
+        """
+    def step(self, action: int) -> tuple[McrPoll, list[list[Action]]]:
+        """The table after a number is chosen, and the answers of the stages that ended with it."""
+    @property
+    def seat(self) -> int | None:
+        """The seat that is asked; None if the game is over."""
+    @property
+    def gained(self) -> list[int]:
+        """What each seat has gained so far."""
+    def mask(self, at: int) -> npt.NDArray[np.bool_]:
+        """For each number, whether it is legal for a seat now."""
+    def planes(self, at: int) -> npt.NDArray[np.uint8]:
+        """What a seat knows, as planes."""
+    def features(self, at: int) -> npt.NDArray[np.float32]:
+        """What a seat knows, as exact numbers."""
+    def number_of(self, agent: str, seed: int) -> int | None:
+        """The number that a native player would choose; None if it has none."""
+
+@final
+class McrDecision:
+    """What one seat has to decide, from what it may know."""
+
+    actions: ClassVar[int]
+    def __new__(cls, view: GameView) -> McrDecision: ...
+    @staticmethod
+    def plane_blocks() -> list[ObservationBlock]:
+        """The blocks of planes, in order."""
+    @staticmethod
+    def feature_blocks() -> list[ObservationBlock]:
+        """The blocks of features, in order."""
+    def mask(self) -> npt.NDArray[np.bool_]:
+        """For each number, whether it is legal."""
+    def planes(self) -> npt.NDArray[np.uint8]:
+        """The planes."""
+    def features(self) -> npt.NDArray[np.float32]:
+        """The features."""
+    def choose(self, action: int) -> tuple[Action | None, McrDecision | None]:
+        """The action that is complete by a number, or what is to be decided next."""
+    def numbers(self, action: Action) -> list[int] | None:
+        """The numbers of an action, from the first one on; None if it is not legal."""
+
+@final
+class SichuanVectorGames:
+    """Many tables of the game, one decision at each at a time."""
+
+    def __new__(
+        cls,
+        tables: int,
+        setting: SichuanRules,
+        seed: int,
+        threads: int,
+        planes: bool,
+        features: bool,
+    ) -> SichuanVectorGames:
+        """`setting`: the rules."""
+    def now(self) -> DecisionArrays:
+        """What is to be decided at each table."""
+    def step(self, actions: npt.NDArray[np.int64]) -> DecisionArrays:
+        """What is to be decided after a number is chosen at each table."""
+    def answers(self, agent: str) -> npt.NDArray[np.int64]:
+        """The numbers that a native player would choose; -1 where it has none."""
+
+@final
+class SichuanPoll:
+    """A table of the game at which one seat after another is asked."""
+
+    @staticmethod
+    def start(
+        setting: SichuanRules, seed: int, index: int
+    ) -> tuple[SichuanPoll, list[list[SichuanAction]]]:
+        """The table, and the answers of the stages before its first decision.
+
+        `setting`: the rules.
+        """
+    def step(self, action: int) -> tuple[SichuanPoll, list[list[SichuanAction]]]:
+        """The table after a number is chosen, and the answers of the stages that ended with it."""
+    @property
+    def seat(self) -> int | None:
+        """The seat that is asked; None if the game is over."""
+    @property
+    def gained(self) -> list[int]:
+        """What each seat has gained so far."""
+    def mask(self, at: int) -> npt.NDArray[np.bool_]:
+        """For each number, whether it is legal for a seat now."""
+    def planes(self, at: int) -> npt.NDArray[np.uint8]:
+        """What a seat knows, as planes."""
+    def features(self, at: int) -> npt.NDArray[np.float32]:
+        """What a seat knows, as exact numbers."""
+    def number_of(self, agent: str, seed: int) -> int | None:
+        """The number that a native player would choose; None if it has none."""
+
+@final
+class SichuanDecision:
+    """What one seat has to decide, from what it may know."""
+
+    actions: ClassVar[int]
+    def __new__(cls, view: SichuanView) -> SichuanDecision: ...
+    @staticmethod
+    def plane_blocks() -> list[ObservationBlock]:
+        """The blocks of planes, in order."""
+    @staticmethod
+    def feature_blocks() -> list[ObservationBlock]:
+        """The blocks of features, in order."""
+    def mask(self) -> npt.NDArray[np.bool_]:
+        """For each number, whether it is legal."""
+    def planes(self) -> npt.NDArray[np.uint8]:
+        """The planes."""
+    def features(self) -> npt.NDArray[np.float32]:
+        """The features."""
+    def choose(self, action: int) -> tuple[SichuanAction | None, SichuanDecision | None]:
+        """The action that is complete by a number, or what is to be decided next."""
+    def numbers(self, action: SichuanAction) -> list[int] | None:
+        """The numbers of an action, from the first one on; None if it is not legal."""

@@ -235,6 +235,8 @@ def _games() -> Iterator[object]:
     considered = table.considerations(chosen.observation(seat))
     yield from (weighed, weighed[0], considered[0], table.forecast(chosen.observation(seat)))
     yield from chosen.legal_actions(seat)
+    yield table.Decision(chosen.observation(seat))
+    yield from (tables := table.VectorGames(2, seed=1), tables.now, table.Decision.PLANES[0])
     yield games.DeclaredMeld(paili.Meld.pung(paili.Tile.RED), paili.Wind.EAST)
     yield table.simulate_games(["random"] * 4, 3, 1)
     replay = Replay.of(end, "east", legal=False)
@@ -271,6 +273,9 @@ def _sichuan_games() -> Iterator[object]:
     for state in (start, chosen):
         yield from state.legal_actions("east")
     yield sichuan_table.Action.fault("RE", "it crashed")
+    given = sichuan_table.Decision(start.observation("east"))
+    yield from (given, given.choose(int(given.mask.argmax())))
+    yield sichuan_table.VectorGames(2, "sbr", planes=False, features=True)
     bad, _ = chosen.apply({chosen.turn: sichuan_table.Action.void("m")})
     yield from (bad, bad.fault)
     yield sichuan_table.simulate_games(["greedy"] * 4, 3, "xuezhan", 1)

@@ -29,16 +29,23 @@ PACKAGES = (
     "paili.agents",
     "paili.arena",
     "paili.datasets",
+    "paili.environments.mcr_v0",
+    "paili.environments.sichuan_v0",
     "paili.botzone",
     "paili.plots",
 )
 """Whose `__all__` is public, those first whose names others may repeat."""
-GAMES = (["paili.mcr", "paili.sichuan"], ["paili.games.mcr", "paili.games.sichuan"])
+GAMES = (
+    ["paili.mcr", "paili.sichuan"],
+    ["paili.games.mcr", "paili.games.sichuan"],
+    ["paili.environments.mcr_v0", "paili.environments.sichuan_v0"],
+)
 """Of which a program uses one at a time: what is alike in two games has the same name."""
 ALIKE = {"Score", "ScoreBatch", "Win", "score", "score_batch"}
 ALIKE_AT_THE_TABLE = {
-    "Action", "ActionKind", "Consideration", "Deal", "Event", "EventKind", "GameRecords",
-    "NATIVE_AGENTS", "NativeAgent", "Observation", "State", "considerations", "simulate_games",
+    "Action", "ActionKind", "Consideration", "Deal", "Decision", "Event", "EventKind",
+    "GameRecords", "NATIVE_AGENTS", "NativeAgent", "Observation", "State", "VectorGames",
+    "considerations", "simulate_games",
 }  # fmt: skip
 
 
@@ -80,7 +87,7 @@ def test_no_name_stands_for_two_things() -> None:
         for name, value in exported(package).items():
             meanings[name][id(value)].append(package)
     twice = {name: list(found.values()) for name, found in meanings.items() if len(found) > 1}
-    for games, names in zip(GAMES, (ALIKE, ALIKE_AT_THE_TABLE), strict=True):
+    for games, names in zip(GAMES, (ALIKE, ALIKE_AT_THE_TABLE, {"env"}), strict=True):
         shared = {name for name, found in twice.items() if found == [[game] for game in games]}
         assert shared == names
         twice = {name: found for name, found in twice.items() if name not in shared}

@@ -31,7 +31,7 @@ WITH_REGISTRY = (*PACKAGES, "paili.papers.registry")
 
 NO_OBJECTS = {analysis.Rows, games.Agent, games.Game}
 """Those of `Rows` are of its subclasses; the others are protocols."""
-REFUSED = {paili.PlanSearch}
+REFUSED = {paili.PlanSearch, table.VectorGames, sichuan_table.VectorGames}
 PLAYERS = {
     agents.Greedy,
     agents.JsonLinesAgent,

@@ -3,9 +3,10 @@
 //! Data flows upwards: input is checked once ([`model`]), cut into suits and honours ([`parts`]), put
 //! together again by [`forms`], and asked about ([`analysis`], [`planning`], [`outlook`],
 //! [`simulation`]; with wild tiles, [`jokers`]). What all games share is in [`games`]; what only one has stands
-//! in its own module ([`mcr`], [`sichuan`]).
+//! in its own module ([`mcr`], [`sichuan`]). [`environments`] gives games to those who learn to play.
 
 pub mod analysis;
+pub mod environments;
 pub mod forms;
 pub mod games;
 pub mod jokers;

@@ -4,6 +4,7 @@
 //! `python/paili`. Errors are mapped in `errors` alone.
 
 mod batch;
+mod environments;
 mod errors;
 mod games;
 mod interrupt;
@@ -48,5 +49,6 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     games::register(module)?;
     mcr::game::register(module)?;
     sichuan::register(module)?;
+    environments::register(module)?;
     Ok(())
 }

@@ -14,6 +14,7 @@ from paili.games.mcr.agents import (
     weighed_actions,
 )
 from paili.games.mcr.deals import Deal, Flower
+from paili.games.mcr.decisions import Decision, VectorGames
 from paili.games.mcr.events import Event, EventKind
 from paili.games.mcr.observations import Observation
 from paili.games.mcr.records import GameRecords, simulate_games
@@ -29,6 +30,7 @@ __all__ = [
     "ActionKind",
     "Consideration",
     "Deal",
+    "Decision",
     "DeclaredMeld",
     "Event",
     "EventKind",
@@ -39,6 +41,7 @@ __all__ = [
     "NativeAgent",
     "Observation",
     "State",
+    "VectorGames",
     "Verdict",
     "WeighedAction",
     "WeighedActions",

@@ -12,6 +12,7 @@ from paili.games.sichuan.agents import (
     considerations,
 )
 from paili.games.sichuan.deals import Deal, Direction
+from paili.games.sichuan.decisions import Decision, VectorGames
 from paili.games.sichuan.events import Ending, Event, EventKind
 from paili.games.sichuan.observations import Observation
 from paili.games.sichuan.records import GameRecords, simulate_games
@@ -26,6 +27,7 @@ __all__ = [
     "ActionKind",
     "Consideration",
     "Deal",
+    "Decision",
     "DeclaredMeld",
     "Direction",
     "Ending",
@@ -38,6 +40,7 @@ __all__ = [
     "SichuanAgent",
     "Stage",
     "State",
+    "VectorGames",
     "Verdict",
     "considerations",
     "game_seed",

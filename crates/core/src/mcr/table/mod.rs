@@ -17,6 +17,7 @@ mod visible;
 pub use action::Action;
 pub use deal::{Deal, FLOWERS, PRESENT, Wall};
 pub use event::Event;
+pub use moves::Moves;
 pub use observation::Observation;
 pub use play::{Game, Record, simulate_games};
 pub use state::{Outcome, State};

@@ -12,11 +12,11 @@ const NOTHING: PerKind = [0; KINDS];
 
 /// A seat's own view of the stage.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Moves<'a> {
-    pub table: &'a Table,
-    pub seat: Seat,
+pub struct Moves<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) seat: Seat,
     /// Concealed tiles, a drawn one included.
-    pub hand: &'a PerKind,
+    pub(crate) hand: &'a PerKind,
 }
 
 /// Takes copies of a tile from a hand.
@@ -32,7 +32,7 @@ fn take(hand: &mut PerKind, tile: Tile, copies: u8) -> Result<(), &'static str> 
 
 impl Moves<'_> {
     /// The hand after an event of its own seat; others leave it as it is.
-    pub fn hand_after(&self, event: Event) -> Result<PerKind, &'static str> {
+    pub(crate) fn hand_after(&self, event: Event) -> Result<PerKind, &'static str> {
         let mut hand = *self.hand;
         let called = self.table.on_offer().map(|(_, tile)| tile);
         match event {
@@ -66,7 +66,7 @@ impl Moves<'_> {
     }
 
     /// What an action other than passing comes to if nobody is in its way; none if it is not legal.
-    pub fn event(&self, action: Action) -> Option<Event> {
+    pub(crate) fn event(&self, action: Action) -> Option<Event> {
         let seat = self.seat;
         let event = match action {
             Action::Pass | Action::Fault(_) => return None,
@@ -90,7 +90,7 @@ impl Moves<'_> {
     }
 
     /// The event of a win with this tile.
-    pub fn win_event(&self, tile: Tile) -> Event {
+    pub(crate) fn win_event(&self, tile: Tile) -> Event {
         let giver = self.table.turn().filter(|&turn| turn != self.seat);
         Event::Win { seat: self.seat, tile, giver }
     }
@@ -112,7 +112,7 @@ impl Moves<'_> {
     }
 
     /// The win that the seat could declare now, with exact flags; its tiles need not be complete.
-    pub fn win(&self) -> Option<Win> {
+    pub(crate) fn win(&self) -> Option<Win> {
         let tile = self.winning_tile()?;
         let turn = self.table.turn()?;
         let self_drawn = turn == self.seat;
@@ -134,14 +134,14 @@ impl Moves<'_> {
     }
 
     /// May the seat do anything but pass? It must, after its own draw.
-    pub fn has_choice(&self) -> bool {
+    pub(crate) fn has_choice(&self) -> bool {
         self.has_drawn()
             || !self.calls(|calls| !calls.is_empty()).is_empty()
             || self.legal_win().is_some()
     }
 
     /// All legal actions: passing, discards, chows, pungs, kongs, the win; each group by tile.
-    pub fn legal(&self) -> Vec<Action> {
+    pub(crate) fn legal(&self) -> Vec<Action> {
         if self.table.last().is_end() {
             return Vec::new();
         }

@@ -47,7 +47,13 @@ impl Observation {
         }
     }
 
-    fn moves(&self) -> Moves<'_> {
+    /// What a seat knows of a game whose table shows everything.
+    pub(super) fn of(table: &Table, seat: Seat, hand: &PerKind) -> Observation {
+        Observation { table: table.seen_by(seat), seat, hand: *hand }
+    }
+
+    /// What the seat may do.
+    pub fn moves(&self) -> Moves<'_> {
         Moves { table: &self.table, seat: self.seat, hand: &self.hand }
     }
 

@@ -6,6 +6,7 @@ use crate::mcr::table::action::Action;
 use crate::mcr::table::deal::{Deal, Wall};
 use crate::mcr::table::event::Event;
 use crate::mcr::table::moves::Moves;
+use crate::mcr::table::observation::Observation;
 use crate::mcr::table::visible::Table;
 use crate::model::tile::{KINDS, PerKind};
 
@@ -57,6 +58,11 @@ impl State {
     /// How the game ended, if it has.
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
+    }
+
+    /// What a seat knows.
+    pub fn observation(&self, seat: Seat) -> Observation {
+        Observation::of(&self.table, seat, self.hand(seat))
     }
 
     pub(crate) fn moves(&self, seat: Seat) -> Moves<'_> {

@@ -70,6 +70,20 @@ impl Table {
         }
     }
 
+    /// The same as a seat sees it: what others drew, and their concealed kongs, are hidden.
+    pub(super) fn seen_by(&self, viewer: Seat) -> Table {
+        let mut table = self.clone();
+        table.last = self.last.seen_by(viewer);
+        for seat in viewer.others() {
+            for meld in &mut table.seats[seat.index()].melds {
+                if meld.kind == MeldKind::ConcealedKong {
+                    meld.tile = None;
+                }
+            }
+        }
+        table
+    }
+
     /// The prevalent wind.
     pub fn prevalent(&self) -> Wind {
         self.prevalent

@@ -8,6 +8,7 @@ mod value;
 
 pub use delta::Delta;
 pub use greedy::Greedy;
+pub(crate) use opening::rules_without;
 pub use search::Search;
 pub use value::Value;
 

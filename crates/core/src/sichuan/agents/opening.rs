@@ -55,7 +55,7 @@ pub(super) fn worst_suit(hand: &PerKind) -> u8 {
 }
 
 /// What a hand of Sichuan Mahjong is, without a suit.
-pub(super) fn rules_without(suit: Option<u8>) -> Rules {
+pub(crate) fn rules_without(suit: Option<u8>) -> Rules {
     rules_of(&[Form::Standard, Form::SevenPairsWithQuads], suit)
 }
 

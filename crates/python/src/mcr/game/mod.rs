@@ -10,6 +10,9 @@ mod observations;
 mod records;
 mod states;
 
+pub use actions::Action;
+pub use agents::agent_kind;
+pub use observations::GameView;
 use pyo3::prelude::*;
 
 /// Adds everything to the native module.

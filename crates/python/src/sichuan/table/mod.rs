@@ -11,6 +11,9 @@ mod observations;
 mod records;
 mod states;
 
+pub use actions::SichuanAction;
+pub use agents::agent_kind;
+pub use observations::SichuanView;
 use pyo3::prelude::*;
 
 /// Adds everything to the native module.

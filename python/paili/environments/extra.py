@@ -1,0 +1,17 @@
+"""What environments need besides paili."""
+
+from paili.model.errors import ArgumentError
+from paili.model.extras import missing
+
+
+def required(name: str) -> None:
+    """An ArgumentError unless PettingZoo is installed.
+
+    Args:
+        name: what needs it.
+    """
+    try:
+        import gymnasium  # noqa: F401
+        import pettingzoo  # type: ignore[import-untyped]  # noqa: F401
+    except ImportError:
+        raise ArgumentError(name, "a call", missing("rl", "pettingzoo")) from None

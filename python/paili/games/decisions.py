@@ -1,0 +1,195 @@
+"""What a seat has to decide as numbers, for those who learn to play: actions, planes, features."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
+
+from paili import _core
+from paili.model.errors import ArgumentError, IllegalActionError, describe
+from paili.model.tiles import integer_within
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+ObservationT = TypeVar("ObservationT")
+ActionT = TypeVar("ActionT")
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Planes, or features, that belong together.
+
+    Attributes:
+        name: what they are called.  first: the place of the first of them.
+        size: how many there are.  meaning: what they mean.
+    """
+
+    name: str
+    first: int
+    size: int
+    meaning: str
+
+    @property
+    def places(self) -> slice:
+        """Where they are: `planes[block.places]`, `features[block.places]`."""
+        return slice(self.first, self.first + self.size)
+
+
+def blocks_of(natives: Sequence[_core.ObservationBlock]) -> tuple[Block, ...]:
+    """The blocks of a game, one after the other."""
+    blocks: list[Block] = []
+    first = 0
+    for native in natives:
+        blocks.append(Block(native.name, first, native.size, native.meaning))
+        first += native.size
+    return tuple(blocks)
+
+
+class NativeDecision(Protocol):
+    """A native decision of one game."""
+
+    def mask(self) -> npt.NDArray[np.bool_]:
+        """For each number, whether it is legal."""
+
+    def planes(self) -> npt.NDArray[np.uint8]:
+        """The planes."""
+
+    def features(self) -> npt.NDArray[np.float32]:
+        """The features."""
+
+    def choose(self, action: int) -> tuple[Any, Any]:
+        """The native action that is complete by a number, or what is to be decided next."""
+
+    def numbers(self, action: Any) -> list[int] | None:
+        """The numbers of a native action; None if it is not legal."""
+
+
+class AnyDecision(Generic[ObservationT, ActionT]):
+    """What a seat has to decide; each game says what the numbers are.
+
+    Attributes:
+        observation: what the seat knows.
+        chosen: the numbers that were chosen of an answer that takes several, in order.
+    """
+
+    ACTIONS: ClassVar[tuple[str, ...]]
+    """What each number stands for."""
+    PLANES: ClassVar[tuple[Block, ...]]
+    """The blocks of planes, in order."""
+    FEATURES: ClassVar[tuple[Block, ...]]
+    """The blocks of features, in order."""
+
+    observation: ObservationT
+    chosen: tuple[int, ...]
+    _native: NativeDecision
+
+    __slots__ = ("_native", "chosen", "observation")
+
+    def __init__(self, observation: ObservationT) -> None:
+        """What the seat of an observation has to decide now.
+
+        Raises:
+            ArgumentError: no observation of this game.
+        """
+        self._native = self._made(observation)
+        self.observation = observation
+        self.chosen = ()
+
+    @staticmethod
+    def _made(observation: Any) -> Any:
+        """The native decision of an observation."""
+        raise NotImplementedError
+
+    @staticmethod
+    def _action(native: Any) -> Any:
+        """The action of its native form."""
+        raise NotImplementedError
+
+    @staticmethod
+    def _native_action(action: Any) -> Any:
+        """The native form of an action."""
+        raise NotImplementedError
+
+    @property
+    def mask(self) -> npt.NDArray[np.bool_]:
+        """For each number, whether it is legal; all False of a seat that is not asked."""
+        return self._native.mask()
+
+    @property
+    def planes(self) -> npt.NDArray[np.uint8]:
+        """What the seat knows as zeros and ones, a plane for each of `PLANES`."""
+        return self._native.planes()
+
+    @property
+    def features(self) -> npt.NDArray[np.float32]:
+        """Exact numbers about what the seat knows, those of `FEATURES`."""
+        return self._native.features()
+
+    def choose(self, number: int) -> ActionT | Self:
+        """The action that a number completes, or what is to be decided next.
+
+        Raises:
+            IllegalActionError: the number is not legal.  ArgumentError: no int.
+        """
+        chosen = integer_within(number, "number", 0, len(self.ACTIONS) - 1)
+        legal = self._native.mask()
+        if not legal[chosen]:
+            names = tuple(self.ACTIONS[place] for place in legal.nonzero()[0].tolist())
+            raise IllegalActionError(self.ACTIONS[chosen], names)
+        answer, more = self._native.choose(chosen)
+        if more is None:
+            action: ActionT = self._action(answer)
+            return action
+        following = object.__new__(type(self))
+        following._native = more
+        following.observation = self.observation
+        following.chosen = (*self.chosen, chosen)
+        return following
+
+    def numbers(self, action: ActionT) -> tuple[int, ...]:
+        """The numbers of an action, in the order in which they are chosen, from the first one on.
+
+        Raises:
+            IllegalActionError: the action is not legal.  ArgumentError: no action of this game.
+        """
+        numbers = self._native.numbers(self._native_action(action))
+        if numbers is None:
+            legal = tuple(map(str, getattr(self.observation, "legal_actions", ())))
+            raise IllegalActionError(str(action), legal)
+        return tuple(numbers)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, AnyDecision) or type(self) is not type(other):
+            return NotImplemented
+        return (self.observation, self.chosen) == (other.observation, other.chosen)
+
+    def __hash__(self) -> int:
+        return hash((self.observation, self.chosen))
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        # The native object is made anew, not pickled.
+        return _again, (type(self), self.observation, self.chosen)
+
+    def __repr__(self) -> str:
+        legal = int(self._native.mask().sum())
+        return f"<{type(self).__name__} of {legal} legal numbers, {self.observation!r}>"
+
+
+def _again(
+    kind: type[AnyDecision[Any, Any]], observation: object, chosen: tuple[int, ...]
+) -> object:
+    """A decision that was pickled."""
+    decision: Any = kind(observation)
+    for number in chosen:
+        decision = decision.choose(number)
+    return decision
+
+
+def checked(value: object, kind: type, name: str, expected: str) -> Any:
+    """A value of a class; an ArgumentError for others."""
+    if not isinstance(value, kind):
+        raise ArgumentError(name, describe(value), expected)
+    return value

@@ -1,0 +1,106 @@
+"""Decisions of Sichuan Mahjong as numbers; `Decision.ACTIONS` lists them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from paili import _core
+from paili.games.decisions import AnyDecision, blocks_of, checked
+from paili.games.sichuan.actions import Action
+from paili.games.sichuan.deals import rules_of_table
+from paili.games.sichuan.observations import Observation
+from paili.games.vector import AnyVectorGames, checked_tables
+from paili.model.rules import Rules, scoring_of
+from paili.model.tiles import TILES
+
+_SUITED = TILES[:27]
+
+
+def _action_texts() -> Iterator[str]:
+    yield from ("pass", "win")
+    yield from (f"discard {tile}" for tile in _SUITED)
+    yield from (f"give {tile}" for tile in _SUITED)
+    yield from (f"void {suit}" for suit in "mps")
+    yield from ("pung", "kong")
+    yield from (f"concealed kong {tile}" for tile in _SUITED)
+    yield from (f"added kong {tile}" for tile in _SUITED)
+
+
+class Decision(AnyDecision[Observation, Action]):
+    """What a seat has to decide: a number of 115, from planes and features.
+
+    An exchange takes three numbers, one a tile, in any order.
+
+    Attributes:
+        observation: what the seat knows.
+        chosen: the numbers of tiles that were chosen for the exchange, until there are three.
+    Example:
+        >>> from paili.games.sichuan import Deal, State
+        >>> decision = Decision(State.start(Deal.random(5), "xuezhan").observation("south"))
+        >>> [Decision.ACTIONS[number] for number in decision.mask.nonzero()[0][:3]]
+        ['give 2m', 'give 5m', 'give 7m']
+    """
+
+    __slots__ = ()
+
+    ACTIONS = tuple(_action_texts())
+    PLANES = blocks_of(_core.SichuanDecision.plane_blocks())
+    FEATURES = blocks_of(_core.SichuanDecision.feature_blocks())
+
+    @staticmethod
+    def _made(observation: Any) -> _core.SichuanDecision:
+        known = checked(observation, Observation, "observation", "an Observation")
+        return _core.SichuanDecision(known.to_native())
+
+    @staticmethod
+    def _action(native: _core.SichuanAction) -> Action:
+        return Action.from_native(native)
+
+    @staticmethod
+    def _native_action(action: Any) -> _core.SichuanAction:
+        native: _core.SichuanAction = checked(action, Action, "action", "an Action").to_native()
+        return native
+
+
+class VectorGames(AnyVectorGames):
+    """Many tables of Sichuan Mahjong, one decision at each at a time.
+
+    Table `i` of `n` plays the games `i`, `i + n`, `i + 2n` and so on: game `g` has
+    `Deal.random(seed, g)`. A table whose game ends has its next game at once. Rewards are the
+    payments, as they are made.
+
+    Cost: up to a microsecond a decision; features take ten.
+    Example:
+        >>> games = VectorGames(2, "sbr", seed=1)
+        >>> games.now.planes.shape, games.now.masks.shape
+        ((2, 100, 3, 9), (2, 115))
+        >>> games.step(games.answers("greedy")).seats.tolist()
+        [1, 1]
+    """
+
+    def __init__(
+        self,
+        tables: int,
+        rules: Rules | str = "xuezhan",
+        *,
+        seed: int = 0,
+        threads: int = 1,
+        planes: bool = True,
+        features: bool = False,
+    ) -> None:
+        """The tables, each at the first decision of its first game.
+
+        Args:
+            tables: how many, 1 to 65,536.  rules: such as `paili.XUEZHAN`.  seed: 0 to 2**64 - 1.
+            threads: native ones; what happens does not depend on them.
+            planes, features: what of the seat that is asked is shown.
+        Raises:
+            ArgumentError: any of these is out of range.
+        """
+        count, of, workers = checked_tables(tables, seed, threads)
+        native_rules = scoring_of(rules_of_table(rules))._native
+        native = _core.SichuanVectorGames(
+            count, native_rules, of, workers, bool(planes), bool(features)
+        )
+        self._begin(native, count)

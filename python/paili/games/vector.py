@@ -1,0 +1,158 @@
+"""Many tables at once, for those who learn to play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol
+
+from paili import _core
+from paili.model.arrays import EqualByContent, described
+from paili.model.errors import ArgumentError, ArrayError, describe
+from paili.model.tiles import integer_within
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+_MOST_TABLES = 65_536
+
+
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
+class Decisions(EqualByContent):
+    """What is to be decided at each table: one row a table.
+
+    Attributes:
+        seats: uint8 (n,), the seat that is asked, 0 to 3.
+        masks: bool (n, actions), for each number whether it is legal.
+        planes: uint8 (n, planes, rows, 9), zeros and ones, of the seat that is asked; None if they
+            were not asked for.
+        features: float32 (n, features), likewise.
+        rewards: int64 (n, 4), by seat: points gained since the decision before.
+        ended: bool (n,), whether the game of the decision before has ended; then the table has a
+            new one.
+        games: uint32 (n,), the number of the game.
+    """
+
+    seats: npt.NDArray[np.uint8]
+    masks: npt.NDArray[np.bool_]
+    planes: npt.NDArray[np.uint8] | None
+    features: npt.NDArray[np.float32] | None
+    rewards: npt.NDArray[np.int64]
+    ended: npt.NDArray[np.bool_]
+    games: npt.NDArray[np.uint32]
+
+    @classmethod
+    def from_native(cls, native: _core.DecisionArrays) -> Decisions:
+        """The decisions of their native form."""
+        return cls(
+            native.seats,
+            native.masks,
+            native.planes,
+            native.features,
+            native.rewards,
+            native.ended,
+            native.games,
+        )
+
+    def _arrays(self) -> list[npt.NDArray[Any]]:
+        import numpy as np
+
+        values = (getattr(self, field.name) for field in fields(self))
+        return [np.empty(0) if value is None else value for value in values]
+
+    def __len__(self) -> int:
+        return len(self.seats)
+
+    def __repr__(self) -> str:
+        return f"<Decisions at {len(self)} tables>"
+
+
+class NativeGames(Protocol):
+    """Native tables of one game."""
+
+    def now(self) -> _core.DecisionArrays:
+        """What is to be decided."""
+
+    def step(self, actions: npt.NDArray[np.int64]) -> _core.DecisionArrays:
+        """What is to be decided after a number is chosen at each table."""
+
+    def answers(self, agent: str) -> npt.NDArray[np.int64]:
+        """The numbers that a native player would choose."""
+
+
+class AnyVectorGames:
+    """Many tables of a game, one decision at each at a time; each game has its own settings."""
+
+    _games: NativeGames
+    _now: Decisions
+
+    def _begin(self, games: Any, tables: int) -> None:
+        self._games = games
+        self._tables = tables
+        self._now = Decisions.from_native(games.now())
+
+    def __len__(self) -> int:
+        return self._tables
+
+    @property
+    def now(self) -> Decisions:
+        """What is to be decided at each table now."""
+        return self._now
+
+    def step(self, actions: npt.NDArray[np.integer[Any]]) -> Decisions:
+        """Chooses a number at each table, and says what is to be decided then.
+
+        Args:
+            actions: integers (n,), one a table.
+        Raises:
+            ArgumentError: a number that is not legal; the message names its row, and nothing has
+                happened at any table.  ArrayError: another array.
+        """
+        numbers = _numbers(actions, self._tables)
+        self._now = Decisions.from_native(self._games.step(numbers))
+        return self._now
+
+    def answers(self, agent: str) -> npt.NDArray[np.int64]:
+        """The numbers that a native player would choose at each table, to learn from or to play on.
+
+        It is asked afresh at each table: nothing that it remembers of a game is kept.
+
+        Args:
+            agent: its name, such as "greedy".
+        Returns:
+            int64 (n,); -1 where it would not have chosen what was chosen of the same answer before.
+        Raises:
+            ArgumentError: no such player.
+        """
+        if not isinstance(agent, str):
+            raise ArgumentError("agent", describe(agent), "the name of a native agent")
+        return self._games.answers(agent)
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("cannot pickle a VectorGames: it holds native tables; make another one")
+
+    def __repr__(self) -> str:
+        return f"<VectorGames of {self._tables} tables>"
+
+
+def checked_tables(tables: object, seed: object, threads: object) -> tuple[int, int, int]:
+    """The number of tables, the seed and the number of threads."""
+    return (
+        integer_within(tables, "tables", 1, _MOST_TABLES),
+        integer_within(seed, "seed", 0, 2**64 - 1),
+        integer_within(threads, "threads", 1, 256),
+    )
+
+
+def _numbers(actions: object, tables: int) -> npt.NDArray[np.int64]:
+    import numpy as np
+
+    if (
+        not isinstance(actions, np.ndarray)
+        or actions.dtype.kind not in "iu"
+        or actions.shape != (tables,)
+        or getattr(actions, "mask", None) is not None  # it would be ignored
+    ):
+        raise ArrayError(f"actions: an integer array of shape ({tables},)", described(actions))
+    # A number that int64 does not have is not legal in any type.
+    return np.ascontiguousarray(actions, dtype=np.int64)
