@@ -55,9 +55,8 @@ def test_altered_files(whole: bytes, tmp_path: Path, seed: int) -> None:
         path.write_bytes(altered(whole, rng))
         try:
             read(path)
-        except paili.PailiError as error:
+        except paili.PailiError:
             refused += 1
-            assert str(error)
     assert refused > 0
 
 
