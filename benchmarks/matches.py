@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -215,6 +216,7 @@ def match(
     seed: int,
     *,
     jobs: int = 1,
+    executor: Executor | None = None,
     console: Console | None = None,
     kept: Path | None = None,
     rules: Rules = MCR,
@@ -238,6 +240,7 @@ def match(
             deals,
             seatings=ROTATIONS,
             jobs=jobs,
+            executor=executor,
             seed=seed,
             rules=rules,
             checkpoint=file and file.with_suffix(".jsonl"),

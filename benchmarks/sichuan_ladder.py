@@ -19,6 +19,7 @@ from paili.arena.tournament import Tournament
 from paili.model.rules import XUEZHAN
 from rich.console import Console
 
+from benchmarks.engines import add_options, engine
 from benchmarks.matches import KEPT, match, players_of, score_of
 from benchmarks.memory import ROOT
 from benchmarks.parameters import parameter_table
@@ -123,22 +124,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.sichuan_ladder")
     parser.add_argument("--deals", type=int, default=DEALS, help="of each match")
     parser.add_argument("--seed", type=int, default=SEED, help="of deals and agents")
-    parser.add_argument("--jobs", type=int, default=2, help="processes")
+    add_options(parser)
     asked = parser.parse_args(arguments)
     console = Console(stderr=True)
     KEPT.mkdir(parents=True, exist_ok=True)
-    played = [
-        match(
-            agents,
-            asked.deals,
-            asked.seed,
-            jobs=asked.jobs,
-            console=console,
-            kept=KEPT,
-            rules=XUEZHAN,
-        )
-        for agents in MATCHES
-    ]
+    with engine(asked) as who:
+        played = [
+            match(
+                agents,
+                asked.deals,
+                asked.seed,
+                jobs=who.jobs,
+                executor=who.executor,
+                console=console,
+                kept=KEPT,
+                rules=XUEZHAN,
+            )
+            for agents in MATCHES
+        ]
     PAGE.write_text(to_markdown(played), encoding="utf-8")
     return 0
 

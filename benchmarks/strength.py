@@ -17,6 +17,7 @@ from paili.model.errors import PailiError
 from rich.console import Console
 
 from benchmarks import field, reliability
+from benchmarks.engines import Engine, add_options, engine
 from benchmarks.matches import KEPT, finished, match
 from benchmarks.memory import ROOT
 from benchmarks.strength_page import SEED, Meeting, Results, to_markdown
@@ -78,7 +79,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--percent", type=int, default=100, metavar="1..100", help="of those numbers, at least one"
     )
     parser.add_argument("--seed", type=int, default=SEED, help="of deals and agents")
-    parser.add_argument("--jobs", type=int, default=2, help="processes")
+    add_options(parser)
     parser.add_argument(
         "--only", choices=PARTS, action="append", help="play this part; may be given again"
     )
@@ -90,8 +91,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     console = Console(stderr=True)
     try:
         if not asked.page:
-            for part in asked.only or PARTS:
-                _play(getattr(meetings, part), asked.seed, asked.jobs, console)
+            with engine(asked) as who:
+                for part in asked.only or PARTS:
+                    _play(getattr(meetings, part), asked.seed, who, console)
         _write(meetings, _command(asked), asked.seed)
     except PailiError as error:
         parser.error(str(error))
@@ -101,13 +103,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _play(meetings: Sequence[Meeting], seed: int, jobs: int, console: Console) -> None:
+def _play(meetings: Sequence[Meeting], seed: int, who: Engine, console: Console) -> None:
     """Play what has not been played."""
     KEPT.mkdir(parents=True, exist_ok=True)
     for agents, deals in meetings:
         if finished(agents, deals, seed, KEPT) is None:
             start = time.perf_counter()
-            match(agents, deals, seed, jobs=jobs, console=console, kept=KEPT)
+            match(agents, deals, seed, **who._asdict(), console=console, kept=KEPT)
             seconds = time.perf_counter() - start
             console.print(f"{', '.join(agents)}: {seconds:.0f} s", highlight=False)
 

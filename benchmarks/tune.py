@@ -18,6 +18,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.differences import between
+from benchmarks.engines import add_options, engine
 from benchmarks.markdown import signed
 from benchmarks.matches import Side, match, sides
 
@@ -44,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--against", default="wang2020", metavar="AGENT", help="the other two")
     parser.add_argument("--deals", type=int, default=100, help="each played in four rotations")
     parser.add_argument("--seed", type=int, default=1, help="of deals and agents")
-    parser.add_argument("--jobs", type=int, default=2, help="processes")
+    add_options(parser)
     asked = parser.parse_args(arguments)
     agents = [f"search:{asked.parameter}={value}" for value in asked.values]
     try:
@@ -54,10 +55,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
             parser.error(f"{asked.against} cannot play against itself")
         console = Console(stderr=True)
         found = []
-        for agent in agents:
-            players = [agent, agent, asked.against, asked.against]
-            played = match(players, asked.deals, asked.seed, jobs=asked.jobs, console=console)
-            found.append((agent, played))
+        with engine(asked) as who:
+            for agent in agents:
+                players = [agent, agent, asked.against, asked.against]
+                how = {**who._asdict(), "console": console}
+                played = match(players, asked.deals, asked.seed, **how)
+                found.append((agent, played))
     except PailiError as error:
         parser.error(str(error))
     title = f"search:{asked.parameter}=... against {asked.against}"

@@ -18,6 +18,7 @@ from paili.papers.registry import claims, papers, run
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from benchmarks.engines import Engine, add_options, engine
 from benchmarks.memory import ROOT
 from benchmarks.papers.pages import write_pages
 from benchmarks.papers.records import LEDGER, Record, commit, digest_of, load, save
@@ -39,7 +40,7 @@ of the ledger's searches. `--full` takes the paper's size for all."""
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run what has no record of these sources, then write the pages."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.papers", description=__doc__)
-    parser.add_argument("--jobs", type=int, default=2, help="processes")
+    add_options(parser)
     parser.add_argument("--only", nargs="+", metavar="ITEM", help="of the items, only these")
     parser.add_argument("--most", type=int, metavar="N", help="hands of an item at most")
     parser.add_argument("--full", action="store_true", help="the papers' sizes, a night")
@@ -48,11 +49,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(arguments)
     STATE.mkdir(parents=True, exist_ok=True)
     console = Console(stderr=True)
-    for paper in papers():
-        for item in (*paper.items, ledger.item(paper.claims)):
-            name = item.name if item.name != LEDGER else f"{paper.name}/{LEDGER}"
-            if not (asked.pages or asked.costs) and (not asked.only or name in asked.only):
-                _provide(paper, item, asked.jobs, size_of(item, asked.full, asked.most), console)
+    with engine(asked) as who:
+        for paper in papers():
+            for item in (*paper.items, ledger.item(paper.claims)):
+                name = item.name if item.name != LEDGER else f"{paper.name}/{LEDGER}"
+                if not (asked.pages or asked.costs) and (not asked.only or name in asked.only):
+                    _provide(paper, item, who, size_of(item, asked.full, asked.most), console)
     if asked.costs:
         for line in wrong_costs():
             console.print(line, highlight=False)
@@ -90,7 +92,7 @@ def size_of(item: Item, full: bool, most: int | None) -> int:
     return hands if most is None else min(hands, most)
 
 
-def _provide(paper: Paper, item: Item, jobs: int, hands: int, console: Console) -> None:
+def _provide(paper: Paper, item: Item, who: Engine, hands: int, console: Console) -> None:
     """See that there is a record of an item that these sources made, of the size or larger."""
     record = load(paper, item.name)
     digest = digest_of(paper, item)
@@ -107,7 +109,7 @@ def _provide(paper: Paper, item: Item, jobs: int, hands: int, console: Console) 
             bars.update(tasks[stage], completed=done)
 
         state = STATE / paper.name
-        report = run(item, 0, hands, jobs=jobs, state=state, progress=tell)
+        report = run(item, 0, hands, **who._asdict(), state=state, progress=tell)
     save(paper, Record(report, item.paper_hands, made_by, digest))
     about = f"{paper.name}, {item.name}: {hands:,} hands, {report.seconds:.0f} s"
     console.print(about, highlight=False)

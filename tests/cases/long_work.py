@@ -37,6 +37,10 @@ def total(factor: int, numbers: range) -> int:
     return factor * sum(numbers)
 
 
+def third(number: int) -> float:
+    return number / 3
+
+
 def fail(numbers: range) -> int:
     raise ZeroDivisionError(f"at {numbers.start}")
 

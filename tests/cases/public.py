@@ -7,19 +7,22 @@ import shutil
 import tempfile
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 from enum import Enum
 from functools import cache
 from pathlib import Path
 
 import numpy as np
 import paili
-from paili import agents, analysis, botzone, datasets, games, mcr, plots, sichuan
+from paili import agents, analysis, botzone, datasets, games, jobs, mcr, plots, sichuan
 from paili.arena.tournament import play_tournament
 from paili.games import mcr as table
 from paili.games import sichuan as sichuan_table
 from paili.games.mcr.replay import Replay
 from paili.papers import registry
 from paili.papers.common.claims import computed
+
+from tests.cases.long_work import write_numbers
 
 HAND = paili.Hand.parse("2346m34p34567799s")
 WAITING = paili.Hand.parse("123789m12399p12s")
@@ -71,6 +74,7 @@ def examples() -> dict[type, list[object]]:
         _games(),
         _sichuan_games(),
         _errors(),
+        _jobs(),
         _papers(),
         _data_sets(),
     ):
@@ -296,6 +300,14 @@ def _errors() -> Iterator[object]:
     yield paili.ProtocolError("2 W1", "a request")
     yield paili.SearchLimitError(100)
     yield paili.TileCountError(3, 5)
+
+
+def _jobs() -> Iterator[object]:
+    whole = jobs.Part(0, 10, "part-000000000000.parquet", 10, 2_048, "0f" * 32)
+    run = jobs.Manifest({"seed": 3, "with": ["deficiency"]}, 15, 10, "0.1.0", "0123456789abcdef")
+    last = jobs.Part(10, 15, "part-000000000010.parquet", 5, 1_024, "a0" * 32)
+    yield from (whole, last, run, replace(run, parts=(whole,)), replace(run, parts=(whole, last)))
+    yield jobs.PartedWork(write_numbers, 15, 10, {"seed": 3})
 
 
 def _papers() -> Iterator[object]:

@@ -21,6 +21,7 @@ PACKAGES = (
     "paili.analysis",
     "paili.mcr",
     "paili.sichuan",
+    "paili.jobs",
     "paili.games",
     "paili.games.mcr",
     "paili.games.mcr.botzone_log",

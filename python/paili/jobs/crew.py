@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from functools import partial
 from itertools import chain, count, islice
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from types import TracebackType
 from typing import Generic, Self, TypeVar
 
 from paili.jobs.programs import Program, stay_on_one_thread
-from paili.jobs.widths import width_of
+from paili.jobs.widths import is_of_one_machine, width_of
 from paili.jobs.workers import LostWorkerError, Workers
 from paili.model.errors import ArgumentError, describe
 from paili.model.tiles import integer_within
@@ -32,6 +32,8 @@ ATTEMPTS = 3
 _times = count()
 _PATIENCE = 5.0
 """Seconds after which workers are counted again: clusters grow and shrink."""
+_RETURN = 60.0
+"""Seconds in which a worker comes back on one machine, if ever. A cluster may take any time."""
 
 
 def iter_ranges(count: int, size: int, first: int = 0) -> Iterator[range]:
@@ -174,7 +176,7 @@ class _Flow(Generic[T]):
             self._fill(ranges)
             while self._open:
                 # Not `wait`: that looks at all futures each time one of them is done.
-                future = self._done.get()
+                future = self._next_done()
                 numbers = self._open.pop(future)
                 finished = self._finished(numbers, future)
                 self._fill(ranges)
@@ -183,6 +185,22 @@ class _Flow(Generic[T]):
         finally:
             for future in self._open:
                 future.cancel()
+
+    def _next_done(self) -> Future[T]:
+        alone_since: float | None = None
+        while True:
+            try:
+                return self._done.get(timeout=_PATIENCE)
+            except Empty:
+                now = time.monotonic()
+            if width_of(self._executor):
+                alone_since = None
+            elif alone_since is None:
+                alone_since = now
+                if self._lost is not None:
+                    self._lost("the executor has no worker at present: waiting for one")
+            elif now > alone_since + _RETURN and is_of_one_machine(self._executor):
+                raise _gone(RuntimeError("none is left"))
 
     def _fill(self, ranges: Iterator[range]) -> None:
         while len(self._open) < self._most():
@@ -201,7 +219,7 @@ class _Flow(Generic[T]):
         now = time.monotonic()
         if not self._width or now > self._counted + _PATIENCE:
             self._width, self._counted = width_of(self._executor), now
-        return AHEAD * self._width
+        return AHEAD * max(1, self._width)
 
     def _finished(self, numbers: range, future: Future[T]) -> bool:
         """Whether there is a result; if the worker was lost, its chunk is given out again."""

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import logging
+import signal
+import threading
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import ExitStack, contextmanager
 
-from paili.jobs.workers import interrupts_held_back
 from paili.model.errors import ArgumentError
 from paili.model.extras import missing
+
+_START = 600
+"""Seconds that a worker may take to start: it is given up after them, and not replaced."""
 
 
 @contextmanager
@@ -26,10 +31,15 @@ def dask_executor(address: str | None, jobs: int) -> Iterator[Executor]:
         expected = missing("dask", "distributed")
         raise ArgumentError("executor", "dask", expected) from None
     with ExitStack() as stack:
-        with interrupts_held_back():
+        with _interrupts_ignored():
             if address is None:
                 cluster = LocalCluster(
-                    n_workers=jobs, threads_per_worker=1, dashboard_address=None, silence_logs=50
+                    n_workers=jobs,
+                    threads_per_worker=1,
+                    # Any port: that of another cluster on this machine is in use.
+                    scheduler_kwargs={"dashboard": False, "dashboard_address": ":0"},
+                    silence_logs=logging.CRITICAL,
+                    death_timeout=_START,
                 )
                 client = Client(stack.enter_context(cluster))
             else:
@@ -37,3 +47,16 @@ def dask_executor(address: str | None, jobs: int) -> Iterator[Executor]:
         stack.enter_context(client)
         # Every call is carried out, also one that was carried out before.
         yield client.get_executor(pure=False)
+
+
+@contextmanager
+def _interrupts_ignored() -> Iterator[None]:
+    """Processes started meanwhile ignore Ctrl-C, which a terminal sends to all of them."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # signals are none of its business
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

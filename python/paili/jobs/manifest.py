@@ -14,6 +14,7 @@ from paili.jobs.checkpoint import fingerprint
 from paili.jobs.lines import content_of, json_text, line_of
 from paili.jobs.programs import Program
 from paili.model.errors import ArgumentError
+from paili.render.abridged import counted
 
 NAME = "manifest.jsonl"
 _FORMAT = 1
@@ -39,7 +40,7 @@ class Part:
     sha256: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Manifest:
     """A run that is written in parts, and the parts that are finished.
 
@@ -79,6 +80,11 @@ class Manifest:
             raise ArgumentError("folder", str(folder), expected)
         found = cls(**{name: value for name, value in head.items() if name != "format"})
         return replace(found, parts=_parts(contents[1:], found))
+
+    def __repr__(self) -> str:
+        state = "complete" if self.is_complete else f"not yet all of {self.count:,} numbers"
+        parts = counted(len(self.parts), "part")
+        return f"<Manifest of {parts}: {counted(self.rows, 'row')}, {state}>"
 
     @property
     def rows(self) -> int:

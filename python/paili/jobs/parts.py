@@ -29,7 +29,7 @@ MOST_NUMBERS = 10**12
 _UNFINISHED = ".new"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PartedWork:
     """Work whose results are written to files, one a part.
 
@@ -55,6 +55,9 @@ class PartedWork:
         integer_within(self.size, "size", 1, MOST_NUMBERS)
         if not self.suffix.startswith(".") or "/" in self.suffix or self.suffix == _UNFINISHED:
             raise ArgumentError("suffix", describe(self.suffix), "a suffix such as .parquet")
+
+    def __repr__(self) -> str:
+        return f"<PartedWork of {self.count:,} {self.unit} in parts of {self.size:,}>"
 
 
 def write_parts(
@@ -84,7 +87,6 @@ def write_parts(
         ChildProcessError: workers were lost again and again.
         OSError: a file cannot be written, as on a full disk.
     """
-    folder = folder.absolute()
     head = Manifest.begin(work.settings, work.count, work.size)
     with Crew(jobs, executor, lost) as crew, ManifestFile.open(folder, head) as manifest:
         _drop_unfinished(folder)
@@ -97,7 +99,8 @@ def write_parts(
             for start in range(0, work.count, work.size)
             if start not in done
         )
-        for numbers, part in crew.run(partial(_write, folder, work.write, work.suffix), todo):
+        write = partial(_write, folder.absolute(), work.write, work.suffix)
+        for numbers, part in crew.run(write, todo):
             manifest.add(part)
             numbers_done += len(numbers)
             if progress is not None:

@@ -146,6 +146,48 @@ def test_widths() -> None:
     assert width_of(Now()) == os.cpu_count()
 
 
+def test_an_executor_without_workers_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Client:
+        def nthreads(self) -> dict[str, int]:
+            return {}
+
+    class Late(Keeping):
+        _client = Client()
+
+        def tell(self, text: str) -> None:
+            told.append(text)
+            for future in self.kept:  # now there is one
+                future.set_result(0)
+
+    told: list[str] = []
+    monkeypatch.setattr("paili.jobs.crew._PATIENCE", 0.01)
+    late = Late()
+    assert width_of(late) == 0
+    found = list(Crew(executor=late, lost=late.tell).run(partial(total, 3), [range(5), range(9)]))
+    assert found == [(range(5), 30), (range(9), 0)]
+    assert told == ["the executor has no worker at present: waiting for one"]
+
+
+def test_a_machine_without_workers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    class LocalCluster:
+        pass
+
+    class Client:
+        cluster = LocalCluster()
+
+        def nthreads(self) -> dict[str, int]:
+            return {}
+
+    class Alone(Keeping):
+        _client = Client()
+
+    monkeypatch.setattr("paili.jobs.crew._PATIENCE", 0.01)
+    monkeypatch.setattr("paili.jobs.crew._RETURN", 0.02)
+    crew = Crew(executor=Alone())
+    with pytest.raises(ChildProcessError, match=r"lost its workers \(none is left\): run again"):
+        list(crew.run(partial(total, 3), RANGES))
+
+
 # Lost workers
 
 

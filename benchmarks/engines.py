@@ -1,0 +1,40 @@
+"""Who plays the games of a benchmark: the options that say it, and what they stand for."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from paili.jobs import open_executor
+
+JOBS = 2
+
+
+class Engine(NamedTuple):
+    """Processes of this machine, or an executor."""
+
+    jobs: int
+    executor: Executor | None
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options `--jobs` and `--executor`."""
+    parser.add_argument("--jobs", type=int, help=f"processes; {JOBS} if left out")
+    parser.add_argument("--executor", metavar="NAME", help="dask, dask:ADDRESS, ray or ray:ADDRESS")
+
+
+@contextmanager
+def engine(asked: argparse.Namespace) -> Iterator[Engine]:
+    """What the options say; what was started for it ends with it.
+
+    Raises:
+        ArgumentError: no such executor, or jobs for a cluster.
+    """
+    if asked.executor is None:
+        yield Engine(JOBS if asked.jobs is None else asked.jobs, None)
+        return
+    with open_executor(asked.executor, asked.jobs) as executor:
+        yield Engine(1, executor)

@@ -1,0 +1,112 @@
+"""Games at scale that several workers share: the same ones, in order, with their faults."""
+
+from collections.abc import Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from paili.games import mcr, sichuan
+from paili.games.faults import Fault
+from paili.games.records import Records
+from paili.model.errors import ArgumentError
+from paili.model.rules import XUEZHAN
+
+from tests.cases.long_work import Now
+
+Simulate = Callable[..., Records]
+
+
+def of_mcr(agents: list[Any], games: int, **how: Any) -> Records:
+    return mcr.simulate_games(agents, games, 11, **how)
+
+
+def of_mcr_with_flowers(agents: list[Any], games: int, **how: Any) -> Records:
+    return mcr.simulate_games(agents, games, 11, flowers=True, **how)
+
+
+def of_sichuan(agents: list[Any], games: int, **how: Any) -> Records:
+    return sichuan.simulate_games(agents, games, XUEZHAN, 11, **how)
+
+
+both = pytest.mark.parametrize("simulate", [of_mcr, of_mcr_with_flowers, of_sichuan])
+
+
+class FailsAt:
+    """Plays like `greedy`, but never in the games that begin with some seeds."""
+
+    def __init__(self, inner: Any, share: int) -> None:
+        self._inner, self._share = inner, share
+        self._seed = 0
+
+    def begin(self, seat: Any, seed: int) -> None:
+        self._seed = seed
+        self._inner.begin(seat, seed)
+
+    def act(self, observation: Any) -> Any:
+        if self._seed % self._share == 0:
+            raise KeyError(self._seed)
+        return self._inner.act(observation)
+
+
+@pytest.fixture(autouse=True)
+def _few_games_a_chunk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("paili.games.records._FAST_CHUNK", 7)
+    monkeypatch.setattr("paili.games.records._CHUNK", 3)
+
+
+@both
+@pytest.mark.parametrize("games", [0, 1, 7, 23])
+@pytest.mark.parametrize("agents", [["random", "greedy"] * 2, ["random"] * 4])
+def test_native_players(simulate: Simulate, agents: list[str], games: int) -> None:
+    with ThreadPoolExecutor(2) as threads:
+        assert simulate(agents, games, executor=threads) == simulate(agents, games)
+
+
+@both
+def test_players_in_python_and_their_faults(simulate: Simulate) -> None:
+    of = sichuan if simulate is of_sichuan else mcr
+    agents = [FailsAt(of.NativeAgent("greedy"), 3), "random", "greedy", "random"]
+    alone = simulate(agents, 12)
+    with ThreadPoolExecutor(3) as threads:
+        shared = simulate(agents, 12, executor=threads)
+    assert shared == alone
+    assert faults(shared) == faults(alone)
+    assert 0 < len(alone.faults) < 12
+
+
+def faults(records: Records) -> list[tuple[int, str]]:
+    def last_line(fault: Fault) -> str:
+        return fault.reason.splitlines()[-1]
+
+    return [(game, last_line(fault)) for game, fault in records.faults]
+
+
+@pytest.mark.parametrize("simulate", [of_mcr, of_sichuan])
+def test_processes(simulate: Simulate) -> None:
+    assert simulate(["random"] * 4, 15, jobs=2) == simulate(["random"] * 4, 15)
+
+
+@pytest.mark.parametrize("jobs", [0, 257, True, "2"])
+def test_jobs(jobs: Any) -> None:
+    with pytest.raises(ArgumentError, match="jobs: got"):
+        of_mcr(["random"] * 4, 5, jobs=jobs)
+
+
+@pytest.mark.parametrize("executor", ["dask", Executor])
+def test_no_executor(executor: Any) -> None:
+    with pytest.raises(ArgumentError, match="executor: got"):
+        of_mcr(["random"] * 4, 5, executor=executor)
+
+
+def test_bad_input_is_refused_before_anything_is_given_out() -> None:
+    executor = Now()
+    for call in (
+        lambda: of_mcr(["random"] * 3, 5, executor=executor),
+        lambda: of_mcr(["random"] * 4, -1, executor=executor),
+        lambda: of_mcr(["random"] * 4, 5, threads=0, executor=executor),
+    ):
+        with pytest.raises(ArgumentError):
+            call()
+    assert executor.calls == 0
+    with pytest.raises(ArgumentError, match="nobody"):
+        of_mcr(["nobody"] * 4, 5, executor=executor)
