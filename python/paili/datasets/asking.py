@@ -175,11 +175,10 @@ def _counts(
 def _read_hands(
     column: pyarrow.Array[Any], raw: RawPositions, melds: pyarrow.Array[Any] | None
 ) -> None:
-    known = [None] * len(raw.melds) if melds is None else melds.to_pylist()
-
     def put(row: int, text: str) -> None:
         hand = Hand.parse(text)
-        more = () if known[row] is None else _melds(known[row])
+        known = None if melds is None else melds[row].as_py()
+        more = () if known is None else _melds(known)
         if more:
             hand = Hand.from_counts(hand.counts, (*hand.melds, *more), jokers=hand.jokers)
         raw.counts[row] = hand.counts
@@ -215,15 +214,17 @@ def _each(
     Args:
         needed: the name of the column if no row may be without a text.
     """
-    for row, text in enumerate(column.to_pylist()):
-        if text is None:
-            if needed:
-                faults.setdefault(row, f"{needed}: got null, expected text")
-            continue
+    for row, value in enumerate(column):
         try:
-            put(row, text)
+            text = value.as_py()
+            if text is not None:
+                put(row, text)
+            elif needed:
+                faults.setdefault(row, f"{needed}: got null, expected text")
         except PailiError as error:
             faults.setdefault(row, str(error))
+        except UnicodeDecodeError:
+            faults.setdefault(row, "got bytes that are no UTF-8, expected text")
 
 
 @lru_cache(maxsize=1 << 14)

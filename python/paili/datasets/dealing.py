@@ -68,8 +68,8 @@ def deal(
             family that a .npy file cannot hold, whose deficiencies are too rare, or whose agents
             cannot be made; a folder that holds something else.
         OSError: a file cannot be written.
-    Cost: about a microsecond a hand; by deficiency about a millisecond, and a fifth of a second for
-        a complete one; from games the time of one game a hand.
+    Cost: a few microseconds a hand; by deficiency about a third of a millisecond, and some tenths
+        of a second for a complete one; from games the time of one game a hand.
     """
     chosen = Family() if family is None else family
     if not isinstance(chosen, Family):

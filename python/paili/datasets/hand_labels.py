@@ -24,7 +24,7 @@ _MEMORY = 1 << 29
 _SECONDS_OF_WORTH = 4e-3
 _PLAN_SECONDS = 1e-4
 _PLAN_GROWTH = 6.0
-_OUTLOOK_SECONDS = 0.3
+_OUTLOOK_SECONDS = 1.0
 
 
 def forms_label(rules: Rules) -> Label:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from paili.jobs.runner import Progress
 
 ERROR = Column("error", "text", "why the row has no labels; null if it has them", True)
-_MOST_ROWS, _LEAST_ROWS = 1 << 17, 1 << 6
+_MOST_ROWS, _LEAST_ROWS = 1 << 17, 1 << 4
 _AT_ONCE = 8_192
 """Rows of a table that are labelled at a time."""
 _SECONDS = 4.0

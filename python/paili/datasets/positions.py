@@ -195,10 +195,10 @@ def _is_plain(
     raw: RawPositions, own: Integers, available: Integers, rules: Rules
 ) -> npt.NDArray[np.bool_]:
     """Which rows are right beyond doubt; `_fault` decides about the others."""
-    rows = len(raw.counts)
     sizes = raw.counts.sum(axis=1)
     known = np.fromiter(map(len, raw.melds), dtype=np.int64, count=len(raw.melds))
-    is_plain: npt.NDArray[np.bool_] = (raw.counts >= 0).all(axis=1) & (own <= COPIES).all(axis=1)
+    is_plain = np.ones(len(raw.counts), dtype=np.bool_)
+    is_plain &= (raw.counts >= 0).all(axis=1) & (own <= COPIES).all(axis=1)
     is_plain &= (available >= 0).all(axis=1) & (available + own <= COPIES).all(axis=1)
     is_plain &= (sizes > 0) & (sizes % 3 != 0) & (sizes + 3 * known <= _MOST_TILES)
     is_plain &= ~own[:, rules.kinds :].any(axis=1)
@@ -208,8 +208,9 @@ def _is_plain(
     is_void = rules.void_suit is not None or rules.best_void
     is_plain &= (raw.void >= NOT_SAID) & (raw.void < len(_SUITS))
     # A known meld may be of the void suit.
-    has_void = np.full(rows, is_void) | (raw.void != NOT_SAID)
-    is_plain &= (known == 0) | ~has_void
+    if not is_void:
+        known = np.where(raw.void == NOT_SAID, 0, known)
+    is_plain &= known == 0
     if rules.jokers or rules.requirement is not None:
         is_plain[:] = False
     return is_plain

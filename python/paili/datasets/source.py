@@ -100,7 +100,12 @@ class Source:
         footers = []
         for path in self.files:
             with opened(path) as file:
-                footers.append((file.schema_arrow, file.metadata.num_rows))
+                schema = file.schema_arrow
+                try:
+                    schema.names  # noqa: B018  # whether they are text
+                except UnicodeDecodeError as error:
+                    raise _damaged(path, error) from None
+                footers.append((schema, file.metadata.num_rows))
         return footers
 
     def read(
@@ -144,7 +149,7 @@ def opened(path: Path) -> parquet.ParquetFile:
         pass  # the errors of the system name the file, those of Arrow do not
     try:
         return parquet.ParquetFile(path, page_checksum_verification=True)
-    except (pyarrow.ArrowException, OSError) as error:
+    except (pyarrow.ArrowException, OSError, UnicodeDecodeError) as error:
         raise _damaged(path, error) from None
 
 

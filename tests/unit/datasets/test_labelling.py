@@ -265,6 +265,13 @@ def test_what_cannot_be_asked_is_refused_at_the_door(
     assert message in str(caught.value)
 
 
+def test_bytes_that_are_no_text_are_a_bad_row() -> None:
+    hands = pyarrow.array([b"\xff1m", b"11m"]).view(pyarrow.string())
+    bad, fine = labelled({"hand": hands}, keep=[])
+    assert bad["error"] == "got bytes that are no UTF-8, expected text"
+    assert fine == {"deficiency": 0, "error": None}
+
+
 def test_two_columns_of_a_name_are_refused() -> None:
     hands = pyarrow.array(["11m"])
     table = pyarrow.Table.from_arrays([hands, hands], names=["hand", "hand"])
