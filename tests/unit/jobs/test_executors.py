@@ -13,7 +13,6 @@ from paili.jobs import open_executor
 from paili.jobs.workers import Workers
 from paili.model.errors import ArgumentError
 
-
 ROOT = Path(__file__).parents[3]
 
 

@@ -268,4 +268,6 @@ def test_make_installs_an_extra_once(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert built("plot") == []
     assert built("") == []
     assert built("plot,parquet") == ["pip: pyarrow>=17,<27"]
-    assert built("plots") == ["EXTRAS: got plots, expected frame or parquet or plot"]
+    assert built("plots") == [
+        "EXTRAS: got plots, expected frame or parquet or plot or dask or ray or rl or web"
+    ]

@@ -14,9 +14,10 @@ from paili import Wind
 from paili.games import play
 from paili.games.mcr import Action, ActionKind, Deal, EventKind, NativeAgent, State, weighed_actions
 from paili.games.mcr.chances import exact_chances, rules_of
-from paili.games.mcr.mistakes import NEAR, Mistake, WorstDecisions
+from paili.games.mcr.mistakes import WorstDecisions
 from paili.games.mcr.render.worst import picture_of
 from paili.games.mcr.replay import Replay
+from paili.games.mistakes import NEAR, Mistake
 from paili.model.errors import ArgumentError
 from paili.render.page import text_of
 
