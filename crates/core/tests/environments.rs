@@ -36,7 +36,7 @@ impl Dice {
     }
 }
 
-/// Every action that the judge calls legal has numbers, and every legal number belongs to one.
+/// Every action that the judge calls legal has numbers, all of them legal.
 fn numbers_are_actions<G: Environment>(view: G::View<'_>, actions: Vec<G::Action>) {
     let mut firsts = BTreeSet::new();
     for action in actions {
@@ -53,7 +53,8 @@ fn numbers_are_actions<G: Environment>(view: G::View<'_>, actions: Vec<G::Action
         assert_eq!(answer, Some(action));
     }
     let legal: BTreeSet<usize> = G::legal(view, &G::Begun::default()).iter().collect();
-    assert_eq!(legal, firsts);
+    // Tiles of an exchange may be chosen in other orders, too: `every_way_ends` looks at these.
+    assert!(firsts.is_subset(&legal));
 }
 
 /// Whatever is chosen, the answer that it comes to is legal in the end.
