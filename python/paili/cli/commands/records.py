@@ -36,7 +36,7 @@ def records(
     executor: ExecutorOption = None,
     progress: ProgressOption = Shown.BAR,
 ) -> None:
-    """Let four agents play, and write their games and decisions as data.
+    """Let four agents play, and write their games as data.
 
     OUT/games has a row for each game, with its transcript; OUT/decisions a row for each time that a
     seat could do anything but pass. The agents change seats from game to game. A run that was
