@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import atexit
+import shutil
+import tempfile
 from collections import defaultdict
 from collections.abc import Iterator
 from enum import Enum
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 import paili
-from paili import agents, analysis, botzone, games, mcr, plots, sichuan
+from paili import agents, analysis, botzone, datasets, games, mcr, plots, sichuan
 from paili.arena.tournament import play_tournament
 from paili.games import mcr as table
 from paili.games import sichuan as sichuan_table
@@ -69,6 +73,7 @@ def examples() -> dict[type, list[object]]:
         _sichuan_games(),
         _errors(),
         _papers(),
+        _data_sets(),
     ):
         for one in part:
             found[type(one)].append(one)
@@ -271,6 +276,16 @@ def _sichuan_games() -> Iterator[object]:
         ["greedy", "random", "random", "random"], 1, seatings=4, rules="xuezhan"
     ).report
     yield from (report, report.standings[0])
+
+
+def _data_sets() -> Iterator[object]:
+    family = datasets.Family("mcr", deficiencies=(1, 2))
+    yield from (family, datasets.Family("xuezhan", agents=["greedy"] * 4))
+    folder = Path(tempfile.mkdtemp())
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    hands = datasets.DataSet(datasets.deal(folder / "hands", 3, datasets.Family()))
+    yield from (hands, *hands.columns)
+    yield datasets.records(folder / "games", ["random"] * 4, 1)
 
 
 def _errors() -> Iterator[object]:

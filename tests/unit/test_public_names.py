@@ -27,6 +27,7 @@ PACKAGES = (
     "paili.games.sichuan",
     "paili.agents",
     "paili.arena",
+    "paili.datasets",
     "paili.botzone",
     "paili.plots",
 )

@@ -14,12 +14,15 @@ from paili.cli.commands.botzone import UNREAD, botzone
 from paili.cli.commands.census import count
 from paili.cli.commands.completions import list_completions
 from paili.cli.commands.convert import convert
+from paili.cli.commands.deal import deal
 from paili.cli.commands.deficiency import deficiency
 from paili.cli.commands.demo import demo
 from paili.cli.commands.explain import explain_discards
+from paili.cli.commands.label import label
 from paili.cli.commands.new_bot import write_bot
 from paili.cli.commands.outlook import look_out
 from paili.cli.commands.plan import plan
+from paili.cli.commands.records import records
 from paili.cli.commands.replay import replay
 from paili.cli.commands.report import write_report
 from paili.cli.commands.reproduce import reproduce
@@ -47,6 +50,9 @@ app.command("algorithm")(ask_algorithm)
 app.command("census")(count)
 app.command()(replay)
 app.command()(arena)
+app.command()(deal)
+app.command()(label)
+app.command()(records)
 app.command("new-bot")(write_bot)
 app.command(context_settings=UNREAD)(botzone)
 

@@ -1,0 +1,62 @@
+"""`paili records`: complete games of agents, as data."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from paili.agents.naming import AGENT_FORMS, SICHUAN_FORMS
+from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, Shown, long_work
+from paili.model.sichuan_rules import SICHUAN_PRESETS
+
+_OUT = typer.Argument(metavar="OUT", help="A folder.")
+_AGENTS = typer.Argument(
+    metavar="AGENT...",
+    help=f"Four, each one of {AGENT_FORMS}. Of Sichuan Mahjong: {SICHUAN_FORMS}.",
+)
+_GAMES = typer.Option(metavar="N", min=0, help="How many, each with a deal of its own.")
+_RULES = typer.Option(
+    "--rules", metavar="NAME", help=f"mcr, or {', '.join(SICHUAN_PRESETS)} with switches."
+)
+_SEED = typer.Option(metavar="S", min=0, help="The same seed gives the same games.")
+_TIME_LIMIT = typer.Option(metavar="S", help="Seconds for an answer of a program.")
+_PART_GAMES = typer.Option(metavar="N", min=1, help="Games of each part; what takes seconds.")
+
+
+def records(
+    out: Annotated[str, _OUT],
+    agents: Annotated[list[str], _AGENTS],
+    games: Annotated[int, _GAMES] = 1_000,
+    rules: Annotated[str, _RULES] = "mcr",
+    seed: Annotated[int, _SEED] = 0,
+    time_limit: Annotated[float, _TIME_LIMIT] = 6.0,
+    part_games: Annotated[int | None, _PART_GAMES] = None,
+    jobs: JobsOption = None,
+    executor: ExecutorOption = None,
+    progress: ProgressOption = Shown.BAR,
+) -> None:
+    """Let four agents play, and write their games and decisions as data.
+
+    OUT/games has a row for each game, with its transcript; OUT/decisions a row for each time that a
+    seat could do anything but pass. The agents change seats from game to game. A run that was
+    interrupted goes on when the same command is given again. docs/datasets.md has the columns.
+    """
+    from paili.datasets import records as write
+
+    with long_work(jobs, executor, progress) as means:
+        made = write(
+            out,
+            agents,
+            games,
+            rules=rules,
+            seed=seed,
+            time_limit=time_limit,
+            part_games=part_games,
+            jobs=means.jobs,
+            executor=means.executor,
+            progress=means.progress,
+            remark=means.remark,
+            lost=means.lost,
+        )
+    print(f"{made.games.rows:,} games, {made.decisions.rows:,} decisions")

@@ -1,0 +1,27 @@
+"""Hands, exact labels and complete games as data that others can learn from."""
+
+from paili.datasets.asking import INPUT_COLUMNS
+from paili.datasets.columns import Column
+from paili.datasets.dealing import deal
+from paili.datasets.decisions import DECISION_COLUMNS, GAME_COLUMNS
+from paili.datasets.families import Family
+from paili.datasets.folders import DataSet
+from paili.datasets.labelling import iter_errors, label, label_table
+from paili.datasets.labels import LABELS
+from paili.datasets.recording import Recorded, records
+
+__all__ = [
+    "DECISION_COLUMNS",
+    "GAME_COLUMNS",
+    "INPUT_COLUMNS",
+    "LABELS",
+    "Column",
+    "DataSet",
+    "Family",
+    "Recorded",
+    "deal",
+    "iter_errors",
+    "label",
+    "label_table",
+    "records",
+]

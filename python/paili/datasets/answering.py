@@ -1,0 +1,165 @@
+"""What a label is: columns, and the function that fills them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from paili.datasets.columns import Column, arrow_type
+from paili.datasets.positions import Positions
+from paili.datasets.rows import lists_of
+from paili.model.errors import PailiError
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
+from paili.model.rules import Rules
+from paili.model.tiles import KINDS
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+    import pyarrow
+
+
+class Answer(NamedTuple):
+    """What is said of some positions.
+
+    Attributes:
+        arrays: one for each column of the label, a value for each position.
+        faults: of positions that have no answer, why.
+    """
+
+    arrays: list[pyarrow.Array[Any]]
+    faults: Mapping[int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What is asked about each hand.
+
+    Attributes:
+        name: such as "plan:4".
+        columns: of the answer.
+        seconds: what a hand takes, roughly: work is shared out by it.
+        answer: the answers to some positions, all under the same rules.
+    """
+
+    name: str
+    columns: tuple[Column, ...]
+    seconds: float
+    answer: Callable[[Positions, Rules], Answer]
+
+
+def width_of(rules: Rules) -> int:
+    """How many kinds an answer by kind has: the joker is the last one, if there are jokers."""
+    return KINDS + bool(rules.jokers)
+
+
+def is_hand_by_hand(rules: Rules) -> bool:
+    """Whether a question depends on more than batches know: the tiles of the melds, which differ
+    from row to row and decide what a win is worth, or the best suit to give up."""
+    return rules.requirement is not None or rules.best_void
+
+
+def asked_in_batch(
+    positions: Positions, rules: Rules, ask: Callable[..., npt.NDArray[Any]]
+) -> npt.NDArray[Any]:
+    """The answers of a batch function; without knowledge, it is asked apart: that is faster.
+
+    Args:
+        ask: such as `deficiency_batch`.
+    """
+    import numpy as np
+
+    made: npt.NDArray[Any] | None = None
+    for rows, is_informed in ((~positions.informed, False), (positions.informed, True)):
+        if not rows.any() and (is_informed is False or made is not None):
+            continue
+        some = positions.take(np.flatnonzero(rows))
+        found = ask(
+            some.counts,
+            some.available if is_informed else None,
+            melds=some.meld_counts,
+            rules=rules,
+            **_jokers(some, rules, is_informed=is_informed),
+        )
+        if made is None:
+            made = np.zeros((len(positions), *found.shape[1:]), dtype=found.dtype)
+        made[rows] = found
+    assert made is not None  # the second round makes it, if not the first
+    return made
+
+
+def _jokers(positions: Positions, rules: Rules, *, is_informed: bool) -> dict[str, Any]:
+    import numpy as np
+
+    if not rules.jokers:
+        return {}
+    if not is_informed:
+        return {"jokers": positions.jokers}
+    said = positions.jokers_available >= 0
+    coming = np.where(said, positions.jokers_available, rules.jokers - positions.jokers)
+    return {"jokers": positions.jokers, "jokers_available": coming.astype(np.uint8)}
+
+
+def asked_by_hand(
+    positions: Positions,
+    rules: Rules,
+    columns: Sequence[Column],
+    ask: Callable[[Hand, KnowledgeBase | None, Rules], Sequence[object]],
+    *,
+    rules_of: Callable[[int], Rules] | None = None,
+) -> Answer:
+    """The answers of a function of one hand, which gives a value for each column.
+
+    Args:
+        rules_of: of a row, where they differ.
+    """
+    import pyarrow
+
+    values: list[list[object]] = [[] for _ in columns]
+    faults: dict[int, str] = {}
+    for row in range(len(positions)):
+        found: Sequence[object] = (None,) * len(columns)
+        try:
+            own = rules if rules_of is None else rules_of(row)
+            found = ask(positions.hand(row), positions.knowledge(row, rules), own)
+        except PailiError as error:
+            faults[row] = str(error)
+        for column, value in zip(values, found, strict=True):
+            column.append(value)
+    arrays = [
+        pyarrow.array(column, arrow_type(one.type))
+        for one, column in zip(columns, values, strict=True)
+    ]
+    return Answer(arrays, faults)
+
+
+def plain_array(
+    values: npt.NDArray[Any], column: Column, unknown: npt.NDArray[np.bool_] | None = None
+) -> pyarrow.Array[Any]:
+    """An array of numbers, one or a list for each position.
+
+    Args:
+        unknown: positions without a value.
+    """
+    import pyarrow
+
+    kind = arrow_type(column.type)
+    if values.ndim == 1:
+        return pyarrow.array(values, kind, mask=unknown)
+    mask = None if unknown is None else pyarrow.array(unknown)
+    return lists_of(pyarrow.array(values.ravel()), kind, mask)
+
+
+def list_array(chosen: npt.NDArray[np.bool_], column: Column) -> pyarrow.Array[Any]:
+    """The places of what is true in each row, as lists."""
+    import numpy as np
+    import pyarrow
+
+    ends = np.concatenate(([0], np.cumsum(chosen.sum(axis=1)))).astype(np.int32)
+    kind: Any = arrow_type(column.type)
+    places = pyarrow.array(np.nonzero(chosen)[1], kind.value_type)
+    lists: Any = pyarrow.ListArray
+    found: pyarrow.Array[Any] = lists.from_arrays(pyarrow.array(ends), places, type=kind)
+    return found

@@ -1,0 +1,262 @@
+"""The columns of anybody's table that say positions: found, checked and read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from paili.datasets.columns import Column
+from paili.datasets.positions import NOT_SAID, Integers, RawPositions
+from paili.model.errors import ArgumentError, PailiError
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
+from paili.model.melds import Meld, iter_parts
+from paili.model.notation import Notation
+from paili.model.tiles import KINDS, SUITED_KINDS
+
+if TYPE_CHECKING:
+    import pyarrow
+
+INPUT_COLUMNS = (
+    Column("counts", "uint8[34]", "concealed copies of each kind; 27 of rules without honours"),
+    Column("hand", "text", "instead of `counts`: the hand with its melds, in any notation"),
+    Column(
+        "melds", "text", "known melds beside `counts`, such as `[123m](1111z)` in brackets", True
+    ),
+    Column("jokers", "uint8", "jokers in hand, beside `counts`", True),
+    Column("available", "uint8[34]", "copies of each kind that can still come, or as digits", True),
+    Column("jokers_available", "uint8", "jokers that can still come", True),
+    Column("void_suit", "text", "the suit that is given up: m, p or s", True),
+    Column("seat_wind", "int8", "0 to 3, east to north; for `legal`", True),
+    Column("prevalent_wind", "int8", "0 to 3, east to north; for `legal`", True),
+)
+"""The columns that `label` reads, where a table has them; null says nothing."""
+
+_NAMES = tuple(one.name for one in INPUT_COLUMNS)
+_VOIDS = {"m": 0, "p": 1, "s": 2}
+_KINDS_EXPECTED = f"{KINDS} or {SUITED_KINDS} integers in each row"
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """The columns of a table that say positions.
+
+    Attributes:
+        names: of those that there are.
+    """
+
+    names: frozenset[str]
+
+    @classmethod
+    def of(cls, schema: pyarrow.Schema, name: str) -> Asking:
+        """Those of a table.
+
+        Args:
+            name: of the table, for messages.
+        Raises:
+            ArgumentError: no hands, or a column of another type.
+        """
+        from pyarrow import types
+
+        for found in schema.names:
+            if found in _NAMES and schema.names.count(found) > 1:
+                raise ArgumentError(name, f"two columns {found}", "one of each name")
+        names = frozenset(_NAMES).intersection(schema.names)
+        if not names & {"counts", "hand"}:
+            listed = ", ".join(schema.names) or "none"
+            expected = "a column counts, a list of 34 integers, or hand, a text"
+            raise ArgumentError(name, f"columns {listed}", expected)
+        if "counts" in names:
+            names -= {"hand"}
+        for one in names:
+            kind = _plain(schema.field(one).type)
+            is_text = types.is_string(kind) or types.is_large_string(kind)
+            is_text = is_text or types.is_string_view(kind) or types.is_null(kind)
+            is_integer = types.is_integer(kind) or types.is_null(kind)
+            is_right, expected = {
+                "counts": (_is_counts(kind), f"a list of {_KINDS_EXPECTED}"),
+                "available": (
+                    _is_counts(kind) or is_text,
+                    f"a list of {_KINDS_EXPECTED}, or text of as many digits",
+                ),
+            }.get(one, (is_text, "text") if one in _TEXTS else (is_integer, "integers"))
+            if not is_right:
+                got = f"column {one} of type {schema.field(one).type}"
+                raise ArgumentError(name, got, expected)
+        return cls(names)
+
+    def read(self, batch: pyarrow.RecordBatch) -> RawPositions:
+        """The rows of a batch; what cannot be read is among the faults."""
+        raw = RawPositions.empty(batch.num_rows)
+
+        def column(name: str) -> pyarrow.Array[Any] | None:
+            return _decoded(batch.column(name)) if name in self.names else None
+
+        if (counts := column("counts")) is not None:
+            raw.counts, _ = _counts(counts, "counts", raw.faults, is_needed=True)
+            if (melds := column("melds")) is not None:
+                _each(melds, raw.faults, lambda row, text: raw.melds.__setitem__(row, _melds(text)))
+        elif (hands := column("hand")) is not None:
+            _read_hands(hands, raw, column("melds"))
+        if (available := column("available")) is not None:
+            _read_available(available, raw)
+        if (void := column("void_suit")) is not None:
+            _each(void, raw.faults, lambda row, text: raw.void.__setitem__(row, _void(text)))
+        for name in ("jokers", "jokers_available", "seat_wind", "prevalent_wind"):
+            if (numbers := column(name)) is not None:
+                _put_numbers(numbers, getattr(raw, name))
+        return raw
+
+
+_TEXTS = ("hand", "melds", "void_suit")
+
+
+def _plain(kind: Any) -> Any:
+    """The type of the values of a dictionary; other types are what they are."""
+    from pyarrow import types
+
+    return kind.value_type if types.is_dictionary(kind) else kind
+
+
+def _decoded(column: pyarrow.Array[Any]) -> pyarrow.Array[Any]:
+    kind = _plain(column.type)
+    return column if kind == column.type else column.cast(kind)
+
+
+def _is_counts(kind: Any) -> bool:
+    from pyarrow import types
+
+    if types.is_fixed_size_list(kind):
+        return types.is_integer(kind.value_type) and kind.list_size in (KINDS, SUITED_KINDS)
+    is_list = types.is_list(kind) or types.is_large_list(kind)
+    return is_list and types.is_integer(kind.value_type)
+
+
+def _counts(
+    column: pyarrow.Array[Any], name: str, faults: dict[int, str], *, is_needed: bool
+) -> tuple[Integers, npt.NDArray[np.bool_]]:
+    """The numbers of a column of lists, 34 in each row, and which rows have any."""
+    import pyarrow
+    from pyarrow import compute
+
+    rows = len(column)
+    found = np.zeros((rows, KINDS), dtype=np.int64)
+    lengths = compute.list_value_length(column).fill_null(-1).to_numpy(zero_copy_only=False)
+    # Of lists of one size, some versions of Arrow say that size where there is no list.
+    lengths = np.where(column.is_valid().to_numpy(zero_copy_only=False), lengths, -1)
+    for row in np.flatnonzero(~np.isin(lengths, (KINDS, SUITED_KINDS))).tolist():
+        length = int(lengths[row])
+        if length >= 0:
+            faults.setdefault(row, f"{name}: got {length} numbers, expected 34 or 27")
+        elif is_needed:
+            faults.setdefault(row, f"{name}: got null, expected 34 or 27 numbers")
+    for width in (KINDS, SUITED_KINDS):
+        chosen = lengths == width
+        if not chosen.any():
+            continue
+        lists: Any = column.filter(pyarrow.array(chosen))
+        values = lists.flatten()
+        if pyarrow.types.is_uint64(values.type):
+            values = compute.min_element_wise(values, pyarrow.scalar(1 << 62, pyarrow.uint64()))
+        if values.null_count:
+            nulls = values.is_null().to_numpy(zero_copy_only=False).reshape(-1, width)
+            for row in np.flatnonzero(chosen)[nulls.any(axis=1)].tolist():
+                faults.setdefault(row, f"{name}: got null among the numbers, expected integers")
+        numbers = values.cast(pyarrow.int64()).fill_null(0).to_numpy(zero_copy_only=False)
+        found[chosen, :width] = numbers.reshape(-1, width)
+    return found, lengths >= 0
+
+
+def _read_hands(
+    column: pyarrow.Array[Any], raw: RawPositions, melds: pyarrow.Array[Any] | None
+) -> None:
+    known = [None] * len(raw.melds) if melds is None else melds.to_pylist()
+
+    def put(row: int, text: str) -> None:
+        hand = Hand.parse(text)
+        more = () if known[row] is None else _melds(known[row])
+        if more:
+            hand = Hand.from_counts(hand.counts, (*hand.melds, *more), jokers=hand.jokers)
+        raw.counts[row] = hand.counts
+        raw.jokers[row] = hand.jokers
+        raw.melds[row] = hand.melds
+
+    _each(column, raw.faults, put, needed="hand")
+
+
+def _read_available(column: pyarrow.Array[Any], raw: RawPositions) -> None:
+    if _is_counts(column.type):
+        raw.available, raw.has_available = _counts(column, "available", raw.faults, is_needed=False)
+        return
+
+    def put(row: int, text: str) -> None:
+        knowledge = KnowledgeBase.parse(text)
+        raw.available[row] = knowledge.available
+        raw.has_available[row] = True
+        if "0z=" in text:
+            raw.jokers_available[row] = knowledge.jokers
+
+    _each(column, raw.faults, put)
+
+
+def _each(
+    column: pyarrow.Array[Any],
+    faults: dict[int, str],
+    put: Callable[[int, str], None],
+    needed: str = "",
+) -> None:
+    """Read each text of a column; what is wrong with one goes to the faults.
+
+    Args:
+        needed: the name of the column if no row may be without a text.
+    """
+    for row, text in enumerate(column.to_pylist()):
+        if text is None:
+            if needed:
+                faults.setdefault(row, f"{needed}: got null, expected text")
+            continue
+        try:
+            put(row, text)
+        except PailiError as error:
+            faults.setdefault(row, str(error))
+
+
+@lru_cache(maxsize=1 << 14)
+def _melds(text: str) -> tuple[Meld, ...]:
+    """The melds of a text of nothing else.
+
+    Raises:
+        PailiError: another text.
+    """
+    melds: list[Meld] = []
+    for part in iter_parts(text, Notation.MPSZ) if text.strip() else ():
+        if not isinstance(part, Meld):
+            raise ArgumentError("melds", text, "melds in brackets alone, such as [123m](1111z)")
+        melds.append(part)
+    return tuple(melds)
+
+
+def _void(text: str) -> int:
+    if text not in _VOIDS:
+        raise ArgumentError("void_suit", text or "nothing", "m, p or s")
+    return _VOIDS[text]
+
+
+def _put_numbers(column: pyarrow.Array[Any], into: Integers) -> None:
+    """What a column says, where it says anything; numbers too large for us stay too large."""
+    import pyarrow
+    from pyarrow import compute
+
+    if pyarrow.types.is_null(column.type):
+        return
+    if pyarrow.types.is_uint64(column.type):
+        column = compute.min_element_wise(column, pyarrow.scalar(1 << 62, pyarrow.uint64()))
+    said = column.is_valid().to_numpy(zero_copy_only=False)
+    values = column.cast(pyarrow.int64()).fill_null(0).to_numpy(zero_copy_only=False)
+    # -1 stands for what is not said; said, it is as wrong as any other negative number.
+    into[said] = np.where(values[said] == NOT_SAID, NOT_SAID - 1, values[said])

@@ -1,0 +1,122 @@
+"""A folder of Parquet files that is one data set, to be read again."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from paili.datasets.cards import write_card
+from paili.datasets.columns import Column
+from paili.datasets.source import Source
+from paili.datasets.writing import ENTRY, FORMAT
+from paili.jobs.parts import PartedWork, write_parts
+from paili.model.errors import ArgumentError, describe
+from paili.render.abridged import counted
+
+if TYPE_CHECKING:
+    import pyarrow
+
+FIRST_PART = "part-000000000000.parquet"
+"""As `write_parts` names it."""
+_OURS = f"a data set of paili, format {FORMAT}"
+
+
+class DataSet:
+    """Rows that paili wrote: the Parquet files of a folder, or one file. Equal if the path is.
+
+    Attributes:
+        path: of the folder or the file.
+        kind: "hands", "labels", "games" or "decisions".
+        settings: all that the rows depend on besides the program.
+        version: of the paili that wrote them.
+        columns: those that it made, with types and meanings.
+        rows: how many there are.
+    """
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        """Read what the files say of themselves.
+
+        Raises:
+            ArgumentError: no pyarrow; not a data set.  OSError: it cannot be read.
+        """
+        self._source = Source.open(path)
+        self.path = self._source.path
+        try:
+            said = json.loads(self._source.metadata[ENTRY])
+            is_ours = said["format"] == FORMAT
+            self.kind: str = said["kind"]
+            self.version: str = said["version"]
+            self.settings: Mapping[str, Any] = said["settings"]
+            self.columns = tuple(
+                Column(one["name"], one["type"], one["meaning"], one["null"])
+                for one in said["columns"]
+            )
+        except (LookupError, TypeError, ValueError):
+            raise ArgumentError(str(self.path), "a table of something else", _OURS) from None
+        if not is_ours:
+            raise ArgumentError(str(self.path), f"format {describe(said['format'])}", _OURS)
+        self.rows = self._source.rows
+
+    def __len__(self) -> int:
+        return self.rows
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, DataSet) and self.path == other.path
+
+    def __hash__(self) -> int:
+        return hash(self.path)
+
+    def __reduce__(self) -> tuple[type[DataSet], tuple[Path]]:
+        return DataSet, (self.path,)
+
+    def __repr__(self) -> str:
+        files = counted(len(self._source.files), "file")
+        return f"<DataSet of {self.kind}: {counted(self.rows, 'row')} in {files}>"
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The Parquet files, in the order of their rows."""
+        return self._source.files
+
+    def iter_batches(self, columns: Sequence[str] | None = None) -> Iterator[pyarrow.RecordBatch]:
+        """The rows, some thousand at a time.
+
+        Args:
+            columns: those that are wanted; None means all.
+        Raises:
+            ArgumentError: no such column, or a damaged file.
+        """
+        there = self._source.schema.names
+        for name in columns or ():
+            if name not in there:
+                raise ArgumentError("columns", describe(name), f"some of {', '.join(there)}")
+        for _, batch in self._source.read(range(self.rows), columns):
+            yield batch
+
+    def to_arrow(self, columns: Sequence[str] | None = None) -> pyarrow.Table:
+        """All rows as one table; arguments and errors are those of `iter_batches`."""
+        import pyarrow
+
+        schema = self._source.schema
+        batches = list(self.iter_batches(columns))
+        if columns is not None:
+            schema = pyarrow.schema([schema.field(name) for name in columns])
+        return pyarrow.Table.from_batches([one.cast(schema) for one in batches], schema)
+
+
+def write_folder(folder: Path, work: PartedWork, said: Mapping[str, Any], **means: Any) -> DataSet:
+    """Write all parts of a data set that are not there yet, and its card.
+
+    Args:
+        said: what the files say of themselves.  means: as `write_parts` has them.
+    Raises:
+        ArgumentError: a folder that holds something else.  OSError: a file cannot be written.
+    """
+    manifest = write_parts(folder, work, **means)
+    if not manifest.parts:  # nothing to do: a file says at least which columns there would be
+        work.write(range(0), folder / FIRST_PART)
+    write_card(folder, said, manifest)
+    return DataSet(folder)

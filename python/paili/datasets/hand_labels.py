@@ -1,0 +1,204 @@
+"""Labels that are asked hand by hand: forms, completions, wins that count, plans, outlooks."""
+
+from __future__ import annotations
+
+from paili.analysis.completions import completions
+from paili.analysis.deficiency import UNREACHABLE, deficiency, deficiency_by_form
+from paili.analysis.outlook import outlook
+from paili.analysis.plan import plan
+from paili.datasets.answering import Answer, Label, asked_by_hand
+from paili.datasets.columns import Column
+from paili.datasets.positions import NOT_SAID, Positions
+from paili.mcr import LEAST_FAN
+from paili.model.errors import ArgumentError
+from paili.model.forms import Form
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
+from paili.model.rules import PRESETS, Rules
+from paili.model.tiles import KINDS, Tile, Wind
+
+MOST_WINS = 1_000
+"""Nearest wins that `worth` looks at."""
+_MEMORY = 1 << 29
+"""Bytes that the search for one hand may use."""
+_SECONDS_OF_WORTH = 4e-3
+_PLAN_SECONDS = 1e-4
+_PLAN_GROWTH = 6.0
+_OUTLOOK_SECONDS = 0.3
+
+
+def forms_label(rules: Rules) -> Label:
+    """The deficiency in each form of the rules."""
+    forms = [form for form in Form if form in rules.forms]
+    columns = tuple(
+        Column(f"deficiency_{form}", "int8", f"tile changes to a win in the form {form}", True)
+        for form in forms
+    )
+
+    def ask(hand: Hand, knowledge: KnowledgeBase | None, rules: Rules) -> list[int | None]:
+        found = deficiency_by_form(hand, knowledge, rules=rules)
+        return [None if found[form] == UNREACHABLE else found[form] for form in forms]
+
+    return Label("forms", columns, 2e-5, lambda rows, own: asked_by_hand(rows, own, columns, ask))
+
+
+def completions_label(rules: Rules) -> Label:
+    """How many complete hands are nearest."""
+    meaning = "distinct complete hands at the deficiency; 0 if no win can be had"
+    columns = (Column("completions", "int64", meaning, True),)
+
+    def ask(hand: Hand, knowledge: KnowledgeBase | None, rules: Rules) -> tuple[int]:
+        counts = completions(hand, knowledge, rules=rules, limit=0).counts
+        return (counts[0] if counts else 0,)
+
+    seconds = _SECONDS_OF_WORTH if rules.requirement else 2e-4
+    return Label(
+        "completions", columns, seconds, lambda rows, own: asked_by_hand(rows, own, columns, ask)
+    )
+
+
+def legal_label(rules: Rules) -> Label:
+    """The deficiency to a win that is worth enough, by the winds of the row."""
+    if rules.scoring is not None or not rules.says_worth:
+        raise ArgumentError("labels", f"legal under {rules}", "rules with winds and fan, as mcr")
+    meaning = (
+        "tile changes to a win that is worth enough: what the rules require, or else eight fan by "
+        "a discard; by the winds of the row, or else of the rules, or else east; null if none can "
+        "be had"
+    )
+    columns = (Column("legal_deficiency", "int8", meaning, True),)
+
+    def ask(hand: Hand, knowledge: KnowledgeBase | None, rules: Rules) -> tuple[int | None]:
+        least = deficiency(hand, knowledge, rules=rules)
+        return (None if least == UNREACHABLE else least,)
+
+    def answer(positions: Positions, rules: Rules) -> Answer:
+        def own(row: int) -> Rules:
+            return _requiring(positions, row, rules, LEAST_FAN)
+
+        return asked_by_hand(positions, rules, columns, ask, rules_of=own)
+
+    return Label("legal", columns, _SECONDS_OF_WORTH, answer)
+
+
+def _requiring(positions: Positions, row: int, rules: Rules, minimum: int) -> Rules:
+    """The rules with the winds of a row; without a requirement, with this one."""
+    said = rules.requirement
+    seat, prevalent = positions.seat_wind[row], positions.prevalent_wind[row]
+    if said is None:
+        winds = [Wind(0 if wind == NOT_SAID else wind) for wind in (seat, prevalent)]
+        return rules.requiring(minimum, seat_wind=winds[0], prevalent_wind=winds[1])
+    return rules.requiring(
+        said.minimum,
+        seat_wind=said.seat_wind if seat == NOT_SAID else Wind(seat),
+        prevalent_wind=said.prevalent_wind if prevalent == NOT_SAID else Wind(prevalent),
+        win_by=said.win_by,
+    )
+
+
+def worth_label(rules: Rules) -> Label:
+    """What the most valuable of the nearest wins is worth."""
+    if not rules.says_worth:
+        presets = ", ".join(name for name, preset in PRESETS.items() if preset.says_worth)
+        raise ArgumentError("labels", f"worth under {rules}", f"rules that count fan: {presets}")
+    most = f"; null if there is none, or more than {MOST_WINS:,} are as near"
+    columns = [Column("worth_fan", "int32", f"fan of the best of the nearest wins{most}", True)]
+    if rules.scoring is not None:
+        meaning = "points that the winner receives for the best of the nearest wins, as above"
+        columns.append(Column("worth_points", "int64", meaning, True))
+
+    def ask(hand: Hand, knowledge: KnowledgeBase | None, rules: Rules) -> list[int | None]:
+        found = completions(hand, knowledge, rules=rules, limit=MOST_WINS)
+        listed = found.items if sum(found.counts) == len(found.items) else ()
+        worths = [[one.fan for one in listed], [one.points for one in listed]]
+        return [
+            max((worth for worth in of if worth is not None), default=None)
+            for of in worths[: len(columns)]
+        ]
+
+    def answer(positions: Positions, rules: Rules) -> Answer:
+        if rules.scoring is not None:
+            return asked_by_hand(positions, rules, columns, ask)
+
+        def own(row: int) -> Rules:
+            return _requiring(positions, row, rules, 0)
+
+        return asked_by_hand(positions, rules, columns, ask, rules_of=own)
+
+    return Label("worth", tuple(columns), _SECONDS_OF_WORTH, answer)
+
+
+def plan_label(rules: Rules, draws: int) -> Label:
+    """The exact chance to win within some draws, and the best discard."""
+    rules.expect_no_jokers("the label plan")
+    name = f"plan_{draws}"
+    columns = (
+        Column(f"{name}_probability", "float64", f"chance to win within {draws} draws", True),
+        Column(f"{name}_exact", "text", "the same exactly, as a fraction such as 7/12", True),
+        Column(
+            f"{name}_discard",
+            "uint8",
+            "the best discard, the first of equal ones; null of a waiting hand or one that has won",
+            True,
+        ),
+        Column(
+            f"{name}_by_discard",
+            f"float64[{KINDS}]",
+            "the chance after the discard of each kind, NaN if it is not held; null of a waiting "
+            "hand",
+            True,
+        ),
+    )
+
+    def ask(hand: Hand, knowledge: KnowledgeBase | None, rules: Rules) -> tuple[object, ...]:
+        found = plan(hand, knowledge, rules=rules, draws=draws, memory=_MEMORY)
+        by_discard = None
+        if found.options:
+            by_discard = [float("nan")] * KINDS
+            for option in found.options:
+                by_discard[option.tile] = option.probability
+        return found.probability, str(found.exact), _kind(found.best), by_discard
+
+    seconds = min(_PLAN_SECONDS * _PLAN_GROWTH**draws, 10.0)
+    return Label(
+        f"plan:{draws}", columns, seconds, lambda rows, own: asked_by_hand(rows, own, columns, ask)
+    )
+
+
+def outlook_label(rules: Rules, draws: int) -> Label:
+    """The chance to be ready and to have won within many draws, and the best discard."""
+    rules.expect_no_jokers("the label outlook")
+    name = f"outlook_{draws}"
+    after = f"after 1 to {draws} draws; of a drawn hand, by the best discard"
+    columns = (
+        Column(f"{name}_probability", "float64", f"chance to have won after {draws} draws", True),
+        Column(
+            f"{name}_discard",
+            "uint8",
+            "the best discard; null of a waiting hand or one that has won",
+            True,
+        ),
+        Column(f"{name}_won", f"float64[{draws}]", f"chance to have won {after}", True),
+        Column(
+            f"{name}_ready",
+            f"float64[{draws}]",
+            f"chance to be ready, or to have won, {after}",
+            True,
+        ),
+    )
+
+    def ask(hand: Hand, knowledge: KnowledgeBase | None, rules: Rules) -> tuple[object, ...]:
+        found = outlook(hand, knowledge, rules=rules, draws=draws, memory=_MEMORY)
+        best = None if found.is_complete else found.best.tile
+        return found.probability, _kind(best), found.best.won, found.best.ready
+
+    return Label(
+        f"outlook:{draws}",
+        columns,
+        _OUTLOOK_SECONDS,
+        lambda rows, own: asked_by_hand(rows, own, columns, ask),
+    )
+
+
+def _kind(tile: Tile | None) -> int | None:
+    return None if tile is None else int(tile)

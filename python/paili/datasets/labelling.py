@@ -1,0 +1,273 @@
+"""Exact labels for anybody's hands: Parquet in, Parquet out."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from paili.datasets.answering import Answer, Label
+from paili.datasets.asking import Asking
+from paili.datasets.columns import Column, arrow_fields, arrow_type, need_pyarrow
+from paili.datasets.folders import DataSet, write_folder
+from paili.datasets.labels import labels_of
+from paili.datasets.positions import Positions, checked, with_void
+from paili.datasets.source import Source, source_of
+from paili.datasets.writing import about, schema_of, write_table
+from paili.jobs.parts import MOST_NUMBERS, PartedWork
+from paili.model.errors import ArgumentError, describe
+from paili.model.rules import RIICHI, Rules, as_rules
+from paili.model.tiles import integer_within
+
+if TYPE_CHECKING:
+    import pyarrow
+
+    from paili.jobs.runner import Progress
+
+ERROR = Column("error", "text", "why the row has no labels; null if it has them", True)
+_MOST_ROWS, _LEAST_ROWS = 1 << 17, 1 << 6
+_AT_ONCE = 8_192
+"""Rows of a table that are labelled at a time."""
+_SECONDS = 4.0
+"""What a part shall take, roughly."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Settings:
+    """What is asked about which rows: plain values, as other processes get them."""
+
+    path: str
+    labels: tuple[str, ...]
+    rules: Rules
+    keep: tuple[str, ...]
+
+
+def label(
+    source: str | os.PathLike[str],
+    folder: str | os.PathLike[str],
+    labels: str | Iterable[str],
+    *,
+    rules: Rules | str = RIICHI,
+    keep: Iterable[str] | None = None,
+    part_rows: int | None = None,
+    jobs: int = 1,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+    remark: Callable[[str], None] | None = None,
+    lost: Callable[[str], None] | None = None,
+) -> DataSet:
+    """Exact answers about the hands of a table, as further columns of it.
+
+    The folder gets Parquet files of successive rows, a manifest, and a card that says what they
+    are. A row that is no position under the rules has no labels; its column `error` says why. A run
+    that was interrupted goes on when it is called again.
+
+    Args:
+        source: a Parquet file, or a folder of them, with the columns that docs/datasets.md names.
+        folder: where the parts go; it is made.
+        labels: such as "deficiency,plan:4", or the texts one by one; `LABELS` has all.
+        rules: what a win is; a void suit or winds of a row come on top of them.
+        keep: columns of the source that are kept; None means all.
+        part_rows: of each file, 1 or more; None means what takes some seconds.
+        jobs, executor: who works; the files do not depend on it. With an executor on other
+            machines, both paths must lead to the same files there.
+        progress, remark, lost: told how far it is; what was found of an earlier run; of each
+            worker that was lost.
+    Raises:
+        ArgumentError: no pyarrow; a source that is not Parquet or has no hands; no such label or
+            column; a folder that holds something else.
+        OSError: a file cannot be read or written.
+    Cost: that of the questions, and some ten microseconds a row.
+    """
+    game = as_rules(rules)
+    found = labels_of(labels, game)
+    rows = Source.open(source)
+    Asking.of(rows.schema, str(rows.path))
+    names = _kept(str(rows.path), rows.schema.names, keep, found)
+    settings = _Settings(str(rows.path), tuple(one.name for one in found), game, names)
+    said = _said(settings, rows, found)
+    size = (
+        _part_rows(found)
+        if part_rows is None
+        else integer_within(part_rows, "part_rows", 1, MOST_NUMBERS)
+    )
+    work = PartedWork(
+        partial(_write, settings, said),
+        rows.rows,
+        size,
+        said["settings"],
+        unit="hands",
+    )
+    place = Path(folder).absolute()
+    return write_folder(
+        place, work, said, jobs=jobs, executor=executor, progress=progress, remark=remark, lost=lost
+    )
+
+
+def label_table(
+    table: pyarrow.Table,
+    labels: str | Iterable[str],
+    *,
+    rules: Rules | str = RIICHI,
+    keep: Iterable[str] | None = None,
+) -> pyarrow.Table:
+    """The same as `label` for a table in memory, such as a batch of another engine.
+
+    Arguments and errors are those of `label`.
+
+    Example:
+        >>> import pyarrow
+        >>> table = pyarrow.table({"hand": ["123m456p23478s11m", "12m"]})
+        >>> label_table(table, "deficiency").to_pylist()[0]
+        {'hand': '123m456p23478s11m', 'deficiency': 1, 'error': None}
+    """
+    need_pyarrow()
+    import pyarrow
+
+    if not isinstance(table, pyarrow.Table):
+        raise ArgumentError("table", describe(table), "a pyarrow.Table")
+    game = as_rules(rules)
+    found = labels_of(labels, game)
+    asking = Asking.of(table.schema, "table")
+    names = _kept("table", table.schema.names, keep, found)
+    settings = _Settings("table", tuple(one.name for one in found), game, names)
+    columns = [column for one in found for column in one.columns]
+    kept = [table.schema.field(name).remove_metadata() for name in names]
+    schema = pyarrow.schema([*kept, *arrow_fields([*columns, ERROR])])
+    batches = [
+        _labelled(batch, settings, asking, found, schema)
+        for batch in table.to_batches(max_chunksize=_AT_ONCE)
+    ]
+    return pyarrow.Table.from_batches(batches, schema)
+
+
+def _kept(
+    source: str, there: Sequence[str], keep: Iterable[str] | None, labels: Sequence[Label]
+) -> tuple[str, ...]:
+    """The columns of a source that are kept.
+
+    Raises:
+        ArgumentError: no such column, or one that is named as a new one.
+    """
+    if isinstance(keep, str):
+        raise ArgumentError("keep", describe(keep), "several names of columns")
+    names = tuple(there) if keep is None else tuple(dict.fromkeys(keep))
+    for name in names:
+        if name not in there:
+            raise ArgumentError("keep", describe(name), f"a column: {', '.join(there)}")
+    made = [column.name for one in labels for column in one.columns] + [ERROR.name]
+    for name in names:
+        if name in made:
+            expected = "another name, or the names of the columns to keep, without it"
+            raise ArgumentError(source, f"a column {name}, as a new one", expected)
+    return names
+
+
+def _part_rows(labels: Sequence[Label]) -> int:
+    """How many rows take some seconds: a power of two."""
+    seconds = sum(one.seconds for one in labels) + 1e-5
+    rows = 1 << int(np.log2(_SECONDS / seconds)) if seconds < _SECONDS else 1
+    return min(max(rows, _LEAST_ROWS), _MOST_ROWS)
+
+
+def _said(settings: _Settings, source: Source, labels: Sequence[Label]) -> dict[str, Any]:
+    columns = [column for one in labels for column in one.columns]
+    made = {
+        "source": source.path.name,
+        "source_rows": source.rows,
+        "source_sha256": source.sha256,
+        "labels": list(settings.labels),
+        "rules": str(settings.rules),
+        "kept": list(settings.keep),
+    }
+    return about("labels", made, [*columns, ERROR])
+
+
+def _write(settings: _Settings, said: dict[str, Any], numbers: range, path: Path) -> int:
+    """Label some rows, and write them to a file."""
+    import pyarrow
+
+    source = source_of(settings.path)
+    labels = labels_of(settings.labels, settings.rules)
+    columns = [column for one in labels for column in one.columns]
+    kept = [source.schema.field(name).remove_metadata() for name in settings.keep]
+    schema = schema_of(said, [*columns, ERROR], kept)
+    asking = Asking.of(source.schema, settings.path)
+    wanted = dict.fromkeys((*settings.keep, *sorted(asking.names)))
+    batches = [
+        _labelled(batch, settings, asking, labels, schema)
+        for _, batch in source.read(numbers, list(wanted))
+    ]
+    write_table(pyarrow.Table.from_batches(batches, schema), path)
+    return len(numbers)
+
+
+def _labelled(
+    batch: pyarrow.RecordBatch,
+    settings: _Settings,
+    asking: Asking,
+    labels: Sequence[Label],
+    schema: pyarrow.Schema,
+) -> pyarrow.RecordBatch:
+    import pyarrow
+
+    raw = asking.read(batch)
+    positions, rows = checked(raw, settings.rules)
+    arrays = [batch.column(name) for name in settings.keep]
+    faults = dict(raw.faults)
+    for one in labels:
+        answer = answered(one, positions, settings.rules)
+        for row, text in answer.faults.items():
+            faults.setdefault(int(rows[row]), f"{one.name}: {text}")
+        places = np.full(batch.num_rows, -1)
+        places[rows] = np.arange(len(rows))
+        indices = pyarrow.array(places, mask=places < 0)
+        arrays += [array.take(indices) for array in answer.arrays]
+    errors = [faults.get(row) for row in range(batch.num_rows)]
+    arrays.append(pyarrow.array(errors, pyarrow.string()))
+    return pyarrow.RecordBatch.from_arrays(arrays, schema=schema)
+
+
+def answered(label: Label, positions: Positions, rules: Rules) -> Answer:
+    """The answers about some positions, each by its own void suit."""
+    import pyarrow
+
+    groups = [np.flatnonzero(positions.void == void) for void in np.unique(positions.void)]
+    if not groups:
+        empty = [pyarrow.array([], arrow_type(column.type)) for column in label.columns]
+        return Answer(empty, {})
+    found = []
+    for group in groups:
+        own = with_void(rules, int(positions.void[group[0]]))
+        found.append(label.answer(positions.take(group), own))
+    if len(groups) == 1:
+        return found[0]
+    order: Any = pyarrow.array(np.argsort(np.concatenate(groups), kind="stable"))
+    arrays = [
+        pyarrow.concat_arrays([one.arrays[at] for one in found]).take(order)
+        for at in range(len(label.columns))
+    ]
+    faults = {
+        int(group[row]): text
+        for group, one in zip(groups, found, strict=True)
+        for row, text in one.faults.items()
+    }
+    return Answer(arrays, faults)
+
+
+def iter_errors(data: DataSet) -> Iterator[tuple[int, str]]:
+    """The numbers of the rows without labels, from 0, and why they have none."""
+    start = 0
+    for batch in data.iter_batches([ERROR.name]):
+        column = batch.column(0)
+        if column.null_count < len(column):
+            for row, text in enumerate(column.to_pylist()):
+                if text is not None:
+                    yield start + row, text
+        start += batch.num_rows

@@ -1,0 +1,127 @@
+"""Games that a seed and a number stand for, of either game, by the names of agents."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from paili.agents.naming import fingerprint, is_native, named
+from paili.agents.program import TIME_LIMIT
+from paili.games.playing import play
+from paili.games.seats import SEATS
+from paili.model.errors import ArgumentError, describe
+from paili.model.rules import MCR, Rules, as_rules
+from paili.model.sichuan_rules import SICHUAN_PRESETS
+
+MOST_GAMES = 2**32
+"""As many deals as a seed has."""
+_FAST_GAMES, _SLOW_GAMES = 256, 16
+_THINKERS = ("search", "wang2020")
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What games are played under.
+
+    Attributes:
+        agents: four names, see `paili.agents.named`. They change seats from game to game: in game
+            `i`, agent `a` sits at seat `(a + i) % 4`.
+        rules: of Chinese Standard Mahjong, `MCR`, or of Sichuan Mahjong with a score.
+        seed: of deals and agents.  time_limit: seconds for an answer of a program.
+    """
+
+    agents: tuple[str, ...]
+    rules: Rules
+    seed: int
+    time_limit: float = TIME_LIMIT
+
+    @property
+    def part_games(self) -> int:
+        """How many games take some seconds, roughly."""
+        is_fast = all(is_native(name, rules=self.rules) for name in self.agents)
+        thinks = any(name.partition(":")[0] in _THINKERS for name in self.agents)
+        return _FAST_GAMES if is_fast and not thinks else _SLOW_GAMES
+
+    @property
+    def is_sichuan(self) -> bool:
+        """Whether Sichuan Mahjong is played."""
+        return self.rules.scoring is not None
+
+    def players(self, number: int) -> tuple[str, ...]:
+        """The names of the players of a game by seat, east first."""
+        seats = len(SEATS)
+        return tuple(self.agents[(seat - number) % seats] for seat in range(seats))
+
+    def play(self, number: int) -> Any:
+        """The game of a number, from 0 to 2**32 - 1, when it is over."""
+        seated: list[Any] = []
+        try:
+            for name in self.players(number):
+                # New for each game: what one game teaches must not depend on who plays which.
+                agent = named(name, rules=self.rules, time_limit=self.time_limit)
+                seated.append(agent)
+            return play(self.start(number), seated, _game_seed(self.seed, number))
+        finally:
+            for agent in seated:
+                if (close := getattr(agent, "close", None)) is not None:
+                    with suppress(Exception):
+                        close()
+
+    def start(self, number: int) -> Any:
+        """The game of a number before its first stage."""
+        if self.is_sichuan:
+            from paili.games import sichuan
+
+            return sichuan.State.start(sichuan.Deal.random(self.seed, number), self.rules)
+        from paili.games import mcr
+
+        return mcr.State.start(mcr.Deal.random(self.seed, number))
+
+    def to_json(self) -> dict[str, Any]:
+        """All that games depend on."""
+        plain: dict[str, Any] = {
+            "rules": str(self.rules),
+            "agents": list(self.agents),
+            "seed": self.seed,
+        }
+        files = [fingerprint(name) for name in self.agents]
+        return {**plain, "agent_files": files} if any(files) else plain
+
+
+def table_of(
+    agents: Sequence[str], rules: Rules | str = MCR, seed: int = 0, time_limit: float = TIME_LIMIT
+) -> Table:
+    """A table, whose agents can be made.
+
+    Raises:
+        ArgumentError: not four agents, one that cannot be made, or rules that no game is played by.
+    """
+    if isinstance(agents, str) or not isinstance(agents, Sequence) or len(agents) != len(SEATS):
+        raise ArgumentError("agents", describe(agents), "four names of agents")
+    game = _rules_of_table(rules)
+    for name in set(agents):
+        agent = named(name, rules=game, time_limit=time_limit)
+        if (close := getattr(agent, "close", None)) is not None:
+            close()
+    return Table(tuple(agents), game, seed, time_limit)
+
+
+def _rules_of_table(rules: Rules | str) -> Rules:
+    found = as_rules(rules)
+    if found.scoring is not None:
+        from paili.games.sichuan.deals import rules_of_table
+
+        return rules_of_table(found)
+    if found != MCR:
+        scored = ", ".join(SICHUAN_PRESETS)
+        raise ArgumentError("rules", str(found), f"mcr, or those of Sichuan Mahjong: {scored}")
+    return found
+
+
+def _game_seed(seed: int, number: int) -> int:
+    """The seed of the agents of a game; each adds its seat."""
+    digest = sha256(f"games {seed} {number}".encode()).digest()
+    return int.from_bytes(digest[:8], "big")

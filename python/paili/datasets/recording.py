@@ -1,0 +1,143 @@
+"""Complete games as data: a table of games, and one of their decisions."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from paili.agents.program import TIME_LIMIT, time_limit_within
+from paili.datasets.columns import Column, need_pyarrow
+from paili.datasets.decisions import DECISION_COLUMNS, GAME_COLUMNS, Row, game_row, iter_decisions
+from paili.datasets.folders import DataSet, write_folder
+from paili.datasets.playing import MOST_GAMES, Table, table_of
+from paili.datasets.rows import table_from
+from paili.datasets.source import Source
+from paili.datasets.writing import about, schema_of, write_table
+from paili.games.recorded import read_any_games
+from paili.jobs.parts import MOST_NUMBERS, PartedWork
+from paili.model.errors import PailiError
+from paili.model.rules import MCR, Rules
+from paili.model.tiles import integer_within
+
+if TYPE_CHECKING:
+    from paili.jobs.runner import Progress
+
+GAMES, DECISIONS = "games", "decisions"
+"""Names of the two folders."""
+_OF_A_GAME = ("game", "players", "transcript")
+
+
+class Recorded(NamedTuple):
+    """Games that were played and written.
+
+    Attributes:
+        games: a row for each game.  decisions: a row for each decision.
+    """
+
+    games: DataSet
+    decisions: DataSet
+
+
+def records(
+    folder: str | os.PathLike[str],
+    agents: Sequence[str],
+    games: int,
+    *,
+    rules: Rules | str = MCR,
+    seed: int = 0,
+    time_limit: float = TIME_LIMIT,
+    part_games: int | None = None,
+    jobs: int = 1,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+    remark: Callable[[str], None] | None = None,
+    lost: Callable[[str], None] | None = None,
+) -> Recorded:
+    """Complete games of agents as data: FOLDER/games, then FOLDER/decisions.
+
+    Game `i` has the deal `i` of the seed; agent `a` sits at seat `(a + i) % 4`. The decisions are
+    read from the transcripts of the games: all times that a seat could do anything but pass. A run
+    that was interrupted goes on when it is called again.
+
+    Args:
+        folder: where both folders go.
+        agents: four names, see `paili.agents.named`.
+        games: 0 to 2**32.
+        rules: of Chinese Standard Mahjong, or of Sichuan Mahjong with a score, such as "xuezhan".
+        seed: 0 to 2**64 - 1; the same seed gives the same games.
+        time_limit: seconds for an answer of a program.
+        part_games: games of each file, 1 or more; None means what takes some seconds.
+        jobs, executor, progress, remark, lost: as `label` has them.
+    Raises:
+        ArgumentError: no pyarrow; an argument outside its range, or an agent that cannot be made;
+            a folder that holds something else.
+        OSError: a file cannot be read or written.
+    Cost: the time that the agents think, and about 20 ms a game.
+    """
+    need_pyarrow()
+    table = table_of(
+        agents,
+        rules,
+        integer_within(seed, "seed", 0, (1 << 64) - 1),
+        time_limit_within(time_limit),
+    )
+    count = integer_within(games, "games", 0, MOST_GAMES)
+    size = table.part_games if part_games is None else part_games
+    size = integer_within(size, "part_games", 1, MOST_NUMBERS)
+    place = Path(folder).absolute()
+    means: dict[str, Any] = {
+        "jobs": jobs,
+        "executor": executor,
+        "progress": progress,
+        "remark": remark,
+        "lost": lost,
+    }
+    settings = {"games": count, **table.to_json()}
+    said = about(GAMES, settings, GAME_COLUMNS)
+    work = PartedWork(partial(_write_games, table, said), count, size, settings, unit="games")
+    played = write_folder(place / GAMES, work, said, **means)
+    columns = DECISION_COLUMNS["sichuan" if table.is_sichuan else "mcr"]
+    said = about(DECISIONS, settings, columns)
+    write = partial(_write_decisions, str(place / GAMES), said, columns)
+    work = PartedWork(write, count, size, {**settings, "of": "decisions"}, unit="games read")
+    return Recorded(played, write_folder(place / DECISIONS, work, said, **means))
+
+
+def _write_games(table: Table, said: dict[str, Any], numbers: range, path: Path) -> int:
+    """Play some games, and write them to a file."""
+    rows = [game_row(table.play(number), number, table.players(number)) for number in numbers]
+    _write_rows(rows, GAME_COLUMNS, said, path)
+    return len(rows)
+
+
+def _write_decisions(
+    games: str, said: dict[str, Any], columns: Sequence[Column], numbers: range, path: Path
+) -> int:
+    """Write the decisions of some games to a file."""
+    rows = [row for game in _iter_games(games, numbers) for row in iter_decisions(*game)]
+    _write_rows(rows, columns, said, path)
+    return len(rows)
+
+
+def _iter_games(games: str, numbers: range) -> Iterator[tuple[Any, int, list[str]]]:
+    """The games of a part, with their numbers and players."""
+    if not numbers:
+        return
+    path = Path(games) / f"part-{numbers.start:012}.parquet"  # as `write_parts` names it
+    for _, batch in Source.open(path).read(range(len(numbers)), _OF_A_GAME):
+        for row in batch.to_pylist():
+            (found,) = read_any_games([row["transcript"]])
+            if isinstance(found, PailiError):
+                raise found
+            yield found.state, row["game"], row["players"]
+
+
+def _write_rows(
+    rows: list[Row], columns: Sequence[Column], said: dict[str, Any], path: Path
+) -> None:
+    by_name = {column.name: [row[column.name] for row in rows] for column in columns}
+    write_table(table_from(by_name, columns, schema_of(said, columns)), path)

@@ -1,0 +1,51 @@
+"""Columns of rows, as arrays or lists, into tables of Arrow."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from paili.datasets.columns import Column
+
+if TYPE_CHECKING:
+    import pyarrow
+
+Rows: TypeAlias = Mapping[str, Any]
+"""Columns by name: NumPy arrays of one row or number each, or lists of values."""
+
+
+def table_from(rows: Rows, columns: Sequence[Column], schema: pyarrow.Schema) -> pyarrow.Table:
+    """A table of these columns; others that the rows have are left out."""
+    import pyarrow
+
+    arrays = [_array(rows[one.name], schema.field(one.name)) for one in columns]
+    return pyarrow.Table.from_arrays(arrays, schema=schema)
+
+
+def _array(values: Any, field: pyarrow.Field[Any]) -> pyarrow.Array[Any]:
+    import pyarrow
+
+    found: pyarrow.Array[Any]
+    if isinstance(values, list):
+        if not values or not isinstance(values[0], bytes):
+            found = pyarrow.array(values, field.type)
+            return found
+        flat = pyarrow.array(memoryview(b"".join(values)), pyarrow.uint8())  # copies of each kind
+        return lists_of(flat, field.type)
+    if values.ndim == 1:
+        found = pyarrow.array(values, field.type)
+        return found
+    return lists_of(pyarrow.array(values.ravel()), field.type)
+
+
+def lists_of(flat: Any, kind: pyarrow.DataType, mask: Any = None) -> pyarrow.Array[Any]:
+    """Values that follow each other as lists of a fixed size.
+
+    Args:
+        kind: of the lists.  mask: which of them are null.
+    """
+    import pyarrow
+
+    library: Any = pyarrow.FixedSizeListArray
+    found: pyarrow.Array[Any] = library.from_arrays(flat, type=kind, mask=mask)
+    return found

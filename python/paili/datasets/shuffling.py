@@ -1,0 +1,58 @@
+"""Tiles dealt from a shuffled deck, many hands at a time.
+
+The numbers are the bits of PCG64 alone. NumPy promises that these never change, as it does not of
+the methods of its generators: so a seed means the same hands under every version of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+Bytes = npt.NDArray[np.uint8]
+
+_BITS = 53
+
+
+class Shuffler:
+    """Deals from one deck after the other."""
+
+    def __init__(self, copies: Sequence[int], *seed: int) -> None:
+        """Begin.
+
+        Args:
+            copies: of each kind in a deck.  seed: numbers, each 0 or more.
+        """
+        self._copies = np.asarray(copies)
+        self._deck = np.repeat(np.arange(len(copies), dtype=np.uint8), self._copies)
+        self._bits = np.random.PCG64(np.random.SeedSequence(seed))
+
+    def deal(self, hands: int, *sizes: int) -> list[Bytes]:
+        """From a deck for each hand, so many tiles, then so many more.
+
+        Returns:
+            For each size, uint8 (hands, kinds): copies of each kind. All choices are alike, but for
+            a share of 2**-45.
+        """
+        size = len(self._deck)
+        rows = np.arange(hands)
+        # A column a hand: a step of all hands reads neighbours.
+        decks = np.repeat(self._deck[:, None], hands, axis=1)
+        piles = []
+        at = 0
+        for wanted in sizes:
+            counts = np.zeros((hands, len(self._copies)), dtype=np.uint8)
+            for place in range(at, at + wanted):
+                drawn = place + self._below(size - place, hands)
+                counts[rows, decks[drawn, rows]] += 1
+                decks[drawn, rows] = decks[place]
+            at += wanted
+            piles.append(counts)
+        return piles
+
+    def _below(self, limit: int, count: int) -> npt.NDArray[np.intp]:
+        """Numbers from 0 to the limit, which is not among them."""
+        bits = self._bits.random_raw(count) >> np.uint64(64 - _BITS)
+        return (bits * np.uint64(limit) >> np.uint64(_BITS)).astype(np.intp)

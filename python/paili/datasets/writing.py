@@ -1,0 +1,69 @@
+"""Parquet files that say what they are: equal rows make equal bytes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from importlib.metadata import version
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
+
+from paili.datasets.columns import Column, arrow_fields
+
+if TYPE_CHECKING:
+    import pyarrow
+
+FORMAT = 1
+"""Of the files; it grows when a reader of the old format would fail."""
+ENTRY = "paili"
+"""Key of the metadata of a file, a JSON object: what it is, and how it was made."""
+_ROWS_OF_GROUP = 1 << 16
+_LEVEL = 6
+
+
+def about(kind: str, settings: Mapping[str, Any], columns: Iterable[Column]) -> dict[str, Any]:
+    """What a file says of itself.
+
+    Args:
+        kind: "hands", "labels", "games" or "decisions".  settings: all that the rows depend on.
+    """
+    return {
+        "format": FORMAT,
+        "kind": kind,
+        "version": version("paili"),
+        "settings": dict(settings),
+        "columns": [column.to_json() for column in columns],
+    }
+
+
+def schema_of(
+    said: Mapping[str, Any], columns: Sequence[Column], others: Sequence[pyarrow.Field[Any]] = ()
+) -> pyarrow.Schema:
+    """The schema of a file: other columns first, then ours, and what the file says of itself."""
+    import pyarrow
+
+    metadata: dict[bytes | str, bytes | str] = {ENTRY: json.dumps(dict(said), ensure_ascii=False)}
+    return pyarrow.schema([*others, *arrow_fields(columns)], metadata=metadata)
+
+
+def write_table(table: pyarrow.Table, path: Path) -> None:
+    """Write a file.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    with parquet_writer(path, table.schema) as writer:
+        writer.write_table(table, row_group_size=_ROWS_OF_GROUP)
+
+
+def parquet_writer(path: Path | IO[bytes], schema: pyarrow.Schema) -> Any:
+    """A writer of our sort of files: a context manager."""
+    from pyarrow import parquet
+
+    return parquet.ParquetWriter(
+        path,
+        schema,
+        compression="zstd",
+        compression_level=_LEVEL,
+        write_page_checksum=True,
+    )
