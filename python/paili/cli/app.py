@@ -27,6 +27,7 @@ from paili.cli.commands.replay import replay
 from paili.cli.commands.report import write_report
 from paili.cli.commands.reproduce import reproduce
 from paili.cli.commands.score import score_win
+from paili.cli.commands.web import web
 
 app = typer.Typer(
     name="paili",
@@ -54,6 +55,7 @@ app.command()(deal)
 app.command()(label)
 app.command()(records)
 app.command("new-bot")(write_bot)
+app.command()(web)
 app.command(context_settings=UNREAD)(botzone)
 
 

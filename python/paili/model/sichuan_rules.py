@@ -174,6 +174,14 @@ _NUMBERS: Final = {
 _TEXTS_OF_FLAGS: Final = {"yes": True, "no": False, "true": True, "false": False}
 
 
+def choices_of(name: str) -> range | tuple[bool | str, ...]:
+    """What a switch can be: the numbers of a range, True or False, or one of some names."""
+    if name in _NUMBERS:
+        least, most = _NUMBERS[name]
+        return range(least, most + 1)
+    return (True, False) if name in _FLAGS else _CHOICES[name]
+
+
 def switches_of(texts: Mapping[str, str]) -> dict[str, Any]:
     """The switches that are meant by texts.
 
@@ -207,7 +215,7 @@ def _checked(name: str, value: object) -> Any:
     """The value of a switch, if it can have it."""
     if name in _NUMBERS:
         return integer_within(value, name, *_NUMBERS[name])
-    choices = (True, False) if name in _FLAGS else _CHOICES[name]
+    choices = choices_of(name)
     # Of exactly these types: 1 is not True here.
     if type(value) not in (bool, str) or value not in choices:
         raise ArgumentError(name, describe(value), _expected(name))

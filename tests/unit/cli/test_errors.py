@@ -35,7 +35,7 @@ def paili_process(*arguments: str, **options: Any) -> "subprocess.Popen[bytes]":
         (["analyse", "1" * 20_000], "at most 10,000 characters"),
         (["analyse", "123m\udcff"], "found '\\udcff'"),
         (["analyse", "11111m"], "count of 1m is 5"),
-        (["analyse", "123m456p2345789s1z", *MAHJONG0], "try --rules riichi or --rules mcr"),
+        (["analyse", "123m456p2345789s1z", *MAHJONG0], "try the rules riichi or mcr"),
         (["analyse", "12345p99m789p[111z]", *MAHJONG0], "honour 1z, expected none under mahjong0"),
         (["analyse", "12345p99m789p[123s]", "--rules", "sichuan:void=s"], "the meld [123s]"),
         (["analyse", HAND, "--rules", "poker"], "one of mahjong0, sichuan, riichi, mcr"),

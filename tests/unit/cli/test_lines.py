@@ -131,7 +131,7 @@ def test_own_melds_cannot_come() -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        pytest.param(b"123m456p2345789s1z", "--rules riichi or --rules mcr", id="honour"),
+        pytest.param(b"123m456p2345789s1z", "the rules riichi or mcr", id="honour"),
         pytest.param(b"11m123456p78s[111z]", "the honour 1z", id="honour-in-a-meld"),
         pytest.param(b"11m123456p78p[111s]", "void suit s", id="meld-of-the-void-suit"),
         pytest.param(b"123m\xff", "byte 0xff at offset 4", id="not-utf-8"),

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -12,13 +11,11 @@ import typer
 
 from paili import mcr, sichuan
 from paili.cli.options import MELDS, NOTATION, ROUND, SEAT, NotationOption, read_wind
-from paili.cli.positions import read_melds
+from paili.cli.positions import read_win
 from paili.model.errors import ArgumentError
 from paili.model.hands import Hand
-from paili.model.melds import Meld, iter_parts
-from paili.model.notation import JOKER_CODE, KIND_OF_CODE
 from paili.model.rules import PRESETS, Rules
-from paili.model.tiles import COPIES, Tile, Wind
+from paili.model.tiles import Tile, Wind
 
 if TYPE_CHECKING:
     from paili.render.page import Picture
@@ -107,11 +104,11 @@ def score_win(
     names = {"english": fan != FanNames.CHINESE, "chinese": fan != FanNames.ENGLISH}
     if by.scoring is not None:
         _refuse(of_mcr, by, of_sichuan)
-        won = _score_sichuan(*_read_win(text, melds, notation), by, self_drawn, of_sichuan)
+        won = _score_sichuan(*read_win(text, melds, notation), by, self_drawn, of_sichuan)
         _show(won, names, as_json)
     elif by.says_worth and by.requirement is None:
         _refuse(of_sichuan, by, of_mcr)
-        _show(_score_mcr(*_read_win(text, melds, notation), self_drawn, of_mcr), names, as_json)
+        _show(_score_mcr(*read_win(text, melds, notation), self_drawn, of_mcr), names, as_json)
     else:
         raise ArgumentError("--rules", str(by), f"mcr, {', '.join(_OF_SICHUAN)}")
 
@@ -177,45 +174,3 @@ def _picture(found: mcr.Score | sichuan.Score, names: dict[str, bool]) -> Pictur
     from paili.mcr.picture import picture_of
 
     return picture_of(found, **names)
-
-
-def _read_win(words: list[str], melds: str, notation: NotationOption) -> tuple[Hand, Tile]:
-    """The hand before the winning tile, and that tile: the last one that is written.
-
-    With its winning tile a hand has 3n+2 tiles. One more is the winning tile named again.
-    """
-    parts = [*iter_parts(" ".join(words), notation.named), *read_melds(melds, notation)]
-    declared = [part for part in parts if isinstance(part, Meld)]
-    tiles = [part for part in parts if not isinstance(part, Meld)]
-    if JOKER_CODE in tiles:
-        raise ArgumentError("HAND and TILE", "a joker", "none: what a joker is worth is not known")
-    if len(tiles) % 3 == 1:
-        raise ArgumentError("TILE", "nothing", f"the winning tile after the {len(tiles)} tiles")
-    if len(tiles) % 3 == 0:
-        last = list(iter_parts(words[-1], notation.named))
-        if len(words) == 1 or last != tiles[-1:]:
-            expected = "all 14 with the winning one last, or 13 and the winning one"
-            raise ArgumentError("HAND and TILE", f"{len(tiles)} tiles", f"{expected}; melds are 3")
-        _take_again(tiles)
-    winning = tiles.pop()
-    return Hand.from_parts([tiles, *declared]), KIND_OF_CODE[winning]
-
-
-def _take_again(tiles: list[int]) -> None:
-    """Drop the tile that was named last, and move its copy among the others to the end."""
-    tile = KIND_OF_CODE[tiles.pop()]
-    copies = [place for place, code in enumerate(tiles) if KIND_OF_CODE[code] is tile]
-    if not copies:
-        expected = f"one of the {len(tiles)} tiles; or leave the winning tile out of HAND"
-        raise ArgumentError("TILE", str(tile), expected + _bare_kong(tiles))
-    tiles.append(tiles.pop(copies[-1]))
-
-
-def _bare_kong(tiles: Sequence[int]) -> str:
-    """How a kong is written, if the tiles outside melds have all copies of a kind."""
-    copies = Counter(KIND_OF_CODE[code] for code in tiles)
-    four = next((kind for kind, number in copies.items() if number == COPIES), None)
-    if four is None:
-        return ""
-    exposed, concealed = Meld.kong(four), Meld.kong(four, concealed=True)
-    return f"; a kong stands in brackets, {exposed} or {concealed}"

@@ -385,7 +385,7 @@ def test_no_progress_without_a_terminal_or_for_short_searches(capsys: Output) ->
             ["123m", "--draws", "2"],
             "size of the concealed hand is 3, expected 1 to 14, not a multiple",
         ),
-        (["123m456p2345789s1z", "--draws", "2"], "try --rules riichi or --rules mcr"),
+        (["123m456p2345789s1z", "--draws", "2"], "try the rules riichi or mcr"),
         ([HAND, "--draws", "2", "--seen", "7777s"], "at most 2 besides the hand"),
         ([HAND, "--draws", "2", "--available", "4" * 27], "at most 3 besides the hand"),
         ([HAND, "--draws", "2", "--seen", "1m", "--available", "0" * 27], "--seen: got 1m"),

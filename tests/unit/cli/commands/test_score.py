@@ -168,7 +168,10 @@ def test_other_notations(capsys: Output) -> None:
         ([HAND, "1x"], "offset"),
         (["123m", "1m"], "TILE: got nothing, expected the winning tile after the 4 tiles"),
         (["123456789m123456p11z"], "size of the concealed hand is 16, expected 1 to 14"),
-        ([COMPLETE, "9p"], "expected one of the 14 tiles; or leave the winning tile out of HAND"),
+        (
+            [COMPLETE, "9p"],
+            "expected one of the 14 tiles; or the winning tile left out of the hand",
+        ),
         (["234m456p78s558888p", "9s"], "; a kong stands in brackets, [8888p] or (8888p)"),
         ([COMPLETE + "1m"], "HAND and TILE: got 15 tiles"),
         ([COMPLETE, "[123m]", "1m"], "size of the concealed hand is 13, expected 1 to 11"),

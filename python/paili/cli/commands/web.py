@@ -1,0 +1,40 @@
+"""`paili web`: the analyser in the browser, and the API behind it."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from paili.web.serving import DEFAULT_HOST, DEFAULT_PORT, serve
+
+_PORT = typer.Option(
+    metavar="P", help=f"Where to listen: {DEFAULT_PORT} or a free one if left out; 0: a free one."
+)
+_HOST = typer.Option(metavar="H", help="The name or address to listen at; others cannot ask.")
+_OPEN = typer.Option("--open", help="Also open the page in the browser.")
+
+
+def web(
+    port: Annotated[int | None, _PORT] = None,
+    host: Annotated[str, _HOST] = DEFAULT_HOST,
+    opens: Annotated[bool, _OPEN] = False,
+) -> None:
+    """Serve the analyser as a page, and its questions as a JSON API, until Ctrl-C.
+
+    Only this machine can ask, unless --host names an address that others reach. Nothing is loaded
+    from the network. docs/web.md describes the API, and so does /api/openapi.json.
+    """
+    serve(host, port, tell=_say, when_ready=_show if opens else None)
+
+
+def _say(text: str) -> None:
+    print(text, flush=True, file=sys.stdout)
+
+
+def _show(address: str) -> None:
+    import webbrowser
+
+    if not webbrowser.open(address):
+        _say("paili: no browser could be opened")

@@ -1,0 +1,225 @@
+"""The application: the page and the questions over HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import ASGIApp
+
+from paili.model.errors import ArgumentError
+from paili.web.faults import fault
+from paili.web.files import PAGE, page_files, type_of
+from paili.web.guard import Guard
+from paili.web.openapi import description
+from paili.web.questions import KINDS, Kind
+from paili.web.reading import read_question
+from paili.web.workers import Reply, Workers
+
+_PATIENCE = 10.0
+"""Seconds in which a question must have been sent."""
+_SECOND = {"retry-after": "1"}
+_WITHDRAWN = 499
+"""Of an answer that nobody reads, since whoever asked has gone."""
+_JSON = "application/json"
+_FAULTS = {404: "NotFound", 405: "MethodNotAllowed"}
+
+Answering = Callable[[Request], Awaitable[Response]]
+
+
+def application(
+    names: Collection[str] = (),
+    *,
+    any_address: bool = False,
+    workers: Workers | None = None,
+    page: Path = PAGE,
+) -> ASGIApp:
+    """What `paili web` serves.
+
+    Args:
+        names, any_address: under which it is asked, see `Guard`.
+        workers: what answers; None makes some.  page: the folder of the page.
+    """
+    answering = Workers() if workers is None else workers
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await answering.start()
+        try:
+            yield
+        finally:
+            await answering.stop()
+
+    routes = [_route("/api/openapi.json", ("GET",), _describing())]
+    for kind in KINDS.values():
+        methods = ("POST",) if kind.fields else ("GET", "POST")
+        routes.append(_route(f"/api/{kind.name}", methods, _asking(kind, answering)))
+    routes += [_route(at, ("GET",), _showing(file)) for at, file in page_files(page).items()]
+    app = Starlette(
+        routes=routes,
+        lifespan=lifespan,
+        exception_handlers={HTTPException: _refused, Exception: _failed},
+    )
+    app.router.redirect_slashes = False
+    return Guard(app, names, any_address=any_address)
+
+
+def _route(path: str, methods: tuple[str, ...], answering: Answering) -> Route:
+    """A path, which also says what it can be asked."""
+    every = sorted([*methods, "OPTIONS"])
+
+    async def endpoint(request: Request) -> Response:
+        if request.method != "OPTIONS":
+            return await answering(request)
+        allowed = [*every, "HEAD"] if "GET" in every else every
+        return Response(status_code=204, headers={"allow": ", ".join(sorted(allowed))})
+
+    return Route(path, endpoint, methods=every)
+
+
+def _response(
+    request: Request,
+    body: bytes,
+    status: int = 200,
+    *,
+    type: str = _JSON,
+    cache: str = "no-store",
+    headers: Mapping[str, str] | None = None,
+) -> Response:
+    said = {"content-type": type, "cache-control": cache, "content-length": str(len(body))}
+    content = b"" if request.method == "HEAD" else body
+    return Response(content, status, {**said, **(headers or {})})
+
+
+def _fault(
+    request: Request,
+    status: int,
+    kind: str,
+    message: str,
+    headers: Mapping[str, str] | None = None,
+) -> Response:
+    body = json.dumps(fault(kind, message)).encode("ascii")
+    return _response(request, body, status, headers=headers)
+
+
+def _showing(file: Path) -> Answering:
+    """A file of the page, read anew each time."""
+
+    async def answering(request: Request) -> Response:
+        body = file.read_bytes()
+        return _response(request, body, type=type_of(file), cache="no-cache")
+
+    return answering
+
+
+def _describing() -> Answering:
+    body = json.dumps(description(), ensure_ascii=True).encode("ascii")
+
+    async def answering(request: Request) -> Response:
+        return _response(request, body)
+
+    return answering
+
+
+def _asking(kind: Kind, workers: Workers) -> Answering:
+    """The answer to a question of a kind."""
+
+    async def answering(request: Request) -> Response:
+        if workers.is_full:
+            return _busy(request)
+        try:
+            body = await _body(request, kind)
+            asked = kind.checked(read_question(body)) if body is not None else {}
+        except ArgumentError as error:
+            wrong = json.dumps(kind.fault(error)).encode("ascii")
+            return _response(request, wrong, 400)
+        except ClientDisconnect:
+            return Response(status_code=_WITHDRAWN)
+        reply = await _unless_gone(request, workers.answer(kind, asked))
+        if reply is _GONE:
+            return Response(status_code=_WITHDRAWN)
+        if reply is None:
+            return _busy(request)
+        headers = _SECOND if reply.status == 503 else None
+        return _response(request, reply.body, reply.status, headers=headers)
+
+    return answering
+
+
+def _busy(request: Request) -> Response:
+    return _fault(request, 503, "BusyError", "too many questions wait for an answer", _SECOND)
+
+
+_GONE = Reply(_WITHDRAWN, b"")
+
+
+async def _unless_gone(request: Request, answer: Awaitable[Reply | None]) -> Reply | None:
+    """An answer, if whoever asked waits for it; otherwise it is cancelled."""
+    work = asyncio.ensure_future(answer)
+    leaving = asyncio.ensure_future(_until_gone(request))
+    try:
+        await asyncio.wait({work, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        return work.result() if work.done() else _GONE
+    finally:
+        work.cancel()
+        leaving.cancel()
+
+
+async def _until_gone(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _body(request: Request, kind: Kind) -> bytes | None:
+    """What was sent; None if nothing need be.
+
+    Raises:
+        HTTPException: too much, too slowly, or not JSON.
+    """
+    if request.method != "POST":
+        return None
+    if request.headers.get("content-type", "").split(";")[0].strip().lower() != _JSON:
+        raise HTTPException(415, f"a question is sent as {_JSON}")
+    if request.headers.get("content-encoding", "identity").lower() != "identity":
+        raise HTTPException(415, "a question is sent as it is, not compressed")
+    too_large = HTTPException(413, f"a question has at most {kind.most_bytes:,} bytes")
+    announced = request.headers.get("content-length", "0")
+    if not announced.isdecimal() or int(announced[:20]) > kind.most_bytes:
+        raise too_large
+    body = bytearray()
+    try:
+        async with asyncio.timeout(_PATIENCE):
+            async for part in request.stream():
+                body += part
+                if len(body) > kind.most_bytes:
+                    raise too_large
+    except TimeoutError:
+        raise HTTPException(408, "the question did not come in time") from None
+    return bytes(body)
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    """A request that is refused, whatever it asks."""
+    assert isinstance(error, HTTPException)  # it is for nothing else
+    status = error.status_code
+    kind = _FAULTS.get(status, "RequestError")
+    message = error.detail
+    if status == 404:
+        message = f"there is nothing here; questions are sent to /api/{', /api/'.join(KINDS)}"
+    headers = dict(error.headers or {})
+    if "Allow" in headers:
+        headers["Allow"] = ", ".join(sorted(headers["Allow"].split(", ")))
+    return _fault(request, status, kind, message, headers)
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    """A failure of the server: it is logged there and nothing of it is told."""
+    return _fault(request, 500, "InternalError", "the server has failed")

@@ -1,0 +1,47 @@
+"""JSON from strangers: strict, and bounded in all that it may be."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NoReturn
+
+from paili.model.errors import ArgumentError, describe
+
+
+def read_question(body: bytes) -> Any:
+    """What the JSON of a question says.
+
+    Raises:
+        ArgumentError: no JSON in UTF-8; a key twice, NaN or infinity, too many levels.
+    """
+    try:
+        text = body.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise _wrong(f"no UTF-8 at byte {error.start}") from None
+    try:
+        return json.loads(text, parse_constant=_refuse, object_pairs_hook=_object)
+    except json.JSONDecodeError as error:
+        raise _wrong(f"no JSON: {error.msg} at character {error.pos + 1}") from None
+    except ArgumentError:
+        raise
+    except RecursionError:
+        raise _wrong("lists or objects in too many levels") from None
+    except ValueError:  # from Python, which refuses to read them
+        raise _wrong("a number of too many digits") from None
+
+
+def _wrong(got: str) -> ArgumentError:
+    return ArgumentError("question", got, "an object in JSON")
+
+
+def _refuse(constant: str) -> NoReturn:
+    raise _wrong(constant)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise _wrong(f"the field {describe(key)} twice")
+        found[key] = value
+    return found

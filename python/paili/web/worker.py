@@ -1,0 +1,119 @@
+"""A process that answers questions: one at a time, each in a frame of a pipe.
+
+The server sends what it has checked, and reads an answer that it only passes on. SIGINT ends the
+work on a question, since the native code looks for signals on the main thread; a process that does
+not listen is ended by the server and replaced.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import struct
+import sys
+import traceback
+from contextlib import suppress
+from types import FrameType
+from typing import Any, BinaryIO
+
+from paili.model.errors import PailiError
+from paili.web.faults import FieldError, fault
+
+QUESTION = struct.Struct(">I")
+"""Before a question: its bytes."""
+ANSWER = struct.Struct(">HI")
+"""Before an answer: the status that HTTP has for it, and its bytes."""
+
+_MEMORY = 1 << 30
+"""Bytes of addresses that the process may have: searches keep to much less."""
+
+
+class _StoppedError(BaseException):
+    """The question is not wanted any more. No `Exception`, which the library might handle."""
+
+
+class _Stopping:
+    """Whether a signal ends the work or is too late for that."""
+
+    def __init__(self) -> None:
+        self.is_busy = False
+
+    def __call__(self, number: int, frame: FrameType | None) -> None:
+        if self.is_busy:
+            self.is_busy = False
+            raise _StoppedError
+
+
+def main() -> None:
+    """Answer until the pipe is closed."""
+    stopping = _Stopping()
+    signal.signal(signal.SIGINT, stopping)
+    _limit_memory()
+    questions = os.fdopen(os.dup(0), "rb")
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever prints does not disturb the answers
+    _preload()
+    with suppress(BrokenPipeError):
+        _write(answers, 200, "")  # ready
+        while (asked := _read(questions)) is not None:
+            try:
+                stopping.is_busy = True
+                status, text = _answer(asked)
+                stopping.is_busy = False
+            except _StoppedError:
+                status, text = 503, json.dumps(fault("Stopped", "the question was withdrawn"))
+            _write(answers, status, text)
+
+
+def _write(pipe: BinaryIO, status: int, text: str) -> None:
+    body = text.encode("ascii")
+    pipe.write(ANSWER.pack(status, len(body)) + body)
+    pipe.flush()
+
+
+def _read(pipe: BinaryIO) -> dict[str, Any] | None:
+    head = pipe.read(QUESTION.size)
+    if len(head) < QUESTION.size:
+        return None
+    (size,) = QUESTION.unpack(head)
+    body = pipe.read(size)
+    return json.loads(body) if len(body) == size else None
+
+
+def _answer(asked: dict[str, Any]) -> tuple[int, str]:
+    from paili.web.questions import KINDS
+
+    kind = KINDS[asked["kind"]]
+    try:
+        return 200, json.dumps(kind.answer(asked["question"]), allow_nan=False)
+    except (PailiError, FieldError) as error:
+        return 400, json.dumps(kind.fault(error))
+    except MemoryError:
+        return 503, json.dumps(fault("MemoryError", "the question needs too much memory"))
+    except Exception:
+        # Told to whoever runs the server, not to whoever asks.
+        traceback.print_exc(file=sys.stderr)
+        return 500, json.dumps(fault("InternalError", "the server has failed"))
+
+
+def _preload() -> None:
+    """Load what most questions need, so that the first one does not wait for it."""
+    import paili.analysis.plan_reports
+    import paili.mcr
+    import paili.sichuan
+    import paili.web.questions  # noqa: F401
+
+
+def _limit_memory() -> None:
+    try:
+        import resource
+    except ImportError:  # Windows: the limits of the searches remain
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_AS)
+    limit = _MEMORY if most == resource.RLIM_INFINITY else min(_MEMORY, most)
+    resource.setrlimit(resource.RLIMIT_AS, (limit, most))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,220 @@
+"""The processes that answer questions, and the queue before them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import signal
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import paili
+from paili.web.faults import fault
+from paili.web.questions import Kind
+from paili.web.worker import ANSWER, QUESTION
+
+_MODULE = "paili.web.worker"
+_LISTENS = 0.1
+"""Seconds in which a process must have stopped its work; then it is ended."""
+
+
+_PAUSE = 1.0
+"""Seconds before a process that could not be started is tried again."""
+
+
+class Reply(NamedTuple):
+    """An answer: its status in HTTP, and its JSON."""
+
+    status: int
+    body: bytes
+
+
+class Workers:
+    """Some processes, each with one question at a time; the others wait in their order.
+
+    One process is kept for questions that are answered at once, so that these never wait for
+    searches.
+
+    Args:
+        number: of processes, at least 2.  waiting: how many questions may wait; more are refused.
+    """
+
+    def __init__(self, number: int | None = None, waiting: int = 256) -> None:
+        self._number = max(2, (os.cpu_count() or 1) + 1 if number is None else number)
+        self._waiting, self._most_waiting = 0, waiting
+        self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
+        self._long = asyncio.Semaphore(self._number - 1)
+        self._all: list[_Worker] = []
+        self._returning: set[asyncio.Task[None]] = set()
+        self._is_stopped = False
+
+    async def start(self) -> None:
+        """Start the processes."""
+        self._all = [_Worker() for _ in range(self._number)]
+        await asyncio.gather(*(worker.start() for worker in self._all))
+        for worker in self._all:
+            self._idle.put_nowait(worker)
+
+    async def stop(self) -> None:
+        """End the processes, whatever they are doing."""
+        self._is_stopped = True
+        await asyncio.gather(*(worker.end() for worker in self._all))
+        await asyncio.gather(*self._returning)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether one more question would be refused."""
+        return self._waiting >= self._most_waiting or self._is_stopped
+
+    @property
+    def busy(self) -> int:
+        """How many processes work."""
+        return self._number - self._idle.qsize()
+
+    @property
+    def processes(self) -> tuple[int, ...]:
+        """The numbers of the processes, as the system has them."""
+        return tuple(worker.number for worker in self._all)
+
+    async def answer(self, kind: Kind, asked: Mapping[str, Any]) -> Reply | None:
+        """The answer to a question that has been checked; None if too many others wait.
+
+        To cancel it ends the work.
+        """
+        if self.is_full:
+            return None
+        question = json.dumps({"kind": kind.name, "question": asked}).encode("ascii")
+        self._waiting += 1
+        try:
+            async with self._long if kind.is_long(asked) else contextlib.nullcontext():
+                return await self._answer(question, kind.seconds(asked))
+        finally:
+            self._waiting -= 1
+
+    async def _answer(self, question: bytes, seconds: float) -> Reply:
+        worker = await self._idle.get()
+        if self._is_stopped:
+            self._idle.put_nowait(worker)
+            return _failure("WorkerError", "the server ends")
+        worker.ask(question)
+        try:
+            async with asyncio.timeout(seconds):
+                return await worker.reply()
+        except TimeoutError:
+            message = f"the answer would take more than {seconds:g} seconds"
+            return _failure("TimeLimitError", message)
+        except (EOFError, OSError):
+            message = "the process that looked for the answer has ended, perhaps without memory"
+            return _failure("WorkerError", message)
+        finally:
+            # Whoever asked may have gone, and does not wait for this.
+            task = asyncio.create_task(self._give_back(worker))
+            self._returning.add(task)
+            task.add_done_callback(self._returning.discard)
+
+    async def _give_back(self, worker: _Worker) -> None:
+        """Make a process ready for the next question."""
+        is_ready = await worker.is_ready()
+        while not is_ready and not self._is_stopped:
+            await worker.end()
+            try:
+                await worker.start()
+                is_ready = True
+            except (EOFError, OSError):  # without memory, for example
+                await asyncio.sleep(_PAUSE)
+        self._idle.put_nowait(worker)
+
+
+def _failure(kind: str, message: str) -> Reply:
+    return Reply(503, json.dumps(fault(kind, message)).encode("ascii"))
+
+
+class _Worker:
+    """A process with pipes to and from it."""
+
+    def __init__(self) -> None:
+        self._process: Process | None = None
+        self._asking: asyncio.Task[Reply] | None = None
+
+    @property
+    def number(self) -> int:
+        """The number of the process; 0 if there is none."""
+        return 0 if self._process is None else self._process.pid
+
+    async def start(self) -> None:
+        """Start a process, and wait until it takes questions.
+
+        Raises:
+            EOFError, OSError: it cannot be started.
+        """
+        root = str(Path(paili.__file__).resolve().parents[1])
+        paths = [root, *filter(None, [os.environ.get("PYTHONPATH")])]
+        self._process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-P",  # nothing is imported from the folder that the server was started in
+            "-m",
+            _MODULE,
+            stdin=PIPE,
+            stdout=PIPE,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+            # Ctrl-C at the terminal is for the server alone.
+            start_new_session=True,
+        )
+        await self._read()
+
+    def ask(self, question: bytes) -> None:
+        """Begin with a question; the one before it must have been answered."""
+        # A task of its own, which reads whole answers even if nobody wants them any more.
+        self._asking = asyncio.create_task(self._ask(question))
+
+    async def reply(self) -> Reply:
+        """The answer to the question.
+
+        Raises:
+            EOFError, OSError: the process has ended.
+        """
+        assert self._asking is not None  # it was asked
+        return await asyncio.shield(self._asking)
+
+    async def _ask(self, question: bytes) -> Reply:
+        assert self._process is not None  # it was started
+        to = self._process.stdin
+        assert to is not None  # it is a pipe
+        to.write(QUESTION.pack(len(question)) + question)
+        await to.drain()
+        return await self._read()
+
+    async def _read(self) -> Reply:
+        assert self._process is not None  # it was started
+        back = self._process.stdout
+        assert back is not None  # it is a pipe
+        status, size = ANSWER.unpack(await back.readexactly(ANSWER.size))
+        return Reply(status, await back.readexactly(size))
+
+    async def is_ready(self) -> bool:
+        """Whether the process can take the next question; a question it works on is stopped."""
+        process, asking = self._process, self._asking
+        if process is None or asking is None:
+            return False
+        if not asking.done():
+            with contextlib.suppress(ProcessLookupError):
+                process.send_signal(signal.SIGINT)
+            await asyncio.wait({asking}, timeout=_LISTENS)
+        return asking.done() and asking.exception() is None
+
+    async def end(self) -> None:
+        """End the process."""
+        process, self._process = self._process, None
+        if process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+        if self._asking is not None:
+            # It ends with its pipe, and nobody asks it for the reason.
+            await asyncio.wait({self._asking})
+            self._asking.exception()

@@ -1,0 +1,104 @@
+"""A server of `paili web` in this process, and a client that sends whatever it is told."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from paili.web.app import application
+from paili.web.files import PAGE
+from paili.web.serving import configured, listening
+from paili.web.workers import Workers
+
+JSON = "application/json"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the server said."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+    @property
+    def error(self) -> dict[str, Any]:
+        found = self.json["error"]
+        assert isinstance(found, dict)
+        return found
+
+
+@dataclass(frozen=True)
+class Server:
+    """A server that answers.
+
+    Attributes:
+        port: of 127.0.0.1.  workers: what finds the answers.
+    """
+
+    port: int
+    workers: Workers
+
+    @property
+    def host(self) -> str:
+        return f"127.0.0.1:{self.port}"
+
+    def ask(self, kind: str, **question: Any) -> Answer:
+        """A question, as the page asks it."""
+        return self.send("POST", f"/api/{kind}", json.dumps(question).encode())
+
+    def send(
+        self,
+        method: str,
+        path: str,
+        body: bytes | None = None,
+        *,
+        without: tuple[str, ...] = (),
+        **headers: str,
+    ) -> Answer:
+        """A request with exactly these headers besides those that a page sends."""
+        sent = {"host": self.host} | ({} if body is None else {"content-type": JSON})
+        sent |= {name.replace("_", "-"): value for name, value in headers.items()}
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=600)
+        try:
+            connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
+            if body is not None and "content-length" not in sent:
+                sent["content-length"] = str(len(body))
+            for name, value in sent.items():
+                if name not in without:
+                    connection.putheader(name, value)
+            connection.endheaders(body)
+            got = connection.getresponse()
+            known = {name.lower(): value for name, value in got.getheaders()}
+            return Answer(got.status, known, got.read())
+        finally:
+            connection.close()
+
+
+@contextmanager
+def served(*, number: int = 2, waiting: int = 256, page: Path = PAGE) -> Iterator[Server]:
+    """A server in a thread, until the block ends."""
+    workers = Workers(number, waiting)
+    ready = threading.Event()
+    with listening("127.0.0.1", 0) as socket:
+        port = socket.getsockname()[1]
+        app = application(["127.0.0.1"], workers=workers, page=page)
+        server = configured(app, ready.set, workers.stop)
+        thread = threading.Thread(target=server.run, args=([socket],))
+        thread.start()
+        try:
+            assert ready.wait(600)
+            yield Server(port, workers)
+        finally:
+            server.should_exit = True
+            thread.join()

@@ -1,0 +1,72 @@
+"""The catalogue of rules: what it offers can be asked."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from pathlib import Path
+
+from jsonschema import Draft202012Validator
+from paili import PRESETS, ArgumentError, Rules
+from paili.analysis.catalogue import rules_catalogue
+from paili.model.sichuan_rules import SWITCHES, SichuanRules
+
+CATALOGUE = rules_catalogue()
+SCHEMA = json.loads(Path("docs/rules.schema.json").read_text(encoding="utf-8"))
+
+
+def test_it_follows_its_schema() -> None:
+    Draft202012Validator.check_schema(SCHEMA)
+    Draft202012Validator(SCHEMA).validate(json.loads(json.dumps(CATALOGUE)))
+
+
+def test_every_preset_is_there_as_it_is() -> None:
+    assert [preset["name"] for preset in CATALOGUE["presets"]] == list(PRESETS)
+    for preset in CATALOGUE["presets"]:
+        rules = Rules.parse(preset["name"])
+        assert preset["kinds"] == rules.kinds
+        assert set(preset["forms"]) == {str(form) for form in rules.forms}
+        assert preset["says_worth"] == rules.says_worth
+    scores = {preset["name"]: preset["scores"] for preset in CATALOGUE["presets"]}
+    assert scores["mcr"] == "mcr"
+    assert scores["xuezhan"] == "sichuan"
+    assert scores["riichi"] is None
+
+
+def test_every_choice_of_every_switch_can_be_asked() -> None:
+    for preset in CATALOGUE["presets"]:
+        if preset["scores"] != "sichuan":
+            assert preset["switches"] == []
+            continue
+        assert [switch["name"] for switch in preset["switches"]] == list(SWITCHES)
+        own = SichuanRules.parse(preset["name"])
+        for switch in preset["switches"]:
+            assert switch["default"] == getattr(own, switch["name"])
+            values = {
+                "int": lambda one: [one["min"], one["max"]],
+                "flag": lambda one: ["yes", "no"],
+                "choice": lambda one: one["choices"],
+            }[switch["type"]](switch)
+            read = []
+            for value in values:
+                text = f"{preset['name']}:{switch['name']}={value}"
+                with suppress(ArgumentError):  # some do not go together
+                    read.append(Rules.parse(text))
+            assert read
+
+
+def test_void_suits_and_requirements_can_be_asked() -> None:
+    requirement = CATALOGUE["requirement"]
+    for preset in CATALOGUE["presets"]:
+        name = preset["name"]
+        if preset["void"]:
+            assert Rules.parse(f"{name}:void=best").best_void
+        if preset["scores"] is None:
+            continue
+        minimum = requirement["minimum"]["default"][preset["scores"]]
+        winds = ":seat=east:round=north" if preset["scores"] == "mcr" else ""
+        for way in requirement["win_by"]:
+            rules = Rules.parse(f"{name}:minimum={minimum}{winds}:win_by={way}")
+            assert rules.requirement is not None
+            assert rules.requirement.win_by == way
+    assert Rules.parse(f"riichi:jokers={CATALOGUE['jokers']['max']}").jokers == 32

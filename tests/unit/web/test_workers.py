@@ -1,0 +1,171 @@
+"""The processes that answer: they stop, they are replaced, and nothing is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+from collections.abc import Awaitable, Callable
+
+import pytest
+from paili.web import workers as workers_module
+from paili.web.questions import KINDS, Kind
+from paili.web.workers import Reply, Workers
+
+HAND = "2346m34p3456s7799s"
+QUICK = KINDS["report"], KINDS["report"].checked({"hand": HAND})
+ENDLESS = (
+    KINDS["outlook"],
+    KINDS["outlook"].checked({"hand": "147m258p369s12347z", "detours": 8}),
+)
+
+
+@pytest.fixture(autouse=True)
+def no_limit(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """No limit of time ends what a test is about."""
+    if "too_long" not in request.node.name:
+        monkeypatch.setattr(Kind, "seconds", lambda kind, asked: 3600.0)
+
+
+def with_workers(test: Callable[[Workers], Awaitable[None]], *, waiting: int = 256) -> None:
+    async def run() -> None:
+        workers = Workers(2, waiting)
+        await workers.start()
+        try:
+            await test(workers)
+        finally:
+            await workers.stop()
+
+    asyncio.run(run())
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    while not is_so():
+        await asyncio.sleep(0.01)
+
+
+async def answered(workers: Workers) -> Reply:
+    found = await workers.answer(*QUICK)
+    assert found is not None
+    return found
+
+
+def test_all_questions_are_answered_in_turn() -> None:
+    async def test(workers: Workers) -> None:
+        found = await asyncio.gather(*(answered(workers) for _ in range(20)))
+        assert {reply.status for reply in found} == {200}
+        assert len({reply.body for reply in found}) == 1
+
+    with_workers(test)
+
+
+def test_what_is_not_wanted_any_more_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    # However busy the machine is, the process listens: it is not replaced.
+    monkeypatch.setattr(workers_module, "_LISTENS", 3600.0)
+
+    async def test(workers: Workers) -> None:
+        before = workers.processes
+        asked = asyncio.create_task(workers.answer(*ENDLESS))
+        await until(lambda: workers.busy == 1)
+        await asyncio.sleep(0.2)  # it has begun to search
+        asked.cancel()
+        await until(lambda: workers.busy == 0)
+        assert workers.processes == before
+        assert (await answered(workers)).status == 200
+
+    with_workers(test)
+
+
+def test_quick_questions_do_not_wait_for_long_ones() -> None:
+    async def test(workers: Workers) -> None:
+        asked = [asyncio.create_task(workers.answer(*ENDLESS)) for _ in range(3)]
+        await until(lambda: workers.busy == 1)
+        assert (await answered(workers)).status == 200
+        await until(lambda: workers.busy == 1)
+        for one in asked:
+            one.cancel()
+        await until(lambda: workers.busy == 0)
+
+    with_workers(test)
+
+
+def test_an_answer_that_takes_too_long_is_refused() -> None:
+    async def test(workers: Workers) -> None:
+        kind, asked = ENDLESS
+        found = await workers.answer(kind, {**asked, "seconds": 0.1})
+        assert found is not None
+        assert found.status == 503
+        error = json.loads(found.body)["error"]
+        assert error["kind"] == "TimeLimitError"
+        assert "more than 0.1 seconds" in error["message"]
+        assert (await answered(workers)).status == 200
+
+    with_workers(test)
+
+
+def test_a_process_that_ends_is_replaced() -> None:
+    async def test(workers: Workers) -> None:
+        asked = asyncio.create_task(workers.answer(*ENDLESS))
+        await until(lambda: workers.busy == 1)
+        before = workers.processes
+        for process in before:
+            os.kill(process, signal.SIGKILL)
+        found = await asked
+        assert found is not None
+        assert json.loads(found.body)["error"]["kind"] == "WorkerError"
+        # The other one is noticed by the next question that it gets.
+        found = await workers.answer(*QUICK)
+        assert found is not None
+        await until(lambda: workers.busy == 0)
+        while (await answered(workers)).status != 200:
+            await until(lambda: workers.busy == 0)
+        await until(lambda: not set(before) & set(workers.processes))
+
+    with_workers(test)
+
+
+def test_a_process_that_does_not_listen_is_replaced() -> None:
+    async def test(workers: Workers) -> None:
+        asked = asyncio.create_task(workers.answer(*ENDLESS))
+        await until(lambda: workers.busy == 1)
+        before = workers.processes
+        for process in before:
+            os.kill(process, signal.SIGSTOP)
+        asked.cancel()
+        await until(lambda: workers.busy == 0)
+        assert len(set(before) & set(workers.processes)) == 1
+        for process in set(before) & set(workers.processes):
+            os.kill(process, signal.SIGCONT)
+
+    with_workers(test)
+
+
+def test_a_full_queue_refuses() -> None:
+    async def test(workers: Workers) -> None:
+        asked = [asyncio.create_task(workers.answer(*ENDLESS)) for _ in range(3)]
+        await until(lambda: workers.is_full)
+        assert await workers.answer(*QUICK) is None
+        for one in asked:
+            one.cancel()
+        await until(lambda: workers.busy == 0)
+        assert not workers.is_full
+        assert (await answered(workers)).status == 200
+
+    with_workers(test, waiting=3)
+
+
+def test_ending_ends_what_is_asked() -> None:
+    async def run() -> None:
+        workers = Workers(2)
+        await workers.start()
+        asked = [asyncio.create_task(workers.answer(*ENDLESS)) for _ in range(2)]
+        await until(lambda: workers.busy == 1)
+        await workers.stop()
+        for found in await asyncio.gather(*asked):
+            assert found is not None
+            assert found.status == 503
+        assert await workers.answer(*QUICK) is None
+        await workers.stop()  # once more changes nothing
+
+    asyncio.run(run())
