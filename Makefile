@@ -15,7 +15,7 @@ EXTRA_STAMPS := $(patsubst %,$(VENV)/.extra-%,$(sort $(subst $(COMMA), ,$(EXTRAS
 # Tests on all cores; whoever is done first takes over from the others.
 PYTEST := $(BIN)/python -m pytest -n auto --maxprocesses 8 --dist worksteal
 
-.PHONY: demo build test check lint census bench papers strength docs clean prerequisites
+.PHONY: demo build test check lint census fuzz bench papers strength docs clean prerequisites
 
 demo: build
 	@$(BIN)/paili demo
@@ -37,6 +37,14 @@ census: $(VENV)/.built $(VENV)/.tools
 	$(BIN)/python -m pytest --depth census tests/census
 	$(BIN)/python -m pytest --depth census -m census --ignore tests/census --durations=10
 	$(CARGO) test --release --quiet -p paili-core --test games --test sichuan --test required --test jokers --test mcr_agents -- --ignored
+
+# Gives every reader and the core inputs that nobody thought of, so many minutes each. What fails is
+# in fuzz/found or fuzz/core/target/found. docs/reliability.md says what it is for.
+MINUTES ?= 1
+fuzz: $(VENV)/.built $(VENV)/.tools
+	$(PIP) install --group fuzz
+	$(BIN)/python -m fuzz --seconds $$((60 * $(MINUTES)))
+	for target in questions scoring games; do fuzz/run_core.sh $$target $$((60 * $(MINUTES))) || exit 1; done
 
 lint: $(VENV)/.built $(VENV)/.tools
 	$(CARGO) fmt --all --check
