@@ -79,6 +79,7 @@ def _started(name: str, harness: Harness, seconds: int, options: list[str]) -> i
         "-timeout=60",
         "-rss_limit_mb=3000",
         "-max_len=400",
+        "-len_control=0",
         "-print_final_stats=1",
         f"-artifact_prefix={_FOUND}/{name}-",
         *options,
