@@ -42,6 +42,8 @@ def main() -> int:
             running[_started(name, harnesses[name], given.seconds, options)] = name
             continue
         process, status = os.wait()
+        if process not in running:
+            continue  # a child of what was here before this program
         name = running.pop(process)
         if os.waitstatus_to_exitcode(status) != 0:
             failed.append(name)
@@ -52,7 +54,7 @@ def main() -> int:
 
 def _instrumented() -> Mapping[str, Harness]:
     """All harnesses, on a package that tells which of its code is reached."""
-    import atheris
+    import atheris  # type: ignore[import-untyped]
 
     with atheris.instrument_imports(include=["paili"]):
         from fuzz.registry import HARNESSES, load

@@ -91,7 +91,7 @@ def files(data: bytes) -> None:
     from paili.cli.commands.replay import _games
 
     source = Source(data)
-    text = source.edited(examples()[1], _TOKENS) if source.flag() else source.bytes(4000)
+    text = source.edited(examples()[1], _TOKENS) if source.flag() else source.take(4000)
     if source.flag():
         text = source.edited(gzip.compress(text, 1, mtime=0), _TOKENS)
     with suppress(PailiError):

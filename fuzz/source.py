@@ -35,7 +35,7 @@ class Source:
         """One of them."""
         return choices[self.below(len(choices))]
 
-    def bytes(self, size: int) -> bytes:
+    def take(self, size: int) -> bytes:
         """The next bytes, fewer at the end."""
         found = self._data[self._at : self._at + size]
         self._at += size
@@ -43,7 +43,7 @@ class Source:
 
     def rest(self) -> bytes:
         """All that is left."""
-        return self.bytes(len(self._data))
+        return self.take(len(self._data))
 
     def text(self, tokens: Sequence[str]) -> str:
         """What is left, as text: some bytes stand for a token, the others for themselves."""
@@ -70,7 +70,7 @@ class Source:
                 case 3:
                     found[at : at + size] = self.choose(tokens)
                 case 4:
-                    found[at : at + 1] = self.bytes(1)
+                    found[at : at + 1] = self.take(1)
                 case _:
                     other = self.below(len(found) + 1)
                     found[at:at] = found[other : other + size]

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from typing import cast
 
 import paili
 from paili.games import mcr, sichuan
+from paili.model.knowledge import SuitOrder
+from paili.model.melds import read_parts
 from paili.model.reading import read_text
 
 from fuzz.source import Source
@@ -45,7 +48,7 @@ def notation(data: bytes) -> None:
         lambda: paili.Meld.parse(text, name),
         lambda: paili.TileCounts.parse(text, name),
         lambda: paili.Tile.parse(text),
-        lambda: read_text(text, paili.model.melds.read_parts, name),
+        lambda: read_text(text, name, read_parts, has_melds=True),
     ]
     with suppress(paili.PailiError):
         readers[which % len(readers)]()
@@ -63,7 +66,7 @@ def _round_trip_of_hand(text: str, name: paili.Notation | None) -> None:
 def knowledge(data: bytes) -> None:
     """Copies that can still come, as digits."""
     source = Source(data)
-    order = source.choose(["mpsz", "papers", "other"])
+    order = cast(SuitOrder, source.choose(["mpsz", "papers", "other"]))
     text = source.text(["4" * 9, "4" * 7, "0123", "[", "]", ",", " ", "5", "\u0664", "\u00b2", "+"])
     with suppress(paili.PailiError):
         found = paili.KnowledgeBase.parse(text, order=order)

@@ -61,10 +61,11 @@ def replays(data: bytes) -> None:
     """Any log that is sent to be looked at; only the reading of it is asked for by most."""
     source = Source(data)
     log = source.edited(source.without_lines(examples()[source.below(2)]), _TOKENS)
-    question = {"log": log.decode("utf-8", "replace"), "game": 1 + source.below(3), "plain": True}
+    text = log.decode("utf-8", "replace")
     if source.below(16):
         # A game that can be read takes half a second to judge: rarely.
-        question["log"] = question["log"][: len(question["log"]) // 2]
+        text = text[: len(text) // 2]
+    question = {"log": text, "game": 1 + source.below(3), "plain": True}
     _ask("replay", json.dumps(question).encode())
 
 

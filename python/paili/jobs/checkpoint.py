@@ -19,7 +19,7 @@ from typing import Any
 import paili
 from paili.jobs.lines import content_of, json_text, line_of
 
-_PART = {"stage": str, "start": int, "seconds": (int, float), "results": list}
+_PART: dict[str, Any] = {"stage": str, "start": int, "seconds": (int, float), "results": list}
 """What a line says, with the types of its values."""
 Parts = dict[int, list[Any]]
 """Results of a stage: from the number of the first one, lists of successive ones."""
