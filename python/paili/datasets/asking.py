@@ -175,11 +175,12 @@ def _counts(
 def _read_hands(
     column: pyarrow.Array[Any], raw: RawPositions, melds: pyarrow.Array[Any] | None
 ) -> None:
-    known = [None] * len(raw.melds) if melds is None else melds.to_pylist()
+    known: list[str | None] = [None] * len(raw.melds) if melds is None else _texts(melds)
 
     def put(row: int, text: str) -> None:
         hand = Hand.parse(text)
-        more = () if known[row] is None else _melds(known[row])
+        beside = known[row]
+        more = () if beside is None else _melds(beside)
         if more:
             hand = Hand.from_counts(hand.counts, (*hand.melds, *more), jokers=hand.jokers)
         raw.counts[row] = hand.counts
@@ -215,7 +216,7 @@ def _each(
     Args:
         needed: the name of the column if no row may be without a text.
     """
-    for row, text in enumerate(column.to_pylist()):
+    for row, text in enumerate(_texts(column)):
         if text is None:
             if needed:
                 faults.setdefault(row, f"{needed}: got null, expected text")
@@ -224,6 +225,20 @@ def _each(
             put(row, text)
         except PailiError as error:
             faults.setdefault(row, str(error))
+
+
+def _texts(column: pyarrow.Array[Any]) -> list[str | None]:
+    """The texts of a column. Bytes that are no UTF-8, which Arrow lets pass, are read as U+FFFD: no
+    reader takes it for anything, so that it is told as the fault of its row."""
+    try:
+        texts: list[str | None] = column.to_pylist()
+    except UnicodeDecodeError:
+        scalars: Any = column
+        texts = [
+            one.as_buffer().to_pybytes().decode("utf-8", "replace") if one.is_valid else None
+            for one in scalars
+        ]
+    return texts
 
 
 @lru_cache(maxsize=1 << 14)
