@@ -104,8 +104,8 @@ fn told(source: &mut Source, seen: &Observation) {
 /// No tile is gained or lost.
 fn conserved(state: &State, seen: &[Observation; 4]) {
     let table = state.table();
-    if matches!(table.last(), Event::Seats) {
-        return;
+    if state.hand(Seat(0)).iter().all(|&count| count == 0) {
+        return; // Nothing has been dealt yet.
     }
     let mut face_down = [0u8; KINDS];
     let mut tiles = 0u32;
