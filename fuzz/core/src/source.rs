@@ -69,8 +69,7 @@ impl<'a> Source<'a> {
     pub fn melds(&mut self, left: &mut PerKind) -> Melds {
         let mut melds = Melds::default();
         for _ in 0..self.below(5) {
-            let kinds =
-                [MeldKind::Chow, MeldKind::Pung, MeldKind::Kong, MeldKind::ConcealedKong];
+            let kinds = [MeldKind::Chow, MeldKind::Pung, MeldKind::Kong, MeldKind::ConcealedKong];
             let kind = self.choose(&kinds);
             let start = if kind == MeldKind::Chow { SUITED } else { KINDS };
             let meld = Meld { kind, tile: Tile(self.below(start) as u8) };

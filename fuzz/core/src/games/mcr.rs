@@ -21,7 +21,10 @@ pub fn one(source: &mut Source) {
         let (actions, all_legal) = answers(source, &state);
         let event = state.apply(&actions).expect("a game that is not over goes on");
         if all_legal {
-            assert!(!matches!(event, Event::Fault { .. }), "legal answers are no fault: {actions:?}");
+            assert!(
+                !matches!(event, Event::Fault { .. }),
+                "legal answers are no fault: {actions:?}"
+            );
         }
         for (seat, seen) in Seat::ALL.into_iter().zip(&mut seen) {
             told(source, seen);

@@ -4,7 +4,9 @@ use crate::source::Source;
 use paili_core::games::{Seat, Verdict};
 use paili_core::model::sichuan::SichuanRules;
 use paili_core::model::tile::{COPIES, KINDS, Tile};
-use paili_core::sichuan::table::{Action, Change, Deal, Direction, Event, Observation, Stage, State};
+use paili_core::sichuan::table::{
+    Action, Change, Deal, Direction, Event, Observation, Stage, State,
+};
 
 pub fn one(source: &mut Source) {
     let rules = [SichuanRules::XUEZHAN, SichuanRules::SBR, SichuanRules::AKABANE];
