@@ -22,7 +22,7 @@ BROWSERS := $(PAILI_CHROMIUM) chromium-headless-shell chromium chromium-browser 
 HAS_BROWSER = for name in $(BROWSERS); do command -v "$$name" >/dev/null && exit 0; done; false
 GET_BROWSER = apt-get -qq update && { apt-get -qq install -y --no-install-recommends chromium-headless-shell || apt-get -qq install -y --no-install-recommends chromium; }
 
-.PHONY: demo build test check browser lint census bench papers strength docs wasm site wheel clean prerequisites
+.PHONY: demo build test check browser lint census bench papers strength docs wasm site wheel fuzz clean prerequisites
 
 demo: build
 	@$(BIN)/paili demo
@@ -48,6 +48,14 @@ census: $(VENV)/.built $(VENV)/.tools
 	$(BIN)/python -m pytest --depth census tests/census
 	$(BIN)/python -m pytest --depth census -m census --ignore tests/census --durations=10
 	$(CARGO) test --release --quiet -p paili-core --test environments --test games --test sichuan --test required --test jokers --test mcr_agents -- --ignored
+
+# Gives every reader and the core inputs that nobody thought of, so many minutes each. What fails is
+# in fuzz/found or fuzz/core/target/found. docs/reliability.md says what it is for.
+MINUTES ?= 1
+fuzz: $(VENV)/.built $(VENV)/.tools
+	$(PIP) install --group fuzz
+	$(BIN)/python -m fuzz --seconds $$((60 * $(MINUTES)))
+	for target in questions scoring games; do fuzz/run_core.sh $$target $$((60 * $(MINUTES))) || exit 1; done
 
 lint: $(VENV)/.built $(VENV)/.tools
 	$(CARGO) fmt --all --check

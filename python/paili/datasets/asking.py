@@ -175,10 +175,14 @@ def _counts(
 def _read_hands(
     column: pyarrow.Array[Any], raw: RawPositions, melds: pyarrow.Array[Any] | None
 ) -> None:
+    known: list[str | None] = [None] * len(raw.melds)
+    if melds is not None:
+        known = _texts(melds, raw.faults)
+
     def put(row: int, text: str) -> None:
         hand = Hand.parse(text)
-        known = None if melds is None else melds[row].as_py()
-        more = () if known is None else _melds(known)
+        beside = known[row]
+        more = () if beside is None else _melds(beside)
         if more:
             hand = Hand.from_counts(hand.counts, (*hand.melds, *more), jokers=hand.jokers)
         raw.counts[row] = hand.counts
@@ -214,17 +218,31 @@ def _each(
     Args:
         needed: the name of the column if no row may be without a text.
     """
-    for row, value in enumerate(column):
-        try:
-            text = value.as_py()
-            if text is not None:
-                put(row, text)
-            elif needed:
+    for row, text in enumerate(_texts(column, faults)):
+        if text is None:
+            if needed:
                 faults.setdefault(row, f"{needed}: got null, expected text")
+            continue
+        try:
+            put(row, text)
         except PailiError as error:
             faults.setdefault(row, str(error))
-        except UnicodeDecodeError:
-            faults.setdefault(row, "got bytes that are no UTF-8, expected text")
+
+
+def _texts(column: pyarrow.Array[Any], faults: dict[int, str]) -> list[str | None]:
+    """The texts of a column. Bytes that are no UTF-8, which Arrow lets pass, are the row's fault."""
+    try:
+        texts: list[str | None] = column.to_pylist()
+    except UnicodeDecodeError:
+        texts = []
+        scalars: Any = column
+        for row, scalar in enumerate(scalars):
+            try:
+                texts.append(scalar.as_py())
+            except UnicodeDecodeError:
+                faults.setdefault(row, "got bytes that are no UTF-8, expected text")
+                texts.append(None)
+    return texts
 
 
 @lru_cache(maxsize=1 << 14)

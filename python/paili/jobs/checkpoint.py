@@ -19,6 +19,8 @@ from typing import Any
 import paili
 from paili.jobs.lines import content_of, json_text, line_of
 
+_PART: dict[str, Any] = {"stage": str, "start": int, "seconds": (int, float), "results": list}
+"""What a line says, with the types of its values."""
 Parts = dict[int, list[Any]]
 """Results of a stage: from the number of the first one, lists of successive ones."""
 
@@ -64,7 +66,7 @@ class Checkpoint:
                 os.replace(self.path, aside)
                 self.remarks.append(f"{self.path} is not of this run: it is now {aside.name}")
             return False
-        good = [content for content in contents[1:] if content is not None]
+        good = [content for content in contents[1:] if _is_part(content)]
         for content in good:
             parts = self._parts.setdefault(content["stage"], {})
             parts[content["start"]] = content["results"]
@@ -125,6 +127,15 @@ def fingerprint() -> str:
         digest.update(f"\n{path.relative_to(root)}\n".encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def _is_part(content: Any) -> bool:
+    """Whether a whole line says results of a part; one of another format does not."""
+    return (
+        isinstance(content, dict)
+        and content.keys() == _PART.keys()
+        and all(isinstance(content[name], kind) for name, kind in _PART.items())
+    )
 
 
 def _code(root: Path) -> Iterator[Path]:

@@ -216,6 +216,21 @@ def test_a_bad_row_has_its_reason_and_the_others_their_labels(
     assert (fine["deficiency"], fine["error"]) == (1, None)
 
 
+@pytest.mark.parametrize("name", ["hand", "melds", "available", "void_suit"])
+@pytest.mark.parametrize("kind", [pyarrow.string(), pyarrow.large_string()], ids=str)
+def test_texts_that_are_no_utf8(name: str, kind: pyarrow.DataType) -> None:
+    """Arrow does not look at the bytes of a text, nor does it when a file is read."""
+    texts = pyarrow.array([b"1\xfam", None], pyarrow.binary())
+    sizes = {"string": pyarrow.binary(), "large_string": pyarrow.large_binary()}
+    texts = texts.cast(sizes[str(kind)])
+    column = pyarrow.Array.from_buffers(kind, 2, texts.buffers())
+    columns = {"hand": pyarrow.array([GOOD, GOOD]), name: column}
+    bad, other = label_table(pyarrow.table(columns), "deficiency", keep=[]).to_pylist()
+    assert bad["deficiency"] is None
+    assert bad["error"] == "got bytes that are no UTF-8, expected text"
+    assert other["error"] == ("hand: got null, expected text" if name == "hand" else None)
+
+
 def test_a_label_that_has_no_answer_leaves_the_others() -> None:
     nothing = pyarrow.array([[0] * 34], pyarrow.list_(pyarrow.uint8(), 34))
     columns = {"hand": ["123m456p23478s11m"], "available": nothing}

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from contextlib import closing
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from paili.jobs.checkpoint import Checkpoint, fingerprint
+from paili.jobs.lines import json_text, line_of
 from paili.jobs.runner import LocalRunner
 from paili.model.errors import ArgumentError, PailiError
 from paili.papers.common.item import Item, Outcome, Row, Settings
@@ -288,6 +290,34 @@ def test_a_file_of_something_else_is_set_aside(
     aside = path.with_name(path.name + ".old")
     assert remarks == [f"{path} is not of this run: it is now {aside.name}"]
     assert aside.read_text(encoding="utf-8") == altered
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        pytest.param([], id="no-object"),
+        pytest.param({}, id="nothing-in-it"),
+        pytest.param({"stage": "second", "start": 0, "seconds": 0.0}, id="no-results"),
+        pytest.param(
+            {"stage": ["second"], "start": 0, "seconds": 0.0, "results": [1]}, id="stage-of-a-list"
+        ),
+        pytest.param(
+            {"stage": "second", "start": 0, "seconds": "0", "results": [1]}, id="seconds-of-a-text"
+        ),
+        pytest.param(
+            {"stage": "second", "start": 0, "seconds": 0.0, "results": 1}, id="results-of-a-number"
+        ),
+    ],
+)
+def test_a_whole_line_that_is_no_part(log: Path, state: Path, path: Path, content: Any) -> None:
+    interrupt(log, state)
+    with open(path, "a", encoding="utf-8") as file:
+        file.write(line_of(json_text(content)))
+    remarks: list[str] = []
+    found = run(item(log), 1, state=state, remark=remarks.append)
+    assert calls(log) == [4, 5]
+    assert f"{path}: 1 damaged line dropped, to be computed again" in remarks
+    assert found.rows == run(item(log), 1).rows
 
 
 def test_another_version_of_the_program(

@@ -1,0 +1,37 @@
+"""All harnesses by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+
+from fuzz import records, tables, texts, web
+
+HARNESSES: Mapping[str, Callable[[bytes], None]] = {
+    "notation": texts.notation,
+    "knowledge": texts.knowledge,
+    "rules": texts.rules,
+    "actions": texts.actions,
+    "transcripts": records.transcripts,
+    "files": records.files,
+    "requests": records.requests,
+    "turns": records.turns,
+    "tables": tables.tables,
+    "parquet": tables.parquet,
+    "manifests": tables.manifests,
+    "checkpoints": tables.checkpoints,
+    "questions": web.questions,
+    "replays": web.replays,
+}
+
+
+def load() -> None:
+    """Load what readers load when they are asked first, so that it is loaded once and early."""
+    for one in HARNESSES.values():
+        one(b"")
+    for module in (
+        "analysis.explanation", "analysis.outlook", "analysis.plan_reports", "analysis.completions",
+        "cli.commands.replay", "datasets.labelling", "games.mcr.replay", "games.sichuan.replay",
+        "web.games", "web.wins",
+    ):  # fmt: skip
+        import_module(f"paili.{module}")
