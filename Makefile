@@ -34,8 +34,9 @@ test: $(VENV)/.built $(VENV)/.tools
 	$(PYTEST) --depth test
 	$(CARGO) test --quiet -p paili-core
 
-# All that `make test` runs, with full samples, the claims' verdicts and what waits for processes.
-check: $(VENV)/.built $(VENV)/.tools | browser
+# All that `make test` runs, with full samples, the claims' verdicts, what waits for processes, and
+# the page in a browser, with a server and without.
+check: $(VENV)/.built $(VENV)/.tools wasm | browser
 	$(PYTEST) --depth check
 	$(CARGO) test --quiet -p paili-core
 

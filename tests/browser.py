@@ -12,6 +12,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from playwright.sync_api import Browser
+
 from tests.cases.questions import Question
 
 PAGE = Path(__file__).resolve().parents[1] / "python" / "paili" / "web" / "page"
@@ -69,16 +71,12 @@ def served(module: Path) -> Iterator[str]:
 
 
 def answers_in_browser(
-    module: Path, questions: Sequence[Question], script: str = _ASK
+    browser: Browser, module: Path, questions: Sequence[Question], script: str = _ASK
 ) -> list[Any]:
     """What the worker answers to each question, one after the other."""
-    from playwright.sync_api import sync_playwright
-
-    program = shutil.which("chromium-headless-shell")
-    with served(module) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+    with served(module) as address:
         page = browser.new_page()
         page.goto(address)
         found: list[Any] = page.evaluate(script, [list(question) for question in questions])
-        browser.close()
+        page.close()
     return found

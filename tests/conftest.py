@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import signal
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
 from tests.depth import DEPTHS, EXAMPLES, go_to, reaches, sample
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -46,3 +51,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def _is_within_depth(item: pytest.Item) -> bool:
     return all(reaches(depth) for depth in DEPTHS if item.get_closest_marker(depth))
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A browser for all tests of a process, in which Playwright cannot be started twice."""
+    from tests.page.browser import MISSING, found_browser, running_browser
+
+    path = found_browser()
+    if path is None:
+        pytest.fail(MISSING, pytrace=False)
+    with running_browser(path) as browser:
+        yield browser

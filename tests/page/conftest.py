@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
 
-from tests.page.browser import MISSING, SIZES, found_browser, running_browser
+from tests.page.browser import SIZES
 from tests.page.serving import WAYS
 
 _ANSWERED = re.compile(r"status of (400|404|429|503)")
@@ -17,14 +17,9 @@ PATIENCE = 120_000
 """Milliseconds within which what is expected has to come, also on a busy machine."""
 
 
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    path = found_browser()
-    if path is None:
-        pytest.fail(MISSING, pytrace=False)
+@pytest.fixture(scope="session", autouse=True)
+def _patience() -> None:
     expect.set_options(timeout=PATIENCE)
-    with running_browser(path) as browser:
-        yield browser
 
 
 @pytest.fixture(scope="session", params=list(WAYS))

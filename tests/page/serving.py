@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from tempfile import TemporaryDirectory
+
+from docs.site.analyser import Parts
 
 _STARTED = re.compile(r"http://\S+/")
 
@@ -47,5 +54,38 @@ def by_server() -> Iterator[str]:
             process.stdout.close()
 
 
-WAYS: Mapping[str, Callable[[], AbstractContextManager[str]]] = {"server": by_server}
+@contextmanager
+def by_files() -> Iterator[str]:
+    """The page and the module that answers it, as the site has them: files, and nobody to ask.
+
+    Yields:
+        The address of the page.
+    """
+    with TemporaryDirectory() as folder:
+        parts = Parts()
+        shutil.copytree(parts.page, folder, dirs_exist_ok=True)
+        for file in (*parts.pictures, parts.native):
+            shutil.copy(file, folder)
+        server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Files, directory=folder))
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}/"
+        finally:
+            server.shutdown()
+            thread.join()
+            server.server_close()
+
+
+class _Files(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+Way = Callable[[], AbstractContextManager[str]]
+WAYS: Mapping[str, Way] = {
+    "server": by_server,
+    # `make check` makes the module first; without it, as in `make test`, there is nothing to serve.
+    **({"files": by_files} if Parts().native.exists() else {}),
+}
 """By name: what serves the page, and yields its address."""

@@ -376,6 +376,8 @@ def test_every_number_has_a_meaning(page: Page) -> None:
     show(page, f"hand=123456m238p11s&melds=[777p]&rules={EIGHT}&discards=2p,8p")
     expect(page.locator(".side")).to_have_count(2)
     expect(page.locator("#answer-plan")).to_contain_text("exact")
+    for name in ("long", "fan", "count"):  # these come last
+        expect(page.locator(f"[data-about={name}]").first).to_be_attached()
     numbers = page.locator("[data-about]")
     names = {numbers.nth(at).get_attribute("data-about") for at in range(numbers.count())}
     assert {"chance", "long", "legal", "fan", "copies", "leaves", "rank", "count"} <= names

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-import shutil
 import subprocess
 from collections import Counter
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import Any
 
 import pytest
 from paili.model.errors import PailiError
+from playwright.sync_api import Browser
 
 from tests.browser import answers_in_browser
 from tests.cases.questions import Question, random_question
@@ -88,8 +88,7 @@ def test_a_thousand_questions(program: Path) -> None:
 
 
 @pytest.mark.skipif(not MODULE.is_file(), reason="no paili.wasm: make wasm builds it")
-@pytest.mark.skipif(not shutil.which("chromium-headless-shell"), reason="no Chromium to run it in")
-def test_some_hundreds_in_a_browser() -> None:
+def test_some_hundreds_in_a_browser(browser: Browser) -> None:
     asked = questions("a browser", 300)
-    found = answers_in_browser(MODULE, asked)
+    found = answers_in_browser(browser, MODULE, asked)
     assert_same(asked, found)

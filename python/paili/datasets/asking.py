@@ -230,7 +230,7 @@ def _each(
 
 
 def _texts(column: pyarrow.Array[Any], faults: dict[int, str]) -> list[str | None]:
-    """The texts of a column. Bytes that are no UTF-8, which Arrow lets pass, are the row's fault."""
+    """The texts of a column. Bytes that are no UTF-8, which Arrow lets pass, are faults."""
     try:
         texts: list[str | None] = column.to_pylist()
     except UnicodeDecodeError:
