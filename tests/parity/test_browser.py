@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 from paili.model.errors import PailiError
+from paili.web import faults
+from paili.web import questions as web
 from playwright.sync_api import Browser
 
 from tests.browser import answers_in_browser
 from tests.cases.questions import Question, random_question
 
-web = pytest.importorskip("paili.web.questions", reason="without paili.web nobody else answers")
-faults = pytest.importorskip("paili.web.faults", reason="without paili.web nobody else answers")
 ROOT = Path(__file__).resolve().parents[2]
 MODULE = ROOT / "target" / "wasm" / "paili.wasm"
 pytestmark = pytest.mark.check

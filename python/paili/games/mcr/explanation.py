@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from paili.analysis.completions import Completion, completions
+from paili.games.explained import ExplainedChoice
 from paili.games.mcr.actions import Action
 from paili.games.mcr.agents import (
     Consideration,
@@ -20,8 +21,6 @@ from paili.games.mcr.observations import Observation
 from paili.games.mcr.review import discarded
 from paili.games.mcr.states import State
 from paili.games.seats import SEATS
-from paili.model.hands import Hand
-from paili.model.serialization import hand_to_json
 from paili.model.tiles import Tile, Wind
 
 SHOWN_CHOICES = 3
@@ -71,36 +70,8 @@ class Explanation:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """A choice that led to no discard: to pass, to declare a kong or a win.
-
-    Attributes:
-        number: of the event that it answers, from 1.
-        seat: who chose.
-        action: what it answered; to pass, if that is not known because another took the tile.
-        offered: the tile that it might have taken; None in its own turn.
-        hand: what it had then.
-        explanation: what the agent makes of it.
-    """
-
-    number: int
-    seat: Wind
-    action: Action
-    offered: Tile | None
-    hand: Hand
-    explanation: Explanation
-
-    def to_json(self) -> dict[str, Any]:
-        """One of `decisions` of docs/replay.schema.json."""
-        return {
-            "turn": self.number,
-            "seat": str(self.seat),
-            "action": str(self.action),
-            "offered": None if self.offered is None else str(self.offered),
-            "hand": hand_to_json(self.hand),
-            "search": self.explanation.to_json(),
-        }
+Decision: TypeAlias = ExplainedChoice[Action, Explanation]
+"""A choice that led to no discard."""
 
 
 def explained(state: State, seat: Wind | None) -> tuple[dict[int, Explanation], list[Decision]]:
@@ -120,7 +91,7 @@ def explained(state: State, seat: Wind | None) -> tuple[dict[int, Explanation], 
             if happened.seat is chooser and discarded(happened) is not None:
                 told[number + 1] = explanation(seen)
                 continue
-            decision = Decision(
+            decision = ExplainedChoice(
                 number=number,
                 seat=chooser,
                 action=answers[SEATS.index(chooser)],

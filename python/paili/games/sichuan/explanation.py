@@ -6,15 +6,14 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from paili.analysis.completions import Completion, completions
+from paili.games.explained import ExplainedChoice
 from paili.games.seats import SEATS
 from paili.games.sichuan.actions import Action, ActionKind
 from paili.games.sichuan.agents import Consideration, considerations
 from paili.games.sichuan.chances import after_call, rules_of
 from paili.games.sichuan.observations import Observation
 from paili.games.sichuan.states import State
-from paili.model.hands import Hand
-from paili.model.serialization import hand_to_json
-from paili.model.tiles import Tile, Wind
+from paili.model.tiles import Wind
 
 SHOWN_CHOICES = 3
 SHOWN_COMPLETIONS = 2
@@ -59,35 +58,8 @@ class Explanation:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """A choice that led to no discard: an exchange, a suit, to pass, a call, a kong or a win.
-
-    Attributes:
-        number: of the last event before it, from 1.
-        seat: who chose.  action: what it answered.
-        offered: the tile that it might have taken; None in its own turn and before play.
-        hand: what it had then.
-        explanation: what the agent makes of it.
-    """
-
-    number: int
-    seat: Wind
-    action: Action
-    offered: Tile | None
-    hand: Hand
-    explanation: Explanation
-
-    def to_json(self) -> dict[str, Any]:
-        """One of `decisions` of docs/sichuan-replay.schema.json."""
-        return {
-            "turn": self.number,
-            "seat": str(self.seat),
-            "action": str(self.action),
-            "offered": None if self.offered is None else str(self.offered),
-            "hand": hand_to_json(self.hand),
-            "search": self.explanation.to_json(),
-        }
+Decision: TypeAlias = ExplainedChoice[Action, Explanation]
+"""A choice that led to no discard."""
 
 
 def explained(state: State, seat: Wind | None) -> tuple[dict[int, Explanation], list[Decision]]:
@@ -108,7 +80,9 @@ def explained(state: State, seat: Wind | None) -> tuple[dict[int, Explanation], 
             else:
                 made = explanation(seen)
                 number = len(now.events)
-                others.append(Decision(number, chooser, answer, seen.offered, seen.hand, made))
+                others.append(
+                    ExplainedChoice(number, chooser, answer, seen.offered, seen.hand, made)
+                )
     return told, others
 
 

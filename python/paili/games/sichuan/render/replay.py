@@ -8,6 +8,7 @@ from rich.text import Text
 
 from paili.analysis.deficiency import UNREACHABLE
 from paili.analysis.render.completions import name_of_completion
+from paili.games.explained import ExplainedChoice
 from paili.games.judged import Cost
 from paili.games.seats import SEATS
 from paili.games.sichuan.actions import ActionKind
@@ -81,7 +82,7 @@ def _choices(replay: Replay) -> Iterator[Cells]:
     # Of the same number, what a tile was answered with comes after its discard.
     for choice in sorted(choices, key=lambda choice: choice.number):
         who = f"{choice.seat} " if replay.seat is None else ""
-        if isinstance(choice, Decision):
+        if isinstance(choice, ExplainedChoice):
             yield _decision(choice, who)
             yield from explanation_rows(choice.explanation)
         else:
