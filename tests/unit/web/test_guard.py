@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from paili.web.guard import HEADERS, POLICY, Guard
+
+from tests.coroutines import run as run_coroutine
 
 Headers = Sequence[tuple[str, str]]
 
@@ -31,7 +32,7 @@ def asked(
 
     raw = [(name.encode(), value.encode("latin-1")) for name, value in headers]
     scope = {"type": "http", "method": method, "scheme": "http", "path": "/", "headers": raw}
-    asyncio.run(guard(scope, receive, send))  # type: ignore[arg-type]
+    run_coroutine(guard(scope, receive, send))  # type: ignore[arg-type]
     start, body = sent
     known = {name.decode(): value.decode() for name, value in start["headers"]}
     return start["status"], known, body["body"]
@@ -139,5 +140,5 @@ def test_what_is_no_request_passes() -> None:
     async def app(scope: Any, receive: Any, send: Any) -> None:
         seen.append(scope["type"])
 
-    asyncio.run(Guard(app)({"type": "lifespan"}, None, None))  # type: ignore[arg-type]
+    run_coroutine(Guard(app)({"type": "lifespan"}, None, None))  # type: ignore[arg-type]
     assert seen == ["lifespan"]

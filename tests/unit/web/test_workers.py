@@ -13,6 +13,8 @@ from paili.web import workers as workers_module
 from paili.web.questions import KINDS, Kind
 from paili.web.workers import Reply, Workers
 
+from tests.coroutines import run as run_coroutine
+
 HAND = "2346m34p3456s7799s"
 QUICK = KINDS["report"], KINDS["report"].checked({"hand": HAND})
 ENDLESS = (
@@ -37,7 +39,7 @@ def with_workers(test: Callable[[Workers], Awaitable[None]], *, waiting: int = 2
         finally:
             await workers.stop()
 
-    asyncio.run(run())
+    run_coroutine(run())
 
 
 async def until(is_so: Callable[[], bool]) -> None:
@@ -168,4 +170,4 @@ def test_ending_ends_what_is_asked() -> None:
         assert await workers.answer(*QUICK) is None
         await workers.stop()  # once more changes nothing
 
-    asyncio.run(run())
+    run_coroutine(run())
