@@ -34,11 +34,10 @@ test: $(VENV)/.built $(VENV)/.tools
 	$(PYTEST) --depth test
 	$(CARGO) test --quiet -p paili-core
 
-# All that `make test` runs, with full samples, the claims' verdicts, what waits for processes, and
-# the page in a browser, with a server and without.
+# What `make test` leaves out: full samples, the claims' verdicts, what waits for processes, and the
+# page in a browser, with a server and without.
 check: $(VENV)/.built $(VENV)/.tools wasm | browser
-	$(PYTEST) --depth check
-	$(CARGO) test --quiet -p paili-core
+	$(PYTEST) --depth check --only-deeper
 
 # A browser for the tests of the page: installed where that can be done, else named in one line.
 browser:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import signal
+import sys
 from collections.abc import Iterator
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
-from tests.depth import DEPTHS, EXAMPLES, go_to, reaches, sample
+from tests.depth import DEPTHS, EXAMPLES, depends_on_depth, go_to, reaches, sample
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -21,6 +23,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         choices=DEPTHS,
         default=DEPTHS[0],
         help="how deep to go: samples, full samples and slow tests, exhaustive tests",
+    )
+    parser.addoption(
+        "--only-deeper",
+        action="store_true",
+        help="leave out tests that do no more at this depth than at the one before",
     )
 
 
@@ -42,15 +49,32 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what lies deeper than this run goes."""
-    left = [item for item in items if not _is_within_depth(item)]
-    if left:
-        config.hook.pytest_deselected(items=left)
-        items[:] = [item for item in items if _is_within_depth(item)]
+    """Leave out what lies deeper than this run goes, and what it need not repeat."""
+    only_deeper = config.getoption("only_deeper")
+    taken = [
+        item for item in items if _is_within_depth(item) and (not only_deeper or _goes_deeper(item))
+    ]
+    if len(taken) < len(items):
+        config.hook.pytest_deselected(items=[item for item in items if item not in set(taken)])
+        items[:] = taken
 
 
 def _is_within_depth(item: pytest.Item) -> bool:
     return all(reaches(depth) for depth in DEPTHS if item.get_closest_marker(depth))
+
+
+def _goes_deeper(item: pytest.Item) -> bool:
+    """Whether a test is not run at the depth before, or may do less there."""
+    is_new = any(reaches(depth) for depth in DEPTHS[1:] if item.get_closest_marker(depth))
+    test = getattr(item, "obj", None)
+    fixtures = item._fixtureinfo.name2fixturedefs.values()  # type: ignore[attr-defined]
+    functions = [test, *(fixture.func for fixture in chain.from_iterable(fixtures))]
+    modules = {function.__module__ for function in functions if function is not None}
+    return (
+        is_new
+        or getattr(test, "is_hypothesis_test", False)
+        or any(depends_on_depth(module) for module in modules & sys.modules.keys())
+    )
 
 
 @pytest.fixture(scope="session")

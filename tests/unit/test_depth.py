@@ -1,0 +1,43 @@
+"""Which tests a run takes."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+HEAD = "import pytest\nfrom hypothesis import given, strategies\n"
+ALIKE = "def test_alike() -> None: ...\n"
+MARKED = "@pytest.mark.check\ndef test_marked() -> None: ...\n"
+LAW = "@given(strategies.integers())\ndef test_law(value: int) -> None: ...\n"
+SAMPLED = "from tests.depth import sample\n\ndef test_sampled() -> None:\n    assert sample(10)\n"
+PROBES = {"plain": HEAD + ALIKE + MARKED + LAW, "sampled": SAMPLED}
+
+
+def taken(folder: Path, *options: str) -> set[str]:
+    """The tests that a run with these options would run."""
+    for name, text in PROBES.items():
+        (folder / f"test_{name}.py").write_text(text)
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-p", "no:cacheprovider"]
+    command += ["-p", "tests.conftest", "--rootdir", str(ROOT), "-c", str(ROOT / "pyproject.toml")]
+    done = subprocess.run(
+        [*command, *options, str(folder)], capture_output=True, text=True, cwd=ROOT, check=True
+    )
+    return {line.split("::")[-1] for line in done.stdout.splitlines() if "::" in line}
+
+
+@pytest.mark.parametrize(
+    ("options", "names"),
+    [
+        ((), {"alike", "law", "sampled"}),
+        (("--depth", "check"), {"alike", "law", "sampled", "marked"}),
+        (("--depth", "check", "--only-deeper"), {"law", "sampled", "marked"}),
+    ],
+)
+def test_only_what_goes_deeper_is_run_again(
+    tmp_path: Path, options: tuple[str, ...], names: set[str]
+) -> None:
+    assert taken(tmp_path, *options) == {f"test_{name}" for name in names}
