@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 from paili import Tile
@@ -116,16 +118,35 @@ def test_they_pickle(asked: list[Observation]) -> None:
     assert pickle.loads(pickle.dumps(found)) == found
 
 
-def test_a_win_is_certain() -> None:
+def wins() -> Iterator[Observation]:
+    """Choices of games in which a player may win."""
     for number in range(20):
         end = play(State.start(Deal.random(9, number)), [NativeAgent("search")] * 4)
         for state in end.stages():
             for seat in state.choosers:
                 seen = state.observation(seat)
                 if seen.is_legal(Action.win()):
-                    (one,) = considerations(seen)
-                    assert one.action == Action.win()
-                    assert (one.chance, one.planned, one.danger) == (1, 1, 0)
-                    assert one.fan >= 8
-                    return
-    pytest.fail("no win in twenty games")
+                    yield seen
+
+
+def test_a_win_is_certain() -> None:
+    for seen in islice(wins(), 5):
+        one = considerations(seen)[0]
+        assert one.action == Action.win()
+        assert (one.chance, one.planned, one.danger) == (1, 1, 0)
+        assert one.fan >= 8
+        assert one.worth >= 24 + one.fan
+
+
+def test_a_win_is_weighed_against_what_is_left() -> None:
+    passed = 0
+    for seen in islice(wins(), 5):
+        win, *others = considerations(seen)
+        assert all(0 <= other.worth < win.worth for other in others)
+        assert considerations(seen, "search:passing=99") == (win,)
+        assert considerations(seen, "search:measured_danger=0") == (win,)
+        hasty = considerations(seen, "search:passing=0")
+        assert set(hasty) == {win, *others}
+        assert (hasty[0] == win) == (not others or others[0].worth == 0)
+        passed += hasty[0] != win
+    assert passed

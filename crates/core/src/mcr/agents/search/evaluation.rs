@@ -7,6 +7,7 @@
 //! probability, but it orders hands. Completions one tile farther than the nearest count as well:
 //! each is less likely, but there are some thirty times as many, and it is good to keep them open.
 
+use super::WIN;
 use super::future::{Future, Source};
 use super::parameters::Parameters;
 use super::tree::{Goal, Need, Tree, Value};
@@ -174,7 +175,7 @@ impl Weigher {
 /// Points of a win of so many fan: 24 and the fan by a discard, 24 and three times the fan if it is
 /// drawn. One that may come both ways is worth about both.
 pub fn points(parameters: &Parameters, fan: u16, by_discard: bool) -> f64 {
-    24.0 + if by_discard { parameters.fan } else { parameters.drawn_fan } * f64::from(fan)
+    WIN + if by_discard { parameters.fan } else { parameters.drawn_fan } * f64::from(fan)
 }
 
 /// Fan that a hand loses when a set of it is called.

@@ -32,6 +32,11 @@ use crate::parts::costs::IMPOSSIBLE;
 use crate::required::{RequiredPosition, deficiency, eight_fan};
 use std::cell::Cell;
 
+/// Points of a win beside those for its fan.
+const WIN: f64 = 24.0;
+/// From this value of `passing` on every win is taken.
+const NEVER_PASSED: f64 = 99.0;
+
 /// The player.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Search {
@@ -75,12 +80,10 @@ impl Search {
 
     /// All answers that were weighed, best first; none if there is nothing to choose.
     pub fn choices(&self, observation: &Observation) -> Vec<WeighedAction> {
-        if let Some(win) = observation.win().filter(|_| observation.is_legal(Action::Win)) {
-            // It takes every win: whether to wait for a better one is not weighed.
-            let fan = score(&win).map_or(0, |score| score.total);
-            let worth = evaluation::points(&self.parameters, fan, !win.situation().self_drawn);
-            let value = Value { worth, chance: 1.0, fan: f64::from(fan) };
-            return vec![WeighedAction::planned(Action::Win, value)];
+        let win = self.win(observation);
+        let Parameters { passing, measured_danger, .. } = self.parameters;
+        if let Some(win) = win.filter(|_| passing >= NEVER_PASSED || measured_danger == 0.0) {
+            return vec![win];
         }
         let mut view = View::new(&self.parameters, observation);
         let seat = observation.seat();
@@ -90,11 +93,26 @@ impl Search {
         };
         view.choose_depth();
         let choices = self.weighed(&mut view, drawer == Some(seat));
-        if self.parameters.measured_danger > 0.0 {
-            return view.less_danger(choices, drawer == Some(seat));
+        if measured_danger > 0.0 {
+            let mut choices = view.less_danger(choices, drawer == Some(seat));
+            if let Some(win) = win {
+                let is_passed =
+                    choices.first().is_some_and(|best| best.worth > passing * win.worth);
+                choices.insert(usize::from(is_passed), win);
+            }
+            return choices;
         }
         let is_far = choices.first().is_none_or(|best| best.worth < self.parameters.fear);
         if drawer == Some(seat) && is_far { careful(observation, choices) } else { choices }
+    }
+
+    /// The win, where there is one.
+    fn win(&self, observation: &Observation) -> Option<WeighedAction> {
+        let win = observation.win().filter(|_| observation.is_legal(Action::Win))?;
+        let fan = f64::from(score(&win).map_or(0, |score| score.total));
+        let paid = if win.situation().self_drawn { 3.0 * fan } else { fan };
+        let worth = WIN + paid + self.parameters.loss;
+        Some(WeighedAction::planned(Action::Win, Value { worth, chance: 1.0, fan }))
     }
 
     fn weighed(&self, view: &mut View<'_>, is_drawer: bool) -> Vec<WeighedAction> {

@@ -18,6 +18,9 @@ parameters! {
     margin = 1.3;
     /// The same for a near hand.
     near_margin = 1.1;
+    /// How many times the points of a win another answer must be worth for the win to be passed;
+    /// none is passed from 99 on.
+    passing = 1.0;
     /// Where the best answer is worth fewer points than this, the danger of discards is weighed.
     fear = 1.0;
     /// Completions are looked for up to this legal deficiency.
@@ -66,6 +69,7 @@ impl Parameters {
             measured_supply: 0.0,
             measured_danger: 0.0,
             loss: 0.0,
+            passing: 99.0,
             ..Parameters::default()
         }
     }
