@@ -25,25 +25,26 @@ Versions: {versions}.
 
 Each time is the median of repeated calls on the same seeded hands, with the programs taking
 turns. *Fastest* is the best repeat, an estimate of the time on an idle machine. Times include the
-checks of the input, but not the making of arrays, of `Hand` values and of the other programs' hands.
-The other programs have no batch functions, so they are called from Python hand by hand. "12x" means
-twelve times paili's time, by medians; where there is a target, the ratio of the fastest repeats is
-given too. All answers are compared: paili agrees with every other program on every hand, except where
-a number of differences is given.
+checks of the input, but not the making of arrays, of `Hand` values and of the other programs'
+hands. The other programs have no batch functions, so they are called from Python hand by hand.
+"12x" means twelve times paili's time, by medians; where there is a target, the ratio of the fastest
+repeats is given too. All answers are compared: paili agrees with every other program on every hand,
+except where a number of differences is given.
 """
 NOTES = """\
 ## Notes
 
 - *standard form*: four melds and an eye, 34 kinds. *riichi forms*: also seven different pairs and
-  thirteen orphans. *MCR forms*: also seven pairs with quads, thirteen orphans, the knitted straight,
-  and honours and knitted tiles.
+  thirteen orphans. *MCR forms*: also seven pairs with quads, thirteen orphans, the knitted
+  straight, and honours and knitted tiles.
 - xiangting and riichienv answer for the riichi forms only; mahjong also for the standard form
   alone; PyMahjongGB for the MCR forms of waiting hands. None of them takes a knowledge base.
 - PyMahjongGB counts fifth copies as possible, so its answer is lower for some hands that hold four
   tiles of a kind. These are the differences that are counted; any other fails the run.
 - *any knowledge*: hands dealt from 1, 2 or 3 suits (a third each), 27 kinds, and knowledge bases
-  of every size from empty to full, equally likely. No other program answers for these. paili's answers
-  are compared with its own hand by hand and with full knowledge, and in the tests with a reference.
+  of every size from empty to full, equally likely. No other program answers for these. paili's
+  answers are compared with its own hand by hand and with full knowledge, and in the tests with a
+  reference.
 - *discard table*: for every kind held, the deficiency after its discard and the copies accepted
   then. xiangting has no such call, so it is asked for the necessary tiles after each discard.
 - *the papers' algorithms*: readable references in pure Python, on random hands with the knowledge

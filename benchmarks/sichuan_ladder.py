@@ -76,8 +76,8 @@ PARAMETERS = """\
 
 ## Parameters of search
 
-The parameters can be set by name, one or several: `search:freedom=0.3,danger=2` can be used wherever
-an agent is named. All are numbers from 0 to a million. In Python they are
+The parameters can be set by name, one or several: `search:freedom=0.3,danger=2` can be used
+wherever an agent is named. All are numbers from 0 to a million. In Python they are
 `paili.agents.SICHUAN_SEARCH_PARAMETERS`.
 """
 

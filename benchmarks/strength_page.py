@@ -25,7 +25,8 @@ INTRODUCTION = """\
 Written by `{command}`; do not edit. `make strength` plays
 the matches and writes it.
 
-This page is about Chinese Standard Mahjong; [another](sichuan-strength.md) is about Sichuan Mahjong.
+This page is about Chinese Standard Mahjong; [another page](sichuan-strength.md) is about Sichuan
+Mahjong.
 
 The native agents meet in the [duplicate format](arena.md): each deal is played four times, with
 every player once at each wind, so that luck partly cancels out. All matches use the
@@ -101,8 +102,8 @@ PARAMETERS = """
 ## Parameters of search
 
 The parameters can be set by name, one or several: `search:fan=2,hazard=0.2` can be used wherever an
-agent is named, as can `Search(fan=2, hazard=0.2)` in Python. All are numbers from 0 to a million. In
-a checkout, `python -m benchmarks.tune PARAMETER VALUE VALUE` compares values of a parameter.
+agent is named, as can `Search(fan=2, hazard=0.2)` in Python. All are numbers from 0 to a million.
+In a checkout, `python -m benchmarks.tune PARAMETER VALUE VALUE` compares values of a parameter.
 """
 LATE = 6.0
 """Seconds for an answer."""
