@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 MODELS = {
     "end": "That a player wins within a round of four discards: the next one, or a later one.",
-    "supply": "That the tile which a player discards is of a kind. Another player asks, of each "
-    "kind of which it does not see all copies.",
+    "supply": "That the tile which a player discards is of some kind. Every other player is asked "
+    "about each kind of which it does not see all copies.",
     "danger": "That a discard wins for one of the three other players.",
-    "chance": "That `search` wins the game, when it has drawn and chooses.",
+    "chance": "That `search` wins the game, at each of its choices after a draw.",
 }
 """What is expected, by the name that it has in the record."""
 
@@ -110,7 +110,7 @@ def _other_games(compared: Compared | None) -> list[str]:
     if compared is None:
         return []
     players = "; ".join(", ".join(f"`{one}`" for one in row) for row in compared.matches)
-    return [f"Compared are {compared.games:,} games of {players}, to which it was not fitted."]
+    return [f"Compared with {compared.games:,} games of {players}, to which it was not fitted."]
 
 
 def draw(reliability: Reliability, path: Path) -> bool:

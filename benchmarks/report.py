@@ -23,36 +23,37 @@ INTRODUCTION = """\
 Written by `make bench`; do not edit. {date}, {machine}, {system}.
 Versions: {versions}.
 
-Each time is a median over repeated calls on the same seeded hands, with the programs taking
-turns; *fastest* is the best of them, which says what the machine does when nothing else runs.
-Making arrays, `Hand` values and the peers' own kinds of hand is not timed; everything that a call
-does, its checks of the input included, is. Peers are called hand by hand from Python, as they
-have no other way. "12x" means twelve times paili's time, by medians; where there is a target, the
-ratio of the fastest repeats is given too. All answers are asserted: paili agrees with every peer on
-every hand, except where a number of differences is given.
+Each time is the median of repeated calls on the same seeded hands, with the programs taking
+turns. *Fastest* is the best repeat, an estimate of the time on an idle machine. Times include the
+checks of the input, but not the making of arrays, of `Hand` values and of the other programs'
+hands. The other programs have no batch functions, so they are called from Python hand by hand.
+"12x" means twelve times paili's time, by medians; where there is a target, the ratio of the fastest
+repeats is given too. All answers are compared: paili agrees with every other program on every hand,
+except where a number of differences is given.
 """
 NOTES = """\
 ## Notes
 
-- *standard form*: four melds and an eye, 34 kinds. *riichi forms*: with seven different pairs and
-  thirteen orphans. *MCR forms*: with pairs of quads, orphans, knitted straight, honours and
-  knitted tiles.
+- *standard form*: four melds and an eye, 34 kinds. *riichi forms*: also seven different pairs and
+  thirteen orphans. *MCR forms*: also seven pairs with quads, thirteen orphans, the knitted
+  straight, and honours and knitted tiles.
 - xiangting and riichienv answer for the riichi forms only; mahjong also for the standard form
   alone; PyMahjongGB for the MCR forms of waiting hands. None of them takes a knowledge base.
-- PyMahjongGB hopes for fifth copies: its answer is lower for some hands that hold four of a kind.
-  Those are the differences counted; no other kind is let through.
+- PyMahjongGB counts fifth copies as possible, so its answer is lower for some hands that hold four
+  tiles of a kind. These are the differences that are counted; any other fails the run.
 - *any knowledge*: hands dealt from 1, 2 or 3 suits (a third each), 27 kinds, and knowledge bases
-  of every size from empty to full, each as likely. No peer answers these; paili's answers are
-  held against its own hand by hand, against full knowledge, and in the tests against a reference.
+  of every size from empty to full, equally likely. No other program answers for these. paili's
+  answers are compared with its own hand by hand and with full knowledge, and in the tests with a
+  reference.
 - *discard table*: for every kind held, the deficiency after its discard and the copies accepted
-  then. xiangting has no such call: it is asked for the necessary tiles after each discard.
+  then. xiangting has no such call, so it is asked for the necessary tiles after each discard.
 - *the papers' algorithms*: readable references in pure Python, on random hands with the knowledge
-  bases of their experiments. The times to reach are those that the papers print for theirs.
+  bases of the papers' experiments. The targets are the times that the papers report.
 - *what a win is worth*: hands of random sets and an eye, half of the sets chows, won by a discard
-  of any of their tiles. A batch is the native core but for a few percent of the time.
-- *games*: deals from a seed, four players of the native core, in microseconds a game; a million
-  divided by them is games a second. Those of Sichuan Mahjong are by the rules of xuezhan.
-- *fresh data*: every call is given pairs that this process has not asked about.
+  of any of their tiles. All but a few per cent of the time of a batch is spent in the native core.
+- *games*: deals from a seed, four native agents, in microseconds a game; a million divided by this
+  number is the number of games a second. Sichuan Mahjong is played under the rules `xuezhan`.
+- *fresh data*: every call gets pairs of hand and knowledge that the process has not seen before.
 """
 
 

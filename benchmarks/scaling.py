@@ -32,9 +32,9 @@ COLUMNS = (
     "start, s",
     "games a second",
     "million rows a second",
-    "busy a game, us",
-    "busy a row, us",
-    "busy a chunk, ms",
+    "driver per game, us",
+    "driver per row, us",
+    "driver per empty chunk, ms",
 )
 PLAYERS = ("greedy",) * 4
 PART = 100_000

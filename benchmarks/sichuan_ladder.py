@@ -41,43 +41,43 @@ INTRODUCTION = """\
 Written by `{command}`; do not edit. `make strength` plays
 {default:,} deals a match.
 
-The native agents meet by the rules of `{rules}`, in the [duplicate format](arena.md): each wall is
-played four times, every player once at each seat, so that luck with the tiles cancels out in part.
+The native agents meet under the rules `{rules}`, in the [duplicate format](arena.md): each wall is
+played four times, with every player once at each seat, so that luck partly cancels out.
 Each match has {deals:,} walls, the first ones of seed {seed}, so {games:,} games. To play one
 again, with the same scores on every machine:
 
     paili arena AGENT AGENT AGENT AGENT --rules {rules} --deals {deals} --seatings 4 --seed {seed}
 
-An agent of yours is measured by the same command: `FILE.py:CLASS`, or `exec:COMMAND`, a program in
+The same command measures your own agent: `FILE.py:CLASS`, or `exec:COMMAND` for a program in
 any language that [reads and writes lines of JSON](arena.md#programs).
 
 ## The ladder
 
-A *score* is the mean a game of one player, in bases, with its 95 % interval, walls as the
-independent units; players of the same agent are taken together. *Wins* are shares of its games, as
-are *self-drawn* ones and *first* wins, those before any other. *Deal-ins* are wins of others that
-it alone has paid for, a hundred games; there may be several in one. *Faults* are games that it
-ended by an illegal answer or none.
+A *score* is the mean number of bases that one player gains in a game, with its 95 % interval. Walls
+are the independent units, and players of the same agent are taken together. *Wins*, *self-drawn*
+wins and *first* wins (before any other player's) are shares of the player's games. *Deal-ins* are
+the wins of others that it alone paid for, per hundred games; a game may have several. *Faults* are
+the games that it ended by an illegal answer or by none.
 """
 CAUSES = """\
 
 ## Where the points come from
 
-Bases a game of one player, by the cause of the payments.
+Bases of one player in a game, by the cause of the payments.
 """
 TIMES = """\
 
 ## Think times
 
-Times depend on the machine, and on what else runs there; nothing else on this page does. Counted
-are choices, not turns: where an agent can only pass, it is not asked.
+Only the times on this page depend on the machine and its load. Choices are counted, not turns: an
+agent that can only pass is not asked.
 """
 PARAMETERS = """\
 
 ## Parameters of search
 
-The agent has numbers that can be set by name, one or several: `search:freedom=0.3,danger=2` is an
-agent wherever one is named. All are numbers from 0 to a million. In Python they are
+The parameters can be set by name, one or several: `search:freedom=0.3,danger=2` can be used
+wherever an agent is named. All are numbers from 0 to a million. In Python they are
 `paili.agents.SICHUAN_SEARCH_PARAMETERS`.
 """
 

@@ -25,18 +25,20 @@ INTRODUCTION = """\
 Written by `{command}`; do not edit. `make strength` plays
 the matches and writes it.
 
-Those of Sichuan Mahjong are [on their own page](sichuan-strength.md).
+This page is about Chinese Standard Mahjong; [another page](sichuan-strength.md) is about Sichuan
+Mahjong.
 
-The native agents meet in the [duplicate format](arena.md): each deal is played four times, every
-player once at each wind, so that luck with the tiles cancels out in part. All matches have the
+The native agents meet in the [duplicate format](arena.md): each deal is played four times, with
+every player once at each wind, so that luck partly cancels out. All matches use the
 first deals of seed {seed}, and each deal is four games.{fresh} To play one match again, with the
 same scores on every machine:
 
     paili arena AGENT AGENT AGENT AGENT --deals DEALS --seatings 4 --seed {seed}
 
-A *score* is the mean a game of one player, in points, with its 95 % interval, deals as the
-independent units; players of the same agent are taken together. *Wins*, *self-drawn* ones among
-them, *deal-ins* (games that another won with its tile) and *drawn* games are shares of its games.
+A *score* is the mean number of points of one player in a game, with its 95 % interval. Deals are
+the independent units, and players of the same agent are taken together. The other columns are
+shares of the player's games: its *wins*, its *self-drawn* wins, its *deal-ins* (another player won
+with its tile) and the *drawn* games.
 
 ## The ladder
 """
@@ -47,61 +49,61 @@ FIELD = """
 ## The mixed field
 
 Eight agents of [different kinds](arena.md#native-agents) sit at {tables} tables of four. Each table
-has the same {deals}. Every agent is at seven tables and meets every other at three of them,
+plays the same {deals}. Every agent is at seven tables and meets every other at three of them,
 twice as its neighbour and once across. It sits at every wind equally often. Its score is the mean
 over its tables.
 """
 POINTS = """
 ## Where points come from and go
 
-Points a game of one player, by how the game ended. A win with the tile of an added kong is counted
-as one by discard, and its loss as a deal-in. The columns add up to the score.
+Points of one player in a game, by how the game ended. Robbing a kong is counted as a win by
+discard, and its loss as a deal-in. The columns add up to the score.
 """
 ABLATIONS = """
 ## What search owes to its parts
 
-Two players of each agent against two `wang2020`, on the same walls. The last columns compare an
-agent with `search` deal by deal, so luck with the walls cancels out: how many points it gets more,
-with the 95 % interval. Less than two standard errors may be chance.
+Two players of each agent play against two `wang2020`, on the same walls. The last columns compare
+the agent with `search` deal by deal, which cancels luck with the walls: the points that it scores
+more than `search`, with the 95 % interval. A difference below two standard errors may be chance.
 
-A parameter `measured_end`, `measured_supply` or `measured_danger` of 0 makes `search` guess where
-it has measured: when the game ends, what the others discard, which discards win for them.
-`search-1` is its first version, which measured nothing.
+`search` uses [models fitted to games](search.md#what-was-measured). With `measured_end=0`,
+`measured_supply=0` or `measured_danger=0` it guesses instead when the game ends, what the others
+discard, or which discards win for them. `search-1` is its first version, without any such model.
 """
 RELIABILITY = """
 ## What search expects, and what happens
 
-`search` says how likely some things are, from what was measured in games of native agents. Here
-these chances are compared with other games. Occasions are put in order by the chance, and
-divided into groups of about the same size. Of each group the mean chance stands beside the
-share of occasions in which it happened.
+The models of `search` were fitted to games of native agents. Here the chances that they predict are
+compared with other games. Occasions are sorted by the predicted chance and divided into groups of
+about the same size. For each group, the table has the mean predicted chance and the share of
+occasions in which the event happened.
 """
 FAULTS = """
 ## Faults
 
-A *wrong win* is of less than eight fan (WH), an *illegal answer* one that the rules do not allow
-(WA), and *crashes* are whatever else the judge rules. Native agents are not stopped when they take
-long: *time-out* says whether the longest answer took more than {late:.0f} seconds, what Botzone
-gives a Python program. All matches of this page are counted.
+A *wrong win* is worth less than eight fan (WH), an *illegal answer* breaks the rules (WA), and
+*crashes* are all other faults. Native agents are not stopped when they take
+long: *time-out* says whether the longest answer took more than {late:.0f} seconds, the limit of
+Botzone for a Python program. All matches of this page are counted.
 """
 TIMES = """
 ## Think times
 
-Times depend on the machine, and on what else runs there; nothing else on this page does. Counted
-are choices, not turns: where an agent can only pass, it is not asked. All matches of this page are
-counted. The mean is known to within two per cent.
+Only the times on this page depend on the machine and its load. Choices are counted, not turns: an
+agent that can only pass is not asked. All matches of this page are counted. The mean is known to
+within two per cent.
 """
 WINS = """
 ## Wins by fan
 
-What the wins of the mixed field were worth, in fan, as shares of the wins of each agent:
+The worth of the wins in the mixed field, in fan, as shares of the wins of each agent:
 """
 PARAMETERS = """
 ## Parameters of search
 
-The agent has numbers that can be set by name, one or several: `search:fan=2,hazard=0.2` is an agent
-wherever one is named, as is `Search(fan=2, hazard=0.2)` in Python. All are numbers from 0 to a
-million. In a checkout, `python -m benchmarks.tune PARAMETER VALUE VALUE` plays with others.
+The parameters can be set by name, one or several: `search:fan=2,hazard=0.2` can be used wherever an
+agent is named, as can `Search(fan=2, hazard=0.2)` in Python. All are numbers from 0 to a million.
+In a checkout, `python -m benchmarks.tune PARAMETER VALUE VALUE` compares values of a parameter.
 """
 LATE = 6.0
 """Seconds for an answer."""
@@ -226,7 +228,7 @@ def _field(results: Results, places: Sequence[FieldPlace]) -> list[str]:
         if lead.is_small
         else "above two standard errors"
     )
-    by = "One deal says nothing of chance" if lead.error is None else f"The difference is {what}"
+    by = "One deal says nothing about chance" if lead.error is None else f"The difference is {what}"
     lines.append(
         f"\n`{first.side.agent}` is first. Deal by deal it gets {more} points a game more than "
         f"`{second.side.agent}`,\nwhich is second. {by}."
@@ -334,7 +336,7 @@ def _wins(results: Results, places: Sequence[FieldPlace]) -> list[str]:
     if known not in results.played:
         return lines
     own, other = sides(results.played[known])
-    lines.append(f"\nThose of two `{own.agent}` against two `{other.agent}`:\n")
+    lines.append(f"\nThe wins of two `{own.agent}` against two `{other.agent}`:\n")
     lines += _bands([own, other])
     often = own.fans.most_common(SHOWN_FANS)
     rows = [[fan, *(share(side.fans[fan], side.wins) for side in (own, other))] for fan, _ in often]

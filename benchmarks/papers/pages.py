@@ -16,19 +16,20 @@ from benchmarks.papers.records import LEDGER, PAGES, Record, digest_of, load
 
 _RESULTS = """\
 Written by `make papers` from the records in [data](data); do not edit. `paili reproduce ITEM` with
-the hands and the seed given makes the same numbers, except for times, which are those of one
-machine and one run: compare ratios.
+the hands and the seed below gives the same numbers, except for times. Times are those of one run on
+one machine, so only their ratios can be compared.
 
-In the tables by size of the knowledge base a cell reads *paper → ours (difference)*; where the
-paper has no number, it is ours alone. The row *mean of the bins* is what an overall row must be:
-the mean of the rows above it, weighted by their pairs. In figures, lines and bars are ours;
-dashed lines and diamonds are the paper's.
+In the tables by size of the knowledge base, a cell reads *paper → ours (difference)*, or ours alone
+where the paper has no number. The row *mean of the bins* is the mean of the rows above it, weighted
+by their pairs; the paper's overall row should equal it. In figures, lines and bars are ours; dashed
+lines and diamonds are the paper's.
 """
 _LEDGER = """\
-Written by `make papers` from the record in [data](data); do not edit. What the words mean is said
-on the [page of all papers](../README.md). Hands are in the papers' notation: B bamboo,
-C characters, D dots. Open-ended searches looked at {hands:,} random cases each, or as many as the
-entry says; seed {seed}. *{commit}* is the commit, *{digest}* the digest of the checks' sources.
+Written by `make papers` from the record in [data](data); do not edit.
+[reproduce.md](../reproduce.md#the-ledger) explains the verdicts and kinds. Hands are in the papers'
+notation: B bamboo, C characters, D dots. Open-ended searches looked at {hands:,} random cases each,
+or as many as the entry says, with seed {seed}. *{commit}* is the commit, *{digest}* the digest of
+the checks' sources.
 """
 
 
@@ -148,7 +149,7 @@ def _counts() -> str:
 def _papers() -> str:
     """A table of the papers."""
     lines = [
-        "| paper | its algorithms | run again | claims, refuted |",
+        "| paper | its algorithms | experiments | claims, refuted |",
         "| --- | --- | --- | ---: |",
     ]
     for paper in papers():

@@ -35,19 +35,19 @@ class Shown(StrEnum):
 
 JobsOption = Annotated[
     int | None,
-    typer.Option("--jobs", metavar="N", min=1, max=256, help="Processes; 2 if left out."),
+    typer.Option("--jobs", metavar="N", min=1, max=256, help="Processes; 2 by default."),
 ]
 ExecutorOption = Annotated[
     str | None,
     typer.Option(
         "--executor",
         metavar="NAME",
-        help="Who works: processes, dask, dask:ADDRESS, ray or ray:ADDRESS.",
+        help="Where to work: processes, dask, dask:ADDRESS, ray or ray:ADDRESS.",
     ),
 ]
 ProgressOption = Annotated[
     Shown,
-    typer.Option("--progress", help="On stderr: a bar on a terminal, or a line of JSON each time."),
+    typer.Option("--progress", help="On stderr: a bar on a terminal, lines of JSON, or nothing."),
 ]
 
 

@@ -18,26 +18,26 @@ HAND = typer.Argument(
     help="Up to 14 tiles, melds in brackets. Each meld counts as three, known or not.",
 )
 MELDS = typer.Option(metavar="MELDS", help='Melds of the hand, such as "[123m](1111z)".')
-SEEN = typer.Option(metavar="TILES", help="Tiles that are gone: discards, melds of others.")
+SEEN = typer.Option(metavar="TILES", help="Tiles seen elsewhere: discards, melds of others.")
 AVAILABLE = typer.Option(
-    metavar="DIGITS", help="Instead of --seen: 27 or 34 digits, copies left of each kind."
+    metavar="DIGITS", help="Instead of --seen: copies left of each kind, as 27 or 34 digits."
 )
-NOTATION = typer.Option("--notation", help="Of HAND, MELDS and TILES; auto recognises it.")
+NOTATION = typer.Option("--notation", help="Notation of HAND, MELDS and TILES; auto recognises it.")
 RULES = typer.Option(
     "--rules",
     metavar="NAME",
-    help=f"{', '.join(PRESETS)}; sichuan:void=m, p, s or best gives up a suit.",
+    help=f"{', '.join(PRESETS)}; a void suit follows, as in sichuan:void=m, p, s or best.",
 )
-SEAT = typer.Option(metavar="WIND", help="Of the player: east, E, south ...")
-ROUND = typer.Option("--round", metavar="WIND", help="Of the round.")
+SEAT = typer.Option(metavar="WIND", help="Seat wind of the player: east, E, south ...")
+ROUND = typer.Option("--round", metavar="WIND", help="Prevalent wind, of the round.")
 MINIMUM = typer.Option(
     metavar="FAN", help="What a win must be worth: 8 for mcr, without flowers; 0 for Sichuan."
 )
-WIN_BY = typer.Option(help="How the last tile comes; either means whichever is worth more.")
-OBJECTIVE = typer.Option(help="What is made the most of; points are for rules that count them.")
-RANK_BY = typer.Option(help="What ranks discards; acceptance is quicker.")
+WIN_BY = typer.Option(help="How the last tile comes; either: whichever is worth more.")
+OBJECTIVE = typer.Option(help="What to maximise; points need rules that count them.")
+RANK_BY = typer.Option(help="How to rank discards; acceptance is faster.")
 LIMIT = typer.Option(metavar="N", help="Complete hands to list; all are counted.")
-SECONDS = typer.Option(metavar="S", help="Stop after so long, and answer with what is known.")
+SECONDS = typer.Option(metavar="S", help="Stop after S seconds, and answer with what is known.")
 DEFAULT_RULES = "riichi"
 ORDER = typer.Option(
     "--available-order", help="Order of the suits in available digits: m p s z, or papers' s m p z."

@@ -81,7 +81,9 @@ def test_other_files_are_refused(text: str, tmp_path: Path) -> None:
 def test_tables(record: Path) -> None:
     lines = reliability.to_markdown(found_in(record), "figure.svg")
     text = "\n".join(lines)
-    assert text.count("Compared are 2,400 games of `a`, `a`, `b`, `b`; `a`, `b`, `c`, `d`, to") == 2
+    assert (
+        text.count("Compared with 2,400 games of `a`, `a`, `b`, `b`; `a`, `b`, `c`, `d`, to") == 2
+    )
     assert "(figure.svg)" in text
     assert text.count("| expected | happened | occasions |") == 2
     assert "\n| 6.12% | 6.00% | 1,100 |\n" in text

@@ -225,7 +225,7 @@ def test_page_of_made_up_matches() -> None:
     first, *_ = rows(text, "## The mixed field")
     assert first[:3] == ["1", "search", "+22.50"]
     assert "`search` is first. Deal by deal it gets 25.71 points a game more than" in text
-    assert "which is second. One deal says nothing of chance." in text
+    assert "which is second. One deal says nothing about chance." in text
     own, of_weak, of_even = rows(text, "## What search owes to its parts")
     assert own == ["search", "2", "+8.25 ± 15.88", "12.5%", "12.5%", "0.0%", "", "", ""]
     assert of_weak[:2] == ["weak", "2"]

@@ -25,10 +25,10 @@ _AVAILABLE = typer.Option(
     "--available",
     "--knowledge",
     metavar="DIGITS",
-    help="Instead of --seen: 27 or 34 digits, copies left of each kind.",
+    help="Instead of --seen: copies left of each kind, as 27 or 34 digits.",
 )
-_READING = typer.Option(metavar="R", help="Of the paper: printed, intended or repaired.")
-_TRACE = typer.Option("--trace", help="Show the way to the answer, as the paper draws it.")
+_READING = typer.Option(metavar="R", help="How to read the paper: printed, intended or repaired.")
+_TRACE = typer.Option("--trace", help="Show the steps to the answer in the paper's terms.")
 _JSON = typer.Option("--json", help="Write JSON; see docs/algorithm.schema.json.")
 
 
@@ -45,11 +45,11 @@ def ask_algorithm(
     trace: Annotated[bool, _TRACE] = False,
     as_json: Annotated[bool, _JSON] = False,
 ) -> None:
-    """What an algorithm of the papers says of a hand.
+    """What an algorithm of the papers answers for a hand.
 
-    Its answer may be wrong: the exact deficiency stands beside it, and what the algorithm looked
-    at, in the words of its paper. The rules are those of the papers: no honours, four melds and
-    an eye.
+    Its answer may be wrong, so the exact deficiency is shown too, and what the algorithm looked at,
+    in the terms of its paper. The rules are those of the papers: no honours, four melds and an
+    eye.
     """
     from paili.papers import registry
 

@@ -31,8 +31,12 @@ from paili.cli.positions import read_position
 from paili.cli.waiting import waiting
 from paili.model.requirements import WinBy
 
-_TWO_STEP = typer.Option("--two-step", help="Also count the ways to draw two accepted tiles.")
-_IMPROVEMENTS = typer.Option("--improvements", help="Also show draws after which more is accepted.")
+_TWO_STEP = typer.Option(
+    "--two-step", help="Also count the ways to draw two accepted tiles in a row."
+)
+_IMPROVEMENTS = typer.Option(
+    "--improvements", help="Also show draws after which the hand accepts more."
+)
 _JSON = typer.Option("--json", help="Write the report as JSON; see docs/report.schema.json.")
 
 
@@ -54,12 +58,12 @@ def analyse(
     limit: Annotated[int, LIMIT] = 5,
     as_json: Annotated[bool, _JSON] = False,
 ) -> None:
-    """What a hand needs, what each discard leaves, and why.
+    """Which tiles a hand needs, what each discard leaves, and why.
 
     The deficiency is the number of tiles that must come until the hand is complete: shanten plus
-    one. Tiles of the hand and of its melds cannot come, nor can tiles that were seen. Under mcr,
-    --seat, --round, --minimum or --win-by also asks for wins of eight fan: how far the nearest
-    is, and which discards lead there.
+    one. Tiles of the hand and its melds and tiles that were seen cannot come. Under mcr, --seat,
+    --round, --minimum or --win-by also asks for wins of eight fan: how far the nearest is, and
+    which discards lead there.
     """
     from paili.analysis.report import analyse as report_on
 

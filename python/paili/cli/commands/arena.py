@@ -21,19 +21,21 @@ if TYPE_CHECKING:
 
 _AGENTS = typer.Argument(
     metavar="AGENT...",
-    help=f"Four, each one of {AGENT_FORMS}. Of Sichuan Mahjong: {SICHUAN_FORMS}.",
+    help=f"Four agents, each one of {AGENT_FORMS}. For Sichuan Mahjong: {SICHUAN_FORMS}.",
 )
 _RULES = typer.Option(
     "--rules", metavar="NAME", help=f"mcr, or {', '.join(SICHUAN_PRESETS)} with switches."
 )
-_DEALS = typer.Option(metavar="N", min=1, help="How many deals; each is played in all seatings.")
+_DEALS = typer.Option(metavar="N", min=1, help="Number of deals; each is played in all seatings.")
 _SEATINGS = typer.Option(metavar="4|24", help="All 24, or the 4 rotations.")
-_SEED = typer.Option(metavar="S", min=0, help="Of deals and agents.")
+_SEED = typer.Option(metavar="S", min=0, help="Seed of deals and agents.")
 _JSON = typer.Option("--json", help="Print the report as JSON.")
-_OUT = typer.Option(metavar="FILE.parquet", help="Keep the result of each game there; a table.")
-_GAMES = typer.Option(metavar="FILE.jsonl", help="Keep the games there, for paili replay.")
+_OUT = typer.Option(
+    metavar="FILE.parquet", help="Write the result of each game to this file, a table."
+)
+_GAMES = typer.Option(metavar="FILE.jsonl", help="Write the games to this file, for paili replay.")
 _TIME_LIMIT = typer.Option(
-    metavar="S", help="Seconds for an answer of an agent that is not native."
+    metavar="S", help="Seconds for each answer of an agent that is not native."
 )
 
 
@@ -53,10 +55,9 @@ def arena(
 ) -> None:
     """Let four agents play the same deals, and rank them.
 
-    Each deal is played in all seatings. The game is Chinese Standard Mahjong, or Sichuan Mahjong
-    by --rules. The first fault of each agent is shown on stderr: what it
-    was asked, and the traceback of what it raised. An interrupted run goes on where it was when
-    the same command is given again.
+    Each deal is played in all seatings. The game is Chinese Standard Mahjong, or with --rules
+    Sichuan Mahjong. The first fault of each agent is shown on stderr, with the question that it was
+    asked and its traceback. The same command resumes an interrupted run.
     """
     from paili.arena.tournament import checkpoint_name, play_tournament
 

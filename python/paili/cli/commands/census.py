@@ -36,15 +36,15 @@ class CensusSubject(StrEnum):
 
 
 _SUBJECT = typer.Argument(
-    metavar="WHAT", help="deficiency, or k-gates of hands of 13 tiles of one suit."
+    metavar="WHAT", help="deficiency, or k-gates for hands of 13 tiles of one suit."
 )
 _TILES = typer.Option(
     help="13 for waiting hands, 14 (default) for drawn ones; a meld counts as three."
 )
 _VOID = typer.Option(
-    metavar="SUIT", help="The suit given up: m, p, s, or best, the best for each hand."
+    metavar="SUIT", help="The void suit: m, p, s, or best, the best for each hand."
 )
-_MELDS = typer.Option(help="Declared melds, none if left out.")
+_MELDS = typer.Option(help="Number of declared melds; 0 by default.")
 _JSON = typer.Option("--json", help="Write JSON; see docs/census.schema.json.")
 _PLOT = typer.Option(metavar="FILE", help="Also draw the distribution: .svg, .png or .pdf.")
 
@@ -60,7 +60,7 @@ def count(
 ) -> None:
     """Count all hands by deficiency, exactly.
 
-    Counts deals of physical tiles, and distinct hands. The rules are riichi if none are named.
+    Counts deals of physical tiles, and distinct hands. The default rules are riichi.
     k-gates counts hands of 13 tiles of one suit by the number of ranks that complete them.
     """
     if subject is CensusSubject.K_GATES:

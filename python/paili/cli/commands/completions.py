@@ -30,9 +30,7 @@ from paili.cli.positions import read_position
 from paili.cli.waiting import waiting
 from paili.model.requirements import WinBy
 
-_SLACK = typer.Option(
-    metavar="N", help="Also those that are up to N tiles farther than the nearest."
-)
+_SLACK = typer.Option(metavar="N", help="Also list hands up to N tiles farther than the nearest.")
 _JSON = typer.Option("--json", help="Write JSON; see docs/completions.schema.json.")
 
 
@@ -55,9 +53,9 @@ def list_completions(
 ) -> None:
     """The nearest complete hands that win, counted and listed.
 
-    Under mcr, --seat, --round, --minimum or --win-by asks for wins of eight fan: then each hand is
-    shown with its fan. Its last tile comes as --win-by says, and all others are drawn. Near hands
-    come first, of these the likely ones.
+    Under mcr, --seat, --round, --minimum or --win-by asks for wins of eight fan, and each hand is
+    shown with its fan. Its last tile comes as --win-by says, and all others are drawn. Hands are
+    ordered by distance, then by likelihood.
     """
     from paili.analysis.completions import completions
 

@@ -11,12 +11,12 @@ from paili.cli.options import DEFAULT_RULES, RULES
 from paili.model.errors import ArgumentError
 
 _OUT = typer.Argument(metavar="OUT", help="FILE.parquet, FILE.npy, FILE.jsonl, or a folder.")
-_HANDS = typer.Option(metavar="N", min=0, help="How many.")
-_TILES = typer.Option(metavar="13|14", help="Waiting or drawn; a meld counts as three.")
-_MELDS = typer.Option(metavar="N", min=0, max=4, help="Declared melds; nobody knows their tiles.")
-_SEEN = typer.Option(metavar="N", min=0, help="Tiles that are gone besides the hand.")
-_DEFICIENCY = typer.Option(metavar="N,N...", help="Of these deficiencies in turn.")
-_AGENT = typer.Option(metavar="NAME", help="Four times: hands met in games of these agents.")
+_HANDS = typer.Option(metavar="N", min=0, help="Number of hands.")
+_TILES = typer.Option(metavar="13|14", help="Tiles of a hand; a meld counts as three.")
+_MELDS = typer.Option(metavar="N", min=0, max=4, help="Declared melds whose tiles are not known.")
+_SEEN = typer.Option(metavar="N", min=0, help="Tiles besides the hand that cannot come.")
+_DEFICIENCY = typer.Option(metavar="N,N...", help="Hands of these deficiencies in turn.")
+_AGENT = typer.Option(metavar="NAME", help="Given four times: hands from games of these agents.")
 _SEED = typer.Option(metavar="S", min=0, help="The same seed gives the same hands.")
 
 
@@ -36,9 +36,10 @@ def deal(
 ) -> None:
     """Deal hands from a seed, and write them as data.
 
-    All hands as they come; with --deficiency, as many of each deficiency; with --agent, one hand of
-    each game. Rules are riichi if none are named, and mcr with --agent. A folder gets Parquet
-    files, and a run that was interrupted goes on there. docs/datasets.md has the columns.
+    Hands are uniform; with --deficiency, there are equally many of each deficiency; with --agent,
+    there is one hand of each game. The default rules are riichi, and mcr with --agent. A folder
+    gets Parquet files, and the same command resumes an interrupted run. docs/datasets.md has the
+    columns.
     """
     from paili.datasets import Family
     from paili.datasets import deal as write

@@ -42,9 +42,9 @@ _COMPRESSION = 6
 
 
 _FILE = typer.Argument(metavar="FILE", help="- is stdin.")
-_FORMAT = typer.Option("--format", help="How to write the answers.")
+_FORMAT = typer.Option("--format", help="Format of the answers.")
 _OUTPUT = typer.Option("--output", "-o", metavar="FILE", help="- is stdout.")
-_NOTATION = typer.Option("--notation", help="Of the hands; auto recognises that of each.")
+_NOTATION = typer.Option("--notation", help="Notation of the hands; auto recognises that of each.")
 _THREADS = typer.Option(metavar="N", help="1 to 256.")
 
 
@@ -57,7 +57,7 @@ def deficiency(
     order: Annotated[SuitOrderOption, ORDER] = SuitOrderOption.MPSZ,
     notation: Annotated[NotationOption, _NOTATION] = NotationOption.AUTO,
 ) -> None:
-    """The deficiency of every hand of a file, one a line.
+    """The deficiency of every hand in a file, one a line.
 
     A line is a hand. After a space, tab or comma it may have 27 or 34 digits: the copies of each
     kind that can still come. Empty lines and lines that begin with # are skipped. Bad lines are

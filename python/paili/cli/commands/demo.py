@@ -52,7 +52,7 @@ EXAMPLES = (
 
 
 def demo() -> None:
-    """Analyse a few hands that show what paili sees."""
+    """Analyse a few instructive hands."""
     for number, example in enumerate(EXAMPLES):
         if number:
             print("\n")

@@ -32,11 +32,11 @@ from paili.model.requirements import WinBy
 
 _HAND = typer.Argument(metavar="HAND", help="As in paili analyse, but in one word or in quotes.")
 _DISCARDS = typer.Argument(
-    metavar="[TILE]...", help="Discards to compare; the best two if left out."
+    metavar="[TILE]...", help="Discards to compare; the best two by default."
 )
 _DRAWS = typer.Option(
     metavar="K",
-    help="Own draws within which to win; if left out, about two more than the deficiency.",
+    help="Own draws within which to win; by default about two more than the deficiency.",
 )
 _HANDS = typer.Option(metavar="N", min=0, help="Complete hands to show for each discard.")
 _JSON = typer.Option("--json", help="Write JSON; see docs/explain.schema.json.")

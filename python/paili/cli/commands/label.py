@@ -22,8 +22,10 @@ _WITH = typer.Option(
     help="deficiency, forms, acceptance, discards, completions, legal, worth, plan:DRAWS, "
     "outlook:DRAWS.",
 )
-_KEEP = typer.Option(metavar="NAME,NAME...", help="Columns of IN to keep; all if left out.")
-_PART_ROWS = typer.Option(metavar="N", min=1, help="Rows of each part; what takes seconds.")
+_KEEP = typer.Option(metavar="NAME,NAME...", help="Columns of IN to keep; all by default.")
+_PART_ROWS = typer.Option(
+    metavar="N", min=1, help="Rows of each part; by default what takes seconds."
+)
 
 
 def label(
@@ -39,10 +41,10 @@ def label(
 ) -> None:
     """Label the hands of a table with exact answers.
 
-    IN has a column counts, 34 numbers a row, or hand, a text; docs/datasets.md has the others, and
-    what is written. A row that is no hand under the rules is reported as IN:ROW: REASON on stderr,
-    rows being counted from 0; the others are labelled, and the exit code is 2. A run that was
-    interrupted goes on when the same command is given again.
+    IN has a column counts, 34 numbers a row, or hand, a text; docs/datasets.md has the other
+    columns and those that are written. A row that is not a hand under the rules is reported as
+    IN:ROW: REASON on stderr, with rows counted from 0; the others are labelled, and the exit code
+    is 2. The same command resumes an interrupted run.
     """
     from paili.datasets import iter_errors
     from paili.datasets import label as write

@@ -26,11 +26,11 @@ _PROGRAM = "paili"
 def write_bot(name: Annotated[str, _NAME], rules: Annotated[str, _RULES] = "mcr") -> None:
     """Write a bot of ten lines to begin with.
 
-    Shows the commands that let it play against search and find its worst decisions. A file that
-    is there already is not touched.
+    Shows the commands that let it play against search and find its worst decisions. An existing
+    file is not changed.
 
-    A bot of Sichuan Mahjong is a program that reads and writes lines of JSON, as one in any other
-    language would be. What is shown of it are its games.
+    A bot for Sichuan Mahjong is a program that reads and writes lines of JSON, as it could be in
+    any other language. The commands for it let it play and show its games.
     """
     from paili.arena.games import checked_rules
 

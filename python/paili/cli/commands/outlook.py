@@ -37,7 +37,9 @@ if TYPE_CHECKING:
     from paili.analysis.outlook import Outlook, OutlookOption
 
 _DRAWS = typer.Option(metavar="K", help="Own draws to look ahead.")
-_DETOURS = typer.Option(metavar="N", help="The most detours: draws that bring the hand no nearer.")
+_DETOURS = typer.Option(
+    metavar="N", help="The most detours: kept draws that do not lower the deficiency."
+)
 _JSON = typer.Option("--json", help="Write JSON; see docs/outlook.schema.json.")
 _PLOT = typer.Option(metavar="FILE", help="Also draw the curves: .svg, .png or .pdf.")
 

@@ -37,8 +37,8 @@ from paili.model.requirements import WinBy
 _MEGABYTE = 10**6
 
 _DRAWS = typer.Option(metavar="K", help="Own draws within which to win.")
-_THREADS = typer.Option(metavar="N", help="1 to 256; as many as processors if left out.")
-_MEMORY = typer.Option(metavar="MB", min=1, help="Memory that the search may take.")
+_THREADS = typer.Option(metavar="N", help="1 to 256; by default as many as processors.")
+_MEMORY = typer.Option(metavar="MB", min=1, help="The most memory that the search may use.")
 _REASONS = typer.Option(
     "--limit", "--reasons", metavar="N", min=0, help="Complete hands to show as the reason."
 )
@@ -68,10 +68,10 @@ def plan(
     """The discard with the best exact chance to win.
 
     The chance is to win within K own draws. One player draws from all tiles that can still come,
-    and discards do not come back. With --objective points it is the discard with the most points,
-    by rules that count them: those of Sichuan with a score, and mcr with a requirement.
+    and discards do not come back. With --objective points it is the discard with the most expected
+    points, under rules that count them: xuezhan, sbr, akabane, and mcr with a requirement.
 
-    Ctrl-C or --seconds ends a long search early: then each chance is given as two bounds.
+    Ctrl-C or --seconds ends a long search early; each chance is then shown as two bounds.
     """
     from paili.analysis.plan_reports import Stop, plan_report
 

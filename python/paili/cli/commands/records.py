@@ -13,15 +13,17 @@ from paili.model.sichuan_rules import SICHUAN_PRESETS
 _OUT = typer.Argument(metavar="OUT", help="A folder.")
 _AGENTS = typer.Argument(
     metavar="AGENT...",
-    help=f"Four, each one of {AGENT_FORMS}. Of Sichuan Mahjong: {SICHUAN_FORMS}.",
+    help=f"Four agents, each one of {AGENT_FORMS}. For Sichuan Mahjong: {SICHUAN_FORMS}.",
 )
-_GAMES = typer.Option(metavar="N", min=0, help="How many, each with a deal of its own.")
+_GAMES = typer.Option(metavar="N", min=0, help="Number of games, each with its own deal.")
 _RULES = typer.Option(
     "--rules", metavar="NAME", help=f"mcr, or {', '.join(SICHUAN_PRESETS)} with switches."
 )
 _SEED = typer.Option(metavar="S", min=0, help="The same seed gives the same games.")
-_TIME_LIMIT = typer.Option(metavar="S", help="Seconds for an answer of a program.")
-_PART_GAMES = typer.Option(metavar="N", min=1, help="Games of each part; what takes seconds.")
+_TIME_LIMIT = typer.Option(metavar="S", help="Seconds for each answer of a program.")
+_PART_GAMES = typer.Option(
+    metavar="N", min=1, help="Games of each part; by default what takes seconds."
+)
 
 
 def records(
@@ -39,8 +41,8 @@ def records(
     """Let four agents play, and write their games as data.
 
     OUT/games has a row for each game, with its transcript; OUT/decisions a row for each time that a
-    seat could do anything but pass. The agents change seats from game to game. A run that was
-    interrupted goes on when the same command is given again. docs/datasets.md has the columns.
+    seat could do anything but pass. The agents change seats from game to game. The same command
+    resumes an interrupted run. docs/datasets.md has the columns.
     """
     from paili.datasets import records as write
 

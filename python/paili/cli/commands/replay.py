@@ -26,16 +26,18 @@ if TYPE_CHECKING:
 
 _PARQUET = b"PAR1"
 _LOG = typer.Argument(metavar="LOG", help="Transcripts or logs of Botzone's judge; - is stdin.")
-_SEAT = typer.Option(metavar="SEAT", help="Only the discards of east, E, south ...")
-_GAME = typer.Option(metavar="N", min=1, help="Only this game of several.")
-_PLAIN = typer.Option("--plain", help="Any complete hand is a win, whatever it is worth. Quicker.")
+_SEAT = typer.Option(metavar="SEAT", help="Only the discards of this seat: east, E, south ...")
+_GAME = typer.Option(metavar="N", min=1, help="Only the game with this number.")
+_PLAIN = typer.Option("--plain", help="Count any complete hand as a win; faster.")
 _EXPLAIN = typer.Option("--explain", help="Add what the agent search would answer, and why.")
 _WORST = typer.Option(metavar="N", min=1, help="Only the N costliest decisions of all games.")
 _BY = typer.Option(
     help="With --worst: rank by the points that search expects, or by exact chances."
 )
 _PLAYER = typer.Option(metavar="NAME", help="With --worst: only the decisions of this player.")
-_JSON = typer.Option("--json", help="Write a line of JSON a game; see docs/replay.schema.json.")
+_JSON = typer.Option(
+    "--json", help="Write a line of JSON for each game; see docs/replay.schema.json."
+)
 
 
 class CostOption(StrEnum):
@@ -58,18 +60,18 @@ def replay(
 ) -> None:
     """Was each discard of a recorded game one of the best?
 
-    A discard is judged by what its player knew then. The best leave the lowest legal deficiency,
-    which is the number of tiles to a win of eight fan by a discard; of these, those that accept
-    the most tiles. What the others may wait for is not considered.
+    A discard is judged by what its player knew. The best discards leave the lowest legal
+    deficiency, the number of tiles to a win of eight fan by a discard, and among those accept the
+    most tiles. The danger of a discard is ignored.
 
     --explain adds the view of the agent search: below each choice of a seat, its three best
     answers with the points that it expects, and the nearest wins after the first.
 
-    --worst shows only the costliest decisions of all games. Ranked are hands at most three tiles
-    from a win that counts. Ctrl-C ends the search and shows those found so far.
+    --worst shows only the costliest decisions of all games, among hands at most three tiles from a
+    legal win. Ctrl-C ends the search and shows those found so far.
 
-    A game of Sichuan Mahjong says so in the line of its deal; its discards are judged under its
-    rules, by any complete hand, so that --plain is not for such games.
+    The transcript of a game of Sichuan Mahjong names the game. Its discards are judged under its
+    own rules, and any complete hand counts; --plain does not apply.
 
     LOG may be compressed with gzip. A game that cannot be read, or that breaks the rules, is
     reported on stderr with its line or turn and the reason; the others are shown, and the exit

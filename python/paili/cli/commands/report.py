@@ -31,8 +31,12 @@ from paili.cli.positions import read_position
 from paili.cli.waiting import waiting
 from paili.model.requirements import WinBy
 
-_TWO_STEP = typer.Option("--two-step", help="Also count the ways to draw two accepted tiles.")
-_IMPROVEMENTS = typer.Option("--improvements", help="Also show draws after which more is accepted.")
+_TWO_STEP = typer.Option(
+    "--two-step", help="Also count the ways to draw two accepted tiles in a row."
+)
+_IMPROVEMENTS = typer.Option(
+    "--improvements", help="Also show draws after which the hand accepts more."
+)
 _DRAWS = typer.Option(metavar="K", help="Own draws of the long game, up to 60; 0 leaves it out.")
 _HTML = typer.Option("--html", metavar="FILE", help="The file to write; - is stdout.")
 
@@ -58,8 +62,9 @@ def write_report(
 ) -> None:
     """A page about a hand: one HTML file with pictures and curves.
 
-    It has what paili analyse says, where an exact plan leads if that is affordable, the chances
-    of the long game, and what can still come. The file needs no other and no network.
+    It has the answers of paili analyse, the complete hands that an exact plan reaches if that is
+    fast enough, the chances of the long game, and the tiles that can still come. It needs no other
+    file and no network.
     """
     from paili.analysis.document import report_html
 

@@ -23,13 +23,15 @@ _ITEM = typer.Argument(
 )
 _LIST = typer.Option("--list", help="Name every item, or with ITEM claims every claim.")
 _ONLY = typer.Option(metavar="ID", help="Check only this claim or its parts; may be repeated.")
-_HANDS = typer.Option(metavar="N", min=1, help="The size; that of --list if left out.")
-_SEED = typer.Option(metavar="S", min=0, help="Of everything random.")
+_HANDS = typer.Option(metavar="N", min=1, help="The size; by default that of --list.")
+_SEED = typer.Option(metavar="S", min=0, help="Seed of everything random.")
 _JSON = typer.Option("--json", metavar="FILE", help="Write the report as JSON; - is stdout.")
 _PLOT = typer.Option("--plot", metavar="FILE", help="Draw the report: .svg, .png or .pdf.")
 _MARKDOWN = typer.Option("--markdown", metavar="FILE", help="Write the report as Markdown.")
-_DATA = typer.Option("--data", metavar="DIR", help="Keep the data sets there as Parquet.")
-_STATE = typer.Option("--state", metavar="DIR", help="For checkpoints; ~/.cache/paili if left out.")
+_DATA = typer.Option("--data", metavar="DIR", help="Write the data sets to this folder as Parquet.")
+_STATE = typer.Option(
+    "--state", metavar="DIR", help="Folder of checkpoints; by default ~/.cache/paili."
+)
 
 
 def reproduce(
@@ -47,11 +49,10 @@ def reproduce(
     state: Annotated[Path | None, _STATE] = None,
     progress: ProgressOption = Shown.BAR,
 ) -> None:
-    """Run an experiment of the papers again, or check a claim.
+    """Repeat an experiment of the papers, or check a claim.
 
-    Shows the paper's value, ours and the difference. With --only, checks one claim or its
-    parts and says all that is known of them. An interrupted run goes on where it was when the
-    same command is given again.
+    Shows the paper's value, paili's value and the difference. With --only, checks one claim or its
+    parts and shows all that is known of them. The same command resumes an interrupted run.
     """
     from paili.papers import registry
 

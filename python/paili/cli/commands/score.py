@@ -31,14 +31,14 @@ class FanNames(StrEnum):
 
 _HAND = typer.Argument(
     metavar="HAND [TILE]",
-    help="All 14 tiles, the winning one last. Or the 13 before it, or all 14 in any order, and "
-    "then the winning TILE.",
+    help="All 14 tiles with the winning one last; or the other 13, or all 14 in any order, "
+    "followed by the winning TILE.",
 )
 _OF_SICHUAN = [name for name, rules in PRESETS.items() if rules.scoring is not None]
 _RULES = typer.Option(
     "--rules",
     metavar="NAME",
-    help=f"mcr; or {', '.join(_OF_SICHUAN)}, perhaps with switches, as in xuezhan:cap=4.",
+    help=f"mcr; or {', '.join(_OF_SICHUAN)}, optionally with switches, as in xuezhan:cap=4.",
 )
 _SELF_DRAWN = typer.Option("--self-drawn", help="The winner drew the winning tile.")
 _LAST_COPY = typer.Option(
@@ -46,7 +46,7 @@ _LAST_COPY = typer.Option(
 )
 _KONG = typer.Option("--kong", help="mcr: it was drawn after a kong, or robbed from one.")
 _WALL_LAST = typer.Option(
-    "--wall-last", help="mcr: it is the last of the wall, or the discard after."
+    "--wall-last", help="mcr: it is the last tile of the wall, or the discard after it."
 )
 _FLOWERS = typer.Option(metavar="N", help="mcr: flower tiles of the winner, 0 to 8.")
 _VOID = typer.Option(metavar="SUIT", help="Sichuan: the suit that was given up, m, p or s.")
@@ -61,7 +61,7 @@ _ROBBING = typer.Option("--robbing-kong", help="Sichuan: it was robbed from an a
 _LAST_TILE = typer.Option("--last-tile", help="Sichuan: the wall is empty.")
 _HEAVENLY = typer.Option("--heavenly", help="Sichuan: it is the first draw of the first seat.")
 _EARTHLY = typer.Option("--earthly", help="Sichuan: it is the first draw of another seat.")
-_FAN = typer.Option("--fan", help="In which language to name the fan.")
+_FAN = typer.Option("--fan", help="Language of the names of fan.")
 _JSON = typer.Option(
     "--json", help="Write JSON; see docs/score.schema.json, docs/sichuan-score.schema.json."
 )
@@ -90,10 +90,10 @@ def score_win(
     notation: Annotated[NotationOption, NOTATION] = NotationOption.AUTO,
     as_json: Annotated[bool, _JSON] = False,
 ) -> None:
-    """What a win is worth by Chinese Standard or Sichuan rules.
+    """What a win is worth under Chinese Standard or Sichuan rules.
 
-    Of all readings of the tiles, the one that is worth most counts. In Chinese Standard Mahjong
-    a win is legal if it is worth eight fan without flowers.
+    The most valuable decomposition of the tiles counts. In Chinese Standard Mahjong a win is legal
+    if it is worth eight fan without flowers.
     """
     by = Rules.parse(rules)
     of_mcr: dict[str, Any] = {"last_copy": last_copy, "kong": kong, "wall_last": wall_last}

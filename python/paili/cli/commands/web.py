@@ -10,9 +10,10 @@ import typer
 from paili.web.serving import DEFAULT_HOST, DEFAULT_PORT, serve
 
 _PORT = typer.Option(
-    metavar="P", help=f"Where to listen: {DEFAULT_PORT} or a free one if left out; 0: a free one."
+    metavar="P",
+    help=f"Port to listen on; by default {DEFAULT_PORT} or a free one; 0 is a free one.",
 )
-_HOST = typer.Option(metavar="H", help="The name or address to listen at; others cannot ask.")
+_HOST = typer.Option(metavar="H", help="Name or address to listen on.")
 _OPEN = typer.Option("--open", help="Also open the page in the browser.")
 
 
@@ -23,10 +24,10 @@ def web(
 ) -> None:
     """Serve the analyser as a page in the browser.
 
-    The page asks a JSON API, which others can ask as well. Ctrl-C ends it.
+    The page asks a JSON API, which other programs can ask too. Ctrl-C ends the server.
 
-    Only this machine can ask, unless --host names an address that others reach. Nothing is loaded
-    from the network. docs/web.md describes the API, and so does /api/openapi.json.
+    Only this machine can ask, unless --host names an address that others can reach. Nothing is
+    loaded from the network. docs/web.md and /api/openapi.json describe the API.
     """
     serve(host, port, tell=_say, when_ready=_show if opens else None)
 
