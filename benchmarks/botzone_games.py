@@ -14,6 +14,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
@@ -31,6 +32,7 @@ from paili.model.tiles import integer_within
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from benchmarks.engines import add_options, engine
 from benchmarks.memory import ROOT
 
 KEPT = ROOT / "target" / "botzone"
@@ -168,6 +170,7 @@ def measure(
     games: int,
     *,
     jobs: int = 1,
+    executor: Executor | None = None,
     checkpoint: Path | None = None,
     progress: Callable[[str, int, int], None] | None = None,
     remark: Callable[[str], None] = print,
@@ -182,7 +185,7 @@ def measure(
         for text in kept.remarks:
             remark(text)
     try:
-        with LocalRunner(jobs, kept, progress) as runner:
+        with LocalRunner(jobs, kept, progress, executor=executor) as runner:
             return result_of(run, runner.map("games", partial(play_game, run), games))
     finally:
         if kept is not None:
@@ -191,16 +194,17 @@ def measure(
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play, keep the result, print the table."""
-    run, games, jobs = _asked(arguments)
+    run, games, asked = _asked(arguments)
     name = f"{run.agent}_{games}_{run.programs}_{run.seed}".replace(":", "-")
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, TimeRemainingColumn(), console=console) as bars:
+    shown = Progress(*columns, TimeRemainingColumn(), console=console)
+    with engine(asked) as who, shown as bars:
         task = bars.add_task(run.agent, total=games)
         result = measure(
             run,
             games,
-            jobs=jobs,
+            **who._asdict(),
             checkpoint=KEPT / f"{name}.jsonl",
             progress=lambda stage, done, count: bars.update(task, completed=done),
             remark=console.print,
@@ -212,25 +216,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _asked(arguments: Sequence[str] | None) -> tuple[Run, int, int]:
-    """What is to be played, how many games, and with how many jobs."""
+def _asked(arguments: Sequence[str] | None) -> tuple[Run, int, argparse.Namespace]:
+    """What is to be played, how many games, and all that was asked."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.botzone_games", description=__doc__)
     parser.add_argument("--games", type=int, default=GAMES, help="how many")
     parser.add_argument("--agent", default="search", help="a native agent")
     parser.add_argument("--programs", type=int, default=1, choices=range(1, 5), help="a game")
     parser.add_argument("--seed", type=int, default=SEED, help="of the deals")
     parser.add_argument("--time-limit", type=float, default=TIME_LIMIT, help="for an answer")
-    parser.add_argument("--jobs", type=int, default=1, help="processes that play games")
+    add_options(parser)
     asked = parser.parse_args(arguments)
     try:
         NativeAgent(asked.agent)
         Deal.random(asked.seed)
         games = integer_within(asked.games, "--games", 1, MOST_GAMES)
-        jobs = integer_within(asked.jobs, "--jobs", 1, MOST_JOBS)
+        if asked.jobs is not None:
+            integer_within(asked.jobs, "--jobs", 1, MOST_JOBS)
         seconds = time_limit_within(asked.time_limit)
     except ArgumentError as error:
         parser.error(str(error))
-    return Run(asked.agent, asked.programs, asked.seed, seconds), games, jobs
+    return Run(asked.agent, asked.programs, asked.seed, seconds), games, asked
 
 
 if __name__ == "__main__":

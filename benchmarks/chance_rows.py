@@ -7,6 +7,7 @@ planned, and 1 or 0.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import Executor
 from functools import partial
 from pathlib import Path
 
@@ -74,12 +75,19 @@ def rows_of(agents: Sequence[str], seed: int, deal: int) -> list[list[float]]:
 
 
 def collect(
-    agents: Sequence[str], deals: int, seed: int, jobs: int, file: Path, progress: Progress
+    agents: Sequence[str],
+    deals: int,
+    seed: int,
+    file: Path,
+    progress: Progress | None = None,
+    *,
+    jobs: int = 1,
+    executor: Executor | None = None,
 ) -> Rows:
     """The rows of many deals, `(rows, 5)`; an interrupted run goes on from the file."""
     checkpoint = Checkpoint(file, f"chances of {', '.join(agents)}", deals, seed)
     try:
-        with LocalRunner(jobs, checkpoint, progress) as runner:
+        with LocalRunner(jobs, checkpoint, progress, executor=executor) as runner:
             found = runner.map("deals", partial(rows_of, tuple(agents), seed), deals)
     finally:
         checkpoint.close()

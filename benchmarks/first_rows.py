@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TypeAlias
@@ -22,6 +23,7 @@ from paili.jobs.runner import LocalRunner
 from rich.console import Console
 from rich.progress import Progress
 
+from benchmarks.engines import add_options, engine
 from benchmarks.families import Counts, Family, deal
 from benchmarks.memory import ROOT
 
@@ -79,10 +81,10 @@ Measured: TypeAlias = tuple[str, float, float, float]
 one by acceptance."""
 
 
-def measure(deficiency: int, threads: int, chunks: Sequence[Counts], number: int) -> list[Measured]:
+def measure(deficiency: int, chunks: Sequence[Counts], number: int) -> list[Measured]:
     """The chances of the first rows of a chunk of hands."""
     counts = chunks[number]
-    values = paili.discard_values_batch(counts, draws=deficiency + SPARE_DRAWS, threads=threads)
+    values = paili.discard_values_batch(counts, draws=deficiency + SPARE_DRAWS)
     accepted = paili.best_discards_batch(counts)
     measured = []
     for row, chances, by_acceptance in zip(counts, values, accepted, strict=True):
@@ -95,7 +97,14 @@ def measure(deficiency: int, threads: int, chunks: Sequence[Counts], number: int
     return measured
 
 
-def tally_of(deficiency: int, hands: int, seed: int, threads: int) -> Tally:
+def tally_of(
+    deficiency: int,
+    hands: int,
+    seed: int,
+    *,
+    jobs: int = 1,
+    executor: Executor | None = None,
+) -> Tally:
     """Count the first rows of many hands, by the chance and by acceptance, with a progress bar."""
     chunks = list(iter_hands(deficiency, hands, seed))
     tally = Tally(deficiency)
@@ -104,11 +113,13 @@ def tally_of(deficiency: int, hands: int, seed: int, threads: int) -> Tally:
         with Progress(console=Console(stderr=True), transient=True) as bar:
             task = bar.add_task(f"deficiency {deficiency}", total=len(chunks))
             runner = LocalRunner(
-                1, checkpoint, lambda stage, done, count: bar.update(task, completed=done)
+                jobs,
+                checkpoint,
+                lambda stage, done, count: bar.update(task, completed=done),
+                executor=executor,
             )
             with runner:
-                work = partial(measure, deficiency, threads, chunks)
-                found = runner.map("chunks", work, len(chunks))
+                found = runner.map("chunks", partial(measure, deficiency, chunks), len(chunks))
     finally:
         checkpoint.close()
     for ranked_by, first, best, by_acceptance in (one for chunk in found for one in chunk):
@@ -119,17 +130,18 @@ def tally_of(deficiency: int, hands: int, seed: int, threads: int) -> Tally:
     return tally
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     """Measure and print a table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--hands", type=int, default=1_000, help="Of each deficiency.")
     parser.add_argument("--deficiencies", type=int, nargs="+", default=[1, 2, 3])
     parser.add_argument("--seed", type=int, default=SEED)
-    parser.add_argument("--threads", type=int, default=2, help="For the exact chances.")
-    asked = parser.parse_args()
-    for deficiency in asked.deficiencies:
-        tally = tally_of(deficiency, asked.hands, asked.seed, asked.threads)
-        print("\n".join(tally.rows()), flush=True)
+    add_options(parser)
+    asked = parser.parse_args(arguments)
+    with engine(asked) as who:
+        for deficiency in asked.deficiencies:
+            tally = tally_of(deficiency, asked.hands, asked.seed, **who._asdict())
+            print("\n".join(tally.rows()), flush=True)
 
 
 if __name__ == "__main__":

@@ -26,6 +26,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from benchmarks.chance_rows import FARTHEST, ROTATIONS, Rows, collect
+from benchmarks.engines import Engine, add_options, engine
 from benchmarks.memory import ROOT
 from benchmarks.table_cells import PERIOD, Cells, Counts, cells_of
 
@@ -116,7 +117,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Play, fit, write, compare."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.table_models", description=__doc__)
     parser.add_argument("--seed", type=int, default=SEED, help="of the deals that are fitted")
-    parser.add_argument("--jobs", type=int, default=2, help="processes")
+    add_options(parser)
     parser.add_argument("--chance", action="store_true", help="fit how often search won")
     asked = parser.parse_args(arguments)
     console = Console(stderr=True)
@@ -124,10 +125,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if RECORD.exists():
         record = json.loads(RECORD.read_text(encoding="utf-8"))
     models = record["models"]
-    if asked.chance:
-        models["chance"] = _chance(asked.seed, asked.jobs, console)
-    else:
-        models |= _table(asked.seed, asked.jobs, console)
+    with engine(asked) as who:
+        if asked.chance:
+            models["chance"] = _chance(asked.seed, who, console)
+        else:
+            models |= _table(asked.seed, who, console)
     texts = [rust(model, models[model.name]["coefficients"]) for model in MODELS]
     SOURCE.write_text(HEAD + "\n".join(texts), encoding="utf-8")
     subprocess.run(["rustfmt", "--edition", "2024", str(SOURCE)], check=True)
@@ -136,10 +138,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _table(seed: int, jobs: int, console: Console) -> dict[str, Any]:
+def _table(seed: int, who: Engine, console: Console) -> dict[str, Any]:
     """The models of what the others do."""
-    fitted = _played(FITTED, seed, jobs, console)
-    held_out = _played(HELD_OUT, seed + len(FITTED), jobs, console)
+    fitted = _played(FITTED, seed, who, console)
+    held_out = _played(HELD_OUT, seed + len(FITTED), who, console)
     return {
         model.name: _fitted(
             design(model.name, getattr(fitted, model.name)),
@@ -152,11 +154,11 @@ def _table(seed: int, jobs: int, console: Console) -> dict[str, Any]:
     }
 
 
-def _chance(seed: int, jobs: int, console: Console) -> dict[str, Any]:
+def _chance(seed: int, who: Engine, console: Console) -> dict[str, Any]:
     """The model of the agent's own chance."""
     seed += len(FITTED) + len(HELD_OUT)
-    fitted = _positions(PLANNING, seed, jobs, console)
-    held_out = _positions(PLANNING_HELD_OUT, seed + len(PLANNING), jobs, console)
+    fitted = _positions(PLANNING, seed, who, console)
+    held_out = _positions(PLANNING_HELD_OUT, seed + len(PLANNING), who, console)
     return _fitted(
         chances(fitted),
         chances(held_out),
@@ -176,7 +178,7 @@ def _fitted(design: Design, other: Design, **about: Mapping[str, Any]) -> dict[s
     }
 
 
-def _positions(matches: Sequence[Match], seed: int, jobs: int, console: Console) -> Rows:
+def _positions(matches: Sequence[Match], seed: int, who: Engine, console: Console) -> Rows:
     """Rows of `chance_rows` of matches, the deals of each from a seed of its own."""
     found = []
     for number, (agents, deals) in enumerate(matches):
@@ -185,8 +187,9 @@ def _positions(matches: Sequence[Match], seed: int, jobs: int, console: Console)
             task = bars.add_task(", ".join(agents), total=deals)
             found.append(
                 collect(
-                    *(agents, deals, seed + number, jobs, file),
+                    *(agents, deals, seed + number, file),
                     lambda stage, done, count, task=task: bars.update(task, completed=done),
+                    **who._asdict(),
                 )
             )
     return np.concatenate(found)
@@ -200,7 +203,7 @@ def games_of(matches: Sequence[Match]) -> int:
 def _played(
     matches: Sequence[Match],
     seed: int,
-    jobs: int,
+    who: Engine,
     console: Console,
 ) -> Cells:
     """The cells of matches, the deals of each from a seed of its own."""
@@ -210,7 +213,7 @@ def _played(
         name = "_".join([*agents, str(deals), str(seed + number), fingerprint()])
         file = KEPT / f"{name}.npz"
         if not file.exists():
-            _play(agents, deals, seed + number, jobs, file, console)
+            _play(agents, deals, seed + number, who, file, console)
         with np.load(file) as kept:
             arrays = [kept[name] for name in ("end", "supply", "danger")]
             cells.add(Cells(*arrays, games=int(kept["games"])))
@@ -218,7 +221,7 @@ def _played(
 
 
 def _play(
-    agents: tuple[str, ...], deals: int, seed: int, jobs: int, file: Path, console: Console
+    agents: tuple[str, ...], deals: int, seed: int, who: Engine, file: Path, console: Console
 ) -> None:
     with Progress(console=console, transient=True) as bars:
         task = bars.add_task(", ".join(agents), total=deals)
@@ -226,7 +229,7 @@ def _play(
             agents,
             deals,
             seatings=ROTATIONS,
-            jobs=jobs,
+            **who._asdict(),
             seed=seed,
             checkpoint=file.with_suffix(".jsonl"),
             progress=lambda stage, done, count: bars.update(task, completed=done),

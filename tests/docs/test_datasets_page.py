@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import paili
-from paili.datasets import DECISION_COLUMNS, GAME_COLUMNS, INPUT_COLUMNS, Column, Family
+from paili.datasets import (
+    DECISION_COLUMNS,
+    ENVIRONMENT_COLUMNS,
+    GAME_COLUMNS,
+    INPUT_COLUMNS,
+    Column,
+    Family,
+)
 from paili.datasets.labelling import ERROR
 from paili.datasets.labels import KINDS_OF_LABELS, LABELS, labels_of
 
@@ -43,6 +50,8 @@ def test_columns_of_all_tables() -> None:
         [column for column in mcr if column not in both],
         [column for column in sichuan if column not in both],
         both[len(before) :],
+        ENVIRONMENT_COLUMNS["mcr"],
+        [one for one in ENVIRONMENT_COLUMNS["sichuan"] if one not in ENVIRONMENT_COLUMNS["mcr"]],
     )
     assert shown() == [row for columns in tables for row in expected(columns)]
 

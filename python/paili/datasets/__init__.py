@@ -8,10 +8,12 @@ from paili.datasets.families import Family
 from paili.datasets.folders import DataSet
 from paili.datasets.labelling import iter_errors, label, label_table
 from paili.datasets.labels import LABELS
+from paili.datasets.numbered import ENVIRONMENT_COLUMNS
 from paili.datasets.recording import Recorded, records
 
 __all__ = [
     "DECISION_COLUMNS",
+    "ENVIRONMENT_COLUMNS",
     "GAME_COLUMNS",
     "INPUT_COLUMNS",
     "LABELS",

@@ -8,6 +8,7 @@ from typing import Any
 
 from paili import _core
 from paili.datasets.columns import Column
+from paili.datasets.numbered import shown
 from paili.games.mcr import transcripts as mcr_transcripts
 from paili.games.melds import declared_melds
 from paili.games.seats import SEATS
@@ -137,8 +138,14 @@ def _text(name: str) -> str:
     return name.encode("utf-8", "replace").decode()
 
 
-def iter_decisions(state: Any, number: int, players: Sequence[str]) -> Iterator[Row]:
-    """The rows of the decisions of a game that is over, in order."""
+def iter_decisions(
+    state: Any, number: int, players: Sequence[str], names: tuple[str, ...] = ()
+) -> Iterator[Row]:
+    """The rows of the decisions of a game that is over, in order.
+
+    Args:
+        names: what of an environment's columns is added, as `names_of` gives them.
+    """
     seen = _sichuan_row if _is_sichuan(state) else _mcr_row
     outcome = _outcome(state)
     after = [_followed(outcome, seat) for seat in range(_SEATS)]
@@ -164,6 +171,7 @@ def iter_decisions(state: Any, number: int, players: Sequence[str]) -> Iterator[
                 "action": action,
                 "action_place": legal.index(action) if action in legal else None,
                 **after[seat],
+                **(shown(view, answers[seat].to_native(), names) if names else {}),
             }
             decision += 1
 

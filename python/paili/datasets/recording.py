@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from functools import partial
+from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,10 +14,11 @@ from paili.agents.program import TIME_LIMIT, time_limit_within
 from paili.datasets.columns import Column, need_pyarrow
 from paili.datasets.decisions import DECISION_COLUMNS, GAME_COLUMNS, Row, game_row, iter_decisions
 from paili.datasets.folders import DataSet, write_folder
+from paili.datasets.numbered import columns_of, names_of
 from paili.datasets.playing import MOST_GAMES, Table, table_of
 from paili.datasets.rows import table_from
 from paili.datasets.source import Source
-from paili.datasets.writing import about, schema_of, write_table
+from paili.datasets.writing import ROWS_OF_GROUP, about, parquet_writer, schema_of
 from paili.games.recorded import read_any_games
 from paili.jobs.parts import MOST_NUMBERS, PartedWork
 from paili.model.errors import PailiError
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
 
 GAMES, DECISIONS = "games", "decisions"
 """Names of the two folders."""
+_WIDE = 1 << 12
+"""Rows with planes that are held at a time: a row has some thousand of numbers."""
 _OF_A_GAME = ("game", "players", "transcript")
 
 
@@ -50,6 +54,7 @@ def records(
     rules: Rules | str = MCR,
     seed: int = 0,
     time_limit: float = TIME_LIMIT,
+    columns: str | Iterable[str] = (),
     part_games: int | None = None,
     jobs: int = 1,
     executor: Executor | None = None,
@@ -70,6 +75,8 @@ def records(
         rules: of Chinese Standard Mahjong, or of Sichuan Mahjong with a score, such as "xuezhan".
         seed: 0 to 2**64 - 1; the same seed gives the same games.
         time_limit: seconds for an answer of a program.
+        columns: what of an environment the decisions have besides: some of "number", "mask",
+            "planes" and "features"; several texts, or one with commas between them.
         part_games: games of each file, 1 or more; None means what takes some seconds.
         jobs, executor, progress, remark, lost: as `label` has them.
     Raises:
@@ -86,6 +93,7 @@ def records(
         time_limit_within(time_limit),
     )
     count = integer_within(games, "games", 0, MOST_GAMES)
+    names = names_of(columns)
     size = table.part_games if part_games is None else part_games
     size = integer_within(size, "part_games", 1, MOST_NUMBERS)
     place = Path(folder).absolute()
@@ -100,27 +108,33 @@ def records(
     said = about(GAMES, settings, GAME_COLUMNS)
     work = PartedWork(partial(_write_games, table, said), count, size, settings, unit="games")
     played = write_folder(place / GAMES, work, said, **means)
-    columns = DECISION_COLUMNS["sichuan" if table.is_sichuan else "mcr"]
-    said = about(DECISIONS, settings, columns)
-    write = partial(_write_decisions, str(place / GAMES), said, columns)
+    game = "sichuan" if table.is_sichuan else "mcr"
+    if names:
+        settings = {**settings, "columns": list(names)}
+    said = about(DECISIONS, settings, (*DECISION_COLUMNS[game], *columns_of(game, names)))
+    write = partial(_write_decisions, str(place / GAMES), said, game, names)
     work = PartedWork(write, count, size, {**settings, "of": "decisions"}, unit="games read")
     return Recorded(played, write_folder(place / DECISIONS, work, said, **means))
 
 
 def _write_games(table: Table, said: dict[str, Any], numbers: range, path: Path) -> int:
     """Play some games, and write them to a file."""
-    rows = [game_row(table.play(number), number, table.players(number)) for number in numbers]
-    _write_rows(rows, GAME_COLUMNS, said, path)
-    return len(rows)
+    rows = (game_row(table.play(number), number, table.players(number)) for number in numbers)
+    return _write_rows(rows, GAME_COLUMNS, said, path)
 
 
 def _write_decisions(
-    games: str, said: dict[str, Any], columns: Sequence[Column], numbers: range, path: Path
+    games: str,
+    said: dict[str, Any],
+    game: str,
+    names: tuple[str, ...],
+    numbers: range,
+    path: Path,
 ) -> int:
     """Write the decisions of some games to a file."""
-    rows = [row for game in _iter_games(games, numbers) for row in iter_decisions(*game)]
-    _write_rows(rows, columns, said, path)
-    return len(rows)
+    rows = (row for one in _iter_games(games, numbers) for row in iter_decisions(*one, names))
+    columns = (*DECISION_COLUMNS[game], *columns_of(game, names))
+    return _write_rows(rows, columns, said, path, _WIDE if "planes" in names else ROWS_OF_GROUP)
 
 
 def _iter_games(games: str, numbers: range) -> Iterator[tuple[Any, int, list[str]]]:
@@ -137,7 +151,19 @@ def _iter_games(games: str, numbers: range) -> Iterator[tuple[Any, int, list[str
 
 
 def _write_rows(
-    rows: list[Row], columns: Sequence[Column], said: dict[str, Any], path: Path
-) -> None:
-    by_name = {column.name: [row[column.name] for row in rows] for column in columns}
-    write_table(table_from(by_name, columns, schema_of(said, columns)), path)
+    rows: Iterator[Row],
+    columns: Sequence[Column],
+    said: dict[str, Any],
+    path: Path,
+    at_once: int = ROWS_OF_GROUP,
+) -> int:
+    """Write rows to a file, so many at a time, and count them."""
+    schema, count = schema_of(said, columns), 0
+    lots = iter(lambda: list(islice(rows, at_once)), [])
+    with parquet_writer(path, schema) as writer:
+        # A file without rows has a group without rows.
+        for lot in chain([next(lots, [])], lots):
+            by_name = {column.name: [row[column.name] for row in lot] for column in columns}
+            writer.write_table(table_from(by_name, columns, schema), row_group_size=at_once)
+            count += len(lot)
+    return count

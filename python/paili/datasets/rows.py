@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+import numpy as np
+
 from paili.datasets.columns import Column
 
 if TYPE_CHECKING:
@@ -25,15 +27,14 @@ def table_from(rows: Rows, columns: Sequence[Column], schema: pyarrow.Schema) ->
 def _array(values: Any, field: pyarrow.Field[Any]) -> pyarrow.Array[Any]:
     import pyarrow
 
-    found: pyarrow.Array[Any]
-    if isinstance(values, list):
-        if not values or not isinstance(values[0], bytes):
-            found = pyarrow.array(values, field.type)
-            return found
+    first = values[0] if isinstance(values, list) and values else None
+    if isinstance(first, bytes):
         flat = pyarrow.array(memoryview(b"".join(values)), pyarrow.uint8())  # copies of each kind
         return lists_of(flat, field.type)
-    if values.ndim == 1:
-        found = pyarrow.array(values, field.type)
+    if isinstance(first, np.ndarray) and pyarrow.types.is_fixed_size_list(field.type):
+        values = np.stack(values)
+    if isinstance(values, list) or values.ndim == 1:
+        found: pyarrow.Array[Any] = pyarrow.array(values, field.type)
         return found
     return lists_of(pyarrow.array(values.ravel()), field.type)
 

@@ -17,7 +17,8 @@ FORMAT = 1
 """Of the files; it grows when a reader of the old format would fail."""
 ENTRY = "paili"
 """Key of the metadata of a file, a JSON object: what it is, and how it was made."""
-_ROWS_OF_GROUP = 1 << 16
+ROWS_OF_GROUP = 1 << 16
+"""Rows that are read together, and held in memory until they are written."""
 _LEVEL = 6
 
 
@@ -53,7 +54,7 @@ def write_table(table: pyarrow.Table, path: Path) -> None:
         OSError: it cannot be written.
     """
     with parquet_writer(path, table.schema) as writer:
-        writer.write_table(table, row_group_size=_ROWS_OF_GROUP)
+        writer.write_table(table, row_group_size=ROWS_OF_GROUP)
 
 
 def parquet_writer(path: Path | IO[bytes], schema: pyarrow.Schema) -> Any:

@@ -13,6 +13,7 @@ from paili.games.mcr import Deal, NativeAgent, State
 
 from benchmarks import botzone_games
 from benchmarks.botzone_games import Run, main, measure, play_game, result_of
+from tests.cases.long_work import Now
 
 RUN = Run("greedy", 1, 1, 3600.0)
 
@@ -38,6 +39,14 @@ def test_a_fault_is_counted_and_told() -> None:
         "game 1, south TLE: it did not answer in time",
     )
     assert "| TLE 2 |" in result.to_markdown()
+
+
+def test_it_is_the_same_on_an_executor() -> None:
+    executor = Now()
+    times = {"longest_first": 0.0, "longest": 0.0, "seconds": 0.0}
+    shared, alone = measure(RUN, 2, executor=executor), measure(RUN, 2)
+    assert replace(shared, **times) == replace(alone, **times)  # type: ignore[arg-type]
+    assert executor.calls == 3  # the first one asks which program a worker has
 
 
 def game(**parts: Any) -> dict[str, Any]:

@@ -7,6 +7,7 @@ import math
 import subprocess
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -16,11 +17,14 @@ from paili.games.mcr import Deal, EventKind, NativeAgent, Observation, State, fo
 from paili.games.mcr.review import discarded
 from paili.games.mcr.transcripts import format_game
 from paili.games.seats import SEATS
+from rich.console import Console
 
 from benchmarks import table_models
-from benchmarks.chance_rows import rows_of
+from benchmarks.chance_rows import collect, rows_of
+from benchmarks.engines import Engine
 from benchmarks.memory import ROOT
 from benchmarks.table_cells import CLASS, PERIODS, Cells, cells_of
+from tests.cases.long_work import Now
 
 RECORD = json.loads(table_models.RECORD.read_text(encoding="utf-8"))
 COEFFICIENTS = {
@@ -202,6 +206,23 @@ def test_rows_of_plans() -> None:
     assert features.shape == (len(rows), 16)
     assert occasions.sum() == len(rows)
     assert events.sum() == won.sum()
+
+
+def test_an_executor_collects_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    agents = ("search", "greedy", "greedy", "greedy")
+    executor = Now()
+    alone = collect(agents, 1, 3, tmp_path / "alone")
+    assert (collect(agents, 1, 3, tmp_path / "shared", executor=executor) == alone).all()
+    assert executor.calls == 2  # the first one asks which program a worker has
+    found = []
+    for number, who in enumerate((Engine(1, None), Engine(1, Now()))):
+        monkeypatch.setattr(table_models, "KEPT", tmp_path / str(number))
+        matches = ((("greedy", "greedy", "greedy", "random"), 2),)
+        found.append(table_models._played(matches, 1, who, Console(quiet=True)))
+    one, other = found
+    assert one.games == other.games == 8
+    assert (one.danger == other.danger).all()
+    assert one.danger.any()
 
 
 def test_paths_are_of_this_repository() -> None:

@@ -13,6 +13,7 @@ import pyarrow
 import pytest
 from paili.datasets import (
     DECISION_COLUMNS,
+    ENVIRONMENT_COLUMNS,
     GAME_COLUMNS,
     INPUT_COLUMNS,
     LABELS,
@@ -53,6 +54,7 @@ def test_every_column_has_a_type_and_a_meaning() -> None:
     rules = paili.MCR
     made = labels_of([one.replace("DRAWS", "2") for one in LABELS], rules)
     tables = (INPUT_COLUMNS, GAME_COLUMNS, *DECISION_COLUMNS.values())
+    tables = (*tables, *ENVIRONMENT_COLUMNS.values())
     for columns in (*tables, [column for one in made for column in one.columns]):
         names = [column.name for column in columns]
         assert len(set(names)) == len(names)

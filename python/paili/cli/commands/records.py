@@ -21,6 +21,11 @@ _RULES = typer.Option(
 )
 _SEED = typer.Option(metavar="S", min=0, help="The same seed gives the same games.")
 _TIME_LIMIT = typer.Option(metavar="S", help="Seconds for each answer of a program.")
+_WITH = typer.Option(
+    "--with",
+    metavar="NAME,NAME...",
+    help="More columns of decisions: number, mask, planes, features.",
+)
 _PART_GAMES = typer.Option(
     metavar="N", min=1, help="Games of each part; by default what takes seconds."
 )
@@ -33,6 +38,7 @@ def records(
     rules: Annotated[str, _RULES] = "mcr",
     seed: Annotated[int, _SEED] = 0,
     time_limit: Annotated[float, _TIME_LIMIT] = 6.0,
+    columns: Annotated[str | None, _WITH] = None,
     part_games: Annotated[int | None, _PART_GAMES] = None,
     jobs: JobsOption = None,
     executor: ExecutorOption = None,
@@ -54,6 +60,7 @@ def records(
             rules=rules,
             seed=seed,
             time_limit=time_limit,
+            columns=() if columns is None else columns,
             part_games=part_games,
             jobs=means.jobs,
             executor=means.executor,

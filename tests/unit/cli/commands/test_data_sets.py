@@ -65,6 +65,15 @@ def test_records(tmp_path: Path, capsys: Output) -> None:
     assert DataSet(tmp_path / "x" / "games").settings["agents"] == names
 
 
+def test_records_with_what_an_environment_shows(tmp_path: Path, capsys: Output) -> None:
+    asked = ["records", str(tmp_path), *["greedy"] * 4, "--games", "1", "--with", "mask,number"]
+    assert main([*asked, *ONE]) == 0
+    decisions = DataSet(tmp_path / "decisions")
+    assert capsys.readouterr().out == f"1 games, {decisions.rows:,} decisions\n"
+    added = [column.name for column in decisions.columns[-4:]]
+    assert added == ["number", "later_numbers", "mask", "later_masks"]
+
+
 def test_a_transcript_is_read_by_replay(tmp_path: Path, capsys: Output) -> None:
     main(["records", str(tmp_path), *["greedy"] * 4, "--games", "1", *ONE])
     (line,) = DataSet(tmp_path / "games").to_arrow()["transcript"].to_pylist()
@@ -108,6 +117,8 @@ def test_progress_for_programs(tmp_path: Path, capsys: Output) -> None:
         (["records", "{}/x", "greedy"], "agents: got"),
         (["records", "{}/x", *["nobody"] * 4], "agent: got nobody"),
         (["records", "{}/x", *["greedy"] * 4, "--rules", "riichi"], "rules: got riichi"),
+        (["records", "{}/x", *["greedy"] * 4, "--with", "plane"], "columns: got 'plane', expected"),
+        (["records", "{}/x", *["greedy"] * 4, "--with", ""], "columns: got nothing, expected"),
     ],
 )
 def test_what_cannot_be_done(
