@@ -68,7 +68,7 @@ def acceptance_label(rules: Rules) -> Label:
             "best_discards",
             "list<uint8>",
             "kinds that are the best discards of a drawn hand, by deficiency and copies accepted; "
-            "none of a waiting hand, of one that has won and of one that cannot win",
+            "empty for a waiting hand, for one that has won and for one that cannot win",
             True,
         ),
     )

@@ -138,13 +138,13 @@ def plan_label(rules: Rules, draws: int) -> Label:
         Column(
             f"{name}_discard",
             "uint8",
-            "the best discard, the first of equal ones; null of a waiting hand or one that has won",
+            "the first of the best discards; null for a waiting hand or one that has won",
             True,
         ),
         Column(
             f"{name}_by_discard",
             f"float64[{KINDS}]",
-            "the chance after the discard of each kind, NaN if it is not held; null of a waiting "
+            "the chance after the discard of each kind, NaN if it is not held; null for a waiting "
             "hand",
             True,
         ),
@@ -175,7 +175,7 @@ def outlook_label(rules: Rules, draws: int) -> Label:
         Column(
             f"{name}_discard",
             "uint8",
-            "the best discard; null of a waiting hand or one that has won",
+            "the best discard; null for a waiting hand or one that has won",
             True,
         ),
         Column(f"{name}_won", f"float64[{draws}]", f"chance to have won {after}", True),
