@@ -39,7 +39,7 @@ _NOT_HELD = -1
 
 def deficiency_label(rules: Rules) -> Label:
     """Tiles that must come to win."""
-    meaning = "tile changes to a win; null if none can be had any more"
+    meaning = "tile changes to a win; null if the hand can no longer win"
     column = Column("deficiency", "int8", meaning, True)
 
     def ask(hand: Hand, knowledge: KnowledgeBase | None, rules: Rules) -> tuple[int | None]:
@@ -59,8 +59,8 @@ def acceptance_label(rules: Rules) -> Label:
     """What lowers the deficiency, and of drawn hands the discards that leave most of it."""
     width = width_of(rules)
     meaning = (
-        "copies of each kind that lower the deficiency; of a drawn hand, after the first of "
-        "`best_discards`; null if there is none of these"
+        "copies of each kind that lower the deficiency; for a drawn hand, after the first of "
+        "`best_discards`; null if that list is empty"
     )
     columns = (
         Column("acceptance", f"uint8[{width}]", meaning, True),
@@ -68,7 +68,7 @@ def acceptance_label(rules: Rules) -> Label:
             "best_discards",
             "list<uint8>",
             "kinds that are the best discards of a drawn hand, by deficiency and copies accepted; "
-            "none of a waiting hand, of one that has won and of one that cannot win",
+            "empty for a waiting hand, for one that has won and for one that cannot win",
             True,
         ),
     )
@@ -169,8 +169,8 @@ def discards_label(rules: Rules) -> Label:
         Column(
             "discard_deficiency",
             f"int8[{width}]",
-            f"tile changes to a win after the discard of each kind, {UNREACHABLE} if none can be "
-            f"had then, {_NOT_HELD} if the kind is not held; null for a waiting hand",
+            f"tile changes to a win after the discard of each kind, {UNREACHABLE} if the hand can "
+            f"then no longer win, {_NOT_HELD} if the kind is not held; null for a waiting hand",
             True,
         ),
         Column(

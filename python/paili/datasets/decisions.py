@@ -66,7 +66,7 @@ _BEFORE = (
 _AFTER = (
     Column("legal", "list<text>", "all that could be answered"),
     Column("action", "text", "what was answered"),
-    Column("action_place", "int16", "its place in `legal`, from 0; null of an illegal one", True),
+    Column("action_place", "int16", "its place in `legal`, from 0; null for an illegal one", True),
     Column("end", "text", "how the game ended"),
     Column("payment", "int64", "points that the seat gets in the end"),
     Column("payments", "int64[4]", f"points of all seats in the end, {_OWN_FIRST}"),

@@ -44,7 +44,7 @@ def forms_label(rules: Rules) -> Label:
 
 def completions_label(rules: Rules) -> Label:
     """How many complete hands are nearest."""
-    meaning = "distinct complete hands at the deficiency; 0 if no win can be had"
+    meaning = "distinct complete hands at the deficiency; 0 if the hand can no longer win"
     columns = (Column("completions", "int64", meaning, True),)
 
     def ask(hand: Hand, knowledge: KnowledgeBase | None, rules: Rules) -> tuple[int]:
@@ -62,9 +62,9 @@ def legal_label(rules: Rules) -> Label:
     if rules.scoring is not None or not rules.says_worth:
         raise ArgumentError("labels", f"legal under {rules}", "rules with winds and fan, as mcr")
     meaning = (
-        "tile changes to a win that is worth enough: what the rules require, or else eight fan by "
-        "a discard; by the winds of the row, or else of the rules, or else east; null if none can "
-        "be had"
+        "tile changes to a win that meets the requirement of the rules, or else is worth eight fan "
+        "by a discard; with the winds of the row, or else of the rules, or else east; null if the "
+        "hand can no longer win so"
     )
     columns = (Column("legal_deficiency", "int8", meaning, True),)
 
@@ -138,13 +138,13 @@ def plan_label(rules: Rules, draws: int) -> Label:
         Column(
             f"{name}_discard",
             "uint8",
-            "the best discard, the first of equal ones; null of a waiting hand or one that has won",
+            "the first of the best discards; null for a waiting hand or one that has won",
             True,
         ),
         Column(
             f"{name}_by_discard",
             f"float64[{KINDS}]",
-            "the chance after the discard of each kind, NaN if it is not held; null of a waiting "
+            "the chance after the discard of each kind, NaN if it is not held; null for a waiting "
             "hand",
             True,
         ),
@@ -175,7 +175,7 @@ def outlook_label(rules: Rules, draws: int) -> Label:
         Column(
             f"{name}_discard",
             "uint8",
-            "the best discard; null of a waiting hand or one that has won",
+            "the best discard; null for a waiting hand or one that has won",
             True,
         ),
         Column(f"{name}_won", f"float64[{draws}]", f"chance to have won {after}", True),

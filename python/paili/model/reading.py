@@ -212,7 +212,7 @@ def _in_two_notations(
     options = " or ".join(f"--notation {reader.notation}" for reader, _ in found)
     start = len(tiles) - len(tiles.lstrip(_SEPARATORS))
     python = f'in Python notation="{found[0][0].notation}"'
-    expected = f"its notation by name, for {readings} ({options}; {python})"
+    expected = f"a named notation: {readings} ({options}; {python})"
     return NotationError(text, start, expected)
 
 

@@ -81,7 +81,7 @@ def test_words_are_one_text(capsys: Output) -> None:
 def test_what_could_be_two_is_refused(capsys: Output, command: list[str]) -> None:
     found = complaint(capsys, *command, EITHER)
     readings = "in papers it is 1112345678999s, in botzone it is 1112345678999p"
-    assert f"expected its notation by name, for {readings} {BOTH}" in found
+    assert f"expected a named notation: {readings} {BOTH}" in found
     for name, suit in (("papers", "s"), ("botzone", "p")):
         assert f"1112345678999{suit}" in output(capsys, *command, EITHER, "--notation", name)
 

@@ -85,7 +85,7 @@ def test_two_readings(text: str, position: int, papers: str, botzone: str) -> No
         found = caught.value
         assert (found.text, found.position) == (text, position)
         assert found.expected == (
-            f"its notation by name, for in papers it is {papers}, in botzone it is {botzone} "
+            f"a named notation: in papers it is {papers}, in botzone it is {botzone} "
             '(--notation papers or --notation botzone; in Python notation="papers")'
         )
 

@@ -404,7 +404,7 @@ fn in_two_notations(text: &[char], tiles: &[char], found: &[(Reader, Vec<usize>)
     let options: Vec<String> = found.iter().map(option).collect();
     let python = found.first().map_or("", |(reader, _)| reader.notation.name());
     let expected = format!(
-        "its notation by name, for {} ({}; in Python notation=\"{python}\")",
+        "a named notation: {} ({}; in Python notation=\"{python}\")",
         readings.join(", "),
         options.join(" or ")
     );
