@@ -65,7 +65,7 @@ def test_the_page_has_every_parameter() -> None:
     assert len(SICHUAN_SEARCH_PARAMETERS) >= 10
     table = "\n".join([sichuan_ladder.PARAMETERS, *parameter_table(SICHUAN_SEARCH_PARAMETERS)])
     assert PAGE.endswith(f"\n{table}\n")
-    row = "| `freedom` | 0.5 | How much of what a hand would earn by choosing its goal"
+    row = "| `freedom` | 0.5 | Weight, 0 to 1, of what a hand would earn"
     assert row in table
 
 

@@ -4,56 +4,56 @@ pub use crate::games::Parameter;
 use crate::games::parameters;
 
 parameters! {
-    /// How likely the others discard a tile that they draw, where a call would want it.
+    /// Chance that another player discards a tile that it draws, if a call needs it.
     call = 0.4;
-    /// The same where it would win.
+    /// The same if it completes the hand.
     win = 1.0;
-    /// How likely it is, with each draw, that somebody else ends the game.
+    /// Chance per draw that another player ends the game.
     hazard = 0.3;
     /// Points that a fan adds to a win; a win itself has 24.
     fan = 1.4;
     /// The same for a win that must be drawn.
     drawn_fan = 3.0;
-    /// How many times better a call must be than to pass, for a far hand.
+    /// How many times better a call must be than passing, for a far hand.
     margin = 1.3;
     /// The same for a near hand.
     near_margin = 1.1;
-    /// How many times the points of a win another answer must be worth for the win to be passed;
-    /// none is passed from 99 on.
+    /// A win is passed if another answer is worth this many times its points; never from 99 on.
     passing = 1.0;
-    /// Where the best answer is worth fewer points than this, the danger of discards is weighed.
+    /// The danger of discards counts only if the best answer is worth fewer points than this; used if
+    /// `measured_danger` is 0.
     fear = 1.0;
-    /// Completions are looked for up to this legal deficiency.
+    /// The highest legal deficiency up to which completions are searched.
     farthest = 8.0;
-    /// Up to this legal deficiency, hands one tile farther than the nearest are looked at as well.
+    /// Up to this legal deficiency, completions one tile farther are considered too.
     slack_until = 6.0;
-    /// Up to this legal deficiency, values are those of good play; farther, completions are added up.
+    /// Up to this legal deficiency, hands are worth what good play wins; above it, completions are
+    /// added up.
     deep_until = 3.0;
-    /// Work that one answer may take, before it looks less far: 1 for a complete hand, 10 for one on
-    /// the way.
+    /// Work for one answer before the search is reduced: 1 for a complete hand, 10 for one on the way.
     budget = 100_000.0;
-    /// How likely it is that the game ends with a turn.
+    /// Chance that the game ends in a turn.
     end = 0.1;
-    /// Is the end of the game forecast from what was measured? 0 or 1; if not, by `hazard` and `end`.
+    /// 1: the fitted model forecasts the end of the game; 0: `hazard` and `end` do.
     measured_end = 1.0;
-    /// Are the others' discards forecast from what was measured? 0 or 1; if not, by `call` and `win`.
+    /// 1: the fitted model forecasts the others' discards; 0: `call` and `win` do.
     measured_supply = 1.0;
-    /// Is the danger of each discard forecast from what was measured? 0 or 1; if not, roughly, and
-    /// only below `fear`.
+    /// 1: the fitted model forecasts the danger of discards; 0: a rough estimate, used only below
+    /// `fear`.
     measured_danger = 1.0;
-    /// So many discards from now is the time for which the others' discards are forecast.
+    /// The others' discards are forecast for the time this many discards from now.
     ahead = 8.0;
-    /// Points that the win of another costs, which one's own win saves.
+    /// Points that another's win costs; winning first saves them.
     loss = 14.0;
-    /// Points that a deal-in costs beside what another's win costs anyway.
+    /// Points that a deal-in costs in addition to what another's win costs anyway.
     cost = 12.0;
-    /// Share of the others' discards that can be called on the way.
+    /// Share of the others' discards that can be called before the last tile.
     on_the_way = 0.4;
-    /// How many times less a tile that a far hand lacks counts, since its completions overlap.
+    /// Factor per missing tile of a far hand, because its completions overlap.
     overlap = 0.4;
-    /// What is left of the worth of a near hand with each tile that must come before the last.
+    /// Factor on the worth of a near hand per tile that must come before the last.
     step = 0.8;
-    /// How many times what a discard is expected to cost is subtracted.
+    /// Factor on the expected cost of a discard.
     caution = 1.0;
 }
 

@@ -9,39 +9,39 @@ pub use crate::games::Parameter;
 use crate::games::parameters;
 
 parameters! {
-    /// Samples of the future for an answer in the game.
+    /// Sampled futures per answer in the game.
     samples = 200.0;
-    /// Samples for the exchange and for the suit to give up.
+    /// Sampled futures for the exchange and for the void suit.
     first_samples = 100.0;
-    /// How much of what a hand would earn by choosing its goal for each sample counts, 0 to 1.
+    /// Weight, 0 to 1, of what a hand would earn if it chose its goal anew in each sample.
     freedom = 0.5;
-    /// How likely an own draw is of use before the last: what one makes of it who does not know the
-    /// future.
+    /// Chance that a draw before the last is useful to a player who does not know the future.
     use_of_draws = 0.65;
-    /// How likely another discards the tile that it has drawn, if that is not void; measured: 0.4.
+    /// Chance that another player discards the tile just drawn, unless it is of the void suit;
+    /// measured: 0.4.
     tsumogiri = 0.5;
     /// Draws after which half of the players have won.
     half_won = 9.0;
-    /// Draws that the wins are spread over: the scale of a logistic curve.
+    /// Scale, in draws, of the logistic curve of wins.
     spread = 2.5;
-    /// How much of the payment for a coming kong counts.
+    /// Weight of the payment for a future kong.
     kong = 1.0;
-    /// How many times better a pung must be than to pass.
+    /// How many times better a pung must be than passing.
     pung_margin = 1.0;
-    /// How much of the danger of discards counts.
+    /// Weight of the danger of discards.
     danger = 1.0;
-    /// Points that a discard costs that is won, for a hand that shows nothing.
+    /// Points that a deal-in costs to a hand that shows nothing.
     loss = 1.8;
-    /// How much of its danger a kind keeps that was discarded by anybody in the last two rounds.
+    /// Factor on the danger of a kind discarded in the last two rounds.
     stale = 0.4;
-    /// How many times its points a win on a discard is passed for; nothing is passed from 99 on.
+    /// A win by discard is passed if passing is worth this many times its points; never from 99 on.
     passing = 1.0;
-    /// The same for a drawn win.
+    /// The same for a self-drawn win.
     passing_drawn = 1.0;
-    /// Points that it costs to be in for the rest of the game, at its beginning.
+    /// Points that staying in costs at the beginning of the game.
     staying = 5.0;
-    /// Points that a seat pays that is not ready when the wall is empty.
+    /// Points that a seat pays if it is not ready when the wall is empty.
     unready = 4.0;
-    /// How many times its value a hand gets that is ready then.
+    /// Factor on the value of a hand that is ready then.
     ready = 0.3;
 }
