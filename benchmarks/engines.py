@@ -23,7 +23,9 @@ class Engine(NamedTuple):
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options `--jobs` and `--executor`."""
     parser.add_argument("--jobs", type=int, help=f"processes; {JOBS} if left out")
-    parser.add_argument("--executor", metavar="NAME", help="dask, dask:ADDRESS, ray or ray:ADDRESS")
+    parser.add_argument(
+        "--executor", metavar="NAME", help="processes, dask, dask:ADDRESS, ray or ray:ADDRESS"
+    )
 
 
 @contextmanager

@@ -142,6 +142,8 @@ def _answers() -> Iterator[object]:
     yield paili.completions(WAITING, NOTHING)
     counted = paili.census("mahjong0", tiles=13, melds=3)
     yield from (counted, counted.rows[0])
+    dealt = analysis.sample_census("mahjong0", hands=9, seed=1)
+    yield from (dealt, dealt.rows[0])
     gates = analysis.k_gates()
     yield from (gates, gates[9])
     for hand in (HAND, WAITING, COMPLETE):

@@ -7,6 +7,7 @@ return, and what only some ask: `k_gates` and `plan_report`.
 from paili.analysis.acceptance import Acceptance
 from paili.analysis.calls import CallKind, CallOption, Calls
 from paili.analysis.census import Census, CensusRow, Gates, GatesRow, k_gates
+from paili.analysis.census_samples import CensusSample, CensusSampleRow, sample_census
 from paili.analysis.completions import Completion, Completions
 from paili.analysis.discard_options import (
     DiscardOption,
@@ -47,6 +48,8 @@ __all__ = [
     "Candidate",
     "Census",
     "CensusRow",
+    "CensusSample",
+    "CensusSampleRow",
     "Chance",
     "Completion",
     "Completions",
@@ -82,4 +85,5 @@ __all__ = [
     "Stop",
     "k_gates",
     "plan_report",
+    "sample_census",
 ]

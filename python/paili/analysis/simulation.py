@@ -85,20 +85,29 @@ class Simulation(frames.Framed, Pictured):
         Raises:
             ArgumentError: confidence not between 0 and 1, or no such draw.
         """
-        if not isinstance(confidence, float) or not 0 < confidence < 1:
-            raise ArgumentError("confidence", describe(confidence), "a float between 0 and 1")
         last = len(self.won)
         draw = last if draw is None else integer_within(draw, "draw", 1, last)
-        share = self.won[draw - 1] / self.games if draw and self.games else 0.0
-        if not self.games:
-            return 0.0, 1.0
-        deviation = NormalDist().inv_cdf((1 + confidence) / 2)
-        weight = deviation**2 / self.games
-        middle = (share + weight / 2) / (1 + weight)
-        half = deviation / (1 + weight) * sqrt((share * (1 - share) + weight / 4) / self.games)
-        # Rounding must not take away what is certain.
-        low = 0.0 if share == 0.0 else max(0.0, middle - half)
-        return low, 1.0 if share == 1.0 else min(1.0, middle + half)
+        return wilson_interval(self.won[draw - 1] if draw else 0, self.games, confidence)
+
+
+def wilson_interval(times: int, of: int, confidence: float = 0.95) -> tuple[float, float]:
+    """Wilson's interval for a share that was seen so many times of all.
+
+    Raises:
+        ArgumentError: confidence not between 0 and 1.
+    """
+    if not isinstance(confidence, float) or not 0 < confidence < 1:
+        raise ArgumentError("confidence", describe(confidence), "a float between 0 and 1")
+    if not of:
+        return 0.0, 1.0
+    share = times / of
+    deviation = NormalDist().inv_cdf((1 + confidence) / 2)
+    weight = deviation**2 / of
+    middle = (share + weight / 2) / (1 + weight)
+    half = deviation / (1 + weight) * sqrt((share * (1 - share) + weight / 4) / of)
+    # Rounding must not take away what is certain.
+    low = 0.0 if share == 0.0 else max(0.0, middle - half)
+    return low, 1.0 if share == 1.0 else min(1.0, middle + half)
 
 
 def simulate(

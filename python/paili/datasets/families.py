@@ -10,14 +10,14 @@ import numpy.typing as npt
 
 from paili.analysis.census import census
 from paili.analysis.deficiency import UNREACHABLE, deficiency, deficiency_batch
+from paili.analysis.shuffling import Shuffler, deck_of
 from paili.datasets.answering import asked_in_batch, is_hand_by_hand
 from paili.datasets.columns import Column
 from paili.datasets.positions import NOT_SAID, Positions
-from paili.datasets.shuffling import Shuffler
 from paili.model.errors import ArgumentError, describe
 from paili.model.forms import Form
 from paili.model.rules import RIICHI, Rules, as_rules
-from paili.model.tiles import COPIES, KINDS, Suit, as_iterator, integer_within
+from paili.model.tiles import KINDS, Suit, as_iterator, integer_within
 
 Bytes = npt.NDArray[np.uint8]
 
@@ -99,9 +99,7 @@ class Family:
     @property
     def deck(self) -> list[int]:
         """Copies of each kind, the jokers last if there are any."""
-        rules = self.rules
-        kinds = [COPIES] * rules.kinds + [0] * (KINDS - rules.kinds)
-        return [*kinds, rules.jokers] if rules.jokers else kinds
+        return deck_of(self.rules)
 
     def _expect_hands(self) -> None:
         """Refuse deficiencies that no hand has, as far as that is known.

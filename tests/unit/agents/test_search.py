@@ -143,11 +143,12 @@ def test_discard(hand: str, drawn: str, discard: Tile) -> None:
 def test_it_wins_when_it_may() -> None:
     hands = {SOUTH: STRAIGHT}
     seen = after_discard(hands, "T4", SOUTH)
-    (choice,) = Search().choices(seen)
+    choice, *others = Search().choices(seen)
     assert choice.action == Action.win()
+    assert all(other.worth < choice.worth for other in others)
     # 24 points, and 1.6 for each fan at least: pure straight has 16.
     assert choice.worth >= 24 + 1.6 * 16
-    (drawn,) = Search().choices(after_draw(STRAIGHT, "T4"))
+    drawn = Search().choices(after_draw(STRAIGHT, "T4"))[0]
     assert drawn.action == Action.win()
     # It could hope for more than a straight, but takes what it has.
     assert Search().act(after_draw(LAST, "B5")) == Action.win()

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 import paili
 import pytest
+from paili.analysis.shuffling import Shuffler
 from paili.datasets import DataSet, Family, deal, label_table
 from paili.datasets.families import BLOCK, dealt_block
-from paili.datasets.shuffling import Shuffler
 
 
 def dealt(path: Path, hands: int, *args: Any, **options: Any) -> list[dict[str, Any]]:

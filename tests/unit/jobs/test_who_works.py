@@ -131,7 +131,7 @@ def test_the_walk_meets_those_that_there_are(sources: list[Source]) -> None:
     }
     assert functions >= {
         *("play_tournament", "simulate_games", "deal", "label", "records", "write_parts"),
-        *("collect", "tally_of", "measure", "match"),
+        *("collect", "tally_of", "measure", "match", "sample_census"),
     }
 
 
@@ -169,5 +169,5 @@ def test_the_command_line() -> None:
         name: {text for one in command.params for text in one.opts} for name, command in commands
     }
     taking = {name for name, known in declared.items() if "--jobs" in known}
-    assert taking >= {"arena", "deal", "label", "records", "reproduce"}
+    assert taking >= {"arena", "census", "deal", "label", "records", "reproduce"}
     assert {name for name in taking if "--executor" not in declared[name]} == set()

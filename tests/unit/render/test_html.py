@@ -38,7 +38,7 @@ EXPECTED = {
     paili.Report, paili.Plan, paili.Outlook, paili.Completions, paili.Explanation,
     analysis.Acceptance, analysis.Discards, analysis.PlanReport, analysis.PlanOptions,
     analysis.OutlookOptions, analysis.Improvements, analysis.Reasons, analysis.Calls,
-    analysis.Simulation, analysis.Census, analysis.Gates,
+    analysis.Simulation, analysis.Census, analysis.CensusSample, analysis.Gates,
     mcr.Score, sichuan.Score, sichuan.VoidSuits, sichuan.Exchanges, Replay,
     table.State, table.Observation, table.WeighedActions,
     sichuan_table.State, sichuan_table.Observation,

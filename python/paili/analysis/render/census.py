@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from paili.analysis.census import Census, GatesRow
+from paili.analysis.census_samples import CensusSample
 from paili.render.columns import aligned, number_cell
 
 Row = tuple[str, int, int]
@@ -36,6 +37,20 @@ def census_text(counted: Census) -> str:
     return "\n".join([title, "", *_table("deficiency", census_rows(counted))])
 
 
+def sample_text(sample: CensusSample) -> str:
+    """The table of a sample, without a line end after it."""
+    melds = {0: "", 1: ", a declared meld"}.get(sample.melds, f", {sample.melds} declared melds")
+    about = f"{sample.rules}: {sample.hands:,} random hands of {sample.tiles} tiles{melds}"
+    mean = "" if sample.mean is None else f", mean {sample.mean:.3f}"
+    table = [("deficiency", "hands", "share", "from", "to")]
+    for row in sample.rows:
+        low, high = sample.interval(row.deficiency)
+        shares = f"{row.hands / sample.hands:.4%}", f"{low:.4%}", f"{high:.4%}"
+        table.append((row.name, f"{row.hands:,}", *shares))
+    title = f"{about}, seed {sample.seed}{mean}"
+    return "\n".join([title, "", *_lines(table), "", "from, to: 95 % intervals of the shares"])
+
+
 def gates_text(gates: Sequence[GatesRow]) -> str:
     """The table of k-gates and the hands of those that are listed, without a line end after it."""
     lines = [GATES_TITLE, "", *_table("gates", gates_rows(gates))]
@@ -52,5 +67,10 @@ def _table(first: str, rows: Sequence[Row]) -> Iterator[str]:
     for name, deals, hands in [*rows, ("all", all_deals, all_hands)]:
         shares = f"{deals / all_deals:.4%}", f"{hands / all_hands:.4%}"
         table.append((name, f"{deals:,}", shares[0], f"{hands:,}", shares[1]))
+    return _lines(table)
+
+
+def _lines(table: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Rows of cells with their columns aligned."""
     for row in aligned([[number_cell(cell) for cell in (*cells, "")] for cells in table], 0):
         yield row.plain.rstrip()

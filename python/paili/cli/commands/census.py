@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 from paili.analysis.census import Census, census, k_gates, k_gates_to_json
+from paili.analysis.census_samples import CensusSample, sample_census
 from paili.analysis.render.census import (
     GATES_TITLE,
     Row,
@@ -20,8 +21,17 @@ from paili.analysis.render.census import (
     gates_rows,
     gates_text,
 )
+from paili.cli.long_work import (
+    ExecutorOption,
+    JobsOption,
+    Means,
+    ProgressOption,
+    Shown,
+    long_work,
+)
 from paili.cli.options import RULES
 from paili.cli.outputs import check_plot
+from paili.cli.state import default_state
 from paili.model.errors import ArgumentError
 from paili.model.rules import Rules
 
@@ -45,6 +55,10 @@ _VOID = typer.Option(
     metavar="SUIT", help="The void suit: m, p, s, or best, the best for each hand."
 )
 _MELDS = typer.Option(help="Number of declared melds; 0 by default.")
+_SAMPLE = typer.Option(
+    metavar="N", min=1, help="Deal so many hands at random, for rules that cannot be counted."
+)
+_SEED = typer.Option(metavar="S", min=0, help="Of a sample; 0 by default.")
 _JSON = typer.Option("--json", help="Write JSON; see docs/census.schema.json.")
 _PLOT = typer.Option(metavar="FILE", help="Also draw the distribution: .svg, .png or .pdf.")
 
@@ -55,6 +69,11 @@ def count(
     tiles: Annotated[int | None, _TILES] = None,
     void: Annotated[str | None, _VOID] = None,
     melds: Annotated[int | None, _MELDS] = None,
+    sample: Annotated[int | None, _SAMPLE] = None,
+    seed: Annotated[int | None, _SEED] = None,
+    jobs: JobsOption = None,
+    executor: ExecutorOption = None,
+    progress: ProgressOption = Shown.BAR,
     as_json: Annotated[bool, _JSON] = False,
     plot: Annotated[str | None, _PLOT] = None,
 ) -> None:
@@ -62,24 +81,55 @@ def count(
 
     Counts deals of physical tiles, and distinct hands. The default rules are riichi.
     k-gates counts hands of 13 tiles of one suit by the number of ranks that complete them.
+    --sample deals some hands at random instead. It can be interrupted: the same command goes on.
     """
+    if sample is None:
+        given = {"--seed": seed, "--jobs": jobs, "--executor": executor}
+        _refuse(given, "nothing without --sample: all hands are counted at once")
     if subject is CensusSubject.K_GATES:
         asked = {"--rules": rules, "--tiles": tiles, "--void": void, "--melds": melds}
-        for option, value in asked.items():
-            if value is not None:
-                expected = "nothing: k-gates are pure hands of 13 tiles"
-                raise ArgumentError(option, str(value), expected)
+        _refuse({**asked, "--sample": sample}, "nothing: k-gates are pure hands of 13 tiles")
         _count_gates(as_json, plot)
-    else:
-        counted = _census(
-            "riichi" if rules is None else rules,
-            14 if tiles is None else tiles,
-            void,
-            0 if melds is None else melds,
-        )
-        if plot is not None:
-            _plot(census_title(counted), "deficiency", census_rows(counted), plot)
-        print(json.dumps(counted.to_json(), indent=2) if as_json else counted)
+        return
+    names = "riichi" if rules is None else rules
+    size, declared = 14 if tiles is None else tiles, 0 if melds is None else melds
+    if sample is not None:
+        _refuse({"--plot": plot}, "nothing with --sample: a plot shows distinct hands")
+        game = Rules.parse(names if void is None else f"{names}:void={void}")
+        with long_work(jobs, executor, progress) as means:
+            dealt = _sample(game, size, declared, sample, seed or 0, means)
+        print(json.dumps(dealt.to_json(), indent=2) if as_json else dealt)
+        return
+    counted = _census(names, size, void, declared)
+    if plot is not None:
+        _plot(census_title(counted), "deficiency", census_rows(counted), plot)
+    print(json.dumps(counted.to_json(), indent=2) if as_json else counted)
+
+
+def _refuse(given: Mapping[str, object], expected: str) -> None:
+    """Refuse options that were given though nothing of them is looked at."""
+    for option, value in given.items():
+        if value is not None:
+            raise ArgumentError(option, str(value), expected)
+
+
+def _sample(
+    rules: Rules, tiles: int, melds: int, hands: int, seed: int, means: Means
+) -> CensusSample:
+    name = f"census_{rules}_{tiles}-{melds}_{hands}-hands_seed-{seed}.jsonl".replace(":", "-")
+    return sample_census(
+        rules,
+        hands=hands,
+        seed=seed,
+        tiles=tiles,
+        melds=melds,
+        jobs=means.jobs,
+        executor=means.executor,
+        checkpoint=default_state() / name,
+        progress=means.progress,
+        remark=means.remark,
+        lost=means.lost,
+    )
 
 
 def _count_gates(as_json: bool, plot: str | None) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import jsonschema
 import paili
 import pytest
-from paili.analysis import Census, k_gates
+from paili.analysis import Census, k_gates, sample_census
 from paili.cli import main
 
 SCHEMA = json.loads(Path("docs/census.schema.json").read_text(encoding="utf-8"))
@@ -17,7 +17,8 @@ Output = pytest.CaptureFixture[str]
 
 
 @pytest.fixture(autouse=True)
-def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
+def _plain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "state"))
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "80")
 
@@ -74,7 +75,7 @@ def test_table(capsys: Output) -> None:
 
 def test_no_part_of_the_json_is_unknown_or_missing(capsys: Output) -> None:
     validator = jsonschema.Draft202012Validator(SCHEMA)
-    for arguments in ((), ("k-gates",)):
+    for arguments in ((), ("k-gates",), ("--sample", "9", "--seed", "1")):
         report = json.loads(run(capsys, *arguments, "--json"))
         assert report["schema_version"] == "2"
         assert not validator.is_valid({**report, "more": 1})
@@ -98,6 +99,27 @@ def test_k_gates(capsys: Output) -> None:
     text = run(capsys, "k-gates")
     assert "9 gates: 1112345678999m\n" in text
     assert "1112223456777m" in text
+
+
+def test_a_sample(capsys: Output, tmp_path: Path) -> None:
+    asked = ("--rules", "riichi:jokers=4", "--tiles", "13", "--sample", "600", "--seed", "4")
+    found = sample_census("riichi:jokers=4", tiles=13, hands=600, seed=4)
+    report = json.loads(run(capsys, *asked, "--json", "--jobs", "1"))
+    jsonschema.validate(report, SCHEMA)
+    assert report == found.to_json()
+    assert run(capsys, *asked, "--jobs", "1") == f"{found}\n"
+    # Without a seed it is 0; --void is a name of the rules' own.
+    voided = sample_census("sichuan:void=m", hands=5, seed=0)
+    assert run(capsys, "--rules", "sichuan", "--void", "m", "--sample", "5") == f"{voided}\n"
+    assert not any(tmp_path.rglob("*.jsonl"))
+
+
+@pytest.mark.check
+def test_a_sample_on_an_executor(capsys: Output) -> None:
+    asked = ("--rules", "mcr:minimum=8:seat=east:round=east", "--sample", "600", "--seed", "4")
+    alone = run(capsys, *asked, "--jobs", "1")
+    assert run(capsys, *asked, "--executor", "processes", "--jobs", "2") == alone
+    assert run(capsys, *asked, "--jobs", "2") == alone
 
 
 @pytest.mark.parametrize("arguments", [(), ("k-gates",)], ids=str)
@@ -126,6 +148,14 @@ def test_plot(capsys: Output, tmp_path: Path, arguments: tuple[str, ...]) -> Non
         (("k-gates", "--void", "best"), "--void"),
         (("--plot", "/nowhere/at/all.svg"), "/nowhere/at/all.svg"),
         (("--plot", "chart.gif"), "ends in .svg, .png or .pdf"),
+        (("--seed", "1"), "--seed: got 1, expected nothing without --sample"),
+        (("--jobs", "2"), "--jobs: got 2"),
+        (("--executor", "dask"), "--executor: got dask"),
+        (("--sample", "0"), "--sample"),
+        (("--sample", "5", "--plot", "a.svg"), "--plot"),
+        (("--sample", "5", "--rules", "sichuan", "--void", "best"), "rules"),
+        (("--sample", "5", "--executor", "spark"), "executor: got 'spark'"),
+        (("k-gates", "--sample", "5"), "--sample"),
     ],
     ids=str,
 )

@@ -11,9 +11,18 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
+from paili.model.rules import Rules
+from paili.model.tiles import COPIES, KINDS
+
 Bytes = npt.NDArray[np.uint8]
 
 _BITS = 53
+
+
+def deck_of(rules: Rules) -> list[int]:
+    """Copies of each of the 34 kinds under some rules, the jokers last if there are any."""
+    kinds = [COPIES] * rules.kinds + [0] * (KINDS - rules.kinds)
+    return [*kinds, rules.jokers] if rules.jokers else kinds
 
 
 class Shuffler:
