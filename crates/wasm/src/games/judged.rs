@@ -12,6 +12,14 @@ use paili_core::analysis::deficiency::UNREACHABLE;
 use paili_core::model::stop::NEVER;
 use paili_core::model::tile::Tile;
 use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+
+/// What a report says of a discard, with the number of its event.
+pub type Turn = (usize, Map<String, Value>);
+
+/// What is made of a game: of what led to its discards, by the numbers of their events, and of the
+/// other choices.
+pub type Explained = (BTreeMap<usize, Value>, Vec<Value>);
 
 /// A discard, and the others that there were.
 pub struct Judged {
@@ -91,6 +99,12 @@ fn option_to_json(option: &DiscardOption) -> Value {
         "deficiency": deficiency_to_json(option.accepted.deficiency),
         "copies": option.accepted.total(),
     })
+}
+
+/// The discards of a game with what the agent makes of them.
+pub fn with_search(turns: Vec<Turn>, mut explanations: BTreeMap<usize, Value>) -> Vec<Value> {
+    let turn = |(number, turn): Turn| joined(turn, json!({"search": explanations.remove(&number)}));
+    turns.into_iter().map(turn).collect()
 }
 
 /// A number as it is written in reports.

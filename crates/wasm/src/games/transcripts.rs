@@ -194,6 +194,17 @@ pub fn read_answers<A>(
     answers.iter().map(one).collect::<Result<_, Error>>().map(Some)
 }
 
+/// What was answered, as a part of a line; passes are left out.
+pub fn answers_to_json<A: Copy + PartialEq>(
+    answers: &[A; 4],
+    pass: A,
+    text: impl Fn(A) -> String,
+) -> Value {
+    let said = Seat::ALL.into_iter().zip(answers).filter(|(_, action)| **action != pass);
+    let text = |(seat, &action)| (seat_name(seat).to_owned(), Value::from(text(action)));
+    Value::Object(said.map(text).collect())
+}
+
 /// A game as one line: its deal, who played, and its events.
 pub fn game_to_json(recorded: &Recorded) -> Value {
     let mut lines = match &recorded.story {

@@ -10,7 +10,7 @@ use paili_core::model::tile::{KINDS, Tile};
 use serde_json::Value;
 
 /// Characters; longer texts of actions are refused unread.
-pub const LONGEST_TEXT: usize = 10_000;
+const LONGEST_TEXT: usize = 10_000;
 /// The verdicts in the words of Botzone.
 pub const VERDICTS: [(&str, Verdict); 7] = [
     ("WH", Verdict::WrongWin),
@@ -21,6 +21,22 @@ pub const VERDICTS: [(&str, Verdict); 7] = [
     ("RE", Verdict::RuntimeError),
     ("NJ", Verdict::NotJson),
 ];
+
+const HONOR_NAMES: [&str; 7] = ["EAST", "SOUTH", "WEST", "NORTH", "WHITE", "GREEN", "RED"];
+const SUIT_NAMES: [&str; 3] = ["CHARACTERS", "DOTS", "BAMBOO"];
+const FLOWER_NAMES: [&str; 8] =
+    ["SPRING", "SUMMER", "AUTUMN", "WINTER", "PLUM", "ORCHID", "BAMBOO", "CHRYSANTHEMUM"];
+const VERDICT_NAMES: [&str; 7] = [
+    "WRONG_WIN",
+    "WRONG_ANSWER",
+    "TIME_LIMIT",
+    "MEMORY_LIMIT",
+    "OUTPUT_LIMIT",
+    "RUNTIME_ERROR",
+    "NOT_JSON",
+];
+/// Tiles that a message lists.
+const LISTED: usize = 6;
 
 /// The word of a seat.
 pub fn seat_name(seat: Seat) -> &'static str {
@@ -123,8 +139,67 @@ pub fn items(value: &Value) -> Result<&Vec<Value>, Error> {
     value.as_array().ok_or_else(|| Error::argument("event", describe_value(value), "a list"))
 }
 
+/// A part of an event as a message has it: members of enumerations by their names in Python.
+pub fn described(part: &str, value: &Value) -> String {
+    let text = value.as_str().unwrap_or_default();
+    let of = |kind: &str, names: &[&str], place: Option<usize>| {
+        place.and_then(|place| names.get(place)).map(|name| format!("{kind}.{name}"))
+    };
+    let found = match part {
+        "seat" | "to" | "giver" | "winner" => Some(format!("Wind.{}", text.to_uppercase())),
+        "tile" | "discard" => tile_of(text).map(python_name),
+        "tiles" => items(value).ok().map(|tiles| {
+            let names: Vec<String> =
+                tiles.iter().take(LISTED).map(|tile| described("tile", tile)).collect();
+            let more = if tiles.len() > LISTED { ", ..." } else { "" };
+            format!("[{}{more}]", names.join(", "))
+        }),
+        "flower" => of("Flower", &FLOWER_NAMES, read_flower(value).ok().map(usize::from)),
+        "suit" => of("Suit", &SUIT_NAMES, "mps".find(text)),
+        "verdict" => {
+            let place = VERDICTS.iter().position(|(name, _)| *name == text);
+            of("Verdict", &VERDICT_NAMES, place)
+        }
+        "reason" => Some(format!("Ending.{}", text.to_uppercase())),
+        _ => None,
+    };
+    found.unwrap_or_else(|| describe_value(value))
+}
+
+/// The name of a tile in Python.
+fn python_name(tile: Tile) -> String {
+    let (suit, rank) = (usize::from(tile.0 / 9), usize::from(tile.0 % 9));
+    match ["M", "P", "S"].get(suit) {
+        Some(suit) => format!("Tile.{suit}{}", rank + 1),
+        None => format!("Tile.{}", HONOR_NAMES.get(rank).unwrap_or(&"RED")),
+    }
+}
+
 /// The tiles of a run in mpsz, such as "456m"; none if there is no such tile.
 pub fn tiles_of(text: &str) -> Option<Vec<Tile>> {
     let (ranks, suit) = text.split_at_checked(text.len().checked_sub(1)?)?;
     ranks.chars().map(|rank| tile_of(&format!("{rank}{suit}"))).collect()
+}
+
+/// Digits and the letter of a suit.
+pub fn is_run(text: &str) -> bool {
+    let ranks = text.strip_suffix(['m', 'p', 's', 'z']).unwrap_or_default();
+    !ranks.is_empty() && ranks.bytes().all(|rank| rank.is_ascii_digit())
+}
+
+/// A wrong win is no verdict of a platform.
+pub fn is_fault(word: &str, verdict: Option<Verdict>) -> bool {
+    word == "fault" && verdict.is_some_and(|verdict| verdict != Verdict::WrongWin)
+}
+
+/// The text of an action, if it is not too long for one.
+pub fn text_of_action(value: &Value) -> Result<&str, Error> {
+    let text = value.as_str();
+    let text = text.ok_or_else(|| Error::argument("text", describe_value(value), "a str"))?;
+    let letters: Vec<char> = text.chars().collect();
+    if letters.len() > LONGEST_TEXT {
+        let expected = "the end: texts have at most 10,000 characters";
+        return Err(Error::notation(&letters, LONGEST_TEXT, expected));
+    }
+    Ok(text)
 }

@@ -2,9 +2,10 @@
 
 use crate::error::Error;
 use crate::games::events::Event;
-use crate::games::values::{LONGEST_TEXT, VERDICTS, tile_name, tiles_of, verdict_name};
+use crate::games::values::{
+    VERDICTS, is_fault, is_run, text_of_action, tile_name, tiles_of, verdict_name,
+};
 use crate::model::notation::write;
-use crate::text::describe_value;
 use paili_core::games::Verdict;
 use paili_core::mcr::table::Action;
 use paili_core::model::tile::{SUITED, Tile};
@@ -34,14 +35,8 @@ pub fn action_text(action: Action) -> String {
 
 /// The action of a text.
 pub fn read_action(value: &Value) -> Result<Action, Error> {
-    let Some(text) = value.as_str() else {
-        return Err(Error::argument("text", describe_value(value), "a str"));
-    };
+    let text = text_of_action(value)?;
     let letters: Vec<char> = text.chars().collect();
-    if letters.len() > LONGEST_TEXT {
-        let expected = "the end: texts have at most 10,000 characters";
-        return Err(Error::notation(&letters, LONGEST_TEXT, expected));
-    }
     let Some((word, tiles, verdict, discard)) = parts_of(text) else {
         return Err(Error::notation(&letters, 0, "an action, such as \"play 5m\""));
     };
@@ -72,12 +67,6 @@ fn parts_of(text: &str) -> Option<Parts<'_>> {
     }
 }
 
-/// Digits and the letter of a suit.
-pub fn is_run(text: &str) -> bool {
-    let ranks = text.strip_suffix(['m', 'p', 's', 'z']).unwrap_or_default();
-    !ranks.is_empty() && ranks.bytes().all(|rank| rank.is_ascii_digit())
-}
-
 /// The action of these parts, if they fit together.
 fn made(word: &str, tiles: &str, verdict: &str, discard: &str) -> Option<Action> {
     let read = |text: &str| if text.is_empty() { Some(Vec::new()) } else { tiles_of(text) };
@@ -104,11 +93,6 @@ fn made(word: &str, tiles: &str, verdict: &str, discard: &str) -> Option<Action>
         ("fault", [], []) => Action::Fault(verdict?),
         _ => return None,
     })
-}
-
-/// A wrong win is no verdict of a platform.
-pub fn is_fault(word: &str, verdict: Option<Verdict>) -> bool {
-    word == "fault" && verdict.is_some_and(|verdict| verdict != Verdict::WrongWin)
 }
 
 /// A chow, if one begins with this tile.

@@ -3,8 +3,8 @@
 use crate::error::Error;
 use crate::games::events::{Event, Part};
 use crate::games::values::{
-    items, member, read_flower, read_verdict, seat_name, seat_value, tile_name, tile_value,
-    tile_values, verdict_name, wall_name,
+    described, items, member, read_flower, read_verdict, seat_name, seat_value, tile_name,
+    tile_value, tile_values, verdict_name, wall_name,
 };
 use crate::model::notation::codes_of;
 use crate::text::describe_value;
@@ -91,7 +91,7 @@ fn check_part(kind: &str, name: &str, part: Option<&Value>) -> Result<(), Error>
     match part {
         None if is_wanted => Err(Error::argument(name, "None", format!("a {what} for {kind}"))),
         Some(part) if !is_wanted && !is_allowed => {
-            Err(Error::argument(name, describe_value(part), format!("None for {kind}")))
+            Err(Error::argument(name, described(name, part), format!("None for {kind}")))
         }
         _ => Ok(()),
     }

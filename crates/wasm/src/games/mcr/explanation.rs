@@ -4,10 +4,10 @@ use crate::analysis::completions::completions_of;
 use crate::analysis::position::question_of;
 use crate::clock::Deadline;
 use crate::error::Error;
-use crate::games::judged::rounded;
+use crate::games::judged::{Explained, rounded};
 use crate::games::mcr::actions::action_text;
 use crate::games::mcr::events::discarded;
-use crate::games::mcr::review::{hand_of, knowledge_of, required, with_meld, without};
+use crate::games::mcr::review::{hand_of, knowledge_of, required};
 use crate::games::mcr::story::{Story, choosers};
 use crate::games::values::{seat_name, tile_name};
 use crate::model::hands::Hand;
@@ -22,10 +22,6 @@ use std::collections::BTreeMap;
 
 const SHOWN_CHOICES: usize = 3;
 const SHOWN_COMPLETIONS: u32 = 2;
-
-/// What is made of a game: of what led to its discards, by the numbers of their events, and of the
-/// other choices.
-pub type Explained = (BTreeMap<usize, Value>, Vec<Value>);
 
 /// The choices of a game, of one seat or of all.
 pub fn explained(story: &Story, seat: Option<Seat>) -> Result<Explained, Error> {
@@ -118,17 +114,17 @@ fn hand_after(view: &Observation, action: Action) -> Result<Option<Hand>, Error>
     let meld = |kind: MeldKind, tile: Tile| CoreMeld { kind, tile };
     Ok(Some(match (action, offered) {
         (Action::Win, _) => return Ok(None),
-        (Action::Play(tile), _) => without(&hand, tile)?,
+        (Action::Play(tile), _) => hand.without(tile)?,
         (Action::ConcealedKong(tile), _) => {
-            with_meld(&hand, meld(MeldKind::ConcealedKong, tile), None)?
+            hand.with_meld(meld(MeldKind::ConcealedKong, tile), None)?
         }
-        (Action::AddedKong(tile), _) => with_meld(&hand, meld(MeldKind::Kong, tile), None)?,
-        (Action::Kong, Some(called)) => with_meld(&hand, meld(MeldKind::Kong, called), offered)?,
+        (Action::AddedKong(tile), _) => hand.with_meld(meld(MeldKind::Kong, tile), None)?,
+        (Action::Kong, Some(called)) => hand.with_meld(meld(MeldKind::Kong, called), offered)?,
         (Action::Chow { first, discard }, Some(_)) => {
-            without(&with_meld(&hand, meld(MeldKind::Chow, first), offered)?, discard)?
+            hand.with_meld(meld(MeldKind::Chow, first), offered)?.without(discard)?
         }
         (Action::Pung { discard }, Some(called)) => {
-            without(&with_meld(&hand, meld(MeldKind::Pung, called), offered)?, discard)?
+            hand.with_meld(meld(MeldKind::Pung, called), offered)?.without(discard)?
         }
         _ => hand,
     }))

@@ -2,9 +2,10 @@
 
 use crate::analysis::SCHEMA_VERSION;
 use crate::error::Error;
+use crate::games::judged::with_search;
 use crate::games::mcr::events::told;
 use crate::games::mcr::explanation::explained;
-use crate::games::mcr::review::{review, with_search};
+use crate::games::mcr::review::review;
 use crate::games::mcr::story::Story;
 use crate::games::replay::Look;
 use crate::games::values::seat_name;
@@ -14,13 +15,11 @@ use serde_json::{Value, json};
 
 /// The report as `docs/replay.schema.json` has it.
 pub fn report(story: &Story, look: &Look) -> Result<Value, Error> {
-    let (mut explanations, decisions) = match look.explain {
+    let (explanations, decisions) = match look.explain {
         true => explained(story, look.seat).map(|(told, others)| (told, Some(others)))?,
         false => Default::default(),
     };
-    let turns = review(story, look.seat, look.plain)?;
-    let with_search = |(number, turn)| with_search(turn, explanations.remove(&number));
-    let turns: Vec<Value> = turns.into_iter().map(with_search).collect();
+    let turns = with_search(review(story, look.seat, look.plain)?, explanations);
     let deal = story.state().deal();
     let outcome = story.state().outcome();
     let won = outcome.and_then(|outcome| outcome.win.as_ref());

@@ -1,8 +1,7 @@
 //! The discards of a game looked at again: was each one of the best by what its player knew then?
 
-use crate::analysis::position::joined;
 use crate::error::Error;
-use crate::games::judged::Judged;
+use crate::games::judged::{Judged, Turn};
 use crate::games::mcr::events::discarded;
 use crate::games::mcr::story::Story;
 use crate::games::values::{seat_name, tile_name};
@@ -43,43 +42,8 @@ pub fn knowledge_of(view: &Observation) -> Knowledge {
     Knowledge { available: view.available(), jokers: 0 }
 }
 
-/// A hand after a meld is declared with a tile of another, or with none.
-pub fn with_meld(hand: &Hand, meld: CoreMeld, called: Option<Tile>) -> Result<Hand, Error> {
-    let (mut counts, mut melds) = (hand.counts, hand.melds.clone());
-    let pung = CoreMeld { kind: MeldKind::Pung, tile: meld.tile };
-    let declared = melds.iter().position(|own| meld.kind == MeldKind::Kong && own.core == pung);
-    let mut taken: Vec<Tile> = match declared {
-        Some(place) => {
-            melds.remove(place);
-            vec![meld.tile]
-        }
-        None => meld.tiles().collect(),
-    };
-    if let Some(place) = taken.iter().position(|tile| Some(*tile) == called) {
-        taken.remove(place);
-    }
-    for tile in taken {
-        let count = &mut counts[usize::from(tile.0)];
-        *count = count.saturating_sub(1);
-    }
-    melds.push(meld.into());
-    Hand::of(counts, melds)
-}
-
-/// A hand without one of its tiles.
-pub fn without(hand: &Hand, tile: Tile) -> Result<Hand, Error> {
-    let mut counts = hand.counts;
-    let count = &mut counts[usize::from(tile.0)];
-    *count = count.saturating_sub(1);
-    Hand::of(counts, hand.melds.clone())
-}
-
 /// What reports say of the discards of a game, each with the number of its event.
-pub fn review(
-    story: &Story,
-    seat: Option<Seat>,
-    is_plain: bool,
-) -> Result<Vec<(usize, Map<String, Value>)>, Error> {
+pub fn review(story: &Story, seat: Option<Seat>, is_plain: bool) -> Result<Vec<Turn>, Error> {
     let mut turns = Vec::new();
     for (place, (now, _)) in story.stages().enumerate() {
         let event = story.events[place + 1];
@@ -107,7 +71,7 @@ fn turn(
     });
     let mut hand = hand_of(view)?;
     if let Some(meld) = meld {
-        hand = with_meld(&hand, meld, called)?;
+        hand = hand.with_meld(meld, called)?;
     }
     let judged = |rules: &Rules| Judged::of(&hand, &known, rules, played, |_| true);
     let legal = match is_plain {
@@ -132,9 +96,4 @@ fn turn(
         }
     }
     Ok(turn)
-}
-
-/// A turn with what the agent makes of it.
-pub fn with_search(turn: Map<String, Value>, search: Option<Value>) -> Value {
-    joined(turn, json!({"search": search}))
 }

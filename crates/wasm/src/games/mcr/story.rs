@@ -4,7 +4,8 @@ use crate::error::Error;
 use crate::games::events::Event;
 use crate::games::mcr::actions::{action_text, cause};
 use crate::games::mcr::events::told;
-use crate::games::values::seat_name;
+use crate::games::transcripts::{VERSION, answers_to_json};
+use crate::games::values::{seat_name, wall_name};
 use paili_core::games::{Seat, Verdict};
 use paili_core::mcr::table::{Action, Deal, Event as CoreEvent, Game, State};
 use paili_core::model::tile::{COPIES, KINDS};
@@ -159,7 +160,7 @@ impl Story {
     /// The line of the deal, and a line for each event.
     pub fn lines(&self) -> Vec<Map<String, Value>> {
         let names = |wall: &Vec<u8>| {
-            let names = wall.iter().map(|&tile| crate::games::values::wall_name(tile));
+            let names = wall.iter().map(|&tile| wall_name(tile));
             Value::from(names.collect::<Vec<_>>().join(" "))
         };
         let walls: Vec<Value> = self.deal.walls().iter().map(names).collect();
@@ -167,7 +168,7 @@ impl Story {
         let deal = json!({"prevalent_wind": prevalent, "walls": walls});
         let mut lines = vec![Map::from_iter([
             ("deal".to_owned(), deal),
-            ("version".to_owned(), crate::games::transcripts::VERSION.into()),
+            ("version".to_owned(), VERSION.into()),
         ])];
         for (place, &event) in self.events.iter().enumerate() {
             let mut line = told(event).0;
@@ -175,7 +176,10 @@ impl Story {
             if let Some((answers, &next)) = answered
                 && !cause(&told(next)).is_ok_and(|told| told == *answers)
             {
-                line.insert("answers".to_owned(), answers_to_json(answers));
+                line.insert(
+                    "answers".to_owned(),
+                    answers_to_json(answers, Action::Pass, action_text),
+                );
             }
             lines.push(line);
         }
@@ -189,10 +193,4 @@ impl Story {
 /// The seats that may do anything but pass.
 pub fn choosers(state: &State) -> Vec<Seat> {
     Seat::ALL.into_iter().filter(|&seat| state.has_choice(seat)).collect()
-}
-
-fn answers_to_json(answers: &Answers) -> Value {
-    let said = Seat::ALL.into_iter().zip(answers).filter(|(_, action)| **action != Action::Pass);
-    let text = |(seat, &action)| (seat_name(seat).to_owned(), Value::from(action_text(action)));
-    Value::Object(said.map(text).collect())
 }

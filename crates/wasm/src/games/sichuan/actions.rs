@@ -2,12 +2,12 @@
 
 use crate::error::Error;
 use crate::games::events::Event;
-use crate::games::mcr::actions::{is_fault, is_run};
 use crate::games::sichuan::events::exchanged;
-use crate::games::values::{LONGEST_TEXT, VERDICTS, tile_name, tiles_of, verdict_name};
+use crate::games::values::{
+    VERDICTS, is_fault, is_run, text_of_action, tile_name, tiles_of, verdict_name,
+};
 use crate::model::notation::write;
 use crate::model::rules::suit_name;
-use crate::text::describe_value;
 use paili_core::games::{Seat, Verdict};
 use paili_core::model::tile::{SUITED, Tile};
 use paili_core::sichuan::table::{Action, Stage, State};
@@ -53,14 +53,8 @@ pub fn action_text(action: Action) -> String {
 
 /// The action of a text.
 pub fn read_action(value: &Value) -> Result<Action, Error> {
-    let Some(text) = value.as_str() else {
-        return Err(Error::argument("text", describe_value(value), "a str"));
-    };
+    let text = text_of_action(value)?;
     let letters: Vec<char> = text.chars().collect();
-    if letters.len() > LONGEST_TEXT {
-        let expected = "the end: texts have at most 10,000 characters";
-        return Err(Error::notation(&letters, LONGEST_TEXT, expected));
-    }
     let word = WORDS.into_iter().find(|word| text.starts_with(word));
     let part = word.and_then(|word| {
         let rest = &text[word.len()..];

@@ -3,8 +3,8 @@
 use crate::error::Error;
 use crate::games::events::{Event, Part};
 use crate::games::values::{
-    items, member, read_tile, read_verdict, seat_name, seat_value, tile_name, tile_value,
-    tile_values, verdict_name,
+    described, items, member, read_tile, read_verdict, seat_name, seat_value, tile_name,
+    tile_value, tile_values, verdict_name,
 };
 use crate::model::notation::{codes_of, write};
 use crate::model::rules::suit_name;
@@ -139,7 +139,7 @@ pub fn read_event(plain: &Map<String, Value>) -> Result<Event, Error> {
             }
             Some(part) if !needed.contains(&name) && !allowed.contains(&name) => {
                 let expected = format!("None for a {kind}");
-                return Err(Error::argument(name, describe_value(part), expected));
+                return Err(Error::argument(name, described(name, part), expected));
             }
             _ => {}
         }

@@ -4,9 +4,7 @@ use crate::analysis::completions::completions_of;
 use crate::analysis::position::question_of;
 use crate::clock::Deadline;
 use crate::error::Error;
-use crate::games::judged::rounded;
-use crate::games::mcr::explanation::Explained;
-use crate::games::mcr::review::{with_meld, without};
+use crate::games::judged::{Explained, rounded};
 use crate::games::sichuan::actions::{action_text, choosers};
 use crate::games::sichuan::review::{hand_of, knowledge_of};
 use crate::games::sichuan::story::Story;
@@ -102,13 +100,13 @@ fn completions_after(view: &View<'_>, action: Action, rules: &Rules) -> Result<V
     let (hand, offered, known) = (hand_of(view)?, view.table().offered(), knowledge_of(view));
     let meld = |kind: MeldKind, tile| CoreMeld { kind, tile };
     let hand = match (action, offered) {
-        (Action::Discard(tile), _) => without(&hand, tile)?,
+        (Action::Discard(tile), _) => hand.without(tile)?,
         (Action::ConcealedKong(tile), _) => {
-            with_meld(&hand, meld(MeldKind::ConcealedKong, tile), None)?
+            hand.with_meld(meld(MeldKind::ConcealedKong, tile), None)?
         }
-        (Action::AddedKong(tile), _) => with_meld(&hand, meld(MeldKind::Kong, tile), None)?,
-        (Action::Kong, Some(called)) => with_meld(&hand, meld(MeldKind::Kong, called), offered)?,
-        (Action::Pung, Some(called)) => with_meld(&hand, meld(MeldKind::Pung, called), offered)?,
+        (Action::AddedKong(tile), _) => hand.with_meld(meld(MeldKind::Kong, tile), None)?,
+        (Action::Kong, Some(called)) => hand.with_meld(meld(MeldKind::Kong, called), offered)?,
+        (Action::Pung, Some(called)) => hand.with_meld(meld(MeldKind::Pung, called), offered)?,
         _ => hand,
     };
     let rules = rules.with_void(Some(void));

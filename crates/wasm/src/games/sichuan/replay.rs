@@ -2,7 +2,7 @@
 
 use crate::analysis::SCHEMA_VERSION;
 use crate::error::Error;
-use crate::games::mcr::review::with_search;
+use crate::games::judged::with_search;
 use crate::games::replay::Look;
 use crate::games::sichuan::events::{ending_name, payment_to_json, told};
 use crate::games::sichuan::explanation::explained;
@@ -16,12 +16,11 @@ use serde_json::{Map, Value, json};
 
 /// The report as `docs/sichuan-replay.schema.json` has it.
 pub fn report(story: &Story, look: &Look) -> Result<Value, Error> {
-    let (mut explanations, decisions) = match look.explain {
+    let (explanations, decisions) = match look.explain {
         true => explained(story, look.seat).map(|(told, others)| (told, Some(others)))?,
         false => Default::default(),
     };
-    let with_search = |(number, turn)| with_search(turn, explanations.remove(&number));
-    let turns: Vec<Value> = review(story, look.seat)?.into_iter().map(with_search).collect();
+    let turns = with_search(review(story, look.seat)?, explanations);
     let table = story.state().table();
     let void =
         |seat: Seat| (seat_name(seat).to_owned(), table.seat(seat).void.map(suit_name).into());

@@ -1,7 +1,7 @@
 //! The discards of a game looked at again: was each one of the best by what its player knew then?
 
 use crate::error::Error;
-use crate::games::judged::Judged;
+use crate::games::judged::{Judged, Turn};
 use crate::games::sichuan::story::Story;
 use crate::games::values::{seat_name, tile_name};
 use crate::model::hands::Hand;
@@ -25,10 +25,7 @@ pub fn knowledge_of(view: &View<'_>) -> Knowledge {
 }
 
 /// What reports say of the discards of a game, each with the number of its event.
-pub fn review(
-    story: &Story,
-    seat: Option<Seat>,
-) -> Result<Vec<(usize, Map<String, Value>)>, Error> {
+pub fn review(story: &Story, seat: Option<Seat>) -> Result<Vec<Turn>, Error> {
     let mut turns = Vec::new();
     for stage in story.stages() {
         let who = stage.state.table().turn();

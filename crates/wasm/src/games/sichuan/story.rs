@@ -3,10 +3,9 @@
 use crate::error::Error;
 use crate::games::sichuan::actions::{Answers, action_text, cause};
 use crate::games::sichuan::events::told;
-use crate::games::transcripts::VERSION;
-use crate::games::values::{seat_name, wall_name};
+use crate::games::transcripts::{VERSION, answers_to_json};
+use crate::games::values::wall_name;
 use crate::model::rules::Rules;
-use paili_core::games::Seat;
 use paili_core::sichuan::table::{Action, Direction, Event, Stage, State};
 use serde_json::{Map, Value, json};
 
@@ -110,7 +109,10 @@ impl Story {
             let events: Vec<_> = stage.events.iter().map(told).collect();
             let is_told = cause(&stage.state, &events).is_ok_and(|told| told == stage.answers);
             if let Some(last) = lines.last_mut().filter(|_| !is_told) {
-                last.insert("answers".to_owned(), answers_to_json(&stage.answers));
+                last.insert(
+                    "answers".to_owned(),
+                    answers_to_json(&stage.answers, Action::Pass, action_text),
+                );
             }
             lines.extend(events.into_iter().map(|event| event.0));
         }
@@ -119,10 +121,4 @@ impl Story {
         }
         lines
     }
-}
-
-fn answers_to_json(answers: &Answers) -> Value {
-    let said = Seat::ALL.into_iter().zip(answers).filter(|(_, action)| **action != Action::Pass);
-    let text = |(seat, &action)| (seat_name(seat).to_owned(), Value::from(action_text(action)));
-    Value::Object(said.map(text).collect())
 }

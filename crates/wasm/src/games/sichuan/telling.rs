@@ -15,6 +15,9 @@ use paili_core::sichuan::table::{Deal, Direction, State, WALL};
 use serde_json::{Map, Value, json};
 use std::collections::VecDeque;
 
+/// The fields of rules.
+const RULES: [&str; 7] = ["name", "kinds", "forms", "void_suit", "chows", "requirement", "scoring"];
+
 /// A game that is being told, from the line of its deal on.
 pub struct Telling {
     story: Story,
@@ -167,6 +170,16 @@ fn check_wall(wall: &[u8]) -> Result<(), Error> {
     Ok(())
 }
 
+/// Refuses what is no object with exactly these fields.
+fn check_fields(what: &str, given: &Value, names: &[&str]) -> Result<(), Error> {
+    let fields = given.as_object().filter(|fields| {
+        fields.len() == names.len() && names.iter().all(|name| fields.contains_key(*name))
+    });
+    let expected = || format!("an object with {}", names.join(", "));
+    let wrong = || Error::argument(what, describe_value(given), expected());
+    fields.map(|_| ()).ok_or_else(wrong)
+}
+
 fn not_rules(given: &Value) -> Error {
     let expected = "the rules xuezhan, sbr or akabane, perhaps with other switches";
     Error::argument("rules", describe_value(given), expected)
@@ -174,6 +187,11 @@ fn not_rules(given: &Value) -> Error {
 
 /// The rules of a table: those of a preset with all their switches, void of no suit.
 fn read_rules(given: &Value) -> Result<Rules, Error> {
+    check_fields("rules", given, &RULES)?;
+    let names: Vec<&str> = scoring::switches().map(|(name, _)| name).collect();
+    if !given["scoring"].is_null() {
+        check_fields("scoring", &given["scoring"], &names)?;
+    }
     let preset = PRESETS.into_iter().find(|rules| given["name"].as_str() == Some(rules.name));
     let preset = preset.filter(|rules| rules.scoring.is_some());
     let (mut rules, Some(switches)) =
