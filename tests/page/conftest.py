@@ -31,7 +31,7 @@ def address(request: pytest.FixtureRequest) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[str]:
-    """Where the page is served by `paili web`, for what needs a server: replay, explanations."""
+    """Where the page is served by `paili web`, for what is looked at in one way alone."""
     with WAYS["server"]() as address:
         yield address
 

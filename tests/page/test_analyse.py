@@ -209,6 +209,65 @@ def test_curves_are_read_off_and_chosen(page: Page) -> None:
     expect(page.locator("[data-key=curve-6m]")).to_have_attribute("aria-pressed", "false")
 
 
+_HOLD = """
+(() => {
+  window.held = [];
+  const isWhole = (kind, question) => kind === "outlook" && question.detours === undefined;
+  const late = { kind: "TimeLimitError", message: "too late" };
+  const { fetch } = window;
+  window.fetch = (url, options) => {
+    const isIt = url === "api/outlook" && isWhole("outlook", JSON.parse(options.body));
+    if (!isIt || window.goesOn) return fetch(url, options);
+    return new Promise((resolve) => window.held.push((isLate) => resolve(isLate
+      ? new Response(JSON.stringify({ error: late }), { status: 503 }) : fetch(url, options))));
+  };
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function post(message) {
+    const { id, kind, question } = message;
+    if (!isWhole(kind, question) || window.goesOn) postMessage.call(this, message);
+    else window.held.push((isLate) => (isLate
+      ? this.onmessage({ data: { id, error: late } }) : postMessage.call(this, message)));
+  };
+})()
+"""
+"""Keeps back what an outlook asks after its short ways, until it is let go on, or is too late."""
+
+
+def test_an_outlook_begins_with_short_ways(page: Page) -> None:
+    page.add_init_script(_HOLD)
+    show(page, f"hand={HAND}")
+    first = page.locator(".discards tbody tr").first.locator(".c-long .number")
+    expect(first).to_have_text("≥ 63.8%")
+    note = page.locator("#answer-long [role=status]")
+    expect(note).to_contain_text("Short ways only so far")
+    expect(note).to_contain_text("848 hands looked at")
+    page.fill("[data-key=cursor]", "18")
+    expect(page.locator(".legend .number").first).to_have_text("≥ 63.8%")
+    # What a view shows does not ask again, and the draws of a plan do not either.
+    page.click("[data-key=draws-more]")
+    expect(page.locator("#answer-plan .chance")).to_contain_text("within 5 draws")
+    expect(first).to_have_text("≥ 63.8%")
+    page.evaluate("() => { window.goesOn = true; window.held.forEach((go) => go(false)); }")
+    expect(first).to_have_text("64.1%")
+    expect(page.locator("#answer-long")).to_contain_text("1,209 hands looked at; at most 2 detours")
+    expect(note).to_have_count(0)
+
+
+def test_short_ways_stay_if_the_rest_takes_too_long(page: Page) -> None:
+    page.add_init_script(_HOLD)
+    show(page, f"hand={HAND}")
+    note = page.locator("#answer-long [role=status]")
+    expect(note).to_contain_text("so far")
+    for wait in (1, 2):  # it is asked again with more seconds
+        page.wait_for_function("(wait) => window.held.length === wait", arg=wait)
+        page.evaluate("() => window.held.at(-1)(true)")
+    expect(note).to_contain_text("Longer ways would take more than 10 seconds")
+    first = page.locator(".discards tbody tr").first.locator(".c-long .number")
+    expect(first).to_have_text("≥ 63.8%")
+    expect(page.locator("#answer")).not_to_have_class(re.compile("busy"))
+    expect(page.locator("#other-error")).to_be_empty()
+
+
 def test_two_discards_stand_side_by_side(page: Page) -> None:
     show(page, f"hand={HAND}")
     page.check("[data-key=compare-6m]")

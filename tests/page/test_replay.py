@@ -1,4 +1,4 @@
-"""The view of recorded games, clicked through."""
+"""The view of recorded games, clicked through, with a server and without one."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ import gzip
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
+from paili.games.mcr import State
+from paili.games.mcr.botzone_log import read_games, to_botzone_log
 from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.check
@@ -16,10 +19,12 @@ ROOT = Path(__file__).resolve().parents[2]
 GAMES = (ROOT / "docs/games.jsonl").read_text("utf-8")
 
 
-@pytest.fixture
-def page(served_page: Page) -> Page:
-    """Replays are a question for a server."""
-    return served_page
+def botzone_log() -> dict[str, Any]:
+    """The log of the judge of the first game."""
+    found = next(read_games(GAMES.splitlines()))
+    assert isinstance(found, State)
+    record: dict[str, Any] = json.loads(json.dumps(to_botzone_log(found)))
+    return record
 
 
 def show(page: Page, fragment: str) -> None:
@@ -93,7 +98,12 @@ def test_a_game_of_sichuan_is_paid_as_it_goes(page: Page) -> None:
     expect(page.locator(".tag.won")).to_have_count(3)
     expect(page.locator(".seat-own")).to_contain_text("no dots")
     page.fill("[data-key=turn]", "14")
-    expect(page.locator(".decision")).to_contain_text("east: discards 4 of dots")
+    decision = page.locator(".decision").first
+    expect(decision).to_contain_text("east: discards 4 of dots")
+    expect(decision.locator(".search li").first).to_contain_text("discard 4p: ")
+    expect(decision.locator(".search li").first).to_contain_text("gets there")
+    expect(decision).to_contain_text("Decided by")
+    expect(page.locator(".costly")).to_contain_text("by search")
     page.get_by_text("Analyse this hand").click()
     expect(page.locator("#rules-line")).to_contain_text("void p")
 
@@ -145,16 +155,27 @@ def test_names_in_a_log_are_never_read_as_html(page: Page) -> None:
     expect(page.locator("main img")).to_have_count(0)
 
 
-def test_without_a_replay_of_the_server_the_discards_are_judged_here(page: Page) -> None:
-    answer = json.dumps({"error": {"kind": "NotHere", "message": "not here"}})
-    page.route("**/api/replay", lambda route: route.fulfill(status=404, body=answer))
-    show(page, "log=mcr&game=1&turn=17")
-    costly = page.locator(".costly li")
-    expect(costly).to_have_count(6)
-    expect(page.locator("[data-key=jump-17-north]")).to_contain_text("8 copies fewer accepted")
-    expect(page.locator("[data-key=jump-6-south]")).to_contain_text("1 tile farther from a win")
-    expect(page.locator(".judged")).to_contain_text("north: 2 of 3 discards among the best")
-    page.click("#open-log > summary")
-    page.fill("[data-key=log]", "nonsense")
+@pytest.mark.parametrize("indent", [None, 1], ids=["a line", "many lines"])
+def test_a_log_of_botzone_is_opened(page: Page, indent: int | None) -> None:
+    page.goto("./#view=replay")
+    page.fill("[data-key=log]", json.dumps(botzone_log(), indent=indent))
     page.click("[data-key=read-log]")
-    expect(page.locator("#log-error")).to_contain_text("line 1: got 'nonsense'")
+    expect(page.locator(".event")).to_have_text("1. The players sit down.")
+    expect(page.locator("[data-key=jump-17-north]")).to_contain_text("by search 3.9 points")
+    page.click("[data-key='go-Last event']")
+    expect(page.locator(".event")).to_contain_text("North wins with 2 of bamboo, self-drawn.")
+
+
+def test_a_wrong_log_of_botzone_says_what_and_where(page: Page) -> None:
+    record = botzone_log()
+    record["log"][8]["content"]["1"] = "3 0 PLAY W1"
+    page.goto("./#view=replay")
+    page.fill("[data-key=log]", json.dumps(record))
+    page.click("[data-key=read-log]")
+    error = page.locator("#log-error")
+    expect(error).to_contain_text("line 1, turn 5: got 'to seat 1: 3 0 PLAY W1', expected")
+    record["log"][5]["0"]["response"] = "PLAY W1 W1"
+    page.fill("[data-key=log]", json.dumps(record))
+    page.click("[data-key=read-log]")
+    expect(error).to_contain_text("line 1, turn 3: ")
+    expect(error).to_contain_text("is not legal, expected play ")

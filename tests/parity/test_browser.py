@@ -18,15 +18,25 @@ from playwright.sync_api import Browser
 
 from tests.browser import answers_in_browser
 from tests.cases.questions import Question, random_question
+from tests.cases.recorded_questions import replay_question
 
 ROOT = Path(__file__).resolve().parents[2]
 MODULE = ROOT / "target" / "wasm" / "paili.wasm"
 pytestmark = pytest.mark.check
+OF_HANDS = {"report", "plan", "outlook", "completions", "score", "rules"}
+OF_LOGS = {"replay"}
 
 
 def questions(seed: str, number: int) -> list[Question]:
     rng = Random(seed)
     return [random_question(rng) for _ in range(number)]
+
+
+def questions_on_logs(seed: str, number: int, whole: int) -> list[Question]:
+    """Questions about logs, most of them wrong, and some about games that can be read."""
+    rng = Random(seed)
+    logs = [replay_question(rng) for _ in range(number)]
+    return logs + [replay_question(rng, whole=True) for _ in range(whole)]
 
 
 def answered(kind: str, question: dict[str, Any]) -> Any:
@@ -54,8 +64,8 @@ def differences(own: Any, others: Any, path: str = "") -> list[str]:
     return [] if is_same else [f"{path}: {own!r} and {others!r}"]
 
 
-def assert_same(asked: list[Question], found: list[Any]) -> None:
-    """Compare answer by answer; each kind must have been answered, and refused."""
+def assert_same(asked: list[Question], found: list[Any], kinds: set[str]) -> None:
+    """Compare answer by answer; each kind must have been answered, and some refused."""
     seen: Counter[tuple[str, bool]] = Counter()
     wrong = []
     for (kind, question), said in zip(asked, found, strict=True):
@@ -64,9 +74,7 @@ def assert_same(asked: list[Question], found: list[Any]) -> None:
         asked_for = f"{kind} {json.dumps(question, ensure_ascii=False)[:300]}"
         wrong += [f"{asked_for}{line}" for line in differences(expected, said)[:3]]
     assert not wrong, "\n".join(wrong[:20])
-    assert {kind for kind, is_refused in seen if not is_refused} == {
-        "report", "plan", "outlook", "completions", "score", "rules",
-    }  # fmt: skip
+    assert {kind for kind, is_refused in seen if not is_refused} == kinds
     assert sum(number for (_, is_refused), number in seen.items() if is_refused) > len(asked) / 50
 
 
@@ -78,17 +86,33 @@ def program() -> Path:
     return ROOT / "target" / "debug" / "examples" / "ask"
 
 
-def test_a_thousand_questions(program: Path) -> None:
-    asked = questions("a page", 1_000)
+def answers_of(program: Path, asked: list[Question]) -> list[Any]:
     lines = [json.dumps({"kind": kind, "question": question}) for kind, question in asked]
     run = subprocess.run(
         [program], input="\n".join(lines), capture_output=True, text=True, check=True
     )
-    assert_same(asked, [json.loads(line) for line in run.stdout.splitlines()])
+    return [json.loads(line) for line in run.stdout.split("\n") if line]
+
+
+def test_a_thousand_questions(program: Path) -> None:
+    asked = questions("a page", 1_000)
+    assert_same(asked, answers_of(program, asked), OF_HANDS)
+
+
+def test_hundreds_of_logs(program: Path) -> None:
+    asked = questions_on_logs("logs", 400, 6)
+    assert_same(asked, answers_of(program, asked), OF_LOGS)
 
 
 @pytest.mark.skipif(not MODULE.is_file(), reason="no paili.wasm: make wasm builds it")
 def test_some_hundreds_in_a_browser(browser: Browser) -> None:
     asked = questions("a browser", 300)
     found = answers_in_browser(browser, MODULE, asked)
-    assert_same(asked, found)
+    assert_same(asked, found, OF_HANDS)
+
+
+@pytest.mark.skipif(not MODULE.is_file(), reason="no paili.wasm: make wasm builds it")
+def test_some_logs_in_a_browser(browser: Browser) -> None:
+    asked = questions_on_logs("logs in a browser", 60, 3)
+    found = answers_in_browser(browser, MODULE, asked)
+    assert_same(asked, found, OF_LOGS)

@@ -7,13 +7,17 @@ use paili_core::model::tile::Tile;
 use serde_json::{Map, Value};
 
 /// The kinds of questions that are answered.
-pub const KINDS: [&str; 6] = ["report", "plan", "outlook", "completions", "score", "rules"];
+pub const KINDS: [&str; 7] =
+    ["report", "plan", "outlook", "completions", "score", "replay", "rules"];
 
 /// Characters of a text in an error: what was asked may be long.
 const LONGEST: usize = 400;
 
 /// Characters shown on either side of the offset in a long text.
 const EXCERPT: usize = 24;
+
+/// Actions listed: as many as there are discards of a hand.
+const LEGAL: usize = 14;
 
 /// Why a question has no answer.
 #[derive(Clone, Debug)]
@@ -77,6 +81,24 @@ pub enum Error {
         /// That were given.
         seconds: f64,
     },
+    /// A line of a log that cannot be read, or cannot come at this point.
+    Protocol {
+        /// The line, or as much of it as says what is wrong.
+        line: String,
+        /// What would have been right.
+        expected: String,
+        /// Such as "line 7"; empty if it is clear.
+        place: String,
+    },
+    /// An action, or an event, that the rules do not allow at this point.
+    Illegal {
+        /// What was wanted.
+        action: String,
+        /// What would be allowed.
+        legal: Vec<String>,
+        /// Such as "line 7"; empty if it is clear.
+        place: String,
+    },
     /// A kind of question that is not answered here.
     NotHere {
         /// Its name.
@@ -107,6 +129,44 @@ impl Error {
         Error::Notation { text: text.iter().collect(), position, expected: expected.into() }
     }
 
+    /// A line that cannot be read.
+    pub fn protocol(line: impl Into<String>, expected: impl Into<String>) -> Error {
+        Error::Protocol { line: line.into(), expected: expected.into(), place: String::new() }
+    }
+
+    /// What the rules do not allow.
+    pub fn illegal(action: impl Into<String>, legal: Vec<String>) -> Error {
+        Error::Illegal { action: action.into(), legal, place: String::new() }
+    }
+
+    /// The same error of a log, with the place where it was met, such as "line 7".
+    pub fn located(self, place: impl Into<String>) -> Error {
+        let place = place.into();
+        match self {
+            Error::Illegal { action, legal, .. } => Error::Illegal { action, legal, place },
+            Error::Protocol { line, expected, .. } => Error::Protocol { line, expected, place },
+            Error::Argument { name, got, expected } => {
+                Error::Protocol { line: format!("{name} {got}"), expected, place }
+            }
+            Error::Notation { text, expected, .. } => {
+                Error::Protocol { line: text, expected, place }
+            }
+            other => {
+                let expected = "a game that can be played".to_owned();
+                Error::Protocol { line: other.message(), expected, place }
+            }
+        }
+    }
+
+    /// Where it was met; empty if that is clear or not known.
+    pub fn place(&self) -> &str {
+        match self {
+            Error::Protocol { place, .. } | Error::Illegal { place, .. } => place,
+            Error::TileCount { place, .. } => place,
+            _ => "",
+        }
+    }
+
     /// What kind it is: the class of the error in Python.
     fn kind(&self) -> &'static str {
         match self {
@@ -117,6 +177,8 @@ impl Error {
             Error::NotWinning { .. } => "NotWinningError",
             Error::SearchLimit { .. } => "SearchLimitError",
             Error::Unfinished { .. } => "TimeLimitError",
+            Error::Protocol { .. } => "ProtocolError",
+            Error::Illegal { .. } => "IllegalActionError",
             Error::NotHere { .. } => "NotHere",
         }
     }
@@ -152,6 +214,15 @@ impl Error {
                 let expected = "more seconds: nothing is known before the end";
                 [own("seconds"), seconds.to_string(), own(expected)]
             }
+            Error::Protocol { line, expected, place } => {
+                let what = if place.is_empty() { "log" } else { place };
+                [own(what), line.clone(), expected.clone()]
+            }
+            Error::Illegal { action, legal, place } => {
+                let what = if place.is_empty() { "action" } else { place };
+                let listed = legal.iter().take(LEGAL).cloned().collect::<Vec<_>>();
+                [own(what), action.clone(), any_of(&listed)]
+            }
             Error::NotHere { kind } => {
                 [own("kind"), kind.clone(), format!("one of {}", KINDS.join(", "))]
             }
@@ -178,7 +249,7 @@ impl Error {
     }
 
     /// One sentence.
-    fn message(&self) -> String {
+    pub fn message(&self) -> String {
         match self {
             Error::Notation { text, position, expected } => {
                 let found = found(text, *position);
@@ -187,7 +258,7 @@ impl Error {
             }
             Error::TileCount { tile, count, expected, place } => {
                 let count = format!("count of {} is {count}, expected {expected}", Tile(*tile));
-                if place.is_empty() { count } else { format!("{place}: {count}") }
+                at(place, count)
             }
             Error::HandSize { size, expected } => {
                 format!("size of the concealed hand is {size}, expected {expected}")
@@ -208,11 +279,32 @@ impl Error {
             Error::Unfinished { seconds } => {
                 format!("the answer would take more than {seconds} seconds")
             }
+            Error::Protocol { line, expected, place } => {
+                at(place, format!("got {}, expected {expected}", describe(line)))
+            }
+            Error::Illegal { action, legal, place } => {
+                let mut listed: Vec<String> = legal.iter().take(LEGAL).cloned().collect();
+                if let Some(more) = legal.len().checked_sub(LEGAL).filter(|&more| more > 0) {
+                    listed.push(format!("{more} others"));
+                }
+                let expected = any_of(&listed);
+                at(place, format!("{} is not legal, expected {expected}", describe(action)))
+            }
             Error::NotHere { kind } => {
                 format!("this version of the page does not answer {kind}: that needs paili web")
             }
         }
     }
+}
+
+/// Actions as what is expected.
+fn any_of(actions: &[String]) -> String {
+    if actions.is_empty() { "none: the game is over".to_owned() } else { actions.join(" or ") }
+}
+
+/// A message, with where it is met before it.
+fn at(place: &str, message: String) -> String {
+    if place.is_empty() { message } else { format!("{place}: {message}") }
 }
 
 fn found(text: &str, position: usize) -> String {

@@ -52,6 +52,14 @@ pub const fn flag(name: &'static str) -> Field {
     field(name, Type::Flag, Default::False)
 }
 
+/// A number with commas between thousands.
+fn grouped(number: usize) -> String {
+    match number / 1000 {
+        0 => number.to_string(),
+        thousands => format!("{},{:03}", grouped(thousands), number % 1000),
+    }
+}
+
 impl Field {
     /// Its key.
     pub fn name(&self) -> &'static str {
@@ -60,10 +68,7 @@ impl Field {
 
     fn expected(&self) -> String {
         match self.kind {
-            Type::Text(most) if most >= 1000 => {
-                format!("a text of at most {},{:03} characters", most / 1000, most % 1000)
-            }
-            Type::Text(most) => format!("a text of at most {most} characters"),
+            Type::Text(most) => format!("a text of at most {} characters", grouped(most)),
             Type::Choice(choices) => format!("one of {}", choices.join(", ")),
             Type::Flag => "true or false".to_owned(),
             Type::Integer(least, most) => format!("an integer, {least} to {most}"),

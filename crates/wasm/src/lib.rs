@@ -12,6 +12,7 @@ pub mod exact;
 #[cfg(target_arch = "wasm32")]
 pub mod exports;
 pub mod fields;
+pub mod games;
 pub mod model;
 pub mod questions;
 pub mod score;

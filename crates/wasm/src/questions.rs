@@ -7,6 +7,7 @@ use crate::catalogue;
 use crate::clock::Deadline;
 use crate::error::Error;
 use crate::fields::{Default, Field, FieldError, Type, Values, about, field, flag};
+use crate::games::replay;
 use crate::model::hands::Hand;
 use crate::model::knowledge::Knowledge;
 use crate::model::melds::{Meld, Part, read_parts};
@@ -86,6 +87,7 @@ pub fn ask(kind: &str, question: &str) -> Value {
         "outlook" => on_outlook(&asked),
         "completions" => on_completions(&asked),
         "score" => wins::answer(&asked),
+        "replay" => replay::answer(&asked),
         _ => Ok(catalogue::rules_catalogue()),
     };
     answered.unwrap_or_else(|error| fault(error, |name| asked.has(name)))
@@ -98,6 +100,7 @@ fn fields_of(kind: &str) -> Option<Vec<&'static [Field]>> {
         "outlook" => vec![POSITION, OUTLOOK],
         "completions" => vec![POSITION, COMPLETIONS],
         "score" => vec![wins::WIN],
+        "replay" => vec![replay::LOG],
         "rules" => vec![],
         _ => return None,
     })

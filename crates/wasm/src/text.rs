@@ -4,6 +4,10 @@ use serde_json::Value;
 
 /// Most characters of a value in a message.
 const LONGEST: usize = 60;
+/// Most items of a list, fields of an object, and lists within each other.
+const LISTED: usize = 6;
+const FIELDS: usize = 4;
+const DEEPEST: usize = 6;
 
 /// The text in quotes, what cannot be printed escaped.
 pub fn quoted(text: &str) -> String {
@@ -67,17 +71,44 @@ fn one_line(text: &str) -> String {
 
 /// A short line for any value of JSON.
 pub fn describe_value(value: &Value) -> String {
+    one_line(&shown(value, DEEPEST))
+}
+
+/// A value as Python shows it, so many lists within each other.
+fn shown(value: &Value, levels: usize) -> String {
     match value {
         Value::Null => "None".to_owned(),
         Value::Bool(true) => "True".to_owned(),
         Value::Bool(false) => "False".to_owned(),
         Value::String(text) => describe(text),
-        other => {
-            let text = other.to_string();
-            let is_long = text.chars().count() > LONGEST;
-            if is_long { shortened(&text, LONGEST / 2, LONGEST / 2) } else { text }
+        Value::Number(number) => {
+            let text = number.to_string();
+            let (start, end) = ((LONGEST - 3) / 2, LONGEST - 3 - (LONGEST - 3) / 2);
+            if text.len() > LONGEST { shortened(&text, start, end) } else { text }
+        }
+        Value::Array(items) => {
+            let parts = items.iter().map(|item| shown(item, levels.saturating_sub(1)));
+            format!("[{}]", listed(parts, LISTED, levels))
+        }
+        Value::Object(fields) => {
+            let mut names: Vec<&String> = fields.keys().collect();
+            names.sort();
+            let part = |name: &String| {
+                format!("{}: {}", describe(name), shown(&fields[name], levels.saturating_sub(1)))
+            };
+            format!("{{{}}}", listed(names.into_iter().map(part), FIELDS, levels))
         }
     }
+}
+
+/// The first of some parts; what is too deep is left out.
+fn listed(parts: impl ExactSizeIterator<Item = String>, most: usize, levels: usize) -> String {
+    let number = parts.len();
+    if levels == 0 && number > 0 {
+        return "...".to_owned();
+    }
+    let more = (number > most).then(|| "...".to_owned());
+    parts.take(most).chain(more).collect::<Vec<_>>().join(", ")
 }
 
 /// Such as "1 joker" or "2 jokers".

@@ -66,8 +66,7 @@ def _report_on_sichuan(
 ) -> dict[str, Any]:
     from paili.games.sichuan.replay import Replay
 
-    for name in ("plain", "explain"):
-        if asked[name]:
-            with about(name):
-                raise ArgumentError(name, "true", "false for a game of Sichuan Mahjong")
-    return Replay.of(state, seat).to_json(number)
+    if asked["plain"]:
+        with about("plain"):
+            raise ArgumentError("plain", "true", "false for a game of Sichuan Mahjong")
+    return Replay.of(state, seat, explain=asked["explain"]).to_json(number)

@@ -75,6 +75,16 @@ def test_a_replay_follows_its_schema(name: str) -> None:
     assert again["games"][0]["report"] == game["report"]
 
 
+@pytest.mark.parametrize("name", ["games", "sichuan-games"])
+def test_a_replay_says_why(name: str) -> None:
+    log = Path(f"docs/{name}.jsonl").read_text(encoding="utf-8")
+    found = answer("replay", {"log": log, "explain": True})
+    validator("replay").validate(json.loads(json.dumps(found)))
+    report = found["games"][0]["report"]
+    assert report["decisions"]
+    assert all(turn["search"]["choices"] for turn in report["turns"] if turn["deficiency"] < 4)
+
+
 def test_one_game_of_several_is_replayed() -> None:
     log = Path("docs/games.jsonl").read_text(encoding="utf-8")
     found = answer("replay", {"log": log, "game": 2, "plain": True, "seat": "E"})

@@ -180,18 +180,22 @@ impl Completions {
 
     /// The completions without the position, as reports have them.
     pub fn listed_to_json(&self, hand: &Hand, knowledge: &Knowledge, rules: &Rules) -> Value {
+        json!({
+            "deficiency": deficiency_to_json(self.deficiency),
+            "is_exact": self.is_exact,
+            "counts": self.counts,
+            "items": self.items_to_json(hand, knowledge, rules),
+        })
+    }
+
+    /// The first of them.
+    pub fn items_to_json(&self, hand: &Hand, knowledge: &Knowledge, rules: &Rules) -> Vec<Value> {
         let scoring = match rules.core().ok().and_then(|core| core.game()) {
             Some(Game::Sichuan(scoring)) => Some(scoring),
             _ => None,
         };
         let asked = Asked { hand, coming: knowledge.coming(rules), scoring };
-        let items: Vec<Value> = self.items.iter().map(|item| item.to_json(&asked)).collect();
-        json!({
-            "deficiency": deficiency_to_json(self.deficiency),
-            "is_exact": self.is_exact,
-            "counts": self.counts,
-            "items": items,
-        })
+        self.items.iter().map(|item| item.to_json(&asked)).collect()
     }
 }
 

@@ -3,8 +3,8 @@
 use crate::error::Error;
 use crate::model::melds::{Meld, Part};
 use crate::model::notation::{FIVES, JOKER_CODE, RED, codes_of, total, write};
-use paili_core::model::meld::Melds;
-use paili_core::model::tile::{COPIES, JOKER, KINDS, PerKind};
+use paili_core::model::meld::{Meld as CoreMeld, MeldKind, Melds};
+use paili_core::model::tile::{COPIES, JOKER, KINDS, PerKind, Tile};
 use serde_json::{Value, json};
 use std::fmt;
 
@@ -71,6 +71,37 @@ impl Hand {
         count(&mut after, draw, |copies| copies + 1);
         after.red = [0; 3];
         after
+    }
+
+    /// The same after a meld is declared with a tile of another, or with own tiles alone.
+    pub fn with_meld(&self, meld: CoreMeld, called: Option<Tile>) -> Result<Hand, Error> {
+        let (mut counts, mut melds) = (self.counts, self.melds.clone());
+        let pung = CoreMeld { kind: MeldKind::Pung, tile: meld.tile };
+        let is_added = |own: &Meld| meld.kind == MeldKind::Kong && own.core == pung;
+        let mut taken: Vec<Tile> = match melds.iter().position(is_added) {
+            Some(place) => {
+                melds.remove(place);
+                vec![meld.tile]
+            }
+            None => meld.tiles().collect(),
+        };
+        if let Some(place) = taken.iter().position(|tile| Some(*tile) == called) {
+            taken.remove(place);
+        }
+        for tile in taken {
+            let count = &mut counts[usize::from(tile.0)];
+            *count = count.saturating_sub(1);
+        }
+        melds.push(meld.into());
+        Hand::of(counts, melds)
+    }
+
+    /// The same without one of its tiles.
+    pub fn without(&self, tile: Tile) -> Result<Hand, Error> {
+        let mut counts = self.counts;
+        let count = &mut counts[usize::from(tile.0)];
+        *count = count.saturating_sub(1);
+        Hand::of(counts, self.melds.clone())
     }
 
     /// Copies of each kind in the hand and its melds.

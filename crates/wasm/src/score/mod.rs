@@ -36,7 +36,7 @@ pub fn patterns_to_json(patterns: &Patterns, rules: &SichuanRules) -> Value {
 }
 
 /// The English name of a pattern, such as "All Pungs".
-fn english(pattern: Pattern) -> String {
+pub fn english(pattern: Pattern) -> String {
     if pattern == Pattern::SelfDraw {
         return "Self-Draw".to_owned();
     }

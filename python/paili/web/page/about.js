@@ -59,7 +59,8 @@ const MEANINGS = {
   cost: ["What a discard cost",
     "How much farther the hand was from a win than after the best discard, or how many copies fewer "
     + "it accepted then. With explanations: the points that the agent search expected besides.",
-    "Tiles and copies are exact. Points are an estimate, learned from games."],
+    "Tiles and copies are exact. Points are an estimate: learned from games, and in Sichuan Mahjong "
+    + "from samples of what may come."],
   score: ["Score of the drill",
     "Of a discard: its chance as a part of the best one's. Of a number: right or not. Of fan: right "
     + "ones less wrong ones, as a part of all.", "Exact for what the question asks."],

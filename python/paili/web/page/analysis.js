@@ -10,6 +10,11 @@ const LONG = 18;
 const POSITION = ["hand", "melds", "seen", "rules", "notation"];
 /** How many draws more than the deficiency are looked ahead exactly. */
 const SPARE = [2, 2, 2, 2, 1, 1];
+/** From this deficiency on an outlook has no detours, and is quick, if none are asked for. */
+const FAR = 6;
+/** Seconds for an outlook without detours, and for one with as many as the library chooses. */
+const SHORT = [2];
+const WHOLE = [2, 10];
 
 /** The question about the position of a state. */
 export const positionOf = (now) => Object.fromEntries(POSITION.map((name) => [name, now[name]]));
@@ -107,9 +112,7 @@ export class Analysis {
       if (!this.plan || this.plan.search.stopped_by === "seconds") {
         questions.push(this.#plans(now, signal));
       }
-      if (!this.outlook || this.outlook.objective !== this.#objective(now)) {
-        questions.push(this.#foreseen(now, signal));
-      }
+      if (!this.#isForeseen(now)) questions.push(this.#foreseen(now, signal));
       if (this.#areDiscards(comparedOf(now))) questions.push(this.#compared(now, signal));
     }
     if (rules.requirement && !this.completions) questions.push(this.#completed(now, signal));
@@ -140,14 +143,36 @@ export class Analysis {
     }
   }
 
+  /** Whether the outlook is there, and no more of it is to come. */
+  #isForeseen(now) {
+    return this.outlook?.objective === this.#objective(now) && this.outlook.reach !== "short";
+  }
+
+  /**
+   * The outlook: short ways first, which are quick, then all that the library looks at. Its `reach`
+   * is "short" until then, "whole" afterwards, and "late" if the time was over before.
+   */
   async* #foreseen(now, signal) {
     const question = { ...positionOf(now), draws: LONG, objective: this.#objective(now) };
+    if (this.outlook?.objective !== question.objective) this.#foresee(null);
+    if (!this.outlook && this.report.deficiency < FAR) {
+      yield* this.#foreseenBy({ ...question, detours: 0 }, "short", SHORT, signal);
+    }
+    yield* this.#foreseenBy(question, "whole", WHOLE, signal);
+    if (this.outlook?.reach === "short") this.#foresee({ ...this.outlook, reach: "late" });
+  }
+
+  async* #foreseenBy(question, reach, seconds, signal) {
     const isDone = () => true;
-    for await (const slice of slices("outlook", question, { signal, isDone, seconds: [2, 10] })) {
-      this.outlook = slice.answer;
-      this.#tell("outlook");
+    for await (const { answer } of slices("outlook", question, { signal, isDone, seconds })) {
+      this.#foresee({ ...answer, reach });
       yield;
     }
+  }
+
+  #foresee(outlook) {
+    this.outlook = outlook;
+    this.#tell("outlook");
   }
 
   async* #completed(now, signal) {

@@ -5,6 +5,7 @@ import { chart } from "./chart.js";
 import { button, counted, el, percent } from "./dom.js";
 import { accepted, chanceDetail, chanceText, deadTiles, rowsOf } from "./discards-view.js";
 import { inWords } from "./headline.js";
+import { bound } from "./long-view.js";
 import { completionsView } from "./why-view.js";
 import { picture, tileName } from "./tiles.js";
 
@@ -46,7 +47,7 @@ function side({ discard, plan: option, long, rank }, { plan, outlook, explained 
         { detail: chanceDetail(option.chance, plan.draws) })) : null,
       option?.expected_points != null
         ? term("Points", number(option.expected_points.toPrecision(4), "points")) : null,
-      long ? term(`In ${outlook.draws}`, number(percent(long.won.at(-1) ?? 0), "long")) : null,
+      long ? term(`In ${outlook.draws}`, number(bound(outlook) + percent(long.won.at(-1) ?? 0), "long")) : null,
       long?.expected_draws != null
         ? term("Mean draw", number(long.expected_draws.toFixed(1), "draws")) : null,
       term("Tiles", number(String(discard.copies), "copies"))),

@@ -5,20 +5,24 @@ import { counted } from "./dom.js";
 /** No win is left: worse than any number of tiles. */
 const EVERYTHING = 10;
 
-/** Points that are few enough to be left out. */
-export const WORTH_SAYING = 0.05;
+/** As a part of the points of the plainest win, points that are few enough to be left out. */
+const LITTLE = 0.05;
 
 /**
  * The decisions of a game, in order.
  *
  * @param {Object} report a replay of either game.
  * @returns {Object[]} each with `turn`, `seat`, `played`, `best`, `weight`, which is 0 for the best,
- *   `points` if the agent search was asked, and `text`.
+ *   `points` if the agent search was asked, `unit`, which is what points are counted in, and `text`.
  */
 export function decisionsOf(report) {
   const discards = report.turns.map((turn) => ofDiscard(turn));
   const others = (report.decisions ?? []).map((decision) => ofAnswer(decision));
-  return [...discards, ...others].sort((a, b) => a.turn - b.turn);
+  const base = report.rules?.scoring.base;
+  // A tile farther is worth what a plain win of Sichuan Mahjong is, or ten points of the other game.
+  const unit = base === undefined ? { least: LITTLE, tile: 10 } : { least: LITTLE * base, tile: base };
+  return [...discards, ...others].map((decision) => ({ ...decision, unit }))
+    .sort((a, b) => a.turn - b.turn);
 }
 
 function ofDiscard(turn) {
@@ -58,12 +62,15 @@ function pointsLost(search, isIt) {
 
 /** The decisions that cost something, the costliest first. */
 export function costly(decisions) {
-  return decisions.filter(({ weight, points }) => weight > 0 || (points ?? 0) >= WORTH_SAYING)
+  return decisions.filter((decision) => decision.weight > 0 || isWorthSaying(decision))
     .sort((a, b) => severity(b) - severity(a) || a.turn - b.turn);
 }
 
-/** How bad a decision was: a tile farther counts as much as ten points or forty copies. */
-export const severity = ({ weight, points }) => weight + (points ?? 0) / 10;
+/** Whether search expected so many points less that they are worth a word. */
+export const isWorthSaying = ({ points, unit }) => points !== null && points >= unit.least;
+
+/** How bad a decision was, in tiles farther from a win; forty copies are one. */
+export const severity = ({ weight, points, unit }) => weight + (points ?? 0) / unit.tile;
 
 /** How many discards of each seat were among the best. */
 export function tally(decisions) {

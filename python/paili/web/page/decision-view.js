@@ -1,6 +1,6 @@
 /** One decision of a recorded game: what was chosen from, what was best, what it cost, and why. */
 
-import { WORTH_SAYING } from "./costs.js";
+import { isWorthSaying } from "./costs.js";
 import { about, number } from "./about.js";
 import { el, percent } from "./dom.js";
 import { DEFAULTS, format } from "./state.js";
@@ -21,7 +21,7 @@ export function decisionView(decision, report) {
     el("p", { class: "hand" }, row(tiles.tiles, { size: "small" }), hand.melds.map((meld) =>
       meldRow(meld, { size: "small" }))),
     el("p", {}, el("strong", { class: weight > 0 ? "paili-bad" : "paili-good" }, number(text, "cost")),
-      points >= WORTH_SAYING ? `; search expected ${points.toFixed(2)} points less` : "", "."),
+      isWorthSaying(decision) ? `; search expected ${points.toFixed(2)} points less` : "", "."),
     decision.best ? bests(decision) : null,
     search ? searchView(search) : null,
     isDiscard ? el("p", {}, el("a", { href: linkTo(decision, report) }, "Analyse this hand")) : null);
@@ -38,15 +38,24 @@ function bests({ best, judged, played }) {
 }
 
 function searchView({ choices, decided_by: decided, others_end: others, completions }) {
+  const notes = [decided ? `Decided by ${decided}.` : "",
+    others === undefined ? "" : `Another wins within a round: ${percent(others)}.`];
   return el("div", { class: "search" },
     el("h3", {}, "Why: what the agent search weighs ", about("cost")),
-    choices.length ? el("ol", {}, choices.map(({ action, worth, chance, fan, danger }) =>
-      el("li", {}, `${action}: `, el("strong", {}, worth.toFixed(2)), ` (wins ${percent(chance)}, `
-        + `${Math.round(fan)} fan${danger >= 0.05 ? `, danger ${danger.toFixed(1)}` : ""})`)))
-      : el("p", {}, "It sees no win."),
-    el("p", { class: "note" }, decided ? `Decided by ${decided}; another ` : "Another ",
-      `wins within a round: ${percent(others)}.`),
+    choices.length ? el("ol", {}, choices.map((choice) =>
+      el("li", {}, `${choice.action}: `, el("strong", {}, choice.worth.toFixed(2)),
+        ` (${aims(choice).join(", ")})`))) : el("p", {}, "It sees no win."),
+    el("p", { class: "note" }, notes.filter(Boolean).join(" ")),
     completions.length ? completionsView({ items: completions }) : null);
+}
+
+/** What an answer goes for, how likely it gets there, and what its discard may cost. */
+function aims({ chance, fan, goal, by_draw: isDrawn, danger }) {
+  const win = fan === undefined
+    ? [goal === null ? "wins" : `for ${goal === "plain" ? "any win" : goal.replaceAll("_", " ")}`,
+      isDrawn ? "by a drawn tile" : "", goal === null ? "" : `gets there ${percent(chance)}`]
+    : [`wins ${percent(chance)}`, `${Math.round(fan)} fan`];
+  return [...win, danger >= 0.05 ? `danger ${danger.toFixed(1)}` : ""].filter(Boolean);
 }
 
 /** A link to the hand of a decision, with what its seat had seen. */

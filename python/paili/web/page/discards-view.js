@@ -3,6 +3,7 @@
 import { about, number } from "./about.js";
 import { counted, el, percent } from "./dom.js";
 import { inWords } from "./headline.js";
+import { bound, roughly } from "./long-view.js";
 import { groupsOf, picture, tileName } from "./tiles.js";
 
 /** A chance of a plan as text: one number, or two bounds. */
@@ -140,8 +141,8 @@ function chanceCell({ plan: option }, { plan, most, isBusy }) {
 function longCell({ long }, { outlook, isBusy }) {
   if (!long) return [missing(isBusy)];
   const won = long.won.at(-1) ?? 0;
-  return [number(long.is_dead ? "dead" : `${(100 * won).toFixed(1)}%`, "long", { dense: true,
-    detail: `About ${percent(won)} within ${counted(outlook.draws, "draw")}.` })];
+  return [number(long.is_dead ? "dead" : `${bound(outlook)}${(100 * won).toFixed(1)}%`, "long",
+    { dense: true, detail: `To win, ${roughly(outlook)} ${percent(won)} within ${counted(outlook.draws, "draw")}.` })];
 }
 
 function details({ discard, plan: option, long, more }, { plan, outlook }) {
@@ -167,7 +168,7 @@ function details({ discard, plan: option, long, more }, { plan, outlook }) {
 function longText(long, outlook) {
   if (long.is_dead) return "In the long game it cannot win.";
   const mean = long.expected_draws === null ? "" : `, at draw ${long.expected_draws.toFixed(1)} on average`;
-  return `In the long game it has won about ${percent(long.won.at(-1) ?? 0)} within `
+  return `In the long game it has won ${roughly(outlook)} ${percent(long.won.at(-1) ?? 0)} within `
     + `${counted(outlook.draws, "draw")}${mean}, and is ready with ${percent(long.ready.at(-1) ?? 0)}.`;
 }
 
@@ -191,6 +192,6 @@ export function waits(analysis, onDraw) {
       { detail: chanceDetail(plan.chance, plan.draws) }), ` within ${counted(plan.draws, "draw")}.`) : null,
     plan?.expected_points != null ? el("p", {}, number(plan.expected_points.toPrecision(4), "points"),
       " points on average.") : null,
-    long && deficiency > 0 ? el("p", {}, "In the long game about ", number(percent(long.won.at(-1) ?? 0),
-      "long"), ` within ${counted(outlook.draws, "draw")}.`) : null);
+    long && deficiency > 0 ? el("p", {}, `In the long game ${roughly(outlook)} `,
+      number(percent(long.won.at(-1) ?? 0), "long"), ` within ${counted(outlook.draws, "draw")}.`) : null);
 }

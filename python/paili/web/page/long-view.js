@@ -7,6 +7,19 @@ import { picture, tileName } from "./tiles.js";
 
 const SHOWN = 4;
 const MOST = 9;
+/** What is said of an outlook of which only short ways are known, by its reach. */
+const SHORT_WAYS = {
+  short: "Short ways only so far: every draw that is kept brings the hand nearer, so these chances "
+    + "are lower bounds. Longer ways are being looked at.",
+  late: "Short ways only: every draw that is kept brings the hand nearer, so these chances are lower "
+    + "bounds. Longer ways would take more than 10 seconds.",
+};
+
+/** What stands before the chances of an outlook: a sign where they are lower bounds. */
+export const bound = ({ reach }) => (reach === "whole" ? "" : "≥ ");
+
+/** The same in words. */
+export const roughly = ({ reach }) => (reach === "whole" ? "about" : "at least");
 
 /** The curves of an outlook, and which of them are drawn. */
 export class LongView {
@@ -75,6 +88,8 @@ export class LongView {
   #entry(option, style) {
     const { tile } = option;
     const value = option[this.#kind][this.#cursor - 1] ?? 0;
+    // Of being ready nothing is proved: it follows from what wins most.
+    const sign = this.#kind === "won" ? bound(this.#outlook) : "";
     const toggle = () => {
       if (!this.#hidden.delete(tile)) this.#hidden.add(tile);
       this.#draw();
@@ -84,18 +99,21 @@ export class LongView {
         "aria-pressed": String(!this.#hidden.has(tile)), "aria-label": `Curve of ${nameOf(option)}` },
       el("span", { class: `swatch swatch-${style}` }),
       tile ? picture(tile, { size: "small", silent: true }) : "the hand"),
-      number(percent(value), this.#kind === "won" ? "long" : "ready",
-        { detail: `${nameOf(option)}: about ${percent(value)} after ${counted(this.#cursor, "draw")}.` }),
+      number(sign + percent(value), this.#kind === "won" ? "long" : "ready",
+        { detail: `${nameOf(option)}: ${sign ? "at least" : "about"} ${percent(value)} after ${counted(this.#cursor, "draw")}.` }),
       option.expected_points != null
         ? number(`${option.expected_points.toPrecision(3)} points`, "points") : null);
   }
 
   #legendNote() {
-    const { model } = this.#outlook;
+    const { model, reach } = this.#outlook;
+    const looked = `${model.hands.toLocaleString("en")} hands looked at`;
+    if (SHORT_WAYS[reach]) {
+      return el("p", { class: "note", role: "status" }, `${SHORT_WAYS[reach]} For one player: ${looked}.`);
+    }
     const detours = model.detours === undefined ? "" : `; at most ${counted(model.detours, "detour")}, `
       + "which are draws that bring the hand no nearer";
-    return el("p", { class: "note" }, `Approximate, for one player: ${model.hands.toLocaleString("en")} `
-      + `hands looked at${detours}.`);
+    return el("p", { class: "note" }, `Approximate, for one player: ${looked}${detours}.`);
   }
 }
 

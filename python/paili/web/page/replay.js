@@ -3,10 +3,9 @@
 import { about } from "./about.js";
 import { ask, Latest } from "./ask.js";
 import { button, el, field, replace, select } from "./dom.js";
-import { costly, decisionsOf, severity, tally, WORTH_SAYING } from "./costs.js";
+import { costly, decisionsOf, isWorthSaying, severity, tally } from "./costs.js";
 import { decisionView } from "./decision-view.js";
 import { SEATS, tables } from "./game.js";
-import { judgedGame, readGames, unjudged } from "./judging.js";
 import { signed, tableView } from "./table-view.js";
 
 const EXAMPLES = [["mcr", "A game of Chinese Standard Mahjong"], ["sichuan", "A game of Sichuan Mahjong"]];
@@ -84,21 +83,24 @@ export class Replay {
     const error = this.#place.querySelector("#log-error");
     error.textContent = "";
     const question = { log: this.#log, game: Number(number) || 1 };
+    if (!this.#answer) {
+      replace(this.#place.querySelector("#replayed"),
+        el("p", { class: "note", role: "status" }, "Reading the log …"));
+    }
     try {
       this.#take(await ask("replay", question, { signal }));
-      const { report } = this.#answer;
-      if (!report || report.rules) return;
+      if (this.#answer.error) return;
       this.#wait("Asking the agent search …");
       this.#take(await ask("replay", { ...question, explain: true }, { signal }));
     } catch (wrong) {
-      if (wrong.kind === "NotHere") await this.#judge(question, signal).catch((other) => this.#fail(other));
-      else this.#fail(wrong);
+      this.#fail(wrong);
     }
   }
 
   #fail(error) {
     if (error.name === "AbortError") return;
     this.#waiting = "";
+    if (!this.#answer) replace(this.#place.querySelector("#replayed"));
     this.#place.querySelector("#log-error").textContent = error.message;
     this.#place.querySelector("#open-log").open = true;
   }
@@ -106,17 +108,6 @@ export class Replay {
   #wait(text) {
     this.#waiting = text;
     this.#draw();
-  }
-
-  /** Without a server: the game is read and judged here, as far as that goes. */
-  async #judge({ log, game }, signal) {
-    const games = readGames(log);
-    const transcript = games[Math.min(game, games.length) - 1];
-    const told = { game, transcript, error: null };
-    this.#take({ games: [{ ...told, report: unjudged(transcript) }], count: games.length });
-    this.#wait("Judging the discards …");
-    const report = await judgedGame(transcript, this.#steps, signal);
-    this.#take({ games: [{ ...told, report }], count: games.length });
   }
 
   #take({ games: [game], count }) {
@@ -234,6 +225,7 @@ export class Replay {
 
   #entry(decision, most) {
     const { turn, seat, played, text, points } = decision;
+    const behind = isWorthSaying(decision) ? `; by search ${points.toFixed(1)} points` : "";
     const bar = el("span", { class: "bar", "aria-hidden": "true" });
     const part = `${Math.max(2, (100 * severity(decision)) / most)}%`;
     bar.style.setProperty("--low", part);
@@ -241,7 +233,7 @@ export class Replay {
     return el("li", {}, el("button", { type: "button", class: "jump", "data-key": `jump-${turn}-${seat}`,
       "aria-current": turn === this.#turn ? "true" : null, onclick: () => this.#go(turn, false) },
     el("span", {}, `${turn}. ${seat}: ${played}`),
-    el("span", { class: "note" }, text, points >= WORTH_SAYING ? `; by search ${points.toFixed(1)} points` : ""), bar));
+    el("span", { class: "note" }, text, behind), bar));
   }
 }
 

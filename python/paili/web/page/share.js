@@ -3,6 +3,7 @@
 import { counted, svg } from "./dom.js";
 import { chanceText, rowsOf } from "./discards-view.js";
 import { inWords } from "./headline.js";
+import { bound } from "./long-view.js";
 import { format, groupsOf, parseHand, sorted, tilesOf } from "./tiles.js";
 import { summary } from "./rules.js";
 
@@ -29,7 +30,7 @@ function discardLines(analysis) {
   const lines = rowsOf(analysis).map(({ discard, plan: option, long }) => [
     discard.tile.padEnd(3), `${discard.copies} tiles`.padStart(9),
     option ? `${chanceText(option.chance)} in ${plan.draws}`.padStart(14) : "",
-    long ? `${(100 * (long.won.at(-1) ?? 0)).toFixed(1)}% in ${outlook.draws}`.padStart(12) : "",
+    long ? `${bound(outlook)}${(100 * (long.won.at(-1) ?? 0)).toFixed(1)}% in ${outlook.draws}`.padStart(12) : "",
     ` ${groupsOf(discard.tiles)}`,
   ].filter(Boolean).join("  "));
   const exact = plan && !plan.search.stopped_by;
@@ -144,7 +145,7 @@ function handParts({ hand }, at) {
 function imageRow({ discard, plan: option, long }, { plan, outlook }, y, { at, text }) {
   const parts = [at(discard.tile, 16, y, 0.8), text(`${discard.copies} tiles`, 54, y + 22)];
   if (option) parts.push(text(`${chanceText(option.chance)} in ${plan.draws}`, 130, y + 22));
-  if (long) parts.push(text(`${(100 * (long.won.at(-1) ?? 0)).toFixed(1)}% in ${outlook.draws}`, 262, y + 22));
+  if (long) parts.push(text(`${bound(outlook)}${(100 * (long.won.at(-1) ?? 0)).toFixed(1)}% in ${outlook.draws}`, 262, y + 22));
   const shown = Object.keys(discard.tiles).slice(0, 11);
   shown.forEach((tile, place) => parts.push(at(tile, 362 + 22 * place, y + 6, 0.62)));
   if (Object.keys(discard.tiles).length > shown.length) parts.push(text("…", 362 + 22 * shown.length, y + 24));

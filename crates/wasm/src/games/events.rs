@@ -1,0 +1,91 @@
+//! What has happened in a game of either sort, as the lines of transcripts say it.
+
+use crate::error::Error;
+use crate::games::values::{read_seat, read_tile};
+use crate::text::describe_value;
+use paili_core::games::Seat;
+use paili_core::model::tile::Tile;
+use serde_json::{Map, Value};
+use std::fmt;
+
+/// An event by its parts, each written as transcripts have it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Event(pub Map<String, Value>);
+
+/// A part of events: its name, and how it is read, into what transcripts have.
+pub type Part = (&'static str, fn(&Value) -> Result<Value, Error>);
+
+impl Event {
+    /// An event of a kind; parts that are null are left out.
+    pub fn new(kind: &str, parts: impl IntoIterator<Item = (&'static str, Value)>) -> Event {
+        let mut event = Map::from_iter([("event".to_owned(), Value::from(kind))]);
+        let there = parts.into_iter().filter(|(_, part)| !part.is_null());
+        event.extend(there.map(|(name, part)| (name.to_owned(), part)));
+        Event(event)
+    }
+
+    /// The parts of a line, each read; the kind is not looked at.
+    pub fn parts_of(
+        plain: &Map<String, Value>,
+        known: &[Part],
+        others: &[&str],
+    ) -> Result<Map<String, Value>, Error> {
+        let others = |name: &str| others.contains(&name);
+        if !plain.contains_key("event") {
+            let left = plain.iter().filter(|(name, _)| !others(name));
+            let left = Map::from_iter(left.map(|(name, part)| (name.clone(), part.clone())));
+            let got = describe_value(&Value::Object(left));
+            return Err(Error::argument("event", got, "an object with \"event\""));
+        }
+        let mut parts = Map::new();
+        for (name, value) in plain.iter().filter(|(name, _)| !others(name)) {
+            if let Some((_, read)) = known.iter().find(|(one, _)| one == name) {
+                parts.insert(name.clone(), read(value)?);
+            } else if name != "event" {
+                let expected = "no such part of an event";
+                return Err(Error::argument(name.clone(), describe_value(value), expected));
+            }
+        }
+        Ok(parts)
+    }
+
+    /// What has happened.
+    pub fn kind(&self) -> &str {
+        self.text("event").unwrap_or_default()
+    }
+
+    /// A part that is a text.
+    pub fn text(&self, name: &str) -> Option<&str> {
+        self.0.get(name)?.as_str()
+    }
+
+    /// Who has done it.
+    pub fn seat(&self) -> Option<Seat> {
+        read_seat(self.0.get("seat")?).ok()
+    }
+
+    /// A part that is a tile.
+    pub fn tile(&self, name: &str) -> Option<Tile> {
+        read_tile(self.0.get(name)?).ok()
+    }
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = self.kind().replace('_', " ");
+        let mut words: Vec<String> = self.text("seat").map(str::to_owned).into_iter().collect();
+        words.push(kind);
+        let parts = ["suit", "tile", "flower", "verdict", "reason"];
+        words.extend(parts.iter().filter_map(|name| self.text(name)).map(str::to_owned));
+        if let Some(Value::Array(tiles)) = self.0.get("tiles") {
+            words.push(tiles.iter().filter_map(Value::as_str).collect());
+        }
+        let said = [("discard", "discard"), ("to", "to"), ("from", "giver"), ("won by", "winner")];
+        for (word, name) in said {
+            if let Some(part) = self.text(name) {
+                words.extend([word.to_owned(), part.to_owned()]);
+            }
+        }
+        f.write_str(&words.join(" "))
+    }
+}

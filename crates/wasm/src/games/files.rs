@@ -1,0 +1,88 @@
+//! Texts with games: transcripts and logs of the judge of Botzone, side by side.
+
+use crate::error::Error;
+use crate::games::mcr::botzone;
+use crate::games::transcripts::{EXPECTED, Reader, plain};
+use crate::games::{Recorded, Story};
+use serde_json::Value;
+
+/// Characters; longer lines are refused unread. A log of the judge has some 50,000.
+const LONGEST_LINE: usize = 1 << 24;
+/// What a log has, or a report of an arena, and no line of a transcript.
+const MARKS: [&str; 4] = ["\"log\"", "\"logs\"", "\"initdata\"", "\"standings\""];
+/// What ends a line of a text.
+const BREAKS: [char; 10] =
+    ['\n', '\r', '\u{b}', '\u{c}', '\u{1c}', '\u{1d}', '\u{1e}', '\u{85}', '\u{2028}', '\u{2029}'];
+
+/// The games of a text; one that cannot be read is given as its error, with the line.
+pub fn read_games(text: &str) -> Vec<Result<Recorded, Error>> {
+    let lines = lines_of(text);
+    let Some(first) = lines.iter().find(|line| !line.trim().is_empty()) else {
+        return vec![Err(Error::protocol("an empty file", EXPECTED))];
+    };
+    if first.trim_start().starts_with(['{', '[']) && plain(first).is_none() {
+        // Perhaps the first line of many that make one log.
+        if let Some(whole) = plain(&lines.join("\n")) {
+            return logs(&whole);
+        }
+    }
+    let mut reader = Reader::default();
+    for (number, line) in (1..).zip(&lines) {
+        if MARKS.iter().any(|mark| line.contains(mark)) {
+            reader.end("a log", number);
+            reader.found.extend(logs_of_line(line, &format!("line {number}")));
+        } else {
+            reader.read(line, number);
+        }
+    }
+    reader.end("the end", lines.len() + 1);
+    reader.found
+}
+
+fn lines_of(text: &str) -> Vec<&str> {
+    let mut lines: Vec<&str> = Vec::new();
+    let mut rest = text;
+    while let Some(end) = rest.find(BREAKS) {
+        lines.push(&rest[..end]);
+        let after = &rest[end..];
+        let next = after.chars().next().map_or(0, char::len_utf8);
+        rest = after.strip_prefix("\r\n").unwrap_or(&after[next..]);
+    }
+    lines.extend((!rest.is_empty()).then_some(rest));
+    lines
+}
+
+fn logs_of_line(line: &str, place: &str) -> Vec<Result<Recorded, Error>> {
+    if line.chars().nth(LONGEST_LINE).is_some() {
+        let error = Error::protocol(line, "a line of at most 16,777,216 characters");
+        return vec![Err(error.located(place))];
+    }
+    let Some(plain) = plain(line) else {
+        return vec![Err(Error::protocol(line.trim(), "a whole log, in JSON").located(place))];
+    };
+    let at = |error: Error| {
+        let of = error.place();
+        let place = if of.is_empty() { place.to_owned() } else { format!("{place}, {of}") };
+        error.located(place)
+    };
+    logs(&plain).into_iter().map(|found| found.map_err(at)).collect()
+}
+
+/// The games of a log, or of a list of them.
+fn logs(plain: &Value) -> Vec<Result<Recorded, Error>> {
+    let records = match plain {
+        Value::Array(records) if records.is_empty() => {
+            return vec![Err(Error::protocol("an empty list", EXPECTED))];
+        }
+        Value::Array(records) => records.as_slice(),
+        one => std::slice::from_ref(one),
+    };
+    let game = |record: &Value| {
+        if record.get("standings").is_some() {
+            return Err(Error::protocol("a report, which holds results", "games"));
+        }
+        let story = Story::Mcr(Box::new(botzone::read_log(record)?));
+        Ok(Recorded { story, players: None })
+    };
+    records.iter().map(game).collect()
+}

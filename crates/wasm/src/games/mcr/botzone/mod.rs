@@ -1,0 +1,211 @@
+//! Logs of the judge of Botzone: what it said and was answered, stage after stage.
+//!
+//! A log is read by its answers. All that the judge says in it must be what our table comes to.
+
+mod judge;
+mod protocol;
+
+use crate::error::Error;
+use crate::games::mcr::story::{Answers, PASSES, Story, deal_of};
+use crate::games::transcripts::plain;
+use crate::games::values::{VERDICTS, seat_name};
+use crate::text::describe_value;
+use paili_core::games::{Seat, Verdict};
+use paili_core::mcr::table::{Action, Deal, Event};
+use serde_json::{Map, Value};
+
+/// The verdict on an answer that the platform has nothing against.
+const OK: &str = "OK";
+/// Tiles of each of four walls.
+const WALL: usize = 34;
+/// Parts of a display that a log must agree with. Its fan may be those of another calculator.
+const COMPARED: [&str; 5] = ["action", "player", "tile", "tileCHI", "score"];
+
+type Object = Map<String, Value>;
+
+/// The game of a log of the judge; it may break off before its end.
+///
+/// What the judge says stands in `log` or `logs`, bare or as `output`, and may be left out; the
+/// walls are in `initdata`, an object or its JSON, of the record or of what the judge says first.
+pub fn read_log(record: &Value) -> Result<Story, Error> {
+    let at = |error: Error, turn: usize| error.located(format!("turn {turn}"));
+    let of_log = |value: &Value, expected: &str| {
+        Error::protocol(describe_value(value), expected).located("the log")
+    };
+    let Some(object) = record.as_object() else {
+        return Err(of_log(record, "an object with initdata and log"));
+    };
+    let log = object.get("log").or_else(|| object.get("logs")).unwrap_or(&Value::Null);
+    let Some((entries, first)) = log.as_array().and_then(|log| Some((log, log.first()?))) else {
+        return Err(of_log(log, "a list \"log\" or \"logs\""));
+    };
+    let deal = deal_in(object, first).map_err(|error| at(error, 1))?;
+    let mut log = Log { story: Story::start(deal), said: Default::default() };
+    for (place, entry) in entries.iter().enumerate() {
+        let read = if place % 2 == 0 { log.compare(entry) } else { log.take(entry) };
+        read.map_err(|error| {
+            // A wrong answer is known by what comes next, but it belongs to its own turn.
+            let is_answer = matches!(error, Error::Illegal { .. });
+            at(error, place / 2 + usize::from(!is_answer))
+        })?;
+    }
+    Ok(log.story)
+}
+
+fn object<'a>(entry: &'a Value, what: &str) -> Result<&'a Object, Error> {
+    let wrong = || Error::protocol(describe_value(entry), format!("an object, {what}"));
+    entry.as_object().ok_or_else(wrong)
+}
+
+/// What the judge says in an entry of the log.
+fn said_in(entry: &Value) -> Result<&Object, Error> {
+    let what = "what the judge says";
+    let bare = object(entry, what)?;
+    bare.get("output").map_or(Ok(bare), |output| object(output, what))
+}
+
+/// The walls and the wind, from wherever they stand.
+fn deal_in(record: &Object, first: &Value) -> Result<Deal, Error> {
+    let mut found = initdata_of(record);
+    if found.is_none() {
+        found = initdata_of(said_in(first)?);
+    }
+    let Some(initdata) = found else {
+        return Err(Error::protocol("no walltiles", "initdata with walltiles and quan"));
+    };
+    let (tiles, quan) = (&initdata["walltiles"], initdata.get("quan").unwrap_or(&Value::Null));
+    let codes: Vec<Value> = match tiles {
+        Value::String(text) => text.split_whitespace().map(Value::from).collect(),
+        Value::Array(codes) => codes.clone(),
+        other => {
+            let expected = "walltiles: codes with blanks between them";
+            return Err(Error::protocol(describe_value(other), expected));
+        }
+    };
+    let prevalent = quan.as_u64().filter(|&number| number < 4 && quan.is_number());
+    let wrong = || Error::protocol(describe_value(quan), "quan: 0 to 3");
+    let prevalent = Seat(prevalent.ok_or_else(wrong)? as u8);
+    let wall: Vec<u8> = codes.iter().map(protocol::read_wall_tile).collect::<Result<_, _>>()?;
+    let size = if wall.len() == 4 * WALL { WALL } else { wall.len().max(1) };
+    let walls = wall.chunks(size).map(|wall| wall.iter().rev().copied().collect());
+    deal_of(&walls.collect::<Vec<_>>(), prevalent)
+}
+
+/// The data of a record or of an entry, if it has walls.
+fn initdata_of(place: &Object) -> Option<Object> {
+    let initdata = match place.get("initdata")? {
+        // Botzone has a text of no meaning here if nobody gave the walls.
+        Value::String(text) => plain(text)?,
+        other => other.clone(),
+    };
+    let Value::Object(initdata) = initdata else { return None };
+    initdata.contains_key("walltiles").then_some(initdata)
+}
+
+/// A log that is read entry by entry.
+struct Log {
+    story: Story,
+    /// What the four said the last time.
+    said: [String; 4],
+}
+
+impl Log {
+    /// Takes what the four answer.
+    fn take(&mut self, entry: &Value) -> Result<(), Error> {
+        let entry = object(entry, "answers of four seats")?;
+        if self.story.is_over() {
+            let last = crate::games::mcr::events::told(self.story.last());
+            let expected = format!("the end of the log: the game is over ({last})");
+            return Err(self.disagreement("answers".to_owned(), expected));
+        }
+        let (mut answers, mut texts): (Answers, [String; 4]) = (PASSES, Default::default());
+        for seat in Seat::ALL {
+            let own = entry.get(&seat.0.to_string()).unwrap_or(&Value::Null);
+            let own = object(own, &format!("the answer of seat {}", seat.0))?;
+            let (action, text) = self.answer(seat, own)?;
+            answers[seat.index()] = action;
+            texts[seat.index()] = text;
+        }
+        self.story.apply(answers);
+        self.said = texts;
+        Ok(())
+    }
+
+    /// The action of one seat, and what it said.
+    fn answer(&self, seat: Seat, own: &Object) -> Result<(Action, String), Error> {
+        let verdict = own.get("verdict").cloned().unwrap_or_else(|| OK.into());
+        if verdict.as_str() == Some(OK) {
+            let response = own.get("response").unwrap_or(&Value::Null);
+            // A program may also answer with an object, which no judge can read.
+            let text = response.as_str().map_or_else(|| describe_value(response), str::to_owned);
+            return Ok((protocol::read_answer(&text, self.story.last()), text));
+        }
+        let names = VERDICTS.iter().filter(|(_, one)| *one != Verdict::WrongWin);
+        match names.clone().find(|(name, _)| verdict.as_str() == Some(name)) {
+            Some((name, verdict)) => Ok((Action::Fault(*verdict), (*name).to_owned())),
+            None => {
+                let names: Vec<&str> = names.map(|(name, _)| *name).collect();
+                let expected =
+                    format!("the verdict on seat {}: {OK} or {}", seat.0, names.join(", "));
+                Err(Error::protocol(describe_value(&verdict), expected))
+            }
+        }
+    }
+
+    /// Refuses what the judge says if it is not what our table says.
+    fn compare(&self, entry: &Value) -> Result<(), Error> {
+        let theirs = said_in(entry)?;
+        if let Some(content) = theirs.get("content").filter(|content| !content.is_null()) {
+            self.compare_content(object(content, "content for four seats")?)?;
+        }
+        let Some(display) = theirs.get("display").and_then(Value::as_object) else {
+            return Ok(());
+        };
+        let ours = judge::display_of(&self.story);
+        for name in COMPARED {
+            let (Some(said), Some(own)) = (display.get(name), ours.get(name)) else { continue };
+            if said != own {
+                let line = format!("{name} {}", describe_value(said));
+                return Err(self.disagreement(line, format!("{name} {}", judge::text_of(own))));
+            }
+        }
+        Ok(())
+    }
+
+    fn compare_content(&self, theirs: &Object) -> Result<(), Error> {
+        for (seat, expected) in Seat::ALL.into_iter().zip(judge::content_of(&self.story)) {
+            let text = theirs.get(&seat.0.to_string()).unwrap_or(&Value::Null);
+            if *text != expected && !self.is_same_deal(seat, text)? {
+                let line = format!("to seat {}: {}", seat.0, judge::text_of(text));
+                let right = format!("to seat {}: {}", seat.0, judge::text_of(&expected));
+                return Err(self.disagreement(line, right));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether it is the deal, with the tiles of the hand in another order.
+    fn is_same_deal(&self, seat: Seat, text: &Value) -> Result<bool, Error> {
+        let (Event::Deal { hands, flowers }, Some(text)) = (self.story.last(), text.as_str())
+        else {
+            return Ok(false);
+        };
+        let (hand, drawn) = match text.split(' ').next() {
+            Some("1") => protocol::read_deal(text)?,
+            Some("0" | "2" | "3") => return Ok(false),
+            _ => return Err(Error::protocol(text, "a request, such as 2 W1 or 3 0 PLAY W1")),
+        };
+        Ok(hands[seat.index()] == Some(hand) && drawn == flowers)
+    }
+
+    /// What is wrong with a log that does not say what the rules come to.
+    fn disagreement(&self, theirs: String, ours: String) -> Error {
+        match self.story.legal_before_fault() {
+            Some((seat, legal)) => {
+                let said = &self.said[seat.index()];
+                Error::illegal(format!("{said} of {}", seat_name(seat)), legal)
+            }
+            None => Error::protocol(theirs, ours),
+        }
+    }
+}

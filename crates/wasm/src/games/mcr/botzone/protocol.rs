@@ -1,0 +1,143 @@
+//! What the judge of Botzone and a bot say to each other: events and actions as texts.
+//!
+//! Two traps: a chow is named by its middle tile (ours by its first), and a call carries the discard
+//! that follows it, while the called tile is always the discard before.
+
+use crate::error::Error;
+use crate::games::mcr::actions::chow;
+use crate::games::mcr::events::discarded;
+use crate::text::describe_value;
+use paili_core::games::{Seat, Verdict};
+use paili_core::mcr::table::{Action, Event};
+use paili_core::model::tile::{KINDS, PerKind, Tile};
+use serde_json::Value;
+
+/// Concealed tiles that are dealt.
+pub const HAND: usize = 13;
+/// Suits by letter, each with the first of its kinds; dragons are red, green, white.
+const SUITS: [(char, u8); 3] = [('W', 0), ('B', 9), ('T', 18)];
+const HONORS: [&str; 7] = ["F1", "F2", "F3", "F4", "J3", "J2", "J1"];
+
+/// Botzone's code of a tile, or of a flower, which follows the kinds.
+pub fn code_of(tile: u8) -> String {
+    match usize::from(tile) {
+        kind @ 0..27 => format!("{}{}", SUITS[kind / 9].0, kind % 9 + 1),
+        honor @ 27..34 => HONORS[honor - 27].to_owned(),
+        flower => format!("H{}", flower + 1 - KINDS),
+    }
+}
+
+/// The tile of a code.
+fn tile_of(code: &str) -> Option<Tile> {
+    if let Some(honor) = HONORS.iter().position(|&name| name == code) {
+        return Some(Tile(27 + honor as u8));
+    }
+    let mut letters = code.chars();
+    let (suit, rank) = (letters.next()?, letters.next()?.to_digit(10)? as u8);
+    let (_, first) = SUITS.iter().find(|(letter, _)| *letter == suit)?;
+    (rank > 0 && letters.next().is_none()).then_some(Tile(first + rank - 1))
+}
+
+/// The number of a flower, 0 to 7.
+fn flower_of(code: &str) -> Option<u8> {
+    match code.as_bytes() {
+        [b'H', number @ b'1'..=b'8'] => Some(number - b'1'),
+        _ => None,
+    }
+}
+
+/// The tile or the flower of a code of a wall.
+pub fn read_wall_tile(code: &Value) -> Result<u8, Error> {
+    let text = code.as_str().unwrap_or_default();
+    let flower = || flower_of(text).map(|flower| KINDS as u8 + flower);
+    let got = code.as_str().map_or_else(|| describe_value(code), str::to_owned);
+    let wrong = || Error::protocol(got, "W1-W9, B1-B9, T1-T9, F1-F4, J1-J3 or H1-H8");
+    tile_of(text).map(|tile| tile.0).or_else(flower).ok_or_else(wrong)
+}
+
+/// The action of an answer as the judge takes it, whatever the text is.
+pub fn read_answer(text: &str, last: Event) -> Action {
+    let wrong = || match discarded(last) {
+        // After a discard the judge takes three words for a chow: illegal, but looked at last.
+        Some(offered) if text.matches(' ').count() == 2 => {
+            let first = if offered.0 > 2 { Tile(0) } else { Tile(9) };
+            Action::Chow { first, discard: offered }
+        }
+        _ => Action::Fault(Verdict::WrongAnswer),
+    };
+    read_action(text).unwrap_or_else(wrong)
+}
+
+/// The action of an answer, legal or not, if the text means anything.
+fn read_action(text: &str) -> Option<Action> {
+    let mut words = text.split(' ');
+    let word = words.next()?;
+    let tiles: Vec<Tile> = words.map(tile_of).collect::<Option<_>>()?;
+    Some(match (word, tiles.as_slice()) {
+        ("PASS", []) => Action::Pass,
+        ("PLAY", &[tile]) => Action::Play(tile),
+        ("CHI", &[middle, discard]) => chow(Tile(middle.0.checked_sub(1)?), discard)?,
+        ("PENG", &[discard]) => Action::Pung { discard },
+        ("GANG", []) => Action::Kong,
+        ("GANG", &[tile]) => Action::ConcealedKong(tile),
+        ("BUGANG", &[tile]) => Action::AddedKong(tile),
+        ("HU", []) => Action::Win,
+        _ => return None,
+    })
+}
+
+/// What the judge tells a seat after an event of play.
+pub fn request_text(event: Event, seat: Seat, prevalent: Seat) -> String {
+    let code = |tile: Tile| code_of(tile.0);
+    let (word, codes) = match event {
+        Event::Seats => return format!("0 {} {}", seat.0, prevalent.0),
+        Event::Draw { seat: drawer, tile: Some(tile) } if drawer == seat => {
+            return format!("2 {}", code(tile));
+        }
+        Event::Draw { .. } => ("DRAW", vec![]),
+        Event::Flower { flower, .. } => ("BUHUA", vec![code_of(KINDS as u8 + flower)]),
+        Event::Play { tile, .. } => ("PLAY", vec![code(tile)]),
+        Event::Chow { first, discard, .. } => ("CHI", vec![code_of(first.0 + 1), code(discard)]),
+        Event::Pung { discard, .. } => ("PENG", vec![code(discard)]),
+        Event::AddedKong { tile, .. } => ("BUGANG", vec![code(tile)]),
+        _ => ("GANG", vec![]),
+    };
+    let actor = event.actor().map_or(0, |actor| actor.0);
+    let words = ["3".to_owned(), actor.to_string(), word.to_owned()];
+    words.into_iter().chain(codes).collect::<Vec<_>>().join(" ")
+}
+
+/// The request that deals a hand, in the order in which it was drawn, and the flowers of all.
+pub fn deal_text(hand: &[u8], flowers: &[Vec<u8>; 4]) -> String {
+    let numbers = flowers.iter().map(|drawn| drawn.len().to_string());
+    let codes = hand.iter().chain(flowers.iter().flatten()).map(|&tile| code_of(tile));
+    ["1".to_owned()].into_iter().chain(numbers).chain(codes).collect::<Vec<_>>().join(" ")
+}
+
+/// The hand and the flowers of such a request.
+pub fn read_deal(text: &str) -> Result<(PerKind, [u8; 4]), Error> {
+    let expected = "1, four numbers of flowers, 13 tiles and as many flowers";
+    dealt_by(text).ok_or_else(|| Error::protocol(text, expected))
+}
+
+fn dealt_by(text: &str) -> Option<(PerKind, [u8; 4])> {
+    let words: Vec<&str> = text.split(' ').collect();
+    let ["1", east, south, west, north, codes @ ..] = words.as_slice() else { return None };
+    let number = |word: &&str| word.parse::<usize>().ok().filter(|&n| n <= 8 && word.len() == 1);
+    let numbers: Vec<usize> =
+        [east, south, west, north].into_iter().map(number).collect::<Option<_>>()?;
+    let (tiles, drawn) = codes.split_at_checked(HAND)?;
+    let mut hand = [0; KINDS];
+    for tile in tiles.iter().map(|code| tile_of(code)).collect::<Option<Vec<_>>>()? {
+        hand[usize::from(tile.0)] += 1;
+    }
+    let drawn: Vec<u8> = drawn.iter().map(|code| flower_of(code)).collect::<Option<_>>()?;
+    if drawn.len() != numbers.iter().sum::<usize>() {
+        return None;
+    }
+    let (mut flowers, mut left) = ([0; 4], drawn.into_iter());
+    for (bits, number) in flowers.iter_mut().zip(numbers) {
+        *bits = left.by_ref().take(number).fold(0, |bits, flower| bits | 1 << flower);
+    }
+    Some((hand, flowers))
+}

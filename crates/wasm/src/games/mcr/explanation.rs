@@ -1,0 +1,131 @@
+//! What the agent `search` would have answered where there was a choice, and what it goes for.
+
+use crate::analysis::completions::completions_of;
+use crate::analysis::position::question_of;
+use crate::clock::Deadline;
+use crate::error::Error;
+use crate::games::judged::{Explained, rounded};
+use crate::games::mcr::actions::action_text;
+use crate::games::mcr::events::discarded;
+use crate::games::mcr::review::{hand_of, knowledge_of, required};
+use crate::games::mcr::story::{Story, choosers};
+use crate::games::values::{seat_name, tile_name};
+use crate::model::hands::Hand;
+use paili_core::games::{Seat, TableGame};
+use paili_core::mcr::agents::search::{Forecast, Search, WeighedAction};
+use paili_core::mcr::table::{Action, Event, Observation};
+use paili_core::model::meld::{Meld as CoreMeld, MeldKind};
+use paili_core::model::rules::WinBy;
+use paili_core::model::tile::Tile;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+const SHOWN_CHOICES: usize = 3;
+const SHOWN_COMPLETIONS: u32 = 2;
+
+/// The choices of a game, of one seat or of all.
+pub fn explained(story: &Story, seat: Option<Seat>) -> Result<Explained, Error> {
+    let (mut told, mut others) = (BTreeMap::new(), Vec::new());
+    for (place, (now, answers)) in story.stages().enumerate() {
+        let (happened, last) = (story.events[place + 1], now.state().table().last());
+        for chooser in choosers(now.state()) {
+            if seat.is_some_and(|seat| seat != chooser) {
+                continue;
+            }
+            let view = now.view(chooser);
+            let search = explanation(view)?;
+            if happened.actor() == Some(chooser) && discarded(happened).is_some() {
+                told.insert(place + 2, search);
+                continue;
+            }
+            let is_own = last.actor() == Some(chooser);
+            others.push(json!({
+                "turn": place + 1,
+                "seat": seat_name(chooser),
+                "action": action_text(answers[chooser.index()]),
+                "offered": if is_own { None } else { offered_by(last).map(tile_name) },
+                "hand": hand_of(view)?.to_json(),
+                "search": search,
+            }));
+        }
+    }
+    Ok((told, others))
+}
+
+/// The tile of an event that others may take, to rob a kong of it among them.
+fn offered_by(event: Event) -> Option<Tile> {
+    match event {
+        Event::AddedKong { tile, .. } => Some(tile),
+        other => discarded(other),
+    }
+}
+
+/// What the agent makes of a decision.
+fn explanation(view: &Observation) -> Result<Value, Error> {
+    let mut reasons = Search::default().choices(view);
+    reasons.truncate(SHOWN_CHOICES);
+    let near = match reasons.first() {
+        Some(best) => completions_after(view, best.action)?,
+        None => Vec::new(),
+    };
+    let choice = |one: &WeighedAction| {
+        json!({
+            "action": action_text(one.action),
+            "worth": rounded(one.worth, 3),
+            "chance": rounded(one.chance, 4),
+            "fan": rounded(one.fan, 2),
+            "danger": rounded(one.danger, 3),
+        })
+    };
+    let ends = Forecast::new(view).ends().first().copied().unwrap_or(0.0);
+    Ok(json!({
+        "choices": reasons.iter().map(choice).collect::<Vec<_>>(),
+        "decided_by": decided_by(&reasons),
+        "others_end": rounded(ends, 4),
+        "completions": near,
+    }))
+}
+
+/// What puts the best answer before the second.
+fn decided_by(reasons: &[WeighedAction]) -> Option<&'static str> {
+    let [best, second, ..] = reasons else { return None };
+    let gain = |one: &WeighedAction| one.worth + one.danger;
+    Some(match () {
+        () if gain(second) > gain(best) => "danger",
+        () if best.chance >= second.chance => "chance",
+        () => "fan",
+    })
+}
+
+/// The nearest complete hands of eight fan after an answer; none after a win.
+fn completions_after(view: &Observation, action: Action) -> Result<Vec<Value>, Error> {
+    let Some(hand) = hand_after(view, action)? else { return Ok(Vec::new()) };
+    let (seat, known) = (view.seat(), knowledge_of(view));
+    let rules = required(seat, view.table().prevalent(), WinBy::Either)?;
+    let question = question_of(&hand, Some(&known), &rules)?;
+    let found = completions_of(&question, 0, SHOWN_COMPLETIONS, Deadline::after(None))?;
+    Ok(found.items_to_json(&hand, &known, &rules))
+}
+
+/// The hand that an answer leaves, before the tile that follows a kong.
+fn hand_after(view: &Observation, action: Action) -> Result<Option<Hand>, Error> {
+    let hand = hand_of(view)?;
+    let offered = discarded(view.table().last());
+    let meld = |kind: MeldKind, tile: Tile| CoreMeld { kind, tile };
+    Ok(Some(match (action, offered) {
+        (Action::Win, _) => return Ok(None),
+        (Action::Play(tile), _) => hand.without(tile)?,
+        (Action::ConcealedKong(tile), _) => {
+            hand.with_meld(meld(MeldKind::ConcealedKong, tile), None)?
+        }
+        (Action::AddedKong(tile), _) => hand.with_meld(meld(MeldKind::Kong, tile), None)?,
+        (Action::Kong, Some(called)) => hand.with_meld(meld(MeldKind::Kong, called), offered)?,
+        (Action::Chow { first, discard }, Some(_)) => {
+            hand.with_meld(meld(MeldKind::Chow, first), offered)?.without(discard)?
+        }
+        (Action::Pung { discard }, Some(called)) => {
+            hand.with_meld(meld(MeldKind::Pung, called), offered)?.without(discard)?
+        }
+        _ => hand,
+    }))
+}

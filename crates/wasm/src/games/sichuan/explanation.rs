@@ -1,0 +1,116 @@
+//! What the agent `search` would have answered where there was a choice, and what it goes for.
+
+use crate::analysis::completions::completions_of;
+use crate::analysis::position::question_of;
+use crate::clock::Deadline;
+use crate::error::Error;
+use crate::games::judged::{Explained, rounded};
+use crate::games::sichuan::actions::{action_text, choosers};
+use crate::games::sichuan::review::{hand_of, knowledge_of};
+use crate::games::sichuan::story::Story;
+use crate::games::values::{seat_name, tile_name};
+use crate::model::rules::Rules;
+use paili_core::games::Seat;
+use paili_core::model::meld::{Meld as CoreMeld, MeldKind};
+use paili_core::sichuan::agents::search::{Goal, Search, WeighedAction};
+use paili_core::sichuan::table::{Action, View};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+const SHOWN_CHOICES: usize = 3;
+const SHOWN_COMPLETIONS: u32 = 2;
+
+/// The choices of a game, of one seat or of all.
+pub fn explained(story: &Story, seat: Option<Seat>) -> Result<Explained, Error> {
+    let (mut told, mut others) = (BTreeMap::new(), Vec::new());
+    for stage in story.stages() {
+        for chooser in choosers(&stage.state) {
+            if seat.is_some_and(|seat| seat != chooser) {
+                continue;
+            }
+            let (view, action) = (stage.state.view(chooser), stage.answers[chooser.index()]);
+            let search = explanation(&view, &story.rules)?;
+            if matches!(action, Action::Discard(_)) && view.is_legal(action) {
+                told.insert(stage.number + 1, search);
+                continue;
+            }
+            others.push(json!({
+                "turn": stage.number,
+                "seat": seat_name(chooser),
+                "action": action_text(action),
+                "offered": view.table().offered().map(tile_name),
+                "hand": hand_of(&view)?.to_json(),
+                "search": search,
+            }));
+        }
+    }
+    Ok((told, others))
+}
+
+/// What the agent makes of a decision.
+fn explanation(view: &View<'_>, rules: &Rules) -> Result<Value, Error> {
+    let mut reasons = Search::default().choices(*view);
+    reasons.truncate(SHOWN_CHOICES);
+    let near = match reasons.first() {
+        Some(best) => completions_after(view, best.action, rules)?,
+        None => Vec::new(),
+    };
+    let choice = |one: &WeighedAction| {
+        json!({
+            "action": action_text(one.action),
+            "worth": rounded(one.worth, 3),
+            "goal": one.goal.map(goal_name),
+            "by_draw": one.by_draw,
+            "chance": rounded(one.chance, 4),
+            "danger": rounded(one.danger, 3),
+        })
+    };
+    Ok(json!({
+        "choices": reasons.iter().map(choice).collect::<Vec<_>>(),
+        "decided_by": decided_by(&reasons),
+        "completions": near,
+    }))
+}
+
+fn goal_name(goal: Goal) -> &'static str {
+    match goal {
+        Goal::Plain => "plain",
+        Goal::Pungs => "all_pungs",
+        Goal::Pairs => "seven_pairs",
+        Goal::Flush => "full_flush",
+        Goal::PurePungs => "pure_pungs",
+        Goal::PurePairs => "pure_seven_pairs",
+    }
+}
+
+/// What puts the best answer before the second.
+fn decided_by(reasons: &[WeighedAction]) -> Option<&'static str> {
+    let [best, second, ..] = reasons else { return None };
+    let gain = |one: &WeighedAction| one.worth + one.danger;
+    Some(match () {
+        () if gain(second) > gain(best) => "danger",
+        () if best.chance > second.chance => "chance",
+        () => "points",
+    })
+}
+
+/// The nearest complete hands after an answer; none after a win, and before suits are given up.
+fn completions_after(view: &View<'_>, action: Action, rules: &Rules) -> Result<Vec<Value>, Error> {
+    let Some(void) = view.void().filter(|_| action != Action::Win) else { return Ok(Vec::new()) };
+    let (hand, offered, known) = (hand_of(view)?, view.table().offered(), knowledge_of(view));
+    let meld = |kind: MeldKind, tile| CoreMeld { kind, tile };
+    let hand = match (action, offered) {
+        (Action::Discard(tile), _) => hand.without(tile)?,
+        (Action::ConcealedKong(tile), _) => {
+            hand.with_meld(meld(MeldKind::ConcealedKong, tile), None)?
+        }
+        (Action::AddedKong(tile), _) => hand.with_meld(meld(MeldKind::Kong, tile), None)?,
+        (Action::Kong, Some(called)) => hand.with_meld(meld(MeldKind::Kong, called), offered)?,
+        (Action::Pung, Some(called)) => hand.with_meld(meld(MeldKind::Pung, called), offered)?,
+        _ => hand,
+    };
+    let rules = rules.with_void(Some(void));
+    let question = question_of(&hand, Some(&known), &rules)?;
+    let found = completions_of(&question, 0, SHOWN_COMPLETIONS, Deadline::after(None))?;
+    Ok(found.items_to_json(&hand, &known, &rules))
+}

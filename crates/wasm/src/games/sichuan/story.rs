@@ -1,0 +1,124 @@
+//! A whole game of Sichuan Mahjong: its deal, its rules and all answers so far.
+
+use crate::error::Error;
+use crate::games::sichuan::actions::{Answers, action_text, cause};
+use crate::games::sichuan::events::told;
+use crate::games::transcripts::{VERSION, answers_to_json};
+use crate::games::values::wall_name;
+use crate::model::rules::Rules;
+use paili_core::sichuan::table::{Action, Direction, Event, Stage, State};
+use serde_json::{Map, Value, json};
+
+/// The words of directions, in order.
+pub const DIRECTIONS: [&str; 3] = ["counterclockwise", "opposite", "clockwise"];
+
+/// The word of a direction.
+pub fn direction_name(direction: Option<Direction>) -> Value {
+    direction.map(|direction| DIRECTIONS[direction as usize]).into()
+}
+
+/// A game after some stages.
+#[derive(Clone, Debug)]
+pub struct Story {
+    /// Void of no suit.
+    pub rules: Rules,
+    start: State,
+    state: State,
+    /// Four answers for each stage that was played.
+    answers: Vec<Answers>,
+    /// What has happened, nothing hidden, the deal first.
+    pub events: Vec<Event>,
+}
+
+/// A stage of a game: how it began, after how many events, and what was answered.
+pub struct Told {
+    /// How it began.
+    pub state: State,
+    /// The events before it.
+    pub number: usize,
+    /// The answers.
+    pub answers: Answers,
+    /// The events that they led to.
+    pub events: Vec<Event>,
+}
+
+impl Story {
+    /// The tiles are dealt.
+    pub fn start(state: State, rules: Rules) -> Story {
+        let events = state.dealt().to_vec();
+        Story { rules, start: state.clone(), state, answers: Vec::new(), events }
+    }
+
+    /// The state as the judge knows it.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Whether the game has ended.
+    pub fn is_over(&self) -> bool {
+        self.state.table().stage() == Stage::Over
+    }
+
+    /// What four answers come to.
+    pub fn apply(&mut self, answers: Answers) -> Result<Vec<Event>, Error> {
+        match self.state.apply(&answers) {
+            Ok(events) => {
+                self.answers.push(answers);
+                self.events.extend(events.iter().cloned());
+                Ok(events)
+            }
+            Err(error) => {
+                let acts: Vec<String> = answers.into_iter().map(action_text).collect();
+                let legal = match Error::from(error) {
+                    Error::Argument { expected, .. } if !self.is_over() => vec![expected],
+                    _ => Vec::new(),
+                };
+                Err(Error::illegal(acts.join(", "), legal))
+            }
+        }
+    }
+
+    /// The stages of the game, in order.
+    pub fn stages(&self) -> impl Iterator<Item = Told> + '_ {
+        let (mut state, mut number) = (self.start.clone(), self.start.dealt().len());
+        self.answers.iter().map(move |&answers| {
+            let before = state.clone();
+            let events = state.apply(&answers).unwrap_or_default();
+            let told = Told { state: before, number, answers, events };
+            number += told.events.len();
+            told
+        })
+    }
+
+    /// The line of the deal, and a line for each event.
+    pub fn lines(&self) -> Vec<Map<String, Value>> {
+        let deal = self.state.deal();
+        let wall = deal.wall().iter().map(|&tile| wall_name(tile)).collect::<Vec<_>>();
+        let header = json!({
+            "game": "sichuan",
+            "rules": self.rules.to_json(),
+            "walls": [wall.join(" ")],
+            "direction": direction_name(deal.direction()),
+        });
+        let mut lines = vec![Map::from_iter([
+            ("deal".to_owned(), header),
+            ("version".to_owned(), VERSION.into()),
+        ])];
+        lines.extend(self.start.dealt().iter().map(|event| told(event).0));
+        for stage in self.stages() {
+            let events: Vec<_> = stage.events.iter().map(told).collect();
+            let is_told = cause(&stage.state, &events).is_ok_and(|told| told == stage.answers);
+            if let Some(last) = lines.last_mut().filter(|_| !is_told) {
+                last.insert(
+                    "answers".to_owned(),
+                    answers_to_json(&stage.answers, Action::Pass, action_text),
+                );
+            }
+            lines.extend(events.into_iter().map(|event| event.0));
+        }
+        if let Some(last) = lines.last_mut() {
+            last.insert("scores".to_owned(), json!(self.state.table().scores()));
+        }
+        lines
+    }
+}

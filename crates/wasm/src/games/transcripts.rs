@@ -1,0 +1,225 @@
+//! Transcripts: games as lines of JSON, one for the deal and one for each event, or all in one line.
+
+use crate::error::Error;
+use crate::games::values::{read_seat, seat_name};
+use crate::games::{Recorded, Story, mcr, sichuan};
+use crate::text::describe_value;
+use paili_core::games::Seat;
+use serde_json::{Map, Value};
+
+/// Characters; longer lines are refused unread.
+pub const LONGEST_LINE: usize = 100_000;
+/// Of the lines.
+pub const VERSION: &str = "1";
+/// What is said of a line that is neither a transcript nor a log.
+pub const EXPECTED: &str = "a line of a transcript, or a log of the judge of Botzone, in JSON";
+const EVENT: &str = "event ";
+
+/// What a line is, if it is JSON.
+pub fn plain(text: &str) -> Option<Value> {
+    serde_json::from_str(text).ok()
+}
+
+/// A game of either sort that is being told.
+enum Telling {
+    Mcr(Box<mcr::telling::Telling>),
+    Sichuan(Box<sichuan::telling::Telling>),
+}
+
+/// A game that is being told, and who plays.
+struct Told {
+    telling: Telling,
+    players: Option<[String; 4]>,
+}
+
+impl Told {
+    fn begin(line: &Map<String, Value>) -> Result<Told, Error> {
+        let game = line["deal"].as_object().and_then(|deal| deal.get("game"));
+        let telling = match game.map(|name| (name, name.as_str())) {
+            None => Telling::Mcr(Box::new(mcr::telling::Telling::begin(line)?)),
+            Some((_, Some("sichuan"))) => {
+                Telling::Sichuan(Box::new(sichuan::telling::Telling::begin(line)?))
+            }
+            Some((name, _)) => {
+                let expected = "\"sichuan\"; without it, Chinese Standard Mahjong";
+                let got = format!("game {}", describe_value(name));
+                return Err(Error::protocol(got, expected));
+            }
+        };
+        Ok(Told { telling, players: read_players(line)? })
+    }
+
+    fn take(&mut self, line: &Map<String, Value>) -> Result<Option<Recorded>, Error> {
+        let story = match &mut self.telling {
+            Telling::Mcr(telling) => telling.take(line)?.map(|story| Story::Mcr(Box::new(story))),
+            Telling::Sichuan(telling) => {
+                telling.take(line)?.map(|story| Story::Sichuan(Box::new(story)))
+            }
+        };
+        Ok(story.map(|story| Recorded { story, players: self.players.clone() }))
+    }
+}
+
+/// The games of lines that come one at a time.
+#[derive(Default)]
+pub struct Reader {
+    told: Option<Told>,
+    is_lost: bool,
+    /// What was read: games, and what is wrong with others.
+    pub found: Vec<Result<Recorded, Error>>,
+}
+
+impl Reader {
+    /// Takes one more line.
+    pub fn read(&mut self, line: &str, number: usize) {
+        let is_deal = || line.chars().take(LONGEST_LINE).collect::<String>().contains("\"walls\"");
+        if line.trim().is_empty() || self.is_lost && !is_deal() {
+            return; // the game of the line has been reported, and this is no deal of another one
+        }
+        if let Err(error) = self.read_line(line, number) {
+            self.leave(true);
+            let place = error.place();
+            let of = if place.starts_with(EVENT) { format!(", {place}") } else { String::new() };
+            self.found.push(Err(error.located(format!("line {number}{of}"))));
+        }
+    }
+
+    /// Something else begins: the game that it cuts short, if any, is wrong.
+    pub fn end(&mut self, what: &str, number: usize) {
+        if self.told.is_some() {
+            let error = Error::protocol(what, "the rest of the game before it");
+            self.found.push(Err(error.located(format!("line {number}"))));
+        }
+        self.leave(false);
+    }
+
+    fn leave(&mut self, is_lost: bool) {
+        self.told = None;
+        self.is_lost = is_lost;
+    }
+
+    fn read_line(&mut self, line: &str, number: usize) -> Result<(), Error> {
+        if line.chars().nth(LONGEST_LINE).is_some() {
+            return Err(Error::protocol(line, "a line of at most 100,000 characters"));
+        }
+        let Some(Value::Object(mut plain)) = plain(line) else {
+            return Err(Error::protocol(line.trim(), EXPECTED));
+        };
+        if plain.contains_key("deal") {
+            self.end("a deal", number);
+            let events = plain.shift_remove("events");
+            let mut told = Told::begin(&plain)?;
+            match events {
+                Some(events) => {
+                    let game = whole(&mut told, &events)?;
+                    self.found.push(Ok(game));
+                    self.leave(false);
+                }
+                None => self.told = Some(told),
+            }
+            return Ok(());
+        }
+        let Some(told) = &mut self.told else {
+            return Err(Error::protocol(line.trim(), "a line with \"deal\", a new game"));
+        };
+        if let Some(game) = told.take(&plain)? {
+            self.leave(false);
+            self.found.push(Ok(game));
+        }
+        Ok(())
+    }
+}
+
+/// The game of a line that has all of its events.
+fn whole(told: &mut Told, events: &Value) -> Result<Recorded, Error> {
+    let Some(events) = events.as_array() else {
+        return Err(Error::protocol(describe_value(events), "a list of events"));
+    };
+    let mut game = None;
+    for (number, event) in (1..).zip(events) {
+        let at = |error: Error| error.located(format!("{EVENT}{number}"));
+        if game.is_some() {
+            let expected = "no more events: the game is over";
+            return Err(at(Error::protocol(describe_value(event), expected)));
+        }
+        let Some(event) = event.as_object() else {
+            return Err(at(Error::protocol(describe_value(event), "an event, an object")));
+        };
+        game = told.take(event).map_err(at)?;
+    }
+    let lacks =
+        || Error::protocol(format!("{} events", events.len()), "all of them: the game goes on");
+    game.ok_or_else(lacks)
+}
+
+/// Refuses a line of a deal with other parts, or of another version.
+pub fn check_deal_line(plain: &Map<String, Value>) -> Result<(), Error> {
+    let is_known = |name: &String| ["deal", "version", "players"].contains(&name.as_str());
+    if !plain.keys().all(is_known) || !plain.contains_key("version") {
+        let names: Vec<&str> = plain.keys().map(String::as_str).collect();
+        return Err(Error::protocol(names.join(", "), "deal, version, perhaps players"));
+    }
+    let version = &plain["version"];
+    if version.as_str() != Some(VERSION) {
+        let line = format!("version {}", describe_value(version));
+        return Err(Error::protocol(line, format!("version {VERSION}")));
+    }
+    Ok(())
+}
+
+fn read_players(plain: &Map<String, Value>) -> Result<Option<[String; 4]>, Error> {
+    let Some(players) = plain.get("players") else { return Ok(None) };
+    let name = |seat: Seat| Some(players.as_object()?.get(seat_name(seat))?.as_str()?.to_owned());
+    let names: Vec<String> = Seat::ALL.into_iter().filter_map(name).collect();
+    let number = players.as_object().map_or(0, Map::len);
+    match <[String; 4]>::try_from(names) {
+        Ok(names) if number == 4 => Ok(Some(names)),
+        _ => Err(Error::protocol(describe_value(players), "names of east, south, west, north")),
+    }
+}
+
+/// What was answered, if a line says so.
+pub fn read_answers<A>(
+    plain: &Map<String, Value>,
+    read: impl Fn(&Value) -> Result<A, Error>,
+) -> Result<Option<Vec<(Seat, A)>>, Error> {
+    let Some(answers) = plain.get("answers") else { return Ok(None) };
+    let Some(answers) = answers.as_object() else {
+        let expected = "an object of answers by seat";
+        return Err(Error::protocol(describe_value(answers), expected));
+    };
+    let one = |(seat, action): (&String, &Value)| {
+        Ok((read_seat(&Value::from(seat.as_str()))?, read(action)?))
+    };
+    answers.iter().map(one).collect::<Result<_, Error>>().map(Some)
+}
+
+/// What was answered, as a part of a line; passes are left out.
+pub fn answers_to_json<A: Copy + PartialEq>(
+    answers: &[A; 4],
+    pass: A,
+    text: impl Fn(A) -> String,
+) -> Value {
+    let said = Seat::ALL.into_iter().zip(answers).filter(|(_, action)| **action != pass);
+    let text = |(seat, &action)| (seat_name(seat).to_owned(), Value::from(text(action)));
+    Value::Object(said.map(text).collect())
+}
+
+/// A game as one line: its deal, who played, and its events.
+pub fn game_to_json(recorded: &Recorded) -> Value {
+    let mut lines = match &recorded.story {
+        Story::Mcr(story) => story.lines(),
+        Story::Sichuan(story) => story.lines(),
+    }
+    .into_iter();
+    let mut game = lines.next().unwrap_or_default();
+    if let Some(names) = &recorded.players {
+        let named = |seat: Seat| (seat_name(seat).to_owned(), names[seat.index()].clone().into());
+        game.insert(
+            "players".to_owned(),
+            Value::Object(Seat::ALL.map(named).into_iter().collect()),
+        );
+    }
+    game.insert("events".to_owned(), lines.map(Value::Object).collect());
+    Value::Object(game)
+}
