@@ -7,7 +7,7 @@
 use crate::analysis::deficiency::deficiency;
 use crate::analysis::part_costs::{GROUP, NO_DRAW, PartCosts, Reached};
 use crate::forms::pricing::{Pricing, Tiles};
-use crate::forms::{Planes, Reach, closed_forms, knitted_straight, standard};
+use crate::forms::{Planes, Reach, special_forms, standard};
 use crate::model::position::{Material, Position};
 use crate::model::rules::{Form, Rules};
 use crate::model::tile::{COPIES, KINDS, KindSet, PerKind, SUITED};
@@ -249,76 +249,30 @@ fn standard(
     vectorized(Standard::<Costs<1>> { parts: &parts, discards, after: &costs[3..honors], melds })
 }
 
-/// Reach of the knitted straight: the hand after each draw, side by side.
-struct Knitted<'a>(&'a Material, u8);
-
-impl Kernel for Knitted<'_> {
-    type Output = Reach;
-
-    #[inline(always)]
-    fn run(self) -> Reach {
-        const BLOCK: usize = 64;
-        let Knitted(material, melds) = self;
-        let mut held: [Lanes<BLOCK>; KINDS] = material.held.map(|count| [count; BLOCK]);
-        let limit: [Lanes<BLOCK>; KINDS] = material.limit.map(|count| [count; BLOCK]);
-        for (kind, lanes) in held.iter_mut().enumerate() {
-            lanes[kind] += 1;
-        }
-        let totals =
-            knitted_straight::block(Tiles, &held, &limit, KindSet::ALL)[usize::from(melds)];
-        let deficiency = totals[BLOCK - 1];
-        let lower = |kind: &usize| totals[*kind] < deficiency;
-        let lowering = (0..KINDS).filter(lower).fold(0, |set, kind| set | 1 << kind);
-        Reach { deficiency, lowering: KindSet(lowering) }
-    }
+/// Adds the forms that are not standard to the reaches of a hand after discards, or as it is.
+struct WithOtherForms<'a> {
+    material: &'a Material,
+    melds: u8,
+    rules: &'a Rules,
+    /// Discards, if any, and the reach after each.
+    reaches: &'a mut [(Option<usize>, Reach)],
+    /// Can the discarded copy still be used?
+    covered: bool,
 }
 
-/// Hands whose knitted straights are priced side by side: one for each discard.
-const HANDS: usize = 16;
-
-/// Deficiencies of some hands for the knitted straight.
-struct KnittedHands<'a>(&'a [Material], u8);
-
-impl Kernel for KnittedHands<'_> {
-    type Output = Lanes<HANDS>;
+impl Kernel for WithOtherForms<'_> {
+    type Output = ();
 
     #[inline(always)]
-    fn run(self) -> Lanes<HANDS> {
-        let KnittedHands(hands, melds) = self;
-        let mut held = [[0; HANDS]; KINDS];
-        let mut limit = [[0; HANDS]; KINDS];
-        for (lane, hand) in hands.iter().take(HANDS).enumerate() {
-            for kind in 0..KINDS {
-                held[kind][lane] = hand.held[kind];
-                limit[kind][lane] = hand.limit[kind];
-            }
-        }
-        knitted_straight::block(Tiles, &held, &limit, KindSet::ALL)[usize::from(melds)]
-    }
-}
-
-/// Adds the forms that are not standard to the reaches of some hands, at most one for each discard.
-fn with_other_forms(hands: &mut [(Material, Reach)], melds: u8, rules: &Rules) {
-    if rules.is_standard_only() {
-        return;
-    }
-    let may_knit = rules.has(Form::KnittedStraight) && Form::KnittedStraight.allows(melds);
-    let mut knitting = Vec::new();
-    for (row, (material, nearest)) in hands.iter_mut().enumerate() {
-        let planes = Planes::new(material, rules);
-        *nearest = nearest.or(closed_forms(&planes, melds, rules));
-        if may_knit && knitted_straight::least(&planes) <= nearest.deficiency {
-            knitting.push(row);
-        }
-    }
-    for rows in knitting.chunks(HANDS) {
-        let priced: Vec<Material> = rows.iter().map(|&row| hands[row].0).collect();
-        let totals = vectorized(KnittedHands(&priced, melds));
-        for ((&row, material), total) in rows.iter().zip(&priced).zip(totals) {
-            let nearest = &mut hands[row].1;
-            if total <= nearest.deficiency {
-                *nearest = nearest.or(vectorized(Knitted(material, melds)));
-            }
+    fn run(self) {
+        let WithOtherForms { material, melds, rules, reaches, covered } = self;
+        let before = Planes::all(material);
+        for (discard, nearest) in reaches {
+            let planes = match *discard {
+                Some(kind) => before.after_discard(kind, covered),
+                None => before,
+            };
+            *nearest = special_forms(&planes, melds, rules, *nearest);
         }
     }
 }
@@ -332,10 +286,22 @@ fn limited(reach: Reach, coming: KindSet) -> Reach {
 pub fn acceptance(position: &Position, rules: &Rules) -> Reach {
     let material = position.material(rules);
     let (reach, _) = standard(position, &material, rules, KindSet::default(), false);
-    let mut hand = [(material, reach)];
-    with_other_forms(&mut hand, position.melds(), rules);
-    let [(_, reach)] = hand;
-    limited(reach, position.kinds_coming(rules))
+    let mut reaches = [(None, reach)];
+    add_other_forms(position, &material, rules, &mut reaches, false);
+    limited(reaches[0].1, position.kinds_coming(rules))
+}
+
+fn add_other_forms(
+    position: &Position,
+    material: &Material,
+    rules: &Rules,
+    reaches: &mut [(Option<usize>, Reach)],
+    covered: bool,
+) {
+    if !rules.is_standard_only() {
+        let melds = position.melds();
+        vectorized(WithOtherForms { material, melds, rules, reaches, covered });
+    }
 }
 
 /// For each kind held, in order: deficiency after its discard, and the available kinds whose
@@ -355,19 +321,10 @@ fn table(position: &Position, rules: &Rules, covered: bool) -> Vec<(usize, Reach
     let material = position.material(rules);
     let coming = position.kinds_coming(rules);
     let (_, table) = standard(position, &material, rules, position.kinds_held(), covered);
-    let after = |&(kind, reach): &(usize, Reach)| {
-        let mut after = material.after_discard(kind);
-        if covered {
-            after.limit = material.limit;
-        }
-        (after, reach)
-    };
-    let mut hands: Vec<(Material, Reach)> = table.iter().map(after).collect();
-    with_other_forms(&mut hands, position.melds(), rules);
-    let row = |((kind, _), (_, reach)): (&(usize, Reach), &(Material, Reach))| {
-        (*kind, limited(*reach, coming))
-    };
-    table.iter().zip(&hands).map(row).collect()
+    let mut reaches: Vec<_> = table.into_iter().map(|(kind, reach)| (Some(kind), reach)).collect();
+    add_other_forms(position, &material, rules, &mut reaches, covered);
+    let row = |(kind, reach): (Option<usize>, Reach)| Some((kind?, limited(reach, coming)));
+    reaches.into_iter().filter_map(row).collect()
 }
 
 /// Kinds that would lower the deficiency of a waiting hand, but of which no copy can come.

@@ -2,7 +2,6 @@
 
 use crate::analysis::acceptance;
 use crate::analysis::deficiency::UNREACHABLE;
-use crate::forms::pricing::Tiles;
 use crate::forms::{Planes, closed_forms, knitted_straight, standard};
 use crate::model::error::CoreError;
 use crate::model::meld;
@@ -328,8 +327,6 @@ impl Kernel for DeficiencyChunk<'_> {
         if rules.is_standard_only() {
             return;
         }
-        // The knitted straight takes a sweep: it is made for hands that it can improve only.
-        let mut near_knitted = Vec::new();
         for (row, out) in out.iter_mut().enumerate() {
             let melds = rows.melds(row);
             let planes = match rows.available(row) {
@@ -339,13 +336,11 @@ impl Kernel for DeficiencyChunk<'_> {
                 }
             };
             *out = (*out).min(reported(closed_forms(&planes, melds, rules).deficiency));
-            let knitted = rules.has(Form::KnittedStraight) && Form::KnittedStraight.allows(melds);
-            if knitted && (knitted_straight::least(&planes) as i8) < *out {
-                near_knitted.push(row);
+            if rules.has(Form::KnittedStraight) && Form::KnittedStraight.allows(melds) && *out > 0 {
+                let nearer = *out as u8 - 1;
+                *out = (*out)
+                    .min(reported(knitted_straight::reach(&planes, melds, nearer).deficiency));
             }
-        }
-        for members in near_knitted.chunks(LANES) {
-            Block::new(rows, rules, members).knitted(rows, members, out);
         }
     }
 }
@@ -402,15 +397,6 @@ impl Block {
                     out[row] = out[row].min(reported(totals[usize::from(each[row])][lane]));
                 }
             }
-        }
-    }
-
-    /// Lowers `out` by the knitted straight; the members have one declared meld at most.
-    #[inline(always)]
-    fn knitted(&self, rows: &Rows, members: &[usize], out: &mut [i8]) {
-        let totals = knitted_straight::block(Tiles, &self.held, &self.limit, KindSet::ALL);
-        for (lane, &row) in members.iter().enumerate() {
-            out[row] = out[row].min(reported(totals[usize::from(rows.melds(row))][lane]));
         }
     }
 }

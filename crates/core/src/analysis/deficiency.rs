@@ -1,6 +1,6 @@
 //! Deficiency: the least number of tiles that must come to complete a hand, over the forms.
 
-use crate::forms::{Planes, closed_forms, knitted_straight, registry, standard};
+use crate::forms::{Planes, Reach, registry, special_forms, standard};
 use crate::model::position::Position;
 use crate::model::rules::{Form, Rules};
 use crate::parts::costs::IMPOSSIBLE;
@@ -24,19 +24,18 @@ pub fn deficiency(position: &Position, rules: &Rules) -> u8 {
         if rules.is_standard_only() {
             return least;
         }
-        if !rules.has(Form::KnittedStraight) {
-            let planes = Planes::plain(position.counts(), rules);
-            return least.min(closed_forms(&planes, position.melds(), rules).deficiency);
-        }
+        let planes = Planes::plain(position.counts(), rules);
+        return nearest(&planes, position.melds(), rules, least);
     }
     let material = position.material(rules);
-    let planes = Planes::new(&material, rules);
-    least = least.min(closed_forms(&planes, position.melds(), rules).deficiency);
-    if rules.has(Form::Standard) && !position.is_plain() {
-        least = least.min(standard::any(&material, position.melds()));
+    if rules.has(Form::Standard) {
+        least = standard::any(&material, position.melds());
     }
-    if rules.has(Form::KnittedStraight) && Form::KnittedStraight.allows(position.melds()) {
-        least = least.min(knitted_straight::deficiency(&material, position.melds()));
-    }
-    least
+    nearest(&Planes::new(&material, rules), position.melds(), rules, least)
+}
+
+/// The least of a deficiency and those under the special forms.
+fn nearest(planes: &Planes, melds: u8, rules: &Rules, least: u8) -> u8 {
+    let other = Reach { deficiency: least, ..Reach::IMPOSSIBLE };
+    special_forms(planes, melds, rules, other).deficiency
 }

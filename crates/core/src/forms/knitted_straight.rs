@@ -1,14 +1,16 @@
 //! The knitted straight: 147 of one suit, 258 of another and 369 of the third, a meld and an eye.
 //!
-//! Taking the three knitted tiles out of a suit leaves a suit again, so the rest is the sweep of
-//! `suit::lockstep` with at most one meld, for each of three suits and three residues.
+//! What a straight leaves of a hand must have a meld and an eye, which `remainder` looks for. Where
+//! costs are other than tiles that must come, the rest of a suit is swept for with at most one meld,
+//! for each of three suits and three residues: a suit without three knitted tiles is a suit again.
 
 use super::listing::{Decomposition, FewListing, Listing, Wanted};
 use super::pricing::{Pricing, Tiles};
+use super::remainder::Remainder;
 use super::signature::FormSignature;
 use super::standard;
 use super::supply::{BATCH, Batch, Prices, Shares};
-use super::{Planes, WinningForm};
+use super::{Planes, Reach, WinningForm};
 use crate::model::meld::{Meld, MeldKind};
 use crate::model::position::{Material, Position};
 use crate::model::rules::{Form, Rules};
@@ -195,11 +197,31 @@ pub fn block<P: Pricing, const L: usize>(
     best
 }
 
+/// Reach of the form by all planes of a hand with at most one declared meld; out of reach if it is
+/// farther than `most`.
+#[inline(always)]
+pub fn reach(planes: &Planes, melds: u8, most: u8) -> Reach {
+    let mut best = Reach::IMPOSSIBLE;
+    let mut most = most.min(IMPOSSIBLE - 1);
+    for straight in STRAIGHTS {
+        let missing = straight.without(planes.held[0]);
+        if missing.len() > most || !missing.without(planes.limit[0]).is_empty() {
+            continue;
+        }
+        let rest = Remainder::new(planes, straight);
+        let at_most = most - missing.len();
+        let rest = if melds == 0 { rest.meld_and_eye(at_most) } else { rest.eye(at_most) };
+        if rest.deficiency < IMPOSSIBLE {
+            most = missing.len() + rest.deficiency;
+            best = best.or(Reach { deficiency: most, lowering: missing.or(rest.lowering) });
+        }
+    }
+    best
+}
+
 /// Deficiency of one hand.
 pub fn deficiency(material: &Material, melds: u8) -> u8 {
-    let column = |counts: &PerKind| -> [[u8; 1]; KINDS] { std::array::from_fn(|k| [counts[k]]) };
-    let (held, limit) = (column(&material.held), column(&material.limit));
-    block(Tiles, &held, &limit, KindSet::ALL)[usize::from(melds)][0]
+    reach(&Planes::all(material), melds, IMPOSSIBLE).deficiency
 }
 
 /// Pairs of disjoint sets of groups.

@@ -11,8 +11,9 @@
 //! 3. one line in `registry.rs`, and the `pub mod` below.
 //!
 //! A *closed* form, which looks at kinds held once, twice and so on, is then known everywhere. A
-//! form that is made of melds must be swept for, many hands or discards at a time: that is written
-//! by hand for the two there are, in `analysis::{deficiency, acceptance, batch}` and `outlook`.
+//! form that is made of melds is written by hand for the two there are: the standard form in
+//! `analysis::{deficiency, acceptance, batch}` and `outlook`, the knitted straight in
+//! `special_forms` and `analysis::batch`.
 //! A game that scores says what the form is worth: the compiler points to `mcr::scoring::special`.
 //! If the game plays it, `for_each` there reads its hands; else nothing counts. If the form has
 //! hands in common with an earlier one, its listing leaves these out, as that of the seven pairs
@@ -24,6 +25,7 @@ pub mod listing;
 pub mod pricing;
 pub mod readings;
 pub mod registry;
+mod remainder;
 pub mod seven_pairs;
 pub mod signature;
 pub mod standard;
@@ -105,8 +107,8 @@ impl Reach {
 }
 
 /// The material as sets of kinds: `held[n - 1]` has at least `n` copies in hand, `limit[n - 1]` can
-/// have at least `n` copies in a complete hand. Three and four copies matter to quads only: under
-/// rules without them those sets are empty.
+/// have at least `n` copies in a complete hand. Three and four copies matter to quads and to the
+/// knitted straight: under rules without them those sets may be empty.
 #[derive(Clone, Copy, Debug)]
 pub struct Planes {
     /// By copies in hand.
@@ -119,14 +121,45 @@ impl Planes {
     /// Planes of some material.
     #[inline(always)]
     pub fn new(material: &Material, rules: &Rules) -> Planes {
-        let quads = rules.has(Form::SevenPairsWithQuads);
-        Planes { held: planes(&material.held, quads), limit: planes(&material.limit, quads) }
+        let all = Planes::are_all_needed(rules);
+        Planes { held: planes(&material.held, all), limit: planes(&material.limit, all) }
+    }
+
+    /// All planes of some material, whatever the rules.
+    #[inline(always)]
+    pub fn all(material: &Material) -> Planes {
+        Planes { held: planes(&material.held, true), limit: planes(&material.limit, true) }
+    }
+
+    #[inline(always)]
+    fn are_all_needed(rules: &Rules) -> bool {
+        rules.has(Form::SevenPairsWithQuads) || rules.has(Form::KnittedStraight)
+    }
+
+    /// All planes after the discard of a kind, from all planes before; the copy does not come back,
+    /// unless it is `covered`.
+    #[inline(always)]
+    pub fn after_discard(&self, kind: usize, covered: bool) -> Planes {
+        let less = |copies: &[KindSet; 4]| {
+            let [one, two, three, four] = *copies;
+            // The kind leaves the set of as many copies as there are.
+            let without =
+                |set: KindSet, more: KindSet| set.without(KindSet(1 << kind).without(more));
+            [
+                without(one, two),
+                without(two, three),
+                without(three, four),
+                without(four, KindSet(0)),
+            ]
+        };
+        let limit = if covered { self.limit } else { less(&self.limit) };
+        Planes { held: less(&self.held), limit }
     }
 
     /// Planes of a plain hand.
     #[inline(always)]
     pub fn plain(counts: &PerKind, rules: &Rules) -> Planes {
-        let mut held = planes(counts, rules.has(Form::SevenPairsWithQuads));
+        let mut held = planes(counts, Planes::are_all_needed(rules));
         for plane in &mut held {
             *plane = plane.and(rules.usable());
         }
@@ -148,4 +181,14 @@ pub fn closed_forms(planes: &Planes, melds: u8, rules: &Rules) -> Reach {
         }
     }
     best
+}
+
+/// Least reach over all special forms of the rules, and another way to complete the hand.
+#[inline(always)]
+pub fn special_forms(planes: &Planes, melds: u8, rules: &Rules, other: Reach) -> Reach {
+    let nearest = other.or(closed_forms(planes, melds, rules));
+    if rules.has(Form::KnittedStraight) && Form::KnittedStraight.allows(melds) {
+        return nearest.or(knitted_straight::reach(planes, melds, nearest.deficiency));
+    }
+    nearest
 }

@@ -27,67 +27,88 @@ pub struct Curves {
 /// One number for each kind, in whole vector registers.
 type Left = [f32; KINDS.next_multiple_of(8)];
 
+const NO_COPIES: Left = [0.0; KINDS.next_multiple_of(8)];
+
 /// Most options of a hand, in whole vector registers.
 const OPTIONS: usize = 16;
 
-/// One number for each of the options with which games began.
-type Shares = [f64; OPTIONS];
+/// One number for each of up to `W` options with which games began.
+type Shares<const W: usize> = [f64; W];
 
 /// What was won so far.
-struct Wins {
-    won: Shares,
-    fan: Shares,
+struct Wins<const W: usize> {
+    won: Shares<W>,
+    fan: Shares<W>,
 }
 
 /// Games that hold the same hand after the same number of draws.
-struct Games {
+#[derive(Clone, Copy)]
+struct Games<const W: usize> {
     hand: u32,
     /// How much they count when means are taken.
     weight: f64,
     /// Share of the games of each option.
-    shares: Shares,
+    shares: Shares<W>,
     /// Mean number of copies of each kind that can still come.
     left: Left,
 }
 
-impl Games {
-    /// This part of the games, with other copies left.
-    #[inline(always)]
-    fn part(&self, hand: u32, part: f64, left: Left) -> Games {
-        Games { hand, weight: self.weight * part, shares: self.shares.map(|s| s * part), left }
-    }
+impl<const W: usize> Games<W> {
+    const NONE: Self = Games { hand: u32::MAX, weight: 0.0, shares: [0.0; W], left: NO_COPIES };
 }
 
 /// The games after a draw.
-struct Table {
-    games: Vec<Games>,
+struct Table<const W: usize> {
+    /// Games, and room for more.
+    games: Vec<Games<W>>,
+    /// How many there are.
+    len: usize,
     /// By hand: where its games are, if that place holds this hand.
     slots: Vec<u32>,
 }
 
-impl Table {
-    fn new(hands: usize) -> Table {
-        Table { games: Vec::new(), slots: vec![u32::MAX; hands] }
+impl<const W: usize> Table<W> {
+    fn new(hands: usize) -> Table<W> {
+        Table { games: Vec::new(), len: 0, slots: vec![u32::MAX; hands] }
     }
 
+    fn games(&self) -> &[Games<W>] {
+        &self.games[..self.len]
+    }
+
+    /// Adds a part of some games, which then hold this hand. So many copies are left to them, but
+    /// of one kind there are less.
     #[inline(always)]
-    fn add(&mut self, more: Games) {
-        let slot = self.slots[more.hand as usize];
-        if let Some(games) = self.games.get_mut(slot as usize)
-            && games.hand == more.hand
+    fn add(&mut self, hand: u32, part: f64, of: &Games<W>, left: &Left, less: (usize, f32)) {
+        let (kind, less) = less;
+        let weight = of.weight * part;
+        let slot = self.slots[hand as usize] as usize;
+        if slot < self.len
+            && let Some(games) = self.games.get_mut(slot)
+            && games.hand == hand
         {
-            games.weight += more.weight;
-            for (share, more) in games.shares.iter_mut().zip(&more.shares) {
-                *share += more;
+            games.weight += weight;
+            for (share, more) in games.shares.iter_mut().zip(&of.shares) {
+                *share += more * part;
             }
-            let weight = (more.weight / games.weight) as f32;
-            for (mean, left) in games.left.iter_mut().zip(&more.left) {
+            let (weight, before) = ((weight / games.weight) as f32, games.left[kind]);
+            for (mean, left) in games.left.iter_mut().zip(left) {
                 *mean += weight * (left - *mean);
             }
+            games.left[kind] = before + weight * (left[kind] - less - before);
             return;
         }
-        self.slots[more.hand as usize] = self.games.len() as u32;
-        self.games.push(more);
+        if self.len == self.games.len() {
+            self.games.push(Games::NONE);
+        }
+        self.slots[hand as usize] = self.len as u32;
+        let games = &mut self.games[self.len];
+        self.len += 1;
+        (games.hand, games.weight, games.left) = (hand, weight, *left);
+        games.left[kind] -= less;
+        for (share, more) in games.shares.iter_mut().zip(&of.shares) {
+            *share = more * part;
+        }
     }
 }
 
@@ -99,7 +120,12 @@ pub fn curves(policy: &mut Policy, starts: &[u32], stop: Stop) -> Result<Vec<Cur
     let mut found = Vec::with_capacity(starts.len());
     for starts in starts.chunks(OPTIONS) {
         let looks = Looks::new(stop);
-        found.extend(vectorized(Pass { policy: &mut *policy, starts, looks })?);
+        let policy = &mut *policy;
+        found.extend(match starts.len() {
+            0..=4 => vectorized(Pass::<4> { policy, starts, looks }),
+            5..=8 => vectorized(Pass::<8> { policy, starts, looks }),
+            _ => vectorized(Pass::<OPTIONS> { policy, starts, looks }),
+        }?);
     }
     Ok(found)
 }
@@ -109,13 +135,14 @@ fn weight(chance: f32, best: f32) -> f64 {
     if best > 0.0 { f64::from(chance / best).powi(16).max(1e-6) } else { 1.0 }
 }
 
-struct Pass<'a, 'b> {
+/// Follows the games of up to `W` options.
+struct Pass<'a, 'b, const W: usize> {
     policy: &'a mut Policy<'b>,
     starts: &'a [u32],
     looks: Looks<'a>,
 }
 
-impl Kernel for Pass<'_, '_> {
+impl<const W: usize> Kernel for Pass<'_, '_, W> {
     type Output = Result<Vec<Curves>, Stopped>;
 
     #[inline(always)]
@@ -123,25 +150,25 @@ impl Kernel for Pass<'_, '_> {
         let Pass { policy, starts, mut looks } = self;
         let graph = policy.graph();
         let hands = graph.hands.len();
-        let (mut now, mut next) = (Table::new(hands), Table::new(hands));
+        let (mut now, mut next) = (Table::<W>::new(hands), Table::new(hands));
         let best = starts.iter().map(|&hand| policy.value(hand)).fold(0.0, f32::max);
-        let mut left = [0.0; KINDS.next_multiple_of(8)];
+        let mut left = NO_COPIES;
         for (left, &copies) in left.iter_mut().zip(&graph.available) {
             *left = f32::from(copies);
         }
         for (option, &hand) in starts.iter().enumerate() {
-            let mut shares = [0.0; OPTIONS];
-            shares[option] = 1.0;
-            now.add(Games { hand, weight: weight(policy.value(hand), best), shares, left });
+            let mut games = Games { weight: weight(policy.value(hand), best), left, ..Games::NONE };
+            games.shares[option] = 1.0;
+            now.add(hand, 1.0, &games, &left, (0, 0.0));
         }
         let mut curves =
             vec![Curves { ready: Vec::new(), won: Vec::new(), fan: 0.0 }; starts.len()];
-        let mut wins = Wins { won: [0.0; OPTIONS], fan: [0.0; OPTIONS] };
-        let mut stopped = [0.0; OPTIONS];
+        let mut wins = Wins { won: [0.0; W], fan: [0.0; W] };
+        let mut stopped = [0.0; W];
         for made in 0..policy.draws() {
             let tiles = f64::from(graph.tiles) - made as f64;
-            next.games.clear();
-            for games in &now.games {
+            next.len = 0;
+            for games in now.games() {
                 looks.steps(1)?;
                 if games.shares.iter().sum::<f64>() < NEGLIGIBLE {
                     // A ready hand stays ready.
@@ -152,7 +179,7 @@ impl Kernel for Pass<'_, '_> {
             }
             std::mem::swap(&mut now, &mut next);
             let mut ready = stopped;
-            for games in &now.games {
+            for games in now.games() {
                 count_ready(games, policy, &mut ready);
             }
             for (option, curves) in curves.iter_mut().enumerate() {
@@ -170,7 +197,7 @@ impl Kernel for Pass<'_, '_> {
 }
 
 #[inline(always)]
-fn count_ready(games: &Games, policy: &Policy, ready: &mut Shares) {
+fn count_ready<const W: usize>(games: &Games<W>, policy: &Policy, ready: &mut Shares<W>) {
     if policy.graph().hands[games.hand as usize].deficiency <= 1 {
         for (ready, share) in ready.iter_mut().zip(&games.shares) {
             *ready += share;
@@ -180,18 +207,19 @@ fn count_ready(games: &Games, policy: &Policy, ready: &mut Shares) {
 
 /// Adds what follows on the next draw, one of so many tiles, to `next` and to the shares won.
 #[inline(always)]
-fn play(
+fn play<const W: usize>(
     policy: &mut Policy,
-    games: &Games,
+    games: &Games<W>,
     made: usize,
     tiles: f64,
-    next: &mut Table,
-    wins: &mut Wins,
+    next: &mut Table<W>,
+    wins: &mut Wins<W>,
 ) {
     let graph = policy.graph();
+    let moves = policy.moves(games.hand, made);
     let mut kept = 0.0;
     let mut useless = games.left;
-    for (kind, _, hand) in policy.moves(games.hand, made) {
+    for (kind, _, hand) in moves.clone() {
         if hand != STAY {
             kept += f64::from(games.left[kind]);
             useless[kind] = 0.0;
@@ -199,7 +227,7 @@ fn play(
     }
     // The mean copies of single kinds may add up to a little more than all tiles.
     let tiles = tiles.max(kept);
-    for (kind, copies, hand) in policy.moves(games.hand, made) {
+    for (kind, copies, hand) in moves {
         let coming = games.left[kind];
         if hand == STAY || coming <= 0.0 {
             continue;
@@ -216,9 +244,8 @@ fn play(
             }
             continue;
         }
-        let mut left = games.left;
-        left[kind] -= coming / f32::from(copies);
-        next.add(games.part(hand, part, left));
+        let less = (kind, coming / f32::from(copies));
+        next.add(hand, part, games, &games.left, less);
     }
     if tiles > kept {
         let lost = (1.0 / (tiles - kept).max(1.0)) as f32;
@@ -226,6 +253,6 @@ fn play(
         for (left, useless) in left.iter_mut().zip(&useless) {
             *left -= lost * useless;
         }
-        next.add(games.part(games.hand, (tiles - kept) / tiles, left));
+        next.add(games.hand, (tiles - kept) / tiles, games, &left, (0, 0.0));
     }
 }

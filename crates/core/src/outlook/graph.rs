@@ -5,7 +5,7 @@
 //! hand needs beyond it is its *slack*. Draws that lower the deficiency keep the slack; a *detour*,
 //! a draw kept although it does not, adds one to it.
 
-use super::parts::{Accepts, Oracle, Words};
+use super::parts::{Accepts, Options, Oracle, Words};
 use crate::model::position::Position;
 use crate::model::rules::Rules;
 use crate::model::stop::{Looks, Stop, Stopped};
@@ -177,6 +177,17 @@ struct Builder<'a, O> {
     graph: Graph,
     numbers: FxHashMap<Key, u32>,
     drawn: FxHashMap<Key, u32>,
+    /// Discards of the drawn hand that was looked at last.
+    discards: Options,
+    /// What they lead to, as far as it is of use.
+    after: Vec<Found>,
+}
+
+/// A waiting hand, and its number if it has one.
+#[derive(Clone, Copy)]
+struct Found {
+    number: Option<u32>,
+    hand: Hand,
 }
 
 impl Graph {
@@ -215,6 +226,8 @@ impl Graph {
             graph,
             numbers: FxHashMap::default(),
             drawn: FxHashMap::default(),
+            discards: Options::with_capacity(14),
+            after: Vec::with_capacity(14),
         };
         builder.start(position)?;
         let mut next = 0;
@@ -247,22 +260,19 @@ impl<O: Oracle> Builder<'_, O> {
         let key = key_of(&root);
         let mut options = Vec::new();
         if position.is_drawn() {
-            let discards = self.parts.discards(words, &root)?;
-            options.extend(
-                discards
-                    .into_iter()
-                    .map(|(kind, deficiency, words)| (kind, deficiency, key - one(kind), words)),
-            );
+            self.parts.discards(words, &root, &mut self.discards)?;
+            let after = |&(kind, deficiency, words)| (kind, deficiency, key - one(kind), words);
+            options.extend(self.discards.iter().map(after));
         } else {
             let deficiency = self.parts.accepts(words, &root).deficiency;
             options.push((KINDS, deficiency, key, words));
         }
         self.root_deficiency = options.iter().map(|option| option.1).min().unwrap_or(0);
         for (kind, _, key, words) in options {
-            let mut hand = self.look(key, words, &counts_of(key), 0)?;
-            hand.is_good = hand.deficiency == self.root_deficiency;
-            self.graph.known = self.graph.known.or(hand.lowering);
-            let number = self.number(hand);
+            let mut found = self.look(key, words, &counts_of(key), 0)?;
+            found.hand.is_good = found.hand.deficiency == self.root_deficiency;
+            self.graph.known = self.graph.known.or(found.hand.lowering);
+            let number = self.number(&found);
             self.graph.options.push((kind, number));
         }
         Ok(())
@@ -286,12 +296,16 @@ impl<O: Oracle> Builder<'_, O> {
         words: Words,
         counts: &PerKind,
         exchanged: u8,
-    ) -> Result<Hand, Stopped> {
+    ) -> Result<Found, Stopped> {
+        if let Some(&number) = self.numbers.get(&key) {
+            let hand = self.graph.hands[number as usize];
+            return Ok(Found { number: Some(number), hand });
+        }
         self.before_question()?;
         let Accepts { deficiency, lowering, copies } = self.parts.accepts(words, counts);
         let slack = (exchanged + deficiency).saturating_sub(self.root_deficiency);
         let accepted = copies;
-        Ok(Hand {
+        let hand = Hand {
             key,
             words,
             lowering,
@@ -301,16 +315,18 @@ impl<O: Oracle> Builder<'_, O> {
             exchanged,
             is_good: false,
             first_draw: 0,
-        })
+        };
+        Ok(Found { number: None, hand })
     }
 
     /// Number of a waiting hand.
-    fn number(&mut self, hand: Hand) -> u32 {
-        let next = self.graph.hands.len() as u32;
-        let number = *self.numbers.entry(hand.key).or_insert(next);
-        if number == next {
-            self.graph.hands.push(hand);
+    fn number(&mut self, found: &Found) -> u32 {
+        if let Some(number) = found.number {
+            return number;
         }
+        let number = self.graph.hands.len() as u32;
+        self.numbers.insert(found.hand.key, number);
+        self.graph.hands.push(found.hand);
         number
     }
 
@@ -335,8 +351,8 @@ impl<O: Oracle> Builder<'_, O> {
             } else if let Some(&known) = self.drawn.get(&(hand.key + one(kind))) {
                 known
             } else {
-                let after = self.after(&hand, &counts, kind, hand.deficiency - 1)?;
-                self.drawn_hand(hand.key + one(kind), after, hand.slack)
+                self.look_after(&hand, &counts, kind, hand.deficiency - 1)?;
+                self.drawn_hand(hand.key + one(kind), hand.slack)
             };
             self.draw(&hand, &counts, kind, drawn);
         }
@@ -405,12 +421,13 @@ impl<O: Oracle> Builder<'_, O> {
             }
             return Ok(());
         }
-        let mut after = self.after(hand, counts, kind, hand.deficiency)?;
+        self.look_after(hand, counts, kind, hand.deficiency)?;
+        let allows = |other: &Found| limits.allows(hand, &other.hand);
         if limits.breadth < usize::MAX {
-            after.retain(|other| limits.allows(hand, other));
+            self.after.retain(allows);
         }
-        if after.iter().any(|other| limits.allows(hand, other)) {
-            let drawn = self.drawn_hand(key, after, hand.slack + 1);
+        if self.after.iter().any(allows) {
+            let drawn = self.drawn_hand(key, hand.slack + 1);
             self.draw(hand, counts, kind, drawn);
         }
         Ok(())
@@ -429,41 +446,46 @@ impl<O: Oracle> Builder<'_, O> {
         }
     }
 
-    /// The hands after a draw and a discard that have this deficiency.
-    fn after(
+    /// Looks at the hands after a draw and a discard that have this deficiency.
+    fn look_after(
         &mut self,
         hand: &Hand,
         counts: &PerKind,
         kind: usize,
         deficiency: u8,
-    ) -> Result<Vec<Hand>, Stopped> {
+    ) -> Result<(), Stopped> {
         self.before_question()?;
         let key = hand.key + one(kind);
         let words = self.parts.plus(hand.words, kind);
         let mut counts = *counts;
         counts[kind] += 1;
         let taken = hand.exchanged + u8::from(counts[kind] > self.graph.root[kind]);
-        let mut hands = Vec::with_capacity(14);
-        for (discard, least, words) in self.parts.discards(words, &counts)? {
+        self.after.clear();
+        self.parts.discards(words, &counts, &mut self.discards)?;
+        for index in 0..self.discards.len() {
+            let (discard, least, words) = self.discards[index];
             if least == deficiency {
                 let given = u8::from(counts[discard] > self.graph.root[discard]);
                 counts[discard] -= 1;
-                hands.push(self.look(key - one(discard), words, &counts, taken - given)?);
+                let found = self.look(key - one(discard), words, &counts, taken - given)?;
+                self.after.push(found);
                 counts[discard] += 1;
             }
         }
-        Ok(hands)
+        Ok(())
     }
 
-    /// Number of a new drawn hand, with so much slack, and the widest hands after its discards.
-    fn drawn_hand(&mut self, key: Key, mut after: Vec<Hand>, slack: u8) -> u32 {
+    /// Number of a new drawn hand, with so much slack; of the hands that were looked at, it has the
+    /// widest.
+    fn drawn_hand(&mut self, key: Key, slack: u8) -> u32 {
         let most = self.limits.discards(slack);
-        if after.len() > most {
-            after.sort_by_key(|hand| Reverse(hand.accepted));
-            after.truncate(most);
+        if self.after.len() > most {
+            self.after.sort_by_key(|found| Reverse(found.hand.accepted));
+            self.after.truncate(most);
         }
-        for hand in after {
-            let child = self.number(hand);
+        for index in 0..self.after.len() {
+            let found = self.after[index];
+            let child = self.number(&found);
             self.graph.children.push(child);
         }
         let number = self.graph.first_child.len() as u32 - 1;

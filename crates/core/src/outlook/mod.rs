@@ -10,6 +10,7 @@ mod parts;
 pub mod policy;
 mod requirement;
 pub mod values;
+mod vectors;
 
 use crate::analysis::deficiency::deficiency;
 use crate::model::error::CoreError;

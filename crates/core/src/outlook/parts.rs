@@ -4,16 +4,18 @@
 //! had of a kind depends on the number held alone: copies given away do not come back, copies drawn
 //! no longer come.
 
-use crate::analysis::acceptance;
-use crate::forms::{Planes, Reach, closed_forms, knitted_straight};
+use super::vectors::{Id, Vectors};
+use crate::analysis::acceptance::{self, discards};
+use crate::forms::{Planes, Reach, special_forms};
 use crate::model::position::{Material, Position};
 use crate::model::rules::{Form, Rules};
 use crate::model::stop::Stopped;
-use crate::model::tile::{KINDS, KindSet, PerKind};
-use crate::parts::PARTS;
+use crate::model::tile::{COPIES, KindSet, PerKind};
 use crate::parts::costs::{Costs, ENTRIES, IMPOSSIBLE, Lanes, MELDS};
 use crate::parts::lockstep::Sweeper;
+use crate::parts::tables::{HONORS, SUIT};
 use crate::parts::vectorized::{Kernel, vectorized};
+use crate::parts::{PARTS, kinds};
 use rustc_hash::FxHashMap;
 
 /// Lanes of a sweep: one for each draw into a part, the next for none.
@@ -22,9 +24,6 @@ const LANES: usize = 16;
 const NO_DRAW: usize = 9;
 /// A neighbour that was not looked up yet.
 const UNKNOWN: u32 = u32::MAX;
-
-/// Costs of a part, by number.
-type Id = u16;
 
 /// The words of a hand: one for each part, by number.
 pub type Words = [u32; PARTS];
@@ -40,71 +39,14 @@ struct Word {
     minus: [u32; 9],
 }
 
-/// Pairs of so many cost vectors are found by place, others in a hash table.
-const NEAR: usize = 256;
-
-/// Distinct cost vectors, and how they add up.
-struct Vectors {
-    list: Vec<Costs<1>>,
-    numbers: FxHashMap<Costs<1>, Id>,
-    /// Number of the sum of two, plus one; 0 if it was not looked up yet.
-    near: Vec<Id>,
-    far: FxHashMap<u32, Id>,
-}
-
-impl Vectors {
-    fn new() -> Vectors {
-        let (numbers, far) = (FxHashMap::default(), FxHashMap::default());
-        Vectors { list: Vec::new(), numbers, near: vec![0; NEAR * NEAR], far }
-    }
-
-    fn number(&mut self, costs: Costs<1>) -> Id {
-        let next = self.list.len() as Id;
-        let list = &mut self.list;
-        *self.numbers.entry(costs).or_insert_with(|| {
-            list.push(costs);
-            next
-        })
-    }
-
-    #[inline]
-    fn merge(&mut self, a: Id, b: Id) -> Id {
-        let place = usize::from(a) * NEAR + usize::from(b);
-        if usize::from(a.max(b)) < NEAR {
-            if self.near[place] == 0 {
-                self.near[place] = self.sum(a, b) + 1;
-            }
-            return self.near[place] - 1;
-        }
-        let key = u32::from(a) << 16 | u32::from(b);
-        if let Some(&known) = self.far.get(&key) {
-            return known;
-        }
-        let number = self.sum(a, b);
-        self.far.insert(key, number);
-        number
-    }
-
-    fn sum(&mut self, a: Id, b: Id) -> Id {
-        let (left, right) = (&self.list[usize::from(a)], &self.list[usize::from(b)]);
-        let costs = left.merge::<MELDS, 1>(right);
-        self.number(costs)
-    }
-
-    #[inline]
-    fn total(&self, a: Id, b: Id, melds: usize) -> u8 {
-        self.list[usize::from(a)].total(&self.list[usize::from(b)], melds)[0]
-    }
-}
-
-/// Sweeps a part with one copy more of rank `i` in lane `i`.
-struct Sweep<'a> {
+/// Sweeps a part with one copy more of rank `i` in lane `i`, up to `M` melds.
+struct Sweep<'a, const M: usize> {
     counts: &'a [u8; 9],
     limit: &'a [u8; 9],
     honors: bool,
 }
 
-impl Kernel for Sweep<'_> {
+impl<const M: usize> Kernel for Sweep<'_, M> {
     type Output = Costs<LANES>;
 
     #[inline(always)]
@@ -114,13 +56,47 @@ impl Kernel for Sweep<'_> {
         for (rank, lanes) in held.iter_mut().enumerate() {
             lanes[rank] += 1;
         }
-        let mut sweeper = Sweeper::<LANES, MELDS>::new();
+        let mut sweeper = Sweeper::<LANES, M>::new();
         if self.honors {
             sweeper.honors(&held[..7], &limit[..7])
         } else {
             sweeper.suit(&held, &limit)
         }
     }
+}
+
+/// Sweeps a part with one copy more of rank `i` in lane `i`, up to so many melds.
+fn sweep(counts: &[u8; 9], limit: &[u8; 9], honors: bool, melds: usize) -> Costs<LANES> {
+    match melds {
+        0 | 1 => vectorized(Sweep::<1> { counts, limit, honors }),
+        2 => vectorized(Sweep::<2> { counts, limit, honors }),
+        3 => vectorized(Sweep::<3> { counts, limit, honors }),
+        _ => vectorized(Sweep::<MELDS> { counts, limit, honors }),
+    }
+}
+
+/// If the tables have a part: the rank of which a copy is gone, if any.
+fn in_tables(counts: &[u8], limit: &[u8]) -> Option<Option<usize>> {
+    let mut gone = None;
+    for (rank, (&count, &most)) in counts.iter().zip(limit).enumerate() {
+        match COPIES.checked_sub(most) {
+            Some(0) => {}
+            Some(1) if gone.is_none() && count <= most => gone = Some(rank),
+            _ => return None,
+        }
+    }
+    Some(gone)
+}
+
+/// The greatest deficiency that a discard leaves, if the hand can be completed then. No hand on the
+/// way to a complete one is farther.
+fn farthest(position: &Position, rules: &Rules) -> u8 {
+    let reaches = match position.is_drawn() {
+        true => discards(position, rules).into_iter().map(|(_, reach)| reach).collect(),
+        false => vec![acceptance::acceptance(position, rules)],
+    };
+    let deficiencies = reaches.iter().map(|reach: &Reach| reach.deficiency);
+    deficiencies.filter(|&deficiency| deficiency < IMPOSSIBLE).max().unwrap_or(0)
 }
 
 /// What a part does for a hand.
@@ -159,9 +135,14 @@ pub trait Oracle {
     /// The words after a draw.
     fn plus(&mut self, words: Words, kind: usize) -> Words;
 
-    /// For each discard of a drawn hand, in tile order: the kind, the deficiency that it leaves,
+    /// Finds, for each discard of a drawn hand, in tile order: the kind, the deficiency that it leaves,
     /// and the words of the hand that is left.
-    fn discards(&mut self, words: Words, counts: &PerKind) -> Result<Options, Stopped>;
+    fn discards(
+        &mut self,
+        words: Words,
+        counts: &PerKind,
+        found: &mut Options,
+    ) -> Result<(), Stopped>;
 
     /// Deficiency of a hand, and what lowers it.
     fn accepts(&mut self, words: Words, counts: &PerKind) -> Accepts;
@@ -185,6 +166,8 @@ pub struct Parts<'a> {
     melds: u8,
     held: PerKind,
     available: PerKind,
+    /// Deficiency beyond which no hand matters.
+    most: u8,
     words: Vec<Word>,
     numbers: FxHashMap<u32, u32>,
     vectors: Vectors,
@@ -195,14 +178,16 @@ pub struct Parts<'a> {
 impl<'a> Parts<'a> {
     /// Parts of the hands that come from `position`.
     pub fn new(position: &Position, rules: &'a Rules) -> Parts<'a> {
+        let most = farthest(position, rules);
         Parts {
             rules,
             melds: position.melds(),
             held: *position.counts(),
             available: *position.available(),
+            most,
             words: Vec::new(),
             numbers: FxHashMap::default(),
-            vectors: Vectors::new(),
+            vectors: Vectors::new(most),
             reaches: FxHashMap::default(),
         }
     }
@@ -242,23 +227,37 @@ impl<'a> Parts<'a> {
         let costs = if !self.rules.has(Form::Standard) || !self.rules.usable().contains(9 * part) {
             [self.vectors.number(Costs::NOTHING); NO_DRAW + 1]
         } else {
-            let ranks = 9.min(KINDS - 9 * part);
-            let mut limit = [0; 9];
-            for rank in 0..ranks {
-                limit[rank] = self.limit(9 * part + rank, counts[rank]);
-            }
-            let swept = vectorized(Sweep { counts, limit: &limit, honors: part == 3 });
-            let vectors = &mut self.vectors;
-            std::array::from_fn(|lane| {
-                let entries: [Lanes<1>; ENTRIES] = swept.0.map(|entry| [entry[lane]]);
-                vectors.number(Costs(entries))
-            })
+            self.costs(part, counts)
         };
         let number = self.words.len() as u32;
         let (plus, minus) = ([UNKNOWN; 9], [UNKNOWN; 9]);
         self.words.push(Word { counts: *counts, costs, plus, minus });
         self.numbers.insert(key, number);
         number
+    }
+
+    /// Costs of a part after each draw into it, and (last) as it is.
+    fn costs(&mut self, part: usize, counts: &[u8; 9]) -> [Id; NO_DRAW + 1] {
+        let ranks = kinds(part).len();
+        let mut limit = [0; 9];
+        for rank in 0..ranks {
+            limit[rank] = self.limit(9 * part + rank, counts[rank]);
+        }
+        let vectors = &mut self.vectors;
+        if let Some(gone) = in_tables(&counts[..ranks], &limit[..ranks]) {
+            let tables = if part == 3 { &HONORS } else { &SUIT };
+            let classes = tables.draws(&counts[..ranks], gone);
+            return classes.map(|class| vectors.number_of_class(class));
+        }
+        // So many melds take more tiles than there are and may come.
+        let tiles = counts.iter().sum::<u8>() + 1;
+        let melds = self.missing().min(usize::from((tiles + self.most) / 3));
+        let swept = sweep(counts, &limit, part == 3, melds);
+        let vectors = &mut self.vectors;
+        std::array::from_fn(|lane| {
+            let entries: [Lanes<1>; ENTRIES] = swept.0.map(|entry| [entry[lane]]);
+            vectors.number(Costs(entries))
+        })
     }
 
     fn alone(&self, word: u32) -> Id {
@@ -286,30 +285,10 @@ impl<'a> Parts<'a> {
         self.vectors.total(rest, self.alone(word), self.missing())
     }
 
-    /// Reach of the forms that are not standard, and whether the knitted straight may be as near.
-    fn other_forms(&self, standard: u8, counts: &PerKind) -> (Reach, bool) {
-        let material = self.material(counts);
-        let planes = Planes::new(&material, self.rules);
-        let closed = closed_forms(&planes, self.melds, self.rules);
-        let least = standard.min(closed.deficiency);
-        if self.rules.has(Form::KnittedStraight)
-            && Form::KnittedStraight.allows(self.melds)
-            && knitted_straight::least(&planes) <= least
-        {
-            let knitted = knitted_straight::deficiency(&material, self.melds);
-            return (Reach { deficiency: least.min(knitted), ..closed }, knitted <= least);
-        }
-        (Reach { deficiency: least, ..closed }, false)
-    }
-
     /// The reach under all forms, from that of the standard form.
     fn any_form(&self, standard: Reach, counts: &PerKind) -> Reach {
-        let (_, is_knitted) = self.other_forms(standard.deficiency, counts);
-        if is_knitted {
-            return self.reach(counts);
-        }
-        let planes = Planes::new(&self.material(counts), self.rules);
-        standard.or(closed_forms(&planes, self.melds, self.rules))
+        let planes = Planes::all(&self.material(counts));
+        special_forms(&planes, self.melds, self.rules, standard)
     }
 
     fn reach_in_part(&mut self, part: usize, rest: Id, word: u32) -> InPart {
@@ -332,26 +311,18 @@ impl<'a> Parts<'a> {
         self.reaches.insert(key, reach);
         reach
     }
-
-    /// The reach by the general way, which knows all forms.
-    fn reach(&self, counts: &PerKind) -> Reach {
-        let left: PerKind =
-            std::array::from_fn(|kind| self.limit(kind, counts[kind]) - counts[kind]);
-        Position::new(counts, Some(&left), self.melds, self.rules)
-            .map_or(Reach::IMPOSSIBLE, |position| acceptance::acceptance(&position, self.rules))
-    }
 }
 
 impl Oracle for Parts<'_> {
     fn bytes(&self) -> usize {
         self.words.len() * (2 * size_of::<Word>() + 2 * size_of::<(u32, u32)>())
             + self.reaches.len() * 2 * size_of::<(u64, InPart)>()
-            + self.vectors.far.len() * 2 * size_of::<(u32, Id)>()
+            + self.vectors.bytes()
     }
 
     fn words(&mut self, counts: &PerKind) -> Words {
         std::array::from_fn(|part| {
-            let kinds = 9 * part..(9 * part + 9).min(KINDS);
+            let kinds = kinds(part);
             let mut word = [0; 9];
             word[..kinds.len()].copy_from_slice(&counts[kinds]);
             self.word(part, &word)
@@ -376,21 +347,27 @@ impl Oracle for Parts<'_> {
         1
     }
 
-    fn discards(&mut self, words: Words, counts: &PerKind) -> Result<Options, Stopped> {
+    fn discards(
+        &mut self,
+        words: Words,
+        counts: &PerKind,
+        found: &mut Options,
+    ) -> Result<(), Stopped> {
+        found.clear();
         let rests = self.rests(words);
         let mut counts = *counts;
-        let mut found = Vec::with_capacity(14);
         for kind in KindSet::at_least(&counts, 1).iter() {
             let after = self.minus(words, kind);
             let mut deficiency = self.standard(rests[kind / 9], after[kind / 9]);
             if !self.rules.is_standard_only() {
                 counts[kind] -= 1;
-                deficiency = self.other_forms(deficiency, &counts).0.deficiency;
+                let standard = Reach { deficiency, ..Reach::IMPOSSIBLE };
+                deficiency = self.any_form(standard, &counts).deficiency;
                 counts[kind] += 1;
             }
             found.push((kind, deficiency, after));
         }
-        Ok(found)
+        Ok(())
     }
 
     fn accepts(&mut self, words: Words, counts: &PerKind) -> Accepts {

@@ -17,19 +17,35 @@ pub struct Policy<'a> {
     draws: usize,
     /// By hand: where its moves begin.
     first: Vec<u32>,
-    /// Moves of a hand: their number, then for each the kind, the copies, and the hand that follows
-    /// after each number of draws made before.
+    /// Moves of a hand: their number, then the kind and the copies of each, then, for each number of
+    /// draws made before, the hand that follows on each. What is asked for together lies together.
     moves: Vec<u32>,
     /// So many numbers are remembered.
     most: usize,
+    draft: Draft,
 }
+
+/// Moves while they are worked out.
+#[derive(Default)]
+struct Draft {
+    /// The best values so far, after each number of draws.
+    best: Vec<f32>,
+    /// Kind and copies of each move.
+    kinds: Vec<u32>,
+    /// Row after row, the hand that follows after each number of draws.
+    rows: Vec<u32>,
+}
+
+/// Bits of a kind, above which the copies are.
+const KIND_BITS: u32 = 8;
 
 impl<'a> Policy<'a> {
     /// The policy that the values stand for; a quarter of `memory` is for remembering moves.
     pub fn new(graph: &'a Graph, values: &'a Values, draws: usize, memory: usize) -> Policy<'a> {
         let first = vec![UNKNOWN; graph.hands.len()];
         let most = memory / 4 / size_of::<u32>() / 2;
-        Policy { graph, values, draws, first, moves: Vec::new(), most }
+        let (moves, draft) = (Vec::new(), Draft::default());
+        Policy { graph, values, draws, first, moves, most, draft }
     }
 
     /// Value of a hand before the first draw.
@@ -55,7 +71,12 @@ impl<'a> Policy<'a> {
 
     /// Kind, copies if none was thrown away, and the hand that follows, for each kind that is kept
     /// at some time, after so many draws.
-    pub fn moves(&mut self, hand: u32, made: usize) -> impl Iterator<Item = (usize, u8, u32)> {
+    #[inline(always)]
+    pub fn moves(
+        &mut self,
+        hand: u32,
+        made: usize,
+    ) -> impl Iterator<Item = (usize, u8, u32)> + Clone {
         if self.first[hand as usize] == UNKNOWN {
             if self.moves.len() > self.most {
                 self.moves.clear();
@@ -64,47 +85,63 @@ impl<'a> Policy<'a> {
             self.first[hand as usize] = self.moves.len() as u32;
             self.work_out(hand);
         }
-        let first = self.first[hand as usize] as usize;
-        let moves = self.moves[first] as usize;
-        let rows = self.moves[first + 1..].chunks_exact(2 + self.draws).take(moves);
-        rows.map(move |row| (row[0] as usize, row[1] as u8, row[2 + made]))
+        let (number, moves) = match self.moves[self.first[hand as usize] as usize..].split_first() {
+            Some((&number, moves)) => (number as usize, moves),
+            None => (0, [].as_slice()),
+        };
+        let next = &moves[number * (1 + made)..][..number];
+        moves[..number].iter().zip(next).map(|(&drawn, &next)| {
+            ((drawn % (1 << KIND_BITS)) as usize, (drawn >> KIND_BITS) as u8, next)
+        })
     }
 
+    #[inline(always)]
     fn work_out(&mut self, hand: u32) {
-        let first = self.moves.len();
-        self.moves.push(0);
-        let here = self.values.of(hand);
-        let mut most = here.to_vec();
+        let (here, lowering) = (self.values.of(hand), self.graph.hands[hand as usize].lowering);
+        let stride = here.len();
+        let Draft { best, kinds, rows } = &mut self.draft;
+        kinds.clear();
+        rows.clear();
         for draw in self.graph.draws(hand) {
-            let lowers = self.graph.hands[hand as usize].lowering.contains(usize::from(draw.kind));
-            let start = self.moves.len();
-            self.moves.extend([u32::from(draw.kind), u32::from(draw.copies)]);
+            let start = rows.len();
             if draw.drawn == COMPLETE {
-                self.moves.extend((0..self.draws).map(|_| WON));
-                self.moves[first] += 1;
-                continue;
-            }
-            self.moves.extend((0..self.draws).map(|_| STAY));
-            let row = &mut self.moves[start + 2..];
-            most.copy_from_slice(here);
-            let mut is_kept = false;
-            for (index, &child) in self.graph.children(draw.drawn).iter().enumerate() {
-                let there = self.values.of(child);
-                for made in 0..self.draws {
-                    // A draw that lowers the deficiency is kept even if no time is left to win.
-                    let is_better = there[made + 1] > most[made + 1];
-                    if is_better || lowers && index == 0 && there[made + 1] >= most[made + 1] {
-                        most[made + 1] = there[made + 1];
-                        row[made] = child;
-                        is_kept = true;
-                    }
+                rows.resize(start + stride, WON);
+            } else {
+                rows.resize(start + stride, STAY);
+                best.clear();
+                best.extend_from_slice(here);
+                let (best, row) = (&mut best[1..], &mut rows[start + 1..]);
+                // A draw that lowers the deficiency is kept even if no time is left to win.
+                let mut at_ties = lowering.contains(usize::from(draw.kind));
+                let mut is_kept = false;
+                for &child in self.graph.children(draw.drawn) {
+                    is_kept |= improve(best, row, &self.values.of(child)[1..], child, at_ties);
+                    at_ties = false;
+                }
+                if !is_kept {
+                    rows.truncate(start);
+                    continue;
                 }
             }
-            if is_kept {
-                self.moves[first] += 1;
-            } else {
-                self.moves.truncate(start);
-            }
+            kinds.push(u32::from(draw.copies) << KIND_BITS | u32::from(draw.kind));
+        }
+        self.moves.push(kinds.len() as u32);
+        self.moves.extend_from_slice(kinds);
+        for made in 0..self.draws {
+            self.moves.extend(rows.chunks_exact(stride).map(|row| row[made + 1]));
         }
     }
+}
+
+/// Takes a hand wherever its values are better than the best, or `at_ties` as good. Is it anywhere?
+#[inline(always)]
+fn improve(best: &mut [f32], next: &mut [u32], values: &[f32], hand: u32, at_ties: bool) -> bool {
+    let mut is_taken = false;
+    for ((best, next), &value) in best.iter_mut().zip(next).zip(values) {
+        let is_better = value > *best || at_ties && value == *best;
+        *best = if is_better { value } else { *best };
+        *next = if is_better { hand } else { *next };
+        is_taken |= is_better;
+    }
+    is_taken
 }

@@ -85,7 +85,7 @@ impl<'a> ReadyReach<'a> {
     }
 
     /// The discards that leave the deficiency of a drawn hand as it is; others are not needed.
-    fn nearest_discards(&mut self, words: Words, counts: &PerKind) -> Options {
+    fn nearest_discards(&mut self, words: Words, counts: &PerKind, found: &mut Options) {
         let limit = self.limit(counts);
         let (held, most) = (Tiles::new(counts), Tiles::new(&limit));
         let (mut least, mut spared, mut nearest) = (IMPOSSIBLE, KindSet::default(), Vec::new());
@@ -106,7 +106,7 @@ impl<'a> ReadyReach<'a> {
             spared = spared.or(held.beyond(ready.tiles).kinds());
         }
         self.nearest = Some(nearest);
-        spared.iter().map(|kind| (kind, least, words)).collect()
+        found.extend(spared.iter().map(|kind| (kind, least, words)));
     }
 
     /// Kinds that win with a ready hand and can come last to a hand.
@@ -133,20 +133,26 @@ impl Oracle for ReadyReach<'_> {
         (self.near.len() / IN_A_STEP) as u32 + 1
     }
 
-    fn discards(&mut self, words: Words, counts: &PerKind) -> Result<Options, Stopped> {
+    fn discards(
+        &mut self,
+        words: Words,
+        counts: &PerKind,
+        found: &mut Options,
+    ) -> Result<(), Stopped> {
+        found.clear();
         if self.is_focused {
-            return Ok(self.nearest_discards(words, counts));
+            self.nearest_discards(words, counts, found);
+            return Ok(());
         }
         let mut looks = Looks::new(self.stop);
         let mut counts = *counts;
-        let mut found = Vec::with_capacity(14);
         for kind in KindSet::at_least(&counts, 1).iter() {
             looks.steps(self.effort())?;
             counts[kind] -= 1;
             found.push((kind, self.accepts(words, &counts).deficiency, words));
             counts[kind] += 1;
         }
-        Ok(found)
+        Ok(())
     }
 
     fn accepts(&mut self, _words: Words, counts: &PerKind) -> Accepts {

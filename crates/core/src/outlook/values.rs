@@ -7,6 +7,7 @@
 
 use super::graph::{COMPLETE, Graph, Hand};
 use crate::model::stop::{Looks, Stop, Stopped};
+use crate::parts::vectorized::{Kernel, vectorized};
 use crate::planning::Objective;
 use std::cmp::Reverse;
 
@@ -33,7 +34,7 @@ impl Values {
         stop: Stop,
     ) -> Result<Values, Stopped> {
         let stride = (draws + 1).next_multiple_of(8);
-        Solver {
+        vectorized(Solver {
             graph,
             objective,
             draws,
@@ -43,8 +44,8 @@ impl Values {
             done: vec![false; graph.hands.len()],
             lowered: vec![0.0; graph.drawn_hands() * stride],
             is_lowered: vec![false; graph.drawn_hands()],
-        }
-        .run(stop)
+            looks: Looks::new(stop),
+        })
     }
 }
 
@@ -93,10 +94,14 @@ struct Solver<'a> {
     done: Vec<bool>,
     lowered: Vec<f32>,
     is_lowered: Vec<bool>,
+    looks: Looks<'a>,
 }
 
-impl Solver<'_> {
-    fn run(mut self, stop: Stop) -> Result<Values, Stopped> {
+impl Kernel for Solver<'_> {
+    type Output = Result<Values, Stopped>;
+
+    #[inline(always)]
+    fn run(mut self) -> Result<Values, Stopped> {
         let hands = &self.graph.hands;
         let mut order: Vec<u32> = (0..hands.len() as u32).collect();
         order.sort_by_key(|&hand| {
@@ -104,16 +109,18 @@ impl Solver<'_> {
             (deficiency, Reverse(slack), Reverse(accepted))
         });
         let mut scratch = Scratch::new(self.stride);
-        let mut looks = Looks::new(stop);
         for hand in order {
-            looks.steps(1)?;
+            self.looks.steps(1)?;
             self.solve(hand, &mut scratch);
             self.done[hand as usize] = true;
         }
         Ok(Values { stride: self.stride, rows: self.rows })
     }
+}
 
+impl Solver<'_> {
     /// Values of a drawn hand that is nearer than the hand it is asked for.
+    #[inline(always)]
     fn lower(&mut self, drawn: u32) {
         let start = drawn as usize * self.stride;
         self.is_lowered[drawn as usize] = true;
@@ -129,6 +136,7 @@ impl Solver<'_> {
     }
 
     /// Works out the values of a hand; those of all hands behind it are known.
+    #[inline(always)]
     fn solve(&mut self, number: u32, scratch: &mut Scratch) {
         let graph = self.graph;
         let hand = &graph.hands[number as usize];
@@ -160,6 +168,7 @@ impl Solver<'_> {
     }
 }
 
+#[inline(always)]
 fn raise(row: &mut Row, values: &Row) {
     for (best, value) in row.iter_mut().zip(values) {
         *best = best.max(*value);
@@ -183,6 +192,7 @@ impl Scratch {
         Scratch { stride, total, gain, chances: Vec::new(), detours: Vec::new() }
     }
 
+    #[inline(always)]
     fn clear(&mut self) {
         self.total.fill(0.0);
         self.gain.fill(0.0);
@@ -191,6 +201,7 @@ impl Scratch {
     }
 
     /// A draw that is kept whenever it comes.
+    #[inline(always)]
     fn keep(&mut self, rates: &Row, copies: u8, there: &Row) {
         let copies = f32::from(copies);
         let sums = self.total.iter_mut().zip(&mut self.gain);
@@ -201,6 +212,7 @@ impl Scratch {
     }
 
     /// A draw that wins so many points.
+    #[inline(always)]
     fn win(&mut self, rates: &Row, copies: u8, points: f32) {
         let copies = f32::from(copies);
         let sums = self.total.iter_mut().zip(&mut self.gain);
@@ -211,6 +223,7 @@ impl Scratch {
     }
 
     /// A draw that is kept when it pays; its values are written by the caller.
+    #[inline(always)]
     fn detour(&mut self, rates: &Row, copies: u8) -> &mut Row {
         self.chances.extend(rates.iter().map(|rate| rate * f32::from(copies)));
         let start = self.detours.len();
@@ -219,6 +232,7 @@ impl Scratch {
     }
 
     /// Values of the hand.
+    #[inline(always)]
     fn finish(&mut self, row: &mut Row, draws: usize) {
         let stay = |n: usize, later: f32| self.gain[n] + (1.0 - self.total[n]).max(0.0) * later;
         for n in (0..draws).rev() {

@@ -5,6 +5,9 @@ use super::costs::{Costs, ENTRIES};
 /// Items of a group of draws: one for each rank that may arrive, and the last for none.
 pub const DRAWS: usize = 10;
 
+/// A class is a number below this one.
+pub const CLASSES: usize = 256;
+
 /// Columns of a block of three ranks without a rank gone by one.
 const BLOCK: usize = 125;
 
@@ -30,7 +33,7 @@ macro_rules! embed {
 }
 
 static MERGE: &[u8; 1 << 16] = embed!("merge");
-static CLASSES: &[[u8; ENTRIES]] = embed!("classes").as_chunks().0;
+static COSTS: &[[u8; ENTRIES]] = embed!("classes").as_chunks().0;
 
 /// The nine ranks of a suit.
 pub static SUIT: PartTables = PartTables {
@@ -68,10 +71,16 @@ impl Class {
         self.costs()[2 * melds + 1]
     }
 
+    /// Its number.
+    #[inline(always)]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
     /// The cost vector that the class stands for.
     #[inline(always)]
     pub fn costs(self) -> &'static [u8; ENTRIES] {
-        &CLASSES[usize::from(self.0)]
+        &COSTS[usize::from(self.0)]
     }
 }
 
