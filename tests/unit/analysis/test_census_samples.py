@@ -127,7 +127,6 @@ def test_an_interrupted_run_goes_on(tmp_path: Path) -> None:
         ({"jobs": 2, "executor": Now()}, "jobs"),
         ({"executor": 3}, "executor"),
     ],
-    ids=str,
 )
 def test_bad_arguments(options: dict[str, Any], name: str) -> None:
     with pytest.raises(paili.ArgumentError) as caught:
