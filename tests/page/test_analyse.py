@@ -268,6 +268,17 @@ def test_short_ways_stay_if_the_rest_takes_too_long(page: Page) -> None:
     expect(page.locator("#other-error")).to_be_empty()
 
 
+def test_short_ways_prove_nothing_but_what_is_made_the_most_of(page: Page) -> None:
+    page.add_init_script(_HOLD)
+    show(page, "hand=1223456778m139p9s&rules=xuezhan:void=p&draws=4&objective=points")
+    note = page.locator("#answer-long [role=status]")
+    expect(note).to_contain_text("so the points are lower bounds")
+    numbers = page.locator(".legend li").first.locator(".number")
+    expect(numbers.first).not_to_contain_text("≥")
+    expect(numbers.last).to_contain_text("≥")
+    expect(numbers.last).to_contain_text("points")
+
+
 def test_two_discards_stand_side_by_side(page: Page) -> None:
     show(page, f"hand={HAND}")
     page.check("[data-key=compare-6m]")

@@ -9,17 +9,19 @@ const SHOWN = 4;
 const MOST = 9;
 /** What is said of an outlook of which only short ways are known, by its reach. */
 const SHORT_WAYS = {
-  short: "Short ways only so far: every draw that is kept brings the hand nearer, so these chances "
-    + "are lower bounds. Longer ways are being looked at.",
-  late: "Short ways only: every draw that is kept brings the hand nearer, so these chances are lower "
-    + "bounds. Longer ways would take more than 10 seconds.",
+  short: ["Short ways only so far", "Longer ways are being looked at."],
+  late: ["Short ways only", "Longer ways would take more than 10 seconds."],
 };
 
-/** What stands before the chances of an outlook: a sign where they are lower bounds. */
-export const bound = ({ reach }) => (reach === "whole" ? "" : "≥ ");
+/**
+ * What stands before a chance of an outlook, or its points: a sign where it is a lower bound. Nothing
+ * is proved but of what is made the most of.
+ */
+export const bound = ({ reach, objective }, of = "chance") =>
+  (reach === "whole" || objective !== of ? "" : "≥ ");
 
 /** The same in words. */
-export const roughly = ({ reach }) => (reach === "whole" ? "about" : "at least");
+export const roughly = (outlook) => (bound(outlook) ? "at least" : "about");
 
 /** The curves of an outlook, and which of them are drawn. */
 export class LongView {
@@ -102,14 +104,18 @@ export class LongView {
       number(sign + percent(value), this.#kind === "won" ? "long" : "ready",
         { detail: `${nameOf(option)}: ${sign ? "at least" : "about"} ${percent(value)} after ${counted(this.#cursor, "draw")}.` }),
       option.expected_points != null
-        ? number(`${option.expected_points.toPrecision(3)} points`, "points") : null);
+        ? number(`${bound(this.#outlook, "points")}${option.expected_points.toPrecision(3)} points`, "points")
+        : null);
   }
 
   #legendNote() {
-    const { model, reach } = this.#outlook;
+    const { model, reach, objective } = this.#outlook;
     const looked = `${model.hands.toLocaleString("en")} hands looked at`;
     if (SHORT_WAYS[reach]) {
-      return el("p", { class: "note", role: "status" }, `${SHORT_WAYS[reach]} For one player: ${looked}.`);
+      const [how, rest] = SHORT_WAYS[reach];
+      const what = objective === "points" ? "the points" : "the chances to win";
+      return el("p", { class: "note", role: "status" }, `${how}: every draw that is kept brings the hand `
+        + `nearer, so ${what} are lower bounds. ${rest} For one player: ${looked}.`);
     }
     const detours = model.detours === undefined ? "" : `; at most ${counted(model.detours, "detour")}, `
       + "which are draws that bring the hand no nearer";
