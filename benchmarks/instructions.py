@@ -36,6 +36,7 @@ _RIICHI = "paili.deficiency_batch(counts[rows], rules=paili.RIICHI)"
 _MCR = "paili.deficiency_batch(counts[rows], rules=paili.MCR)"
 _KNOWING = "paili.deficiency_batch(counts[rows], available[rows], rules=paili.MAHJONG0)"
 _DISCARDS = "paili.discards_batch(counts[rows], rules=STANDARD)"
+_MCR_DISCARDS = "paili.discards_batch(counts[rows], rules=paili.MCR)"
 _KNOWING_DISCARDS = "paili.discards_batch(counts[rows], available[rows], rules=paili.MAHJONG0)"
 # Name, hands, how many, call, and the most instructions a hand: a tenth above what was counted.
 CASES = (
@@ -45,6 +46,7 @@ CASES = (
     ("deficiency, MCR forms", "all tiles", 20_000, _MCR, 1_200),
     ("deficiency, any knowledge", "pairs", 20_000, _KNOWING, 1_475),
     ("discard table, standard form", "all tiles", 2_000, _DISCARDS, 21_500),
+    ("discard table, MCR forms", "all tiles", 2_000, _MCR_DISCARDS, 46_000),
     ("discard table, any knowledge", "pairs", 2_000, _KNOWING_DISCARDS, 76_500),
 )
 

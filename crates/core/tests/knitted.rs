@@ -44,7 +44,7 @@ fn random(random: &mut ChaCha8Rng) -> Material {
         let count = &mut held[(kind as usize).min(KINDS - 1)];
         *count = (*count + 1).min(COPIES);
     }
-    let gone = 1 + below(40);
+    let gone = 1 + below(20);
     let mut limit = held;
     for (kind, limit) in limit.iter_mut().enumerate() {
         *limit += (0..COPIES - held[kind]).map(|_| u8::from(below(gone) > 0)).sum::<u8>();
@@ -74,7 +74,7 @@ fn sets_of_kinds_say_what_the_sweep_says() {
             met[usize::from(expected.deficiency < IMPOSSIBLE)] += 1;
         }
     }
-    assert!(met.into_iter().all(|number| number > 500), "{met:?}");
+    assert!(met.into_iter().all(|number| number > 200), "{met:?}");
 }
 
 #[test]

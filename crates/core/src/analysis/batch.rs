@@ -327,21 +327,30 @@ impl Kernel for DeficiencyChunk<'_> {
         if rules.is_standard_only() {
             return;
         }
+        // The knitted straight is looked at apart, and for hands that it can improve only.
+        let mut near_knitted = Vec::new();
         for (row, out) in out.iter_mut().enumerate() {
-            let melds = rows.melds(row);
-            let planes = match rows.available(row) {
-                None => Planes::plain(&rows.counts[row], rules),
-                Some(available) => {
-                    Planes::new(&Material::new(&rows.counts[row], available, rules), rules)
-                }
-            };
+            let (melds, planes) = (rows.melds(row), planes_of(rows, row, rules));
             *out = (*out).min(reported(closed_forms(&planes, melds, rules).deficiency));
-            if rules.has(Form::KnittedStraight) && Form::KnittedStraight.allows(melds) && *out > 0 {
-                let nearer = *out as u8 - 1;
-                *out = (*out)
-                    .min(reported(knitted_straight::reach(&planes, melds, nearer).deficiency));
+            let knitted = rules.has(Form::KnittedStraight) && Form::KnittedStraight.allows(melds);
+            if knitted && (knitted_straight::least(&planes) as i8) < *out {
+                near_knitted.push(row);
             }
         }
+        for row in near_knitted {
+            let (melds, planes) = (rows.melds(row), planes_of(rows, row, rules));
+            let reach = knitted_straight::reach(&planes, melds, out[row] as u8 - 1);
+            out[row] = out[row].min(reported(reach.deficiency));
+        }
+    }
+}
+
+/// Planes of one hand of a chunk.
+#[inline(always)]
+fn planes_of(rows: &Rows, row: usize, rules: &Rules) -> Planes {
+    match rows.available(row) {
+        None => Planes::plain(&rows.counts[row], rules),
+        Some(available) => Planes::new(&Material::new(&rows.counts[row], available, rules), rules),
     }
 }
 

@@ -124,6 +124,7 @@ pub fn curves(policy: &mut Policy, starts: &[u32], stop: Stop) -> Result<Vec<Cur
         found.extend(match starts.len() {
             0..=4 => vectorized(Pass::<4> { policy, starts, looks }),
             5..=8 => vectorized(Pass::<8> { policy, starts, looks }),
+            9..=12 => vectorized(Pass::<12> { policy, starts, looks }),
             _ => vectorized(Pass::<OPTIONS> { policy, starts, looks }),
         }?);
     }

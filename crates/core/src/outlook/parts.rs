@@ -22,6 +22,8 @@ use rustc_hash::FxHashMap;
 const LANES: usize = 16;
 /// The lane in which nothing is drawn.
 const NO_DRAW: usize = 9;
+/// Words that there is room for in the beginning.
+const FIRST_WORDS: usize = 1 << 10;
 /// A neighbour that was not looked up yet.
 const UNKNOWN: u32 = u32::MAX;
 
@@ -185,10 +187,10 @@ impl<'a> Parts<'a> {
             held: *position.counts(),
             available: *position.available(),
             most,
-            words: Vec::new(),
-            numbers: FxHashMap::default(),
-            vectors: Vectors::new(most),
-            reaches: FxHashMap::default(),
+            words: Vec::with_capacity(FIRST_WORDS),
+            numbers: FxHashMap::with_capacity_and_hasher(FIRST_WORDS, Default::default()),
+            vectors: Vectors::new(MELDS - usize::from(position.melds()), most),
+            reaches: FxHashMap::with_capacity_and_hasher(4 * FIRST_WORDS, Default::default()),
         }
     }
 
@@ -282,7 +284,7 @@ impl<'a> Parts<'a> {
         if !self.rules.has(Form::Standard) {
             return IMPOSSIBLE;
         }
-        self.vectors.total(rest, self.alone(word), self.missing())
+        self.vectors.total(rest, self.alone(word))
     }
 
     /// The reach under all forms, from that of the standard form.
@@ -297,11 +299,10 @@ impl<'a> Parts<'a> {
             return known;
         }
         let Word { costs, counts, .. } = self.words[word as usize];
-        let melds = self.missing();
-        let deficiency = self.vectors.total(rest, costs[NO_DRAW], melds);
+        let deficiency = self.vectors.total(rest, costs[NO_DRAW]);
         let mut reach = InPart { deficiency, copies: 0, ranks: 0 };
         for (rank, &after) in costs[..NO_DRAW].iter().enumerate() {
-            if self.vectors.total(rest, after, melds) < deficiency {
+            if self.vectors.total(rest, after) < deficiency {
                 let kind = 9 * part + rank;
                 let copies = self.limit(kind, counts[rank]) - counts[rank];
                 reach.copies += copies;

@@ -1,6 +1,6 @@
 //! Cost vectors by number, and their sums.
 
-use crate::parts::costs::{Costs, IMPOSSIBLE, MELDS};
+use crate::parts::costs::{Costs, ENTRIES, IMPOSSIBLE, MELDS};
 use crate::parts::tables::{CLASSES, Class};
 use rustc_hash::FxHashMap;
 
@@ -10,15 +10,23 @@ pub type Id = u16;
 /// Pairs of so many cost vectors are found by place, others in a hash table.
 const NEAR: usize = 256;
 
+/// A cost vector in a whole register.
+type Padded = [u8; ENTRIES.next_multiple_of(16)];
+
 /// Distinct cost vectors, and how they add up.
 ///
 /// No hand that matters is farther than `most`, so that a greater cost is as good as impossible. It
 /// is noted as such, which leaves few distinct vectors.
 pub struct Vectors {
     most: u8,
+    /// Melds of a complete hand.
+    melds: usize,
     list: Vec<Costs<1>>,
+    /// The vectors in whole registers, and what completes them in the same places.
+    padded: Vec<Padded>,
+    mirrored: Vec<Padded>,
     numbers: FxHashMap<Costs<1>, Id>,
-    /// Number of the sum of two, plus one; 0 if it was not looked up yet.
+    /// Number of the sum of two, plus one; 0 if it was not looked up yet. A row for each vector.
     near: Vec<Id>,
     far: FxHashMap<u32, Id>,
     /// Number of each class of a part, plus one; 0 if it was not looked up yet.
@@ -26,11 +34,19 @@ pub struct Vectors {
 }
 
 impl Vectors {
-    /// None yet; no hand that matters is farther than `most`.
-    pub fn new(most: u8) -> Vectors {
-        let (numbers, far) = (FxHashMap::default(), FxHashMap::default());
-        let (near, of_class) = (vec![0; NEAR * NEAR], [0; CLASSES]);
-        Vectors { most, list: Vec::new(), numbers, near, far, of_class }
+    /// None yet; a complete hand has so many melds, and no hand that matters is farther than `most`.
+    pub fn new(melds: usize, most: u8) -> Vectors {
+        Vectors {
+            most,
+            melds,
+            list: Vec::new(),
+            padded: Vec::new(),
+            mirrored: Vec::new(),
+            numbers: FxHashMap::default(),
+            near: Vec::new(),
+            far: FxHashMap::default(),
+            of_class: [0; CLASSES],
+        }
     }
 
     /// Number of a vector.
@@ -38,12 +54,25 @@ impl Vectors {
         for [cost] in &mut costs.0 {
             *cost = if *cost > self.most { IMPOSSIBLE } else { *cost };
         }
-        let next = self.list.len() as Id;
-        let list = &mut self.list;
-        *self.numbers.entry(costs).or_insert_with(|| {
-            list.push(costs);
-            next
-        })
+        if let Some(&known) = self.numbers.get(&costs) {
+            return known;
+        }
+        let number = self.list.len() as Id;
+        self.numbers.insert(costs, number);
+        self.list.push(costs);
+        let mut padded: Padded = [IMPOSSIBLE; ENTRIES.next_multiple_of(16)];
+        padded[..ENTRIES].copy_from_slice(costs.0.as_flattened());
+        self.padded.push(padded);
+        let mut mirrored: Padded = [IMPOSSIBLE; ENTRIES.next_multiple_of(16)];
+        for melds in 0..=self.melds {
+            for eyes in 0..2 {
+                let rest = 2 * (self.melds - melds) + (1 - eyes);
+                [mirrored[2 * melds + eyes]] = costs.0[rest];
+            }
+        }
+        self.mirrored.push(mirrored);
+        self.near.resize(NEAR * self.list.len().min(NEAR), 0);
+        number
     }
 
     /// Number of the vector of a class.
@@ -90,10 +119,12 @@ impl Vectors {
         self.number(costs)
     }
 
-    /// Least cost of so many melds and the eye, from two together.
-    #[inline]
-    pub fn total(&self, a: Id, b: Id, melds: usize) -> u8 {
-        self.list[usize::from(a)].total(&self.list[usize::from(b)], melds)[0]
+    /// Least cost of a complete hand, from two together.
+    #[inline(always)]
+    pub fn total(&self, a: Id, b: Id) -> u8 {
+        let (costs, rest) = (&self.padded[usize::from(a)], &self.mirrored[usize::from(b)]);
+        let sums = costs.iter().zip(rest).map(|(cost, rest)| cost + rest);
+        sums.fold(IMPOSSIBLE, u8::min)
     }
 
     /// Bytes in use, tables of fixed size left out.
