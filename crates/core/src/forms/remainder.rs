@@ -104,11 +104,11 @@ impl Remainder {
         let (eyes, pungs, chows) = (self.sets(2), self.sets(3), self.chows());
         for lack in 0..=usize::from(most).min(MOST) {
             let mut ways = Ways { missing: KindSet::ALL.without(self.held[0]), ..Ways::default() };
-            for of_eye in 0..=lack.min(2) {
+            for (of_eye, &eyes) in eyes.iter().enumerate().take(lack.min(2) + 1) {
                 let of_meld = lack - of_eye;
                 if of_meld < pungs.len() {
-                    ways.add_pungs(pungs[of_meld], of_meld, eyes[of_eye], of_eye);
-                    ways.add_chows(chows[of_meld], of_meld, eyes[of_eye], of_eye);
+                    ways.add_pungs(pungs[of_meld], of_meld, eyes, of_eye);
+                    ways.add_chows(chows[of_meld], of_meld, eyes, of_eye);
                 }
             }
             for place in 0..3 {
