@@ -106,7 +106,8 @@ site: $(VENV)/.built $(VENV)/.site
 # in a virtual environment that has nothing else, and tried there.
 wheel: $(VENV)/.made | prerequisites
 	rm -rf target/wheels
-	$(BIN)/maturin build --release --locked --quiet --sdist --out target/wheels
+	$(BIN)/maturin build --release --locked --quiet --out target/wheels
+	$(BIN)/maturin sdist --quiet --out target/wheels
 	PIP_CONSTRAINT=$(CURDIR)/requirements.lock $(BIN)/python -m tests.packages target/wheels
 
 clean:

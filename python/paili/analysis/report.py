@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from paili.analysis.acceptance import Acceptance, acceptance, discards
-from paili.analysis.completions import Completions, completions
+from paili.analysis.completions import Completions, likeliest_completions
 from paili.analysis.deficiency import deficiency_by_form
 from paili.analysis.discard_options import DiscardOption, Discards
 from paili.analysis.exchanges import HELD, PASSED, Exchanges, exchanges
@@ -192,7 +192,7 @@ def _report(
         raise ArgumentError(name, f"the waiting hand {hand}", "a drawn hand: it looks ahead")
     else:
         wait = acceptance(hand, tiles, rules=rules)
-    reason = _likeliest(hand, tiles, rules, limit)
+    reason = likeliest_completions(hand, tiles, rules, limit, _RANKED)
     any_win = None
     if rules.requirement is not None:
         any_win = _report(hand, tiles, rules.without_requirement(), by, limit, look)
@@ -213,21 +213,6 @@ def _before_play(
     passes = rules.scoring.exchange != "none" and hand.size == HELD and not hand.melds
     may_get = sum(knowledge._bytes) >= PASSED
     return suits, exchanges(hand, knowledge, rules=rules) if passes and may_get else None
-
-
-def _likeliest(hand: Hand, knowledge: KnowledgeBase, rules: Rules, limit: int) -> Completions:
-    """Some completions, those with most ways first.
-
-    With a requirement they come in this order. Otherwise, of more than `_RANKED` only the first so
-    many are compared, or the first `limit`.
-    """
-    found = completions(hand, knowledge, rules=rules, limit=limit)  # checks the limit
-    if rules.requirement is not None:
-        return found
-    if limit and sum(found.counts) > limit:
-        found = completions(hand, knowledge, rules=rules, limit=max(limit, _RANKED))
-    ranked = sorted(found.items, key=lambda item: -item.ways)
-    return replace(found, items=tuple(ranked[:limit]))
 
 
 def _acceptance_to_json(wait: Acceptance) -> dict[str, Any]:
