@@ -107,7 +107,7 @@ site: $(VENV)/.built $(VENV)/.site
 wheel: $(VENV)/.made | prerequisites
 	rm -rf target/wheels
 	$(BIN)/maturin build --release --locked --quiet --out target/wheels
-	$(BIN)/maturin sdist --quiet --out target/wheels
+	$(BIN)/maturin sdist --out target/wheels
 	PIP_CONSTRAINT=$(CURDIR)/requirements.lock $(BIN)/python -m tests.packages target/wheels
 
 clean:
