@@ -51,11 +51,12 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what lies deeper than this run goes, and what it need not repeat."""
     only_deeper = config.getoption("only_deeper")
-    taken = [
-        item for item in items if _is_within_depth(item) and (not only_deeper or _goes_deeper(item))
-    ]
-    if len(taken) < len(items):
-        config.hook.pytest_deselected(items=[item for item in items if item not in set(taken)])
+    taken, left = [], []
+    for item in items:
+        is_taken = _is_within_depth(item) and (not only_deeper or _goes_deeper(item))
+        (taken if is_taken else left).append(item)
+    if left:
+        config.hook.pytest_deselected(items=left)
         items[:] = taken
 
 
