@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import statistics
 import subprocess
 import sys
@@ -13,6 +14,11 @@ from typing import cast
 from benchmarks.timing import Result
 
 ROOT = Path(__file__).parents[1]
+
+# A user's Python keeps what it has compiled; one that is told not to is not what is measured.
+ENVIRONMENT = {
+    name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"
+}
 
 # Largest resident set so far, in MB. Linux also starts getrusage's figure at the parent's, so the
 # one in /proc is asked first, which can also forget a peak; macOS counts in bytes.
@@ -75,7 +81,9 @@ _TURN = json.dumps(
 def peak_of(program: str) -> list[float]:
     """What a program prints, in a process of its own that can ask for its `peak`."""
     command = [sys.executable, "-c", _PEAK + program]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=True, cwd=ROOT, env=ENVIRONMENT
+    )
     return cast(list[float], json.loads(done.stdout))
 
 
@@ -108,7 +116,12 @@ def seconds_of(arguments: list[str]) -> float:
     """Time of a whole process of Python that is told a bot's turn."""
     start = perf_counter()
     subprocess.run(
-        [sys.executable, *arguments], input=_TURN.encode(), stdout=-3, check=True, cwd=ROOT
+        [sys.executable, *arguments],
+        input=_TURN.encode(),
+        stdout=subprocess.DEVNULL,
+        check=True,
+        cwd=ROOT,
+        env=ENVIRONMENT,
     )
     return perf_counter() - start
 
@@ -124,8 +137,10 @@ def peak_memory(number: int = 200_000, tables: int = 20_000) -> list[Result]:
 
 
 def wheel_size() -> list[Result]:
-    """Size of the wheel, if one has been built."""
-    wheels = sorted((ROOT / "dist").glob("*.whl"), key=lambda wheel: wheel.stat().st_mtime)
+    """Size of the wheel, if `make wheel` has built one."""
+    wheels = sorted(
+        (ROOT / "target" / "wheels").glob("*.whl"), key=lambda wheel: wheel.stat().st_mtime
+    )
     if not wheels:
         return []
     size = wheels[-1].stat().st_size / 1e6

@@ -5,11 +5,13 @@ from __future__ import annotations
 import datetime
 import os
 import platform
+import re
 from collections.abc import Iterable, Sequence
 from importlib.metadata import version
 from itertools import groupby
 from pathlib import Path
 
+from paili.render.abridged import counted
 from rich.console import Console
 from rich.table import Table
 
@@ -20,7 +22,7 @@ COLUMNS = ("measured", "hands", "median", "fastest", "target", "compared in the 
 INTRODUCTION = """\
 # Benchmarks
 
-Written by `make bench`; do not edit. {date}, {machine}, {system}.
+Written by `make bench`; do not edit. {date}, {machine}, {system}. This run took {minutes}.
 Versions: {versions}.
 
 Each time is the median of repeated calls on the same seeded hands, with the programs taking
@@ -105,7 +107,17 @@ def machine() -> str:
     return f"{model}, {os.cpu_count()} cores"
 
 
-def introduction() -> str:
+def minutes(seconds: float) -> str:
+    return counted(max(1, round(seconds / 60)), "minute")
+
+
+def last_time(page: str) -> str | None:
+    """What the run took that a page is of."""
+    found = re.search(r"This run took ([^.]+)\.", page)
+    return found and found[1]
+
+
+def introduction(seconds: float) -> str:
     names = ("paili", "numpy", *DISTRIBUTIONS)
     versions = [
         f"Python {platform.python_version()}",
@@ -115,6 +127,7 @@ def introduction() -> str:
         date=datetime.datetime.now(datetime.UTC).date().isoformat(),
         machine=machine(),
         system=platform.system(),
+        minutes=minutes(seconds),
         versions=", ".join(versions),
     )
 
@@ -138,8 +151,8 @@ def missed(results: Iterable[Result]) -> list[str]:
     return lines
 
 
-def to_markdown(results: Sequence[Result]) -> str:
-    parts = [introduction()]
+def to_markdown(results: Sequence[Result], seconds: float) -> str:
+    parts = [introduction(seconds)]
     for section, rows in groupby(results, key=lambda result: result.section):
         parts.append(f"## {section}\n")
         table = [COLUMNS, ("---", "---", "---:", "---:", "---", "---"), *map(cells, rows)]

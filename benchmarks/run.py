@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import time
 from collections.abc import Sequence
 from itertools import chain
 
@@ -17,6 +18,7 @@ from benchmarks.timing import Result, measure
 
 PAGE = memory.ROOT / "docs" / "benchmarks.md"
 WIDTH = 160
+QUICK_TIME = "three minutes"
 
 
 def results_of(scale: Scale, console: Console) -> list[Result]:
@@ -50,10 +52,21 @@ def results_of(scale: Scale, console: Console) -> list[Result]:
     return results
 
 
+def announcement(is_quick: bool) -> str:
+    """What a run takes, as far as the last one tells."""
+    if is_quick:
+        return f"{QUICK_TIME}, if nothing else runs"
+    last = PAGE.exists() and report.last_time(PAGE.read_text(encoding="utf-8"))
+    took = f"the last run took {last}; " if last else ""
+    return f"{took}--quick takes {QUICK_TIME}"
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the benchmarks; a missed target is reported, not an error: machines differ."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="fewer hands; writes no page")
+    parser.add_argument(
+        "--quick", action="store_true", help=f"fewer hands, {QUICK_TIME}; writes no page"
+    )
     parser.add_argument(
         "--instructions", action="store_true", help="count instructions with valgrind instead"
     )
@@ -63,9 +76,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         console = Console(width=WIDTH)
     if asked.instructions:
         return instructions.report(console)
+    console.print(announcement(asked.quick), highlight=False)
+    begin = time.perf_counter()
     results = results_of(QUICK if asked.quick else FULL, console)
+    seconds = time.perf_counter() - begin
     report.print_table(results, console)
+    console.print(f"took {report.minutes(seconds)}", highlight=False)
     if not asked.quick:
-        PAGE.write_text(report.to_markdown(results), encoding="utf-8")
+        PAGE.write_text(report.to_markdown(results, seconds), encoding="utf-8")
         console.print(f"written: docs/{PAGE.name}", markup=False)
     return 0

@@ -5,9 +5,8 @@ and what only Sichuan Mahjong has, in `paili.sichuan`; the table of the former, 
 `paili.games.mcr`; the values that functions return, in `paili.analysis`.
 """
 
-from paili import games as games
-from paili import mcr as mcr
-from paili import sichuan as sichuan
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 # Answers: how far, what helps, what to discard, and why.
 from paili.analysis.acceptance import (
@@ -72,6 +71,14 @@ from paili.model.rules import (
 )
 from paili.model.sichuan_rules import SichuanRules
 from paili.model.tiles import JOKER, Joker, Suit, Tile, Wind
+
+if TYPE_CHECKING:
+    from paili import games as games
+    from paili import mcr as mcr
+    from paili import sichuan as sichuan
+
+_GAMES = ("games", "mcr", "sichuan")
+"""Imported when first asked for: to analyse hands does not take them."""
 
 __all__ = [
     "AKABANE",
@@ -139,3 +146,13 @@ __all__ = [
     "shanten_batch",
     "simulate",
 ]
+
+
+def __getattr__(name: str) -> object:
+    if name in _GAMES:
+        return import_module(f"paili.{name}")
+    raise AttributeError(f"module 'paili' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_GAMES})

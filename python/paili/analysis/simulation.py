@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 from math import sqrt
-from statistics import NormalDist
 from typing import TYPE_CHECKING
 
 from paili import _core
@@ -96,6 +95,8 @@ def wilson_interval(times: int, of: int, confidence: float = 0.95) -> tuple[floa
     Raises:
         ArgumentError: confidence not between 0 and 1.
     """
+    from statistics import NormalDist
+
     if not isinstance(confidence, float) or not 0 < confidence < 1:
         raise ArgumentError("confidence", describe(confidence), "a float between 0 and 1")
     if not of:

@@ -1,4 +1,8 @@
-"""Libraries that paili works without: what is said where one of them is missing."""
+"""Libraries that paili works without: what is said where one of them is missing.
+
+Every program imports this and hardly any needs it, so what takes long to import is imported where
+it is used.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +10,10 @@ import json
 import os
 import re
 import shlex
-import shutil
 import sys
-import tomllib
 from collections.abc import Iterator
-from importlib import metadata
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote, urlsplit
 
 _PROJECT = "paili"
 
@@ -51,6 +51,8 @@ def install_command(extra: str, library: str) -> str:
 
 def _checkout() -> Path | None:
     """The folder of the repository that this package is imported from, if it is one."""
+    import tomllib
+
     root = Path(__file__).resolve().parents[3]
     try:
         project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
@@ -62,6 +64,8 @@ def _checkout() -> Path | None:
 
 def _origin() -> dict[str, Any]:
     """What the installer noted of where paili came from; nothing if it came from an index."""
+    from importlib import metadata
+
     try:
         text = metadata.distribution(_PROJECT).read_text("direct_url.json")
         origin = json.loads(text or "{}")
@@ -72,6 +76,8 @@ def _origin() -> dict[str, Any]:
 
 def _source(origin: dict[str, Any]) -> str | None:
     """What pip installs it from again, with a place for the extra; None if that is gone."""
+    from urllib.parse import unquote, urlsplit
+
     url = str(origin.get("url", ""))
     parts = urlsplit(url)
     vcs = _part(origin, "vcs_info")
@@ -90,6 +96,8 @@ def _part(origin: dict[str, Any], name: str) -> dict[str, Any]:
 
 def _required(extra: str) -> Iterator[str]:
     """What the installed version asks for with an extra."""
+    from importlib import metadata
+
     try:
         asked = metadata.requires(_PROJECT) or []
     except metadata.PackageNotFoundError:
@@ -102,6 +110,8 @@ def _required(extra: str) -> Iterator[str]:
 
 def _pip() -> str:
     """pip as it is called for the Python that runs."""
+    import shutil
+
     found = shutil.which("pip")
     if found is not None and Path(found).parent == Path(sys.executable).parent:
         return "pip"

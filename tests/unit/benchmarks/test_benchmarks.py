@@ -132,7 +132,8 @@ def test_every_case_is_measured(results: list[timing.Result]) -> None:
 
 @pytest.mark.check
 def test_page_names_every_case_and_no_machine(results: list[timing.Result]) -> None:
-    page = report.to_markdown(results)
+    page = report.to_markdown(results, seconds=740.0)
+    assert report.last_time(page) == "12 minutes"
     for result in results:
         assert f"| {result.what} | {result.hands} |" in page
     rows = [line for line in page.splitlines() if line.startswith("|")]
@@ -192,7 +193,8 @@ def test_command_writes_the_page(
     assert run.main(["--quick"]) == 0
     assert not page.exists()
     assert run.main([]) == 0
-    assert page.read_text(encoding="utf-8") == report.to_markdown(results)
+    assert page.read_text(encoding="utf-8") == report.to_markdown(results, seconds=0.0)
+    assert run.announcement(False).startswith("the last run took 1 minute;")
 
 
 def test_instructions_above_a_limit_fail(monkeypatch: pytest.MonkeyPatch) -> None:
