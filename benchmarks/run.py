@@ -18,7 +18,7 @@ from benchmarks.timing import Result, measure
 
 PAGE = memory.ROOT / "docs" / "benchmarks.md"
 WIDTH = 160
-QUICK_TIME = "three minutes"
+QUICK_TIME = "two minutes"
 
 
 def results_of(scale: Scale, console: Console) -> list[Result]:
