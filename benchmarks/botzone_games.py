@@ -24,9 +24,8 @@ from paili.agents import ProcessAgent
 from paili.agents.program import time_limit_within
 from paili.games import SEATS, play
 from paili.games.mcr import Action, Deal, NativeAgent, Observation, State
-from paili.jobs.checkpoint import Checkpoint
 from paili.jobs.crew import MOST_JOBS
-from paili.jobs.runner import LocalRunner
+from paili.jobs.runner import resumable
 from paili.model.errors import ArgumentError
 from paili.model.tiles import integer_within
 from rich.console import Console
@@ -179,17 +178,19 @@ def measure(
 
     The checkpoint stays: the same run with as many games is not played again.
     """
-    kept = None
-    if checkpoint is not None:
-        kept = Checkpoint(checkpoint, json.dumps(asdict(run)), games, run.seed)
-        for text in kept.remarks:
-            remark(text)
-    try:
-        with LocalRunner(jobs, kept, progress, executor=executor) as runner:
-            return result_of(run, runner.map("games", partial(play_game, run), games))
-    finally:
-        if kept is not None:
-            kept.close()
+    about = json.dumps(asdict(run))
+    with resumable(
+        checkpoint,
+        about,
+        games,
+        run.seed,
+        jobs=jobs,
+        executor=executor,
+        progress=progress,
+        remark=remark,
+        stays=True,
+    ) as runner:
+        return result_of(run, runner.map("games", partial(play_game, run), games))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

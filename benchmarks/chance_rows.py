@@ -27,8 +27,7 @@ from paili.games.mcr import (
 )
 from paili.games.mcr.chances import rules_of
 from paili.games.seats import SEATS
-from paili.jobs.checkpoint import Checkpoint
-from paili.jobs.runner import LocalRunner, Progress
+from paili.jobs.runner import Progress, resumable
 
 AGENT = "search"
 FARTHEST = 5
@@ -85,10 +84,9 @@ def collect(
     executor: Executor | None = None,
 ) -> Rows:
     """The rows of many deals, `(rows, 5)`; an interrupted run goes on from the file."""
-    checkpoint = Checkpoint(file, f"chances of {', '.join(agents)}", deals, seed)
-    try:
-        with LocalRunner(jobs, checkpoint, progress, executor=executor) as runner:
-            found = runner.map("deals", partial(rows_of, tuple(agents), seed), deals)
-    finally:
-        checkpoint.close()
+    about = f"chances of {', '.join(agents)}"
+    with resumable(
+        file, about, deals, seed, jobs=jobs, executor=executor, progress=progress, stays=True
+    ) as runner:
+        found = runner.map("deals", partial(rows_of, tuple(agents), seed), deals)
     return np.array([row for rows in found for row in rows], dtype=np.float64).reshape(-1, 5)

@@ -18,8 +18,7 @@ from typing import TypeAlias
 
 import numpy as np
 import paili
-from paili.jobs.checkpoint import Checkpoint
-from paili.jobs.runner import LocalRunner
+from paili.jobs.runner import resumable
 from rich.console import Console
 from rich.progress import Progress
 
@@ -108,20 +107,19 @@ def tally_of(
     """Count the first rows of many hands, by the chance and by acceptance, with a progress bar."""
     chunks = list(iter_hands(deficiency, hands, seed))
     tally = Tally(deficiency)
-    checkpoint = Checkpoint(KEPT / f"{deficiency}_{hands}_{seed}.jsonl", "rows", hands, seed)
-    try:
-        with Progress(console=Console(stderr=True), transient=True) as bar:
-            task = bar.add_task(f"deficiency {deficiency}", total=len(chunks))
-            runner = LocalRunner(
-                jobs,
-                checkpoint,
-                lambda stage, done, count: bar.update(task, completed=done),
-                executor=executor,
-            )
-            with runner:
-                found = runner.map("chunks", partial(measure, deficiency, chunks), len(chunks))
-    finally:
-        checkpoint.close()
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(f"deficiency {deficiency}", total=len(chunks))
+        with resumable(
+            KEPT / f"{deficiency}_{hands}_{seed}.jsonl",
+            "rows",
+            hands,
+            seed,
+            jobs=jobs,
+            executor=executor,
+            progress=lambda stage, done, count: bar.update(task, completed=done),
+            stays=True,
+        ) as runner:
+            found = runner.map("chunks", partial(measure, deficiency, chunks), len(chunks))
     for ranked_by, first, best, by_acceptance in (one for chunk in found for one in chunk):
         tally.hands += 1
         tally.count("analyse", first, best)

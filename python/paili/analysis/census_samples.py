@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -170,23 +169,20 @@ def sample_census(
     begin = integer_within(seed, "seed", 0, 2**64 - 1)
     ask = partial(_counted, rules, size - 3 * declared, declared, begin, number)
     # Loaded by those alone who need it: it brings along all that starts processes.
-    from paili.jobs.checkpoint import Checkpoint
-    from paili.jobs.runner import LocalRunner
+    from paili.jobs.runner import resumable
 
-    with ExitStack() as stack:
-        kept = None
-        if checkpoint is not None:
-            about = f"census of {rules}, {size} tiles, {declared} melds"
-            kept = Checkpoint(checkpoint, about, number, begin)
-            stack.callback(kept.close)
-            for text in kept.remarks:
-                if remark is not None:
-                    remark(text)
-        runner = LocalRunner(jobs, kept, progress, executor=executor, lost=lost)
-        stack.enter_context(runner)
+    with resumable(
+        checkpoint,
+        f"census of {rules}, {size} tiles, {declared} melds",
+        number,
+        begin,
+        jobs=jobs,
+        executor=executor,
+        progress=progress,
+        remark=remark,
+        lost=lost,
+    ) as runner:
         blocks = runner.map("blocks of hands", ask, -(-number // _BLOCK))
-        if kept is not None:
-            kept.remove()
     return CensusSample(rules, size, declared, number, begin, _rows(blocks))
 
 

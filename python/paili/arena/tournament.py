@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
-from contextlib import ExitStack
 from dataclasses import dataclass, fields
 from functools import partial
 from hashlib import sha256
@@ -27,9 +26,8 @@ from paili.arena.kinds import Played
 from paili.arena.ranking import Ranking, first_failures
 from paili.arena.report import ArenaReport
 from paili.arena.sichuan_report import SichuanReport
-from paili.jobs.checkpoint import Checkpoint
 from paili.jobs.crew import MOST_JOBS, Lost
-from paili.jobs.runner import LocalRunner, Progress
+from paili.jobs.runner import Progress, resumable
 from paili.model.errors import ArgumentError, describe
 from paili.model.rules import MCR, Rules
 from paili.model.tiles import integer_within
@@ -203,23 +201,22 @@ def play_tournament(
     names = checked_agents(agents, time_limit, found)
     conditions = Conditions(names, seatings, seed, time_limit, keeps_games, found)
     watch = _Watch(failed)
-    with ExitStack() as stack:
-        kept = None
-        if checkpoint is not None:
-            kept = Checkpoint(checkpoint, _description(conditions), count, seed)
-            stack.callback(kept.close)
-            for text in kept.remarks:
-                if remark is not None:
-                    remark(text)
-        runner = LocalRunner(jobs, kept, progress, executor=executor, lost=lost)
-        stack.enter_context(runner)
+    with resumable(
+        checkpoint,
+        "" if checkpoint is None else _description(conditions),
+        count,
+        seed,
+        jobs=jobs,
+        executor=executor,
+        progress=progress,
+        remark=remark,
+        lost=lost,
+    ) as runner:
         work, size = partial(play_deal, conditions), None if set(names) <= _FAST else 1
         played = runner.map(_STAGE, work, count, told=watch.see, size=size)
         tournament = Tournament(conditions, tuple(played))
         if keep is not None:
             keep(tournament)
-        if kept is not None:
-            kept.remove()
     return tournament
 
 

@@ -6,7 +6,9 @@ import json
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
+from contextlib import ExitStack, contextmanager
 from functools import partial
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Protocol, Self, TypeVar
 
@@ -137,6 +139,44 @@ class LocalRunner:
     def _tell(self, stage: str, done: int, count: int) -> None:
         if self._progress is not None:
             self._progress(stage, done, count)
+
+
+@contextmanager
+def resumable(
+    checkpoint: Path | None,
+    about: str,
+    size: int,
+    seed: int,
+    *,
+    jobs: int = 1,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+    remark: Callable[[str], None] | None = None,
+    lost: Lost | None = None,
+    stays: bool = False,
+) -> Iterator[LocalRunner]:
+    """A runner that goes on from a file and keeps there what is finished; without one, a runner.
+
+    Args:
+        about, size, seed: what must be equal for a run to go on where another one ended.
+        remark: told what was found in the file.
+        stays: whether the file is left after success too; otherwise another run begins anew.
+    Raises:
+        ArgumentError: see `LocalRunner`.
+        OSError: the file cannot be used.
+    """
+    with ExitStack() as stack:
+        kept = None
+        if checkpoint is not None:
+            kept = Checkpoint(checkpoint, about, size, seed)
+            stack.callback(kept.close)
+            for text in kept.remarks:
+                if remark is not None:
+                    remark(text)
+        runner = LocalRunner(jobs, kept, progress, executor=executor, lost=lost)
+        yield stack.enter_context(runner)
+        if kept is not None and not stays:
+            kept.remove()
 
 
 def results_of(work: Callable[[int], Any], numbers: range) -> str:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Executor
-from contextlib import ExitStack
 from pathlib import Path
 
-from paili.jobs.checkpoint import Checkpoint
 from paili.jobs.crew import MOST_JOBS, Lost
-from paili.jobs.runner import LocalRunner, Progress, checked
+from paili.jobs.runner import Progress, checked, resumable
 from paili.papers.common.item import Item, Settings
 from paili.papers.common.report import Report
 
@@ -44,29 +42,22 @@ def run(
     size = checked("hands", item.hands if hands is None else hands, 1)
     checked("seed", seed, 0)
     checked("jobs", jobs, 1, MOST_JOBS)
-    with ExitStack() as stack:
-        checkpoint = None
-        if state is not None:
-            path = checkpoint_path(state, item, size, seed)
-            checkpoint = Checkpoint(path, item.name, size, seed)
-            stack.callback(checkpoint.close)
-            for text in checkpoint.remarks:
-                (remark or _ignore)(text)
-        runner = stack.enter_context(
-            LocalRunner(jobs, checkpoint, progress, executor=executor, lost=lost)
-        )
+    with resumable(
+        None if state is None else checkpoint_path(state, item, size, seed),
+        item.name,
+        size,
+        seed,
+        jobs=jobs,
+        executor=executor,
+        progress=progress,
+        remark=remark,
+        lost=lost,
+    ) as runner:
         outcome = item.run(Settings(size, seed, runner))
-        report = Report.of(item, outcome, seed, size, runner.seconds)
-        if checkpoint is not None:
-            checkpoint.remove()
-    return report
+        return Report.of(item, outcome, seed, size, runner.seconds)
 
 
 def checkpoint_path(state: Path, item: Item, hands: int, seed: int) -> Path:
     """Where the checkpoint of a run is."""
     name = item.name.replace("/", "_")
     return state / f"{name}_{hands}-hands_seed-{seed}.jsonl"
-
-
-def _ignore(text: str) -> None:
-    pass
