@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from paili.analysis.deficiency import UNREACHABLE, deficiency
@@ -147,11 +149,24 @@ def footnote_4(effort: Effort) -> Finding:
     melds, left = "C1C1C1 C5C5C5 C9C9C9", "B2B3D5"
     coarse, fine = Quasi.of(melds, "B1B1D5", left), Quasi.of(f"{melds} B1B1", "D5", left)
     equal = [Quasi.of(*of, "B1B2B3").cost for of in ((melds, "B1B1"), (f"{melds} B1B1", ""))]
+    hand = Hand.from_tiles(read_tiles(f"{melds}B1B1".replace(" ", "")))
+    fewer = [available_of(knowledge) for knowledge in knowledge_bases(hand, 2)]
+    finite = [available for available in fewer if replace(coarse, available=available).cost < 100]
+    dearer = [
+        available
+        for available in finite
+        if replace(fine, available=available).cost >= replace(coarse, available=available).cost
+    ]
+    case = Counterexample(
+        str(coarse),
+        minimal=f"{len(dearer)} of the {len(fewer):,} knowledge bases of at most two tiles are a "
+        f"counterexample for it; with {len(finite)} of them its cost is finite",
+    )
     return computed(
         f"The costs are {coarse.cost} and {fine.cost}, that is infinite: with D5D5 as the eye a B1 "
         "begins the meld B1B2B3; with the pair as the eye nothing makes a fourth meld. With "
         f"remainder B1B1 and KB B1B2B3 they are equal, {equal}. Theorem 2 does not need it.",
-        fine.cost > coarse.cost and len(set(equal)) == 1 and str(coarse),
+        fine.cost > coarse.cost and len(set(equal)) == 1 and not dearer and case,
     )
 
 

@@ -59,7 +59,7 @@ _SHARED = {
 """By lemma, several parts that need one tile, so that none can be completed. All are as small as
 the conditions of the lemma allow."""
 
-_TWO_MELDS = Quasi.of("C1C1C1 C9C9C9 D1D1", "B5B7", "B3B4B5B6D1")
+_TWO_MELDS = Quasi.of("C1C1C1 C9C9C9 B3B3", "B5B7", "B3B4B5B6")
 
 _SEARCH = "Quasi-decompositions of random multisets of 5 to 11 tiles, at most 8 available, were "
 
@@ -245,13 +245,18 @@ def lemma_4d_with_a_conflict(effort: Effort) -> Finding:
     quasi = _TWO_MELDS
     x, price = quasi.type, quasi.cost
     found = Counterexample(
-        f"{quasi}: B5 makes the eye or, with B6, a meld of B7, not both; D1D1 can be the eye, and "
-        "B3B4B5 and B5B6B7 the melds"
+        f"{quasi}: B5 makes the eye or, with B6, a meld of B7, not both; B3B3 can be the eye, and "
+        "B3B4B5 and B5B6B7 the melds",
+        minimal="a cost of 4, the least there is, takes as many available tiles, and these are all",
     )
     return computed(
         f"Its type is {tuple(x)} and its cost {price}. A pair is there to be the eye, and two "
         "melds can begin in the remainder. The bound of the lemma, 4, stands.",
-        x.em == 1 and x.p > x.e == 0 and x.m + x.n == 3 and price == 4 and found,
+        x.em == 1
+        and x.p > x.e == 0
+        and x.m + x.n == 3
+        and price == 4 == sum(quasi.available)
+        and found,
     )
 
 
