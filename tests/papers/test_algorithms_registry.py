@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -450,3 +452,10 @@ def test_the_functions_are_what_is_asked() -> None:
     found = refined_quadtree(hand, knowledge)
     answer = registry.ask("refined-quadtree", hand, knowledge).answer
     assert answer.looked_at == {"nodes": found.nodes, "leaves priced": found.leaves}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_answers_are_pickled_and_copied(name: str) -> None:
+    found = registry.ask(name, read_hand(EXAMPLE_1))
+    assert pickle.loads(pickle.dumps(found)) == found
+    assert copy.deepcopy(found) == found

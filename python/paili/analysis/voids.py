@@ -145,7 +145,8 @@ def rules_for(hand: Hand, knowledge: KnowledgeBase | None, rules: Rules | str) -
     if not rules.best_void:
         return rules
     position_of(hand, knowledge, rules.with_void(None))  # checks the types of all three
-    if rules.scoring is not None and has_known_pungs(hand):
+    # What a win with jokers is worth nobody says: there it is the nearest suit.
+    if rules.scoring is not None and not rules.jokers and has_known_pungs(hand):
         return rules.with_void(void_suits(hand, knowledge, rules=rules)[0].suit)
 
     def standing(suit: Suit) -> tuple[int, int, Suit]:

@@ -73,7 +73,8 @@ def read_rules(
 ) -> Rules:
     """The rules of the options; a win must be worth something if any option says so.
 
-    What is left out of a requirement is east, eight fan (0 in Sichuan Mahjong), by a discard.
+    What is left out of a requirement is as the text has it, or else east, eight fan (0 in Sichuan
+    Mahjong), by a discard.
 
     Raises:
         ArgumentError: rules that do not say what a win is worth, or no such rules or wind; winds in
@@ -89,18 +90,24 @@ def read_rules(
         worth = ", ".join(name for name, preset in PRESETS.items() if preset.says_worth)
         expected = f"none without --rules {worth}: {rules} counts no fan"
         raise ArgumentError(option, str(value), expected)
-    by = WinBy.DISCARD if win_by is None else win_by
+    of_text = rules.requirement
+    if minimum is None and of_text is not None:
+        minimum = of_text.minimum
+    if win_by is None:
+        win_by = WinBy.DISCARD if of_text is None else of_text.win_by
     if rules.scoring is not None:
         for option in ("--seat", "--round"):
             if option in said:
                 expected = f"none with --rules {rules}: Sichuan Mahjong has no winds"
                 raise ArgumentError(option, str(said[option]), expected)
-        return rules.requiring(0 if minimum is None else minimum, win_by=by)
+        return rules.requiring(0 if minimum is None else minimum, win_by=win_by)
+    east = (Wind.EAST, Wind.EAST)
+    winds = east if of_text is None else (of_text.seat_wind, of_text.prevalent_wind)
     return rules.requiring(
         LEAST_FAN if minimum is None else minimum,
-        seat_wind=read_wind("east" if seat is None else seat, "--seat"),
-        prevalent_wind=read_wind("east" if prevalent is None else prevalent, "--round"),
-        win_by=by,
+        seat_wind=winds[0] if seat is None else read_wind(seat, "--seat"),
+        prevalent_wind=winds[1] if prevalent is None else read_wind(prevalent, "--round"),
+        win_by=win_by,
     )
 
 

@@ -107,10 +107,24 @@ class Asking:
             _read_available(available, raw)
         if (void := column("void_suit")) is not None:
             _each(void, raw.faults, lambda row, text: raw.void.__setitem__(row, _void(text)))
-        for name in ("jokers", "jokers_available", "seat_wind", "prevalent_wind"):
+        if (numbers := column("jokers")) is not None:
+            _put_jokers(numbers, raw, is_beside_hand="counts" not in self.names)
+        for name in ("jokers_available", "seat_wind", "prevalent_wind"):
             if (numbers := column(name)) is not None:
                 _put_numbers(numbers, getattr(raw, name))
         return raw
+
+
+def _put_jokers(column: pyarrow.Array[Any], raw: RawPositions, is_beside_hand: bool) -> None:
+    """The jokers beside counts; a text of a hand has its own, which must be as many."""
+    if not is_beside_hand:
+        _put_numbers(column, raw.jokers)
+        return
+    said = np.full_like(raw.jokers, NOT_SAID)
+    _put_numbers(column, said)
+    for row in np.flatnonzero((said != NOT_SAID) & (said != raw.jokers)).tolist():
+        fault = f"jokers: got {said[row]}, expected {raw.jokers[row]}, as in the hand"
+        raw.faults.setdefault(row, fault)
 
 
 _TEXTS = ("hand", "melds", "void_suit")
@@ -162,7 +176,8 @@ def _counts(
         lists: Any = column.filter(pyarrow.array(chosen))
         values = lists.flatten()
         if pyarrow.types.is_uint64(values.type):
-            values = compute.min_element_wise(values, pyarrow.scalar(1 << 62, pyarrow.uint64()))
+            most = pyarrow.scalar(1 << 62, pyarrow.uint64())
+            values = compute.min_element_wise(values, most, skip_nulls=False)
         if values.null_count:
             nulls = values.is_null().to_numpy(zero_copy_only=False).reshape(-1, width)
             for row in np.flatnonzero(chosen)[nulls.any(axis=1)].tolist():
@@ -274,7 +289,8 @@ def _put_numbers(column: pyarrow.Array[Any], into: Integers) -> None:
     if pyarrow.types.is_null(column.type):
         return
     if pyarrow.types.is_uint64(column.type):
-        column = compute.min_element_wise(column, pyarrow.scalar(1 << 62, pyarrow.uint64()))
+        most = pyarrow.scalar(1 << 62, pyarrow.uint64())
+        column = compute.min_element_wise(column, most, skip_nulls=False)
     said = column.is_valid().to_numpy(zero_copy_only=False)
     values = column.cast(pyarrow.int64()).fill_null(0).to_numpy(zero_copy_only=False)
     # -1 stands for what is not said; said, it is as wrong as any other negative number.

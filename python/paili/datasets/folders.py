@@ -115,6 +115,10 @@ def write_folder(folder: Path, work: PartedWork, said: Mapping[str, Any], **mean
     Raises:
         ArgumentError: a folder that holds something else.  OSError: a file cannot be written.
     """
+    for other in sorted(folder.glob("*.parquet")):
+        if not other.name.startswith(FIRST_PART[:5]):
+            expected = "an empty folder, or one of the same run"
+            raise ArgumentError("folder", f"{folder}, which has {other.name}", expected)
     manifest = write_parts(folder, work, **means)
     if not manifest.parts:  # nothing to do: a file says at least which columns there would be
         work.write(range(0), folder / FIRST_PART)

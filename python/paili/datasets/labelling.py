@@ -23,7 +23,7 @@ from paili.datasets.writing import about, schema_of, write_table
 from paili.jobs.parts import MOST_NUMBERS, PartedWork
 from paili.model.errors import ArgumentError, describe
 from paili.model.rules import RIICHI, Rules, as_rules
-from paili.model.tiles import integer_within
+from paili.model.tiles import as_iterator, integer_within
 
 if TYPE_CHECKING:
     import pyarrow
@@ -157,8 +157,14 @@ def _kept(
     """
     if isinstance(keep, str):
         raise ArgumentError("keep", describe(keep), "several names of columns")
-    names = tuple(there) if keep is None else tuple(dict.fromkeys(keep))
-    for name in names:
+    wanted = there if keep is None else as_iterator(keep, "keep", "several names of columns")
+    names = []
+    for name in wanted:
+        if name in names and keep is not None:
+            continue
+        names.append(name)
+        if isinstance(name, str) and there.count(name) > 1:
+            raise ArgumentError(source, f"{there.count(name)} columns {name}", "one of each name")
         if name not in there:
             raise ArgumentError("keep", describe(name), f"a column: {', '.join(there)}")
     made = [column.name for one in labels for column in one.columns] + [ERROR.name]
@@ -166,7 +172,7 @@ def _kept(
         if name in made:
             expected = "another name, or the names of the columns to keep, without it"
             raise ArgumentError(source, f"a column {name}, as a new one", expected)
-    return names
+    return tuple(names)
 
 
 def _part_rows(labels: Sequence[Label]) -> int:

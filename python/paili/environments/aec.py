@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -102,15 +102,20 @@ class TableEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it ha
 
         Args:
             seed: 0 to 2**64 - 1.  options: {"game": 7} for another game of the seed.
+        Raises:
+            ArgumentError: other arguments; nothing has changed then.
         """
         if seed is not None:
-            self._seed, self._game = integer_within(seed, "seed", 0, 2**64 - 1), 0
+            seed = integer_within(seed, "seed", 0, 2**64 - 1)
+        chosen = _game_of(options)
+        if seed is not None:
+            self._seed, self._game = seed, 0
         elif self._seed is None:
             self._seed = int(np.random.default_rng().integers(2**63))
         else:
             self._game = (self._game + 1) % _GAMES
-        if options is not None and "game" in options:
-            self._game = integer_within(options["game"], "game", 0, _GAMES - 1)
+        if chosen is not None:
+            self._game = chosen
         self._poll, answered = self._tables.start(self._seed, self._game)
         self._state = self._tables.state(self._seed, self._game)
         self._follow(answered)
@@ -123,6 +128,10 @@ class TableEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it ha
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in _AGENTS}
         self._skip_agent_selection = None
         self.agent_selection = self._asked()
+
+    def _begun(self) -> None:
+        if not hasattr(self, "_poll"):
+            raise ArgumentError("env", "no game yet", "a call of reset first")
 
     def _asked(self) -> str:
         """Who is asked; the first seat when the game is over."""
@@ -137,6 +146,7 @@ class TableEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it ha
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent knows, whether or not it is asked; nothing is legal if it is not."""
         seat = _AGENTS.index(_known(agent))
+        self._begun()
         return {
             "observation": self._poll.planes(seat),
             "features": self._poll.features(seat),
@@ -149,6 +159,7 @@ class TableEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it ha
         Raises:
             IllegalActionError: the number is not legal; nothing has happened.
         """
+        self._begun()
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -181,12 +192,14 @@ class TableEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it ha
     @property
     def game(self) -> Any:
         """The game with all its events, a `State` that hides nothing."""
+        self._begun()
         return self._state
 
     def render(self) -> str | None:
         """The table as text or as a page; None if it is printed, or if there is no mode."""
         if self.render_mode is None:
             return None
+        self._begun()
         if self.render_mode == "html":
             page: str = self._state.to_html()
             return page
@@ -198,6 +211,17 @@ class TableEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it ha
 
     def close(self) -> None:
         """Nothing is to be released."""
+
+
+def _game_of(options: object) -> int | None:
+    """The number of a game that the options of a reset name; others are for other environments."""
+    if options is None:
+        return None
+    if not isinstance(options, Mapping):
+        raise ArgumentError("options", describe(options), 'None, or {"game": 7}')
+    if "game" not in options:
+        return None
+    return integer_within(options["game"], "game", 0, _GAMES - 1)
 
 
 def _known(agent: str) -> str:

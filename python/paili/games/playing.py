@@ -7,7 +7,7 @@ from typing import Any, Protocol, Self, TypeVar, runtime_checkable
 
 from paili.games.seats import SEATS
 from paili.model.errors import ArgumentError, describe
-from paili.model.tiles import Wind, integer_within
+from paili.model.tiles import Wind, as_iterator, integer_within
 
 ObservationT_co = TypeVar("ObservationT_co", covariant=True)
 ObservationT_contra = TypeVar("ObservationT_contra", contravariant=True)
@@ -75,7 +75,7 @@ def play(game: GameT, agents: Sequence[Agent[Any, Any]], seed: int = 0) -> GameT
     """
     if not isinstance(game, Game):
         raise ArgumentError("game", describe(game), "a game, such as State.start(deal)")
-    agents = list(agents)
+    agents = list(as_iterator(agents, "agents", "four players"))
     if len(agents) != len(SEATS) or not all(isinstance(agent, Agent) for agent in agents):
         raise ArgumentError("agents", describe(agents), "four players with a method act")
     seed = integer_within(seed, "seed", 0, 2**64 - 1)

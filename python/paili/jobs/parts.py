@@ -61,7 +61,7 @@ class PartedWork:
 
 
 def write_parts(
-    folder: Path,
+    folder: str | os.PathLike[str],
     work: PartedWork,
     *,
     jobs: int = 1,
@@ -87,6 +87,7 @@ def write_parts(
         ChildProcessError: workers were lost again and again.
         OSError: a file cannot be written, as on a full disk.
     """
+    folder = as_folder(folder)
     head = Manifest.begin(work.settings, work.count, work.size)
     with Crew(jobs, executor, lost) as crew, ManifestFile.open(folder, head) as manifest:
         _drop_unfinished(folder)
@@ -108,15 +109,27 @@ def write_parts(
         return manifest.complete()
 
 
-def damaged_parts(folder: Path) -> list[Part]:
+def damaged_parts(folder: str | os.PathLike[str]) -> list[Part]:
     """The parts whose files are not as the manifest says: missing, cut short or altered.
 
     Raises:
         ArgumentError: no manifest, or a damaged one.  OSError: a file cannot be read.
     Cost: all files are read, about a second a gigabyte.
     """
+    folder = as_folder(folder)
     found = Manifest.read(folder)
     return [part for part in found.parts if not _is_whole(folder, part)]
+
+
+def as_folder(folder: object) -> Path:
+    """A folder by its path.
+
+    Raises:
+        ArgumentError: no path.
+    """
+    if not isinstance(folder, str | os.PathLike):
+        raise ArgumentError("folder", describe(folder), "the path of a folder")
+    return Path(folder)
 
 
 def _drop_unfinished(folder: Path) -> None:

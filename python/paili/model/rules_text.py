@@ -65,13 +65,16 @@ def any_rules(presets: Mapping[str, Rules]) -> str:
     return f"one of {', '.join(presets)}, perhaps with {void}; {worth}; {switched}"
 
 
+_FIFTH = {"yes": True, "no": False, "true": True, "false": False}
+
+
 def _with_jokers(rules: Rules, given: dict[str, str], text: object) -> Rules:
     """The same rules with the jokers that were given, which are taken out."""
     number, fifth = given.pop("jokers", ""), given.pop("fifth", "no")
-    if not _is_number(number) or fifth not in ("yes", "no"):
+    if not _is_number(number) or fifth not in _FIFTH:
         expected = "jokers as in riichi:jokers=4 or riichi:jokers=4:fifth=yes"
         raise ArgumentError("rules", describe(text), expected)
-    return rules.with_jokers(int(number), fifth=fifth == "yes")
+    return rules.with_jokers(int(number), fifth=_FIFTH[fifth])
 
 
 def _requiring(rules: Rules, given: Mapping[str, str], text: object) -> Rules:

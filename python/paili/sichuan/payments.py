@@ -54,12 +54,21 @@ class Payment:
     Attributes:
         payer: the seat that pays, 0 to 3.  payee: the seat that gets it; None is nobody.
         amount: points, above 0.  cause: why.
+    Raises:
+        ArgumentError: a wrong type or value.
     """
 
     payer: int
     payee: int | None
     amount: int
     cause: Cause
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "payer", as_seat(self.payer, "payer"))
+        if self.payee is not None:
+            object.__setattr__(self, "payee", as_seat(self.payee, "payee"))
+        object.__setattr__(self, "amount", integer_within(self.amount, "amount", 1, 2**63 - 1))
+        object.__setattr__(self, "cause", as_member(Cause, self.cause))
 
     def to_json(self) -> dict[str, Any]:
         """The payment by the names of its attributes."""
@@ -80,15 +89,12 @@ def native_payment(payment: object) -> _core.Payment:
     """A payment as the native module has it.
 
     Raises:
-        ArgumentError: not a Payment, or one from or to no seat.
+        ArgumentError: not a Payment.
     """
     if not isinstance(payment, Payment):
         raise ArgumentError("payments", describe(payment), "payments")
-    payee = None if payment.payee is None else as_seat(payment.payee, "payee")
-    amount = integer_within(payment.amount, "amount", 1, 2**63 - 1)
-    return _core.Payment(
-        as_seat(payment.payer, "payer"), payee, amount, _NATIVE_CAUSES[payment.cause]
-    )
+    cause = _NATIVE_CAUSES[payment.cause]
+    return _core.Payment(payment.payer, payment.payee, payment.amount, cause)
 
 
 def balance(payments: Iterable[Payment]) -> Points:

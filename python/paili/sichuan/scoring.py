@@ -274,6 +274,8 @@ def score(win: Win, rules: Rules | str) -> Score:
 
 def check_void(void: Suit | None, rules: Rules) -> None:
     """Rules may say which suit is given up; then nothing else may be said."""
+    if rules.best_void and void is None:
+        raise ArgumentError("void", describe(void), f"the suit that was given up: {rules} has one")
     if rules.void_suit is not None and void is not rules.void_suit:
         raise ArgumentError("void", describe(void), f"{rules.void_suit!r}, as in {rules}")
 

@@ -49,3 +49,35 @@ def test_the_list_of_commands_has_whole_sentences(
     shown = capsys.readouterr().out.partition("Commands:\n")[2].splitlines()
     assert len(shown) == 21
     assert all(line.endswith((".", "?")) and not line.endswith("...") for line in shown)
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "expected"),
+    [
+        (
+            "xuezhan:void=s:minimum=3",
+            ["--win-by", "either"],
+            "3 fan or more, by a discard or a draw",
+        ),
+        (
+            "xuezhan:void=s:minimum=3:win_by=self_draw",
+            ["--minimum", "1"],
+            "1 fan or more, by a draw",
+        ),
+        (
+            "mcr:minimum=20:seat=south:round=west",
+            ["--win-by", "self_draw"],
+            "20 fan or more, by a draw, as south in the west round",
+        ),
+        (
+            "mcr:minimum=20:seat=south:round=west",
+            ["--round", "north"],
+            "20 fan or more, by a discard, as south in the north round",
+        ),
+    ],
+)
+def test_an_option_changes_of_a_requirement_what_it_says(
+    text: str, options: list[str], expected: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["analyse", "123456m23p11s777p", "--rules", text, *options, "--limit", "0"])
+    assert f"legal: a win of {expected}\n" in capsys.readouterr().out

@@ -420,3 +420,47 @@ def test_no_positions_have_an_answer() -> None:
     answer = answered(asked, positions, paili.RIICHI)
     assert [len(array) for array in answer.arrays] == [0, 0]
     assert len(rows) == 0
+
+
+def test_nulls_of_the_largest_integers_say_nothing() -> None:
+    table = {"counts": counts_of(GOOD, GOOD)}
+    for name in ("seat_wind", "prevalent_wind", "jokers", "jokers_available"):
+        table[name] = pyarrow.array([0, None], pyarrow.uint64())
+    rows = labelled(table, "legal", rules="mcr")
+    assert [row["error"] for row in rows] == [None, None]
+    holes = [[None, *counts_of(GOOD)[0][1:]]]
+    (row,) = labelled({"counts": pyarrow.array(holes, pyarrow.list_(pyarrow.uint64()))})
+    assert row["error"] == "counts: got null among the numbers, expected integers"
+
+
+def test_two_columns_of_one_name_are_refused() -> None:
+    columns = [pyarrow.array([GOOD]), pyarrow.array([1]), pyarrow.array([2])]
+    table = pyarrow.Table.from_arrays(columns, names=["hand", "x", "x"])
+    with pytest.raises(paili.ArgumentError, match="got 2 columns x, expected one of each name"):
+        label_table(table, "deficiency")
+    assert label_table(table, "deficiency", keep=["hand", "hand"]).num_rows == 1
+
+
+@pytest.mark.parametrize("keep", [5, "hand", [[1]], ["y"]])
+def test_what_is_kept_are_columns(keep: Any) -> None:
+    with pytest.raises(paili.ArgumentError, match="keep: got"):
+        labelled({"hand": [GOOD]}, keep=keep)
+
+
+def test_jokers_beside_a_hand_are_its_own() -> None:
+    hands = ["123m456p23478s10z", "123m456p23478s10z", GOOD]
+    jokers = pyarrow.array([0, 1, 1], pyarrow.uint8())
+    rows = labelled({"hand": hands, "jokers": jokers}, rules="riichi:jokers=4")
+    assert [row["error"] for row in rows] == [
+        "jokers: got 0, expected 1, as in the hand",
+        None,
+        "jokers: got 1, expected 0, as in the hand",
+    ]
+
+
+def test_a_folder_with_other_tables_is_refused(tmp_path: Path) -> None:
+    source = written(tmp_path / "f0.parquet", {"hand": [GOOD]})
+    for found in (tmp_path, source):
+        with pytest.raises(paili.ArgumentError, match=r"which has f0\.parquet"):
+            label(found, tmp_path, "deficiency")
+    assert [path.name for path in tmp_path.iterdir()] == ["f0.parquet"]

@@ -220,3 +220,29 @@ def test_a_missing_library_is_one_clear_line(monkeypatch: pytest.MonkeyPatch) ->
         with pytest.raises(paili.ArgumentError, match="pettingzoo, which is not installed: ") as no:
             make()
         assert len(str(no.value).splitlines()) == 1
+
+
+@of_all
+def test_there_is_no_game_before_the_first_reset(make: Callable[[], TableEnv]) -> None:
+    env = make()
+    asked: list[Callable[[], object]] = [
+        lambda: env.observe("seat_0"),
+        lambda: env.step(0),
+        lambda: env.game,
+    ]
+    for ask in asked:
+        with pytest.raises(paili.ArgumentError, match="no game yet, expected a call of reset"):
+            ask()
+
+
+@pytest.mark.parametrize("options", [5, "game", {"game": -1}, {"game": "1"}])
+def test_a_refused_reset_changes_nothing(options: Any) -> None:
+    env, other = sichuan_v0.env(), sichuan_v0.env()
+    env.reset(seed=1)
+    other.reset(seed=1)
+    for seed in (None, 2):
+        with pytest.raises(paili.ArgumentError):
+            env.reset(seed=seed, options=options)
+    env.reset()
+    other.reset()
+    assert env.game == other.game

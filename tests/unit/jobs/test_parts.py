@@ -387,3 +387,11 @@ def test_a_manifest_is_a_file_for_programs(folder: Path) -> None:
         "sha256": part.sha256,
     }
     shutil.rmtree(folder)
+
+
+def test_a_folder_may_be_named_by_a_text(folder: Path) -> None:
+    assert write_parts(str(folder), WORK) == write_parts(folder, WORK)
+    assert damaged_parts(str(folder)) == []
+    for wrong in (5, None, b"parts"):
+        with pytest.raises(ArgumentError, match=r"^folder: got .*, expected the path of a folder"):
+            write_parts(wrong, WORK)  # type: ignore[arg-type]

@@ -6,6 +6,7 @@ import copy
 import pickle
 from typing import Any
 
+import numpy as np
 import paili
 import pytest
 from paili import AKABANE, SBR, XUEZHAN, Hand, Rules, Suit, Tile, sichuan
@@ -241,3 +242,33 @@ def test_json_has_the_attributes() -> None:
         "paid": [2, 0, 2, 2],
         "holder": 1,
     }
+
+
+@pytest.mark.parametrize(
+    ("payment", "name"),
+    [
+        (("a", 0, 5, Cause.WIN), "payer"),
+        ((-1, 0, 5, Cause.WIN), "payer"),
+        ((0, 9, 5, Cause.WIN), "payee"),
+        ((0, 1, 0, Cause.WIN), "amount"),
+        ((0, 1, float("nan"), Cause.WIN), "amount"),
+        ((0, 1, 5, "nonsense"), "cause"),
+    ],
+)
+def test_no_payments(payment: Any, name: str) -> None:
+    with pytest.raises(paili.ArgumentError, match=f"^{name}: got"):
+        Payment(*payment)
+
+
+def test_the_best_suit_is_no_suit_that_was_given_up() -> None:
+    """`void=best` is for questions about hands that are still to choose."""
+    rules = XUEZHAN.with_best_void()
+    with pytest.raises(paili.ArgumentError, match="void: got None, expected the suit"):
+        score(Win(HAND, Tile.M2, None), rules)
+    assert score(Win(HAND, Tile.M2, Suit.BAMBOO), rules).value == DISCARD.value
+    for void in (None, np.array([-1])):
+        with pytest.raises(paili.ArgumentError, match="void: got None"):
+            sichuan.score_batch(np.stack([HAND.counts]), np.array([1]), rules, void=void)
+    seat = sichuan.Seat(Hand.parse("2244799m235667p"), "s")
+    with pytest.raises(paili.ArgumentError, match="each seat has its own"):
+        sichuan.settle([seat] * 4, [], rules)

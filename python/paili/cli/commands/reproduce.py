@@ -59,6 +59,10 @@ def reproduce(
     if shall_list:
         from paili.cli.render.experiment import draw_claims, draw_items
 
+        if name not in (None, registry.LEDGER):
+            raise ArgumentError("--list", f"with {name}", f"it alone, or with {registry.LEDGER}")
+        if only:
+            raise ArgumentError("--list", f"with --only {', '.join(only)}", "one of the two")
         if name == registry.LEDGER:
             print(draw_claims(registry.claims().values()), end="")
         else:

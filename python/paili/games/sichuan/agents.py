@@ -10,6 +10,7 @@ from paili.games.native_agents import AnyNativeAgent, NativePlayer
 from paili.games.playing import Agent
 from paili.games.sichuan.actions import Action
 from paili.games.sichuan.observations import Observation
+from paili.model.errors import ArgumentError, describe
 from paili.model.natives import native_members
 from paili.model.tiles import NamedEnum, Wind
 
@@ -83,9 +84,11 @@ def considerations(observation: Observation, name: str = "search") -> tuple[Cons
     Args:
         name: the agent with its parameters, such as "search:kong=2".
     Raises:
-        ArgumentError: a name of another agent.
+        ArgumentError: no observation, or a name of another agent.
     Cost: about a millisecond, some ten for an exchange.
     """
+    if not isinstance(observation, Observation):
+        raise ArgumentError("observation", describe(observation), "an Observation")
     return tuple(
         Consideration(
             *(Action.from_native(one.action), one.worth),

@@ -440,3 +440,9 @@ def test_a_command_to_paste_stands_on_one_line(
     assert command.endswith("--available-order papers")
     assert main(command.split()[1:]) == 0
     assert "deficiency 3" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("asked", [["paper/small"], ["--only", "LY19-P6-only-if"]])
+def test_a_list_is_of_everything(asked: list[str], capsys: Output) -> None:
+    assert main(["reproduce", *asked, "--list"]) == 2
+    assert capsys.readouterr().err.startswith("paili: --list: got with ")

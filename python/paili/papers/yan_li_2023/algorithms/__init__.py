@@ -1,12 +1,19 @@
 """The algorithms of this paper, literally."""
 
-from functools import partial
+from __future__ import annotations
 
-from paili.papers.common.algorithm import Algorithm
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from paili.papers.common.algorithm import Algorithm, Answer
 from paili.papers.common.multisets import Reading
 from paili.papers.yan_li_2023 import PAPER
 from paili.papers.yan_li_2023.algorithms.answers import answer_of_hbba, answer_of_wra
 from paili.papers.yan_li_2023.algorithms.hbba import ABLATIONS
+
+if TYPE_CHECKING:
+    from paili.model.hands import Hand
+    from paili.model.knowledge import KnowledgeBase
 
 _TITLES = {
     "HBBA": "Quasi-decompositions priced layer by layer, branch and bound",
@@ -21,6 +28,19 @@ _TITLES = {
 _WITHOUT_UKE = ("HBBA2-1", "HBBA2-2")
 """Whose repair there is none of: only UKE errs."""
 
+
+@dataclass(frozen=True, slots=True)
+class _Variant:
+    """Asks HBBA or one of its ablations, by name, so that it can be pickled."""
+
+    name: str
+
+    def __call__(
+        self, hand: Hand, knowledge: KnowledgeBase | None, reading: Reading, trace: bool
+    ) -> Answer:
+        return answer_of_hbba(ABLATIONS[self.name], hand, knowledge, reading, trace)
+
+
 ALGORITHMS: tuple[Algorithm, ...] = (
     *(
         Algorithm(
@@ -28,12 +48,12 @@ ALGORITHMS: tuple[Algorithm, ...] = (
             _TITLES[name],
             PAPER,
             "section 3.4, Alg. 6" if name == "HBBA" else "section 4.1",
-            partial(answer_of_hbba, options),
+            _Variant(name),
             readings=(Reading.PRINTED, Reading.INTENDED)
             if name in _WITHOUT_UKE
             else tuple(Reading),
         )
-        for name, options in ABLATIONS.items()
+        for name in ABLATIONS
     ),
     Algorithm(
         "wra",
