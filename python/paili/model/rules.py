@@ -138,8 +138,8 @@ class Rules:
         """The same rules, void of the best suit of each hand that is asked about.
 
         With `scoring` it is the first of `paili.sichuan.void_suits`, which plans for points;
-        otherwise, with jokers, and for hands with melds whose tiles are not known, the suit without which the
-        deficiency is least, then of which fewest tiles are held, then the first.
+        otherwise, with jokers, and for hands with melds whose tiles are not known, the suit without
+        which the deficiency is least, then of which fewest tiles are held, then the first.
 
         Example:
             >>> from paili import Hand, SICHUAN, completions

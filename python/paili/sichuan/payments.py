@@ -11,7 +11,7 @@ from paili import _core
 from paili.model.errors import ArgumentError, describe
 from paili.model.natives import native_members
 from paili.model.rules import Rules, scoring_of
-from paili.model.tiles import NamedEnum, as_integer, as_iterator, as_member, integer_within
+from paili.model.tiles import NamedEnum, Wind, as_integer, as_iterator, as_member, integer_within
 from paili.sichuan.scoring import PaidBy, Score
 
 ALL_SEATS = (0, 1, 2, 3)
@@ -64,9 +64,12 @@ class Payment:
     cause: Cause
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "payer", as_seat(self.payer, "payer"))
-        if self.payee is not None:
-            object.__setattr__(self, "payee", as_seat(self.payee, "payee"))
+        for name in ("payer", "payee"):
+            seat = getattr(self, name)
+            if seat is not None or name == "payer":
+                # A table names its seats by their winds.
+                number = int(seat) if isinstance(seat, Wind) else as_seat(seat, name)
+                object.__setattr__(self, name, number)
         object.__setattr__(self, "amount", integer_within(self.amount, "amount", 1, 2**63 - 1))
         object.__setattr__(self, "cause", as_member(Cause, self.cause))
 

@@ -260,6 +260,13 @@ def test_no_payments(payment: Any, name: str) -> None:
         Payment(*payment)
 
 
+def test_seats_may_be_named_by_their_winds() -> None:
+    payment = Payment(paili.Wind.SOUTH, paili.Wind.EAST, 5, Cause.WIN)
+    assert payment == Payment(1, 0, 5, Cause.WIN)
+    assert type(payment.payer) is int
+    assert balance([payment]) == (5, -5, 0, 0)
+
+
 def test_the_best_suit_is_no_suit_that_was_given_up() -> None:
     """`void=best` is for questions about hands that are still to choose."""
     rules = XUEZHAN.with_best_void()

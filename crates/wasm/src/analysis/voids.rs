@@ -87,7 +87,8 @@ pub fn rules_for(
         return Ok(*rules);
     }
     question_of(hand, knowledge, &rules.with_void(None))?;
-    if rules.scoring.is_some() && has_known_pungs(hand) {
+    // What a win with jokers is worth nobody says: there it is the nearest suit.
+    if rules.scoring.is_some() && rules.jokers == 0 && has_known_pungs(hand) {
         let suits = void_suits(hand, knowledge, rules)?;
         return Ok(rules.with_void(suits.options.first().map(|best| best.suit)));
     }

@@ -7,6 +7,8 @@ use crate::text::describe;
 use paili_core::model::rules::WinBy;
 use paili_core::model::tile::Wind;
 
+/// What says whether a joker may be the fifth of a kind.
+const FIFTH: [&str; 4] = ["yes", "no", "true", "false"];
 const CHANGES: [&str; 7] = ["void", "minimum", "seat", "round", "win_by", "jokers", "fifth"];
 /// What a wind may be written as.
 pub const WINDS: &str = "east, south, west or north, or E, S, W, N, 东, 南, 西, 北";
@@ -40,11 +42,10 @@ fn changed(rules: Rules, given: &[(&str, &str)], text: &str) -> Result<Rules, Er
     let mut rules = rules;
     if value("jokers").or(value("fifth")).is_some() {
         let fifth = value("fifth").unwrap_or("no");
-        let number =
-            value("jokers").and_then(read_number).filter(|_| ["yes", "no"].contains(&fifth));
+        let number = value("jokers").and_then(read_number).filter(|_| FIFTH.contains(&fifth));
         let expected = "jokers as in riichi:jokers=4 or riichi:jokers=4:fifth=yes";
         let number = number.ok_or_else(|| Error::argument("rules", describe(text), expected))?;
-        rules = rules.with_jokers(number, fifth == "yes")?;
+        rules = rules.with_jokers(number, ["yes", "true"].contains(&fifth))?;
     }
     if let Some(void) = value("void") {
         rules.void = match void {

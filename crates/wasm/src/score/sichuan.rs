@@ -38,6 +38,10 @@ pub fn answer(
     let melds = hand.core_melds();
     let win = Win::new(&hand.counts, melds, Tile(tile as u8), void, circumstances)?;
     rules.expect_no_jokers("scoring")?;
+    if rules.void == Void::Best && void.is_none() {
+        let expected = format!("the suit that was given up: {rules} has one");
+        return Err(Error::argument("void", "None".to_owned(), expected));
+    }
     if let Void::Suit(suit) = rules.void
         && void != Some(suit)
     {
