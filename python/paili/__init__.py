@@ -78,7 +78,7 @@ if TYPE_CHECKING:
     from paili import sichuan as sichuan
 
 _GAMES = ("games", "mcr", "sichuan")
-"""Imported when first asked for: to analyse hands does not take them."""
+"""Imported when first asked for: to analyse hands does not take the tables of the games."""
 
 __all__ = [
     "AKABANE",
