@@ -111,17 +111,17 @@ class Asking:
             _put_jokers(numbers, raw, is_beside_hand="counts" not in self.names)
         for name in ("jokers_available", "seat_wind", "prevalent_wind"):
             if (numbers := column(name)) is not None:
-                _put_numbers(numbers, getattr(raw, name))
+                _put_numbers(numbers, name, getattr(raw, name), raw.faults)
         return raw
 
 
 def _put_jokers(column: pyarrow.Array[Any], raw: RawPositions, is_beside_hand: bool) -> None:
     """The jokers beside counts; a text of a hand has its own, which must be as many."""
     if not is_beside_hand:
-        _put_numbers(column, raw.jokers)
+        _put_numbers(column, "jokers", raw.jokers, raw.faults)
         return
     said = np.full_like(raw.jokers, NOT_SAID)
-    _put_numbers(column, said)
+    _put_numbers(column, "jokers", said, raw.faults)
     for row in np.flatnonzero((said != NOT_SAID) & (said != raw.jokers)).tolist():
         fault = f"jokers: got {said[row]}, expected {raw.jokers[row]}, as in the hand"
         raw.faults.setdefault(row, fault)
@@ -137,9 +137,12 @@ def _plain(kind: Any) -> Any:
     return kind.value_type if types.is_dictionary(kind) else kind
 
 
-def _decoded(column: pyarrow.Array[Any]) -> pyarrow.Array[Any]:
-    kind = _plain(column.type)
-    return column if kind == column.type else column.cast(kind)
+def _decoded(column: Any) -> pyarrow.Array[Any]:
+    """The values of a dictionary; other columns are what they are."""
+    is_plain = _plain(column.type) == column.type
+    # A cast would do it for text, but not for lists.
+    found: pyarrow.Array[Any] = column if is_plain else column.dictionary.take(column.indices)
+    return found
 
 
 def _is_counts(kind: Any) -> bool:
@@ -281,17 +284,34 @@ def _void(text: str) -> int:
     return _VOIDS[text]
 
 
-def _put_numbers(column: pyarrow.Array[Any], into: Integers) -> None:
-    """What a column says, where it says anything; numbers too large for us stay too large."""
+_MOST_NUMBER = 136
+"""Tiles of a game."""
+_EXPECTED = {
+    "jokers": f"0 to {_MOST_NUMBER}",
+    "jokers_available": f"0 to {_MOST_NUMBER}",
+    "seat_wind": "0 (east) to 3 (north)",
+    "prevalent_wind": "0 (east) to 3 (north)",
+}
+
+
+def _put_numbers(
+    column: pyarrow.Array[Any], name: str, into: Integers, faults: dict[int, str]
+) -> None:
+    """What a column says, where it says anything; numbers that no row can have are faults."""
     import pyarrow
     from pyarrow import compute
 
     if pyarrow.types.is_null(column.type):
         return
+    numbers = column
     if pyarrow.types.is_uint64(column.type):
         most = pyarrow.scalar(1 << 62, pyarrow.uint64())
-        column = compute.min_element_wise(column, most, skip_nulls=False)
+        numbers = compute.min_element_wise(column, most, skip_nulls=False)
     said = column.is_valid().to_numpy(zero_copy_only=False)
-    values = column.cast(pyarrow.int64()).fill_null(0).to_numpy(zero_copy_only=False)
-    # -1 stands for what is not said; said, it is as wrong as any other negative number.
-    into[said] = np.where(values[said] == NOT_SAID, NOT_SAID - 1, values[said])
+    values = numbers.cast(pyarrow.int64()).fill_null(0).to_numpy(zero_copy_only=False)
+    is_wrong = said & ((values < 0) | (values > _MOST_NUMBER))
+    for row in np.flatnonzero(is_wrong).tolist():
+        got = column[row].as_py()
+        faults.setdefault(row, f"{name}: got {got}, expected {_EXPECTED[name]}")
+    kept = said & ~is_wrong
+    into[kept] = values[kept]

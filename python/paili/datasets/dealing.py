@@ -23,6 +23,7 @@ from paili.datasets.writing import about, parquet_writer, schema_of, write_table
 from paili.jobs.crew import Crew, iter_ranges
 from paili.jobs.parts import PartedWork
 from paili.model.errors import ArgumentError, describe
+from paili.model.paths import as_path
 from paili.model.tiles import KINDS, integer_within
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def deal(
         raise ArgumentError("family", describe(family), "a Family or None")
     count = integer_within(hands, "hands", 0, MOST_HANDS)
     seed = integer_within(seed, "seed", 0, (1 << 64) - 1)
-    place = Path(path).absolute()
+    place = as_path(path, "path", "the path of a file or a folder").absolute()
     suffix = place.suffix
     if suffix and suffix not in _FORMATS and not place.is_dir():
         raise ArgumentError("path", str(path), f"a folder, or a file {', '.join(_FORMATS)}")

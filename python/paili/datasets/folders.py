@@ -14,6 +14,7 @@ from paili.datasets.source import Source
 from paili.datasets.writing import ENTRY, FORMAT
 from paili.jobs.parts import PartedWork, write_parts
 from paili.model.errors import ArgumentError, describe
+from paili.model.tiles import as_iterator
 from paili.render.abridged import counted
 
 if TYPE_CHECKING:
@@ -89,22 +90,31 @@ class DataSet:
         Raises:
             ArgumentError: no such column, or a damaged file.
         """
-        there = self._source.schema.names
-        for name in columns or ():
-            if name not in there:
-                raise ArgumentError("columns", describe(name), f"some of {', '.join(there)}")
-        for _, batch in self._source.read(range(self.rows), columns):
-            yield batch
+        names = self._known(columns)
+        return (batch for _, batch in self._source.read(range(self.rows), names))
 
     def to_arrow(self, columns: Sequence[str] | None = None) -> pyarrow.Table:
         """All rows as one table; arguments and errors are those of `iter_batches`."""
         import pyarrow
 
-        schema = self._source.schema
-        batches = list(self.iter_batches(columns))
-        if columns is not None:
-            schema = pyarrow.schema([schema.field(name) for name in columns])
+        schema, names = self._source.schema, self._known(columns)
+        if names is not None:
+            schema = pyarrow.schema([schema.field(name) for name in names])
+        batches = self.iter_batches(names)
         return pyarrow.Table.from_batches([one.cast(schema) for one in batches], schema)
+
+    def _known(self, columns: Sequence[str] | None) -> list[str] | None:
+        """The names of columns; None is all."""
+        if columns is None:
+            return None
+        there = self._source.schema.names
+        expected = f"some of {', '.join(there)}"
+        names = list(as_iterator(columns, "columns", "names"))
+        for name in names:
+            if name not in there or isinstance(columns, str):
+                got = columns if isinstance(columns, str) else name
+                raise ArgumentError("columns", describe(got), expected)
+        return names
 
 
 def write_folder(folder: Path, work: PartedWork, said: Mapping[str, Any], **means: Any) -> DataSet:

@@ -22,6 +22,7 @@ from paili.datasets.source import Source, source_of
 from paili.datasets.writing import about, schema_of, write_table
 from paili.jobs.parts import MOST_NUMBERS, PartedWork
 from paili.model.errors import ArgumentError, describe
+from paili.model.paths import as_path
 from paili.model.rules import RIICHI, Rules, as_rules
 from paili.model.tiles import as_iterator, integer_within
 
@@ -87,7 +88,7 @@ def label(
     """
     game = as_rules(rules)
     found = labels_of(labels, game)
-    rows = Source.open(source)
+    rows = Source.open(source, "source")
     Asking.of(rows.schema, str(rows.path))
     names = _kept(str(rows.path), rows.schema.names, keep, found)
     settings = _Settings(str(rows.path), tuple(one.name for one in found), game, names)
@@ -104,7 +105,7 @@ def label(
         said["settings"],
         unit="hands",
     )
-    place = Path(folder).absolute()
+    place = as_path(folder, "folder", "the path of a folder").absolute()
     return write_folder(
         place, work, said, jobs=jobs, executor=executor, progress=progress, remark=remark, lost=lost
     )

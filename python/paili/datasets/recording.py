@@ -22,6 +22,7 @@ from paili.datasets.writing import ROWS_OF_GROUP, about, parquet_writer, schema_
 from paili.games.recorded import read_any_games
 from paili.jobs.parts import MOST_NUMBERS, PartedWork
 from paili.model.errors import PailiError
+from paili.model.paths import as_path
 from paili.model.rules import MCR, Rules
 from paili.model.tiles import integer_within
 
@@ -96,7 +97,7 @@ def records(
     names = names_of(columns)
     size = table.part_games if part_games is None else part_games
     size = integer_within(size, "part_games", 1, MOST_NUMBERS)
-    place = Path(folder).absolute()
+    place = as_path(folder, "folder", "the path of a folder").absolute()
     means: dict[str, Any] = {
         "jobs": jobs,
         "executor": executor,

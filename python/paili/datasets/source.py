@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from paili.datasets.columns import need_pyarrow
 from paili.model.errors import ArgumentError
+from paili.model.paths import as_path
 
 if TYPE_CHECKING:
     import pyarrow
@@ -34,16 +35,18 @@ class Source:
     files: tuple[Path, ...]
 
     @classmethod
-    def open(cls, path: str | os.PathLike[str]) -> Source:
+    def open(cls, path: str | os.PathLike[str], name: str = "path") -> Source:
         """The file, or all Parquet files of the folder, in the order of their names.
 
+        Args:
+            name: of the argument, for messages.
         Raises:
             ArgumentError: no pyarrow; a folder without such files; a file that is not Parquet or
                 was cut short; files whose columns differ.
             OSError: a file cannot be read.
         """
         need_pyarrow()
-        place = Path(path).absolute()
+        place = as_path(path, name, "the path of a Parquet file, or of a folder").absolute()
         files: tuple[Path, ...] = (place,)
         if place.is_dir():
             files = tuple(sorted(place.glob("*.parquet")))

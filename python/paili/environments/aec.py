@@ -153,6 +153,15 @@ class TableEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it ha
             "action_mask": self._poll.mask(seat).view(np.int8),
         }
 
+    def last(
+        self, observe: bool = True
+    ) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
+        """What the agent that is asked knows, and what it has gained since its last decision."""
+        self._begun()
+        found: tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]
+        found = super().last(observe)
+        return found
+
     def step(self, action: int | None) -> None:
         """Takes the number that the agent which is asked has chosen.
 

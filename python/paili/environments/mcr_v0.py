@@ -8,6 +8,7 @@ from paili import _core
 from paili.environments.extra import required
 from paili.games.mcr import Deal, Decision, State
 from paili.games.mcr.actions import Action
+from paili.model.rules_checks import check_flag
 
 if TYPE_CHECKING:
     from paili.environments.aec import TableEnv
@@ -22,7 +23,7 @@ def env(*, flowers: bool = False, render_mode: str | None = None) -> TableEnv:
         flowers: one wall for all, with flowers.
         render_mode: "ansi" for text, "html" for a page with pictures, "human" to print the text.
     Raises:
-        ArgumentError: PettingZoo is not installed, or there is no such mode.
+        ArgumentError: PettingZoo is not installed, or an argument is not one of these.
     Example:
         >>> table = env()
         >>> table.reset(seed=1)
@@ -32,11 +33,11 @@ def env(*, flowers: bool = False, render_mode: str | None = None) -> TableEnv:
     required("mcr_v0.env")
     from paili.environments.aec import TableEnv, Tables
 
-    has_flowers = bool(flowers)
+    check_flag("flowers", flowers)
     tables = Tables(
         name="paili/mcr-v0",
-        start=lambda seed, game: _core.McrPoll.start(has_flowers, seed, game),
-        state=lambda seed, game: State.start(Deal.random(seed, game, flowers=has_flowers)),
+        start=lambda seed, game: _core.McrPoll.start(flowers, seed, game),
+        state=lambda seed, game: State.start(Deal.random(seed, game, flowers=flowers)),
         action=Action.from_native,
         decision=Decision,
         rows=4,

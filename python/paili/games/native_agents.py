@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from paili import _core
+from paili.games.decisions import checked
 from paili.model.errors import ArgumentError, describe
 from paili.model.tiles import Wind, integer_within
 
@@ -24,6 +25,8 @@ class AnyNativeAgent(Generic[ObservationT, ActionT]):
 
     NAMES: ClassVar[tuple[str, ...]]
     """Names of the players that there are; some may have parameters after a colon."""
+    OBSERVATION: ClassVar[type]
+    """What they are asked with."""
 
     def __init__(self, name: str, seed: int = 0) -> None:
         """A player by name; `seed` is for games that are not begun by `begin`.
@@ -56,7 +59,12 @@ class AnyNativeAgent(Generic[ObservationT, ActionT]):
         self._player = self._made(seed, seat)
 
     def act(self, observation: ObservationT) -> ActionT:
-        """The answer at a stage."""
+        """The answer at a stage.
+
+        Raises:
+            ArgumentError: no observation of this game.
+        """
+        checked(observation, self.OBSERVATION, "observation", "an Observation")
         if self._player is None:
             self._player = self._made(self._seed, self._seat(observation))
         return self._answer(self._player, observation)

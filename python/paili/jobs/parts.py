@@ -22,6 +22,7 @@ from paili.jobs.crew import Crew, Lost
 from paili.jobs.manifest import Manifest, ManifestFile, Part
 from paili.jobs.runner import Progress
 from paili.model.errors import ArgumentError, describe
+from paili.model.paths import as_path
 from paili.model.tiles import integer_within
 
 MOST_NUMBERS = 10**12
@@ -53,7 +54,9 @@ class PartedWork:
     def __post_init__(self) -> None:
         integer_within(self.count, "count", 0, MOST_NUMBERS)
         integer_within(self.size, "size", 1, MOST_NUMBERS)
-        if not self.suffix.startswith(".") or "/" in self.suffix or self.suffix == _UNFINISHED:
+        if not callable(self.write):
+            raise ArgumentError("write", describe(self.write), "a function of numbers and a path")
+        if not isinstance(self.suffix, str) or not _is_suffix(self.suffix):
             raise ArgumentError("suffix", describe(self.suffix), "a suffix such as .parquet")
 
     def __repr__(self) -> str:
@@ -87,10 +90,11 @@ def write_parts(
         ChildProcessError: workers were lost again and again.
         OSError: a file cannot be written, as on a full disk.
     """
-    folder = as_folder(folder)
+    folder = as_path(folder, "folder", "the path of a folder")
     head = Manifest.begin(work.settings, work.count, work.size)
     with Crew(jobs, executor, lost) as crew, ManifestFile.open(folder, head) as manifest:
         _drop_unfinished(folder)
+        _refuse_other_files(folder, manifest, work.suffix)
         done = _whole_parts(folder, manifest, remark)
         numbers_done = sum(part.stop - part.start for part in done.values())
         if progress is not None:
@@ -116,26 +120,33 @@ def damaged_parts(folder: str | os.PathLike[str]) -> list[Part]:
         ArgumentError: no manifest, or a damaged one.  OSError: a file cannot be read.
     Cost: all files are read, about a second a gigabyte.
     """
-    folder = as_folder(folder)
+    folder = as_path(folder, "folder", "the path of a folder")
     found = Manifest.read(folder)
     return [part for part in found.parts if not _is_whole(folder, part)]
-
-
-def as_folder(folder: object) -> Path:
-    """A folder by its path.
-
-    Raises:
-        ArgumentError: no path.
-    """
-    if not isinstance(folder, str | os.PathLike):
-        raise ArgumentError("folder", describe(folder), "the path of a folder")
-    return Path(folder)
 
 
 def _drop_unfinished(folder: Path) -> None:
     """Remove what workers were writing when an earlier run was ended."""
     for path in folder.glob(f".part-*{_UNFINISHED}"):
         path.unlink(missing_ok=True)
+
+
+def _is_suffix(text: str) -> bool:
+    """Whether the name of a part can end so."""
+    return text.startswith(".") and not {"/", "\0"} & set(text) and text != _UNFINISHED
+
+
+def _refuse_other_files(folder: Path, manifest: ManifestFile, suffix: str) -> None:
+    """Refuse a folder whose parts are files of another kind."""
+    for part in manifest.parts():
+        if part.name != _name(part.start, suffix):
+            expected = f"an empty folder, or one with parts such as {_name(part.start, suffix)}"
+            raise ArgumentError("folder", f"{folder}, which has {part.name}", expected)
+
+
+def _name(start: int, suffix: str) -> str:
+    """The name of the part that begins with a number."""
+    return f"part-{start:012}{suffix}"
 
 
 def _whole_parts(
@@ -165,11 +176,11 @@ def _is_whole(folder: Path, part: Part) -> bool:
 
 def _write(folder: Path, write: Callable[[range, Path], int], suffix: str, numbers: range) -> Part:
     """What a worker does: a part, whole or not at all."""
-    name = f"part-{numbers.start:012}{suffix}"
+    name = _name(numbers.start, suffix)
     # Two workers may be at the same part, if one of them was given up too early.
     temporary = folder / f".{name}.{os.getpid()}{_UNFINISHED}"
     try:
-        rows = write(numbers, temporary)
+        rows = integer_within(write(numbers, temporary), "rows of a part", 0, 2**63 - 1)
         with open(temporary, "rb+") as file:
             size, digest = os.fstat(file.fileno()).st_size, file_digest(file, "sha256")
             os.fsync(file.fileno())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import paili
@@ -33,6 +34,22 @@ from pyarrow import parquet
 @pytest.fixture(scope="module")
 def hands(tmp_path_factory: pytest.TempPathFactory) -> DataSet:
     return DataSet(deal(tmp_path_factory.mktemp("hands") / "hands", 700, Family(tiles=13, seen=9)))
+
+
+@pytest.mark.parametrize("columns", [5, "counts", ["counts", "no"], [None]])
+def test_columns_that_there_are_not(hands: DataSet, columns: Any) -> None:
+    with pytest.raises(paili.ArgumentError, match="columns: got"):
+        hands.to_arrow(columns)
+    with pytest.raises(paili.ArgumentError, match="columns: got"):
+        hands.iter_batches(columns)  # at once, not with the first batch
+
+
+@pytest.mark.parametrize("path", [None, 5, b"hands", "a\0"])
+def test_what_is_no_path(path: Any) -> None:
+    with pytest.raises(paili.ArgumentError, match="path: got"):
+        DataSet(path)
+    with pytest.raises(paili.ArgumentError, match="path: got"):
+        deal(path, 1)
 
 
 @pytest.mark.parametrize(

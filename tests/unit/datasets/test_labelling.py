@@ -23,6 +23,9 @@ def counts_of(*hands: str) -> list[list[int]]:
     return [paili.Hand.parse(hand).counts.tolist() for hand in hands]
 
 
+HUGE = pyarrow.array([2**64 - 1], pyarrow.uint64())
+
+
 def fixed(rows: list[list[int]], kind: pyarrow.DataType | None = None) -> pyarrow.Array[Any]:
     return pyarrow.array(rows, pyarrow.list_(kind or pyarrow.uint8(), len(rows[0])))
 
@@ -198,7 +201,9 @@ def test_jokers() -> None:
         ({"hand": ["11m"], "available": ["12"]}, "27 or 34"),
         ({"hand": ["11m"], "available": ["3" * 34]}, "1m"),
         ({"hand": ["11m"], "void_suit": ["z"]}, "void_suit: got z, expected m, p or s"),
-        ({"hand": ["11m"], "prevalent_wind": [-1]}, "prevalent_wind: got -2"),
+        ({"hand": ["11m"], "prevalent_wind": [-1]}, "prevalent_wind: got -1"),
+        ({"hand": ["11m"], "seat_wind": HUGE}, "seat_wind: got 18446744073709551615, expected 0"),
+        ({"hand": ["11m"], "jokers_available": [-1]}, "jokers_available: got -1"),
         ({"hand": ["11m0z0z0z"]}, "joker"),
         ({"hand": ["11m"], "jokers_available": [2]}, "jokers_available: got 2"),
     ],
@@ -214,6 +219,23 @@ def test_a_bad_row_has_its_reason_and_the_others_their_labels(
     assert reason in bad["error"]
     assert bad["deficiency"] is bad["plan_1_exact"] is None
     assert (fine["deficiency"], fine["error"]) == (1, None)
+
+
+def test_lists_of_a_dictionary() -> None:
+    lists = fixed(counts_of("11m", "123m11p"))
+    plain = pyarrow.table({"counts": lists, "available": lists})
+    indices = pyarrow.array([1, 0, 1], pyarrow.int32())
+    coded = pyarrow.DictionaryArray.from_arrays(indices, lists)
+    of_coded = label_table(pyarrow.table({"counts": coded, "available": coded}), "deficiency")
+    of_plain = label_table(plain.take(indices), "deficiency")
+    assert of_coded["deficiency"].equals(of_plain["deficiency"])
+    assert of_plain["error"].null_count == 3
+
+
+@pytest.mark.parametrize("path", [None, 5, b"hands.parquet", "a\0"])
+def test_what_is_no_path(path: Any) -> None:
+    with pytest.raises(paili.ArgumentError, match="source: got"):
+        label(path, "labels", "deficiency")
 
 
 @pytest.mark.parametrize("name", ["hand", "melds", "available", "void_suit"])

@@ -228,6 +228,7 @@ def test_there_is_no_game_before_the_first_reset(make: Callable[[], TableEnv]) -
     asked: list[Callable[[], object]] = [
         lambda: env.observe("seat_0"),
         lambda: env.step(0),
+        lambda: env.last(),
         lambda: env.game,
     ]
     for ask in asked:

@@ -10,6 +10,7 @@ from paili.games.faults import Fault
 from paili.games.records import Records
 from paili.model.errors import ArgumentError
 from paili.model.rules import XUEZHAN
+from paili.model.tiles import Wind
 
 from tests.cases.long_work import Now
 
@@ -52,6 +53,22 @@ class FailsAt:
 def _few_games_a_chunk(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("paili.games.records._FAST_CHUNK", 7)
     monkeypatch.setattr("paili.games.records._CHUNK", 3)
+
+
+_OF_MCR = mcr.State.start(mcr.Deal.random(1)).observation(Wind.EAST)
+_OF_SICHUAN = sichuan.State.start(sichuan.Deal.random(1), XUEZHAN).observation(Wind.EAST)
+
+
+@pytest.mark.parametrize(("game", "other"), [(mcr, _OF_SICHUAN), (sichuan, _OF_MCR)])
+def test_native_players_see_observations_of_their_game(game: Any, other: Any) -> None:
+    for seen in (None, "east", other):
+        with pytest.raises(ArgumentError, match=r"observation: got .* expected an Observation"):
+            game.NativeAgent("greedy").act(seen)
+        with pytest.raises(ArgumentError, match="observation: got"):
+            game.considerations(seen)
+        if game is mcr:
+            with pytest.raises(ArgumentError, match="observation: got"):
+                mcr.forecast(seen)
 
 
 @both

@@ -350,12 +350,45 @@ def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
         ("suffix", "parquet"),
         ("suffix", "./x"),
         ("suffix", ".new"),
+        ("suffix", ".a\0"),
+        ("suffix", 5),
+        ("write", 5),
     ],
 )
 def test_bad_work(name: str, value: Any) -> None:
     with pytest.raises(ArgumentError) as caught:
         replace(WORK, **{name: value})
     assert caught.value.name == name
+
+
+def test_a_folder_has_files_of_one_kind(folder: Path) -> None:
+    write_parts(folder, WORK)
+    before = content(folder)
+    with pytest.raises(
+        ArgumentError, match=r"folder: got .* which has part-000000000000"
+    ) as caught:
+        write_parts(folder, replace(WORK, suffix=".other"))
+    assert "part-000000000000.other" in str(caught.value)
+    assert content(folder) == before
+
+
+@pytest.mark.parametrize("rows", [None, -1, "3"])
+def test_what_is_written_is_told_in_rows(folder: Path, rows: Any) -> None:
+    with pytest.raises(ArgumentError, match="rows of a part: got"):
+        write_parts(folder, replace(WORK, write=partial(write_and_tell, rows)))
+
+
+def write_and_tell(rows: Any, numbers: range, path: Path) -> Any:
+    path.write_text(str(numbers))
+    return rows
+
+
+@pytest.mark.parametrize("path", [None, 5, b"folder", "a\0"])
+def test_what_is_no_path(path: Any) -> None:
+    with pytest.raises(ArgumentError, match=r"folder: got .* expected the path of a folder"):
+        write_parts(path, WORK)
+    with pytest.raises(ArgumentError, match="folder: got"):
+        damaged_parts(path)
 
 
 def test_settings_are_plain_data(folder: Path) -> None:

@@ -56,14 +56,17 @@ macro_rules! parameters {
                 is_fit
             }
 
-            /// Parameters of a text such as "one=2,other=0.05", the others as they are by default.
+            /// Parameters of a text such as "one=2,other=0.05", each named once, the others as they
+            /// are by default.
             pub fn parse(text: &str) -> Option<Parameters> {
                 let mut parameters = Parameters::default();
-                for setting in text.split(',').filter(|setting| !setting.is_empty()) {
+                let mut named = Vec::new();
+                for setting in text.split(',') {
                     let (name, value) = setting.split_once('=')?;
-                    if !parameters.set(name, value.parse().ok()?) {
+                    if named.contains(&name) || !parameters.set(name, value.parse().ok()?) {
                         return None;
                     }
+                    named.push(name);
                 }
                 Some(parameters)
             }

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from paili import _core
 from paili.analysis.rows import Rows
+from paili.games.decisions import checked
 from paili.games.mcr.actions import Action
 from paili.games.mcr.observations import Observation
 from paili.games.native_agents import AnyNativeAgent, NativePlayer
@@ -27,6 +28,7 @@ class NativeAgent(AnyNativeAgent[Observation, Action]):
     """A player of the native core."""
 
     NAMES = NATIVE_AGENTS
+    OBSERVATION = Observation
 
     def _made(self, seed: int, seat: Wind) -> _core.GameAgent:
         return _core.GameAgent(self.name, seed, seat)
@@ -102,14 +104,15 @@ def considerations(observation: Observation, name: str = "search") -> tuple[Cons
     Args:
         name: the agent with its parameters, such as "search:fan=2".
     Raises:
-        ArgumentError: a name of another agent.
+        ArgumentError: no observation, or a name of another agent.
     """
+    view = checked(observation, Observation, "observation", "an Observation").to_native()
     return tuple(
         Consideration(
             *(Action.from_native(one.action), one.worth),
             *(one.chance, one.planned, one.fan, one.danger),
         )
-        for one in _core.search_choices(name, observation.to_native())
+        for one in _core.search_choices(name, view)
     )
 
 
@@ -144,10 +147,11 @@ def forecast(observation: Observation, *, ahead: int = 8) -> Forecast:
     Args:
         ahead: discards from now for which the supply is forecast, 0 to 96.
     Raises:
-        ArgumentError: `ahead` outside its range.
+        ArgumentError: no observation, or `ahead` outside its range.
     """
     ahead = integer_within(ahead, "ahead", 0, MOST_AHEAD)
-    found = _core.search_forecast(observation.to_native(), float(ahead))
+    view = checked(observation, Observation, "observation", "an Observation").to_native()
+    found = _core.search_forecast(view, float(ahead))
     return Forecast(tuple(found.ends), tuple(found.all), tuple(found.before), tuple(found.danger))
 
 
@@ -156,6 +160,8 @@ def weighed_actions(observation: Observation, name: str = "search") -> WeighedAc
 
     Args:
         name: the agent with its parameters, such as "search:fan=2".
+    Raises:
+        ArgumentError: as `considerations`.
     """
     return WeighedActions(
         WeighedAction(one.action, one.worth) for one in considerations(observation, name)

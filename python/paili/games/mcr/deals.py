@@ -12,6 +12,7 @@ from paili import _core
 from paili.games.seats import SEATS
 from paili.model.errors import ArgumentError, NotationError, TileCountError, describe
 from paili.model.notation import check_text
+from paili.model.rules_checks import check_flag
 from paili.model.tiles import (
     COPIES,
     KINDS,
@@ -109,10 +110,13 @@ class Deal:
             seed: 0 to 2**64 - 1.
             index: number of the game: `simulate_games` plays `Deal.random(seed, 0)` first.
             flowers: the old format with one wall and flowers instead of the duplicate format.
+        Raises:
+            ArgumentError: an argument outside its range, or of another type.
         """
         seed = integer_within(seed, "seed", 0, 2**64 - 1)
         index = integer_within(index, "index", 0, 2**32 - 1)
-        native = _core.Deal.random(seed, index, bool(flowers))
+        check_flag("flowers", flowers)
+        native = _core.Deal.random(seed, index, flowers)
         walls = tuple(tuple(map(wall_tile, wall)) for wall in native.walls)
         return cls(walls, SEATS[native.prevalent_wind])
 

@@ -6,11 +6,11 @@ from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
 from paili import _core
+from paili.games.decisions import checked
 from paili.games.native_agents import AnyNativeAgent, NativePlayer
 from paili.games.playing import Agent
 from paili.games.sichuan.actions import Action
 from paili.games.sichuan.observations import Observation
-from paili.model.errors import ArgumentError, describe
 from paili.model.natives import native_members
 from paili.model.tiles import NamedEnum, Wind
 
@@ -25,6 +25,7 @@ class NativeAgent(AnyNativeAgent[Observation, Action]):
     """A player of the native core."""
 
     NAMES = NATIVE_AGENTS
+    OBSERVATION = Observation
 
     def _made(self, seed: int, seat: Wind) -> _core.SichuanAgent:
         return _core.SichuanAgent(self.name, seed, seat)
@@ -87,13 +88,12 @@ def considerations(observation: Observation, name: str = "search") -> tuple[Cons
         ArgumentError: no observation, or a name of another agent.
     Cost: about a millisecond, some ten for an exchange.
     """
-    if not isinstance(observation, Observation):
-        raise ArgumentError("observation", describe(observation), "an Observation")
+    view = checked(observation, Observation, "observation", "an Observation").to_native()
     return tuple(
         Consideration(
             *(Action.from_native(one.action), one.worth),
             *(None if one.goal is None else _GOALS[one.goal], one.by_draw),
             *(one.chance, one.danger),
         )
-        for one in _core.sichuan_search_choices(name, observation.to_native())
+        for one in _core.sichuan_search_choices(name, view)
     )
