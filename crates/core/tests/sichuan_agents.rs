@@ -4,7 +4,8 @@
 
 use paili_core::games::{Agent, Seat, TableGame};
 use paili_core::model::sichuan::{Exchange, PassedWin, SichuanRules, VoidDiscard};
-use paili_core::model::tile::{COPIES, SUITED, Tile};
+use paili_core::model::tile::{COPIES, KINDS, KindSet, SUITED, Tile};
+use paili_core::sichuan::agents::delta::{Farness, deltas};
 use paili_core::sichuan::agents::search::{PARAMETERS, Parameters};
 use paili_core::sichuan::agents::{AgentKind, Search};
 use paili_core::sichuan::table::{Action, Deal, Direction, Stage, State, simulate_games};
@@ -239,7 +240,8 @@ fn parameters_have_names_and_meanings() {
         let other = Parameters::parse(&format!("{}={}", parameter.name, parameter.default + 1.0));
         assert_ne!(other, Some(Parameters::default()));
     }
-    let others = ["kong", "kong=", "kong=-1", "kong=NaN", "kong=1e9", "nothing=1", "kong=1;ready=1"];
+    let others =
+        ["kong", "kong=", "kong=-1", "kong=NaN", "kong=1e9", "nothing=1", "kong=1;ready=1"];
     for text in ["", "kong=1,", "kong=1,kong=2"].into_iter().chain(others) {
         assert_eq!(Parameters::parse(text), None, "{text}");
     }
@@ -276,4 +278,23 @@ fn tiles_are_given_away_of_one_suit() {
         }
         assert!(!TableGame::is_over(&state));
     }
+}
+
+/// Example 2 of Yan, Li & Li 2021: B111889 C1555 D1567, one copy of each kind available.
+#[test]
+fn deltas_of_the_paper() {
+    let mut hand = [0; KINDS];
+    for (suit, ranks) in [(2, "111889"), (0, "1555"), (1, "1567")] {
+        ranks.bytes().for_each(|rank| hand[9 * suit + usize::from(rank - b'1')] += 1);
+    }
+    let farness = Farness::new(None, 0);
+    assert_eq!(farness.deficiency(&hand), 2);
+    let available = std::array::from_fn(|kind| u8::from(kind < SUITED));
+    let deltas = deltas(&hand, &available, KindSet::at_least(&hand, 1), &farness);
+    let of = |suit: usize, ranks: &str| -> Vec<u32> {
+        ranks.bytes().filter_map(|rank| deltas[9 * suit + usize::from(rank - b'1')]).collect()
+    };
+    assert_eq!(of(2, "111889"), [0, 0, 0, 3, 3, 7]);
+    assert_eq!(of(0, "1555"), [6, 0, 0, 0]);
+    assert_eq!(of(1, "1567"), [6, 0, 0, 0]);
 }

@@ -6,7 +6,7 @@
 //! tells them apart.
 
 pub mod batch;
-mod values;
+pub mod values;
 
 pub use values::discard_values;
 

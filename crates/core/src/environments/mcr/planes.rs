@@ -36,7 +36,11 @@ pub const PLANES: &[Block] = &[
     Block::new("walls", 4, "by seat: as many cells as its wall has tiles, at most 36"),
     Block::new("called", 1, "whole plane: the seat has called, and must discard"),
     Block::new("robbery", 1, "whole plane: the tile on offer is that of an added kong"),
-    Block::new("after_kong", 1, "whole plane: a kong was declared, and nothing was discarded since"),
+    Block::new(
+        "after_kong",
+        1,
+        "whole plane: a kong was declared, and nothing was discarded since",
+    ),
     Block::new("last_tile", 1, "whole plane: the wall of the seat after the one in turn is empty"),
 ];
 

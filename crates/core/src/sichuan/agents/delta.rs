@@ -44,20 +44,23 @@ impl Agent<State> for Delta {
 }
 
 /// How far a hand is from a win as the paper has it.
-struct Farness {
+pub struct Farness {
     rules: Rules,
     melds: u8,
 }
 
 impl Farness {
-    fn of(view: &View<'_>) -> Farness {
-        Farness {
-            rules: rules_of(&[Form::Standard], view.void()),
-            melds: view.table().seat(view.seat()).melds().count(),
-        }
+    /// For a hand beside so many melds, without a suit if one is given up.
+    pub fn new(void: Option<u8>, melds: u8) -> Farness {
+        Farness { rules: rules_of(&[Form::Standard], void), melds }
     }
 
-    fn deficiency(&self, hand: &PerKind) -> u8 {
+    fn of(view: &View<'_>) -> Farness {
+        Farness::new(view.void(), view.table().seat(view.seat()).melds().count())
+    }
+
+    /// Tiles that a hand lacks.
+    pub fn deficiency(&self, hand: &PerKind) -> u8 {
         let position = Position::new(hand, None, self.melds, &self.rules);
         position.map_or(IMPOSSIBLE, |position| deficiency(&position, &self.rules))
     }
@@ -79,7 +82,7 @@ fn discard(view: &View<'_>) -> Tile {
 }
 
 /// Equation 11, for some kinds in hand.
-fn deltas(
+pub fn deltas(
     hand: &PerKind,
     available: &PerKind,
     kinds: KindSet,
@@ -114,29 +117,4 @@ fn call(view: &View<'_>) -> Action {
     hand[usize::from(tile.0)] -= 2;
     let after = Farness { melds: farness.melds + 1, ..farness };
     if after.deficiency(&hand) < before { Action::Pung } else { Action::Pass }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Example 2 of the paper: B111889 C1555 D1567, one copy of each kind available.
-    #[test]
-    fn deltas_of_the_paper() {
-        let mut hand = [0; KINDS];
-        for (suit, ranks) in [(2, "111889"), (0, "1555"), (1, "1567")] {
-            ranks.bytes().for_each(|rank| hand[9 * suit + usize::from(rank - b'1')] += 1);
-        }
-        let rules = rules_of(&[Form::Standard], None);
-        let farness = Farness { rules, melds: 0 };
-        assert_eq!(farness.deficiency(&hand), 2);
-        let available = std::array::from_fn(|kind| u8::from(kind < SUITED));
-        let deltas = deltas(&hand, &available, KindSet::at_least(&hand, 1), &farness);
-        let of = |suit: usize, ranks: &str| -> Vec<u32> {
-            ranks.bytes().filter_map(|rank| deltas[9 * suit + usize::from(rank - b'1')]).collect()
-        };
-        assert_eq!(of(2, "111889"), [0, 0, 0, 3, 3, 7]);
-        assert_eq!(of(0, "1555"), [6, 0, 0, 0]);
-        assert_eq!(of(1, "1567"), [6, 0, 0, 0]);
-    }
 }

@@ -1,6 +1,6 @@
 //! Players that choose by what they know.
 
-mod delta;
+pub mod delta;
 mod greedy;
 mod opening;
 pub mod search;

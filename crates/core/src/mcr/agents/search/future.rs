@@ -104,7 +104,6 @@ impl Future {
     }
 
     /// Tiles that come at these rates, until the game ends at another.
-    #[cfg(test)]
     pub fn steady(rates: [[f64; KINDS]; SOURCES], end: f64) -> Future {
         let in_time = Box::new([[[[0.0; LENGTHS]; COPIES as usize]; KINDS]; SOURCES]);
         Future { rates, end, step: 1.0, saved: 0.0, in_time }

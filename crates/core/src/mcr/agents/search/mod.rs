@@ -7,10 +7,10 @@
 mod danger;
 mod evaluation;
 mod forecast;
-mod future;
+pub mod future;
 mod measured;
 mod parameters;
-mod tree;
+pub mod tree;
 
 use crate::model::rules::Requirement;
 use crate::model::rules::WinBy;
