@@ -140,7 +140,7 @@ $(VENV)/.site: $(VENV)/.built pyproject.toml requirements.lock
 	$(PIP) install --group site
 	@touch $@
 
-$(VENV)/.tools: $(VENV)/.built pyproject.toml requirements.lock
+$(VENV)/.tools: $(VENV)/.made pyproject.toml requirements.lock
 	@command -v c++ >/dev/null || { echo "the tests compile PyMahjongGB: install a C++ compiler (g++)" >&2; exit 1; }
 	@$(BIN)/python -c 'import pathlib, sysconfig, sys; sys.exit(not pathlib.Path(sysconfig.get_path("include"), "Python.h").exists())' || { echo "the tests compile PyMahjongGB: install the headers of Python (python3-dev)" >&2; exit 1; }
 	$(PIP) install --group test --group lint

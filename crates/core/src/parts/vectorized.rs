@@ -15,7 +15,6 @@ pub trait Kernel {
 /// a third of its time away (any knowledge: 137 to 104 ns a hand; discard tables with knowledge:
 /// 7.9 to 5.5 us, both builds measured in turns), which is why this is worth the one
 /// `unsafe` call of the crate. Results do not depend on which version runs.
-#[inline]
 pub fn vectorized<K: Kernel>(kernel: K) -> K::Output {
     #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("avx2")
