@@ -20,6 +20,7 @@ from paili.analysis.worths import (
     worth_of,
 )
 from paili.model import frames
+from paili.model.errors import ArgumentError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import MeldKind
@@ -118,6 +119,9 @@ def void_suits(
     end = as_seconds(seconds)
     deadline = None if end is None else time.monotonic() + end
     position_of(hand, knowledge, rules.with_void(None))  # checks the types of all three
+    if _has_chow(hand):  # a suit with a meld is not asked about
+        expected = "pungs and kongs, for no other melds are worth anything in this game"
+        raise ArgumentError("melds", "a chow", expected)
     positions = [_void_of(suit, hand, knowledge, rules) for suit in SUITS]
     away = [_away(one) for one in positions]
     if draws is None:
@@ -158,8 +162,11 @@ def rules_for(hand: Hand, knowledge: KnowledgeBase | None, rules: Rules | str) -
 def has_known_pungs(hand: Hand) -> bool:
     """Whether the tiles of all declared melds are known, and none is a chow: then it is known what
     a win of Sichuan Mahjong is worth."""
-    is_known = hand.meld_count == len(hand.melds)
-    return is_known and all(meld.kind is not MeldKind.CHOW for meld in hand.melds)
+    return hand.meld_count == len(hand.melds) and not _has_chow(hand)
+
+
+def _has_chow(hand: Hand) -> bool:
+    return any(meld.kind is MeldKind.CHOW for meld in hand.melds)
 
 
 def _away(position: _core.Position | None) -> int:

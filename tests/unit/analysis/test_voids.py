@@ -80,6 +80,13 @@ def test_draws_are_checked(draws: int) -> None:
         sichuan.void_suits(HAND, draws=draws)
 
 
+@pytest.mark.parametrize("hand", ["11m999p111s[123m][111p]", "11m999p[123m][123p][123s]"])
+def test_a_chow_is_worth_nothing(hand: str) -> None:
+    """Not even where each suit has a meld, so that none of them can be given up."""
+    with pytest.raises(paili.ArgumentError, match="melds: got a chow, expected pungs and kongs"):
+        paili.sichuan.void_suits(paili.Hand.parse(hand))
+
+
 def test_honours_are_not_in_play() -> None:
     with pytest.raises(paili.TileCountError):
         sichuan.void_suits(paili.Hand.parse("123456m1223p111z"))

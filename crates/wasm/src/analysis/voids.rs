@@ -56,6 +56,10 @@ pub fn void_suits(
 ) -> Result<VoidSuits, Error> {
     rules.expect_no_jokers("what a hand is worth")?;
     question_of(hand, knowledge, &rules.with_void(None))?; // checks what all three share
+    if has_chow(hand) {
+        let expected = "pungs and kongs, for no other melds are worth anything in this game";
+        return Err(Error::argument("melds", "a chow", expected));
+    }
     let positions = [0, 1, 2].map(|suit| void_of(suit, hand, knowledge, rules));
     let mut options = Vec::new();
     for (suit, position) in (0u8..).zip(positions) {
@@ -103,8 +107,11 @@ pub fn rules_for(
 
 /// Whether the tiles of all declared melds are known, and none is a chow.
 pub fn has_known_pungs(hand: &Hand) -> bool {
-    let is_known = hand.meld_count() == hand.melds.len() as u32;
-    is_known && hand.melds.iter().all(|meld| meld.core.kind != MeldKind::Chow)
+    hand.meld_count() == hand.melds.len() as u32 && !has_chow(hand)
+}
+
+fn has_chow(hand: &Hand) -> bool {
+    hand.melds.iter().any(|meld| meld.core.kind == MeldKind::Chow)
 }
 
 fn away(position: Option<&Question>) -> Result<i8, Error> {
