@@ -6,17 +6,26 @@
 
 use super::SHARES;
 use crate::parts::costs::Lanes;
+use std::hash::{Hash, Hasher};
 
 /// Words that are priced side by side.
 pub const BATCH: usize = 16;
 
 /// The ranks of a suit, or the honours: copies in hand and copies that can come.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Word {
     /// Copies in hand.
     pub held: [u8; 9],
     /// Copies that can come.
     pub available: [u8; 9],
+}
+
+/// A number of three bits for each rank, which takes less time than bytes one by one.
+impl Hash for Word {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let digits = self.held.iter().chain(&self.available);
+        state.write_u64(digits.fold(0, |number, &copies| number << 3 ^ u64::from(copies)));
+    }
 }
 
 /// A word whose supplies are asked for, where at least `least` copies of `rank` must be used.

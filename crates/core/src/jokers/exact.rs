@@ -11,7 +11,7 @@ use crate::model::rules::Rules;
 use crate::model::tile::{COPIES, KindSet, PerKind};
 use crate::parts::costs::{Costs, ENTRIES, IMPOSSIBLE, Lanes, MELDS, clamp};
 use crate::parts::kinds;
-use crate::parts::lockstep::{Letter, Sweeper};
+use crate::parts::lockstep::{Letter, Letters, Sweeper};
 use crate::parts::vectorized::{Kernel, vectorized};
 
 /// Budgets in a group that is small, and in a great one: no complete hand is beyond by more than
@@ -133,8 +133,7 @@ impl<'a> Sweep<'a> {
         let mut sweeper = Sweeper::<LANES, MELDS>::new();
         for first in (0..3).step_by(LANES / B) {
             let parts = &[0, 1, 2][first..3.min(first + LANES / B)];
-            let letter = |rank| Ranks::<B>::new(self, parts, rank);
-            let costs = sweeper.sweep_suit(&Costs::NOTHING, letter);
+            let costs = sweeper.sweep_suit(&Costs::NOTHING, &Parts::<B> { sweep: self, parts });
             for (group, &part) in parts.iter().enumerate() {
                 if self.usable.contains(9 * part) {
                     suits[part] = of_group(&costs, group);
@@ -153,8 +152,26 @@ impl<'a> Sweep<'a> {
             return Costs::NOTHING;
         }
         let mut sweeper = Sweeper::<LANES, MELDS>::new();
-        let letter = |rank| Ranks::<B>::new(self, &[3], rank);
-        of_group(&sweeper.sweep_honors(&Costs::NOTHING, honors.len(), letter), 0)
+        let letters = Parts::<B> { sweep: self, parts: &[3] };
+        of_group(&sweeper.sweep_honors(&Costs::NOTHING, honors.len(), &letters), 0)
+    }
+}
+
+/// Parts that are swept together, one in each group of `B` lanes.
+struct Parts<'a, const B: usize> {
+    sweep: &'a Sweep<'a>,
+    parts: &'a [usize],
+}
+
+impl<const B: usize> Letters<LANES> for Parts<'_, B>
+where
+    Ranks<B>: Letter<LANES>,
+{
+    type Letter = Ranks<B>;
+
+    #[inline(always)]
+    fn at(&self, rank: usize) -> Ranks<B> {
+        Ranks::new(self.sweep, self.parts, rank)
     }
 }
 

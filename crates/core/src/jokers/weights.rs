@@ -9,7 +9,7 @@ use crate::forms::pricing::Pricing;
 use crate::model::tile::{COPIES, KINDS};
 use crate::parts::costs::{Costs, ENTRIES, IMPOSSIBLE, Lanes, MELDS};
 use crate::parts::kinds;
-use crate::parts::lockstep::{Letter, Sweeper};
+use crate::parts::lockstep::{Letter, Letters, Sweeper};
 use crate::parts::tables::DRAWS;
 
 /// What one of the first cost weighs.
@@ -87,14 +87,24 @@ const fn nothing<const L: usize>() -> Costs<L> {
     Costs(costs)
 }
 
-impl<const N: usize> Weights<N> {
+/// What is swept: copies in hand and most copies of each rank.
+struct Ranks<'a, const L: usize, const N: usize> {
+    weights: Weights<N>,
+    held: &'a [Lanes<L>],
+    limit: &'a [Lanes<L>],
+}
+
+impl<const L: usize, const N: usize> Letters<L> for Ranks<'_, L, N> {
+    type Letter = Weighed<L, N>;
+
     #[inline(always)]
-    fn letter<const L: usize>(self, held: &Lanes<L>, limit: &Lanes<L>) -> Weighed<L, N> {
+    fn at(&self, rank: usize) -> Weighed<L, N> {
+        let (held, limit, each) = (&self.held[rank], &self.limit[rank], self.weights.each);
         let mut weights = [[0u8; L]; N];
         for copies in 1..N {
             for lane in 0..L {
-                let missing = if copies as u8 > held[lane] { self.each.0 } else { 0 };
-                let beyond = if copies as u8 > limit[lane] { self.each.1 } else { 0 };
+                let missing = if copies as u8 > held[lane] { each.0 } else { 0 };
+                let beyond = if copies as u8 > limit[lane] { each.1 } else { 0 };
                 weights[copies][lane] = weights[copies - 1][lane].saturating_add(missing + beyond);
             }
         }
@@ -122,7 +132,7 @@ impl<const N: usize> Pricing for Weights<N> {
         held: &[Lanes<L>; 9],
         limit: &[Lanes<L>; 9],
     ) -> Costs<L> {
-        sweeper.sweep_suit(&nothing(), |rank| self.letter(&held[rank], &limit[rank]))
+        sweeper.sweep_suit(&nothing(), &Ranks { weights: self, held, limit })
     }
 
     #[inline(always)]
@@ -132,7 +142,7 @@ impl<const N: usize> Pricing for Weights<N> {
         held: &[Lanes<L>],
         limit: &[Lanes<L>],
     ) -> Costs<L> {
-        sweeper.sweep_honors(&nothing(), held.len(), |rank| self.letter(&held[rank], &limit[rank]))
+        sweeper.sweep_honors(&nothing(), held.len(), &Ranks { weights: self, held, limit })
     }
 
     #[inline(always)]

@@ -35,6 +35,16 @@ pub(crate) trait Letter<const L: usize> {
     fn relax(&self, best: &mut Lanes<L>, from: &Lanes<L>, copies: usize);
 }
 
+/// The letters of a part, by rank: a trait and no function, for a function may be compiled apart from
+/// the kernel that runs it, without its vector registers.
+pub(crate) trait Letters<const L: usize> {
+    /// What each is.
+    type Letter: Letter<L>;
+
+    /// That of a rank; `#[inline(always)]`.
+    fn at(&self, rank: usize) -> Self::Letter;
+}
+
 /// `usage[t]`: tiles that must come so that `t` copies of a kind can be used, of which `held` are
 /// in hand and at most `limit` can be had.
 type Usage<const L: usize> = [Lanes<L>; COPIES + 1];
@@ -74,9 +84,11 @@ struct Ranks<'a, const L: usize> {
     least: Option<&'a [Lanes<L>]>,
 }
 
-impl<const L: usize> Ranks<'_, L> {
+impl<const L: usize> Letters<L> for Ranks<'_, L> {
+    type Letter = Usage<L>;
+
     #[inline(always)]
-    fn usage(&self, rank: usize) -> Usage<L> {
+    fn at(&self, rank: usize) -> Usage<L> {
         match self.least {
             None => usage_costs(&self.held[rank], &self.limit[rank]),
             Some(least) => usage_of_least(&self.held[rank], &self.limit[rank], &least[rank]),
@@ -265,7 +277,7 @@ impl<const L: usize, const M: usize> Sweeper<L, M> {
 
     #[inline(always)]
     fn cost_suit(&mut self, ranks: &Ranks<L>) -> Costs<L> {
-        let mut costs = self.sweep_suit(&Costs::NOTHING, |rank| ranks.usage(rank));
+        let mut costs = self.sweep_suit(&Costs::NOTHING, ranks);
         costs.0.iter_mut().for_each(clamp);
         costs
     }
@@ -273,7 +285,7 @@ impl<const L: usize, const M: usize> Sweeper<L, M> {
     #[inline(always)]
     fn cost_honors(&mut self, ranks: &Ranks<L>) -> Costs<L> {
         let honors = ranks.held.len().min(ranks.limit.len());
-        let mut costs = self.sweep_honors(&Costs::NOTHING, honors, |rank| ranks.usage(rank));
+        let mut costs = self.sweep_honors(&Costs::NOTHING, honors, ranks);
         costs.0.iter_mut().for_each(clamp);
         costs
     }
@@ -283,39 +295,35 @@ impl<const L: usize, const M: usize> Sweeper<L, M> {
     /// A step reads only states that the step before wrote, so what an earlier sweep left does not
     /// matter; only the start is written anew.
     #[inline(always)]
-    pub(crate) fn sweep_suit<U: Letter<L>>(
-        &mut self,
-        start: &Costs<L>,
-        letter: impl Fn(usize) -> U,
-    ) -> Costs<L> {
+    pub(crate) fn sweep_suit(&mut self, start: &Costs<L>, letters: &impl Letters<L>) -> Costs<L> {
         let Sweeper { here, there } = self;
         here.0[0][0] = start.0;
-        here.step::<0, 0, 2>(&letter(0), there);
-        there.step::<0, 2, 2>(&letter(1), here);
+        here.step::<0, 0, 2>(&letters.at(0), there);
+        there.step::<0, 2, 2>(&letters.at(1), here);
         let (mut from, mut to) = (here, there);
         // A compiler that knew how often would write out all five steps, of thousands of
         // instructions each: that takes it twice the time, and the processor 5 to 15 % more.
         for rank in 2..black_box(LAST_RANK - 1) {
-            from.step::<2, 2, 2>(&letter(rank), to);
+            from.step::<2, 2, 2>(&letters.at(rank), to);
             swap(&mut from, &mut to);
         }
-        from.step::<2, 2, 0>(&letter(LAST_RANK - 1), to);
-        to.step::<2, 0, 0>(&letter(LAST_RANK), from);
+        from.step::<2, 2, 0>(&letters.at(LAST_RANK - 1), to);
+        to.step::<2, 0, 0>(&letters.at(LAST_RANK), from);
         Costs(from.0[0][0])
     }
 
     /// Sweeps over the letters of some honours, beginning with these costs.
     #[inline(always)]
-    pub(crate) fn sweep_honors<U: Letter<L>>(
+    pub(crate) fn sweep_honors(
         &mut self,
         start: &Costs<L>,
         honors: usize,
-        letter: impl Fn(usize) -> U,
+        letters: &impl Letters<L>,
     ) -> Costs<L> {
         let Sweeper { here, there } = self;
         here.0[0][0] = start.0;
         for rank in 0..honors {
-            here.step::<0, 0, 0>(&letter(rank), there);
+            here.step::<0, 0, 0>(&letters.at(rank), there);
             here.0[0][0] = there.0[0][0];
         }
         Costs(here.0[0][0])
