@@ -9,7 +9,6 @@ from typing import Any
 
 from paili.papers.common.claims import Claim, Effort, Finding, Kind, Verdict
 from paili.papers.common.item import Entry, Item, Outcome, Row, Settings
-from paili.render.abridged import counted
 
 WEIGHTY = (Kind.THEOREM, Kind.FIGURE)
 """Kinds whose refutations count; those of examples, definitions and slips are listed apart."""
@@ -51,10 +50,10 @@ def check(claim: Claim, effort: Effort) -> Finding:
 def summary(entries: Sequence[Entry]) -> list[str]:
     """Sentences on how many claims there are, and how many of those that count are refuted."""
     papers = [one for one in entries if not one.claim.repairs]
-    sentences = [f"{counted(len(papers), 'claim')}: {counts(papers)}"]
+    sentences = [f"{len(papers):,} claims: {counts(papers)}"]
     if len(papers) < len(entries):
         repairs = [one for one in entries if one.claim.repairs]
-        sentences.append(f"{counted(len(repairs), 'repair')} of ours: {counts(repairs)}")
+        sentences.append(f"{len(repairs):,} repairs of ours: {counts(repairs)}")
     refuted = [one for one in papers if one.finding.verdict is Verdict.REFUTED]
     sentences += [
         f"{sum(one.claim.kind is kind for one in refuted):,} refuted of "
