@@ -12,7 +12,7 @@ from paili.datasets.cards import write_card
 from paili.datasets.columns import Column
 from paili.datasets.source import Source
 from paili.datasets.writing import ENTRY, FORMAT
-from paili.jobs.parts import PartedWork, write_parts
+from paili.jobs.parts import PartedWork, part_name, write_parts
 from paili.model.errors import ArgumentError, describe
 from paili.model.tiles import as_iterator
 from paili.render.abridged import counted
@@ -20,8 +20,7 @@ from paili.render.abridged import counted
 if TYPE_CHECKING:
     import pyarrow
 
-FIRST_PART = "part-000000000000.parquet"
-"""As `write_parts` names it."""
+FIRST_PART = part_name(0)
 _OURS = f"a data set of paili, format {FORMAT}"
 
 

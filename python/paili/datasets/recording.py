@@ -20,7 +20,7 @@ from paili.datasets.rows import table_from
 from paili.datasets.source import Source
 from paili.datasets.writing import ROWS_OF_GROUP, about, parquet_writer, schema_of
 from paili.games.recorded import read_any_games
-from paili.jobs.parts import MOST_NUMBERS, PartedWork
+from paili.jobs.parts import MOST_NUMBERS, PartedWork, part_name
 from paili.model.errors import PailiError
 from paili.model.paths import as_path
 from paili.model.rules import MCR, Rules
@@ -142,7 +142,7 @@ def _iter_games(games: str, numbers: range) -> Iterator[tuple[Any, int, list[str
     """The games of a part, with their numbers and players."""
     if not numbers:
         return
-    path = Path(games) / f"part-{numbers.start:012}.parquet"  # as `write_parts` names it
+    path = Path(games) / part_name(numbers.start)
     for _, batch in Source.open(path).read(range(len(numbers)), _OF_A_GAME):
         for row in batch.to_pylist():
             (found,) = read_any_games([row["transcript"]])

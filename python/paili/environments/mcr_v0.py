@@ -8,7 +8,7 @@ from paili import _core
 from paili.environments.extra import required
 from paili.games.mcr import Deal, Decision, State
 from paili.games.mcr.actions import Action
-from paili.model.rules_checks import check_flag
+from paili.model.tiles import check_flag
 
 if TYPE_CHECKING:
     from paili.environments.aec import TableEnv

@@ -139,12 +139,12 @@ def _is_suffix(text: str) -> bool:
 def _refuse_other_files(folder: Path, manifest: ManifestFile, suffix: str) -> None:
     """Refuse a folder whose parts are files of another kind."""
     for part in manifest.parts():
-        if part.name != _name(part.start, suffix):
-            expected = f"an empty folder, or one with parts such as {_name(part.start, suffix)}"
+        if part.name != part_name(part.start, suffix):
+            expected = f"an empty folder, or one with parts such as {part_name(part.start, suffix)}"
             raise ArgumentError("folder", f"{folder}, which has {part.name}", expected)
 
 
-def _name(start: int, suffix: str) -> str:
+def part_name(start: int, suffix: str = ".parquet") -> str:
     """The name of the part that begins with a number."""
     return f"part-{start:012}{suffix}"
 
@@ -176,7 +176,7 @@ def _is_whole(folder: Path, part: Part) -> bool:
 
 def _write(folder: Path, write: Callable[[range, Path], int], suffix: str, numbers: range) -> Part:
     """What a worker does: a part, whole or not at all."""
-    name = _name(numbers.start, suffix)
+    name = part_name(numbers.start, suffix)
     # Two workers may be at the same part, if one of them was given up too early.
     temporary = folder / f".{name}.{os.getpid()}{_UNFINISHED}"
     try:

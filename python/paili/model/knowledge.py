@@ -25,6 +25,7 @@ from paili.model.tiles import (
     as_any_tile,
     as_iterator,
     as_tile,
+    check_flag,
     integer_within,
 )
 
@@ -88,8 +89,7 @@ class KnowledgeBase(Drawn):
         """
         if not isinstance(hand, Hand):
             raise ArgumentError("hand", describe(hand), "a Hand")
-        if not isinstance(count_melds, bool):
-            raise ArgumentError("count_melds", describe(count_melds), "True or False")
+        check_flag("count_melds", count_melds)
         jokers = _jokers_left(hand, rules)
         if count_melds and hand._full is not None:
             return cls(hand._full + jokers)

@@ -11,7 +11,6 @@ from paili.model.errors import ArgumentError, describe
 from paili.model.forms import MCR_FORMS, NATIVE_FORMS, SICHUAN_FORMS, Form
 from paili.model.requirements import Requirement, WinBy, fields_of, made_requirement
 from paili.model.rules_checks import (
-    check_flag,
     check_name,
     check_requirement,
     check_scoring,
@@ -24,7 +23,7 @@ from paili.model.rules_checks import (
 )
 from paili.model.rules_text import BEST, any_rules, read_rules, read_suit
 from paili.model.sichuan_rules import SICHUAN_PRESETS, SichuanRules
-from paili.model.tiles import KINDS, SUITED_KINDS, Suit, Wind
+from paili.model.tiles import KINDS, SUITED_KINDS, Suit, Wind, check_flag
 
 _WILD = ("jokers", "fifth")
 _JSON = ("name", "kinds", "forms", "void_suit", "chows", "requirement", "scoring")

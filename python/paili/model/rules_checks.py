@@ -15,6 +15,7 @@ from paili.model.tiles import (
     as_integer,
     as_iterator,
     as_member,
+    check_flag,
     integer_within,
 )
 
@@ -71,16 +72,6 @@ def check_void(void_suit: object, best_void: object) -> None:
     check_flag("best_void", best_void)
     if best_void and void_suit is not None:
         raise ArgumentError("best_void", "True", f"False with the void suit {void_suit}")
-
-
-def check_flag(name: str, value: object) -> None:
-    """Refuses what is no bool.
-
-    Raises:
-        ArgumentError: that is so.
-    """
-    if not isinstance(value, bool):
-        raise ArgumentError(name, describe(value), "True or False")
 
 
 def check_scoring(scoring: object, kinds: int, forms: frozenset[Form], *, chows: bool) -> None:

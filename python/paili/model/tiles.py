@@ -302,6 +302,16 @@ def as_tiles(values: Iterable[Tile | int], name: str) -> Iterator[Tile]:
     return (as_tile(value, name) for value in as_iterator(values, name, "tiles"))
 
 
+def check_flag(name: str, value: object) -> None:
+    """Refuses what is no bool.
+
+    Raises:
+        ArgumentError: that is so.
+    """
+    if not isinstance(value, bool):
+        raise ArgumentError(name, describe(value), "True or False")
+
+
 def as_iterator(values: Iterable[_T], name: str, what: str) -> Iterator[_T]:
     """The iterator of an argument that should have one."""
     try:

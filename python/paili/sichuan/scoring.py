@@ -13,7 +13,7 @@ from paili.model.errors import ArgumentError, NotWinningError, describe
 from paili.model.hands import Hand
 from paili.model.rules import Rules, as_rules, scoring_of
 from paili.model.serialization import SCHEMA_VERSION, hand_to_json
-from paili.model.tiles import NamedEnum, Suit, Tile, as_tile
+from paili.model.tiles import NamedEnum, Suit, Tile, as_tile, check_flag
 from paili.render.pictured import Pictured
 from paili.sichuan.patterns import Pattern, patterns_to_json
 
@@ -126,9 +126,8 @@ def as_void(value: object) -> Suit | None:
 
 def _flag(win: Win, name: str) -> bool:
     value = getattr(win, name)
-    if not isinstance(value, bool):
-        raise ArgumentError(name, describe(value), "True or False")
-    return value
+    check_flag(name, value)
+    return bool(value)
 
 
 def read_patterns(native: _core.SichuanScore) -> tuple[tuple[Pattern, int], ...]:

@@ -12,7 +12,6 @@ from paili import _core
 from paili.games.seats import SEATS
 from paili.model.errors import ArgumentError, NotationError, TileCountError, describe
 from paili.model.notation import check_text
-from paili.model.rules_checks import check_flag
 from paili.model.tiles import (
     COPIES,
     KINDS,
@@ -23,6 +22,7 @@ from paili.model.tiles import (
     as_integer,
     as_iterator,
     as_wind,
+    check_flag,
     integer_within,
     named,
 )
