@@ -302,7 +302,7 @@ impl<const L: usize, const M: usize> Sweeper<L, M> {
         there.step::<0, 2, 2>(&letters.at(1), here);
         let (mut from, mut to) = (here, there);
         // A compiler that knew how often would write out all five steps, of thousands of
-        // instructions each: that takes it twice the time, and the processor 5 to 15 % more.
+        // instructions each: that takes it twice the time, and the processor 5 to 9 % more.
         for rank in 2..black_box(LAST_RANK - 1) {
             from.step::<2, 2, 2>(&letters.at(rank), to);
             swap(&mut from, &mut to);
