@@ -186,9 +186,11 @@ def before_line(written: bytearray, line: bytes) -> tuple[bytes, int] | None:
     """What comes before a line, and how long both are; the line may still lack its end."""
     at = written.find(line)
     while at >= 0:
-        rest, end, _ = written[at + len(line) :].partition(b"\n")
-        if (at == 0 or written.startswith(b"\n", at - 1)) and not rest.strip():
-            return bytes(written[:at]), at + len(line) + len(rest) + len(end)
+        if at == 0 or written.startswith(b"\n", at - 1):
+            after = at + len(line)
+            end = written.find(b"\n", after) + 1 or len(written)
+            if not written[after:end].strip():
+                return bytes(written[:at]), end
         at = written.find(line, at + 1)
     return None
 

@@ -131,7 +131,9 @@ class ProcessAgent(Program):
     def _response(self, output: str) -> str:
         """The answer in what the program has written."""
         if self.simple:
-            lines = [*output.splitlines(), "", "", "", ""]
+            # Nothing else ends a line: an answer that has more in it is wrong.
+            lines = [line.removesuffix("\r") for line in output.split("\n")]
+            lines += ["", "", "", ""]
             _, self.debug, self._data, self._global_data, *_ = lines
             if not _begins_words(lines[0]):
                 expect_nothing_before(output, _begins_words)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -11,6 +12,8 @@ from paili.analysis.rows import HandRows, Rows
 from paili.model import frames
 from paili.model.arrays import EqualByContent, described
 from paili.model.counts import TileCounts
+from paili.model.errors import ArgumentError
+from paili.model.hands import Hand
 from paili.model.tiles import TILES_AND_JOKER, AnyTile, Tile
 from paili.render.abridged import counted, distance
 
@@ -183,3 +186,15 @@ class DiscardTable(frames.Framed, EqualByContent, _DiscardArrays):
         hands = counted(len(self.deficiency), "hand")
         parts = f"deficiency: {described(self.deficiency)}, copies: {described(self.copies)}"
         return f"<DiscardTable of {hands}; {parts}>"
+
+
+def check_discards(hand: Hand, tiles: Sequence[Tile]) -> None:
+    """Refuse tiles that cannot be compared.
+
+    Raises:
+        TileCountError: the hand does not hold one.  ArgumentError: one is there twice.
+    """
+    for number, tile in enumerate(tiles):
+        hand.without_tile(tile)
+        if tile in tiles[:number]:
+            raise ArgumentError("tiles", f"{tile} twice", "different discards")

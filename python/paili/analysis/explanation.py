@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from paili.analysis.acceptance import discards
 from paili.analysis.deficiency import UNREACHABLE
-from paili.analysis.discard_options import DiscardOption
+from paili.analysis.discard_options import DiscardOption, check_discards
 from paili.analysis.outlook import OutlookOption, outlook
 from paili.analysis.plan import PlanSearch
 from paili.analysis.plan_reports import ReachedHand, reached_hand, taken_apart
@@ -351,10 +351,7 @@ def _chosen(
     rules: Rules,
 ) -> list[Tile]:
     """The tiles that are asked for, and the best others if these are not two."""
-    for number, tile in enumerate(tiles):
-        hand.without_tile(tile)
-        if tile in tiles[:number]:
-            raise ArgumentError("tiles", f"{tile} twice", "different discards")
+    check_discards(hand, tiles)
     if len(options) < 2:
         raise ArgumentError("hand", str(hand), "a hand that can choose between two discards")
     if len(tiles) < 2:

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from math import floor, log2
 from typing import Any
 
+from paili.agents.ending import Terminated
 from paili.agents.program import Program
 from paili.games.faults import trace
 from paili.games.playing import Agent
@@ -135,10 +136,6 @@ class Clocked:
         """End what the agent has started."""
         if close := getattr(self._agent, "close", None):
             close()
-
-
-class Terminated(SystemExit):
-    """This process was told to end, by SIGTERM."""
 
 
 class _Late(BaseException):

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import base64
-import multiprocessing
-import signal
 import zlib
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import permutations
 from typing import Any
 
-from paili.arena.clocks import Clocked, Terminated, Timer
+from paili.agents.ending import close, end_worker_in_order
+from paili.agents.printing import printing_to_stderr
+from paili.arena.clocks import Clocked, Timer
 from paili.arena.failures import asked
 from paili.arena.kinds import Kind
 from paili.games.faults import Fault, shortened
@@ -95,8 +94,9 @@ class _Played:
     failure: dict[str, Any] | None
 
 
+@printing_to_stderr()
 def play_deal(conditions: Conditions, number: int) -> dict[str, Any]:
-    """All games of a deal, as plain data.
+    """All games of a deal, as plain data. What agents print goes to stderr.
 
     Two seatings with the same agents at the same seats are the same game if no agent has a seed:
     it is played once, and stands for both.
@@ -105,7 +105,7 @@ def play_deal(conditions: Conditions, number: int) -> dict[str, Any]:
         `wind`, `games` by seating, `times` by player, `failures`, the first one of each agent;
         and if they are kept, `transcripts`, the lines of all games, compressed.
     """
-    _end_in_order()
+    end_worker_in_order()
     kind = kind_of(conditions.rules)
     start = kind.start(conditions.seed, number)
     is_certain = not any(map(kind.is_seeded, conditions.agents))
@@ -159,8 +159,7 @@ def _play(conditions: Conditions, kind: Kind, start: Any, number: int, seating: 
         state = play(start, seated, seating_seed(conditions.seed, number, seating))
     finally:
         for clocked in seated:
-            with suppress(Exception):
-                clocked.close()
+            close(clocked)
     fault, failure = kind.fault_of(state), None
     if fault is not None:
         game = number * conditions.seatings + seating + 1
@@ -208,20 +207,7 @@ def seating_seed(seed: int, deal: int, seating: int) -> int:
     return int.from_bytes(digest[:8], "big")
 
 
-def _end_in_order() -> None:
-    """Make SIGTERM an exception in a worker process: programs that it has started must end, too.
-
-    Raises nothing: a process that is not a worker keeps its own ways.
-    """
-    if multiprocessing.parent_process() is not None:
-        with suppress(ValueError):  # not the main thread
-            signal.signal(signal.SIGTERM, _terminate)
-
-
-def _terminate(number: int, frame: object) -> None:
-    raise Terminated(128 + number)
-
-
+@printing_to_stderr()
 def checked_agents(agents: Sequence[str], time_limit: float, rules: Rules = MCR) -> tuple[str, ...]:
     """Four names of agents that can be made.
 
@@ -231,7 +217,5 @@ def checked_agents(agents: Sequence[str], time_limit: float, rules: Rules = MCR)
     if isinstance(agents, str) or not isinstance(agents, Sequence) or len(agents) != PLAYERS:
         raise ArgumentError("agents", describe(agents), "four names of agents")
     for name in set(agents):
-        agent = kind_of(rules).named(name, time_limit)
-        if close := getattr(agent, "close", None):
-            close()
+        close(kind_of(rules).named(name, time_limit))
     return tuple(agents)

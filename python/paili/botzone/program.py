@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import BinaryIO, NoReturn
 
 from paili.agents import ProcessAgent, named
+from paili.agents.printing import printing_to_stderr
 from paili.agents.process import KEEP_RUNNING
 from paili.botzone.interaction import INTERACTIONS, Interaction, Turn
 from paili.botzone.session import MOST_DEBUG, Answer, Session
@@ -38,7 +38,8 @@ def run(arguments: Sequence[str]) -> int:
     if sys.stdin is None or sys.stdout is None:
         raise OSError(f"{'stdin' if sys.stdin is None else 'stdout'} is closed")
     sink = sys.stdout.buffer
-    with _nothing_else_printed():
+    # A line on stdout would be taken for an answer.
+    with printing_to_stderr():
         interaction = INTERACTIONS[options.simple]()
         serve(
             agent,
@@ -80,17 +81,6 @@ def _with_fault(answer: Answer, turn: Turn) -> Answer:
     """The same answer; its debug says also what was wrong with the text of the turn."""
     notes = "; ".join(filter(None, [turn.fault, answer.debug]))
     return replace(answer, debug=notes[:MOST_DEBUG])
-
-
-@contextmanager
-def _nothing_else_printed() -> Iterator[None]:
-    """What an agent prints goes to stderr: a line on stdout would be taken for an answer."""
-    before = sys.stdout
-    sys.stdout = sys.stderr
-    try:
-        yield
-    finally:
-        sys.stdout = before
 
 
 class _Parser(argparse.ArgumentParser):

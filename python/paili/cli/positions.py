@@ -52,6 +52,8 @@ def read_knowledge(
     rules: Rules | None = None,
 ) -> KnowledgeBase | None:
     """What can still come besides the hand; None if nothing is said."""
+    if available is None and order is not SuitOrderOption.MPSZ:
+        raise ArgumentError("--available-order", order.value, "the digits of --available with it")
     with _by_option():
         return written.read_knowledge(hand, seen, available, notation.named, order.value, rules)
 

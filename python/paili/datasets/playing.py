@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
+from paili.agents.ending import close, end_worker_in_order
 from paili.agents.naming import fingerprint, is_native, named
+from paili.agents.printing import printing_to_stderr
 from paili.agents.program import TIME_LIMIT
 from paili.games.playing import play
 from paili.games.seats import SEATS
@@ -55,8 +56,13 @@ class Table:
         seats = len(SEATS)
         return tuple(self.agents[(seat - number) % seats] for seat in range(seats))
 
+    @printing_to_stderr()
     def play(self, number: int) -> Any:
-        """The game of a number, from 0 to 2**32 - 1, when it is over."""
+        """The game of a number, from 0 to 2**32 - 1, when it is over.
+
+        What agents print goes to stderr.
+        """
+        end_worker_in_order()
         seated: list[Any] = []
         try:
             for name in self.players(number):
@@ -66,9 +72,7 @@ class Table:
             return play(self.start(number), seated, _game_seed(self.seed, number))
         finally:
             for agent in seated:
-                if (close := getattr(agent, "close", None)) is not None:
-                    with suppress(Exception):
-                        close()
+                close(agent)
 
     def start(self, number: int) -> Any:
         """The game of a number before its first stage."""
@@ -91,6 +95,7 @@ class Table:
         return {**plain, "agent_files": files} if any(files) else plain
 
 
+@printing_to_stderr()
 def table_of(
     agents: Sequence[str], rules: Rules | str = MCR, seed: int = 0, time_limit: float = TIME_LIMIT
 ) -> Table:
@@ -103,9 +108,7 @@ def table_of(
         raise ArgumentError("agents", describe(agents), "four names of agents")
     game = _rules_of_table(rules)
     for name in set(agents):
-        agent = named(name, rules=game, time_limit=time_limit)
-        if (close := getattr(agent, "close", None)) is not None:
-            close()
+        close(named(name, rules=game, time_limit=time_limit))
     return Table(tuple(agents), game, seed, time_limit)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -12,6 +13,11 @@ from paili.model.tiles import Tile, Wind
 
 ActionT = TypeVar("ActionT")
 ExplanationT = TypeVar("ExplanationT", bound=Explained)
+
+
+def is_same(one: float, other: float) -> bool:
+    """Whether two numbers of points are the same, but for the last digits of sums."""
+    return math.isclose(one, other, rel_tol=1e-9)
 
 
 @dataclass(frozen=True, slots=True)

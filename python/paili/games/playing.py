@@ -64,7 +64,8 @@ def play(game: GameT, agents: Sequence[Agent[Any, Any]], seed: int = 0) -> GameT
     """Plays one game to its end.
 
     An agent that raises an exception, or gives no action, does not stop it: the game rules that,
-    and keeps the traceback in its `fault`.
+    and keeps the traceback in its `fault`. One that raises it in `begin` is at fault when it is
+    asked first.
 
     Args:
         game: where to begin, such as `State.start(deal)`.
@@ -79,9 +80,13 @@ def play(game: GameT, agents: Sequence[Agent[Any, Any]], seed: int = 0) -> GameT
     if len(agents) != len(SEATS) or not all(isinstance(agent, Agent) for agent in agents):
         raise ArgumentError("agents", describe(agents), "four players with a method act")
     seed = integer_within(seed, "seed", 0, 2**64 - 1)
+    failed: dict[Wind, Exception] = {}
     for seat, agent in zip(SEATS, agents, strict=True):
         if (begin := getattr(agent, "begin", None)) is not None:
-            begin(seat, seed)
+            try:
+                begin(seat, seed)
+            except Exception as error:  # whatever it is, it is that player's fault
+                failed[seat] = error
     always = {
         seat
         for seat, agent in zip(SEATS, agents, strict=True)
@@ -91,14 +96,19 @@ def play(game: GameT, agents: Sequence[Agent[Any, Any]], seed: int = 0) -> GameT
         asked = game.choosers
         if always:
             asked = tuple(sorted(always.intersection(game.asked).union(asked)))
-        answers = {seat: _answer(agents[seat], game, seat) for seat in asked}
+        answers = {seat: _answer(agents[seat], game, seat, failed.get(seat)) for seat in asked}
         game, _ = game.apply(answers)
     return game
 
 
-def _answer(agent: Agent[Any, Any], game: Game[Any, ActionT], seat: Wind) -> ActionT:
+def _answer(
+    agent: Agent[Any, Any], game: Game[Any, ActionT], seat: Wind, failure: Exception | None
+) -> ActionT:
+    """What an agent answers, or its failure: the one of its beginning, if there was one."""
+    if failure is not None:
+        return game.as_action(failure)
     try:
         answer = agent.act(game.observation(seat))
-    except Exception as error:  # whatever it is, it is that player's fault
+    except Exception as error:
         answer = error
     return game.as_action(answer)

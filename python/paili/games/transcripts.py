@@ -181,7 +181,7 @@ def game_text(lines: Sequence[dict[str, Any]], players: Sequence[str] | None) ->
     deal, *events = lines
     if players is None:
         return line_text({**deal, EVENTS: events})
-    names = list(players)
+    names = [] if isinstance(players, str) else list(players)
     if len(names) != len(SEATS) or not all(isinstance(name, str) for name in names):
         raise ArgumentError("players", describe(players), "four names, by seat")
     seated = {str(seat): name for seat, name in zip(SEATS, names, strict=True)}

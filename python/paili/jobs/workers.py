@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pickle
 import signal
+import time
 import traceback
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
@@ -24,6 +25,9 @@ from paili.model.errors import describe
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+_GRACE = 2.0
+"""Seconds that processes may take to end in order."""
 
 
 class LostWorkerError(ChildProcessError):
@@ -82,12 +86,18 @@ class Workers(Executor):
                 thread.join()
 
     def stop(self) -> None:
-        """End them, whatever they are doing."""
+        """End them, whatever they are doing, and what they have started if they see to that."""
         with self._lock:
             self._is_closed = self._is_stopped = True
+        self._cancel()
+        with self._lock:
             for process in self._processes:
+                process.terminate()
+            deadline = time.monotonic() + _GRACE
+            for process in self._processes:
+                process.join(max(0.0, deadline - time.monotonic()))
                 process.kill()
-        self.shutdown(cancel_futures=True)
+        self.shutdown()
 
     def __exit__(
         self,

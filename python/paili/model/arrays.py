@@ -10,7 +10,7 @@ from paili.model.errors import ArgumentError, ArrayError, TileCountError, descri
 from paili.model.melds import Meld
 from paili.model.rules import Rules
 from paili.model.rules_checks import MOST_JOKERS
-from paili.model.tiles import COPIES, KINDS, as_iterator, integer_within
+from paili.model.tiles import COPIES, KINDS, integer_within
 
 if TYPE_CHECKING:
     # Loaded by the first array only: that takes longer than to load all of ours.
@@ -164,8 +164,9 @@ def _jokers(value: object, name: str, hands: int, most: int) -> npt.NDArray[np.u
 def checked_melds(melds: object) -> list[Meld]:
     """Melds that every hand of a batch has; an ArgumentError unless they are at most four."""
     expected = "a number, an array of numbers, or at most four melds"
-    given: Any = melds
-    checked: list[Meld] = list(as_iterator(given, "melds", expected))
+    if not isinstance(melds, Iterable):
+        raise ArgumentError("melds", describe(melds), expected)
+    checked: list[Meld] = list(melds)
     if len(checked) > 4 or not all(isinstance(meld, Meld) for meld in checked):
         raise ArgumentError("melds", describe(checked), expected)
     return checked

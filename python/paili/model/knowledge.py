@@ -114,14 +114,15 @@ class KnowledgeBase(Drawn):
         """
         full = cls.full(hand, rules=rules, count_melds=count_melds)
         available = bytearray(full._bytes.ljust(KINDS + 1, b"\0"))
-        for given in as_iterator(seen, "seen", "tiles"):
-            tile = as_any_tile(given, "seen")
+        tiles = [as_any_tile(given, "seen") for given in as_iterator(seen, "seen", "tiles")]
+        for tile in tiles:
             if not available[tile]:
+                count = tiles.count(tile)
                 if isinstance(tile, Joker):
                     expected = f"at most {full.jokers} jokers besides the hand"
-                    raise ArgumentError("seen", f"{full.jokers + 1} jokers", expected)
+                    raise ArgumentError("seen", f"{count} jokers", expected)
                 most = full._bytes[tile]
-                raise TileCountError(tile, most + 1, f"at most {most} besides the hand", "seen")
+                raise TileCountError(tile, count, f"at most {most} besides the hand", "seen")
             available[tile] -= 1
         return cls(bytes(available))
 

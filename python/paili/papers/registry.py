@@ -49,6 +49,7 @@ __all__ = [
     "check_of",
     "claim",
     "claims",
+    "has_sizes",
     "heading",
     "item",
     "items",
@@ -125,6 +126,13 @@ def item(name: str) -> Item:
         ArgumentError: there is none; the message has all names.
     """
     return _named(items(), "item", name)
+
+
+def has_sizes(chosen: Item) -> bool:
+    """Whether an experiment can be run at another size: not if it looks at all there are at once,
+    as the paper does, or has a single set of examples.
+    """
+    return chosen.hands not in (1, chosen.paper_hands)
 
 
 def algorithm(name: str) -> Algorithm:

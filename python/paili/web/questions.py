@@ -201,6 +201,7 @@ def _completions(asked: Asked) -> dict[str, Any]:
 
 
 def _explain(asked: Asked) -> dict[str, Any]:
+    from paili.analysis.discard_options import check_discards
     from paili.analysis.explanation import explain
     from paili.model.reading import parse_tiles
 
@@ -208,6 +209,7 @@ def _explain(asked: Asked) -> dict[str, Any]:
     hand, knowledge = _position(asked, rules)
     with about("discards"):
         tiles = parse_tiles(" ".join(asked["discards"]), _named(asked))
+        check_discards(hand, tiles)
     found = explain(
         hand, *tiles, knowledge=knowledge, rules=rules, draws=asked["draws"], memory=MEMORY
     )

@@ -24,6 +24,8 @@ from paili.games.mcr import (
 from paili.games.mcr.explanation import explanation
 from paili.model.errors import ArgumentError
 
+MARGINS = {one.default for one in SEARCH_PARAMETERS if one.name in ("margin", "near_margin")}
+
 
 @pytest.fixture(scope="module")
 def asked() -> list[Observation]:
@@ -88,16 +90,50 @@ def test_what_decided(asked: list[Observation]) -> None:
         assert 0 <= told.others_end <= 1
         decided.add(told.decided_by)
         if told.decided_by is None:
-            assert len(told.reasons) < 2
+            worths = [one.worth for one in told.reasons[:2]]
+            assert len(worths) < 2 or worths[0] == pytest.approx(worths[1])
             continue
         best, second = told.reasons[:2]
+        assert best.worth > second.worth
         if told.decided_by == "danger":
-            assert second.gain > best.gain
+            assert second.gain >= best.gain * (1 - 1e-9)
             assert second.danger > best.danger
         else:
-            assert best.gain >= second.gain
-            assert (best.chance >= second.chance) == (told.decided_by == "chance")
-    assert {"chance", "danger"} <= decided
+            assert best.gain > second.gain
+            assert (best.chance > second.chance) == (told.decided_by == "chance")
+            assert (best.fan > second.fan) or told.decided_by != "fan"
+    assert {"chance", "danger", "fan", None} <= decided
+
+
+def test_the_margin_of_calls_is_not_in_the_points_of_passing(asked: list[Observation]) -> None:
+    """What passing is worth, by the chance that it has, is the same without a margin."""
+    passed = 0
+    for seen in asked:
+        told, plain = (
+            {one.action: one for one in considerations(seen, name)}.get(Action.passing())
+            for name in ("search", "search:margin=1,near_margin=1")
+        )
+        if told is None or plain is None or not told.chance:
+            continue
+        assert told.planned == plain.planned
+        assert told.worth / told.chance == pytest.approx(plain.worth / plain.chance)
+        passed += 1
+    assert passed > 10
+
+
+def test_calls_are_told_by_their_margin(asked: list[Observation]) -> None:
+    """By so much less than the same hand is worth where no margin is asked for."""
+    found = set()
+    for seen in asked:
+        told, plain = (
+            {one.action: one for one in considerations(seen, name) if one.chance}
+            for name in ("search", "search:margin=1,near_margin=1")
+        )
+        for action in told.keys() & plain.keys():
+            if action.kind in (ActionKind.CHOW, ActionKind.PUNG):
+                shares = [one.gain / one.chance for one in (told[action], plain[action])]
+                found.add(round(shares[1] / shares[0], 6))
+    assert found == MARGINS
 
 
 def test_without_danger_no_discard_is_feared(asked: list[Observation]) -> None:

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from paili import XUEZHAN, Wind
 from paili.agents import JsonLinesAgent, ProcessAgent
 from paili.agents.pipes import Child, ProgramError, before_line, first_line, without_blank_lines
@@ -273,6 +275,19 @@ def test_before_a_line(written: bytes, expected: bytes | None) -> None:
         rest = written[length:]
         assert written[:length].rstrip().endswith(MARKER)
         assert rest in (b"", b"thinking", MARKER)
+
+
+@given(st.lists(st.sampled_from([MARKER, b"\n", b" ", b"\r", b"x", b"PASS"])).map(b"".join))
+def test_the_first_line_that_is_the_marker(written: bytes) -> None:
+    """Looked at line by line."""
+    found, before = None, 0
+    for line in written.split(b"\n"):
+        length = min(before + len(line) + 1, len(written))
+        if line.startswith(MARKER) and not line.removeprefix(MARKER).strip():
+            found = written[:before], length
+            break
+        before += len(line) + 1
+    assert before_line(bytearray(written), MARKER) == found
 
 
 @pytest.mark.parametrize(

@@ -175,6 +175,8 @@ print(json.dumps({{"response": "PLAY " + last[1] if last[0] == "2" else "PASS", 
         ("return 'PLAY X1'", "WA"),
         ("return 'PLAY  W1'", "WA"),
         ("return ''", "WA"),
+        ("return 'PASS' + chr(12) + 'more'", "WA"),
+        ("return 'PASS' + chr(0x2028)", "WA"),
     ],
 )
 def test_faults(bot: Bot, simple: bool, behaviour: str, verdict: str) -> None:

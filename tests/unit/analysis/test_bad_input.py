@@ -372,3 +372,12 @@ def test_arrays_that_change_during_the_call_cause_no_panic(threads: int) -> None
 def test_a_masked_array_is_refused_because_its_mask_would_be_ignored() -> None:
     counts = np.ma.masked_array(np.zeros((1, 34), dtype=np.uint8), mask=True)
     assert "Masked" in error(paili.ArrayError, paili.deficiency_batch, counts).got
+
+
+@pytest.mark.parametrize("melds", [None, 2.0, True])
+def test_melds_that_are_none_are_told_what_they_can_be(melds: Any) -> None:
+    counts = np.zeros((1, 34), dtype=np.uint8)
+    with pytest.raises(paili.ArgumentError) as caught:
+        paili.deficiency_batch(counts, melds=melds)
+    expected = "a number, an array of numbers, or at most four melds"
+    assert (caught.value.name, caught.value.expected) == ("melds", expected)

@@ -296,16 +296,6 @@ def test_a_line_without_end() -> None:
     assert [response for response, _ in found] == ["PASS", "PASS"]
 
 
-def test_what_an_agent_prints_is_no_answer(capsys: pytest.CaptureFixture[str]) -> None:
-    import paili.botzone.program as program
-
-    print("before")
-    with program._nothing_else_printed():
-        print("from the agent")
-    found = capsys.readouterr()
-    assert (found.out, found.err) == ("before\n", "from the agent\n")
-
-
 def test_greedy_calls_what_brings_it_nearer() -> None:
     hand = "1 0 0 0 0 W1 W1 B2 B2 T5 T6 T7 T1 T2 T3 F1 F1 F1"
     found = answers(Greedy(), "0 1 0", hand, "3 0 DRAW", "3 0 PLAY W1")

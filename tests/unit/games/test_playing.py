@@ -10,7 +10,8 @@ from typing import Any
 import paili
 import pytest
 from paili.games import SEATS, Agent, Game, play
-from paili.games.mcr import Deal, State
+from paili.games.mcr import Deal, NativeAgent, State
+from paili.games.mcr.transcripts import format_game
 from paili.games.transcripts import TranscriptReader, read_lines
 from paili.model.tiles import Wind
 
@@ -79,6 +80,27 @@ def test_any_game_can_be_played() -> None:
 def test_the_game_rules_what_is_no_action(answer: object) -> None:
     agents = [Adder(2), Adder(1), Adder(answer), Adder(1)]
     assert play(Count(), agents) == Count(3, 3, (Wind.WEST,))
+
+
+class Unready(Adder):
+    def begin(self, seat: Wind, seed: int) -> None:
+        raise RuntimeError("not yet")
+
+
+def test_who_cannot_begin_is_at_fault_when_asked() -> None:
+    unready = Unready(1)
+    assert play(Count(), [Adder(2), Adder(1), unready, Adder(1)]) == Count(3, 3, (Wind.WEST,))
+    assert unready.seen == []
+    assert play(Count(9), [Adder(2), Adder(1), unready, Adder(1)]) == Count(11, 1)
+    real = play(State.start(Deal.random(5)), [unready] * 4)
+    assert real.fault is not None
+    assert "not yet" in real.fault.reason
+
+
+def test_one_text_is_not_four_names() -> None:
+    over = play(State.start(Deal.random(5)), [NativeAgent("greedy")] * 4)
+    with pytest.raises(paili.ArgumentError, match="four names, by seat"):
+        format_game(over, "abcd")
 
 
 def test_a_game_that_is_over_is_not_played_on() -> None:

@@ -39,6 +39,8 @@ def test_more_seen_than_there_are() -> None:
     error = caught.value
     assert (error.tile, error.count, error.where) == (Tile.RED, 2, "seen")
     assert error.expected == "at most 1 besides the hand"
+    with pytest.raises(paili.TileCountError, match="count of 1m is 7"):
+        KnowledgeBase.from_seen(HAND, [Tile.M1] * 7)
 
 
 def test_available_cannot_be_changed() -> None:

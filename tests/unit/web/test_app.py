@@ -86,6 +86,9 @@ def test_faults_name_the_field(server: Server) -> None:
     assert (error["field"], error["position"], error["got"]) == ("hand", 7, "q")
     error = expect_fault(server.ask("report", hand=HAND, seen="1111m1m"), 400, "TileCountError")
     assert error["field"] == "seen"
+    for discards, kind in ((["6m", "1z"], "TileCountError"), (["6m", "6m"], "ArgumentError")):
+        asked = server.ask("explain", hand="2346m34p34567799s", discards=discards)
+        assert expect_fault(asked, 400, kind)["field"] == "discards"
 
 
 @pytest.mark.parametrize(

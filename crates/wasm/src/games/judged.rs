@@ -21,6 +21,11 @@ pub type Turn = (usize, Map<String, Value>);
 /// other choices.
 pub type Explained = (BTreeMap<usize, Value>, Vec<Value>);
 
+/// Are two numbers of points the same, but for the last digits of sums in another order?
+pub fn is_same(one: f64, other: f64) -> bool {
+    (one - other).abs() <= 1e-9 * one.abs().max(other.abs())
+}
+
 /// A discard, and the others that there were.
 pub struct Judged {
     /// Of the hand, in tile changes.

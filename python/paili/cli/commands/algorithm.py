@@ -19,7 +19,10 @@ from paili.cli.positions import read_hand, read_knowledge
 from paili.model.errors import ArgumentError
 
 _NAME = typer.Argument(metavar="NAME", help="Such as bda; --list names them.")
-_HAND = typer.Argument(metavar="HAND", help="Up to 14 tiles without honours; melds in brackets.")
+_HAND = typer.Argument(
+    metavar="HAND",
+    help="Up to 14 tiles without honours; melds in brackets, if the algorithm has any.",
+)
 _LIST = typer.Option("--list", help="Name every algorithm, its paper and its readings.")
 _AVAILABLE = typer.Option(
     "--available",
@@ -56,6 +59,8 @@ def ask_algorithm(
     if shall_list:
         if name is not None:
             raise ArgumentError("--list", name, "no algorithm beside it: all are listed")
+        if as_json:
+            raise ArgumentError("--list", "with --json", "it alone")
         from paili.cli.render.algorithms import picture_of
         from paili.cli.render.printing import printed
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from paili.agents.ending import ending_in_order
 from paili.agents.naming import AGENT_FORMS, SICHUAN_FORMS
 from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, Shown, long_work
 from paili.cli.outputs import check_distinct
@@ -71,7 +72,7 @@ def arena(
     else:
         name = checkpoint_name([*agents, deals, seatings, seed, time_limit, rules])
         checkpoint = default_state() / name
-    with long_work(jobs, executor, progress) as means:
+    with ending_in_order(), long_work(jobs, executor, progress) as means:
         tournament = play_tournament(
             agents,
             deals,

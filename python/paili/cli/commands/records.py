@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from paili.agents.ending import ending_in_order
 from paili.agents.naming import AGENT_FORMS, SICHUAN_FORMS
 from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, Shown, long_work
 from paili.model.sichuan_rules import SICHUAN_PRESETS
@@ -52,7 +53,7 @@ def records(
     """
     from paili.datasets import records as write
 
-    with long_work(jobs, executor, progress) as means:
+    with ending_in_order(), long_work(jobs, executor, progress) as means:
         made = write(
             out,
             agents,

@@ -63,6 +63,12 @@ def reproduce(
             raise ArgumentError("--list", f"with {name}", f"it alone, or with {registry.LEDGER}")
         if only:
             raise ArgumentError("--list", f"with --only {', '.join(only)}", "one of the two")
+        written = {"--json": json_file, "--plot": plot, "--markdown": markdown, "--data": data}
+        for option, path in written.items():
+            if path is not None:
+                raise ArgumentError(
+                    "--list", f"with {option}", "no file: it only names what is there"
+                )
         if name == registry.LEDGER:
             print(draw_claims(registry.claims().values()), end="")
         else:
@@ -77,6 +83,8 @@ def reproduce(
         if name != registry.LEDGER:
             raise ArgumentError("--only", ", ".join(only), f"no such option for {name}")
         chosen = registry.ledger_of(only)
+    if hands is not None and not registry.has_sizes(chosen):
+        raise ArgumentError("--hands", str(hands), f"no size: {name} has one of its own")
     with ExitStack() as stack:
         check_distinct({"--json": json_file, "--plot": plot, "--markdown": markdown})
         json_output = _opened(stack, json_file)

@@ -103,6 +103,7 @@ def _entry(entry: Entry) -> Iterator[RenderableType]:
     ]
     table = Table.grid(padding=(0, _GAP, 0, 0))
     table.add_column(style=_FAINT, no_wrap=True)
+    table.add_column(overflow="fold")
     for name, text in lines:
         if text:
             table.add_row(name, Text(text))

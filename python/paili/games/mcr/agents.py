@@ -75,14 +75,15 @@ class Consideration(NamedTuple):
 
     Attributes:
         worth: points that it is expected to lead to, those of others' wins that it saves among
-            them, less `danger`.
+            them, less `danger`. Those of a call are divided by the margin that docs/search.md
+            tells of: it loses more than its plan shows.
         chance: to win, 0 to 1. The best plan has the chance that such plans had in games that were
             played, the others are in proportion to it.
         planned: the same before that: what the plan itself says. For a far hand, completions are
             added up though they overlap, so that it is no probability.
         fan: of the wins that are planned, in the mean; 0 without one.
         danger: points that its discard is expected to cost; with a call, those beyond what the
-            safest tile in hand would cost.
+            safest tile in hand would cost, divided by the margin.
     """
 
     action: Action

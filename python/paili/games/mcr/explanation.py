@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from paili.analysis.completions import Completion, completions
-from paili.games.explained import ExplainedChoice
+from paili.games.explained import ExplainedChoice, is_same
 from paili.games.mcr.actions import Action
 from paili.games.mcr.agents import (
     Consideration,
@@ -26,7 +26,7 @@ from paili.model.tiles import Tile, Wind
 SHOWN_CHOICES = 3
 SHOWN_COMPLETIONS = 2
 
-DecidedBy: TypeAlias = Literal["chance", "fan", "danger"]
+DecidedBy: TypeAlias = Literal["chance", "fan", "points", "danger"]
 """What puts one answer before another."""
 
 
@@ -38,8 +38,10 @@ class Explanation:
         choices: its best answers, with what they are worth in points; none if it sees no win.
         reasons: the same answers, with what speaks for each and against it.
         decided_by: what puts the best answer before the second: "danger" if the second would lead
-            to more, but for what its discard is expected to cost; "chance" if the best has the
-            better chance to win; "fan" if it wins more. None without a second.
+            to as much, but for what its discard is expected to cost; else "chance" if the best has
+            the better chance to win, or "fan" if its wins have more; "points" if it is worth more
+            all the same: by wins that all pay, or by a hand that stays concealed. None without a
+            second, and if both are worth the same.
         others_end: chance that another player wins within a round, 0 to 1.
         completions: the nearest complete hands of eight fan after the best answer; none after a
             win.
@@ -121,9 +123,11 @@ def explanation(observation: Observation) -> Explanation:
 
 
 def _decided_by(reasons: tuple[Consideration, ...]) -> DecidedBy | None:
-    if len(reasons) < 2:
+    if len(reasons) < 2 or is_same(reasons[0].worth, reasons[1].worth):
         return None
     best, second = reasons[:2]
-    if second.gain > best.gain:
+    if second.gain > best.gain or is_same(second.gain, best.gain):
         return "danger"
-    return "chance" if best.chance >= second.chance else "fan"
+    if best.chance > second.chance:
+        return "chance"
+    return "fan" if best.fan > second.fan else "points"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from paili.analysis.completions import Completion, completions
-from paili.games.explained import ExplainedChoice
+from paili.games.explained import ExplainedChoice, is_same
 from paili.games.seats import SEATS
 from paili.games.sichuan.actions import Action, ActionKind
 from paili.games.sichuan.agents import Consideration, considerations
@@ -29,8 +29,9 @@ class Explanation:
     Attributes:
         reasons: its best answers, with what speaks for each and against it.
         decided_by: what puts the best answer before the second: "danger" if the second would lead
-            to more, but for what its discard is expected to cost; "chance" if the best gets to
-            what it goes for more often; "points" if that is worth more. None without a second.
+            to as much, but for what its discard is expected to cost; "chance" if the best gets to
+            what it goes for more often; "points" if that is worth more. None without a second, and
+            if both are worth the same.
         completions: the nearest complete hands after the best answer; none after a win, and none
             before suits are given up.
     """
@@ -104,9 +105,9 @@ def _completions(observation: Observation, action: Action) -> tuple[Completion, 
 
 
 def _decided_by(reasons: tuple[Consideration, ...]) -> DecidedBy | None:
-    if len(reasons) < 2:
+    if len(reasons) < 2 or is_same(reasons[0].worth, reasons[1].worth):
         return None
     best, second = reasons[:2]
-    if second.gain > best.gain:
+    if second.gain > best.gain or is_same(second.gain, best.gain):
         return "danger"
     return "chance" if best.chance > second.chance else "points"

@@ -201,6 +201,8 @@ def test_ways_to_give_a_hand(capsys: Output) -> None:
         (["hbba2-1", HAND, "--reading", "repaired"], "expected one of printed, intended, which"),
         (["bda", HAND, "--rules", "riichi"], "No such option: --rules"),
         (["bda", "B1B1B9B9"], "(--notation papers or --notation botzone;"),
+        (["--list", "--json"], "--list: got with --json, expected it alone"),
+        (["bda", HAND, "--available-order", "papers"], "--available-order: got papers"),
     ],
 )
 def test_wrong_input_is_one_line(capsys: Output, arguments: list[str], message: str) -> None:

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +55,22 @@ class Nonsense(Passive):
 class Cheats(Passive):
     def act(self, observation):
         return Action.win()
+
+class CannotClose(Passive):
+    def close(self):
+        raise RuntimeError("it is stuck")
+"""
+
+PRINTS = """
+print("imported")
+
+class Prints(Passive):
+    def begin(self, seat, seed):
+        print("begun")
+
+    def act(self, observation):
+        print("asked")
+        return super().act(observation)
 """
 
 PROGRAMS = {
@@ -432,3 +449,63 @@ def test_bad_input_is_one_line(
     assert found.err.startswith("paili: ")
     assert found.err.count("\n") == 1
     assert message in found.err
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_an_agent_prints_is_no_result(agents: Path, jobs: int, tmp_path: Path) -> None:
+    with agents.open("a", encoding="utf-8") as file:
+        file.write(PRINTS)
+    names = [f"{agents}:Prints", *["greedy"] * 3]
+    options = ["--deals", "2", "--seatings", "4", "--jobs", str(jobs), "--json"]
+    run = subprocess.run(
+        [sys.executable, "-m", "paili", "arena", *names, *options],
+        env={**os.environ, "XDG_CACHE_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(run.stdout)["games"] == 8
+    assert {"imported", "begun", "asked"} <= set(run.stderr.split())
+
+
+def test_an_agent_that_cannot_be_closed_plays(agents: Path, capsys: Output) -> None:
+    names = [f"{agents}:CannotClose", *["greedy"] * 3]
+    found = json.loads(run(capsys, *names, "--deals", 1, "--seatings", 4, "--json"))
+    assert found["failures"] == []
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_programs_end_with_the_arena(jobs: int, number: signal.Signals, tmp_path: Path) -> None:
+    """Also one that does not listen to signals."""
+    bot, told = tmp_path / "bot.py", tmp_path / "told"
+    bot.write_text(
+        "import os, signal, sys, time\n"
+        "signal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
+        "signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
+        "with open(sys.argv[1], 'a') as file:\n"
+        "    print(os.getpid(), file=file)\n"
+        "time.sleep(3600)\n",
+        encoding="utf-8",
+    )
+    names = [f"exec:{sys.executable} {bot} {told}", *["greedy"] * 3]
+    options = ["--deals", "2", "--seatings", "4", "--jobs", str(jobs), "--time-limit", "3600"]
+    arena = subprocess.Popen(
+        [sys.executable, "-m", "paili", "arena", *names, *options],
+        env={**os.environ, "XDG_CACHE_HOME": str(tmp_path)},
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        until(lambda: told.is_file() and len(told.read_text().split()) == jobs)
+    finally:
+        arena.send_signal(number)
+    assert arena.wait(60) == 128 + number
+    programs = [Path("/proc") / pid for pid in told.read_text().split()]
+    until(lambda: not any(map(Path.exists, programs)))
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 60
+    while not is_so():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)

@@ -442,7 +442,38 @@ def test_a_command_to_paste_stands_on_one_line(
     assert "deficiency 3" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("asked", [["paper/small"], ["--only", "LY19-P6-only-if"]])
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ["paper/small"],
+        ["--only", "LY19-P6-only-if"],
+        ["--json", "-"],
+        ["claims", "--markdown", "claims.md"],
+        ["--data", "data"],
+    ],
+)
 def test_a_list_is_of_everything(asked: list[str], capsys: Output) -> None:
     assert main(["reproduce", *asked, "--list"]) == 2
     assert capsys.readouterr().err.startswith("paili: --list: got with ")
+
+
+@pytest.mark.parametrize("name", ["li-yan-2019/counts", "li-yan-2019/examples"])
+def test_what_has_a_size_of_its_own_takes_no_other(
+    name: str, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.undo()
+    assert main(["reproduce", name, "--hands", "5"]) == 2
+    assert capsys.readouterr().err == (
+        f"paili: --hands: got 5, expected no size: {name} has one of its own\n"
+    )
+
+
+def test_a_claim_is_told_in_full_on_a_narrow_terminal(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.undo()
+    monkeypatch.setenv("COLUMNS", "60")
+    assert main(["reproduce", "claims", "--only", "LY19-P6-only-if", "--jobs", "1"]) == 0
+    told = capsys.readouterr().out
+    assert "…" not in told
+    assert registry.check_of(registry.claim("LY19-P6-only-if")) in "".join(told.split())

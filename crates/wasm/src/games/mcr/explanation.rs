@@ -4,7 +4,7 @@ use crate::analysis::completions::completions_of;
 use crate::analysis::position::question_of;
 use crate::clock::Deadline;
 use crate::error::Error;
-use crate::games::judged::{Explained, rounded};
+use crate::games::judged::{Explained, is_same, rounded};
 use crate::games::mcr::actions::action_text;
 use crate::games::mcr::events::discarded;
 use crate::games::mcr::review::{hand_of, knowledge_of, required};
@@ -86,14 +86,18 @@ fn explanation(view: &Observation) -> Result<Value, Error> {
     }))
 }
 
-/// What puts the best answer before the second.
+/// What puts the best answer before the second; `None` if nothing does.
 fn decided_by(reasons: &[WeighedAction]) -> Option<&'static str> {
     let [best, second, ..] = reasons else { return None };
-    let gain = |one: &WeighedAction| one.worth + one.danger;
+    if is_same(best.worth, second.worth) {
+        return None;
+    }
+    let [gain, other] = [best, second].map(|one| one.worth + one.danger);
     Some(match () {
-        () if gain(second) > gain(best) => "danger",
-        () if best.chance >= second.chance => "chance",
-        () => "fan",
+        () if other > gain || is_same(other, gain) => "danger",
+        () if best.chance > second.chance => "chance",
+        () if best.fan > second.fan => "fan",
+        () => "points",
     })
 }
 

@@ -4,7 +4,7 @@ use crate::analysis::completions::completions_of;
 use crate::analysis::position::question_of;
 use crate::clock::Deadline;
 use crate::error::Error;
-use crate::games::judged::{Explained, rounded};
+use crate::games::judged::{Explained, is_same, rounded};
 use crate::games::sichuan::actions::{action_text, choosers};
 use crate::games::sichuan::review::{hand_of, knowledge_of};
 use crate::games::sichuan::story::Story;
@@ -83,12 +83,15 @@ fn goal_name(goal: Goal) -> &'static str {
     }
 }
 
-/// What puts the best answer before the second.
+/// What puts the best answer before the second; `None` if nothing does.
 fn decided_by(reasons: &[WeighedAction]) -> Option<&'static str> {
     let [best, second, ..] = reasons else { return None };
-    let gain = |one: &WeighedAction| one.worth + one.danger;
+    if is_same(best.worth, second.worth) {
+        return None;
+    }
+    let [gain, other] = [best, second].map(|one| one.worth + one.danger);
     Some(match () {
-        () if gain(second) > gain(best) => "danger",
+        () if other > gain || is_same(other, gain) => "danger",
         () if best.chance > second.chance => "chance",
         () => "points",
     })

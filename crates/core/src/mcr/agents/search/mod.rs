@@ -48,7 +48,8 @@ pub struct Search {
 pub struct WeighedAction {
     /// The answer.
     pub action: Action,
-    /// Points that it is expected to lead to, less those that its discard is expected to cost.
+    /// Points that it is expected to lead to, less those that its discard is expected to cost; both
+    /// are divided by the margin if it is a call.
     pub worth: f64,
     /// Chance to win, as it turned out in games that were played.
     pub chance: f64,
@@ -92,14 +93,22 @@ impl Search {
             _ => None,
         };
         view.choose_depth();
-        let choices = self.weighed(&mut view, drawer == Some(seat));
+        let mut choices = self.weighed(&mut view, drawer == Some(seat));
         if measured_danger > 0.0 {
-            let mut choices = view.less_danger(choices, drawer == Some(seat));
-            if let Some(win) = win {
-                let is_passed =
-                    choices.first().is_some_and(|best| best.worth > passing * win.worth);
-                choices.insert(usize::from(is_passed), win);
+            choices = view.less_danger(choices, drawer == Some(seat));
+        }
+        let is_better =
+            |choice: &WeighedAction| win.is_some_and(|win| choice.worth > passing * win.worth);
+        let better = choices.partition_point(is_better);
+        if drawer != Some(seat) {
+            // Against a margin by which a call must be better, passing was made larger.
+            for choice in &mut choices {
+                choice.worth /= view.margin();
+                choice.danger /= view.margin();
             }
+        }
+        if measured_danger > 0.0 {
+            choices.splice(better..better, win);
             return choices;
         }
         let is_far = choices.first().is_none_or(|best| best.worth < self.parameters.fear);
@@ -302,14 +311,19 @@ impl View<'_> {
         }
     }
 
+    /// How many times better a call must be than passing: it loses more than the completions show,
+    /// since the hand is no longer concealed.
+    fn margin(&self) -> f64 {
+        if self.depth.is_deep { self.parameters.near_margin } else { self.parameters.margin }
+    }
+
     /// To pass, and calls of the tile on offer with each discard.
     fn calls(&self) -> Vec<WeighedAction> {
         let Some((_, tile)) = self.observation.table().on_offer() else { return Vec::new() };
         let called = usize::from(tile.0);
         let passing = self.evaluate(&self.hand, self.melds).map(|found| found.best);
         let mut pass = WeighedAction::planned(Action::Pass, passing.unwrap_or_default());
-        let Parameters { margin, near_margin, .. } = *self.parameters;
-        pass.worth *= if self.depth.is_deep { near_margin } else { margin };
+        pass.worth *= self.margin();
         let mut choices = vec![pass];
         if self.observation.is_legal(Action::Kong) {
             let (mut hand, mut melds) = (self.hand, self.melds);

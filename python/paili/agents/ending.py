@@ -1,0 +1,53 @@
+"""The end of a process that plays: the programs that it has started must end, too."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+_SIGNALS = [
+    number for name in ("SIGTERM", "SIGHUP") if (number := getattr(signal, name, None)) is not None
+]
+"""By which a process is told to end; the latter when a terminal is closed."""
+
+
+class Terminated(SystemExit):
+    """This process was told to end, by SIGTERM or SIGHUP."""
+
+
+def end_worker_in_order() -> None:
+    """From now on, a worker process that is told to end raises an exception.
+
+    Raises nothing: a process that is not a worker keeps its own ways.
+    """
+    if multiprocessing.parent_process() is not None:
+        for number in _SIGNALS:
+            with suppress(ValueError):  # not the main thread
+                signal.signal(number, _terminate)
+
+
+@contextmanager
+def ending_in_order() -> Iterator[None]:
+    """The same within a block, for the process of a command; an ignored signal stays ignored."""
+    before = {number: signal.getsignal(number) for number in _SIGNALS}
+    changed = [number for number, handler in before.items() if handler is signal.SIG_DFL]
+    for number in changed:
+        signal.signal(number, _terminate)
+    try:
+        yield
+    finally:
+        for number in changed:
+            signal.signal(number, before[number])
+
+
+def close(agent: object) -> None:
+    """End what an agent has started. Whatever goes wrong then is too late to matter."""
+    if (close_it := getattr(agent, "close", None)) is not None:
+        with suppress(Exception):
+            close_it()
+
+
+def _terminate(number: int, frame: object) -> None:
+    raise Terminated(128 + number)

@@ -1,0 +1,31 @@
+"""What agents print: it must not stand among the results."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TextIO
+
+_lock = threading.Lock()
+_blocks = 0
+"""Blocks that are entered, by all threads."""
+_stdout: TextIO = sys.stdout
+
+
+@contextmanager
+def printing_to_stderr() -> Iterator[None]:
+    """Within the block, and as long as another thread is in one, what is printed goes to stderr."""
+    global _blocks, _stdout
+    with _lock:
+        if _blocks == 0:
+            _stdout, sys.stdout = sys.stdout, sys.stderr
+        _blocks += 1
+    try:
+        yield
+    finally:
+        with _lock:
+            _blocks -= 1
+            if _blocks == 0:
+                sys.stdout = _stdout
