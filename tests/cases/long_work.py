@@ -87,6 +87,17 @@ def write_or_die(mark: Path, at: int, numbers: range, path: Path) -> int:
     return write_numbers(numbers, path)
 
 
+def write_half_or_fail(mark: Path, numbers: range, path: Path) -> int:
+    """Stays at the first part, half of which is written by the time that the others fail."""
+    if numbers.start == 0:
+        path.write_text("half", encoding="utf-8")
+        mark.touch()
+        time.sleep(60)
+    while not mark.exists():
+        time.sleep(0.01)
+    raise ZeroDivisionError(f"at {numbers.start}")
+
+
 def write_too_much(limit: int, at: int, numbers: range, path: Path) -> int:
     """Writes a part to a disk that has so many bytes."""
     import resource

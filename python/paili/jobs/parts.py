@@ -9,9 +9,9 @@ run, no part is lost that was entered, and none is there twice.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from hashlib import file_digest
@@ -92,8 +92,9 @@ def write_parts(
     """
     folder = as_path(folder, "folder", "the path of a folder")
     head = Manifest.begin(work.settings, work.count, work.size)
-    with Crew(jobs, executor, lost) as crew, ManifestFile.open(folder, head) as manifest:
-        _drop_unfinished(folder)
+    crew = Crew(jobs, executor, lost)
+    is_alone = executor is None  # with an executor, others may be at a part when this run ends
+    with ManifestFile.open(folder, head) as manifest, _unfinished_dropped(folder, is_alone), crew:
         _refuse_other_files(folder, manifest, work.suffix)
         done = _whole_parts(folder, manifest, remark)
         numbers_done = sum(part.stop - part.start for part in done.values())
@@ -125,8 +126,18 @@ def damaged_parts(folder: str | os.PathLike[str]) -> list[Part]:
     return [part for part in found.parts if not _is_whole(folder, part)]
 
 
+@contextmanager
+def _unfinished_dropped(folder: Path, also_after: bool) -> Iterator[None]:
+    """Remove what workers were writing when they were ended, by an earlier run or by this one."""
+    _drop_unfinished(folder)
+    try:
+        yield
+    finally:
+        if also_after:
+            _drop_unfinished(folder)
+
+
 def _drop_unfinished(folder: Path) -> None:
-    """Remove what workers were writing when an earlier run was ended."""
     for path in folder.glob(f".part-*{_UNFINISHED}"):
         path.unlink(missing_ok=True)
 

@@ -15,7 +15,14 @@ from paili.jobs import Manifest, Part, PartedWork, damaged_parts, write_parts
 from paili.jobs.lines import json_text, line_of
 from paili.model.errors import ArgumentError
 
-from tests.cases.long_work import Now, write_numbers, write_or_die, write_slowly, write_too_much
+from tests.cases.long_work import (
+    Now,
+    write_half_or_fail,
+    write_numbers,
+    write_or_die,
+    write_slowly,
+    write_too_much,
+)
 
 WORK = PartedWork(write_numbers, 25, 10, {"seed": 3, "with": ["deficiency"]}, suffix=".txt")
 SECOND = "part-000000000010.txt"
@@ -321,6 +328,14 @@ def test_a_full_disk_of_the_driver(folder: Path, tmp_path: Path) -> None:
 def test_an_error_of_the_work_leaves_no_file(folder: Path) -> None:
     with pytest.raises(ZeroDivisionError):
         write_parts(folder, replace(WORK, write=write_and_fail))
+    assert list(content(folder)) == ["manifest.jsonl"]
+
+
+def test_a_part_that_another_worker_was_at_leaves_no_file(folder: Path, tmp_path: Path) -> None:
+    """The error of one worker ends the others in the midst of theirs."""
+    work = replace(WORK, write=partial(write_half_or_fail, tmp_path / "mark"))
+    with pytest.raises(ZeroDivisionError):
+        write_parts(folder, work, jobs=2)
     assert list(content(folder)) == ["manifest.jsonl"]
 
 
