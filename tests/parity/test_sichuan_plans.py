@@ -11,9 +11,10 @@ import pytest
 
 from tests.cases.sichuan_required import LOST, Case, cases
 from tests.depth import sample
-from tests.reference import Tiles, with_one_more
+from tests.reference import KINDS, SUITED, Tiles, with_one_more
 from tests.reference.points import PointValues
 from tests.reference.required_values import RequiredValues
+from tests.reference.sichuan import COPIES
 from tests.reference.sichuan import rules as sichuan_rules
 
 PLAYERS = 3
@@ -92,6 +93,60 @@ def test_expected_points() -> None:
         assert found.expected_fan is None
         seen["some" if found.exact else "none"] += 1
     assert min(seen["some"], seen["none"]) > 5, seen
+
+
+def everything(case: Case) -> Case:
+    """The same hand, to which all that it does not show can come; honours are said to, too."""
+    melds = [one.tile for one in case.melds for _ in range(one.size)]
+    left = [COPIES - held - melds.count(kind) for kind, held in enumerate(case.counts)]
+    return replace(case, available=tuple(left))
+
+
+def test_hands_to_which_anything_can_come() -> None:
+    """Ready hands, with wins that are certain to come back if they are passed, among them."""
+    seen: Counter[str] = Counter()
+    for case in map(everything, cases("anything", sample(120, at_least=40))):
+        if paili.deficiency(case.hand, case.knowledge, rules=case.rules) > 1:
+            continue
+        # Honours are not in the wall, whatever is said of them.
+        wall = (*case.available[:SUITED], *(KINDS - SUITED) * (0,))
+        draws = 2 if case.hand.is_waiting else 1
+        truth = PointValues(points_of(case))
+        value = truth.of_waiting if case.hand.is_waiting else truth.of_drawn
+        about = {"draws": draws, "rules": case.rules}
+        found = paili.plan(case.hand, case.knowledge, objective="points", **about)
+        assert (found.expected_points, found.exact) == value(case.counts, wall, draws), case
+        fan = RequiredValues(fan_of(case))
+        value = fan.of_waiting if case.hand.is_waiting else fan.of_drawn
+        found = paili.plan(case.hand, case.knowledge, **about)
+        assert (found.exact, found.expected_fan) == value(case.counts, wall, draws), case
+        seen["waiting" if case.hand.is_waiting else "drawn"] += 1
+    assert min(seen["waiting"], seen["drawn"]) > 3, seen
+
+
+def test_honours_do_not_come() -> None:
+    """Where they are not in play, what is said of them changes no answer."""
+    honours = (KINDS - SUITED) * (COPIES,)
+    for case in small("honours", sample(100, at_least=30)):
+        said = replace(case, available=(*case.available[:SUITED], *honours))
+        draws = min(3, sum(case.available))
+        for rules in (case.rules, case.game):
+            for objective in ("chance", "points"):
+                about = {"draws": draws, "rules": rules, "objective": objective}
+                answers = [paili.plan(one.hand, one.knowledge, **about) for one in (case, said)]
+                values = [(one.exact, one.expected_fan, one.expected_points) for one in answers]
+                assert values[0] == values[1], (case, rules, objective)
+                looks = [paili.outlook(one.hand, one.knowledge, **about) for one in (case, said)]
+                assert looks[0].best == looks[1].best, (case, rules, objective)
+        for ask in (paili.sichuan.void_suits, paili.deficiency, paili.completions):
+            rules = case.game.with_void(None) if ask is paili.sichuan.void_suits else case.rules
+            asked = {"draws": min(draws, 2)} if ask is paili.sichuan.void_suits else {}
+            found = [ask(one.hand, one.knowledge, rules=rules, **asked) for one in (case, said)]
+            parts = [
+                found if isinstance(found, int) else [one.to_json() for one in found]
+                for found in found
+            ]
+            assert parts[0] == parts[1], (case, ask)
 
 
 def test_a_hand_with_tiles_of_its_void_suit_has_not_won() -> None:

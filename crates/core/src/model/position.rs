@@ -3,13 +3,14 @@
 use crate::model::error::CoreError;
 use crate::model::meld::Melds;
 use crate::model::rules::Rules;
-use crate::model::tile::{COPIES, JOKER, KINDS, KindSet, PerKind, Tile, choose};
+use crate::model::tile::{COPIES, JOKER, KINDS, KindSet, PerKind, SUITED, Tile, choose};
 
 /// A concealed hand, the number of declared melds, and the copies of each kind that can still come.
 ///
 /// Checked: at most four copies of a kind in hand and available together, and in hand and known
-/// melds together, no tile that is not in play, 1 to 14 tiles. Sets that a hand is short of 13 or 14 tiles are declared melds; if
-/// they are not among the known ones, nobody knows their tiles.
+/// melds together, no tile that is not in play, 1 to 14 tiles. Sets that a hand is short of 13 or
+/// 14 tiles are declared melds; if they are not among the known ones, nobody knows their tiles.
+/// Copies of kinds that are not in play cannot come, whatever is said of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     counts: PerKind,
@@ -62,6 +63,7 @@ impl Position {
         let melds = check(counts, available, declared, rules)?;
         let plain = available.is_none();
         let available = available.copied().unwrap_or(counts.map(|count| COPIES - count));
+        let available = coming(available, rules);
         let (known, jokers) = (Melds::default(), HeldJokers::default());
         Ok(Position { counts: *counts, available, melds, plain, known, jokers })
     }
@@ -103,6 +105,7 @@ impl Position {
         let plain = available.is_none() && known.count() == 0;
         let rest = |kind: usize| COPIES.saturating_sub(counts[kind] + shown[kind]);
         let available = available.copied().unwrap_or_else(|| std::array::from_fn(rest));
+        let available = coming(available, rules);
         Ok(Position { counts: *counts, available, melds, plain, known: *known, jokers })
     }
 
@@ -295,6 +298,15 @@ const EACH: u64 = u64::MAX / 255;
 #[inline(always)]
 fn too_many(word: u64) -> u64 {
     (word.wrapping_add(EACH * u64::from(127 - COPIES)) | word) & (EACH << 7)
+}
+
+/// What can come of what is said to be left.
+#[inline(always)]
+fn coming(mut available: PerKind, rules: &Rules) -> PerKind {
+    if rules.in_play() != KindSet::ALL {
+        available[SUITED..].fill(0);
+    }
+    available
 }
 
 /// Checks one hand of a batch or a single one, at least `declared` melds of which are declared; how

@@ -268,6 +268,7 @@ impl Values {
         let tiles = self.leftover + u32::from(left);
         let idle = tiles - wanted.len();
         if idle < u32::from(left) {
+            debug_assert_eq!(tiles, coming.len(), "nothing was left out before");
             let idle = tiles - coming.len();
             return Cut { state, reach, idle, ready: own };
         }
