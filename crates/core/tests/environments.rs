@@ -9,6 +9,7 @@ use paili_core::games::{Agent, Random, Seat, TableGame};
 use paili_core::mcr::agents::AgentKind as McrAgent;
 use paili_core::mcr::table::{self as mcr_table, Deal};
 use paili_core::model::sichuan::SichuanRules;
+use paili_core::model::stop::NEVER;
 use paili_core::model::tile::{KINDS, Tile};
 use paili_core::sichuan::agents::AgentKind;
 use paili_core::sichuan::table as sichuan_table;
@@ -181,7 +182,7 @@ fn pungs_are_asked_for_before_chows() {
                 if let Some((before, least)) = last
                     && before == event
                 {
-                    assert!(least <= rank, "the better claim is asked first");
+                    assert!(least <= rank, "the better call is asked first");
                     seen[usize::from(least < rank)] += 1;
                 }
                 last = Some((event, rank));
@@ -244,9 +245,16 @@ fn answers_are_those_of_the_players() {
     let shown = Shown { planes: false, features: false };
     let mut games =
         VectorGames::<sichuan_table::State>::new(1, SichuanRules::SBR, 5, 1, shown).unwrap();
-    let records =
-        sichuan_table::simulate_games([AgentKind::Greedy; 4], &SichuanRules::SBR, 5, 0, 12, 1)
-            .unwrap();
+    let records = sichuan_table::simulate_games(
+        [AgentKind::Greedy; 4],
+        &SichuanRules::SBR,
+        5,
+        0,
+        12,
+        1,
+        NEVER,
+    )
+    .unwrap();
     for record in records {
         let mut gained = [0; 4];
         loop {
@@ -264,7 +272,8 @@ fn answers_are_those_of_the_players() {
     }
     let mut games =
         VectorGames::<mcr_table::State>::new(2, mcr::Setting::default(), 5, 1, shown).unwrap();
-    let records = mcr_table::simulate_games([McrAgent::Wang2020; 4], 5, 0, 4, false, 1).unwrap();
+    let records =
+        mcr_table::simulate_games([McrAgent::Wang2020; 4], 5, 0, 4, false, 1, NEVER).unwrap();
     let mut ended = vec![None; 4];
     while ended.iter().any(Option::is_none) {
         let before = games.now().games;

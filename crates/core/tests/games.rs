@@ -4,6 +4,7 @@ use paili_core::games::{self, Seat, TableGame, game_seed};
 use paili_core::mcr::agents::AgentKind;
 use paili_core::mcr::table::{Action, Deal, Discard, Event, Game, Observation, State};
 use paili_core::model::meld::MeldKind;
+use paili_core::model::stop::NEVER;
 use paili_core::model::tile::{COPIES, KINDS, PerKind, Tile};
 
 fn counted(tiles: impl IntoIterator<Item = Tile>) -> PerKind {
@@ -138,7 +139,7 @@ fn play(games: u32, every: u16) {
             let mut players = Seat::ALL.map(|seat| kinds[seat.index()].player(seed, seat.0));
             let mut game = Game::new(deal);
             let mut stages = number as u16;
-            games::play(&mut game, &mut players, |events, game| {
+            let played = games::play(&mut game, &mut players, NEVER, |events, game| {
                 assert_eq!(events, [game.state().table().last()]);
                 stages = stages.wrapping_add(1);
                 all_tiles_are_there(game.state());
@@ -147,6 +148,7 @@ fn play(games: u32, every: u16) {
                     only_legal_actions_are_offered(game);
                 }
             });
+            assert_eq!(played, Ok(()));
             let outcome = game.state().outcome();
             assert_eq!(outcome.map(|outcome| outcome.payments.iter().sum()), Some(0));
             assert!(!matches!(game.state().table().last(), Event::Fault { .. }));

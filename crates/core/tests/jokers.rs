@@ -33,7 +33,7 @@ fn words(most: u32) -> Vec<[u8; 9]> {
     words
 }
 
-/// A fifth tile of a kind is of no use where no four are in hand: the claim of `jokers::is_plain`.
+/// A fifth tile of a kind is of no use where no four are in hand: `jokers::is_plain` relies on it.
 /// What a suit gives to a hand shows in hands of it alone, and of it and an eye elsewhere.
 #[test]
 fn a_fifth_tile_needs_four_in_hand() {

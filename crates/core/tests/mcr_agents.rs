@@ -94,7 +94,7 @@ fn less_than_eight_fan_is_no_win() {
 }
 
 #[test]
-fn the_chow_of_a_pattern_is_claimed() {
+fn the_chow_of_a_pattern_is_called() {
     let view = offered("123m45p789s22p15z9m", "6p");
     for name in ["pattern", "hasty"] {
         assert!(is_chow_from(answer(name, &view), "4p"), "{name}");
@@ -120,7 +120,7 @@ fn a_good_pung() {
 }
 
 #[test]
-fn pungs_claims_even_what_brings_it_no_nearer() {
+fn pungs_calls_even_what_brings_it_no_nearer() {
     let view = offered("11m55p99s22z66z7z38p", "9s");
     assert!(is_pung(answer("pungs", &view)));
     assert_eq!(answer("closed", &view), Action::Pass);

@@ -9,6 +9,7 @@ use paili_core::model::sichuan::{
     AfterRobbery, Combine, Exchange, FanTable, FedKong, LastDiscard, PassedWin, SelfDraw,
     ShootAfterKong, SichuanRules, VoidDiscard, VoidPenalty,
 };
+use paili_core::model::stop::NEVER;
 use paili_core::model::tile::{COPIES, KINDS, PerKind, SUITED, Tile};
 use paili_core::sichuan::agents::AgentKind;
 use paili_core::sichuan::payments::Payment;
@@ -382,13 +383,13 @@ fn the_same_seed_gives_the_same_games_on_any_number_of_threads() {
     let agents = [AgentKind::Random, AgentKind::Greedy, AgentKind::Greedy, AgentKind::Random];
     for rules in PRESETS {
         let games = |first, games, threads| {
-            simulate_games(agents, &rules, 9, first, games, threads)
+            simulate_games(agents, &rules, 9, first, games, threads, NEVER)
                 .expect("rules that go together")
         };
         let all = games(0, 30, 1);
         assert_eq!(all, games(0, 30, 2));
         assert_eq!(all[10..20], games(10, 10, 2));
-        let other = simulate_games(agents, &rules, 10, 0, 30, 1).expect("rules");
+        let other = simulate_games(agents, &rules, 10, 0, 30, 1, NEVER).expect("rules");
         assert_ne!(all, other);
         for record in &all {
             let gained: i64 = record.ledger.iter().flatten().sum();
@@ -481,7 +482,7 @@ fn deals_that_are_none_are_refused() {
     assert!(State::new(without, &SichuanRules::SBR).is_ok());
     let wrong = SichuanRules { base: 0, ..SichuanRules::SBR };
     assert!(State::new(without, &wrong).is_err());
-    assert!(simulate_games([AgentKind::Random; 4], &wrong, 1, 0, 0, 1).is_err());
+    assert!(simulate_games([AgentKind::Random; 4], &wrong, 1, 0, 0, 1, NEVER).is_err());
     assert_eq!(deal.wall().len(), WALL);
     assert_eq!(counted(deal.wall().iter().copied())[..SUITED], [COPIES; SUITED]);
 }

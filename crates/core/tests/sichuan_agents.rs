@@ -4,6 +4,7 @@
 
 use paili_core::games::{Agent, Seat, TableGame};
 use paili_core::model::sichuan::{Exchange, PassedWin, SichuanRules, VoidDiscard};
+use paili_core::model::stop::NEVER;
 use paili_core::model::tile::{COPIES, KINDS, KindSet, SUITED, Tile};
 use paili_core::sichuan::agents::delta::{Farness, deltas};
 use paili_core::sichuan::agents::search::{PARAMETERS, Parameters};
@@ -38,7 +39,7 @@ fn tables() -> Vec<[AgentKind; 4]> {
 fn no_player_answers_what_is_not_legal() {
     for agents in tables() {
         for rules in PRESETS.into_iter().chain(other_rules()) {
-            let games = simulate_games(agents, &rules, 4, 0, 4, 1).expect("rules");
+            let games = simulate_games(agents, &rules, 4, 0, 4, 1, NEVER).expect("rules");
             for record in games {
                 assert!(record.end.is_some() && record.fault.is_none(), "{agents:?} {record:?}");
             }
@@ -50,7 +51,7 @@ fn no_player_answers_what_is_not_legal() {
 fn answers_are_the_same_again_and_on_any_thread() {
     for agents in tables() {
         let games = |threads| {
-            simulate_games(agents, &SichuanRules::XUEZHAN, 6, 3, 6, threads).expect("rules")
+            simulate_games(agents, &SichuanRules::XUEZHAN, 6, 3, 6, threads, NEVER).expect("rules")
         };
         let all = games(1);
         assert_eq!(all, games(1));
@@ -251,7 +252,8 @@ fn parameters_have_names_and_meanings() {
 #[test]
 fn no_samples_are_no_fault() {
     let kind = AgentKind::named("search:samples=0,first_samples=0").expect("a player");
-    let games = simulate_games([kind; 4], &SichuanRules::XUEZHAN, 2, 0, 3, 1).expect("rules");
+    let games =
+        simulate_games([kind; 4], &SichuanRules::XUEZHAN, 2, 0, 3, 1, NEVER).expect("rules");
     assert!(games.iter().all(|record| record.fault.is_none() && record.end.is_some()));
 }
 

@@ -4,10 +4,13 @@
 
 use paili_core::analysis::batch::{Availability, JokerRows, MeldCounts, Rows};
 use paili_core::analysis::census::census;
+use paili_core::mcr::agents::AgentKind as McrAgent;
+use paili_core::mcr::table as mcr;
 use paili_core::model::error::CoreError;
 use paili_core::model::meld::Melds;
 use paili_core::model::position::Position;
 use paili_core::model::rules::{Requirement, Rules};
+use paili_core::model::sichuan::SichuanRules;
 use paili_core::model::stop::{NEVER, Stop};
 use paili_core::model::tile::{KINDS, PerKind, Wind};
 use paili_core::outlook::{Outlook, Wins};
@@ -17,6 +20,8 @@ use paili_core::required::planning::RequiredPlan;
 use paili_core::required::{
     RequiredPosition, Unfinished, acceptance, completions, deficiency, discards, eight_fan,
 };
+use paili_core::sichuan::agents::AgentKind as SichuanAgent;
+use paili_core::sichuan::table as sichuan;
 use paili_core::simulation::{Match, PolicyKind, Simulation};
 use std::fmt::Debug;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -258,6 +263,18 @@ fn games_that_were_stopped_are_played_anew() {
             assert_eq!(simulation.tally(), whole.tally());
         }
     }
+}
+
+#[test]
+fn simulated_games_tell_all_or_nothing() {
+    is_all_or_nothing(|stop| {
+        let records = mcr::simulate_games([McrAgent::Wang2020; 4], 5, 0, 2, true, 1, stop)?;
+        Ok(records.iter().map(|record| (record.payments, record.stages)).collect::<Vec<_>>())
+    });
+    let rules = SichuanRules::XUEZHAN;
+    is_all_or_nothing(|stop| {
+        sichuan::simulate_games([SichuanAgent::Greedy; 4], &rules, 5, 0, 2, 1, stop)
+    });
 }
 
 #[test]

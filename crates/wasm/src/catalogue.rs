@@ -1,9 +1,9 @@
 //! All rules that can be asked about, as data from which a page draws its controls.
 
 use crate::analysis::SCHEMA_VERSION;
-use crate::model::rules::{PRESETS, Rules, form_name};
+use crate::model::rules::{PRESETS, Rules};
 use crate::model::scoring::{Choices, switches, to_json};
-use paili_core::model::rules::Jokers;
+use paili_core::model::rules::{Form, Jokers};
 use serde_json::{Value, json};
 
 /// Every preset with what can be switched, as `docs/rules.schema.json` describes it.
@@ -27,7 +27,7 @@ fn preset(rules: &Rules) -> Value {
         (None, true) => Some("mcr"),
         (None, false) => None,
     };
-    let forms: Vec<&str> = rules.forms.iter().copied().map(form_name).collect();
+    let forms: Vec<&str> = rules.forms.iter().copied().map(Form::name).collect();
     json!({
         "name": rules.name,
         "title": title(rules.name),

@@ -3,6 +3,7 @@
 use crate::analysis::batch::on_threads;
 use crate::games::seat::Seat;
 use crate::model::error::CoreError;
+use crate::model::stop::{Stop, Stopped};
 use rayon::prelude::*;
 
 /// A game, as players and [`play`] need it.
@@ -44,14 +45,19 @@ pub trait Agent<G: TableGame> {
 /// Four players, by seat.
 pub type Players<G> = [Box<dyn Agent<G> + Send>; 4];
 
-/// Plays a game on to its end; `watch` is told the events of each stage, and the game after them.
+/// Plays a game on to its end, or until it is told to stop, for which it looks at each stage;
+/// `watch` is told the events of a stage, and the game after them.
 pub fn play<G: TableGame>(
     game: &mut G,
     players: &mut Players<G>,
+    stop: Stop,
     mut watch: impl FnMut(&[G::Event], &G),
-) {
+) -> Result<(), Stopped> {
     let mut events = Vec::new();
     while !game.is_over() {
+        if stop() {
+            return Err(Stopped);
+        }
         let actions = Seat::ALL.map(|seat| {
             let view = game.view(seat);
             if G::has_choice(view) { players[seat.index()].act(view) } else { G::PASS }
@@ -60,6 +66,7 @@ pub fn play<G: TableGame>(
         game.advance(&actions, &mut events);
         watch(&events, game);
     }
+    Ok(())
 }
 
 /// What `one` makes of the games `first`, `first + 1`, ..., in this order on any number of threads.
@@ -67,8 +74,8 @@ pub fn simulate<R: Send>(
     first: u32,
     games: u32,
     threads: usize,
-    one: impl Fn(u32) -> R + Sync + Send,
+    one: impl Fn(u32) -> Result<R, CoreError> + Sync + Send,
 ) -> Result<Vec<R>, CoreError> {
     let games = first..first.saturating_add(games);
-    on_threads(threads, || games.clone().into_par_iter().map(&one).collect())
+    on_threads(threads, || games.clone().into_par_iter().map(&one).collect())?
 }

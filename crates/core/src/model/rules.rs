@@ -32,6 +32,18 @@ impl Form {
         Form::HonorsAndKnitted,
     ];
 
+    /// Its name, outside the core as well.
+    pub fn name(self) -> &'static str {
+        match self {
+            Form::Standard => "standard",
+            Form::SevenPairs => "seven_pairs",
+            Form::SevenPairsWithQuads => "seven_pairs_with_quads",
+            Form::ThirteenOrphans => "thirteen_orphans",
+            Form::KnittedStraight => "knitted_straight",
+            Form::HonorsAndKnitted => "honors_and_knitted",
+        }
+    }
+
     /// May a hand with this many declared melds win in this form?
     #[inline(always)]
     pub fn allows(self, melds: u8) -> bool {

@@ -289,7 +289,11 @@ pub fn check_draws(position: &Position, rules: &Rules, draws: usize) -> Result<(
         return Ok(());
     }
     let expected = "at most as many draws as there are available tiles";
-    Err(CoreError::Argument { name: "draws", got: draws.to_string(), expected })
+    Err(CoreError::Argument {
+        name: "draws",
+        got: format!("{draws}, with {tiles} tiles available"),
+        expected,
+    })
 }
 
 /// What is tried, in this order, until the graph fits into the bytes named with it.

@@ -31,10 +31,14 @@ fn each<R: Send>(
     rows: &Rows,
     rules: &Rules,
     threads: usize,
+    stop: Stop,
     answer: impl Fn(&Question) -> Result<R, CoreError> + Sync,
 ) -> Result<Vec<R>, CoreError> {
     rows.check_shape()?;
     let of_row = |row: usize| -> Result<R, CoreError> {
+        if stop() {
+            return Err(CoreError::Stopped);
+        }
         answer(&question_of(rows, row, rules)?).map_err(|error| located(error, row))
     };
     let size = rows.counts.len();
@@ -60,7 +64,7 @@ pub fn deficiency(
     if rules.requirement().is_none() {
         return batch::deficiency(rows, rules, threads, stop);
     }
-    each(rows, rules, threads, |question| Ok(reported(question.deficiency(stop)?)))
+    each(rows, rules, threads, stop, |question| Ok(reported(question.deficiency(stop)?)))
 }
 
 /// Copies of each kind that lower the deficiency of each (waiting) hand.
@@ -76,7 +80,7 @@ pub fn acceptance(
     if rules.requirement().is_none() {
         return batch::acceptance(rows, rules, threads, stop);
     }
-    let copies = each(rows, rules, threads, |question| {
+    let copies = each(rows, rules, threads, stop, |question| {
         let reach = question.acceptance(stop)?;
         let mut copies = [0; KINDS];
         for kind in reach.lowering.iter() {
@@ -100,7 +104,7 @@ pub fn discards(
     if rules.requirement().is_none() {
         return batch::discards(rows, rules, threads, stop);
     }
-    let tables = each(rows, rules, threads, |question| {
+    let tables = each(rows, rules, threads, stop, |question| {
         let (mut deficiency, mut copies) = ([-1; KINDS], [0; KINDS]);
         for (kind, reach) in question.discards(stop)? {
             deficiency[kind] = reported(reach.deficiency);

@@ -6,12 +6,12 @@ use crate::model::error::CoreError;
 use crate::model::rules::Rules;
 use crate::model::stop::Stop;
 use crate::model::tile::KINDS;
-use crate::planning::{Interval, Objective};
+use crate::planning::{Interval, Objective, Planner};
 use rayon::prelude::*;
 
 /// The chance of each drawn hand to be complete within `draws` draws after each discard, the
-/// nearest 64-bit number; NaN for kinds that are not held. All threads together take up to `memory`
-/// bytes.
+/// nearest 64-bit number; NaN for kinds that are not held. The search for each takes up to `memory`
+/// bytes, so that what can be searched does not depend on the number of threads.
 pub fn discard_values(
     rows: &Rows,
     rules: &Rules,
@@ -22,11 +22,17 @@ pub fn discard_values(
 ) -> Result<Vec<[f64; KINDS]>, CoreError> {
     rows.check_shape()?;
     rules.expect_no_jokers("rules without jokers, which plans do not know")?;
-    let value = |row: usize| -> Result<[f64; KINDS], CoreError> {
+    let planned = |row: usize| -> Result<Box<dyn Planner>, CoreError> {
+        if stop() {
+            return Err(CoreError::Stopped);
+        }
         let question = question_of(rows, row, rules)?;
         question.position().expect_drawn(true).map_err(|error| error.in_row(row))?;
-        let plan = question.plan(Objective::Chance, None, draws, 1, (memory / threads).max(1));
-        let mut plan = plan.map_err(|error| located(error, row))?;
+        let plan = question.plan(Objective::Chance, None, draws, 1, memory);
+        plan.map_err(|error| located(error, row))
+    };
+    let value = |row: usize| -> Result<[f64; KINDS], CoreError> {
+        let mut plan = planned(row)?;
         if !plan.advance(stop)? {
             if !plan.is_exhausted() {
                 return Err(CoreError::Stopped);
@@ -44,9 +50,13 @@ pub fn discard_values(
         }
         Ok(values)
     };
-    let each = || (0..rows.counts.len()).into_par_iter().with_max_len(1).map(value);
-    // If several hands are bad, the error is that of the first.
-    let values: Vec<_> = on_threads(threads, || each().collect())?;
+    // Searches may take hours: what is wrong with a row is told before the first. If several are
+    // wrong, it is that of the first.
+    let each = || (0..rows.counts.len()).into_par_iter().with_max_len(1);
+    let checked: Vec<_> =
+        on_threads(threads, || each().map(|row| planned(row).map(drop)).collect())?;
+    checked.into_iter().collect::<Result<(), _>>()?;
+    let values: Vec<_> = on_threads(threads, || each().map(value).collect())?;
     values.into_iter().collect()
 }
 

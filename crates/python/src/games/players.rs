@@ -1,11 +1,8 @@
 //! Native players, and games of them at scale.
 
-use crate::errors::raise;
 use numpy::{Element, PyArray1, PyArray2, PyArrayMethods};
 use paili_core::games::{Agent, TableGame};
-use paili_core::model::error::CoreError;
 use pyo3::prelude::*;
-use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 /// A native player of some game.
@@ -24,26 +21,6 @@ impl<G: TableGame> Player<G> {
     {
         py.detach(|| self.0.lock().unwrap_or_else(PoisonError::into_inner).act(view))
     }
-}
-
-/// Games played at a time, between looking for an interrupt.
-const CHUNK: u32 = 256;
-
-/// What is kept of so many games; `play` plays some of them, from the first on.
-pub fn played<R: Send>(
-    py: Python<'_>,
-    games: Range<u32>,
-    play: impl Fn(u32, u32) -> Result<Vec<R>, CoreError> + Sync,
-) -> PyResult<Vec<R>> {
-    let mut records = Vec::new();
-    let mut next = games.start;
-    while next < games.end {
-        let chunk = CHUNK.min(games.end - next);
-        records.extend(py.detach(|| play(next, chunk)).map_err(raise)?);
-        next += chunk;
-        py.check_signals()?;
-    }
-    Ok(records)
 }
 
 /// A number of each game.

@@ -8,7 +8,7 @@ use crate::model::hands::Hand;
 use crate::model::knowledge::Knowledge;
 use crate::model::melds::Meld;
 use crate::model::notation::{copies_to_json, name_of, names, write_counts};
-use crate::model::rules::{Rules, form_name};
+use crate::model::rules::Rules;
 use crate::score;
 use paili_core::analysis::batch::reported;
 use paili_core::analysis::completions::Completion as AnyCompletion;
@@ -65,7 +65,7 @@ impl Completion {
     /// What makes it complete, as all schemas have it.
     pub fn reading_to_json(&self) -> Value {
         json!({
-            "form": form_name(self.form),
+            "form": self.form.name(),
             "tiles": write_counts(&self.with_jokers(&self.as_tiles())),
             "melds": meld_names(&self.melds),
             "eye": self.eye.map(name_of),
@@ -119,7 +119,7 @@ fn meld_names(melds: &[CoreMeld]) -> Value {
 /// How the tiles of a win are read, alike in all schemas.
 pub fn decomposition_to_json(reading: &Reading, hand: &Hand) -> Value {
     json!({
-        "form": form_name(reading.form),
+        "form": reading.form.name(),
         "declared": hand.meld_names(),
         "concealed": meld_names(reading.concealed.as_slice()),
         "eye": reading.eye.map(|eye| name_of(usize::from(eye.0))),

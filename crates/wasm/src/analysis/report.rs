@@ -10,9 +10,10 @@ use crate::clock::Deadline;
 use crate::error::Error;
 use crate::model::hands::Hand;
 use crate::model::knowledge::Knowledge;
-use crate::model::rules::{Rules, Void, form_name};
+use crate::model::rules::{Rules, Void};
 use paili_core::analysis::batch::reported;
 use paili_core::analysis::deficiency::UNREACHABLE;
+use paili_core::model::rules::Form;
 use paili_core::model::sichuan::Exchange;
 use paili_core::model::stop::NEVER;
 use paili_core::model::tile::SUITED;
@@ -119,7 +120,7 @@ fn by_form(
         let found = reached.iter().find(|(one, _)| *one == form);
         found.map_or(UNREACHABLE, |(_, least)| reported(*least))
     };
-    let named = |&form| (form_name(form).to_owned(), deficiency_to_json(least(form)));
+    let named = |&form: &Form| (form.name().to_owned(), deficiency_to_json(least(form)));
     Ok(rules.forms.iter().map(named).collect())
 }
 

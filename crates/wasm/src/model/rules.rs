@@ -39,18 +39,6 @@ pub struct Requirement {
 pub const WIN_BY: [(&str, WinBy); 3] =
     [("discard", WinBy::Discard), ("self_draw", WinBy::SelfDraw), ("either", WinBy::Either)];
 
-/// The name of a form.
-pub fn form_name(form: Form) -> &'static str {
-    match form {
-        Form::Standard => "standard",
-        Form::SevenPairs => "seven_pairs",
-        Form::SevenPairsWithQuads => "seven_pairs_with_quads",
-        Form::ThirteenOrphans => "thirteen_orphans",
-        Form::KnittedStraight => "knitted_straight",
-        Form::HonorsAndKnitted => "honors_and_knitted",
-    }
-}
-
 /// The name of a wind.
 pub fn wind_name(wind: Wind) -> &'static str {
     ["east", "south", "west", "north"][wind as usize]
@@ -241,7 +229,7 @@ impl Rules {
 
     /// The part `rules` of all schemas.
     pub fn to_json(&self) -> Value {
-        let forms: Vec<&str> = self.forms.iter().copied().map(form_name).collect();
+        let forms: Vec<&str> = self.forms.iter().copied().map(Form::name).collect();
         let mut rules = Map::new();
         rules.insert("name".into(), self.name.into());
         rules.insert("kinds".into(), self.kinds.into());

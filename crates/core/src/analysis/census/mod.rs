@@ -106,7 +106,7 @@ fn check_best_void(rules: &Rules) -> Result<(), CoreError> {
         None => Ok(()),
         Some(form) => {
             let expected = "forms of melds and pairs only, if a suit is given up";
-            Err(argument("rules", format!("{form:?}"), expected))
+            Err(argument("rules", format!("rules with {}", form.name()), expected))
         }
     }
 }

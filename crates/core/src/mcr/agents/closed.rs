@@ -1,8 +1,8 @@
 //! The agent `closed`: keeps its hand concealed.
 //!
-//! It claims a discard only to win. Its discards, its concealed kongs and its fear of the others
-//! are those of the first version of [`Search`] that counts on no claims: every tile of a hand must be drawn,
-//! but for the last. It does not look at what a claim would have been worth.
+//! It calls a discard only to win. Its discards, its concealed kongs and its fear of the others
+//! are those of the first version of [`Search`] that counts on no calls: every tile of a hand must
+//! be drawn, but for the last. It does not look at what a call would have been worth.
 
 use crate::games::Agent;
 use crate::mcr::agents::search::{Parameters, Search};
@@ -23,7 +23,7 @@ impl Agent<Game> for Closed {
         if observation.is_legal(Action::Win) {
             return Action::Win;
         }
-        // A seat that has drawn may claim nothing, and one that has not may do nothing else.
+        // A seat that has drawn may call nothing, and one that has not may do nothing else.
         match observation.drawn() {
             Some(_) => self.0.act(observation),
             None => Action::Pass,

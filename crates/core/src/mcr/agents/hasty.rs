@@ -2,7 +2,7 @@
 //!
 //! It looks for the complete hands of eight fan that lack fewest tiles, and discards what most of
 //! them do not need; of equals the tile of which fewest copies are left, then by tile order. It
-//! claims whatever brings it nearer, and declares a kong of its own where that takes it no farther.
+//! calls whatever brings it nearer, and declares a kong of its own where that takes it no farther.
 //! It does not look at what a win is worth, at how likely the tiles come, or at the other players.
 //! Where nothing of eight fan is near enough, it discards as [`Greedy`] does.
 
@@ -120,13 +120,13 @@ impl Plans {
         Some(kong.unwrap_or(Action::Play(Tile(kind as u8))))
     }
 
-    /// The claim that brings the hand nearest, if one brings it nearer at all.
+    /// The call that brings the hand nearest, if one brings it nearer at all.
     fn call(&self, observation: &Observation) -> Option<Action> {
         let melds = observation.table().melds(observation.seat());
         let mut best = (self.distance(observation.hand(), melds), None);
         let mut looked_at = melds;
         for Answer { action, hand, melds } in answers(observation) {
-            // All discards of a claim stand together: the first of them tells what was held.
+            // All discards of a call stand together: the first of them tells what was held.
             let (mut drawn, discarded) = match action {
                 Action::Chow { discard, .. } | Action::Pung { discard } if melds != looked_at => {
                     (hand, usize::from(discard.0))

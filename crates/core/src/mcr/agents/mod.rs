@@ -35,7 +35,7 @@ pub enum AgentKind {
     Pattern,
     /// Pungs, pairs and honours.
     Pungs,
-    /// Claims nothing but a win.
+    /// Calls nothing but a win.
     Closed,
     /// The nearest win that counts.
     Hasty,

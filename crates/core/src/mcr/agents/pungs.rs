@@ -2,7 +2,7 @@
 //!
 //! It goes for hands of pungs, for flushes with honours, for dragons and winds, and for seven pairs:
 //! those of the patterns of the agent [`Patterns`](super::Patterns) that are made of pungs or pairs,
-//! all of them at once. It claims every pung that leaves it one of them and does not take it far from
+//! all of them at once. It calls every pung that leaves it one of them and does not take it far from
 //! the best, whether or not it brings it nearer. It does not look at other hands, even where they
 //! are nearer, nor at what the other players do, but for the tiles that they show.
 

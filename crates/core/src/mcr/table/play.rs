@@ -9,6 +9,7 @@ use crate::mcr::table::event::Event;
 use crate::mcr::table::observation::Observation;
 use crate::mcr::table::state::State;
 use crate::model::error::CoreError;
+use crate::model::stop::Stop;
 use crate::model::tile::Wind;
 
 /// A game, and what each seat knows of it.
@@ -94,14 +95,15 @@ pub fn simulate_games(
     games: u32,
     flowers: bool,
     threads: usize,
+    stop: Stop,
 ) -> Result<Vec<Record>, CoreError> {
     simulate(first, games, threads, |number| {
         let players_seed = game_seed(seed, number);
         let mut players = Seat::ALL.map(|seat| agents[seat.index()].player(players_seed, seat.0));
         let mut stages = 1;
         let mut game = Game::new(Deal::random(seed, number, flowers));
-        play(&mut game, &mut players, |events, _| stages += events.len() as u16);
-        record(game.state(), stages)
+        play(&mut game, &mut players, stop, |events, _| stages += events.len() as u16)?;
+        Ok(record(game.state(), stages))
     })
 }
 

@@ -16,7 +16,7 @@ pub struct Own {
     pub(super) drawn: Option<Tile>,
     pub(super) passed: Option<i64>,
     /// The value of the win that can be declared with the tile on offer.
-    pub(super) claim: Option<i64>,
+    pub(super) offered_win: Option<i64>,
     pub(super) given: Option<[Tile; 3]>,
     pub(super) received: Option<[Tile; 3]>,
 }
@@ -29,7 +29,7 @@ impl Own {
             waits: KindSet(0),
             drawn: None,
             passed: None,
-            claim: None,
+            offered_win: None,
             given: None,
             received: None,
         }
@@ -58,10 +58,10 @@ impl Own {
     /// A win is passed when the game goes on without it.
     fn note_passed_win(&mut self, seat: Seat, change: Change) {
         match change {
-            Change::Win { seat: winner, .. } if winner == seat => self.claim = None,
+            Change::Win { seat: winner, .. } if winner == seat => self.offered_win = None,
             Change::Win { .. } | Change::KongRobbed { .. } | Change::Shot { .. } => {}
             _ => {
-                if let Some(value) = self.claim.take() {
+                if let Some(value) = self.offered_win.take() {
                     self.passed = Some(self.passed.unwrap_or(0).max(value));
                 }
             }
@@ -125,7 +125,7 @@ impl Own {
     /// Another offers a tile: can it be won with?
     fn consider(&mut self, tile: Tile, seat: Seat, table: &Table) {
         if self.waits.contains(usize::from(tile.0)) && !table.seat(seat).has_won {
-            self.claim = View { table, seat, own: self }.claim();
+            self.offered_win = View { table, seat, own: self }.offered_win();
         }
     }
 }

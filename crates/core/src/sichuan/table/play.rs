@@ -3,6 +3,7 @@
 use crate::games::{Seat, TableGame, Verdict, game_seed, play, simulate};
 use crate::model::error::CoreError;
 use crate::model::sichuan::SichuanRules;
+use crate::model::stop::Stop;
 use crate::sichuan::agents::AgentKind;
 use crate::sichuan::payments::{CAUSES, Payment};
 use crate::sichuan::scoring::Patterns;
@@ -132,11 +133,11 @@ pub fn simulate_games(
     first: u32,
     games: u32,
     threads: usize,
+    stop: Stop,
 ) -> Result<Vec<Record>, CoreError> {
     // A random deal has a direction, so that nothing else can be wrong.
     rules.check()?;
-    let played = simulate(first, games, threads, |number| one_game(agents, rules, seed, number))?;
-    played.into_iter().collect()
+    simulate(first, games, threads, |number| one_game(agents, rules, seed, number, stop))
 }
 
 fn one_game(
@@ -144,14 +145,15 @@ fn one_game(
     rules: &SichuanRules,
     seed: u64,
     number: u32,
+    stop: Stop,
 ) -> Result<Record, CoreError> {
     let players_seed = game_seed(seed, number);
     let mut players = Seat::ALL.map(|seat| agents[seat.index()].player(players_seed, seat.0));
     let mut state = State::new(Deal::random(seed, number), rules)?;
     let mut record = Record::new(state.table().direction());
     state.dealt().iter().for_each(|event| record.note(event, &state));
-    play(&mut state, &mut players, |events, state| {
+    play(&mut state, &mut players, stop, |events, state| {
         events.iter().for_each(|event| record.note(event, state));
-    });
+    })?;
     Ok(record)
 }

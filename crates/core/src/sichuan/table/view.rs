@@ -130,7 +130,7 @@ impl<'a> View<'a> {
     }
 
     /// The value of the win with the tile on offer, unless there is none or a passed win bars it.
-    pub(super) fn claim(&self) -> Option<i64> {
+    pub(super) fn offered_win(&self) -> Option<i64> {
         let rules = self.table.rules();
         let value = score(&self.win()?, rules)?.value;
         match (rules.passed_win, self.own.passed) {
@@ -149,7 +149,7 @@ impl<'a> View<'a> {
                 self.seat == self.table.turn() && self.own.drawn.is_some_and(waits)
             }
             Stage::Discard | Stage::Robbery => {
-                self.table.is_asked(self.seat) && self.own.claim.is_some()
+                self.table.is_asked(self.seat) && self.own.offered_win.is_some()
             }
             _ => false,
         }
@@ -160,7 +160,8 @@ impl<'a> View<'a> {
     pub fn has_choice(&self) -> bool {
         match self.table.stage() {
             Stage::Discard => {
-                self.table.is_asked(self.seat) && (self.may_pung() || self.own.claim.is_some())
+                self.table.is_asked(self.seat)
+                    && (self.may_pung() || self.own.offered_win.is_some())
             }
             Stage::Robbery => self.may_win(),
             _ => self.table.is_asked(self.seat),

@@ -2,7 +2,9 @@
 
 use super::agents::agent_kind;
 use super::events::kind_of;
-use crate::games::players::{column, played, rows};
+use crate::errors::raise;
+use crate::games::players::{column, rows};
+use crate::interrupt::interruptible_on_threads;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use paili_core::games::Seat;
 use paili_core::mcr::scoring::FANS;
@@ -101,9 +103,10 @@ pub fn simulate_games(
     flowers: bool,
     threads: usize,
 ) -> PyResult<GameColumns> {
-    let wanted = first..first.saturating_add(games);
     let [east, south, west, north] = &agents;
     let agents = [agent_kind(east)?, agent_kind(south)?, agent_kind(west)?, agent_kind(north)?];
-    let play = |first, games| core::simulate_games(agents, seed, first, games, flowers, threads);
-    Ok(GameColumns(played(py, wanted, play)?))
+    let records = interruptible_on_threads(py, |stop| {
+        core::simulate_games(agents, seed, first, games, flowers, threads, stop)
+    })?;
+    Ok(GameColumns(records.map_err(raise)?))
 }

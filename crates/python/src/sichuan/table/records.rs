@@ -2,7 +2,9 @@
 
 use super::agents::agent_kind;
 use super::events::SichuanEnding;
-use crate::games::players::{column, played, rows};
+use crate::errors::raise;
+use crate::games::players::{column, rows};
+use crate::interrupt::interruptible_on_threads;
 use crate::sichuan::rules::SichuanRules;
 use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods};
 use paili_core::sichuan::payments::CAUSES;
@@ -132,10 +134,11 @@ pub fn simulate_sichuan_games(
     games: u32,
     threads: usize,
 ) -> PyResult<SichuanColumns> {
-    let wanted = first..first.saturating_add(games);
-    let [first, second, third, fourth] = &agents;
-    let agents = [agent_kind(first)?, agent_kind(second)?, agent_kind(third)?, agent_kind(fourth)?];
+    let [a, b, c, d] = &agents;
+    let agents = [agent_kind(a)?, agent_kind(b)?, agent_kind(c)?, agent_kind(d)?];
     let rules = &rules.get().rules;
-    let play = |first, games| simulate_games(agents, rules, seed, first, games, threads);
-    Ok(SichuanColumns(played(py, wanted, play)?))
+    let records = interruptible_on_threads(py, |stop| {
+        simulate_games(agents, rules, seed, first, games, threads, stop)
+    })?;
+    Ok(SichuanColumns(records.map_err(raise)?))
 }

@@ -15,9 +15,9 @@ use rustc_hash::FxHashMap;
 const SETS: usize = 4;
 /// Ranks of a suit; the honours have two fewer.
 const RANKS: usize = 9;
-/// A pung that lacks one tile is the likelier for being claimed from anybody.
-const CLAIMED_PUNG: f64 = 2.0;
-/// A copy that must be drawn is the less likely for not being claimed.
+/// A pung that lacks one tile is the likelier for being called from anybody.
+const CALLED_PUNG: f64 = 2.0;
+/// A copy that must be drawn is the less likely for not being called.
 const DRAWN: f64 = 0.25;
 /// Most times that the same chow is there.
 const CHOWS: usize = 2;
@@ -98,7 +98,7 @@ impl Chances {
             chance *= chance_of(self.copy, hand[kind], self.available[kind], needed[kind]);
             let missing = needed[kind].saturating_sub(hand[kind]);
             if missing == 1 && needed[kind] == 3 {
-                chance *= CLAIMED_PUNG;
+                chance *= CALLED_PUNG;
             }
             held[kind] = hand[kind].saturating_sub(needed[kind]);
             available[kind] = available[kind].saturating_sub(missing);
@@ -156,7 +156,7 @@ impl Chances {
         let Some(sets) = 1usize.checked_sub(usize::from(melds.count())) else { return 0.0 };
         match self.fixed(&needed, hand) {
             Some((chance, after)) => {
-                // The nine are drawn; what is beside them may be claimed.
+                // The nine are drawn; what is beside them may be called.
                 let missing = singles.without(KindSet::at_least(hand, 1)).iter();
                 let drawn = missing.fold(1.0, |drawn, _| drawn * DRAWN);
                 chance * drawn * self.rest(&after, &rest, sets, None)
@@ -236,7 +236,7 @@ fn sums(part: &Part, copy: f64) -> Sums {
                     let (held, available) = (part.held[rank], part.available[rank]);
                     let mut weight = chance_of(copy, held, available, needed as u8);
                     if pungs == 1 && needed == usize::from(held) + 1 {
-                        weight *= CLAIMED_PUNG;
+                        weight *= CALLED_PUNG;
                     }
                     if weight == 0.0 {
                         continue;

@@ -1,6 +1,6 @@
 //! The agent `pattern`: goes for one of a list of patterns that are worth eight fan.
 //!
-//! It chooses the pattern to which its hand is nearest, and discards and claims for that one and the
+//! It chooses the pattern to which its hand is nearest, and discards and calls for that one and the
 //! few that are hardly farther, freely where it helps. It keeps to a pattern by what all can see: its
 //! melds rule others out, and a hand that needs a tile which it has discarded itself counts as two
 //! tiles farther. It wins whenever it may. It does not look at fan beyond those of the patterns, nor
@@ -25,7 +25,7 @@ use goals::{Goal, counts};
 const WIN: f64 = 24.0;
 /// What a kong adds, by its fan and its draw.
 const KONG: f64 = 1.2;
-/// Draws and claims by which a copy may come, for each own draw that is left.
+/// Draws and calls by which a copy may come, for each own draw that is left.
 const COPY: f64 = 0.2;
 /// Patterns that are worth this part of the best are kept in view: those one or two tiles farther.
 const NEAR: f64 = 0.02;
