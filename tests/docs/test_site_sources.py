@@ -13,7 +13,7 @@ from docs.site.names import PACKAGES, exported, own_names, target_of
 from docs.site.notebooks import page_of_notebook
 from docs.site.reference import entry_of
 from docs.site.sections import inline, items, sections, to_rst
-from tests.unit.test_public_names import PACKAGES as TESTED
+from tests.cases.packages import PACKAGES as TESTED
 
 DOCSTRING = """\
 The first line, with `code` and *stars*.

@@ -7,34 +7,18 @@ import inspect
 import pkgutil
 import re
 from collections import defaultdict
+from enum import EnumType
 from pathlib import Path
 
 import paili
 import pytest
 
+from tests.cases.packages import PACKAGES
+
 GLOSSARY = Path("docs/glossary.md").read_text(encoding="utf-8")
 SECTION = re.compile(r"^### `(paili[.\w]*)`\n(.*?)(?=^##|\Z)", re.MULTILINE | re.DOTALL)
 ROW = re.compile(r"^\| `(\w+)` \| (.+) \|$", re.MULTILINE)
 LISTED = {package: dict(ROW.findall(text)) for package, text in SECTION.findall(GLOSSARY)}
-PACKAGES = (
-    "paili",
-    "paili.analysis",
-    "paili.mcr",
-    "paili.sichuan",
-    "paili.jobs",
-    "paili.games",
-    "paili.games.mcr",
-    "paili.games.mcr.botzone_log",
-    "paili.games.sichuan",
-    "paili.agents",
-    "paili.arena",
-    "paili.datasets",
-    "paili.environments.mcr_v0",
-    "paili.environments.sichuan_v0",
-    "paili.botzone",
-    "paili.plots",
-)
-"""Whose `__all__` is public, those first whose names others may repeat."""
 GAMES = (
     ["paili.mcr", "paili.sichuan"],
     ["paili.games.mcr", "paili.games.sichuan"],
@@ -113,3 +97,20 @@ def test_no_module_is_shadowed() -> None:
             continue
         module = importlib.import_module(path)
         assert getattr(importlib.import_module(parent), name) is module, path
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_all_names_are_listed_by_dir(package: str) -> None:
+    """Also those that are looked up where they are asked for: completion offers what `dir` has."""
+    assert exported(package).keys() <= set(dir(importlib.import_module(package)))
+
+
+def test_every_enumeration_can_be_evaluated_and_has_its_own_error() -> None:
+    values = [value for package in PACKAGES for value in exported(package).values()]
+    enums = sorted({kind for kind in values if isinstance(kind, EnumType)}, key=str)
+    assert len(enums) > 25
+    for kind in enums:
+        for member in kind:
+            assert eval(repr(member), {kind.__name__: kind}) is member
+        with pytest.raises(paili.ArgumentError):
+            kind("no such member")

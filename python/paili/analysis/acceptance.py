@@ -25,7 +25,7 @@ from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import meld_of
 from paili.model.rules import RIICHI, Rules, as_rules
-from paili.model.tiles import JOKER, TILES, AnyTile, Tile
+from paili.model.tiles import JOKER, TILES, AnyTile, Tile, check_flag
 from paili.render.pictured import Pictured
 
 if TYPE_CHECKING:
@@ -148,7 +148,8 @@ def discards(
         improvements: also list the draws that widen the acceptance.
     Raises:
         HandSizeError: a waiting hand; see `acceptance`.
-        ArgumentError: `rank_by` is neither, or "chance" under rules with jokers.
+        ArgumentError: `rank_by` is neither, or "chance" under rules with jokers; an option that is
+            no bool.
         Otherwise as `deficiency`.
     Cost: a few microseconds, a few milliseconds with an option; with a requirement two or three
         milliseconds for each kind in hand, and some thousand times that with an option. By the
@@ -158,6 +159,8 @@ def discards(
     """
     rules = rules_for(hand, knowledge, rules)
     by = checked_rank_by(rank_by)
+    check_flag("two_step", two_step)
+    check_flag("improvements", improvements)
     position = position_of(hand, knowledge, rules)
     if by is RankBy.CHANCE:
         rules.expect_no_jokers("ranking by the chance")

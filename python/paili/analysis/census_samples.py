@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -20,7 +21,6 @@ from paili.render.abridged import counted
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
-    from pathlib import Path
 
     from paili.jobs.crew import Lost
     from paili.jobs.runner import Progress
@@ -124,7 +124,7 @@ def sample_census(
     melds: int = 0,
     jobs: int = 1,
     executor: Executor | None = None,
-    checkpoint: Path | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
     progress: Progress | None = None,
     remark: Callable[[str], None] | None = None,
     lost: Lost | None = None,

@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from paili import _core
-from paili.analysis.positions import MEMORY, known, position_of
+from paili.analysis.positions import MEMORY, known, memory_bound, position_of
 from paili.analysis.voids import SUITS
 from paili.analysis.worths import (
     MOST_DRAWS,
@@ -118,8 +118,8 @@ def exchanges(
         memory: bytes that each search may use.
     Raises:
         HandSizeError: not 13 tiles, or melds.
-        ArgumentError: rules without scoring or exchange, draws or seconds out of range, more draws
-            than tiles can come.
+        ArgumentError: rules without scoring or exchange, draws, seconds or memory out of range,
+            more draws than tiles can come.
         SearchLimitError: as `plan`.  Otherwise as `deficiency`.
     Cost: that of up to three plans for each of some 20 choices: up to a second for a usual hand,
         some seconds for one of a single suit, and twenty times as much for each further draw.
@@ -133,7 +133,7 @@ def exchanges(
     assert rules.scoring is not None  # that is what was checked
     if rules.scoring.exchange == "none":
         raise ArgumentError("rules", str(rules), "rules with an exchange, as in :exchange=random")
-    end = as_seconds(seconds)
+    end, memory = as_seconds(seconds), memory_bound(memory)
     deadline = None if end is None else time.monotonic() + end
     question = _Question(hand, knowledge, rules)
     available = sum(known(hand, knowledge)._bytes[:SUITED_KINDS])

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paili import _core
-from paili.analysis.positions import counts_of, known, position_of
+from paili.analysis.positions import copies_coming, counts_of, known, memory_bound, position_of
 from paili.analysis.rows import HandRows
 from paili.analysis.voids import rules_for
 from paili.model import frames
@@ -31,6 +30,8 @@ if TYPE_CHECKING:
     from paili.render.page import Picture
 
 MOST_DETOURS = 8
+_DRAWS = 18
+"""Own draws of a game, about."""
 """So many detours may be asked for."""
 
 
@@ -237,7 +238,7 @@ def outlook(
     knowledge: KnowledgeBase | None = None,
     *,
     rules: Rules | str = RIICHI,
-    draws: int = 18,
+    draws: int | None = None,
     detours: int | None = None,
     memory: int = 1 << 30,
     objective: Objective | str = Objective.CHANCE,
@@ -253,7 +254,7 @@ def outlook(
         knowledge: what can still come; None means every copy that is not our own.
         rules: what a win is. With a requirement, complete and ready hands and deficiencies are
             those of wins that are worth enough.
-        draws: 0 to the number of available tiles.
+        draws: 0 to the number of available tiles; None means 18, or all of them if they are fewer.
         detours: how many draws may be kept although they do not lower the deficiency, 0-8. All of
             them are tried, and each takes ten times as long or more. None limits the search so that
             it takes seconds at most; `Outlook.limits` says how.
@@ -276,8 +277,10 @@ def outlook(
     position = position_of(hand, knowledge, rules)
     if detours is not None:
         detours = integer_within(detours, "detours", 0, MOST_DETOURS)
+    if draws is None:
+        draws = min(_DRAWS, copies_coming(known(hand, knowledge, rules), rules))
     draws = integer_within(draws, "draws", 0, KINDS * COPIES)
-    memory = integer_within(memory, "memory", 1, sys.maxsize)
+    memory = memory_bound(memory)
     objective = as_objective(objective)
     rows, hands, limits = _core.outlook(position, objective.native, draws, detours, memory)
     options = [_option(rules, objective, *row) for row in rows]

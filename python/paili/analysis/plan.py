@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import math
-import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -22,7 +21,14 @@ from paili.analysis.plan_values import (
     Reason,
     Reasons,
 )
-from paili.analysis.positions import MEMORY, batch_of, counts_of, known, position_of
+from paili.analysis.positions import (
+    MEMORY,
+    batch_of,
+    counts_of,
+    known,
+    memory_bound,
+    position_of,
+)
 from paili.analysis.voids import rules_for
 from paili.model.arrays import BatchMelds, thread_count
 from paili.model.errors import ArgumentError, SearchLimitError, TileCountError, describe
@@ -198,7 +204,7 @@ class PlanSearch:
     ) -> None:
         rules = rules_for(hand, knowledge, rules)
         position = position_of(hand, knowledge, rules)
-        draws, threads, memory = _draw_count(draws), thread_count(threads), _memory_bound(memory)
+        draws, threads, memory = _draw_count(draws), thread_count(threads), memory_bound(memory)
         self._hand, self._knowledge, self._rules = hand, known(hand, knowledge), rules
         self._draws, self._threads, self._memory = draws, threads, memory
         self._objective = as_objective(objective)
@@ -457,7 +463,7 @@ def discard_values_batch(
     Cost: that of a `plan` for each row.
     """
     batch = batch_of(counts, available, melds, rules, threads)[:6]
-    return _core.discard_values_batch(*batch, _draw_count(draws), _memory_bound(memory))
+    return _core.discard_values_batch(*batch, _draw_count(draws), memory_bound(memory))
 
 
 def _last_tile(last: Tile | int | None, rules: Rules, objective: Objective) -> Tile | None:
@@ -475,11 +481,3 @@ def _draw_count(value: object) -> int:
     if not 0 <= draws <= KINDS * COPIES:
         raise ArgumentError("draws", describe(draws), expected)
     return draws
-
-
-def _memory_bound(value: object) -> int:
-    expected = "a number of bytes, an int of at least 1"
-    memory = as_integer(value, "memory", expected)
-    if not 1 <= memory <= sys.maxsize:
-        raise ArgumentError("memory", describe(memory), expected)
-    return memory

@@ -32,7 +32,7 @@ from paili.model.serialization import (
     names,
     position_to_json,
 )
-from paili.model.tiles import TILES, Tile, as_seconds, as_tile
+from paili.model.tiles import TILES, NamedEnum, Tile, as_seconds, as_tile
 from paili.render.abridged import counted, distance, more, percent, subject
 from paili.render.pictured import Pictured
 
@@ -45,7 +45,7 @@ _SLICE = 0.1
 """Seconds of work between two looks at the clock, at Ctrl-C and at the progress."""
 
 
-class Stop(StrEnum):
+class Stop(NamedEnum, StrEnum):
     """Why a search ended before all was known."""
 
     SECONDS = "seconds"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 from paili import _core
@@ -17,7 +18,7 @@ from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import Rules, as_rules
-from paili.model.tiles import KINDS, TILES_AND_JOKER, AnyTile
+from paili.model.tiles import KINDS, TILES_AND_JOKER, AnyTile, as_integer
 
 MEMORY = 3 << 29
 """Bytes that a search may use unless told otherwise."""
@@ -117,3 +118,16 @@ def batch_of(
         thread_count(threads),
         jokers_of_batch(jokers, jokers_available, len(hands), rules),
     )
+
+
+def memory_bound(value: object) -> int:
+    """Bytes that a search may use.
+
+    Raises:
+        ArgumentError: no int, or one below 1.
+    """
+    expected = "a number of bytes, an int of at least 1"
+    memory = as_integer(value, "memory", expected)
+    if not 1 <= memory <= sys.maxsize:
+        raise ArgumentError("memory", describe(memory), expected)
+    return memory

@@ -20,20 +20,20 @@ from paili.model.errors import ArgumentError, SearchLimitError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import Rules
-from paili.model.tiles import Tile
+from paili.model.tiles import NamedEnum, Tile
 
 SPARE_DRAWS = 2
 """Draws that a ranking allows beyond the fewest that can win."""
 
 
-class RankBy(StrEnum):
+class RankBy(NamedEnum, StrEnum):
     """What discards are to be ranked by."""
 
     ACCEPTANCE = "acceptance"
     CHANCE = "chance"
 
 
-class RankedBy(StrEnum):
+class RankedBy(NamedEnum, StrEnum):
     """What has ranked discards: acceptance, an exact plan, or an outlook over as few draws."""
 
     ACCEPTANCE = "acceptance"

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING
 
 from paili import _core
-from paili.analysis.positions import known, position_of
+from paili.analysis.positions import known, memory_bound, position_of
 from paili.analysis.voids import rules_for
 from paili.model import frames
 from paili.model.arrays import thread_count
@@ -16,7 +15,7 @@ from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import RIICHI, Rules
-from paili.model.tiles import COPIES, KINDS, as_seconds, integer_within
+from paili.model.tiles import COPIES, KINDS, as_seconds, as_text, integer_within
 from paili.render.abridged import counted, percent, subject
 from paili.render.pictured import Pictured
 
@@ -158,12 +157,11 @@ def simulate(
     """
     rules = rules_for(hand, knowledge, rules)
     position = position_of(hand, knowledge, rules)
-    if not isinstance(policy, str):
-        raise ArgumentError("policy", describe(policy), _POLICIES)
+    policy = as_text(policy, "policy", _POLICIES)
     wanted = integer_within(games, "games", 1, 1 << 40)
     seed = integer_within(seed, "seed", 0, (1 << 64) - 1)
     draws = integer_within(draws, "draws", 0, KINDS * COPIES)
-    memory = integer_within(memory, "memory", 1, sys.maxsize)
+    memory = memory_bound(memory)
     limits = thread_count(threads), memory, as_seconds(seconds)
     played, ready, won = _core.simulate(position, policy, draws, wanted, seed, *limits)
     tiles = known(hand, knowledge)

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from paili import _core
-from paili.analysis.positions import MEMORY, known, position_of
+from paili.analysis.positions import MEMORY, known, memory_bound, position_of
 from paili.analysis.worths import (
     MOST_DRAWS,
     NOTHING,
@@ -106,7 +106,8 @@ def void_suits(
             no limit.
         memory: bytes that each search may use.
     Raises:
-        ArgumentError: rules without scoring; draws or seconds out of range; unknown melds or chows.
+        ArgumentError: rules without scoring; draws, seconds or memory out of range; unknown melds
+            or chows.
         SearchLimitError: as `plan`.  Otherwise as `deficiency`.
     Cost: that of three plans.
     Example:
@@ -116,7 +117,7 @@ def void_suits(
         ('s', 3, 2)
     """
     rules = scored(as_rules(rules))
-    end = as_seconds(seconds)
+    end, memory = as_seconds(seconds), memory_bound(memory)
     deadline = None if end is None else time.monotonic() + end
     position_of(hand, knowledge, rules.with_void(None))  # checks the types of all three
     if _has_chow(hand):  # a suit with a meld is not asked about

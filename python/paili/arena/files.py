@@ -18,11 +18,15 @@ def check_file(name: str, path: Path) -> None:
     Args:
         name: of the option that says the path.
     Raises:
-        ArgumentError: a device, a pipe and the like.  OSError: a directory.
+        ArgumentError: a device, a pipe and the like.
+        OSError: a directory, or a file in a directory that is not there.
     """
     try:
         mode = path.stat().st_mode
     except OSError:
+        if not path.parent.is_dir():
+            reason = errno.ENOTDIR if path.parent.exists() else errno.ENOENT
+            raise OSError(reason, os.strerror(reason), str(path.parent)) from None
         return  # it is not there, or writing it will say what is wrong
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))

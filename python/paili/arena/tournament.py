@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, fields
 from functools import partial
 from hashlib import sha256
-from pathlib import Path
 from typing import overload
 
 from paili.agents.naming import fingerprint
@@ -166,7 +166,7 @@ def play_tournament(
     seed: int = 0,
     time_limit: float = TIME_LIMIT,
     rules: Rules | str = MCR,
-    checkpoint: Path | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
     progress: Progress | None = None,
     remark: Callable[[str], None] | None = None,
     lost: Lost | None = None,

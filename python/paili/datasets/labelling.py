@@ -269,7 +269,13 @@ def answered(label: Label, positions: Positions, rules: Rules) -> Answer:
 
 
 def iter_errors(data: DataSet) -> Iterator[tuple[int, str]]:
-    """The numbers of the rows without labels, from 0, and why they have none."""
+    """The numbers of the rows without labels, from 0, and why they have none.
+
+    Raises:
+        ArgumentError: no DataSet.
+    """
+    if not isinstance(data, DataSet):
+        raise ArgumentError("data", describe(data), "a DataSet")
     start = 0
     for batch in data.iter_batches([ERROR.name]):
         column = batch.column(0)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from paili import _core
 from paili.games.decisions import checked
 from paili.model.errors import ArgumentError, describe
-from paili.model.tiles import Wind, integer_within
+from paili.model.tiles import Wind, as_text, integer_within
 
 ObservationT = TypeVar("ObservationT")
 ActionT = TypeVar("ActionT")
@@ -34,10 +34,10 @@ class AnyNativeAgent(Generic[ObservationT, ActionT]):
         Raises:
             ArgumentError: no such player, or no seed from 0 to 2**64 - 1.
         """
-        kind = name.partition(":")[0] if isinstance(name, str) else name
-        if kind not in self.NAMES:
-            raise ArgumentError("agent", describe(name), " or ".join(self.NAMES))
-        self.name = name
+        expected = " or ".join(self.NAMES)
+        self.name = as_text(name, "agent", expected)
+        if name.partition(":")[0] not in self.NAMES:
+            raise ArgumentError("agent", describe(name), expected)
         self._player: NativePlayer | None = None
         self._made(0, Wind.EAST)  # refuses parameters that there are not
         self._seed = integer_within(seed, "seed", 0, 2**64 - 1)

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, TypeAlias
+from typing import Any
 
-from paili.games import mcr, sichuan
 from paili.games.mcr import transcripts as mcr_transcripts
 from paili.games.mcr.botzone_log.files import EXPECTED, read_with_logs
 from paili.games.sichuan import transcripts as sichuan_transcripts
 from paili.games.transcripts import DEAL, GAME, RecordedGame, Telling, TranscriptReader
 from paili.model.errors import PailiError, ProtocolError, describe
-
-AnyState: TypeAlias = mcr.State | sichuan.State
-"""The state of a game of either sort."""
 
 
 def read_any_games(lines: Iterable[str]) -> Iterator[RecordedGame[Any] | PailiError]:

@@ -17,7 +17,7 @@ from paili.model import frames
 from paili.model.arrays import EqualByContent, thread_count
 from paili.model.errors import ArgumentError, describe
 from paili.model.extras import missing
-from paili.model.tiles import Wind, as_iterator, integer_within
+from paili.model.tiles import Wind, as_iterator, as_text, integer_within
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -187,7 +187,7 @@ def _played(
 ) -> RecordsT:
     """Some of the games: what one worker is given at a time."""
     if all(isinstance(player, str) for player in players):
-        east, south, west, north = map(str, players)
+        east, south, west, north = (as_text(name, "agent", "the name of one") for name in players)
         return how.native((east, south, west, north), games.start, len(games), threads)
     seated = [how.named(player) if isinstance(player, str) else player for player in players]
     return how.of(play(how.start(game), seated, game_seed(how.seed, game)) for game in games)

@@ -24,6 +24,7 @@ from paili.jobs.runner import Progress
 from paili.model.errors import ArgumentError, describe
 from paili.model.paths import as_path
 from paili.model.tiles import integer_within
+from paili.render.abridged import counted
 
 MOST_NUMBERS = 10**12
 """As many as the names of parts have digits for."""
@@ -171,7 +172,7 @@ def _whole_parts(
         elif remark is not None:
             remark(f"{folder / part.name} is damaged or missing: it is written again")
     if whole and remark is not None:
-        remark(f"{folder} has {len(whole):,} finished parts")
+        remark(f"{folder} has {counted(len(whole), 'finished part')}")
     return whole
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import socket
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -22,6 +23,8 @@ from paili.model.extras import missing
 P = ParamSpec("P")
 T = TypeVar("T")
 
+_PATIENCE = 10.0
+"""Seconds in which a cluster must answer."""
 _REASON = 100
 """Characters of what Ray says of a lost actor: it says a page."""
 
@@ -44,6 +47,8 @@ def ray_executor(address: str | None, jobs: int) -> Iterator[Executor]:
         raise ArgumentError("executor", "ray", missing("ray", "ray")) from None
     is_ours = not ray.is_initialized()
     if is_ours:
+        if address is not None:
+            _expect_answer(address)
         own = {"num_cpus": jobs, "include_dashboard": False}
         which = own if address is None else {"address": address}
         ray.init(log_to_driver=False, logging_level=logging.ERROR, **which)
@@ -54,6 +59,21 @@ def ray_executor(address: str | None, jobs: int) -> Iterator[Executor]:
     finally:
         if is_ours:
             ray.shutdown()
+
+
+def _expect_answer(address: str) -> None:
+    """Ray itself waits for minutes where nobody listens.
+
+    Raises:
+        OSError: nobody does at an address with a port.
+    """
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not host or not port.isdecimal():
+        return  # such as "auto", which Ray looks up itself
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), _PATIENCE).close()
+    except (OSError, OverflowError) as error:
+        raise OSError(f"no Ray cluster answers at {address}: {error}") from error
 
 
 class _Task(NamedTuple):

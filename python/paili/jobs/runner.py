@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import ExitStack, contextmanager
 from functools import partial
-from pathlib import Path
 from types import TracebackType
 from typing import Any, Protocol, Self, TypeVar
 
@@ -16,6 +16,7 @@ from paili.jobs.checkpoint import Checkpoint, Parts
 from paili.jobs.crew import Crew, Lost, iter_ranges
 from paili.jobs.lines import json_text
 from paili.model.errors import ArgumentError, describe
+from paili.model.paths import as_path
 
 T = TypeVar("T")
 
@@ -143,7 +144,7 @@ class LocalRunner:
 
 @contextmanager
 def resumable(
-    checkpoint: Path | None,
+    checkpoint: str | os.PathLike[str] | None,
     about: str,
     size: int,
     seed: int,
@@ -162,13 +163,14 @@ def resumable(
         remark: told what was found in the file.
         stays: whether the file is left after success too; otherwise another run begins anew.
     Raises:
-        ArgumentError: see `LocalRunner`.
+        ArgumentError: no path; see `LocalRunner`.
         OSError: the file cannot be used.
     """
     with ExitStack() as stack:
         kept = None
         if checkpoint is not None:
-            kept = Checkpoint(checkpoint, about, size, seed)
+            path = as_path(checkpoint, "checkpoint", "the path of a file")
+            kept = Checkpoint(path, about, size, seed)
             stack.callback(kept.close)
             for text in kept.remarks:
                 if remark is not None:

@@ -114,7 +114,7 @@ def melds_of_batch(value: object, hands: int) -> tuple[npt.NDArray[np.uint8], li
             raise ArgumentError("melds", describe(value), "0 to 4 declared melds")
         return np.full(1, value, dtype=np.uint8), []
     if not isinstance(value, np.ndarray):
-        known = checked_melds(value)
+        known = checked_melds(value, "a number, an array of numbers, or at most four melds")
         return np.full(1, len(known), dtype=np.uint8), [meld._native for meld in known]
     expected = f"an int, an integer array of shape ({hands},), or Melds"
     array = _integers(value, "melds", expected)
@@ -161,14 +161,14 @@ def _jokers(value: object, name: str, hands: int, most: int) -> npt.NDArray[np.u
     return np.full(1, integer_within(value, name, 0, most), dtype=np.uint8)
 
 
-def checked_melds(melds: object) -> list[Meld]:
+def checked_melds(melds: object, expected: str = "at most four melds") -> list[Meld]:
     """Melds that every hand of a batch has; an ArgumentError unless they are at most four."""
-    expected = "a number, an array of numbers, or at most four melds"
-    if not isinstance(melds, Iterable):
-        raise ArgumentError("melds", describe(melds), expected)
-    checked: list[Meld] = list(melds)
+    try:
+        checked: list[Meld] = list(melds)  # type: ignore[call-overload]
+    except TypeError:  # not to be gone through, as an array of no dimension is not
+        raise ArgumentError("melds", describe(melds), expected) from None
     if len(checked) > 4 or not all(isinstance(meld, Meld) for meld in checked):
-        raise ArgumentError("melds", describe(checked), expected)
+        raise ArgumentError("melds", describe(melds), expected)
     return checked
 
 

@@ -141,7 +141,10 @@ class TileCounts(DrawnInTiles, frames.Framed, Mapping[AnyTile, int]):
     def __contains__(self, tile: object) -> bool:
         if isinstance(tile, Joker):
             return self.jokers > 0
-        return isinstance(tile, int) and 0 <= tile < KINDS and self._counts[tile] > 0
+        try:
+            return self._counts[as_tile(tile)] > 0  # type: ignore[arg-type]  # it is checked
+        except ArgumentError:  # no tile at all
+            return False
 
     def __iter__(self) -> Iterator[AnyTile]:
         # A joker is in the counts only if there is one.

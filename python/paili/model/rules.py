@@ -292,7 +292,22 @@ class Rules:
         requirement = [] if self.requirement is None else [str(self.requirement)]
         jokers = [f"jokers={self.jokers}"] if self.jokers else []
         fifth = ["fifth=yes"] if self.fifth else []
-        return ":".join([self.name, *self._switches(), *jokers, *fifth, *void, *requirement])
+        own = self._own()
+        return ":".join([self.name, *own, *self._switches(), *jokers, *fifth, *void, *requirement])
+
+    def _own(self) -> list[str]:
+        """What these rules have of their own that no text can say, if they are named as a preset.
+
+        Their text is not that of the preset, then, and `parse` refuses it.
+        """
+        preset = PRESETS.get(self.name, self)
+        forms = "+".join(str(form) for form in Form if form in self.forms)
+        return [
+            *([f"kinds={self.kinds}"] if self.kinds != preset.kinds else []),
+            *([f"forms={forms}"] if self.forms != preset.forms else []),
+            *([f"chows={'yes' if self.chows else 'no'}"] if self.chows != preset.chows else []),
+            *(["scoring=none"] if preset.scoring is not None and self.scoring is None else []),
+        ]
 
     def _switches(self) -> list[str]:
         """What the scoring differs in from that of the preset of the same name."""
@@ -302,7 +317,7 @@ class Rules:
         return [f"scoring={self.scoring}"] if preset is None else self.scoring.differences(preset)
 
     def __repr__(self) -> str:
-        if self.name in PRESETS and Rules.parse(str(self)) == self:
+        if self.name in PRESETS and not self._own() and Rules.parse(str(self)) == self:
             return f"Rules.parse('{self}')"
         forms = ", ".join(repr(form) for form in Form if form in self.forms)
         void = "" if self.void_suit is None else f", void_suit={self.void_suit!r}"

@@ -312,6 +312,17 @@ def check_flag(name: str, value: object) -> None:
         raise ArgumentError(name, describe(value), "True or False")
 
 
+def as_text(value: object, name: str, expected: str) -> str:
+    """A text that the core can be given: any but one with half a surrogate pair.
+
+    Raises:
+        ArgumentError: something else.
+    """
+    if not isinstance(value, str) or any("\ud800" <= letter <= "\udfff" for letter in value):
+        raise ArgumentError(name, describe(value), expected)
+    return value
+
+
 def as_iterator(values: Iterable[_T], name: str, what: str) -> Iterator[_T]:
     """The iterator of an argument that should have one."""
     try:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
+from paili.model.paths import as_path
 from paili.plots.drawing import drawing
 
 
@@ -24,14 +25,14 @@ class Curves:
     ready: Sequence[float]
 
 
-def plot_curves(title: str, curves: Sequence[Curves], path: Path) -> None:
+def plot_curves(title: str, curves: Sequence[Curves], path: str | os.PathLike[str]) -> None:
     """Draw how likely hands are to have won (solid) and to be ready or better (dashed).
 
     Raises:
         ArgumentError: matplotlib is not installed, or a name that ends in none of .svg, .png, .pdf.
         OSError: the file cannot be written.
     """
-    with drawing(path, title, title) as figure:
+    with drawing(as_path(path, "path"), title, title) as figure:
         from matplotlib.ticker import MaxNLocator, PercentFormatter
 
         figure.set_size_inches(7.2, 4.2)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
-from pathlib import Path
 
+from paili.model.paths import as_path
 from paili.plots.drawing import drawing, is_wide
 
 
 def plot_distribution(
-    title: str, axis: str, rows: Sequence[tuple[str, int, int]], path: Path
+    title: str, axis: str, rows: Sequence[tuple[str, int, int]], path: str | os.PathLike[str]
 ) -> None:
     """Draw how many deals and distinct hands there are of each kind, as shares of all.
 
@@ -19,7 +20,7 @@ def plot_distribution(
         ArgumentError: matplotlib is not installed, or a name that ends in none of .svg, .png, .pdf.
         OSError: the file cannot be written.
     """
-    with drawing(path, title, title) as figure:
+    with drawing(as_path(path, "path"), title, title) as figure:
         figure.set_size_inches(max(5.0, 1.6 + 0.7 * len(rows)), 3.6)
         axes = figure.add_subplot()
         heights: list[float] = []

@@ -10,9 +10,6 @@ from typing import NamedTuple
 
 from rich.text import Text
 
-MOST_CURVES = 9
-"""Curves that have a number of one digit."""
-
 _HEIGHT = 12
 _MOST_TICKS = 5
 _STEP = 5

@@ -86,7 +86,8 @@ def knowledge_row(hand: Hand, knowledge: KnowledgeBase, rules: Rules) -> Text:
     yours = hand.size + sum(len(meld.tiles) for meld in hand.melds)
     missing = tiles - yours - left
     gone = f", {missing} {'is' if missing == 1 else 'are'} gone" if missing else ""
-    text = f"rules {rules}: of {tiles} tiles {yours} are yours{gone}, {left} can still come"
+    own = f"{yours} {'is' if yours == 1 else 'are'} yours"
+    text = f"rules {rules}: of {tiles} tiles {own}{gone}, {left} can still come"
     return sentence(text, FAINT)
 
 

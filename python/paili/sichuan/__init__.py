@@ -70,3 +70,7 @@ def __getattr__(name: str) -> Any:
 
         return getattr(exchanges, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_OF_VOIDS, *_OF_EXCHANGES})

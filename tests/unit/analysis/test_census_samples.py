@@ -98,7 +98,7 @@ def test_an_interrupted_run_goes_on(tmp_path: Path) -> None:
         if done == 3:
             raise KeyboardInterrupt
 
-    asked: dict[str, Any] = {"hands": 1_300, "seed": 8, "checkpoint": path}
+    asked: dict[str, Any] = {"hands": 1_300, "seed": 8, "checkpoint": str(path)}
     with pytest.raises(KeyboardInterrupt):
         sample_census(**asked, progress=interrupt)
     found = sample_census(
@@ -114,6 +114,8 @@ def test_an_interrupted_run_goes_on(tmp_path: Path) -> None:
     ("options", "name"),
     [
         ({"hands": 0}, "hands"),
+        ({"checkpoint": 5}, "checkpoint"),
+        ({"checkpoint": "half a pair \ud800"}, "checkpoint"),
         ({"hands": 10**9 + 1}, "hands"),
         ({"hands": 2.0}, "hands"),
         ({"seed": -1}, "seed"),

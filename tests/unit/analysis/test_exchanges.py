@@ -7,6 +7,7 @@ import pickle
 import time
 from fractions import Fraction
 from itertools import combinations
+from typing import Any
 
 import paili
 import pytest
@@ -139,3 +140,9 @@ def test_a_suit_with_a_meld_cannot_be_given_up() -> None:
     assert found[0].deficiency < paili.UNREACHABLE
     assert "never" in str(found)
     assert found.to_json()["options"][-1]["deficiency"] is None
+
+
+@pytest.mark.parametrize("memory", [0, -1, 2**70, True, 1e9, "1", None])
+def test_bad_memory(memory: Any) -> None:
+    with pytest.raises(paili.ArgumentError, match="memory: got"):
+        sichuan.exchanges(HAND, memory=memory)

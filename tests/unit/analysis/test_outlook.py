@@ -229,3 +229,15 @@ def test_knowledge_that_contradicts_the_hand() -> None:
     few = paili.KnowledgeBase.from_counts([1] * 3 + [0] * 31)
     with pytest.raises(ArgumentError, match="draws"):
         outlook(paili.Hand.parse("22233344m4567p1p"), few, draws=4, rules=paili.MAHJONG0)
+
+
+def test_draws_that_are_not_said() -> None:
+    """As many as a game has, or all tiles that can still come."""
+    hand = paili.Hand.parse("123m456p789s11223z")
+    assert outlook(hand).draws == 18
+    for copies in (0, 1, 17, 40):
+        left = [0] * 34
+        for kind in range(copies):
+            left[kind % 25] += 1
+        coming = paili.KnowledgeBase.from_counts(left)
+        assert outlook(hand, coming).draws == min(18, copies)

@@ -231,6 +231,31 @@ def test_more_memory_than_allowed_in_a_batch() -> None:
     assert str(error).startswith("row 0: 100000 bytes")
 
 
+def test_each_row_has_the_memory_whatever_the_threads() -> None:
+    counts, asked = np.array([LONG.counts]), {"draws": 4, "rules": paili.MAHJONG0}
+    enough = next(
+        memory
+        for memory in (1 << power for power in range(12, 30))
+        if not isinstance(_values(counts, memory=memory, **asked), SearchLimitError)
+    )
+    one, four = (_values(counts, memory=enough, threads=threads, **asked) for threads in (1, 4))
+    np.testing.assert_array_equal(one, four)
+
+
+def _values(counts: Any, **asked: Any) -> Any:
+    try:
+        return discard_values_batch(counts, **asked)
+    except SearchLimitError as error:
+        return error
+
+
+def test_a_bad_row_is_told_before_any_search() -> None:
+    """The searches of the rows before it would take hours."""
+    counts = np.array([LONG.counts] * 20 + [[0] * 34])
+    with pytest.raises(paili.HandSizeError, match="row 20"):
+        discard_values_batch(counts, draws=9, rules=paili.MAHJONG0)
+
+
 def batch(hand: Any, knowledge: Any = None, **options: Any) -> np.ndarray:
     """The batch function with the arguments of the scalar one."""
     available = None if knowledge is None else knowledge.available

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from fractions import Fraction
+from typing import Any
 
 import paili
 import pytest
@@ -95,3 +96,9 @@ def test_honours_are_not_in_play() -> None:
 def test_other_names_are_not_there() -> None:
     with pytest.raises(AttributeError, match="void_tiles"):
         sichuan.void_tiles  # noqa: B018
+
+
+@pytest.mark.parametrize("memory", [0, -1, 2**70, True, 1e9, "1", None])
+def test_bad_memory(memory: Any) -> None:
+    with pytest.raises(paili.ArgumentError, match="memory: got"):
+        paili.sichuan.void_suits(paili.Hand.parse("1223456778m13p19s"), memory=memory)

@@ -1,5 +1,7 @@
 """Games at scale that several workers share: the same ones, in order, with their faults."""
 
+import _thread
+import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from typing import Any
@@ -127,3 +129,21 @@ def test_bad_input_is_refused_before_anything_is_given_out() -> None:
     assert executor.calls == 0
     with pytest.raises(ArgumentError, match="nobody"):
         of_mcr(["nobody"] * 4, 5, executor=executor)
+
+
+@both
+def test_interrupts_arrive(simulate: Simulate) -> None:
+    """In the midst of games, of which thousands would take minutes."""
+    timer = threading.Timer(0.3, _thread.interrupt_main)
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        simulate(["search"] * 4, 100_000)
+
+
+@both
+def test_names_and_options_that_are_none(simulate: Simulate) -> None:
+    for names in (["random\ud800"] * 4, ["random", "random", "random", "\ud800"]):
+        with pytest.raises(ArgumentError, match="agent: got"):
+            simulate(names, 1)
+    with pytest.raises(ArgumentError, match="flowers: got 1, expected True or False"):
+        mcr.simulate_games(["random"] * 4, 1, 1, flowers=1)  # type: ignore[arg-type]

@@ -116,6 +116,11 @@ def test_other_arguments_are_refused(make: Make) -> None:
         make(1, threads=0)
     with pytest.raises(paili.ArgumentError, match="seed"):
         make(1, seed=-1)
+    for option in ("planes", "features"):
+        with pytest.raises(
+            paili.ArgumentError, match=f"{option}: got 'no', expected True or False"
+        ):
+            make(1, **{option: "no"})
     for agent in ("nobody", 3):
         with pytest.raises(paili.ArgumentError, match="agent"):
             make(1).answers(agent)  # type: ignore[arg-type]

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -157,3 +158,18 @@ def test_every_engine_has_the_same_results(tmp_path: Path) -> None:
         lost = json.loads((tmp_path / name / "lost").read_text())
         assert sum("the chunk 30 to 34 is given again" in text for text in lost) == 1
         assert sum("the chunk 40 to 49 is given again" in text for text in lost) == 1
+
+
+@pytest.mark.check
+@pytest.mark.parametrize("prefix", ["", "ray://"])
+def test_a_cluster_that_is_not_there(prefix: str) -> None:
+    """Ray itself tries again for minutes."""
+    pytest.importorskip("ray")
+    with socket.create_server(("127.0.0.1", 0)) as nobody:
+        port = nobody.getsockname()[1]
+    address = f"{prefix}127.0.0.1:{port}"
+    with (
+        pytest.raises(OSError, match=f"no Ray cluster answers at {address}: "),
+        open_executor(f"ray:{address}"),
+    ):
+        pass

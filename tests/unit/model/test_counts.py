@@ -70,8 +70,10 @@ def test_made_of_tiles_and_texts() -> None:
 def test_membership() -> None:
     assert Tile.S6 in SOME
     assert 23 in SOME
+    assert np.int64(23) in SOME
     assert Tile.M1 not in SOME
-    for strange in (-1, 34, "6s", None, 1.5, (23,)):
+    assert True not in TileCounts.parse("2m")  # which is no tile, though it equals 1
+    for strange in (-1, 34, "6s", None, 1.5, (23,), []):
         assert strange not in SOME
 
 

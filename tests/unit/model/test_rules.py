@@ -116,11 +116,26 @@ def test_repr_of_presets_is_short() -> None:
     assert eval(repr(changed), vars(paili)) == changed != RIICHI
 
 
+def test_rules_named_as_a_preset_are_not_written_as_it_is() -> None:
+    """What no text can say is told, and the text is refused."""
+    for own, text in (
+        (Rules("riichi", 34, [Form.STANDARD]), "riichi:forms=standard"),
+        (Rules("mcr", 27, MCR.forms), "mcr:kinds=27"),
+        (Rules("mahjong0", 27, MAHJONG0.forms, chows=False), "mahjong0:chows=no"),
+        (Rules("sbr", 27, SICHUAN.forms, chows=False), "sbr:scoring=none"),
+    ):
+        assert str(own) == text
+        assert eval(repr(own), vars(paili)) == own
+        with pytest.raises(paili.ArgumentError):
+            Rules.parse(text)
+
+
 @pytest.mark.parametrize(
     ("changes", "name"),
     [
         pytest.param({"name": ""}, "name", id="no name"),
         pytest.param({"name": 5}, "name", id="number for a name"),
+        pytest.param({"name": "own:void=m"}, "name", id="a name with what differs"),
         pytest.param({"kinds": 30}, "kinds", id="30 kinds"),
         pytest.param({"kinds": 27.0}, "kinds", id="float"),
         pytest.param({"kinds": True}, "kinds", id="bool"),

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from paili.analysis.census import Census, GatesRow
 from paili.analysis.census_samples import CensusSample
+from paili.render.abridged import counted
 from paili.render.columns import aligned, number_cell
 
 Row = tuple[str, int, int]
@@ -40,7 +41,7 @@ def census_text(counted: Census) -> str:
 def sample_text(sample: CensusSample) -> str:
     """The table of a sample, without a line end after it."""
     melds = {0: "", 1: ", a declared meld"}.get(sample.melds, f", {sample.melds} declared melds")
-    about = f"{sample.rules}: {sample.hands:,} random hands of {sample.tiles} tiles{melds}"
+    about = f"{sample.rules}: {counted(sample.hands, 'random hand')} of {sample.tiles} tiles{melds}"
     mean = "" if sample.mean is None else f", mean {sample.mean:.3f}"
     table = [("deficiency", "hands", "share", "from", "to")]
     for row in sample.rows:

@@ -14,6 +14,7 @@ from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, Show
 from paili.cli.outputs import check_distinct
 from paili.cli.state import default_state
 from paili.games.sichuan.agents import NATIVE_AGENTS as SICHUAN_AGENTS
+from paili.model.errors import ArgumentError
 from paili.model.rules import as_rules
 from paili.model.sichuan_rules import SICHUAN_PRESETS
 
@@ -115,6 +116,10 @@ def _check(paths: dict[str, Path | None]) -> None:
     for name, path in paths.items():
         if path is not None:
             check_file(name, path)
+    out = paths["--out"]
+    if out is not None and out.suffix != ".parquet":
+        expected = "a name that ends in .parquet, for that is what is written"
+        raise ArgumentError("--out", str(out), expected)
 
 
 def _keep(played: Tournament, out: Path | None, games: Path | None) -> None:

@@ -10,6 +10,7 @@ import typer
 
 from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, Shown, long_work
 from paili.cli.options import DEFAULT_RULES, RULES
+from paili.render.abridged import counted
 
 _SHOWN = 100
 """Bad rows that are shown."""
@@ -69,7 +70,7 @@ def label(
         faults += 1
         print(f"{source}:{row}: {reason}", file=sys.stderr)
     if others := sum(1 for _ in errors):
-        text = f"{others:,} more rows without labels: see the column error of {out}"
+        text = f"{counted(others, 'more row')} without labels: see the column error of {out}"
         print(f"{source}: {text}", file=sys.stderr)
     if faults:
         raise typer.Exit(2)

@@ -36,7 +36,9 @@ from paili.model.requirements import WinBy
 if TYPE_CHECKING:
     from paili.analysis.outlook import Outlook, OutlookOption
 
-_DRAWS = typer.Option(metavar="K", help="Own draws to look ahead.")
+_DRAWS = typer.Option(
+    metavar="K", help="Own draws to look ahead; as many as a game has, if that is not said."
+)
 _DETOURS = typer.Option(
     metavar="N", help="The most detours: kept draws that do not lower the deficiency."
 )
@@ -46,7 +48,7 @@ _PLOT = typer.Option(metavar="FILE", help="Also draw the curves: .svg, .png or .
 
 def look_out(
     text: Annotated[list[str], HAND],
-    draws: Annotated[int, _DRAWS] = 18,
+    draws: Annotated[int | None, _DRAWS] = None,
     melds: Annotated[str, MELDS] = "",
     seen: Annotated[str, SEEN] = "",
     available: Annotated[str | None, AVAILABLE] = None,

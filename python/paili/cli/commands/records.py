@@ -10,6 +10,7 @@ from paili.agents.ending import ending_in_order
 from paili.agents.naming import AGENT_FORMS, SICHUAN_FORMS
 from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, Shown, long_work
 from paili.model.sichuan_rules import SICHUAN_PRESETS
+from paili.render.abridged import counted
 
 _OUT = typer.Argument(metavar="OUT", help="A folder.")
 _AGENTS = typer.Argument(
@@ -69,4 +70,4 @@ def records(
             remark=means.remark,
             lost=means.lost,
         )
-    print(f"{made.games.rows:,} games, {made.decisions.rows:,} decisions")
+    print(f"{counted(made.games.rows, 'game')}, {counted(made.decisions.rows, 'decision')}")

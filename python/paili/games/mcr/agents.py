@@ -12,7 +12,7 @@ from paili.games.mcr.observations import Observation
 from paili.games.native_agents import AnyNativeAgent, NativePlayer
 from paili.games.playing import Agent
 from paili.model import frames
-from paili.model.tiles import TILES, Wind, integer_within
+from paili.model.tiles import TILES, Wind, as_text, integer_within
 
 if TYPE_CHECKING:
     from paili.render.page import Picture
@@ -108,6 +108,7 @@ def considerations(observation: Observation, name: str = "search") -> tuple[Cons
         ArgumentError: no observation, or a name of another agent.
     """
     view = checked(observation, Observation, "observation", "an Observation").to_native()
+    name = as_text(name, "agent", "search, perhaps with parameters after a colon")
     return tuple(
         Consideration(
             *(Action.from_native(one.action), one.worth),

@@ -15,7 +15,7 @@ from paili.games.mcr.observations import Observation
 from paili.games.vector import AnyVectorGames, checked_tables
 from paili.model.melds import Meld
 from paili.model.notation import format_tiles
-from paili.model.tiles import TILES, Tile
+from paili.model.tiles import TILES, Tile, check_flag
 
 TILE_ORDER: tuple[Tile, ...] = (
     *TILES[0:9],
@@ -114,7 +114,8 @@ class VectorGames(AnyVectorGames):
             ArgumentError: any of these is out of range.
         """
         count, of, workers = checked_tables(tables, seed, threads)
-        native = _core.McrVectorGames(
-            count, bool(flowers), of, workers, bool(planes), bool(features)
-        )
+        check_flag("planes", planes)
+        check_flag("features", features)
+        check_flag("flowers", flowers)
+        native = _core.McrVectorGames(count, flowers, of, workers, planes, features)
         self._begin(native, count)

@@ -18,6 +18,7 @@ from paili.games.verdicts import Verdict
 from paili.mcr import FANS, Fan
 from paili.model import frames
 from paili.model.errors import ArgumentError, describe
+from paili.model.tiles import check_flag
 from paili.render.abridged import counted
 
 if TYPE_CHECKING:
@@ -165,7 +166,8 @@ def simulate_games(
     Cost: a quarter of a millisecond a game of random players, about one of greedy ones; two to
         four with players in Python, besides what these take.
     """
-    plays = partial(_Plays, bool(flowers))
+    check_flag("flowers", flowers)
+    plays = partial(_Plays, flowers)
     return simulate(agents, games, seed, plays, Spread(threads, jobs, executor))
 
 

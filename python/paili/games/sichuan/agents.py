@@ -12,7 +12,7 @@ from paili.games.playing import Agent
 from paili.games.sichuan.actions import Action
 from paili.games.sichuan.observations import Observation
 from paili.model.natives import native_members
-from paili.model.tiles import NamedEnum, Wind
+from paili.model.tiles import NamedEnum, Wind, as_text
 
 SichuanAgent: TypeAlias = Agent[Observation, Action]
 """A player of this game."""
@@ -89,6 +89,7 @@ def considerations(observation: Observation, name: str = "search") -> tuple[Cons
     Cost: about a millisecond, some ten for an exchange.
     """
     view = checked(observation, Observation, "observation", "an Observation").to_native()
+    name = as_text(name, "agent", "search, perhaps with parameters after a colon")
     return tuple(
         Consideration(
             *(Action.from_native(one.action), one.worth),

@@ -12,7 +12,7 @@ from paili.games.sichuan.deals import rules_of_table
 from paili.games.sichuan.observations import Observation
 from paili.games.vector import AnyVectorGames, checked_tables
 from paili.model.rules import Rules, scoring_of
-from paili.model.tiles import TILES
+from paili.model.tiles import TILES, check_flag
 
 _SUITED = TILES[:27]
 
@@ -99,8 +99,8 @@ class VectorGames(AnyVectorGames):
             ArgumentError: any of these is out of range.
         """
         count, of, workers = checked_tables(tables, seed, threads)
+        check_flag("planes", planes)
+        check_flag("features", features)
         native_rules = scoring_of(rules_of_table(rules))._native
-        native = _core.SichuanVectorGames(
-            count, native_rules, of, workers, bool(planes), bool(features)
-        )
+        native = _core.SichuanVectorGames(count, native_rules, of, workers, planes, features)
         self._begin(native, count)

@@ -6,7 +6,7 @@ const wallOf = (kinds) => KINDS.slice(0, kinds).flatMap((kind) => Array(4).fill(
 const runFrom = (tile) => [0, 1, 2].map((more) => `${Number(tile[0]) + more}${tile[1]}`);
 const hasRun = (tile) => tile[1] !== "z" && Number(tile[0]) <= 7;
 
-/** A drawn hand as in a game: complete but for two or three tiles, so that it is worth a thought. */
+/** A drawn hand as in a game: complete but for two or three tiles, so that there is something to weigh. */
 export function dealt(random, kinds = 34, changes = 2 + random.below(2)) {
   return format(near(random, kinds, changes));
 }

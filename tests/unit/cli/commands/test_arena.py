@@ -433,6 +433,8 @@ def test_help_names_the_agents(capsys: Output, monkeypatch: pytest.MonkeyPatch) 
         ([*LINE_UP, "--out", "/proc/none/games.parquet"], "/proc/none: No such"),
         ([*LINE_UP, "--out", "{folder}"], "Is a directory"),
         ([*LINE_UP, "--out", "{folder}/agents.py/games.parquet"], "agents.py"),
+        ([*LINE_UP, "--out", "{folder}/none/games.parquet"], "none: No such file"),
+        ([*LINE_UP, "--out", "{folder}/games.csv"], "games.csv, expected a name that ends in .par"),
         ([*LINE_UP, "--games", "/proc/none/games.jsonl"], "/proc/none: No such"),
         ([*LINE_UP, "--games", "{folder}"], "Is a directory"),
         ([*LINE_UP, "--games", "/dev/null"], "--games: got /dev/null, expected a file"),

@@ -139,7 +139,7 @@ def test_plot(capsys: Output, tmp_path: Path, arguments: tuple[str, ...]) -> Non
         (("--tiles", "12"), "tiles"),
         (("--melds", "5"), "melds"),
         (("--void", "z"), "void"),
-        (("--rules", "riichi", "--void", "best"), "ThirteenOrphans"),
+        (("--rules", "riichi", "--void", "best"), "rules with thirteen_orphans"),
         (("--rules", "sichuan:void=m", "--void", "best"), "void"),
         (("gates",), "k-gates"),
         (("k-gates", "--rules", "mcr"), "--rules"),

@@ -32,7 +32,7 @@ def test_deal_label_and_label_again(tmp_path: Path, capsys: Output) -> None:
     found = DataSet(out).to_arrow(["stratum", "deficiency"])
     assert found["stratum"] == found["deficiency"]
     assert main(asked) == 0
-    assert "has 1 finished parts" in capsys.readouterr().err
+    assert "has 1 finished part" in capsys.readouterr().err
     asked = ["label", str(hands), str(out), "--with", "deficiency", *ONE]
     assert main(asked) == 2
     assert 'made with labels ["deficiency","discards"]' in capsys.readouterr().err
@@ -69,7 +69,7 @@ def test_records_with_what_an_environment_shows(tmp_path: Path, capsys: Output) 
     asked = ["records", str(tmp_path), *["greedy"] * 4, "--games", "1", "--with", "mask,number"]
     assert main([*asked, *ONE]) == 0
     decisions = DataSet(tmp_path / "decisions")
-    assert capsys.readouterr().out == f"1 games, {decisions.rows:,} decisions\n"
+    assert capsys.readouterr().out == f"1 game, {decisions.rows:,} decisions\n"
     added = [column.name for column in decisions.columns[-4:]]
     assert added == ["number", "later_numbers", "mask", "later_masks"]
 

@@ -217,7 +217,7 @@ def test_figure_without_matplotlib(
         ([], "Missing argument 'HAND'. See paili outlook --help"),
         ([HAND, "--draws", "few"], "'--draws'"),
         ([HAND, "--draws", "-1"], "draws: got -1, expected"),
-        ([HAND, "--draws", "95"], "draws: got 95, expected"),
+        ([HAND, "--draws", "95"], "draws: got 95, with 94 tiles available, expected"),
         ([HAND, "--detours", "-1"], "detours: got -1, expected an int, 0 to 8"),
         ([HAND, "--plot", "plot.gif"], "--plot: got plot.gif, expected a name that ends in .svg"),
         ([HAND, "--plot", "no/such/plot.svg"], "no/such/plot.svg: No such file or directory"),
@@ -226,7 +226,10 @@ def test_figure_without_matplotlib(
         (["123m456p2345789s1z"], "try the rules riichi or mcr"),
         ([HAND, "--seen", "7777s"], "at most 2 besides the hand"),
         ([HAND, "--available", "123"], "27 or 34 digits"),
-        ([HAND, "--draws", "95", "--plot", "new.svg"], "draws: got 95, expected"),
+        (
+            [HAND, "--draws", "95", "--plot", "new.svg"],
+            "draws: got 95, with 94 tiles available, expected",
+        ),
     ],
 )
 def test_one_line(

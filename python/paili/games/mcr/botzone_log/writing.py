@@ -12,6 +12,7 @@ from paili.games.mcr.deals import Deal
 from paili.games.mcr.events import EventKind
 from paili.games.mcr.states import State
 from paili.games.verdicts import Verdict
+from paili.model.errors import ArgumentError, describe
 
 OK = "OK"
 """The verdict on an answer that the platform has nothing against."""
@@ -22,7 +23,11 @@ def to_botzone_log(state: State) -> dict[str, Any]:
 
     Returns:
         `{"initdata": .., "log": [what the judge says, the answers, what it says, ..]}`.
+    Raises:
+        ArgumentError: no State.
     """
+    if not isinstance(state, State):
+        raise ArgumentError("state", describe(state), "a State")
     log: list[dict[str, Any]] = []
     for number, now in enumerate(state.stages()):
         log.append(_output(now))
