@@ -26,7 +26,8 @@ NOTATION = typer.Option("--notation", help="Notation of HAND, MELDS and TILES; a
 RULES = typer.Option(
     "--rules",
     metavar="NAME",
-    help=f"{', '.join(PRESETS)}; a void suit follows, as in sichuan:void=m, p, s or best.",
+    help=f"{', '.join(PRESETS)}; what differs follows, as in sichuan:void=m (or p, s, best) or "
+    "riichi:jokers=4.",
 )
 SEAT = typer.Option(metavar="WIND", help="Seat wind of the player: east, E, south ...")
 ROUND = typer.Option("--round", metavar="WIND", help="Prevalent wind, of the round.")

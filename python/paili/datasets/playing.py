@@ -104,7 +104,8 @@ def table_of(
     Raises:
         ArgumentError: not four agents, one that cannot be made, or rules that no game is played by.
     """
-    if isinstance(agents, str) or not isinstance(agents, Sequence) or len(agents) != len(SEATS):
+    is_row = isinstance(agents, Sequence) and not isinstance(agents, str)
+    if not is_row or len(agents) != len(SEATS) or not all(isinstance(one, str) for one in agents):
         raise ArgumentError("agents", describe(agents), "four names of agents")
     game = _rules_of_table(rules)
     for name in set(agents):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 from gymnasium import spaces
@@ -133,6 +133,14 @@ class TableEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it ha
         if not hasattr(self, "_poll"):
             raise ArgumentError("env", "no game yet", "a call of reset first")
 
+    def _expect_agents(self) -> None:
+        self._begun()
+        if not self.agents:
+            raise ArgumentError("env", "a game that all agents have left", "a call of reset first")
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("cannot pickle or copy an environment: make another, with the same seed")
+
     def _asked(self) -> str:
         """Who is asked; the first seat when the game is over."""
         seat = self._poll.seat
@@ -157,7 +165,7 @@ class TableEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it ha
         self, observe: bool = True
     ) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
         """What the agent that is asked knows, and what it has gained since its last decision."""
-        self._begun()
+        self._expect_agents()
         found: tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]
         found = super().last(observe)
         return found
@@ -167,8 +175,9 @@ class TableEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it ha
 
         Raises:
             IllegalActionError: the number is not legal; nothing has happened.
+            ArgumentError: there is no game, or all agents have left it.
         """
-        self._begun()
+        self._expect_agents()
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -234,7 +243,7 @@ def _game_of(options: object) -> int | None:
 
 
 def _known(agent: str) -> str:
-    if agent not in _AGENTS:
+    if not isinstance(agent, str) or agent not in _AGENTS:
         raise ArgumentError("agent", describe(agent), " or ".join(_AGENTS))
     return agent
 

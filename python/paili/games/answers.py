@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Generic, NamedTuple, Protocol, Self, TypeVar
+from collections.abc import Mapping
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar, cast
 
 from paili.games.seats import SEATS
 from paili.model.errors import ArgumentError, describe
-from paili.model.tiles import Wind
+from paili.model.tiles import Wind, as_iterator
 
 ActionT = TypeVar("ActionT")
 
@@ -27,9 +27,7 @@ def answers_of(
         if not all(isinstance(seat, Wind) for seat in actions):
             raise ArgumentError("actions", describe(actions), expected)
         actions = [actions.get(seat, passing) for seat in SEATS]
-    if not isinstance(actions, Iterable):
-        raise ArgumentError("actions", describe(actions), expected)
-    answers = tuple(actions)
+    answers: tuple[Any, ...] = tuple(as_iterator(cast(Any, actions), "actions", "four Actions"))
     if len(answers) != len(SEATS) or not all(isinstance(action, kind) for action in answers):
         raise ArgumentError("actions", describe(answers), expected)
     east, south, west, north = answers

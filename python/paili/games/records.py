@@ -17,6 +17,7 @@ from paili.model import frames
 from paili.model.arrays import EqualByContent, thread_count
 from paili.model.errors import ArgumentError, describe
 from paili.model.extras import missing
+from paili.model.paths import as_path
 from paili.model.tiles import Wind, as_iterator, as_text, integer_within
 
 if TYPE_CHECKING:
@@ -90,7 +91,9 @@ class Records(frames.Framed, EqualByContent):
             for width in values.shape[:0:-1]:
                 column = pa.FixedSizeListArray.from_arrays(column, width)
             columns[name] = column
-        parquet.write_table(pa.table(columns), path)
+        # Opened here: Arrow takes names with a colon for addresses.
+        with open(as_path(path, "path", "the path of a file"), "wb") as file:
+            parquet.write_table(pa.table(columns), file)
 
 
 def _again(

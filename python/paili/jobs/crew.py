@@ -135,37 +135,44 @@ def _program_at(executor: Executor, program: Program) -> Program:
         ArgumentError: it has none.  ChildProcessError: there is no worker.
     """
     try:
-        return executor.submit(Program.here).result()
+        found: object = executor.submit(Program.here).result()
     except (ImportError, AttributeError) as error:
         got = f"a worker that cannot load paili: {error}"
         raise ArgumentError("executor", got, f"workers with {program}") from error
     except (BrokenExecutor, CancelledError, LostWorkerError) as error:
         raise _gone(error) from error
+    if not isinstance(found, Program):
+        raise ChildProcessError("the executor gave the result of another call")
+    return found
 
 
-def carry_out(program: Program, work: Callable[[range], T], numbers: range, time: int) -> T:
+def carry_out(
+    program: Program, work: Callable[[range], T], numbers: range, time: int
+) -> tuple[range, T]:
     """What a worker does with a chunk, if it has the program of the one who gives it out.
 
+    Returns:
+        Which chunk it is, and what was made of it.
     Args:
         time: of all that something is given out: no executor may take two calls for the same.
     """
     if not program.is_here:
         program.check_here()
         stay_on_one_thread()
-    return work(numbers)
+    return numbers, work(numbers)
 
 
 class _Flow(Generic[T]):
     """Chunks on their way: given out, lost, given out again, finished."""
 
     def __init__(
-        self, executor: Executor, call: Callable[[range, int], T], lost: Lost | None
+        self, executor: Executor, call: Callable[[range, int], tuple[range, T]], lost: Lost | None
     ) -> None:
         self._executor = executor
         self._call = call
         self._lost = lost
-        self._open: dict[Future[T], range] = {}
-        self._done: SimpleQueue[Future[T]] = SimpleQueue()
+        self._open: dict[Future[tuple[range, T]], range] = {}
+        self._done: SimpleQueue[Future[tuple[range, T]]] = SimpleQueue()
         self._again: deque[range] = deque()
         self._losses: Counter[range] = Counter()
         self._width, self._counted = 0, 0.0
@@ -181,12 +188,12 @@ class _Flow(Generic[T]):
                 finished = self._finished(numbers, future)
                 self._fill(ranges)
                 if finished:
-                    yield numbers, future.result()
+                    yield future.result()
         finally:
             for future in self._open:
                 future.cancel()
 
-    def _next_done(self) -> Future[T]:
+    def _next_done(self) -> Future[tuple[range, T]]:
         alone_since: float | None = None
         while True:
             try:
@@ -221,10 +228,13 @@ class _Flow(Generic[T]):
             self._width, self._counted = width_of(self._executor), now
         return AHEAD * max(1, self._width)
 
-    def _finished(self, numbers: range, future: Future[T]) -> bool:
+    def _finished(self, numbers: range, future: Future[tuple[range, T]]) -> bool:
         """Whether there is a result; if the worker was lost, its chunk is given out again."""
         try:
-            future.result()
+            answer: object = future.result()
+            if not isinstance(answer, tuple) or len(answer) != 2 or answer[0] != numbers:
+                chunk = f"the chunk {numbers.start} to {numbers.stop - 1}"
+                raise ChildProcessError(f"the executor gave {chunk} the result of another call")
         except LostWorkerError as error:
             self._lose(numbers, error)
             return False

@@ -23,7 +23,8 @@ def dask_executor(address: str | None, jobs: int) -> Iterator[Executor]:
     Args:
         address: of its scheduler; None for a cluster of so many processes on this machine.
     Raises:
-        ArgumentError: Dask is not installed.  OSError: no scheduler answers.
+        ArgumentError: Dask is not installed, or that is no address.
+        OSError: no scheduler answers.
     """
     try:
         from distributed import Client, LocalCluster
@@ -43,7 +44,11 @@ def dask_executor(address: str | None, jobs: int) -> Iterator[Executor]:
                 )
                 client = Client(stack.enter_context(cluster))
             else:
-                client = Client(address)
+                try:
+                    client = Client(address)
+                except ValueError:
+                    expected = "an address such as tcp://node1:8786 after dask:"
+                    raise ArgumentError("executor", f"dask:{address}", expected) from None
         stack.enter_context(client)
         # Every call is carried out, also one that was carried out before.
         yield client.get_executor(pure=False)

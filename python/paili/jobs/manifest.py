@@ -14,6 +14,7 @@ from paili.jobs.checkpoint import fingerprint
 from paili.jobs.lines import content_of, json_text, line_of
 from paili.jobs.programs import Program
 from paili.model.errors import ArgumentError
+from paili.model.paths import as_path
 from paili.render.abridged import counted
 
 NAME = "manifest.jsonl"
@@ -64,12 +65,13 @@ class Manifest:
         return cls(_plain(settings), count, size, Program.here().version, fingerprint())
 
     @classmethod
-    def read(cls, folder: Path) -> Self:
+    def read(cls, folder: str | os.PathLike[str]) -> Self:
         """That of a folder.
 
         Raises:
-            ArgumentError: it has none, or a damaged one.
+            ArgumentError: it has none, or a damaged one; no path.
         """
+        folder = as_path(folder, "folder", "the path of a folder")
         try:
             contents = _contents(folder / NAME)
         except FileNotFoundError:
@@ -264,6 +266,6 @@ def _plain(settings: Mapping[str, Any]) -> dict[str, Any]:
     """
     try:
         found: dict[str, Any] = json.loads(json_text(dict(settings)))
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, RecursionError) as error:
         raise ArgumentError("settings", str(error), "plain data of JSON") from None
     return found

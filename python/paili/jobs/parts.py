@@ -92,6 +92,8 @@ def write_parts(
         OSError: a file cannot be written, as on a full disk.
     """
     folder = as_path(folder, "folder", "the path of a folder")
+    if not isinstance(work, PartedWork):
+        raise ArgumentError("work", describe(work), "a PartedWork")
     head = Manifest.begin(work.settings, work.count, work.size)
     crew = Crew(jobs, executor, lost)
     is_alone = executor is None  # with an executor, others may be at a part when this run ends
@@ -145,7 +147,12 @@ def _drop_unfinished(folder: Path) -> None:
 
 def _is_suffix(text: str) -> bool:
     """Whether the name of a part can end so."""
-    return text.startswith(".") and not {"/", "\0"} & set(text) and text != _UNFINISHED
+    return (
+        text.startswith(".")
+        and text.isprintable()
+        and not {"/", "\0"} & set(text)
+        and text != _UNFINISHED
+    )
 
 
 def _refuse_other_files(folder: Path, manifest: ManifestFile, suffix: str) -> None:

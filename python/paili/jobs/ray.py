@@ -36,7 +36,8 @@ def ray_executor(address: str | None, jobs: int) -> Iterator[Executor]:
     Args:
         address: of a cluster, or "auto"; None for one of so many cores on this machine.
     Raises:
-        ArgumentError: Ray is not installed.  OSError: no cluster answers.
+        ArgumentError: Ray is not installed, or that is no address.
+        OSError: no cluster answers.
     """
     # Nothing is told to others without being asked for; the warning is of a default to come.
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
@@ -51,7 +52,11 @@ def ray_executor(address: str | None, jobs: int) -> Iterator[Executor]:
             _expect_answer(address)
         own = {"num_cpus": jobs, "include_dashboard": False}
         which = own if address is None else {"address": address}
-        ray.init(log_to_driver=False, logging_level=logging.ERROR, **which)
+        try:
+            ray.init(log_to_driver=False, logging_level=logging.ERROR, **which)
+        except ValueError:
+            expected = "auto, or an address such as node1:6379, after ray:"
+            raise ArgumentError("executor", f"ray:{address}", expected) from None
     try:
         actors = jobs if address is None else int(ray.cluster_resources().get("CPU", 1))
         with RayExecutor(max(1, actors)) as executor:

@@ -12,18 +12,14 @@ def as_path(path: object, name: str, expected: str = "a path") -> Path:
     """A path as the system takes it.
 
     Raises:
-        ArgumentError: no text and no path, an empty text, or one that no system takes.
+        ArgumentError: no text and no path, an empty text, or one with a NUL, which no system takes,
+            or with bytes that are not UTF-8, which Arrow does not take.
     """
     text = os.fspath(path) if isinstance(path, str | os.PathLike) else None
-    if not isinstance(text, str) or not text or "\0" in text or not _is_encoded(text):
+    if not isinstance(text, str) or not text or "\0" in text:
         raise ArgumentError(name, describe(path), expected)
-    return Path(text)
-
-
-def _is_encoded(text: str) -> bool:
-    """Whether the system has bytes for a text."""
     try:
-        os.fsencode(text)
+        text.encode()
     except UnicodeEncodeError:
-        return False
-    return True
+        raise ArgumentError(name, describe(path), f"{expected}, in UTF-8") from None
+    return Path(text)

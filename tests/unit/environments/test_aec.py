@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import builtins
+import copy
+import pickle
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -247,3 +249,23 @@ def test_a_refused_reset_changes_nothing(options: Any) -> None:
     env.reset()
     other.reset()
     assert env.game == other.game
+
+
+@of_all
+def test_a_game_that_all_have_left_is_asked_for_nothing(make: Callable[[], TableEnv]) -> None:
+    env = make()
+    env.reset(seed=3)
+    for _agent in env.agent_iter():
+        observation, _, is_over, _, _ = env.last()
+        env.step(None if is_over else int(observation["action_mask"].argmax()))
+    assert env.agents == []
+    for call in (lambda: env.step(0), lambda: env.step(None), env.last):
+        with pytest.raises(paili.ArgumentError, match="a game that all agents have left"):
+            call()
+    for wrong in (np.array([1, 2]), None, 3):
+        for ask in (env.observe, env.observation_space, env.action_space):
+            with pytest.raises(paili.ArgumentError, match="agent: got"):
+                ask(wrong)
+    for copied in (pickle.dumps, copy.deepcopy):
+        with pytest.raises(TypeError, match="cannot pickle or copy an environment"):
+            copied(env)

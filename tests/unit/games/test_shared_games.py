@@ -4,8 +4,10 @@ import _thread
 import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from paili.games import mcr, sichuan
 from paili.games.faults import Fault
@@ -13,6 +15,7 @@ from paili.games.records import Records
 from paili.model.errors import ArgumentError
 from paili.model.rules import XUEZHAN
 from paili.model.tiles import Wind
+from pyarrow import parquet
 
 from tests.cases.long_work import Now
 
@@ -147,3 +150,52 @@ def test_names_and_options_that_are_none(simulate: Simulate) -> None:
             simulate(names, 1)
     with pytest.raises(ArgumentError, match="flowers: got 1, expected True or False"):
         mcr.simulate_games(["random"] * 4, 1, 1, flowers=1)  # type: ignore[arg-type]
+
+
+@both
+def test_records_in_a_file_of_any_name(
+    simulate: Simulate, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    records = simulate(["random"] * 4, 3)
+    for name in ("run:1.parquet", "s3:x", "plain.parquet"):
+        records.to_parquet(name)
+        assert parquet.ParquetFile(tmp_path / name).metadata.num_rows == 3
+    for wrong in (5, None, "", "\0", "\udcff"):
+        with pytest.raises(ArgumentError, match="path: got"):
+            records.to_parquet(wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", [mcr, sichuan])
+def test_states_and_answers_that_are_none(game: Any) -> None:
+    deal = game.Deal.random(1)
+    rules = () if game is mcr else (XUEZHAN,)
+    for call, name in (
+        (lambda: game.State(deal, *rules, 5), "actions"),
+        (lambda: game.State(deal, *rules, [5]), "actions"),
+        (lambda: game.State.start(deal, *rules).apply(np.array(3)), "actions"),
+        (lambda: game.GameRecords.of(5), "states"),
+        (lambda: game.GameRecords.of([5]), "states"),
+    ):
+        with pytest.raises(ArgumentError) as caught:
+            call()
+        assert caught.value.name == name
+
+
+def test_events_are_told_to_seats_only() -> None:
+    """Whatever is no seat would be told everything, or nothing."""
+    state = mcr.State.start(mcr.Deal.random(1))
+    for _ in range(2):
+        state, _ = state.apply([mcr.Action.passing()] * 4)
+    dealt, drawn = state.events[1:3]
+    for event in (dealt, drawn):
+        assert event.seen_by("east") == event.seen_by(Wind.EAST)
+        for wrong in (None, 9, "nope", True):
+            with pytest.raises(ArgumentError, match="seat: got"):
+                event.seen_by(wrong)  # type: ignore[arg-type]
+    assert [hand is not None for hand in dealt.seen_by("south").hands] == [
+        False,
+        True,
+        False,
+        False,
+    ]

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import (
     BrokenExecutor,
     CancelledError,
+    Executor,
     Future,
     ProcessPoolExecutor,
     ThreadPoolExecutor,
@@ -157,7 +158,7 @@ def test_an_executor_without_workers_is_waited_for(monkeypatch: pytest.MonkeyPat
         def tell(self, text: str) -> None:
             told.append(text)
             for future in self.kept:  # now there is one
-                future.set_result(0)
+                future.set_result((range(9), 0))
 
     told: list[str] = []
     monkeypatch.setattr("paili.jobs.crew._PATIENCE", 0.01)
@@ -343,3 +344,37 @@ def test_threads_of_this_process_keep_their_native_threads(
 
 def limits(numbers: range) -> str | None:
     return os.environ.get("OMP_NUM_THREADS")
+
+
+class GivesAnother(Executor):
+    """From some call on, gives the result of the one before."""
+
+    def __init__(self, since: int) -> None:
+        self.since = since
+        self.results: list[Any] = []
+
+    def submit(self, call: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.results.append(call(*args, **kwargs))
+        future: Future[Any] = Future()
+        future.set_result(self.results[-2 if len(self.results) > self.since else -1])
+        return future
+
+
+@pytest.mark.parametrize("since", [1, 2, 5])
+def test_the_result_of_another_call_is_an_error(since: int) -> None:
+    """Its numbers would be missing, and others be there twice."""
+    with Crew(executor=GivesAnother(since)) as crew:
+        flow = crew.run(partial(total, 1), iter_ranges(100, 10))
+        with pytest.raises(ChildProcessError, match="the result of another call"):
+            list(flow)
+
+
+def test_a_result_that_is_none_of_ours_is_an_error() -> None:
+    class Strange(Executor):
+        def submit(self, call: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+            future: Future[Any] = Future()
+            future.set_result("nonsense")
+            return future
+
+    with Crew(executor=Strange()) as crew, pytest.raises(ChildProcessError, match="another call"):
+        list(crew.run(partial(total, 1), iter_ranges(100, 10)))

@@ -173,3 +173,11 @@ def test_a_cluster_that_is_not_there(prefix: str) -> None:
         open_executor(f"ray:{address}"),
     ):
         pass
+
+
+@pytest.mark.check
+@pytest.mark.parametrize("name", ["dask:nonsense", "dask:foo://x:1", "ray:nonsense"])
+def test_what_is_no_address(name: str) -> None:
+    pytest.importorskip(name.partition(":")[0])
+    with pytest.raises(ArgumentError, match="executor: got"), open_executor(name):
+        pass

@@ -443,3 +443,20 @@ def test_a_folder_may_be_named_by_a_text(folder: Path) -> None:
     for wrong in (5, None, b"parts"):
         with pytest.raises(ArgumentError, match=r"^folder: got .*, expected the path of a folder"):
             write_parts(wrong, WORK)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("call", "name"),
+    [
+        (lambda folder: write_parts(folder, None), "work"),
+        (lambda folder: write_parts(folder / "\udcff", WORK), "folder"),
+        (lambda folder: Manifest.read(5), "folder"),
+        (lambda folder: Manifest.read(str(folder)), "folder"),
+        (lambda folder: replace(WORK, suffix=".\ud800"), "suffix"),
+    ],
+)
+def test_what_is_no_work_and_no_folder(folder: Path, call: Any, name: str) -> None:
+    with pytest.raises(ArgumentError) as caught:
+        call(folder)
+    assert caught.value.name == name
+    assert not folder.exists()

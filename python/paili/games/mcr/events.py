@@ -9,7 +9,7 @@ from typing import Any
 
 from paili import _core
 from paili.games.mcr.deals import FLOWERS, Flower
-from paili.games.seats import SEATS
+from paili.games.seats import SEATS, as_seat
 from paili.games.verdicts import NATIVE_VERDICTS, VERDICT_OF, Verdict
 from paili.model.errors import ArgumentError, describe
 from paili.model.natives import native_members
@@ -146,8 +146,13 @@ class Event:
         kind = self.kind  # compared by identity, for this is asked at every stage of a game
         return not (kind is _DRAW or kind is _CONCEALED_KONG or kind is _DEAL)
 
-    def seen_by(self, seat: Wind) -> "Event":
-        """The event as a seat is told it: others' tiles drawn, dealt or konged are hidden."""
+    def seen_by(self, seat: Wind | str) -> "Event":
+        """The event as a seat is told it: others' tiles drawn, dealt or konged are hidden.
+
+        Raises:
+            ArgumentError: no seat.
+        """
+        seat = as_seat(seat)
         if self.hides_nothing or self.seat is seat:
             return self
         if self.seat is None:

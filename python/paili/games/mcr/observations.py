@@ -17,7 +17,7 @@ from paili.model.drawn import Drawn
 from paili.model.errors import ArgumentError, IllegalActionError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.tiles import TILES, Tile, Wind, as_wind
+from paili.model.tiles import TILES, Tile, Wind, as_wind, check_flag
 
 if TYPE_CHECKING:
     from paili.model.markup import Markup
@@ -57,7 +57,8 @@ class Observation(Drawn):
             is_duplicate: whether each seat draws from a wall of its own.
         """
         player, prevalent = as_seat(seat), as_wind(prevalent_wind, "prevalent_wind")
-        view = _core.GameView(player, prevalent, bool(is_duplicate))
+        check_flag("is_duplicate", is_duplicate)
+        view = _core.GameView(player, prevalent, is_duplicate)
         return cls(view, Told(None, Event(EventKind.SEATS)))
 
     def observe(self, event: Event) -> Observation:

@@ -18,7 +18,7 @@ from paili.games.verdicts import Verdict
 from paili.mcr import FANS, Fan
 from paili.model import frames
 from paili.model.errors import ArgumentError, describe
-from paili.model.tiles import check_flag
+from paili.model.tiles import as_iterator, check_flag
 from paili.render.abridged import counted
 
 if TYPE_CHECKING:
@@ -65,10 +65,15 @@ class GameRecords(Records):
 
     @classmethod
     def of(cls, states: Iterable[State]) -> Self:
-        """The records of games that are over."""
+        """The records of games that are over.
+
+        Raises:
+            ArgumentError: one of them is not.
+        """
         import numpy as np
 
-        found = [(_row(state), state.fault) for state in states]
+        stated = as_iterator(states, "states", "games that are over")
+        found = [(_row(state), state.fault) for state in stated]
         rows = [row for row, _ in found]
 
         def column(name: str, kind: type, *width: int) -> npt.NDArray[Any]:
@@ -173,9 +178,9 @@ def simulate_games(
 
 def _row(state: State) -> dict[str, Any]:
     """What is kept of a game that is over."""
-    payments, score, last = state.payments, state.win, state.last
-    if payments is None:
+    if not isinstance(state, State) or state.payments is None:
         raise ArgumentError("states", describe(state), "games that are over")
+    payments, score, last = state.payments, state.win, state.last
     fans = [0] * len(Fan)
     for fan, times in score.fans if score else ():
         fans[_FAN_PLACES[fan]] = times

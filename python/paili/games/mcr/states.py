@@ -21,7 +21,7 @@ from paili.mcr import Score, score
 from paili.model.drawn import Drawn
 from paili.model.errors import ArgumentError, IllegalActionError, describe
 from paili.model.hands import Hand
-from paili.model.tiles import Wind
+from paili.model.tiles import Wind, as_iterator
 
 if TYPE_CHECKING:
     from paili.model.markup import Markup
@@ -61,7 +61,8 @@ class State(Drawn):
         game = _core.GameState(self.deal.to_native())
         events = [Event(EventKind.SEATS)]
         told: tuple[Told[Event], ...] = (Told(None, events[0]),) * len(SEATS)
-        actions = tuple(answers_of(answers, Action, _PASS) for answers in self.actions)
+        stages = as_iterator(self.actions, "actions", "four Actions, of each stage")
+        actions = tuple(answers_of(answers, Action, _PASS) for answers in stages)
         for answers in actions:
             game, event = _applied(game, answers, len(events))
             events.append(event)

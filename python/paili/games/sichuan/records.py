@@ -18,6 +18,7 @@ from paili.games.verdicts import Verdict
 from paili.model import frames
 from paili.model.errors import ArgumentError, describe
 from paili.model.rules import Rules, scoring_of
+from paili.model.tiles import as_iterator
 from paili.render.abridged import counted
 from paili.sichuan.patterns import PATTERNS, Pattern
 from paili.sichuan.payments import Cause
@@ -81,7 +82,8 @@ class GameRecords(Records):
         """
         import numpy as np
 
-        found = [(_row(state), state.fault) for state in states]
+        stated = as_iterator(states, "states", "games that are over")
+        found = [(_row(state), state.fault) for state in stated]
         columns: dict[str, npt.NDArray[Any]] = {}
         for name, (kind, *width) in _SHAPES.items():
             values = np.array([row[name] for row, _ in found], dtype=kind)
@@ -214,7 +216,7 @@ def simulate_games(
 
 def _row(state: State) -> dict[str, Any]:
     """What is kept of a game that is over."""
-    ending = state.ending
+    ending = state.ending if isinstance(state, State) else None
     if ending is None:
         raise ArgumentError("states", describe(state), "games that are over")
     fault, direction = state.fault, state.direction

@@ -20,7 +20,7 @@ from paili.games.sichuan.visible import NativeTable, Stage, Visible
 from paili.model.errors import ArgumentError, IllegalActionError, describe
 from paili.model.hands import Hand
 from paili.model.rules import Rules, scoring_of
-from paili.model.tiles import TILES, Tile, Wind
+from paili.model.tiles import TILES, Tile, Wind, as_iterator
 from paili.sichuan.payments import Payment
 
 if TYPE_CHECKING:
@@ -66,7 +66,8 @@ class State(Visible):
         events: tuple[Event, ...] = ()
         told: tuple[Told[Event], ...] = ()
         events, told = _happened(events, told, game.dealt())
-        actions = tuple(answers_of(answers, Action, _PASS) for answers in self.actions)
+        stages = as_iterator(self.actions, "actions", "four Actions, of each stage")
+        actions = tuple(answers_of(answers, Action, _PASS) for answers in stages)
         for stage, answers in enumerate(actions, 1):
             game, natives = _applied(game, answers, stage)
             events, told = _happened(events, told, natives)

@@ -492,16 +492,22 @@ def test_programs_end_with_the_arena(jobs: int, number: signal.Signals, tmp_path
     )
     names = [f"exec:{sys.executable} {bot} {told}", *["greedy"] * 3]
     options = ["--deals", "2", "--seatings", "4", "--jobs", str(jobs), "--time-limit", "3600"]
-    arena = subprocess.Popen(
-        [sys.executable, "-m", "paili", "arena", *names, *options],
-        env={**os.environ, "XDG_CACHE_HOME": str(tmp_path)},
-        stderr=subprocess.DEVNULL,
-    )
+    before = signal.signal(number, signal.SIG_DFL)  # under nohup, the arena would ignore it too
     try:
-        until(lambda: told.is_file() and len(told.read_text().split()) == jobs)
+        arena = subprocess.Popen(
+            [sys.executable, "-m", "paili", "arena", *names, *options],
+            env={**os.environ, "XDG_CACHE_HOME": str(tmp_path)},
+            stderr=subprocess.DEVNULL,
+        )
     finally:
-        arena.send_signal(number)
-    assert arena.wait(60) == 128 + number
+        signal.signal(number, before)
+    with arena:
+        try:
+            until(lambda: told.is_file() and len(told.read_text().split()) == jobs)
+            arena.send_signal(number)
+            assert arena.wait(60) == 128 + number
+        finally:
+            arena.kill()
     programs = [Path("/proc") / pid for pid in told.read_text().split()]
     until(lambda: not any(map(Path.exists, programs)))
 
