@@ -30,11 +30,10 @@ def check_name(name: object) -> None:
     """Refuses what is no name.
 
     Raises:
-        ArgumentError: not a str, an empty one, or one with a colon, after which a text of rules
-            says what differs from those of a name.
+        ArgumentError: not a str, or an empty one.
     """
-    if not isinstance(name, str) or not name or ":" in name:
-        raise ArgumentError("name", describe(name), "a name, without colons")
+    if not isinstance(name, str) or not name:
+        raise ArgumentError("name", describe(name), "a name")
 
 
 def checked_kinds(kinds: object) -> int:

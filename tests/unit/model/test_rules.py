@@ -135,7 +135,6 @@ def test_rules_named_as_a_preset_are_not_written_as_it_is() -> None:
     [
         pytest.param({"name": ""}, "name", id="no name"),
         pytest.param({"name": 5}, "name", id="number for a name"),
-        pytest.param({"name": "own:void=m"}, "name", id="a name with what differs"),
         pytest.param({"kinds": 30}, "kinds", id="30 kinds"),
         pytest.param({"kinds": 27.0}, "kinds", id="float"),
         pytest.param({"kinds": True}, "kinds", id="bool"),
