@@ -193,7 +193,7 @@ def _check_same_game(
         ArgumentError: the game is another one.
     """
     if not ranking.is_state(state):
-        got = f"game {number}, of another kind than those before it"
+        got = f"game {number} is of another kind than those before it"
         raise ArgumentError("--worst", got, "games of one kind; choose one with --game")
 
 
