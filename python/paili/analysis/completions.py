@@ -281,7 +281,7 @@ def completions(
             limit. To list what was found takes its time besides.
     Raises:
         ArgumentError: slack, limit or seconds out of range.  Otherwise as `deficiency`.
-    Cost: a fraction of a millisecond, and some 20 microseconds for each hand listed. With a
+    Cost: a fraction of a millisecond, and ten to thirty microseconds for each hand listed. With a
         requirement a few milliseconds, and each tile of slack takes several times as long; one
         that few hands fulfil takes up to a second.
     Source: with a requirement, P(S) of Wang, Lyu & Chen 2020, section 2.

@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from paili.render.page import Picture
 
 MOST_DETOURS = 8
+"""So many detours may be asked for."""
 _DRAWS = 18
 """Own draws of a game, about."""
-"""So many detours may be asked for."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -147,12 +147,8 @@ def _drop_unfinished(folder: Path) -> None:
 
 def _is_suffix(text: str) -> bool:
     """Whether the name of a part can end so."""
-    return (
-        text.startswith(".")
-        and text.isprintable()
-        and not {"/", "\0"} & set(text)
-        and text != _UNFINISHED
-    )
+    is_plain = text.startswith(".") and text.isprintable()  # no NUL, no half of a surrogate pair
+    return is_plain and "/" not in text and text != _UNFINISHED
 
 
 def _refuse_other_files(folder: Path, manifest: ManifestFile, suffix: str) -> None:

@@ -15,9 +15,9 @@ Row = tuple[str, int, int]
 GATES_TITLE = "pure hands of 13 tiles by ranks that complete them"
 
 
-def census_rows(counted: Census) -> list[Row]:
+def census_rows(found: Census) -> list[Row]:
     """The rows by the names of their deficiencies."""
-    return [(row.name, row.deals, row.hands) for row in counted.rows]
+    return [(row.name, row.deals, row.hands) for row in found.rows]
 
 
 def gates_rows(gates: Sequence[GatesRow]) -> list[Row]:
@@ -25,17 +25,17 @@ def gates_rows(gates: Sequence[GatesRow]) -> list[Row]:
     return [(str(row.k), row.deals, row.hands) for row in gates]
 
 
-def census_title(counted: Census) -> str:
+def census_title(found: Census) -> str:
     """What is counted."""
-    melds = {0: "", 1: ", a declared meld"}.get(counted.melds, f", {counted.melds} declared melds")
-    void = ", void of the best suit" if counted.best_void else ""
-    return f"{counted.rules}{void}: hands of {counted.tiles} tiles{melds}"
+    melds = {0: "", 1: ", a declared meld"}.get(found.melds, f", {found.melds} declared melds")
+    void = ", void of the best suit" if found.best_void else ""
+    return f"{found.rules}{void}: hands of {found.tiles} tiles{melds}"
 
 
-def census_text(counted: Census) -> str:
+def census_text(found: Census) -> str:
     """The table of a census, without a line end after it."""
-    title = f"{census_title(counted)}, mean {counted.mean:.6f}"
-    return "\n".join([title, "", *_table("deficiency", census_rows(counted))])
+    title = f"{census_title(found)}, mean {found.mean:.6f}"
+    return "\n".join([title, "", *_table("deficiency", census_rows(found))])
 
 
 def sample_text(sample: CensusSample) -> str:

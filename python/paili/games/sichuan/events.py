@@ -150,10 +150,10 @@ class Event:
         payments: Iterable[Payment] = (),
     ) -> None:
         kind = as_member(EventKind, kind)
-        fans = tuple(as_iterator(patterns, "patterns", "Patterns with times"))
+        patterns = tuple(as_iterator(patterns, "patterns", "Patterns with times"))
         given: dict[str, Any] = {
             "seat": seat, "tile": tile, "tiles": tiles, "suit": suit, "to": to, "giver": giver,
-            "winner": winner, "patterns": fans or None, "fan": fan, "value": value,
+            "winner": winner, "patterns": patterns or None, "fan": fan, "value": value,
             "verdict": verdict, "reason": reason,
         }  # fmt: skip
         _check_parts(kind, given)
