@@ -1,28 +1,79 @@
-//! The knitted straight by sets of kinds, against a sweep over every draw.
+//! The knitted straight by sets of kinds, against all its complete hands.
 
-use paili_core::forms::knitted_straight::{block, reach};
-use paili_core::forms::pricing::Tiles;
-use paili_core::forms::{Planes, Reach};
+use paili_core::forms::knitted_straight::{STRAIGHTS, covered_reach, reach};
+use paili_core::forms::{Cover, Planes, Reach};
 use paili_core::model::position::Material;
-use paili_core::model::tile::{COPIES, KINDS, KindSet, PerKind};
+use paili_core::model::tile::{COPIES, KINDS, KindSet, PerKind, SUITED};
 use paili_core::parts::costs::IMPOSSIBLE;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
-/// Lanes of the sweep: one for each draw, and the last for none.
-const LANES: usize = 64;
-
-fn swept(material: &Material, melds: u8) -> Reach {
-    let mut held = material.held.map(|count| [count; LANES]);
-    let limit = material.limit.map(|count| [count; LANES]);
-    for (kind, lanes) in held.iter_mut().enumerate() {
-        lanes[kind] += 1;
+/// All complete hands beside no declared meld, and beside one, also those that have a fifth tile of a
+/// kind.
+fn complete_hands() -> [Vec<PerKind>; 2] {
+    let one = |kind: usize| -> PerKind { std::array::from_fn(|k| u8::from(k == kind)) };
+    let sum = |a: &PerKind, b: &PerKind| -> PerKind { std::array::from_fn(|k| a[k] + b[k]) };
+    let chow = |first: usize| sum(&sum(&one(first), &one(first + 1)), &one(first + 2));
+    let mut melds: Vec<PerKind> = (0..KINDS).map(|kind| one(kind).map(|n| 3 * n)).collect();
+    melds.extend((0..SUITED).filter(|kind| kind % 9 < 7).map(chow));
+    let mut hands = [Vec::new(), Vec::new()];
+    for straight in STRAIGHTS {
+        let straight: PerKind = std::array::from_fn(|kind| u8::from(straight.contains(kind)));
+        for eye in 0..KINDS {
+            let beside_one = sum(&straight, &one(eye).map(|n| 2 * n));
+            hands[0].extend(melds.iter().map(|meld| sum(&beside_one, meld)));
+            hands[1].push(beside_one);
+        }
     }
-    let totals = block(Tiles, &held, &limit, KindSet::ALL)[usize::from(melds)];
-    let deficiency = totals[LANES - 1];
-    let lower = |kind: &usize| totals[*kind] < deficiency;
-    let lowering = (0..KINDS).filter(lower).fold(0, |set, kind| set | 1 << kind);
-    Reach { deficiency, lowering: KindSet(lowering) }
+    hands
+}
+
+/// What jokers may cover: copies in all, and of each kind up to so many.
+struct Jokers {
+    budget: u8,
+    most: PerKind,
+}
+
+impl Jokers {
+    fn none(material: &Material) -> Jokers {
+        Jokers { budget: 0, most: material.limit }
+    }
+
+    /// At random: up to four of each kind, more, or (beside a meld) fewer of some.
+    fn random(random: &mut ChaCha8Rng, material: &Material) -> Jokers {
+        let mut below = |bound: u32| random.next_u32() % bound;
+        let (budget, which) = (below(7) as u8, below(3));
+        let most = material.limit.map(|limit| match which {
+            0 => COPIES,
+            1 => 6,
+            _ => limit.max(COPIES - below(8).saturating_sub(3) as u8),
+        });
+        Jokers { budget, most }
+    }
+
+    fn cover(&self) -> Cover {
+        let most = [1, 2, 3, 4, 5, 6].map(|copies| KindSet::at_least(&self.most, copies));
+        Cover { budget: self.budget, most }
+    }
+}
+
+/// By the definition: the least that any complete hand lacks, and what those lack that lack it.
+fn defined(hands: &[PerKind], material: &Material, jokers: &Jokers) -> Reach {
+    let missing = |tiles: &PerKind, from: &PerKind| -> u8 {
+        tiles.iter().zip(from).map(|(tiles, from)| tiles.saturating_sub(*from)).sum()
+    };
+    let mut best = Reach::IMPOSSIBLE;
+    for tiles in hands {
+        let deficiency = missing(tiles, &material.held);
+        let can_be_had =
+            missing(tiles, &jokers.most) == 0 && missing(tiles, &material.limit) <= jokers.budget;
+        if deficiency <= best.deficiency && can_be_had {
+            let lacks = (0..KINDS).filter(|&kind| tiles[kind] > material.held[kind]);
+            let lowering = KindSet(lacks.fold(0, |set, kind| set | 1 << kind));
+            best = best.or(Reach { deficiency, lowering });
+        }
+    }
+    best
 }
 
 /// Tiles of a hand near a knitted straight, or of any; what can be had of each is random too.
@@ -53,14 +104,15 @@ fn random(random: &mut ChaCha8Rng) -> Material {
 }
 
 #[test]
-fn sets_of_kinds_say_what_the_sweep_says() {
+fn sets_of_kinds_say_what_the_complete_hands_say() {
     let mut generator = ChaCha8Rng::seed_from_u64(34);
-    let mut met = [0; 2];
-    for _ in 0..4_000 {
+    let (hands, mut met) = (complete_hands(), [0; 2]);
+    for _ in 0..2_000 {
         let material = random(&mut generator);
         let planes = Planes::all(&material);
         for melds in 0..2 {
-            let expected = swept(&material, melds);
+            let none = Jokers::none(&material);
+            let expected = defined(&hands[usize::from(melds)], &material, &none);
             assert_eq!(reach(&planes, melds, IMPOSSIBLE), expected, "{material:?} {melds}");
             let found = reach(&planes, melds, expected.deficiency);
             assert_eq!(found, expected, "{material:?} {melds}");
@@ -71,6 +123,24 @@ fn sets_of_kinds_say_what_the_sweep_says() {
                     "{material:?} {melds}"
                 );
             }
+            met[usize::from(expected.deficiency < IMPOSSIBLE)] += 1;
+        }
+    }
+    assert!(met.into_iter().all(|number| number > 100), "{met:?}");
+}
+
+#[test]
+fn sets_of_kinds_know_what_jokers_cover() {
+    let mut generator = ChaCha8Rng::seed_from_u64(36);
+    let (hands, mut met) = (complete_hands(), [0; 2]);
+    for _ in 0..4_000 {
+        let material = random(&mut generator);
+        let (planes, jokers) = (Planes::all(&material), Jokers::random(&mut generator, &material));
+        for melds in 0..2 {
+            let expected = defined(&hands[usize::from(melds)], &material, &jokers);
+            let found = covered_reach(&planes, &jokers.cover(), melds, IMPOSSIBLE);
+            let Jokers { budget, most } = &jokers;
+            assert_eq!(found, expected, "{material:?}, {melds} melds, {budget} of {most:?}");
             met[usize::from(expected.deficiency < IMPOSSIBLE)] += 1;
         }
     }

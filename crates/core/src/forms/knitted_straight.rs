@@ -1,16 +1,14 @@
 //! The knitted straight: 147 of one suit, 258 of another and 369 of the third, a meld and an eye.
 //!
-//! What a straight leaves of a hand must have a meld and an eye, which `remainder` looks for. Where
-//! costs are other than tiles that must come, the rest of a suit is swept for with at most one meld,
-//! for each of three suits and three residues: a suit without three knitted tiles is a suit again.
+//! What a straight leaves of a hand must have a meld and an eye, which `remainder` looks for. What a
+//! suit supplies to it is swept for: a suit without three knitted tiles is a suit again.
 
 use super::listing::{Decomposition, FewListing, Listing, Wanted};
-use super::pricing::{Pricing, Tiles};
 use super::remainder::Remainder;
 use super::signature::FormSignature;
 use super::standard;
 use super::supply::{BATCH, Batch, Prices, Shares};
-use super::{Planes, Reach, WinningForm};
+use super::{Cover, Planes, Reach, WinningForm};
 use crate::model::meld::{Meld, MeldKind};
 use crate::model::position::{Material, Position};
 use crate::model::rules::{Form, Rules};
@@ -89,126 +87,60 @@ pub fn least(planes: &Planes) -> u8 {
     9 - held
 }
 
-/// Costs of one suit that also supplies three knitted tiles, the first of rank index `residue`.
+/// Costs of one suit that also supplies three knitted tiles, the first of rank index `residue`, where
+/// of each rank at least so many copies must be used: up to one meld, with and without the eye.
 #[inline(always)]
-pub fn knitted_suit<P: Pricing, const L: usize>(
-    pricing: P,
-    sweeper: &mut Sweeper<L, 1>,
-    held: &[Lanes<L>; 9],
-    limit: &[Lanes<L>; 9],
-    residue: usize,
-) -> Costs<L> {
-    let rest = Rest::new(pricing, held, limit, residue);
-    rest.with_knitted::<P>(pricing.suit(sweeper, &rest.held, &rest.limit))
-}
-
-/// The same, where of each rank at least so many copies must be used.
-#[inline(always)]
-pub fn knitted_suit_of_least<const L: usize>(
+fn knitted_suit<const L: usize>(
     sweeper: &mut Sweeper<L, 1>,
     held: &[Lanes<L>; 9],
     limit: &[Lanes<L>; 9],
     least: &[Lanes<L>; 9],
     residue: usize,
 ) -> Costs<L> {
-    let rest = Rest::new(Tiles, held, limit, residue);
-    let mut rest_least = *least;
-    for lanes in rest_least.iter_mut().skip(residue).step_by(3) {
-        *lanes = lanes.map(|copies| copies.saturating_sub(1));
+    let mut knitting = [0; L];
+    for rank in [residue, residue + 3, residue + 6] {
+        for lane in 0..L {
+            let missing = u8::from(held[rank][lane] == 0);
+            knitting[lane] += if limit[rank][lane] == 0 { IMPOSSIBLE } else { missing };
+        }
     }
-    rest.with_knitted::<Tiles>(sweeper.suit_of_least(&rest.held, &rest.limit, &rest_least))
-}
-
-/// A suit without three knitted tiles, and their cost.
-struct Rest<const L: usize> {
-    held: [Lanes<L>; 9],
-    limit: [Lanes<L>; 9],
-    knitting: Lanes<L>,
-}
-
-impl<const L: usize> Rest<L> {
-    #[inline(always)]
-    fn new<P: Pricing>(
-        pricing: P,
-        held: &[Lanes<L>; 9],
-        limit: &[Lanes<L>; 9],
-        residue: usize,
-    ) -> Rest<L> {
-        let mut rest = Rest { held: *held, limit: *limit, knitting: [0; L] };
-        for rank in [residue, residue + 3, residue + 6] {
-            for lane in 0..L {
-                rest.knitting[lane] += pricing.one(held[rank][lane], limit[rank][lane]);
-                rest.held[rank][lane] = held[rank][lane].saturating_sub(1);
-                rest.limit[rank][lane] = limit[rank][lane].saturating_sub(1);
-            }
+    let [held, limit, least] = [held, limit, least].map(|copies| {
+        let mut rest = *copies;
+        for lanes in rest.iter_mut().skip(residue).step_by(3) {
+            *lanes = lanes.map(|copies| copies.saturating_sub(1));
         }
         rest
-    }
-
-    /// The costs of the rest, and of the knitted tiles: up to one meld, with and without the eye;
-    /// more are impossible anyway.
-    #[inline(always)]
-    fn with_knitted<P: Pricing>(&self, mut costs: Costs<L>) -> Costs<L> {
-        for entry in &mut costs.0[..4] {
-            for (cost, &knitting) in entry.iter_mut().zip(&self.knitting) {
-                *cost = P::sum(*cost, knitting);
-            }
-        }
-        costs
-    }
-}
-
-/// Deficiency of each of `L` hands: with no declared melds, and with one. Nothing is taken from the
-/// honours if they are not `usable`.
-#[inline(always)]
-pub fn block<P: Pricing, const L: usize>(
-    pricing: P,
-    held: &[Lanes<L>; KINDS],
-    limit: &[Lanes<L>; KINDS],
-    usable: KindSet,
-) -> [Lanes<L>; 2] {
-    let mut sweeper = P::sweeper::<L, 1>();
-    let mut suits = [[Costs::NOTHING; 3]; 3];
-    let (held, honors_held) = held.as_chunks::<9>();
-    let (limit, honors_limit) = limit.as_chunks::<9>();
-    for (suit, residues) in suits.iter_mut().enumerate() {
-        for (residue, costs) in residues.iter_mut().enumerate() {
-            *costs = knitted_suit(pricing, &mut sweeper, &held[suit], &limit[suit], residue);
+    });
+    let mut costs = sweeper.suit_of_least(&held, &limit, &least);
+    // More melds are impossible anyway.
+    for entry in &mut costs.0[..4] {
+        for (cost, knitting) in entry.iter_mut().zip(knitting) {
+            *cost = (*cost + knitting).min(IMPOSSIBLE);
         }
     }
-    let mut honors = P::nothing();
-    if usable.contains(SUITED) {
-        honors = pricing.honors(&mut sweeper, honors_held, honors_limit);
-    }
-    for costs in &mut suits[2] {
-        *costs = P::merge::<L, 1, L>(costs, &honors);
-    }
-
-    let mut best = [[P::NEVER; L]; 2];
-    for [m, p, s] in ASSIGNMENTS {
-        let pair = P::merge::<L, 1, L>(&suits[0][m], &suits[1][p]);
-        for (declared, best) in best.iter_mut().enumerate() {
-            let total = P::total(&pair, &suits[2][s], 1 - declared);
-            for lane in 0..L {
-                best[lane] = best[lane].min(total[lane]);
-            }
-        }
-    }
-    best
+    costs
 }
 
 /// Reach of the form by all planes of a hand with at most one declared meld; out of reach if it is
 /// farther than `most`.
 #[inline(always)]
 pub fn reach(planes: &Planes, melds: u8, most: u8) -> Reach {
+    covered_reach(planes, &Cover::none(planes), melds, most)
+}
+
+/// The same where jokers cover copies beyond what can be had.
+#[inline(always)]
+pub fn covered_reach(planes: &Planes, cover: &Cover, melds: u8, most: u8) -> Reach {
     let mut best = Reach::IMPOSSIBLE;
     let mut most = most.min(IMPOSSIBLE - 1);
     for straight in STRAIGHTS {
         let missing = straight.without(planes.held[0]);
-        if missing.len() > most || !missing.without(planes.limit[0]).is_empty() {
+        let beyond = straight.without(planes.limit[0]).len();
+        let is_covered = beyond <= cover.budget && straight.without(cover.most[0]).is_empty();
+        if missing.len() > most || !is_covered {
             continue;
         }
-        let rest = Remainder::new(planes, straight);
+        let rest = Remainder::new(planes, cover, straight, beyond);
         let at_most = most - missing.len();
         let rest = if melds == 0 { rest.meld_and_eye(at_most) } else { rest.eye(at_most) };
         if rest.deficiency < IMPOSSIBLE {
@@ -245,7 +177,7 @@ impl Kernel for Groups<'_> {
         }
         let mut costs = Vec::new();
         for group in 0..3 {
-            costs.push(knitted_suit_of_least(&mut sweeper, held, limit, least, group));
+            costs.push(knitted_suit(&mut sweeper, held, limit, least, group));
         }
         costs
     }
@@ -315,7 +247,7 @@ impl FormSignature for KnittedSignature {
         let limit = [[COPIES]; 9];
         let mut sweeper = Sweeper::new();
         KnittedSignature([0, 1, 2].map(|residue| {
-            let all = knitted_suit(Tiles, &mut sweeper, &held, &limit, residue);
+            let all = knitted_suit(&mut sweeper, &held, &limit, &[[0]; 9], residue);
             std::array::from_fn(|entry| all.0[entry][0])
         }))
     }

@@ -167,6 +167,24 @@ impl Planes {
     }
 }
 
+/// Copies beyond what can be had that jokers may cover.
+#[derive(Clone, Copy, Debug)]
+pub struct Cover {
+    /// How many in all.
+    pub budget: u8,
+    /// `most[n - 1]`: kinds of which a complete hand may have `n` copies, can they be had or not.
+    pub most: [KindSet; 6],
+}
+
+impl Cover {
+    /// Nothing is covered: a complete hand has what can be had.
+    #[inline(always)]
+    pub fn none(planes: &Planes) -> Cover {
+        let ([one, two, three, four], none) = (planes.limit, KindSet::default());
+        Cover { budget: 0, most: [one, two, three, four, none, none] }
+    }
+}
+
 /// Least reach over the closed special forms of the rules.
 #[inline(always)]
 pub fn closed_forms(planes: &Planes, melds: u8, rules: &Rules) -> Reach {

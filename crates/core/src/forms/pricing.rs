@@ -1,8 +1,8 @@
 //! How the costs of the parts of a hand are written.
 //!
-//! Forms that are made of melds are swept for and added up in the same way whatever their costs say:
-//! tiles that must come ([`Tiles`]), or with these the copies that are beyond what can be had, which
-//! jokers must cover (`jokers::weights`).
+//! The standard form is swept for and added up in the same way whatever its costs say: tiles that
+//! must come ([`Tiles`]), or with these the copies that are beyond what can be had, which jokers must
+//! cover (`jokers::weights`).
 
 use crate::model::tile::{KINDS, KindSet, SUITED};
 use crate::parts::costs::{Costs, IMPOSSIBLE, Lanes, MELDS};
@@ -13,42 +13,48 @@ pub trait Pricing: Copy {
     /// Cost of what cannot be done.
     const NEVER: u8;
 
-    /// A part from which nothing is taken.
-    fn nothing<const L: usize>() -> Costs<L>;
-
-    /// A sweeper for these costs.
-    fn sweeper<const L: usize, const M: usize>() -> Sweeper<L, M>;
+    /// Two costs together.
+    fn sum(a: u8, b: u8) -> u8;
 
     /// Costs of a suit.
-    fn suit<const L: usize, const M: usize>(
+    fn suit<const L: usize>(
         self,
-        sweeper: &mut Sweeper<L, M>,
+        sweeper: &mut Sweeper<L, MELDS>,
         held: &[Lanes<L>; 9],
         limit: &[Lanes<L>; 9],
     ) -> Costs<L>;
 
     /// Costs of honours.
-    fn honors<const L: usize, const M: usize>(
+    fn honors<const L: usize>(
         self,
-        sweeper: &mut Sweeper<L, M>,
+        sweeper: &mut Sweeper<L, MELDS>,
         held: &[Lanes<L>],
         limit: &[Lanes<L>],
     ) -> Costs<L>;
 
-    /// Cost of one copy of a kind.
-    fn one(self, held: u8, limit: u8) -> u8;
+    /// A part from which nothing is taken.
+    #[inline(always)]
+    fn nothing<const L: usize>() -> Costs<L> {
+        Costs::nothing(Self::NEVER)
+    }
 
-    /// Two costs together.
-    fn sum(a: u8, b: u8) -> u8;
+    /// A sweeper for these costs.
+    #[inline(always)]
+    fn sweeper<const L: usize>() -> Sweeper<L, MELDS> {
+        Sweeper::of_impossible(Self::NEVER)
+    }
 
-    /// Two parts together, up to `M` melds; the second may be the same for all lanes (`K` is 1).
-    fn merge<const L: usize, const M: usize, const K: usize>(
-        a: &Costs<L>,
-        b: &Costs<K>,
-    ) -> Costs<L>;
+    /// Two parts together; the second may be the same for all lanes (`K` is 1).
+    #[inline(always)]
+    fn merge<const L: usize, const K: usize>(a: &Costs<L>, b: &Costs<K>) -> Costs<L> {
+        a.merge_by::<MELDS, K>(b, Self::NEVER, Self::sum)
+    }
 
     /// Least cost of `melds` melds and the eye, taken from two parts together.
-    fn total<const L: usize, const K: usize>(a: &Costs<L>, b: &Costs<K>, melds: usize) -> Lanes<L>;
+    #[inline(always)]
+    fn total<const L: usize, const K: usize>(a: &Costs<L>, b: &Costs<K>, melds: usize) -> Lanes<L> {
+        a.total_by::<K>(b, melds, Self::NEVER, Self::sum)
+    }
 }
 
 /// Tiles that must come; more copies than can be had are impossible.
@@ -59,19 +65,14 @@ impl Pricing for Tiles {
     const NEVER: u8 = IMPOSSIBLE;
 
     #[inline(always)]
-    fn nothing<const L: usize>() -> Costs<L> {
-        Costs::NOTHING
+    fn sum(a: u8, b: u8) -> u8 {
+        a.wrapping_add(b)
     }
 
     #[inline(always)]
-    fn sweeper<const L: usize, const M: usize>() -> Sweeper<L, M> {
-        Sweeper::new()
-    }
-
-    #[inline(always)]
-    fn suit<const L: usize, const M: usize>(
+    fn suit<const L: usize>(
         self,
-        sweeper: &mut Sweeper<L, M>,
+        sweeper: &mut Sweeper<L, MELDS>,
         held: &[Lanes<L>; 9],
         limit: &[Lanes<L>; 9],
     ) -> Costs<L> {
@@ -79,36 +80,13 @@ impl Pricing for Tiles {
     }
 
     #[inline(always)]
-    fn honors<const L: usize, const M: usize>(
+    fn honors<const L: usize>(
         self,
-        sweeper: &mut Sweeper<L, M>,
+        sweeper: &mut Sweeper<L, MELDS>,
         held: &[Lanes<L>],
         limit: &[Lanes<L>],
     ) -> Costs<L> {
         sweeper.honors(held, limit)
-    }
-
-    #[inline(always)]
-    fn one(self, held: u8, limit: u8) -> u8 {
-        if limit == 0 { IMPOSSIBLE } else { u8::from(held == 0) }
-    }
-
-    #[inline(always)]
-    fn sum(a: u8, b: u8) -> u8 {
-        (a + b).min(IMPOSSIBLE)
-    }
-
-    #[inline(always)]
-    fn merge<const L: usize, const M: usize, const K: usize>(
-        a: &Costs<L>,
-        b: &Costs<K>,
-    ) -> Costs<L> {
-        a.merge::<M, K>(b)
-    }
-
-    #[inline(always)]
-    fn total<const L: usize, const K: usize>(a: &Costs<L>, b: &Costs<K>, melds: usize) -> Lanes<L> {
-        a.total::<K>(b, melds)
     }
 }
 
@@ -121,7 +99,7 @@ pub fn halves<P: Pricing, const L: usize>(
     limit: &[Lanes<L>; KINDS],
     usable: KindSet,
 ) -> (Costs<L>, Costs<L>) {
-    let mut sweeper = P::sweeper::<L, MELDS>();
+    let mut sweeper = P::sweeper::<L>();
     let (held, honors_held) = held.as_chunks::<9>();
     let (limit, honors_limit) = limit.as_chunks::<9>();
     let mut suits = [P::nothing(); 3];
@@ -134,6 +112,6 @@ pub fn halves<P: Pricing, const L: usize>(
     if usable.contains(SUITED) {
         honors = pricing.honors(&mut sweeper, honors_held, honors_limit);
     }
-    let right = P::merge::<L, MELDS, L>(&suits[2], &honors);
-    (P::merge::<L, MELDS, L>(&suits[0], &suits[1]), right)
+    let right = P::merge(&suits[2], &honors);
+    (P::merge(&suits[0], &suits[1]), right)
 }

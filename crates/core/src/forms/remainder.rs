@@ -2,9 +2,10 @@
 //! that the knitted straight needs no sweep.
 //!
 //! What lacks 0, 1, 2... copies are sets: of eyes and pungs by kind, of chows by their first kind.
-//! The least sum for which such sets have a member each is the deficiency.
+//! The least sum for which such sets have a member each is the deficiency. Jokers let copies be used
+//! that cannot be had: then there are such sets for each share of what they may cover.
 
-use super::{Planes, Reach};
+use super::{Cover, Planes, Reach};
 use crate::model::tile::KindSet;
 
 /// First kinds of chows.
@@ -12,14 +13,31 @@ const CHOWS: KindSet = KindSet(0x7f | 0x7f << 9 | 0x7f << 18);
 /// Copies that a meld and an eye lack at most.
 const MOST: usize = 5;
 
-/// What is left of a hand, and of what can be had: kinds with at least one, two and three copies.
+/// What is left of a hand, of what can be had, and of what a complete hand may have: kinds with at
+/// least one to five copies.
 pub struct Remainder {
-    held: [KindSet; 3],
-    limit: [KindSet; 3],
+    held: [KindSet; 5],
+    limit: [KindSet; 5],
+    most: [KindSet; 5],
+    /// Copies that cannot be had and may be used all the same.
+    budget: usize,
 }
 
-/// By the copies that they lack.
-type ByLack = [KindSet; 4];
+/// Eyes, melds or other groups of `N - 1` tiles, by kind.
+struct Sets<const N: usize> {
+    /// By the copies that lack.
+    lacking: [KindSet; N],
+    /// Those of which at most so many copies cannot be had.
+    within: [KindSet; N],
+}
+
+impl<const N: usize> Sets<N> {
+    /// Those that lack so many copies, of which at most `beyond` cannot be had.
+    #[inline(always)]
+    fn of(&self, lack: usize, beyond: usize) -> KindSet {
+        self.lacking[lack].and(self.within[beyond])
+    }
+}
 
 /// The kinds `by` places above those of a set.
 #[inline(always)]
@@ -49,47 +67,73 @@ fn of_chows(first: KindSet) -> KindSet {
     first.or(above(first, 1)).or(above(first, 2))
 }
 
+/// Kinds that are in at least one, two and three of three sets.
+#[inline(always)]
+fn in_some([a, b, c]: [KindSet; 3]) -> [KindSet; 3] {
+    [a.or(b).or(c), a.and(b).or(a.and(c)).or(b.and(c)), a.and(b).and(c)]
+}
+
 impl Remainder {
-    /// What is left when a copy of each of some kinds is taken; it does not matter if it is held.
+    /// What is left when a copy of each of some kinds is taken, and so many of the budget; it does
+    /// not matter if the copies are held.
     #[inline(always)]
-    pub fn new(planes: &Planes, taken: KindSet) -> Remainder {
-        let left = |copies: &[KindSet; 4]| -> [KindSet; 3] {
+    pub fn new(planes: &Planes, cover: &Cover, taken: KindSet, beyond: u8) -> Remainder {
+        let left = |copies: [KindSet; 6]| -> [KindSet; 5] {
             std::array::from_fn(|n| copies[n].without(taken).or(copies[n + 1].and(taken)))
         };
-        Remainder { held: left(&planes.held), limit: left(&planes.limit) }
+        let none = KindSet::default();
+        let extended = |[one, two, three, four]: [KindSet; 4]| [one, two, three, four, none, none];
+        Remainder {
+            held: left(extended(planes.held)),
+            limit: left(extended(planes.limit)),
+            most: left(cover.most),
+            budget: usize::from(cover.budget - beyond),
+        }
     }
 
-    /// Kinds by the copies that lack of so many, if these can be had.
+    /// Groups of `N - 1` copies of a kind.
     #[inline(always)]
-    fn sets(&self, copies: usize) -> ByLack {
-        let mut sets = ByLack::default();
+    fn sets<const N: usize>(&self) -> Sets<N> {
+        let copies = N - 1;
+        let mut sets = Sets { lacking: [KindSet::ALL; N], within: [self.most[copies - 1]; N] };
         let mut nearer = KindSet::default();
-        for (lack, set) in sets.iter_mut().enumerate().take(copies + 1) {
-            let held = if lack < copies { self.held[copies - lack - 1] } else { KindSet::ALL };
-            *set = held.without(nearer).and(self.limit[copies - 1]);
+        for missing in 0..copies {
+            let (held, limit) = (self.held[copies - missing - 1], self.limit[copies - missing - 1]);
+            sets.lacking[missing] = held.without(nearer);
+            sets.within[missing] = limit.and(self.most[copies - 1]);
             nearer = held;
         }
+        sets.lacking[copies] = KindSet::ALL.without(nearer);
         sets
     }
 
-    /// First kinds of chows by the tiles that lack.
+    /// Chows, by their first kind.
     #[inline(always)]
-    fn chows(&self) -> ByLack {
-        let [possible, held] =
-            [self.limit[0], self.held[0]].map(|kinds| [kinds, below(kinds, 1), below(kinds, 2)]);
-        let possible = CHOWS.and(possible[0]).and(possible[1]).and(possible[2]);
-        let [a, b, c] = held;
-        let any_two = a.and(b).or(a.and(c)).or(b.and(c));
-        let all = a.and(b).and(c);
-        let any = a.or(b).or(c);
-        [all, any_two.without(all), any.without(any_two), KindSet::ALL.without(any)]
-            .map(|first| first.and(possible))
+    fn chows(&self) -> Sets<4> {
+        let [[most1, most2, most3], limit, held] = [self.most[0], self.limit[0], self.held[0]]
+            .map(|kinds| [kinds, below(kinds, 1), below(kinds, 2)]);
+        let possible = CHOWS.and(most1).and(most2).and(most3);
+        let [[one, two, three], [limit1, limit2, limit3]] = [held, limit].map(in_some);
+        let lacking = [three, two.without(three), one.without(two), KindSet::ALL.without(one)];
+        let within = [limit3, limit2, limit1, KindSet::ALL].map(|first| first.and(possible));
+        Sets { lacking, within }
+    }
+
+    /// How two groups that lack so many copies may share the budget, with nothing left over that either
+    /// can use: neither is beyond by more copies than it lacks.
+    #[inline(always)]
+    fn shares(&self, first: usize, second: usize) -> impl Iterator<Item = (usize, usize)> {
+        let budget = self.budget;
+        let least = budget.saturating_sub(second).min(first);
+        (least..=budget.min(first)).map(move |share| (share, (budget - share).min(second)))
     }
 
     /// Reach of an eye.
     #[inline(always)]
     pub fn eye(&self, most: u8) -> Reach {
-        for (lack, kinds) in (0..=most.min(2)).zip(self.sets(2)) {
+        let eyes = self.sets::<3>();
+        for lack in 0..=most.min(2) {
+            let kinds = eyes.of(usize::from(lack), self.budget.min(2));
             if !kinds.is_empty() {
                 let lowering = if lack > 0 { kinds } else { KindSet::default() };
                 return Reach { deficiency: lack, lowering };
@@ -101,18 +145,23 @@ impl Remainder {
     /// Reach of a meld and an eye, if they lack `most` copies at most.
     #[inline(always)]
     pub fn meld_and_eye(&self, most: u8) -> Reach {
-        let (eyes, pungs, chows) = (self.sets(2), self.sets(3), self.chows());
+        let (eyes, pungs, chows) = (self.sets::<3>(), self.sets::<4>(), self.chows());
         for lack in 0..=usize::from(most).min(MOST) {
             let mut ways = Ways { missing: KindSet::ALL.without(self.held[0]), ..Ways::default() };
-            for (of_eye, &eyes) in eyes.iter().enumerate().take(lack.min(2) + 1) {
+            for of_eye in lack.saturating_sub(3)..=lack.min(2) {
                 let of_meld = lack - of_eye;
-                if of_meld < pungs.len() {
-                    ways.add_pungs(pungs[of_meld], of_meld, eyes, of_eye);
-                    ways.add_chows(chows[of_meld], of_meld, eyes, of_eye);
+                for (eye_beyond, meld_beyond) in self.shares(of_eye, of_meld) {
+                    let eyes = eyes.of(of_eye, eye_beyond);
+                    ways.add_pungs(pungs.of(of_meld, meld_beyond), of_meld, eyes, of_eye);
+                    ways.add_chows(chows.of(of_meld, meld_beyond), of_meld, eyes, of_eye);
                 }
             }
             for place in 0..3 {
                 self.add_chows_with_eyes(&mut ways, lack, &pungs, place);
+            }
+            if !self.most[4].is_empty() {
+                let fives = self.sets::<6>().of(lack, self.budget.min(5));
+                ways.note(!fives.is_empty(), fives);
             }
             if ways.are_there {
                 return Reach { deficiency: lack as u8, lowering: ways.lowering };
@@ -122,24 +171,27 @@ impl Remainder {
     }
 
     /// Adds chows that have an eye of the same kind as the tile at a place of them: of that kind
-    /// three copies are needed, `threes` says which lack how many.
+    /// three copies are needed.
     #[inline(always)]
-    fn add_chows_with_eyes(&self, ways: &mut Ways, lack: usize, threes: &ByLack, place: usize) {
+    fn add_chows_with_eyes(&self, ways: &mut Ways, lack: usize, threes: &Sets<4>, place: usize) {
         let others = [(1, 2), (0, 2), (0, 1)][place];
         let at_others = |kinds: KindSet| (below(kinds, others.0), below(kinds, others.1));
-        let ((a, b), possible) = (at_others(self.held[0]), at_others(self.limit[0]));
-        let possible = CHOWS.and(possible.0).and(possible.1);
-        let both = a.and(b);
-        let of_others = [both, a.or(b).without(both), KindSet::ALL.without(a.or(b))];
-        for (of_three, &three) in threes.iter().enumerate().take(lack + 1) {
-            if lack - of_three >= of_others.len() {
-                continue;
-            }
-            let first = below(three, place).and(of_others[lack - of_three]).and(possible);
-            let rest = above(first, others.0).or(above(first, others.1)).and(ways.missing);
-            ways.note(!first.is_empty(), rest);
-            if of_three > 0 {
-                ways.note(false, above(first, place));
+        let by_number = |(a, b): (KindSet, KindSet)| [a.and(b), a.or(b), KindSet::ALL];
+        let [both, any, all] = by_number(at_others(self.held[0]));
+        let of_others = [both, any.without(both), all.without(any)];
+        let within = by_number(at_others(self.limit[0]));
+        let (possible1, possible2) = at_others(self.most[0]);
+        let possible = CHOWS.and(possible1).and(possible2);
+        for of_three in lack.saturating_sub(2)..=lack.min(3) {
+            for (three_beyond, others_beyond) in self.shares(of_three, lack - of_three) {
+                let three = threes.of(of_three, three_beyond);
+                let others_left = of_others[lack - of_three].and(within[others_beyond]);
+                let first = below(three, place).and(others_left).and(possible);
+                let rest = above(first, others.0).or(above(first, others.1)).and(ways.missing);
+                ways.note(!first.is_empty(), rest);
+                if of_three > 0 {
+                    ways.note(false, above(first, place));
+                }
             }
         }
     }

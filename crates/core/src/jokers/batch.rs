@@ -13,15 +13,13 @@ use crate::analysis::batch::{
     acceptance_table, discard_tables, in_chunks, reported,
 };
 use crate::analysis::deficiency::UNREACHABLE;
-use crate::forms::Reach;
-use crate::forms::knitted_straight;
 use crate::forms::pricing::{Pricing, halves};
-use crate::forms::registry::needs;
+use crate::forms::{Planes, Reach};
 use crate::model::error::CoreError;
 use crate::model::position::{HeldJokers, Material, Position, check_size};
 use crate::model::rules::{Form, Rules};
 use crate::model::stop::Stop;
-use crate::model::tile::{COPIES, KINDS, KindSet};
+use crate::model::tile::{COPIES, KINDS};
 use crate::parts::costs::{IMPOSSIBLE, Lanes, MELDS};
 use crate::parts::vectorized::{Kernel, vectorized};
 
@@ -117,29 +115,15 @@ impl Hands<'_> {
     /// What some hands lack, with any knowledge.
     fn weigh_all(&self, members: &[usize], lacking: &mut [u8]) {
         if self.rules.has(Form::Standard) {
-            self.lower(members, MeldForm::Standard, lacking);
+            self.lower(members, lacking);
         }
-        if self.rules.is_standard_only() {
-            return;
-        }
-        let mut near_knitted = Vec::new();
-        for &row in members.iter().filter(|&&row| self.melds[row] <= 1) {
-            let covered = Covered::new(&self.material(row), self.budget(row), self.rules);
-            if self.melds[row] == 0 {
-                lacking[row] = lacking[row].min(covered.nearest(self.rules).deficiency);
-            }
-            if covered.least_of_knitted() < lacking[row] {
-                near_knitted.push(row);
-            }
-        }
-        let has_suits = needs(Form::KnittedStraight).without(self.rules.usable()).is_empty();
-        if self.rules.has(Form::KnittedStraight) && has_suits {
-            self.lower(&near_knitted, MeldForm::Knitted, lacking);
+        if !self.rules.is_standard_only() {
+            vectorized(OtherForms { hands: self, members, lacking });
         }
     }
 
-    /// Lowers what is lacking by a form, for some of the hands.
-    fn lower(&self, members: &[usize], form: MeldForm, lacking: &mut [u8]) {
+    /// Lowers what is lacking by the standard form, for some of the hands.
+    fn lower(&self, members: &[usize], lacking: &mut [u8]) {
         let (fifth, usual): (Vec<usize>, Vec<usize>) =
             members.iter().partition(|&&row| self.needs_fifth(row));
         let mut open = Vec::new();
@@ -151,22 +135,20 @@ impl Hands<'_> {
                 open.push((row, weight));
             }
         };
-        self.weigh(Weights::<FEW>::by(First::Lacking), &usual, form, &mut note);
-        self.weigh(Weights::<MANY>::by(First::Lacking), &fifth, form, &mut note);
+        self.weigh(Weights::<FEW>::by(First::Lacking), &usual, &mut note);
+        self.weigh(Weights::<MANY>::by(First::Lacking), &fifth, &mut note);
         match exact::has_fifth(self.rules) {
-            true => self.lower_open::<MANY>(&open, form, lacking),
-            false => self.lower_open::<FEW>(&open, form, lacking),
+            true => self.lower_open::<MANY>(&open, lacking),
+            false => self.lower_open::<FEW>(&open, lacking),
         }
     }
 
     /// The same for hands that their first weights leave open.
-    fn lower_open<const N: usize>(&self, open: &[(usize, u8)], form: MeldForm, lacking: &mut [u8]) {
+    fn lower_open<const N: usize>(&self, open: &[(usize, u8)], lacking: &mut [u8]) {
         let rows: Vec<usize> = open.iter().map(|&(row, _)| row).collect();
         let (mut by_beyond, mut by_both) = (Vec::new(), Vec::new());
-        self.weigh(Weights::<N>::by(First::Beyond), &rows, form, |_, weight| {
-            by_beyond.push(weight)
-        });
-        self.weigh(Weights::<N>::by(First::Both), &rows, form, |_, weight| by_both.push(weight));
+        self.weigh(Weights::<N>::by(First::Beyond), &rows, |_, weight| by_beyond.push(weight));
+        self.weigh(Weights::<N>::by(First::Both), &rows, |_, weight| by_both.push(weight));
         let others = by_beyond.into_iter().zip(by_both).map(|(one, two)| Some([one, two]));
         for (&(row, weight), others) in open.iter().zip(others) {
             let budget = self.budget(row);
@@ -174,28 +156,17 @@ impl Hands<'_> {
             lacking[row] = lacking[row].min(most);
             if least < lacking[row] {
                 let (material, melds) = (self.material(row), self.melds[row]);
-                let exact = match form {
-                    MeldForm::Standard => exact::standard(&material, melds, budget, self.rules),
-                    MeldForm::Knitted => exact::knitted(&material, melds, budget, self.rules),
-                };
+                let exact = exact::standard(&material, melds, budget, self.rules);
                 lacking[row] = lacking[row].min(exact);
             }
         }
     }
 
     /// Shows the weight of each member to `visit`, in order.
-    fn weigh(
-        &self,
-        pricing: impl Pricing,
-        members: &[usize],
-        form: MeldForm,
-        mut visit: impl FnMut(usize, u8),
-    ) {
+    fn weigh(&self, pricing: impl Pricing, members: &[usize], mut visit: impl FnMut(usize, u8)) {
         for members in members.chunks(LANES) {
             let block = Block::new(self.rows, self.rules, members);
-            let usable = self.rules.usable();
-            let kernel = Weighing { block: &block, form, usable, pricing };
-            let by_melds = vectorized(kernel);
+            let by_melds = vectorized(Weighing { block: &block, rules: self.rules, pricing });
             for (lane, &row) in members.iter().enumerate() {
                 visit(row, by_melds[usize::from(self.melds[row])][lane]);
             }
@@ -203,19 +174,11 @@ impl Hands<'_> {
     }
 }
 
-/// A form that is made of melds.
-#[derive(Clone, Copy)]
-pub(super) enum MeldForm {
-    Standard,
-    Knitted,
-}
-
 /// Weights of a block, by declared melds.
-pub(super) struct Weighing<'a, P> {
-    pub(super) block: &'a Block,
-    pub(super) form: MeldForm,
-    pub(super) usable: KindSet,
-    pub(super) pricing: P,
+struct Weighing<'a, P> {
+    block: &'a Block,
+    rules: &'a Rules,
+    pricing: P,
 }
 
 impl<P: Pricing> Kernel for Weighing<'_, P> {
@@ -223,21 +186,30 @@ impl<P: Pricing> Kernel for Weighing<'_, P> {
 
     #[inline(always)]
     fn run(self) -> Self::Output {
-        let Weighing { block: Block { held, limit }, form, usable, pricing } = self;
-        let mut weights = [[P::NEVER; LANES]; MELDS + 1];
-        match form {
-            MeldForm::Standard => {
-                let (left, right) = halves(pricing, held, limit, usable);
-                for (melds, weights) in weights.iter_mut().enumerate() {
-                    *weights = P::total(&left, &right, MELDS - melds);
-                }
-            }
-            MeldForm::Knitted => {
-                let totals = knitted_straight::block(pricing, held, limit, usable);
-                weights[..2].copy_from_slice(&totals);
-            }
+        let Weighing { block: Block { held, limit }, rules, pricing } = self;
+        let (left, right) = halves(pricing, held, limit, rules.usable());
+        std::array::from_fn(|melds| P::total(&left, &right, MELDS - melds))
+    }
+}
+
+/// Lowers what some hands are lacking by the forms beside the standard one.
+struct OtherForms<'a> {
+    hands: &'a Hands<'a>,
+    members: &'a [usize],
+    lacking: &'a mut [u8],
+}
+
+impl Kernel for OtherForms<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let OtherForms { hands, members, lacking } = self;
+        for &row in members {
+            let (melds, planes) = (hands.melds[row], Planes::all(&hands.material(row)));
+            let covered = Covered::new(planes, hands.budget(row), hands.rules);
+            lacking[row] = covered.least(melds, hands.rules, lacking[row]);
         }
-        weights
     }
 }
 

@@ -1,92 +1,106 @@
-//! The closed forms with jokers: what they lack, and how many copies of that jokers must cover.
+//! The forms beside the standard one with jokers: what they lack, and how many copies of that jokers
+//! must cover.
 
-use crate::forms::knitted_straight::STRAIGHTS;
+use crate::forms::knitted_straight::{self, STRAIGHTS};
 use crate::forms::registry::needs;
-use crate::forms::{Planes, Reach};
-use crate::model::position::Material;
+use crate::forms::{Cover, Planes, Reach};
 use crate::model::rules::{Form, Rules};
-use crate::model::tile::{KindSet, planes};
+use crate::model::tile::KindSet;
 use crate::parts::costs::IMPOSSIBLE;
+use crate::parts::vectorized::Kernel;
 
 /// Different pairs, or pairs, of the seven pairs.
 const PAIRS: u8 = 7;
 /// Different tiles of the honours and knitted tiles.
 const DIFFERENT: u8 = 14;
 
-/// A hand, with the copies beyond what can be had that its jokers may cover.
+/// A hand, and the copies beyond what can be had that its jokers may cover.
 #[derive(Clone, Copy, Debug)]
 pub struct Covered {
     /// The sets of kinds, those of three and four copies included.
     planes: Planes,
-    /// Kinds that a complete hand may contain.
-    usable: KindSet,
-    budget: u8,
-    fifth: bool,
+    cover: Cover,
 }
 
 impl Covered {
     /// A hand whose jokers may cover so many copies.
-    pub fn new(material: &Material, budget: u8, rules: &Rules) -> Covered {
-        let planes =
-            Planes { held: planes(&material.held, true), limit: planes(&material.limit, true) };
-        let fifth = super::exact::has_fifth(rules);
-        Covered { planes, usable: rules.usable(), budget, fifth }
+    #[inline(always)]
+    pub fn new(planes: Planes, budget: u8, rules: &Rules) -> Covered {
+        let usable = rules.usable();
+        let beyond_four = if super::exact::has_fifth(rules) { usable } else { KindSet::default() };
+        let most = [usable, usable, usable, usable, beyond_four, beyond_four];
+        Covered { planes, cover: Cover { budget, most } }
     }
 
-    /// Least reach over the closed forms of the rules, for a hand without declared melds.
-    pub fn nearest(&self, rules: &Rules) -> Reach {
-        let mut best = Reach::IMPOSSIBLE;
-        for form in Form::ALL.into_iter().filter(|&form| rules.has(form)) {
-            best = best.or(self.reach(form).unwrap_or(Reach::IMPOSSIBLE));
+    /// The least of a reach and those over the forms beside the standard one. The kinds that lower
+    /// it need not be available.
+    #[inline(always)]
+    pub fn nearest(&self, melds: u8, rules: &Rules, other: Reach) -> Reach {
+        let mut best = other;
+        for form in Form::ALL {
+            if rules.has(form) && form.allows(melds) {
+                best = best.or(self.reach(form, melds, best.deficiency));
+            }
         }
         best
     }
 
-    /// Reach of a closed form, or `None` for those that are made of melds. The kinds that lower it
-    /// need not be available.
-    pub fn reach(&self, form: Form) -> Option<Reach> {
-        let reach = match form {
-            Form::Standard | Form::KnittedStraight => return None,
-            _ if !needs(form).without(self.usable).is_empty() => Reach::IMPOSSIBLE,
-            Form::SevenPairs => self.pairs(false),
-            Form::SevenPairsWithQuads => self.pairs(true),
-            Form::ThirteenOrphans => self.orphans(),
-            Form::HonorsAndKnitted => self.honors_and_knitted(),
-        };
-        Some(reach)
+    /// The least of so many tiles that are lacking and of what those forms lack.
+    #[inline(always)]
+    pub fn least(&self, melds: u8, rules: &Rules, lacking: u8) -> u8 {
+        let mut least = lacking;
+        for form in Form::ALL {
+            if rules.has(form) && form.allows(melds) && least > 0 {
+                least = least.min(self.reach(form, melds, least - 1).deficiency);
+            }
+        }
+        least
     }
 
-    /// The knitted straight costs no less than the knitted tiles that it lacks.
-    pub fn least_of_knitted(&self) -> u8 {
-        crate::forms::knitted_straight::least(&self.planes)
+    /// Reach of one of those forms. If it is farther than `most`, only that is certain.
+    #[inline(always)]
+    pub fn reach(&self, form: Form, melds: u8, most: u8) -> Reach {
+        match form {
+            _ if !needs(form).without(self.cover.most[0]).is_empty() => Reach::IMPOSSIBLE,
+            Form::Standard => Reach::IMPOSSIBLE,
+            Form::SevenPairs => self.pairs(false, most),
+            Form::SevenPairsWithQuads => self.pairs(true, most),
+            Form::ThirteenOrphans => self.orphans(),
+            Form::KnittedStraight => {
+                knitted_straight::covered_reach(&self.planes, &self.cover, melds, most)
+            }
+            Form::HonorsAndKnitted => self.honors_and_knitted(),
+        }
     }
 
     /// Each pair of a kind lacks 0, 1 or 2 tiles, and is beyond the limit by 0, 1 or 2. The next
     /// pair of a kind never costs less than the one before, so that any seven can be taken.
-    fn pairs(&self, quads: bool) -> Reach {
+    #[inline(always)]
+    fn pairs(&self, quads: bool, most: u8) -> Reach {
         let second = |set: KindSet| if quads { set } else { KindSet::default() };
         let [one, two, three, four] = self.planes.held;
         let [limit1, limit2, limit3, limit4] = self.planes.limit;
+        let usable = self.cover.most[0];
         let made = two.len() + second(four).len();
         // First pairs that lack one tile or two, and second pairs, whose first is made.
         let (half, later_half) = (one.without(two), second(three.without(four)));
-        let (empty, later_empty) = (self.usable.without(one), second(self.usable.without(three)));
+        let (empty, later_empty) = (usable.without(one), second(usable.without(three)));
         let halves = [
             half.and(limit2).len() + later_half.and(limit4).len(),
             half.without(limit2).len() + later_half.without(limit4).len(),
         ];
         let beyond_two = empty.without(limit1).len() + later_empty.without(limit3).len();
-        let third = if quads && self.fifth { self.usable.len() } else { 0 };
+        let third = second(self.cover.most[5]);
         let beyond_none = empty.and(limit2).len() + later_empty.and(limit4).len();
         let empties = [
             beyond_none,
             empty.len() + later_empty.len() - beyond_none - beyond_two,
-            beyond_two + PAIRS * third.min(1),
+            beyond_two + PAIRS * third.len().min(1),
         ];
-        let table = Pairs { made, halves, empties, budget: self.budget };
+        let table = Pairs { made, halves, empties, budget: self.cover.budget };
         let deficiency = table.deficiency();
         let mut lowering = KindSet::default();
-        if deficiency == IMPOSSIBLE || deficiency == 0 {
+        if deficiency == 0 || deficiency == IMPOSSIBLE || deficiency > most {
             return Reach { deficiency, lowering };
         }
         // A draw finishes a half, or begins a pair that was empty.
@@ -110,6 +124,7 @@ impl Covered {
         Reach { deficiency, lowering }
     }
 
+    #[inline(always)]
     fn orphans(&self) -> Reach {
         let [one, two, ..] = self.planes.held;
         let missing = KindSet::ORPHANS.without(one);
@@ -117,7 +132,7 @@ impl Covered {
         let has_pair = !KindSet::ORPHANS.and(two).is_empty();
         let can_pair = KindSet::ORPHANS.and(self.planes.limit[1]);
         let second = u8::from(can_pair.is_empty());
-        if beyond + second > self.budget {
+        if beyond + second > self.cover.budget {
             return Reach::IMPOSSIBLE;
         }
         let pairing = if has_pair { KindSet::default() } else { KindSet::ORPHANS.and(one) };
@@ -125,12 +140,13 @@ impl Covered {
         Reach { deficiency, lowering: missing.or(pairing) }
     }
 
+    #[inline(always)]
     fn honors_and_knitted(&self) -> Reach {
         let mut best = Reach::IMPOSSIBLE;
         for straight in STRAIGHTS {
             let kinds = straight.or(KindSet::HONORS);
             let beyond = DIFFERENT.saturating_sub(kinds.and(self.planes.limit[0]).len());
-            if beyond > self.budget {
+            if beyond > self.cover.budget {
                 continue;
             }
             let missing = kinds.without(self.planes.held[0]);
@@ -139,6 +155,35 @@ impl Covered {
             best = best.or(Reach { deficiency, lowering });
         }
         best
+    }
+}
+
+/// Improves the reaches of a hand by the forms beside the standard one: after discards, or as it is,
+/// each with its budget.
+pub struct OtherForms<'a> {
+    /// Its planes.
+    pub planes: Planes,
+    /// Declared melds.
+    pub melds: u8,
+    /// Rules with jokers.
+    pub rules: &'a Rules,
+    /// Discards, if any, and the budget and the reach after each.
+    pub reaches: &'a mut [(Option<usize>, u8, Reach)],
+}
+
+impl Kernel for OtherForms<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let OtherForms { planes, melds, rules, reaches } = self;
+        for (discard, budget, nearest) in reaches {
+            let planes = match *discard {
+                Some(kind) => planes.after_discard(kind, false),
+                None => planes,
+            };
+            *nearest = Covered::new(planes, *budget, rules).nearest(melds, rules, *nearest);
+        }
     }
 }
 
@@ -155,6 +200,7 @@ struct Pairs {
 
 impl Pairs {
     /// Tiles that seven pairs lack: as many halves as the budget allows, the cheapest ones first.
+    #[inline(always)]
     fn deficiency(&self) -> u8 {
         let missing = PAIRS.saturating_sub(self.made);
         let free = missing.min(self.halves[0]);
@@ -168,6 +214,7 @@ impl Pairs {
     }
 
     /// Copies that so many empty pairs are beyond at least; `None` if there are not so many.
+    #[inline(always)]
     fn beyond(&self, pairs: u8) -> Option<u8> {
         let [none, one, two] = self.empties;
         let ones = pairs.saturating_sub(none).min(one);

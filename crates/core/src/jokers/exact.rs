@@ -5,10 +5,9 @@
 //! copies. A letter that is beyond by `x` copies takes lane `e - x` to lane `e`: a shift. The suits
 //! of a hand are three groups. A greater budget than seven is swept for in groups of sixteen.
 
-use crate::forms::knitted_straight::ASSIGNMENTS;
 use crate::model::position::Material;
 use crate::model::rules::Rules;
-use crate::model::tile::{COPIES, KindSet, PerKind};
+use crate::model::tile::{COPIES, KindSet};
 use crate::parts::costs::{Costs, ENTRIES, IMPOSSIBLE, Lanes, MELDS, clamp};
 use crate::parts::kinds;
 use crate::parts::lockstep::{Letter, Letters, Sweeper};
@@ -54,15 +53,14 @@ struct Ranks<const B: usize> {
 }
 
 impl<const B: usize> Ranks<B> {
-    /// A rank of some parts, from which a copy is taken before if it is of the residue.
+    /// A rank of some parts.
     #[inline(always)]
     fn new(sweep: &Sweep, parts: &[usize], rank: usize) -> Self {
-        let taken = u8::from(sweep.residue == Some(rank % 3));
         let mut ranks = Ranks { costs: [[0; LANES]; NUMBERS], beyond: [[(0, 0); 4]; NUMBERS] };
         for (group, &part) in parts.iter().enumerate() {
             let kind = 9 * part + rank;
-            let held = sweep.material.held[kind].saturating_sub(taken);
-            let limit = sweep.material.limit[kind].saturating_sub(taken);
+            let held = sweep.material.held[kind];
+            let limit = sweep.material.limit[kind];
             for (copies, (costs, beyond)) in
                 (0u8..).zip(ranks.costs.iter_mut().zip(&mut ranks.beyond))
             {
@@ -115,13 +113,11 @@ struct Sweep<'a> {
     usable: KindSet,
     /// May there be a fifth tile of a kind?
     fifth: bool,
-    /// A copy of each rank of a residue is taken before.
-    residue: Option<usize>,
 }
 
 impl<'a> Sweep<'a> {
     fn new(material: &'a Material, rules: &Rules) -> Sweep<'a> {
-        Sweep { material, usable: rules.usable(), fifth: has_fifth(rules), residue: None }
+        Sweep { material, usable: rules.usable(), fifth: has_fifth(rules) }
     }
 
     #[inline(always)]
@@ -261,48 +257,6 @@ where
     total(&merge(&m, &p, melds), &merge(&s, &sweep.honors(), melds), melds)
 }
 
-/// The knitted straight, by budget.
-fn knitted_by<const B: usize>(sweep: Sweep, melds: usize) -> ByBudget<B>
-where
-    Ranks<B>: Letter<LANES>,
-    Costs<B>: Suits,
-{
-    let by_residue: [[Costs<B>; 3]; 3] = std::array::from_fn(|residue| {
-        let rest = Suits::of(Sweep { residue: Some(residue), ..sweep });
-        std::array::from_fn(|suit| with_knitted(sweep.material, suit, residue, &rest[suit]))
-    });
-    let honors = sweep.honors();
-    let mut best = [IMPOSSIBLE; B];
-    for [m, p, s] in ASSIGNMENTS {
-        let pair = merge(&by_residue[m][0], &by_residue[p][1], melds);
-        let rest = merge(&by_residue[s][2], &honors, melds);
-        for (best, total) in best.iter_mut().zip(total(&pair, &rest, melds)) {
-            *best = (*best).min(total);
-        }
-    }
-    best
-}
-
-/// The costs of what is left of a suit, and of its three knitted tiles.
-#[inline(always)]
-fn with_knitted<const B: usize>(
-    material: &Material,
-    suit: usize,
-    residue: usize,
-    rest: &Costs<B>,
-) -> Costs<B> {
-    let knitted = |counts: &PerKind| {
-        let ranks = counts[kinds(suit)].iter().skip(residue).step_by(3);
-        ranks.filter(|&&count| count == 0).count()
-    };
-    let (missing, beyond) = (knitted(&material.held) as u8, knitted(&material.limit));
-    let mut costs = Costs([[IMPOSSIBLE; B]; ENTRIES]);
-    for (entry, rest) in costs.0[..4].iter_mut().zip(&rest.0) {
-        relax_shifted(entry, rest, missing, beyond);
-    }
-    costs
-}
-
 /// The cost of a budget; a greater one than the lanes have is of no more use.
 #[inline(always)]
 fn at<const B: usize>(costs: ByBudget<B>, budget: u8) -> u8 {
@@ -315,14 +269,5 @@ pub fn standard(material: &Material, melds: u8, budget: u8, rules: &Rules) -> u8
     match usize::from(budget) < SMALL {
         true => at(standard_by::<SMALL>(sweep, melds), budget),
         false => at(standard_by::<GREAT>(sweep, melds), budget),
-    }
-}
-
-/// Tiles that the knitted straight lacks with a budget; one meld may be declared.
-pub fn knitted(material: &Material, melds: u8, budget: u8, rules: &Rules) -> u8 {
-    let (sweep, melds) = (Sweep::new(material, rules), 1 - usize::from(melds));
-    match usize::from(budget) < SMALL {
-        true => at(knitted_by::<SMALL>(sweep, melds), budget),
-        false => at(knitted_by::<GREAT>(sweep, melds), budget),
     }
 }

@@ -21,8 +21,8 @@ mod weights;
 
 pub use reach::{acceptance, dead, discards};
 
-use crate::forms::registry::needs;
-use crate::model::position::{Material, Position};
+use crate::forms::Planes;
+use crate::model::position::Position;
 use crate::model::rules::{Form, Rules};
 use crate::model::tile::{KindSet, PerKind};
 use crate::parts::costs::IMPOSSIBLE;
@@ -56,29 +56,18 @@ fn needs_fifth(counts: &PerKind, rules: &Rules, draws: u8) -> bool {
     exact::has_fifth(rules) && !KindSet::at_least(counts, 4 - draws).is_empty()
 }
 
-/// Tiles that a form lacks, of which the jokers in hand are none.
-fn lacking(form: Form, material: &Material, melds: u8, budget: u8, rules: &Rules) -> u8 {
-    if !needs(form).without(rules.usable()).is_empty() {
-        return IMPOSSIBLE;
-    }
-    match form {
-        Form::Standard => exact::standard(material, melds, budget, rules),
-        Form::KnittedStraight => exact::knitted(material, melds, budget, rules),
-        _ => {
-            let reach = Covered::new(material, budget, rules).reach(form);
-            reach.map_or(IMPOSSIBLE, |reach| reach.deficiency)
-        }
-    }
-}
-
 /// Deficiency under each form that the hand can reach at all, in the order of the forms.
 pub fn by_form(position: &Position, rules: &Rules) -> Vec<(Form, u8)> {
-    let (material, budget) = (position.material(rules), budget(position));
+    let (material, melds, budget) = (position.material(rules), position.melds(), budget(position));
+    let covered = Covered::new(Planes::all(&material), budget, rules);
     let least = |form| {
-        let lacking = lacking(form, &material, position.melds(), budget, rules);
+        let lacking = match form {
+            Form::Standard => exact::standard(&material, melds, budget, rules),
+            _ => covered.reach(form, melds, IMPOSSIBLE).deficiency,
+        };
         (form, to_come(lacking, position.jokers().held))
     };
-    rules.forms(position.melds()).map(least).collect()
+    rules.forms(melds).map(least).collect()
 }
 
 /// Deficiency of a hand: the least over the forms.

@@ -1,21 +1,18 @@
 //! Which tiles lower the deficiency of a hand with jokers, before and after each discard.
 
-use super::batch::{MeldForm, Weighing};
-use super::closed::Covered;
+use super::closed::OtherForms;
 use super::exact::has_fifth;
 use super::weights::{
     DrawWeights, FEW, First, HandWeights, MANY, PartWeights, Three, Weights, split,
 };
 use super::{budget, exact, is_plain, needs_fifth, to_come};
 use crate::analysis::acceptance::{self as any, Standard, Sweep};
-use crate::analysis::batch::{Block, LANES};
 use crate::analysis::part_costs::Reached;
-use crate::forms::Reach;
 use crate::forms::pricing::Pricing;
-use crate::forms::registry::needs;
+use crate::forms::{Planes, Reach};
 use crate::model::position::{Material, Position};
 use crate::model::rules::{Form, Rules};
-use crate::model::tile::{COPIES, JOKER, KINDS, KindSet};
+use crate::model::tile::{COPIES, JOKER, KindSet};
 use crate::parts::costs::{Costs, IMPOSSIBLE, MELDS};
 use crate::parts::vectorized::vectorized;
 use crate::parts::{PARTS, kinds};
@@ -28,7 +25,8 @@ pub fn acceptance(position: &Position, rules: &Rules) -> Reach {
     } else {
         let question = Question::new(position, rules);
         let (weights, _) = question.weigh(KindSet::default());
-        question.reach(&question.material, question.budget, &weights)
+        let standard = question.standard(&question.material, question.budget, &weights);
+        question.nearest(vec![(None, question.budget, standard)])[0].1
     };
     with_jokers(lacking, position, position.jokers().held)
 }
@@ -86,13 +84,15 @@ fn general_discards(position: &Position, rules: &Rules) -> Vec<(usize, Reach)> {
     let Question { material, budget, .. } = &question;
     let (whole, table) = question.weigh(position.kinds_held());
     let row = |(kind, weights): &(usize, Weighed)| {
-        (*kind, question.reach(&material.after_discard(*kind), *budget, weights))
+        let standard = question.standard(&material.after_discard(*kind), *budget, weights);
+        (Some(*kind), *budget, standard)
     };
-    let mut table: Vec<(usize, Reach)> = table.iter().map(row).collect();
+    let mut reaches: Vec<_> = table.iter().map(row).collect();
     if position.jokers().held > 0 {
-        table.push((JOKER, question.reach(material, budget - 1, &whole)));
+        reaches.push((None, budget - 1, question.standard(material, budget - 1, &whole)));
     }
-    table
+    let nearest = question.nearest(reaches).into_iter();
+    nearest.map(|(discard, reach)| (discard.unwrap_or(JOKER), reach)).collect()
 }
 
 /// Weights of a hand and of its draws; the last two if the first do not decide.
@@ -119,9 +119,6 @@ struct Question<'a> {
     /// Is a fifth tile of a kind to be looked at?
     fifth: bool,
 }
-
-/// Tiles that one of the forms that are swept for lacks with a budget.
-type Exact = fn(&Material, u8, u8, &Rules) -> u8;
 
 /// Weights of a hand, and after each of its discards.
 type Table<W> = (W, Vec<(usize, W)>);
@@ -170,10 +167,11 @@ impl<'a> Question<'a> {
         match split(weights.here) {
             None => false,
             Some((_, beyond)) if beyond > budget => true,
-            Some((here, _)) => self.coming.iter().any(|kind| {
-                let after = split(weights.after[kind]);
-                after.is_some_and(|(lacking, beyond)| lacking < here && beyond > budget)
-            }),
+            Some((here, _)) => {
+                weights.below(here).and(self.coming).iter().any(|kind| {
+                    split(weights.after[kind]).is_some_and(|(_, beyond)| beyond > budget)
+                })
+            }
         }
     }
 
@@ -194,77 +192,38 @@ impl<'a> Question<'a> {
         vectorized(Standard::<PartWeights> { parts: &parts, discards, after: &after, melds })
     }
 
-    /// Reach over all forms.
-    fn reach(&self, material: &Material, budget: u8, weights: &Weighed) -> Reach {
+    /// Adds the other forms to the reaches of the standard form, each after a discard, if any, and
+    /// with a budget.
+    fn nearest(&self, mut reaches: Vec<(Option<usize>, u8, Reach)>) -> Vec<(Option<usize>, Reach)> {
         let (rules, melds) = (self.rules, self.position.melds());
-        let mut nearest = self.resolved(material, budget, weights, exact::standard);
-        let covered = Covered::new(material, budget, rules);
-        if melds == 0 {
-            let Reach { deficiency, lowering } = covered.nearest(rules);
-            nearest = nearest.or(Reach { deficiency, lowering: lowering.and(self.coming) });
+        if !rules.is_standard_only() {
+            let (planes, reaches) = (Planes::all(&self.material), &mut reaches);
+            vectorized(OtherForms { planes, melds, rules, reaches });
         }
-        let may_knit = rules.has(Form::KnittedStraight)
-            && Form::KnittedStraight.allows(melds)
-            && needs(Form::KnittedStraight).without(rules.usable()).is_empty();
-        if may_knit && covered.least_of_knitted() <= nearest.deficiency {
-            let weights = self.weigh_knitted(material, budget);
-            nearest = nearest.or(self.resolved(material, budget, &weights, exact::knitted));
-        }
-        nearest
+        let coming = |reach: Reach| Reach { lowering: reach.lowering.and(self.coming), ..reach };
+        reaches.into_iter().map(|(discard, _, reach)| (discard, coming(reach))).collect()
     }
 
-    fn weigh_knitted(&self, material: &Material, budget: u8) -> Weighed {
-        let weighed = |first: First| match has_fifth(self.rules) {
-            true => self.weigh_knitted_by(Weights::<MANY>::by(first), material),
-            false => self.weigh_knitted_by(Weights::<FEW>::by(first), material),
-        };
-        let lacking = weighed(First::Lacking);
-        let is_open = self.is_open(budget, &lacking);
-        Weighed { lacking, others: is_open.then(|| [weighed(First::Beyond), weighed(First::Both)]) }
-    }
-
-    /// The hand after each draw, side by side in as many blocks as it takes, and (the last lane) as
-    /// it is.
-    fn weigh_knitted_by(&self, pricing: impl Pricing, material: &Material) -> HandWeights {
-        let mut weights = HandWeights::NOWHERE;
-        for first in (0..KINDS).step_by(LANES - 1) {
-            let drawn = first..KINDS.min(first + LANES - 1);
-            let mut block = Block {
-                held: material.held.map(|copies| [copies; LANES]),
-                limit: material.limit.map(|copies| [copies; LANES]),
-            };
-            for kind in drawn.clone() {
-                block.held[kind][kind - first] += 1;
-            }
-            let usable = self.rules.usable();
-            let form = MeldForm::Knitted;
-            let by_melds = vectorized(Weighing { block: &block, form, usable, pricing });
-            let totals = by_melds[usize::from(self.position.melds())];
-            weights.here = totals[LANES - 1];
-            weights.after[drawn.clone()].copy_from_slice(&totals[..drawn.len()]);
-        }
-        weights
-    }
-
-    /// Reach of one form, from the weights where they decide.
-    fn resolved(&self, material: &Material, budget: u8, weights: &Weighed, exact: Exact) -> Reach {
+    /// Reach of the standard form, from the weights where they decide.
+    fn standard(&self, material: &Material, budget: u8, weights: &Weighed) -> Reach {
         let melds = self.position.melds();
+        let exact = |material: &Material| exact::standard(material, melds, budget, self.rules);
         let deficiency = match weights.three(|weights| weights.here).bounds(budget) {
             (least, most) if least >= most => most,
-            _ => exact(material, melds, budget, self.rules),
+            _ => exact(material),
         };
         if deficiency == IMPOSSIBLE {
             return Reach::IMPOSSIBLE;
         }
         let mut lowering = 0;
-        for kind in self.coming.iter() {
+        for kind in weights.lacking.below(deficiency).and(self.coming).iter() {
             let (least, most) = weights.three(|weights| weights.after[kind]).bounds(budget);
             let lowers = if least >= deficiency || most < deficiency {
                 most < deficiency
             } else {
                 let mut drawn = *material;
                 drawn.held[kind] += 1;
-                exact(&drawn, melds, budget, self.rules) < deficiency
+                exact(&drawn) < deficiency
             };
             lowering |= u64::from(lowers) << kind;
         }

@@ -6,8 +6,8 @@
 
 use crate::analysis::part_costs::{GROUP, NO_DRAW, PartCosts, Reached};
 use crate::forms::pricing::Pricing;
-use crate::model::tile::{COPIES, KINDS};
-use crate::parts::costs::{Costs, ENTRIES, IMPOSSIBLE, Lanes, MELDS};
+use crate::model::tile::{COPIES, KINDS, KindSet};
+use crate::parts::costs::{Costs, IMPOSSIBLE, Lanes, MELDS, relax_by};
 use crate::parts::kinds;
 use crate::parts::lockstep::{Letter, Letters, Sweeper};
 use crate::parts::tables::DRAWS;
@@ -68,23 +68,8 @@ impl<const L: usize, const N: usize> Letter<L> for Weighed<L, N> {
 
     #[inline(always)]
     fn relax(&self, best: &mut Lanes<L>, from: &Lanes<L>, copies: usize) {
-        add_to(best, from, &self.0[copies]);
+        relax_by(best, from, &self.0[copies], u8::saturating_add);
     }
-}
-
-/// `best = min(best, a + b)` in every lane.
-#[inline(always)]
-fn add_to<const L: usize, const K: usize>(best: &mut Lanes<L>, a: &Lanes<L>, b: &Lanes<K>) {
-    for lane in 0..L {
-        best[lane] = best[lane].min(a[lane].saturating_add(b[if K == 1 { 0 } else { lane }]));
-    }
-}
-
-/// Nothing taken from a part.
-const fn nothing<const L: usize>() -> Costs<L> {
-    let mut costs = [[NEVER; L]; ENTRIES];
-    costs[0] = [0; L];
-    Costs(costs)
 }
 
 /// What is swept: copies in hand and most copies of each rank.
@@ -116,76 +101,29 @@ impl<const N: usize> Pricing for Weights<N> {
     const NEVER: u8 = NEVER;
 
     #[inline(always)]
-    fn nothing<const L: usize>() -> Costs<L> {
-        nothing()
-    }
-
-    #[inline(always)]
-    fn sweeper<const L: usize, const M: usize>() -> Sweeper<L, M> {
-        Sweeper::of_impossible(NEVER)
-    }
-
-    #[inline(always)]
-    fn suit<const L: usize, const M: usize>(
-        self,
-        sweeper: &mut Sweeper<L, M>,
-        held: &[Lanes<L>; 9],
-        limit: &[Lanes<L>; 9],
-    ) -> Costs<L> {
-        sweeper.sweep_suit(&nothing(), &Ranks { weights: self, held, limit })
-    }
-
-    #[inline(always)]
-    fn honors<const L: usize, const M: usize>(
-        self,
-        sweeper: &mut Sweeper<L, M>,
-        held: &[Lanes<L>],
-        limit: &[Lanes<L>],
-    ) -> Costs<L> {
-        sweeper.sweep_honors(&nothing(), held.len(), &Ranks { weights: self, held, limit })
-    }
-
-    #[inline(always)]
-    fn one(self, held: u8, limit: u8) -> u8 {
-        u8::from(held == 0) * self.each.0 + u8::from(limit == 0) * self.each.1
-    }
-
-    #[inline(always)]
     fn sum(a: u8, b: u8) -> u8 {
         a.saturating_add(b)
     }
 
     #[inline(always)]
-    fn merge<const L: usize, const M: usize, const K: usize>(
-        a: &Costs<L>,
-        b: &Costs<K>,
+    fn suit<const L: usize>(
+        self,
+        sweeper: &mut Sweeper<L, MELDS>,
+        held: &[Lanes<L>; 9],
+        limit: &[Lanes<L>; 9],
     ) -> Costs<L> {
-        merge(a, b, M)
+        sweeper.sweep_suit(&Self::nothing(), &Ranks { weights: self, held, limit })
     }
 
     #[inline(always)]
-    fn total<const L: usize, const K: usize>(a: &Costs<L>, b: &Costs<K>, melds: usize) -> Lanes<L> {
-        let mut best = [NEVER; L];
-        for m in 0..=melds {
-            add_to(&mut best, &a.0[2 * m], &b.0[2 * (melds - m) + 1]);
-            add_to(&mut best, &a.0[2 * m + 1], &b.0[2 * (melds - m)]);
-        }
-        best
+    fn honors<const L: usize>(
+        self,
+        sweeper: &mut Sweeper<L, MELDS>,
+        held: &[Lanes<L>],
+        limit: &[Lanes<L>],
+    ) -> Costs<L> {
+        sweeper.sweep_honors(&Self::nothing(), held.len(), &Ranks { weights: self, held, limit })
     }
-}
-
-#[inline(always)]
-fn merge<const L: usize, const K: usize>(a: &Costs<L>, b: &Costs<K>, most: usize) -> Costs<L> {
-    let mut merged = [[NEVER; L]; ENTRIES];
-    for m in 0..=most {
-        for n in 0..=most - m {
-            let sum = 2 * (m + n);
-            add_to(&mut merged[sum], &a.0[2 * m], &b.0[2 * n]);
-            add_to(&mut merged[sum + 1], &a.0[2 * m + 1], &b.0[2 * n]);
-            add_to(&mut merged[sum + 1], &a.0[2 * m], &b.0[2 * n + 1]);
-        }
-    }
-    Costs(merged)
 }
 
 /// The three weights of a hand, of which the last two are there if the first does not decide.
@@ -235,7 +173,7 @@ pub struct DrawWeights(pub Costs<GROUP>);
 
 impl DrawWeights {
     /// A part from which nothing is taken.
-    pub const NOTHING: Self = DrawWeights(nothing());
+    pub const NOTHING: Self = DrawWeights(Costs::nothing(NEVER));
 }
 
 impl PartCosts for PartWeights {
@@ -245,12 +183,12 @@ impl PartCosts for PartWeights {
 
     #[inline(always)]
     fn merge(&self, other: &Self) -> Self {
-        PartWeights(merge(&self.0, &other.0, MELDS))
+        PartWeights(Weights::<FEW>::merge(&self.0, &other.0))
     }
 
     #[inline(always)]
     fn merge_each(&self, group: &DrawWeights) -> DrawWeights {
-        DrawWeights(merge(&group.0, &self.0, MELDS))
+        DrawWeights(Weights::<FEW>::merge(&group.0, &self.0))
     }
 
     #[inline(always)]
@@ -281,6 +219,19 @@ pub struct HandWeights {
     pub here: u8,
     /// After the draw of each kind.
     pub after: [u8; KINDS],
+}
+
+impl HandWeights {
+    /// Kinds after whose draw fewer tiles than so many are lacking, whatever the budget.
+    #[inline(always)]
+    pub fn below(&self, lacking: u8) -> KindSet {
+        let least = UNIT.saturating_mul(lacking);
+        let mut kinds = 0;
+        for (kind, &weight) in self.after.iter().enumerate() {
+            kinds |= u64::from(weight < least) << kind;
+        }
+        KindSet(kinds)
+    }
 }
 
 impl Reached for HandWeights {

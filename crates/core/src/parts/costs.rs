@@ -19,8 +19,19 @@ pub struct Costs<const L: usize>(pub [Lanes<L>; ENTRIES]);
 /// `best = min(best, a + b)` in every lane; `b` has as many lanes, or one for all of them.
 #[inline(always)]
 pub fn relax<const L: usize, const K: usize>(best: &mut Lanes<L>, a: &Lanes<L>, b: &Lanes<K>) {
+    relax_by(best, a, b, u8::wrapping_add);
+}
+
+/// The same where costs add up in some other way.
+#[inline(always)]
+pub fn relax_by<const L: usize, const K: usize>(
+    best: &mut Lanes<L>,
+    a: &Lanes<L>,
+    b: &Lanes<K>,
+    sum: impl Fn(u8, u8) -> u8,
+) {
     for lane in 0..L {
-        best[lane] = best[lane].min(a[lane].wrapping_add(b[if K == 1 { 0 } else { lane }]));
+        best[lane] = best[lane].min(sum(a[lane], b[if K == 1 { 0 } else { lane }]));
     }
 }
 
@@ -34,23 +45,37 @@ pub fn clamp<const L: usize>(costs: &mut Lanes<L>) {
 
 impl<const L: usize> Costs<L> {
     /// A part from which nothing is taken, whatever it holds.
-    pub const NOTHING: Self = {
-        let mut costs = [[IMPOSSIBLE; L]; ENTRIES];
+    pub const NOTHING: Self = Self::nothing(IMPOSSIBLE);
+
+    /// The same where what cannot be done has another cost.
+    pub const fn nothing(never: u8) -> Self {
+        let mut costs = [[never; L]; ENTRIES];
         costs[0] = [0; L];
         Costs(costs)
-    };
+    }
 
     /// The two parts taken together, up to `M` melds: the (min, +) convolution. The other part
     /// may differ from lane to lane, or be the same for all (`K` is 1).
     #[inline(always)]
     pub fn merge<const M: usize, const K: usize>(&self, other: &Costs<K>) -> Self {
-        let mut merged = [[IMPOSSIBLE; L]; ENTRIES];
+        self.merge_by::<M, K>(other, IMPOSSIBLE, u8::wrapping_add)
+    }
+
+    /// The same where costs add up in some other way.
+    #[inline(always)]
+    pub fn merge_by<const M: usize, const K: usize>(
+        &self,
+        other: &Costs<K>,
+        never: u8,
+        sum: impl Fn(u8, u8) -> u8 + Copy,
+    ) -> Self {
+        let mut merged = [[never; L]; ENTRIES];
         // Each number of melds has straight-line code of its own, and sums stay in registers.
-        self.merge_melds::<M, 0, K>(other, &mut merged);
-        self.merge_melds::<M, 1, K>(other, &mut merged);
-        self.merge_melds::<M, 2, K>(other, &mut merged);
-        self.merge_melds::<M, 3, K>(other, &mut merged);
-        self.merge_melds::<M, 4, K>(other, &mut merged);
+        self.merge_melds::<M, 0, K>(other, &mut merged, sum);
+        self.merge_melds::<M, 1, K>(other, &mut merged, sum);
+        self.merge_melds::<M, 2, K>(other, &mut merged, sum);
+        self.merge_melds::<M, 3, K>(other, &mut merged, sum);
+        self.merge_melds::<M, 4, K>(other, &mut merged, sum);
         Costs(merged)
     }
 
@@ -59,39 +84,57 @@ impl<const L: usize> Costs<L> {
         &self,
         other: &Costs<K>,
         merged: &mut [Lanes<L>; ENTRIES],
+        sum: impl Fn(u8, u8) -> u8 + Copy,
     ) {
         if N > M {
             return;
         }
-        let mut best = [[IMPOSSIBLE; L]; 2];
+        let [mut without, mut with] = [merged[2 * N], merged[2 * N + 1]];
         for m in 0..=N {
             let rest = N - m;
-            relax(&mut best[0], &self.0[2 * m], &other.0[2 * rest]);
-            relax(&mut best[1], &self.0[2 * m + 1], &other.0[2 * rest]);
-            relax(&mut best[1], &self.0[2 * m], &other.0[2 * rest + 1]);
+            relax_by(&mut without, &self.0[2 * m], &other.0[2 * rest], sum);
+            relax_by(&mut with, &self.0[2 * m + 1], &other.0[2 * rest], sum);
+            relax_by(&mut with, &self.0[2 * m], &other.0[2 * rest + 1], sum);
         }
-        merged[2 * N] = best[0];
-        merged[2 * N + 1] = best[1];
+        merged[2 * N] = without;
+        merged[2 * N + 1] = with;
     }
 
     /// Least cost of `melds` melds and the eye, taken from the two parts together.
     #[inline(always)]
     pub fn total<const K: usize>(&self, other: &Costs<K>, melds: usize) -> Lanes<L> {
+        self.total_by::<K>(other, melds, IMPOSSIBLE, u8::wrapping_add)
+    }
+
+    /// The same where costs add up in some other way.
+    #[inline(always)]
+    pub fn total_by<const K: usize>(
+        &self,
+        other: &Costs<K>,
+        melds: usize,
+        never: u8,
+        sum: impl Fn(u8, u8) -> u8 + Copy,
+    ) -> Lanes<L> {
         match melds {
-            0 => self.total_of::<0, K>(other),
-            1 => self.total_of::<1, K>(other),
-            2 => self.total_of::<2, K>(other),
-            3 => self.total_of::<3, K>(other),
-            _ => self.total_of::<MELDS, K>(other),
+            0 => self.total_of::<0, K>(other, never, sum),
+            1 => self.total_of::<1, K>(other, never, sum),
+            2 => self.total_of::<2, K>(other, never, sum),
+            3 => self.total_of::<3, K>(other, never, sum),
+            _ => self.total_of::<MELDS, K>(other, never, sum),
         }
     }
 
     #[inline(always)]
-    fn total_of<const M: usize, const K: usize>(&self, other: &Costs<K>) -> Lanes<L> {
-        let mut best = [IMPOSSIBLE; L];
+    fn total_of<const M: usize, const K: usize>(
+        &self,
+        other: &Costs<K>,
+        never: u8,
+        sum: impl Fn(u8, u8) -> u8 + Copy,
+    ) -> Lanes<L> {
+        let mut best = [never; L];
         for m in 0..=M {
-            relax(&mut best, &self.0[2 * m], &other.0[2 * (M - m) + 1]);
-            relax(&mut best, &self.0[2 * m + 1], &other.0[2 * (M - m)]);
+            relax_by(&mut best, &self.0[2 * m], &other.0[2 * (M - m) + 1], sum);
+            relax_by(&mut best, &self.0[2 * m + 1], &other.0[2 * (M - m)], sum);
         }
         best
     }
