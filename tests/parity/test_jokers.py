@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 import paili
 import pytest
-from paili import JOKER, Form, Hand, KnowledgeBase, Rules
+from paili import JOKER, Form, Hand, KnowledgeBase, Meld, Rules, Tile
 
 from tests.reference.jokers import Question, deficiency, lowering
 
@@ -23,17 +23,31 @@ def knowledge_of(available: Sequence[int], jokers: int) -> KnowledgeBase:
     return KnowledgeBase.from_counts(list(available), jokers=jokers)
 
 
-def short_questions(random: Random, number: int) -> Iterator[Question]:
-    """Hands of two to eight tiles of a few kinds, with any knowledge."""
-    for _ in range(number):
+def shown_by(melds: Sequence[Meld]) -> np.ndarray:
+    """Copies of each kind in melds."""
+    return np.bincount([int(tile) for meld in melds for tile in meld.tiles], minlength=34)
+
+
+def short_questions(random: Random, number: int) -> Iterator[tuple[Question, list[Meld]]]:
+    """Hands of two to eight tiles of a few kinds, with any knowledge; every other one has melds.
+
+    The tiles of one or two of these are known. What can still come may be more than they leave.
+    """
+    for index in range(number):
         size, held = int(random.choice([2, 4, 5, 7, 8])), int(random.integers(4))
         kinds = SLICES[int(random.integers(len(SLICES)))]
         jokers = min(held, size)
-        wall = np.repeat(kinds, 4)
+        melds: list[Meld] = []
+        if index % 2:
+            alike = random.choice(kinds, int(random.integers(1, 3)), replace=False)
+            make = Meld.pung if random.integers(3) else Meld.kong
+            melds = [make(Tile(int(kind))) for kind in alike]
+        shown = shown_by(melds)
+        wall = np.repeat(kinds, 4 - shown[list(kinds)])
         counts = np.bincount(random.choice(wall, size - jokers, replace=False), minlength=34)
         left = np.zeros(34, dtype=int)
         left[list(kinds)] = random.binomial(4 - counts[list(kinds)], random.random())
-        yield Question(
+        question = Question(
             tuple(counts.tolist()),
             tuple(left.tolist()),
             jokers,
@@ -42,15 +56,17 @@ def short_questions(random: Random, number: int) -> Iterator[Question]:
             frozenset({Form.STANDARD}),
             tuple(sorted({*kinds, ELSEWHERE})),
             bool(random.integers(2)),
+            tuple(shown.tolist()),
         )
+        yield question, melds
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_short_hands_as_all_assignments_say(seed: int) -> None:
     random = np.random.default_rng([7, seed])
-    for question in short_questions(random, 100):
+    for question, melds in short_questions(random, 100):
         rules = STANDARD.with_jokers(8, fifth=question.fifth)
-        hand = Hand.from_counts(question.counts, jokers=question.jokers)
+        hand = Hand.from_counts(question.counts, melds, jokers=question.jokers)
         knowledge = knowledge_of(question.available, question.coming)
         most = 2 if hand.size > 5 else 3
         found = paili.deficiency(hand, knowledge, rules=rules)
@@ -68,6 +84,8 @@ SPECIAL = [
     (Form.THIRTEEN_ORPHANS, "19m19p19s12345677z", False),
     (Form.KNITTED_STRAIGHT, "147m258p369s11122z", False),
     (Form.KNITTED_STRAIGHT, "1111477m258p369s1z", True),
+    (Form.KNITTED_STRAIGHT, "147m258p369s55z[777m]", False),
+    (Form.KNITTED_STRAIGHT, "147m258p369s55z[777m]", True),
     (Form.HONORS_AND_KNITTED, "147m258p369s12345z", False),
 ]
 
@@ -75,7 +93,8 @@ SPECIAL = [
 @pytest.mark.parametrize(("form", "text", "fifth"), SPECIAL)
 def test_special_forms_as_all_assignments_say(form: Form, text: str, fifth: bool) -> None:
     random = np.random.default_rng([11, len(text), int(fifth)])
-    complete = Hand.parse(text).counts.astype(int)
+    parsed = Hand.parse(text)
+    complete, shown = parsed.counts.astype(int), shown_by(parsed.melds)
     for jokers in (0, 1, 2):
         for _ in range(2):
             counts = complete.copy()
@@ -86,7 +105,7 @@ def test_special_forms_as_all_assignments_say(form: Form, text: str, fifth: bool
             left[random.integers(34)] = 0
             left = np.minimum(left, 4 - counts)
             rules = Rules("one form", 34, [form]).with_jokers(8, fifth=fifth)
-            hand = Hand.from_counts(counts.tolist(), jokers=jokers)
+            hand = Hand.from_counts(counts.tolist(), parsed.melds, jokers=jokers)
             coming = int(random.integers(2))
             knowledge = knowledge_of(left.tolist(), coming)
             question = Question(
@@ -94,10 +113,11 @@ def test_special_forms_as_all_assignments_say(form: Form, text: str, fifth: bool
                 tuple(left.tolist()),
                 jokers,
                 coming,
-                0,
+                parsed.meld_count,
                 frozenset({form}),
                 tuple(range(34)),
                 fifth,
+                tuple(shown.tolist()),
             )
             found = paili.deficiency(hand, knowledge, rules=rules)
             assert (found if found <= 1 else None) == deficiency(question, 1)
@@ -106,14 +126,18 @@ def test_special_forms_as_all_assignments_say(form: Form, text: str, fifth: bool
 PRESETS = ("mahjong0", "riichi", "mcr", "sichuan:void=p")
 
 
-def random_hands(random: Random, rules: Rules, tiles: int, number: int = 40) -> Iterator[Hand]:
-    """Hands with jokers of some kinds in play."""
+def random_hands(
+    random: Random, rules: Rules, tiles: int, number: int = 40, melds: Sequence[Meld] = ()
+) -> Iterator[Hand]:
+    """Hands with jokers of some kinds in play, beside some melds."""
     kinds = [range(rules.kinds), range(9), range(12), (0, 8, 9, 17, 18, 26)]
+    left = 4 - shown_by(melds)
     for _ in range(number):
         some = kinds[int(random.integers(len(kinds)))]
         jokers = int(random.integers(min(rules.jokers, 4) + 1))
-        picked = random.choice(np.repeat(some, 4), tiles - jokers, replace=False)
-        yield Hand.from_counts(np.bincount(picked, minlength=34), jokers=jokers)
+        wall = np.repeat(some, left[list(some)])
+        picked = random.choice(wall, tiles - jokers, replace=False)
+        yield Hand.from_counts(np.bincount(picked, minlength=34), melds, jokers=jokers)
 
 
 def random_knowledge(random: Random, hand: Hand, rules: Rules) -> KnowledgeBase:
@@ -124,18 +148,26 @@ def random_knowledge(random: Random, hand: Hand, rules: Rules) -> KnowledgeBase:
 
 @pytest.mark.parametrize("fifth", [False, True])
 @pytest.mark.parametrize("name", PRESETS)
-@pytest.mark.parametrize("tiles", [13, 14, 8, 7])
-def test_batches_are_hands_one_by_one(name: str, tiles: int, fifth: bool) -> None:
-    random = np.random.default_rng([13, tiles, int(fifth), *name.encode()])
+@pytest.mark.parametrize(
+    ("tiles", "shown"),
+    [
+        *((tiles, "") for tiles in (13, 14, 8, 7)),
+        *((tiles, "[777m]") for tiles in (11, 10)),
+        *((tiles, "[777m][1111s]") for tiles in (8, 7)),
+    ],
+)
+def test_batches_are_hands_one_by_one(name: str, tiles: int, shown: str, fifth: bool) -> None:
+    random = np.random.default_rng([13, tiles, int(fifth), *name.encode(), *shown.encode()])
     rules = Rules.parse(name).with_jokers(4, fifth=fifth)
-    hands = list(random_hands(random, rules, tiles))
+    melds = Hand.parse(f"11m{shown}").melds
+    hands = list(random_hands(random, rules, tiles, melds=melds))
     known = [random_knowledge(random, hand, rules) for hand in hands]
     counts = np.stack([hand.counts for hand in hands])
     jokers = np.array([hand.jokers for hand in hands])
     left = np.stack([one.available for one in known])
     coming = np.array([one.jokers for one in known])
     for available, to_come, knowledge in ((None, None, [None] * len(hands)), (left, coming, known)):
-        given = {"rules": rules, "jokers": jokers, "jokers_available": to_come}
+        given = {"rules": rules, "jokers": jokers, "jokers_available": to_come, "melds": melds}
         answers = paili.deficiency_batch(counts, available, **given)
         pairs = list(zip(hands, knowledge, strict=True))
         assert answers.tolist() == [paili.deficiency(h, k, rules=rules) for h, k in pairs]
@@ -190,7 +222,13 @@ def test_a_discard_leaves_what_the_hand_without_it_accepts(name: str, fifth: boo
 
 
 @pytest.mark.parametrize("fifth", [False, True])
-@pytest.mark.parametrize("text", ["112m00z", "11m55s0z", "113m70z", "234m0z", "1111m0z", "99s000z"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("112m00z", "11m55s0z", "113m70z", "234m0z", "1111m0z", "99s000z"),
+        *("7m0z[777m]", "24m000z[222m]", "11m00z[1111s][123m]"),
+    ],
+)
 def test_completions_are_all_complete_hands(text: str, fifth: bool) -> None:
     """Hands of a slice: every complete one, by what the hand lacks and what jokers must cover."""
     rules = STANDARD.with_jokers(4, fifth=fifth)
@@ -204,9 +242,13 @@ def test_completions_are_all_complete_hands(text: str, fifth: bool) -> None:
     assert distances == sorted(distances)
     budget = hand.jokers + knowledge.jokers
     expected = {}
-    for tiles in _complete_hands(hand.meld_count, fifth):
+    limit = hand.counts + knowledge.available.astype(int)
+    most = 99 if fifth else np.maximum(4 - shown_by(hand.melds), limit)
+    for tiles in _complete_hands(hand.meld_count):
+        if (tiles > most).any():
+            continue
         lacking = np.maximum(tiles - hand.counts, 0).sum()
-        beyond = np.maximum(tiles - hand.counts - knowledge.available.astype(int), 0).sum()
+        beyond = np.maximum(tiles - limit, 0).sum()
         if beyond <= budget:
             expected[tuple(tiles.tolist())] = lacking - hand.jokers
     assert {_made(one): one.distance for one in found} == expected
@@ -218,7 +260,7 @@ def _made(one: paili.analysis.Completion) -> tuple[int, ...]:
     return tuple(np.bincount([int(tile) for tile in tiles if tile is not None], minlength=34))
 
 
-def _complete_hands(declared: int, fifth: bool) -> Iterator[np.ndarray]:
+def _complete_hands(declared: int) -> Iterator[np.ndarray]:
     """All complete hands of the standard form with few melds, each once."""
     melds = [np.eye(34, dtype=int)[kind] * 3 for kind in range(34)]
     chows = (kind for kind in range(27) if kind % 9 < 7)
@@ -231,4 +273,16 @@ def _complete_hands(declared: int, fifth: bool) -> Iterator[np.ndarray]:
         for hand in hands
         for eye in range(34)
     }
-    return (np.array(hand) for hand in with_eye if fifth or max(hand) <= 4)
+    return (np.array(hand) for hand in with_eye)
+
+
+def test_a_joker_is_no_fifth_beside_melds() -> None:
+    hand = Hand.parse("7m0z[777m][123s][456s][789s]")
+    for fifth, least in ((False, 1), (True, 0)):
+        rules = STANDARD.with_jokers(4, fifth=fifth)
+        assert paili.deficiency(hand, rules=rules) == least
+        assert paili.deficiency_batch(
+            hand.counts[np.newaxis], rules=rules, melds=hand.melds, jokers=1
+        ).tolist() == [least]
+        unknown = paili.deficiency_batch(hand.counts[np.newaxis], rules=rules, melds=4, jokers=1)
+        assert unknown.tolist() == [0]

@@ -33,7 +33,7 @@ class Question:
         counts: concealed copies of each of 34 kinds.  available: copies that can still come.
         jokers: in hand.  coming: jokers that can still come.
         melds: declared.  forms: that win.  usable: kinds that a complete hand may contain.
-        fifth: whether it may have more than four of a kind.
+        fifth: whether a joker may be the fifth of a kind.  shown: copies in declared melds.
     """
 
     counts: tuple[int, ...]
@@ -44,6 +44,7 @@ class Question:
     forms: frozenset[Form]
     usable: tuple[int, ...]
     fifth: bool
+    shown: tuple[int, ...] = (0,) * KINDS
 
     def after(self, counts: Sequence[int], jokers: int, coming: int) -> Question:
         """The same with other tiles in hand."""
@@ -56,7 +57,12 @@ class Question:
             self.forms,
             self.usable,
             self.fifth,
+            self.shown,
         )
+
+    def most(self, kind: int) -> int:
+        """Copies up to which a joker may be of a kind; knowledge that has more is believed."""
+        return max(COPIES - self.shown[kind], self.counts[kind] + self.available[kind])
 
 
 def deficiency(question: Question, most: int) -> int | None:
@@ -115,7 +121,7 @@ def _can_be_complete(question: Question, tiles: Sequence[int], jokers: int) -> b
         for kind in kinds:
             pool[kind] += 1
         if not question.fifth:
-            pool = [min(copies, COPIES) for copies in pool]
+            pool = [min(copies, question.most(kind)) for kind, copies in enumerate(pool)]
         if any(_HOLDS[form](pool, question.melds) for form in question.forms):
             return True
     return False

@@ -156,8 +156,8 @@ class Rules:
 
         Args:
             number: how many there are, 1 to 32; 0 for the rules without jokers.
-            fifth: whether a complete hand may have more than four of a kind with jokers: 1111m and
-                a joker as a pung and an eye.
+            fifth: whether a complete hand may have more than four of a kind with jokers, declared
+                melds included: 1111m and a joker as a pung and an eye.
         Raises:
             ArgumentError: another number, a fifth without jokers, or rules with a requirement.
         Example:

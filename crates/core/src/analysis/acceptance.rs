@@ -87,17 +87,20 @@ fn sweep_suits<P: Pricing>(
     pricing: P,
     sweeper: &mut Sweeper<LANES, MELDS>,
     suits: [&(usize, Material); GROUPS],
+    most: &PerKind,
 ) -> Costs<LANES> {
     let mut held = [[0; LANES]; 9];
     let mut limit = [[0; LANES]; 9];
+    let mut most_of_rank = [[0; LANES]; 9];
     for rank in 0..9 {
         held[rank] = spread(suits.map(|(suit, material)| material.held[9 * suit + rank]));
         limit[rank] = spread(suits.map(|(suit, material)| material.limit[9 * suit + rank]));
+        most_of_rank[rank] = spread(suits.map(|(suit, _)| most[9 * suit + rank]));
         for group in 0..GROUPS {
             held[rank][group * DRAWS + rank] += 1;
         }
     }
-    pricing.suit(sweeper, &held, &limit)
+    pricing.suit(sweeper, &held, &limit, &most_of_rank)
 }
 
 /// Sweeps the honours, with one copy more of honour `i` in lane `i`.
@@ -106,21 +109,25 @@ fn sweep_honors<P: Pricing>(
     pricing: P,
     sweeper: &mut Sweeper<GROUP, MELDS>,
     material: &Material,
+    most: &PerKind,
 ) -> Costs<GROUP> {
     let mut held = [[0; GROUP]; 7];
     let mut limit = [[0; GROUP]; 7];
+    let mut most_of_honor = [[0; GROUP]; 7];
     for honor in 0..7 {
         held[honor] = [material.held[SUITED + honor]; GROUP];
         limit[honor] = [material.limit[SUITED + honor]; GROUP];
+        most_of_honor[honor] = [most[SUITED + honor]; GROUP];
         held[honor][honor] += 1;
     }
-    pricing.honors(sweeper, &held, &limit)
+    pricing.honors(sweeper, &held, &limit, &most_of_honor)
 }
 
 /// Costs of a hand with any knowledge, by sweeps over all draws side by side: the three suits, the
 /// part of each discard after it, and the honours.
 pub(crate) struct Sweep<'a, P> {
     pub(crate) material: &'a Material,
+    pub(crate) most: &'a PerKind,
     pub(crate) discards: KindSet,
     pub(crate) pricing: P,
 }
@@ -130,7 +137,7 @@ impl<P: Pricing> Kernel for Sweep<'_, P> {
 
     #[inline(always)]
     fn run(self) -> Self::Output {
-        let Sweep { material, discards, pricing } = self;
+        let Sweep { material, most, discards, pricing } = self;
         let mut suits = Vec::with_capacity(3 + 14);
         suits.extend([0, 1, 2].map(|suit| (suit, *material)));
         for kind in discards.without(KindSet::HONORS).iter() {
@@ -142,7 +149,7 @@ impl<P: Pricing> Kernel for Sweep<'_, P> {
         for (suits, targets) in suits.chunks(GROUPS).zip(of_suits.chunks_mut(GROUPS)) {
             // A short last chunk is swept with its first suit again.
             let suits = std::array::from_fn(|group| suits.get(group).unwrap_or(&suits[0]));
-            let swept = sweep_suits(pricing, &mut sweeper, suits);
+            let swept = sweep_suits(pricing, &mut sweeper, suits, most);
             for (group, target) in targets.iter_mut().enumerate() {
                 for (lanes, entry) in target.0.iter_mut().zip(&swept.0) {
                     lanes[..DRAWS].copy_from_slice(&entry[group * DRAWS..(group + 1) * DRAWS]);
@@ -152,7 +159,7 @@ impl<P: Pricing> Kernel for Sweep<'_, P> {
         let after = discards.and(KindSet::HONORS).iter().map(|kind| material.after_discard(kind));
         let mut sweeper = P::sweeper();
         for (material, target) in after.chain([*material]).zip(of_honors) {
-            *target = sweep_honors(pricing, &mut sweeper, &material);
+            *target = sweep_honors(pricing, &mut sweeper, &material, most);
         }
         costs
     }
@@ -243,7 +250,7 @@ fn standard(
         }
         return vectorized(Standard::<Class> { parts: &parts, discards, after: &after, melds });
     }
-    let costs = vectorized(Sweep { material, discards, pricing: Tiles });
+    let costs = vectorized(Sweep { material, most: &material.limit, discards, pricing: Tiles });
     let honors = costs.len() - 1;
     let parts = [costs[0], costs[1], costs[2], costs[honors]];
     vectorized(Standard::<Costs<1>> { parts: &parts, discards, after: &costs[3..honors], melds })

@@ -142,12 +142,13 @@ struct Chunk {
     counts: Vec<PerKind>,
     available: Option<Vec<PerKind>>,
     melds: Vec<u8>,
+    known: meld::Melds,
     jokers: [Vec<u8>; 2],
 }
 
 impl Chunk {
     /// Copies rows `start..start + CHUNK`; what the rows share stays one row. If the tiles of
-    /// melds are known, they are taken from what can still come here.
+    /// melds are known, they are taken from what can still come here; only jokers ask for them then.
     fn copy(rows: &Rows, start: usize, rules: &Rules) -> Result<Chunk, CoreError> {
         let range = start..rows.counts.len().min(start + CHUNK);
         let available = match rows.available {
@@ -170,7 +171,8 @@ impl Chunk {
             [] | [_] => numbers.to_vec(),
             each => each[range.clone()].to_vec(),
         });
-        Ok(Chunk { counts: rows.counts[range].to_vec(), available, melds, jokers })
+        let known = if rules.jokers().is_some() { rows.known } else { meld::Melds::default() };
+        Ok(Chunk { counts: rows.counts[range].to_vec(), available, melds, known, jokers })
     }
 
     fn rows(&self) -> Rows<'_> {
@@ -181,7 +183,7 @@ impl Chunk {
                 [shared] => MeldCounts::Shared(*shared),
                 each => MeldCounts::Each(each),
             },
-            known: meld::Melds::default(),
+            known: self.known,
             jokers: JokerRows { held: &self.jokers[0], available: &self.jokers[1] },
         }
     }

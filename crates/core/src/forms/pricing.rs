@@ -16,20 +16,23 @@ pub trait Pricing: Copy {
     /// Two costs together.
     fn sum(a: u8, b: u8) -> u8;
 
-    /// Costs of a suit.
+    /// Costs of a suit: of each rank the copies in hand, those that can be had, and those up to which
+    /// more may be used, if costs have that.
     fn suit<const L: usize>(
         self,
         sweeper: &mut Sweeper<L, MELDS>,
         held: &[Lanes<L>; 9],
         limit: &[Lanes<L>; 9],
+        most: &[Lanes<L>; 9],
     ) -> Costs<L>;
 
-    /// Costs of honours.
+    /// Costs of honours, likewise.
     fn honors<const L: usize>(
         self,
         sweeper: &mut Sweeper<L, MELDS>,
         held: &[Lanes<L>],
         limit: &[Lanes<L>],
+        most: &[Lanes<L>],
     ) -> Costs<L>;
 
     /// A part from which nothing is taken.
@@ -75,6 +78,7 @@ impl Pricing for Tiles {
         sweeper: &mut Sweeper<L, MELDS>,
         held: &[Lanes<L>; 9],
         limit: &[Lanes<L>; 9],
+        _most: &[Lanes<L>; 9],
     ) -> Costs<L> {
         sweeper.suit(held, limit)
     }
@@ -85,6 +89,7 @@ impl Pricing for Tiles {
         sweeper: &mut Sweeper<L, MELDS>,
         held: &[Lanes<L>],
         limit: &[Lanes<L>],
+        _most: &[Lanes<L>],
     ) -> Costs<L> {
         sweeper.honors(held, limit)
     }
@@ -97,20 +102,22 @@ pub fn halves<P: Pricing, const L: usize>(
     pricing: P,
     held: &[Lanes<L>; KINDS],
     limit: &[Lanes<L>; KINDS],
+    most: &[Lanes<L>; KINDS],
     usable: KindSet,
 ) -> (Costs<L>, Costs<L>) {
     let mut sweeper = P::sweeper::<L>();
     let (held, honors_held) = held.as_chunks::<9>();
     let (limit, honors_limit) = limit.as_chunks::<9>();
+    let (most, honors_most) = most.as_chunks::<9>();
     let mut suits = [P::nothing(); 3];
-    for (suit, (held, limit)) in held.iter().zip(limit).enumerate() {
+    for suit in 0..3 {
         if usable.contains(9 * suit) {
-            suits[suit] = pricing.suit(&mut sweeper, held, limit);
+            suits[suit] = pricing.suit(&mut sweeper, &held[suit], &limit[suit], &most[suit]);
         }
     }
     let mut honors = P::nothing();
     if usable.contains(SUITED) {
-        honors = pricing.honors(&mut sweeper, honors_held, honors_limit);
+        honors = pricing.honors(&mut sweeper, honors_held, honors_limit, honors_most);
     }
     let right = P::merge(&suits[2], &honors);
     (P::merge(&suits[0], &suits[1]), right)

@@ -6,6 +6,7 @@
 //! more suffices. The few hands that are left are swept for every budget, one by one.
 
 use super::closed::Covered;
+use super::most::Most;
 use super::weights::{FEW, First, MANY, Three, Weights};
 use super::{exact, needs_fifth, to_come};
 use crate::analysis::batch::{
@@ -38,7 +39,8 @@ pub fn deficiency(
     let outs = out.chunks_mut(CHUNK).collect();
     in_chunks(rows, &how, outs, |rows, out: &mut [i8]| {
         let (melds, jokers) = vectorized(Check { rows, rules })?;
-        Hands { rows, rules, melds, jokers }.answer(out);
+        let most = Most::new(&rows.known, rules);
+        Hands { rows, rules, most, melds, jokers }.answer(out);
         Ok(())
     })?;
     Ok(out)
@@ -72,6 +74,7 @@ impl Kernel for Check<'_> {
 struct Hands<'a> {
     rows: &'a Rows<'a>,
     rules: &'a Rules,
+    most: Most,
     melds: Vec<u8>,
     jokers: Vec<HeldJokers>,
 }
@@ -156,7 +159,7 @@ impl Hands<'_> {
             lacking[row] = lacking[row].min(most);
             if least < lacking[row] {
                 let (material, melds) = (self.material(row), self.melds[row]);
-                let exact = exact::standard(&material, melds, budget, self.rules);
+                let exact = exact::standard(&material, melds, budget, &self.most, self.rules);
                 lacking[row] = lacking[row].min(exact);
             }
         }
@@ -166,7 +169,7 @@ impl Hands<'_> {
     fn weigh(&self, pricing: impl Pricing, members: &[usize], mut visit: impl FnMut(usize, u8)) {
         for members in members.chunks(LANES) {
             let block = Block::new(self.rows, self.rules, members);
-            let by_melds = vectorized(Weighing { block: &block, rules: self.rules, pricing });
+            let by_melds = vectorized(Weighing { block: &block, hands: self, pricing });
             for (lane, &row) in members.iter().enumerate() {
                 visit(row, by_melds[usize::from(self.melds[row])][lane]);
             }
@@ -177,7 +180,7 @@ impl Hands<'_> {
 /// Weights of a block, by declared melds.
 struct Weighing<'a, P> {
     block: &'a Block,
-    rules: &'a Rules,
+    hands: &'a Hands<'a>,
     pricing: P,
 }
 
@@ -186,8 +189,9 @@ impl<P: Pricing> Kernel for Weighing<'_, P> {
 
     #[inline(always)]
     fn run(self) -> Self::Output {
-        let Weighing { block: Block { held, limit }, rules, pricing } = self;
-        let (left, right) = halves(pricing, held, limit, rules.usable());
+        let Weighing { block: Block { held, limit }, hands, pricing } = self;
+        let most = hands.most.copies.map(|copies| [copies; LANES]);
+        let (left, right) = halves(pricing, held, limit, &most, hands.rules.usable());
         std::array::from_fn(|melds| P::total(&left, &right, MELDS - melds))
     }
 }
@@ -207,7 +211,7 @@ impl Kernel for OtherForms<'_> {
         let OtherForms { hands, members, lacking } = self;
         for &row in members {
             let (melds, planes) = (hands.melds[row], Planes::all(&hands.material(row)));
-            let covered = Covered::new(planes, hands.budget(row), hands.rules);
+            let covered = Covered::new(planes, hands.budget(row), &hands.most, hands.rules);
             lacking[row] = covered.least(melds, hands.rules, lacking[row]);
         }
     }

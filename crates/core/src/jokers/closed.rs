@@ -1,6 +1,7 @@
 //! The forms beside the standard one with jokers: what they lack, and how many copies of that jokers
 //! must cover.
 
+use super::most::Most;
 use crate::forms::knitted_straight::{self, STRAIGHTS};
 use crate::forms::registry::needs;
 use crate::forms::{Cover, Planes, Reach};
@@ -20,16 +21,19 @@ pub struct Covered {
     /// The sets of kinds, those of three and four copies included.
     planes: Planes,
     cover: Cover,
+    /// Kinds that a complete hand may contain.
+    usable: KindSet,
 }
 
 impl Covered {
     /// A hand whose jokers may cover so many copies.
     #[inline(always)]
-    pub fn new(planes: Planes, budget: u8, rules: &Rules) -> Covered {
-        let usable = rules.usable();
-        let beyond_four = if super::exact::has_fifth(rules) { usable } else { KindSet::default() };
-        let most = [usable, usable, usable, usable, beyond_four, beyond_four];
-        Covered { planes, cover: Cover { budget, most } }
+    pub fn new(planes: Planes, budget: u8, most: &Most, rules: &Rules) -> Covered {
+        let mut most = most.kinds;
+        for (most, limit) in most.iter_mut().zip(planes.limit) {
+            *most = most.or(limit);
+        }
+        Covered { planes, cover: Cover { budget, most }, usable: rules.usable() }
     }
 
     /// The least of a reach and those over the forms beside the standard one. The kinds that lower
@@ -61,7 +65,7 @@ impl Covered {
     #[inline(always)]
     pub fn reach(&self, form: Form, melds: u8, most: u8) -> Reach {
         match form {
-            _ if !needs(form).without(self.cover.most[0]).is_empty() => Reach::IMPOSSIBLE,
+            _ if !needs(form).without(self.usable).is_empty() => Reach::IMPOSSIBLE,
             Form::Standard => Reach::IMPOSSIBLE,
             Form::SevenPairs => self.pairs(false, most),
             Form::SevenPairsWithQuads => self.pairs(true, most),
@@ -80,7 +84,7 @@ impl Covered {
         let second = |set: KindSet| if quads { set } else { KindSet::default() };
         let [one, two, three, four] = self.planes.held;
         let [limit1, limit2, limit3, limit4] = self.planes.limit;
-        let usable = self.cover.most[0];
+        let usable = self.usable;
         let made = two.len() + second(four).len();
         // First pairs that lack one tile or two, and second pairs, whose first is made.
         let (half, later_half) = (one.without(two), second(three.without(four)));
@@ -167,6 +171,8 @@ pub struct OtherForms<'a> {
     pub melds: u8,
     /// Rules with jokers.
     pub rules: &'a Rules,
+    /// What these may make up.
+    pub most: &'a Most,
     /// Discards, if any, and the budget and the reach after each.
     pub reaches: &'a mut [(Option<usize>, u8, Reach)],
 }
@@ -176,13 +182,13 @@ impl Kernel for OtherForms<'_> {
 
     #[inline(always)]
     fn run(self) {
-        let OtherForms { planes, melds, rules, reaches } = self;
+        let OtherForms { planes, melds, rules, most, reaches } = self;
         for (discard, budget, nearest) in reaches {
             let planes = match *discard {
                 Some(kind) => planes.after_discard(kind, false),
                 None => planes,
             };
-            *nearest = Covered::new(planes, *budget, rules).nearest(melds, rules, *nearest);
+            *nearest = Covered::new(planes, *budget, most, rules).nearest(melds, rules, *nearest);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The complete hands nearest to a hand with jokers, and those little farther.
 
 use super::listing::{Counts, PairsHands, Sought, StandardHands};
+use super::most::Most;
 use super::{budget, by_form, exact};
 use crate::analysis::completions::{Completion, Completions, LOOK, check_limit};
 use crate::forms::listing::{Decomposition, TILES};
@@ -113,11 +114,11 @@ pub fn completions(
     let material = position.material(rules);
     let sought = Sought {
         material: &material,
-        usable: rules.usable(),
         melds: position.melds(),
         most,
         budget: budget(position),
         fifth: exact::has_fifth(rules),
+        copies: Most::new(position.known_melds(), rules).copies,
     };
     let is_wanted = |&&(form, least): &&(Form, u8)| {
         least <= most - held && !registry::is_contained(form, rules)

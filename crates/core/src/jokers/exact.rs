@@ -5,9 +5,10 @@
 //! copies. A letter that is beyond by `x` copies takes lane `e - x` to lane `e`: a shift. The suits
 //! of a hand are three groups. A greater budget than seven is swept for in groups of sixteen.
 
+use super::most::Most;
 use crate::model::position::Material;
 use crate::model::rules::Rules;
-use crate::model::tile::{COPIES, KindSet};
+use crate::model::tile::KindSet;
 use crate::parts::costs::{Costs, ENTRIES, IMPOSSIBLE, Lanes, MELDS, clamp};
 use crate::parts::kinds;
 use crate::parts::lockstep::{Letter, Letters, Sweeper};
@@ -64,8 +65,8 @@ impl<const B: usize> Ranks<B> {
             for (copies, (costs, beyond)) in
                 (0u8..).zip(ranks.costs.iter_mut().zip(&mut ranks.beyond))
             {
-                let is_fifth = copies > COPIES && !sweep.fifth;
-                let cost = if is_fifth { IMPOSSIBLE } else { copies.saturating_sub(held) };
+                let is_barred = copies > limit && copies > sweep.most.copies[kind];
+                let cost = if is_barred { IMPOSSIBLE } else { copies.saturating_sub(held) };
                 costs[group * B..(group + 1) * B].fill(cost);
                 let bits = 8 * u64::from(copies.saturating_sub(limit));
                 beyond[group] = (bits, u64::from_le_bytes([IMPOSSIBLE; 8]) & ((1 << bits) - 1));
@@ -111,13 +112,12 @@ impl Letter<LANES> for Ranks<GREAT> {
 struct Sweep<'a> {
     material: &'a Material,
     usable: KindSet,
-    /// May there be a fifth tile of a kind?
-    fifth: bool,
+    most: &'a Most,
 }
 
 impl<'a> Sweep<'a> {
-    fn new(material: &'a Material, rules: &Rules) -> Sweep<'a> {
-        Sweep { material, usable: rules.usable(), fifth: has_fifth(rules) }
+    fn new(material: &'a Material, most: &'a Most, rules: &Rules) -> Sweep<'a> {
+        Sweep { material, usable: rules.usable(), most }
     }
 
     #[inline(always)]
@@ -264,8 +264,8 @@ fn at<const B: usize>(costs: ByBudget<B>, budget: u8) -> u8 {
 }
 
 /// Tiles that the standard form lacks with a budget.
-pub fn standard(material: &Material, melds: u8, budget: u8, rules: &Rules) -> u8 {
-    let (sweep, melds) = (Sweep::new(material, rules), MELDS - usize::from(melds));
+pub fn standard(material: &Material, melds: u8, budget: u8, most: &Most, rules: &Rules) -> u8 {
+    let (sweep, melds) = (Sweep::new(material, most, rules), MELDS - usize::from(melds));
     match usize::from(budget) < SMALL {
         true => at(standard_by::<SMALL>(sweep, melds), budget),
         false => at(standard_by::<GREAT>(sweep, melds), budget),

@@ -6,7 +6,7 @@
 use crate::forms::listing::TILES;
 use crate::forms::standard::melds_and_eye;
 use crate::model::position::Material;
-use crate::model::tile::{COPIES, KINDS, KindSet, PerKind};
+use crate::model::tile::{COPIES, KINDS, PerKind};
 use crate::parts::costs::MELDS;
 use crate::parts::{PARTS, kinds};
 use std::cmp::Reverse;
@@ -30,8 +30,6 @@ type Ways = [[u64; NUMBERS]; NUMBERS];
 pub struct Sought<'a> {
     /// What the hands can be made of.
     pub material: &'a Material,
-    /// Kinds that they may contain.
-    pub usable: KindSet,
     /// Declared melds, which they do not contain.
     pub melds: u8,
     /// Most tiles that they lack, at most [`TILES`].
@@ -40,6 +38,8 @@ pub struct Sought<'a> {
     pub budget: u8,
     /// May they have more than four of a kind?
     pub fifth: bool,
+    /// Copies of each kind that they have at most, unless more can be had.
+    pub copies: PerKind,
 }
 
 impl Sought<'_> {
@@ -48,7 +48,7 @@ impl Sought<'_> {
     pub fn price(&self, tiles: &[u8], kinds: Range<usize>) -> Option<(usize, usize)> {
         let (mut lacking, mut beyond) = (0, 0);
         for (&wanted, kind) in tiles.iter().zip(kinds) {
-            if wanted > 0 && !self.usable.contains(kind) {
+            if wanted > self.copies[kind].max(self.material.limit[kind]) {
                 return None;
             }
             lacking += wanted.saturating_sub(self.material.held[kind]);

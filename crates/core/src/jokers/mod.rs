@@ -4,7 +4,8 @@
 //! lacks, and each further tile that comes is a copy of its kind or a joker. So a complete hand can
 //! be had if the copies beyond what can be had of their kinds are no more than the jokers in hand
 //! and to come: the *budget*. It is as many tiles away as it lacks, less the jokers in hand. Without
-//! a fifth tile of a kind no complete hand has one; with it the budget alone limits them.
+//! a fifth tile of a kind no joker is one, declared melds counted ([`most`]); with it the budget alone
+//! limits them.
 //!
 //! [`exact`] answers for one hand. [`weights`] does so for many hands, as fast as without jokers,
 //! where bounds decide: some cheapest hand is within the budget, or none is at all. Where every copy
@@ -16,6 +17,7 @@ mod closed;
 pub mod completions;
 mod exact;
 mod listing;
+mod most;
 mod reach;
 mod weights;
 
@@ -27,6 +29,7 @@ use crate::model::rules::{Form, Rules};
 use crate::model::tile::{KindSet, PerKind};
 use crate::parts::costs::IMPOSSIBLE;
 use closed::Covered;
+use most::Most;
 
 /// Copies beyond what can be had that jokers may cover.
 #[inline(always)]
@@ -59,10 +62,11 @@ fn needs_fifth(counts: &PerKind, rules: &Rules, draws: u8) -> bool {
 /// Deficiency under each form that the hand can reach at all, in the order of the forms.
 pub fn by_form(position: &Position, rules: &Rules) -> Vec<(Form, u8)> {
     let (material, melds, budget) = (position.material(rules), position.melds(), budget(position));
-    let covered = Covered::new(Planes::all(&material), budget, rules);
+    let most = Most::new(position.known_melds(), rules);
+    let covered = Covered::new(Planes::all(&material), budget, &most, rules);
     let least = |form| {
         let lacking = match form {
-            Form::Standard => exact::standard(&material, melds, budget, rules),
+            Form::Standard => exact::standard(&material, melds, budget, &most, rules),
             _ => covered.reach(form, melds, IMPOSSIBLE).deficiency,
         };
         (form, to_come(lacking, position.jokers().held))

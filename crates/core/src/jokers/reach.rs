@@ -2,6 +2,7 @@
 
 use super::closed::OtherForms;
 use super::exact::has_fifth;
+use super::most::Most;
 use super::weights::{
     DrawWeights, FEW, First, HandWeights, MANY, PartWeights, Three, Weights, split,
 };
@@ -114,6 +115,7 @@ struct Question<'a> {
     position: &'a Position,
     rules: &'a Rules,
     material: Material,
+    most: Most,
     budget: u8,
     coming: KindSet,
     /// Is a fifth tile of a kind to be looked at?
@@ -127,8 +129,9 @@ impl<'a> Question<'a> {
     fn new(position: &'a Position, rules: &'a Rules) -> Question<'a> {
         let fifth = needs_fifth(position.counts(), rules, 1);
         let (material, budget) = (position.material(rules), budget(position));
+        let most = Most::new(position.known_melds(), rules);
         let coming = position.kinds_coming(rules);
-        Question { position, rules, material, budget, coming, fifth }
+        Question { position, rules, material, most, budget, coming, fifth }
     }
 
     /// Weights of the standard form, of the hand and after each of the discards.
@@ -176,8 +179,8 @@ impl<'a> Question<'a> {
     }
 
     fn weigh_by(&self, pricing: impl Pricing, discards: KindSet) -> Table<HandWeights> {
-        let material = &self.material;
-        let costs = vectorized(Sweep { material, discards, pricing });
+        let (material, most) = (&self.material, &self.most.copies);
+        let costs = vectorized(Sweep { material, most, discards, pricing });
         let mask = |costs: Costs<_>, kind: usize| match self.rules.usable().contains(kind) {
             true => DrawWeights(costs),
             false => DrawWeights::NOTHING,
@@ -197,8 +200,8 @@ impl<'a> Question<'a> {
     fn nearest(&self, mut reaches: Vec<(Option<usize>, u8, Reach)>) -> Vec<(Option<usize>, Reach)> {
         let (rules, melds) = (self.rules, self.position.melds());
         if !rules.is_standard_only() {
-            let (planes, reaches) = (Planes::all(&self.material), &mut reaches);
-            vectorized(OtherForms { planes, melds, rules, reaches });
+            let (planes, most) = (Planes::all(&self.material), &self.most);
+            vectorized(OtherForms { planes, melds, rules, most, reaches: &mut reaches });
         }
         let coming = |reach: Reach| Reach { lowering: reach.lowering.and(self.coming), ..reach };
         reaches.into_iter().map(|(discard, _, reach)| (discard, coming(reach))).collect()
@@ -207,7 +210,8 @@ impl<'a> Question<'a> {
     /// Reach of the standard form, from the weights where they decide.
     fn standard(&self, material: &Material, budget: u8, weights: &Weighed) -> Reach {
         let melds = self.position.melds();
-        let exact = |material: &Material| exact::standard(material, melds, budget, self.rules);
+        let exact =
+            |material: &Material| exact::standard(material, melds, budget, &self.most, self.rules);
         let deficiency = match weights.three(|weights| weights.here).bounds(budget) {
             (least, most) if least >= most => most,
             _ => exact(material),

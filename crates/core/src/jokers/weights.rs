@@ -72,11 +72,13 @@ impl<const L: usize, const N: usize> Letter<L> for Weighed<L, N> {
     }
 }
 
-/// What is swept: copies in hand and most copies of each rank.
+/// What is swept: of each rank the copies in hand, those that can be had, and those up to which
+/// jokers may go beyond.
 struct Ranks<'a, const L: usize, const N: usize> {
     weights: Weights<N>,
     held: &'a [Lanes<L>],
     limit: &'a [Lanes<L>],
+    most: &'a [Lanes<L>],
 }
 
 impl<const L: usize, const N: usize> Letters<L> for Ranks<'_, L, N> {
@@ -84,13 +86,16 @@ impl<const L: usize, const N: usize> Letters<L> for Ranks<'_, L, N> {
 
     #[inline(always)]
     fn at(&self, rank: usize) -> Weighed<L, N> {
-        let (held, limit, each) = (&self.held[rank], &self.limit[rank], self.weights.each);
+        let (held, limit, most) = (&self.held[rank], &self.limit[rank], &self.most[rank]);
+        let each = self.weights.each;
         let mut weights = [[0u8; L]; N];
         for copies in 1..N {
             for lane in 0..L {
                 let missing = if copies as u8 > held[lane] { each.0 } else { 0 };
-                let beyond = if copies as u8 > limit[lane] { each.1 } else { 0 };
-                weights[copies][lane] = weights[copies - 1][lane].saturating_add(missing + beyond);
+                let more = if copies as u8 > most[lane] { NEVER } else { each.1 };
+                let beyond = if copies as u8 > limit[lane] { more } else { 0 };
+                let weight = weights[copies - 1][lane].saturating_add(missing);
+                weights[copies][lane] = weight.saturating_add(beyond);
             }
         }
         Weighed(weights)
@@ -111,8 +116,9 @@ impl<const N: usize> Pricing for Weights<N> {
         sweeper: &mut Sweeper<L, MELDS>,
         held: &[Lanes<L>; 9],
         limit: &[Lanes<L>; 9],
+        most: &[Lanes<L>; 9],
     ) -> Costs<L> {
-        sweeper.sweep_suit(&Self::nothing(), &Ranks { weights: self, held, limit })
+        sweeper.sweep_suit(&Self::nothing(), &Ranks { weights: self, held, limit, most })
     }
 
     #[inline(always)]
@@ -121,8 +127,13 @@ impl<const N: usize> Pricing for Weights<N> {
         sweeper: &mut Sweeper<L, MELDS>,
         held: &[Lanes<L>],
         limit: &[Lanes<L>],
+        most: &[Lanes<L>],
     ) -> Costs<L> {
-        sweeper.sweep_honors(&Self::nothing(), held.len(), &Ranks { weights: self, held, limit })
+        sweeper.sweep_honors(
+            &Self::nothing(),
+            held.len(),
+            &Ranks { weights: self, held, limit, most },
+        )
     }
 }
 

@@ -84,7 +84,7 @@ pub struct Requirement {
 pub struct Jokers {
     /// How many there are, 1 to [`Jokers::MOST`].
     pub copies: u8,
-    /// May a complete hand have more than four of a kind with them?
+    /// May a complete hand have more than four of a kind with them, declared melds included?
     pub fifth: bool,
 }
 

@@ -139,7 +139,7 @@ pub fn block<const L: usize>(
     held: &[Lanes<L>; KINDS],
     limit: &[Lanes<L>; KINDS],
 ) -> (Costs<L>, Costs<L>) {
-    halves(Tiles, held, limit, KindSet::ALL)
+    halves(Tiles, held, limit, limit, KindSet::ALL)
 }
 
 /// The class of a part.
