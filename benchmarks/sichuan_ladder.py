@@ -7,6 +7,7 @@ interrupted and given again.
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -20,9 +21,12 @@ from paili.model.rules import XUEZHAN
 from rich.console import Console
 
 from benchmarks.engines import add_options, engine
+from benchmarks.markdown import table
 from benchmarks.matches import KEPT, match, players_of, score_of
 from benchmarks.memory import ROOT
 from benchmarks.parameters import parameter_table
+from benchmarks.reliability import read
+from benchmarks.sichuan_models import AGES, RECORD
 
 PAGE = ROOT / "docs" / "sichuan-strength.md"
 DEALS, SEED = 1_000, 1
@@ -64,6 +68,25 @@ CAUSES = """\
 ## Where the points come from
 
 Bases of one player in a game, by the cause of the payments.
+"""
+EXPECTED = """\
+
+## What search expects of the others
+
+`search` expects points that another seat wins by a discard, and how often seats win. Both are
+fitted to {fitted:,} games (`python -m benchmarks.sichuan_models`), and compared here with {games:,}
+others, of {players}. The *age* of a seat is how
+many tiles it has discarded that are not of its void suit.
+
+### Loss
+
+The points that one other seat wins by the discard of a kind that a seat holds. Occasions are sorted
+by the expected points and divided into groups of about the same size.
+"""
+EXPECTED_WINS = """
+### Wins
+
+That a seat wins before its next discard, by its age.
 """
 TIMES = """\
 
@@ -170,7 +193,15 @@ def to_markdown(played: Sequence[Tournament]) -> str:
         seed=seed,
         games=4 * deals,
     )
-    parts = [introduction, *_ladder(own), CAUSES, *_causes(own), TIMES, *_times(played)]
+    parts = [
+        introduction,
+        *_ladder(own),
+        CAUSES,
+        *_causes(own),
+        *expected(),
+        TIMES,
+        *_times(played),
+    ]
     parts += [PARAMETERS, *parameter_table(SICHUAN_SEARCH_PARAMETERS)]
     return "\n".join(parts) + "\n"
 
@@ -216,6 +247,28 @@ def _causes(own: Sequence[Side]) -> list[str]:
         for side in own
     ]
     return _table(("players", "agent", *map(str, causes)), rows)
+
+
+def expected() -> Iterator[str]:
+    """What the record of the models says."""
+    record = read(RECORD)
+    assert record is not None
+    compared = record.compared["loss"]
+    players = " and of ".join(", ".join(f"`{one}`" for one in agents) for agents in compared.matches)
+    fitted = json.loads(RECORD.read_text(encoding="utf-8"))["models"]["loss"]["fitted"]["games"]
+    yield EXPECTED.format(fitted=fitted, games=compared.games, players=players)
+    rows = [
+        (f"{one.said:.4f}", f"{one.happened:.4f}", f"{one.occasions:,.0f}")
+        for one in record.bins["loss"]
+    ]
+    yield from table(("expected", "happened", "occasions"), rows, texts=0)
+    yield EXPECTED_WINS
+    ages = [*map(str, range(AGES - 1)), f"{AGES - 1} and more"]
+    rows_of_wins = [
+        (age, f"{one.said:.1%}", f"{one.happened:.1%}", f"{one.occasions:,.0f}")
+        for age, one in zip(ages, record.bins["wins"], strict=True)
+    ]
+    yield from table(("age", "expected", "happened", "occasions"), rows_of_wins)
 
 
 def _times(played: Sequence[Tournament]) -> list[str]:

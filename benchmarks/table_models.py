@@ -13,7 +13,7 @@ import argparse
 import json
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -263,7 +263,7 @@ def chances(rows: Rows) -> Design:
         rows: `(rows, 5)` of `chance_rows`.
     """
     made, distance, melds, planned, won = rows.T
-    classes = _is(distance, range(1, FARTHEST + 1))
+    classes = is_one_of(distance, range(1, FARTHEST + 1))
     by_plan = classes * np.log(np.maximum(planned, LEAST_PLAN))[:, None]
     features = np.concatenate([classes, by_plan, _spline(made), melds[:, None]], axis=1)
     return features, np.ones(len(rows)), won
@@ -281,41 +281,63 @@ def _spline(made: Matrix) -> Matrix:
     return np.stack([made, *beyond], axis=-1) / 10
 
 
-def _is(values: Matrix | Places, levels: Sequence[int]) -> Matrix:
+def is_one_of(values: Matrix | Places, levels: Sequence[int]) -> Matrix:
+    """Whether each value is each of some levels, `(values, levels)`."""
     return np.stack([values == level for level in levels], axis=-1).astype(float)
 
 
 def _end(period: Places, melds: Places, ahead: Places) -> Matrix:
-    of_melds = _is(melds, (1, 2, 3, 4))
+    of_melds = is_one_of(melds, (1, 2, 3, 4))
     ones = np.ones((len(period), 1))
     return np.concatenate([ones, _time(period), of_melds, of_melds * ahead[:, None]], axis=1)
 
 
 def _supply(*places: Places) -> Matrix:
     of_class, copies, period, melds, own, near = places
-    classes, time = _is(of_class, range(4)), _time(period)
+    classes, time = is_one_of(of_class, range(4)), _time(period)
     times = [time * classes[:, [one]] for one in range(4)]
-    rest = [_is(copies, (2, 3, 4)), own[:, None], near[:, None], _is(melds, (1, 2, 3, 4))]
+    rest = [
+        is_one_of(copies, (2, 3, 4)),
+        own[:, None],
+        near[:, None],
+        is_one_of(melds, (1, 2, 3, 4)),
+    ]
     return np.concatenate([classes, *times, *rest], axis=1)
 
 
 def _danger(*places: Places) -> Matrix:
     of_class, copies, period, melds, own, fresh, suit, kept = places
-    classes, of_copies = _is(of_class, range(4)), _is(copies, (0, 2, 3))
+    classes, of_copies = is_one_of(of_class, range(4)), is_one_of(copies, (0, 2, 3))
     is_honour = classes[:, [3]]
     flags = [one[:, None] for one in (own, fresh)]
-    rest = [_is(melds, (1, 2, 3, 4)), suit[:, None], kept[:, None]]
+    rest = [is_one_of(melds, (1, 2, 3, 4)), suit[:, None], kept[:, None]]
     by_kind = [of_copies * (1 - is_honour), of_copies * is_honour]
     return np.concatenate([classes, _time(period), *by_kind, *flags, *rest], axis=1)
 
 
-def fit(features: Matrix, occasions: Matrix, events: Matrix) -> Matrix:
-    """The coefficients of a logistic regression, by Newton's method."""
+Link: TypeAlias = Callable[[Matrix], tuple[Matrix, Matrix]]
+"""From sums of coefficients to what is expected, and its derivative."""
+
+
+def logistic(sums: Matrix) -> tuple[Matrix, Matrix]:
+    """Chances."""
+    chance = 1 / (1 + np.exp(-sums))
+    return chance, chance * (1 - chance)
+
+
+def exponential(sums: Matrix) -> tuple[Matrix, Matrix]:
+    """Amounts that are never negative."""
+    amount = np.exp(np.clip(sums, -40.0, 40.0))
+    return amount, amount
+
+
+def fit(features: Matrix, occasions: Matrix, events: Matrix, link: Link = logistic) -> Matrix:
+    """The coefficients of a regression, by Newton's method."""
     coefficients = np.zeros(features.shape[1])
     for _ in range(50):
-        chance = 1 / (1 + np.exp(-features @ coefficients))
-        slope = features.T @ (events - occasions * chance) - RIDGE * coefficients
-        weights = (occasions * chance * (1 - chance))[:, None]
+        expected, derivative = link(features @ coefficients)
+        slope = features.T @ (events - occasions * expected) - RIDGE * coefficients
+        weights = (occasions * derivative)[:, None]
         curvature = (features * weights).T @ features + RIDGE * np.eye(len(coefficients))
         step = np.clip(np.linalg.solve(curvature, slope), -2.0, 2.0)
         coefficients += step
@@ -325,17 +347,21 @@ def fit(features: Matrix, occasions: Matrix, events: Matrix) -> Matrix:
 
 
 def reliability(
-    coefficients: Matrix, features: Matrix, occasions: Matrix, events: Matrix
+    coefficients: Matrix,
+    features: Matrix,
+    occasions: Matrix,
+    events: Matrix,
+    link: Link = logistic,
 ) -> Iterator[Mapping[str, float]]:
     """What was said and what happened, in bins of as many occasions, from the least likely on."""
-    chance = 1 / (1 + np.exp(-features @ coefficients))
-    order = np.argsort(chance, kind="stable")
+    expected, _ = link(features @ coefficients)
+    order = np.argsort(expected, kind="stable")
     before = np.cumsum(occasions[order]) - occasions[order]
     bins = (before / occasions.sum() * BINS).astype(int)
     for one in range(BINS):
         chosen = order[bins == one]
         if len(chosen) and (count := float(occasions[chosen].sum())):
-            said = float((occasions[chosen] * chance[chosen]).sum()) / count
+            said = float((occasions[chosen] * expected[chosen]).sum()) / count
             happened = float(events[chosen].sum())
             yield {"occasions": count, "said": said, "happened": happened / count}
 
@@ -356,7 +382,7 @@ def rust(model: Model, values: Sequence[float]) -> str:
     start, fields = 0, []
     for name, shape in model.parts:
         size = int(np.prod(shape))
-        fields.append(f"    {name}: {_array(coefficients[start : start + size].reshape(shape))},")
+        fields.append(f"    {name}: {array(coefficients[start : start + size].reshape(shape))},")
         start += size
     lines = [
         f"/// Of the model `{model.structure}`.",
@@ -367,10 +393,11 @@ def rust(model: Model, values: Sequence[float]) -> str:
     return "\n".join(lines)
 
 
-def _array(values: Matrix) -> str:
+def array(values: Matrix) -> str:
+    """Numbers as Rust writes them."""
     if values.ndim == 0:
         return f"{float(values):.4f}"
-    return f"[{', '.join(_array(value) for value in values)}]"
+    return f"[{', '.join(array(value) for value in values)}]"
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@
 
 mod chance;
 mod choices;
+mod elementary;
 mod parameters;
 mod playing;
 mod random;
@@ -14,6 +15,7 @@ mod verdict;
 pub use chance::game_seed;
 pub(crate) use chance::{below, of_deal, shuffle};
 pub(crate) use choices::best_first;
+pub(crate) use elementary::{exponential, logarithm, logistic};
 pub use parameters::Parameter;
 pub(crate) use parameters::parameters;
 pub use playing::{Agent, Players, TableGame, play, simulate};

@@ -8,7 +8,7 @@
 //! coefficients and writes `measured.rs`, and docs/strength.md shows how reliable they are.
 
 use super::measured::{CHANCE, DANGER, END, SUPPLY};
-use crate::games::Seat;
+use crate::games::{Seat, logarithm, logistic};
 use crate::mcr::table::{Discard, Observation, Table};
 use crate::model::tile::{COPIES, KINDS, PerKind, SUITED};
 
@@ -244,38 +244,4 @@ fn spline(coefficients: &[f64; 5], made: f64) -> f64 {
     let beyond = KNOTS.map(|knot| (made - knot).max(0.0));
     let lines = std::iter::once(made).chain(beyond);
     coefficients.iter().zip(lines).map(|(coefficient, line)| coefficient * line / 10.0).sum()
-}
-
-/// 1 / (1 + exp(-x)), by additions and multiplications alone: the same on every machine.
-fn logistic(x: f64) -> f64 {
-    1.0 / (1.0 + exponential(-x))
-}
-
-/// ln(x) of a positive number, by the same operations.
-fn logarithm(x: f64) -> f64 {
-    // x is a power of two times 0.7 to 1.4, and ln of the latter is 2 atanh((y - 1) / (y + 1)).
-    let (mut y, mut twos) = (x, 0.0);
-    while y > std::f64::consts::SQRT_2 {
-        y /= 2.0;
-        twos += 1.0;
-    }
-    while y < std::f64::consts::FRAC_1_SQRT_2 {
-        y *= 2.0;
-        twos -= 1.0;
-    }
-    let ratio = (y - 1.0) / (y + 1.0);
-    let square = ratio * ratio;
-    let series = (0..12).rev().fold(0.0, |sum, term| sum * square + 1.0 / f64::from(2 * term + 1));
-    twos * std::f64::consts::LN_2 + 2.0 * ratio * series
-}
-
-/// exp(x): exp of a small part of it, squared again and again.
-fn exponential(x: f64) -> f64 {
-    const HALVINGS: u32 = 10;
-    let small = x.clamp(-40.0, 40.0) / f64::from(1u32 << HALVINGS);
-    let mut power = 1.0 + small * (1.0 + small / 2.0 * (1.0 + small / 3.0 * (1.0 + small / 4.0)));
-    for _ in 0..HALVINGS {
-        power *= power;
-    }
-    power
 }

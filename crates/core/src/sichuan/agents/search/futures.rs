@@ -6,6 +6,7 @@
 //! Rounds are gathered in spans, short ones first. The same sample serves all answers that are
 //! compared, and follows from what the seat knows alone.
 
+use super::parameters::Parameters;
 use crate::games::Seat;
 use crate::model::tile::{PerKind, SUITED};
 use crate::parts::tables::{Class, PartTables};
@@ -151,12 +152,12 @@ pub struct Dealer {
     chance: Chance,
     use_of_draws: f64,
     tsumogiri: f64,
+    choosiness: f64,
 }
 
 impl Dealer {
-    /// For what a seat knows, so many rounds; a draw is of use with a chance of `use_of_draws`, and
-    /// another discards what it has drawn with one of `tsumogiri`.
-    pub fn new(view: &View<'_>, rounds: f64, use_of_draws: f64, tsumogiri: f64) -> Dealer {
+    /// For what a seat knows, so many rounds.
+    pub fn new(view: &View<'_>, rounds: f64, parameters: &Parameters) -> Dealer {
         let table = view.table();
         let available = view.available();
         let copies = |kind: usize| vec![kind as u8; usize::from(available[kind])];
@@ -178,8 +179,9 @@ impl Dealer {
             wall: usize::from(table.wall_left()),
             ends: ENDS.map(|share| ((rounds * share).round() as usize).max(1)),
             chance: Chance::of(view),
-            use_of_draws,
-            tsumogiri,
+            use_of_draws: parameters.use_of_draws,
+            tsumogiri: parameters.tsumogiri,
+            choosiness: parameters.choosiness,
         }
     }
 
@@ -201,7 +203,7 @@ impl Dealer {
         for (span, end) in future.spans.iter_mut().zip(self.ends) {
             while round < end {
                 round += 1;
-                for (other, hand) in self.others.iter().zip(hands.iter_mut()) {
+                for (other, hand) in self.others.into_iter().zip(hands.iter_mut()) {
                     if !other.is_in {
                         continue;
                     }
@@ -216,7 +218,7 @@ impl Dealer {
                             hand.iter().position(|held| held / 9 == suit)
                         }
                         _ if hand.is_empty() || self.chance.is_below(self.tsumogiri) => None,
-                        _ => Some(self.chance.below(hand.len())),
+                        _ => Some(self.choose(hand)),
                     };
                     let discard =
                         place.map_or(tile, |place| std::mem::replace(&mut hand[place], tile));
@@ -236,6 +238,21 @@ impl Dealer {
             span.drawn_kinds = drawn_kinds;
         }
         future
+    }
+
+    /// The place of the tile that another discards: any, or of two the one with fewer tiles nearby.
+    fn choose(&mut self, hand: &[u8]) -> usize {
+        let one = self.chance.below(hand.len());
+        if !self.chance.is_below(self.choosiness) {
+            return one;
+        }
+        let other = self.chance.below(hand.len());
+        let nearby = |place: usize| {
+            let tile = hand[place];
+            let is_near = |&&held: &&u8| held / 9 == tile / 9 && held.abs_diff(tile) <= 2;
+            hand.iter().filter(is_near).count()
+        };
+        if nearby(other) < nearby(one) { other } else { one }
     }
 
     fn deal_hands(&mut self, hands: &mut [Vec<u8>; 3], wall: &mut Vec<u8>) {

@@ -80,6 +80,8 @@ pub struct Prizes {
     paying: [f64; SPANS],
     /// What a win in each span saves: payments to the others after it.
     saved: [f64; SPANS],
+    /// What a win now saves.
+    pub staying: f64,
     /// What a seat pays that is not ready at the end.
     unready: f64,
     /// How many times its value one gets that is.
@@ -95,10 +97,12 @@ pub struct Outlast {
     pub lasting: [f64; SPANS],
     /// Mean share of them that is.
     pub paying: [f64; SPANS],
+    /// How many of them are to win after that.
+    pub to_win: [f64; SPANS],
+    /// How many of them are to win from now on.
+    pub wins_in_all: f64,
 }
 
-/// Share of the rest of the game that is left after each span.
-const SAVED: [f64; SPANS] = [0.95, 0.82, 0.65, 0.42, 0.15];
 /// Place of kongs of discards among the sorts of kong.
 const FED: usize = 1;
 /// Roots that are counted.
@@ -109,8 +113,7 @@ impl Prizes {
     pub fn new(
         rules: &SichuanRules,
         others: f64,
-        Outlast { lasting, paying }: Outlast,
-        left: f64,
+        outlast: Outlast,
         parameters: &Parameters,
     ) -> Prizes {
         let fan = |pattern: Pattern| u16::from(pattern.fan(rules).unwrap_or(0));
@@ -126,20 +129,26 @@ impl Prizes {
                 [plain, pungs, pairs, flush, flush, pure_pungs, pure_pungs, pure_pairs]
             }
         };
+        let Parameters { pungs, pairs, flush, .. } = *parameters;
+        let weights =
+            [1.0, pungs, pairs, flush, flush, flush * pungs, flush * pungs, flush * pairs];
         let base = f64::from(rules.base);
         let drawn = |fan: u16| match rules.self_draw {
             SelfDraw::Fan => rules.value(fan + 1) as f64 * others,
             SelfDraw::Base => (rules.value(fan) as f64 + base) * others,
         };
         let by_roots = |points: &dyn Fn(u16) -> f64| {
-            std::array::from_fn(|roots| fans.map(|fan| points(fan + roots as u16)))
+            std::array::from_fn(|roots| {
+                std::array::from_fn(|goal| weights[goal] * points(fans[goal] + roots as u16))
+            })
         };
         Prizes {
             discard: by_roots(&|fan| rules.value(fan) as f64),
             drawn: by_roots(&drawn),
-            lasting,
-            paying,
-            saved: SAVED.map(|share| share * left * parameters.staying * base),
+            lasting: outlast.lasting,
+            paying: outlast.paying,
+            saved: outlast.to_win.map(|wins| wins * parameters.staying * base),
+            staying: outlast.wins_in_all * parameters.staying * base,
             unready: parameters.unready * base,
             ready: parameters.ready,
             kongs: [2.0 * others, 2.0, others].map(|bases| parameters.kong * bases * base),

@@ -5,17 +5,19 @@
 //! together, each as soon as one can or by a drawn tile alone, with what kongs are paid and what is
 //! paid when the wall is empty; less for what is likely to come when the game is over, and more for
 //! what comes early and saves payments to others. From discards the danger is taken away that
-//! another seat wins with them ([`danger`]). The three tiles to give away, the suit to give up,
+//! another seat wins with them ([`forecast`]). The three tiles to give away, the suit to give up,
 //! discards, pungs, kongs and wins, which may be passed, are compared on the same samples, so that
 //! what is chance in them counts for all alike. The samples follow from what the seat knows; their
-//! number bounds the time. Its numbers are in [`Parameters`].
+//! number bounds the time. Its numbers are in [`Parameters`]; among them are weights of the points of
+//! pungs and flushes, which are worth more in play than the samples say.
 //!
 //! It does not look at tiles that others are known to hold, at discards that others may call for
 //! kongs, at rare patterns, nor at what its own play tells the others.
 
-mod danger;
+mod forecast;
 mod futures;
 mod goals;
+mod measured;
 mod parameters;
 
 pub use goals::Goal;
@@ -27,7 +29,7 @@ use crate::model::tile::{PerKind, Tile};
 use crate::sichuan::payments::win_amount;
 use crate::sichuan::scoring::score;
 use crate::sichuan::table::{Action, Stage, State, View};
-use danger::danger;
+use forecast::Forecast;
 use futures::{Dealer, EXTRAS, Future, SPANS};
 use goals::{Hand, Outlast, Prizes, Prospect};
 
@@ -105,10 +107,9 @@ impl Agent<State> for Search {
 struct Weigher<'a> {
     parameters: &'a Parameters,
     view: &'a View<'a>,
+    forecast: Forecast,
     futures: Vec<Future>,
     prizes: Prizes,
-    /// Share of the game that is left.
-    left: f64,
     melds: Melds,
     /// Other seats that are in.
     others: f64,
@@ -122,18 +123,17 @@ impl<'a> Weigher<'a> {
         let samples = if is_first { parameters.first_samples } else { parameters.samples };
         // Others win on the way, and leave more draws.
         let rounds = (f64::from(table.wall_left()) / (1.0 + 0.8 * others)).ceil().max(1.0);
-        let Parameters { use_of_draws, tsumogiri, .. } = *parameters;
-        let mut dealer = Dealer::new(view, rounds, use_of_draws, tsumogiri);
+        let mut dealer = Dealer::new(view, rounds, parameters);
         let (mut hands, mut wall) = Default::default();
         let futures = (0..samples as usize).map(|_| dealer.deal(&mut hands, &mut wall)).collect();
-        let left = f64::from(table.wall_left().min(55)) / 55.0;
-        let outlast = outlast(parameters, view, &dealer);
+        let forecast = Forecast::new(view, parameters.pace);
+        let outlast = outlast(&forecast, dealer.ends());
         Weigher {
             parameters,
             view,
+            forecast,
             futures,
-            prizes: Prizes::new(table.rules(), others, outlast, left, parameters),
-            left,
+            prizes: Prizes::new(table.rules(), others, outlast, parameters),
             melds: *table.seat(view.seat()).melds(),
             others,
         }
@@ -172,7 +172,7 @@ impl<'a> Weigher<'a> {
 
     /// The discards of a drawn hand.
     fn discards(&self, hand: &PerKind, melds: &Melds) -> Vec<WeighedAction> {
-        let danger = danger(self.view, self.parameters);
+        let danger = self.forecast.losses(self.view);
         let legal = self.view.discards_of(hand);
         let weigh = |kind: usize| {
             let mut after = *hand;
@@ -265,31 +265,28 @@ impl<'a> Weigher<'a> {
         if passing >= 99.0 {
             return vec![WeighedAction::win(points)];
         }
-        let staying = self.parameters.staying * f64::from(rules.base) * self.left;
-        choices.insert(0, WeighedAction::win((points + staying) * passing));
+        choices.insert(0, WeighedAction::win((points + self.prizes.staying) * passing));
         choices
     }
 }
 
-/// How the others fare by the middle of each span: the game is over when all of them have won.
-fn outlast(parameters: &Parameters, view: &View<'_>, dealer: &Dealer) -> Outlast {
-    let won =
-        |draws: f64| 0.95 / (1.0 + (-(draws - parameters.half_won) / parameters.spread).exp());
-    let (mut lasting, mut paying) = ([1.0; SPANS], [1.0; SPANS]);
+/// How the others fare by the middle of each span, and at the end of all rounds.
+fn outlast(forecast: &Forecast, ends: [usize; SPANS]) -> Outlast {
+    let wins_in_all: f64 = forecast.have_won(ends[SPANS - 1] as f64).sum();
+    let (mut lasting, mut paying, mut to_win) = ([0.0; SPANS], [0.0; SPANS], [0.0; SPANS]);
     let mut before = 0.0;
-    for (span, end) in dealer.ends().into_iter().enumerate() {
+    for (span, end) in ends.into_iter().enumerate() {
         let middle = (before + end as f64) / 2.0;
         before = end as f64;
-        let (mut all_won, mut in_then, mut others) = (1.0, 0.0, 0.0);
-        for seat in view.table().others_in(view.seat()) {
-            let so_far = f64::from(view.table().seat(seat).draws);
-            let has_won = (won(so_far + middle) - won(so_far)) / (1.0 - won(so_far));
+        let (mut all_won, mut wins, mut others) = (1.0, 0.0, 0.0);
+        for has_won in forecast.have_won(middle) {
             all_won *= has_won;
-            in_then += 1.0 - has_won;
+            wins += has_won;
             others += 1.0;
         }
         lasting[span] = 1.0 - all_won;
-        paying[span] = in_then / f64::max(others, 1.0);
+        paying[span] = 1.0 - wins / f64::max(others, 1.0);
+        to_win[span] = wins_in_all - wins;
     }
-    Outlast { lasting, paying }
+    Outlast { lasting, paying, to_win, wins_in_all }
 }

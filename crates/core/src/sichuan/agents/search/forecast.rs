@@ -1,0 +1,202 @@
+//! What the others will do, as far as what all can see tells: measured in played games.
+//!
+//! *Loss*: the points that a seat is expected to win by the discard of a kind. It is a regression
+//! whose logarithm is linear in a few features. *Wins*: the chance that a seat wins before its next
+//! discard. Both follow above all from its *age*, the discards that it has made of other suits than
+//! its void suit: a seat that still holds tiles of that suit has no use for any other, and cannot
+//! win. `python -m benchmarks.sichuan_models` plays the games, fits the coefficients and writes
+//! `measured.rs`; docs/sichuan-strength.md shows how reliable they are.
+
+use super::measured::{LOSS, WINS};
+use crate::games::{Seat, exponential};
+use crate::model::sichuan::PassedWin;
+use crate::model::tile::{KINDS, PerKind, SUITED};
+use crate::sichuan::table::{Discard, View};
+
+/// Ages that are told apart; older seats win as often as the oldest.
+pub const AGES: usize = 12;
+/// Draws that most seats need until they have discarded their void suit.
+const CLEARING: f64 = 2.0;
+/// Discards that are recent: those of two rounds.
+const RECENT: usize = 8;
+/// Tiles of one suit that a seat has discarded, beyond which there is no difference.
+const MOST_OF_SUIT: u32 = 6;
+
+/// Coefficients of the logarithm of the points that a seat wins by a discard.
+pub struct LossModel {
+    /// Of nothing else.
+    pub base: f64,
+    /// Of the age, up to 1, 3 and 7 and as a share of that, and of each five discards beyond 7.
+    pub age: [f64; 4],
+    /// Of one, two, three and four melds that the seat has.
+    pub melds: [f64; 4],
+    /// Of two melds or more, all of one suit; and of a kind of this suit.
+    pub pure: [f64; 2],
+    /// Of each kong.
+    pub kong: f64,
+    /// Of one, two and three copies that are not seen.
+    pub copies: [f64; 3],
+    /// Of a kind that is one, two, three and four ranks from the end of its suit.
+    pub rank: [f64; 4],
+    /// Of a kind that the seat has discarded.
+    pub own: f64,
+    /// Of a kind that anybody has discarded in the last two rounds.
+    pub recent: f64,
+    /// Of a kind one, two and three ranks from one that the seat has discarded.
+    pub near: [f64; 3],
+    /// Of each three tiles of the suit that the seat has discarded, up to six; and of none.
+    pub suit: [f64; 2],
+    /// Of a suit of which it has discarded at most one tile in six, and one in three, of those
+    /// other than its void suit, once it has discarded as many of these.
+    pub kept: [f64; 2],
+}
+
+/// What is seen of another seat.
+struct Other {
+    void: Option<u8>,
+    /// Discards of each kind, and of each suit.
+    discards: PerKind,
+    of_suit: [u32; 3],
+    age: u32,
+    draws: f64,
+    melds: usize,
+    kongs: usize,
+    /// The suit of all its melds, if it has two or more and they are of one suit.
+    pure: Option<u8>,
+    /// Kinds discarded by others since its last discard.
+    let_pass: [bool; KINDS],
+}
+
+impl Other {
+    fn new(view: &View<'_>, seat: Seat) -> Other {
+        let public = view.table().seat(seat);
+        let (mut discards, mut of_suit, mut let_pass) = ([0; KINDS], [0; 3], [false; KINDS]);
+        for Discard { seat: by, tile, .. } in view.table().discards() {
+            let kind = usize::from(tile.0);
+            if *by == seat {
+                discards[kind] += 1;
+                of_suit[kind / 9] += 1;
+                let_pass = [false; KINDS];
+            } else {
+                let_pass[kind] = true;
+            }
+        }
+        let suits = (0..3u8).zip(of_suit).filter(|(suit, _)| Some(*suit) != public.void);
+        let melds = public.melds().as_slice();
+        let suit = |place: usize| melds.get(place).map(|meld| meld.tile.0 / 9);
+        let is_pure = melds.len() >= 2 && (0..melds.len()).all(|place| suit(place) == suit(0));
+        Other {
+            void: public.void,
+            discards,
+            of_suit,
+            age: suits.map(|(_, count)| count).sum(),
+            draws: f64::from(public.draws),
+            melds: melds.len(),
+            kongs: melds.iter().filter(|meld| meld.is_kong()).count(),
+            pure: suit(0).filter(|_| is_pure),
+            let_pass,
+        }
+    }
+
+    /// The logarithm of the points that it is expected to win by a discard, whatever the kind.
+    fn readiness(&self) -> f64 {
+        let age = f64::from(self.age);
+        let parts =
+            [age.min(1.0), age.min(3.0) / 3.0, age.min(7.0) / 7.0, (age - 7.0).max(0.0) / 5.0];
+        let by_age: f64 = parts.iter().zip(LOSS.age).map(|(part, of)| part * of).sum();
+        let pure = if self.pure.is_some() { LOSS.pure[0] } else { 0.0 };
+        LOSS.base
+            + by_age
+            + of_count(&LOSS.melds, self.melds)
+            + pure
+            + LOSS.kong * self.kongs as f64
+    }
+
+    /// What a kind adds to it.
+    fn wish(&self, kind: usize, available: u8, is_recent: bool) -> f64 {
+        let (suit, rank) = (kind / 9, kind % 9);
+        let beside = |step: usize| {
+            let is_there = |other: usize| self.discards[9 * suit + other] > 0;
+            rank + step < 9 && is_there(rank + step) || rank >= step && is_there(rank - step)
+        };
+        let of_suit = self.of_suit[suit];
+        let keeps = |share: u32| self.age >= share && of_suit * share <= self.age;
+        let flags = [
+            (self.pure == Some(suit as u8), LOSS.pure[1]),
+            (self.discards[kind] > 0, LOSS.own),
+            (is_recent, LOSS.recent),
+            (beside(1), LOSS.near[0]),
+            (beside(2), LOSS.near[1]),
+            (beside(3), LOSS.near[2]),
+            (of_suit == 0, LOSS.suit[1]),
+            (keeps(6), LOSS.kept[0]),
+            (keeps(3), LOSS.kept[1]),
+        ];
+        let flags = flags.iter().map(|&(holds, of)| if holds { of } else { 0.0 }).sum::<f64>();
+        flags
+            + of_count(&LOSS.copies, usize::from(available.min(3)))
+            + of_count(&LOSS.rank, rank.min(8 - rank))
+            + LOSS.suit[0] * f64::from(of_suit.min(MOST_OF_SUIT)) / 3.0
+    }
+
+    /// Chance that it has won after so many more of its draws.
+    fn has_won(&self, draws: f64, pace: f64) -> f64 {
+        let now = if self.age > 0 { f64::from(self.age) } else { (self.draws - CLEARING).min(0.0) };
+        let mut stays = 1.0;
+        let mut passed = 0.0;
+        while passed < draws {
+            let age = ((now + passed).max(0.0) as usize).min(AGES - 1);
+            let share = (draws - passed).min(1.0);
+            stays *= 1.0 - (WINS[age] * pace).min(1.0) * share;
+            passed += 1.0;
+        }
+        1.0 - stays
+    }
+}
+
+/// The coefficient of a count; none of 0.
+fn of_count(coefficients: &[f64], count: usize) -> f64 {
+    count.checked_sub(1).and_then(|place| coefficients.get(place)).map_or(0.0, |&value| value)
+}
+
+/// What the others that are in will do.
+pub struct Forecast {
+    others: Vec<Other>,
+    pace: f64,
+}
+
+impl Forecast {
+    /// As a seat sees the table, if they win so many times as often as was measured.
+    pub fn new(view: &View<'_>, pace: f64) -> Forecast {
+        let others = view.table().others_in(view.seat());
+        Forecast { others: others.map(|seat| Other::new(view, seat)).collect(), pace }
+    }
+
+    /// Chance that each other has won after so many more of its draws.
+    pub fn have_won(&self, draws: f64) -> impl Iterator<Item = f64> + '_ {
+        self.others.iter().map(move |other| other.has_won(draws, self.pace))
+    }
+
+    /// Points that the discard of each kind is expected to cost.
+    pub fn losses(&self, view: &View<'_>) -> [f64; KINDS] {
+        let table = view.table();
+        let available = view.available();
+        let bars = table.rules().passed_win != PassedWin::None;
+        let mut recent = [false; KINDS];
+        let latest = table.discards().iter().rev().take(RECENT);
+        latest.for_each(|discard| recent[usize::from(discard.tile.0)] = true);
+        let mut losses = [0.0; KINDS];
+        for other in &self.others {
+            let readiness = other.readiness();
+            for kind in (0..SUITED).filter(|&kind| other.void != Some(kind as u8 / 9)) {
+                // What it has let pass it does not wait for, or may not win with yet.
+                if !(bars && other.let_pass[kind]) {
+                    let wish = other.wish(kind, available[kind], recent[kind]);
+                    losses[kind] += exponential(readiness + wish);
+                }
+            }
+        }
+        let base = f64::from(table.rules().base);
+        losses.map(|loss| base * loss)
+    }
+}
