@@ -254,7 +254,9 @@ def expected() -> Iterator[str]:
     record = read(RECORD)
     assert record is not None
     compared = record.compared["loss"]
-    players = " and of ".join(", ".join(f"`{one}`" for one in agents) for agents in compared.matches)
+    players = " and of ".join(
+        ", ".join(f"`{one}`" for one in agents) for agents in compared.matches
+    )
     fitted = json.loads(RECORD.read_text(encoding="utf-8"))["models"]["loss"]["fitted"]["games"]
     yield EXPECTED.format(fitted=fitted, games=compared.games, players=players)
     rows = [
