@@ -206,12 +206,6 @@ def to_markdown(played: Sequence[Tournament]) -> str:
     return "\n".join(parts) + "\n"
 
 
-def _table(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
-    """A table whose first two columns are texts, all others numbers."""
-    lines = [titles, ["---"] * 2 + ["---:"] * (len(titles) - 2), *rows]
-    return [f"| {' | '.join(line)} |" for line in lines]
-
-
 def _ladder(own: Sequence[Side]) -> list[str]:
     titles = (
         *("players", "agent", "score", "wins", "self-drawn", "first"),
@@ -233,7 +227,7 @@ def _ladder(own: Sequence[Side]) -> list[str]:
         ]
         for side in own
     ]
-    return _table(titles, rows)
+    return table(titles, rows, texts=2)
 
 
 def _causes(own: Sequence[Side]) -> list[str]:
@@ -246,7 +240,7 @@ def _causes(own: Sequence[Side]) -> list[str]:
         ]
         for side in own
     ]
-    return _table(("players", "agent", *map(str, causes)), rows)
+    return table(("players", "agent", *map(str, causes)), rows, texts=2)
 
 
 def expected() -> Iterator[str]:
@@ -286,7 +280,7 @@ def _times(played: Sequence[Tournament]) -> list[str]:
                 [side.against, side.agent, f"{taken.answers:,}"]
                 + ["" if one is None else f"{1000 * one:,.2f} ms" for one in shown]
             )
-    return _table(("players", "agent", "choices", "median", "99 %", "longest"), rows)
+    return table(("players", "agent", "choices", "median", "99 %", "longest"), rows, texts=2)
 
 
 if __name__ == "__main__":

@@ -5,20 +5,20 @@
 
 mod chance;
 mod choices;
-mod elementary;
 mod parameters;
 mod playing;
 mod random;
+mod regression;
 mod seat;
 mod verdict;
 
 pub use chance::game_seed;
 pub(crate) use chance::{below, of_deal, shuffle};
 pub(crate) use choices::best_first;
-pub(crate) use elementary::{exponential, logarithm, logistic};
 pub use parameters::Parameter;
 pub(crate) use parameters::parameters;
 pub use playing::{Agent, Players, TableGame, play, simulate};
 pub use random::Random;
+pub(crate) use regression::{exponential, logarithm, logistic, of_count};
 pub use seat::Seat;
 pub use verdict::Verdict;

@@ -8,7 +8,7 @@
 //! coefficients and writes `measured.rs`, and docs/strength.md shows how reliable they are.
 
 use super::measured::{CHANCE, DANGER, END, SUPPLY};
-use crate::games::{Seat, logarithm, logistic};
+use crate::games::{Seat, logarithm, logistic, of_count};
 use crate::mcr::table::{Discard, Observation, Table};
 use crate::model::tile::{COPIES, KINDS, PerKind, SUITED};
 
@@ -232,11 +232,6 @@ fn class(kind: usize) -> usize {
         (_, 1 | 7) => 1,
         _ => 2,
     }
-}
-
-/// The coefficient of a count; none of 0.
-fn of_count(coefficients: &[f64], count: usize) -> f64 {
-    count.checked_sub(1).and_then(|place| coefficients.get(place)).map_or(0.0, |&value| value)
 }
 
 /// A line of time that bends at the knots.

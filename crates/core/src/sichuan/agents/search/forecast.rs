@@ -8,7 +8,7 @@
 //! `measured.rs`; docs/sichuan-strength.md shows how reliable they are.
 
 use super::measured::{LOSS, WINS};
-use crate::games::{Seat, exponential};
+use crate::games::{Seat, exponential, of_count};
 use crate::model::sichuan::PassedWin;
 use crate::model::tile::{KINDS, PerKind, SUITED};
 use crate::sichuan::table::{Discard, View};
@@ -152,11 +152,6 @@ impl Other {
         }
         1.0 - stays
     }
-}
-
-/// The coefficient of a count; none of 0.
-fn of_count(coefficients: &[f64], count: usize) -> f64 {
-    count.checked_sub(1).and_then(|place| coefficients.get(place)).map_or(0.0, |&value| value)
 }
 
 /// What the others that are in will do.

@@ -1,4 +1,10 @@
-//! Exponentials and logarithms by additions and multiplications alone: the same on every machine.
+//! What agents compute regressions with, by additions and multiplications alone: the same on every
+//! machine.
+
+/// The coefficient of a count; none of 0.
+pub fn of_count(coefficients: &[f64], count: usize) -> f64 {
+    count.checked_sub(1).and_then(|place| coefficients.get(place)).map_or(0.0, |&value| value)
+}
 
 /// 1 / (1 + exp(-x)).
 pub fn logistic(x: f64) -> f64 {
