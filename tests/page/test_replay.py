@@ -9,8 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from paili.games.mcr import State
+from paili.games import mcr, sichuan
 from paili.games.mcr.botzone_log import read_games, to_botzone_log
+from paili.games.recorded import read_any_games
+from paili.games.sichuan.replay import Replay
+from paili.games.transcripts import RecordedGame
 from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.check
@@ -22,9 +25,18 @@ GAMES = (ROOT / "docs/games.jsonl").read_text("utf-8")
 def botzone_log() -> dict[str, Any]:
     """The log of the judge of the first game."""
     found = next(read_games(GAMES.splitlines()))
-    assert isinstance(found, State)
+    assert isinstance(found, mcr.State)
     record: dict[str, Any] = json.loads(json.dumps(to_botzone_log(found)))
     return record
+
+
+def sichuan_report() -> Replay:
+    """What is known of the first game of Sichuan Mahjong, explained."""
+    lines = (ROOT / "docs/sichuan-games.jsonl").read_text("utf-8").splitlines()
+    found = next(read_any_games(lines))
+    assert isinstance(found, RecordedGame)
+    assert isinstance(found.state, sichuan.State)
+    return Replay.of(found.state, explain=True)
 
 
 def show(page: Page, fragment: str) -> None:
@@ -100,10 +112,14 @@ def test_a_game_of_sichuan_is_paid_as_it_goes(page: Page) -> None:
     page.fill("[data-key=turn]", "14")
     decision = page.locator(".decision").first
     expect(decision).to_contain_text("east: discards 4 of dots")
-    expect(decision.locator(".search li").first).to_contain_text("discard 4p: ")
-    expect(decision.locator(".search li").first).to_contain_text("gets there")
-    # Two discards are worth the same: nothing puts one before the other.
-    expect(decision).not_to_contain_text("Decided by")
+    search = sichuan_report().explanations[14]
+    told = [
+        f"{reason.action}: {reason.worth:.2f} (for any win, by a drawn tile, gets there "
+        for reason in search.reasons
+    ]
+    assert told
+    expect(decision.locator(".search li")).to_contain_text(told)
+    expect(decision.locator(".search .note")).to_contain_text(f"Decided by {search.decided_by}.")
     expect(page.locator(".costly")).to_contain_text("by search")
     page.get_by_text("Analyse this hand").click()
     expect(page.locator("#rules-line")).to_contain_text("void p")

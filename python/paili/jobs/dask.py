@@ -28,9 +28,16 @@ def dask_executor(address: str | None, jobs: int) -> Iterator[Executor]:
     """
     try:
         from distributed import Client, LocalCluster
+        from distributed.comm import get_address_host
     except ImportError:
         expected = missing("dask", "distributed")
         raise ArgumentError("executor", "dask", expected) from None
+    if address is not None:
+        try:
+            get_address_host(address)
+        except (ValueError, FutureWarning):  # the latter for a scheme that Dask no longer has
+            expected = "an address such as tcp://node1:8786 after dask:"
+            raise ArgumentError("executor", f"dask:{address}", expected) from None
     with ExitStack() as stack:
         with _interrupts_ignored():
             if address is None:
@@ -44,11 +51,7 @@ def dask_executor(address: str | None, jobs: int) -> Iterator[Executor]:
                 )
                 client = Client(stack.enter_context(cluster))
             else:
-                try:
-                    client = Client(address)
-                except ValueError:
-                    expected = "an address such as tcp://node1:8786 after dask:"
-                    raise ArgumentError("executor", f"dask:{address}", expected) from None
+                client = Client(address)
         stack.enter_context(client)
         # Every call is carried out, also one that was carried out before.
         yield client.get_executor(pure=False)

@@ -176,7 +176,9 @@ def test_a_cluster_that_is_not_there(prefix: str) -> None:
 
 
 @pytest.mark.check
-@pytest.mark.parametrize("name", ["dask:nonsense", "dask:foo://x:1", "ray:nonsense"])
+@pytest.mark.parametrize(
+    "name", ["dask:nonsense", "dask:foo://x:1", "dask:ucx://x:1", "ray:nonsense"]
+)
 def test_what_is_no_address(name: str) -> None:
     pytest.importorskip(name.partition(":")[0])
     with pytest.raises(ArgumentError, match="executor: got"), open_executor(name):
