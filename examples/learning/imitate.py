@@ -2,9 +2,9 @@
 
     python imitate.py --minutes 30 --threads 2
 
-Needs PyTorch besides paili: `pip install torch`. Labels are made first, by native tables, then a
-small convolutional network learns them, and after every epoch it plays walls that it has not seen.
-The page beside this program says what came of it.
+Needs PyTorch and Matplotlib besides paili: `pip install torch matplotlib`. Labels are made first,
+by native tables, then a small convolutional network learns them, and after every epoch it plays
+walls that it has not seen. The page beside this program says what came of it.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from matplotlib import pyplot
 from paili.games.sichuan import Decision, VectorGames
 from torch import nn
 
@@ -193,8 +194,6 @@ def estimate(points: np.ndarray) -> tuple[float, float]:
 
 def draw(history: list[dict[str, float]], path: Path) -> None:
     """The curve: points a game, after each epoch."""
-    from matplotlib import pyplot
-
     figure, axes = pyplot.subplots(figsize=(6, 3.5))
     epochs = [row["epoch"] for row in history]
     axes.errorbar(epochs, [row["score"] for row in history], [row["error"] for row in history])
