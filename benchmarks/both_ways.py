@@ -34,9 +34,8 @@ from paili.games.seats import SEATS
 from paili.jobs.runner import Progress, resumable
 from paili.model.tiles import Wind
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
-from rich.progress import Progress as Bars
 
+from benchmarks.bars import bar
 from benchmarks.engines import add_options, engine
 from benchmarks.markdown import table
 from benchmarks.memory import ROOT
@@ -44,7 +43,7 @@ from benchmarks.memory import ROOT
 KEPT = ROOT / "target" / "both-ways"
 AGENT = "search"
 OTHERS = ("wang2020", "pattern", "hasty", "search-1")
-GAMES, SEED = 2_000, 30
+GAMES, SEED = 2_400, 30
 LEAST = 0.4
 """Share of the better answer's worth from which on the other one is played too."""
 CALLS = (ActionKind.CHOW, ActionKind.PUNG)
@@ -195,18 +194,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(arguments)
     KEPT.mkdir(parents=True, exist_ok=True)
     file = KEPT / f"{asked.games}_{asked.seed}.jsonl"
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    bars = Bars(*columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True)
-    with engine(asked) as who, bars:
-        task = bars.add_task("games", total=asked.games)
-        choices = collect(
-            asked.games,
-            asked.seed,
-            file,
-            lambda stage, done, count: bars.update(task, completed=done),
-            jobs=who.jobs,
-            executor=who.executor,
-        )
+    console = Console(stderr=True)
+    with engine(asked) as who, bar("games", asked.games, console) as progress:
+        choices = collect(asked.games, asked.seed, file, progress, **who._asdict())
     print(to_markdown(choices))
     return 0
 

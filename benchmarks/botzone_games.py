@@ -29,8 +29,8 @@ from paili.jobs.runner import resumable
 from paili.model.errors import ArgumentError
 from paili.model.tiles import integer_within
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from benchmarks.bars import bar
 from benchmarks.engines import add_options, engine
 from benchmarks.memory import ROOT
 
@@ -198,16 +198,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     run, games, asked = _asked(arguments)
     name = f"{run.agent}_{games}_{run.programs}_{run.seed}".replace(":", "-")
     console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    shown = Progress(*columns, TimeRemainingColumn(), console=console)
-    with engine(asked) as who, shown as bars:
-        task = bars.add_task(run.agent, total=games)
+    with engine(asked) as who, bar(run.agent, games, console, stays=True) as progress:
         result = measure(
             run,
             games,
             **who._asdict(),
             checkpoint=KEPT / f"{name}.jsonl",
-            progress=lambda stage, done, count: bars.update(task, completed=done),
+            progress=progress,
             remark=console.print,
         )
     unfinished = KEPT / f"{name}.new"

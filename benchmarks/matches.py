@@ -20,8 +20,8 @@ from paili.arena.tournament import TIME_LIMIT, Tournament, play_tournament
 from paili.model.errors import ArgumentError
 from paili.model.rules import MCR, Rules
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from benchmarks.bars import bar
 from benchmarks.memory import ROOT
 
 ROTATIONS = 4
@@ -232,9 +232,7 @@ def match(
         return found
     file, head = (None, "") if kept is None else _place(agents, deals, seed, kept, rules)
     console = console or Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, TimeRemainingColumn(), console=console, transient=True) as bars:
-        task = bars.add_task(", ".join(agents), total=deals)
+    with bar(", ".join(agents), deals, console) as progress:
         played = play_tournament(
             agents,
             deals,
@@ -244,7 +242,7 @@ def match(
             seed=seed,
             rules=rules,
             checkpoint=file and file.with_suffix(".jsonl"),
-            progress=lambda stage, done, count: bars.update(task, completed=done),
+            progress=progress,
             remark=console.print,
         )
     if file is not None:
