@@ -2,8 +2,9 @@
 
 The process is asked as on Botzone, in JSON: it is started for each game, is told the whole game in
 its first turn, and stays. In each game it has one seat, by turns; the others are the same agent
-within, or with `--programs 4` processes as well. The result is a file in target/botzone, and its
-table for docs/botzone.md is printed. A run may be interrupted; the same command goes on with it.
+within, or another one, or with `--programs 4` processes as well. The result is a file in
+target/botzone, and its table for docs/botzone.md is printed. A run may be interrupted; the same
+command goes on with it.
 """
 
 from __future__ import annotations
@@ -46,11 +47,13 @@ class Run:
     """What is played.
 
     Attributes:
-        agent: of the processes and of the others.  programs: how many seats are processes.
+        agent: of the processes.  others: the agent at the other seats.
+        programs: how many seats are processes.
         seed: of the deals.  time_limit: seconds for an answer.
     """
 
     agent: str
+    others: str
     programs: int
     seed: int
     time_limit: float
@@ -88,14 +91,14 @@ class Result:
 
     def to_markdown(self) -> str:
         """For the page."""
-        titles = "agent | games | won | answers | faults | remarks | longest first | longest"
+        titles = "agent | others | games | won | answers | faults | remarks"
         faults = ", ".join(f"{verdict} {games:,}" for verdict, games in self.faults.items())
         row = (
-            f"{self.run.agent} | {self.games:,} | {self.won:,} | {self.answers:,} | "
-            f"{faults or 'none'} | {self.remarks:,} | "
+            f"{self.run.agent} | {self.run.others} | {self.games:,} | {self.won:,} | "
+            f"{self.answers:,} | {faults or 'none'} | {self.remarks:,} | "
             f"{self.longest_first:.2f} s | {self.longest:.2f} s"
         )
-        return f"| {titles} |\n| --- |{' ---: |' * 7}\n| {row} |"
+        return f"| {titles} | longest first | longest |\n| --- | --- |{' ---: |' * 7}\n| {row} |"
 
 
 class Observed:
@@ -124,7 +127,7 @@ def play_game(run: Run, number: int) -> dict[str, Any]:
     command = [sys.executable, "-m", "paili.botzone", "--agent", run.agent]
     seats = [(number + more) % len(SEATS) for more in range(run.programs)]
     processes = {seat: Observed(ProcessAgent(command, time_limit=run.time_limit)) for seat in seats}
-    agents = [processes.get(seat) or NativeAgent(run.agent) for seat in SEATS]
+    agents = [processes.get(seat) or NativeAgent(run.others) for seat in SEATS]
     try:
         state = play(State.start(Deal.random(run.seed, number)), agents, number)
     finally:
@@ -196,7 +199,7 @@ def measure(
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play, keep the result, print the table."""
     run, games, asked = _asked(arguments)
-    name = f"{run.agent}_{games}_{run.programs}_{run.seed}".replace(":", "-")
+    name = f"{run.agent}_{run.others}_{games}_{run.programs}_{run.seed}".replace(":", "-")
     console = Console(stderr=True)
     with engine(asked) as who, bar(run.agent, games, console, stays=True) as progress:
         result = measure(
@@ -219,13 +222,16 @@ def _asked(arguments: Sequence[str] | None) -> tuple[Run, int, argparse.Namespac
     parser = argparse.ArgumentParser(prog="python -m benchmarks.botzone_games", description=__doc__)
     parser.add_argument("--games", type=int, default=GAMES, help="how many")
     parser.add_argument("--agent", default="search", help="a native agent")
+    parser.add_argument("--others", help="a native agent for the other seats; the same if left out")
     parser.add_argument("--programs", type=int, default=1, choices=range(1, 5), help="a game")
     parser.add_argument("--seed", type=int, default=SEED, help="of the deals")
     parser.add_argument("--time-limit", type=float, default=TIME_LIMIT, help="for an answer")
     add_options(parser)
     asked = parser.parse_args(arguments)
     try:
-        NativeAgent(asked.agent)
+        others = asked.agent if asked.others is None else asked.others
+        for name in (asked.agent, others):
+            NativeAgent(name)
         Deal.random(asked.seed)
         games = integer_within(asked.games, "--games", 1, MOST_GAMES)
         if asked.jobs is not None:
@@ -233,7 +239,7 @@ def _asked(arguments: Sequence[str] | None) -> tuple[Run, int, argparse.Namespac
         seconds = time_limit_within(asked.time_limit)
     except ArgumentError as error:
         parser.error(str(error))
-    return Run(asked.agent, asked.programs, asked.seed, seconds), games, asked
+    return Run(asked.agent, others, asked.programs, asked.seed, seconds), games, asked
 
 
 if __name__ == "__main__":

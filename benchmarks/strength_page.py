@@ -68,7 +68,9 @@ more than `search`, with the 95 % interval. A difference below two standard erro
 
 `search` uses [models fitted to games](search.md#what-was-measured). With `measured_end=0`,
 `measured_supply=0` or `measured_danger=0` it guesses instead when the game ends, what the others
-discard, or which discards win for them. `search-1` is its first version, without any such model.
+discard, or which discards win for them. With `wang2020=0` or `pattern=0` it does not ask what that
+agent makes of a [far hand](search.md#what-a-hand-is-worth). `search-1` is its first version,
+without any of this.
 """
 RELIABILITY = """
 ## What search expects, and what happens

@@ -15,7 +15,7 @@ from benchmarks import botzone_games
 from benchmarks.botzone_games import Run, main, measure, play_game, result_of
 from tests.cases.long_work import Now
 
-RUN = Run("greedy", 1, 1, 3600.0)
+RUN = Run("greedy", "greedy", 1, 1, 3600.0)
 
 
 @pytest.mark.parametrize(("programs", "number"), [(1, 2), (4, 3)])
@@ -69,9 +69,9 @@ def test_sums() -> None:
     assert (result.faults, result.others, result.first) == ({"WA": 1}, 1, ("mine", "another's"))
     assert (result.longest_first, result.longest, result.seconds) == (1.5, 0.75, 8.0)
     assert result.to_markdown().splitlines() == [
-        "| agent | games | won | answers | faults | remarks | longest first | longest |",
-        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
-        "| greedy | 4 | 1 | 170 | WA 1 | 2 | 1.50 s | 0.75 s |",
+        "| agent | others | games | won | answers | faults | remarks | longest first | longest |",
+        "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
+        "| greedy | greedy | 4 | 1 | 170 | WA 1 | 2 | 1.50 s | 0.75 s |",
     ]
 
 
@@ -99,17 +99,26 @@ def test_it_goes_on_where_it_was(tmp_path: Path) -> None:
         seen.clear()
 
 
+@pytest.mark.parametrize(
+    ("asked", "others"),
+    [(["--agent", "greedy"], "greedy"), (["--agent", "greedy", "--others", "random"], "random")],
+)
 def test_command(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    asked: list[str],
+    others: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr(botzone_games, "KEPT", tmp_path)
-    assert main(["--games", "2", "--agent", "greedy", "--time-limit", "3600"]) == 0
+    assert main(["--games", "2", *asked, "--time-limit", "3600"]) == 0
     table = capsys.readouterr().out
-    assert table.splitlines()[-1].startswith("| greedy | 2 |")
+    assert table.splitlines()[-1].startswith(f"| greedy | {others} | 2 |")
     assert sorted(path.suffix for path in tmp_path.iterdir()) == [".json", ".jsonl"]
-    plain = json.loads((tmp_path / "greedy_2_1_1.json").read_text(encoding="utf-8"))
+    plain = json.loads((tmp_path / f"greedy_{others}_2_1_1.json").read_text(encoding="utf-8"))
     assert (plain["games"], plain["faults"]) == (2, {})
-    assert plain["run"] == {"agent": "greedy", "programs": 1, "seed": 1, "time_limit": 3600.0}
+    run = {"agent": "greedy", "others": others, "programs": 1, "seed": 1, "time_limit": 3600.0}
+    assert plain["run"] == run
 
 
 @pytest.mark.parametrize(
@@ -117,6 +126,7 @@ def test_command(
     [
         (["--games", "0"], "--games: got 0"),
         (["--agent", "gredy"], "expected random or greedy"),
+        (["--others", "gredy"], "expected random or greedy"),
         (["--programs", "5"], "invalid choice"),
         (["--seed", "-1"], "got -1"),
         (["--time-limit", "0"], "time_limit: got 0"),
