@@ -78,7 +78,8 @@ RELIABILITY = """
 The models of `search` were fitted to games of native agents. Here the chances that they predict are
 compared with other games. Occasions are sorted by the predicted chance and divided into groups of
 about the same size. For each group, the table has the mean predicted chance and the share of
-occasions in which the event happened.
+occasions in which the event happened. The games of `search` were played before it asked `wang2020`
+and `pattern` for their opinion.
 """
 FAULTS = """
 ## Faults
