@@ -3,8 +3,8 @@
 At each discard that `search` may call, the game is played to its end twice, on the same walls: with
 its answer and with the best other one, a call instead of passing or passing instead of a call. All
 players go on as they always do. So nothing is assumed about what the call does to the hand or to
-the others. One seat is `search`, which asks no other agents here; the others are agents of different
-kinds.
+the others. One seat is `search`, which asks no other agents here; the others are agents of
+different kinds.
 
 The table for docs/search.md is printed. A run may be interrupted; the same command goes on with it.
 """
