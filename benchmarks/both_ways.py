@@ -3,8 +3,7 @@
 At each discard that `search` may call, the game is played to its end twice, on the same walls: with
 its answer and with the best other one, a call instead of passing or passing instead of a call. All
 players go on as they always do. So nothing is assumed about what the call does to the hand or to
-the others. One seat is `search`, which asks no other agents here; the others are agents of
-different kinds.
+the others. One seat is `search`, the others are agents of different kinds.
 
 The table for docs/search.md is printed. A run may be interrupted; the same command goes on with it.
 """
@@ -42,8 +41,7 @@ from benchmarks.markdown import table
 from benchmarks.memory import ROOT
 
 KEPT = ROOT / "target" / "both-ways"
-AGENT = "search:wang2020=0,pattern=0"
-"""It asks no other agents, so that its own worth and its margins decide."""
+AGENT = "search"
 OTHERS = ("wang2020", "pattern", "hasty", "search-1")
 GAMES, SEED = 2_400, 30
 LEAST = 0.4

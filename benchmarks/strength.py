@@ -41,9 +41,6 @@ VARIANTS = (
     "search:measured_end=0",
     "search:measured_supply=0",
     "search:measured_danger=0",
-    "search:wang2020=0",
-    "search:pattern=0",
-    "search:wang2020=0,pattern=0",
     "search-1",
 )
 PARTS = ("ladder", "field", "ablations")

@@ -68,9 +68,7 @@ more than `search`, with the 95 % interval. A difference below two standard erro
 
 `search` uses [models fitted to games](search.md#what-was-measured). With `measured_end=0`,
 `measured_supply=0` or `measured_danger=0` it guesses instead when the game ends, what the others
-discard, or which discards win for them. With `wang2020=0` or `pattern=0` it does not ask what that
-agent makes of a [far hand](search.md#what-a-hand-is-worth). `search-1` is its first version,
-without any of this.
+discard, or which discards win for them. `search-1` is its first version, without any such model.
 """
 RELIABILITY = """
 ## What search expects, and what happens
@@ -78,8 +76,7 @@ RELIABILITY = """
 The models of `search` were fitted to games of native agents. Here the chances that they predict are
 compared with other games. Occasions are sorted by the predicted chance and divided into groups of
 about the same size. For each group, the table has the mean predicted chance and the share of
-occasions in which the event happened. The games of `search` were played before it asked `wang2020`
-and `pattern` for their opinion.
+occasions in which the event happened.
 """
 FAULTS = """
 ## Faults

@@ -732,9 +732,6 @@ class WeighedAction:
     def fan(self) -> float:
         """Fan of the wins that are planned, in the mean."""
     @property
-    def opinion(self) -> float:
-        """By what factor the opinions of other players have changed its worth."""
-    @property
     def danger(self) -> float:
         """Points that its discard is expected to cost."""
 

@@ -13,7 +13,6 @@ from paili.games import play
 from paili.games.mcr import (
     Action,
     ActionKind,
-    Consideration,
     Deal,
     NativeAgent,
     Observation,
@@ -99,68 +98,11 @@ def test_what_decided(asked: list[Observation]) -> None:
         if told.decided_by == "danger":
             assert second.gain >= best.gain * (1 - 1e-9)
             assert second.danger > best.danger
-            continue
-        assert best.gain > second.gain
-        own, other = best.gain / best.opinion, second.gain / second.opinion
-        if told.decided_by == "opinion":
-            assert other >= own * (1 - 1e-9)
         else:
-            assert own > other
+            assert best.gain > second.gain
             assert (best.chance > second.chance) == (told.decided_by == "chance")
             assert (best.fan > second.fan) or told.decided_by != "fan"
-    assert {"chance", "danger", "fan", "opinion", None} <= decided
-
-
-def by_action(seen: Observation, name: str) -> dict[Action, Consideration]:
-    """What counts for an answer that some plan is left after."""
-    return {one.action: one for one in considerations(seen, name) if one.planned}
-
-
-def test_opinions_are_factors_of_what_far_hands_are_worth(asked: list[Observation]) -> None:
-    far, plain = "search:caution=0", "search:caution=0,wang2020=0,pattern=0"
-    opinions = set()
-    for seen in asked:
-        told, alone = by_action(seen, far), by_action(seen, plain)
-        assert told.keys() == alone.keys()
-        assert all(one.opinion == 1 for one in alone.values())
-        # All answers of a stage are made larger or smaller by the same factor, but the win.
-        rest = [action for action in told if action != Action.win()]
-        scales = [told[one].worth / told[one].opinion / alone[one].worth for one in rest]
-        assert scales == pytest.approx([scales[0]] * len(scales)) if scales else True
-        opinions.update(round(told[action].opinion, 6) for action in rest)
-    assert {min(opinions) < 0.5, max(opinions) > 1.1, 1.0 in opinions} == {True}
-
-
-@pytest.mark.parametrize("name", ["wang2020", "pattern"])
-def test_each_opinion_is_that_of_the_agent(asked: list[Observation], name: str) -> None:
-    other = {"wang2020": "pattern", "pattern": "wang2020"}[name]
-    agent, best, changed = NativeAgent(name), 0, 0
-    for seen in asked:
-        half, whole = (
-            by_action(seen, f"search:caution=0,{other}=0,{name}={power}") for power in (0.5, 1)
-        )
-        for action, one in half.items():
-            assert whole[action].opinion == pytest.approx(one.opinion**2)
-        opinions = {action: one.opinion for action, one in half.items()}
-        if len(set(opinions.values())) > 1:
-            changed += 1
-            liked = agent.act(seen)
-            assert liked not in opinions or opinions[liked] == max(opinions.values())
-            best += liked in opinions
-    assert best > changed / 2 > 20
-
-
-def test_near_hands_are_weighed_alone(asked: list[Observation]) -> None:
-    near = far = 0
-    for seen in (seen for seen in asked if seen.drawn is not None):
-        opinions = {one.opinion for one in considerations(seen) if one.planned}
-        distance = next((one.distance for one in explanation(seen).completions), 0)
-        if 0 < distance <= 3:
-            assert opinions == {1}
-            near += 1
-        else:
-            far += len(opinions) > 1
-    assert min(near, far) > 20
+    assert {"chance", "danger", "fan", None} <= decided
 
 
 def test_the_margin_of_calls_is_not_in_the_points_of_passing(asked: list[Observation]) -> None:
@@ -236,11 +178,11 @@ def test_a_win_is_weighed_against_what_is_left() -> None:
     passed = 0
     for seen in islice(wins(), 5):
         win, *others = considerations(seen)
-        assert all(other.gain >= 0 and other.worth < win.worth for other in others)
+        assert all(0 <= other.worth < win.worth for other in others)
         assert considerations(seen, "search:passing=99") == (win,)
         assert considerations(seen, "search:measured_danger=0") == (win,)
         hasty = considerations(seen, "search:passing=0")
         assert set(hasty) == {win, *others}
-        assert (hasty[0] == win) == (not others or others[0].worth <= 0)
+        assert (hasty[0] == win) == (not others or others[0].worth == 0)
         passed += hasty[0] != win
     assert passed

@@ -82,9 +82,6 @@ class Consideration(NamedTuple):
         planned: the same before that: what the plan itself says. For a far hand, completions are
             added up though they overlap, so that it is no probability.
         fan: of the wins that are planned, in the mean; 0 without one.
-        opinion: the factor by which the agents `wang2020` and `pattern` have changed the worth of
-            an answer with a far hand, compared to that of the answer which was best without them;
-            1 where they were not asked.
         danger: points that its discard is expected to cost; with a call, those beyond what the
             safest tile in hand would cost, divided by the margin.
     """
@@ -94,7 +91,6 @@ class Consideration(NamedTuple):
     chance: float
     planned: float
     fan: float
-    opinion: float
     danger: float
 
     @property
@@ -116,7 +112,7 @@ def considerations(observation: Observation, name: str = "search") -> tuple[Cons
     return tuple(
         Consideration(
             *(Action.from_native(one.action), one.worth),
-            *(one.chance, one.planned, one.fan, one.opinion, one.danger),
+            *(one.chance, one.planned, one.fan, one.danger),
         )
         for one in _core.search_choices(name, view)
     )

@@ -26,7 +26,7 @@ from paili.model.tiles import Tile, Wind
 SHOWN_CHOICES = 3
 SHOWN_COMPLETIONS = 2
 
-DecidedBy: TypeAlias = Literal["chance", "fan", "points", "opinion", "danger"]
+DecidedBy: TypeAlias = Literal["chance", "fan", "points", "danger"]
 """What puts one answer before another."""
 
 
@@ -38,11 +38,10 @@ class Explanation:
         choices: its best answers, with what they are worth in points; none if it sees no win.
         reasons: the same answers, with what speaks for each and against it.
         decided_by: what puts the best answer before the second: "danger" if the second would lead
-            to as much, but for what its discard is expected to cost; "opinion" if it would without
-            what `wang2020` and `pattern` make of them; else "chance" if the best has the better
-            chance to win, or "fan" if its wins have more; "points" if it is worth more all the
-            same: by wins that all pay, or by a hand that stays concealed. None without a second,
-            and if both are worth the same.
+            to as much, but for what its discard is expected to cost; else "chance" if the best has
+            the better chance to win, or "fan" if its wins have more; "points" if it is worth more
+            all the same: by wins that all pay, or by a hand that stays concealed. None without a
+            second, and if both are worth the same.
         others_end: chance that another player wins within a round, 0 to 1.
         completions: the nearest complete hands of eight fan after the best answer; none after a
             win.
@@ -63,7 +62,6 @@ class Explanation:
                     "worth": round(one.worth, 3),
                     "chance": round(one.chance, 4),
                     "fan": round(one.fan, 2),
-                    "opinion": round(one.opinion, 3),
                     "danger": round(one.danger, 3),
                 }
                 for one in self.reasons
@@ -130,9 +128,6 @@ def _decided_by(reasons: tuple[Consideration, ...]) -> DecidedBy | None:
     best, second = reasons[:2]
     if second.gain > best.gain or is_same(second.gain, best.gain):
         return "danger"
-    own, other = best.gain / best.opinion, second.gain / second.opinion
-    if other > own or is_same(other, own):
-        return "opinion"
     if best.chance > second.chance:
         return "chance"
     return "fan" if best.fan > second.fan else "points"

@@ -24,20 +24,6 @@ pub fn answers(observation: &Observation) -> Vec<Answer> {
     legal.filter_map(|action| before.then(action, called)).collect()
 }
 
-/// Answers, and what a player makes of each: no points, but it can be compared.
-pub type Estimates = Vec<(Action, f64)>;
-
-/// The answer that is thought best, of equals the first; none if all are worth nothing.
-pub fn best(estimates: &Estimates) -> Option<Action> {
-    let mut best = (0.0, None);
-    for &(action, worth) in estimates {
-        if worth > best.0 {
-            best = (worth, Some(action));
-        }
-    }
-    best.1
-}
-
 impl Answer {
     /// What a legal action leaves; none if the game ends with it.
     fn then(mut self, action: Action, called: Option<Tile>) -> Option<Answer> {

@@ -21,8 +21,6 @@ use crate::games::{Agent, Random};
 use crate::mcr::table::Game;
 
 /// The players that there are.
-// A few are named in a game: that one of them is large does no harm, and all can be copied.
-#[allow(clippy::large_enum_variant)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum AgentKind {
     /// Any legal action, all equally likely.

@@ -6,7 +6,6 @@
 //! the best, whether or not it brings it nearer. It does not look at other hands, even where they
 //! are nearer, nor at what the other players do, but for the tiles that they show.
 
-use super::answers::best;
 use super::greedy::Greedy;
 use super::pattern::{Weigher, patterns};
 use crate::games::Agent;
@@ -30,7 +29,7 @@ impl Agent<Game> for Pungs {
             Action::Pass | Action::Play(_) | Action::Chow { .. } => 1.0,
             _ => PUNG,
         };
-        let estimates = Weigher::new(observation).estimates(observation, &patterns, taste);
-        best(&estimates).unwrap_or_else(|| Greedy.act(observation))
+        let best = Weigher::new(observation).best_answer(observation, &patterns, taste);
+        best.unwrap_or_else(|| Greedy.act(observation))
     }
 }

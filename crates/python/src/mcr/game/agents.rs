@@ -75,12 +75,6 @@ impl WeighedAction {
         self.0.fan
     }
 
-    /// By what factor the opinions of other players have changed its worth.
-    #[getter]
-    fn opinion(&self) -> f64 {
-        self.0.opinion
-    }
-
     /// Points that its discard is expected to cost.
     #[getter]
     fn danger(&self) -> f64 {

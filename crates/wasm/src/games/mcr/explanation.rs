@@ -74,7 +74,6 @@ fn explanation(view: &Observation) -> Result<Value, Error> {
             "worth": rounded(one.worth, 3),
             "chance": rounded(one.chance, 4),
             "fan": rounded(one.fan, 2),
-            "opinion": rounded(one.opinion, 3),
             "danger": rounded(one.danger, 3),
         })
     };
@@ -94,11 +93,8 @@ fn decided_by(reasons: &[WeighedAction]) -> Option<&'static str> {
         return None;
     }
     let [gain, other] = [best, second].map(|one| one.worth + one.danger);
-    // Without the opinions of other players.
-    let alone = |one: &WeighedAction| (one.worth + one.danger) / one.opinion;
     Some(match () {
         () if other > gain || is_same(other, gain) => "danger",
-        () if alone(second) > alone(best) || is_same(alone(second), alone(best)) => "opinion",
         () if best.chance > second.chance => "chance",
         () if best.fan > second.fan => "fan",
         () => "points",

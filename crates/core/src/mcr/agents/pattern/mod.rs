@@ -12,7 +12,7 @@ pub mod patterns;
 
 pub use patterns::Pattern;
 
-use super::answers::{Answer, Estimates, answers, best};
+use super::answers::{Answer, answers};
 use super::greedy::Greedy;
 use crate::games::Agent;
 use crate::mcr::table::{Action, Game, Observation};
@@ -39,19 +39,12 @@ impl Agent<Game> for Patterns {
         if observation.is_legal(Action::Win) {
             return Action::Win;
         }
-        best(&self.estimates(observation)).unwrap_or_else(|| Greedy.act(observation))
-    }
-}
-
-impl Patterns {
-    /// How near each legal answer but the win leaves the hand to the patterns to which it is nearest
-    /// now.
-    pub fn estimates(&self, observation: &Observation) -> Estimates {
         let (seat, table) = (observation.seat(), observation.table());
         let patterns = patterns::all(seat.wind(), table.prevalent());
         let mut weigher = Weigher::new(observation);
         let chosen = weigher.nearest(&patterns, observation.hand(), &table.melds(seat));
-        weigher.estimates(observation, chosen, taste)
+        let best = weigher.best_answer(observation, chosen, taste);
+        best.unwrap_or_else(|| Greedy.act(observation))
     }
 }
 
@@ -103,20 +96,24 @@ impl Weigher {
         near.map(|(pattern, _)| pattern).collect()
     }
 
-    /// How near each answer leaves a hand to some patterns, by its worth times a taste for it.
-    pub fn estimates<'a>(
+    /// The answer that brings a hand nearest to some patterns, by its worth times a taste for it;
+    /// none if all are out of reach.
+    pub fn best_answer<'a>(
         &mut self,
         observation: &Observation,
         patterns: impl IntoIterator<Item = &'a Pattern> + Clone,
         taste: impl Fn(Action) -> f64,
-    ) -> Estimates {
-        let answers = answers(observation).into_iter();
-        let estimate = |Answer { action, hand, melds }| {
+    ) -> Option<Action> {
+        let mut best = (0.0, None);
+        for Answer { action, hand, melds } in answers(observation) {
             let patterns = patterns.clone().into_iter();
             let worth: f64 = patterns.map(|pattern| self.worth(pattern, &hand, &melds)).sum();
-            (action, worth * taste(action))
-        };
-        answers.map(estimate).collect()
+            let worth = worth * taste(action);
+            if worth > best.0 {
+                best = (worth, Some(action));
+            }
+        }
+        best.1
     }
 }
 

@@ -9,7 +9,6 @@ mod evaluation;
 mod forecast;
 pub mod future;
 mod measured;
-mod opinions;
 mod parameters;
 pub mod tree;
 
@@ -20,7 +19,6 @@ use danger::danger;
 use evaluation::{Depth, Evaluation, Weigher};
 pub use forecast::Forecast;
 use future::{Clock, Future};
-use opinions::with_opinions;
 pub use parameters::{PARAMETERS, Parameter, Parameters};
 use tree::Value;
 
@@ -59,8 +57,6 @@ pub struct WeighedAction {
     pub planned: f64,
     /// Fan of the wins that are planned, in the mean; 0 without one.
     pub fan: f64,
-    /// By what factor the opinions of other players have changed its worth.
-    pub opinion: f64,
     /// Points that its discard is expected to cost.
     pub danger: f64,
 }
@@ -69,7 +65,7 @@ impl WeighedAction {
     fn planned(action: Action, value: Value) -> WeighedAction {
         let Value { worth, chance, fan } = value;
         let fan = if chance > 0.0 { fan / chance } else { 0.0 };
-        WeighedAction { action, worth, chance, planned: chance, fan, opinion: 1.0, danger: 0.0 }
+        WeighedAction { action, worth, chance, planned: chance, fan, danger: 0.0 }
     }
 }
 
@@ -98,9 +94,6 @@ impl Search {
         };
         view.choose_depth();
         let mut choices = self.weighed(&mut view, drawer == Some(seat));
-        if !view.depth.is_deep {
-            choices = with_opinions(&self.parameters, observation, choices);
-        }
         if measured_danger > 0.0 {
             choices = view.less_danger(choices, drawer == Some(seat));
         }

@@ -49,10 +49,6 @@ parameters! {
     cost = 12.0;
     /// Share of the others' discards that can be called before the last tile.
     on_the_way = 0.4;
-    /// Weight of what `wang2020` makes of the answers of a far hand: the power of a factor.
-    wang2020 = 0.5;
-    /// The same of what `pattern` makes of them.
-    pattern = 0.5;
     /// Factor per missing tile of a far hand, because its completions overlap.
     overlap = 0.4;
     /// Factor on the worth of a near hand per tile that must come before the last.
@@ -74,8 +70,6 @@ impl Parameters {
             measured_danger: 0.0,
             loss: 0.0,
             passing: 99.0,
-            wang2020: 0.0,
-            pattern: 0.0,
             ..Parameters::default()
         }
     }

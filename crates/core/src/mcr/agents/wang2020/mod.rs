@@ -10,9 +10,8 @@ mod chances;
 
 pub use chances::{Parameters, UNIT};
 
-use super::answers::{Estimates, best};
 use crate::games::Agent;
-use crate::mcr::table::{Action, Game, Observation};
+use crate::mcr::table::{Action, Event, Game, Observation};
 use crate::model::meld::{Meld, MeldKind, Melds};
 use crate::model::rules::Requirement;
 use crate::model::stop::NEVER;
@@ -56,11 +55,19 @@ impl Agent<Game> for Wang2020 {
         if observation.is_legal(Action::Win) {
             return Action::Win;
         }
-        let none = || match observation.drawn() {
-            Some(_) => self.fallback(observation.hand()).map_or(Action::Pass, Action::Play),
-            None => Action::Pass,
+        let (seat, table) = (observation.seat(), observation.table());
+        let pattern = Pattern {
+            hand: *observation.hand(),
+            melds: table.melds(seat),
+            available: observation.available(),
+            requirement: eight_fan(Wind::ALL[seat.index()], table.prevalent()),
         };
-        best(&self.estimates(observation)).unwrap_or_else(none)
+        match table.last() {
+            Event::Draw { seat: drawer, .. } if drawer == seat => {
+                self.own_turn(&pattern, observation)
+            }
+            _ => self.call(&pattern, observation),
+        }
     }
 }
 
@@ -153,6 +160,17 @@ impl Wang2020 {
         kinds.map(row).collect()
     }
 
+    /// The discard with the greatest E(S - x), if any winning hand is found.
+    fn best_discard(&self, pattern: &Pattern) -> Option<(f64, Tile)> {
+        let mut best: Option<(f64, Tile)> = None;
+        for (tile, chance) in self.discards(pattern) {
+            if chance > best.map_or(0.0, |(most, _)| most) {
+                best = Some((chance, tile));
+            }
+        }
+        best
+    }
+
     /// The discard of a hand for which no winning hand is found: that of least weight, honours
     /// first.
     pub fn fallback(&self, hand: &PerKind) -> Option<Tile> {
@@ -168,58 +186,67 @@ impl Wang2020 {
         kinds.min_by_key(|&kind| (weight(kind), kind < SUITED)).map(|kind| Tile(kind as u8))
     }
 
-    /// E(S) after each legal answer but the win.
-    pub fn estimates(&self, observation: &Observation) -> Estimates {
-        let (seat, table) = (observation.seat(), observation.table());
-        let pattern = Pattern {
-            hand: *observation.hand(),
-            melds: table.melds(seat),
-            available: observation.available(),
-            requirement: eight_fan(Wind::ALL[seat.index()], table.prevalent()),
-        };
-        match observation.drawn() {
-            Some(_) => self.own_turn(&pattern, observation),
-            None => self.calls(&pattern, observation),
+    fn own_turn(&self, pattern: &Pattern, observation: &Observation) -> Action {
+        let best = self.best_discard(pattern);
+        let mut most = best.map_or(0.0, |(chance, _)| chance);
+        let tile = best.map(|(_, tile)| tile).or_else(|| self.fallback(&pattern.hand));
+        let mut choice = tile.map_or(Action::Pass, Action::Play);
+        for (action, after) in own_kongs(pattern) {
+            if observation.is_legal(action) {
+                let chance = self.evaluation(&after) / KONG;
+                if chance > most {
+                    (most, choice) = (chance, action);
+                }
+            }
         }
+        choice
     }
 
-    /// Discards, then kongs of one's own.
-    fn own_turn(&self, pattern: &Pattern, observation: &Observation) -> Estimates {
-        let discards = self.discards(pattern).into_iter();
-        let kongs = own_kongs(pattern).filter(|&(kong, _)| observation.is_legal(kong));
-        discards
-            .map(|(tile, chance)| (Action::Play(tile), chance))
-            .chain(kongs.map(|(kong, after)| (kong, self.evaluation(&after) / KONG)))
-            .collect()
-    }
-
-    /// To pass, then calls of the tile on offer with each discard.
-    fn calls(&self, pattern: &Pattern, observation: &Observation) -> Estimates {
-        let mut estimates = vec![(Action::Pass, self.evaluation(pattern))];
-        let Some((_, tile)) = observation.table().on_offer() else { return estimates };
+    /// The call that makes E(S) greatest, if it makes it greater.
+    fn call(&self, pattern: &Pattern, observation: &Observation) -> Action {
+        let Some((_, tile)) = observation.table().on_offer() else { return Action::Pass };
         let mut with = *pattern;
         with.hand[usize::from(tile.0)] += 1;
-        let firsts = (0..3).rev().filter_map(|down| tile.0.checked_sub(down).map(Tile));
-        let chows = firsts.map(|first| Meld { kind: MeldKind::Chow, tile: first });
-        for meld in chows.chain([Meld { kind: MeldKind::Pung, tile }]) {
-            let call = |discard| match meld.kind {
-                MeldKind::Chow => Action::Chow { first: meld.tile, discard },
-                _ => Action::Pung { discard },
-            };
-            let Some(after) = with.with_meld(meld) else { continue };
-            let mut held =
-                (0..KINDS as u8).map(Tile).filter(|tile| after.hand[usize::from(tile.0)] > 0);
-            // Before the search, which is what takes time.
-            if held.any(|discard| observation.is_legal(call(discard))) {
-                let discards = self.discards(&after).into_iter();
-                estimates.extend(discards.map(|(discard, chance)| (call(discard), chance)));
+        let mut best: Option<(f64, Action)> = None;
+        let mut consider = |chance: f64, action: Action| {
+            if best.is_none_or(|(most, _)| chance > most) && observation.is_legal(action) {
+                best = Some((chance, action));
             }
+        };
+        for first in (0..3).rev().filter_map(|down| tile.0.checked_sub(down).map(Tile)) {
+            let meld = Meld { kind: MeldKind::Chow, tile: first };
+            let is_legal = |discard| observation.is_legal(Action::Chow { first, discard });
+            if let Some((chance, discard)) = self.melded(&with, meld, is_legal) {
+                consider(chance, Action::Chow { first, discard });
+            }
+        }
+        let is_legal = |discard| observation.is_legal(Action::Pung { discard });
+        let pung = Meld { kind: MeldKind::Pung, tile };
+        if let Some((chance, discard)) = self.melded(&with, pung, is_legal) {
+            consider(chance, Action::Pung { discard });
         }
         let kong = with.with_meld(Meld { kind: MeldKind::Kong, tile });
         if let Some(after) = kong.filter(|_| observation.is_legal(Action::Kong)) {
-            estimates.push((Action::Kong, self.evaluation(&after) / KONG));
+            consider(self.evaluation(&after) / KONG, Action::Kong);
         }
-        estimates
+        match best {
+            Some((chance, action)) if chance > self.evaluation(pattern) => action,
+            _ => Action::Pass,
+        }
+    }
+
+    /// The best discard with a meld, if some discard is requirement then.
+    fn melded(
+        &self,
+        with: &Pattern,
+        meld: Meld,
+        is_legal: impl Fn(Tile) -> bool,
+    ) -> Option<(f64, Tile)> {
+        let after = with.with_meld(meld)?;
+        let mut held =
+            (0..KINDS as u8).map(Tile).filter(|tile| after.hand[usize::from(tile.0)] > 0);
+        // Before the search, which is what takes time.
+        held.any(is_legal).then(|| self.best_discard(&after))?
     }
 }
 
