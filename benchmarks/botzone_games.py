@@ -237,6 +237,8 @@ def _asked(arguments: Sequence[str] | None) -> tuple[Run, int, argparse.Namespac
         if asked.jobs is not None:
             integer_within(asked.jobs, "--jobs", 1, MOST_JOBS)
         seconds = time_limit_within(asked.time_limit)
+        if asked.others is not None and asked.programs == len(SEATS):
+            parser.error(f"--others: got {others}, expected none if all seats are processes")
     except ArgumentError as error:
         parser.error(str(error))
     return Run(asked.agent, others, asked.programs, asked.seed, seconds), games, asked

@@ -127,6 +127,7 @@ def test_command(
         (["--games", "0"], "--games: got 0"),
         (["--agent", "gredy"], "expected random or greedy"),
         (["--others", "gredy"], "expected random or greedy"),
+        (["--others", "greedy", "--programs", "4"], "--others: got greedy, expected none"),
         (["--programs", "5"], "invalid choice"),
         (["--seed", "-1"], "got -1"),
         (["--time-limit", "0"], "time_limit: got 0"),
