@@ -201,6 +201,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=SEED, help="of the deals")
     add_options(parser)
     asked = parser.parse_args(arguments)
+    if asked.games < 1:
+        parser.error(f"games: got {asked.games}, expected at least 1")
     KEPT.mkdir(parents=True, exist_ok=True)
     file = KEPT / f"{asked.games}_{asked.seed}.jsonl"
     console = Console(stderr=True)

@@ -29,6 +29,7 @@ from benchmarks.calls import (
     Gain,
     calls_of,
     collect,
+    main,
     to_markdown,
 )
 
@@ -129,3 +130,9 @@ def test_the_table_has_each_occasion_once() -> None:
         ["from 140%", "8"],
     ]
     assert {row[4] for row in rows} == {"+0.00 ± 0.00"}
+
+
+def test_no_games_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["--games", "0"])
+    assert "games: got 0, expected at least 1" in capsys.readouterr().err
