@@ -114,7 +114,7 @@ def calls_of(players: Sequence[str], seed: int, number: int) -> list[Call]:
     agents = [NativeAgent(players[(place + number) % 4]) for place in range(4)]
     for agent, seat in zip(agents, SEATS, strict=True):
         agent.begin(seat, number)
-    before = {seat: random.randrange(OCCASIONS) for seat in SEATS}
+    remaining = {seat: random.randrange(OCCASIONS) for seat in SEATS}
     found: dict[Wind, Call] = {}
     state = State.start(Deal.random(seed, number))
     while not state.is_over:
@@ -122,10 +122,10 @@ def calls_of(players: Sequence[str], seed: int, number: int) -> list[Call]:
         for seat in state.choosers:
             seen = state.observation(seat)
             answers[seat] = agents[seat].act(seen)
-            if before[seat] < 0 or not _may_call(seen):
+            if remaining[seat] < 0 or not _may_call(seen):
                 continue
-            before[seat] -= 1
-            if before[seat] < 0 and (weighed := _weighed(seen)) is not None:
+            remaining[seat] -= 1
+            if remaining[seat] < 0 and (weighed := _weighed(seen)) is not None:
                 passing, call = weighed
                 called = random.random() < 0.5
                 answers[seat] = (call if called else passing).action
@@ -172,7 +172,8 @@ def collect(
 
 def to_markdown(calls: Sequence[Call]) -> str:
     """The table."""
-    titles = ("hand", "call", "worth of the call", "occasions", "gained by calling", "errors")
+    numbers = ("occasions", "gained by calling", "standard errors")
+    titles = ("hand", "call", "worth of the call", *numbers)
     return "\n".join(table(titles, list(_rows(calls)), texts=3))
 
 

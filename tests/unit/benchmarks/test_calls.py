@@ -35,7 +35,6 @@ from benchmarks.calls import (
 
 FIELD = ("wang2020", "hasty", "greedy", "hasty")
 SEED, GAMES = 8, 12
-WIN = Action(ActionKind.WIN)
 
 
 class _Told:
@@ -49,7 +48,7 @@ class _Told:
 
     def act(self, observation: Observation) -> Action:
         answer = self.agent.act(observation)
-        if self.row is None or self.is_told or observation.is_legal(WIN):
+        if self.row is None or self.is_told or observation.is_legal(Action.win()):
             return answer
         found = [one for one in considerations(observation, AGENT) if one.planned > 0]
         passing = [one for one in found if one.action.kind is ActionKind.PASS]
