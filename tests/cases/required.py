@@ -18,7 +18,7 @@ from tests.cases.winning import (
 )
 from tests.reference import KINDS, Tiles, with_one_less, with_one_more
 from tests.reference.definition import is_complete
-from tests.reference.required import Question, Worth
+from tests.reference.required import Question, Worth, is_last_copy
 
 DENSITIES = (0.03, 0.07, 0.15, 0.3, 0.3, 0.6, 0.6, 1.0, 1.0)
 """Chance that a copy which is not one's own can still come."""
@@ -60,14 +60,14 @@ class Case:
             win_by=self.win_by,
         )
 
-    def win(self, tiles: Tiles, last: int, self_drawn: bool) -> Situation:
-        """A complete hand that is won by one of its tiles; nothing else is assumed."""
+    def win(self, tiles: Tiles, last: int, left: int, self_drawn: bool) -> Situation:
+        """A complete hand that is won by one of its tiles, of which so many copies could come."""
         return Situation(
             counts=with_one_less(tiles, last),
             melds=self.melds,
             tile=last,
             self_drawn=self_drawn,
-            last_copy=False,
+            last_copy=is_last_copy(tiles[last] - 1, left),
             kong=False,
             wall_last=False,
             seat_wind=self.seat_wind,
@@ -79,13 +79,13 @@ class Case:
     def worth(self) -> Worth:
         """What a complete hand is worth by a last tile, in the best of the ways it may come."""
         ways = {"discard": (False,), "self_draw": (True,), "either": (False, True)}[self.win_by]
-        known: dict[tuple[Tiles, int], int] = {}
+        known: dict[tuple[Tiles, int, int], int] = {}
 
-        def worth(tiles: Tiles, last: int) -> int:
-            if (tiles, last) not in known:
-                wins = (self.win(tiles, last, self_drawn).to_paili() for self_drawn in ways)
-                known[tiles, last] = max(paili.mcr.score(win).fan for win in wins)
-            return known[tiles, last]
+        def worth(tiles: Tiles, last: int, left: int) -> int:
+            if (tiles, last, left) not in known:
+                wins = (self.win(tiles, last, left, self_drawn).to_paili() for self_drawn in ways)
+                known[tiles, last, left] = max(paili.mcr.score(win).fan for win in wins)
+            return known[tiles, last, left]
 
         return worth
 
@@ -108,7 +108,8 @@ def near_cases(seed: int, number: int, forms: tuple[str, ...] = FORMS) -> Iterat
             max(n, complete[kind] - counts[kind]) if rng.random() < 0.9 else n
             for kind, n in enumerate(case.available)
         ]
-        worth = case.worth(complete, win.tile)
+        left = counts[win.tile] + available[win.tile] - win.counts[win.tile]
+        worth = case.worth(complete, win.tile, left)
         minimum = rng.choice((case.minimum, case.minimum, worth, worth + 1))
         yield replace(case, available=tuple(available), minimum=minimum)
 

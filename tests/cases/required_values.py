@@ -16,6 +16,7 @@ from tests.reference import (
     PUNGS,
     Tiles,
 )
+from tests.reference.required import is_last_copy
 from tests.reference.required_values import RequiredValues
 
 MINIMA = (0, 1, 2, 4, 6, 8, 8, 8, 8, 16, 24)
@@ -54,7 +55,7 @@ def truth_of(case: RequiredCase) -> RequiredValues:
     requirement = case.requirement
     ways = {"discard": [False], "self_draw": [True], "either": [False, True]}[requirement.win_by]
 
-    def worth(waiting: Tiles, last: int) -> int | None:
+    def worth(waiting: Tiles, last: int, left: int) -> int | None:
         hand = paili.Hand.from_counts(waiting, case.melds)
         fans = []
         for self_drawn in ways:
@@ -64,6 +65,7 @@ def truth_of(case: RequiredCase) -> RequiredValues:
                         hand,
                         paili.Tile(last),
                         self_drawn=self_drawn,
+                        last_copy=is_last_copy(waiting[last], left),
                         seat_wind=requirement.seat_wind,
                         prevalent_wind=requirement.prevalent_wind,
                     )

@@ -81,7 +81,7 @@ class Case:
         ways = {"discard": (False,), "self_draw": (True,), "either": (False, True)}[self.win_by]
         known: dict[tuple[Tiles, int], int] = {}
 
-        def worth(tiles: Tiles, last: int) -> int:
+        def worth(tiles: Tiles, last: int, _: int) -> int:
             if (tiles, last) not in known:
                 scores = [self.score(tiles, last, drawn) for drawn in ways]
                 known[tiles, last] = max(LOST if one is None else one.fan for one in scores)

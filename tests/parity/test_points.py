@@ -16,6 +16,7 @@ from tests.cases.required_values import WAYS, RequiredCase, required_case
 from tests.depth import sample
 from tests.reference import CHOWS, KINDS, PUNGS, SUITED, Tiles, with_one_more
 from tests.reference.points import PointValues
+from tests.reference.required import is_last_copy
 from tests.reference.sichuan import COPIES, settlement
 from tests.reference.sichuan import rules as sichuan_rules
 from tests.reference.sichuan import scoring as sichuan_scoring
@@ -31,13 +32,14 @@ def truth_of(case: RequiredCase) -> PointValues:
     requirement = case.requirement
     ways = {"discard": [False], "self_draw": [True], "either": [False, True]}[requirement.win_by]
 
-    def points(waiting: Tiles, last: int) -> int | None:
+    def points(waiting: Tiles, last: int, left: int) -> int | None:
         found = []
         for self_drawn in ways:
             win = paili.mcr.Win(
                 paili.Hand.from_counts(waiting, case.melds),
                 paili.Tile(last),
                 self_drawn=self_drawn,
+                last_copy=is_last_copy(waiting[last], left),
                 seat_wind=requirement.seat_wind,
                 prevalent_wind=requirement.prevalent_wind,
             )
@@ -180,12 +182,12 @@ def test_an_outlook_for_points_is_near_to_the_plan() -> None:
 # Sichuan Mahjong
 
 
-def points_of_sichuan(rules: paili.Rules, void: int) -> Callable[[Tiles, int], int | None]:
+def points_of_sichuan(rules: paili.Rules, void: int) -> Callable[[Tiles, int, int], int | None]:
     """What the three others pay for a drawn win, by the slow scorer."""
     assert rules.scoring is not None
     slow = sichuan_rules.SichuanRules(**rules.scoring.to_json())
 
-    def points(waiting: Tiles, last: int) -> int | None:
+    def points(waiting: Tiles, last: int, _: int) -> int | None:
         counts = with_one_more(waiting, last)[:SUITED]
         if not sichuan_scoring.is_complete(counts, (), void):
             return None

@@ -205,7 +205,8 @@ def test_many_far_hands_and_all_their_completions() -> None:
 
 def peer_worth(case: Case, tiles: Tiles, last: int, self_drawn: bool) -> int:
     """What PyMahjongGB says that a complete hand is worth."""
-    win = case.win(tiles, last, self_drawn)
+    left = required.left(case.question, tiles, last)
+    win = case.win(tiles, last, left, self_drawn)
     fans = MahjongGB.MahjongFanCalculator(*win.to_peer(), verbose=True)
     return sum(points * times for points, times, _, _ in fans)
 

@@ -107,7 +107,7 @@ def calls_of(case: RequiredCase, discard: int) -> dict[str, tuple[Fraction, int 
     wall, draws = case.wall, case.draws
     found = {"None pass": (plain.of_waiting(case.counts, wall, draws)[0], None)}
     as_discard = case._replace(rules=by_discard(case))
-    if truth_of(as_discard).worth(case.counts, discard) is not None:
+    if truth_of(as_discard).worth(case.counts, discard, 1 + wall[discard]) is not None:
         found["None win"] = (Fraction(1), None)
     for meld in melds_of(case, discard):
         after = case.hand.with_meld(meld, discard)
@@ -160,7 +160,11 @@ def test_calls_are_those_of_the_recursion() -> None:
         ]
         near = [kind for kind in room if melds_of(case, kind)]
         as_discard = truth_of(case._replace(rules=by_discard(case)))
-        winning = [kind for kind in room if as_discard.worth(case.counts, kind) is not None]
+        winning = [
+            kind
+            for kind in room
+            if as_discard.worth(case.counts, kind, 1 + case.wall[kind]) is not None
+        ]
         near = winning if winning and rng.random() < 0.5 else near
         if not near or hands_met(case.counts, case.wall, case.draws + 1) > 3000:
             continue

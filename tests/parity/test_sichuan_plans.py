@@ -35,20 +35,20 @@ def small(seed: str, number: int) -> list[Case]:
     return found
 
 
-def fan_of(case: Case) -> Callable[[Tiles, int], int | None]:
-    def fan(waiting: Tiles, last: int) -> int | None:
-        found = case.worth(with_one_more(waiting, last), last)
+def fan_of(case: Case) -> Callable[[Tiles, int, int], int | None]:
+    def fan(waiting: Tiles, last: int, left: int) -> int | None:
+        found = case.worth(with_one_more(waiting, last), last, left)
         return None if found == LOST or found < case.minimum else found
 
     return fan
 
 
-def points_of(case: Case) -> Callable[[Tiles, int], int | None]:
+def points_of(case: Case) -> Callable[[Tiles, int, int], int | None]:
     switches = sichuan_rules.PRESETS[case.preset.upper()]
     more = switches.base if switches.self_draw == "base" else 0
     ways = {"discard": [False], "self_draw": [True], "either": [False, True]}[case.win_by]
 
-    def points(waiting: Tiles, last: int) -> int | None:
+    def points(waiting: Tiles, last: int, _: int) -> int | None:
         found = []
         for drawn in ways:
             score = case.score(with_one_more(waiting, last), last, drawn)

@@ -21,17 +21,18 @@ class PointValues:
     """Values of hands with the same melds.
 
     Args:
-        points: that a waiting hand wins with its last tile; None if it does not win.
+        points: that a waiting hand wins with its last tile, of which so many copies could still
+            come, itself included; None if it does not win.
     """
 
-    def __init__(self, points: Callable[[Tiles, int], int | None]) -> None:
+    def __init__(self, points: Callable[[Tiles, int, int], int | None]) -> None:
         self.points = cache(points)
         self.of_waiting = cache(self._of_waiting)
 
     def of_drawn(self, hand: Tiles, wall: Tiles, draws: int, last: int | None = None) -> Value:
         """Of a drawn hand; any of its tiles may have come last if it is not told which."""
         lasts = [kind for kind in range(KINDS) if hand[kind]] if last is None else [last]
-        found = [self.points(with_one_less(hand, kind), kind) for kind in lasts]
+        found = [self.points(with_one_less(hand, kind), kind, wall[kind] + 1) for kind in lasts]
         won = [(Fraction(one), Fraction(1)) for one in found if one is not None]
         return max([*won, *self.of_discards(hand, wall, draws).values()])
 

@@ -26,9 +26,12 @@ from tests.reference import (
 )
 
 COPIES = 4
+ON_THE_TABLE = 3
+"""Copies of a kind that lie on the table when the last of them comes."""
 HAND = 14
-Worth = Callable[[Tiles, int], int]
-"""What a complete hand is worth when a kind of its concealed tiles comes last."""
+Worth = Callable[[Tiles, int, int], int]
+"""The fan of a complete hand when a kind of its concealed tiles comes last, of which so many copies
+could still come, itself included."""
 
 
 class Question(NamedTuple):
@@ -75,14 +78,25 @@ def lasts(question: Question, worth: Worth, tiles: Tiles) -> dict[int, int]:
     If nothing must come, any of the tiles may have been the last.
     """
     kinds = coming(question, tiles) or {kind: n for kind, n in enumerate(tiles) if n}
-    by_last = {kind: worth(tiles, kind) for kind in kinds}
+    by_last = {kind: worth(tiles, kind, left(question, tiles, kind)) for kind in kinds}
     return {kind: fan for kind, fan in by_last.items() if fan >= question.minimum}
+
+
+def left(question: Question, tiles: Tiles, last: int) -> int:
+    """Copies of the last tile that could come before it came: none but what is lacking is drawn."""
+    return question.held[last] + question.available[last] - (tiles[last] - 1)
 
 
 def coming(question: Question, tiles: Tiles) -> dict[int, int]:
     """What a hand lacks of a complete one."""
     lacking = {kind: tiles[kind] - question.held[kind] for kind in range(KINDS)}
     return {kind: n for kind, n in lacking.items() if n > 0}
+
+
+def is_last_copy(concealed: int, left: int) -> bool:
+    """Whether a tile is the last copy of its kind, by the copies concealed in the waiting hand and
+    those that could still come, itself included: all others lie on the table."""
+    return COPIES - concealed - left == ON_THE_TABLE
 
 
 def helping(question: Question, found: dict[Tiles, Completion]) -> set[int]:

@@ -20,17 +20,18 @@ class RequiredValues:
     """Values of hands with the same melds.
 
     Args:
-        worth: fan of a waiting hand with its last tile; None if it does not win.
+        worth: fan of a waiting hand with its last tile, of which so many copies could still come,
+            itself included; None if it does not win.
     """
 
-    def __init__(self, worth: Callable[[Tiles, int], int | None]) -> None:
+    def __init__(self, worth: Callable[[Tiles, int, int], int | None]) -> None:
         self.worth = cache(worth)
         self.of_waiting = cache(self._of_waiting)
 
     def of_drawn(self, hand: Tiles, wall: Tiles, draws: int, last: int | None = None) -> Value:
         """Of a drawn hand; any of its tiles may have come last if it is not told which."""
         lasts = [kind for kind in range(KINDS) if hand[kind]] if last is None else [last]
-        fans = [self.worth(with_one_less(hand, kind), kind) for kind in lasts]
+        fans = [self.worth(with_one_less(hand, kind), kind, wall[kind] + 1) for kind in lasts]
         won = [fan for fan in fans if fan is not None]
         if won:
             return Fraction(1), Fraction(max(won))

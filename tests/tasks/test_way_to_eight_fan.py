@@ -14,7 +14,7 @@ import pytest
 
 from tests.reference import KINDS, STANDARD, Tiles, with_one_less
 from tests.reference.definition import is_complete
-from tests.reference.required import Question, completions
+from tests.reference.required import Question, completions, is_last_copy
 from tests.reference.required_values import RequiredValues
 from tests.tasks.user import User, counts_of, digits_of, kinds_of
 
@@ -50,14 +50,14 @@ def test_way_to_eight_fan(user: User) -> None:
     ways = dict(ways_of(shown))
     assert ways.keys() == found.keys()
     for tiles, (fan, last) in ways.items():
-        assert worth(with_one_less(tiles, last), last) == fan >= MINIMUM
+        assert worth(with_one_less(tiles, last), last, LEFT[last]) == fan >= MINIMUM
 
 
 def test_nearest_wins(user: User) -> None:
     """How far the nearest are, how many there are, and what they are worth at best."""
     question = Question(counts_of(CONCEALED), LEFT, 1, MINIMUM)
     all_ways = completions(
-        question, lambda tiles, last: worth(with_one_less(tiles, last), last), DRAWS
+        question, lambda tiles, last, left: worth(with_one_less(tiles, last), last, left), DRAWS
     )
     least = min(one.distance for one in all_ways.values())
     nearest = {tiles: one for tiles, one in all_ways.items() if one.distance == least}
@@ -82,21 +82,21 @@ def ways_of(shown: str) -> Iterator[tuple[Tiles, tuple[int, int]]]:
 
 
 @cache
-def worth(waiting: Tiles, last: int) -> int:
+def worth(waiting: Tiles, last: int, left: int) -> int:
     """Fan of a hand that draws its last tile, by another calculator."""
     tiles = tuple(
         name for name, copies in zip(BOTZONE, waiting, strict=True) for _ in range(copies)
     )
-    flags = (True, False, False, False)
+    flags = (True, is_last_copy(waiting[last], left), False, False)
     fans = MahjongGB.MahjongFanCalculator(
         (("PENG", "B7", 1),), tiles, BOTZONE[last], 0, *flags, 0, 0
     )
     return sum(points for points, _ in fans)
 
 
-def worth_if_won(waiting: Tiles, last: int) -> int | None:
+def worth_if_won(waiting: Tiles, last: int, left: int) -> int | None:
     complete = tuple(copies + (kind == last) for kind, copies in enumerate(waiting))
     if not is_complete(complete, 1, KINDS, (STANDARD,)):
         return None
-    fan = worth(waiting, last)
+    fan = worth(waiting, last, left)
     return fan if fan >= MINIMUM else None

@@ -64,7 +64,7 @@ fn complete(random: &mut ChaCha8Rng) -> (PerKind, Melds) {
     }
 }
 
-/// The most that a complete hand is worth, whichever of its tiles came last.
+/// The most that a complete hand is worth, whichever of its tiles came last, if no more can come.
 fn most(concealed: &PerKind, melds: Melds, requirement: &Requirement) -> u16 {
     let ways: &[bool] = match requirement.win_by {
         WinBy::Discard => &[false],
@@ -78,7 +78,7 @@ fn most(concealed: &PerKind, melds: Melds, requirement: &Requirement) -> u16 {
             waiting[last] -= 1;
             let situation = Situation {
                 self_drawn,
-                last_copy: false,
+                last_copy: concealed[last] == 1,
                 kong: false,
                 wall_last: false,
                 seat_wind: requirement.seat_wind,

@@ -148,8 +148,14 @@ class Completion:
         prevalent = None if requirement is None else requirement.prevalent_wind
         if seat is None or prevalent is None:
             return None
+        is_last_copy = any(fan is Fan.LAST_TILE for fan, _ in self.fans or ())
         return WinOfMcr(
-            waiting, self.last, self_drawn=drawn, seat_wind=seat, prevalent_wind=prevalent
+            waiting,
+            self.last,
+            self_drawn=drawn,
+            last_copy=is_last_copy,
+            seat_wind=seat,
+            prevalent_wind=prevalent,
         )
 
 

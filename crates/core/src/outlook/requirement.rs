@@ -32,7 +32,8 @@ pub struct ReadyReach<'a> {
 /// Ready hands that are looked at in one step.
 const IN_A_STEP: usize = 16;
 
-/// Ready hands, those first that lack fewer tiles of the hand of a position.
+/// Ready hands with the wins that count while the copies can come that can come now, those first
+/// that lack fewer tiles of the hand of a position.
 pub fn by_distance(
     ready: Vec<Ready>,
     position: &Position,
@@ -41,9 +42,12 @@ pub fn by_distance(
     let root = Tiles::new(position.counts());
     let mut looks = Looks::new(stop);
     let mut lacking: [Vec<Ready>; TILES + 1] = Default::default();
-    for one in ready {
+    for mut one in ready {
         looks.steps(1)?;
-        lacking[usize::from(one.tiles.lacking(&root))].push(one);
+        one.keep_wins(position.available());
+        if !one.wins.is_empty() {
+            lacking[usize::from(one.tiles.lacking(&root))].push(one);
+        }
     }
     Ok(lacking.into_iter().flatten().collect())
 }
@@ -196,6 +200,7 @@ impl Oracle for ReadyReach<'_> {
 
     fn worth(&self, counts: &PerKind, last: usize) -> Option<u64> {
         let ready = &self.ready[*self.places.get(&Tiles::new(counts))?];
-        ready.wins.iter().find(|win| usize::from(win.0) == last).map(|win| win.1)
+        let win = ready.wins.iter().find(|win| usize::from(win.last) == last)?;
+        win.prize(self.available[last])
     }
 }

@@ -68,6 +68,11 @@ impl Candidates {
         }
     }
 
+    /// Replaces the bound that tells which hands cannot be worth enough.
+    pub fn set_bound(&mut self, fan_bound: Option<Bound>) {
+        self.fan_bound = fan_bound;
+    }
+
     /// Shows every complete hand that is `distance` tiles away to `visit`, unless it cannot be
     /// worth enough; each once. Ends when `visit` says so: was it shown all of them?
     pub fn visit(

@@ -12,6 +12,7 @@ use crate::model::meld::{Meld, MeldKind, Melds};
 use crate::model::rules::{Game, Requirement};
 use crate::model::tile::{COPIES, KindSet, PerKind, SUITED};
 use crate::parts::words::{CompleteWord, Reading, words};
+use crate::required::worth::{Arrival, situation, ways};
 use sichuan::SichuanBound;
 use std::sync::OnceLock;
 
@@ -241,10 +242,15 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// For hands with these melds.
-    pub fn new(game: &Game, requirement: &Requirement, melds: &Melds) -> Bound {
+    /// For hands with these melds; a tile of the kinds `last_copies` may be the last copy.
+    pub fn new(
+        game: &Game,
+        requirement: &Requirement,
+        melds: &Melds,
+        last_copies: KindSet,
+    ) -> Bound {
         match game {
-            Game::Mcr => Bound::Mcr(FanBound::new(requirement, melds)),
+            Game::Mcr => Bound::Mcr(FanBound::new(requirement, melds, last_copies)),
             Game::Sichuan(rules) => Bound::Sichuan(SichuanBound::new(requirement, melds, rules)),
         }
     }
@@ -275,11 +281,13 @@ pub struct FanBound {
     fixed: u16,
     least_fixed: u16,
     is_concealed: bool,
+    /// Kinds of which a tile may be the last copy when it completes the hand.
+    last_copies: KindSet,
 }
 
 impl FanBound {
     /// For hands with these melds.
-    pub fn new(requirement: &Requirement, melds: &Melds) -> FanBound {
+    fn new(requirement: &Requirement, melds: &Melds, last_copies: KindSet) -> FanBound {
         let kongs = |kind| melds.as_slice().iter().filter(|meld| meld.kind == kind).count() as u16;
         let (melded, concealed) = (kongs(MeldKind::Kong), kongs(MeldKind::ConcealedKong));
         let of_kongs = match (melded, concealed) {
@@ -298,17 +306,17 @@ impl FanBound {
             (_, self_drawn) => u16::from(self_drawn),
         };
         let ways = || {
-            super::worth::ways(requirement.win_by)
-                .iter()
-                .map(|&self_drawn| concealment(&super::worth::situation(requirement, self_drawn)))
+            ways(requirement.win_by).iter().map(|&self_drawn| {
+                let arrival = Arrival { self_drawn, last_copy: false };
+                concealment(&situation(requirement, arrival))
+            })
         };
-        // The fourth tile of a pung or of three like chows of one's own is always the last copy.
-        let can_be_last = melds.counts().contains(&(COPIES - 1));
         FanBound {
             requirement: *requirement,
-            fixed: of_kongs + ways().max().unwrap_or(0) + if can_be_last { 4 } else { 0 },
+            fixed: of_kongs + ways().max().unwrap_or(0),
             least_fixed: of_kongs + ways().min().unwrap_or(0),
             is_concealed: exposed == 0,
+            last_copies,
         }
     }
 
@@ -325,6 +333,9 @@ impl FanBound {
         }
         if self.is_concealed && is_one_suit(summary.kinds) {
             most += 88; // Nine Gates
+        }
+        if !summary.kinds.and(self.last_copies).is_empty() {
+            most += 4; // Last Tile
         }
         if by_kinds + self.least_fixed == 0 {
             most = most.max(8); // Chicken Hand

@@ -27,6 +27,7 @@ use crate::model::tile::{COPIES, KINDS, KindSet, PerKind, Tile, Wind};
 use crate::parts::costs::IMPOSSIBLE;
 pub(crate) use candidates::Candidates;
 use fan_bound::Bound;
+use worth::Arrival;
 
 /// A win of eight fan on a discard.
 pub fn eight_fan(seat_wind: Wind, prevalent_wind: Wind) -> Requirement {
@@ -139,9 +140,30 @@ impl RequiredPosition {
 
     /// Complete hands at most `most` tiles away that can be worth enough.
     fn candidates(&self, most: u8) -> Candidates {
+        let bound = self.bound(self.single_copies());
+        Candidates::new(&self.material(), &self.melds, &self.rules, bound, most)
+    }
+
+    /// A bound on the worth of hands that a last copy of the kinds `last_copies` may complete; none
+    /// where every worth is enough.
+    fn bound(&self, last_copies: KindSet) -> Option<Bound> {
         let RequiredPosition { game, requirement, melds, .. } = self;
-        let bound = (requirement.minimum > 0).then(|| Bound::new(game, requirement, melds));
-        Candidates::new(&self.material(), melds, &self.rules, bound, most)
+        (requirement.minimum > 0).then(|| Bound::new(game, requirement, melds, last_copies))
+    }
+
+    /// Kinds of which one copy is concealed or can come, so that all others lie on the table.
+    fn single_copies(&self) -> KindSet {
+        let (held, available) = (self.position.counts(), self.position.available());
+        let single = (0..KINDS).filter(|&kind| held[kind] + available[kind] == 1);
+        KindSet(single.fold(0, |set, kind| set | 1 << kind))
+    }
+
+    /// Whether the tile that completes a hand is the last copy of its kind: no other is concealed or
+    /// can come. Only Chinese Standard Mahjong has a fan for it.
+    fn is_last_copy(&self, tiles: &PerKind, last: usize) -> bool {
+        tiles[last] == 1
+            && self.position.counts()[last] + self.position.available()[last] == 1
+            && self.game == Game::Mcr
     }
 
     /// Kinds that may come last for a complete hand: those that must come. If none must, the hand
@@ -153,14 +175,25 @@ impl RequiredPosition {
         if lacking.is_empty() { KindSet::at_least(tiles, 1) } else { lacking }
     }
 
-    /// The ways to complete a hand with `last` that count.
+    /// The ways to complete a hand with `last` that count, if nothing comes but what it lacks.
     fn finishes(&self, tiles: &PerKind, last: usize) -> impl Iterator<Item = Finish> + use<'_> {
+        self.finishes_by(tiles, last, self.is_last_copy(tiles, last))
+    }
+
+    /// The same where it is given whether `last` is the last copy of its kind.
+    fn finishes_by(
+        &self,
+        tiles: &PerKind,
+        last: usize,
+        last_copy: bool,
+    ) -> impl Iterator<Item = Finish> + use<'_> {
         let mut waiting = *tiles;
         waiting[last] -= 1;
         let last = Tile(last as u8);
         let RequiredPosition { game, requirement, melds, .. } = self;
         worth::ways(requirement.win_by).iter().filter_map(move |&self_drawn| {
-            let score = worth::score(game, requirement, &waiting, *melds, last, self_drawn)?;
+            let arrival = Arrival { self_drawn, last_copy };
+            let score = worth::score(game, requirement, &waiting, *melds, last, arrival)?;
             let is_enough = score.fan() >= requirement.minimum;
             is_enough.then_some(Finish { last, self_drawn, score })
         })

@@ -70,11 +70,20 @@ pub(super) fn ways(win_by: WinBy) -> &'static [bool] {
     }
 }
 
+/// How the tile comes that completes a hand.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Arrival {
+    /// Whether it is drawn; otherwise another player discards it.
+    pub self_drawn: bool,
+    /// Whether the three other copies of its kind lie on the table.
+    pub last_copy: bool,
+}
+
 /// The situation of a win of Chinese Standard Mahjong of which nothing else is assumed.
-pub(super) fn situation(requirement: &Requirement, self_drawn: bool) -> Situation {
+pub(super) fn situation(requirement: &Requirement, arrival: Arrival) -> Situation {
     Situation {
-        self_drawn,
-        last_copy: false,
+        self_drawn: arrival.self_drawn,
+        last_copy: arrival.last_copy,
         kong: false,
         wall_last: false,
         seat_wind: requirement.seat_wind,
@@ -83,7 +92,7 @@ pub(super) fn situation(requirement: &Requirement, self_drawn: bool) -> Situatio
     }
 }
 
-/// What a win is worth, if it is one; nothing but how the tile comes is assumed.
+/// What a win is worth, if it is one; nothing but how the tile arrives is assumed.
 #[inline]
 pub(super) fn score(
     game: &Game,
@@ -91,15 +100,16 @@ pub(super) fn score(
     waiting: &PerKind,
     melds: Melds,
     last: Tile,
-    self_drawn: bool,
+    arrival: Arrival,
 ) -> Option<Score> {
     match game {
         Game::Mcr => {
-            let situation = situation(requirement, self_drawn);
+            let situation = situation(requirement, arrival);
             let win = mcr::Win::new(waiting, melds, last, situation).ok()?;
             mcr::score(&win).map(Score::Mcr)
         }
         Game::Sichuan(rules) => {
+            let self_drawn = arrival.self_drawn;
             let so = Circumstances { self_drawn, ..Circumstances::default() };
             // Tiles of the void suit are in no complete hand that is looked at.
             let win = sichuan::Win::trusted(waiting, melds, last, None, so);

@@ -286,7 +286,10 @@ impl RequiredPosition {
         let is_void = !held.without(self.rules.usable()).is_empty();
         let worth = |kind| match is_void {
             true => None,
-            false => self.worth(objective, self.position.counts(), kind),
+            false => {
+                let tiles = self.position.counts();
+                self.worth(objective, tiles, kind, self.is_last_copy(tiles, kind))
+            }
         };
         let Some(last) = last else {
             return Ok(held.iter().filter(|_| self.position.is_drawn()).filter_map(worth).max());

@@ -4,14 +4,35 @@ use super::Halt;
 use super::hash_shards::HashShards;
 use super::tiles::Tiles;
 use crate::forms::listing::TILES;
+use crate::model::rules::Game;
 use crate::model::stop::{Stop, Stopped};
-use crate::model::tile::{KindSet, PerKind};
+use crate::model::tile::{KINDS, KindSet, PerKind};
 use crate::planning::Objective;
 use crate::required::candidates::{Candidates, Place};
 use crate::required::{Finish, RequiredPosition};
 
-/// Bytes that a ready hand takes up, and each of its wins.
+/// Bytes that a ready hand takes up, and eight of its wins.
 const READY: usize = 160;
+
+/// A tile that wins with a waiting hand, and what the win is worth, by what the plan makes the most
+/// of; none where it does not count.
+#[derive(Clone, Copy, Debug)]
+pub struct Win {
+    /// Its kind.
+    pub last: u8,
+    /// While other copies can come.
+    usual: Option<u64>,
+    /// When it is the last copy.
+    last_copy: Option<u64>,
+}
+
+impl Win {
+    /// What it is worth when so many copies can come.
+    #[inline(always)]
+    pub fn prize(&self, copies: u8) -> Option<u64> {
+        if copies == 1 { self.last_copy } else { self.usual }
+    }
+}
 
 /// A waiting hand, and what wins with it.
 #[derive(Clone, Debug)]
@@ -20,10 +41,18 @@ pub struct Ready {
     pub tiles: Tiles,
     /// Its kinds.
     pub kinds: KindSet,
-    /// The kinds that win.
+    /// The kinds that win, some of them perhaps only as the last copy.
     pub winning: KindSet,
-    /// These, and what the win is worth, by what the plan makes the most of.
-    pub wins: Vec<(u8, u64)>,
+    /// The wins, one for each of these kinds.
+    pub wins: Vec<Win>,
+}
+
+impl Ready {
+    /// Drops the wins that do not count while so many copies of each kind can come.
+    pub fn keep_wins(&mut self, available: &PerKind) {
+        self.wins.retain(|win| win.prize(available[usize::from(win.last)]).is_some());
+        self.winning = KindSet(self.wins.iter().fold(0, |set, win| set | 1 << win.last));
+    }
 }
 
 /// Ready hands, as far as they have been found.
@@ -47,8 +76,9 @@ struct Found {
 
 impl Found {
     /// Notes that a complete hand is a win with these last tiles.
-    fn add(&mut self, tiles: &PerKind, wins: Vec<(u8, u64)>) {
-        for (last, worth) in wins {
+    fn add(&mut self, tiles: &PerKind, wins: Vec<Win>) {
+        for win in wins {
+            let last = win.last;
             let waiting = Tiles::new(tiles).without(usize::from(last));
             let index = self.places.get(&waiting).unwrap_or_else(|| {
                 let (index, kinds) = (self.ready.len() as u32, waiting.kinds());
@@ -59,7 +89,7 @@ impl Found {
             });
             let ready = &mut self.ready[index as usize];
             ready.winning = ready.winning.or(KindSet(1 << last));
-            ready.wins.push((last, worth));
+            ready.wins.push(win);
             self.wins += 1;
         }
     }
@@ -85,11 +115,17 @@ impl Finder {
         stop: Stop,
     ) -> Result<(), Halt> {
         while self.distance <= self.draws.min(TILES as u8) {
-            let to_spare = self.distance < self.draws;
-            let (found, objective) = (&mut self.found, self.objective);
+            let way = Way {
+                required,
+                objective: self.objective,
+                distance: self.distance,
+                draws: self.draws,
+            };
+            self.candidates.set_bound(required.bound(way.last_copies()));
+            let found = &mut self.found;
             let is_done =
                 self.candidates.go_on(self.distance, &mut self.place, stop, &mut |tiles| {
-                    found.add(tiles, wins(required, objective, tiles, to_spare));
+                    found.add(tiles, way.wins(tiles));
                     found.bytes() <= memory
                 })?;
             if !is_done {
@@ -123,29 +159,68 @@ pub fn find_ready(
     }
 }
 
-/// The tiles that may come last to a complete hand, with what it is worth then. One that is held
-/// already must be given away to come again: that takes a draw more, if there is one to spare.
-fn wins(
-    required: &RequiredPosition,
+/// The way to complete hands at one distance within some draws.
+struct Way<'a> {
+    required: &'a RequiredPosition,
     objective: Objective,
-    tiles: &PerKind,
-    to_spare: bool,
-) -> Vec<(u8, u64)> {
-    let (held, available) = (required.position.counts(), required.position.available());
-    let kinds = KindSet::at_least(tiles, 1).iter();
-    let can_come = |&kind: &usize| tiles[kind] > held[kind] || to_spare && available[kind] > 0;
-    let worth = |kind: usize| Some((kind as u8, required.worth(objective, tiles, kind)?));
-    kinds.filter(can_come).filter_map(worth).collect()
+    distance: u8,
+    draws: u8,
+}
+
+impl Way<'_> {
+    /// The tiles that may come last to a complete hand, with what it is worth then.
+    fn wins(&self, tiles: &PerKind) -> Vec<Win> {
+        KindSet::at_least(tiles, 1).iter().filter_map(|kind| self.win(tiles, kind)).collect()
+    }
+
+    fn win(&self, tiles: &PerKind, last: usize) -> Option<Win> {
+        let (held, available) =
+            (self.required.position.counts(), self.required.position.available());
+        let lacks = tiles[last] > held[last];
+        if available[last] == 0 || !lacks && self.distance == self.draws {
+            return None;
+        }
+        let worth = |last_copy| self.required.worth(self.objective, tiles, last, last_copy);
+        let usual = worth(false);
+        let can_be_last_copy = tiles[last] == 1 && self.can_be_last_copy(last, lacks);
+        let last_copy = if can_be_last_copy { worth(true) } else { usual };
+        let win = Win { last: last as u8, usual, last_copy };
+        (usual.is_some() || last_copy.is_some()).then_some(win)
+    }
+
+    /// Whether draws suffice to become ready, draw all copies of a kind but one, and win by it. A
+    /// tile that is held and not `lacking` must be given away first, and comes again.
+    fn can_be_last_copy(&self, kind: usize, lacking: bool) -> bool {
+        let before = self.distance - u8::from(lacking);
+        self.required.game == Game::Mcr
+            && before + self.required.position.available()[kind] <= self.draws
+    }
+
+    /// Kinds of which the tile that completes a hand at this distance may be the last copy.
+    fn last_copies(&self) -> KindSet {
+        let (held, available) =
+            (self.required.position.counts(), self.required.position.available());
+        let can_be = |&kind: &usize| {
+            available[kind] > 0 && self.can_be_last_copy(kind, held[kind] == 0 && self.distance > 0)
+        };
+        KindSet((0..KINDS).filter(can_be).fold(0, |set, kind| set | 1 << kind))
+    }
 }
 
 impl RequiredPosition {
     /// What a complete hand is worth when `last` comes last, if it counts: its fan or points, by the
     /// way to win that has most.
-    pub(super) fn worth(&self, objective: Objective, tiles: &PerKind, last: usize) -> Option<u64> {
+    pub(super) fn worth(
+        &self,
+        objective: Objective,
+        tiles: &PerKind,
+        last: usize,
+        last_copy: bool,
+    ) -> Option<u64> {
         let worth = |finish: Finish| match objective {
             Objective::Chance => u64::from(finish.score.fan()),
             Objective::Points => finish.score.points(&self.game, finish.self_drawn),
         };
-        self.finishes(tiles, last).map(worth).max()
+        self.finishes_by(tiles, last, last_copy).map(worth).max()
     }
 }

@@ -221,9 +221,11 @@ impl Values {
     /// What a ready hand wins with the last draw.
     fn last_draw(&self, index: u32, coming: &Tiles) -> Worth {
         let mut value = Worth::default();
-        for &(kind, prize) in &self.ready[index as usize].wins {
-            let won = Worth::won(self.objective, prize, 1);
-            value.add(u128::from(coming.at(usize::from(kind))), won);
+        for win in &self.ready[index as usize].wins {
+            let copies = coming.at(usize::from(win.last));
+            if let Some(prize) = win.prize(copies) {
+                value.add(u128::from(copies), Worth::won(self.objective, prize, 1));
+            }
         }
         value
     }
@@ -281,14 +283,15 @@ impl Values {
         let wins = cut.ready.map_or(&[][..], |index| &self.ready[index as usize].wins);
         let mut draws = Vec::new();
         for kind in coming.kinds().iter() {
-            let win = wins.iter().find(|(last, _)| usize::from(*last) == kind);
+            let win = wins.iter().find(|win| usize::from(win.last) == kind);
+            let prize = win.and_then(|win| win.prize(coming.at(kind)));
             let drawn = (left > 1).then(|| State {
                 held: held.with(kind),
                 coming: coming.without(kind),
                 left: left - 1,
             });
-            let next = match (win, drawn) {
-                (Some(&(_, prize)), drawn) => {
+            let next = match (prize, drawn) {
+                (Some(prize), drawn) => {
                     Next::Won(kind, prize, drawn.filter(|_| self.objective == Objective::Points))
                 }
                 (None, Some(drawn)) => Next::Drawn(drawn),
