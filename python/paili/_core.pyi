@@ -880,10 +880,6 @@ class Score:
     def reading(self) -> tuple[Form, list[Meld], int | None]:
         """Form, concealed sets and eye."""
 
-    @property
-    def repairs(self) -> tuple[bool, bool, bool]:
-        """Last copy denied, last copy forced, kong denied."""
-
 def score(win: Win) -> Score | None:
     """What a win is worth; None if its tiles are not complete."""
 

@@ -187,14 +187,25 @@ fn a_chicken_hand_has_nothing_else() {
 }
 
 #[test]
-fn flags_are_set_right() {
-    let told = Situation { last_copy: true, kong: true, ..DRAWN };
-    let score = scored("123456m789s11p55z", &[], "1p", told);
-    assert!(score.repairs.last_copy_denied && score.repairs.kong_denied);
-    assert!(!score.fans.has(LastTile) && !score.fans.has(OutWithReplacementTile));
+fn flags_that_the_tiles_exclude_are_errors() {
+    let waiting = counts("123456m789s11p55z");
+    let refused = |situation| {
+        let win = Win::new(&waiting, Melds::default(), Tile(kinds("1p")[0]), situation);
+        match win.expect_err("a contradiction") {
+            CoreError::Argument { name, .. } => name,
+            _ => "",
+        }
+    };
+    assert_eq!(refused(Situation { last_copy: true, ..DRAWN }), "last_copy");
+    assert_eq!(refused(Situation { kong: true, ..DRAWN }), "kong");
+    assert_eq!(refused(Situation { kong: true, ..DISCARD }), "kong");
+}
+
+#[test]
+fn the_last_copy_is_noticed_in_the_melds() {
     let shown = [(MeldKind::Pung, "1p")];
     let score = scored("23p456m789s55z", &shown, "1p", DISCARD);
-    assert!(score.repairs.last_copy_forced && score.fans.has(LastTile));
+    assert!(score.fans.has(LastTile));
 }
 
 #[test]

@@ -221,12 +221,13 @@ fn objective_of(asked: &Values) -> Objective {
 }
 
 fn on_report(asked: &Values) -> Result<Value, FieldError> {
+    let given = rules_of(asked)?;
     let Position { hand, knowledge, rules } = position(asked)?;
     let look = Look { two_step: asked.flag("two_step"), improvements: asked.flag("improvements") };
     let by_chance = asked.text("rank_by") == "chance";
     let limit = asked.integer("limit").unwrap_or(0);
     let asked = report::Asked { by_chance, look, limit };
-    Ok(report::answer(&hand, knowledge.as_ref(), &rules, &asked)?)
+    Ok(report::answer(&hand, knowledge.as_ref(), [&given, &rules], &asked)?)
 }
 
 fn on_plan(asked: &Values) -> Result<Value, FieldError> {

@@ -18,6 +18,7 @@ from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld, MeldKind
 from paili.model.objective import Objective, as_objective
+from paili.model.requirements import WinBy
 from paili.model.rules import RIICHI, Rules
 from paili.model.tiles import NamedEnum, Tile, as_tile
 from paili.render.abridged import percent
@@ -148,7 +149,7 @@ class _Model(NamedTuple):
             return None
         rules = _by_discard(self.rules)
         if rules.requirement is None:
-            rules = rules.requiring(0)  # in Sichuan Mahjong; by a discard, not drawn
+            rules = rules.requiring(0, win_by=WinBy.DISCARD)  # in Sichuan Mahjong
         drawn = hand.with_tile(tile)
         found = plan(
             drawn, self.knowledge, draws=0, rules=rules, last=tile, objective=self.objective

@@ -352,6 +352,11 @@ def _chosen(
 ) -> list[Tile]:
     """The tiles that are asked for, and the best others if these are not two."""
     check_discards(hand, tiles)
+    allowed = [one.tile for one in options]
+    for tile in tiles:
+        if tile not in allowed:
+            expected = f"one of {format_tiles(allowed)}: tiles of the void suit go first"
+            raise ArgumentError("discard", str(tile), expected)
     if len(options) < 2:
         raise ArgumentError("hand", str(hand), "a hand that can choose between two discards")
     if len(tiles) < 2:

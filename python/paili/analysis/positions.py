@@ -52,7 +52,10 @@ def _native(rules: Rules | str) -> _core.Rules:
     """The rules as the native core takes them: their void suit has been found."""
     found = as_rules(rules)
     if found.best_void:
-        expected = "a void suit by its letter: only questions about one hand find the best"
+        expected = (
+            "a void suit by its letter, or void=none for shapes: "
+            "only questions about one hand find the best"
+        )
         raise ArgumentError("rules", str(found), expected)
     return found._native
 

@@ -13,13 +13,13 @@ from paili.analysis.discard_options import DiscardOption, Discards
 from paili.analysis.exchanges import HELD, PASSED, Exchanges, exchanges
 from paili.analysis.positions import in_play, known
 from paili.analysis.ranking import RankBy, RankedBy, checked_rank_by
-from paili.analysis.voids import VoidSuits, has_known_pungs, rules_for, void_suits
+from paili.analysis.voids import VoidSuits, has_known_pungs, void_suits, with_its_void
 from paili.model.errors import ArgumentError
 from paili.model.forms import Form
 from paili.model.frames import Column, Framed
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.rules import RIICHI, Rules
+from paili.model.rules import RIICHI, Rules, as_rules
 from paili.model.serialization import (
     SCHEMA_VERSION,
     copies_to_json,
@@ -163,14 +163,19 @@ def analyse(
         >>> paili.analyse(paili.Hand.parse("123m456p2345789s1m")).deficiency
         1
     """
-    rules = rules_for(hand, knowledge, rules)
+    asked = as_rules(rules)
+    rules, suits = with_its_void(hand, knowledge, asked)
     by = RankBy.ACCEPTANCE if rules.jokers else checked_rank_by(rank_by)
     look = {"two_step": two_step, "improvements": improvements}
     report = _report(hand, knowledge, rules, by, limit, look)
     if by is RankBy.ACCEPTANCE:
         return report
-    suits, ways = _before_play(hand, report.knowledge, rules)
-    return replace(report, void_suits=suits, exchanges=ways)
+    if asked.scoring is None or asked.void_suit is not None or not has_known_pungs(hand):
+        return report
+    # There is no limit of time: both look as far as takes some seconds at most.
+    if suits is None:
+        suits = void_suits(hand, report.knowledge, rules=asked)
+    return replace(report, void_suits=suits, exchanges=_exchanges(hand, report.knowledge, asked))
 
 
 def _report(
@@ -200,19 +205,12 @@ def _report(
     return Report(hand, tiles, rules, *answers, any_win)
 
 
-def _before_play(
-    hand: Hand, knowledge: KnowledgeBase, rules: Rules
-) -> tuple[VoidSuits | None, Exchanges | None]:
-    """What there is to decide before a game of Sichuan Mahjong, as far as the rules leave it open.
-
-    There is no limit of time: both look as far as takes some seconds at most.
-    """
-    if rules.scoring is None or rules.void_suit is not None or not has_known_pungs(hand):
-        return None, None
-    suits = void_suits(hand, knowledge, rules=rules)
-    passes = rules.scoring.exchange != "none" and hand.size == HELD and not hand.melds
-    may_get = sum(knowledge._bytes) >= PASSED
-    return suits, exchanges(hand, knowledge, rules=rules) if passes and may_get else None
+def _exchanges(hand: Hand, knowledge: KnowledgeBase, rules: Rules) -> Exchanges | None:
+    """The tiles to pass before a game of Sichuan Mahjong, where some are passed."""
+    passes = rules.scoring is not None and rules.scoring.exchange != "none"
+    if not passes or hand.size != HELD or hand.melds or sum(knowledge._bytes) < PASSED:
+        return None
+    return exchanges(hand, knowledge, rules=rules)
 
 
 def _acceptance_to_json(wait: Acceptance) -> dict[str, Any]:

@@ -146,18 +146,25 @@ def rules_for(hand: Hand, knowledge: KnowledgeBase | None, rules: Rules | str) -
         ArgumentError: not a Hand, a KnowledgeBase or None, and Rules.
         SearchLimitError: as `void_suits`.
     """
-    rules = as_rules(rules)
+    return with_its_void(hand, knowledge, as_rules(rules))[0]
+
+
+def with_its_void(
+    hand: Hand, knowledge: KnowledgeBase | None, rules: Rules
+) -> tuple[Rules, VoidSuits | None]:
+    """The same, and what each suit is worth to be given up, where that decides."""
     if not rules.best_void:
-        return rules
+        return rules, None
     position_of(hand, knowledge, rules.with_void(None))  # checks the types of all three
     # What a win with jokers is worth nobody says: there it is the nearest suit.
     if rules.scoring is not None and not rules.jokers and has_known_pungs(hand):
-        return rules.with_void(void_suits(hand, knowledge, rules=rules)[0].suit)
+        suits = void_suits(hand, knowledge, rules=rules)
+        return rules.with_void(suits[0].suit), suits
 
     def standing(suit: Suit) -> tuple[int, int, Suit]:
         return _away(_void_of(suit, hand, knowledge, rules)), _held(hand, suit), suit
 
-    return rules.with_void(min(SUITS, key=standing))
+    return rules.with_void(min(SUITS, key=standing)), None
 
 
 def has_known_pungs(hand: Hand) -> bool:

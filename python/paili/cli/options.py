@@ -75,7 +75,7 @@ def read_rules(
     """The rules of the options; a win must be worth something if any option says so.
 
     What is left out of a requirement is as the text has it, or else east, eight fan (0 in Sichuan
-    Mahjong), by a discard.
+    Mahjong), by a discard or a draw.
 
     Raises:
         ArgumentError: rules that do not say what a win is worth, or no such rules or wind; winds in
@@ -95,7 +95,7 @@ def read_rules(
     if minimum is None and of_text is not None:
         minimum = of_text.minimum
     if win_by is None:
-        win_by = WinBy.DISCARD if of_text is None else of_text.win_by
+        win_by = WinBy.EITHER if of_text is None else of_text.win_by
     if rules.scoring is not None:
         for option in ("--seat", "--round"):
             if option in said:

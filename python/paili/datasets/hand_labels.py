@@ -63,7 +63,7 @@ def legal_label(rules: Rules) -> Label:
         raise ArgumentError("labels", f"legal under {rules}", "rules with winds and fan, as mcr")
     meaning = (
         "tile changes to a win that meets the requirement of the rules, or else is worth eight fan "
-        "by a discard; with the winds of the row, or else of the rules, or else east; null if the "
+        "by a discard or a draw; with the winds of the row, or else of the rules, or else east; null if the "
         "hand can no longer win so"
     )
     columns = (Column("legal_deficiency", "int8", meaning, True),)

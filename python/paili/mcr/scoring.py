@@ -34,7 +34,8 @@ MOST_FLOWERS = 8
 class Win:
     """A winning tile and all that decides what it is worth.
 
-    Flags that contradict the tiles are set right by `score`, which says so.
+    A flag that contradicts the tiles is an error. The last copy needs no flag where the melds of the
+    hand show the other three: `score` says so.
 
     Attributes:
         hand: the waiting hand, melds included.  tile: what completes it.
@@ -45,7 +46,9 @@ class Win:
         seat_wind: of the winner.  prevalent_wind: of the round. Texts such as "east" may be given.
         flowers: flower tiles of the winner, 0 to 8.
     Raises:
-        HandSizeError: a drawn hand.  TileCountError: a fifth copy.  ArgumentError: a wrong type.
+        HandSizeError: a drawn hand.  TileCountError: a fifth copy.  ArgumentError: a wrong type, or
+            flags that exclude each other or the tiles: a last copy of which another is concealed, a
+            drawn replacement without a kong, a robbed kong of a tile that the hand holds.
     """
 
     hand: Hand
@@ -168,13 +171,9 @@ class Score(frames.Framed, Pictured):
 
     @property
     def repairs(self) -> tuple[str, ...]:
-        """Flags of the win that contradict its tiles, how they were read instead, and why."""
-        denied, forced, no_kong = self._native.repairs
-        return (
-            *([_NOT_LAST_COPY] if denied else []),
-            *([_LAST_COPY] if forced else []),
-            *([_NO_OWN_KONG if self.win.self_drawn else _NO_ROBBED_KONG] if no_kong else []),
-        )
+        """Flags of the win that its tiles decide: a sentence for each that was read otherwise."""
+        win = self.win
+        return (_LAST_COPY,) if win._native.last_copy and not win.last_copy else ()
 
     def to_json(self) -> dict[str, Any]:
         """The score as docs/score.schema.json describes it."""
@@ -223,10 +222,7 @@ class Score(frames.Framed, Pictured):
 
 _SHOWN = 6
 """Fan that the short form of a score names."""
-_NOT_LAST_COPY = "last_copy read as False: the hand holds another copy, concealed"
 _LAST_COPY = "last_copy read as True: the melds of the hand show the other three copies"
-_NO_OWN_KONG = "kong read as False: the hand has no kong to draw a replacement for"
-_NO_ROBBED_KONG = "kong read as False: with a copy of the tile in this hand nobody has a fourth"
 
 
 def score(win: Win) -> Score:

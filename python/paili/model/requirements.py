@@ -36,9 +36,9 @@ class Requirement:
             in Sichuan Mahjong.
         seat_wind: the player's.  prevalent_wind: of the round. Texts such as "east" may be given;
             both are None where there are no winds, in Sichuan Mahjong.
-        win_by: how the last tile comes, a `WinBy` or its value. All tiles before it are drawn, and
-            nothing else is assumed: no last tile of the wall, no kong, no last copy but one that
-            the player's own melds make sure of.
+        win_by: how the last tile comes, a `WinBy` or its value: by default in the way that is worth
+            more. All tiles before it are drawn. It is a last copy if no other copy of its kind is
+            concealed or can come; nothing else is assumed: no last tile of the wall, no kong.
     Raises:
         ArgumentError: a wrong type or value, or only one of the winds.
     """
@@ -46,7 +46,7 @@ class Requirement:
     minimum: int
     seat_wind: Wind | None = field(default=None, kw_only=True)
     prevalent_wind: Wind | None = field(default=None, kw_only=True)
-    win_by: WinBy = field(default=WinBy.DISCARD, kw_only=True)
+    win_by: WinBy = field(default=WinBy.EITHER, kw_only=True)
     _native: _core.Requirement = field(init=False, repr=False, compare=False)
 
     if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class Requirement:
             *,
             seat_wind: Wind | str | None = None,
             prevalent_wind: Wind | str | None = None,
-            win_by: WinBy | str = WinBy.DISCARD,
+            win_by: WinBy | str = WinBy.EITHER,
         ) -> None: ...
 
     def __post_init__(self) -> None:

@@ -21,7 +21,7 @@ from paili.model.rules_checks import (
     expect_no_winds,
     is_worth_known,
 )
-from paili.model.rules_text import BEST, any_rules, read_rules, read_suit
+from paili.model.rules_text import BEST, NO_VOID, any_rules, read_rules, read_suit
 from paili.model.sichuan_rules import SICHUAN_PRESETS, SichuanRules
 from paili.model.tiles import KINDS, SUITED_KINDS, Suit, Wind, check_flag
 
@@ -118,8 +118,8 @@ class Rules:
     def parse(cls, text: str) -> Rules:
         """The rules of a text, such as "riichi" or, void of dots, "sichuan:void=p".
 
-        It is the name of a preset, and what differs from it, after colons: `void=m`, `p`, `s` or
-        `best`; `jokers=4` and perhaps `fifth=yes`; switches of rules with `scoring`, such as
+        It is the name of a preset, and what differs from it, after colons: `void=m`, `p`, `s`,
+        `best` or `none`; `jokers=4` and perhaps `fifth=yes`; switches of rules with `scoring`, such as
         `cap=4` or `kong_fan=yes`; what a win must be worth, as in
         `minimum=8:seat=east:round=south` of mcr or `minimum=3` of rules with `scoring`, and
         perhaps `win_by=self_draw`.
@@ -130,14 +130,14 @@ class Rules:
         return read_rules(text, PRESETS)
 
     def with_void(self, suit: Suit | None) -> Rules:
-        """The same rules, void of a suit; of none if it is None."""
+        """The same rules, void of a suit; of none if it is None, which leaves the shape of a hand."""
         return self._changed(void_suit=suit, best_void=False)
 
     def with_best_void(self) -> Rules:
         """The same rules, void of the best suit of each hand that is asked about.
 
-        With `scoring` it is the first of `paili.sichuan.void_suits`, which plans for points;
-        otherwise, with jokers, and for hands with melds whose tiles are not known, the suit without
+        So are presets with `scoring`. There it is the first of `paili.sichuan.void_suits`, which
+        plans for points; otherwise, with jokers, and for hands with melds whose tiles are not known, the suit without
         which the deficiency is least, then of which fewest tiles are held, then the first.
 
         Example:
@@ -202,7 +202,7 @@ class Rules:
         *,
         seat_wind: Wind | str | None = None,
         prevalent_wind: Wind | str | None = None,
-        win_by: WinBy | str = WinBy.DISCARD,
+        win_by: WinBy | str = WinBy.EITHER,
     ) -> Rules:
         """The same rules, where only wins count that are worth enough.
 
@@ -215,7 +215,7 @@ class Rules:
         Example:
             >>> from paili import MCR, XUEZHAN
             >>> str(MCR.requiring(8, seat_wind="east", prevalent_wind="S"))
-            'mcr:minimum=8:seat=east:round=south:win_by=discard'
+            'mcr:minimum=8:seat=east:round=south:win_by=either'
             >>> str(XUEZHAN.requiring(3, win_by="self_draw"))
             'xuezhan:minimum=3:win_by=self_draw'
         """
@@ -287,8 +287,14 @@ class Rules:
             return BEST
         return None if self.void_suit is None else str(self.void_suit)
 
+    @property
+    def _usual_void(self) -> str | None:
+        """The void suit as a text, unless it is said: that of the preset of the same name."""
+        preset = PRESETS.get(self.name)
+        return None if preset is None else preset._void
+
     def __str__(self) -> str:
-        void = [] if self._void is None else [f"void={self._void}"]
+        void = [] if self._void == self._usual_void else [f"void={self._void or NO_VOID}"]
         requirement = [] if self.requirement is None else [str(self.requirement)]
         jokers = [f"jokers={self.jokers}"] if self.jokers else []
         fifth = ["fifth=yes"] if self.fifth else []
@@ -342,7 +348,14 @@ def _preset(name: str, kinds: int, *forms: Form) -> Rules:
 
 def _of_sichuan(name: str) -> Rules:
     scoring = SICHUAN_PRESETS.get(name)
-    return Rules(name, SUITED_KINDS, SICHUAN_FORMS, chows=False, scoring=scoring)
+    return Rules(
+        name,
+        SUITED_KINDS,
+        SICHUAN_FORMS,
+        chows=False,
+        scoring=scoring,
+        best_void=scoring is not None,
+    )
 
 
 MAHJONG0 = _preset("mahjong0", SUITED_KINDS, Form.STANDARD)
@@ -359,7 +372,8 @@ MCR = Rules("mcr", KINDS, MCR_FORMS)
 """Mahjong competition rules, also called Chinese Standard Mahjong."""
 
 XUEZHAN = _of_sichuan("xuezhan")
-"""Sichuan Mahjong as most play it on the net, scored and settled; its switches are `with_`."""
+"""Sichuan Mahjong as most play it on the net, scored and settled; its switches are `with_`. Each hand
+is asked about void of its best suit, unless `with_void` says which."""
 
 SBR = _of_sichuan("sbr")
 """Sichuan Mahjong by the Sichuan bloody rules of competitions."""

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 BEST = "best"
 """The void suit of rules by which each hand is void of its best suit."""
+NO_VOID = "none"
+"""The void suit of rules that look at the shape of a hand alone, where their preset has one."""
 _CHANGES = {"void", "minimum", "seat", "round", "win_by", "jokers", "fifth"}
 _SUITS_TO_VOID = {str(suit): suit for suit in Suit if suit is not Suit.HONORS}
 _WORTH = ":minimum=8:seat=east:round=east"
@@ -41,9 +43,14 @@ def read_rules(text: object, presets: Mapping[str, Rules]) -> Rules:
     if "jokers" in given or "fifth" in given:
         rules = _with_jokers(rules, given, text)
     if "void" in given:
-        void = given.pop("void")
-        rules = rules.with_best_void() if void == BEST else rules.with_void(read_suit(void, text))
+        rules = _with_void(rules, given.pop("void"), text)
     return _requiring(rules, given, text) if given else rules
+
+
+def _with_void(rules: Rules, void: str, text: object) -> Rules:
+    if void == BEST:
+        return rules.with_best_void()
+    return rules.with_void(None if void == NO_VOID else read_suit(void, text))
 
 
 def read_suit(letter: object, text: object) -> Suit:
@@ -53,7 +60,7 @@ def read_suit(letter: object, text: object) -> Suit:
         ArgumentError: not m, p or s.
     """
     if not isinstance(letter, str) or letter not in _SUITS_TO_VOID:
-        raise ArgumentError("rules", describe(text), "the void suit m, p or s, or best")
+        raise ArgumentError("rules", describe(text), "the void suit m, p or s, best, or none")
     return _SUITS_TO_VOID[letter]
 
 
@@ -61,7 +68,7 @@ def any_rules(presets: Mapping[str, Rules]) -> str:
     """What a text of rules may be, for messages."""
     worth = f"mcr with {_WORTH}"
     switched = f"{', '.join(SICHUAN_PRESETS)} with switches, as in :cap=4, or :minimum=3"
-    void = ":void=m, :void=p, :void=s or :void=best"
+    void = ":void=m, :void=p, :void=s, :void=best or :void=none"
     return f"one of {', '.join(presets)}, perhaps with {void}; {worth}; {switched}"
 
 
@@ -84,14 +91,14 @@ def _requiring(rules: Rules, given: Mapping[str, str], text: object) -> Rules:
     minimum = given.get("minimum", "")
     if len(winds) != (0 if is_sichuan else 2) or not _is_number(minimum):
         example = f"{rules.name}:minimum=3" if is_sichuan else _WORTH_OF_MCR
-        expected = f"a requirement as in {example}:win_by=discard"
+        expected = f"a requirement as in {example}:win_by=either"
         raise ArgumentError("rules", describe(text), expected)
     read = {name: as_wind(wind, name) for name, wind in winds.items()}
     return rules.requiring(
         int(minimum),
         seat_wind=read.get("seat"),
         prevalent_wind=read.get("round"),
-        win_by=given.get("win_by", WinBy.DISCARD),
+        win_by=given.get("win_by", WinBy.EITHER),
     )
 
 

@@ -141,7 +141,7 @@ def _void_column(
         check_void(void, rules)
         return np.full(rows, _NO_VOID if void is None else void, dtype=np.uint8)
     voids = column(value, "void", rows, int(Suit.BAMBOO), f"{VOID}, or ", none=_NO_VOID)
-    if rules.void_suit is not None or rules.best_void:
+    if rules.void_suit is not None:
         for void in np.unique(voids).tolist():
             check_void(None if void == _NO_VOID else Suit(void), rules)
     return voids

@@ -42,8 +42,8 @@ class Win:
 
     Attributes:
         hand: the waiting hand, melds included.  tile: what completes it.
-        void: the suit that was given up; None if the hand was played without giving one up. The
-            letter of a suit may be given.
+        void: the suit that was given up; None if it is not said: a hand with tiles of two suits
+            at most can have given up another. The letter of a suit may be given.
         self_drawn: whether the winner drew it; else it is a discard or the tile of a robbed kong.
         after_kong: whether the draw replaced the fourth tile of a kong.
         shoot_after_kong: whether the last draw of the discarder was such a replacement.
@@ -55,7 +55,8 @@ class Win:
     Raises:
         HandSizeError: not 13 tiles, where each meld stands for three.
         TileCountError: a fifth copy, or an honour.
-        ArgumentError: a wrong type, a chow among the melds, or flags that contradict each other.
+        ArgumentError: a wrong type, a chow among the melds, or flags that exclude each other or the
+            melds and tiles.
     """
 
     hand: Hand
@@ -251,7 +252,7 @@ def score(win: Win, rules: Rules | str) -> Score:
     Args:
         rules: such as `paili.XUEZHAN`. If they are void of a suit, the win must be, too.
     Raises:
-        NotWinningError: the tiles are not complete, or some are of the void suit.
+        NotWinningError: the tiles are not complete, or some are of the void suit, or of all three.
         ArgumentError: not a Win, or rules that are not those of Sichuan Mahjong with a score.
     Cost: a microsecond.
     Example:
@@ -273,8 +274,6 @@ def score(win: Win, rules: Rules | str) -> Score:
 
 def check_void(void: Suit | None, rules: Rules) -> None:
     """Rules may say which suit is given up; then nothing else may be said."""
-    if rules.best_void and void is None:
-        raise ArgumentError("void", describe(void), f"the suit that was given up: {rules} has one")
     if rules.void_suit is not None and void is not rules.void_suit:
         raise ArgumentError("void", describe(void), f"{rules.void_suit!r}, as in {rules}")
 
@@ -282,6 +281,9 @@ def check_void(void: Suit | None, rules: Rules) -> None:
 def _reason(win: Win) -> str:
     """Why a hand does not win."""
     own = [win.tile, *win.hand.tiles, *(meld.tile for meld in win.hand.melds)]
-    if win.void is not None and any(tile.suit is win.void for tile in own):
+    suits = {tile.suit for tile in own}
+    if win.void in suits:
         return f"has tiles of the void suit {win.void}"
+    if len(suits) == len(_SUITS_TO_VOID):
+        return "has tiles of all three suits, of which one is given up"
     return "is not complete"

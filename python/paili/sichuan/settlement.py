@@ -146,7 +146,7 @@ def settle(seats: Iterable[Seat], kongs: Iterable[Kong], rules: Rules | str) -> 
         raise ArgumentError("kongs", describe(incomes), "Kongs")
     rules = as_rules(rules)
     scoring = scoring_of(rules)
-    if rules.void_suit is not None or rules.best_void:
+    if rules.void_suit is not None:
         raise ArgumentError("rules", str(rules), "no void suit: each seat has its own")
     natives = [seat._native for seat in at_end]
     payments = _core.sichuan_settle(natives, [kong._native for kong in incomes], scoring._native)

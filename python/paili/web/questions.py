@@ -92,7 +92,7 @@ _NOTATIONS = (_AUTO, *(str(notation) for notation in Notation))
 _HAND = Field("hand", "up to 14 tiles in any notation, melds in brackets", is_required=True)
 _MELDS = Field("melds", "melds of the hand, such as [123m](1111z)", default="")
 _NOTATION = Field("notation", "of all tiles; auto recognises it", default=_AUTO, choices=_NOTATIONS)
-_RULES_HELP = f"{', '.join(PRESETS)}, perhaps with switches, as in xuezhan:cap=4:void=best"
+_RULES_HELP = f"{', '.join(PRESETS)}, perhaps with switches, as in xuezhan:cap=4:void=m"
 _POSITION = (
     _HAND,
     _MELDS,
@@ -168,8 +168,16 @@ def _report(asked: Asked) -> dict[str, Any]:
 def _is_long_report(asked: Asked) -> bool:
     """Whether more than the nearest hands is asked, or what a win must be worth."""
     looks = asked["rank_by"] != "acceptance" or asked["two_step"] or asked["improvements"]
-    is_valued = "minimum=" in asked["rules"] or "void=best" in asked["rules"]
-    return looks or is_valued or asked["limit"] > 100
+    return looks or asked["limit"] > 100 or _is_valued(asked)
+
+
+def _is_valued(asked: Asked) -> bool:
+    """Whether wins have to be valued; rules that cannot be read are refused at once."""
+    try:
+        rules = Rules.parse(asked["rules"])
+    except PailiError:
+        return False
+    return rules.requirement is not None or (rules.best_void and rules.scoring is not None)
 
 
 def _plan(asked: Asked) -> dict[str, Any]:

@@ -311,7 +311,7 @@ fn add_other_forms(
     }
 }
 
-/// For each kind held, in order: deficiency after its discard, and the available kinds whose
+/// For each kind that may be discarded, in order: deficiency after its discard, and the available kinds whose
 /// arrival lowers it then. The discarded copy is gone for good.
 pub fn discards(position: &Position, rules: &Rules) -> Vec<(usize, Reach)> {
     table(position, rules, false)
@@ -327,7 +327,8 @@ pub(crate) fn covered_discards(position: &Position, rules: &Rules) -> Vec<(usize
 fn table(position: &Position, rules: &Rules, covered: bool) -> Vec<(usize, Reach)> {
     let material = position.material(rules);
     let coming = position.kinds_coming(rules);
-    let (_, table) = standard(position, &material, rules, position.kinds_held(), covered);
+    let kinds = position.kinds_discardable(rules);
+    let (_, table) = standard(position, &material, rules, kinds, covered);
     let mut reaches: Vec<_> = table.into_iter().map(|(kind, reach)| (Some(kind), reach)).collect();
     add_other_forms(position, &material, rules, &mut reaches, covered);
     let row = |(kind, reach): (Option<usize>, Reach)| Some((kind?, limited(reach, coming)));

@@ -448,7 +448,7 @@ pub(crate) fn acceptance_table(
 /// What each discard leaves; one row of 34 for each hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DiscardTables {
-    /// Deficiency after the discard, -1 where the kind is not held.
+    /// Deficiency after the discard, -1 where the kind is not held or may not be discarded.
     pub deficiency: Vec<i8>,
     /// Available copies that lower it then.
     pub copies: Vec<u8>,

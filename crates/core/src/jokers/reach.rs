@@ -41,7 +41,7 @@ pub fn discards(position: &Position, rules: &Rules) -> Vec<(usize, Reach)> {
     } else if is_plain(position, rules, 1) {
         // One copy is gone, which a joker covers where it is needed.
         let mut table = any::covered_discards(position, rules);
-        if held > 0 {
+        if may_discard_joker(position, rules) {
             table.push((JOKER, any::acceptance(position, rules)));
         }
         table
@@ -53,6 +53,12 @@ pub fn discards(position: &Position, rules: &Rules) -> Vec<(usize, Reach)> {
         *reach = with_jokers(*reach, position, jokers);
     }
     table
+}
+
+/// Whether there is a joker to discard, and no tile of the void suit that must go before it.
+fn may_discard_joker(position: &Position, rules: &Rules) -> bool {
+    let held = position.kinds_held();
+    position.jokers().held > 0 && rules.discardable(held) == held
 }
 
 /// Kinds that would lower the deficiency of a waiting hand, but of which no copy can come.
@@ -83,13 +89,13 @@ fn with_jokers(lacking: Reach, position: &Position, jokers: u8) -> Reach {
 fn general_discards(position: &Position, rules: &Rules) -> Vec<(usize, Reach)> {
     let question = Question::new(position, rules);
     let Question { material, budget, .. } = &question;
-    let (whole, table) = question.weigh(position.kinds_held());
+    let (whole, table) = question.weigh(position.kinds_discardable(rules));
     let row = |(kind, weights): &(usize, Weighed)| {
         let standard = question.standard(&material.after_discard(*kind), *budget, weights);
         (Some(*kind), *budget, standard)
     };
     let mut reaches: Vec<_> = table.iter().map(row).collect();
-    if position.jokers().held > 0 {
+    if may_discard_joker(position, rules) {
         reaches.push((None, budget - 1, question.standard(material, budget - 1, &whole)));
     }
     let nearest = question.nearest(reaches).into_iter();

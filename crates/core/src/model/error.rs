@@ -84,6 +84,25 @@ impl From<Stopped> for CoreError {
     }
 }
 
+/// One row of a table of circumstances that exclude each other: whether it applies, the circumstance
+/// that is claimed, and what it takes instead.
+pub type Exclusion = (bool, &'static str, &'static str);
+
+/// What it takes to rob a kong, in every game.
+pub(crate) const ROBBED: &str =
+    "a tile of which the hand has no other copy: the other three are the pung of the kong";
+
+/// Returns an error for the first exclusion that applies.
+#[inline]
+pub fn check_exclusions(exclusions: &[Exclusion]) -> Result<(), CoreError> {
+    match exclusions.iter().find(|(applies, ..)| *applies) {
+        None => Ok(()),
+        Some(&(_, name, expected)) => {
+            Err(CoreError::Argument { name, got: "True".to_owned(), expected })
+        }
+    }
+}
+
 fn row_text(row: &Option<usize>) -> String {
     row.map(|row| format!(" in row {row}")).unwrap_or_default()
 }
@@ -101,6 +120,16 @@ impl CoreError {
             CoreError::Shape { .. } | CoreError::Argument { .. } | CoreError::Stopped => {}
         }
         self
+    }
+
+    /// The same error, of hand `row` of a batch, also where an argument of it is wrong.
+    pub fn located(self, row: usize) -> Self {
+        match self {
+            CoreError::Argument { name, got, expected } => {
+                CoreError::Argument { name, got: format!("{got} in row {row}"), expected }
+            }
+            other => other.in_row(row),
+        }
     }
 
     /// The same error when hand 0 of a chunk is hand `start` of the batch.

@@ -207,6 +207,11 @@ impl Position {
         KindSet::at_least(&self.counts, 1)
     }
 
+    /// Kinds in hand that may be discarded.
+    pub fn kinds_discardable(&self, rules: &Rules) -> KindSet {
+        rules.discardable(self.kinds_held())
+    }
+
     /// Kinds whose arrival can matter.
     pub fn kinds_coming(&self, rules: &Rules) -> KindSet {
         KindSet::at_least(&self.available, 1).and(rules.usable())

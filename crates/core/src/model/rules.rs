@@ -1,7 +1,7 @@
 //! Rules are data: the kinds in play, the winning forms, the suit that may not be used.
 
 use crate::model::error::CoreError;
-use crate::model::sichuan::SichuanRules;
+use crate::model::sichuan::{SichuanRules, VoidDiscard};
 use crate::model::tile::{KINDS, KindSet, PerKind, SUITED, Wind};
 
 /// A shape of complete hand.
@@ -255,6 +255,15 @@ impl Rules {
     #[inline(always)]
     pub fn usable(&self) -> KindSet {
         self.usable
+    }
+
+    /// Kinds that may be discarded of those that are held: tiles of the void suit go first where the
+    /// game says so.
+    #[inline]
+    pub fn discardable(&self, held: KindSet) -> KindSet {
+        let is_strict = self.scoring.is_some_and(|rules| rules.void_discard == VoidDiscard::Strict);
+        let void = held.and(self.in_play).without(self.usable);
+        if is_strict && !void.is_empty() { void } else { held }
     }
 
     /// `counts` without the kinds that a complete hand may not contain.

@@ -169,6 +169,7 @@ impl Graph {
 
 /// A graph while it is made.
 struct Builder<'a, O> {
+    rules: &'a Rules,
     parts: O,
     looks: Looks<'a>,
     limits: Limits,
@@ -193,12 +194,12 @@ struct Found {
 impl Graph {
     /// The graph of a position by what an oracle says of its hands, or `None` if it needs more
     /// memory than it may.
-    pub fn new(
+    pub fn new<'a>(
         position: &Position,
-        rules: &Rules,
+        rules: &'a Rules,
         oracle: impl Oracle,
         bounds: Bounds,
-        stop: Stop,
+        stop: Stop<'a>,
     ) -> Result<Option<Graph>, Stopped> {
         let available: PerKind = std::array::from_fn(|kind| {
             if rules.in_play().contains(kind) { position.available()[kind] } else { 0 }
@@ -218,6 +219,7 @@ impl Graph {
         };
         let Bounds { limits, draws, memory } = bounds;
         let mut builder = Builder {
+            rules,
             parts: oracle,
             looks: Looks::new(stop),
             limits,
@@ -232,7 +234,7 @@ impl Graph {
         builder.start(position)?;
         let mut next = 0;
         while next < builder.graph.hands.len() {
-            builder.expand(next as u32, rules)?;
+            builder.expand(next as u32)?;
             next += 1;
             if builder.bytes() > memory {
                 return Ok(None);
@@ -254,13 +256,24 @@ impl<O: Oracle> Builder<'_, O> {
         self.looks.steps(self.parts.effort())
     }
 
+    /// Finds the discards of a drawn hand that are allowed.
+    fn find_discards(&mut self, words: Words, counts: &PerKind) -> Result<(), Stopped> {
+        self.parts.discards(words, counts, &mut self.discards)?;
+        let held = KindSet::at_least(counts, 1);
+        let allowed = self.rules.discardable(held);
+        if allowed != held {
+            self.discards.retain(|&(kind, ..)| allowed.contains(kind));
+        }
+        Ok(())
+    }
+
     fn start(&mut self, position: &Position) -> Result<(), Stopped> {
         let root = self.graph.root;
         let words = self.parts.words(&root);
         let key = key_of(&root);
         let mut options = Vec::new();
         if position.is_drawn() {
-            self.parts.discards(words, &root, &mut self.discards)?;
+            self.find_discards(words, &root)?;
             let after = |&(kind, deficiency, words)| (kind, deficiency, key - one(kind), words);
             options.extend(self.discards.iter().map(after));
         } else {
@@ -331,7 +344,7 @@ impl<O: Oracle> Builder<'_, O> {
     }
 
     /// Finds the draws of a hand.
-    fn expand(&mut self, number: u32, rules: &Rules) -> Result<(), Stopped> {
+    fn expand(&mut self, number: u32) -> Result<(), Stopped> {
         let hand = self.graph.hands[number as usize];
         self.graph.hands[number as usize].first_draw = self.graph.draws.len() as u32;
         let needed = usize::from(hand.exchanged + hand.deficiency);
@@ -357,7 +370,7 @@ impl<O: Oracle> Builder<'_, O> {
             self.draw(&hand, &counts, kind, drawn);
         }
         if hand.slack < self.limits.detours && hand.is_good && needed <= self.draws {
-            for kind in self.kinds_tried(&hand, &counts, rules)? {
+            for kind in self.kinds_tried(&hand, &counts)? {
                 self.detour(&hand, &counts, kind)?;
             }
         }
@@ -375,14 +388,9 @@ impl<O: Oracle> Builder<'_, O> {
     }
 
     /// Kinds that do not lower the deficiency, but after which other kinds do.
-    fn kinds_tried(
-        &mut self,
-        hand: &Hand,
-        counts: &PerKind,
-        rules: &Rules,
-    ) -> Result<Vec<usize>, Stopped> {
+    fn kinds_tried(&mut self, hand: &Hand, counts: &PerKind) -> Result<Vec<usize>, Stopped> {
         let mut found = Vec::with_capacity(KINDS);
-        for kind in rules.usable().without(hand.lowering).iter() {
+        for kind in self.rules.usable().without(hand.lowering).iter() {
             let copies = self.graph.left(counts, kind);
             // A kind of which a tile was discarded before is not taken back.
             if copies == 0 || counts[kind] < self.graph.root[kind] {
@@ -461,7 +469,7 @@ impl<O: Oracle> Builder<'_, O> {
         counts[kind] += 1;
         let taken = hand.exchanged + u8::from(counts[kind] > self.graph.root[kind]);
         self.after.clear();
-        self.parts.discards(words, &counts, &mut self.discards)?;
+        self.find_discards(words, &counts)?;
         for index in 0..self.discards.len() {
             let (discard, least, words) = self.discards[index];
             if least == deficiency {

@@ -162,7 +162,7 @@ impl Plan {
         };
         let draws = (sequences.len() - 1) as u8;
         let kinds: Vec<Option<usize>> = match position.is_drawn() {
-            true => position.kinds_held().iter().map(Some).collect(),
+            true => position.kinds_discardable(rules).iter().map(Some).collect(),
             false => vec![None],
         };
         let value = match draws {

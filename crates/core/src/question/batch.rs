@@ -13,17 +13,7 @@ use rayon::prelude::*;
 /// copy.
 pub(super) fn question_of(rows: &Rows, row: usize, rules: &Rules) -> Result<Question, CoreError> {
     let position = rows.position(row, rules).map_err(|error| error.in_row(row))?;
-    Question::new(position, rules).map_err(|error| located(error, row))
-}
-
-/// The same error, which says of which hand it is.
-pub(super) fn located(error: CoreError, row: usize) -> CoreError {
-    match error {
-        CoreError::Argument { name, got, expected } => {
-            CoreError::Argument { name, got: format!("{got} in row {row}"), expected }
-        }
-        other => other.in_row(row),
-    }
+    Question::new(position, rules).map_err(|error| error.located(row))
 }
 
 /// One answer for each row where a win must be worth something, found hand by hand.
@@ -39,7 +29,7 @@ fn each<R: Send>(
         if stop() {
             return Err(CoreError::Stopped);
         }
-        answer(&question_of(rows, row, rules)?).map_err(|error| located(error, row))
+        answer(&question_of(rows, row, rules)?).map_err(|error| error.located(row))
     };
     let size = rows.counts.len();
     // If several hands are bad, the error is that of the first.

@@ -242,12 +242,15 @@ impl Question {
         }
     }
 
-    /// The same, each with what it is worth by a draw, under rules that say so without winds and
-    /// where all declared melds are known; fewer of them, if it is stopped.
+    /// The same, each with what it is worth by a draw, under rules that say so without winds and void
+    /// of a suit, where all declared melds are known; fewer of them, if it is stopped.
     fn with_worth(&self, found: Completions, stop: Stop) -> Completions {
         let Listed::Any(listed) = found.listed else { return found };
         let valued = match self.rules.game() {
-            Some(Game::Sichuan(_)) => self.in_points().ok(),
+            // A hand of all suits is worth nothing, and counts as a shape alone.
+            Some(Game::Sichuan(_)) if self.rules.usable() != self.rules.in_play() => {
+                self.in_points().ok()
+            }
             _ => None,
         };
         let Some(valued) = valued else {

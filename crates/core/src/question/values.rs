@@ -1,6 +1,6 @@
 //! Values of the discards of many hands.
 
-use super::batch::{located, question_of};
+use super::batch::question_of;
 use crate::analysis::batch::{Rows, on_threads};
 use crate::model::error::CoreError;
 use crate::model::rules::Rules;
@@ -29,7 +29,7 @@ pub fn discard_values(
         let question = question_of(rows, row, rules)?;
         question.position().expect_drawn(true).map_err(|error| error.in_row(row))?;
         let plan = question.plan(Objective::Chance, None, draws, 1, memory);
-        plan.map_err(|error| located(error, row))
+        plan.map_err(|error| error.located(row))
     };
     let value = |row: usize| -> Result<[f64; KINDS], CoreError> {
         let mut plan = planned(row)?;

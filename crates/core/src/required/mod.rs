@@ -330,11 +330,11 @@ fn reach(required: &RequiredPosition, stop: Stop) -> Result<Reach, Stopped> {
     Ok(Reach { deficiency: distance, lowering })
 }
 
-/// For each kind held by a drawn hand, in order: what remains after its discard;
+/// For each kind that a drawn hand may discard, in order: what remains after its discard;
 /// [`CoreError::Stopped`] if it is stopped.
 pub fn discards(required: &RequiredPosition, stop: Stop) -> Result<Vec<(usize, Reach)>, CoreError> {
     required.position.expect_drawn(true)?;
-    let kinds = required.position.kinds_held().iter();
+    let kinds = required.position.kinds_discardable(&required.rules).iter();
     let after = kinds.filter_map(|kind| Some((kind, required.after_discard(kind)?)));
     after.map(|(kind, after)| Ok((kind, reach(&after, stop)?))).collect()
 }

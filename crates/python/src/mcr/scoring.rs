@@ -114,14 +114,6 @@ impl Score {
         let concealed = reading.concealed.as_slice().iter().copied().map(Meld).collect();
         (reading.form.into(), concealed, reading.eye.map(|eye| eye.0))
     }
-
-    /// Whether it was denied to be the last copy, whether it was forced to be, and whether the
-    /// kong was denied.
-    #[getter]
-    fn repairs(&self) -> (bool, bool, bool) {
-        let repairs = self.0.repairs;
-        (repairs.last_copy_denied, repairs.last_copy_forced, repairs.kong_denied)
-    }
 }
 
 /// What a win is worth; None if its tiles are not complete.

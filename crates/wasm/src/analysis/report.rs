@@ -145,11 +145,12 @@ fn likeliest(
     Ok(found)
 }
 
-/// The answer to a question of this kind; the void suit of the rules has been found.
+/// The answer to a question of this kind; the void suit of the rules has been found, which `given`
+/// may leave open.
 pub fn answer(
     hand: &Hand,
     knowledge: Option<&Knowledge>,
-    rules: &Rules,
+    [given, rules]: [&Rules; 2],
     asked: &Asked,
 ) -> Result<Value, Error> {
     let by_chance = asked.by_chance && rules.jokers == 0;
@@ -161,7 +162,7 @@ pub fn answer(
     let any_win = report.any_win.as_ref().map(|any| any.answers_to_json(hand));
     said.insert("any_win".to_owned(), any_win.into());
     if by_chance {
-        add_before_play(&mut said, hand, &report.knowledge, rules)?;
+        add_before_play(&mut said, hand, &report.knowledge, given)?;
     }
     Ok(Value::Object(said))
 }
@@ -174,7 +175,7 @@ fn add_before_play(
     rules: &Rules,
 ) -> Result<(), Error> {
     let Some(scoring) = rules.scoring else { return Ok(()) };
-    if rules.void != Void::None || !voids::has_known_pungs(hand) {
+    if matches!(rules.void, Void::Suit(_)) || !voids::has_known_pungs(hand) {
         return Ok(());
     }
     let suits = voids::void_suits(hand, Some(knowledge), rules)?;

@@ -130,7 +130,9 @@ const fn preset(name: &'static str, kinds: usize, forms: &'static [Form]) -> Rul
 }
 
 const fn of_sichuan(name: &'static str, scoring: Option<SichuanRules>) -> Rules {
-    Rules { chows: false, scoring, ..preset(name, SUITED, OF_SICHUAN) }
+    // Who says what a win is worth says that one suit is given up.
+    let void = if scoring.is_some() { Void::Best } else { Void::None };
+    Rules { chows: false, void, scoring, ..preset(name, SUITED, OF_SICHUAN) }
 }
 
 /// The rules that have a name.
@@ -191,8 +193,8 @@ impl Rules {
             Void::None => None,
             Void::Suit(suit) => Some(suit),
             Void::Best => {
-                let expected = "a void suit by its letter: only questions about one hand find \
-                                the best";
+                let expected = "a void suit by its letter, or void=none for shapes: only questions \
+                                about one hand find the best";
                 return Err(Error::argument("rules", self.to_string(), expected));
             }
         };
@@ -261,8 +263,9 @@ impl fmt::Display for Rules {
         if self.fifth {
             write!(f, ":fifth=yes")?;
         }
-        if let Some(void) = self.void_name() {
-            write!(f, ":void={void}")?;
+        let usual = PRESETS.iter().find(|preset| preset.name == self.name);
+        if usual.is_none_or(|preset| preset.void != self.void) {
+            write!(f, ":void={}", self.void_name().unwrap_or("none"))?;
         }
         self.requirement.map_or(Ok(()), |requirement| write!(f, ":{requirement}"))
     }

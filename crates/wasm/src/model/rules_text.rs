@@ -53,8 +53,9 @@ fn changed(rules: Rules, given: &[(&str, &str)], text: &str) -> Result<Rules, Er
             "p" => Void::Suit(1),
             "s" => Void::Suit(2),
             "best" => Void::Best,
+            "none" => Void::None,
             _ => {
-                let expected = "the void suit m, p or s, or best";
+                let expected = "the void suit m, p or s, best, or none";
                 return Err(Error::argument("rules", describe(text), expected));
             }
         };
@@ -73,7 +74,7 @@ fn requiring(rules: Rules, asked: [Option<&str>; 4], text: &str) -> Result<Rules
             true => format!("{}:minimum=3", rules.name),
             false => "mcr:minimum=8:seat=east:round=south".to_owned(),
         };
-        let expected = format!("a requirement as in {example}:win_by=discard");
+        let expected = format!("a requirement as in {example}:win_by=either");
         return Err(Error::argument("rules", describe(text), expected));
     };
     let winds = match (seat, round) {
@@ -82,7 +83,7 @@ fn requiring(rules: Rules, asked: [Option<&str>; 4], text: &str) -> Result<Rules
     };
     let wrong = || Error::argument("minimum", minimum.to_string(), "an int, 0 to 65535");
     let minimum = u16::try_from(minimum).map_err(|_| wrong())?;
-    let win_by = read_win_by(win_by.unwrap_or("discard"))?;
+    let win_by = read_win_by(win_by.unwrap_or("either"))?;
     rules.requiring(Requirement { minimum, winds, win_by })
 }
 
@@ -111,7 +112,7 @@ fn read_number(text: &str) -> Option<u32> {
 
 fn not_rules(text: &str) -> Error {
     let names = PRESETS.map(|rules| rules.name).join(", ");
-    let void = ":void=m, :void=p, :void=s or :void=best";
+    let void = ":void=m, :void=p, :void=s, :void=best or :void=none";
     let switched = "xuezhan, sbr, akabane with switches, as in :cap=4, or :minimum=3";
     let worth = "mcr with :minimum=8:seat=east:round=east";
     let expected = format!("one of {names}, perhaps with {void}; {worth}; {switched}");

@@ -18,19 +18,9 @@ pub fn answer(hand: &Hand, tile: usize, situation: Situation) -> Result<Value, E
         let (hand, tile) = (hand.to_string(), name_of(tile));
         return Err(Error::NotWinning { hand, tile, reason: "is not complete".to_owned() });
     };
-    let repairs = win.repairs();
-    let mut said: Vec<&str> = Vec::new();
-    if repairs.last_copy_denied {
-        said.push("last_copy read as False: the hand holds another copy, concealed");
-    }
-    if repairs.last_copy_forced {
-        said.push("last_copy read as True: the melds of the hand show the other three copies");
-    }
-    if repairs.kong_denied {
-        said.push(match situation.self_drawn {
-            true => "kong read as False: the hand has no kong to draw a replacement for",
-            false => "kong read as False: with a copy of the tile in this hand nobody has a fourth",
-        });
+    let mut repairs: Vec<&str> = Vec::new();
+    if win.situation().last_copy && !situation.last_copy {
+        repairs.push("last_copy read as True: the melds of the hand show the other three copies");
     }
     Ok(json!({
         "schema_version": SCHEMA_VERSION,
@@ -50,6 +40,6 @@ pub fn answer(hand: &Hand, tile: usize, situation: Situation) -> Result<Value, E
         "is_legal": found.is_legal(),
         "fans": fans_to_json(&found.fans),
         "decomposition": decomposition_to_json(&found.reading, hand),
-        "repairs": said,
+        "repairs": repairs,
     }))
 }

@@ -38,10 +38,6 @@ pub fn answer(
     let melds = hand.core_melds();
     let win = Win::new(&hand.counts, melds, Tile(tile as u8), void, circumstances)?;
     rules.expect_no_jokers("scoring")?;
-    if rules.void == Void::Best && void.is_none() {
-        let expected = format!("the suit that was given up: {rules} has one");
-        return Err(Error::argument("void", "None".to_owned(), expected));
-    }
     if let Void::Suit(suit) = rules.void
         && void != Some(suit)
     {
@@ -84,12 +80,15 @@ fn paid_by(circumstances: &Circumstances, rules: &SichuanRules) -> &'static str 
 
 /// Why a hand does not win.
 fn reason(hand: &Hand, tile: usize, void: Option<u8>) -> String {
-    let is_void = |kind: usize| void.is_some_and(|suit| kind / 9 == usize::from(suit));
     let mut own = hand.own();
     own[tile] += 1;
+    let has_suit = |suit: usize| own[9 * suit..][..9].iter().any(|&held| held > 0);
     match void {
-        Some(suit) if own.iter().enumerate().any(|(kind, &held)| held > 0 && is_void(kind)) => {
+        Some(suit) if has_suit(usize::from(suit)) => {
             format!("has tiles of the void suit {}", suit_name(suit))
+        }
+        _ if (0..3).all(has_suit) => {
+            "has tiles of all three suits, of which one is given up".to_owned()
         }
         _ => "is not complete".to_owned(),
     }

@@ -61,7 +61,7 @@ def replay(
     """Was each discard of a recorded game one of the best?
 
     A discard is judged by what its player knew. The best discards leave the lowest legal
-    deficiency, the number of tiles to a win of eight fan by a discard, and among those accept the
+    deficiency, the number of tiles to a win of eight fan, and among those accept the
     most tiles. The danger of a discard is ignored.
 
     --explain adds the view of the agent search: below each choice of a seat, its three best

@@ -13,7 +13,6 @@ from paili.mcr import LEAST_FAN
 from paili.model.errors import ArgumentError
 from paili.model.hands import Hand
 from paili.model.melds import Meld
-from paili.model.requirements import WinBy
 from paili.model.rules import MCR, Rules
 from paili.model.tiles import Tile, integer_within
 
@@ -26,7 +25,6 @@ def rules_of(observation: Observation) -> Rules:
         LEAST_FAN,
         seat_wind=observation.seat,
         prevalent_wind=observation.prevalent_wind,
-        win_by=WinBy.EITHER,
     )
 
 

@@ -61,8 +61,7 @@ def _chances(observation: Observation, draws: int) -> Iterator[tuple[Action, Fra
             yield action, discards[action.tile]
         elif action.kind is ActionKind.PUNG:
             after = _options(observation, after_call(observation, action), draws)
-            legal = _may_discard(observation, after)
-            yield action, max(after[tile] for tile in legal)
+            yield action, max(after.values())
         else:
             # The replacement of a kong is one draw more than the others have.
             more = action.kind in _KONGS
@@ -82,15 +81,6 @@ def _options(observation: Observation, hand: Hand, draws: int) -> dict[Tile, Fra
     most = min(draws, knowledge.copies)
     found = plan(hand, knowledge, draws=most, rules=rules_of(observation))
     return {option.tile: option.exact for option in found.options}
-
-
-def _may_discard(observation: Observation, options: dict[Tile, Fraction]) -> list[Tile]:
-    """Those of the void suit first, under rules that ask for it."""
-    rules = rules_of(observation)
-    scoring = rules.scoring
-    in_void = [tile for tile in options if tile.suit is rules.void_suit]
-    is_strict = scoring is not None and scoring.void_discard == "strict"
-    return in_void if in_void and is_strict else list(options)
 
 
 def after_call(observation: Observation, action: Action) -> Hand:

@@ -172,7 +172,7 @@ def rules_of_table(rules: Rules | str) -> Rules:
     """
     found = as_rules(rules)
     scoring_of(found)
-    if found != found.with_void(None):
+    if found.void_suit is not None:
         raise ArgumentError("rules", str(found), "no void suit: each seat chooses its own")
     if found.requirement is not None:
         raise ArgumentError("rules", str(found), "no requirement: every complete hand wins")

@@ -4,7 +4,7 @@
  */
 
 import { ask, AskError, Latest, slices } from "./ask.js";
-import { hasPoints } from "./rules.js";
+import { givesUp, hasPoints } from "./rules.js";
 
 const LONG = 18;
 const POSITION = ["hand", "melds", "seen", "rules", "notation"];
@@ -117,7 +117,9 @@ export class Analysis {
     }
     if (rules.requirement && !this.completions) questions.push(this.#completed(now, signal));
     if (report.discards && !this.more && deficiency > 0) questions.push(this.#looked(now, signal));
-    if (rules.scoring && !rules.void_suit && !this.values) questions.push(this.#valued(now, signal));
+    if (rules.scoring && !givesUp(now.rules) && !this.values) {
+      questions.push(this.#valued(now, signal));
+    }
     return questions;
   }
 

@@ -70,6 +70,6 @@ function linkTo({ hand, available, void: suit, seat, judged }, report) {
     .filter((text) => text.length > 1).join("");
   const rules = report.rules ? `${report.rules.name}:void=${suit}`
     : judged.cost === undefined ? "mcr"
-      : `mcr:minimum=8:seat=${seat}:round=${report.prevalent_wind}:win_by=discard`;
+      : `mcr:minimum=8:seat=${seat}:round=${report.prevalent_wind}:win_by=either`;
   return format({ ...DEFAULTS, hand: hand.concealed, melds: hand.melds.join(""), seen, rules });
 }

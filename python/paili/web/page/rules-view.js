@@ -70,7 +70,7 @@ export class RulesView {
       preset.scores && !hasJokers ? this.#flag("Only wins that are worth enough", required,
         (on) => this.#change(requiring(text, preset, on)), "required") : null,
       ...(required ? this.#requirement(text, preset, parts) : []),
-      preset.void || parts.has("void") ? this.#void(text, parts) : null,
+      preset.void || parts.has("void") ? this.#void(text, preset, parts) : null,
       required || preset.scores === "sichuan" ? null : this.#jokers(text, parts),
     ];
   }
@@ -85,16 +85,18 @@ export class RulesView {
     return [
       field("At least, in fan", this.#number("minimum", parts.get("minimum"), 0, 88, text)),
       ...(preset.scores === "mcr" ? [wind("seat", "Seat wind"), wind("round", "Round wind")] : []),
-      field("Last tile comes by", select(ways, parts.get("win_by") ?? "discard", set("win_by"),
+      field("Last tile comes by", select(ways, parts.get("win_by") ?? "either", set("win_by"),
         { "data-key": "win_by" })),
     ];
   }
 
-  #void(text, parts) {
-    const choices = [["", "not said"], ["best", "the best one"],
-      ...["m", "p", "s"].map((suit) => [suit, suitName(suit)])];
-    return field("Suit to give up", select(choices, parts.get("void") ?? "",
-      (value) => this.#change(withPart(text, "void", value)), { "data-key": "void" }));
+  #void(text, preset, parts) {
+    const usual = preset.scores === "sichuan" ? "best" : "none";
+    const choices = [["best", "the best one"],
+      ...["m", "p", "s"].map((suit) => [suit, suitName(suit)]), ["none", "none: shapes only"]];
+    const change = (value) => this.#change(withPart(text, "void", value === usual ? null : value));
+    return field("Suit to give up",
+      select(choices, parts.get("void") ?? usual, change, { "data-key": "void" }));
   }
 
   #jokers(text, parts) {

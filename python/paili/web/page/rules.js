@@ -1,5 +1,5 @@
 /**
- * Rules as their text has them: "mcr:minimum=8:seat=east:round=south:win_by=discard". What presets
+ * Rules as their text has them: "mcr:minimum=8:seat=east:round=south:win_by=either". What presets
  * and switches there are is data of the library, asked for once.
  */
 
@@ -51,6 +51,9 @@ export function withPart(text, key, value) {
 export const presetOf = (text, presets) =>
   presets.find((preset) => preset.name === readRules(text).name);
 
+/** Whether a text of rules says which suit is given up. */
+export const givesUp = (text) => ["m", "p", "s"].includes(readRules(text).parts.get("void"));
+
 /** Whether points can be counted: rules that score, with what they need for it. */
 export function hasPoints(text, presets) {
   const preset = presetOf(text, presets);
@@ -79,7 +82,7 @@ export function requiring(text, preset, isRequired) {
       rules.parts.set("seat", "east");
       rules.parts.set("round", "east");
     }
-    rules.parts.set("win_by", preset.scores === "mcr" ? "either" : "self_draw");
+    rules.parts.set("win_by", "either");
   }
   return writeRules(rules);
 }

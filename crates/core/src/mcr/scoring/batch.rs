@@ -62,7 +62,7 @@ pub fn score_batch(wins: &Wins, threads: usize, stop: Stop) -> Result<Scores, Co
         }
         let rows = total.iter_mut().zip(without_flowers).zip(times.chunks_exact_mut(FANS));
         for (row, ((total, without_flowers), times)) in (chunk * CHUNK..).zip(rows) {
-            let win = wins.win(row).map_err(|error| error.in_row(row))?;
+            let win = wins.win(row).map_err(|error| error.located(row))?;
             if let Some(score) = score(&win) {
                 *total = score.total as i16;
                 *without_flowers = score.without_flowers as i16;

@@ -24,7 +24,7 @@ mod win;
 
 pub use fan::{FANS, Fan, Fans};
 pub use readings::Reading;
-pub use win::{FLOWERS, Repairs, Situation, Win};
+pub use win::{FLOWERS, Situation, Win};
 
 use crate::model::meld::{MeldKind, Melds};
 use crate::model::rules::Form;
@@ -47,8 +47,6 @@ pub struct Score {
     pub without_flowers: u16,
     /// The reading that is worth so much.
     pub reading: Reading,
-    /// What was set right in the situation.
-    pub repairs: Repairs,
 }
 
 impl Score {
@@ -78,7 +76,7 @@ pub fn score(win: &Win) -> Option<Score> {
     });
     let (total, fans, reading) = best?;
     let without_flowers = total - u16::from(win.situation().flowers);
-    Some(Score { fans, total, without_flowers, reading, repairs: win.repairs() })
+    Some(Score { fans, total, without_flowers, reading })
 }
 
 /// Is the first of two readings of equal value to be shown? Sets rather than pairs, those in which

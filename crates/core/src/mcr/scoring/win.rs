@@ -1,6 +1,6 @@
-//! A win as it is put to the scorer, checked and set right once.
+//! A win as it is put to the scorer, checked once.
 
-use crate::model::error::CoreError;
+use crate::model::error::{CoreError, ROBBED, check_exclusions};
 use crate::model::meld::{MeldKind, Melds};
 use crate::model::position::sizes;
 use crate::model::tile::Wind;
@@ -28,18 +28,6 @@ pub struct Situation {
     pub flowers: u8,
 }
 
-/// What was set right in a [`Situation`] that contradicts the tiles.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Repairs {
-    /// It was not the last copy: the hand holds another, concealed.
-    pub last_copy_denied: bool,
-    /// It was the last copy: the winner's melds show the other three.
-    pub last_copy_forced: bool,
-    /// No kong was involved: the winner drew, but has none; or the winner holds another copy of a
-    /// tile that was said to make a kong of somebody else's pung.
-    pub kong_denied: bool,
-}
-
 /// A winning tile, the tiles that it should complete, and the situation.
 ///
 /// Checked: the right number of tiles and no fifth copy. Whether it is complete, `score` says.
@@ -49,7 +37,6 @@ pub struct Win {
     melds: Melds,
     tile: Tile,
     situation: Situation,
-    repairs: Repairs,
 }
 
 impl Win {
@@ -70,27 +57,11 @@ impl Win {
                 expected: "0 to 8 flower tiles",
             });
         }
-        let mut win =
-            Win { waiting: *waiting, melds, tile, situation, repairs: Repairs::default() };
-        win.repair(shown[usize::from(tile.0)]);
-        Ok(win)
-    }
-
-    /// Sets right what cannot be; `shown` is how many copies of the tile are in the melds.
-    #[inline]
-    fn repair(&mut self, shown: u8) {
-        let concealed = self.waiting[usize::from(self.tile.0)];
-        let Situation { self_drawn, last_copy, kong, .. } = self.situation;
-        self.repairs.last_copy_denied = last_copy && concealed > 0;
-        self.repairs.last_copy_forced = !last_copy && shown == COPIES - 1;
-        let kong_is_possible = if self_drawn {
-            self.melds.as_slice().iter().any(|meld| meld.is_kong())
-        } else {
-            concealed == 0 && shown == 0
-        };
-        self.repairs.kong_denied = kong && !kong_is_possible;
-        self.situation.last_copy = last_copy && concealed == 0 || self.repairs.last_copy_forced;
-        self.situation.kong = kong && kong_is_possible;
+        let kind = usize::from(tile.0);
+        situation.check(&melds, waiting[kind], shown[kind])?;
+        let all_are_shown = shown[kind] == COPIES - 1;
+        let situation = Situation { last_copy: situation.last_copy || all_are_shown, ..situation };
+        Ok(Win { waiting: *waiting, melds, tile, situation })
     }
 
     /// The concealed tiles before the winning tile.
@@ -119,16 +90,24 @@ impl Win {
         self.tile
     }
 
-    /// How it was won, set right.
+    /// How it was won; the last copy is noticed where the winner's melds show the other three.
     #[inline(always)]
     pub fn situation(&self) -> &Situation {
         &self.situation
     }
+}
 
-    /// What was set right.
-    #[inline(always)]
-    pub fn repairs(&self) -> Repairs {
-        self.repairs
+impl Situation {
+    /// Checks that the flags go together with the tiles: copies of the winning tile that are
+    /// `concealed` in the waiting hand, or `shown` in its melds.
+    #[inline]
+    fn check(&self, melds: &Melds, concealed: u8, shown: u8) -> Result<(), CoreError> {
+        let has_kong = || melds.as_slice().iter().any(|meld| meld.is_kong());
+        check_exclusions(&[
+            (self.last_copy && concealed > 0, "last_copy", "no other copy concealed in the hand"),
+            (self.kong && self.self_drawn && !has_kong(), "kong", "a kong among the melds"),
+            (self.kong && !self.self_drawn && concealed + shown > 0, "kong", ROBBED),
+        ])
     }
 }
 

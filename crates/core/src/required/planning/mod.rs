@@ -95,7 +95,7 @@ impl RequiredPlan {
         };
         let draws = (sequences.len() - 1) as u8;
         let kinds: Vec<Option<usize>> = match position.is_drawn() {
-            true => position.kinds_held().iter().map(Some).collect(),
+            true => position.kinds_discardable(&required.rules).iter().map(Some).collect(),
             false => vec![None],
         };
         let value = (draws == 0).then(Worth::default);

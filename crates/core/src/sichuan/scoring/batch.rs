@@ -64,7 +64,7 @@ pub fn score_batch(
         }
         let rows = fan.iter_mut().zip(value).zip(times.chunks_exact_mut(PATTERNS));
         for (row, ((fan, value), times)) in (chunk * CHUNK..).zip(rows) {
-            let win = wins.win(row).map_err(|error| error.in_row(row))?;
+            let win = wins.win(row).map_err(|error| error.located(row))?;
             if let Some(score) = score(&win, rules) {
                 *fan = score.fan as i16;
                 *value = score.value;

@@ -100,7 +100,7 @@ struct Hand<'a> {
 }
 
 impl<'a> Hand<'a> {
-    /// None if there are tiles of the void suit.
+    /// None if there are tiles of the void suit, or of all suits: one must have been given up.
     #[inline]
     fn new(win: &'a Win, concealed: &PerKind, rules: &'a SichuanRules) -> Option<Hand<'a>> {
         let mut tiles = KindSet::at_least(concealed, 1);
@@ -118,7 +118,9 @@ impl<'a> Hand<'a> {
             }
             tiles = tiles.or(kind);
         }
-        if win.void().is_some_and(|suit| !tiles.and(KindSet::suit(suit)).is_empty()) {
+        if win.void().is_some_and(|suit| !tiles.and(KindSet::suit(suit)).is_empty())
+            || (0..3).all(|suit| !tiles.and(KindSet::suit(suit)).is_empty())
+        {
             return None;
         }
         let melds = win.melds().count();

@@ -1,6 +1,6 @@
 //! A win as it is put to the scorer, checked once.
 
-use crate::model::error::CoreError;
+use crate::model::error::{CoreError, ROBBED, check_exclusions};
 use crate::model::meld::{MeldKind, Melds};
 use crate::model::sichuan::{FedKong, SichuanRules};
 use crate::model::tile::{COPIES, KINDS, KindSet, PerKind, SUITED, Tile};
@@ -64,47 +64,45 @@ impl Circumstances {
         self.self_drawn && !(self.fed && rules.fed_kong == FedKong::Discard)
     }
 
-    fn check(&self, melds: u8) -> Result<(), CoreError> {
-        let is_first = self.heavenly || self.earthly;
-        let contradiction = if self.self_drawn {
-            if self.shoot_after_kong {
-                Some(("shoot_after_kong", "no self-drawn tile"))
-            } else if self.robbing_kong {
-                Some(("robbing_kong", "no self-drawn tile"))
-            } else if self.heavenly && self.earthly {
-                Some(("earthly", "the first draw of one seat"))
-            } else if is_first && (self.after_kong || melds > 0) {
-                let name = if self.heavenly { "heavenly" } else { "earthly" };
-                Some((name, "a first draw, before any meld"))
-            } else if self.fed && !self.after_kong {
-                Some(("fed", "a draw after a kong"))
-            } else {
-                None
-            }
-        } else if self.after_kong {
-            Some(("after_kong", "a self-drawn tile"))
-        } else if self.fed {
-            Some(("fed", "a self-drawn tile"))
-        } else if self.heavenly {
-            Some(("heavenly", "a self-drawn tile"))
-        } else if self.earthly {
-            Some(("earthly", "a self-drawn tile"))
-        } else if self.shoot_after_kong && self.robbing_kong {
-            Some(("robbing_kong", "a discard or the tile of a kong, not both"))
-        } else if self.robbing_kong && self.last_tile {
-            Some(("robbing_kong", "a wall with a tile to replace that of the kong"))
-        } else {
-            None
+    /// Checks that circumstances go together, and with the tiles: `held` are the copies of the winning
+    /// tile in the hand and its melds before it came.
+    fn check(&self, melds: &Melds, held: u8) -> Result<(), CoreError> {
+        let has = |is_wanted: fn(MeldKind) -> bool| {
+            melds.as_slice().iter().any(|meld| is_wanted(meld.kind))
         };
-        match contradiction {
-            None => Ok(()),
-            Some((name, expected)) => {
-                Err(CoreError::Argument { name, got: "True".to_owned(), expected })
-            }
-        }
+        let has_exposed_kong = || has(|kind| kind == MeldKind::Kong);
+        let has_kong = || has_exposed_kong() || has(|kind| kind == MeldKind::ConcealedKong);
+        let is_drawn = self.self_drawn;
+        let is_late = self.after_kong || self.last_tile || melds.count() > 0;
+        check_exclusions(&[
+            (is_drawn && self.shoot_after_kong, "shoot_after_kong", "no self-drawn tile"),
+            (is_drawn && self.robbing_kong, "robbing_kong", "no self-drawn tile"),
+            (self.heavenly && self.earthly, "earthly", "the first draw of one seat"),
+            (!is_drawn && self.after_kong, "after_kong", "a self-drawn tile"),
+            (!is_drawn && self.fed, "fed", "a self-drawn tile"),
+            (!is_drawn && self.heavenly, "heavenly", "a self-drawn tile"),
+            (!is_drawn && self.earthly, "earthly", "a self-drawn tile"),
+            (self.heavenly && is_late, "heavenly", FIRST_DRAW),
+            (self.earthly && is_late, "earthly", FIRST_DRAW),
+            (self.fed && !self.after_kong, "fed", "a draw after a kong"),
+            (self.after_kong && !has_kong(), "after_kong", "a kong among the melds"),
+            (self.fed && !has_exposed_kong(), "fed", "an exposed kong among the melds"),
+            (
+                self.shoot_after_kong && self.robbing_kong,
+                "robbing_kong",
+                "a discard or the tile of a kong, not both",
+            ),
+            (
+                self.robbing_kong && self.last_tile,
+                "robbing_kong",
+                "a wall with a tile to replace that of the kong",
+            ),
+            (self.robbing_kong && held > 0, "robbing_kong", ROBBED),
+        ])
     }
 }
 
+const FIRST_DRAW: &str = "a first draw, before any meld, and not the last tile";
 /// A winning tile, the tiles that it should complete, and how it came.
 ///
 /// Checked: the right number of tiles and no fifth copy. Whether it is complete, `score` says.
@@ -133,7 +131,8 @@ impl Win {
             let expected = "a suit, 0 to 2";
             return Err(CoreError::Argument { name: "void", got: suit.to_string(), expected });
         }
-        circumstances.check(melds.count())?;
+        let kind = usize::from(tile.0);
+        circumstances.check(&melds, waiting[kind] + melds.counts()[kind])?;
         Ok(Win { waiting: *waiting, melds, tile, void, circumstances })
     }
 

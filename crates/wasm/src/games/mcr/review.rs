@@ -77,7 +77,7 @@ fn turn(
     let legal = match is_plain {
         true => None,
         false => {
-            let rules = required(seat, view.table().prevalent(), WinBy::Discard)?;
+            let rules = required(seat, view.table().prevalent(), WinBy::Either)?;
             Some(judged(&rules)?.with_cost_to_json())
         }
     };

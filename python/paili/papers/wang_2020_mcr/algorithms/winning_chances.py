@@ -98,7 +98,9 @@ class Pattern:
     def winning(self) -> tuple[tuple[Completion, Fraction], ...]:
         """P(S) with the chance of each hand; empty if nothing is found within the limit."""
         winds = (self.seat_wind, self.prevalent_wind)
-        rules = MCR.requiring(LEAST_FAN, seat_wind=winds[0], prevalent_wind=winds[1])
+        rules = MCR.requiring(
+            LEAST_FAN, seat_wind=winds[0], prevalent_wind=winds[1], win_by="discard"
+        )
         if not 0 <= deficiency(self.hand, self.knowledge, rules=rules) <= self.limit:
             return ()
         found = completions(self.hand, self.knowledge, rules=rules, limit=MOST_LISTED)

@@ -268,7 +268,9 @@ class Watched:
         if observation.drawn is not None:
             self.draws[-1] += 1
             winds = observation.seat, observation.prevalent_wind
-            rules = MCR.requiring(LEAST_FAN, seat_wind=winds[0], prevalent_wind=winds[1])
+            rules = MCR.requiring(
+                LEAST_FAN, seat_wind=winds[0], prevalent_wind=winds[1], win_by="discard"
+            )
             if paili.deficiency(observation.hand, observation.knowledge, rules=rules) == 6:
                 self.far.append(self.draws[-1])
         return self.player.act(observation)

@@ -22,7 +22,7 @@ from paili.model.rules import MCR, Rules
 from paili.model.tiles import COPIES, KINDS, Wind
 
 WALL = COPIES * KINDS
-SOUTH = MCR.requiring(LEAST_FAN, seat_wind=Wind.SOUTH, prevalent_wind=Wind.EAST)
+SOUTH = MCR.requiring(LEAST_FAN, seat_wind=Wind.SOUTH, prevalent_wind=Wind.EAST, win_by="discard")
 """Wins of eight points by a discard, as South in the round of East."""
 SURE_FORMS = Rules(
     "worth eight points",
