@@ -237,6 +237,9 @@ class Position:
     def completions(self, slack: int, limit: int, seconds: float | None) -> Completions:
         """Complete hands that win, up to `slack` tiles farther than the nearest."""
 
+    def completion_of(self, tiles: bytes) -> Completion | None:
+        """What a complete hand within reach is worth, if a win must be worth something."""
+
 def deficiency(
     counts: bytes, melds: tuple[Meld, ...], available: bytes | None, rules: Rules
 ) -> int:

@@ -75,6 +75,14 @@ class Case:
         win = scoring.Win(counts, last, self.melds, self.void, self_drawn=self_drawn)
         return scoring.score(win, sichuan_rules.PRESETS[self.preset.upper()])
 
+    @property
+    def discardable(self) -> set[int]:
+        """Kinds that may be discarded: those of the void suit first, where the rules say so."""
+        held = {kind for kind in range(KINDS) if self.counts[kind]}
+        in_void = {kind for kind in held if kind < SUITED and kind // 9 == self.void}
+        is_strict = sichuan_rules.PRESETS[self.preset.upper()].void_discard == "strict"
+        return in_void if in_void and is_strict else held
+
     @cached_property
     def worth(self) -> Worth:
         """Fan of a complete hand by a last tile, in the best of the ways in which it may come."""

@@ -61,8 +61,12 @@ class Position:
         return [kind for kind in range(self.rules.kinds) if self.available[kind] > 0]
 
     def held(self) -> list[int]:
-        """Kinds that can be discarded."""
-        return [kind for kind in range(KINDS) if self.counts[kind] > 0]
+        """Kinds that can be discarded: those of the void suit first, where the rules say so."""
+        held = [kind for kind in range(KINDS) if self.counts[kind] > 0]
+        scoring, void = self.rules.scoring, self.rules.void_suit
+        in_void = [kind for kind in held if void is not None and kind // 9 == void]
+        is_strict = scoring is not None and scoring.void_discard == "strict"
+        return in_void if in_void and is_strict else held
 
 
 void_suits = st.sampled_from([paili.Suit.CHARACTERS, paili.Suit.DOTS, paili.Suit.BAMBOO])

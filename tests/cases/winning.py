@@ -1,7 +1,7 @@
 """Random winning situations of Chinese Standard Mahjong, and hands that just fail to win.
 
-They are dealt without asking a scorer. Flags are drawn blindly, so that many contradict the hand
-or each other: a scorer must make the best of them.
+They are dealt without asking a scorer. Flags are drawn blindly, but for those that contradict the
+tiles: a last copy of which another is concealed, kongs that nobody can have made.
 """
 
 from collections.abc import Iterator
@@ -143,13 +143,17 @@ def _situation(
     rng: Random, counts: list[int], melds: tuple[DeclaredMeld, ...], tile: int
 ) -> Situation:
     random = rng.random
+    self_drawn, concealed = random() < 0.5, counts[tile]
+    shown = 4 - concealed - left(counts, melds)[tile]
+    has_kong = any(kind in (KONG, CONCEALED_KONG) for kind, *_ in melds)
+    may_be_kong = has_kong if self_drawn else concealed + shown == 0
     return Situation(
         tuple(counts),
         melds,
         tile,
-        self_drawn=random() < 0.5,
-        last_copy=random() < 0.15,
-        kong=random() < 0.15,
+        self_drawn=self_drawn,
+        last_copy=random() < 0.15 and not concealed,
+        kong=random() < 0.15 and may_be_kong,
         wall_last=random() < 0.15,
         seat_wind=int(4 * random()),
         prevalent_wind=int(4 * random()),

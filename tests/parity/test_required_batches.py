@@ -128,7 +128,10 @@ def calls_of(case: RequiredCase, discard: int) -> dict[str, tuple[Fraction, int 
 def by_discard(case: RequiredCase) -> paili.Rules:
     asked = case.requirement
     return paili.MCR.requiring(
-        asked.minimum, seat_wind=asked.seat_wind, prevalent_wind=asked.prevalent_wind
+        asked.minimum,
+        seat_wind=asked.seat_wind,
+        prevalent_wind=asked.prevalent_wind,
+        win_by="discard",
     )
 
 

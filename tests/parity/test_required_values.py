@@ -34,7 +34,9 @@ def assert_same_value(case: RequiredCase, last: int | None = None) -> str:
     assert order == sorted(order)
     won = truth.of_drawn(*asked[:2], 0, last)[0] == 1
     assert found.is_complete == won
-    assert found.best == (None if won else found.options[0].tile)
+    assert found.best == (None if won or not found.exact else found.options[0].tile)
+    best = [kind for kind, value in expected.items() if value == max(expected.values())]
+    assert found.best is None or [found.best, *found.ties] == best
     if won:
         return "won"
     return str(found.exact) if found.exact in (0, 1) else "-"

@@ -12,6 +12,7 @@ from paili import UNREACHABLE
 from tests.cases import strategies
 from tests.cases.required import MINIMA, near_cases
 from tests.cases.winning import situations
+from tests.reference.required import is_last_copy
 
 ALL = 1_000_000
 """So many completions that none is left out."""
@@ -63,6 +64,8 @@ class Case:
     def worth(self, last: paili.Tile) -> int:
         """Of a waiting hand that a tile completes."""
         winds = {name: getattr(self.requirement, name) for name in ("seat_wind", "prevalent_wind")}
+        left = max(int(self.knowledge.available[last]), 1)
+        winds["last_copy"] = is_last_copy(int(self.hand.counts[last]), left)
         wins = (paili.mcr.Win(self.hand, last, self_drawn=way, **winds) for way in self.ways())
         return max(paili.mcr.score(win).fan for win in wins)
 

@@ -96,7 +96,7 @@ def coming(question: Question, tiles: Tiles) -> dict[int, int]:
 def is_last_copy(concealed: int, left: int) -> bool:
     """Whether a tile is the last copy of its kind, by the copies concealed in the waiting hand and
     those that could still come, itself included: all others lie on the table."""
-    return COPIES - concealed - left == ON_THE_TABLE
+    return left > 0 and COPIES - concealed - left == ON_THE_TABLE
 
 
 def helping(question: Question, found: dict[Tiles, Completion]) -> set[int]:

@@ -178,11 +178,7 @@ impl Position {
     ) -> PyResult<Completions> {
         let found = until(py, seconds, |stop| self.0.completions(slack, limit, stop))?;
         let CoreCompletions { deficiency, counts, listed, is_stopped } = found;
-        let of_sichuan = match self.0.rules().game() {
-            Some(Game::Sichuan(rules)) => Some(rules),
-            _ => None,
-        };
-        let of_worth = |worth: RequiredCompletion| Worth { worth, of_sichuan };
+        let of_worth = |worth| self.worth(worth);
         let items = match listed {
             Listed::Any(listed) => {
                 listed.into_iter().map(|found| Completion::of_any(found, None)).collect()
@@ -196,6 +192,22 @@ impl Position {
             }
         };
         Ok(Completions { deficiency: reported(deficiency), counts, items, is_stopped })
+    }
+
+    /// What a complete hand within reach is worth, if a win must be worth something.
+    fn completion_of(&self, tiles: &[u8]) -> PyResult<Option<Completion>> {
+        let found = self.0.completion_of(per_kind("tiles", tiles)?);
+        Ok(found.map(|found| Completion::of_required(self.worth(found))))
+    }
+}
+
+impl Position {
+    fn worth(&self, worth: RequiredCompletion) -> Worth {
+        let of_sichuan = match self.0.rules().game() {
+            Some(Game::Sichuan(rules)) => Some(rules),
+            _ => None,
+        };
+        Worth { worth, of_sichuan }
     }
 }
 

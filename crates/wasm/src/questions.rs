@@ -12,7 +12,7 @@ use crate::model::hands::Hand;
 use crate::model::knowledge::Knowledge;
 use crate::model::melds::{Meld, Part, read_parts};
 use crate::model::notation::{Notation, kind_of, name_of};
-use crate::model::reading::{read_codes, read_text};
+use crate::model::reading::read_codes;
 use crate::model::rules::{PRESETS, Rules, Void, suit_name};
 use crate::model::rules_text::read_rules;
 use crate::text::counted;
@@ -130,7 +130,7 @@ pub fn notation_of(asked: &Values) -> Option<Notation> {
 pub fn melds_of(asked: &Values) -> Result<Vec<Meld>, Error> {
     let text = asked.text("melds");
     let mut melds = Vec::new();
-    for part in read_text(text, notation_of(asked), read_parts, true)? {
+    for part in read_parts(text, notation_of(asked))? {
         let Part::Meld(meld) = part else {
             let expected = "melds in brackets, such as [123m](1111z)";
             return Err(Error::argument("melds", text, expected));
@@ -163,7 +163,7 @@ fn position(asked: &Values) -> Result<Position, FieldError> {
 }
 
 fn hand_of(asked: &Values, melds: Vec<Meld>, rules: &Rules) -> Result<Hand, Error> {
-    let mut parts = read_text(asked.text("hand"), notation_of(asked), read_parts, true)?;
+    let mut parts = read_parts(asked.text("hand"), notation_of(asked))?;
     parts.extend(melds.into_iter().map(Part::Meld));
     let hand = Hand::from_parts(parts)?;
     check_in_play(&hand, rules)?;
@@ -211,7 +211,7 @@ fn knowledge_of(asked: &Values, hand: &Hand, rules: &Rules) -> Result<Option<Kno
     if seen.is_empty() {
         return Ok(None);
     }
-    let codes = read_text(seen, notation_of(asked), read_codes, false)?;
+    let codes = read_codes(seen, notation_of(asked))?;
     let kinds: Vec<usize> = codes.into_iter().map(kind_of).collect();
     Knowledge::from_seen(hand, &kinds, rules).map(Some)
 }

@@ -4,7 +4,6 @@ use crate::error::Error;
 use crate::fields::{Default, Field, FieldError, Type, Values, about, field, flag};
 use crate::model::hands::Hand;
 use crate::model::melds::read_parts;
-use crate::model::reading::read_text;
 use crate::model::rules::{Rules, Void};
 use crate::model::rules_text::read_wind;
 use crate::questions::{HAND, MELDS, NOTATION, melds_of, notation_of, rules_of};
@@ -101,7 +100,7 @@ fn read(asked: &Values) -> Result<(Hand, usize), FieldError> {
     let melds = about("melds", melds_of(asked))?;
     for name in ["hand", "tile"] {
         // What is wrong with one of them alone.
-        about(name, read_text(asked.text(name), notation, read_parts, true))?;
+        about(name, read_parts(asked.text(name), notation))?;
     }
     let mut words: Vec<&str> = ["hand", "tile"].map(|name| asked.text(name)).to_vec();
     words.retain(|word| !word.is_empty());

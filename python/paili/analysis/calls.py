@@ -42,6 +42,10 @@ class CallKind(NamedEnum, StrEnum):
     KONG = "kong"
 
 
+_CAVEATS = (
+    "it is not looked at whether a table allows swap calling: to discard the tile that was called, "
+    "or the one at the other end of the chow",
+)
 _ORDER = {kind: place for place, kind in enumerate(CallKind)}
 _CALL_OF = {kind: CallKind(kind.value) for kind in MeldKind}
 
@@ -91,6 +95,11 @@ class Calls(HandRows[CallOption]):
         """The tile that may be called."""
         discard: Tile = self._about[3]
         return discard
+
+    @property
+    def caveats(self) -> tuple[str, ...]:
+        """What the options leave out under these rules, as sentences."""
+        return _CAVEATS if self.rules == RIICHI else ()
 
     def _tile_of(self, row: CallOption) -> None:
         return None  # its discard is no name for an option: several may lead to the same
@@ -187,7 +196,8 @@ def calls(
 
     The model leaves out that later discards may be called, that others may call this one first,
     and that a call takes turns from others and may cost or bring points, as a kong does. With a
-    requirement it does know what a call does to the worth of a win; so it does for points.
+    requirement it does know what a call does to the worth of a win; so it does for points. Under
+    riichi rules neither yaku nor the ban on swap calling are looked at, as `Calls.caveats` says.
 
     Args:
         hand: waiting (3n+1 concealed tiles).

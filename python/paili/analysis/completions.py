@@ -337,6 +337,15 @@ def _read(
     return Completions(found.deficiency, counts, listed, not found.is_stopped, hand, tiles, rules)
 
 
+def completion_of(
+    tiles: TileCounts, hand: Hand, knowledge: KnowledgeBase, rules: Rules
+) -> Completion | None:
+    """A complete hand within reach with its fan, if it is worth enough by a tile that must come;
+    None without a requirement."""
+    found = position_of(hand, knowledge, rules).completion_of(tiles._counts[:KINDS])
+    return found and _completion(hand, found, rules, copies_coming(knowledge, rules))
+
+
 def checked_limit(limit: int) -> int:
     """How many completions to list.
 

@@ -147,7 +147,10 @@ class Explanation(frames.Framed, Pictured):
         Args:
             exact: the chance of the discard that leads there.
         """
-        return [reached_hand(one, self.hand, self.rules, exact) for one in reasons[:count]]
+        return [
+            reached_hand(one, self.hand, self.knowledge, self.rules, exact)
+            for one in reasons[:count]
+        ]
 
     def __repr__(self) -> str:
         about = f"<Explanation of {subject(self.hand, self.rules)}"

@@ -35,6 +35,7 @@ from paili.model.errors import ArgumentError, SearchLimitError, TileCountError, 
 from paili.model.frames import Column, Framed
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
+from paili.model.notation import format_tiles
 from paili.model.objective import Objective, as_objective
 from paili.model.rules import RIICHI, Rules
 from paili.model.tiles import COPIES, KINDS, TILES, Tile, as_integer, as_seconds, as_tile
@@ -98,6 +99,8 @@ class Plan(Framed, Pictured):
         if self._takes_win:
             return f"{about}: has won{more(len(self.options), 'option')}>"
         best = "" if self.best is None else f"discard {self.hand.discard_text(self.best)}, "
+        if self.ties:
+            best += f"tied with {format_tiles(self.ties)}, "
         within = f"won {percent(self.exact)} within {counted(self.draws, 'draw')}"
         if self.expected_points is not None:
             within += f", {float(self.expected_points):.2f} points"
@@ -119,8 +122,25 @@ class Plan(Framed, Pictured):
 
     @property
     def best(self) -> Tile | None:
-        """The best discard; None if there is nothing to discard: a waiting hand, a win to take."""
-        return self.options[0].tile if self.options and not self._takes_win else None
+        """The first of the best discards in tile order.
+
+        None if no discard has a chance, or if nothing is discarded: by a waiting hand, and by one
+        that takes its win.
+        """
+        return self.options[0].tile if self.exact and self._discards else None
+
+    @property
+    def ties(self) -> tuple[Tile, ...]:
+        """The other discards that are as good as the best, also in fan or points."""
+        if self.best is None:
+            return ()
+        first, *others = self.options
+        return tuple(one.tile for one in others if one.is_as_good_as(first))
+
+    @property
+    def _discards(self) -> bool:
+        """Whether a tile is discarded before the first draw."""
+        return bool(self.options) and not self._takes_win
 
     def after(self, draw: Tile | int) -> Plan:
         """The plan one draw later: a drawn hand discards its best tile first.
@@ -142,7 +162,7 @@ class Plan(Framed, Pictured):
             expected = "none: the kind is not in play under these rules"
             raise TileCountError(tile, 1, expected, "draw")
         knowledge = self.knowledge.own_draw(tile)
-        waiting = self.hand if self.best is None else self.hand.without_tile(self.best)
+        waiting = self.hand.without_tile(self.options[0].tile) if self._discards else self.hand
         is_valued = self.objective is Objective.POINTS or self.rules.requirement is not None
         last = tile if is_valued else None
         return self._search(waiting.with_tile(tile), knowledge, self.draws - 1, last).plan()

@@ -9,7 +9,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from paili.analysis.completions import MOST_LISTED, MOST_SLACK, Completion, completions
+from paili.analysis.completions import Completion, completion_of, completions
 from paili.analysis.discard_options import DiscardOption
 from paili.analysis.plan import Plan, PlanSearch
 from paili.analysis.plan_values import PlanBounds, Reason, Reasons
@@ -21,6 +21,7 @@ from paili.model.counts import TileCounts
 from paili.model.errors import SearchLimitError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
+from paili.model.notation import format_tiles
 from paili.model.objective import Objective, as_objective
 from paili.model.rules import RIICHI, Rules
 from paili.model.serialization import (
@@ -101,6 +102,14 @@ class Candidate:
         """What is discarded."""
         return as_tile(self.option.tile)  # plans know no joker
 
+    def is_as_good_as(self, other: Candidate) -> bool:
+        """Whether nothing decides between two discards but the order of tiles."""
+        return self._standing == other._standing
+
+    @property
+    def _standing(self) -> tuple[Fraction, Fraction, Fraction | None, Fraction | None]:
+        return self.chance.lower, self.chance.upper, self.expected_fan, self.expected_points
+
     def __repr__(self) -> str:
         option = self.option
         accepts = f"{distance(option.deficiency)}, accepts {counted(option.copies, 'copy')}"
@@ -155,6 +164,8 @@ class PlanReport(frames.Framed, Pictured):
         report = self.report
         about = f"<PlanReport on {subject(report.hand, report.rules)}"
         best = "" if self.best is None else f"discard {report.hand.discard_text(self.best.tile)}, "
+        if self.ties:
+            best += f"tied with {format_tiles([one.tile for one in self.ties])}, "
         within = f"won {self.chance.text} within {counted(self.draws, 'draw')}"
         if self.expected_points is not None:
             within += f", {float(self.expected_points):.2f} points"
@@ -185,9 +196,9 @@ class PlanReport(frames.Framed, Pictured):
 
     def reached(self, count: int) -> tuple[ReachedHand, ...]:
         """The likeliest complete hands that the best play reaches; none if they are not known."""
-        hand, rules, all_chances = self.report.hand, self.report.rules, self.chance.lower
+        report, all_chances = self.report, self.chance.lower
         return tuple(
-            reached_hand(reason, hand, rules, all_chances)
+            reached_hand(reason, report.hand, report.knowledge, report.rules, all_chances)
             for reason in (self.reasons or ())[:count]
         )
 
@@ -207,6 +218,7 @@ class PlanReport(frames.Framed, Pictured):
             "chance": self.chance.to_json(),
             "expected_points": _float(self.expected_points),
             "best": None if best is None else str(best.tile),
+            "ties": [str(one.tile) for one in self.ties],
             "is_best_proved": None if best is None else self.is_best_proved,
             "options": [row.to_json() for row in self.candidates] if report.discards else None,
             "reasons": listed,
@@ -215,8 +227,18 @@ class PlanReport(frames.Framed, Pictured):
 
     @property
     def best(self) -> Candidate | None:
-        """The best discard, for all that is known; None if the hand is waiting or complete."""
-        return self.candidates[0] if self.candidates and not self.is_complete else None
+        """The best discard, for all that is known; None if the hand is waiting or complete, or has
+        no chance."""
+        is_discarding = self.candidates and not self.is_complete
+        return self.candidates[0] if is_discarding and self.chance.upper else None
+
+    @property
+    def ties(self) -> tuple[Candidate, ...]:
+        """The other discards that are known to be as good as the best."""
+        best = self.best
+        if best is None or not best.chance.is_exact:
+            return ()
+        return tuple(one for one in self.candidates[1:] if one.is_as_good_as(best))
 
     @property
     def is_complete(self) -> bool:
@@ -274,13 +296,17 @@ class ReachedHand:
         }
 
 
-def reached_hand(reason: Reason, hand: Hand, rules: Rules, all_chances: Fraction) -> ReachedHand:
+def reached_hand(
+    reason: Reason, hand: Hand, knowledge: KnowledgeBase, rules: Rules, all_chances: Fraction
+) -> ReachedHand:
     """A reason with what makes it complete.
 
     Args:
-        hand: whose plan it is.  all_chances: that of all reasons together.
+        hand, knowledge, rules: of the plan.  all_chances: that of all reasons together.
     """
-    completion = _worth(reason, hand, rules) or taken_apart(reason, hand, rules)
+    # A plan may also win by a tile that was held, given away and drawn again.
+    valued = completion_of(reason.tiles, hand, knowledge, rules)
+    completion = valued or taken_apart(reason, hand, rules)
     held = TileCounts.from_tiles(hand.tiles)
     left = {tile: held[tile] + reason.coming[tile] - reason.tiles[tile] for tile in TILES}
     share = reason.exact / all_chances
@@ -292,19 +318,6 @@ def taken_apart(reason: Reason, hand: Hand, rules: Rules) -> Completion:
     complete = Hand.from_tiles(reason.tiles.tiles, hand.melds)
     (completion,) = completions(complete, rules=rules.without_requirement(), limit=1).items
     return completion
-
-
-def _worth(reason: Reason, hand: Hand, rules: Rules) -> Completion | None:
-    """The complete hand with its fan, if it wins by a tile that came; None without a requirement.
-
-    A plan may also win by a tile that was held, given away and drawn again.
-    """
-    if rules.requirement is None:
-        return None
-    coming = KnowledgeBase.from_counts([reason.coming[tile] for tile in TILES])
-    slack = min(reason.coming.copies, MOST_SLACK)
-    found = completions(hand, coming, rules=rules, slack=slack, limit=MOST_LISTED)
-    return next((item for item in found.items if item.tiles == reason.tiles), None)
 
 
 def plan_report(
@@ -364,7 +377,7 @@ def plan_report(
         search.progress,
         aim,
         None if found is None else found.expected_points,
-        found is not None and found.best is not None,
+        found is not None and found._discards,
     )
 
 

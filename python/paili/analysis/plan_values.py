@@ -47,6 +47,14 @@ class PlanOption:
         """Copies of all accepted kinds together."""
         return self.tiles.copies
 
+    def is_as_good_as(self, other: PlanOption) -> bool:
+        """Whether nothing decides between two discards but the order of tiles."""
+        return self._standing == other._standing
+
+    @property
+    def _standing(self) -> tuple[Fraction, Fraction | None, Fraction | None]:
+        return self.exact, self.expected_fan, self.expected_points
+
 
 class PlanOptions(HandRows[PlanOption]):
     """What each discard leaves, best first: a tuple of `PlanOption`.

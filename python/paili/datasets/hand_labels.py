@@ -63,8 +63,8 @@ def legal_label(rules: Rules) -> Label:
         raise ArgumentError("labels", f"legal under {rules}", "rules with winds and fan, as mcr")
     meaning = (
         "tile changes to a win that meets the requirement of the rules, or else is worth eight fan "
-        "by a discard or a draw; with the winds of the row, or else of the rules, or else east; null if the "
-        "hand can no longer win so"
+        "by a discard or a draw; with the winds of the row, or else of the rules, or else east; "
+        "null if the hand can no longer win so"
     )
     columns = (Column("legal_deficiency", "int8", meaning, True),)
 
@@ -138,7 +138,14 @@ def plan_label(rules: Rules, draws: int) -> Label:
         Column(
             f"{name}_discard",
             "uint8",
-            "the first of the best discards; null for a waiting hand or one that has won",
+            "the first of the best discards; null for a waiting hand, for one that has won and for "
+            "one without a chance",
+            True,
+        ),
+        Column(
+            f"{name}_ties",
+            "list<uint8>",
+            "the other discards that are as good; empty where there is no best",
             True,
         ),
         Column(
@@ -157,7 +164,8 @@ def plan_label(rules: Rules, draws: int) -> Label:
             by_discard = [float("nan")] * KINDS
             for option in found.options:
                 by_discard[option.tile] = option.probability
-        return found.probability, str(found.exact), _kind(found.best), by_discard
+        ties = list(map(int, found.ties))
+        return found.probability, str(found.exact), _kind(found.best), ties, by_discard
 
     seconds = min(_PLAN_SECONDS * _PLAN_GROWTH**draws, 10.0)
     return Label(
@@ -175,7 +183,8 @@ def outlook_label(rules: Rules, draws: int) -> Label:
         Column(
             f"{name}_discard",
             "uint8",
-            "the best discard; null for a waiting hand or one that has won",
+            "the best discard; null for a waiting hand, for one that has won and for one without a "
+            "chance",
             True,
         ),
         Column(f"{name}_won", f"float64[{draws}]", f"chance to have won {after}", True),
@@ -189,7 +198,7 @@ def outlook_label(rules: Rules, draws: int) -> Label:
 
     def ask(hand: Hand, knowledge: KnowledgeBase | None, rules: Rules) -> tuple[object, ...]:
         found = outlook(hand, knowledge, rules=rules, draws=draws, memory=_MEMORY)
-        best = None if found.is_complete else found.best.tile
+        best = None if found.is_complete or not found.probability else found.best.tile
         return found.probability, _kind(best), found.best.won, found.best.ready
 
     return Label(

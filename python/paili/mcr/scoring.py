@@ -34,8 +34,8 @@ MOST_FLOWERS = 8
 class Win:
     """A winning tile and all that decides what it is worth.
 
-    A flag that contradicts the tiles is an error. The last copy needs no flag where the melds of the
-    hand show the other three: `score` says so.
+    A flag that contradicts the tiles is an error. The last copy needs no flag where the melds of
+    the hand show the other three: `score` says so.
 
     Attributes:
         hand: the waiting hand, melds included.  tile: what completes it.

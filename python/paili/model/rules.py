@@ -119,8 +119,8 @@ class Rules:
         """The rules of a text, such as "riichi" or, void of dots, "sichuan:void=p".
 
         It is the name of a preset, and what differs from it, after colons: `void=m`, `p`, `s`,
-        `best` or `none`; `jokers=4` and perhaps `fifth=yes`; switches of rules with `scoring`, such as
-        `cap=4` or `kong_fan=yes`; what a win must be worth, as in
+        `best` or `none`; `jokers=4` and perhaps `fifth=yes`; switches of rules with `scoring`, such
+        as `cap=4` or `kong_fan=yes`; what a win must be worth, as in
         `minimum=8:seat=east:round=south` of mcr or `minimum=3` of rules with `scoring`, and
         perhaps `win_by=self_draw`.
 
@@ -130,15 +130,16 @@ class Rules:
         return read_rules(text, PRESETS)
 
     def with_void(self, suit: Suit | None) -> Rules:
-        """The same rules, void of a suit; of none if it is None, which leaves the shape of a hand."""
+        """The same rules, void of a suit; of none if it is None: then shapes alone count."""
         return self._changed(void_suit=suit, best_void=False)
 
     def with_best_void(self) -> Rules:
         """The same rules, void of the best suit of each hand that is asked about.
 
         So are presets with `scoring`. There it is the first of `paili.sichuan.void_suits`, which
-        plans for points; otherwise, with jokers, and for hands with melds whose tiles are not known, the suit without
-        which the deficiency is least, then of which fewest tiles are held, then the first.
+        plans for points; otherwise, with jokers, and for hands with melds whose tiles are not
+        known, the suit without which the deficiency is least, then of which fewest tiles are held,
+        then the first.
 
         Example:
             >>> from paili import Hand, SICHUAN, completions
@@ -372,8 +373,8 @@ MCR = Rules("mcr", KINDS, MCR_FORMS)
 """Mahjong competition rules, also called Chinese Standard Mahjong."""
 
 XUEZHAN = _of_sichuan("xuezhan")
-"""Sichuan Mahjong as most play it on the net, scored and settled; its switches are `with_`. Each hand
-is asked about void of its best suit, unless `with_void` says which."""
+"""Sichuan Mahjong as most play it on the net, scored and settled; its switches are `with_`. Each
+hand is asked about void of its best suit, unless `with_void` says which."""
 
 SBR = _of_sichuan("sbr")
 """Sichuan Mahjong by the Sichuan bloody rules of competitions."""

@@ -146,18 +146,38 @@ def failures(seed: int) -> Iterator[Case]:
             yield Case(replace(win, void=void), switches(chance))
             continue
         counts = _exchanged(chance, win.counts, win.melds)
-        tile = chance.choice([kind for kind in range(KINDS) if counts[kind]])
-        yield Case(replace(win, counts=counts, tile=tile), switches(chance))
+        yield Case(_won(chance, counts, win.melds, win.void), switches(chance))
 
 
 def _win(chance: Random) -> reference.Win:
-    counts, melds = _declared(chance, _complete(chance))
+    while True:
+        counts, melds = _declared(chance, _complete(chance))
+        held = {suit_of(kind) for kind in range(KINDS) if counts[kind]}
+        held |= {suit_of(meld.tile) for meld in melds}
+        if rest := sorted({0, 1, 2} - held):
+            return _won(chance, counts, melds, chance.choice([None, *rest]))
+
+
+def _won(
+    chance: Random, counts: tuple[int, ...], melds: tuple[reference.Meld, ...], void: int | None
+) -> reference.Win:
+    """A win by one of the tiles, in a situation that they allow."""
     tile = chance.choice([kind for kind in range(KINDS) if counts[kind]])
-    held = {suit_of(kind) for kind in range(KINDS) if counts[kind]}
-    held |= {suit_of(meld.tile) for meld in melds}
-    void = chance.choice([None, *sorted({0, 1, 2} - held)])
-    situations = SITUATIONS if melds else (*SITUATIONS, *FIRST_DRAWS)
-    situation = dict.fromkeys(chance.choice(situations).split(), True)
+    kongs = [meld for meld in melds if meld.kind == "kong"]
+    impossible = {
+        "heavenly": bool(melds),
+        "earthly": bool(melds),
+        "after_kong": not kongs,
+        "fed": all(meld.is_concealed for meld in kongs),
+        "robbing_kong": reference.all_tiles(counts, melds)[tile] > 1,
+    }
+    all_situations = [situation.split() for situation in (*SITUATIONS, *FIRST_DRAWS)]
+    situations = [
+        situation
+        for situation in all_situations
+        if not any(impossible.get(name) for name in situation)
+    ]
+    situation = dict.fromkeys(chance.choice(situations), True)
     return reference.Win(counts, tile, melds, void, **situation)
 
 

@@ -156,10 +156,13 @@ class Score:
 
 
 def is_complete(counts: Tiles, melds: tuple[Meld, ...], void: int | None) -> bool:
-    """Whether a hand wins: four sets and a pair, or seven pairs, and nothing of the void suit."""
+    """Whether a hand wins: four sets and a pair, or seven pairs, and nothing of the void suit.
+
+    Where it is not said which suit was given up, it is one of which the hand has no tile.
+    """
     suits = {suit_of(kind) for kind in range(KINDS) if counts[kind]}
     suits |= {suit_of(meld.tile) for meld in melds}
-    return void not in suits and bool(readings(counts, melds))
+    return void not in suits and len(suits) < 3 and bool(readings(counts, melds))
 
 
 def waits(counts: Tiles, melds: tuple[Meld, ...], void: int | None) -> list[int]:

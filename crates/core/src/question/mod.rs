@@ -267,6 +267,12 @@ impl Question {
         Completions { listed: Listed::Valued(listed), is_stopped, ..found }
     }
 
+    /// What a complete hand within reach is worth; none where every complete hand wins, or if it is not
+    /// worth enough.
+    pub fn completion_of(&self, tiles: &PerKind) -> Option<RequiredCompletion> {
+        self.required.as_ref()?.completion_of(tiles)
+    }
+
     /// An exact plan, of which nothing is known yet; `last` is the tile of a drawn hand that came
     /// last, which matters if a win must be worth something.
     pub fn plan(

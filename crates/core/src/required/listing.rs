@@ -150,13 +150,34 @@ pub fn visit_nearest(
 }
 
 impl RequiredPosition {
+    /// A complete hand within reach as a completion, if it is worth enough: perhaps only by the last
+    /// copy of a kind, after the others have been drawn and discarded.
+    pub fn completion_of(&self, tiles: &PerKind) -> Option<Completion> {
+        let (held, available) = (self.position.counts(), self.position.available());
+        if (0..KINDS).any(|kind| tiles[kind] > held[kind] + available[kind]) {
+            return None;
+        }
+        let distance = (0..KINDS).map(|kind| tiles[kind].saturating_sub(held[kind])).sum();
+        self.completion(tiles, distance)
+            .or_else(|| self.completion_by(tiles, distance, |last| tiles[last] == 1))
+    }
+
     /// A complete hand as a completion, if it is worth enough.
     pub(crate) fn completion(&self, tiles: &PerKind, distance: u8) -> Option<Completion> {
+        self.completion_by(tiles, distance, |last| self.is_last_copy(tiles, last))
+    }
+
+    fn completion_by(
+        &self,
+        tiles: &PerKind,
+        distance: u8,
+        is_last_copy: impl Fn(usize) -> bool,
+    ) -> Option<Completion> {
         let mut lasts = KindSet::default();
         let mut best: Option<Finish> = None;
         let many = if self.depends_on_last() { KINDS } else { 1 };
         for last in self.lasts(tiles).iter().take(many) {
-            for finish in self.finishes(tiles, last) {
+            for finish in self.finishes_by(tiles, last, is_last_copy(last)) {
                 lasts = lasts.or(KindSet(1 << last));
                 if best.is_none_or(|best| finish.score.fan() > best.score.fan()) {
                     best = Some(finish);

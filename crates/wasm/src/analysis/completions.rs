@@ -49,7 +49,8 @@ impl Completion {
         Completion { tiles, distance, form, melds, eye, ways, worth }
     }
 
-    fn of_required(worth: RequiredCompletion) -> Completion {
+    /// One that is worth enough.
+    pub fn of_required(worth: RequiredCompletion) -> Completion {
         let reading = worth.score.reading();
         Completion {
             tiles: worth.tiles,

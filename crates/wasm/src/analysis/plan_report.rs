@@ -1,6 +1,6 @@
 //! The report on a search for the best discard, which can be limited in time.
 
-use super::completions::{Completion, MOST_LISTED, MOST_SLACK, completions_of};
+use super::completions::{Completion, completions_of};
 use super::discards::{DiscardOption, Look};
 use super::outlook::objective_name;
 use super::plan::{Bounds, Plan, PlanOption, Reason, Search};
@@ -15,6 +15,7 @@ use crate::model::notation::{copies_to_json, name_of, names, total};
 use crate::model::rules::Rules;
 use paili_core::model::tile::PerKind;
 use paili_core::planning::Objective;
+use paili_core::question::Question as CoreQuestion;
 use serde_json::{Value, json};
 use std::cmp::Reverse;
 
@@ -73,10 +74,14 @@ pub fn answer(asked: Question, seconds: Option<f64>) -> Result<Value, Error> {
     let candidates = candidates(options, &bounds, found.as_ref());
     let passes_win = found.as_ref().is_some_and(|plan| !plan.options.is_empty() && !plan.takes_win);
     let is_complete = report.deficiency == 0 && chance.upper == Fraction::ONE && !passes_win;
-    let best = candidates.first().filter(|_| !is_complete);
+    let has_chance = chance.upper > Fraction::ZERO;
+    let best = candidates.first().filter(|_| !is_complete && has_chance);
+    let is_tied = |other: &&Candidate| best.is_some_and(|best| other.is_as_good_as(best));
+    let ties = candidates.iter().skip(1).filter(is_tied);
+    let ties: Vec<String> = ties.map(|other| name_of(other.option.tile)).collect();
     let listed = match &reasons {
         None => None,
-        Some(reasons) => Some(reasons_to_json(&asked, reasons, &search, chance.lower)?),
+        Some(reasons) => Some(reasons_to_json(&asked, &question, reasons, &search, chance.lower)?),
     };
     let rows: Vec<Value> = candidates.iter().map(Candidate::to_json).collect();
     let points = found.as_ref().and_then(|plan| plan.expected_points);
@@ -87,6 +92,7 @@ pub fn answer(asked: Question, seconds: Option<f64>) -> Result<Value, Error> {
         "chance": chance_to_json(&chance),
         "expected_points": points.map(Fraction::to_f64),
         "best": best.map(|best| name_of(best.option.tile)),
+        "ties": ties,
         "is_best_proved": best.map(|_| is_best_proved(&candidates, objective, stop)),
         "options": (!options.is_empty()).then_some(rows),
         "reasons": listed,
@@ -96,6 +102,15 @@ pub fn answer(asked: Question, seconds: Option<f64>) -> Result<Value, Error> {
 }
 
 impl Candidate<'_> {
+    /// Whether both are known and nothing decides between them but the order of tiles.
+    fn is_as_good_as(&self, other: &Candidate) -> bool {
+        let standing = |one: &Candidate| {
+            let Bounds { lower, upper, .. } = one.bounds;
+            (lower == upper).then_some((lower, one.expected_fan, one.expected_points))
+        };
+        standing(self).is_some() && standing(self) == standing(other)
+    }
+
     fn to_json(&self) -> Value {
         let accepted = &self.option.accepted;
         json!({
@@ -165,6 +180,7 @@ fn is_best_proved(rows: &[Candidate], objective: Objective, stop: Option<&str>) 
 /// How many complete hands play reaches, and the likeliest of them.
 fn reasons_to_json(
     asked: &Question,
+    question: &CoreQuestion,
     reasons: &[Reason],
     search: &Search,
     all_chances: Fraction,
@@ -174,7 +190,7 @@ fn reasons_to_json(
     let reached = |reason: &Reason| {
         let chance = search.share(reason.ways);
         let share = if all_chances.is_zero() { 0.0 } else { divided(reason.ways, ways) };
-        reached_to_json(asked, reason, chance, share)
+        reached_to_json(asked, question, reason, chance, share)
     };
     let items: Vec<Value> = shown.map(reached).collect::<Result<_, _>>()?;
     Ok(json!({"count": reasons.len(), "items": items}))
@@ -183,6 +199,7 @@ fn reasons_to_json(
 /// A complete hand that play reaches, with what makes it complete.
 fn reached_to_json(
     asked: &Question,
+    question: &CoreQuestion,
     reason: &Reason,
     chance: Fraction,
     share: f64,
@@ -192,7 +209,8 @@ fn reached_to_json(
         std::array::from_fn(|kind| one[kind].saturating_sub(other[kind]))
     };
     let (coming, going) = (beyond(&reason.tiles, held), beyond(held, &reason.tiles));
-    let completion = match worth(asked, reason, coming)? {
+    let valued = question.completion_of(&reason.tiles).map(Completion::of_required);
+    let completion = match valued {
         Some(found) => found.reading_to_json(),
         None => taken_apart(asked, reason)?.map_or(Value::Null, |found| found.reading_to_json()),
     };
@@ -213,16 +231,4 @@ fn taken_apart(asked: &Question, reason: &Reason) -> Result<Option<Completion>, 
     let question = question_of(&complete, None, &asked.rules.of_any_win())?;
     let found = completions_of(&question, 0, 1, Deadline::after(None))?;
     Ok(found.items.into_iter().next())
-}
-
-/// The complete hand with its fan, if it wins by a tile that came; none without a requirement.
-fn worth(asked: &Question, reason: &Reason, coming: PerKind) -> Result<Option<Completion>, Error> {
-    if asked.rules.requirement.is_none() {
-        return Ok(None);
-    }
-    let known = Knowledge { available: coming, jokers: 0 };
-    let question = question_of(asked.hand, Some(&known), asked.rules)?;
-    let slack = total(&coming).min(MOST_SLACK);
-    let found = completions_of(&question, slack, MOST_LISTED, Deadline::after(None))?;
-    Ok(found.items.into_iter().find(|item| item.tiles == reason.tiles))
 }

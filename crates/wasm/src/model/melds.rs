@@ -1,8 +1,12 @@
 //! Declared melds, and the parts of a hand that a text is made of.
 
 use crate::error::Error;
-use crate::model::notation::{FIVES, JOKER_CODE, RED, kind_of, write};
-use crate::model::reading::{Reader, joker_at};
+use crate::model::notation::{FIVES, JOKER_CODE, Notation, RED, kind_of, write};
+use crate::model::reading::{Reader, check_text, count, joker_at, strict, tiles_of_link};
+use crate::model::recognition::recognised;
+use crate::model::segments::{Segment, Shape, meld_of, segments};
+use crate::model::spellings::plain;
+use crate::model::wide_readers::{Order, WideReader};
 use paili_core::model::meld::{Meld as CoreMeld, MeldKind};
 use paili_core::model::tile::{SUITED, Tile};
 use std::fmt;
@@ -56,72 +60,240 @@ pub enum Part {
     Meld(Meld),
 }
 
-/// Tiles, run by run, and the melds between two offsets, in the order written.
-pub fn read_parts(
+/// The concealed tiles and the melds of a text, in the order written.
+pub fn read_parts(text: &str, notation: Option<Notation>) -> Result<Vec<Part>, Error> {
+    let text: Vec<char> = text.chars().collect();
+    check_text(&text)?;
+    if let Some(notation) = notation {
+        return read_strictly(&text, &strict(notation), 0, text.len());
+    }
+    let mpsz = strict(Notation::Mpsz);
+    // What mpsz reads strictly, nothing else reads in another way.
+    if let Ok(parts) = read_strictly(&text, &mpsz, 0, text.len()) {
+        return Ok(parts);
+    }
+    if let Some((start, stop)) = tiles_of_link(&text)? {
+        return read_strictly(&text, &mpsz, start, stop);
+    }
+    let even = plain(&text);
+    let (found, fault) = segments(&even, 0, even.len(), false);
+    if let Some(fault) = fault {
+        return Err(fault.error(&text));
+    }
+    let reading = recognised(&even, &text, &found)?;
+    check_letters(&even, &text, &found, reading.reader)?;
+    check_drawn(&text, &found, &reading.codes)?;
+    let has_callers = found.iter().any(|segment| segment.caller.is_some());
+    let parts = found.iter().zip(reading.codes);
+    let parts = parts.map(|(segment, codes)| part(&text, segment, codes, false, has_callers));
+    filled(parts.collect::<Result<_, _>>()?)
+}
+
+/// The parts without those that have nothing.
+fn filled(parts: Vec<Part>) -> Result<Vec<Part>, Error> {
+    let has_tiles = |part: &Part| !matches!(part, Part::Tiles(codes) if codes.is_empty());
+    Ok(parts.into_iter().filter(has_tiles).collect())
+}
+
+/// The parts of `text[start..stop]`, melds in brackets.
+fn read_strictly(
     text: &[char],
     reader: &Reader,
     start: usize,
     stop: usize,
 ) -> Result<Vec<Part>, Error> {
-    let (mut parts, mut at) = (Vec::new(), start);
-    while at < stop {
-        let mut codes = Vec::new();
-        at = reader.scan(text, at, stop, &mut codes);
-        if !codes.is_empty() {
-            parts.push(Part::Tiles(codes));
-        }
-        match text[..stop].get(at) {
-            None => break,
-            Some('[') => at = read_meld(text, reader, at, stop, ']', &mut parts)?,
-            Some('(') => at = read_meld(text, reader, at, stop, ')', &mut parts)?,
-            Some('+') => at += 1,
-            Some(_) => return Err(reader.fault(text, at, stop).error(text)),
-        }
+    let (found, fault) = segments(text, start, stop, true);
+    let mut parts = Vec::new();
+    for segment in found {
+        let codes = reader.read(text, segment.start, segment.stop)?;
+        parts.push(part(text, &segment, codes, true, false)?);
     }
-    Ok(parts)
+    match fault {
+        Some(fault) => Err(fault.error(text)),
+        None => filled(parts),
+    }
 }
 
-/// Adds the meld whose bracket opens at `start`; the offset after its closing bracket.
-fn read_meld(
+/// The meld of a segment, or its tiles.
+fn part(
     text: &[char],
-    reader: &Reader,
-    start: usize,
-    stop: usize,
-    closing: char,
-    parts: &mut Vec<Part>,
-) -> Result<usize, Error> {
-    let length = text[start..stop].iter().position(|&letter| letter == closing);
-    let Some(end) = length.map(|length| start + length) else {
-        let expected = format!("the closing '{closing}' of the meld at {start}");
-        return Err(Error::notation(text, stop, expected));
-    };
-    let codes = reader.read(text, start + 1, end)?;
-    if codes.contains(&JOKER_CODE) {
-        let expected = "no joker: melds have none";
-        return Err(Error::notation(text, joker_at(text, start + 1), expected));
+    segment: &Segment,
+    codes: Vec<usize>,
+    strict: bool,
+    has_callers: bool,
+) -> Result<Part, Error> {
+    let is_after_plus = matches!(segment.shape, Shape::Plus | Shape::Joined);
+    if !segment.is_meld() && !is_after_plus {
+        return Ok(Part::Tiles(codes));
     }
-    let is_concealed = closing == ')';
+    let has_joker = codes.contains(&JOKER_CODE);
     let mut kinds: Vec<usize> = codes.iter().map(|&code| kind_of(code)).collect();
     kinds.sort_unstable();
-    let Some(core) = made_of(&kinds, is_concealed) else {
-        let expected = match is_concealed {
+    let made = if has_joker { None } else { made_of(&kinds) };
+    if is_after_plus {
+        check_plus(text, segment, &codes, made.is_some())?;
+        if made.is_none() {
+            return Ok(Part::Tiles(codes));
+        }
+    }
+    if has_joker {
+        let expected = "no joker: melds have none";
+        return Err(Error::notation(text, joker_at(text, segment.start), expected));
+    }
+    let is_round = segment.shape == Shape::Round;
+    let Some(mut core) = made.filter(|core| !(strict && is_round && core.kind != MeldKind::Kong))
+    else {
+        let expected = match is_round {
             true => "a kong, the only concealed meld",
             false => "a chow, pung or kong",
         };
-        return Err(Error::notation(text, start, expected));
+        return Err(Error::notation(text, segment.at, expected));
     };
+    let kind = core.kind;
+    if kind == MeldKind::Kong && is_concealed(text, segment, core, has_callers)? {
+        core.kind = MeldKind::ConcealedKong;
+    }
+    check_word(text, segment, kind)?;
     let red = codes.iter().filter(|&&code| code >= RED).count();
-    parts.push(Part::Meld(Meld { core, red }));
-    Ok(end + 1)
+    Ok(Part::Meld(Meld { core, red }))
+}
+
+/// Refuses a + unless it is clear what it stands before: a meld, or one or two concealed tiles.
+fn check_plus(
+    text: &[char],
+    segment: &Segment,
+    codes: &[usize],
+    is_meld: bool,
+) -> Result<(), Error> {
+    if codes.len() < 3 || is_meld && segment.shape == Shape::Plus {
+        return Ok(());
+    }
+    let tiles = write(codes.iter().copied());
+    let expected = match is_meld {
+        true => {
+            format!("one meaning: [{tiles}] is a meld, {tiles} without + are concealed tiles")
+        }
+        false => "a chow, pung or kong after +, or concealed tiles without it".to_owned(),
+    };
+    Err(Error::notation(text, segment.at, expected))
+}
+
+/// Whether a kong is concealed, if the text says it.
+fn is_concealed(
+    text: &[char],
+    segment: &Segment,
+    core: CoreMeld,
+    has_callers: bool,
+) -> Result<bool, Error> {
+    let said = meld_of(&segment.word).and_then(|(_, concealed)| concealed);
+    let is_called = segment.caller.is_some();
+    if segment.shape == Shape::Round {
+        if said == Some(false) || is_called {
+            let expected = "an exposed kong in square brackets";
+            return Err(Error::notation(text, segment.at, expected));
+        }
+        return Ok(true);
+    }
+    if let Some(said) = said.filter(|_| !is_called) {
+        return Ok(said);
+    }
+    // In capitals after # a kong is concealed, and so it is without a digit where others have one.
+    let letters = &text[segment.start..segment.stop];
+    let is_capital = letters.iter().any(|letter| letter.is_uppercase())
+        && !letters.iter().any(|letter| letter.is_lowercase());
+    let is_unsaid =
+        !segment.word.is_empty() || has_callers || segment.shape == Shape::Sharp && is_capital;
+    if !is_called && is_unsaid {
+        let exposed = Meld::from(core);
+        let concealed = Meld::from(CoreMeld { kind: MeldKind::ConcealedKong, ..core });
+        let expected = format!("{exposed} for an exposed kong, {concealed} for a concealed one");
+        return Err(Error::notation(text, segment.at, expected));
+    }
+    Ok(false)
+}
+
+/// Refuses a meld that its word or its digit does not fit.
+fn check_word(text: &[char], segment: &Segment, kind: MeldKind) -> Result<(), Error> {
+    let name = |kind: MeldKind| match kind {
+        MeldKind::Chow => "chow",
+        MeldKind::Pung => "pung",
+        MeldKind::Kong | MeldKind::ConcealedKong => "kong",
+    };
+    if let Some((said, _)) = meld_of(&segment.word).filter(|(said, _)| *said != kind) {
+        let expected = format!("a {} after {}, not a {}", name(said), segment.word, name(kind));
+        return Err(Error::notation(text, segment.at, expected));
+    }
+    if matches!(segment.caller, Some('5'..='7')) && kind != MeldKind::Kong {
+        let expected = "1, 2 or 3: from whom the meld comes";
+        return Err(Error::notation(text, segment.stop, expected));
+    }
+    Ok(())
+}
+
+/// Refuses a word for a draw that does not stand before one tile, the last concealed one.
+fn check_drawn(text: &[char], found: &[Segment], codes: &[Vec<usize>]) -> Result<(), Error> {
+    for (place, segment) in found.iter().enumerate() {
+        if segment.shape != Shape::Drawn {
+            continue;
+        }
+        let mut after = found.iter().zip(codes).skip(place + 1);
+        let is_last = after.all(|(segment, codes)| segment.is_meld() || codes.is_empty());
+        if codes[place].len() != 1 || !is_last {
+            let expected = format!("one tile after {}, the last of the hand", segment.word);
+            return Err(Error::notation(text, segment.at, expected));
+        }
+    }
+    Ok(())
+}
+
+/// Refuses P or C before what it would call: it may be a dragon, or call a pung or a chow.
+fn check_letters(
+    even: &[char],
+    text: &[char],
+    found: &[Segment],
+    reader: &WideReader,
+) -> Result<(), Error> {
+    if reader.order != Order::RanksFirst {
+        return Ok(());
+    }
+    for segment in found.iter().filter(|segment| segment.shape == Shape::Tiles) {
+        for at in segment.start..segment.stop {
+            let Some(tiles) = called(&even[..segment.stop], at) else { continue };
+            let dragon = if even[at] == 'P' { "5z" } else { "7z" };
+            let expected =
+                format!("one meaning: [{tiles}] is a meld, {dragon} {tiles} are four tiles");
+            return Err(Error::notation(text, at, expected));
+        }
+    }
+    Ok(())
+}
+
+/// The tiles that a capital P or C would call, if it stands before such.
+fn called(even: &[char], at: usize) -> Option<String> {
+    let step = match even[at] {
+        'P' => 0,
+        'C' => 1,
+        _ => return None,
+    };
+    if at > 0 && even[at - 1].is_ascii_uppercase() {
+        return None;
+    }
+    let start = at + 1 + count(&even[at + 1..], |letter| letter == ' ');
+    let run = even.get(start..start + 4)?;
+    let mut ranks: Vec<u32> = run[..3].iter().filter_map(|letter| letter.to_digit(10)).collect();
+    ranks.iter_mut().filter(|rank| **rank == 0).for_each(|rank| *rank = 5);
+    ranks.sort_unstable();
+    let is_meld = matches!(ranks[..], [a, b, c] if b == a + step && c == b + step);
+    let is_suit = matches!(run[3].to_ascii_lowercase(), 'm' | 'p' | 's' | 'z');
+    (is_meld && is_suit).then(|| run.iter().collect::<String>().to_ascii_lowercase())
 }
 
 /// What some sorted kinds make.
-fn made_of(kinds: &[usize], is_concealed: bool) -> Option<CoreMeld> {
+fn made_of(kinds: &[usize]) -> Option<CoreMeld> {
     let kind = match *kinds {
-        [a, b, c, d] if a == b && b == c && c == d && is_concealed => MeldKind::ConcealedKong,
         [a, b, c, d] if a == b && b == c && c == d => MeldKind::Kong,
-        [a, b, c] if a == b && b == c && !is_concealed => MeldKind::Pung,
-        [a, b, c] if is_run(a, b, c) && !is_concealed => MeldKind::Chow,
+        [a, b, c] if a == b && b == c => MeldKind::Pung,
+        [a, b, c] if is_run(a, b, c) => MeldKind::Chow,
         _ => return None,
     };
     let first = u8::try_from(*kinds.first()?).ok()?;

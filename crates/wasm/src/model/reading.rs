@@ -1,47 +1,21 @@
-//! Tiles from text: each notation by a reader of its own, and which notation a text is in.
-//!
-//! A named notation is read strictly. Without a name, a text is in the notation whose wide reader
-//! reads all of it. `paili.model.reading` says why no text has two meanings but one whose suited
-//! tiles all are B.
+//! Tiles from text: by the reader of a notation that is named, or as they are recognised.
 
 use crate::error::Error;
-use crate::model::notation::{CHINESE_RANKS, JOKER_CODE, LETTERS, Notation, RANKS, RED, write};
+use crate::model::notation::{CHINESE_RANKS, LETTERS, Notation, RANKS, RED};
+use crate::model::recognition::recognised;
+use crate::model::segments::{Segment, Shape};
+use crate::model::spellings::{NO_FLOWER, SAME_IN_CHINESE, SPACES, pictures, plain};
 use paili_core::model::tile::SUITED;
 
 /// Characters; longer texts are refused unread.
 const LONGEST_TEXT: usize = 10_000;
-/// White space between tiles; the last is the space of Chinese text.
-const SPACES: &str = " \t\r\n\u{3000}";
-/// The same with the commas of Chinese text.
-const SEPARATORS: &str = " \t\r\n\u{3000},\u{ff0c}\u{3001}";
-const NO_FLOWER: &str = "no flower: they are counted, but never in a hand";
-const ANY_TILE: &str = "a tile, such as 1m, m1, E, W1 (botzone), C1 (papers), 一万 or U+1F007";
-const SAME_IN_CHINESE: [(char, &str); 5] =
-    [('万', "萬"), ('筒', "饼餅"), ('条', "條索"), ('东', "東"), ('发', "發発")];
-const LONGEST_READING: usize = 40;
 const LINK_EXAMPLE: &str = "https://tenhou.net/2/?q=123m456p789s1122z";
 
-/// How runs of ranks are written.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Runs {
-    /// There are none.
-    None,
-    /// `123m`; where `5mr` is a red five, it is no run.
-    Mpsz { is_red_apart: bool },
-    /// `m123`.
-    SuitFirst,
-    /// 一二三万.
-    Chinese,
-}
-
-/// How tiles are read from a text.
+/// How tiles are read from a text in a notation that is named.
 pub struct Reader {
-    /// Whose tiles these are.
-    pub notation: Notation,
-    runs: Runs,
+    notation: Notation,
     /// Codes that stand alone, longest names first.
     single: Vec<(Vec<char>, usize)>,
-    between: &'static str,
 }
 
 impl Reader {
@@ -72,7 +46,7 @@ impl Reader {
                     codes.push(*code);
                     start += name.len();
                 } else {
-                    start += count(left, |letter| self.between.contains(letter));
+                    start += count(left, |letter| SPACES.contains(letter));
                 }
             }
             if start == before {
@@ -84,38 +58,13 @@ impl Reader {
 
     /// Adds the codes of a run of ranks and its suit; how many letters it has, 0 without one.
     fn run(&self, left: &[char], codes: &mut Vec<usize>) -> usize {
-        let digits = |letters: &[char]| count(letters, |letter| letter.is_ascii_digit());
-        match self.runs {
-            Runs::None => 0,
-            Runs::Mpsz { is_red_apart } => {
-                let ranks = digits(left);
-                let suit = left.get(ranks).copied().and_then(|letter| "mpsz".find(letter));
-                let is_red = is_red_apart && matches!(left, ['5', 'm' | 'p' | 's', 'r', ..]);
-                let Some(suit) = suit.filter(|_| ranks > 0 && !is_red) else { return 0 };
-                push_ranks(&left[..ranks], suit, codes).map_or(0, |()| ranks + 1)
-            }
-            Runs::SuitFirst => {
-                let Some(suit) = left.first().and_then(|&letter| "mpsz".find(letter)) else {
-                    return 0;
-                };
-                let ranks = match suit {
-                    3 => count(&left[1..], |letter| ('0'..='7').contains(&letter)),
-                    _ => digits(&left[1..]),
-                };
-                if ranks == 0 {
-                    return 0;
-                }
-                push_ranks(&left[1..=ranks], suit, codes).map_or(0, |()| ranks + 1)
-            }
-            Runs::Chinese => {
-                let ranks = count(left, |letter| chinese_rank(letter).is_some());
-                let suit = left.get(ranks).copied().and_then(chinese_suit);
-                let Some(suit) = suit.filter(|_| ranks > 0) else { return 0 };
-                let run = left[..ranks].iter().filter_map(|&letter| chinese_rank(letter));
-                codes.extend(run.map(|rank| 9 * suit + rank));
-                ranks + 1
-            }
+        if self.notation != Notation::Mpsz {
+            return 0;
         }
+        let ranks = count(left, |letter| letter.is_ascii_digit());
+        let suit = left.get(ranks).copied().and_then(|letter| "mpsz".find(letter));
+        let Some(suit) = suit.filter(|_| ranks > 0) else { return 0 };
+        push_ranks(&left[..ranks], suit, codes).map_or(0, |()| ranks + 1)
     }
 
     /// The fault of a text that cannot be read on from `start`.
@@ -129,22 +78,15 @@ impl Reader {
         if is_flower {
             return Fault::new(start, NO_FLOWER);
         }
-        let (is_own, after): (fn(char) -> bool, &str) = match self.runs {
-            Runs::SuitFirst => return fault_after_suit(text, start),
-            Runs::Mpsz { .. } => (|one| one.is_ascii_digit(), "a digit or one of m, p, s, z"),
-            Runs::Chinese => (|one| CHINESE_RANKS.contains(one), "one of 万, 筒, 条"),
-            Runs::None => (|_| false, ""),
-        };
-        if !is_own(letter) {
+        if self.notation != Notation::Mpsz || !letter.is_ascii_digit() {
             return Fault::new(start, tile_in(self.notation));
         }
-        let is_rank = |one: char| is_own(one) || self.runs == Runs::Chinese && RANKS.contains(one);
-        let end = start + count(&text[start..stop], is_rank);
-        if self.runs != Runs::Chinese && text[end..stop].first() == Some(&'z') {
+        let end = start + count(&text[start..stop], |letter| letter.is_ascii_digit());
+        if text[end..stop].first() == Some(&'z') {
             let wrong = count(&text[start..end], |rank| ('0'..='7').contains(&rank));
             return Fault::new(start + wrong, "an honour from 1z to 7z");
         }
-        Fault::new(end, after)
+        Fault::new(end, "a digit or one of m, p, s, z")
     }
 }
 
@@ -165,12 +107,15 @@ fn push_ranks(ranks: &[char], suit: usize, codes: &mut Vec<usize>) -> Option<()>
 
 /// What is wrong at an offset.
 pub struct Fault {
-    position: usize,
-    expected: String,
+    /// The offset in characters.
+    pub position: usize,
+    /// What would have been right there.
+    pub expected: String,
 }
 
 impl Fault {
-    fn new(position: usize, expected: impl Into<String>) -> Fault {
+    /// What would have been right at an offset.
+    pub fn new(position: usize, expected: impl Into<String>) -> Fault {
         Fault { position, expected: expected.into() }
     }
 
@@ -180,33 +125,13 @@ impl Fault {
     }
 }
 
-fn fault_after_suit(text: &[char], start: usize) -> Fault {
-    let letter = text[start];
-    if "mpsz".contains(letter) {
-        return Fault::new(start + 1, format!("ranks, as in {letter}123"));
-    }
-    let before = text[..start].iter().rev().find(|one| !one.is_ascii_digit());
-    if letter.is_ascii_digit() && before == Some(&'z') {
-        return Fault::new(start, "an honour from z1 to z7");
-    }
-    Fault::new(start, "a suit before its ranks, as in m123p456s789z11")
-}
-
-fn count(letters: &[char], is_one: impl Fn(char) -> bool) -> usize {
+/// How many letters at the beginning are of a kind.
+pub fn count(letters: &[char], is_one: impl Fn(char) -> bool) -> usize {
     letters.iter().take_while(|&&letter| is_one(letter)).count()
 }
 
-fn chinese_rank(letter: char) -> Option<usize> {
-    let place = CHINESE_RANKS.chars().position(|rank| rank == letter);
-    place.or_else(|| RANKS.chars().position(|rank| rank == letter))
-}
-
-fn chinese_suit(letter: char) -> Option<usize> {
-    let is_same = |&(name, others): &(char, &str)| name == letter || others.contains(letter);
-    SAME_IN_CHINESE[..3].iter().position(is_same)
-}
-
-fn tile_in(notation: Notation) -> String {
+/// A tile of a notation, for messages.
+pub fn tile_in(notation: Notation) -> String {
     let example = match notation {
         Notation::Mpsz => "123m456p789s1234567z",
         Notation::Papers => "B1 to B9 bamboo, C characters, D dots",
@@ -224,7 +149,6 @@ fn single(notation: Notation) -> Vec<(Vec<char>, usize)> {
         let ranks = |suit: char| RANKS.chars().map(move |rank| format!("{suit}{rank}"));
         suits.chars().flat_map(ranks).collect()
     };
-    let picture = |code: u32| char::from_u32(code).map(String::from).unwrap_or_default();
     let mut names: Vec<(String, usize)> = match notation {
         Notation::Mpsz => Vec::new(),
         Notation::Papers => numbered(lettered("CDB")),
@@ -232,17 +156,7 @@ fn single(notation: Notation) -> Vec<(Vec<char>, usize)> {
             let honors = ["F1", "F2", "F3", "F4", "J3", "J2", "J1"].map(str::to_owned);
             numbered(lettered("WBT").into_iter().chain(honors))
         }
-        Notation::Unicode => {
-            let suits = [0x1f007, 0x1f019, 0x1f010].into_iter();
-            let tiles = suits.flat_map(|first| (first..first + 9).map(picture));
-            let honors = [0, 1, 2, 3, 6, 5, 4].map(|honor| picture(0x1f000 + honor));
-            let mut all = numbered(tiles.chain(honors));
-            all.push((picture(0x1f02a), JOKER_CODE));
-            let selected = |(name, code): (String, usize)| {
-                ["", "\u{fe0e}", "\u{fe0f}"].map(|selector| (format!("{name}{selector}"), code))
-            };
-            all.into_iter().flat_map(selected).collect()
-        }
+        Notation::Unicode => pictures().into_iter().collect(),
         Notation::Chinese => {
             let ranks = |suit: char| CHINESE_RANKS.chars().map(move |rank| format!("{rank}{suit}"));
             numbered("万筒条".chars().flat_map(ranks)).into_iter().chain(chinese_honors()).collect()
@@ -295,127 +209,45 @@ fn longest_first(names: Vec<(String, usize)>) -> Vec<(Vec<char>, usize)> {
     single
 }
 
-fn strict(notation: Notation) -> Reader {
-    let runs = match notation {
-        Notation::Mpsz => Runs::Mpsz { is_red_apart: false },
-        _ => Runs::None,
-    };
-    Reader { notation, runs, single: single(notation), between: SPACES }
+/// The reader of a notation that is named.
+pub fn strict(notation: Notation) -> Reader {
+    Reader { notation, single: single(notation) }
 }
 
-/// The readers that are tried; the first of those that agree reads.
-fn wide() -> [Reader; 6] {
-    let of = |notation, runs, single| Reader { notation, runs, single, between: SEPARATORS };
-    let mut plain = letters();
-    plain.extend(red_of_mjai());
-    let honors = chinese_honors().into_iter().flat_map(chinese_spellings).collect();
-    let others = |notation| of(notation, Runs::None, single(notation));
-    [
-        of(Notation::Mpsz, Runs::Mpsz { is_red_apart: true }, longest_first(plain)),
-        of(Notation::Mpsz, Runs::SuitFirst, longest_first(letters())),
-        others(Notation::Papers),
-        others(Notation::Botzone),
-        others(Notation::Unicode),
-        of(Notation::Chinese, Runs::Chinese, longest_first(honors)),
-    ]
-}
-
-/// What a function reads in a text, by the reader of a notation or, if none is named, of its own.
-///
-/// The function is given the text, a reader, and the offsets to begin and to end at.
-pub fn read_text<T>(
-    text: &str,
-    notation: Option<Notation>,
-    read: impl Fn(&[char], &Reader, usize, usize) -> Result<T, Error>,
-    has_melds: bool,
-) -> Result<T, Error> {
-    let text: Vec<char> = text.chars().collect();
+/// Refuses a text that is too long to be one of ours.
+pub fn check_text(text: &[char]) -> Result<(), Error> {
     if text.len() > LONGEST_TEXT {
         let expected = "the end: texts have at most 10,000 characters";
-        return Err(Error::notation(&text, LONGEST_TEXT, expected));
+        return Err(Error::notation(text, LONGEST_TEXT, expected));
     }
+    Ok(())
+}
+
+/// The codes of tiles without melds; without a notation it is recognised.
+pub fn read_codes(text: &str, notation: Option<Notation>) -> Result<Vec<usize>, Error> {
+    let text: Vec<char> = text.chars().collect();
+    check_text(&text)?;
     if let Some(notation) = notation {
-        return read(&text, &strict(notation), 0, text.len());
+        return strict(notation).read(&text, 0, text.len());
     }
     // What mpsz reads strictly, nothing else reads in another way.
-    if let Ok(found) = read(&text, &strict(Notation::Mpsz), 0, text.len()) {
-        return Ok(found);
+    if let Ok(codes) = strict(Notation::Mpsz).read(&text, 0, text.len()) {
+        return Ok(codes);
     }
-    let (reader, start, stop) = recognised(&text, has_melds)?;
-    read(&text, &reader, start, stop)
+    if let Some((start, stop)) = tiles_of_link(&text)? {
+        return strict(Notation::Mpsz).read(&text, start, stop);
+    }
+    let whole = Segment::new(0, text.len(), Shape::Tiles, 0, text.len());
+    Ok(recognised(&plain(&text), &text, &[whole])?.flat())
 }
 
-/// The only reader that reads all tiles of a text, and where these begin and end.
-fn recognised(text: &[char], has_melds: bool) -> Result<(Reader, usize, usize), Error> {
-    if let Some((start, stop)) = link(text) {
-        return Ok((strict(Notation::Mpsz), start, stop));
-    }
-    if is_address(text) {
+/// Where the tiles of a link to the analyser of tenhou.net begin and end, if the text is one.
+pub fn tiles_of_link(text: &[char]) -> Result<Option<(usize, usize)>, Error> {
+    let found = link(text);
+    if found.is_none() && is_address(text) {
         return Err(Error::notation(text, 0, format!("tiles, or a link such as {LINK_EXAMPLE}")));
     }
-    let bare = |&letter: &char| if "[]()+".contains(letter) { ' ' } else { letter };
-    let tiles: Vec<char> = if has_melds { text.iter().map(bare).collect() } else { text.to_vec() };
-    let (mut found, mut faults) = (Vec::new(), Vec::new());
-    for reader in wide() {
-        let mut codes = Vec::new();
-        match reader.scan(&tiles, 0, tiles.len(), &mut codes) {
-            end if end == tiles.len() => found.push((reader, codes)),
-            end => faults.push((end, reader.fault(&tiles, end, tiles.len()))),
-        }
-    }
-    if found.windows(2).any(|two| two[0].1 != two[1].1) {
-        return Err(in_two_notations(text, &tiles, &found));
-    }
-    match found.into_iter().next() {
-        Some((reader, _)) => Ok((reader, 0, text.len())),
-        None => Err(in_no_notation(text, faults)),
-    }
-}
-
-/// The error of the reader that came farthest.
-fn in_no_notation(text: &[char], faults: Vec<(usize, Fault)>) -> Error {
-    let place = |(end, fault): &(usize, Fault)| (*end, fault.position);
-    let farthest = faults.iter().map(place).max().unwrap_or_default();
-    let mut said: Vec<&str> = Vec::new();
-    for fault in faults.iter().filter(|fault| place(fault) == farthest) {
-        if !said.contains(&fault.1.expected.as_str()) {
-            said.push(&fault.1.expected);
-        }
-    }
-    if said.contains(&NO_FLOWER) {
-        return Error::notation(text, farthest.1, NO_FLOWER);
-    }
-    if said.len() == faults.len() {
-        // Nothing was read: the first speaks if it knows more than that.
-        let knows_more = said.first().filter(|&&first| first != tile_in(Notation::Mpsz));
-        said = vec![knows_more.copied().unwrap_or(ANY_TILE)];
-    }
-    Error::notation(text, farthest.1, said.join(" or "))
-}
-
-fn in_two_notations(text: &[char], tiles: &[char], found: &[(Reader, Vec<usize>)]) -> Error {
-    let reading = |(reader, codes): &(Reader, Vec<usize>)| {
-        let name = reader.notation.name();
-        format!("in {name} it is {}", shortened(write(codes.iter().copied())))
-    };
-    let option =
-        |(reader, _): &(Reader, Vec<usize>)| format!("--notation {}", reader.notation.name());
-    let readings: Vec<String> = found.iter().map(reading).collect();
-    let options: Vec<String> = found.iter().map(option).collect();
-    let python = found.first().map_or("", |(reader, _)| reader.notation.name());
-    let expected = format!(
-        "a named notation: {} ({}; in Python notation=\"{python}\")",
-        readings.join(", "),
-        options.join(" or ")
-    );
-    Error::notation(text, count(tiles, |letter| SEPARATORS.contains(letter)), expected)
-}
-
-fn shortened(text: String) -> String {
-    match text.char_indices().nth(LONGEST_READING) {
-        Some((end, _)) => format!("{}...", &text[..end]),
-        None => text,
-    }
+    Ok(found)
 }
 
 fn is_address(text: &[char]) -> bool {
@@ -483,23 +315,15 @@ fn tiles_of_query(text: &[char], at: usize) -> Option<usize> {
 
 /// The offset of the first joker of a text that has been read.
 pub fn joker_at(text: &[char], start: usize) -> usize {
+    let text = plain(text);
     let is_joker = |at: usize| match text[at] {
         '\u{1f02a}' => true,
         '0' => {
             let after = count(&text[at + 1..], |letter| ('0'..='7').contains(&letter));
-            text.get(at + 1 + after) == Some(&'z') || at > 0 && text[at - 1] == 'z'
+            let is_z = |letter: Option<&char>| matches!(letter, Some('z' | 'Z'));
+            is_z(text.get(at + 1 + after)) || at > 0 && is_z(text.get(at - 1))
         }
         _ => false,
     };
     (start..text.len()).find(|&at| is_joker(at)).unwrap_or(start)
-}
-
-/// The codes of the tiles between two offsets.
-pub fn read_codes(
-    text: &[char],
-    reader: &Reader,
-    start: usize,
-    stop: usize,
-) -> Result<Vec<usize>, Error> {
-    reader.read(text, start, stop)
 }

@@ -4,7 +4,6 @@ use crate::error::Error;
 use crate::model::hands::Hand;
 use crate::model::melds::{Meld, Part, read_parts};
 use crate::model::notation::{JOKER_CODE, Notation, kind_of, name_of, write};
-use crate::model::reading::read_text;
 
 /// Reads a hand and perhaps the winning tile beside it: the last tile that is written wins.
 ///
@@ -14,7 +13,7 @@ pub fn read_win(
     melds: Vec<Meld>,
     notation: Option<Notation>,
 ) -> Result<(Hand, usize), Error> {
-    let parts = read_text(&words.join(" "), notation, read_parts, true)?;
+    let parts = read_parts(&words.join(" "), notation)?;
     let (mut tiles, mut declared) = (Vec::new(), Vec::new());
     for part in parts.into_iter().chain(melds.into_iter().map(Part::Meld)) {
         match part {
@@ -44,7 +43,7 @@ fn check_named_again(
     tiles: &[usize],
     notation: Option<Notation>,
 ) -> Result<(), Error> {
-    let last = read_text(words.last().unwrap_or(&""), notation, read_parts, true)?;
+    let last = read_parts(words.last().unwrap_or(&""), notation)?;
     let is_last =
         matches!(&last[..], [Part::Tiles(codes)] if tiles.ends_with(codes) && codes.len() == 1);
     if words.len() > 1 && is_last {

@@ -10,7 +10,7 @@ from rich.text import Text
 from paili.analysis.calls import CallOption, Calls
 from paili.analysis.render.blocks import chance_note_rows, points_text
 from paili.render.chances import decimals_for, percent
-from paili.render.columns import BEST, Cells, number_cell, title_cell
+from paili.render.columns import BEST, FAINT, Cells, number_cell, sentence, title_cell
 from paili.render.page import Page, Picture
 
 
@@ -47,6 +47,8 @@ def _table(found: Calls) -> Iterator[Cells]:
             Text("" if one.discard is None else str(one.discard), style),
         ]
     yield from chance_note_rows(found.hand, found.rules)
+    for caveat in found.caveats:
+        yield [sentence(caveat, FAINT)]
 
 
 def _standing(option: CallOption) -> Fraction:

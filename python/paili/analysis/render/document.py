@@ -20,7 +20,10 @@ from paili.render.page import Page
 
 def plan_part(found: Plan, reasons: Reasons, limit: int) -> Markup:
     """The exact chance of a plan, and the likeliest complete hands where it leads."""
-    shown = [reached_hand(one, found.hand, found.rules, one.exact) for one in reasons[:limit]]
+    shown = [
+        reached_hand(one, found.hand, found.knowledge, found.rules, one.exact)
+        for one in reasons[:limit]
+    ]
 
     def blocks(page: Page) -> Iterator[Iterable[Cells]]:
         chance = percent(found.exact, decimals_for(found.exact))

@@ -92,7 +92,8 @@ def picture_of_options(found: PlanOptions) -> Picture:
 
 def picture_of_reasons(found: Reasons) -> Picture:
     """The picture of the likeliest complete hands where a plan leads."""
-    shown = [reached_hand(one, found.hand, found.rules, one.exact) for one in found[:_MOST_REASONS]]
+    about = found.hand, found.knowledge, found.rules
+    shown = [reached_hand(one, *about, one.exact) for one in found[:_MOST_REASONS]]
 
     def blocks(page: Page) -> Iterator[Iterator[Cells]]:
         yield reached_table(shown, found.hand, found.rules)
@@ -117,7 +118,7 @@ def report_of(found: Plan) -> PlanReport:
         1.0,
         found.objective,
         found.expected_points,
-        found.best is not None,
+        found._discards,
     )
 
 
@@ -139,12 +140,12 @@ def _answer(found: PlanReport) -> Iterator[Cells]:
     best = found.best
     chance = found.chance if best is None else best.chance
     within = f"to win within {counted(found.draws, 'draw')}"
-    if found.candidates and best is None:
+    if found.candidates and found.is_complete:
         yield [sentence("it has won; a discard would leave:", GOOD)]
     elif not found.chance.upper:
         yield [sentence(f"no way {within}", BAD)]
     else:
-        discard = "" if best is None else f"discard {_name(best, found.report.hand)}: "
+        discard = "" if best is None else f"discard {_names([best, *found.ties], found)}: "
         said = f"{discard}{_shown(chance)} {within}"
         if found.expected_points is not None:
             said += f", {points_text(found.expected_points)} on average"
@@ -153,6 +154,12 @@ def _answer(found: PlanReport) -> Iterator[Cells]:
         yield [sentence(_open_question(found), BAD)]
     if found.chance.upper:
         yield from chance_note_rows(found.report.hand, found.report.rules)
+
+
+def _names(tied: Sequence[Candidate], found: PlanReport) -> str:
+    """The best discard, and those that are as good."""
+    first, *others = (_name(one, found.report.hand) for one in tied)
+    return f"{first} (as good: {', '.join(others)})" if others else first
 
 
 def _name(candidate: Candidate, hand: Hand) -> str:
