@@ -10,7 +10,6 @@ import paili
 from paili.games import mcr, sichuan
 from paili.model.knowledge import SuitOrder
 from paili.model.melds import read_parts
-from paili.model.reading import read_text
 
 from fuzz.source import Source
 
@@ -48,7 +47,7 @@ def notation(data: bytes) -> None:
         lambda: paili.Meld.parse(text, name),
         lambda: paili.TileCounts.parse(text, name),
         lambda: paili.Tile.parse(text),
-        lambda: read_text(text, name, read_parts, has_melds=True),
+        lambda: read_parts(text, name),
     ]
     with suppress(paili.PailiError):
         readers[which % len(readers)]()

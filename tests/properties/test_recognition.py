@@ -56,7 +56,7 @@ def spelled(hand: Hand, notation: str) -> str:
     """A hand in a spelling that has no name of its own."""
     parts = [hand.tiles, *(meld.tiles for meld in hand.melds)]
     brackets = ["{}", *("({})" if meld.concealed else "[{}]" for meld in hand.melds)]
-    spell = {"suit first": suit_first, "letters": letters, "Chinese runs": chinese_runs}[notation]
+    spell = SPELLINGS[notation]
     return "".join(b.format(spell(tiles)) for b, tiles in zip(brackets, parts, strict=True))
 
 
@@ -72,6 +72,55 @@ def chinese_runs(tiles: tuple[Tile, ...]) -> str:
     by_suit = ["".join(str(t.rank) for t in tiles if t < SUITED and t // 9 == s) for s in range(3)]
     runs = [ranks + suit for ranks, suit in zip(by_suit, "萬餅條", strict=True) if ranks]
     return "".join(runs) + "".join("東南西北白發中"[t - SUITED] for t in tiles if t >= SUITED)
+
+
+def capitals(tiles: tuple[Tile, ...]) -> str:
+    return paili.format_tiles(tiles).upper()
+
+
+def full_width(tiles: tuple[Tile, ...]) -> str:
+    return paili.format_tiles(tiles).translate({code: code + 0xFEE0 for code in range(33, 127)})
+
+
+def one_by_one(tiles: tuple[Tile, ...]) -> str:
+    """Ranks with blanks between, each suit once: 1 2 3m 4p."""
+    return " ".join(
+        " ".join(str(tile.rank) for tile in tiles if tile.suit is suit) + str(suit)
+        for suit in paili.Suit
+        if any(tile.suit is suit for tile in tiles)
+    )
+
+
+def words(tiles: tuple[Tile, ...]) -> str:
+    honors = ["ton", "nan", "sha", "pei", "haku", "hatsu", "chun"]
+    names = (f"{tile.rank}{('man', 'pin', 'sou')[tile.suit]}" for tile in tiles if tile < SUITED)
+    return " ".join([*names, *(honors[tile - SUITED] for tile in tiles if tile >= SUITED)])
+
+
+def words_first(tiles: tuple[Tile, ...]) -> str:
+    names = (f"{('Man', 'PIN', 'sou')[tile.suit]}{tile.rank}" for tile in tiles if tile < SUITED)
+    return " ".join(
+        [*names, *("東南西北白發中"[tile - SUITED] for tile in tiles if tile >= SUITED)]
+    )
+
+
+def japanese(tiles: tuple[Tile, ...]) -> str:
+    return "".join(
+        "東南西北白發中"[tile - SUITED] if tile >= SUITED else str(tile) for tile in tiles
+    )
+
+
+SPELLINGS = {
+    "suit first": suit_first,
+    "letters": letters,
+    "Chinese runs": chinese_runs,
+    "capitals": capitals,
+    "full width": full_width,
+    "one by one": one_by_one,
+    "words": words,
+    "words first": words_first,
+    "Chinese honours": japanese,
+}
 
 
 @given(hands(), st.sampled_from(Notation))
@@ -95,9 +144,63 @@ def test_canonical_texts_are_read_as_themselves_or_refused(hand: Hand, notation:
 NO_BRACKETS = str.maketrans("", "", "[]()")
 
 
-@given(hands(), st.sampled_from(["suit first", "letters", "Chinese runs"]))
+@given(hands(), st.sampled_from(sorted(SPELLINGS)))
 def test_other_spellings_are_read_as_themselves(hand: Hand, notation: str) -> None:
     assert Hand.parse(spelled(hand, notation)) == hand
+
+
+@given(hands(), st.sampled_from(["1w2t3b", "1c2b3d"]))
+def test_ranks_before_letters_of_other_notations(hand: Hand, letters: str) -> None:
+    """All that are b are refused, as B1 B2 is; honours are Chinese letters here."""
+    suits = {"1w2t3b": "wbt", "1c2b3d": "cdb"}[letters]
+    own = [*hand.tiles, *(tile for meld in hand.melds for tile in meld.tiles)]
+    parts = [hand.tiles, *(meld.tiles for meld in hand.melds)]
+    brackets = ["{}", *("({})" if meld.concealed else "[{}]" for meld in hand.melds)]
+    text = "".join(
+        bracket.format(
+            "".join(
+                "東南西北白發中"[t - SUITED] if t >= SUITED else f"{t.rank}{suits[t.suit]}"
+                for t in tiles
+            )
+        )
+        for bracket, tiles in zip(brackets, parts, strict=True)
+    )
+    shared = {suits.index("b"), 3}
+    if {int(tile.suit) for tile in own} <= shared and any(tile < SUITED for tile in own):
+        with pytest.raises(paili.NotationError, match="one meaning"):
+            Hand.parse(text)
+    else:
+        assert Hand.parse(text) == hand
+
+
+@given(hands())
+def test_numbers_of_two_digits(hand: Hand) -> None:
+    numbers = [f"{tile // 9 + 1}{tile.rank}" for tile in hand.tiles]
+    assume(len(numbers) > 1)
+    assert Hand.parse(" ".join(numbers)) == Hand.from_tiles(hand.tiles)
+    listed = "[" + ", ".join(f'"{tile}"' for tile in hand.tiles) + "]"
+    assert Hand.parse(listed) == Hand.from_tiles(hand.tiles)
+
+
+@given(hands())
+def test_melds_by_words_and_marks(hand: Hand) -> None:
+    """A meld is the same in brackets, after its word, after # or + and before !."""
+    names = {"chow": "chi", "pung": "pon"}
+    melds = [m for m in hand.melds if m.kind != "kong"]
+    alone = Hand.from_tiles(hand.tiles)
+    for meld in melds:
+        tiles = str(meld)[1:-1]
+        for text in (
+            f"({tiles})",
+            f"【{tiles}】",
+            f" {names[meld.kind]} {tiles}",
+            f" +{tiles}",
+            f"{tiles}!",
+            f"#{tiles}",
+            f"[{tiles},2]",
+        ):
+            assert Hand.parse(f"11m{text}") == Hand.parse(f"11m[{tiles}]"), text
+    assert Hand.parse(f'"{alone}"') == alone
 
 
 @given(hands(), st.sampled_from(Notation))

@@ -14,7 +14,7 @@ from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase, SuitOrder
 from paili.model.melds import Meld, iter_parts, read_parts
 from paili.model.notation import JOKER_CODE, KIND_OF_CODE, Notation
-from paili.model.reading import read_codes, read_text
+from paili.model.reading import read_codes
 from paili.model.rules import PRESETS, Rules
 from paili.model.tiles import COPIES, JOKER, KINDS, TILES, Tile
 from paili.render.abridged import counted
@@ -30,7 +30,7 @@ def read_hand(text: str, melds: str = "", notation: AnyNotation = None) -> Hand:
         NotationError: a text that cannot be read.  ArgumentError: tiles outside melds.
         HandSizeError, TileCountError: no hand.
     """
-    own = read_text(text, notation, read_parts, has_melds=True)
+    own = read_parts(text, notation)
     return Hand.from_parts([*own, *read_melds(melds, notation)])
 
 
@@ -41,7 +41,7 @@ def read_melds(text: str, notation: AnyNotation = None) -> list[Meld]:
         NotationError: a text that cannot be read.  ArgumentError: tiles outside melds.
     """
     melds: list[Meld] = []
-    for part in read_text(text, notation, read_parts, has_melds=True):
+    for part in read_parts(text, notation):
         if not isinstance(part, Meld):
             raise ArgumentError("melds", text, "melds in brackets, such as [123m](1111z)")
         melds.append(part)
@@ -75,7 +75,7 @@ def read_knowledge(
         return knowledge
     if not seen:
         return None
-    codes = read_text(seen, notation, read_codes)
+    codes = read_codes(seen, notation)
     tiles = [JOKER if code == JOKER_CODE else KIND_OF_CODE[code] for code in codes]
     return KnowledgeBase.from_seen(hand, tiles, rules=rules)
 

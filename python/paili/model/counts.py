@@ -9,7 +9,7 @@ from paili.model import frames
 from paili.model.drawn import DrawnInTiles
 from paili.model.errors import ArgumentError, TileCountError, describe
 from paili.model.notation import JOKER_CODE, KIND_OF_CODE, Notation, write
-from paili.model.reading import read_codes, read_text
+from paili.model.reading import read_codes
 from paili.model.rules_checks import MOST_JOKERS
 from paili.model.tiles import (
     COPIES,
@@ -101,7 +101,7 @@ class TileCounts(DrawnInTiles, frames.Framed, Mapping[AnyTile, int]):
         Raises:
             NotationError: not tiles in this notation.  TileCountError: five of a kind.
         """
-        codes = read_text(text, notation, read_codes)
+        codes = read_codes(text, notation)
         return cls.from_tiles(JOKER if code == JOKER_CODE else KIND_OF_CODE[code] for code in codes)
 
     @classmethod

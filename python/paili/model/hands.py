@@ -12,7 +12,6 @@ from paili.model.drawn import DrawnInTiles
 from paili.model.errors import ArgumentError, ArrayError, HandSizeError, TileCountError, describe
 from paili.model.melds import Meld, MeldKind, read_parts
 from paili.model.notation import FIVES, JOKER_CODE, NAMES, RED, Notation, write
-from paili.model.reading import read_text
 from paili.model.tiles import (
     COPIES,
     JOKER,
@@ -112,7 +111,7 @@ class Hand(DrawnInTiles):
             >>> Hand.parse("W1 W2 W3 B4 B5 T9 T9") == Hand.parse("一二三万四五筒99索")
             True
         """
-        return cls.from_parts(read_text(text, notation, read_parts, has_melds=True))
+        return cls.from_parts(read_parts(text, notation))
 
     @classmethod
     def from_parts(cls, parts: Iterable[list[int] | Meld]) -> Hand:

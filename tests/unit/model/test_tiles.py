@@ -60,7 +60,7 @@ def test_winds_are_tiles() -> None:
         ("0z", 0),
         ("11m", 0),
         ("\u0661m", 0),
-        ("1M", 1),
+        ("1X", 1),
     ],
 )
 def test_unreadable_tiles(text: str, position: int) -> None:

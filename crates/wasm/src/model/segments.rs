@@ -1,0 +1,271 @@
+//! The structure of a hand as text: concealed tiles, and melds by brackets, words or marks.
+//!
+//! It is the same in every notation, so it is found before the tiles are read.
+
+use crate::model::reading::Fault;
+use crate::model::spellings::rank_of;
+use paili_core::model::meld::MeldKind;
+
+const MARKS: &str = "[]()+#!";
+const BLANKS: &str = " ,\t\r\n\u{3000}";
+const DRAWN: [&str; 5] = ["tsumo", "ツモ", "つも", "自摸", "摸"];
+const LONGEST_WORD: usize = 9;
+
+/// Words of melds: of what kind they are, and whether a kong is concealed, if the word says it.
+const WORDS: [(&str, MeldKind, Option<bool>); 5] = [
+    ("chi chii chow チー 吃", MeldKind::Chow, None),
+    ("pon pung pong peng ポン 碰", MeldKind::Pung, None),
+    ("kan kong gang カン 杠 槓", MeldKind::Kong, None),
+    ("ankan アンカン 暗杠 暗槓", MeldKind::Kong, Some(true)),
+    (
+        "minkan daiminkan kakan ミンカン 明杠 明槓 大明槓 加杠 加槓 补杠 補槓",
+        MeldKind::Kong,
+        Some(false),
+    ),
+];
+
+/// How a segment is set apart from its neighbours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// It is not: concealed tiles.
+    Tiles,
+    /// The tile after a word for a draw.
+    Drawn,
+    /// `[ ]`.
+    Square,
+    /// `( )`.
+    Round,
+    /// The word of a meld before it.
+    Word,
+    /// `+` before it.
+    Plus,
+    /// `+` between it and other tiles.
+    Joined,
+    /// `#` before it.
+    Sharp,
+    /// `!` after it.
+    Marked,
+}
+
+/// A part of the text of a hand: `text[start..stop]` has its tiles.
+#[derive(Clone, Debug)]
+pub struct Segment {
+    /// Where its tiles begin.
+    pub start: usize,
+    /// Where its tiles end.
+    pub stop: usize,
+    /// How it is set apart.
+    pub shape: Shape,
+    /// Where that begins.
+    pub at: usize,
+    /// Where the text goes on.
+    pub end: usize,
+    /// The word of a meld or a draw; empty without one.
+    pub word: String,
+    /// The digit that says from whom a meld comes.
+    pub caller: Option<char>,
+}
+
+impl Segment {
+    /// A segment without a word.
+    pub fn new(start: usize, stop: usize, shape: Shape, at: usize, end: usize) -> Segment {
+        Segment { start, stop, shape, at, end, word: String::new(), caller: None }
+    }
+
+    /// Whether it is nothing but a meld.
+    pub fn is_meld(&self) -> bool {
+        !matches!(self.shape, Shape::Tiles | Shape::Drawn | Shape::Plus | Shape::Joined)
+    }
+}
+
+/// The kind that a word says, and whether a kong is concealed, if it says that.
+pub fn meld_of(word: &str) -> Option<(MeldKind, Option<bool>)> {
+    let is_here = |(words, ..): &&(&str, MeldKind, Option<bool>)| {
+        words.split_whitespace().any(|one| one == word)
+    };
+    WORDS.iter().find(is_here).map(|(_, kind, concealed)| (*kind, *concealed))
+}
+
+/// The segments of `text[start..stop]`, in order, and the fault that ends them.
+///
+/// If they are strict, brackets and + alone set melds apart.
+pub fn segments(
+    text: &[char],
+    start: usize,
+    stop: usize,
+    strict: bool,
+) -> (Vec<Segment>, Option<Fault>) {
+    let (mut found, mut at, mut begin, mut after_sharp) = (Vec::new(), start, start, false);
+    while at < stop {
+        let next = match set_apart(text, at, stop, strict, after_sharp) {
+            Ok(next) => next,
+            Err(fault) => {
+                if begin < at {
+                    found.push(Segment::new(begin, at, Shape::Tiles, begin, at));
+                }
+                return (found, Some(fault));
+            }
+        };
+        let is_mark = text[at] == '+' || text[at] == '#' && !strict;
+        if next.is_none() && !is_mark {
+            at += 1;
+            continue;
+        }
+        let tiles = next.as_ref().map_or(at, |segment| segment.at);
+        if begin < tiles {
+            found.push(Segment::new(begin, tiles, Shape::Tiles, begin, tiles));
+        }
+        after_sharp |= text[at] == '#';
+        at = next.as_ref().map_or(at + 1, |segment| segment.end);
+        begin = at;
+        found.extend(next);
+    }
+    if begin < stop {
+        found.push(Segment::new(begin, stop, Shape::Tiles, begin, stop));
+    }
+    (found, None)
+}
+
+/// The next segment that is set apart, if it is known from an offset on.
+fn set_apart(
+    text: &[char],
+    at: usize,
+    stop: usize,
+    strict: bool,
+    after_sharp: bool,
+) -> Result<Option<Segment>, Fault> {
+    let letter = text[at];
+    if letter == '[' || letter == '(' {
+        return bracketed(text, at, at, stop, strict).map(Some);
+    }
+    if letter == '+' {
+        return Ok(after_plus(text, at, stop));
+    }
+    if strict || BLANKS.contains(letter) {
+        return Ok(None);
+    }
+    if letter == '!' {
+        return Err(Fault::new(at, "a meld before !, as in 111z!"));
+    }
+    if let Some(word) = word_at(text, at, stop) {
+        return after_word(text, at, stop, word).map(Some);
+    }
+    let before = at.checked_sub(1).map(|before| text[before]);
+    let is_inside = before.is_some_and(|one| !BLANKS.contains(one) && !MARKS.contains(one));
+    if MARKS.contains(letter) || is_inside {
+        return Ok(None); // no group begins here
+    }
+    let end = end_of_group(text, at, stop);
+    if end < stop && text[end] == '!' {
+        let first = start_of_run(text, at, end);
+        return Ok(Some(Segment::new(first, end, Shape::Marked, first, end + 1)));
+    }
+    Ok(after_sharp.then(|| Segment::new(at, end, Shape::Sharp, at, end)))
+}
+
+/// The segment in the brackets that open at `start`.
+fn bracketed(
+    text: &[char],
+    at: usize,
+    start: usize,
+    stop: usize,
+    strict: bool,
+) -> Result<Segment, Fault> {
+    let closing = if text[start] == '[' { ']' } else { ')' };
+    let length = text[start..stop].iter().position(|&letter| letter == closing);
+    let Some(end) = length.map(|length| start + length) else {
+        let expected = format!("the closing '{closing}' of the meld at character {}", start + 1);
+        return Err(Fault::new(stop, expected));
+    };
+    let shape = if closing == ']' { Shape::Square } else { Shape::Round };
+    let tiles = if strict { end } else { end_of_tiles(text, start + 1, end) };
+    let caller = (tiles < end).then(|| text[tiles]);
+    Ok(Segment { caller, ..Segment::new(start + 1, tiles, shape, at, end + 1) })
+}
+
+/// Where the tiles of a meld end, before a digit that says from whom it comes: [123m,1].
+fn end_of_tiles(text: &[char], start: usize, stop: usize) -> usize {
+    let end = trimmed(text, start, stop, " ");
+    if end == start || !"123567".contains(text[end - 1]) {
+        return stop;
+    }
+    let before = trimmed(text, start, end - 1, " ");
+    let last = trimmed(text, start, before, BLANKS);
+    let first = start + text[start..last].iter().take_while(|&&letter| letter == ' ').count();
+    let tiles = &text[first.min(last)..last];
+    let Some(&letter) = tiles.first() else { return stop };
+    if tiles.last().is_some_and(char::is_ascii_digit) {
+        return stop;
+    }
+    let has_comma = before > start && text[before - 1] == ',';
+    let is_alone =
+        !tiles.iter().any(char::is_ascii_digit) && (has_comma || (3..=4).contains(&tiles.len()));
+    if rank_of(letter).is_some() || is_alone { end - 1 } else { stop }
+}
+
+/// The end of a text without some letters at its end.
+fn trimmed(text: &[char], start: usize, stop: usize, letters: &str) -> usize {
+    let more = text[start..stop].iter().rev().take_while(|&&one| letters.contains(one)).count();
+    stop - more
+}
+
+/// The tiles that a + stands before, without a blank.
+fn after_plus(text: &[char], at: usize, stop: usize) -> Option<Segment> {
+    let end = end_of_group(text, at + 1, stop);
+    let is_prefix = at == 0 || BLANKS.contains(text[at - 1]);
+    let shape = if is_prefix { Shape::Plus } else { Shape::Joined };
+    (end > at + 1).then(|| Segment::new(at + 1, end, shape, at, end))
+}
+
+/// The end of what has no blank, comma or mark in it.
+fn end_of_group(text: &[char], at: usize, stop: usize) -> usize {
+    let is_part = |&&letter: &&char| !MARKS.contains(letter) && !BLANKS.contains(letter);
+    at + text[at..stop].iter().take_while(is_part).count()
+}
+
+/// Where the last three or four digits and their letter begin; `start` if there are none.
+fn start_of_run(text: &[char], start: usize, end: usize) -> usize {
+    let digits = text[start..end - 1].iter().rev().take_while(|one| one.is_ascii_digit()).count();
+    let is_run = (3..=4).contains(&digits) && !text[end - 1].is_ascii_digit();
+    if is_run { end - 1 - digits } else { start }
+}
+
+/// The longest word of a meld or a draw that stands at an offset, and its letters there.
+fn word_at(text: &[char], at: usize, stop: usize) -> Option<(String, usize)> {
+    let is_latin = |place: usize| text.get(place).is_some_and(char::is_ascii_alphabetic);
+    let is_inside = at > 0 && is_latin(at - 1);
+    let last = (at + LONGEST_WORD).min(stop);
+    (at + 1..=last).rev().find_map(|end| {
+        let word = text[at..end].iter().collect::<String>().to_lowercase();
+        let is_word = meld_of(&word).is_some() || DRAWN.contains(&word.as_str());
+        let is_part = word.is_ascii() && (is_inside || is_latin(end));
+        (is_word && !is_part).then_some((word, end - at))
+    })
+}
+
+/// The tiles that a word stands before.
+fn after_word(
+    text: &[char],
+    at: usize,
+    stop: usize,
+    (word, letters): (String, usize),
+) -> Result<Segment, Fault> {
+    let after = &text[at + letters..stop];
+    let start = at + letters + after.iter().take_while(|&&one| " :".contains(one)).count();
+    let is_bracket = start < stop && (text[start] == '[' || text[start] == '(');
+    let end = end_of_group(text, start, stop);
+    let found = match meld_of(&word) {
+        None => Segment::new(start, end, Shape::Drawn, at, end),
+        Some(_) if is_bracket => bracketed(text, at, start, stop, false)?,
+        Some((kind, _)) if end == start => {
+            let example = match kind {
+                MeldKind::Chow => "123m",
+                MeldKind::Pung => "111z",
+                MeldKind::Kong | MeldKind::ConcealedKong => "1111z",
+            };
+            return Err(Fault::new(start, format!("a meld after {word}, such as {example}")));
+        }
+        Some(_) => Segment::new(start, end, Shape::Word, at, end),
+    };
+    Ok(Segment { word, ..found })
+}
