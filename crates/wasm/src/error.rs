@@ -254,15 +254,14 @@ impl Error {
             Error::Notation { text, position, expected } => {
                 let found = found(text, *position);
                 let excerpt = quoted(&excerpt(text, *position));
-                format!("offset {position} of {excerpt}: found {found}, expected {expected}")
+                let place = position + 1;
+                format!("character {place} of {excerpt}: found {found}, expected {expected}")
             }
             Error::TileCount { tile, count, expected, place } => {
                 let count = format!("count of {} is {count}, expected {expected}", Tile(*tile));
                 at(place, count)
             }
-            Error::HandSize { size, expected } => {
-                format!("size of the concealed hand is {size}, expected {expected}")
-            }
+            Error::HandSize { size, expected } => size_in_words(*size, expected),
             Error::Argument { name, got, expected } => {
                 format!("{name}: got {got}, expected {expected}")
             }
@@ -295,6 +294,56 @@ impl Error {
             }
         }
     }
+}
+
+/// How many tiles a hand has, and how many are missing or too many.
+fn size_in_words(size: u32, expected: &str) -> String {
+    let tiles = if size == 1 { "1 tile".to_owned() } else { format!("{size} tiles") };
+    if expected.starts_with("1 to ") && expected.contains(", not a multiple of 3") {
+        let most = number_after(expected, "1 to ").unwrap_or(14);
+        let melds = number_after(expected, "melds declared: ").or_else(|| {
+            number_after(expected, " with ").filter(|_| expected.contains(" melds, not"))
+        });
+        let beside = match melds.unwrap_or(0) {
+            0 => String::new(),
+            1 => " beside 1 meld".to_owned(),
+            number => format!(" beside {number} melds"),
+        };
+        return match size {
+            0 => format!("no tiles{beside}, expected 1 to {most}"),
+            _ if size > most => {
+                format!("{tiles}{beside}: {}, expected at most {most}", too_many(size - most))
+            }
+            _ => {
+                let (one, two) = (size + 1, size + 2);
+                format!("{tiles}{beside}: one is missing, expected {one} or {two}")
+            }
+        };
+    }
+    let least = number_after(expected, "").unwrap_or(size);
+    let other = expected.trim_start_matches(|one: char| one.is_ascii_digit());
+    let most = if other.starts_with(" or ") { number_after(other, " or ") } else { None };
+    let most = most.unwrap_or(least);
+    if size + 1 == least {
+        format!("{tiles}: one is missing, expected {expected}")
+    } else if size < least {
+        format!("{tiles}: {} are missing, expected {expected}", least - size)
+    } else if size > most {
+        format!("{tiles}: {}, expected {expected}", too_many(size - most))
+    } else {
+        format!("{tiles}, expected {expected}")
+    }
+}
+
+/// The number that stands after some words.
+fn number_after(text: &str, words: &str) -> Option<u32> {
+    let start = text.find(words)? + words.len();
+    let digits: String = text[start..].chars().take_while(char::is_ascii_digit).collect();
+    digits.parse().ok()
+}
+
+fn too_many(number: u32) -> String {
+    if number == 1 { "one too many".to_owned() } else { format!("{number} too many") }
 }
 
 /// Actions as what is expected.

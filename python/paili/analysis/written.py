@@ -15,9 +15,13 @@ from paili.model.knowledge import KnowledgeBase, SuitOrder
 from paili.model.melds import Meld, iter_parts, read_parts
 from paili.model.notation import JOKER_CODE, KIND_OF_CODE, Notation
 from paili.model.reading import read_codes
+from paili.model.recognition import plain
 from paili.model.rules import PRESETS, Rules
+from paili.model.segments import word_of_draw
 from paili.model.tiles import COPIES, JOKER, KINDS, TILES, Tile
 from paili.render.abridged import counted
+
+_MOST_MELDS = 4
 
 AnyNotation = Notation | str | None
 """A notation, its name, or None: then each text is in the one that it can be read in."""
@@ -129,14 +133,16 @@ def read_win(
 ) -> tuple[Hand, Tile]:
     """The hand before the winning tile, and that tile: the last one that is written.
 
-    With its winning tile a hand has 3n+2 tiles. One more is the winning tile named again.
+    With its winning tile a hand has 14 tiles, a meld counted as three. One more is the winning tile
+    named again.
 
     Args:
         words: of the hand, melds in brackets among them, and perhaps of the winning tile.
         melds: that are written apart from the hand.
     Raises:
         NotationError: a text that cannot be read.
-        ArgumentError: another number of tiles, or jokers, of which the worth is not known.
+        ArgumentError: another number of tiles; a word that says how the winning tile came; jokers,
+            of which the worth is not known.
         HandSizeError, TileCountError: no hand.
     """
     parts = [*iter_parts(" ".join(words), notation), *melds]
@@ -144,16 +150,39 @@ def read_win(
     tiles = [part for part in parts if not isinstance(part, Meld)]
     if JOKER_CODE in tiles:
         raise ArgumentError("hand and tile", "a joker", "none: what a joker is worth is not known")
-    if len(tiles) % 3 == 1:
-        raise ArgumentError("tile", "nothing", f"the winning tile after the {len(tiles)} tiles")
-    if len(tiles) % 3 == 0:
-        last = list(iter_parts(words[-1], notation))
-        if len(words) == 1 or last != tiles[-1:]:
-            expected = "all 14 with the winning one last, or 13 and the winning one"
-            raise ArgumentError("hand and tile", f"{len(tiles)} tiles", f"{expected}; melds are 3")
-        _take_again(tiles)
-    winning = tiles.pop()
+    if notation is None and (word := word_of_draw(plain(" ".join(words)))):
+        expected = "the winning tile without a word; --self-drawn or self_drawn says how it came"
+        raise ArgumentError("tile", word, expected)
+    if len(declared) <= _MOST_MELDS:  # a hand with more is refused below
+        _check_size_of_win(words, tiles, len(declared), notation)
+    winning = tiles.pop() if tiles else 0
     return Hand.from_parts([tiles, *declared]), KIND_OF_CODE[winning]
+
+
+def _check_size_of_win(
+    words: Sequence[str], tiles: list[int], melds: int, notation: AnyNotation
+) -> None:
+    """Raise unless the tiles are those of a win; one that is named again is dropped."""
+    all_tiles = 14 - 3 * melds
+    number = len(tiles)
+    if number == all_tiles:
+        return
+    if number == all_tiles - 1:
+        raise ArgumentError("tile", "nothing", f"the winning tile after the {number} tiles")
+    if number == all_tiles + 1:
+        if len(words) > 1 and list(iter_parts(words[-1], notation)) == tiles[-1:]:
+            _take_again(tiles)
+            return
+        expected = "all 14 with the winning one last, or 13 and the winning one; melds are 3"
+        raise ArgumentError("hand and tile", f"{number} tiles", expected)
+    beside = f" beside {counted(melds, 'meld')}" if melds else ""
+    missing = f"{all_tiles - number} are missing"
+    if number > all_tiles:
+        missing = f"{number - all_tiles} too many{_bare_kong(tiles)}"
+    expected = f"{all_tiles} with the winning one{beside}: {missing}"
+    # Without a comma in the number, as in the other messages of sizes.
+    got = "1 tile" if number == 1 else f"{number} tiles"
+    raise ArgumentError("hand and tile", got, f"{expected}; melds are 3")
 
 
 def _take_again(tiles: list[int]) -> None:

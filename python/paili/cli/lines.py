@@ -83,7 +83,7 @@ def read_line(
     try:
         text = raw.decode("utf-8").strip(_SPACES)
     except UnicodeDecodeError as error:
-        got = f"byte {raw[error.start]:#04x} at offset {error.start}"
+        got = f"byte {raw[error.start]:#04x} at byte {error.start + 1}"
         raise ArgumentError("line", got, "UTF-8 text") from None
     if not text or text.startswith("#"):
         return None

@@ -4,6 +4,7 @@ Every class derives from `PailiError`, which is a `ValueError`. The facts are at
 message is made from them on demand, and both survive pickling.
 """
 
+import re
 import reprlib
 from fractions import Fraction
 
@@ -35,7 +36,8 @@ class NotationError(PailiError):
     """A text that cannot be read.
 
     Attributes:
-        text: the whole text.  position: offset of the fault, from 0; `len(text)` at the end.
+        text: the whole text.  position: offset of the fault, from 0; `len(text)` at the end. The
+            message counts characters from 1.
         expected: what would have been right there.
     """
 
@@ -52,7 +54,8 @@ class NotationError(PailiError):
         before = "..." if start else ""
         after = "..." if stop < len(self.text) else ""
         excerpt = repr(f"{before}{self.text[start:stop]}{after}")
-        return f"offset {self.position} of {excerpt}: found {found}, expected {self.expected}"
+        place = f"character {self.position + 1} of {excerpt}"
+        return f"{place}: found {found}, expected {self.expected}"
 
 
 class TileCountError(PailiError):
@@ -93,9 +96,39 @@ class HandSizeError(PailiError):
         self.where = where
 
     def __str__(self) -> str:
-        return _located(
-            self.where, f"size of the concealed hand is {self.size}, expected {self.expected}"
-        )
+        return _located(self.where, _size_in_words(self.size, self.expected))
+
+
+_ANY_SIZE = re.compile(r"1 to ([0-9]+)( tiles)?(?: with ([0-9]+) melds)?, not a multiple of 3")
+_DECLARED = re.compile(r"melds declared: ([0-9]+)")
+_SIZES = re.compile(r"([0-9]+)(?: or ([0-9]+))?")
+
+
+def _size_in_words(size: int, expected: str) -> str:
+    """How many tiles a hand has, and how many are missing or too many."""
+    tiles = "1 tile" if size == 1 else f"{size} tiles"
+    if any_size := _ANY_SIZE.match(expected):
+        most = int(any_size[1])
+        declared = _DECLARED.search(expected)
+        melds = int(declared[1] if declared else any_size[3] or 0)
+        beside = f" beside {melds} meld{'s' * (melds > 1)}" if melds else ""
+        if size > most:
+            return f"{tiles}{beside}: {_too_many(size - most)}, expected at most {most}"
+        if size:
+            return f"{tiles}{beside}: one is missing, expected {size + 1} or {size + 2}"
+        return f"no tiles{beside}, expected 1 to {most}"
+    if sizes := _SIZES.match(expected):
+        least, most = int(sizes[1]), int(sizes[2] or sizes[1])
+        if size < least:
+            missing = "one is" if size == least - 1 else f"{least - size} are"
+            return f"{tiles}: {missing} missing, expected {expected}"
+        if size > most:
+            return f"{tiles}: {_too_many(size - most)}, expected {expected}"
+    return f"{tiles}, expected {expected}"
+
+
+def _too_many(number: int) -> str:
+    return "one too many" if number == 1 else f"{number} too many"
 
 
 class ArrayError(PailiError):

@@ -187,6 +187,12 @@ def _word_at(text: str, at: int, stop: int) -> str:
     return ""
 
 
+def word_of_draw(text: str) -> str:
+    """The first word for a draw in a text with plain letters; empty if there is none."""
+    words = (_word_at(text, at, len(text)) for at in range(len(text)))
+    return next((word for word in words if word in _DRAWN), "")
+
+
 def _is_latin(text: str, at: int) -> bool:
     return 0 <= at < len(text) and text[at].isascii() and text[at].isalpha()
 

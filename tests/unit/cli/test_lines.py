@@ -134,7 +134,7 @@ def test_own_melds_cannot_come() -> None:
         pytest.param(b"123m456p2345789s1z", "the rules riichi or mcr", id="honour"),
         pytest.param(b"11m123456p78s[111z]", "the honour 1z", id="honour-in-a-meld"),
         pytest.param(b"11m123456p78p[111s]", "void suit s", id="meld-of-the-void-suit"),
-        pytest.param(b"123m\xff", "byte 0xff at offset 4", id="not-utf-8"),
+        pytest.param(b"123m\xff", "byte 0xff at byte 5", id="not-utf-8"),
         pytest.param(b"1" * (LONGEST_LINE + 1), "more than 20,000 bytes", id="very-long"),
         pytest.param(b"1" * LONGEST_LINE, "at most 10,000 characters", id="long"),
         pytest.param(b"11111m", "count of 1m is 5", id="five-copies"),

@@ -134,7 +134,7 @@ def test_lines_of_hands(capsys: Output, tmp_path: Path) -> None:
     assert rows[11][1] == "m406p1122334455"
     assert rows[12][1] == "456m1122334455p"
     assert found.err.count("\n") == 1
-    assert f"hands.txt:{len(lines) + 1}: offset 0 of " in found.err
+    assert f"hands.txt:{len(lines) + 1}: character 1 of " in found.err
     assert BOTH in found.err
 
 
@@ -144,7 +144,7 @@ def test_lines_in_a_notation_that_is_named(capsys: Output, tmp_path: Path) -> No
     assert main(["deficiency", str(path), "--notation", "papers"]) == 2
     found = capsys.readouterr()
     assert found.out.splitlines()[1:] == ["1,1112345678999s,1"]
-    assert "hands.txt:2: offset 0 of" in found.err
+    assert "hands.txt:2: character 1 of" in found.err
     assert "a tile (papers notation" in found.err
 
 

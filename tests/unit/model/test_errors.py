@@ -12,13 +12,13 @@ CASES = [
     pytest.param(
         paili.NotationError("12x", 2, "a digit"),
         {"text": "12x", "position": 2, "expected": "a digit"},
-        "offset 2 of '12x': found 'x', expected a digit",
+        "character 3 of '12x': found 'x', expected a digit",
         id="notation",
     ),
     pytest.param(
         paili.NotationError("12", 2, "a suit"),
         {"text": "12", "position": 2, "expected": "a suit"},
-        "offset 2 of '12': found the end, expected a suit",
+        "character 3 of '12': found the end, expected a suit",
         id="notation at the end",
     ),
     pytest.param(
@@ -36,7 +36,7 @@ CASES = [
     pytest.param(
         paili.HandSizeError(12, "13 or 14", where="row 7"),
         {"size": 12, "expected": "13 or 14", "where": "row 7"},
-        "row 7: size of the concealed hand is 12, expected 13 or 14",
+        "row 7: 12 tiles: one is missing, expected 13 or 14",
         id="hand size",
     ),
     pytest.param(
@@ -113,7 +113,7 @@ def test_long_text_is_shown_around_the_fault() -> None:
     text = "1m" * 2000 + "x" + "1m" * 2000
     error = paili.NotationError(text, 4000, "a digit")
     assert error.text == text
-    assert "offset 4000 of '..." in str(error)
+    assert "character 4001 of '..." in str(error)
     assert "found 'x'" in str(error)
     assert len(str(error)) < 150
 

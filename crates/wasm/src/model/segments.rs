@@ -243,6 +243,12 @@ fn word_at(text: &[char], at: usize, stop: usize) -> Option<(String, usize)> {
     })
 }
 
+/// The first word for a draw in a text with plain letters.
+pub fn word_of_draw(text: &[char]) -> Option<String> {
+    let words = (0..text.len()).filter_map(|at| word_at(text, at, text.len()));
+    words.map(|(word, _)| word).find(|word| DRAWN.contains(&word.as_str()))
+}
+
 /// The tiles that a word stands before.
 fn after_word(
     text: &[char],

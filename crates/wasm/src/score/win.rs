@@ -4,10 +4,16 @@ use crate::error::Error;
 use crate::model::hands::Hand;
 use crate::model::melds::{Meld, Part, read_parts};
 use crate::model::notation::{JOKER_CODE, Notation, kind_of, name_of, write};
+use crate::model::segments::word_of_draw;
+use crate::model::spellings::plain;
+use crate::text::counted;
+
+const MOST_MELDS: usize = 4;
 
 /// Reads a hand and perhaps the winning tile beside it: the last tile that is written wins.
 ///
-/// With its winning tile a hand has 3n+2 tiles. One more is the winning tile named again.
+/// With its winning tile a hand has 14 tiles, a meld counted as three. One more is the winning tile
+/// named again.
 pub fn read_win(
     words: &[&str],
     melds: Vec<Meld>,
@@ -25,32 +31,56 @@ pub fn read_win(
         let expected = "none: what a joker is worth is not known";
         return Err(Error::argument("hand and tile", "a joker", expected));
     }
-    if tiles.len() % 3 == 1 {
-        let expected = format!("the winning tile after the {} tiles", tiles.len());
-        return Err(Error::argument("tile", "nothing", expected));
+    let text: Vec<char> = words.join(" ").chars().collect();
+    if let Some(word) = word_of_draw(&plain(&text)).filter(|_| notation.is_none()) {
+        let expected =
+            "the winning tile without a word; --self-drawn or self_drawn says how it came";
+        return Err(Error::argument("tile", word, expected));
     }
-    if tiles.len() % 3 == 0 {
-        check_named_again(words, &tiles, notation)?;
-        take_again(&mut tiles)?;
+    if declared.len() <= MOST_MELDS {
+        // A hand with more is refused below.
+        check_size(words, &mut tiles, declared.len(), notation)?;
     }
     let winning = tiles.pop().map_or(0, kind_of);
     declared.insert(0, Part::Tiles(tiles));
     Ok((Hand::from_parts(declared)?, winning))
 }
 
-fn check_named_again(
+/// Refuses other tiles than those of a win; one that is named again is dropped.
+fn check_size(
     words: &[&str],
-    tiles: &[usize],
+    tiles: &mut Vec<usize>,
+    melds: usize,
     notation: Option<Notation>,
 ) -> Result<(), Error> {
-    let last = read_parts(words.last().unwrap_or(&""), notation)?;
-    let is_last =
-        matches!(&last[..], [Part::Tiles(codes)] if tiles.ends_with(codes) && codes.len() == 1);
-    if words.len() > 1 && is_last {
+    let (number, all) = (tiles.len(), 14 - 3 * melds);
+    if number == all {
         return Ok(());
     }
-    let expected = "all 14 with the winning one last, or 13 and the winning one; melds are 3";
-    Err(Error::argument("hand and tile", format!("{} tiles", tiles.len()), expected))
+    if number + 1 == all {
+        let expected = format!("the winning tile after the {number} tiles");
+        return Err(Error::argument("tile", "nothing", expected));
+    }
+    if number == all + 1 {
+        let last = read_parts(words.last().unwrap_or(&""), notation)?;
+        let is_last =
+            matches!(&last[..], [Part::Tiles(codes)] if tiles.ends_with(codes) && codes.len() == 1);
+        if words.len() > 1 && is_last {
+            return take_again(tiles);
+        }
+        let expected = "all 14 with the winning one last, or 13 and the winning one; melds are 3";
+        return Err(Error::argument("hand and tile", format!("{number} tiles"), expected));
+    }
+    let missing = match number.checked_sub(all) {
+        None => format!("{} are missing", all - number),
+        Some(more) => format!("{more} too many{}", bare_kong(tiles)),
+    };
+    let beside = match melds {
+        0 => String::new(),
+        _ => format!(" beside {}", counted(melds as u32, "meld")),
+    };
+    let expected = format!("{all} with the winning one{beside}: {missing}; melds are 3");
+    Err(Error::argument("hand and tile", counted(number as u32, "tile"), expected))
 }
 
 /// Drops the tile that was named last, and moves its copy among the others to the end.

@@ -300,9 +300,9 @@ def test_schemas_and_pictures_know_all_forms(name: str) -> None:
     ("arguments", "reason"),
     [
         ([], "Missing argument 'HAND'"),
-        (["123m"], "size of the concealed hand is 3, expected 1 to 14, not a multiple"),
+        (["123m"], "3 tiles: one is missing, expected 4 or 5"),
         (["11111m456p789s1234z"], "count of 1m is 5"),
-        (["123x"], "offset 3 of '123x'"),
+        (["123x"], "character 4 of '123x'"),
         ([DRAWN, "--seen", "7777p"], "at most 1 besides the hand"),
         ([DRAWN, "--available", "4" * 34], "besides the hand"),
         (

@@ -47,7 +47,7 @@ def test_bad_rows_are_reported_and_the_others_labelled(tmp_path: Path, capsys: O
     out, err = capsys.readouterr()
     lines = err.splitlines()
     assert out == ""
-    assert lines[0].startswith(f"{hands}:1: size of the concealed hand is 3")
+    assert lines[0].startswith(f"{hands}:1: 3 tiles: one is missing")
     assert lines[1] == f"{hands}:2: hand: got null, expected text"
     assert len(lines) == 101
     assert "22 more rows without labels" in lines[-1]

@@ -41,8 +41,8 @@ def test_csv(capsys: Output, hands: Path) -> None:
     found = capsys.readouterr()
     assert found.out == CSV
     assert found.err == (
-        f"{hands}:5: size of the concealed hand is 3, expected 1 to 14, not a multiple of 3\n"
-        f"{hands}:6: line: got byte 0xff at offset 0, expected UTF-8 text\n"
+        f"{hands}:5: 3 tiles: one is missing, expected 4 or 5\n"
+        f"{hands}:6: line: got byte 0xff at byte 1, expected UTF-8 text\n"
     )
 
 

@@ -91,7 +91,7 @@ def test_pictures_fit(capsys: Output, monkeypatch: pytest.MonkeyPatch, columns: 
             ["2346m", "34p", "3456s7799s"],
             "HAND: got 2346m, expected the whole hand in quotes: '2346m 34p 3456s7799s'\n",
         ),
-        (["2346m34p", "12s"], "size of the concealed hand is 6"),
+        (["2346m34p", "12s"], "6 tiles: one is missing"),
         (["2346m34p3s", "6m4p"], "expected 8 tiles, a drawn hand"),
         ([HAND, "6m", "--draws", "200"], "paili: draws: got 200"),
     ],

@@ -222,7 +222,7 @@ def test_figure_without_matplotlib(
         ([HAND, "--plot", "plot.gif"], "--plot: got plot.gif, expected a name that ends in .svg"),
         ([HAND, "--plot", "no/such/plot.svg"], "no/such/plot.svg: No such file or directory"),
         ([HAND, "--rules", "poker"], "one of mahjong0, sichuan, riichi, mcr"),
-        (["123m"], "size of the concealed hand is 3, expected 1 to 14, not a multiple"),
+        (["123m"], "3 tiles: one is missing, expected 4 or 5"),
         (["123m456p2345789s1z"], "try the rules riichi or mcr"),
         ([HAND, "--seen", "7777s"], "at most 2 besides the hand"),
         ([HAND, "--available", "123"], "27 or 34 digits"),

@@ -383,13 +383,13 @@ def test_no_progress_without_a_terminal_or_for_short_searches(capsys: Output) ->
         ([HAND, "--draws", "2", "--rules", "poker"], "one of mahjong0, sichuan, riichi, mcr"),
         (
             ["123m", "--draws", "2"],
-            "size of the concealed hand is 3, expected 1 to 14, not a multiple",
+            "3 tiles: one is missing, expected 4 or 5",
         ),
         (["123m456p2345789s1z", "--draws", "2"], "try the rules riichi or mcr"),
         ([HAND, "--draws", "2", "--seen", "7777s"], "at most 2 besides the hand"),
         ([HAND, "--draws", "2", "--available", "4" * 27], "at most 3 besides the hand"),
         ([HAND, "--draws", "2", "--seen", "1m", "--available", "0" * 27], "--seen: got 1m"),
-        ([HAND, "--draws", "2", "--notation", "papers"], "offset 0 of"),
+        ([HAND, "--draws", "2", "--notation", "papers"], "character 1 of"),
     ],
 )
 def test_one_line(capsys: Output, arguments: list[str], message: str) -> None:
