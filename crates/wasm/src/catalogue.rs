@@ -1,6 +1,7 @@
 //! All rules that can be asked about, as data from which a page draws its controls.
 
 use crate::analysis::SCHEMA_VERSION;
+use crate::model::rule_names::other_names;
 use crate::model::rules::{PRESETS, Rules};
 use crate::model::scoring::{Choices, switches, to_json};
 use paili_core::model::rules::{Form, Jokers};
@@ -31,6 +32,7 @@ fn preset(rules: &Rules) -> Value {
     json!({
         "name": rules.name,
         "title": title(rules.name),
+        "names": other_names(rules.name).collect::<Vec<_>>(),
         "kinds": rules.kinds,
         "forms": forms,
         "chows": rules.chows,

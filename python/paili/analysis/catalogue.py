@@ -7,6 +7,7 @@ from typing import Any
 from paili.mcr import LEAST_FAN
 from paili.model.forms import Form
 from paili.model.requirements import MOST_FAN, WinBy
+from paili.model.rule_names import OTHER_NAMES
 from paili.model.rules import PRESETS, Rules
 from paili.model.rules_checks import MOST_JOKERS
 from paili.model.serialization import SCHEMA_VERSION
@@ -70,6 +71,7 @@ def _preset(name: str, rules: Rules) -> dict[str, Any]:
     return {
         "name": name,
         "title": _TITLES[name],
+        "names": list(OTHER_NAMES.get(name, ())),
         "kinds": rules.kinds,
         "forms": [str(form) for form in Form if form in rules.forms],
         "chows": rules.chows,

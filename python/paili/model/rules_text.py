@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from paili.model.errors import ArgumentError, describe
 from paili.model.requirements import WinBy
+from paili.model.rule_names import with_own_names
 from paili.model.sichuan_rules import SICHUAN_PRESETS, switches_of
 from paili.model.tiles import Suit, as_wind
 
@@ -30,7 +31,7 @@ def read_rules(text: object, presets: Mapping[str, Rules]) -> Rules:
     Raises:
         ArgumentError: no such preset, suit, switch or requirement.
     """
-    name, *changes = text.split(":") if isinstance(text, str) else ("",)
+    name, *changes = with_own_names(text).split(":") if isinstance(text, str) else ("",)
     given = dict(change.split("=", 1) for change in changes if "=" in change)
     if name not in presets or len(given) < len(changes):
         raise ArgumentError("rules", describe(text), any_rules(presets))

@@ -11,6 +11,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args, get_origin, get_typ
 from paili import _core
 from paili.model.errors import ArgumentError, describe
 from paili.model.requirements import MOST_FAN, fields_of
+from paili.model.rule_names import with_own_names
 from paili.model.tiles import integer_within
 
 Exchange: TypeAlias = Literal["none", "counterclockwise", "opposite", "clockwise", "random"]
@@ -96,7 +97,7 @@ class SichuanRules:
         Raises:
             ArgumentError: no such preset, switch or choice.
         """
-        name, *changes = text.split(":") if isinstance(text, str) else ("",)
+        name, *changes = with_own_names(text).split(":") if isinstance(text, str) else ("",)
         given = dict(change.split("=", 1) for change in changes if "=" in change)
         if name not in SICHUAN_PRESETS or len(given) < len(changes):
             expected = f"one of {', '.join(SICHUAN_PRESETS)}, perhaps with switches, as in :cap=4"

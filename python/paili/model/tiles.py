@@ -200,9 +200,15 @@ _SUIT_NAMES = {str(suit): suit for suit in Suit}
 WINDS_AS_TEXT = "east, south, west or north, or E, S, W, N, 东, 南, 西, 北"
 """What a wind may be written as."""
 
+_OTHER_WINDS = (
+    "e 东 東 东风 東風 ton dong とん トン",
+    "s 南 南风 南風 nan なん ナン",
+    "w 西 西风 西風 sha shaa xi しゃー シャー",
+    "n 北 北风 北風 pei pe bei ぺー ペー",
+)
 _WIND_NAMES = {
     name: wind
-    for wind, names in zip(Wind, ("e 东 東", "s 南", "w 西", "n 北"), strict=True)
+    for wind, names in zip(Wind, _OTHER_WINDS, strict=True)
     for name in (str(wind), *names.split())
 }
 

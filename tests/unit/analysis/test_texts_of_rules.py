@@ -76,7 +76,7 @@ def test_what_rules_there_are() -> None:
         "akabane with switches, as in :cap=4, or :minimum=3"
     )
     with pytest.raises(paili.ArgumentError) as text:
-        paili.deficiency(HAND, rules="Riichi")
+        paili.deficiency(HAND, rules="Rich")
     assert text.value.expected == expected
     with pytest.raises(paili.ArgumentError) as value:
         paili.deficiency(HAND, rules=8)  # type: ignore[arg-type]

@@ -159,7 +159,7 @@ def test_rules_without_sense(changes: dict[str, object], name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "Riichi", "riichi ", "mcr:", "mcr:fan=8", "mcr:void", "mahjong0,mcr", None, 27]
+    "text", ["", "Rich", "riichi ", "mcr:", "mcr:fan=8", "mcr:void", "mahjong0,mcr", None, 27]
 )
 def test_unknown_presets(text: str) -> None:
     with pytest.raises(paili.ArgumentError) as caught:

@@ -213,7 +213,7 @@ def test_switches_that_cannot_be(
         ("xuezhan:minimum=8:seat=east:round=east", "rules"),
         ("sichuan:cap=4", "rules"),
         ("mcr:cap=4", "rules"),
-        ("Xuezhan", "rules"),
+        ("Xue zhan", "rules"),
     ],
 )
 def test_texts_of_no_rules(text: str, name: str) -> None:

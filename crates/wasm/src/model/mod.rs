@@ -6,6 +6,7 @@ pub mod melds;
 pub mod notation;
 pub mod reading;
 pub mod recognition;
+pub mod rule_names;
 pub mod rules;
 pub mod rules_text;
 pub mod scoring;

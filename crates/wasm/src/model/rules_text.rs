@@ -1,6 +1,7 @@
 //! Rules as people write them: the name of a preset, and what differs from it.
 
 use crate::error::Error;
+use crate::model::rule_names::with_own_names;
 use crate::model::rules::{PRESETS, Requirement, Rules, Void, WIN_BY};
 use crate::model::scoring;
 use crate::text::describe;
@@ -15,7 +16,8 @@ pub const WINDS: &str = "east, south, west or north, or E, S, W, N, 东, 南, �
 
 /// The rules of a text, as `paili.Rules.parse` has it.
 pub fn read_rules(text: &str) -> Result<Rules, Error> {
-    let mut parts = text.split(':');
+    let own = with_own_names(text);
+    let mut parts = own.split(':');
     let name = parts.next().unwrap_or_default();
     let given: Option<Vec<(&str, &str)>> = parts.map(|change| change.split_once('=')).collect();
     let rules = PRESETS.into_iter().find(|rules| rules.name == name);
@@ -96,10 +98,16 @@ fn read_win_by(text: &str) -> Result<WinBy, Error> {
 /// The wind of a text.
 pub fn read_wind(text: &str, name: &str) -> Result<Wind, Error> {
     let found = match text.to_lowercase().as_str() {
-        "east" | "e" | "东" | "東" => Wind::East,
-        "south" | "s" | "南" => Wind::South,
-        "west" | "w" | "西" => Wind::West,
-        "north" | "n" | "北" => Wind::North,
+        "east" | "e" | "东" | "東" | "东风" | "東風" | "ton" | "dong" | "とん" | "トン" => {
+            Wind::East
+        }
+        "south" | "s" | "南" | "南风" | "南風" | "nan" | "なん" | "ナン" => Wind::South,
+        "west" | "w" | "西" | "西风" | "西風" | "sha" | "shaa" | "xi" | "しゃー" | "シャー" => {
+            Wind::West
+        }
+        "north" | "n" | "北" | "北风" | "北風" | "pei" | "pe" | "bei" | "ぺー" | "ペー" => {
+            Wind::North
+        }
         _ => return Err(Error::argument(name, describe(text), WINDS)),
     };
     Ok(found)

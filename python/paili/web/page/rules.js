@@ -6,11 +6,15 @@
 /** What presets are called, by name, once the library has said it. */
 let titles = new Map();
 
+/** Names of presets by what they are called besides, in small letters. */
+let names = new Map();
+
 const SHOWN_FIRST = ["riichi", "mcr", "xuezhan", "sbr", "akabane", "sichuan", "mahjong0"];
 
 /** Learns from the library what the presets are called. */
 export function learnTitles(presets) {
   titles = new Map(presets.map(({ name, title }) => [name, title]));
+  names = new Map(presets.flatMap((preset) => preset.names.map((other) => [other, preset.name])));
 }
 
 /** What a preset is called. */
@@ -22,14 +26,15 @@ export function inOrder(presets) {
   return [...presets].sort((a, b) => at(a) - at(b));
 }
 
-/** The parts of a text of rules: {name, parts: Map}. */
+/** The parts of a text of rules: {name, parts: Map}; the name is that of a preset, if it is known. */
 export function readRules(text) {
-  const [name, ...given] = text.trim().split(":");
+  const [written, ...given] = text.trim().split(":");
   const parts = new Map(given.filter(Boolean).map((part) => {
     const at = part.indexOf("=");
     return at < 0 ? [part, ""] : [part.slice(0, at), part.slice(at + 1)];
   }));
-  return { name, parts };
+  const name = written.trim().toLowerCase();
+  return { name: names.get(name) ?? name, parts };
 }
 
 /** The text of parts: switches first, in the order in which they were given. */
