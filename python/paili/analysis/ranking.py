@@ -14,8 +14,10 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from paili import _core
+from paili.analysis.deficiency import deficiency
 from paili.analysis.outlook import outlook
 from paili.analysis.plan import PlanSearch
+from paili.analysis.voids import rules_for
 from paili.model.errors import ArgumentError, SearchLimitError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
@@ -150,6 +152,22 @@ def chances_of_discards(
         return _chances_of_plan(search)
     coming = sum(knowledge._bytes[: rules.kinds])
     return _chances_of_outlook(hand, knowledge, rules, min(least + SPARE_DRAWS, coming))
+
+
+def draws_of_ranking(hand: Hand, knowledge: KnowledgeBase | None, rules: Rules) -> int:
+    """Own draws within which discards are ranked; as many as must come, for hands that are too far.
+
+    Raises:
+        TileCountError, ArgumentError: no such position.
+    """
+    rules = rules_for(hand, knowledge, rules)
+    known = KnowledgeBase.full(hand, rules=rules) if knowledge is None else knowledge
+    least = deficiency(hand, known, rules=rules)
+    if least == _core.UNREACHABLE:
+        return 1
+    effort = effort_for(rules, max(least, 1))
+    draws = max(least, 1) + (0 if effort is None else effort.spare)
+    return min(draws, sum(known._bytes[: rules.kinds]) + known.jokers)
 
 
 def affordable_plan(

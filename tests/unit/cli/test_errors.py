@@ -72,7 +72,7 @@ def paili_process(*arguments: str, **options: Any) -> "subprocess.Popen[bytes]":
         (["deficiency", "docs/hands.txt", "--format", "xml"], "'xml' is not one of"),
         (["deficiency", "docs/hands.txt", "-o", "/no/such/file"], "/no/such/file: No such"),
         (["deficiency", "docs/hands.txt", "again"], "unexpected extra argument"),
-        (["convert", "1m"], "Missing option '--to'"),
+        (["convert"], "Missing argument 'TEXT'"),
         (["convert", "1z", "--to", "papers"], "papers"),
         (["convert", "[124m]", "--to", "papers"], "a chow, pung or kong"),
         (["convert", "H1", "--from", "botzone", "--to", "mpsz"], "no flower"),

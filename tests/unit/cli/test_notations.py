@@ -108,6 +108,7 @@ def test_what_is_in_no_notation(capsys: Output) -> None:
 
 
 def test_convert(capsys: Output) -> None:
+    assert output(capsys, "convert", "406M 東", "pon", "白白白") == "406m1z[555z]\n"
     assert output(capsys, "convert", "406m E", "--to", "mjai") == "4m 5mr 6m E\n"
     assert output(capsys, "convert", "5mr[4p 5pr 6p]", "--to", "mpsz") == "0m[406p]\n"
     assert output(capsys, "convert", "06m", "--to", "chinese") == "五万 六万\n"

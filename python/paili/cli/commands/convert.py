@@ -18,7 +18,7 @@ _FROM = typer.Option("--from", "--notation", help="Notation to read; auto recogn
 
 def convert(
     text: Annotated[list[str], _TEXT],
-    to: Annotated[Notation, _TO],
+    to: Annotated[Notation, _TO] = Notation.MPSZ,
     from_: Annotated[NotationOption, _FROM] = NotationOption.AUTO,
 ) -> None:
     """Convert tiles from one notation to another.

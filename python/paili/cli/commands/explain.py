@@ -26,13 +26,14 @@ from paili.cli.options import (
 )
 from paili.cli.positions import read_hand, read_position
 from paili.cli.waiting import waiting
-from paili.model.errors import ArgumentError, HandSizeError, PailiError
+from paili.model.errors import PailiError
+from paili.model.hands import Hand
 from paili.model.reading import parse_tiles
 from paili.model.requirements import WinBy
 
-_HAND = typer.Argument(metavar="HAND", help="As in paili analyse, but in one word or in quotes.")
-_DISCARDS = typer.Argument(
-    metavar="[TILE]...", help="Discards to compare; the best two by default."
+_WORDS = typer.Argument(
+    metavar="HAND [TILE]...",
+    help="As in paili analyse, then the discards to compare; the best two by default.",
 )
 _DRAWS = typer.Option(
     metavar="K",
@@ -43,8 +44,7 @@ _JSON = typer.Option("--json", help="Write JSON; see docs/explain.schema.json.")
 
 
 def explain_discards(
-    text: Annotated[str, _HAND],
-    tiles: Annotated[list[str] | None, _DISCARDS] = None,
+    words: Annotated[list[str], _WORDS],
     draws: Annotated[int | None, _DRAWS] = None,
     melds: Annotated[str, MELDS] = "",
     seen: Annotated[str, SEEN] = "",
@@ -67,22 +67,18 @@ def explain_discards(
     from paili.analysis.explanation import explain
 
     game = read_rules(rules, seat, prevalent, minimum, win_by)
-    hand, knowledge = read_position([text], melds, seen, available, notation, order, game)
-    discards = parse_tiles(" ".join(tiles or ()), notation.named)
-    try:
-        with waiting("comparing the discards"):
-            found = explain(
-                hand,
-                *discards,
-                knowledge=knowledge,
-                rules=game,
-                draws=draws,
-                threads=min(os.cpu_count() or 1, 256),
-            )
-    except HandSizeError as error:
-        if len(discards) > len(tiles or ()):
-            _refuse_parts(" ".join([text, *(tiles or ())]), melds, notation)
-        raise error from None
+    number = _words_of_hand(words, melds, notation)
+    hand, knowledge = read_position(words[:number], melds, seen, available, notation, order, game)
+    discards = parse_tiles(" ".join(words[number:]), notation.named)
+    with waiting("comparing the discards"):
+        found = explain(
+            hand,
+            *discards,
+            knowledge=knowledge,
+            rules=game,
+            draws=draws,
+            threads=min(os.cpu_count() or 1, 256),
+        )
     if as_json:
         print(json.dumps(found.to_json(limit), indent=2))
     else:
@@ -92,15 +88,36 @@ def explain_discards(
         print(printed(picture_of(found, limit)), end="")
 
 
-def _refuse_parts(words: str, melds: str, notation: NotationOption) -> None:
-    """Tell a hand that was written in several words from one that is too short.
+def _words_of_hand(words: list[str], melds: str, notation: NotationOption) -> int:
+    """How many words are the hand: it must discard, and the others are tiles of it.
 
-    Raises:
-        ArgumentError: all words together are a hand that must discard.
+    A hand of one word comes first, then one before two discards, before one, and before none. If no
+    words are such a hand, the first is taken, or all, and what is wrong with it is said later.
     """
+    all_words = len(words)
+    tried: dict[int, None] = dict.fromkeys(
+        (1, all_words - 2, all_words - 1, all_words, *range(2, all_words))
+    )
+    for number in tried:
+        if 0 < number <= all_words and _is_split(words, number, melds, notation):
+            return number
+    return 1 if _hand_of(words[:1], melds, notation) is not None else all_words
+
+
+def _is_split(words: list[str], number: int, melds: str, notation: NotationOption) -> bool:
+    hand = _hand_of(words[:number], melds, notation)
+    if hand is None or hand.is_waiting:
+        return False
     try:
-        hand = read_hand(words, melds, notation)
+        discards = parse_tiles(" ".join(words[number:]), notation.named)
     except PailiError:
-        return
-    if not hand.is_waiting:
-        raise ArgumentError("HAND", words.split()[0], f"the whole hand in quotes: {words!r}")
+        return False
+    return set(discards) <= set(hand.tiles)
+
+
+def _hand_of(words: list[str], melds: str, notation: NotationOption) -> Hand | None:
+    """The hand of some words; None if they are none."""
+    try:
+        return read_hand(" ".join(words), melds, notation)
+    except PailiError:
+        return None

@@ -36,7 +36,11 @@ from paili.model.requirements import WinBy
 
 _MEGABYTE = 10**6
 
-_DRAWS = typer.Option(metavar="K", help="Own draws within which to win.")
+_DRAWS = typer.Option(
+    metavar="K",
+    help="Own draws within which to win; by default one or two more than the deficiency, as "
+    "discards are ranked by paili analyse.",
+)
 _THREADS = typer.Option(metavar="N", help="1 to 256; by default as many as processors.")
 _MEMORY = typer.Option(metavar="MB", min=1, help="The most memory that the search may use.")
 _REASONS = typer.Option(
@@ -47,7 +51,7 @@ _JSON = typer.Option("--json", help="Write JSON; see docs/plan.schema.json.")
 
 def plan(
     text: Annotated[list[str], HAND],
-    draws: Annotated[int, _DRAWS],
+    draws: Annotated[int | None, _DRAWS] = None,
     melds: Annotated[str, MELDS] = "",
     seen: Annotated[str, SEEN] = "",
     available: Annotated[str | None, AVAILABLE] = None,
@@ -74,6 +78,7 @@ def plan(
     Ctrl-C or --seconds ends a long search early; each chance is then shown as two bounds.
     """
     from paili.analysis.plan_reports import Stop, plan_report
+    from paili.analysis.ranking import draws_of_ranking
 
     if seconds is not None and not 0 < seconds < float("inf"):
         raise ArgumentError("--seconds", str(seconds), "seconds above 0")
@@ -84,7 +89,7 @@ def plan(
             hand,
             knowledge,
             rules=game,
-            draws=draws,
+            draws=draws_of_ranking(hand, knowledge, game) if draws is None else draws,
             # One hand is one question; all processors together answer it soonest.
             threads=min(os.cpu_count() or 1, 256) if threads is None else threads,
             memory=memory * _MEGABYTE,

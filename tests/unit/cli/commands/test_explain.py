@@ -72,6 +72,25 @@ def test_another_notation(capsys: Output) -> None:
     assert "  9m wins " in found
 
 
+@pytest.mark.parametrize(
+    ("words", "one"),
+    [
+        (["2346m", "34p", "34567799s", "6m", "7s"], ["2346m34p34567799s", "6m", "7s"]),
+        (["2346m", "34p", "34567799s", "6m"], ["2346m34p34567799s", "6m"]),
+        (["2346m", "34p", "34567799s"], ["2346m34p34567799s"]),
+        (["2346m", "34p", "34567799s", "6m7s"], ["2346m34p34567799s", "6m", "7s"]),
+        (["2346m", "34p", "34567799s", "6m", "7s", "3p"], ["2346m34p34567799s", "6m7s3p"]),
+        (["2346M", "34P34567799S", "6M", "7S"], ["2346m34p34567799s", "6m", "7s"]),
+        (["11m", "456p", "[123s]"], ["11m456p[123s]"]),
+        (["12m", "1m"], ["12m", "1m"]),
+        (["23m", "456p", "4p", "5p"], ["23m456p", "4p", "5p"]),
+    ],
+)
+def test_a_hand_of_several_words(capsys: Output, words: list[str], one: list[str]) -> None:
+    asked = ["--draws", "1", "--limit", "0"]
+    assert run(capsys, *words, *asked) == run(capsys, *one, *asked)
+
+
 @pytest.mark.parametrize("columns", [60, 80, 120])
 def test_pictures_fit(capsys: Output, monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
@@ -85,13 +104,11 @@ def test_pictures_fit(capsys: Output, monkeypatch: pytest.MonkeyPatch, columns: 
     [
         ([HAND, "6m", "6m"], "paili: tiles: got 6m twice, expected different discards\n"),
         ([HAND, "1z"], "paili: concealed hand: count of 1z is 0, expected at least 1\n"),
-        (["123789m12399p12s", "1s"], "drawn hand"),
+        (["123789m12399p12s"], "drawn hand"),
+        (["123789m12399p12s", "1s", "2s", "5z"], "drawn hand"),
         ([HAND, "0x"], "paili: "),
-        (
-            ["2346m", "34p", "3456s7799s"],
-            "HAND: got 2346m, expected the whole hand in quotes: '2346m 34p 3456s7799s'\n",
-        ),
-        (["2346m34p", "12s"], "6 tiles: one is missing"),
+        (["2346m34p", "x"], "character 10 of '2346m34p x'"),
+        (["2346m34p"], "6 tiles: one is missing"),
         (["2346m34p3s", "6m4p"], "expected 8 tiles, a drawn hand"),
         ([HAND, "6m", "--draws", "200"], "paili: draws: got 200"),
     ],

@@ -351,7 +351,6 @@ def test_no_progress_without_a_terminal_or_for_short_searches(capsys: Output) ->
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ([HAND], "Missing option '--draws'. See paili plan --help"),
         (["--draws", "2"], "Missing argument 'HAND'"),
         ([HAND, "--draws", "few"], "'--draws'"),
         ([HAND, "--draws", "-1"], "draws: got -1, expected"),
@@ -431,3 +430,21 @@ def test_percentages_never_say_more_than_is_known() -> None:
         shown = Fraction(percent(value, decimals).strip("<%")) / 100
         if decimals < 6:
             assert math.isclose(shown, value, rel_tol=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "draws"),
+    [
+        (["2346m34p3456s7799s"], 4),
+        (["123m456m789m11z22z3z"], 3),
+        (["123456m238p11s[777p]", "--rules", "mcr", "--seat", "E"], 4),
+        (["1223456778m139p9s", "--rules", "xuezhan:void=p"], 5),
+    ],
+)
+def test_draws_are_those_of_the_ranking(capsys: Output, arguments: list[str], draws: int) -> None:
+    assert main(["plan", *arguments, "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["draws"] == draws
+    assert main(["analyse", *arguments, "--json"]) == 0
+    ranked = json.loads(capsys.readouterr().out)["discards"]
+    assert {option["chance"]["draws"] for option in ranked if option["chance"]} == {draws}
