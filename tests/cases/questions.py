@@ -33,7 +33,8 @@ _JOKERS = (
     "mahjong0:jokers=2:fifth=yes",
     "sichuan:jokers=4:void=m",
 )
-_RULES = (*_PLAIN, *_PLAIN, *_VOID, *_SWITCHED, *_REQUIRED, *_JOKERS)
+_OTHER_NAMES = ("RIICHI", "Mcr", "国标", "四川:void=p", "血戰到底:CAP=4:void=s", "リーチ:JOKERS=4")
+_RULES = (*_PLAIN, *_PLAIN, *_OTHER_NAMES, *_VOID, *_SWITCHED, *_REQUIRED, *_JOKERS)
 _BAD_RULES = (
     "", "tokyo", "riichi:", "riichi:cap=4", "xuezhan:cap=4:cap=5", "xuezhan:cap=x",
     "xuezhan:cap=25",
@@ -53,6 +54,12 @@ _BAD_HANDS = (
     "http://example.org/?q=1m", "https://tenhou.net/2/?q=123m456p23478s11m", "?p=123m45p&x=1",
     "HTTPS://TENHOU.NET/2?q=11m#x", "1m" * 5001, "'\"\\\n", "E E E", "[EEE]1m", "B5B5[B1B2B3]",
     "111m [222p] (3333s) + 4z", "111222333m44p [5mr5m5m]", "[5z5z5z][6z6z6z][7z7z7z][1m1m1m]2m",
+    "2346M34P1S", "２３４ｍ１p", "伍萬", "赤五萬東", "1w2t3b4w", "1b2b", "1C 1D", "4 5r 6m 1p",
+    '["1m","2m"]', "11 12 41 42", "man123 1man", "ton haku", "C1 D4 WE FR", "WE", "P1S",
+    "34678m678p22s(345s)", "34678m678p22s[NNN,3]", "34678m678p22s【z111】", "1mツモ7z", "1m ツモ",
+    "34678m678p22s pon 111z", "34678m678p22s碰111z", "34678m678p22s111z!", "1m#6666p", "1m#6666P",
+    "23m456p77s P111Z C345s", "23m456p77s +111z +345s", "23m456p77s+111z", "1m kan 1111z",
+    "1m[345s,6]", "[1111z][234m,1]5m", "東東東碰", "123 456p", "1m 12p!", "11 48", "12三m",
     "[123m][123p][123s][456m][789m]1m", "5mr5pr5sr", "0m0p0s", "0" * 300 + "z",
 )  # fmt: skip
 

@@ -37,13 +37,14 @@ impl Knowledge {
                 JOKER => (&mut left.jokers, full.jokers),
                 _ => (&mut left.available[kind], full.available[kind]),
             };
+            let seen_here = seen.iter().filter(|&&other| other == kind).count();
             match count.checked_sub(1) {
                 Some(fewer) => *count = fewer,
                 None if kind == JOKER => {
                     let expected = format!("at most {most} jokers besides the hand");
-                    return Err(Error::argument("seen", format!("{} jokers", most + 1), expected));
+                    return Err(Error::argument("seen", format!("{seen_here} jokers"), expected));
                 }
-                None => return Err(too_many(kind, most + 1, most, "seen")),
+                None => return Err(too_many(kind, seen_here as u32, most, "seen")),
             }
         }
         Ok(left)
@@ -87,7 +88,7 @@ impl Knowledge {
         }
         for (kind, (&copies, &most)) in self.available.iter().zip(&full.available).enumerate() {
             if copies > most {
-                return Err(too_many(kind, copies, most, "available"));
+                return Err(too_many(kind, u32::from(copies), most, "available"));
             }
         }
         Ok(())
@@ -130,9 +131,9 @@ impl fmt::Display for Knowledge {
     }
 }
 
-fn too_many(kind: usize, count: u8, most: u8, place: &'static str) -> Error {
+fn too_many(kind: usize, count: u32, most: u8, place: &'static str) -> Error {
     let expected = format!("at most {most} besides the hand");
-    Error::TileCount { tile: kind as u8, count: u32::from(count), expected, place }
+    Error::TileCount { tile: kind as u8, count, expected, place }
 }
 
 /// Where the digits end, and the jokers that are named there.
