@@ -37,7 +37,7 @@ WILD = paili.SICHUAN.with_jokers(4, fifth=True)
 WILD_HAND = paili.Hand.parse("123m456p23478s00z")
 NOTHING = paili.KnowledgeBase.from_counts([0] * 34)
 WIN = mcr.Win(
-    paili.Hand.parse("23456789m11z[123s]"),
+    paili.Hand.parse("23456789m11z(8888s)"),
     paili.Tile.M1,
     self_drawn=True,
     kong=True,

@@ -292,8 +292,9 @@ def test_results_say_what_they_are_in_short() -> None:
         kind: repr(some[0]) for kind, some in examples().items() if not isinstance(some[0], type)
     }
     assert said[mcr.Score] == (
-        "<Score of 23456789m11z[123s] with 1m drawn: 21 fan: Pure Straight 16, Flower Tiles 1 ×2, "
-        "Self-Drawn 1, One Voided Suit 1, Mixed Double Chow 1; 1 repair>"
+        "<Score of 23456789m11z(8888s) with 1m drawn: 33 fan: Pure Straight 16, "
+        "Out with Replacement Tile 8, Fully Concealed Hand 4, Concealed Kong 2, Flower Tiles 1 ×2, "
+        "One Voided Suit 1>"
     )
     assert said[analysis.Completion] == ("<Completion 123456m123p11s, standard: 1p comes>")
     assert said[table.GameRecords] == "<GameRecords of 3 games: 0 won, 3 drawn, 0 faults>"

@@ -149,7 +149,8 @@ def sample_census(
     Returns:
         Rows by deficiency.
     Raises:
-        ArgumentError: other arguments, or `void=best`, of which `census` counts all hands.
+        ArgumentError: other arguments, or rules by which each hand is void of its best suit:
+            `census` counts all hands of those without a requirement.
         OSError: the checkpoint cannot be used.
     Cost: four microseconds a hand; with a requirement a millisecond.
     Example:
@@ -159,7 +160,7 @@ def sample_census(
     """
     rules = as_rules(rules)
     if rules.best_void:
-        raise ArgumentError("rules", str(rules), "a void suit by its letter, or none")
+        raise ArgumentError("rules", str(rules), "a void suit by its letter, or void=none")
     size = integer_within(tiles, "tiles", 13, 14)
     declared = integer_within(melds, "melds", 0, 4)
     if declared and rules.requirement is not None:

@@ -42,8 +42,8 @@ class Rules:
         requirement: what a win must be worth; None if every complete hand wins. See `requiring`.
         scoring: how games of Sichuan Mahjong are played, scored and settled; None for other games,
             and where complete hands alone matter. See `with_`.
-        best_void: whether each hand is void of its best suit. Questions about one hand find out
-            which that is; their answers have the same rules, void of that suit. Batches, which ask
+        best_void: whether each hand is void of its best suit; None stands for true with `scoring`
+            and without a void suit. Questions about one hand find out which suit that is; their answers have the same rules, void of that suit. Batches, which ask
             about many hands, refuse them. See `with_best_void`.
         jokers: wild tiles beside the kinds, 0 to 32.  fifth: whether a complete hand may have more
             than four of a kind with them. See `with_jokers`.
@@ -76,13 +76,15 @@ class Rules:
         chows: bool = True,
         requirement: Requirement | None = None,
         scoring: SichuanRules | None = None,
-        best_void: bool = False,
+        best_void: bool | None = None,
         jokers: int = 0,
         fifth: bool = False,
     ) -> None:
         check_name(name)
         number, members = checked_kinds(kinds), checked_forms(forms)
         check_flag("chows", chows)
+        if best_void is None:
+            best_void = scoring is not None and void_suit is None
         check_void(void_suit, best_void)
         check_scoring(scoring, number, members, chows=chows)
         is_void = void_suit is not None or best_void
@@ -118,7 +120,8 @@ class Rules:
     def parse(cls, text: str) -> Rules:
         """The rules of a text, such as "riichi" or, void of dots, "sichuan:void=p".
 
-        It is the name of a preset, and what differs from it, after colons: `void=m`, `p`, `s`,
+        It is the name of a preset, in any case or in Chinese or Japanese ("RIICHI", "国标"), and
+        what differs from it, after colons: `void=m`, `p`, `s`,
         `best` or `none`; `jokers=4` and perhaps `fifth=yes`; switches of rules with `scoring`, such
         as `cap=4` or `kong_fan=yes`; what a win must be worth, as in
         `minimum=8:seat=east:round=south` of mcr or `minimum=3` of rules with `scoring`, and
@@ -251,7 +254,7 @@ class Rules:
             "name": self.name,
             "kinds": self.kinds,
             "forms": [str(form) for form in Form if form in self.forms],
-            "void_suit": self._void,
+            "void_suit": self._said_void,
             "chows": self.chows,
             "requirement": self.requirement and self.requirement.to_json(),
             "scoring": self.scoring and self.scoring.to_json(),
@@ -272,11 +275,11 @@ class Rules:
             given["name"],
             given["kinds"],
             given["forms"],
-            None if void is None or void == BEST else read_suit(void, void),
+            None if void in (None, BEST, NO_VOID) else read_suit(void, void),
             given["chows"],
             None if requirement is None else Requirement.from_json(requirement),
             None if scoring is None else SichuanRules.from_json(scoring),
-            void == BEST,
+            void == BEST or (void is None and scoring is not None),
             given.get("jokers", 0),
             given.get("fifth", False),
         )
@@ -289,13 +292,13 @@ class Rules:
         return None if self.void_suit is None else str(self.void_suit)
 
     @property
-    def _usual_void(self) -> str | None:
-        """The void suit as a text, unless it is said: that of the preset of the same name."""
-        preset = PRESETS.get(self.name)
-        return None if preset is None else preset._void
+    def _said_void(self) -> str | None:
+        """The void suit as a text; None where it is the usual one, the best where wins are scored."""
+        usual = None if self.scoring is None else BEST
+        return None if self._void == usual else self._void or NO_VOID
 
     def __str__(self) -> str:
-        void = [] if self._void == self._usual_void else [f"void={self._void or NO_VOID}"]
+        void = [] if self._said_void is None else [f"void={self._said_void}"]
         requirement = [] if self.requirement is None else [str(self.requirement)]
         jokers = [f"jokers={self.jokers}"] if self.jokers else []
         fifth = ["fifth=yes"] if self.fifth else []
@@ -331,7 +334,8 @@ class Rules:
         chows = "" if self.chows else ", chows=False"
         requirement = "" if self.requirement is None else f", requirement={self.requirement!r}"
         scoring = "" if self.scoring is None else f", scoring={self.scoring!r}"
-        best = ", best_void=True" if self.best_void else ""
+        usual = self.scoring is not None and self.void_suit is None
+        best = "" if self.best_void == usual else f", best_void={self.best_void}"
         jokers = f", jokers={self.jokers}" if self.jokers else ""
         fifth = ", fifth=True" if self.fifth else ""
         wild = f"{best}{jokers}{fifth}"
@@ -349,14 +353,7 @@ def _preset(name: str, kinds: int, *forms: Form) -> Rules:
 
 def _of_sichuan(name: str) -> Rules:
     scoring = SICHUAN_PRESETS.get(name)
-    return Rules(
-        name,
-        SUITED_KINDS,
-        SICHUAN_FORMS,
-        chows=False,
-        scoring=scoring,
-        best_void=scoring is not None,
-    )
+    return Rules(name, SUITED_KINDS, SICHUAN_FORMS, chows=False, scoring=scoring)
 
 
 MAHJONG0 = _preset("mahjong0", SUITED_KINDS, Form.STANDARD)

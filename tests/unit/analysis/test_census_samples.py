@@ -48,7 +48,7 @@ def test_shares_are_those_of_the_census(rules: str, options: dict[str, int]) -> 
     assert set(counts(found)) <= {row.deficiency for row in exact.rows}
 
 
-@pytest.mark.parametrize("rules", [EIGHT, JOKERS, "xuezhan:minimum=2"])
+@pytest.mark.parametrize("rules", [EIGHT, JOKERS, "xuezhan:void=m:minimum=2"])
 def test_what_nobody_counts(rules: str) -> None:
     """The deficiencies are those of the hands, asked one by one."""
     game = paili.Rules.parse(rules)

@@ -123,13 +123,13 @@ ASKED: dict[str, Asked] = {
         lambda: sichuan.score(sichuan.Win(read("1133445577889m"), Tile.M9, "s"), "sbr:cap=4"),
     ),
     "score": (
-        ["score", "123456789m11z23p", "1p", "--self-drawn", "--kong"],
+        ["score", "123456789m11z23p", "1p", "--self-drawn", "--wall-last"],
         lambda: mcr.score(
             mcr.Win(
                 read("123456789m11z23p"),
                 Tile.P1,
                 self_drawn=True,
-                kong=True,
+                wall_last=True,
                 seat_wind=Wind.EAST,
                 prevalent_wind=Wind.EAST,
             )
@@ -231,6 +231,9 @@ def test_calls() -> None:
         "  chow [345m]       6.557%           +6.557%   9s",
         "  pass                  0%",
         "  chances count own draws only, no discards of others; yaku are not looked at",
+        "  it is not looked at whether a table allows swap calling: to discard the tile that was "
+        "called, or",
+        "  the one at the other end of the chow",
     ]
 
 

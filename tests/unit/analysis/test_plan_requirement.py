@@ -10,7 +10,7 @@ from paili.analysis.plan import PlanSearch, plan
 from paili.model.errors import SearchLimitError
 
 EAST = paili.Wind.EAST
-EIGHT = paili.MCR.requiring(8, seat_wind=EAST, prevalent_wind=EAST)
+EIGHT = paili.MCR.requiring(8, seat_wind=EAST, prevalent_wind=EAST, win_by="discard")
 DRAWN = paili.MCR.requiring(8, seat_wind=EAST, prevalent_wind=EAST, win_by="self_draw")
 CHEAP = paili.Hand.parse("123456m23p11s[777p]")
 """Waits for 1p and 4p, each worth less than eight fan."""
@@ -43,7 +43,7 @@ def test_a_complete_hand_that_does_not_count_plays_on() -> None:
 
 def test_the_last_tile_decides() -> None:
     """A pung that a discard completes is not concealed: with 1m last there are two, else three."""
-    rules = paili.MCR.requiring(16, seat_wind=EAST, prevalent_wind=EAST)
+    rules = paili.MCR.requiring(16, seat_wind=EAST, prevalent_wind=EAST, win_by="discard")
     hand = paili.Hand.parse("111333m555p99s678s")
     found = {last: plan(hand, draws=0, rules=rules, last=last) for last in set(hand.tiles)}
     assert found[paili.Tile.S8].exact == 1

@@ -18,7 +18,7 @@ from tests.depth import sample
 
 NEAR = paili.Hand.parse("23467m2245p34678s")
 """Six discards accept as many tiles."""
-EAST = paili.MCR.requiring(8, seat_wind=paili.Wind.EAST, prevalent_wind=paili.Wind.EAST)
+EAST = paili.MCR.requiring(8, seat_wind="east", prevalent_wind="east", win_by="discard")
 NOTHING = paili.KnowledgeBase.from_counts([0] * 34)
 
 

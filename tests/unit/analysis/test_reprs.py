@@ -14,7 +14,7 @@ from paili.model.requirements import Requirement, WinBy
 HAND = Hand.parse("2346m34p34567799s")
 MELDED = Hand.parse("123456m23p11s[777p]")
 COMPLETE = Hand.parse("123456789m11122z")
-EAST = MCR.requiring(8, seat_wind=Wind.EAST, prevalent_wind=Wind.EAST)
+EAST = MCR.requiring(8, seat_wind=Wind.EAST, prevalent_wind=Wind.EAST, win_by="discard")
 NOTHING = paili.KnowledgeBase.from_counts([0] * 34)
 LONGEST = 240
 """Two lines of a notebook."""

@@ -15,7 +15,7 @@ from paili.mcr import Fan
 WAITING = Hand.parse("123456m23p11s[777p]")
 DRAWN = Hand.parse("123456m238p11s[777p]")
 WINDS = {"seat_wind": Wind.EAST, "prevalent_wind": Wind.EAST}
-EIGHT = MCR.requiring(8, **WINDS)
+EIGHT = MCR.requiring(8, **WINDS, win_by="discard")
 SELF_DRAWN = MCR.requiring(8, **WINDS, win_by="self_draw")
 EITHER = MCR.requiring(8, **WINDS, win_by="either")
 SCALARS = [

@@ -16,7 +16,7 @@ from paili.analysis import Discards, Rows
 HAND = Hand.parse("2346m34p34567799s")
 WAITING = Hand.parse("123789m12399p12s")
 NOTHING = KnowledgeBase.from_counts([0] * 34)
-EAST = paili.MCR.requiring(8, seat_wind="east", prevalent_wind="east")
+EAST = paili.MCR.requiring(8, seat_wind="east", prevalent_wind="east", win_by="discard")
 DISCARDS = paili.discards(HAND)
 
 

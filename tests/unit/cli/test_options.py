@@ -72,7 +72,7 @@ def test_the_list_of_commands_has_whole_sentences(
         (
             "mcr:minimum=20:seat=south:round=west",
             ["--round", "north"],
-            "20 fan or more, by a discard, as south in the north round",
+            "20 fan or more, by a discard or a draw, as south in the north round",
         ),
     ],
 )

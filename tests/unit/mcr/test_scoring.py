@@ -121,53 +121,46 @@ def test_scores_are_light(monkeypatch: pytest.MonkeyPatch) -> None:
         _ = found.fans
 
 
-# Repairs
+# Flags
+
+
+def test_the_last_copy_is_noticed_in_the_melds() -> None:
+    found = score(win("456789m23p11s[111p]", "1p"))
+    assert Fan.LAST_TILE in fans(found)
+    assert any("last_copy read as True" in repair for repair in found.repairs)
 
 
 @pytest.mark.parametrize(
-    ("given", "fan", "is_counted", "word"),
+    ("hand", "flags", "name"),
     [
-        pytest.param(
-            win("123456789m1p123s", last_copy=True),
-            Fan.LAST_TILE,
-            False,
-            "last_copy read as False",
-            id="copy-in-hand",
-        ),
-        pytest.param(
-            win("456789m23p11s[111p]", "1p"),
-            Fan.LAST_TILE,
-            True,
-            "last_copy read as True",
-            id="fourth",
-        ),
-        pytest.param(
-            win(kong=True, self_drawn=True),
-            Fan.OUT_WITH_REPLACEMENT_TILE,
-            False,
-            "no kong to draw",
-            id="no-kong",
-        ),
-        pytest.param(
-            win("123456789m1p123s", kong=True),
-            Fan.ROBBING_THE_KONG,
-            False,
-            "nobody has a fourth",
-            id="robbed-of-what-we-hold",
-        ),
-        pytest.param(
-            win("456789m23p11s[111p]", kong=True),
-            Fan.ROBBING_THE_KONG,
-            False,
-            "nobody has a fourth",
-            id="robbed-of-what-we-show",
-        ),
+        pytest.param("123456789m1p123s", {"last_copy": True}, "last_copy", id="copy-in-hand"),
+        pytest.param(None, {"kong": True, "self_drawn": True}, "kong", id="no-kong"),
+        pytest.param("123456789m1p123s", {"kong": True}, "kong", id="robbed-of-what-we-hold"),
+        pytest.param("456789m23p11s[111p]", {"kong": True}, "kong", id="robbed-of-what-we-show"),
     ],
 )
-def test_repairs(given: Win, fan: Fan, is_counted: bool, word: str) -> None:
-    found = score(given)
-    assert (fan in fans(found)) is is_counted
-    assert any(word in repair for repair in found.repairs)
+def test_flags_that_exclude_the_tiles_are_errors(
+    hand: str | None, flags: dict[str, bool], name: str
+) -> None:
+    with pytest.raises(paili.ArgumentError) as caught:
+        win(**flags) if hand is None else win(hand, **flags)
+    assert (caught.value.name, caught.value.got) == (name, "True")
+
+
+def test_a_batch_names_the_row_of_such_a_flag() -> None:
+    given = win("123456789m1p123s")
+    counts = np.stack([given.hand.counts] * 3)
+    tiles = np.full(3, given.tile)
+    last_copy = np.array([False, False, True])
+    with pytest.raises(paili.ArgumentError, match="last_copy: got True in row 2"):
+        paili.mcr.score_batch(
+            counts,
+            tiles,
+            self_drawn=False,
+            last_copy=last_copy,
+            seat_wind="east",
+            prevalent_wind="east",
+        )
 
 
 @pytest.mark.parametrize(

@@ -182,12 +182,10 @@ of honours | 1122334455667z 7z discard
     88: All Honors, Seven Pairs
 """
 
-# The last copy: told, impossible, or plain to see.
+# The last copy: told, or plain to see.
 LAST_TILE = """
 as told | 12m888s11z[678p][456s] 3m discard, last copy
     5: Last Tile, Edge Wait
-not with another copy concealed | 1233m888s[678p][456s] 3m discard, last copy
-    2: Edge Wait, No Honors
 three in one's own pung | 12m888s11z[333m][456s] 3m discard
     8: Last Tile, Tile Hog, One Voided Suit, Edge Wait
 not when a kong is robbed | 12m888s11z[678p][456s] 3m discard, kong, last copy
@@ -196,12 +194,8 @@ last of the wall as well | 12m888s11z[678p][456s] 3m discard, last copy, wall la
     13: Last Tile Claim, Last Tile, Edge Wait
 """
 
-# The flag of a kong counts only where a kong, or a fourth copy elsewhere, is possible.
+# A replacement needs a kong of one's own, a robbery a fourth copy elsewhere.
 KONG = """
-robbed, but the winner has another copy | 1233m888s[678p][456s] 3m discard, kong
-    2: Edge Wait, No Honors
-a replacement, but no kong | 12m888s11z[678p][456s] 3m drawn, kong
-    2: Self-Drawn, Edge Wait
 a replacement | 12m11z[678p][456s][8888s] 3m drawn, kong
     10: Out with Replacement Tile, Melded Kong, Edge Wait
 a replacement that ends the wall | 12m11z[678p][456s][8888s] 3m drawn, kong, wall last
@@ -267,33 +261,44 @@ def test_eight_points_are_needed(about: str, legal: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "repair"),
+    ("hand", "name", "expected"),
     [
         pytest.param(
             "1233m888s[678p][456s] 3m discard, last copy",
-            "last_copy read as False",
+            "last_copy",
+            "no other copy concealed",
             id="another copy concealed",
         ),
         pytest.param(
-            "12m888s11z[333m][456s] 3m discard",
-            "last_copy read as True",
-            id="three copies in one's own pung",
+            "1233m888s[678p][456s] 3m discard, kong",
+            "kong",
+            "of which the hand has no other copy",
+            id="a robbed kong of a tile in hand",
         ),
         pytest.param(
-            "1233m888s[678p][456s] 3m discard, kong",
-            "kong read as False",
-            id="a kong that cannot be robbed",
+            "12m888s11z[333m][456s] 3m discard, kong",
+            "kong",
+            "of which the hand has no other copy",
+            id="a robbed kong of a tile in a pung",
         ),
         pytest.param(
             "12m888s11z[678p][456s] 3m drawn, kong",
-            "kong read as False",
+            "kong",
+            "a kong among the melds",
             id="a replacement without a kong",
         ),
     ],
 )
-def test_contradictory_flags_are_reported(hand: str, repair: str) -> None:
-    (reported,) = paili.mcr.score(win(*hand.split(" ", 2))).repairs
-    assert reported.startswith(repair)
+def test_flags_that_exclude_the_tiles_are_errors(hand: str, name: str, expected: str) -> None:
+    with pytest.raises(paili.ArgumentError) as caught:
+        win(*hand.split(" ", 2))
+    assert (caught.value.name, caught.value.got) == (name, "True")
+    assert expected in caught.value.expected
+
+
+def test_a_last_copy_that_the_melds_show_is_said() -> None:
+    (said,) = paili.mcr.score(win("12m888s11z[333m][456s]", "3m", "discard")).repairs
+    assert said.startswith("last_copy read as True")
 
 
 @pytest.mark.parametrize("how", ["discard, last copy", "discard, kong, last copy, wall last"])

@@ -35,11 +35,11 @@ EVERY = [
 
 
 def test_a_requirement_has_a_normal_form() -> None:
-    given = Requirement(8, **WINDS, win_by="either")
-    assert (given.minimum, given.win_by) == (8, WinBy.EITHER)
-    assert given.win_by is WinBy.EITHER
-    assert given == Requirement(8, **WINDS, win_by=WinBy.EITHER)
-    assert Requirement(8, **WINDS).win_by is WinBy.DISCARD
+    given = Requirement(8, **WINDS, win_by="discard")
+    assert (given.minimum, given.win_by) == (8, WinBy.DISCARD)
+    assert given.win_by is WinBy.DISCARD
+    assert given == Requirement(8, **WINDS, win_by=WinBy.DISCARD)
+    assert Requirement(8, **WINDS).win_by is WinBy.EITHER
     assert type(Requirement(np.int64(9), **WINDS).minimum) is int
 
 
@@ -117,7 +117,7 @@ def test_rules_that_require_something() -> None:
     assert MCR.requirement is None
     assert EIGHT != MCR
     assert MCR.requiring(9, **WINDS) != EIGHT
-    assert MCR.requiring(8, **WINDS, win_by="discard") == EIGHT
+    assert MCR.requiring(8, **WINDS, win_by="either") == EIGHT
     assert hash(EIGHT) == hash(MCR.requiring(8, **WINDS))
     assert MCR.requiring(0, **WINDS) != MCR
 
@@ -143,7 +143,7 @@ def test_round_trips(rules: Rules) -> None:
 
 
 def test_texts() -> None:
-    assert str(EIGHT) == "mcr:minimum=8:seat=east:round=south:win_by=discard"
+    assert str(EIGHT) == "mcr:minimum=8:seat=east:round=south:win_by=either"
     assert repr(EIGHT) == f"Rules.parse('{EIGHT}')"
     assert Rules.parse("mcr:minimum=8:seat=east:round=south") == EIGHT
     assert Rules.parse("mcr:round=south:seat=east:minimum=8") == EIGHT
@@ -163,7 +163,7 @@ def test_json_of_rules() -> None:
             "minimum": 8,
             "seat_wind": "east",
             "prevalent_wind": "south",
-            "win_by": "discard",
+            "win_by": "either",
         },
         "scoring": None,
     }

@@ -173,7 +173,7 @@ def test_unknown_void_suits(text: str) -> None:
     with pytest.raises(paili.ArgumentError) as caught:
         Rules.parse(text)
     assert (caught.value.name, caught.value.got) == ("rules", repr(text))
-    assert caught.value.expected == "the void suit m, p or s, or best"
+    assert caught.value.expected == "the void suit m, p or s, best, or none"
 
 
 def test_unknown_form() -> None:

@@ -267,15 +267,18 @@ def test_seats_may_be_named_by_their_winds() -> None:
     assert balance([payment]) == (5, -5, 0, 0)
 
 
-def test_the_best_suit_is_no_suit_that_was_given_up() -> None:
-    """`void=best` is for questions about hands that are still to choose."""
+def test_rules_void_of_the_best_suit_leave_the_suit_to_the_win() -> None:
+    """They are about hands that are still to choose; a win and a seat say what was chosen."""
     rules = XUEZHAN.with_best_void()
-    with pytest.raises(paili.ArgumentError, match="void: got None, expected the suit"):
-        score(Win(HAND, Tile.M2, None), rules)
-    assert score(Win(HAND, Tile.M2, Suit.BAMBOO), rules).value == DISCARD.value
-    for void in (None, np.array([-1])):
-        with pytest.raises(paili.ArgumentError, match="void: got None"):
-            sichuan.score_batch(np.stack([HAND.counts]), np.array([1]), rules, void=void)
+    assert rules == XUEZHAN
+    for void in (None, Suit.BAMBOO):
+        assert score(Win(HAND, Tile.M2, void), rules).value == DISCARD.value
+    for voids in (None, np.array([-1])):
+        found = sichuan.score_batch(
+            np.stack([HAND.counts]), np.array([1]), rules, void=voids, melds=HAND.melds
+        )
+        assert found.value.tolist() == [DISCARD.value]
     seat = sichuan.Seat(Hand.parse("2244799m235667p"), "s")
+    assert sum(balance(sichuan.settle([seat] * 4, [], rules))) == 0
     with pytest.raises(paili.ArgumentError, match="each seat has its own"):
-        sichuan.settle([seat] * 4, [], rules)
+        sichuan.settle([seat] * 4, [], XUEZHAN.with_void(Suit.BAMBOO))

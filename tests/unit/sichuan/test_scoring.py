@@ -183,9 +183,18 @@ def test_what_does_not_win(hand: str, tile: str, void: str, reason: str) -> None
     assert (str(again), again.reason) == (str(caught.value), reason)
 
 
-def test_without_a_void_suit_all_three_may_be_used() -> None:
-    found = score(win("23456m99p345p[999s]", "7m", None), XUEZHAN)
-    assert patterns(found) == {"PLAIN": 1}
+@pytest.mark.parametrize("void", [None, *(suit for suit in Suit if suit is not Suit.HONORS)])
+@pytest.mark.parametrize(
+    ("hand", "tile"), [("23456m99p345p[999s]", "7m"), ("123m456p789s1112m", "2m")]
+)
+def test_a_hand_of_three_suits_never_wins(hand: str, tile: str, void: Suit | None) -> None:
+    with pytest.raises(paili.NotWinningError, match=r"void suit|all three suits"):
+        score(win(hand, tile, void), XUEZHAN)
+
+
+def test_a_hand_of_two_suits_wins_whichever_suit_was_given_up() -> None:
+    for void in (None, Suit.DOTS):
+        assert patterns(score(win("23456m99m345s[999s]", "7m", void), XUEZHAN)) == {"PLAIN": 1}
 
 
 def test_rules_with_a_void_suit_are_for_that_suit_alone() -> None:

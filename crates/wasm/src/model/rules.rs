@@ -221,11 +221,13 @@ impl Rules {
         Err(Error::argument("rules", self.to_string(), expected))
     }
 
+    /// The void suit; none where it is the usual one, the best where wins are scored.
     fn void_name(&self) -> Option<&'static str> {
-        match self.void {
-            Void::None => None,
-            Void::Suit(suit) => Some(suit_name(suit)),
-            Void::Best => Some("best"),
+        match (self.void, self.scoring.is_some()) {
+            (Void::None, false) | (Void::Best, true) => None,
+            (Void::None, true) => Some("none"),
+            (Void::Suit(suit), _) => Some(suit_name(suit)),
+            (Void::Best, false) => Some("best"),
         }
     }
 
@@ -263,9 +265,8 @@ impl fmt::Display for Rules {
         if self.fifth {
             write!(f, ":fifth=yes")?;
         }
-        let usual = PRESETS.iter().find(|preset| preset.name == self.name);
-        if usual.is_none_or(|preset| preset.void != self.void) {
-            write!(f, ":void={}", self.void_name().unwrap_or("none"))?;
+        if let Some(void) = self.void_name() {
+            write!(f, ":void={void}")?;
         }
         self.requirement.map_or(Ok(()), |requirement| write!(f, ":{requirement}"))
     }

@@ -126,8 +126,8 @@ def test_reasons_of_wins_that_count_say_what_they_are_worth(
     asked = ["123456m238p11s[777p]", "--rules", "mcr", "--seat", "E", "--draws", "4"]
     assert (
         "  share   come   go     complete hand\n"
-        "  2 more tiles to a Last Tile hand, 9 fan with 7p last: Last Tile 4, Tile Hog 2, "
-        "Edge Wait 1, Short Straight 1, No Honors 1\n"
+        "  2 more tiles to a Last Tile hand, 10 fan with 7p drawn last: Last Tile 4, Tile Hog 2, "
+        "Self-Drawn 1, Edge Wait 1, Short Straight 1, No Honors 1\n"
         "  34.3%   79p    23p    123m  456m  789p  11s  [777p]\n"
     ) in run(capsys, *asked)
 

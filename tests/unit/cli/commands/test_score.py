@@ -11,6 +11,7 @@ from paili.mcr import Score, Win, score
 
 SCHEMA = json.loads(Path("docs/score.schema.json").read_text(encoding="utf-8"))
 HAND = "23456789m11z[123s]"
+KONGED = "23456789m11z[1111s]"
 COMPLETE = "123456789m11z123p"
 Output = pytest.CaptureFixture[str]
 
@@ -57,9 +58,26 @@ def test_too_little_is_said(capsys: Output) -> None:
     assert "  9 fan, 1 without flowers: a win needs 8\n" in found
 
 
-def test_repairs_are_said(capsys: Output) -> None:
-    assert "kong read as False" in run(capsys, HAND, "1m", "--self-drawn", "--kong")
+def test_the_last_copy_that_the_melds_show_is_said(capsys: Output) -> None:
+    assert "last_copy read as True" in run(capsys, "23p456m789s55z[111p]", "1p")
     assert "read as" not in run(capsys, HAND, "1m", "--last-copy")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((HAND, "1m", "--self-drawn", "--kong"), "kong: got True, expected a kong among the melds"),
+        (("123456789m1p123s", "1p", "--kong"), "kong: got True, expected a tile of which the hand has no"),
+        (("123456789m1p123s", "1p", "--last-copy"), "last_copy: got True, expected no other copy"),
+    ],
+)
+def test_options_that_exclude_the_tiles_are_errors(
+    capsys: Output, arguments: tuple[str, ...], said: str
+) -> None:
+    assert main(["score", *arguments]) == 2
+    found = capsys.readouterr()
+    assert found.out == ""
+    assert found.err.startswith(f"paili: {said}")
 
 
 @pytest.mark.parametrize("word", ["south", "S", "SOUTH", "s"])
@@ -72,9 +90,9 @@ def test_winds_are_words_or_letters(capsys: Output, word: str) -> None:
 @pytest.mark.parametrize(
     "arguments",
     [
-        [HAND, "1m", "--self-drawn", "--kong", "--seat", "N", "--round", "W", "--flowers", "3"],
+        [KONGED, "1m", "--self-drawn", "--kong", "--seat", "N", "--round", "W", "--flowers", "3"],
         ["1478m258p369s111z", "8m", "--wall-last"],
-        ["1122334455667m", "7m", "--last-copy"],
+        ["112233445566m7p", "7p", "--wall-last"],
         ["23m55z[123s][555s](1111p)", "1m"],
     ],
 )
@@ -89,7 +107,7 @@ def test_json_fits_its_schema(capsys: Output, arguments: list[str]) -> None:
 
 def test_json_says_what_was_given(capsys: Output) -> None:
     given = ["--self-drawn", "--kong", "--seat", "N", "--round", "W", "--flowers", "3"]
-    found = json.loads(run(capsys, HAND, "1m", *given, "--json"))
+    found = json.loads(run(capsys, KONGED, "1m", *given, "--json"))
     assert found["tile"] == "1m"
     assert found["situation"] == {
         "self_drawn": True,
@@ -100,7 +118,9 @@ def test_json_says_what_was_given(capsys: Output) -> None:
         "prevalent_wind": "west",
         "flowers": 3,
     }
-    assert len(found["repairs"]) == 1
+    assert found["repairs"] == []
+    shown = json.loads(run(capsys, "23p456m789s55z[111p]", "1p", "--json"))
+    assert len(shown["repairs"]) == 1
 
 
 @pytest.mark.parametrize(
@@ -166,22 +186,34 @@ def test_other_notations(capsys: Output) -> None:
         ([HAND, "12m"], "HAND and TILE: got 12 tiles, expected all 14 with the winning one last"),
         ([HAND, ""], "TILE: got nothing"),
         ([HAND, "1x"], "character 21 of"),
-        (["123m", "1m"], "HAND and TILE: got 4 tiles, expected 14 with the winning one: 10 are missing"),
-        (["123456789m123456p11z"], "HAND and TILE: got 17 tiles, expected 14 with the winning one: 3 too many"),
+        (
+            ["123m", "1m"],
+            "HAND and TILE: got 4 tiles, expected 14 with the winning one: 10 are missing",
+        ),
+        (
+            ["123456789m123456p11z"],
+            "HAND and TILE: got 17 tiles, expected 14 with the winning one: 3 too many",
+        ),
         (
             [COMPLETE, "9p"],
             "expected one of the 14 tiles; or the winning tile left out of the hand",
         ),
         (["234m456p78s558888p", "9s"], "; a kong stands in brackets, [8888p] or (8888p)"),
         ([COMPLETE + "1m"], "HAND and TILE: got 15 tiles"),
-        ([COMPLETE, "[123m]", "1m"], "HAND and TILE: got 15 tiles, expected 11 with the winning one beside 1 meld: 4 too"),
+        (
+            [COMPLETE, "[123m]", "1m"],
+            "HAND and TILE: got 15 tiles, expected 11 with the winning one beside 1 meld: 4 too",
+        ),
         ([""], "HAND and TILE: got 0 tiles"),
         (
             ["2345678m23p", "4p"],
             "HAND and TILE: got 10 tiles, expected 14 with the winning one: 4 are missing",
         ),
         (["2345678m234455p", "[123s]", "4p"], "one beside 1 meld: 3 too many"),
-        (["123456789m11z12p", "ツモ3p"], "TILE: got ツモ, expected the winning tile without a word"),
+        (
+            ["123456789m11z12p", "ツモ3p"],
+            "TILE: got ツモ, expected the winning tile without a word",
+        ),
         ([HAND, "1m", "--fan", "latin"], "--fan"),
         (["1111m23456789m1z", "1m"], "count of 1m is 5"),
         ([HAND, "1m", "--seat", "x"], "--seat"),

@@ -138,7 +138,7 @@ def test_languages_of_patterns(capsys: Output) -> None:
         ([HAND, "8m"], []),
         ([KONGED, "2m", "--self-drawn", "--after-kong", "--fed", "--last-tile"], ["fed"]),
         (["1122334455667m", "7m", "--self-drawn", "--heavenly"], ["heavenly"]),
-        (["5m(1111m)[2222p][3333p][9999m]", "5m", "--robbing-kong"], ["robbing_kong"]),
+        (["46m99p(1111m)[2222p][3333p]", "5m", "--robbing-kong"], ["robbing_kong"]),
     ],
 )
 @pytest.mark.parametrize("rules", ["xuezhan", "sbr:cap=9:all_simples=yes", "akabane"])

@@ -100,7 +100,7 @@ def test_a_report_before_the_exchange(capsys: Output) -> None:
         ("1223456m139p[888m]", "akabane", {"void_suits"}),
         (WAITING, "akabane:minimum=2", {"void_suits", "exchanges"}),
         (WAITING, "xuezhan:void=s", set()),
-        (WAITING, "xuezhan:void=best", set()),
+        (WAITING, "xuezhan:void=best", {"void_suits", "exchanges"}),
         (WAITING, "sichuan", set()),
         ("2399p", "xuezhan", set()),
         ("1223456m139p[123m]", "xuezhan", set()),
@@ -115,7 +115,7 @@ def test_what_is_left_to_decide(capsys: Output, hand: str, rules: str, parts: se
 
 def test_fan_can_be_required(capsys: Output) -> None:
     asked = ["completions", DRAWN, "--rules", "xuezhan:void=s", "--minimum", "3"]
-    shown = run(capsys, *asked, "--limit", "1")
+    shown = run(capsys, *asked, "--limit", "1", "--win-by", "discard")
     assert "legal: a win of 3 fan or more, by a discard\n" in shown
     assert "a Full Flush hand, 3 fan and 8 points by a discard: Full Flush 2, Root 1" in unwrapped(
         shown
