@@ -167,6 +167,11 @@ def read_parts(text: str, notation: Notation | str | None = None) -> list[Part]:
         NotationError: not this notation, or none that is known, or two that differ; no melds.
         ArgumentError: no text, or no notation.
     """
+    if notation is None:
+        check_text(text)
+        codes: list[int] = []
+        if strict(Notation.MPSZ).scan(text, 0, len(text), codes) == len(text):
+            return [codes] if codes else []  # the usual text has no melds
     return [part for part, _ in _placed_parts(text, notation) if part]
 
 

@@ -4,6 +4,7 @@ It is the same in every notation, so it is found before the tiles are read. Offs
 the text as it was given.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
@@ -13,6 +14,7 @@ from paili.model.spellings import RANK_OF
 
 _CLOSING = {"[": "]", "(": ")"}
 _MARKS = "[]()+#!"
+_STRICT_MARKS = re.compile(r"[\[(+]")
 _BLANKS = " ,\t\r\n\u3000"
 _DIGITS = "0123456789"
 _SEATS, _ADDED = "123", "567"
@@ -31,6 +33,7 @@ MELD_WORDS = {
 
 _DRAWN = ("tsumo", "ツモ", "つも", "自摸", "摸")
 _LONGEST_WORD = max(map(len, (*MELD_WORDS, *_DRAWN)))
+_FIRST_LETTERS = {word[0] for word in (*MELD_WORDS, *_DRAWN)}
 
 
 class Shape(Enum):
@@ -83,6 +86,11 @@ def segments(text: str, start: int, stop: int, *, strict: bool = False) -> Itera
     at = begin = start
     after_sharp = False
     while at < stop:
+        if strict:  # nothing else sets a meld apart
+            mark = _STRICT_MARKS.search(text, at, stop)
+            at = mark.start() if mark else stop
+            if at == stop:
+                break
         try:
             found = _set_apart(text, at, stop, strict, after_sharp)
         except NotationError:
@@ -178,6 +186,8 @@ def _start_of_run(text: str, start: int, end: int) -> int:
 
 def _word_at(text: str, at: int, stop: int) -> str:
     """The longest word of a meld or a draw that stands at an offset; empty if there is none."""
+    if text[at].lower() not in _FIRST_LETTERS:
+        return ""
     is_inside = _is_latin(text, at - 1)
     for end in range(min(at + _LONGEST_WORD, stop), at, -1):
         word = text[at:end].lower()

@@ -44,7 +44,7 @@ _JSON = typer.Option("--json", help="Write JSON; see docs/explain.schema.json.")
 
 
 def explain_discards(
-    words: Annotated[list[str], _WORDS],
+    text: Annotated[list[str], _WORDS],
     draws: Annotated[int | None, _DRAWS] = None,
     melds: Annotated[str, MELDS] = "",
     seen: Annotated[str, SEEN] = "",
@@ -67,9 +67,9 @@ def explain_discards(
     from paili.analysis.explanation import explain
 
     game = read_rules(rules, seat, prevalent, minimum, win_by)
-    number = _words_of_hand(words, melds, notation)
-    hand, knowledge = read_position(words[:number], melds, seen, available, notation, order, game)
-    discards = parse_tiles(" ".join(words[number:]), notation.named)
+    number = _words_of_hand(text, melds, notation)
+    hand, knowledge = read_position(text[:number], melds, seen, available, notation, order, game)
+    discards = parse_tiles(" ".join(text[number:]), notation.named)
     with waiting("comparing the discards"):
         found = explain(
             hand,
