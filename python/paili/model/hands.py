@@ -79,10 +79,11 @@ class Hand(DrawnInTiles):
         melds: tuple[Meld, ...] = ()
         if type(self.melds) is not tuple or self.melds:  # the usual hand has none
             melds = _sorted_melds(self.melds)
-            own = _with_meld_tiles(own, melds)
         size = sum(counts)
         if size % 3 == 0 or not 0 < size <= 14 - 3 * len(melds):
             raise HandSizeError(size, _expected_size(len(melds)))
+        if melds:  # at most four, whose tiles a byte can count
+            own = _with_meld_tiles(own, melds)
         if own.translate(None, _VALID_COUNTS):  # something is left of it: a count above four
             tile = next(tile for tile in TILES if own[tile] > COPIES)
             raise TileCountError(tile, own[tile], where="hand and melds" if melds else "hand")

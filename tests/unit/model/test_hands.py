@@ -120,6 +120,12 @@ def test_private_fields_of_the_native_core() -> None:
             id="five melds",
         ),
         pytest.param(
+            "11m" + "[111m]" * 85,
+            paili.HandSizeError,
+            {"size": 2, "expected": "at most 4 melds, not 85"},
+            id="more copies than a byte counts",
+        ),
+        pytest.param(
             "11111m",
             paili.TileCountError,
             {"tile": Tile.M1, "count": 5, "where": "hand"},
