@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paili.datasets.columns import Column, arrow_type
-from paili.datasets.positions import Positions
+from paili.datasets.faults import fault_of
+from paili.datasets.positions import Positions, with_void
 from paili.datasets.rows import lists_of
-from paili.model.errors import PailiError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import Rules
@@ -48,6 +48,57 @@ class Label:
     columns: tuple[Column, ...]
     seconds: float
     answer: Callable[[Positions, Rules], Answer]
+
+
+def answered(label: Label, positions: Positions, rules: Rules) -> Answer:
+    """Return the answers about some positions, each by its own void suit."""
+    import numpy as np
+    import pyarrow
+
+    groups = [np.flatnonzero(positions.void == void) for void in np.unique(positions.void)]
+    if not groups:
+        empty = [pyarrow.array([], arrow_type(column.type)) for column in label.columns]
+        return Answer(empty, {})
+    found = [_answer(label, positions.take(group), rules) for group in groups]
+    if len(groups) == 1:
+        return found[0]
+    order: Any = pyarrow.array(np.argsort(np.concatenate(groups), kind="stable"))
+    arrays = [
+        pyarrow.concat_arrays([one.arrays[at] for one in found]).take(order)
+        for at in range(len(label.columns))
+    ]
+    faults = {
+        int(group[row]): text
+        for group, one in zip(groups, found, strict=True)
+        for row, text in one.faults.items()
+    }
+    return Answer(arrays, faults)
+
+
+def _answer(label: Label, positions: Positions, rules: Rules) -> Answer:
+    """Return the answers about positions of one void suit.
+
+    If a batch fails, its halves are asked: the fault of one position leaves the others theirs.
+    """
+    import numpy as np
+    import pyarrow
+
+    try:
+        return label.answer(positions, with_void(rules, int(positions.void[0])))
+    except BaseException as error:
+        fault = fault_of(error)
+    if len(positions) == 1:
+        nothing: list[pyarrow.Array[Any]] = [
+            pyarrow.array([None], arrow_type(column.type)) for column in label.columns
+        ]
+        return Answer(nothing, {0: fault})
+    middle = len(positions) // 2
+    rows = np.arange(len(positions))
+    first = _answer(label, positions.take(rows[:middle]), rules)
+    second = _answer(label, positions.take(rows[middle:]), rules)
+    arrays = [pyarrow.concat_arrays(both) for both in zip(first.arrays, second.arrays, strict=True)]
+    later = {middle + row: text for row, text in second.faults.items()}
+    return Answer(arrays, {**first.faults, **later})
 
 
 def width_of(rules: Rules) -> int:
@@ -124,8 +175,8 @@ def asked_by_hand(
         try:
             own = rules if rules_of is None else rules_of(row)
             found = ask(positions.hand(row), positions.knowledge(row, rules), own)
-        except PailiError as error:
-            faults[row] = str(error)
+        except BaseException as error:
+            faults[row] = fault_of(error)
         for column, value in zip(values, found, strict=True):
             column.append(value)
     arrays = [

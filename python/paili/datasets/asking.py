@@ -11,8 +11,9 @@ import numpy as np
 import numpy.typing as npt
 
 from paili.datasets.columns import Column
+from paili.datasets.faults import fault_of
 from paili.datasets.positions import NOT_SAID, Integers, RawPositions
-from paili.model.errors import ArgumentError, PailiError
+from paili.model.errors import ArgumentError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld, iter_parts
@@ -243,8 +244,8 @@ def _each(
             continue
         try:
             put(row, text)
-        except PailiError as error:
-            faults.setdefault(row, str(error))
+        except BaseException as error:
+            faults.setdefault(row, fault_of(error))
 
 
 def _texts(column: pyarrow.Array[Any], faults: dict[int, str]) -> list[str | None]:

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from paili.datasets.answering import Answer, Label
+from paili.datasets.answering import Label, answered
 from paili.datasets.asking import Asking
-from paili.datasets.columns import Column, arrow_fields, arrow_type, need_pyarrow
+from paili.datasets.columns import Column, arrow_fields, need_pyarrow
 from paili.datasets.folders import DataSet, write_folder
 from paili.datasets.labels import labels_of
-from paili.datasets.positions import Positions, checked, with_void
-from paili.datasets.source import Source, source_of
-from paili.datasets.writing import about, schema_of, write_table
+from paili.datasets.positions import checked
+from paili.datasets.source import Source
+from paili.datasets.writing import about, schema_of, write_batches
 from paili.jobs.parts import MOST_NUMBERS, PartedWork
 from paili.model.errors import ArgumentError, describe
 from paili.model.paths import as_path
@@ -41,9 +41,8 @@ _SECONDS = 4.0
 
 @dataclass(frozen=True, slots=True)
 class _Settings:
-    """What is asked about which rows: plain values, as other processes get them."""
+    """The labels of rows, and the columns that are kept: values that other processes get."""
 
-    path: str
     labels: tuple[str, ...]
     rules: Rules
     keep: tuple[str, ...]
@@ -91,7 +90,7 @@ def label(
     rows = Source.open(source, "source")
     Asking.of(rows.schema, str(rows.path))
     names = _kept(str(rows.path), rows.schema.names, keep, found)
-    settings = _Settings(str(rows.path), tuple(one.name for one in found), game, names)
+    settings = _Settings(tuple(one.name for one in found), game, names)
     said = _said(settings, rows, found)
     size = (
         _part_rows(found)
@@ -99,7 +98,7 @@ def label(
         else integer_within(part_rows, "part_rows", 1, MOST_NUMBERS)
     )
     work = PartedWork(
-        partial(_write, settings, said),
+        partial(_write, rows, settings, said),
         rows.rows,
         size,
         said["settings"],
@@ -137,7 +136,7 @@ def label_table(
     found = labels_of(labels, game)
     asking = Asking.of(table.schema, "table")
     names = _kept("table", table.schema.names, keep, found)
-    settings = _Settings("table", tuple(one.name for one in found), game, names)
+    settings = _Settings(tuple(one.name for one in found), game, names)
     columns = [column for one in found for column in one.columns]
     kept = [table.schema.field(name).remove_metadata() for name in names]
     schema = pyarrow.schema([*kept, *arrow_fields([*columns, ERROR])])
@@ -196,22 +195,21 @@ def _said(settings: _Settings, source: Source, labels: Sequence[Label]) -> dict[
     return about("labels", made, [*columns, ERROR])
 
 
-def _write(settings: _Settings, said: dict[str, Any], numbers: range, path: Path) -> int:
+def _write(
+    source: Source, settings: _Settings, said: dict[str, Any], numbers: range, path: Path
+) -> int:
     """Label some rows, and write them to a file."""
-    import pyarrow
-
-    source = source_of(settings.path)
     labels = labels_of(settings.labels, settings.rules)
     columns = [column for one in labels for column in one.columns]
     kept = [source.schema.field(name).remove_metadata() for name in settings.keep]
     schema = schema_of(said, [*columns, ERROR], kept)
-    asking = Asking.of(source.schema, settings.path)
+    asking = Asking.of(source.schema, str(source.path))
     wanted = dict.fromkeys((*settings.keep, *sorted(asking.names)))
-    batches = [
+    batches = (
         _labelled(batch, settings, asking, labels, schema)
         for _, batch in source.read(numbers, list(wanted))
-    ]
-    write_table(pyarrow.Table.from_batches(batches, schema), path)
+    )
+    write_batches(batches, schema, path)
     return len(numbers)
 
 
@@ -239,33 +237,6 @@ def _labelled(
     errors = [faults.get(row) for row in range(batch.num_rows)]
     arrays.append(pyarrow.array(errors, pyarrow.string()))
     return pyarrow.RecordBatch.from_arrays(arrays, schema=schema)
-
-
-def answered(label: Label, positions: Positions, rules: Rules) -> Answer:
-    """The answers about some positions, each by its own void suit."""
-    import pyarrow
-
-    groups = [np.flatnonzero(positions.void == void) for void in np.unique(positions.void)]
-    if not groups:
-        empty = [pyarrow.array([], arrow_type(column.type)) for column in label.columns]
-        return Answer(empty, {})
-    found = []
-    for group in groups:
-        own = with_void(rules, int(positions.void[group[0]]))
-        found.append(label.answer(positions.take(group), own))
-    if len(groups) == 1:
-        return found[0]
-    order: Any = pyarrow.array(np.argsort(np.concatenate(groups), kind="stable"))
-    arrays = [
-        pyarrow.concat_arrays([one.arrays[at] for one in found]).take(order)
-        for at in range(len(label.columns))
-    ]
-    faults = {
-        int(group[row]): text
-        for group, one in zip(groups, found, strict=True)
-        for row, text in one.faults.items()
-    }
-    return Answer(arrays, faults)
 
 
 def iter_errors(data: DataSet) -> Iterator[tuple[int, str]]:

@@ -9,7 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from paili.analysis.positions import position_of
-from paili.model.errors import ArgumentError, PailiError, TileCountError
+from paili.datasets.faults import fault_of
+from paili.model.errors import ArgumentError, TileCountError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld
@@ -236,8 +237,8 @@ def _fault(raw: RawPositions, available: Integers, row: int, rules: Rules) -> st
         if of_row.best_void:  # what the best suit is does not matter here
             of_row = of_row.with_void(None)
         position_of(hand, knowledge, of_row)
-    except PailiError as error:
-        return str(error)
+    except BaseException as error:
+        return fault_of(error)
     return None
 
 

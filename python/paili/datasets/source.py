@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from paili.datasets.columns import need_pyarrow
 from paili.model.errors import ArgumentError
@@ -21,22 +21,58 @@ if TYPE_CHECKING:
 
 _ROWS_AT_ONCE = 8_192
 _BLOCK = 1 << 20
+PARTS = "data"
+"""Folder of the Parquet files of a data set, beside its card and its manifest."""
 
 
-@dataclass(frozen=True)
+class Stamp(NamedTuple):
+    """The state of a file by its file system: a file that is written to gets another one.
+
+    Attributes:
+        size: in bytes.  modified, changed: times in nanoseconds.  inode: number of the file.
+    """
+
+    size: int
+    modified: int
+    changed: int
+    inode: int
+
+    @classmethod
+    def of(cls, path: Path) -> Stamp:
+        """Return the present state of a file.
+
+        Raises:
+            OSError: there is no such file.
+        """
+        found = os.stat(path)
+        return cls(found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino)
+
+
+@dataclass(frozen=True, eq=False)
 class Source:
-    """The rows of one file after the other.
+    """The rows of one file after the other, as they were when the source was opened.
+
+    A source goes to the workers of a run with all that was read of it. No worker reads a file that
+    has changed since.
 
     Attributes:
         path: of the file, or of the folder.  files: Parquet files, in order.
+        schema: the columns that all files have.
+        starts: number of the first row of each file, and the number of all rows.
+        stamps: of the files.
     """
 
     path: Path
     files: tuple[Path, ...]
+    schema: pyarrow.Schema
+    starts: tuple[int, ...]
+    stamps: tuple[Stamp, ...]
 
     @classmethod
     def open(cls, path: str | os.PathLike[str], name: str = "path") -> Source:
-        """The file, or all Parquet files of the folder, in the order of their names.
+        """Open a file, or all Parquet files of a folder, in the order of their names.
+
+        The files of a folder are in the folder itself, or else in its folder `data`.
 
         Args:
             name: of the argument, for messages.
@@ -47,69 +83,82 @@ class Source:
         """
         need_pyarrow()
         place = as_path(path, name, "the path of a Parquet file, or of a folder").absolute()
-        files: tuple[Path, ...] = (place,)
-        if place.is_dir():
-            files = tuple(sorted(place.glob("*.parquet")))
-            if not files:
-                raise ArgumentError(str(place), "a folder without .parquet files", "some")
-        source = cls(place, files)
-        source.schema  # noqa: B018  # reads what the files say of themselves
-        return source
-
-    @cached_property
-    def schema(self) -> pyarrow.Schema:
-        """The columns that all files have."""
-        (first, _), *others = self._footers
-        for path, (other, _) in zip(self.files[1:], others, strict=True):
-            if not other.equals(first):
-                got = f"other columns than {self.files[0].name}"
-                raise ArgumentError(str(path), got, "the same columns in all files of a folder")
-        return first
-
-    @cached_property
-    def starts(self) -> tuple[int, ...]:
-        """The number of the first row of each file, and the number of all rows."""
+        files = _files_of(place) if place.is_dir() else (place,)
+        stamps = []
         starts = [0]
-        for _, rows in self._footers:
+        first: pyarrow.Schema | None = None
+        for one in files:
+            schema, rows, stamp = _footer(one)
+            first = schema if first is None else first
+            if not schema.equals(first):
+                got = f"other columns than {files[0].name}"
+                raise ArgumentError(str(one), got, "the same columns in all files of a folder")
             starts.append(starts[-1] + rows)
-        return tuple(starts)
+            stamps.append(stamp)
+        assert first is not None  # there is at least one file
+        return cls(place, files, first, tuple(starts), tuple(stamps))
 
     @property
     def rows(self) -> int:
-        """How many rows there are."""
+        """The number of rows."""
         return self.starts[-1]
 
     @property
+    def size(self) -> int:
+        """Bytes of all files."""
+        return sum(stamp.size for stamp in self.stamps)
+
+    @property
     def metadata(self) -> dict[str, str]:
-        """What the first file says of itself."""
+        """Texts by key that the first file says of itself."""
         found = self.schema.metadata or {}
         return {
             key.decode("utf-8", "replace"): found[key].decode("utf-8", "replace") for key in found
         }
 
-    @cached_property
+    @property
     def sha256(self) -> str:
-        """Of the files, one after the other."""
-        digest = sha256()
-        for path in self.files:
-            with open(path, "rb") as file:
-                while block := file.read(_BLOCK):
-                    digest.update(block)
-        return digest.hexdigest()
+        """Digest of the files, one after the other."""
+        return self._digests[-1]
 
     @cached_property
-    def _footers(self) -> list[tuple[pyarrow.Schema, int]]:
-        """The columns of each file, and how many rows it has."""
-        footers = []
-        for path in self.files:
-            with opened(path) as file:
-                schema = file.schema_arrow
-                try:
-                    schema.names  # noqa: B018  # whether they are text
-                except UnicodeDecodeError as error:
-                    raise _damaged(path, error) from None
-                footers.append((schema, file.metadata.num_rows))
-        return footers
+    def _digests(self) -> tuple[str, ...]:
+        """The digest of each file, and that of all of them.
+
+        Raises:
+            ArgumentError: a file has changed.  OSError: it cannot be read.
+        """
+        whole = sha256()
+        found = []
+        for path, stamp in zip(self.files, self.stamps, strict=True):
+            digest = sha256()
+            for block in _blocks(path):
+                whole.update(block)
+                digest.update(block)
+            if Stamp.of(path) != stamp:
+                raise _changed(path)
+            found.append(digest.hexdigest())
+        return (*found, whole.hexdigest())
+
+    def check(self, rows: range) -> None:
+        """Raise if a file of some rows has changed.
+
+        A copy on another machine, and a file that was touched, have other stamps. Of a source whose
+        digests are known they are compared instead.
+
+        Raises:
+            ArgumentError: a file has changed.  OSError: it cannot be read.
+        """
+        for at, path in enumerate(self.files):
+            if rows.start < self.starts[at + 1] and self.starts[at] < rows.stop:
+                stamp = Stamp.of(path)
+                if stamp != self.stamps[at] and not self._has_digest(at, stamp):
+                    raise _changed(path)
+
+    def _has_digest(self, at: int, stamp: Stamp) -> bool:
+        """Whether a file whose stamp is another has the same bytes nevertheless."""
+        digests: tuple[str, ...] | None = self.__dict__.get("_digests")
+        return digests is not None and _digest_of(self.files[at], stamp) == digests[at]
 
     def read(
         self, rows: range, columns: Sequence[str] | None = None
@@ -119,8 +168,10 @@ class Source:
         Args:
             columns: those that are wanted; None means all.
         Raises:
-            ArgumentError: a damaged file.  OSError: it cannot be read.
+            ArgumentError: a damaged file, or one that has changed since the source was opened.
+            OSError: it cannot be read.
         """
+        self.check(rows)
         at = bisect_right(self.starts, rows.start) - 1
         start = rows.start
         while start < rows.stop:
@@ -131,12 +182,54 @@ class Source:
                 start += batch.num_rows
             start = end
             at += 1
+        self.check(rows)
 
 
-@lru_cache(maxsize=4)
-def source_of(path: str) -> Source:
-    """The source of a worker, which reads many parts of it: what its files say is read once."""
-    return Source.open(path)
+def _files_of(folder: Path) -> tuple[Path, ...]:
+    """The Parquet files of a folder, in the order of their names.
+
+    Raises:
+        ArgumentError: there is none.
+    """
+    for place in (folder, folder / PARTS):
+        if files := tuple(sorted(place.glob("*.parquet"))):
+            return files
+    raise ArgumentError(str(folder), "a folder without .parquet files", "some")
+
+
+def _footer(path: Path) -> tuple[pyarrow.Schema, int, Stamp]:
+    """The columns of a file, the number of its rows, and its stamp."""
+    stamp = Stamp.of(path)
+    with opened(path) as file:
+        schema = file.schema_arrow
+        try:
+            schema.names  # noqa: B018  # whether they are text
+        except UnicodeDecodeError as error:
+            raise _damaged(path, error) from None
+        return schema, file.metadata.num_rows, stamp
+
+
+@lru_cache(maxsize=1 << 10)
+def _digest_of(path: Path, stamp: Stamp) -> str:
+    """The digest of a file in a state; another state is another key."""
+    digest = sha256()
+    for block in _blocks(path):
+        digest.update(block)
+    if Stamp.of(path) != stamp:
+        raise _changed(path)
+    return digest.hexdigest()
+
+
+def _blocks(path: Path) -> Iterator[bytes]:
+    with open(path, "rb") as file:
+        while block := file.read(_BLOCK):
+            yield block
+
+
+def _changed(path: Path) -> ArgumentError:
+    return ArgumentError(
+        str(path), "a file that has changed since it was opened", "one that nobody writes to"
+    )
 
 
 def opened(path: Path) -> parquet.ParquetFile:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.metadata import version
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
@@ -55,6 +55,37 @@ def write_table(table: pyarrow.Table, path: Path) -> None:
     """
     with parquet_writer(path, table.schema) as writer:
         writer.write_table(table, row_group_size=ROWS_OF_GROUP)
+
+
+def write_batches(
+    batches: Iterable[pyarrow.RecordBatch], schema: pyarrow.Schema, path: Path
+) -> None:
+    """Write a file of any number of rows; a group of rows is in memory at a time.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    with parquet_writer(path, schema) as writer:
+        # A file without rows has a group without rows.
+        for group in _groups(batches, schema):
+            writer.write_table(group, row_group_size=ROWS_OF_GROUP)
+
+
+def _groups(
+    batches: Iterable[pyarrow.RecordBatch], schema: pyarrow.Schema
+) -> Iterator[pyarrow.Table]:
+    """Yield the rows of batches in tables of a full group each; the last one may be smaller."""
+    import pyarrow
+
+    waiting = pyarrow.Table.from_batches([], schema)
+    is_first = True
+    for batch in batches:
+        waiting = pyarrow.concat_tables([waiting, pyarrow.Table.from_batches([batch], schema)])
+        while waiting.num_rows >= ROWS_OF_GROUP:
+            yield waiting.slice(0, ROWS_OF_GROUP)
+            waiting, is_first = waiting.slice(ROWS_OF_GROUP), False
+    if waiting.num_rows or is_first:
+        yield waiting
 
 
 def parquet_writer(path: Path | IO[bytes], schema: pyarrow.Schema) -> Any:
