@@ -8,13 +8,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 _SIGNALS = [
-    number for name in ("SIGTERM", "SIGHUP") if (number := getattr(signal, name, None)) is not None
+    number
+    for name in ("SIGTERM", "SIGHUP", "SIGQUIT")
+    if (number := getattr(signal, name, None)) is not None
 ]
-"""By which a process is told to end; the latter when a terminal is closed."""
+"""By which a process is told to end; the second when a terminal is closed, the third by Ctrl-\\."""
 
 
 class Terminated(SystemExit):
-    """This process was told to end, by SIGTERM or SIGHUP."""
+    """This process was told to end, by SIGTERM, SIGHUP or SIGQUIT."""
+
+
+ENDING = (KeyboardInterrupt, Terminated)
+"""Exceptions that end the process. Any other one that an agent raises is its own fault."""
 
 
 def end_worker_in_order() -> None:
@@ -45,8 +51,12 @@ def ending_in_order() -> Iterator[None]:
 def close(agent: object) -> None:
     """End what an agent has started. Whatever goes wrong then is too late to matter."""
     if (close_it := getattr(agent, "close", None)) is not None:
-        with suppress(Exception):
+        try:
             close_it()
+        except ENDING:
+            raise
+        except BaseException:
+            return
 
 
 def _terminate(number: int, frame: object) -> None:

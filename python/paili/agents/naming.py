@@ -2,32 +2,52 @@
 
 from __future__ import annotations
 
-import ast
-import importlib
-import importlib.util
 import os
-import re
 import shutil
-import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache, partial
-from hashlib import sha256
-from pathlib import Path
+from functools import partial
 from traceback import extract_tb
-from types import ModuleType
 from typing import Any, TypeAlias, cast
 
+from paili.agents import modules
+from paili.agents.ending import ENDING
+from paili.agents.hints import (
+    class_hint,
+    command_hint,
+    file_hint,
+    likeness_hint,
+    module_hint,
+    shown,
+)
 from paili.agents.json_lines import JsonLinesAgent
 from paili.agents.native import Greedy, Random, Search, Wang2020
 from paili.agents.process import ProcessAgent
 from paili.agents.program import TIME_LIMIT, Program
+from paili.agents.source_files import (
+    PROGRAM,
+    Version,
+    expect_version,
+    fingerprint,
+    version_of,
+)
 from paili.games.mcr.agents import NATIVE_AGENTS, NativeAgent
 from paili.games.playing import Agent
 from paili.games.sichuan.agents import NATIVE_AGENTS as SICHUAN_AGENTS
 from paili.games.sichuan.agents import NativeAgent as SichuanNativeAgent
 from paili.model.errors import ArgumentError, describe
 from paili.model.rules import MCR, Rules, as_rules
+
+__all__ = [
+    "AGENT_FORMS",
+    "SICHUAN_FORMS",
+    "AnyAgent",
+    "fingerprint",
+    "is_native",
+    "is_seeded",
+    "named",
+    "versions_of",
+]
 
 AnyAgent: TypeAlias = Agent[Any, Any]
 """An agent of whatever game."""
@@ -42,7 +62,7 @@ class _Players:
         made: a native agent of a name.
         programs: makes agents of a command line and seconds for an answer, by the prefix.
         parameters: the beginning of a name with parameters; empty if there is none.
-        protocol: what programs do, in words.
+        protocol: what programs do, in words.  game: its name, and rules that play it.
     """
 
     natives: tuple[str, ...]
@@ -51,6 +71,7 @@ class _Players:
     programs: Mapping[str, Callable[[str, float], Program]]
     parameters: str
     protocol: str
+    game: str
 
     @property
     def expected(self) -> str:
@@ -70,8 +91,6 @@ def _botzone_program(
 
 
 _SEARCH = "search:"
-_PROGRAM = re.compile(r"exec(-[a-z]*)*:")
-"""What looks like the beginning of the name of a program."""
 _MCR = _Players(
     natives=NATIVE_AGENTS,
     classes={"random": Random, "greedy": Greedy, "wang2020": Wang2020, "search": Search},
@@ -84,6 +103,7 @@ _MCR = _Players(
     },
     parameters=_SEARCH,
     protocol="a program that speaks the protocol of Botzone",
+    game="Chinese Standard Mahjong, --rules mcr",
 )
 _SICHUAN = _Players(
     natives=SICHUAN_AGENTS,
@@ -92,6 +112,7 @@ _SICHUAN = _Players(
     programs={"exec:": lambda command, seconds: JsonLinesAgent(command, time_limit=seconds)},
     parameters=_SEARCH,
     protocol="a program that reads and writes lines of JSON",
+    game="Sichuan Mahjong, such as --rules xuezhan",
 )
 AGENT_FORMS = (
     f"{', '.join(NATIVE_AGENTS)} ({_SEARCH}fan=2 sets a parameter); FILE.py:CLASS or MODULE:CLASS, "
@@ -109,8 +130,14 @@ def _players(rules: Rules | str) -> _Players:
     return _MCR if as_rules(rules).scoring is None else _SICHUAN
 
 
-def named(text: str, *, rules: Rules | str = MCR, time_limit: float = TIME_LIMIT) -> AnyAgent:
-    """A new agent.
+def named(
+    text: str,
+    *,
+    rules: Rules | str = MCR,
+    time_limit: float = TIME_LIMIT,
+    version: Version | None = None,
+) -> AnyAgent:
+    """Return a new agent.
 
     Args:
         text: the name of a native agent, of which "search" may have parameters, "search:fan=2";
@@ -122,22 +149,43 @@ def named(text: str, *, rules: Rules | str = MCR, time_limit: float = TIME_LIMIT
         rules: of the game: those of Sichuan Mahjong with a score, or any other for Chinese
             Standard Mahjong.
         time_limit: seconds for an answer of a program.
+        version: of a run that goes on, by `paili.agents.source_files.version_of`: a class that was
+            loaded for it is used, though its file may have been edited since.
     Raises:
-        ArgumentError: no such agent, or it cannot be made.
-    Cost: a file is executed once in each process, and the program of another is not started yet.
+        ArgumentError: no such agent, or it cannot be made; a file that `version` has otherwise.
+    Cost: a file is executed once in each process for each content, and the program of another is
+        not started yet.
     """
     players = _players(rules)
     if not isinstance(text, str):
         raise ArgumentError("agent", describe(text), players.expected)
     if players.is_native(text):
-        return players.classes[text]() if text in players.classes else players.made(text)
+        return _native(text, players)
+    if version and not modules.is_loaded(text, version):
+        expect_version(text, version)
     program = _program(text, players, time_limit)
     if program is not None:
         return program
     place, colon, name = text.rpartition(":")
     if not colon or not place or not name.isidentifier():
-        raise ArgumentError("agent", text or "nothing", players.expected + _meant(text))
-    return _made(text, place, name)
+        hint = file_hint(text) or _likeness(text, players)
+        raise ArgumentError("agent", shown(text) or "nothing", players.expected + hint)
+    return _made(text, place, name, version, players)
+
+
+def _native(text: str, players: _Players) -> AnyAgent:
+    try:
+        return players.classes[text]() if text in players.classes else players.made(text)
+    except ArgumentError as error:  # of parameters; it may repeat all of them
+        raise ArgumentError(error.name, shown(error.got), shown(error.expected)) from None
+
+
+def _likeness(text: str, players: _Players) -> str:
+    """The native agent that was meant, as a question; or the game that has one of the name."""
+    other = _SICHUAN if players is _MCR else _MCR
+    if other.is_native(text):
+        return f"; {shown(text)} plays {other.game}"
+    return likeness_hint(text, players.natives)
 
 
 def _program(text: str, players: _Players, time_limit: float) -> Program | None:
@@ -146,31 +194,17 @@ def _program(text: str, players: _Players, time_limit: float) -> Program | None:
         if text.startswith(prefix):
             agent = program(text.removeprefix(prefix), time_limit)
             if shutil.which(agent.command[0]) is None:
-                raise ArgumentError("agent", text, f"a program: {agent.command[0]} is none")
+                expected = f"a program: {shown(agent.command[0])} is none"
+                expected += command_hint(prefix, agent.command)
+                raise ArgumentError("agent", shown(text), expected)
             return agent
     if text.startswith(tuple(_MCR.programs)):  # of the other game alone
-        raise ArgumentError("agent", text, players.expected)
-    if _PROGRAM.match(text):
+        raise ArgumentError("agent", shown(text), players.expected)
+    if PROGRAM.match(text):
         *first, last = players.programs
         prefixes = f"{', '.join(first)} or {last}" if first else last
-        raise ArgumentError("agent", text, f"{prefixes} before a command line")
+        raise ArgumentError("agent", shown(text), f"{prefixes} before a command line")
     return None
-
-
-def _meant(text: str) -> str:
-    """The agents of a file that was named without one of them, as a question."""
-    path = Path(text.rstrip(":").removesuffix(".py") + ".py")
-    try:
-        body = ast.parse(path.read_bytes()).body if path.is_file() else []
-    except (OSError, SyntaxError, ValueError):
-        return ""
-    classes = [node for node in body if isinstance(node, ast.ClassDef)]
-    found = [f"{path}:{one.name}" for one in classes if any(map(_is_act, one.body))]
-    return f"; did you mean {' or '.join(found)}?" if found else ""
-
-
-def _is_act(node: ast.stmt) -> bool:
-    return isinstance(node, ast.FunctionDef) and node.name == "act"
 
 
 def is_native(text: str, *, rules: Rules | str = MCR) -> bool:
@@ -187,35 +221,41 @@ def is_seeded(text: str, *, rules: Rules | str = MCR) -> bool:
     return text == "random" or not is_native(text, rules=rules)
 
 
-def fingerprint(text: str) -> str:
-    """What is in the file of an agent, in short; empty for an agent that has no file.
-
-    A run that goes on after the file was changed would mix two agents.
-    """
-    path = Path(text.rpartition(":")[0])
-    is_file = path.suffix == ".py" and path.is_file()
-    return sha256(path.read_bytes()).hexdigest()[:16] if is_file else ""
+def versions_of(names: tuple[str, ...]) -> dict[str, dict[str, str]]:
+    """Return the versions of those of some agents that have files, by name."""
+    found = {name: version_of(name) for name in dict.fromkeys(names)}
+    return {name: version for name, version in found.items() if version}
 
 
-def _made(text: str, place: str, name: str) -> AnyAgent:
+def _made(text: str, place: str, name: str, version: Version | None, players: _Players) -> AnyAgent:
     """The agent of a class in a file or a module."""
+    text_shown = shown(text)
     try:
-        module = _loaded(os.path.abspath(place)) if place.endswith(".py") else _imported(place)
+        module = modules.module_of(text, version)
     except ModuleNotFoundError as error:
-        raise ArgumentError("agent", text, f"what can be imported: {error}") from None
+        hint = module_hint(place, name) or _likeness(text, players)
+        expected = f"what can be imported: {shown(str(error))}{hint}"
+        raise ArgumentError("agent", text_shown, expected) from None
     except OSError as error:
-        raise ArgumentError("agent", text, f"a file: {error.strerror or error}") from None
-    except (Exception, SystemExit) as error:  # a foreign file may raise anything
-        raise ArgumentError("agent", text, f"a module that runs: {_raised(error)}") from error
+        raise ArgumentError("agent", text_shown, f"a file: {error.strerror or error}") from None
+    except ENDING:
+        raise
+    except BaseException as error:  # a foreign file may raise anything
+        raise ArgumentError("agent", text_shown, f"a module that runs: {_raised(error)}") from error
     kind = getattr(module, name, None)
     if kind is None:
-        raise ArgumentError("agent", text, f"a class in {place}: it has no {name}")
+        expected = f"a class in {shown(place)}: it has no {shown(name)}"
+        raise ArgumentError("agent", text_shown, expected + class_hint(module, place, name))
     try:
         agent = kind()
-    except (Exception, SystemExit) as error:
-        raise ArgumentError("agent", text, f"{name}() to work: {_raised(error)}") from error
+    except ENDING:
+        raise
+    except BaseException as error:
+        expected = f"{shown(name)}() to work: {_raised(error)}"
+        raise ArgumentError("agent", text_shown, expected) from error
     if not callable(getattr(agent, "act", None)):
-        raise ArgumentError("agent", text, f"a class with act(observation): {name} has none")
+        expected = f"a class with act(observation): {shown(name)} has none"
+        raise ArgumentError("agent", text_shown, expected)
     return cast(AnyAgent, agent)
 
 
@@ -224,34 +264,8 @@ def _raised(error: BaseException) -> str:
     frames = extract_tb(error.__traceback__)
     if isinstance(error, SyntaxError):  # the line that it names is not in the traceback
         place = f", line {error.lineno}" if error.lineno else ""
-    elif frames and frames[-1].filename != __file__:
+    elif frames and frames[-1].filename not in (__file__, modules.__file__):
         place = f", {os.path.basename(frames[-1].filename)} line {frames[-1].lineno}"
     else:
         place = ""
     return f"{describe(error)}{place}"
-
-
-@cache
-def _loaded(path: str) -> ModuleType:
-    """The module of a file. As for a script, modules beside it can be imported."""
-    name = f"paili_agent_{sha256(path.encode()).hexdigest()[:16]}"
-    specification = importlib.util.spec_from_file_location(name, path)
-    if specification is None or specification.loader is None:
-        raise ImportError(f"{path} is no Python file")
-    module = importlib.util.module_from_spec(specification)
-    # Found there by dataclasses and pickle.
-    sys.modules[name] = module
-    if (folder := os.path.dirname(path)) not in sys.path:
-        sys.path.append(folder)
-    try:
-        specification.loader.exec_module(module)
-    except BaseException:
-        del sys.modules[name]
-        raise
-    return module
-
-
-def _imported(name: str) -> ModuleType:
-    if not all(part.isidentifier() for part in name.split(".")):
-        raise ModuleNotFoundError(f"{name!r} is no name of a module")
-    return importlib.import_module(name)

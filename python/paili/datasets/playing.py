@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
 from paili.agents.ending import close, end_worker_in_order
-from paili.agents.naming import fingerprint, is_native, named
+from paili.agents.naming import is_native, named, versions_of
 from paili.agents.printing import printing_to_stderr
 from paili.agents.program import TIME_LIMIT
+from paili.agents.source_files import Version
 from paili.games.playing import play
 from paili.games.seats import SEATS
 from paili.model.errors import ArgumentError, describe
@@ -32,12 +33,14 @@ class Table:
             `i`, agent `a` sits at seat `(a + i) % 4`.
         rules: of Chinese Standard Mahjong, `MCR`, or of Sichuan Mahjong with a score.
         seed: of deals and agents.  time_limit: seconds for an answer of a program.
+        versions: of the agents that have files, by name: no game is played with others.
     """
 
     agents: tuple[str, ...]
     rules: Rules
     seed: int
     time_limit: float = TIME_LIMIT
+    versions: Mapping[str, Version] = field(default_factory=dict)
 
     @property
     def part_games(self) -> int:
@@ -61,13 +64,21 @@ class Table:
         """The game of a number, from 0 to 2**32 - 1, when it is over.
 
         What agents print goes to stderr.
+
+        Raises:
+            ArgumentError: a file of an agent was edited since the run began.
         """
         end_worker_in_order()
         seated: list[Any] = []
         try:
             for name in self.players(number):
                 # New for each game: what one game teaches must not depend on who plays which.
-                agent = named(name, rules=self.rules, time_limit=self.time_limit)
+                agent = named(
+                    name,
+                    rules=self.rules,
+                    time_limit=self.time_limit,
+                    version=self.versions.get(name),
+                )
                 seated.append(agent)
             return play(self.start(number), seated, _game_seed(self.seed, number))
         finally:
@@ -91,7 +102,7 @@ class Table:
             "agents": list(self.agents),
             "seed": self.seed,
         }
-        files = [fingerprint(name) for name in self.agents]
+        files = [dict(self.versions.get(name, {})) for name in self.agents]
         return {**plain, "agent_files": files} if any(files) else plain
 
 
@@ -110,7 +121,8 @@ def table_of(
     game = _rules_of_table(rules)
     for name in set(agents):
         close(named(name, rules=game, time_limit=time_limit))
-    return Table(tuple(agents), game, seed, time_limit)
+    names = tuple(agents)
+    return Table(names, game, seed, time_limit, versions_of(names))
 
 
 def _rules_of_table(rules: Rules | str) -> Rules:

@@ -7,6 +7,7 @@ those from `start`. Lines are only ever appended, each when its part is finished
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Iterator, Mapping
@@ -64,7 +65,8 @@ class Checkpoint:
             if contents:
                 aside = self.path.with_name(self.path.name + ".old")
                 os.replace(self.path, aside)
-                self.remarks.append(f"{self.path} is not of this run: it is now {aside.name}")
+                why = _changed_files(contents[0], head)
+                self.remarks.append(f"{self.path} is not of this run{why}: it is now {aside.name}")
             return False
         good = [content for content in contents[1:] if _is_part(content)]
         for content in good:
@@ -127,6 +129,26 @@ def fingerprint() -> str:
         digest.update(f"\n{path.relative_to(root)}\n".encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def _changed_files(theirs: object, ours: Mapping[str, Any]) -> str:
+    """The files that two runs depend on and that have changed between them, in words.
+
+    They are `files` of an item that is JSON: digests by path.
+    """
+    found: list[Mapping[str, str]] = []
+    for head in (theirs, ours):
+        try:
+            item = json.loads(head["item"]) if isinstance(head, Mapping) else None
+        except (ValueError, KeyError, TypeError):
+            return ""
+        files = item.get("files") if isinstance(item, dict) else None
+        if not isinstance(files, dict):
+            return ""
+        found.append(files)
+    before, now = found
+    changed = sorted(path for path in {*before, *now} if before.get(path) != now.get(path))
+    return f", for {', '.join(changed)} has changed" if changed else ""
 
 
 def _is_part(content: Any) -> bool:
