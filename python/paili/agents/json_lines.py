@@ -13,8 +13,9 @@ from functools import partial
 from typing import Any
 
 from paili.agents.misplaced import begins_object, expect_nothing_before, line_before
-from paili.agents.pipes import MOST_OUTPUT, Child, ProgramError, first_line
-from paili.agents.program import TIME_LIMIT, Program
+from paili.agents.pipes import MOST_OUTPUT, Child, ProgramError, Silence, first_line
+from paili.agents.program import TIME_LIMIT, Program, with_output
+from paili.games.decisions import checked
 from paili.games.sichuan.actions import Action
 from paili.games.sichuan.observations import Observation
 from paili.model.errors import PailiError, ProtocolError
@@ -57,32 +58,53 @@ class JsonLinesAgent(Program):
         self._told = 0
 
     def act(self, observation: Observation) -> Action:
-        """The program's answer, or a fault."""
-        self.complaint, self._errors = "", b""
+        """Return the program's answer, or a fault.
+
+        Raises:
+            ArgumentError: no observation of this game.
+        """
+        checked(observation, Observation, "observation", "an Observation")
+        self.complaint, self._errors, self._answer = "", b"", ""
         is_first = self._told == 0
         deadline = self._deadline(is_first=is_first)
-        request = json.dumps(_request(observation, self._told), ensure_ascii=False)
+        self._request = json.dumps(_request(observation, self._told), ensure_ascii=False)
         try:
-            self._child = self._child or Child(self.command)
-            answer, stays = self._child.exchange(f"{request}\n".encode(), first_line, deadline)
-            if not stays:
-                self.close()
-                if not answer.strip():
-                    raise ProgramError("RE", "it ended without an answer")
-            action = self._action(answer.decode("utf-8", "replace"), deadline)
+            action = self._action(self._line(deadline), deadline)
         except ProgramError as failure:
-            self.close()
-            self._complain(request, failure.reason)
-            return Action.fault(failure.verdict, failure.reason)
+            return self._fault(failure.verdict, self._reason(failure, is_first=is_first))
         except PailiError as error:
-            self.close()
-            self._complain(request, str(error))
-            return Action.fault("WA", str(error))
+            return self._fault("WA", with_output(str(error), self._answer))
         except BaseException:  # such as Ctrl-C
             self.close()
             raise
         self._told = len(observation.events)
         return action
+
+    def _line(self, deadline: float) -> str:
+        """What the program writes when it is told the last request."""
+        self._child = self._child or Child(self.command)
+        answer, stays = self._child.exchange(f"{self._request}\n".encode(), first_line, deadline)
+        if not stays:
+            self.close()
+            if not answer.strip():
+                raise ProgramError("RE", "it ended without an answer")
+        self._answer = answer.decode("utf-8", "replace")
+        return self._answer
+
+    def _fault(self, verdict: str, reason: str) -> Action:
+        self.close()
+        self._complain(self._request, reason)
+        return Action.fault(verdict, reason)
+
+    def _hint(self, silence: Silence) -> str:
+        if hint := super()._hint(silence):
+            return hint
+        if silence.at_end.strip():
+            return (
+                "more came when its input was closed: it must read line by line, and flush stdout "
+                "after each answer"
+            )
+        return "its answer lacks the end of the line" if silence.output.strip() else ""
 
     def _action(self, text: str, deadline: float) -> Action:
         """The action of a line.

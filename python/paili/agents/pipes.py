@@ -7,10 +7,14 @@ import re
 import selectors
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import TypeAlias
+
+from paili.agents import descendants
 
 MOST_OUTPUT = 1 << 20
 """Bytes of one answer. Botzone allows 100 KB of data twice, and a little more."""
@@ -18,6 +22,8 @@ MOST_OUTPUT = 1 << 20
 _BLOCK = 1 << 16
 _KEPT = 4_000
 """Bytes of what was written to stderr last."""
+_MOMENT = 0.2
+"""Seconds without a byte after which a program is taken to have written all."""
 _MOST_READS = 1_000
 """Of stderr after the end: a process that has left the group might write for ever."""
 
@@ -43,6 +49,23 @@ class ProgramError(Exception):
         self.reason = reason
 
 
+@dataclass(frozen=True, slots=True)
+class Silence:
+    """The state of a program that was too slow.
+
+    Attributes:
+        output: all that it has written since its last answer.
+        at_end: the part of it that came when its input was closed.
+        has_ended: whether it has ended, though something holds its stdout open.
+        is_unread: whether a part of its input has not been read.
+    """
+
+    output: bytes
+    at_end: bytes
+    has_ended: bool
+    is_unread: bool
+
+
 class Child:
     """A running program, alone in a process group, so that what it starts dies with it.
 
@@ -56,9 +79,11 @@ class Child:
         Raises:
             ProgramError: it cannot be started.
         """
+        self._mark = descendants.new_mark()
         try:
             self._process = subprocess.Popen(
                 command,
+                env={**os.environ, descendants.VARIABLE: self._mark},
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
@@ -74,6 +99,7 @@ class Child:
         self._input, self._output, self._errors = ours, theirs, errors
         self.errors = b""
         self._written = bytearray()  # since the last answer
+        self._waiting = b""  # the part of the last text that it has not taken
         for pipe in (ours, theirs, errors):
             os.set_blocking(pipe.fileno(), False)
 
@@ -105,6 +131,7 @@ class Child:
                             selector.unregister(self._errors)
                     else:
                         waiting = self._write(waiting)
+                        self._waiting = bytes(waiting[:1])
                         if not waiting:
                             selector.unregister(self._input)
                             if last:
@@ -116,6 +143,39 @@ class Child:
                     return without_blank_lines(answer), True
         self._expect_success(deadline)
         return without_blank_lines(bytes(self._written)), False
+
+    @property
+    def written(self) -> bytes:
+        """All that it has written since its last answer."""
+        return bytes(self._written)
+
+    def silence(self, patience: float) -> Silence:
+        """Return the state of a program that was too slow; its input is closed then.
+
+        Args:
+            patience: seconds for what it writes when its input is closed.
+        """
+        has_ended = self._process.poll() is not None
+        is_unread = not self._input.closed and bool(self._waiting or _unread(self._input.fileno()))
+        before = len(self._written)
+        if not (has_ended or is_unread or self._input.closed):
+            self._input.close()
+            with suppress(ProgramError):  # it is too much
+                self._read_all(time.monotonic() + patience)
+        return Silence(self.written, bytes(self._written[before:]), has_ended, is_unread)
+
+    def _read_all(self, deadline: float) -> None:
+        """Read what it writes until it ends, or writes nothing more for a moment."""
+        with selectors.DefaultSelector() as selector:
+            selector.register(self._output, selectors.EVENT_READ)
+            has_written = False
+            while (left := deadline - time.monotonic()) > 0:
+                if selector.select(min(left, _MOMENT) if has_written else left):
+                    if not self._read_output():
+                        return
+                    has_written = True
+                elif has_written:
+                    return
 
     def _read_output(self) -> bool:
         """Read a part of what it answers; whether there may be more.
@@ -157,15 +217,30 @@ class Child:
 
     def close(self) -> None:
         """Kill it, if it still runs, and whatever it has started; leave nothing behind."""
+        # Found first: the children of a process that has ended are no longer told to be its own.
+        others = descendants.of(self._process.pid)
         # All may have ended; macOS says the latter of those that nobody has waited for.
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
+        descendants.kill(others, self._mark)
         for _ in range(_MOST_READS):
             if not self._read_errors():
                 break
         for pipe in (self._input, self._output, self._errors):
             pipe.close()
+
+
+def _unread(pipe: int) -> int:
+    """Bytes that wait in a pipe; 0 where that cannot be asked."""
+    try:
+        import fcntl
+        import termios
+    except ImportError:  # Windows
+        return 0
+    with suppress(OSError):
+        return int.from_bytes(fcntl.ioctl(pipe, termios.FIONREAD, bytes(4)), sys.byteorder)
+    return 0
 
 
 def _left(deadline: float) -> float:

@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from functools import partial
 
 from paili.agents.misplaced import begins_object, expect_nothing_before
-from paili.agents.pipes import Child, ProgramError, before_line
-from paili.agents.program import TIME_LIMIT, Program, time_limit_within
+from paili.agents.pipes import Child, ProgramError, Silence, before_line
+from paili.agents.program import TIME_LIMIT, Program, time_limit_within, with_output
+from paili.games.decisions import checked
 from paili.games.mcr.actions import Action
 from paili.games.mcr.observations import Observation
 from paili.games.mcr.protocol import read_action, request_text
 from paili.model.errors import ProtocolError
+from paili.model.tiles import check_flag
 
 KEEP_RUNNING = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
 """The line of a program that wants to stay for the next request."""
@@ -54,9 +56,11 @@ class ProcessAgent(Program):
             command: a command line, or its parts. No shell is involved.
             keep_running: False for a program that reads its input to the end.
         Raises:
-            ArgumentError: no command, or no time.
+            ArgumentError: no command, no time, or a flag that is no bool.
         """
         super().__init__(command, time_limit)
+        check_flag("simple", simple)
+        check_flag("keep_running", keep_running)
         self.simple = simple
         self.keep_running = keep_running
         self._forget()
@@ -68,28 +72,56 @@ class ProcessAgent(Program):
         self._data = self._global_data = self.debug = ""
 
     def act(self, observation: Observation) -> Action:
-        """The program's answer, or a fault."""
-        deadline = self._deadline(is_first=not self._requests)
+        """Return the program's answer, or a fault.
+
+        Raises:
+            ArgumentError: no observation of this game.
+        """
+        checked(observation, Observation, "observation", "an Observation")
+        is_first = not self._requests
+        deadline = self._deadline(is_first=is_first)
         seat, wind = observation.seat, observation.prevalent_wind
-        self._requests.append(request_text(observation.last, seat, wind))
+        self._request = request_text(observation.last, seat, wind)
+        self._requests.append(self._request)
         self.complaint, self.debug, self._errors = "", "", b""
-        response = ""
+        self._answer = response = ""
         try:
-            response = self._response(self._output(deadline))
+            self._answer = self._output(deadline)
+            response = self._response(self._answer)
             action = read_action(response)
         except ProgramError as failure:
-            self.close()
-            action = Action.fault(failure.verdict, failure.reason)
-            self._complain(self._requests[-1], failure.reason)
+            action = self._fault(failure.verdict, self._reason(failure, is_first=is_first))
         except ProtocolError as error:
-            self.close()
-            action = Action.fault("WA", str(error))
-            self._complain(self._requests[-1], str(error))
+            action = self._fault("WA", with_output(str(error), self._answer))
         except BaseException:  # such as Ctrl-C
             self.close()
             raise
         self._responses.append(response)
         return action
+
+    def _fault(self, verdict: str, reason: str) -> Action:
+        self.close()
+        self._complain(self._request, reason)
+        return Action.fault(verdict, reason)
+
+    def _hint(self, silence: Silence) -> str:
+        before = silence.output[: len(silence.output) - len(silence.at_end)]
+        once = f"exec{'-simple' * self.simple}-once:COMMAND"
+        if hint := super()._hint(silence):
+            return hint
+        if before.strip() and self.keep_running:
+            return (
+                f"after its answer it wrote no line {KEEP_RUNNING} and did not end: {once} is for "
+                "a program that answers once"
+            )
+        if before.strip():
+            return f"it did not end after its answer, and wrote no line {KEEP_RUNNING}"
+        if KEEP_RUNNING.encode() in silence.at_end:
+            return "its answer came when its input was closed: it must flush stdout each time"
+        if silence.at_end.strip():
+            came = "its answer came when its input was closed"
+            return f"{came}: {once} is for a program that reads its input to the end"
+        return f"if it reads its input to the end, it is {once}" if self.keep_running else ""
 
     def _output(self, deadline: float) -> str:
         """What the program writes when it is told the last request."""

@@ -8,14 +8,18 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import Any, Self
 
-from paili.agents.pipes import Child
+from paili.agents.pipes import Child, ProgramError, Silence
 from paili.model.errors import ArgumentError, describe
-from paili.model.tiles import Wind
+from paili.model.tiles import Wind, as_wind, integer_within
 
 TIME_LIMIT = 1.0
 """Seconds for an answer, if nothing else is said."""
 _FIRST = 2
 """The first answer of a game may take so many times as long."""
+_PATIENCE = 1.0
+"""Seconds for what a program writes when its input is closed, so that its fault can be told."""
+_MOST_RAW = 120
+"""Characters of what a program has written that a message repeats."""
 
 
 class Program:
@@ -39,9 +43,16 @@ class Program:
         self.complaint = ""
         self._child: Child | None = None
         self._errors = b""
+        self._request = self._answer = ""
 
     def begin(self, seat: Wind, seed: int) -> None:
-        """Begin a game. The program is not told the seed; its first request names the seat."""
+        """Begin a game. The program is not told the seed; its first request names the seat.
+
+        Raises:
+            ArgumentError: no seat, or no seed from 0 to 2**64 - 1.
+        """
+        as_wind(seat, "seat")
+        integer_within(seed, "seed", 0, 2**64 - 1)
         self.close()
         self._forget()
 
@@ -52,10 +63,41 @@ class Program:
     def _forget(self) -> None:
         """Forget the game before."""
         self._errors = b""
+        self._request = self._answer = ""
+
+    @property
+    def account(self) -> str:
+        """The last request and what was answered, in two lines; empty before the first one."""
+        if not self._request:
+            return ""
+        return f"request: {self._request}\nstdout: {raw(self._answer)}"
 
     def _deadline(self, *, is_first: bool) -> float:
         """When the answer must be there, by `time.monotonic`."""
         return time.monotonic() + self.time_limit * (_FIRST if is_first else 1)
+
+    def _reason(self, failure: ProgramError, *, is_first: bool) -> str:
+        """Why there is no answer: also which limit was exceeded, and what came on stdout."""
+        if self._child is None or failure.verdict not in ("TLE", "OLE"):
+            return failure.reason
+        if failure.verdict == "OLE":
+            return f"{failure.reason}; stdout: {raw(self._child.written)}"
+        silence = self._child.silence(_PATIENCE)
+        limit = f"time limit of {self.time_limit:g} s"
+        if is_first:
+            limit += f", {self.time_limit * _FIRST:g} s for the first answer of a game"
+        before = silence.output[: len(silence.output) - len(silence.at_end)]
+        came = f"stdout until then: {raw(before)}" if before else "nothing came on stdout"
+        return "; ".join(filter(None, [f"{failure.reason}: {limit}", came, self._hint(silence)]))
+
+    def _hint(self, silence: Silence) -> str:
+        """What a program that was too slow can do about it."""
+        if silence.has_ended:
+            return (
+                "it has ended, but a process that it started holds its stdout: start that one "
+                "with another stdout, or end it as well"
+            )
+        return "it has not read all of its request" if silence.is_unread else ""
 
     def _complain(self, request: str, reason: str) -> None:
         """What was wrong, with the request and the end of what was written to stderr."""
@@ -90,6 +132,19 @@ class Program:
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({shlex.join(self.command)!r})"
+
+
+def raw(output: str | bytes) -> str:
+    """What a program has written, as it is, without the middle of what is very long."""
+    text = output if isinstance(output, str) else output.decode("utf-8", "replace")
+    half = _MOST_RAW // 2
+    return repr(text if len(text) <= _MOST_RAW else f"{text[:half]} ... {text[-half:]}")
+
+
+def with_output(reason: str, output: str) -> str:
+    """A reason with what a program has written, unless the reason repeats all of it."""
+    is_told = repr(output.strip()) in reason
+    return reason if is_told else f"{reason}; stdout: {raw(output)}"
 
 
 def time_limit_within(value: object) -> float:

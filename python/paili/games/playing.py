@@ -65,7 +65,7 @@ def play(game: GameT, agents: Sequence[Agent[Any, Any]], seed: int = 0) -> GameT
 
     An agent that raises an exception, or gives no action, does not stop it: the game rules that,
     and keeps the traceback in its `fault`. One that raises it in `begin` is at fault when it is
-    asked first.
+    asked first. KeyboardInterrupt and SystemExit are no faults: they end the game.
 
     Args:
         game: where to begin, such as `State.start(deal)`.
@@ -80,12 +80,14 @@ def play(game: GameT, agents: Sequence[Agent[Any, Any]], seed: int = 0) -> GameT
     if len(agents) != len(SEATS) or not all(isinstance(agent, Agent) for agent in agents):
         raise ArgumentError("agents", describe(agents), "four players with a method act")
     seed = integer_within(seed, "seed", 0, 2**64 - 1)
-    failed: dict[Wind, Exception] = {}
+    failed: dict[Wind, BaseException] = {}
     for seat, agent in zip(SEATS, agents, strict=True):
         if (begin := getattr(agent, "begin", None)) is not None:
             try:
                 begin(seat, seed)
-            except Exception as error:  # whatever it is, it is that player's fault
+            except (KeyboardInterrupt, SystemExit):
+                raise
+            except BaseException as error:  # whatever it is, it is that player's fault
                 failed[seat] = error
     always = {
         seat
@@ -102,13 +104,15 @@ def play(game: GameT, agents: Sequence[Agent[Any, Any]], seed: int = 0) -> GameT
 
 
 def _answer(
-    agent: Agent[Any, Any], game: Game[Any, ActionT], seat: Wind, failure: Exception | None
+    agent: Agent[Any, Any], game: Game[Any, ActionT], seat: Wind, failure: BaseException | None
 ) -> ActionT:
     """What an agent answers, or its failure: the one of its beginning, if there was one."""
     if failure is not None:
         return game.as_action(failure)
     try:
         answer = agent.act(game.observation(seat))
-    except Exception as error:
+    except (KeyboardInterrupt, SystemExit):
+        raise
+    except BaseException as error:
         answer = error
     return game.as_action(answer)

@@ -1,0 +1,91 @@
+"""Processes that a program has started and that have left its process group.
+
+On Linux they are found by their parents and by a mark in their environment, which they inherit;
+elsewhere none is found.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+from uuid import uuid4
+
+VARIABLE = "PAILI_PROGRAM"
+"""The variable of the environment that holds the mark."""
+_PROC = Path("/proc")
+
+
+def new_mark() -> str:
+    """Return a mark that no other program has."""
+    return uuid4().hex
+
+
+class Process(NamedTuple):
+    """A process; its number may be given to another one after its end, but not at the same time."""
+
+    pid: int
+    start: bytes
+
+
+def of(pid: int) -> list[Process]:
+    """Return the children of a process, their children, and so on."""
+    found, waiting = [], [pid]
+    while waiting:
+        for path in (_PROC / str(waiting.pop()) / "task").glob("*/children"):
+            with suppress(OSError):
+                children = [int(child) for child in path.read_bytes().split()]
+                found += [Process(child, _start(child)) for child in children]
+                waiting += children
+    return found
+
+
+def kill(processes: Iterable[Process], mark: str) -> None:
+    """Kill processes, and all others whose environment has a mark."""
+    for process in processes:
+        if process.start and _start(process.pid) == process.start:
+            _kill(process.pid)
+    content, killed = f"{VARIABLE}={mark}".encode(), set[int]()
+    # Another look, for one of them may just have started another.
+    while found := {pid for pid in _own_processes() if _has(pid, content)} - killed:
+        for pid in found:
+            _kill(pid)
+        killed |= found
+
+
+def _start(pid: int) -> bytes:
+    """When a process was started, by the clock of the system; empty if it has ended."""
+    try:
+        return (_PROC / str(pid) / "stat").read_bytes().rpartition(b")")[2].split()[19]
+    except (OSError, IndexError):
+        return b""
+
+
+def _kill(pid: int) -> None:
+    with suppress(ProcessLookupError, PermissionError):
+        os.kill(pid, signal.SIGKILL)
+
+
+def _own_processes() -> Iterator[int]:
+    """All processes of this user, without this one."""
+    if not _PROC.is_dir():
+        return
+    own, user = os.getpid(), os.getuid()
+    with suppress(OSError), os.scandir(_PROC) as entries:
+        for entry in entries:
+            if entry.name.isdecimal() and int(entry.name) != own:
+                with suppress(OSError):
+                    if entry.stat().st_uid == user:
+                        yield int(entry.name)
+
+
+def _has(pid: int, content: bytes) -> bool:
+    """Whether the environment of a process that runs has a text."""
+    try:
+        with open(f"/proc/{pid}/environ", "rb") as file:
+            return content in file.read().split(b"\0")
+    except OSError:
+        return False
