@@ -26,6 +26,5 @@ if __name__ == "__main__":
 
 # Output:
 # agent.py:Patient: 8.0 rank points, 4 wins
-# random: 5.5 rank points, 1 wins
+# random x 2: 8.5 rank points, 1 wins
 # greedy: 3.5 rank points, 0 wins
-# random#2: 3.0 rank points, 0 wins

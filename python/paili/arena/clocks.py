@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from math import floor, log2
 from typing import Any
 
-from paili.agents.ending import Terminated
+from paili.agents.ending import ENDING
 from paili.agents.program import Program
 from paili.games.faults import trace
 from paili.games.playing import Agent
@@ -60,7 +60,7 @@ class Clocked:
     lateness is found afterwards. Programs have their own clock.
 
     Attributes:
-        asked: what the agent was asked last.  answer: what it answered to that; None if nothing.
+        answer: what the agent answered last; None if nothing.
         details: what went wrong then; may be empty.  timer: of its answers.
     """
 
@@ -68,74 +68,103 @@ class Clocked:
         self,
         agent: Agent[Any, Any],
         limit: float | None,
-        fault: Callable[[str], object],
+        fault: Callable[..., object],
     ) -> None:
         """Time nothing yet.
 
         Args:
             limit: seconds for an answer; None for as many as it takes.
-            fault: the action of a player that gives no answer, by its verdict.
+            fault: the action of a player that gives no answer, by its verdict and a reason.
         """
-        self.answers_every_stage = getattr(agent, "answers_every_stage", False)
-        self.asked: Any = None
+        self.answers_every_stage = bool(_attribute(agent, "answers_every_stage", False))
         self._fault = fault
         self.answer: object = None
         self.details = ""
         self._agent = agent
         self.timer = Timer()
         self._limit = None if isinstance(agent, Program) else limit
-        self._verdict = ""
+        self._verdict = self._why = ""
 
     def begin(self, seat: Wind, seed: int) -> None:
         """Begin a game. An agent that raises an error now is at fault when it is asked first."""
-        begin = getattr(self._agent, "begin", None)
+        begin: Any = _attribute(self._agent, "begin", None)
         if begin is None:
             return
         try:
             with _alarm(self._limit):
                 begin(seat, seed)
         except _Late as late:
-            self._verdict, self.details = "TLE", self._told_late(late)
-        except Terminated:
+            self._verdict, self._why = "TLE", self._late_reason
+            self.details = self._told_late(late)
+        except ENDING:
             raise
-        except (Exception, SystemExit) as error:
+        except BaseException as error:
             self._verdict, self.details = "RE", trace(error, __file__)
 
     def act(self, observation: Any) -> object:
         """What the agent does, or that it took too long."""
-        self.asked, self.answer = observation, None
+        self.answer = None
         if self._verdict:
-            return self._fault(self._verdict)
+            return self._fault(self._verdict, self._why)
         self.details = ""
         start = time.perf_counter()
         try:
             with _alarm(self._limit):
                 action = self._agent.act(observation)
         except _Late as late:
-            action, self.details = self._fault("TLE"), self._told_late(late)
-        except Terminated:
+            action = self._fault("TLE", self._late_reason)
+            self.details = self._told_late(late)
+        except ENDING:
             raise
-        except (Exception, SystemExit) as error:
+        except BaseException as error:
             action, self.details = self._fault("RE"), trace(error, __file__)
         else:
             self.answer = action
-            self.details = getattr(self._agent, "complaint", "")
+            self.details = _text(_attribute(self._agent, "complaint", ""))
         finally:
             seconds = time.perf_counter() - start
             self.timer.add(seconds)
         if self._limit is not None and seconds > self._limit:
-            self.details = self.details or f"its answer took more than {self._limit:g} s"
-            return self._fault("TLE")
+            reason = f"its answer took {seconds:.3g} s, longer than {self._limit_text}"
+            self.details = self.details or reason
+            return self._fault("TLE", reason)
         return action
+
+    @property
+    def account(self) -> str:
+        """The last request and answer of a program; empty for any other agent."""
+        return self._agent.account if isinstance(self._agent, Program) else ""
+
+    @property
+    def _limit_text(self) -> str:
+        return "no limit" if self._limit is None else f"the time limit of {self._limit:g} s"
+
+    @property
+    def _late_reason(self) -> str:
+        return f"stopped after {self._limit_text}"
 
     def _told_late(self, late: BaseException) -> str:
         where, _, _ = trace(late, __file__).rpartition("\n")
-        return f"stopped after {self._limit:g} s:\n{where}"
+        return f"{self._late_reason}:\n{where}"
 
     def close(self) -> None:
         """End what the agent has started."""
         if close := getattr(self._agent, "close", None):
             close()
+
+
+def _attribute(agent: object, name: str, default: object) -> object:
+    """An attribute of an agent; the default if there is none, or if it raises anything."""
+    try:
+        return getattr(agent, name, default)
+    except ENDING:
+        raise
+    except BaseException:
+        return default
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else ""
 
 
 class _Late(BaseException):

@@ -5,15 +5,18 @@ from __future__ import annotations
 import base64
 import zlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import permutations
 from typing import Any
 
 from paili.agents.ending import close, end_worker_in_order
+from paili.agents.modules import is_loaded
 from paili.agents.printing import printing_to_stderr
+from paili.agents.source_files import Version, expect_version
 from paili.arena.clocks import Clocked, Timer
 from paili.arena.failures import asked
+from paili.arena.forfeits import Forfeiting, Streaks
 from paili.arena.kinds import Kind
 from paili.games.faults import Fault, shortened
 from paili.games.playing import Agent, play
@@ -40,6 +43,8 @@ class Conditions:
         time_limit: seconds for an answer of an agent that is not native.
         keeps_games: whether the outcome of a deal has its games, each event of them.
         rules: of Chinese Standard Mahjong, `MCR`, or of Sichuan Mahjong with a score.
+        versions: of the agents that have files, by name: no game is played with others.
+        forfeits: agents that are not asked any more, because they were too slow too often.
     """
 
     agents: tuple[str, ...]
@@ -48,6 +53,8 @@ class Conditions:
     time_limit: float
     keeps_games: bool = False
     rules: Rules = MCR
+    versions: Mapping[str, Version] = field(default_factory=dict)
+    forfeits: tuple[str, ...] = ()
 
 
 def kind_of(rules: Rules) -> Kind:
@@ -79,12 +86,18 @@ def checked_rules(rules: Rules | str) -> Rules:
     return rules_of_table(found)
 
 
+def is_certain(conditions: Conditions) -> bool:
+    """Whether two games with the same agents at the same seats of a deal are the same."""
+    return not any(map(kind_of(conditions.rules).is_seeded, conditions.agents))
+
+
 @dataclass(frozen=True, slots=True)
 class _Played:
     """A game that is over.
 
     Attributes:
-        outcome: of it.  line: its transcript; empty if it is not kept.
+        outcome: of it; `is_forfeit` if a fault ended it of an agent that was not asked.
+        line: its transcript; empty if it is not kept.
         timers: of the answers, by seat.  failure: why a fault has ended it; None without one.
     """
 
@@ -102,21 +115,26 @@ def play_deal(conditions: Conditions, number: int) -> dict[str, Any]:
     it is played once, and stands for both.
 
     Returns:
-        `wind`, `games` by seating, `times` by player, `failures`, the first one of each agent;
-        and if they are kept, `transcripts`, the lines of all games, compressed.
+        `wind`, `games` by seating, `times` by player, `failures`, the first one of each agent,
+        `forfeits`, the agents that are not asked from some game of this deal on; and if they are
+        kept, `transcripts`, the lines of all games, compressed.
+    Raises:
+        ArgumentError: a file of an agent was edited since the run began.
     """
     end_worker_in_order()
     kind = kind_of(conditions.rules)
     start = kind.start(conditions.seed, number)
-    is_certain = not any(map(kind.is_seeded, conditions.agents))
+    are_equal = is_certain(conditions)
     timers = [Timer() for _ in conditions.agents]
     games: list[_Played] = []
     known: dict[tuple[str, ...], _Played] = {}
     failures: dict[str, dict[str, Any]] = {}
+    streaks = Streaks(conditions.forfeits)
     for seating, players in enumerate(SEATINGS[conditions.seatings]):
         names = tuple(conditions.agents[player] for player in players)
-        game = known.get(names) or _play(conditions, kind, start, number, seating)
-        if is_certain:
+        game = known.get(names) or _play(conditions, kind, start, number, seating, streaks.forfeits)
+        streaks.add(names, game.outcome)
+        if are_equal:
             known[names] = game
         games.append(game)
         for player, timer in zip(players, game.timers, strict=True):
@@ -128,6 +146,7 @@ def play_deal(conditions: Conditions, number: int) -> dict[str, Any]:
         "games": [game.outcome for game in games],
         "times": [timer.to_json() for timer in timers],
         "failures": list(failures.values()),
+        "forfeits": sorted(streaks.forfeits - {*conditions.forfeits}),
     }
     if conditions.keeps_games:
         outcome["transcripts"] = _packed("".join(game.line for game in games))
@@ -144,7 +163,14 @@ def transcripts_of(outcome: Mapping[str, Any]) -> str:
     return zlib.decompress(base64.b64decode(outcome["transcripts"])).decode()
 
 
-def _play(conditions: Conditions, kind: Kind, start: Any, number: int, seating: int) -> _Played:
+def _play(
+    conditions: Conditions,
+    kind: Kind,
+    start: Any,
+    number: int,
+    seating: int,
+    forfeits: frozenset[str],
+) -> _Played:
     """A game, from its deal to its end."""
     players = SEATINGS[conditions.seatings][seating]
     names = [conditions.agents[player] for player in players]
@@ -153,41 +179,56 @@ def _play(conditions: Conditions, kind: Kind, start: Any, number: int, seating: 
         for name in names:
             # A new agent for each game: what one game has taught it must not depend on which
             # games this process has played before.
-            agent = _seated(kind, name, conditions.time_limit)
+            is_asked = name not in forfeits
+            agent = _seated(kind, name, conditions) if is_asked else Forfeiting(kind.action)
             limit = None if kind.is_native(name) else conditions.time_limit
             seated.append(Clocked(agent, limit, kind.action.fault))
         state = play(start, seated, seating_seed(conditions.seed, number, seating))
     finally:
         for clocked in seated:
             close(clocked)
-    fault, failure = kind.fault_of(state), None
-    if fault is not None:
+    fault, failure, outcome = kind.fault_of(state), None, kind.outcome(state)
+    if fault is not None and names[fault.seat] in forfeits:
+        outcome["is_forfeit"] = True
+    elif fault is not None:
         game = number * conditions.seatings + seating + 1
         failure = {"agent": names[fault.seat], "game": game, "deal": number, "seating": seating}
         failure |= _failure(kind, state, fault, seated[fault.seat])
     # A name of the command line need not be text that can be written.
     written = [name.encode("utf-8", "replace").decode() for name in names]
     line = kind.transcript(state, written) if conditions.keeps_games else ""
-    timers = tuple(clocked.timer for clocked in seated)
-    return _Played(kind.outcome(state), line, timers, failure)
+    timers = tuple(
+        Timer() if name in forfeits else clocked.timer
+        for name, clocked in zip(names, seated, strict=True)
+    )
+    return _Played(outcome, line, timers, failure)
 
 
 def _failure(kind: Kind, state: Any, fault: Fault, clocked: Clocked) -> dict[str, Any]:
     """Why a fault has ended a game."""
+    # Another observation than the agent was given, which it may have altered.
+    *_, before, _ = state.stages()
     return {
         "verdict": str(fault.verdict),
         "turn": kind.turn(state),
-        **({} if clocked.asked is None else asked(clocked.asked)),
+        **asked(before.observation(fault.seat)),
         "answer": kind.said(clocked.answer),
-        "details": shortened(clocked.details),
+        "details": shortened(clocked.details or clocked.account),
         "message": "" if fault.answer is not None else shortened(fault.reason).rpartition("\n")[2],
     }
 
 
-def _seated(kind: Kind, name: str, time_limit: float) -> Agent[Any, Any]:
-    """A new agent; one that cannot be made now, though it could before, does nothing but crash."""
+def _seated(kind: Kind, name: str, conditions: Conditions) -> Agent[Any, Any]:
+    """A new agent; one that cannot be made now, though it could before, does nothing but crash.
+
+    Raises:
+        ArgumentError: one of its files was edited.
+    """
+    version = conditions.versions.get(name)
+    if version and not is_loaded(name, version):
+        expect_version(name, version)
     try:
-        return kind.named(name, time_limit)
+        return kind.named(name, conditions.time_limit, version)
     except ArgumentError as error:
         return _Absent(str(error), kind)
 
@@ -217,5 +258,5 @@ def checked_agents(agents: Sequence[str], time_limit: float, rules: Rules = MCR)
     if isinstance(agents, str) or not isinstance(agents, Sequence) or len(agents) != PLAYERS:
         raise ArgumentError("agents", describe(agents), "four names of agents")
     for name in set(agents):
-        close(kind_of(rules).named(name, time_limit))
+        close(kind_of(rules).named(name, time_limit, None))
     return tuple(agents)

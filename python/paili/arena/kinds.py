@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
+from paili.agents.source_files import Version
 from paili.games.faults import Fault, answer_text
 from paili.games.playing import Agent
 
@@ -14,6 +15,19 @@ Played = dict[str, Any]
 
 _FAULT = "fault"
 """The kind of an action that says that there is none."""
+
+
+class Naming(Protocol):
+    """Makes agents of names."""
+
+    def __call__(
+        self, text: str, seconds: float, version: Version | None = None, /
+    ) -> Agent[Any, Any]:
+        """Return the agent of a name.
+
+        Args:
+            seconds: for an answer of a program.  version: of its files; see `paili.agents.named`.
+        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +43,7 @@ class Kind:
         turn: the number of the event that an agent was asked about when it was at fault, from 1.
         action: the class of its actions.
         fault_of: the fault that has ended a game.
-        named: an agent of a name, with seconds for an answer.
+        named: an agent of a name, with seconds for an answer and the version of its files.
         is_native: whether a name is that of a native agent.
         is_seeded: whether an agent of a name may play the same game differently another time.
     """
@@ -41,7 +55,7 @@ class Kind:
     turn: Callable[[Any], int]
     action: type[Any]
     fault_of: Callable[[Any], Fault | None]
-    named: Callable[[str, float], Agent[Any, Any]]
+    named: Naming
     is_native: Callable[[str], bool]
     is_seeded: Callable[[str], bool]
 

@@ -49,7 +49,7 @@ MCR_GAME = Kind(
     turn=lambda state: len(state.events) - 1,
     action=Action,
     fault_of=lambda state: state.fault,
-    named=lambda text, time_limit: named(text, time_limit=time_limit),
+    named=lambda text, seconds, version=None: named(text, time_limit=seconds, version=version),
     is_native=is_native,
     is_seeded=is_seeded,
 )

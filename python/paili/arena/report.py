@@ -9,39 +9,43 @@ from typing import Any
 from paili.arena.failures import Failure
 from paili.arena.tables import (
     RESULTS,
+    SCHEMA_VERSION,
     TIMES,
     Column,
     Estimate,
+    Repeat,
     Times,
     columns_of,
     columns_of_faults,
     columns_of_times,
+    forfeits_text,
     most_frequent,
     name_of,
+    repeats_text,
     share,
     table,
 )
 from paili.model import frames
-from paili.model.serialization import SCHEMA_VERSION
 from paili.render.abridged import counted, more
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Standing:
-    """What one player has achieved.
+    """What one agent has achieved, by all of its players together.
 
     Attributes:
-        name: the agent, with a number if it plays more than once, such as "greedy#2".
-        agent: its name for `paili.agents.named`.
+        name: the agent, with the number of its players if there are several: "greedy x 2".
+        agent: its name for `paili.agents.named`.  players: how many of the four it plays.
         rank_points: of all deals.  score: of all games.
-        points_per_deal, score_per_game: with their margins.
+        points_per_deal, score_per_game: of one player, with their margins.
         places: deals in which it was first, second, third, fourth; the best place of those shared.
-        games: that it played.  wins: of them, self-drawn ones included.  self_draws: of the wins.
+        games: that its players played, counted for each of them.
+        wins: of these, self-drawn ones included.  self_draws: of the wins.
         deal_ins: games that another won with its discard or its kong.
         losses: games that others won without it.  draws: games that nobody won.
         faults: games that it ended by something illegal or no answer, by the judge's verdict:
             "WH" wrong win, "WA" illegal answer, "TLE" too slow, "RE" crashed and so on.
-        others_faults: games that another ended so.
+        others_faults: games that another ended so, counted as `games`.
         mean_fan: of its wins, flowers included; None without one.
         fan_totals: wins by their fan.  fans: wins by what was counted in them, most first.
         times: of its answers.
@@ -49,6 +53,7 @@ class Standing:
 
     name: str
     agent: str
+    players: int
     rank_points: float
     score: int
     points_per_deal: Estimate
@@ -80,11 +85,15 @@ class ArenaReport(frames.Framed):
     `to_frame` has a row for each standing.
 
     Attributes:
-        standings: best first: by rank points, then by score, then in the order they were named.
+        standings: an agent each, best first: by rank points a deal, then by score a game, then in
+            the order they were named.
         deals: that were played.  seatings: games of each.  seed: of all.
         draws: games that nobody won.
         wind_games: games by prevalent wind, east first.
         failures: the first fault of each agent that was at fault, in the order of the games.
+        repeats: seatings that put the same agents at the same seats as an earlier one.
+        forfeits: agents that were not asked any more after two games in a row in which they were
+            too slow, each with the games that it lost so.
     """
 
     standings: tuple[Standing, ...]
@@ -94,6 +103,8 @@ class ArenaReport(frames.Framed):
     draws: int
     wind_games: tuple[int, int, int, int]
     failures: tuple[Failure, ...] = ()
+    repeats: tuple[Repeat, ...] = ()
+    forfeits: tuple[tuple[str, int], ...] = ()
 
     @property
     def games(self) -> int:
@@ -112,6 +123,8 @@ class ArenaReport(frames.Framed):
             "wind_games": list(self.wind_games),
             "standings": [_plain(standing) for standing in self.standings],
             "failures": [failure.to_json() for failure in self.failures],
+            "repeats": [asdict(repeat) for repeat in self.repeats],
+            "forfeits": [{"agent": name, "games": games} for name, games in self.forfeits],
         }
 
     def __str__(self) -> str:
@@ -149,6 +162,7 @@ def _lines(report: ArenaReport) -> Iterator[str]:
         f"{counted(report.deals, 'deal')} in {report.seatings} seatings: "
         f"{report.games:,} games, {report.draws:,} drawn; seed {report.seed}"
     )
+    yield from repeats_text(report.repeats)
     for columns in (RESULTS, _GAMES, TIMES):
         yield ""
         yield from table(report.standings, columns)
@@ -160,6 +174,7 @@ def _lines(report: ArenaReport) -> Iterator[str]:
     if report.failures:
         yield ""
         yield from (f"first fault of {failure.summary}" for failure in report.failures)
+    yield from forfeits_text(report.forfeits)
 
 
 _GAMES: tuple[Column[Standing], ...] = (

@@ -30,7 +30,9 @@ def sichuan_game(rules: Rules) -> Kind:
         turn=lambda state: len(state.events) - 2,
         action=Action,
         fault_of=lambda state: state.fault,
-        named=lambda text, time_limit: named(text, rules=rules, time_limit=time_limit),
+        named=lambda text, seconds, version=None: named(
+            text, rules=rules, time_limit=seconds, version=version
+        ),
         is_native=lambda text: is_native(text, rules=rules),
         is_seeded=lambda text: is_seeded(text, rules=rules),
     )

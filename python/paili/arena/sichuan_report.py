@@ -9,49 +9,56 @@ from typing import Any
 from paili.arena.failures import Failure
 from paili.arena.tables import (
     RESULTS,
+    SCHEMA_VERSION,
     TIMES,
     Column,
     Estimate,
+    Repeat,
     Times,
     columns_of,
     columns_of_faults,
     columns_of_times,
+    forfeits_text,
     most_frequent,
     name_of,
+    repeats_text,
     share,
     table,
 )
 from paili.model import frames
 from paili.model.rules import Rules
-from paili.model.serialization import SCHEMA_VERSION
 from paili.render.abridged import counted, more
 from paili.sichuan.payments import Cause
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class SichuanStanding:
-    """What one player has achieved.
+    """What one agent has achieved, by all of its players together.
 
     Attributes:
-        name: the agent, with a number if it plays more than once, such as "greedy#2".
-        agent: its name for `paili.agents.named`.
+        name: the agent, with the number of its players if there are several: "greedy x 2".
+        agent: its name for `paili.agents.named`.  players: how many of the four it plays.
         rank_points: of all deals.  score: of all games, in points.
-        points_per_deal: rank points.  score_per_game: in bases.  Both with their margins.
+        points_per_deal: rank points.  score_per_game: in bases.  Both of one player, with their
+            margins.
         places: deals in which it was first, second, third, fourth; the best place of those shared.
-        games: that it played.  wins: games in which it won.  self_draws: of the wins.
+        games: that its players played, counted for each of them.
+        wins: of these, those in which it won.  self_draws: of the wins.
         first_wins: of the wins, those before any other.
         deal_ins: wins of others that it alone has paid for, perhaps several in a game.
         faults: games that it ended by something illegal or no answer, by the verdict: "WH" wrong
             win, "WA" illegal answer, "TLE" too slow, "RE" crashed and so on.
-        others_faults: games that another ended so.
+        others_faults: games that another ended so, counted as `games`.
         mean_fan: of its wins, before the cap; None without one.
         fan_totals: wins by their fan.  patterns: wins by what was counted in them, most first.
-        gained: bases a game by the cause of the payments; they add up to `score_per_game`.
+        gained: bases a game of one player by the cause of the payments; they add up to
+            `score_per_game`.
         times: of its answers.
     """
 
     name: str
     agent: str
+    players: int
     rank_points: float
     score: int
     points_per_deal: Estimate
@@ -95,10 +102,14 @@ class SichuanReport(frames.Framed):
 
     Attributes:
         rules: of the games.
-        standings: best first: by rank points, then by score, then in the order they were named.
+        standings: an agent each, best first: by rank points a deal, then by score a game, then in
+            the order they were named.
         deals: that were played.  seatings: games of each.  seed: of all.
         walls: games that ended because there was no tile to draw.
         failures: the first fault of each agent that was at fault, in the order of the games.
+        repeats: seatings that put the same agents at the same seats as an earlier one.
+        forfeits: agents that were not asked any more after two games in a row in which they were
+            too slow, each with the games that it lost so.
     """
 
     rules: Rules
@@ -108,6 +119,8 @@ class SichuanReport(frames.Framed):
     seed: int
     walls: int
     failures: tuple[Failure, ...] = ()
+    repeats: tuple[Repeat, ...] = ()
+    forfeits: tuple[tuple[str, int], ...] = ()
 
     @property
     def games(self) -> int:
@@ -126,6 +139,8 @@ class SichuanReport(frames.Framed):
             "walls": self.walls,
             "standings": [standing.to_json() for standing in self.standings],
             "failures": [failure.to_json() for failure in self.failures],
+            "repeats": [asdict(repeat) for repeat in self.repeats],
+            "forfeits": [{"agent": name, "games": games} for name, games in self.forfeits],
         }
 
     def __str__(self) -> str:
@@ -158,6 +173,7 @@ def _lines(report: SichuanReport) -> Iterator[str]:
         f"{counted(report.deals, 'deal')} in {report.seatings} seatings by {report.rules}: "
         f"{report.games:,} games, {report.walls:,} to the wall's end; seed {report.seed}"
     )
+    yield from repeats_text(report.repeats)
     yield ""
     yield from table(report.standings, RESULTS)
     yield ""
@@ -175,6 +191,7 @@ def _lines(report: SichuanReport) -> Iterator[str]:
     if report.failures:
         yield ""
         yield from (f"first fault of {failure.summary}" for failure in report.failures)
+    yield from forfeits_text(report.forfeits)
 
 
 _GAMES: tuple[Column[SichuanStanding], ...] = (

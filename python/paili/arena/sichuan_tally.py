@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from paili.arena.games import is_certain
 from paili.arena.kinds import Played, mean_fan
-from paili.arena.ranking import Ranking, times
+from paili.arena.ranking import Ranking, Side
 from paili.arena.sichuan_games import CAUSES
 from paili.arena.sichuan_report import SichuanReport, SichuanStanding
 from paili.arena.tables import Estimate
@@ -19,8 +20,8 @@ from paili.sichuan.payments import Cause
 def report(ranking: Ranking) -> SichuanReport:
     """The report on all deals of a tournament."""
     conditions = ranking.conditions
-    standings = [_standing(player, ranking) for player in ranking.players]
-    standings.sort(key=lambda standing: (-standing.rank_points, -standing.score))
+    standings = [_standing(side, ranking) for side in ranking.sides]
+    standings.sort(key=lambda one: (-one.points_per_deal.mean, -one.score_per_game.mean))
     games = [game for deal in ranking.deals for game in deal["games"]]
     return SichuanReport(
         conditions.rules,
@@ -30,27 +31,31 @@ def report(ranking: Ranking) -> SichuanReport:
         conditions.seed,
         sum(game["end"] == "wall" for game in games),
         tuple(ranking.failures()),
+        ranking.repeats(are_equal=is_certain(conditions)),
+        ranking.forfeits(),
     )
 
 
-def _standing(player: int, ranking: Ranking) -> SichuanStanding:
+def _standing(side: Side, ranking: Ranking) -> SichuanStanding:
     base = scoring_of(ranking.conditions.rules).base
-    games = ranking.games(player)
+    games, count = ranking.games_of(side), len(side.players)
+    bases_a_deal = base * count * ranking.conditions.seatings
     wins = [win for game, seat in games for win in game["wins"] if win["seat"] == seat]
     others = [win for game, seat in games for win in game["wins"] if win["seat"] != seat]
     seats = [seat for game, seat in games for win in game["wins"] if win["seat"] != seat]
     deal_ins = sum(win["payers"] == [seat] for win, seat in zip(others, seats, strict=True))
-    faults, others_faults = ranking.faults(player)
+    faults, others_faults = ranking.faults(side)
     totals = Counter(win["fan"] for win in wins)
-    own = ranking.scores(player)
+    own = ranking.scores(side)
     return SichuanStanding(
-        name=ranking.names[player],
-        agent=ranking.conditions.agents[player],
-        rank_points=sum(ranking.points(player)),
+        name=side.name,
+        agent=side.agent,
+        players=count,
+        rank_points=sum(ranking.points(side)),
         score=sum(own),
-        points_per_deal=Estimate.of(ranking.points(player)),
-        score_per_game=Estimate.of([score / (base * ranking.conditions.seatings) for score in own]),
-        places=ranking.places(player),
+        points_per_deal=Estimate.of([points / count for points in ranking.points(side)]),
+        score_per_game=Estimate.of([score / bases_a_deal for score in own]),
+        places=ranking.places(side),
         games=len(games),
         wins=len(wins),
         self_draws=sum(win["giver"] is None for win in wins),
@@ -64,7 +69,7 @@ def _standing(player: int, ranking: Ranking) -> SichuanStanding:
         fan_totals=tuple(sorted(totals.items())),
         patterns=_patterns(wins),
         gained=_gained(games, base),
-        times=times([deal["times"][player] for deal in ranking.deals]),
+        times=ranking.times(side),
     )
 
 

@@ -11,13 +11,16 @@ from paili.arena.intervals import half_width
 from paili.model import frames
 from paili.render.abridged import counted
 
+SCHEMA_VERSION = "3"
+"""Of the reports on tournaments."""
+
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
     """A mean over deals.
 
     Attributes:
-        mean: of what the deals came to.
+        mean: of what the deals came to; for several players that are the same agent, of one.
         margin: half the width of its 95 % confidence interval, by Student's distribution with
             deals as the independent parts; None if there is one deal only.
     """
@@ -50,12 +53,31 @@ class Times:
     most: float | None
 
 
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """A seating that puts the same agents at the same seats as an earlier one.
+
+    Attributes:
+        seating: its number.  of: the number of the earlier one.
+        is_equal: whether their games are the same, because nothing in the agents is random or
+            unknown: then it brings no new information.
+    """
+
+    seating: int
+    of: int
+    is_equal: bool
+
+
 class Placed(Protocol):
-    """What one player has achieved, in any game."""
+    """What one agent has achieved, in any game."""
 
     @property
     def name(self) -> str:
-        """The agent, with a number if it plays more than once."""
+        """The agent, with the number of its players if there are several."""
+
+    @property
+    def players(self) -> int:
+        """How many of the four it plays."""
 
     @property
     def agent(self) -> str:
@@ -88,6 +110,28 @@ class Placed(Protocol):
     @property
     def times(self) -> Times:
         """Of its answers."""
+
+
+def repeats_text(repeats: Sequence[Repeat]) -> Iterator[str]:
+    """What is said of seatings that repeat earlier ones; nothing if there is none."""
+    if not repeats:
+        return
+    groups: dict[int, list[int]] = {}
+    for one in repeats:
+        groups.setdefault(one.of, [one.of]).append(one.seating)
+    listed = ", ".join(" = ".join(map(str, group)) for group in groups.values())
+    number = f"{counted(len(repeats), 'seating')} repeat{'s' * (len(repeats) == 1)} an earlier one"
+    if all(one.is_equal for one in repeats):
+        yield f"{number}, with the same games and no new information: {listed}"
+    else:
+        yield f"{number}, with the same agents at the same seats, but other games: {listed}"
+
+
+def forfeits_text(forfeits: Sequence[tuple[str, int]]) -> Iterator[str]:
+    """What is said of agents that were not asked any more."""
+    for name, games in forfeits:
+        lost = f"{counted(games, 'game')} lost without being asked"
+        yield f"{name} was too slow in two games in a row: {lost}"
 
 
 PlacedT = TypeVar("PlacedT", bound=Placed)
@@ -171,6 +215,7 @@ def columns_of(rows: Sequence[Placed]) -> tuple[frames.Column, ...]:
     return (
         frames.texts("name", (one.name for one in rows)),
         frames.texts("agent", (one.agent for one in rows)),
+        frames.integers("players", (one.players for one in rows)),
         frames.numbers("rank_points", (one.rank_points for one in rows)),
         frames.numbers("points_per_deal", (one.mean for one in points)),
         frames.numbers("points_margin", (one.margin for one in points)),

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from paili.arena.games import Conditions
+from paili.arena.games import Conditions, is_certain
 from paili.arena.kinds import Played, mean_fan
-from paili.arena.ranking import Ranking, first_failures, names, rank_points, times
+from paili.arena.ranking import Ranking, Side, first_failures, names, rank_points, times
 from paili.arena.report import ArenaReport, Standing
 from paili.arena.tables import Estimate
 from paili.mcr import FANS
@@ -20,8 +20,8 @@ __all__ = ["Played", "first_failures", "names", "rank_points", "report", "times"
 def report(conditions: Conditions, deals: Sequence[Played]) -> ArenaReport:
     """The report on all deals of a tournament."""
     ranking = Ranking(conditions, deals)
-    standings = [_standing(player, ranking) for player in ranking.players]
-    standings.sort(key=lambda standing: (-standing.rank_points, -standing.score))
+    standings = [_standing(side, ranking) for side in ranking.sides]
+    standings.sort(key=lambda one: (-one.points_per_deal.mean, -one.score_per_game.mean))
     games = [game for deal in deals for game in deal["games"]]
     winds = Counter(deal["wind"] for deal in deals)
     east, south, west, north = (winds[wind] * conditions.seatings for wind in Wind)
@@ -33,26 +33,30 @@ def report(conditions: Conditions, deals: Sequence[Played]) -> ArenaReport:
         sum(game["end"] == "exhausted" for game in games),
         (east, south, west, north),
         tuple(ranking.failures()),
+        ranking.repeats(are_equal=is_certain(conditions)),
+        ranking.forfeits(),
     )
 
 
-def _standing(player: int, ranking: Ranking) -> Standing:
-    games = ranking.games(player)
+def _standing(side: Side, ranking: Ranking) -> Standing:
+    games, count = ranking.games_of(side), len(side.players)
     wins = [game for game, seat in games if game["end"] == "win" and game["seat"] == seat]
     ends = Counter(game["end"] for game, _ in games)
     deal_ins = sum(game["end"] == "win" and game["giver"] == seat for game, seat in games)
-    faults, others_faults = ranking.faults(player)
+    faults, others_faults = ranking.faults(side)
     totals = Counter(win["fan"] for win in wins)
-    own = ranking.scores(player)
-    own_points = ranking.points(player)
+    own = ranking.scores(side)
+    games_a_deal = count * ranking.conditions.seatings
+    own_points = ranking.points(side)
     return Standing(
-        name=ranking.names[player],
-        agent=ranking.conditions.agents[player],
+        name=side.name,
+        agent=side.agent,
+        players=count,
         rank_points=sum(own_points),
         score=sum(own),
-        points_per_deal=Estimate.of(own_points),
-        score_per_game=Estimate.of([score / ranking.conditions.seatings for score in own]),
-        places=ranking.places(player),
+        points_per_deal=Estimate.of([points / count for points in own_points]),
+        score_per_game=Estimate.of([score / games_a_deal for score in own]),
+        places=ranking.places(side),
         games=len(games),
         wins=len(wins),
         self_draws=sum(win["giver"] is None for win in wins),
@@ -64,7 +68,7 @@ def _standing(player: int, ranking: Ranking) -> Standing:
         mean_fan=mean_fan(totals),
         fan_totals=tuple(sorted(totals.items())),
         fans=_fans(wins),
-        times=times([deal["times"][player] for deal in ranking.deals]),
+        times=ranking.times(side),
     )
 
 

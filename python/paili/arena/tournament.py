@@ -6,14 +6,15 @@ import json
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import partial
 from hashlib import sha256
 from typing import overload
 
-from paili.agents.naming import fingerprint
+from paili.agents.naming import versions_of
 from paili.agents.program import time_limit_within
 from paili.arena.failures import Failure
+from paili.arena.forfeits import forfeit_text
 from paili.arena.games import (
     SEATINGS,
     Conditions,
@@ -27,7 +28,7 @@ from paili.arena.ranking import Ranking, first_failures
 from paili.arena.report import ArenaReport
 from paili.arena.sichuan_report import SichuanReport
 from paili.jobs.crew import MOST_JOBS, Lost
-from paili.jobs.runner import Progress, resumable
+from paili.jobs.runner import LocalRunner, Progress, resumable
 from paili.model.errors import ArgumentError, describe
 from paili.model.rules import MCR, Rules
 from paili.model.tiles import integer_within
@@ -184,10 +185,12 @@ def play_tournament(
         checkpoint: a file for finished deals; what an interrupted run under the same conditions
             left there is not played again. Without one, nothing is kept.
         progress: told the stage, how many deals are finished, and how many there are.
-        remark: told what was found in the checkpoint.
+        remark: told what was found in the checkpoint, and which agent is not asked any more
+            because it was too slow in two games in a row.
         lost: told of each worker that was lost, in a sentence.
     Raises:
-        ArgumentError: an argument outside its range, or a worker with another version of paili.
+        ArgumentError: an argument outside its range, a worker with another version of paili, or a
+            file of an agent that was edited since the run began.
         ChildProcessError: workers were lost again and again.
         OSError: the checkpoint cannot be used.
     """
@@ -199,8 +202,10 @@ def play_tournament(
     time_limit = time_limit_within(time_limit)
     found = checked_rules(rules)
     names = checked_agents(agents, time_limit, found)
-    conditions = Conditions(names, seatings, seed, time_limit, keeps_games, found)
-    watch = _Watch(failed)
+    conditions = Conditions(
+        names, seatings, seed, time_limit, keeps_games, found, versions_of(names)
+    )
+    watch = _Watch(failed, remark)
     with resumable(
         checkpoint,
         "" if checkpoint is None else _description(conditions),
@@ -212,33 +217,78 @@ def play_tournament(
         remark=remark,
         lost=lost,
     ) as runner:
-        work, size = partial(play_deal, conditions), None if set(names) <= _FAST else 1
-        played = runner.map(_STAGE, work, count, told=watch.see, size=size)
-        tournament = Tournament(conditions, tuple(played))
+        tournament = Tournament(conditions, _play_deals(runner, conditions, count, watch))
         if keep is not None:
             keep(tournament)
     return tournament
 
 
-class _Watch:
-    """Tells the first fault of each agent while deals come in."""
+class _ForfeitError(Exception):
+    """An agent is not asked any more in the deals that follow."""
 
-    def __init__(self, failed: Callable[[Failure], None] | None) -> None:
+
+class _Watch:
+    """Sees the deals in order while they come in, and tells the first fault of each agent."""
+
+    def __init__(
+        self, failed: Callable[[Failure], None] | None, remark: Callable[[str], None] | None
+    ) -> None:
+        self.deals: list[Played] = []
         self._failed = failed
+        self._remark = remark
         self._told: set[str] = set()
 
     def see(self, deal: Played) -> None:
-        """One more deal, in order."""
+        """One more deal, in order.
+
+        Raises:
+            _ForfeitError: the deals after it are to be played without asking some agent.
+        """
+        self.deals.append(deal)
         for failure in first_failures([deal]):
             if self._failed is not None and failure.agent not in self._told:
                 self._told.add(failure.agent)
                 self._failed(failure)
+        for name in deal["forfeits"]:
+            if self._remark is not None:
+                self._remark(forfeit_text(name))
+        if deal["forfeits"]:
+            raise _ForfeitError
+
+
+def _play_deals(
+    runner: LocalRunner, conditions: Conditions, count: int, watch: _Watch
+) -> tuple[Played, ...]:
+    """The outcomes of all deals.
+
+    Which agents are not asked any more follows from the deals in their order, so that it does not
+    depend on who plays which deal when: what was played too early is played again.
+    """
+    size = None if set(conditions.agents) <= _FAST else 1
+    while (first := len(watch.deals)) < count:
+        forfeits = {*conditions.forfeits}.union(*(deal["forfeits"] for deal in watch.deals))
+        rest = replace(conditions, forfeits=tuple(sorted(forfeits)))
+        stage = f"{_STAGE} from {first}" if first else _STAGE
+        try:
+            work = partial(_play_later, rest, first)
+            runner.map(stage, work, count - first, told=watch.see, size=size)
+        except _ForfeitError:
+            continue
+    return tuple(watch.deals)
+
+
+def _play_later(conditions: Conditions, first: int, number: int) -> Played:
+    """The deal of a number after some others."""
+    return play_deal(conditions, first + number)
 
 
 def _description(conditions: Conditions) -> str:
     """What must be equal for a run to go on where another one ended."""
-    files = [fingerprint(name) for name in conditions.agents]
     plain = {one.name: getattr(conditions, one.name) for one in fields(conditions)}
+    del plain["versions"], plain["forfeits"]
+    files: dict[str, str] = {}
+    for version in conditions.versions.values():
+        files |= version
     return json.dumps({"arena": {**plain, "rules": conditions.rules.to_json()}, "files": files})
 
 

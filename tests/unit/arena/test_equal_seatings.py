@@ -121,7 +121,12 @@ def test_how_many_games_are_played(
     report = tournament(line_up, deals=1, seatings=seatings).report
     assert len(played) == number
     assert report.games == seatings
-    assert [standing.games for standing in report.standings] == [seatings] * 4
+    players = [(one.agent, one.players, one.games) for one in report.standings]
+    assert sorted(players) == sorted(
+        (agent, line_up.count(agent), seatings * line_up.count(agent)) for agent in set(line_up)
+    )
+    repeats = [one.seating for one in report.repeats if one.is_equal]
+    assert len(repeats) == seatings - number
 
 
 def test_programs_are_played_again(played: list[object]) -> None:

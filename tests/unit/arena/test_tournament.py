@@ -184,32 +184,39 @@ def test_sums() -> None:
         {"wind": 2, "games": [drawn] * 4, "times": times},
     ]
     found = report(Conditions(("a", "b", "c", "c"), 4, 9, 1.0), deals)
-    # Scores of the first deal: a 60-8+0+10, b -20+36+0+10, c -20-20+0+10, c#2 -20-8+0-30.
-    assert [one.name for one in found.standings] == ["a", "b", "c", "c#2"]
-    assert [one.score for one in found.standings] == [62, 26, -30, -58]
-    assert [one.rank_points for one in found.standings] == [6.5, 5.5, 4.5, 3.5]
+    # Scores of the first deal: a 60-8+0+10, b -20+36+0+10, c -20-20+0+10 and -20-8+0-30.
+    assert [one.name for one in found.standings] == ["a", "b", "c x 2"]
+    assert [(one.agent, one.players) for one in found.standings] == [("a", 1), ("b", 1), ("c", 2)]
+    assert [one.score for one in found.standings] == [62, 26, -88]
+    assert [one.rank_points for one in found.standings] == [6.5, 5.5, 8]
+    assert [one.points_per_deal.mean for one in found.standings] == [3.25, 2.75, 2]
     assert [one.places for one in found.standings] == [
         (2, 0, 0, 0),
         (1, 1, 0, 0),
-        (1, 0, 1, 0),
-        (1, 0, 0, 1),
+        (2, 0, 1, 1),
     ]
-    first, second, third, last = found.standings
+    first, second, pair = found.standings
     assert (first.wins, first.self_draws, first.deal_ins, first.losses) == (1, 1, 0, 1)
     assert (second.wins, second.self_draws, second.deal_ins, second.losses) == (1, 0, 0, 1)
-    assert (third.wins, third.deal_ins, third.losses, third.draws) == (0, 1, 1, 5)
-    assert (last.faults, last.others_faults, last.games) == ((("WA", 1),), 0, 8)
+    assert (pair.wins, pair.deal_ins, pair.losses, pair.draws) == (0, 1, 3, 10)
+    assert (pair.faults, pair.others_faults, pair.games) == ((("WA", 1),), 1, 16)
+    # The pair's mean a game of each deal, -88 / 8 and 0, and its mean points, 1.5 and 2.5.
+    assert pair.score_per_game.margin == pytest.approx(12.7062 * stdev([-11, 0]) / 2**0.5, rel=1e-4)
+    assert pair.points_per_deal.margin == pytest.approx(
+        12.7062 * stdev([1.5, 2.5]) / 2**0.5, rel=1e-4
+    )
+    assert (found.repeats, found.forfeits) == ((), ())
     assert (first.faults, first.others_faults) == ((), 1)
     assert first.score_per_game.mean == 62 / 8
     assert first.score_per_game.margin == pytest.approx(
         12.7062 * stdev([15.5, 0]) / 2**0.5, rel=1e-4
     )
     assert first.fans == (("All Pungs", 1), ("Mixed Double Chow", 1))
-    assert (first.fan_totals, first.mean_fan, third.mean_fan) == (((12, 1),), 12.0, None)
+    assert (first.fan_totals, first.mean_fan, pair.mean_fan) == (((12, 1),), 12.0, None)
     assert first.times == Times(200, middle(-64), middle(-32), 0.75)
     assert (found.games, found.draws, found.wind_games) == (8, 5, (4, 0, 4, 0))
     (line,) = (line for line in str(found).splitlines() if "WA 1" in line)
-    assert line.split()[:3] == ["c#2", "3.5", "1.75"]
+    assert line.split()[:5] == ["c", "x", "2", "8", "2.00"]
 
 
 # Tournaments
@@ -220,17 +227,17 @@ def test_a_tournament() -> None:
     assert (found.deals, found.seatings, found.games, sum(found.wind_games)) == (3, 24, 72, 72)
     assert sum(one.score for one in found.standings) == 0
     assert sum(one.rank_points for one in found.standings) == 30
-    assert {one.name for one in found.standings} == {"greedy", "greedy#2", "random", "random#2"}
+    assert {one.name for one in found.standings} == {"greedy x 2", "random x 2"}
     for one in found.standings:
-        assert one.games == 72 == one.wins + one.deal_ins + one.losses + one.draws
-        assert one.draws == found.draws
-        assert one.score_per_game.mean == pytest.approx(one.score / 72)
+        assert one.games == 144 == one.wins + one.deal_ins + one.losses + one.draws
+        assert one.draws == 2 * found.draws
+        assert one.score_per_game.mean == pytest.approx(one.score / 144)
         assert one.wins == sum(count for _, count in one.fan_totals)
         assert one.times.answers > 72
         assert one.times.most is not None
-    points = [one.rank_points for one in found.standings]
+    points = [one.points_per_deal.mean for one in found.standings]
     assert points == sorted(points, reverse=True)
-    assert standing(found, "greedy").score > standing(found, "random").score
+    assert standing(found, "greedy x 2").score > standing(found, "random x 2").score
     Draft202012Validator(json.loads(SCHEMA.read_text(encoding="utf-8"))).validate(
         json.loads(json.dumps(found.to_json()))
     )
@@ -245,8 +252,9 @@ def test_the_same_whatever_the_number_of_processes() -> None:
 def test_equal_agents_win_equally() -> None:
     """All seatings of one deal: four greedy players get exactly the same."""
     found = run(["greedy"] * 4, 2, seed=1)
-    assert {one.score for one in found.standings} == {0}
-    assert {one.rank_points for one in found.standings} == {5.0}
+    (one,) = found.standings
+    assert (one.name, one.players, one.score, one.rank_points) == ("greedy x 4", 4, 0, 20.0)
+    assert (one.points_per_deal.mean, one.points_per_deal.margin) == (2.5, 0)
 
 
 class InterruptionError(Exception):
@@ -346,7 +354,7 @@ def test_faults_cost_the_game(agents: Path, name: str, verdict: str) -> None:
     one = standing(found, bad)
     assert one.faults == ((verdict, 4),)
     assert (one.score, one.rank_points) == (-120, 1)
-    assert [other.others_faults for other in found.standings] == [4, 4, 4, 0]
+    assert [other.others_faults for other in found.standings] == [12, 0]
     assert verdict in str(found)
 
 
