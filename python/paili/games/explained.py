@@ -1,18 +1,33 @@
-"""A choice of a recorded game that led to no discard, with what the agent `search` makes of it."""
+"""The choices of a recorded game, with what the agent `search` makes of them."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from paili.games.mistakes import Explained
+from paili.games.mistakes import Choice, CostlyChoice, PointsCost, costly_choices
 from paili.model.hands import Hand
 from paili.model.serialization import hand_to_json, name
 from paili.model.tiles import Tile, Wind
 
 ActionT = TypeVar("ActionT")
-ExplanationT = TypeVar("ExplanationT", bound=Explained)
+ObservationT = TypeVar("ObservationT")
+
+
+class Weighed(Protocol):
+    """What the agent `search` makes of a decision, and of the answer that was given."""
+
+    @property
+    def points(self) -> PointsCost[Any] | None:
+        """What the answer costs, if that is known."""
+
+    def to_json(self) -> dict[str, Any]:
+        """In plain types."""
+
+
+ExplanationT = TypeVar("ExplanationT", bound=Weighed)
 
 
 def is_same(one: float, other: float) -> bool:
@@ -50,3 +65,36 @@ class ExplainedChoice(Generic[ActionT, ExplanationT]):
             "hand": hand_to_json(self.hand),
             "search": self.explanation.to_json(),
         }
+
+
+class ExplainedGame(NamedTuple, Generic[ActionT, ExplanationT]):
+    """The choices of a game, explained.
+
+    Attributes:
+        discards: what led to the discards, by the numbers of their events.
+        decisions: the choices that led to none.
+        mistakes: the choices that gave points away, the costliest first.
+    """
+
+    discards: dict[int, ExplanationT]
+    decisions: tuple[ExplainedChoice[ActionT, ExplanationT], ...]
+    mistakes: tuple[CostlyChoice[ActionT], ...]
+
+
+def explained_game(
+    choices: Iterable[Choice[ObservationT, ActionT]],
+    explanation: Callable[[ObservationT, ActionT | None], ExplanationT],
+) -> ExplainedGame[ActionT, ExplanationT]:
+    """The choices of a game, each by what a function makes of it."""
+    discards, decisions, costs = {}, [], []
+    for one in choices:
+        made = explanation(one.observation, one.answer if one.is_known else None)
+        costs.append((one, made.points))
+        if one.is_discard:
+            discards[one.number] = made
+        else:
+            decision = ExplainedChoice(
+                one.number, one.seat, one.answer, one.offered, one.hand, made
+            )
+            decisions.append(decision)
+    return ExplainedGame(discards, tuple(decisions), costly_choices(costs))

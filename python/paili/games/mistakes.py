@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import heapq
 from abc import abstractmethod
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from paili.games.seats import SEATS, as_seat
 from paili.model.errors import ArgumentError, describe
@@ -57,7 +57,8 @@ class PointsCost(NamedTuple, Generic[ActionT]):
 
     Attributes:
         best: its best answer.  most: the points of that.  got: the points of the answer that was
-            given; 0 if it leaves no win that `search` sees, or goes on where the hand could win.
+            given; 0, or the most if that is less, where it leaves no win that `search` sees, or
+            goes on where the hand could win.
     """
 
     best: ActionT
@@ -68,6 +69,16 @@ class PointsCost(NamedTuple, Generic[ActionT]):
     def cost(self) -> float:
         """Points given away."""
         return self.most - self.got
+
+    @classmethod
+    def of(cls, weighed: Iterable[tuple[ActionT, float]], answer: ActionT) -> Self | None:
+        """The cost of an answer by those that `search` has weighed, best first; None if it has
+        weighed none."""
+        choices = list(weighed)
+        if not choices:
+            return None
+        best, most = choices[0]
+        return cls(best, most, dict(choices).get(answer, min(0.0, most)))
 
     def to_json(self) -> dict[str, Any]:
         """A part of docs/replay.schema.json and docs/sichuan-replay.schema.json."""
@@ -109,8 +120,11 @@ class Choice(NamedTuple, Generic[ObservationT, ActionT]):
     Attributes:
         number: of the event by which a tile was discarded; of the event that was answered, if the
             answer led to no discard. From 1, as in a `Replay`.
-        distance: tiles that the hand was from a win that counts.
         offered: the tile of another that could be taken; None in the own turn.
+        is_discard: whether the answer led to a discard.
+        is_known: whether the answer is known and legal: who passed may have called for a tile that
+            another took.
+        distance: tiles that the hand was from a win that counts; None before play.
     """
 
     number: int
@@ -120,7 +134,51 @@ class Choice(NamedTuple, Generic[ObservationT, ActionT]):
     hand: Hand
     drawn: Tile | None
     offered: Tile | None
+    is_discard: bool
+    is_known: bool
+    distance: int | None
+
+    @property
+    def is_ranked(self) -> bool:
+        """Whether its cost is compared with those of others."""
+        return self.is_known and self.distance is not None and self.distance <= NEAR
+
+
+class CostlyChoice(NamedTuple, Generic[ActionT]):
+    """A decision of one game that gave points away.
+
+    Attributes:
+        number, seat, distance, answer: as of a `Choice`.  points: what it cost.
+    """
+
+    number: int
+    seat: Wind
     distance: int
+    answer: ActionT
+    points: PointsCost[ActionT]
+
+    def to_json(self) -> dict[str, Any]:
+        """One of `mistakes` of docs/replay.schema.json and docs/sichuan-replay.schema.json."""
+        return {
+            "turn": self.number,
+            "seat": str(self.seat),
+            "distance": self.distance,
+            "answer": str(self.answer),
+            "points": self.points.to_json(),
+        }
+
+
+def costly_choices(
+    costs: Iterable[tuple[Choice[ObservationT, ActionT], PointsCost[ActionT] | None]],
+) -> tuple[CostlyChoice[ActionT], ...]:
+    """The choices of a game that gave points away, the costliest first, as `paili replay --worst`
+    ranks them."""
+    found = [
+        CostlyChoice(one.number, one.seat, one.distance, one.answer, cost)
+        for one, cost in costs
+        if one.is_ranked and one.distance is not None and cost is not None and cost.cost > 0
+    ]
+    return tuple(sorted(found, key=lambda one: (-one.points.cost, one.number, one.seat)))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -234,7 +292,7 @@ class CostliestDecisions(Pictured, Generic[StateT, ObservationT, ActionT, Explan
     def _choices_of(
         self, state: StateT, seats: Collection[Wind]
     ) -> Iterator[Choice[ObservationT, ActionT]]:
-        """The decisions of some seats that can be ranked."""
+        """The decisions of some seats."""
 
     @abstractmethod
     def _points(self, choice: Choice[ObservationT, ActionT]) -> PointsCost[ActionT] | None:
@@ -266,8 +324,8 @@ class CostliestDecisions(Pictured, Generic[StateT, ObservationT, ActionT, Explan
             if self._seat in (None, seat) and self._player in (None, player)
         ]
         for choice in self._choices_of(state, seats):
-            if choice.distance > NEAR:
-                self.far += 1
+            if not choice.is_ranked:
+                self.far += choice.is_known and choice.distance is not None
                 continue
             cost = self._points(choice) if self.by is CostMeasure.POINTS else self._chance(choice)
             if cost is None:
@@ -307,7 +365,7 @@ class CostliestDecisions(Pictured, Generic[StateT, ObservationT, ActionT, Explan
             hand=choice.hand,
             drawn=choice.drawn,
             offered=choice.offered,
-            distance=choice.distance,
+            distance=choice.distance or 0,
             answer=choice.answer,
             points=self._points(choice),
             chance=self._chance(choice),

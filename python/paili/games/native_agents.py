@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from paili import _core
 from paili.games.decisions import checked
 from paili.model.errors import ArgumentError, describe
-from paili.model.tiles import Wind, as_text, integer_within
+from paili.model.tiles import Wind, as_text, as_wind, integer_within
 
 ObservationT = TypeVar("ObservationT")
 ActionT = TypeVar("ActionT")
@@ -54,9 +54,15 @@ class AnyNativeAgent(Generic[ObservationT, ActionT]):
         """Whose observation it is."""
         raise NotImplementedError
 
-    def begin(self, seat: Wind, seed: int) -> None:
-        """A game begins."""
-        self._player = self._made(seed, seat)
+    def begin(self, seat: Wind | str, seed: int) -> None:
+        """Begin a game.
+
+        Args:
+            seat: a `Wind`, or its text.  seed: 0 to 2**64 - 1.
+        Raises:
+            ArgumentError: others.
+        """
+        self._player = self._made(integer_within(seed, "seed", 0, 2**64 - 1), as_wind(seat, "seat"))
 
     def act(self, observation: ObservationT) -> ActionT:
         """The answer at a stage.

@@ -17,9 +17,16 @@ use std::collections::BTreeMap;
 /// What a report says of a discard, with the number of its event.
 pub type Turn = (usize, Map<String, Value>);
 
-/// What is made of a game: of what led to its discards, by the numbers of their events, and of the
-/// other choices.
-pub type Explained = (BTreeMap<usize, Value>, Vec<Value>);
+/// The choices of a game, explained.
+#[derive(Default)]
+pub struct Explained {
+    /// What led to the discards, by the numbers of their events.
+    pub discards: BTreeMap<usize, Value>,
+    /// The choices that led to none.
+    pub decisions: Option<Vec<Value>>,
+    /// The choices that gave points away.
+    pub mistakes: Option<Vec<Value>>,
+}
 
 /// Are two numbers of points the same, but for the last digits of sums in another order?
 pub fn is_same(one: f64, other: f64) -> bool {

@@ -6,6 +6,7 @@ pub mod events;
 pub mod files;
 pub mod judged;
 pub mod mcr;
+pub mod mistakes;
 pub mod replay;
 pub mod sichuan;
 pub mod transcripts;

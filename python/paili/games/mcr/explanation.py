@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from paili.analysis.completions import Completion, completions
-from paili.games.explained import ExplainedChoice, is_same
+from paili.games.explained import ExplainedChoice, ExplainedGame, explained_game, is_same
 from paili.games.mcr.actions import Action
 from paili.games.mcr.agents import (
     Consideration,
@@ -16,12 +16,12 @@ from paili.games.mcr.agents import (
     forecast,
 )
 from paili.games.mcr.chances import hand_after, rules_of
-from paili.games.mcr.events import Event, EventKind
+from paili.games.mcr.choices import choices_of
 from paili.games.mcr.observations import Observation
-from paili.games.mcr.review import discarded
 from paili.games.mcr.states import State
+from paili.games.mistakes import PointsCost
 from paili.games.seats import SEATS
-from paili.model.tiles import Tile, Wind
+from paili.model.tiles import Wind
 
 SHOWN_CHOICES = 3
 SHOWN_COMPLETIONS = 2
@@ -45,6 +45,8 @@ class Explanation:
         others_end: chance that another player wins within a round, 0 to 1.
         completions: the nearest complete hands of eight fan after the best answer; none after a
             win.
+        points: what the answer that was given costs; None if it is not known, or not legal, or if
+            the agent sees no win.
     """
 
     choices: WeighedActions
@@ -52,6 +54,7 @@ class Explanation:
     decided_by: DecidedBy | None
     others_end: float
     completions: tuple[Completion, ...]
+    points: PointsCost[Action] | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The part `search` of docs/replay.schema.json."""
@@ -69,6 +72,7 @@ class Explanation:
             "decided_by": self.decided_by,
             "others_end": round(self.others_end, 4),
             "completions": [item.to_json() for item in self.completions],
+            "points": None if self.points is None else self.points.to_json(),
         }
 
 
@@ -76,50 +80,27 @@ Decision: TypeAlias = ExplainedChoice[Action, Explanation]
 """A choice that led to no discard."""
 
 
-def explained(state: State, seat: Wind | None) -> tuple[dict[int, Explanation], list[Decision]]:
-    """The choices of a game, of one seat or of all.
-
-    Returns:
-        What led to the discards, by the numbers of their events, and the choices that led to none.
-    """
-    told: dict[int, Explanation] = {}
-    others = []
-    for number, (now, answers) in enumerate(zip(state.stages(), state.actions, strict=False), 1):
-        happened = state.events[number]
-        for chooser in now.choosers:
-            if seat not in (None, chooser):
-                continue
-            seen = now.observation(chooser)
-            if happened.seat is chooser and discarded(happened) is not None:
-                told[number + 1] = explanation(seen)
-                continue
-            decision = ExplainedChoice(
-                number=number,
-                seat=chooser,
-                action=answers[SEATS.index(chooser)],
-                offered=None if now.last.seat is chooser else offered_by(now.last),
-                hand=seen.hand,
-                explanation=explanation(seen),
-            )
-            others.append(decision)
-    return told, others
+def explained(state: State, seat: Wind | None) -> ExplainedGame[Action, Explanation]:
+    """The choices of a game, of one seat or of all."""
+    seats = SEATS if seat is None else (seat,)
+    return explained_game(choices_of(state, seats), explanation)
 
 
-def offered_by(event: Event) -> Tile | None:
-    """The tile of an event that others may take, to rob a kong of it among them."""
-    return event.tile if event.kind is EventKind.ADDED_KONG else discarded(event)
-
-
-def explanation(observation: Observation) -> Explanation:
-    """What the agent makes of a decision."""
-    reasons = considerations(observation)[:SHOWN_CHOICES]
+def explanation(observation: Observation, answer: Action | None = None) -> Explanation:
+    """What the agent makes of a decision, and of the answer that was given, if it is known."""
+    weighed = considerations(observation)
+    reasons = weighed[:SHOWN_CHOICES]
     choices = WeighedActions(WeighedAction(one.action, one.worth) for one in reasons)
     hand = hand_after(observation, choices[0].action) if choices else None
     near: tuple[Completion, ...] = ()
     if hand is not None:
         rules, known = rules_of(observation), observation.knowledge
         near = completions(hand, known, rules=rules, limit=SHOWN_COMPLETIONS).items
-    return Explanation(choices, reasons, _decided_by(reasons), forecast(observation).ends[0], near)
+    ends, decided_by = forecast(observation).ends[0], _decided_by(reasons)
+    points = None
+    if answer is not None:
+        points = PointsCost.of(((one.action, one.worth) for one in weighed), answer)
+    return Explanation(choices, reasons, decided_by, ends, near, points)
 
 
 def _decided_by(reasons: tuple[Consideration, ...]) -> DecidedBy | None:

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
 from paili.games.judged import JudgedDiscard
+from paili.games.mcr.actions import Action
 from paili.games.mcr.explanation import Decision, Explanation, explained
 from paili.games.mcr.review import Turn, review
 from paili.games.mcr.states import State
+from paili.games.mistakes import CostlyChoice
 from paili.games.seats import as_seat
 from paili.mcr.scoring import fans_to_json
 from paili.model.errors import ArgumentError, describe
@@ -31,6 +33,8 @@ class Replay(Pictured):
         turns: the discards, in order.
         explanations: what the agent `search` makes of discards, by the numbers of their events.
         decisions: the choices that led to no discard, explained; None unless asked for.
+        mistakes: the choices that gave points away by what the agent expects, of hands at most
+            three tiles from a win that counts, the costliest first; None unless explained.
     """
 
     state: State
@@ -38,6 +42,7 @@ class Replay(Pictured):
     turns: tuple[Turn, ...]
     explanations: Mapping[int, Explanation]
     decisions: tuple[Decision, ...] | None
+    mistakes: tuple[CostlyChoice[Action], ...] | None = None
 
     @classmethod
     def of(
@@ -63,8 +68,8 @@ class Replay(Pictured):
         turns = tuple(review(state, by, legal=legal))
         if not explain:
             return cls(state, by, turns, {}, None)
-        explanations, decisions = explained(state, by)
-        return cls(state, by, turns, explanations, tuple(decisions))
+        explanations, decisions, mistakes = explained(state, by)
+        return cls(state, by, turns, explanations, decisions, mistakes)
 
     def __repr__(self) -> str:
         whose = "" if self.seat is None else f" of {self.seat}"
@@ -90,6 +95,7 @@ class Replay(Pictured):
             "is_duplicate": state.deal.is_duplicate,
             "turns": [_turn(turn, self.explanations.get(turn.number)) for turn in self.turns],
             "decisions": None if decisions is None else [one.to_json() for one in decisions],
+            "mistakes": None if self.mistakes is None else [one.to_json() for one in self.mistakes],
             "end": state.last.to_json() if state.is_over else None,
             "payments": None if state.payments is None else list(state.payments),
             "fan": None if won is None else won.fan,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from paili.games.mistakes import NEAR, ChanceCost, CostliestDecisions, Mistake, PointsCost
+from paili.games.render.costs import compared, is_win
 from paili.model.notation import format_tiles
 from paili.render.abridged import counted
 from paili.render.chances import percent
@@ -47,7 +48,7 @@ def _mistake(rank: int, mistake: Mistake[Any, Any], told: Rows) -> Iterator[Cell
     who = "" if mistake.player is None else f"{mistake.player} as "
     yield [sentence(f"{rank}. game {mistake.game}, turn {mistake.number}: {who}{mistake.seat}")]
     hand = "  ".join([format_tiles(mistake.hand.tiles), *map(str, mistake.hand.melds)])
-    far = f"{counted(mistake.distance, 'tile')} from a win" if mistake.distance else "which wins"
+    far = f"{counted(mistake.distance, 'tile')} from a win" if mistake.distance else _won(mistake)
     yield [sentence(f"{hand}, {_cause(mistake)}{far}")]
     yield [sentence(f"answered: {mistake.answer}", BAD)]
     if mistake.points is not None:
@@ -55,6 +56,13 @@ def _mistake(rank: int, mistake: Mistake[Any, Any], told: Rows) -> Iterator[Cell
     if mistake.chance is not None:
         yield [sentence(_chance(mistake.chance))]
     yield from told(mistake.explanation)
+
+
+def _won(mistake: Mistake[Any, Any]) -> str:
+    """A complete hand may be worth enough by another tile than the one that came."""
+    costs = (mistake.points, mistake.chance)
+    wins = any(cost is not None and is_win(cost.best) for cost in costs)
+    return "which wins" if wins or is_win(mistake.answer) else "complete, but not won by it"
 
 
 def _cause(mistake: Mistake[Any, Any]) -> str:
@@ -66,13 +74,7 @@ def _cause(mistake: Mistake[Any, Any]) -> str:
 def _points(found: PointsCost[Any], answer: Any) -> str:
     if answer == found.best:
         return f"points: the best, {found.most:.2f}"
-    got = "is not weighed against it" if _is_win(found.best) else f"{found.got:.2f}"
-    best = f"{found.best} {found.most:.2f} is best"
-    return f"points: cost {found.cost:.2f}; {best}, the answer {got}"
-
-
-def _is_win(action: Any) -> bool:
-    return str(action.kind) == "win"
+    return f"points: cost {found.cost:.2f}; {compared(found)}"
 
 
 def _chance(found: ChanceCost[Any]) -> str:

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from paili.analysis.completions import Completion, completions
-from paili.games.explained import ExplainedChoice, is_same
+from paili.games.explained import ExplainedChoice, ExplainedGame, explained_game, is_same
+from paili.games.mistakes import PointsCost
 from paili.games.seats import SEATS
 from paili.games.sichuan.actions import Action, ActionKind
 from paili.games.sichuan.agents import Consideration, considerations
 from paili.games.sichuan.chances import after_call, rules_of
+from paili.games.sichuan.choices import choices_of
 from paili.games.sichuan.observations import Observation
 from paili.games.sichuan.states import State
 from paili.model.tiles import Wind
@@ -34,11 +36,14 @@ class Explanation:
             if both are worth the same.
         completions: the nearest complete hands after the best answer; none after a win, and none
             before suits are given up.
+        points: what the answer that was given costs; None if it is not known, or not legal, or if
+            the agent sees no win.
     """
 
     reasons: tuple[Consideration, ...]
     decided_by: DecidedBy | None
     completions: tuple[Completion, ...]
+    points: PointsCost[Action] | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The part `search` of docs/sichuan-replay.schema.json."""
@@ -56,6 +61,7 @@ class Explanation:
             ],
             "decided_by": self.decided_by,
             "completions": [item.to_json() for item in self.completions],
+            "points": None if self.points is None else self.points.to_json(),
         }
 
 
@@ -63,35 +69,21 @@ Decision: TypeAlias = ExplainedChoice[Action, Explanation]
 """A choice that led to no discard."""
 
 
-def explained(state: State, seat: Wind | None) -> tuple[dict[int, Explanation], list[Decision]]:
-    """The choices of a game, of one seat or of all.
-
-    Returns:
-        What led to the discards, by the numbers of their events, and the choices that led to none.
-    """
-    told: dict[int, Explanation] = {}
-    others = []
-    for now, answers in zip(state.stages(), state.actions, strict=False):
-        for chooser in now.choosers:
-            if seat not in (None, chooser):
-                continue
-            seen, answer = now.observation(chooser), answers[SEATS.index(chooser)]
-            if answer.kind is ActionKind.DISCARD and seen.is_legal(answer):
-                told[len(now.events) + 1] = explanation(seen)
-            else:
-                made = explanation(seen)
-                number = len(now.events)
-                others.append(
-                    ExplainedChoice(number, chooser, answer, seen.offered, seen.hand, made)
-                )
-    return told, others
+def explained(state: State, seat: Wind | None) -> ExplainedGame[Action, Explanation]:
+    """The choices of a game, of one seat or of all."""
+    seats = SEATS if seat is None else (seat,)
+    return explained_game(choices_of(state, seats), explanation)
 
 
-def explanation(observation: Observation) -> Explanation:
-    """What the agent makes of a decision."""
-    reasons = considerations(observation)[:SHOWN_CHOICES]
+def explanation(observation: Observation, answer: Action | None = None) -> Explanation:
+    """What the agent makes of a decision, and of the answer that was given, if it is known."""
+    weighed = considerations(observation)
+    reasons = weighed[:SHOWN_CHOICES]
     near = _completions(observation, reasons[0].action) if reasons else ()
-    return Explanation(reasons, _decided_by(reasons), near)
+    points = None
+    if answer is not None:
+        points = PointsCost.of(((one.action, one.worth) for one in weighed), answer)
+    return Explanation(reasons, _decided_by(reasons), near, points)
 
 
 def _completions(observation: Observation, action: Action) -> tuple[Completion, ...]:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from paili.analysis.deficiency import deficiency
 from paili.games.mistakes import ChanceCost, Choice, CostliestDecisions, Mistake, PointsCost
-from paili.games.seats import SEATS
-from paili.games.sichuan.actions import Action, ActionKind
+from paili.games.sichuan.actions import Action
 from paili.games.sichuan.agents import considerations
-from paili.games.sichuan.chances import exact_chances, rules_of
-from paili.games.sichuan.events import EventKind
+from paili.games.sichuan.chances import exact_chances
+from paili.games.sichuan.choices import choices_of
 from paili.games.sichuan.explanation import Explanation, explanation
 from paili.games.sichuan.observations import Observation
 from paili.games.sichuan.states import State
@@ -23,8 +21,6 @@ if TYPE_CHECKING:
 
 SichuanMistake: TypeAlias = Mistake[Action, Explanation]
 _Choice: TypeAlias = Choice[Observation, Action]
-
-_TAKEN = (EventKind.PUNG, EventKind.KONG, EventKind.KONG_ROBBED, EventKind.WIN)
 
 
 class WorstDecisions(CostliestDecisions[State, Observation, Action, Explanation]):
@@ -41,36 +37,16 @@ class WorstDecisions(CostliestDecisions[State, Observation, Action, Explanation]
         return isinstance(state, State)
 
     def _choices_of(self, state: State, seats: Collection[Wind]) -> Iterator[_Choice]:
-        for now, answers in zip(state.stages(), state.actions, strict=False):
-            for seat in now.choosers:
-                seen, answer = now.observation(seat), answers[SEATS.index(seat)]
-                is_before_play = seen.void(seat) is None
-                if seat not in seats or is_before_play or not seen.is_legal(answer):
-                    continue
-                if answer.kind is ActionKind.PASS and _is_taken_by_another(state, now, seat):
-                    continue
-                yield Choice(
-                    number=len(now.events) + (answer.kind is ActionKind.DISCARD),
-                    seat=seat,
-                    observation=seen,
-                    answer=answer,
-                    hand=seen.hand,
-                    drawn=seen.drawn,
-                    offered=seen.offered,
-                    distance=deficiency(seen.hand, seen.knowledge, rules=rules_of(seen)),
-                )
+        return choices_of(state, seats)
 
     def _points(self, choice: _Choice) -> PointsCost[Action] | None:
-        choices = considerations(choice.observation)
-        if not choices:
-            return None
-        got = next((one.worth for one in choices if one.action == choice.answer), 0.0)
-        return PointsCost(choices[0].action, choices[0].worth, got)
+        weighed = considerations(choice.observation)
+        return PointsCost.of(((one.action, one.worth) for one in weighed), choice.answer)
 
     def _chance(self, choice: _Choice) -> ChanceCost[Action] | None:
         seen = choice.observation
         own = -(-seen.wall_left // max(1, len(seen.seats_in)))
-        draws = min(choice.distance + 1, own)
+        draws = min((choice.distance or 0) + 1, own)
         try:
             chances = exact_chances(seen, draws)
         except SearchLimitError:
@@ -80,18 +56,10 @@ class WorstDecisions(CostliestDecisions[State, Observation, Action, Explanation]
         return ChanceCost(draws, best, most, chances[choice.answer])
 
     def _explanation(self, choice: _Choice) -> Explanation:
-        return explanation(choice.observation)
+        return explanation(choice.observation, choice.answer)
 
     def picture_of(self, found: tuple[SichuanMistake, ...]) -> Picture:
         """The picture that `paili replay --worst` prints, of what `worst` gave."""
         from paili.games.sichuan.render.worst import picture_of
 
         return picture_of(self, found)
-
-
-def _is_taken_by_another(state: State, now: State, seat: Wind) -> bool:
-    """Whether another seat took the tile that was offered in a stage."""
-    if now.offered is None or len(now.events) == len(state.events):
-        return False
-    after = state.events[len(now.events)]
-    return after.kind in _TAKEN and after.seat is not seat

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 from paili.analysis.acceptance import discards
 from paili.analysis.deficiency import deficiency
 from paili.games.judged import JudgedDiscard
+from paili.games.mistakes import CostlyChoice
 from paili.games.seats import SEATS, as_seat
 from paili.games.sichuan.actions import Action, ActionKind
 from paili.games.sichuan.explanation import Decision, Explanation, explained
@@ -75,6 +76,8 @@ class Replay(Pictured):
         turns: the discards, in order.
         explanations: what the agent `search` makes of discards, by the numbers of their events.
         decisions: the choices that led to no discard, explained; None unless asked for.
+        mistakes: the choices that gave points away by what the agent expects, of hands at most
+            three tiles from a win that counts, the costliest first; None unless explained.
     """
 
     state: State
@@ -82,6 +85,7 @@ class Replay(Pictured):
     turns: tuple[Turn, ...]
     explanations: Mapping[int, Explanation]
     decisions: tuple[Decision, ...] | None
+    mistakes: tuple[CostlyChoice[Action], ...] | None = None
 
     @classmethod
     def of(cls, state: State, seat: Wind | str | None = None, *, explain: bool = False) -> Self:
@@ -99,8 +103,8 @@ class Replay(Pictured):
         turns = tuple(review(state, by))
         if not explain:
             return cls(state, by, turns, {}, None)
-        explanations, decisions = explained(state, by)
-        return cls(state, by, turns, explanations, tuple(decisions))
+        explanations, decisions, mistakes = explained(state, by)
+        return cls(state, by, turns, explanations, decisions, mistakes)
 
     def __repr__(self) -> str:
         whose = "" if self.seat is None else f" of {self.seat}"
@@ -128,6 +132,7 @@ class Replay(Pictured):
             "voids": {seat: None if void is None else str(void) for seat, void in voids},
             "turns": [_turn_to_json(turn, self.explanations) for turn in self.turns],
             "decisions": None if decisions is None else [one.to_json() for one in decisions],
+            "mistakes": None if self.mistakes is None else [one.to_json() for one in self.mistakes],
             "wins": [win.to_json() for win in state.wins],
             "ending": None if state.ending is None else str(state.ending),
             "ledger": [payment.to_json() for payment in state.ledger],

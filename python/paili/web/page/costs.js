@@ -5,34 +5,35 @@ import { counted } from "./dom.js";
 /** No win is left: worse than any number of tiles. */
 const EVERYTHING = 10;
 
-/** As a part of the points of the plainest win, points that are few enough to be left out. */
-const LITTLE = 0.05;
-
 /**
  * The decisions of a game, in order.
  *
  * @param {Object} report a replay of either game.
- * @returns {Object[]} each with `turn`, `seat`, `played`, `best`, `weight`, which is 0 for the best,
- *   `points` if the agent search was asked, `unit`, which is what points are counted in, and `text`.
+ * @returns {Object[]} each with `turn`, `seat`, `played`, `best`, `weight`, which is 0 for the best
+ *   by what is accepted, `points` that its answer cost by the agent search, if that is known,
+ *   `better`, the best answer by it, `place` among the mistakes of the report, and `text`.
  */
 export function decisionsOf(report) {
-  const discards = report.turns.map((turn) => ofDiscard(turn));
-  const others = (report.decisions ?? []).map((decision) => ofAnswer(decision));
-  const base = report.rules?.scoring.base;
-  // A tile farther is worth what a plain win of Sichuan Mahjong is, or ten points of the other game.
-  const unit = base === undefined ? { least: LITTLE, tile: 10 } : { least: LITTLE * base, tile: base };
-  return [...discards, ...others].map((decision) => ({ ...decision, unit }))
+  const places = new Map((report.mistakes ?? []).map(({ turn, seat }, at) => [`${turn} ${seat}`, at]));
+  const placed = ({ turn, seat }) => places.get(`${turn} ${seat}`) ?? null;
+  const discards = report.turns.map((turn) => ofDiscard(turn, placed(turn)));
+  const others = (report.decisions ?? []).map((decision) => ofAnswer(decision, placed(decision)));
+  return [...discards, ...others].map((decision) => ({ ...decision, isRanked: Boolean(report.mistakes) }))
     .sort((a, b) => a.turn - b.turn);
 }
 
-function ofDiscard(turn) {
+function ofDiscard(turn, place) {
   const judged = turn.legal ?? turn;
   const { played, best, is_best: isBest } = judged;
   const { weight, text } = isBest ? { weight: 0, text: "one of the best" } : lost(played, best[0]);
+  const cost = turn.search?.points ?? null;
   return { turn: turn.turn, seat: turn.seat, hand: turn.hand, available: turn.available, played: played.tile,
-    best, weight, text, judged, search: turn.search ?? null, isDiscard: true, void: turn.void ?? null,
-    points: pointsLost(turn.search, (action) => action.endsWith(` ${played.tile}`)) };
+    best, weight, text: isBest && place !== null ? "accepts as much as any" : text, judged,
+    search: turn.search ?? null, isDiscard: true, void: turn.void ?? null, place, ...costOf(cost, place) };
 }
+
+/** What an answer cost; of hands far from a win the points of search are no expectation. */
+const costOf = (cost, place) => ({ points: cost?.cost ?? null, better: place === null ? null : cost.best });
 
 function lost(played, best) {
   if (played.deficiency === null && best.deficiency !== null) {
@@ -44,33 +45,29 @@ function lost(played, best) {
   return { weight: fewer / 40, text: `${counted(fewer, "copy", "copies")} fewer accepted` };
 }
 
-function ofAnswer(decision) {
-  const points = pointsLost(decision.search, (action) => action === decision.action);
-  const isBest = decision.search.choices[0]?.action === decision.action;
+function ofAnswer(decision, place) {
+  const cost = decision.search.points;
+  const isBest = cost !== null && cost.cost <= 0;
+  const text = cost === null ? "not judged" : isBest ? "what search would do" : "search would do otherwise";
   return { turn: decision.turn, seat: decision.seat, hand: decision.hand, played: decision.action,
-    best: null, weight: 0, text: isBest ? "what search would do" : "search would do otherwise",
-    offered: decision.offered, search: decision.search, isDiscard: false, points };
+    best: null, weight: 0, text, offered: decision.offered, search: decision.search, isDiscard: false,
+    place, ...costOf(cost, place) };
 }
 
-/** Points by which the answer is behind the first choice of search; null where that is not known. */
-function pointsLost(search, isIt) {
-  const [first] = search?.choices ?? [];
-  if (!first) return null;
-  const found = search.choices.find(({ action }) => isIt(action));
-  return found ? first.worth - found.worth : null;
-}
-
-/** The decisions that cost something, the costliest first. */
+/**
+ * The decisions that cost something, the costliest first: the mistakes of the report, as the command
+ * line ranks them; before search was asked, the discards that gave something away.
+ */
 export function costly(decisions) {
-  return decisions.filter((decision) => decision.weight > 0 || isWorthSaying(decision))
-    .sort((a, b) => severity(b) - severity(a) || a.turn - b.turn);
+  if (decisions.some(({ isRanked }) => isRanked)) {
+    return decisions.filter(({ place }) => place !== null).sort((a, b) => a.place - b.place);
+  }
+  return decisions.filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight || a.turn - b.turn);
 }
 
-/** Whether search expected so many points less that they are worth a word. */
-export const isWorthSaying = ({ points, unit }) => points !== null && points >= unit.least;
-
-/** How bad a decision was, in tiles farther from a win; forty copies are one. */
-export const severity = ({ weight, points, unit }) => weight + (points ?? 0) / unit.tile;
+/** How bad a decision was, next to others of the same list. */
+export const severity = ({ weight, points, isRanked }) => (isRanked ? points ?? 0 : weight);
 
 /** How many discards of each seat were among the best. */
 export function tally(decisions) {

@@ -1,6 +1,5 @@
 /** One decision of a recorded game: what was chosen from, what was best, what it cost, and why. */
 
-import { isWorthSaying } from "./costs.js";
 import { about, number } from "./about.js";
 import { el, percent } from "./dom.js";
 import { DEFAULTS, format } from "./state.js";
@@ -14,14 +13,15 @@ import { completionsView } from "./why-view.js";
  * @param {Object} report the replay that it is of.
  */
 export function decisionView(decision, report) {
-  const { seat, hand, played, text, weight, points, search, isDiscard } = decision;
+  const { seat, hand, played, text, weight, points, better, search, isDiscard } = decision;
   const tiles = parseHand(hand.text);
   return el("section", { class: "card decision", "aria-label": `Decision of ${seat}` },
     el("h2", {}, `${seat}: ${isDiscard ? `discards ${tileName(played)}` : played}`),
     el("p", { class: "hand" }, row(tiles.tiles, { size: "small" }), hand.melds.map((meld) =>
       meldRow(meld, { size: "small" }))),
-    el("p", {}, el("strong", { class: weight > 0 ? "paili-bad" : "paili-good" }, number(text, "cost")),
-      isWorthSaying(decision) ? `; search expected ${points.toFixed(2)} points less` : "", "."),
+    el("p", {}, el("strong", { class: weight > 0 || better ? "paili-bad" : "paili-good" },
+      number(text, "cost")),
+    better ? `; search expected ${points.toFixed(2)} points less than after ${better}` : "", "."),
     decision.best ? bests(decision) : null,
     search ? searchView(search) : null,
     isDiscard ? el("p", {}, el("a", { href: linkTo(decision, report) }, "Analyse this hand")) : null);

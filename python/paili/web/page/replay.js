@@ -3,7 +3,7 @@
 import { about } from "./about.js";
 import { ask, Latest } from "./ask.js";
 import { button, el, field, replace, select } from "./dom.js";
-import { costly, decisionsOf, isWorthSaying, severity, tally } from "./costs.js";
+import { costly, decisionsOf, severity, tally } from "./costs.js";
 import { decisionView } from "./decision-view.js";
 import { SEATS, tables } from "./game.js";
 import { signed, tableView } from "./table-view.js";
@@ -224,8 +224,8 @@ export class Replay {
   }
 
   #entry(decision, most) {
-    const { turn, seat, played, text, points } = decision;
-    const behind = isWorthSaying(decision) ? `; by search ${points.toFixed(1)} points` : "";
+    const { turn, seat, played, text, points, better } = decision;
+    const behind = better === null ? "" : `; by search ${points.toFixed(1)} points: ${better} is better`;
     const bar = el("span", { class: "bar", "aria-hidden": "true" });
     const part = `${Math.max(2, (100 * severity(decision)) / most)}%`;
     bar.style.setProperty("--low", part);

@@ -77,7 +77,8 @@ def test_the_picture_has_the_numbers(capsys: Output, games: Path) -> None:
         points, chance = one["points"], one["chance"]
         best = f"{points['best']} {points['most']:.2f}"
         assert f"  points: cost {points['cost']:.2f}; {best}" in block
-        within = f"  chance to win within {chance['draws']} own draws: "
+        draws = "1 own draw" if chance["draws"] == 1 else f"{chance['draws']} own draws"
+        within = f"  chance to win within {draws}: "
         percent = 100 * chance["cost"]["probability"]
         said = f"cost {percent:.2f}%" if percent else "the best"
         assert within + said in block

@@ -9,13 +9,16 @@ use crate::games::mcr::actions::action_text;
 use crate::games::mcr::events::discarded;
 use crate::games::mcr::review::{hand_of, knowledge_of, required};
 use crate::games::mcr::story::{Story, choosers};
+use crate::games::mistakes::{Mistakes, PointsCost};
 use crate::games::values::{seat_name, tile_name};
 use crate::model::hands::Hand;
+use paili_core::analysis::batch::reported;
 use paili_core::games::{Seat, TableGame};
 use paili_core::mcr::agents::search::{Forecast, Search, WeighedAction};
 use paili_core::mcr::table::{Action, Event, Observation};
 use paili_core::model::meld::{Meld as CoreMeld, MeldKind};
 use paili_core::model::rules::WinBy;
+use paili_core::model::stop::NEVER;
 use paili_core::model::tile::Tile;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -25,31 +28,53 @@ const SHOWN_COMPLETIONS: u32 = 2;
 
 /// The choices of a game, of one seat or of all.
 pub fn explained(story: &Story, seat: Option<Seat>) -> Result<Explained, Error> {
-    let (mut told, mut others) = (BTreeMap::new(), Vec::new());
+    let (mut told, mut others, mut mistakes) = (BTreeMap::new(), Vec::new(), Mistakes::default());
     for (place, (now, answers)) in story.stages().enumerate() {
         let (happened, last) = (story.events[place + 1], now.state().table().last());
         for chooser in choosers(now.state()) {
             if seat.is_some_and(|seat| seat != chooser) {
                 continue;
             }
-            let view = now.view(chooser);
-            let search = explanation(view)?;
-            if happened.actor() == Some(chooser) && discarded(happened).is_some() {
-                told.insert(place + 2, search);
+            let (view, action) = (now.view(chooser), answers[chooser.index()]);
+            let is_own_event = happened.actor() == Some(chooser);
+            let is_known = view.is_legal(action)
+                && (action != Action::Pass || is_own_event || !takes(happened));
+            let (search, points) = explanation(view, Some(action).filter(|_| is_known))?;
+            let is_discard = is_own_event && discarded(happened).is_some();
+            let number = place + 1 + usize::from(is_discard);
+            let distance = distance_of(view)?;
+            mistakes.add((number, chooser), Some(distance), action_text(action), points);
+            if is_discard {
+                told.insert(number, search);
                 continue;
             }
             let is_own = last.actor() == Some(chooser);
             others.push(json!({
-                "turn": place + 1,
+                "turn": number,
                 "seat": seat_name(chooser),
-                "action": action_text(answers[chooser.index()]),
+                "action": action_text(action),
                 "offered": if is_own { None } else { offered_by(last).map(tile_name) },
                 "hand": hand_of(view)?.to_json(),
                 "search": search,
             }));
         }
     }
-    Ok((told, others))
+    Ok(Explained { discards: told, decisions: Some(others), mistakes: Some(mistakes.into_json()) })
+}
+
+/// Whether an event takes a tile that others may have called for as well.
+fn takes(event: Event) -> bool {
+    matches!(
+        event,
+        Event::Chow { .. } | Event::Pung { .. } | Event::Kong { .. } | Event::Win { .. }
+    )
+}
+
+/// Tiles that a hand is from a win of eight fan.
+fn distance_of(view: &Observation) -> Result<i8, Error> {
+    let rules = required(view.seat(), view.table().prevalent(), WinBy::Either)?;
+    let question = question_of(&hand_of(view)?, Some(&knowledge_of(view)), &rules)?;
+    Ok(reported(question.deficiency(NEVER)?))
 }
 
 /// The tile of an event that others may take, to rob a kong of it among them.
@@ -60,9 +85,17 @@ fn offered_by(event: Event) -> Option<Tile> {
     }
 }
 
-/// What the agent makes of a decision.
-fn explanation(view: &Observation) -> Result<Value, Error> {
+/// What the agent makes of a decision, and what the answer costs, if it is known.
+fn explanation(
+    view: &Observation,
+    answer: Option<Action>,
+) -> Result<(Value, Option<PointsCost>), Error> {
     let mut reasons = Search::default().choices(view);
+    let weighed = |one: &WeighedAction| (action_text(one.action), one.worth);
+    let points = answer.and_then(|answer| {
+        let weighed: Vec<_> = reasons.iter().map(weighed).collect();
+        PointsCost::of(&weighed, &action_text(answer))
+    });
     reasons.truncate(SHOWN_CHOICES);
     let near = match reasons.first() {
         Some(best) => completions_after(view, best.action)?,
@@ -78,12 +111,14 @@ fn explanation(view: &Observation) -> Result<Value, Error> {
         })
     };
     let ends = Forecast::new(view).ends().first().copied().unwrap_or(0.0);
-    Ok(json!({
+    let search = json!({
         "choices": reasons.iter().map(choice).collect::<Vec<_>>(),
         "decided_by": decided_by(&reasons),
         "others_end": rounded(ends, 4),
         "completions": near,
-    }))
+        "points": points.as_ref().map(PointsCost::to_json),
+    });
+    Ok((search, points))
 }
 
 /// What puts the best answer before the second; `None` if nothing does.

@@ -2,7 +2,7 @@
 
 use crate::analysis::SCHEMA_VERSION;
 use crate::error::Error;
-use crate::games::judged::with_search;
+use crate::games::judged::{Explained, with_search};
 use crate::games::mcr::events::told;
 use crate::games::mcr::explanation::explained;
 use crate::games::mcr::review::review;
@@ -15,11 +15,8 @@ use serde_json::{Value, json};
 
 /// The report as `docs/replay.schema.json` has it.
 pub fn report(story: &Story, look: &Look) -> Result<Value, Error> {
-    let (explanations, decisions) = match look.explain {
-        true => explained(story, look.seat).map(|(told, others)| (told, Some(others)))?,
-        false => Default::default(),
-    };
-    let turns = with_search(review(story, look.seat, look.plain)?, explanations);
+    let explained = if look.explain { explained(story, look.seat)? } else { Explained::default() };
+    let turns = with_search(review(story, look.seat, look.plain)?, explained.discards);
     let deal = story.state().deal();
     let outcome = story.state().outcome();
     let won = outcome.and_then(|outcome| outcome.win.as_ref());
@@ -29,7 +26,8 @@ pub fn report(story: &Story, look: &Look) -> Result<Value, Error> {
         "prevalent_wind": seat_name(Seat(deal.prevalent() as u8)),
         "is_duplicate": deal.is_duplicate(),
         "turns": turns,
-        "decisions": decisions,
+        "decisions": explained.decisions,
+        "mistakes": explained.mistakes,
         "end": story.is_over().then(|| Value::Object(told(story.last()).0)),
         "payments": outcome.map(|outcome| outcome.payments),
         "fan": won.map(|(_, score)| score.total),

@@ -5,15 +5,18 @@ use crate::analysis::position::question_of;
 use crate::clock::Deadline;
 use crate::error::Error;
 use crate::games::judged::{Explained, is_same, rounded};
+use crate::games::mistakes::{Mistakes, PointsCost};
 use crate::games::sichuan::actions::{action_text, choosers};
 use crate::games::sichuan::review::{hand_of, knowledge_of};
-use crate::games::sichuan::story::Story;
+use crate::games::sichuan::story::{Story, Told};
 use crate::games::values::{seat_name, tile_name};
 use crate::model::rules::Rules;
+use paili_core::analysis::batch::reported;
 use paili_core::games::Seat;
 use paili_core::model::meld::{Meld as CoreMeld, MeldKind};
+use paili_core::model::stop::NEVER;
 use paili_core::sichuan::agents::search::{Goal, Search, WeighedAction};
-use paili_core::sichuan::table::{Action, View};
+use paili_core::sichuan::table::{Action, Change, Event, View};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -22,20 +25,27 @@ const SHOWN_COMPLETIONS: u32 = 2;
 
 /// The choices of a game, of one seat or of all.
 pub fn explained(story: &Story, seat: Option<Seat>) -> Result<Explained, Error> {
-    let (mut told, mut others) = (BTreeMap::new(), Vec::new());
+    let (mut told, mut others, mut mistakes) = (BTreeMap::new(), Vec::new(), Mistakes::default());
     for stage in story.stages() {
         for chooser in choosers(&stage.state) {
             if seat.is_some_and(|seat| seat != chooser) {
                 continue;
             }
             let (view, action) = (stage.state.view(chooser), stage.answers[chooser.index()]);
-            let search = explanation(&view, &story.rules)?;
-            if matches!(action, Action::Discard(_)) && view.is_legal(action) {
-                told.insert(stage.number + 1, search);
+            let is_legal = view.is_legal(action);
+            let is_known = is_legal && (action != Action::Pass || !is_taken(&stage, chooser));
+            let (search, points) =
+                explanation(&view, &story.rules, Some(action).filter(|_| is_known))?;
+            let is_discard = matches!(action, Action::Discard(_)) && is_legal;
+            let number = stage.number + usize::from(is_discard);
+            let distance = distance_of(&view, &story.rules)?;
+            mistakes.add((number, chooser), distance, action_text(action), points);
+            if is_discard {
+                told.insert(number, search);
                 continue;
             }
             others.push(json!({
-                "turn": stage.number,
+                "turn": number,
                 "seat": seat_name(chooser),
                 "action": action_text(action),
                 "offered": view.table().offered().map(tile_name),
@@ -44,12 +54,45 @@ pub fn explained(story: &Story, seat: Option<Seat>) -> Result<Explained, Error> 
             }));
         }
     }
-    Ok((told, others))
+    Ok(Explained { discards: told, decisions: Some(others), mistakes: Some(mistakes.into_json()) })
 }
 
-/// What the agent makes of a decision.
-fn explanation(view: &View<'_>, rules: &Rules) -> Result<Value, Error> {
+/// Whether another seat took the tile that was offered.
+fn is_taken(stage: &Told, seat: Seat) -> bool {
+    let takes = |event: &&Event| {
+        let is_taking = matches!(
+            event.change,
+            Change::Pung { .. }
+                | Change::Kong { .. }
+                | Change::KongRobbed { .. }
+                | Change::Win { .. }
+        );
+        is_taking && event.change.actor() != Some(seat)
+    };
+    stage.state.view(seat).table().offered().is_some()
+        && stage.events.first().filter(takes).is_some()
+}
+
+/// Tiles that a hand is from a win; none before a suit was given up.
+fn distance_of(view: &View<'_>, rules: &Rules) -> Result<Option<i8>, Error> {
+    let Some(void) = view.void() else { return Ok(None) };
+    let rules = rules.with_void(Some(void));
+    let question = question_of(&hand_of(view)?, Some(&knowledge_of(view)), &rules)?;
+    Ok(Some(reported(question.deficiency(NEVER)?)))
+}
+
+/// What the agent makes of a decision, and what the answer costs, if it is known.
+fn explanation(
+    view: &View<'_>,
+    rules: &Rules,
+    answer: Option<Action>,
+) -> Result<(Value, Option<PointsCost>), Error> {
     let mut reasons = Search::default().choices(*view);
+    let weighed = |one: &WeighedAction| (action_text(one.action), one.worth);
+    let points = answer.and_then(|answer| {
+        let weighed: Vec<_> = reasons.iter().map(weighed).collect();
+        PointsCost::of(&weighed, &action_text(answer))
+    });
     reasons.truncate(SHOWN_CHOICES);
     let near = match reasons.first() {
         Some(best) => completions_after(view, best.action, rules)?,
@@ -65,11 +108,13 @@ fn explanation(view: &View<'_>, rules: &Rules) -> Result<Value, Error> {
             "danger": rounded(one.danger, 3),
         })
     };
-    Ok(json!({
+    let search = json!({
         "choices": reasons.iter().map(choice).collect::<Vec<_>>(),
         "decided_by": decided_by(&reasons),
         "completions": near,
-    }))
+        "points": points.as_ref().map(PointsCost::to_json),
+    });
+    Ok((search, points))
 }
 
 fn goal_name(goal: Goal) -> &'static str {

@@ -2,7 +2,7 @@
 
 use crate::analysis::SCHEMA_VERSION;
 use crate::error::Error;
-use crate::games::judged::with_search;
+use crate::games::judged::{Explained, with_search};
 use crate::games::replay::Look;
 use crate::games::sichuan::events::{ending_name, payment_to_json, told};
 use crate::games::sichuan::explanation::explained;
@@ -16,11 +16,8 @@ use serde_json::{Map, Value, json};
 
 /// The report as `docs/sichuan-replay.schema.json` has it.
 pub fn report(story: &Story, look: &Look) -> Result<Value, Error> {
-    let (explanations, decisions) = match look.explain {
-        true => explained(story, look.seat).map(|(told, others)| (told, Some(others)))?,
-        false => Default::default(),
-    };
-    let turns = with_search(review(story, look.seat)?, explanations);
+    let explained = if look.explain { explained(story, look.seat)? } else { Explained::default() };
+    let turns = with_search(review(story, look.seat)?, explained.discards);
     let table = story.state().table();
     let void =
         |seat: Seat| (seat_name(seat).to_owned(), table.seat(seat).void.map(suit_name).into());
@@ -37,7 +34,8 @@ pub fn report(story: &Story, look: &Look) -> Result<Value, Error> {
         "direction": direction_name(table.direction()),
         "voids": Map::from_iter(Seat::ALL.map(void)),
         "turns": turns,
-        "decisions": decisions,
+        "decisions": explained.decisions,
+        "mistakes": explained.mistakes,
         "wins": wins.map(|event| Value::Object(told(event).0)).collect::<Vec<_>>(),
         "ending": ending,
         "ledger": story.events.iter().flat_map(|event| &event.payments).map(payment_to_json)

@@ -14,6 +14,7 @@ from paili.games.mcr import ActionKind, Consideration, EventKind, State, Verdict
 from paili.games.mcr.explanation import Decision, Explanation
 from paili.games.mcr.replay import Replay
 from paili.games.mcr.review import Turn
+from paili.games.render.costs import cost_rows
 from paili.model.notation import format_tiles
 from paili.model.tiles import Wind
 from paili.render.abridged import counted
@@ -78,10 +79,13 @@ def _choices(replay: Replay) -> Iterator[Cells]:
         if isinstance(choice, ExplainedChoice):
             yield _decision(choice, who, len(deficiencies))
             yield from explanation_rows(choice.explanation)
+            yield from cost_rows(choice.explanation.points)
         else:
             yield _turn(choice, who)
             if choice.number in replay.explanations:
-                yield from explanation_rows(replay.explanations[choice.number])
+                explanation = replay.explanations[choice.number]
+                yield from explanation_rows(explanation)
+                yield from cost_rows(explanation.points)
 
 
 def _decision(decision: Decision, who: str, deficiencies: int) -> Cells:

@@ -10,6 +10,7 @@ from paili.analysis.deficiency import UNREACHABLE
 from paili.analysis.render.completions import name_of_completion
 from paili.games.explained import ExplainedChoice
 from paili.games.judged import Cost
+from paili.games.render.costs import cost_rows
 from paili.games.seats import SEATS
 from paili.games.sichuan.actions import ActionKind
 from paili.games.sichuan.agents import Consideration, Goal
@@ -85,10 +86,13 @@ def _choices(replay: Replay) -> Iterator[Cells]:
         if isinstance(choice, ExplainedChoice):
             yield _decision(choice, who)
             yield from explanation_rows(choice.explanation)
+            yield from cost_rows(choice.explanation.points)
         else:
             yield _turn(choice, who)
             if choice.number in replay.explanations:
-                yield from explanation_rows(replay.explanations[choice.number])
+                explanation = replay.explanations[choice.number]
+                yield from explanation_rows(explanation)
+                yield from cost_rows(explanation.points)
 
 
 def _decision(decision: Decision, who: str) -> Cells:

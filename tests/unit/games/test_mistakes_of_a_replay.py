@@ -1,0 +1,72 @@
+"""What the answers of a game cost: in the report on the game as in the ranking of many games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from paili.games import mcr, sichuan
+from paili.games.mcr.mistakes import WorstDecisions as McrRanking
+from paili.games.mcr.replay import Replay as McrReplay
+from paili.games.mistakes import CostliestDecisions, PointsCost
+from paili.games.recorded import read_any_games
+from paili.games.sichuan.mistakes import WorstDecisions as SichuanRanking
+from paili.games.sichuan.replay import Replay as SichuanReplay
+from paili.games.transcripts import RecordedGame
+
+MANY = 1_000
+GAMES = (
+    ("docs/games.jsonl", McrReplay, McrRanking),
+    ("docs/sichuan-games.jsonl", SichuanReplay, SichuanRanking),
+)
+
+
+def first_game(path: str) -> mcr.State | sichuan.State:
+    found = next(read_any_games(Path(path).read_text(encoding="utf-8").splitlines()))
+    assert isinstance(found, RecordedGame)
+    state: mcr.State | sichuan.State = found.state
+    return state
+
+
+@pytest.mark.parametrize(("path", "replay", "ranking"), GAMES)
+def test_a_report_has_the_mistakes_of_the_ranking(
+    path: str, replay: Any, ranking: type[CostliestDecisions[Any, Any, Any, Any]]
+) -> None:
+    state = first_game(path)
+    ranked = ranking(MANY)
+    ranked.add(1, state)
+    worst = [(one.number, one.seat, one.answer, one.points) for one in ranked.worst()]
+    found = replay.of(state, explain=True).mistakes
+    assert [(one.number, one.seat, one.answer, one.points) for one in found] == worst
+    assert len(found) > 2
+    assert replay.of(state).mistakes is None
+
+
+@pytest.mark.parametrize(("path", "replay", "ranking"), GAMES)
+def test_every_known_answer_has_its_cost(path: str, replay: Any, ranking: object) -> None:
+    """Also one that is not among the best three, and one of a hand far from a win."""
+    plain = replay.of(first_game(path), explain=True).to_json()
+    explained = [one["search"] for one in (*plain["turns"], *plain["decisions"])]
+    unlisted = 0
+    for one in explained:
+        if not one["choices"] or one["points"] is None:
+            continue
+        points = one["points"]
+        assert points["most"] == one["choices"][0]["worth"]
+        assert points["cost"] == pytest.approx(points["most"] - points["got"], abs=2e-3)
+        assert points["cost"] >= 0
+        worths = [choice["worth"] for choice in one["choices"]]
+        unlisted += points["got"] < worths[-1]
+    assert unlisted > 0
+    by_place = {(one["turn"], one["seat"]): one["points"] for one in plain["mistakes"]}
+    for one in (*plain["turns"], *plain["decisions"]):
+        place = (one["turn"], one["seat"])
+        assert by_place.get(place, one["search"]["points"]) == one["search"]["points"]
+
+
+def test_an_answer_that_is_not_weighed_leaves_no_win_that_is_seen() -> None:
+    assert PointsCost.of([("a", 3.0), ("b", 1.0)], "b") == ("a", 3.0, 1.0)
+    assert PointsCost.of([("a", 3.0), ("b", 1.0)], "c") == ("a", 3.0, 0.0)
+    assert PointsCost.of([("a", -0.5)], "c") == ("a", -0.5, -0.5)
+    assert PointsCost.of([], "c") is None
