@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -28,6 +27,8 @@ def end_worker_in_order() -> None:
 
     Raises nothing: a process that is not a worker keeps its own ways.
     """
+    import multiprocessing  # which a bot process does without
+
     if multiprocessing.parent_process() is not None:
         for number in _SIGNALS:
             with suppress(ValueError):  # not the main thread

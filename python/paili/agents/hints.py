@@ -28,6 +28,20 @@ def likeness_hint(text: str, names: Iterable[str]) -> str:
     return _question(f"{one}{colon}{rest}" for one in found)
 
 
+def parameter_hint(text: str, names: Sequence[str]) -> str:
+    """Return a question for the name of an agent with the parameters that were meant."""
+    agent, _, settings = text.partition(":")
+    pairs = [setting.partition("=") for setting in settings[:_LONGEST].split(",")]
+    meant = [
+        name if name in names else next(iter(get_close_matches(name, names, 1, _ALIKE)), "")
+        for name, _, _ in pairs
+    ]
+    if not all(meant) or meant == [name for name, _, _ in pairs]:
+        return ""
+    changed = (f"{name}={value}" for name, (_, _, value) in zip(meant, pairs, strict=True))
+    return _question([f"{agent}:{','.join(changed)}"])
+
+
 def file_hint(text: str) -> str:
     """Return a question for the agents of a file that was named without one of them.
 

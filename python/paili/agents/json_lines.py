@@ -16,6 +16,7 @@ from paili.agents.misplaced import begins_object, expect_nothing_before, line_be
 from paili.agents.pipes import MOST_OUTPUT, Child, ProgramError, Silence, first_line
 from paili.agents.program import TIME_LIMIT, Program, with_output
 from paili.games.decisions import checked
+from paili.games.mcr.protocol import read_action
 from paili.games.sichuan.actions import Action
 from paili.games.sichuan.observations import Observation
 from paili.model.errors import PailiError, ProtocolError
@@ -73,7 +74,8 @@ class JsonLinesAgent(Program):
         except ProgramError as failure:
             return self._fault(failure.verdict, self._reason(failure, is_first=is_first))
         except PailiError as error:
-            return self._fault("WA", with_output(str(error), self._answer))
+            reason = f"{with_output(str(error), self._answer)}{_other_game(self._answer)}"
+            return self._fault("WA", reason)
         except BaseException:  # such as Ctrl-C
             self.close()
             raise
@@ -128,6 +130,26 @@ class JsonLinesAgent(Program):
                 if not stays or len(written) > MOST_OUTPUT:
                     break
         return written
+
+
+def _other_game(output: str) -> str:
+    """A hint for a program that speaks as one of Chinese Standard Mahjong; empty for any other."""
+    text = output.strip()
+    is_so = begins_object(text, 0, "response")
+    with suppress(PailiError):
+        read_action(_action_of(text))
+        is_so = True
+    return "; programs of Chinese Standard Mahjong answer so, as on Botzone" if is_so else ""
+
+
+def _action_of(text: str) -> str:
+    """The action of an object of JSON, or the text itself if it is none."""
+    try:
+        plain = json.loads(text)
+    except (ValueError, RecursionError):
+        return text
+    found = plain.get("action") if isinstance(plain, dict) else None
+    return found if isinstance(found, str) else text
 
 
 def _request(seen: Observation, told: int) -> dict[str, Any]:

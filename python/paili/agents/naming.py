@@ -18,12 +18,20 @@ from paili.agents.hints import (
     file_hint,
     likeness_hint,
     module_hint,
+    parameter_hint,
     shown,
 )
 from paili.agents.json_lines import JsonLinesAgent
-from paili.agents.native import Greedy, Random, Search, Wang2020
+from paili.agents.native import (
+    SEARCH_PARAMETERS,
+    SICHUAN_SEARCH_PARAMETERS,
+    Greedy,
+    Random,
+    Search,
+    Wang2020,
+)
 from paili.agents.process import ProcessAgent
-from paili.agents.program import TIME_LIMIT, Program
+from paili.agents.program import TIME_LIMIT, Program, time_limit_within
 from paili.agents.source_files import (
     PROGRAM,
     Version,
@@ -62,6 +70,7 @@ class _Players:
         made: a native agent of a name.
         programs: makes agents of a command line and seconds for an answer, by the prefix.
         parameters: the beginning of a name with parameters; empty if there is none.
+        parameter_names: the parameters that there are.
         protocol: what programs do, in words.  game: its name, and rules that play it.
     """
 
@@ -70,6 +79,7 @@ class _Players:
     made: Callable[[str], AnyAgent]
     programs: Mapping[str, Callable[[str, float], Program]]
     parameters: str
+    parameter_names: tuple[str, ...]
     protocol: str
     game: str
 
@@ -102,6 +112,7 @@ _MCR = _Players(
         "exec-simple-once:": partial(_botzone_program, simple=True, keep_running=False),
     },
     parameters=_SEARCH,
+    parameter_names=tuple(one.name for one in SEARCH_PARAMETERS),
     protocol="a program that speaks the protocol of Botzone",
     game="Chinese Standard Mahjong, --rules mcr",
 )
@@ -111,6 +122,7 @@ _SICHUAN = _Players(
     made=SichuanNativeAgent,
     programs={"exec:": lambda command, seconds: JsonLinesAgent(command, time_limit=seconds)},
     parameters=_SEARCH,
+    parameter_names=tuple(one.name for one in SICHUAN_SEARCH_PARAMETERS),
     protocol="a program that reads and writes lines of JSON",
     game="Sichuan Mahjong, such as --rules xuezhan",
 )
@@ -156,7 +168,7 @@ def named(
     Cost: a file is executed once in each process for each content, and the program of another is
         not started yet.
     """
-    players = _players(rules)
+    players, time_limit = _players(rules), time_limit_within(time_limit)
     if not isinstance(text, str):
         raise ArgumentError("agent", describe(text), players.expected)
     if players.is_native(text):
@@ -177,7 +189,8 @@ def _native(text: str, players: _Players) -> AnyAgent:
     try:
         return players.classes[text]() if text in players.classes else players.made(text)
     except ArgumentError as error:  # of parameters; it may repeat all of them
-        raise ArgumentError(error.name, shown(error.got), shown(error.expected)) from None
+        expected = shown(error.expected) + parameter_hint(text, players.parameter_names)
+        raise ArgumentError(error.name, shown(error.got), expected) from None
 
 
 def _likeness(text: str, players: _Players) -> str:

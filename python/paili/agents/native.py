@@ -8,6 +8,10 @@ from typing import NamedTuple
 from paili import _core
 from paili.games.mcr.agents import NativeAgent, WeighedActions, weighed_actions
 from paili.games.mcr.observations import Observation
+from paili.model.errors import ArgumentError, describe
+
+_MOST = 1_000_000
+"""What a parameter may be at most."""
 
 
 class Random(NativeAgent):
@@ -48,6 +52,16 @@ class Wang2020(NativeAgent):
         super().__init__("wang2020")
 
 
+def _check_number(name: str, value: object) -> None:
+    """Raise if a value is no parameter.
+
+    Raises:
+        ArgumentError: that is so.
+    """
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= _MOST:
+        raise ArgumentError(name, describe(value), f"a number, 0 to {_MOST:,}")
+
+
 class SearchParameter(NamedTuple):
     """A number that `search` of a game can be given by name, its default and what it means."""
 
@@ -83,6 +97,8 @@ class Search(NativeAgent):
         Raises:
             ArgumentError: no such parameter, or not from 0 to a million.
         """
+        for name, value in parameters.items():
+            _check_number(name, value)
         settings = ",".join(f"{name}={value}" for name, value in parameters.items())
         super().__init__(f"search:{settings}" if settings else "search")
 

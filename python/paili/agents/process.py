@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 
 from paili.agents.misplaced import begins_object, expect_nothing_before
@@ -13,7 +14,8 @@ from paili.games.decisions import checked
 from paili.games.mcr.actions import Action
 from paili.games.mcr.observations import Observation
 from paili.games.mcr.protocol import read_action, request_text
-from paili.model.errors import ProtocolError
+from paili.games.sichuan.actions import Action as SichuanAction
+from paili.model.errors import PailiError, ProtocolError
 from paili.model.tiles import check_flag
 
 KEEP_RUNNING = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
@@ -92,7 +94,8 @@ class ProcessAgent(Program):
         except ProgramError as failure:
             action = self._fault(failure.verdict, self._reason(failure, is_first=is_first))
         except ProtocolError as error:
-            action = self._fault("WA", with_output(str(error), self._answer))
+            reason = f"{with_output(str(error), self._answer)}{_other_game(self._answer, response)}"
+            action = self._fault("WA", reason)
         except BaseException:  # such as Ctrl-C
             self.close()
             raise
@@ -106,7 +109,7 @@ class ProcessAgent(Program):
 
     def _hint(self, silence: Silence) -> str:
         before = silence.output[: len(silence.output) - len(silence.at_end)]
-        once = f"exec{'-simple' * self.simple}-once:COMMAND"
+        once = f"exec{'-simple' * self.simple}-once:{self._command_line}"
         if hint := super()._hint(silence):
             return hint
         if before.strip() and self.keep_running:
@@ -182,6 +185,15 @@ class ProcessAgent(Program):
             for name in ("debug", "data", "globaldata")
         )
         return str(answer["response"])
+
+
+def _other_game(output: str, response: str) -> str:
+    """A hint for a program that speaks as one of Sichuan Mahjong; empty for any other."""
+    is_object = begins_object(output.lstrip(), 0, "action")
+    with suppress(PailiError):
+        SichuanAction.parse(response or output.strip())
+        is_object = True
+    return "; programs of Sichuan Mahjong answer so, with --rules" if is_object else ""
 
 
 def _begins_words(text: str, at: int = 0) -> bool:

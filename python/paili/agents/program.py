@@ -45,7 +45,7 @@ class Program:
         self._errors = b""
         self._request = self._answer = ""
 
-    def begin(self, seat: Wind, seed: int) -> None:
+    def begin(self, seat: Wind | str, seed: int) -> None:
         """Begin a game. The program is not told the seed; its first request names the seat.
 
         Raises:
@@ -89,6 +89,12 @@ class Program:
         before = silence.output[: len(silence.output) - len(silence.at_end)]
         came = f"stdout until then: {raw(before)}" if before else "nothing came on stdout"
         return "; ".join(filter(None, [f"{failure.reason}: {limit}", came, self._hint(silence)]))
+
+    @property
+    def _command_line(self) -> str:
+        """The command as a name of an agent has it; a placeholder for a very long one."""
+        line = shlex.join(self.command)
+        return line if len(line) <= _MOST_RAW else "COMMAND"
 
     def _hint(self, silence: Silence) -> str:
         """What a program that was too slow can do about it."""

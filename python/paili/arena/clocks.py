@@ -106,13 +106,13 @@ class Clocked:
         self.answer = None
         if self._verdict:
             return self._fault(self._verdict, self._why)
-        self.details = ""
+        self.details, is_stopped = "", False
         start = time.perf_counter()
         try:
             with _alarm(self._limit):
                 action = self._agent.act(observation)
         except _Late as late:
-            action = self._fault("TLE", self._late_reason)
+            action, is_stopped = self._fault("TLE", self._late_reason), True
             self.details = self._told_late(late)
         except ENDING:
             raise
@@ -124,7 +124,7 @@ class Clocked:
         finally:
             seconds = time.perf_counter() - start
             self.timer.add(seconds)
-        if self._limit is not None and seconds > self._limit:
+        if self._limit is not None and seconds > self._limit and not is_stopped:
             reason = f"its answer took {seconds:.3g} s, longer than {self._limit_text}"
             self.details = self.details or reason
             return self._fault("TLE", reason)

@@ -11,13 +11,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from paili.agents.ending import ENDING
 from paili.games.mcr.actions import Action, ActionKind
 from paili.games.mcr.agents import McrAgent
 from paili.games.mcr.events import Event, EventKind
 from paili.games.mcr.observations import Observation
 from paili.games.mcr.protocol import action_text, read_action, read_request, read_seats
-from paili.model.errors import PailiError, ProtocolError, describe
-from paili.model.tiles import Wind
+from paili.games.playing import Agent
+from paili.model.errors import ArgumentError, PailiError, ProtocolError, describe
+from paili.model.tiles import Wind, integer_within
 from paili.render.abridged import counted
 
 MOST_DEBUG = 500
@@ -53,10 +55,14 @@ class Session:
         """Wait for the first request.
 
         Args:
-            seed: of an agent that chooses at random.
+            seed: of an agent that chooses at random, 0 to 2**64 - 1.
+        Raises:
+            ArgumentError: an agent without `act`, or another seed.
         """
+        if not isinstance(agent, Agent) or not callable(agent.act):
+            raise ArgumentError("agent", describe(agent), "a player with a method act")
         self._agent = agent
-        self._seed = seed
+        self._seed = integer_within(seed, "seed", 0, 2**64 - 1)
         self._observation: Observation | None = None
         self._events: list[Event] = []
         self._answered: Action | None = None
@@ -74,12 +80,16 @@ class Session:
         one that has played from the start; its answers are dropped.
 
         Args:
+            requests: texts; one that is none, or that cannot come, is noted as by `answer`.
             responses: may be too few; only those to our own draws are looked at.
+        Raises:
+            ArgumentError: no sequences.
         """
-        for at, request in enumerate(requests):
+        told, answers = _sequence("requests", requests), _sequence("responses", responses)
+        for at, request in enumerate(told):
             if self._follow(request) and getattr(self._agent, "has_memory", False):
                 self._asked()
-            self._answered = _read(responses[at]) if at < len(responses) else None
+            self._answered = _read(answers[at]) if at < len(answers) else None
 
     def answer(self, request: object) -> Answer:
         """The answer to a request, whatever it is; see the class for those that make no sense."""
@@ -106,7 +116,9 @@ class Session:
             return Action.passing()
         try:
             action = self._agent.act(observation)
-        except (Exception, SystemExit) as error:
+        except ENDING:
+            raise
+        except BaseException as error:
             self._note(f"the agent failed: {describe(error)}")
             return None
         if not isinstance(action, Action) or action not in observation.legal_actions:
@@ -137,7 +149,9 @@ class Session:
             return
         try:
             begin(seat, self._seed)
-        except (Exception, SystemExit) as error:
+        except ENDING:
+            raise
+        except BaseException as error:
             self._note(f"the agent failed to begin: {describe(error)}")
 
     def _observe(self, request: str) -> None:
@@ -184,6 +198,17 @@ class Session:
 
     def _note(self, text: str) -> None:
         self._notes.append(text)
+
+
+def _sequence(name: str, value: object) -> Sequence[object]:
+    """A sequence of texts that is no text itself.
+
+    Raises:
+        ArgumentError: something else.
+    """
+    if isinstance(value, str | bytes) or not isinstance(value, Sequence):
+        raise ArgumentError(name, describe(value), "a list or a tuple of texts")
+    return value
 
 
 def _read(response: object) -> Action | None:

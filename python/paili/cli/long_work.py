@@ -73,11 +73,14 @@ class Means:
 
 
 @contextmanager
-def long_work(jobs: int | None, executor: str | None, shown: Shown) -> Iterator[Means]:
+def long_work(
+    jobs: int | None, executor: str | None, shown: Shown, *, resumes: bool = True
+) -> Iterator[Means]:
     """Start what carries work out, show its progress, and end it.
 
     Args:
         jobs, executor, shown: what the options of these names say.
+        resumes: whether the same command goes on with an interrupted run.
     Raises:
         ArgumentError: no such executor, its library is not installed, or it has its own workers.
     """
@@ -96,7 +99,8 @@ def long_work(jobs: int | None, executor: str | None, shown: Shown) -> Iterator[
         try:
             yield Means(DEFAULT_JOBS if jobs is None else jobs, engine, progress, *tellers)
         except KeyboardInterrupt:
-            stack.callback(teller.remark, "interrupted; the same command goes on from here")
+            goes_on = "the same command goes on from here" if resumes else "nothing was kept"
+            stack.callback(teller.remark, f"interrupted; {goes_on}")
             raise
 
 

@@ -179,6 +179,58 @@ def test_a_file_without_its_class(
 
 
 @pytest.mark.parametrize(
+    ("text", "rules", "hint"),
+    [
+        ("gredy", "mcr", "; did you mean greedy?"),
+        ("Search", "mcr", "; did you mean search?"),
+        ("hastey", "mcr", "; did you mean hasty?"),
+        ("serch:fan=2", "mcr", "; did you mean search:fan=2?"),
+        ("search:fann=2", "mcr", "; did you mean search:fan=2?"),
+        ("vallue", "xuezhan", "; did you mean value?"),
+        ("delta", "mcr", "; delta plays Sichuan Mahjong, such as --rules xuezhan"),
+        ("wang2020", "sbr", "; wang2020 plays Chinese Standard Mahjong, --rules mcr"),
+        ("mine:Bot", "mcr", "No module named 'mine'; did you mean mine.py:Bot?"),
+        ("mine:Bott", "xuezhan", "; did you mean mine.py:Bot?"),
+        ("mine.Bot", "mcr", "; did you mean mine.py:Bot?"),
+        ("folder.other:Other", "mcr", "; did you mean folder/other.py:Other?"),
+        ("mine.py:Bott", "mcr", "it has no Bott; did you mean mine.py:Bot?"),
+        ("bot.js", "mcr", "; did you mean exec:node bot.js?"),
+        ("run", "mcr", "; did you mean exec:./run?"),
+        ("exec:run -v", "mcr", "run is none; did you mean exec:./run -v?"),
+        ("exec-once:mine.py", "mcr", "; did you mean exec-once:python mine.py?"),
+        ("chess", "mcr", "the protocol of Botzone"),
+    ],
+)
+def test_what_was_meant(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, rules: str, hint: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [path for path in sys.path if path])
+    bot = "class Bot:\n    def act(self, observation): ...\n"
+    (tmp_path / "mine.py").write_text(bot, encoding="utf-8")
+    (tmp_path / "folder").mkdir()
+    other = bot.replace("Bot", "Other")
+    (tmp_path / "folder" / "other.py").write_text(other, encoding="utf-8")
+    (tmp_path / "bot.js").write_text("", encoding="utf-8")
+    (tmp_path / "run").write_text("#!/bin/sh\n", encoding="utf-8")
+    (tmp_path / "run").chmod(0o755)
+    with pytest.raises(ArgumentError) as caught:
+        named(text, rules=rules)
+    assert str(caught.value).endswith(hint)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["{}", "{}.py", "{}.py:Bot", "{}:Bot", "paili:{}", "exec:{}", "exec-{}:cat", "search:{}=2"],
+)
+@pytest.mark.parametrize("rules", ["mcr", "xuezhan"])
+def test_a_long_name_is_not_repeated(text: str, rules: str) -> None:
+    with pytest.raises(ArgumentError) as caught:
+        named(text.format("x" * 50_000), rules=rules)
+    assert len(str(caught.value)) < 1_000
+
+
+@pytest.mark.parametrize(
     ("content", "message"),
     [
         ("1 +", "SyntaxError"),

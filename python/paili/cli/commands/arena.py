@@ -36,6 +36,7 @@ _OUT = typer.Option(
     metavar="FILE.parquet", help="Write the result of each game to this file, a table."
 )
 _GAMES = typer.Option(metavar="FILE.jsonl", help="Write the games to this file, for paili replay.")
+_FAIL = typer.Option("--fail-on-fault", help="End with exit code 1 if any agent was at fault.")
 _TIME_LIMIT = typer.Option(
     metavar="S", help="Seconds for each answer of an agent that is not native."
 )
@@ -53,6 +54,7 @@ def arena(
     out: Annotated[Path | None, _OUT] = None,
     games: Annotated[Path | None, _GAMES] = None,
     time_limit: Annotated[float, _TIME_LIMIT] = 6.0,
+    fail_on_fault: Annotated[bool, _FAIL] = False,
     progress: ProgressOption = Shown.BAR,
 ) -> None:
     """Let four agents play the same deals, and rank them.
@@ -66,14 +68,18 @@ def arena(
     agents = _with_papers(agents, rules)
     paths = {"--out": out, "--games": games}
     _check(paths)
-    beside = out or games
+    beside, why = out or games, ""
+    checkpoint: Path | None = None
     if beside is not None:
         # In the same directory: that this one can be written is known before the games.
         checkpoint = beside.with_name(f"{beside.name}.checkpoint.jsonl")
     else:
         name = checkpoint_name([*agents, deals, seatings, seed, time_limit, rules])
-        checkpoint = default_state() / name
-    with ending_in_order(), long_work(jobs, executor, progress) as means:
+        checkpoint, why = _checkpoint(name)
+    resumes = checkpoint is not None
+    with ending_in_order(), long_work(jobs, executor, progress, resumes=resumes) as means:
+        if why:
+            means.remark(f"no checkpoint, an interrupted run will not go on: {why}")
         tournament = play_tournament(
             agents,
             deals,
@@ -93,6 +99,21 @@ def arena(
         )
     report = tournament.report
     print(json.dumps(report.to_json(), indent=2) if as_json else report)
+    if fail_on_fault and report.failures:
+        raise typer.Exit(1)
+
+
+def _checkpoint(name: str) -> tuple[Path | None, str]:
+    """The file of finished deals; None if none can be written, and why."""
+    try:
+        path = default_state() / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with open(path, "ab"):
+            return path, ""
+    except OSError as error:
+        return None, f"{error.filename}: {error.strerror}"
+    except ArgumentError:
+        return None, "there is no home directory"
 
 
 def _with_papers(agents: list[str], rules: str) -> list[str]:

@@ -410,6 +410,53 @@ def test_help_names_the_agents(capsys: Output, monkeypatch: pytest.MonkeyPatch) 
         assert name in unbroken
 
 
+# Exit codes, and no place for a checkpoint
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "code"),
+    [
+        ("Crashes", ["--fail-on-fault"], 1),
+        ("Crashes", ["--fail-on-fault", "--json"], 1),
+        ("Crashes", [], 0),
+        ("Passive", ["--fail-on-fault"], 0),
+    ],
+)
+def test_a_fault_is_an_exit_code_if_asked_for(
+    capsys: Output, agents: Path, name: str, options: list[str], code: int
+) -> None:
+    few = ["--deals", "1", "--seatings", "4", "--jobs", "1", "--time-limit", "3600"]
+    assert main(["arena", f"{agents}:{name}", *["greedy"] * 3, *few, *options]) == code
+    assert capsys.readouterr().out != ""
+
+
+@pytest.mark.parametrize("place", ["a file", "below a file", "a folder in its place", "no home"])
+def test_it_starts_without_a_place_for_checkpoints(
+    capsys: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    few = ["--deals", "1", "--seatings", "4", "--jobs", "1"]
+    path = tmp_path / "file"
+    if place == "no home":
+        monkeypatch.delenv("XDG_CACHE_HOME")
+        monkeypatch.setattr(Path, "home", no_home)
+    elif place == "a folder in its place":
+        assert main(["arena", *LINE_UP, *few]) == 0
+        monkeypatch.setattr("paili.arena.tournament.checkpoint_name", lambda conditions: "")
+    else:
+        path.write_text("", encoding="utf-8")
+        monkeypatch.setenv("XDG_CACHE_HOME", str(path / "folder" if "below" in place else path))
+    capsys.readouterr()
+    assert main(["arena", *LINE_UP, *few]) == 0
+    found = capsys.readouterr()
+    assert found.out.startswith("1 deal in 4 seatings")
+    assert found.err.startswith("paili: no checkpoint, an interrupted run will not go on: ")
+    assert found.err.count("\n") == 1
+
+
+def no_home() -> Path:
+    raise RuntimeError("no home")
+
+
 # Bad input
 
 
@@ -474,7 +521,7 @@ def test_an_agent_that_cannot_be_closed_plays(agents: Path, capsys: Output) -> N
     assert found["failures"] == []
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT])
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_programs_end_with_the_arena(jobs: int, number: signal.Signals, tmp_path: Path) -> None:
     """Also one that does not listen to signals."""
