@@ -6,13 +6,17 @@ import importlib.util
 import re
 import shlex
 import sys
+from enum import StrEnum
 from keyword import iskeyword
+from pathlib import Path
 from typing import NamedTuple
 
 from paili.model.errors import ArgumentError
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 _EXPECTED = 'letters, digits, "_" and "-", a letter first, such as "my_bot"'
+_FOREIGN = Path(__file__).parent / "bots"
+"""A program for each game and language, with NAME where its name belongs."""
 _TAKEN = ("Action", "Observation")
 
 _BOT = '''\
@@ -122,10 +126,67 @@ def new_sichuan_bot(name: str) -> NewProgram:
     return NewProgram(f"{name}.py", _SICHUAN_BOT.format(name=name))
 
 
-def _check(name: str) -> None:
-    """Refuses what is no name of a file, and names of modules that programs import."""
+class Language(StrEnum):
+    """What a bot is written in."""
+
+    PYTHON = "python"
+    C = "c"
+    JS = "js"
+
+
+class ForeignProgram(NamedTuple):
+    """A program in another language than Python that is to be written.
+
+    Attributes:
+        file: the name of its file.  text: the program.
+        agent: its name for `paili.agents.named`, in the folder of the file.
+        build: the command that makes it ready; empty if none is needed.
+        interaction: how it is told the game, in words.
+    """
+
+    file: str
+    text: str
+    agent: str
+    build: str
+    interaction: str
+
+
+def new_foreign_bot(name: str, language: Language, *, is_sichuan: bool) -> ForeignProgram:
+    """Return a program that plays legally; it is to be made better.
+
+    Args:
+        name: of the file, without its suffix.
+        language: another one than Python.
+        is_sichuan: whether it plays Sichuan Mahjong and not Chinese Standard Mahjong.
+    Raises:
+        ArgumentError: no name of a file.
+    """
+    _check_name(name)
+    game = "sichuan" if is_sichuan else "mcr"
+    text = (_FOREIGN / f"{game}.{language}").read_text(encoding="utf-8").replace("NAME", name, 1)
+    file = f"{name}.{language}"
+    is_simple = language is Language.C and not is_sichuan
+    interaction = "lines of JSON" if is_sichuan else "JSON, as on Botzone"
+    if language is Language.JS:
+        return ForeignProgram(file, text, f"exec:node {file}", "", interaction)
+    agent = f"exec{'-simple' * is_simple}:./{name}"
+    interaction = "plain lines, as on Botzone" if is_simple else interaction
+    return ForeignProgram(file, text, agent, f"cc -O2 -o {name} {file}", interaction)
+
+
+def _check_name(name: str) -> None:
+    """Raise if a text is no name of a file.
+
+    Raises:
+        ArgumentError: that is so.
+    """
     if not _NAME.fullmatch(name):
         raise ArgumentError("name", repr(name), _EXPECTED)
+
+
+def _check(name: str) -> None:
+    """Refuses what is no name of a file, and names of modules that programs import."""
+    _check_name(name)
     if _is_module(name):
         expected = "another name: a file of this one would hide a module from other programs"
         raise ArgumentError("name", name, expected)

@@ -1,4 +1,4 @@
-"""`paili new-bot`: a bot of a few lines in a file, and the command that lets it play."""
+"""`paili new-bot`: a small bot in a file, and the commands that let it play."""
 
 from __future__ import annotations
 
@@ -10,33 +10,44 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from paili.agents.template import Language
 from paili.model.errors import ArgumentError
 from paili.model.sichuan_rules import SICHUAN_PRESETS
 
 if TYPE_CHECKING:
     from paili.model.rules import Rules
 
-_NAME = typer.Argument(metavar="NAME", help="The bot is written to NAME.py in this folder.")
+_NAME = typer.Argument(
+    metavar="NAME", help="The bot is written to NAME.py, NAME.c or NAME.js in this folder."
+)
+_LANGUAGE = typer.Option("--language", help="What the bot is written in.")
 _RULES = typer.Option(
     "--rules", metavar="NAME", help=f"mcr, or {', '.join(SICHUAN_PRESETS)} with switches."
 )
 _PROGRAM = "paili"
 
 
-def write_bot(name: Annotated[str, _NAME], rules: Annotated[str, _RULES] = "mcr") -> None:
+def write_bot(
+    name: Annotated[str, _NAME],
+    rules: Annotated[str, _RULES] = "mcr",
+    language: Annotated[Language, _LANGUAGE] = Language.PYTHON,
+) -> None:
     """Write a bot of ten lines to begin with.
 
     Shows the commands that let it play against search and find its worst decisions. An existing
     file is not changed.
 
-    A bot for Sichuan Mahjong is a program that reads and writes lines of JSON, as it could be in
-    any other language. The commands for it let it play and show its games.
+    A bot for Sichuan Mahjong is a program that reads and writes lines of JSON. With --language c or
+    js the bot is a program for either game. The commands for a program let it play and show its
+    games.
     """
     from paili.arena.games import checked_rules
 
     found = checked_rules(rules)
-    shown = _class(name) if found.scoring is None else _lines_of_json(name, found)
-    print(shown)
+    if language is not Language.PYTHON:
+        print(_foreign(name, language, found))
+    else:
+        print(_class(name) if found.scoring is None else _lines_of_json(name, found))
 
 
 def _class(name: str) -> str:
@@ -61,6 +72,27 @@ def _lines_of_json(name: str, rules: Rules) -> str:
     return (
         f"{bot.file} reads and writes lines of JSON. Let it play, and look at a game:\n\n"
         f"    {_arena(bot.agent(_interpreter()), name)} --rules {shlex.quote(str(rules))}\n"
+        f"    {_program()} replay {name}.jsonl --game 1"
+    )
+
+
+def _foreign(name: str, language: Language, rules: Rules) -> str:
+    """Writes a program in another language; what is said of it."""
+    from paili.agents.template import new_foreign_bot
+
+    is_sichuan = rules.scoring is not None
+    bot = new_foreign_bot(name, language, is_sichuan=is_sichuan)
+    _write(bot.file, bot.text)
+    build = f"    {bot.build}\n" if bot.build else ""
+    options = f" --rules {shlex.quote(str(rules))}" if is_sichuan else ""
+    first = (
+        "Compile it, let it play, and look at a game"
+        if build
+        else "Let it play, and look at a game"
+    )
+    return (
+        f"{bot.file} is told the game in {bot.interaction}. {first}:\n\n"
+        f"{build}    {_arena(bot.agent, name)}{options}\n"
         f"    {_program()} replay {name}.jsonl --game 1"
     )
 

@@ -5,13 +5,18 @@ from __future__ import annotations
 import json
 import os
 import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
-from paili.agents.template import new_bot, new_sichuan_bot
+from paili.agents import named
+from paili.agents.template import Language, new_bot, new_foreign_bot, new_sichuan_bot
 from paili.cli import main
+from paili.games import play
+from paili.games.mcr import Deal, NativeAgent, State
 from paili.model.errors import ArgumentError
 
 Output = pytest.CaptureFixture[str]
@@ -68,6 +73,81 @@ def test_a_program_plays_sichuan_mahjong(capsys: Output, folder: Path) -> None:
     assert standing["times"]["answers"] > 20
     done = subprocess.run(replay, cwd=folder, capture_output=True, encoding="utf-8", check=True)
     assert "game 1: xuezhan:cap=4, exchange " in done.stdout
+
+
+COMPILERS = {"c": "cc", "js": "node"}
+
+
+@pytest.mark.parametrize("rules", ["mcr", "xuezhan:cap=4", "sbr", "akabane"])
+@pytest.mark.parametrize("language", ["c", "js"])
+def test_programs_in_other_languages_play(
+    capsys: Output, folder: Path, language: str, rules: str
+) -> None:
+    """By the commands as they are printed, in other processes, without a fault."""
+    if shutil.which(COMPILERS[language]) is None:
+        pytest.skip(f"{COMPILERS[language]} is not installed")
+    assert main(["new-bot", "my_bot", "--rules", rules, "--language", language]) == 0
+    *build, arena, replay = printed_commands(capsys)
+    assert len(build) == (language == "c")
+    for command in build:
+        strict = [*command, "-Wall", "-Wextra", "-Werror"]
+        subprocess.run(strict, cwd=folder, check=True)
+    short = [*arena, "--seatings", "4", "--json", "--time-limit", "3600", "--fail-on-fault"]
+    for opponent in ("greedy", "random"):
+        line_up = [opponent if word == "search" else word for word in short]
+        line_up[line_up.index("--deals") + 1] = "3"
+        done = subprocess.run(
+            line_up, cwd=folder, capture_output=True, encoding="utf-8", check=True
+        )
+        plain = json.loads(done.stdout)
+        assert (plain["games"], plain["failures"], done.stderr) == (12, [], "")
+        one = next(one for one in plain["standings"] if one["agent"].startswith("exec"))
+        assert one["times"]["answers"] > 60
+    assert one["wins"] > 0  # random lets it
+    done = subprocess.run(replay, cwd=folder, capture_output=True, encoding="utf-8", check=True)
+    assert "game 1" in done.stdout
+
+
+@pytest.mark.parametrize("language", ["c", "js"])
+def test_a_program_that_is_started_anew_plays_the_same(
+    capsys: Output, folder: Path, language: str
+) -> None:
+    """It is told the whole game each time, with its answers."""
+    if shutil.which(COMPILERS[language]) is None:
+        pytest.skip(f"{COMPILERS[language]} is not installed")
+    bot = new_foreign_bot("my_bot", Language(language), is_sichuan=False)
+    (folder / bot.file).write_text(bot.text, encoding="utf-8")
+    if bot.build:
+        subprocess.run(bot.build.split(), cwd=folder, check=True)
+    prefix, colon, command = bot.agent.partition(":")
+    found = []
+    for name in (bot.agent, f"{prefix}-once{colon}{command}"):
+        agent: Any = named(name, time_limit=3600)
+        others = [NativeAgent("greedy") for _ in range(3)]
+        with agent:
+            found.append(play(State.start(Deal.random(2)), [agent, *others]))
+            assert agent.complaint == ""
+    assert found[0] == found[1]
+    assert found[0].fault is None
+
+
+@pytest.mark.parametrize(
+    ("language", "file"), [("python", "my_bot.py"), ("c", "my_bot.c"), ("js", "my_bot.js")]
+)
+@pytest.mark.parametrize("rules", ["mcr", "xuezhan"])
+def test_files(capsys: Output, folder: Path, language: str, file: str, rules: str) -> None:
+    arguments = ["new-bot", "my_bot", "--rules", rules, "--language", language]
+    assert main(arguments) == 0
+    text = (folder / file).read_text(encoding="utf-8")
+    assert "my_bot" in text.splitlines()[0]
+    assert "NAME" not in text.splitlines()[0]
+    assert max(map(len, text.splitlines())) <= 100
+    capsys.readouterr()
+    assert main(arguments) == 2
+    expected = f"paili: NAME: got {file}, expected a name of which there is no file yet\n"
+    assert capsys.readouterr().err == expected
+    assert main(["new-bot", "a/b", "--rules", rules, "--language", language]) == 2
+    assert main(["new-bot", "other", "--language", "cobol"]) == 2
 
 
 ASKED = [
