@@ -14,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 import paili
-from paili import agents, analysis, botzone, datasets, games, jobs, mcr, plots, sichuan
+from paili import agents, analysis, arena, botzone, datasets, games, jobs, mcr, plots, sichuan
 from paili.arena.tournament import play_tournament
 from paili.games import mcr as table
 from paili.games import sichuan as sichuan_table
@@ -247,6 +247,7 @@ def _games() -> Iterator[object]:
     report = tournament.report
     standing = report.standings[0]
     yield from (tournament, report, standing, standing.points_per_deal, standing.times)
+    yield arena.Repeat(2, 0, is_equal=True)
     greedy, session = agents.Greedy(), botzone.Session(agents.Wang2020())
     greedy.begin(seat, 1)
     greedy.act(chosen.observation(seat))
