@@ -301,6 +301,9 @@ class Completion:
 
 # Batches: `melds` says how many are declared at least, in one row or one for each hand; `known` are
 # those that all hands have and whose tiles are gone. Arrays must be contiguous.
+def load_numpy() -> None:
+    """Load the C API of NumPy, once, before arrays are taken."""
+
 def deficiency_batch(
     counts: npt.NDArray[np.uint8],
     available: npt.NDArray[np.uint8] | None,
@@ -1627,8 +1630,8 @@ class McrVectorGames:
         """`setting`: whether the deal has flowers."""
     def now(self) -> DecisionArrays:
         """What is to be decided at each table."""
-    def step(self, actions: npt.NDArray[np.int64]) -> DecisionArrays:
-        """What is to be decided after a number is chosen at each table."""
+    def step(self, actions: npt.NDArray[np.int64]) -> None:
+        """Choose a number at each table: at all of them or, with an error, at none."""
     def answers(self, agent: str) -> npt.NDArray[np.int64]:
         """The numbers that a native player would choose; -1 where it has none."""
 
@@ -1698,8 +1701,8 @@ class SichuanVectorGames:
         """`setting`: the rules."""
     def now(self) -> DecisionArrays:
         """What is to be decided at each table."""
-    def step(self, actions: npt.NDArray[np.int64]) -> DecisionArrays:
-        """What is to be decided after a number is chosen at each table."""
+    def step(self, actions: npt.NDArray[np.int64]) -> None:
+        """Choose a number at each table: at all of them or, with an error, at none."""
     def answers(self, agent: str) -> npt.NDArray[np.int64]:
         """The numbers that a native player would choose; -1 where it has none."""
 

@@ -202,19 +202,21 @@ fn pungs_are_asked_for_before_chows() {
 fn tables_do_not_depend_on_each_other() {
     let tables = 40;
     let mut one =
-        VectorGames::<sichuan_table::State>::new(tables, SichuanRules::XUEZHAN, 7, 1, ALL).unwrap();
+        VectorGames::<sichuan_table::State>::new(tables, SichuanRules::XUEZHAN, 7, 1, ALL, NEVER)
+            .unwrap();
     let mut two =
-        VectorGames::<sichuan_table::State>::new(tables, SichuanRules::XUEZHAN, 7, 2, ALL).unwrap();
+        VectorGames::<sichuan_table::State>::new(tables, SichuanRules::XUEZHAN, 7, 2, ALL, NEVER)
+            .unwrap();
     let mut dice = Dice(1);
     for _ in 0..400 {
-        let decisions = one.now();
-        assert_eq!(decisions, two.now());
+        let decisions = one.now(NEVER).unwrap();
+        assert_eq!(decisions, two.now(NEVER).unwrap());
         let masks = decisions.masks.chunks(sichuan::numbering::ACTIONS);
         let numbers: Vec<i64> = masks.map(|mask| dice.choose(mask)).collect();
         one.step(&numbers).unwrap();
         two.step(&numbers).unwrap();
     }
-    let games = one.now().games;
+    let games = one.now(NEVER).unwrap().games;
     assert!(games.iter().enumerate().all(|(table, game)| *game as usize % tables == table));
     assert!(games.iter().any(|&game| game as usize >= 2 * tables));
 }
@@ -223,8 +225,9 @@ fn tables_do_not_depend_on_each_other() {
 fn illegal_numbers_are_refused_and_nothing_happens() {
     let shown = Shown { planes: false, features: false };
     let mut games =
-        VectorGames::<mcr_table::State>::new(3, mcr::Setting::default(), 1, 1, shown).unwrap();
-    let before = games.now();
+        VectorGames::<mcr_table::State>::new(3, mcr::Setting::default(), 1, 1, shown, NEVER)
+            .unwrap();
+    let before = games.now(NEVER).unwrap();
     let fits = before.masks.chunks(mcr::numbering::ACTIONS);
     let mut numbers: Vec<i64> =
         fits.map(|mask| mask.iter().position(|&legal| legal).unwrap() as i64).collect();
@@ -234,8 +237,8 @@ fn illegal_numbers_are_refused_and_nothing_happens() {
         assert!(error.contains(&format!("{wrong} in row 2")), "{error}");
     }
     assert!(games.step(&numbers[..2]).is_err());
-    assert_eq!(games.now(), before);
-    let none = VectorGames::<mcr_table::State>::new(0, mcr::Setting::default(), 1, 1, shown);
+    assert_eq!(games.now(NEVER).unwrap(), before);
+    let none = VectorGames::<mcr_table::State>::new(0, mcr::Setting::default(), 1, 1, shown, NEVER);
     assert!(none.is_err());
 }
 
@@ -244,7 +247,7 @@ fn illegal_numbers_are_refused_and_nothing_happens() {
 fn answers_are_those_of_the_players() {
     let shown = Shown { planes: false, features: false };
     let mut games =
-        VectorGames::<sichuan_table::State>::new(1, SichuanRules::SBR, 5, 1, shown).unwrap();
+        VectorGames::<sichuan_table::State>::new(1, SichuanRules::SBR, 5, 1, shown, NEVER).unwrap();
     let records = sichuan_table::simulate_games(
         [AgentKind::Greedy; 4],
         &SichuanRules::SBR,
@@ -258,9 +261,9 @@ fn answers_are_those_of_the_players() {
     for record in records {
         let mut gained = [0; 4];
         loop {
-            let numbers = games.answers(AgentKind::Greedy);
+            let numbers = games.answers(AgentKind::Greedy, NEVER).unwrap();
             games.step(&numbers).unwrap();
-            let now = games.now();
+            let now = games.now(NEVER).unwrap();
             for (seat, gained) in gained.iter_mut().enumerate() {
                 *gained += now.rewards[0][seat];
             }
@@ -271,14 +274,15 @@ fn answers_are_those_of_the_players() {
         assert_eq!(gained, record.ledger.map(|causes| causes.iter().sum::<i64>()));
     }
     let mut games =
-        VectorGames::<mcr_table::State>::new(2, mcr::Setting::default(), 5, 1, shown).unwrap();
+        VectorGames::<mcr_table::State>::new(2, mcr::Setting::default(), 5, 1, shown, NEVER)
+            .unwrap();
     let records =
         mcr_table::simulate_games([McrAgent::Wang2020; 4], 5, 0, 4, false, 1, NEVER).unwrap();
     let mut ended = vec![None; 4];
     while ended.iter().any(Option::is_none) {
-        let before = games.now().games;
-        games.step(&games.answers(McrAgent::Wang2020)).unwrap();
-        let now = games.now();
+        let before = games.now(NEVER).unwrap().games;
+        games.step(&games.answers(McrAgent::Wang2020, NEVER).unwrap()).unwrap();
+        let now = games.now(NEVER).unwrap();
         for table in (0..2).filter(|&table| now.ended[table]) {
             if let Some(place) = ended.get_mut(before[table] as usize) {
                 *place = Some(now.rewards[table]);
@@ -314,12 +318,13 @@ fn sizes_are_those_of_the_blocks() {
 fn random_answers_are_always_legal() {
     let shown = Shown { planes: false, features: false };
     let mut games =
-        VectorGames::<mcr_table::State>::new(8, mcr::Setting::default(), 2, 1, shown).unwrap();
+        VectorGames::<mcr_table::State>::new(8, mcr::Setting::default(), 2, 1, shown, NEVER)
+            .unwrap();
     let mut ended = 0;
     for _ in 0..600 {
-        let numbers = games.answers(McrAgent::Random);
+        let numbers = games.answers(McrAgent::Random, NEVER).unwrap();
         games.step(&numbers).unwrap();
-        ended += games.now().ended.iter().filter(|&&ended| ended).count();
+        ended += games.now(NEVER).unwrap().ended.iter().filter(|&&ended| ended).count();
     }
     assert!(ended > 8, "{ended}");
     let mut player = Random::new(1, 0);

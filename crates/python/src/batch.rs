@@ -80,7 +80,7 @@ pub fn on_threads<R: Send>(
 }
 
 /// Answers a batch; on this thread, if it is the only one.
-fn answered<R: Send>(
+pub fn answered<R: Send>(
     py: Python<'_>,
     threads: usize,
     work: impl FnOnce(Stop) -> Result<R, CoreError> + Send,

@@ -3,6 +3,7 @@
 //! Everything that Mahjong is about lives in `paili-core`; everything that Python users see lives in
 //! `python/paili`. Errors are mapped in `errors` alone.
 
+mod arrays;
 mod batch;
 mod environments;
 mod errors;
@@ -32,6 +33,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(position::deficiency, module)?)?;
     module.add_class::<position::Completions>()?;
     module.add_class::<position::Completion>()?;
+    module.add_function(wrap_pyfunction!(arrays::load_numpy, module)?)?;
     module.add_function(wrap_pyfunction!(batch::deficiency_batch, module)?)?;
     module.add_function(wrap_pyfunction!(batch::acceptance_batch, module)?)?;
     module.add_function(wrap_pyfunction!(batch::discards_batch, module)?)?;

@@ -69,6 +69,8 @@ pub fn simulate(
     let deadline = deadline(seconds);
     let is_over = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
     loop {
+        // A step may be over before anybody has looked for signals.
+        py.check_signals()?;
         let work = |stop: Stop| simulation.advance(threads, &|| stop() || is_over());
         if on_threads(py, work)? || is_over() {
             break;

@@ -73,8 +73,8 @@ class NativeGames(Protocol):
     def now(self) -> _core.DecisionArrays:
         """What is to be decided."""
 
-    def step(self, actions: npt.NDArray[np.int64]) -> _core.DecisionArrays:
-        """What is to be decided after a number is chosen at each table."""
+    def step(self, actions: npt.NDArray[np.int64]) -> None:
+        """Choose a number at each table."""
 
     def answers(self, agent: str) -> npt.NDArray[np.int64]:
         """The numbers that a native player would choose."""
@@ -84,7 +84,8 @@ class AnyVectorGames:
     """Many tables of a game, one decision at each at a time; each game has its own settings."""
 
     _games: NativeGames
-    _now: Decisions
+    # None once the tables have gone on: Ctrl-C may come before the decisions are known.
+    _now: Decisions | None
 
     def _begin(self, games: Any, tables: int) -> None:
         self._games = games
@@ -97,6 +98,8 @@ class AnyVectorGames:
     @property
     def now(self) -> Decisions:
         """What is to be decided at each table now."""
+        if self._now is None:
+            self._now = Decisions.from_native(self._games.now())
         return self._now
 
     def step(self, actions: npt.NDArray[np.integer[Any]]) -> Decisions:
@@ -109,8 +112,13 @@ class AnyVectorGames:
                 happened at any table.  ArrayError: another array.
         """
         numbers = _numbers(actions, self._tables)
-        self._now = Decisions.from_native(self._games.step(numbers))
-        return self._now
+        now, self._now = self._now, None
+        try:
+            self._games.step(numbers)
+        except ArgumentError:
+            self._now = now  # nothing has happened
+            raise
+        return self.now
 
     def answers(self, agent: str) -> npt.NDArray[np.int64]:
         """The numbers that a native player would choose at each table, to learn from or to play on.

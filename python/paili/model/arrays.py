@@ -84,6 +84,7 @@ def _integers(value: object, name: str, expected: str) -> IntegerArray:
 def counts_array(value: object) -> npt.NDArray[np.uint8]:
     """Hands of a batch: an integer array of shape (n, 34), as contiguous uint8."""
     expected = f"an integer array of shape (n, {KINDS}), uint8 for speed"
+    _core.load_numpy()
     array = _integers(value, "counts", expected)
     if array.ndim != 2 or array.shape[1] != KINDS:
         raise ArrayError(f"counts: {expected}", described(value))

@@ -4,6 +4,7 @@ use super::{Environment, Poll, total};
 use crate::analysis::batch::check_threads;
 use crate::games::{Seat, game_seed};
 use crate::model::error::CoreError;
+use crate::model::stop::Stop;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
@@ -133,6 +134,7 @@ impl<G: Environment> VectorGames<G> {
         seed: u64,
         threads: usize,
         shown: Shown,
+        stop: Stop,
     ) -> Result<VectorGames<G>, CoreError> {
         check_threads(threads)?;
         if !(1..=MOST).contains(&tables) {
@@ -152,7 +154,13 @@ impl<G: Environment> VectorGames<G> {
                 },
             )?,
         };
-        let start = |table: usize| Table::start(&setting, seed, table as u32);
+        let start = |table: usize| {
+            if stop() {
+                Err(CoreError::Stopped)
+            } else {
+                Table::start(&setting, seed, table as u32)
+            }
+        };
         let tables = (0..tables).map(start).collect::<Result<_, _>>()?;
         Ok(VectorGames { tables, setting, seed, shown, pool })
     }
@@ -167,18 +175,24 @@ impl<G: Environment> VectorGames<G> {
         self.tables.is_empty()
     }
 
-    /// What is to be decided at each table now.
-    pub fn now(&self) -> Decisions {
+    /// What is to be decided at each table now; [`CoreError::Stopped`] if it is stopped.
+    pub fn now(&self, stop: Stop) -> Result<Decisions, CoreError> {
         let mut decisions = self.blank();
         let rows = self.rows(&mut decisions);
-        let show = |(table, row): (&Table<G>, Row)| row.fill(table);
+        let show = |(table, row): (&Table<G>, Row)| {
+            if stop() {
+                return Err(CoreError::Stopped);
+            }
+            row.fill(table);
+            Ok(())
+        };
         match &self.pool {
-            None => self.tables.iter().zip(rows).for_each(show),
+            None => self.tables.iter().zip(rows).try_for_each(show),
             Some(pool) => pool.install(|| {
-                self.tables.par_iter().zip(rows).with_min_len(CHUNK).for_each(show);
+                self.tables.par_iter().zip(rows).with_min_len(CHUNK).try_for_each(show)
             }),
-        }
-        decisions
+        }?;
+        Ok(decisions)
     }
 
     /// Chooses a number at each table. If one of them is not legal, nothing happens at any.
@@ -198,11 +212,14 @@ impl<G: Environment> VectorGames<G> {
 
     /// The number that a native player would choose at each table; -1 where it would not have
     /// chosen what has been chosen of the same answer before. It is asked afresh each time: nothing
-    /// that it remembers of a game is kept.
-    pub fn answers(&self, player: G::Player) -> Vec<i64> {
+    /// that it remembers of a game is kept. [`CoreError::Stopped`] if it is stopped.
+    pub fn answers(&self, player: G::Player, stop: Stop) -> Result<Vec<i64>, CoreError> {
         let answer = |table: &Table<G>| {
+            if stop() {
+                return Err(CoreError::Stopped);
+            }
             let seed = game_seed(game_seed(self.seed, table.index), table.stages);
-            table.poll.number_of(player, seed).map_or(-1, |number| number as i64)
+            Ok(table.poll.number_of(player, seed).map_or(-1, |number| number as i64))
         };
         match &self.pool {
             None => self.tables.iter().map(answer).collect(),

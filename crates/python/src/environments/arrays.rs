@@ -1,7 +1,8 @@
 //! Arrays of what is to be decided.
 
+use crate::arrays::load_numpy;
 use numpy::{PyArray1, PyArray2, PyArray3, PyArray4, PyArrayMethods};
-use paili_core::environments::{Block, Decisions, Environment, Numbers, Shown, VectorGames, total};
+use paili_core::environments::{Block, Decisions, Environment, Numbers, Shown, total};
 use pyo3::prelude::*;
 
 /// Cells of a row of a plane.
@@ -75,10 +76,14 @@ impl DecisionArrays {
 }
 
 /// A flag for each number: is it legal?
-pub fn mask<'py, G: Environment>(py: Python<'py>, legal: &Numbers) -> Bound<'py, PyArray1<bool>> {
+pub fn mask<'py, G: Environment>(
+    py: Python<'py>,
+    legal: &Numbers,
+) -> PyResult<Bound<'py, PyArray1<bool>>> {
+    load_numpy(py)?;
     let mut mask = vec![false; G::ACTIONS];
     legal.mark(&mut mask);
-    PyArray1::from_vec(py, mask)
+    Ok(PyArray1::from_vec(py, mask))
 }
 
 /// The planes of what a seat knows.
@@ -87,6 +92,7 @@ pub fn planes<'py, G: Environment>(
     view: G::View<'_>,
     begun: &G::Begun,
 ) -> PyResult<Bound<'py, PyArray3<u8>>> {
+    load_numpy(py)?;
     let shape = [total(G::PLANES), G::ROWS, COLUMNS];
     let mut planes = vec![0; shape.iter().product()];
     G::fill_planes(view, begun, &mut planes);
@@ -98,14 +104,9 @@ pub fn features<'py, G: Environment>(
     py: Python<'py>,
     view: G::View<'_>,
     begun: &G::Begun,
-) -> Bound<'py, PyArray1<f32>> {
+) -> PyResult<Bound<'py, PyArray1<f32>>> {
+    load_numpy(py)?;
     let mut features = vec![0.0; total(G::FEATURES)];
     G::fill_features(view, begun, &mut features);
-    PyArray1::from_vec(py, features)
-}
-
-/// The tables of a game, and what is shown of them.
-pub struct Tables<G: Environment> {
-    pub games: VectorGames<G>,
-    pub shown: Shown,
+    Ok(PyArray1::from_vec(py, features))
 }

@@ -14,14 +14,18 @@ macro_rules! classes {
         mod $module {
             use super::*;
             use $crate::environments::arrays::{
-                DecisionArrays, ObservationBlock, Tables, features, mask, planes,
+                DecisionArrays, ObservationBlock, features, mask, planes,
             };
+            use $crate::arrays::load_numpy;
+            use $crate::batch::answered;
             use $crate::errors::raise;
             use $crate::games::arguments::seat;
             use numpy::{PyArray1, PyArray3, PyReadonlyArray1};
             use paili_core::environments::{
                 Choice, Environment, Poll as CorePoll, Shown, VectorGames, numbers_of,
             };
+            use paili_core::model::error::CoreError;
+            use paili_core::model::stop::Stop;
             use std::sync::{Mutex, PoisonError};
 
             type Begun = <$state as Environment>::Begun;
@@ -30,16 +34,22 @@ macro_rules! classes {
 
             /// Many tables.
             #[pyclass(frozen, name = $games, module = "paili._core")]
-            pub struct Games(Mutex<Tables<$state>>);
+            pub struct Games {
+                tables: Mutex<VectorGames<$state>>,
+                shown: Shown,
+                threads: usize,
+            }
 
             impl Games {
                 /// Does something with the tables while other threads of Python may run.
                 fn with<R: Send>(
                     &self,
                     py: Python<'_>,
-                    work: impl FnOnce(&mut Tables<$state>) -> R + Send,
-                ) -> R {
-                    py.detach(|| work(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner)))
+                    work: impl FnOnce(&mut VectorGames<$state>, Stop) -> Result<R, CoreError> + Send,
+                ) -> PyResult<R> {
+                    answered(py, self.threads, |stop| {
+                        work(&mut self.tables.lock().unwrap_or_else(PoisonError::into_inner), stop)
+                    })
                 }
             }
 
@@ -57,29 +67,25 @@ macro_rules! classes {
                 ) -> PyResult<Self> {
                     let setting = ($setting)(&setting);
                     let shown = Shown { planes, features };
-                    let games =
-                        py.detach(|| VectorGames::new(tables, setting, seed, threads, shown));
-                    Ok(Games(Mutex::new(Tables { games: games.map_err(raise)?, shown })))
+                    load_numpy(py)?;
+                    let make = |stop: Stop| VectorGames::new(tables, setting, seed, threads, shown, stop);
+                    let games = answered(py, threads, make)?;
+                    Ok(Games { tables: Mutex::new(games), shown, threads })
                 }
 
                 fn now(&self, py: Python<'_>) -> PyResult<DecisionArrays> {
-                    let (decisions, shown) =
-                        self.with(py, |tables| (tables.games.now(), tables.shown));
-                    DecisionArrays::new::<$state>(py, decisions, shown)
+                    let decisions = self.with(py, |tables, stop| tables.now(stop))?;
+                    DecisionArrays::new::<$state>(py, decisions, self.shown)
                 }
 
                 fn step(
                     &self,
                     py: Python<'_>,
                     actions: PyReadonlyArray1<'_, i64>,
-                ) -> PyResult<DecisionArrays> {
+                ) -> PyResult<()> {
                     let actions = actions.as_slice()?;
-                    let stepped = self.with(py, |tables| {
-                        tables.games.step(actions)?;
-                        Ok((tables.games.now(), tables.shown))
-                    });
-                    let (decisions, shown) = stepped.map_err(raise)?;
-                    DecisionArrays::new::<$state>(py, decisions, shown)
+                    // All tables step or none: nothing stops them in between.
+                    self.with(py, |tables, _| tables.step(actions))
                 }
 
                 fn answers<'py>(
@@ -88,7 +94,7 @@ macro_rules! classes {
                     agent: &str,
                 ) -> PyResult<Bound<'py, PyArray1<i64>>> {
                     let player = $agent(agent)?;
-                    let answers = self.with(py, |tables| tables.games.answers(player));
+                    let answers = self.with(py, |tables, stop| tables.answers(player, stop))?;
                     Ok(PyArray1::from_vec(py, answers))
                 }
             }
@@ -138,7 +144,7 @@ macro_rules! classes {
                     let at = seat(at)?;
                     let own = self.0.turn().filter(|turn| turn.seat == at);
                     let legal = own.map(|turn| turn.legal).unwrap_or_default();
-                    Ok(mask::<$state>(py, &legal))
+                    mask::<$state>(py, &legal)
                 }
 
                 fn planes<'py>(&self, py: Python<'py>, at: u8) -> PyResult<Bound<'py, PyArray3<u8>>> {
@@ -150,7 +156,7 @@ macro_rules! classes {
                 fn features<'py>(&self, py: Python<'py>, at: u8) -> PyResult<Bound<'py, PyArray1<f32>>> {
                     let at = seat(at)?;
                     let view = Environment::view(self.0.game(), at);
-                    Ok(features::<$state>(py, view, &self.0.begun(at)))
+                    features::<$state>(py, view, &self.0.begun(at))
                 }
 
                 /// The number that a native player would choose, if it has one.
@@ -188,7 +194,7 @@ macro_rules! classes {
                     ObservationBlock::all(<$state as Environment>::FEATURES)
                 }
 
-                fn mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
+                fn mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<bool>>> {
                     let legal = <$state as Environment>::legal(seen(&self.observation), &self.begun);
                     mask::<$state>(py, &legal)
                 }
@@ -197,7 +203,7 @@ macro_rules! classes {
                     planes::<$state>(py, seen(&self.observation), &self.begun)
                 }
 
-                fn features<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f32>> {
+                fn features<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<f32>>> {
                     features::<$state>(py, seen(&self.observation), &self.begun)
                 }
 

@@ -1,5 +1,6 @@
 //! Native players, and games of them at scale.
 
+use crate::arrays::load_numpy;
 use numpy::{Element, PyArray1, PyArray2, PyArrayMethods};
 use paili_core::games::{Agent, TableGame};
 use pyo3::prelude::*;
@@ -28,8 +29,9 @@ pub fn column<'py, R, T: Element>(
     py: Python<'py>,
     records: &[R],
     of: impl Fn(&R) -> T,
-) -> Bound<'py, PyArray1<T>> {
-    PyArray1::from_iter(py, records.iter().map(of))
+) -> PyResult<Bound<'py, PyArray1<T>>> {
+    load_numpy(py)?;
+    Ok(PyArray1::from_iter(py, records.iter().map(of)))
 }
 
 /// Some numbers of each game, a row each.
@@ -38,5 +40,6 @@ pub fn rows<'py, R, T: Element, const WIDTH: usize>(
     records: &[R],
     of: impl Fn(&R) -> [T; WIDTH],
 ) -> PyResult<Bound<'py, PyArray2<T>>> {
+    load_numpy(py)?;
     PyArray1::from_iter(py, records.iter().flat_map(of)).reshape([records.len(), WIDTH])
 }

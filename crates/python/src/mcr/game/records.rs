@@ -2,6 +2,7 @@
 
 use super::agents::agent_kind;
 use super::events::kind_of;
+use crate::arrays::load_numpy;
 use crate::errors::raise;
 use crate::games::players::{column, rows};
 use crate::interrupt::interruptible_on_threads;
@@ -19,13 +20,13 @@ pub struct GameColumns(Vec<Record>);
 impl GameColumns {
     /// How each ended, as the number of its `EventKind`.
     #[getter]
-    fn end<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i16>> {
+    fn end<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
         column(py, &self.0, |record| kind_of(&record.end) as i16)
     }
 
     /// Seat of the winner.
     #[getter]
-    fn winner<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i16>> {
+    fn winner<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
         column(py, &self.0, |record| match record.end {
             Event::Win { seat, .. } => i16::from(seat.0),
             _ => -1,
@@ -34,7 +35,7 @@ impl GameColumns {
 
     /// Seat that gave the winning tile.
     #[getter]
-    fn giver<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i16>> {
+    fn giver<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
         column(py, &self.0, |record| match record.end {
             Event::Win { giver: Some(Seat(giver)), .. } => i16::from(giver),
             _ => -1,
@@ -43,7 +44,7 @@ impl GameColumns {
 
     /// Seat of a fault.
     #[getter]
-    fn guilty<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i16>> {
+    fn guilty<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
         column(py, &self.0, |record| match record.end {
             Event::Fault { seat, .. } => i16::from(seat.0),
             _ => -1,
@@ -52,7 +53,7 @@ impl GameColumns {
 
     /// Of a fault, the number of its `Verdict`.
     #[getter]
-    fn verdict<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i16>> {
+    fn verdict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
         column(py, &self.0, |record| match record.end {
             Event::Fault { verdict, .. } => verdict as i16,
             _ => -1,
@@ -61,18 +62,18 @@ impl GameColumns {
 
     /// Total of the winner, flowers included; 0 without one.
     #[getter]
-    fn fan<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i16>> {
+    fn fan<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
         column(py, &self.0, |record| record.total as i16)
     }
 
     /// Events of each game.
     #[getter]
-    fn stages<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i16>> {
+    fn stages<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
         column(py, &self.0, |record| record.stages as i16)
     }
 
     #[getter]
-    fn prevalent_wind<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i16>> {
+    fn prevalent_wind<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
         column(py, &self.0, |record| record.prevalent as i16)
     }
 
@@ -89,6 +90,7 @@ impl GameColumns {
         for (row, record) in fans.chunks_mut(FANS).zip(&self.0) {
             record.fans.iter().for_each(|(fan, times)| row[fan as usize] = times);
         }
+        load_numpy(py)?;
         PyArray1::from_vec(py, fans).reshape([self.0.len(), FANS])
     }
 }

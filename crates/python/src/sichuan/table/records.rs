@@ -2,6 +2,7 @@
 
 use super::agents::agent_kind;
 use super::events::SichuanEnding;
+use crate::arrays::load_numpy;
 use crate::errors::raise;
 use crate::games::players::{column, rows};
 use crate::interrupt::interruptible_on_threads;
@@ -34,31 +35,31 @@ impl SichuanColumns {
 impl SichuanColumns {
     /// How each ended, as the number of its `SichuanEnding`.
     #[getter]
-    fn end<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i16>> {
+    fn end<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
         column(py, &self.0, |record| record.end.map_or(NONE, |end| SichuanEnding::from(end) as i16))
     }
 
     /// Seat of a fault.
     #[getter]
-    fn guilty<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i16>> {
+    fn guilty<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
         column(py, &self.0, |record| record.fault.map_or(NONE, |(seat, _)| i16::from(seat.0)))
     }
 
     /// Of a fault, the number of its `Verdict`.
     #[getter]
-    fn verdict<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i16>> {
+    fn verdict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
         column(py, &self.0, |record| record.fault.map_or(NONE, |(_, verdict)| verdict as i16))
     }
 
     /// The number of the direction of the exchange.
     #[getter]
-    fn direction<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i16>> {
+    fn direction<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
         column(py, &self.0, |record| record.direction.map_or(NONE, |direction| direction as i16))
     }
 
     /// Events of each game.
     #[getter]
-    fn events<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i16>> {
+    fn events<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
         column(py, &self.0, |record| record.events as i16)
     }
 
@@ -108,6 +109,7 @@ impl SichuanColumns {
     #[getter]
     fn ledger<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray3<i64>>> {
         let gained = self.0.iter().flat_map(|record| record.ledger.into_iter().flatten());
+        load_numpy(py)?;
         PyArray1::from_iter(py, gained).reshape([self.0.len(), 4, CAUSES])
     }
 
@@ -120,6 +122,7 @@ impl SichuanColumns {
             let patterns = win.map(|win| win.patterns).unwrap_or_default();
             patterns.iter().for_each(|(pattern, times)| row[pattern as usize] = times);
         }
+        load_numpy(py)?;
         PyArray1::from_vec(py, times).reshape([self.0.len(), 4, PATTERNS])
     }
 }
