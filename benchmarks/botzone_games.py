@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from paili.agents import ProcessAgent
+from paili.agents.naming import versions_of
 from paili.agents.program import time_limit_within
 from paili.games import SEATS, play
 from paili.games.mcr import Action, Deal, NativeAgent, Observation, State
@@ -181,7 +182,8 @@ def measure(
 
     The checkpoint stays: the same run with as many games is not played again.
     """
-    about = json.dumps(asdict(run))
+    files = versions_of((run.agent, run.others))
+    about = json.dumps({**asdict(run), **({"files": files} if files else {})})
     with resumable(
         checkpoint,
         about,

@@ -54,6 +54,7 @@ __all__ = [
     "is_native",
     "is_seeded",
     "named",
+    "named_for_run",
     "versions_of",
 ]
 
@@ -142,13 +143,7 @@ def _players(rules: Rules | str) -> _Players:
     return _MCR if as_rules(rules).scoring is None else _SICHUAN
 
 
-def named(
-    text: str,
-    *,
-    rules: Rules | str = MCR,
-    time_limit: float = TIME_LIMIT,
-    version: Version | None = None,
-) -> AnyAgent:
+def named(text: str, *, rules: Rules | str = MCR, time_limit: float = TIME_LIMIT) -> AnyAgent:
     """Return a new agent.
 
     Args:
@@ -161,12 +156,24 @@ def named(
         rules: of the game: those of Sichuan Mahjong with a score, or any other for Chinese
             Standard Mahjong.
         time_limit: seconds for an answer of a program.
-        version: of a run that goes on, by `paili.agents.source_files.version_of`: a class that was
-            loaded for it is used, though its file may have been edited since.
     Raises:
-        ArgumentError: no such agent, or it cannot be made; a file that `version` has otherwise.
+        ArgumentError: no such agent, or it cannot be made.
     Cost: a file is executed once in each process for each content, and the program of another is
         not started yet.
+    """
+    return named_for_run(text, None, rules=rules, time_limit=time_limit)
+
+
+def named_for_run(
+    text: str, version: Version | None, *, rules: Rules | str, time_limit: float
+) -> AnyAgent:
+    """Return a new agent for a run that goes on.
+
+    Args:
+        version: of its files when the run began, by `version_of`. A class that was loaded for it
+            is used, though its file may have been edited since; None for what the files have now.
+    Raises:
+        ArgumentError: as `named`; a file of code has changed.
     """
     players, time_limit = _players(rules), time_limit_within(time_limit)
     if not isinstance(text, str):

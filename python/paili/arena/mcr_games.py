@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from paili.agents.naming import is_native, is_seeded, named
+from paili.agents.naming import is_native, is_seeded, named_for_run
 from paili.arena.kinds import Kind
 from paili.games.mcr.actions import Action
 from paili.games.mcr.deals import Deal
@@ -12,6 +12,7 @@ from paili.games.mcr.events import EventKind
 from paili.games.mcr.states import State
 from paili.games.mcr.transcripts import format_game
 from paili.mcr import FANS
+from paili.model.rules import MCR
 
 
 def _start(seed: int, number: int) -> State:
@@ -49,7 +50,9 @@ MCR_GAME = Kind(
     turn=lambda state: len(state.events) - 1,
     action=Action,
     fault_of=lambda state: state.fault,
-    named=lambda text, seconds, version=None: named(text, time_limit=seconds, version=version),
+    named=lambda text, seconds, version=None: named_for_run(
+        text, version, rules=MCR, time_limit=seconds
+    ),
     is_native=is_native,
     is_seeded=is_seeded,
 )

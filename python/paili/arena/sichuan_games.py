@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from paili.agents.naming import is_native, is_seeded, named
+from paili.agents.naming import is_native, is_seeded, named_for_run
 from paili.arena.kinds import Kind
 from paili.games.seats import SEATS
 from paili.games.sichuan.actions import Action
@@ -30,8 +30,8 @@ def sichuan_game(rules: Rules) -> Kind:
         turn=lambda state: len(state.events) - 2,
         action=Action,
         fault_of=lambda state: state.fault,
-        named=lambda text, seconds, version=None: named(
-            text, rules=rules, time_limit=seconds, version=version
+        named=lambda text, seconds, version=None: named_for_run(
+            text, version, rules=rules, time_limit=seconds
         ),
         is_native=lambda text: is_native(text, rules=rules),
         is_seeded=lambda text: is_seeded(text, rules=rules),

@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 from paili.agents.ending import close, end_worker_in_order
-from paili.agents.naming import is_native, named, versions_of
+from paili.agents.naming import is_native, named, named_for_run, versions_of
 from paili.agents.printing import printing_to_stderr
 from paili.agents.program import TIME_LIMIT
 from paili.agents.source_files import Version
@@ -73,12 +73,8 @@ class Table:
         try:
             for name in self.players(number):
                 # New for each game: what one game teaches must not depend on who plays which.
-                agent = named(
-                    name,
-                    rules=self.rules,
-                    time_limit=self.time_limit,
-                    version=self.versions.get(name),
-                )
+                version = self.versions.get(name)
+                agent = named_for_run(name, version, rules=self.rules, time_limit=self.time_limit)
                 seated.append(agent)
             return play(self.start(number), seated, _game_seed(self.seed, number))
         finally:

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 from paili.agents import named
-from paili.agents.naming import fingerprint
+from paili.agents.naming import fingerprint, named_for_run
 from paili.agents.source_files import expect_version, version_of
 from paili.arena import run
 from paili.arena.tournament import play_tournament
+from paili.datasets import records
 from paili.model.errors import ArgumentError
 
 BOT = """
@@ -150,13 +151,17 @@ def test_an_edited_class_is_loaded_again(folder: Path, name: str) -> None:
 
 def test_a_run_goes_on_with_the_class_that_it_began_with(folder: Path) -> None:
     version = version_of("my_bot.py:Bot")
-    first = named("my_bot.py:Bot", version=version)
+    first = named_again(version)
     (folder / "my_bot.py").write_text(CRASHING, encoding="utf-8")
-    assert type(named("my_bot.py:Bot", version=version)) is type(first)
+    assert type(named_again(version)) is type(first)
     assert type(named("my_bot.py:Bot")) is not type(first)
     other = {**version, "my_bot.py": "0" * 16}
     with pytest.raises(ArgumentError, match=r"of which .*my_bot\.py has changed"):
-        named("my_bot.py:Bot", version=other)
+        named_again(other)
+
+
+def named_again(version: dict[str, str]) -> object:
+    return named_for_run("my_bot.py:Bot", version, rules="mcr", time_limit=1)
 
 
 @pytest.mark.parametrize("name", ["my_bot.py:Bot", "my_bot:Bot"])
@@ -194,6 +199,18 @@ def test_a_program_may_write_to_a_file_of_its_command(folder: Path) -> None:
 
 
 # Runs that go on
+
+
+@pytest.mark.parametrize("file", ["program.py", "helper_beside.py"])
+def test_games_as_data_are_not_added_to_those_of_another_program(folder: Path, file: str) -> None:
+    (folder / "program.py").write_text(PROGRAM, encoding="utf-8")
+    agents = [f"exec:{sys.executable} -S program.py", "my_bot.py:Bot", "greedy", "greedy"]
+    records(folder / "out", agents, 2, part_games=1, time_limit=3600)
+    path = folder / file
+    path.write_text(f"{path.read_text(encoding='utf-8')}\n", encoding="utf-8")
+    with pytest.raises(ArgumentError, match="agent_files") as caught:
+        records(folder / "out", agents, 2, part_games=1, time_limit=3600)
+    assert file in str(caught.value)
 
 
 class InterruptionError(Exception):

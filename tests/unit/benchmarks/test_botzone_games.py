@@ -34,10 +34,9 @@ def test_a_fault_is_counted_and_told() -> None:
     result = measure(run, 2)
     assert (result.games, result.won, result.answers, result.others) == (2, 0, 2, 0)
     assert result.faults == {"TLE": 2}
-    assert result.first == (
-        "game 0, east TLE: it did not answer in time",
-        "game 1, south TLE: it did not answer in time",
-    )
+    limit = "time limit of 1e-09 s, 2e-09 s for the first answer of a game; nothing came on stdout"
+    for told, where in zip(result.first, ("game 0, east", "game 1, south"), strict=True):
+        assert told.startswith(f"{where} TLE: it did not answer in time: {limit}")
     assert "| TLE 2 |" in result.to_markdown()
 
 
