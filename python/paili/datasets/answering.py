@@ -40,14 +40,21 @@ class Label:
     Attributes:
         name: such as "plan:4".
         columns: of the answer.
-        seconds: what a hand takes, roughly: work is shared out by it.
+        seconds: time of a hand on an ordinary core, roughly: work is shared out by it.
         answer: the answers to some positions, all under the same rules.
+        seconds_by_distance: the time by the deficiency of the hand, where it depends on that.
     """
 
     name: str
     columns: tuple[Column, ...]
     seconds: float
     answer: Callable[[Positions, Rules], Answer]
+    seconds_by_distance: Callable[[int], float] | None = None
+
+    def seconds_at(self, distance: int) -> float:
+        """Return the time of a hand of a deficiency, roughly."""
+        by_distance = self.seconds_by_distance
+        return self.seconds if by_distance is None else by_distance(distance)
 
 
 def answered(label: Label, positions: Positions, rules: Rules) -> Answer:

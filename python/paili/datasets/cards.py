@@ -6,14 +6,23 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:
-    from paili.jobs.manifest import Manifest
+from paili.datasets.card_heads import collection_lines, head_lines
+from paili.datasets.writing import OWN_LICENCE
 
-NAME = "card.md"
-LICENCE = (
-    "Made by a program from seeds and rules; no hand of a person is in it unless the source had "
-    "it. As far as there are rights in it, the licence is that of paili: MIT."
-)
+if TYPE_CHECKING:
+    from paili.datasets.source import Source
+
+NAME = "README.md"
+_LICENCES = {
+    OWN_LICENCE: (
+        "Made by a program from seeds and rules; no hand of a person is in it unless the source "
+        "had it. As far as there are rights in it, the licence is that of paili: MIT."
+    ),
+    "unknown": (
+        "The rows are those of the source, which does not say its licence. As far as there are "
+        "rights in the columns that were added, their licence is that of paili: MIT."
+    ),
+}
 _TITLES = {
     "hands": "Hands to ask about",
     "labels": "Hands with exact answers",
@@ -46,24 +55,26 @@ _LIMITS = {
 }
 
 
-def card_text(said: Mapping[str, Any], manifest: Manifest | None = None) -> str:
-    """The card of a data set.
+def card_text(said: Mapping[str, Any], source: Source) -> str:
+    """Return the card of a data set.
 
     Args:
-        said: what its files say of themselves.  manifest: of its parts.
+        said: the description in its files.  source: the files.
     """
     kind = said["kind"]
-    lines = [f"# {_TITLES[kind]}", "", _WHAT[kind], ""]
+    lines = [*head_lines(said, source), f"# {_TITLES[kind]}", "", _WHAT[kind], ""]
     lines += ["| made by | |", "| --- | --- |", f"| paili | {said['version']} |"]
-    if manifest is not None:
-        lines += [f"| rows | {manifest.rows:,} |", f"| files | {len(manifest.parts):,} |"]
+    lines += [f"| rows | {source.rows:,} |", f"| files | {len(source.files):,} |"]
     lines += [f"| {name} | {_cell(value)} |" for name, value in said["settings"].items()]
     lines += ["", "The same settings and version of paili make the same rows.", ""]
     lines += ["## Columns", "", "| column | type | null | meaning |", "| --- | --- | --- | --- |"]
-    for one in said["columns"]:
+    for one in (*said["kept"], *said["columns"]):
         null = "yes" if one["null"] else "no"
-        lines.append(f"| `{one['name']}` | {one['type']} | {null} | {_cell(one['meaning'])} |")
-    lines += ["", "## Limits", "", _LIMITS[kind], "", "## Licence", "", LICENCE, ""]
+        lines.append(
+            f"| `{_cell(one['name'])}` | {one['type']} | {null} | {_cell(one['meaning'])} |"
+        )
+    licence = _LICENCES.get(said["licence"], f"That of the source: {said['licence']}.")
+    lines += ["", "## Limits", "", _LIMITS[kind], "", "## Licence", "", licence, ""]
     return "\n".join(lines)
 
 
@@ -72,10 +83,32 @@ def _cell(value: object) -> str:
     return " ".join(text.replace("|", "\\|").split()) or "none"
 
 
-def write_card(folder: Path, said: Mapping[str, Any], manifest: Manifest | None = None) -> None:
+def write_card(folder: Path, said: Mapping[str, Any], source: Source) -> None:
     """Write the card beside the files.
 
     Raises:
         OSError: it cannot be written.
     """
-    (folder / NAME).write_text(card_text(said, manifest), encoding="utf-8")
+    (folder / NAME).write_text(card_text(said, source), encoding="utf-8")
+
+
+def write_collection_card(folder: Path, said: Mapping[str, Mapping[str, Any]]) -> None:
+    """Write the card of a folder of data sets, which names each of them as a configuration.
+
+    Args:
+        said: descriptions by the names of the folders; the first one is the default.
+    Raises:
+        OSError: it cannot be written.
+    """
+    (folder / NAME).write_text(collection_text(said), encoding="utf-8")
+
+
+def collection_text(said: Mapping[str, Mapping[str, Any]]) -> str:
+    """Return the card of a folder of data sets; arguments as `write_collection_card` has them."""
+    lines = collection_lines(said)
+    lines += [
+        "# " + " and ".join(_TITLES[one["kind"]].lower() for one in said.values()).capitalize()
+    ]
+    for name, one in said.items():
+        lines += ["", f"- [`{name}`]({name}/{NAME}): {_WHAT[one['kind']]}"]
+    return "\n".join([*lines, ""])

@@ -62,6 +62,19 @@ def arrow_type(name: str) -> pyarrow.DataType:
     return found
 
 
+def type_name(kind: Any) -> str:
+    """Return the name of a type of Arrow: the inverse of `arrow_type`; of other types, theirs."""
+    from pyarrow import types
+
+    if types.is_string(kind):
+        return _TEXT
+    if types.is_fixed_size_list(kind):
+        return f"{type_name(kind.value_type)}[{kind.list_size}]"
+    if types.is_list(kind):
+        return f"list<{type_name(kind.value_type)}>"
+    return str(kind)
+
+
 def _element(name: str) -> pyarrow.Field[Any]:
     import pyarrow
 

@@ -17,9 +17,10 @@ from paili.datasets.columns import Column, need_pyarrow
 from paili.datasets.decisions import iter_decisions
 from paili.datasets.families import BLOCK, Family, dealt_block
 from paili.datasets.folders import write_folder
+from paili.datasets.part_sizes import part_of_games, part_size
 from paili.datasets.playing import Table, table_of
 from paili.datasets.rows import Rows, table_from
-from paili.datasets.writing import about, parquet_writer, schema_of, write_table
+from paili.datasets.writing import about, parquet_writer, schema_of, write_batches
 from paili.jobs.crew import Crew, iter_ranges
 from paili.jobs.parts import PartedWork
 from paili.model.errors import ArgumentError, describe
@@ -30,9 +31,11 @@ if TYPE_CHECKING:
     from paili.jobs.runner import Progress
 
 MOST_HANDS = 2**32
-_UNIFORM, _STRATIFIED = 1 << 17, 1 << 10
-"""Hands of a part: some seconds, of usual deficiencies."""
+_AT_ONCE, _STRATIFIED_AT_ONCE, _GAMES_AT_ONCE = 1 << 16, 1 << 10, 1 << 4
+"""Hands that are made and written at a time: whole blocks."""
 _FORMATS = (".parquet", ".npy", ".jsonl")
+_BYTES = 10.0
+"""Of a list of a hand in a file, roughly."""
 _NPY_HAS = {"index", "counts", "stratum"}
 _ATTEMPTS = 100
 """Games in which a hand is looked for."""
@@ -89,24 +92,32 @@ def deal(
     if table is not None:
         settings |= table.to_json()
     said = about("hands", settings, chosen.columns)
-    size = _part_hands(chosen, table)
+    at_once = _at_once(chosen, table)
     if suffix not in _FORMATS:
-        work = PartedWork(
-            partial(_write, make, said, chosen.columns), count, size, settings, unit="hands"
-        )
+        write = partial(_write, make, said, chosen.columns, at_once)
+        size = _part_hands(chosen, table, count)
+        work = PartedWork(write, count, size, settings, unit="hands")
         means: dict[str, Any] = {"jobs": jobs, "executor": executor, "progress": progress}
         write_folder(place, work, said, **means, remark=remark, lost=lost)
         return place
     with Crew(jobs, executor, lost) as crew, _replacing(place) as temporary:
-        parts = _told(_in_order(crew, make, count, size), count, progress)
+        parts = _told(_in_order(crew, make, count, at_once), count, progress)
         _WRITERS[suffix](parts, count, chosen.columns, said, temporary)
     return place
 
 
-def _part_hands(family: Family, table: Table | None) -> int:
+def _at_once(family: Family, table: Table | None) -> int:
+    """Return how many hands are in memory at a time."""
     if table is not None:
-        return table.part_games
-    return _STRATIFIED if family.deficiencies else _UNIFORM
+        return _GAMES_AT_ONCE
+    return _STRATIFIED_AT_ONCE if family.deficiencies else _AT_ONCE
+
+
+def _part_hands(family: Family, table: Table | None, count: int) -> int:
+    """Return the hands of a part, of so many hands: whole blocks."""
+    if table is not None:
+        return part_of_games(table, count)
+    return part_size(count, family.seconds, _BYTES * (1 + bool(family.seen)), BLOCK)
 
 
 def _hands(family: Family, table: Table | None, seed: int, numbers: range) -> Rows:
@@ -156,11 +167,15 @@ def _write(
     make: Callable[[range], Rows],
     said: dict[str, Any],
     columns: tuple[Column, ...],
+    at_once: int,
     numbers: range,
     path: Path,
 ) -> int:
     """Write some hands to a file."""
-    write_table(table_from(make(numbers), columns, schema_of(said, columns)), path)
+    schema = schema_of(said, columns)
+    ranges = iter_ranges(numbers.stop, at_once, numbers.start) if numbers else [numbers]
+    tables = (table_from(make(some), columns, schema) for some in ranges)
+    write_batches((batch for table in tables for batch in table.to_batches()), schema, path)
     return len(numbers)
 
 

@@ -24,6 +24,8 @@ Bytes = npt.NDArray[np.uint8]
 BLOCK = 256
 """Hands that are made together: with the seed, the number of its block decides a hand."""
 _MOST_DEFICIENCY = 14
+_SECONDS_OF_ANY, _SECONDS = 3e-6, 1e-4
+_SECONDS_BY_DEFICIENCY = {0: 0.1, 1: 1e-2, 6: 3e-3}
 _TRIED, _TRIED_BY_HAND = 1 << 14, 1 << 6
 """Hands that are dealt at a time while some of a deficiency are looked for."""
 _MOST_TRIES = 1 << 30
@@ -120,6 +122,12 @@ class Family:
             if least not in there:
                 known = ", ".join(str(one) for one in sorted(there - {UNREACHABLE}))
                 raise ArgumentError("deficiencies", str(least), f"some of {known}")
+
+    @property
+    def seconds(self) -> float:
+        """Time of a dealt hand on an ordinary core, roughly: rare hands are looked for."""
+        times = [_SECONDS_BY_DEFICIENCY.get(one, _SECONDS) for one in self.deficiencies]
+        return sum(times) / len(times) if times else _SECONDS_OF_ANY
 
     @property
     def columns(self) -> tuple[Column, ...]:

@@ -22,9 +22,10 @@ MOST_WINS = 1_000
 _MEMORY = 1 << 29
 """Bytes that the search for one hand may use."""
 _SECONDS_OF_WORTH = 4e-3
-_PLAN_SECONDS = 1e-4
-_PLAN_GROWTH = 6.0
-_OUTLOOK_SECONDS = 1.0
+_PLAN_SECONDS, _PLAN_GROWTH, _MOST_PLAN_SECONDS = 1e-4, 14.0, 60.0
+"""Time of a plan with as many draws as the deficiency, factor of each draw more, and a bound."""
+_OUTLOOK_SECONDS, _OUTLOOK_GROWTH, _MOST_OUTLOOK_SECONDS = 2e-3, 4.0, 2.0
+"""Time of an outlook of a complete hand, factor of each tile that is missing, and a bound."""
 
 
 def forms_label(rules: Rules) -> Label:
@@ -167,9 +168,16 @@ def plan_label(rules: Rules, draws: int) -> Label:
         ties = list(map(int, found.ties))
         return found.probability, str(found.exact), _kind(found.best), ties, by_discard
 
-    seconds = min(_PLAN_SECONDS * _PLAN_GROWTH**draws, 10.0)
+    def seconds(distance: int) -> float:
+        growth = _PLAN_GROWTH ** max(draws - max(distance, 1), 0)
+        return min(_PLAN_SECONDS * growth, _MOST_PLAN_SECONDS)
+
     return Label(
-        f"plan:{draws}", columns, seconds, lambda rows, own: asked_by_hand(rows, own, columns, ask)
+        f"plan:{draws}",
+        columns,
+        seconds(1),
+        lambda rows, own: asked_by_hand(rows, own, columns, ask),
+        seconds,
     )
 
 
@@ -201,11 +209,15 @@ def outlook_label(rules: Rules, draws: int) -> Label:
         best = None if found.is_complete or not found.probability else found.best.tile
         return found.probability, _kind(best), found.best.won, found.best.ready
 
+    def seconds(distance: int) -> float:
+        return min(_OUTLOOK_SECONDS * _OUTLOOK_GROWTH**distance, _MOST_OUTLOOK_SECONDS)
+
     return Label(
         f"outlook:{draws}",
         columns,
-        _OUTLOOK_SECONDS,
+        _MOST_OUTLOOK_SECONDS,
         lambda rows, own: asked_by_hand(rows, own, columns, ask),
+        seconds,
     )
 
 

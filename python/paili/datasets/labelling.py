@@ -15,6 +15,8 @@ import numpy as np
 from paili.datasets.answering import Label, answered
 from paili.datasets.asking import Asking
 from paili.datasets.columns import Column, arrow_fields, need_pyarrow
+from paili.datasets.described import described_columns, licence_of
+from paili.datasets.estimates import part_rows as estimated_rows
 from paili.datasets.folders import DataSet, write_folder
 from paili.datasets.labels import labels_of
 from paili.datasets.positions import checked
@@ -32,11 +34,8 @@ if TYPE_CHECKING:
     from paili.jobs.runner import Progress
 
 ERROR = Column("error", "text", "why the row has no labels; null if it has them", True)
-_MOST_ROWS, _LEAST_ROWS = 1 << 17, 1 << 4
 _AT_ONCE = 8_192
 """Rows of a table that are labelled at a time."""
-_SECONDS = 4.0
-"""What a part shall take, roughly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +73,7 @@ def label(
         labels: such as "deficiency,plan:4", or the texts one by one; `LABELS` has all.
         rules: what a win is; a void suit or winds of a row come on top of them.
         keep: columns of the source that are kept; None means all.
-        part_rows: of each file, 1 or more; None means what takes some seconds.
+        part_rows: of each file, 1 or more; None means about a minute of work, or 64 MB.
         jobs, executor: who works; the files do not depend on it. With an executor on other
             machines, both paths must lead to the same files there.
         progress, remark, lost: told how far it is; what was found of an earlier run; of each
@@ -93,7 +92,7 @@ def label(
     settings = _Settings(tuple(one.name for one in found), game, names)
     said = _said(settings, rows, found)
     size = (
-        _part_rows(found)
+        estimated_rows(rows, found, game, names)
         if part_rows is None
         else integer_within(part_rows, "part_rows", 1, MOST_NUMBERS)
     )
@@ -175,13 +174,6 @@ def _kept(
     return tuple(names)
 
 
-def _part_rows(labels: Sequence[Label]) -> int:
-    """How many rows take some seconds: a power of two."""
-    seconds = sum(one.seconds for one in labels) + 1e-5
-    rows = 1 << int(np.log2(_SECONDS / seconds)) if seconds < _SECONDS else 1
-    return min(max(rows, _LEAST_ROWS), _MOST_ROWS)
-
-
 def _said(settings: _Settings, source: Source, labels: Sequence[Label]) -> dict[str, Any]:
     columns = [column for one in labels for column in one.columns]
     made = {
@@ -192,7 +184,9 @@ def _said(settings: _Settings, source: Source, labels: Sequence[Label]) -> dict[
         "rules": str(settings.rules),
         "kept": list(settings.keep),
     }
-    return about("labels", made, [*columns, ERROR])
+    described = described_columns(source)
+    kept = [described[name] for name in settings.keep]
+    return about("labels", made, [*columns, ERROR], kept, licence_of(source))
 
 
 def _write(

@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 from paili.agents.ending import close, end_worker_in_order
-from paili.agents.naming import is_native, named, named_for_run, versions_of
+from paili.agents.naming import named, named_for_run, versions_of
 from paili.agents.printing import printing_to_stderr
 from paili.agents.program import TIME_LIMIT
 from paili.agents.source_files import Version
@@ -20,8 +20,6 @@ from paili.model.sichuan_rules import SICHUAN_PRESETS
 
 MOST_GAMES = 2**32
 """As many deals as a seed has."""
-_FAST_GAMES, _SLOW_GAMES = 256, 16
-_THINKERS = ("search", "wang2020")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +39,6 @@ class Table:
     seed: int
     time_limit: float = TIME_LIMIT
     versions: Mapping[str, Version] = field(default_factory=dict)
-
-    @property
-    def part_games(self) -> int:
-        """How many games take some seconds, roughly."""
-        is_fast = all(is_native(name, rules=self.rules) for name in self.agents)
-        thinks = any(name.partition(":")[0] in _THINKERS for name in self.agents)
-        return _FAST_GAMES if is_fast and not thinks else _SLOW_GAMES
 
     @property
     def is_sichuan(self) -> bool:

@@ -11,17 +11,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paili.agents.program import TIME_LIMIT, time_limit_within
+from paili.datasets.cards import NAME as CARD
+from paili.datasets.cards import write_collection_card
 from paili.datasets.columns import Column, need_pyarrow
 from paili.datasets.decisions import DECISION_COLUMNS, GAME_COLUMNS, Row, game_row, iter_decisions
 from paili.datasets.folders import DataSet, write_folder
 from paili.datasets.numbered import columns_of, names_of
+from paili.datasets.part_sizes import part_of_games
 from paili.datasets.playing import MOST_GAMES, Table, table_of
 from paili.datasets.rows import table_from
-from paili.datasets.source import Source
+from paili.datasets.source import PARTS, Source
 from paili.datasets.writing import ROWS_OF_GROUP, about, parquet_writer, schema_of
 from paili.games.recorded import read_any_games
+from paili.jobs.manifest import NAME as MANIFEST
 from paili.jobs.parts import MOST_NUMBERS, PartedWork, part_name
-from paili.model.errors import PailiError
+from paili.model.errors import ArgumentError, PailiError
 from paili.model.paths import as_path
 from paili.model.rules import MCR, Rules
 from paili.model.tiles import integer_within
@@ -78,7 +82,7 @@ def records(
         time_limit: seconds for an answer of a program.
         columns: what of an environment the decisions have besides: some of "number", "mask",
             "planes" and "features"; several texts, or one with commas between them.
-        part_games: games of each file, 1 or more; None means what takes some seconds.
+        part_games: games of each file, 1 or more; None means about a minute of play.
         jobs, executor, progress, remark, lost: as `label` has them.
     Raises:
         ArgumentError: no pyarrow; an argument outside its range, or an agent that cannot be made;
@@ -95,8 +99,11 @@ def records(
     )
     count = integer_within(games, "games", 0, MOST_GAMES)
     names = names_of(columns)
-    size = table.part_games if part_games is None else part_games
-    size = integer_within(size, "part_games", 1, MOST_NUMBERS)
+    size = (
+        part_of_games(table, count)
+        if part_games is None
+        else integer_within(part_games, "part_games", 1, MOST_NUMBERS)
+    )
     place = as_path(folder, "folder", "the path of a folder").absolute()
     means: dict[str, Any] = {
         "jobs": jobs,
@@ -108,14 +115,25 @@ def records(
     settings = {"games": count, **table.to_json()}
     said = about(GAMES, settings, GAME_COLUMNS)
     work = PartedWork(partial(_write_games, table, said), count, size, settings, unit="games")
+    _refuse_other_card(place)
     played = write_folder(place / GAMES, work, said, **means)
+    described = {GAMES: said}
     game = "sichuan" if table.is_sichuan else "mcr"
     if names:
         settings = {**settings, "columns": list(names)}
     said = about(DECISIONS, settings, (*DECISION_COLUMNS[game], *columns_of(game, names)))
     write = partial(_write_decisions, str(place / GAMES), said, game, names)
     work = PartedWork(write, count, size, {**settings, "of": "decisions"}, unit="games read")
-    return Recorded(played, write_folder(place / DECISIONS, work, said, **means))
+    decided = write_folder(place / DECISIONS, work, said, **means)
+    write_collection_card(place, {DECISIONS: said, **described})
+    return Recorded(played, decided)
+
+
+def _refuse_other_card(folder: Path) -> None:
+    """Raise if a folder has a card that is not of an earlier run."""
+    if (folder / CARD).exists() and not (folder / GAMES / MANIFEST).exists():
+        expected = "an empty folder, or one of the same run"
+        raise ArgumentError("folder", f"{folder}, which has {CARD}", expected)
 
 
 def _write_games(table: Table, said: dict[str, Any], numbers: range, path: Path) -> int:
@@ -142,7 +160,7 @@ def _iter_games(games: str, numbers: range) -> Iterator[tuple[Any, int, list[str
     """The games of a part, with their numbers and players."""
     if not numbers:
         return
-    path = Path(games) / part_name(numbers.start)
+    path = Path(games) / PARTS / part_name(numbers.start)
     for _, batch in Source.open(path).read(range(len(numbers)), _OF_A_GAME):
         for row in batch.to_pylist():
             (found,) = read_any_games([row["transcript"]])

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paili.datasets.columns import need_pyarrow
 from paili.model.errors import ArgumentError
@@ -60,6 +60,7 @@ class Source:
         schema: the columns that all files have.
         starts: number of the first row of each file, and the number of all rows.
         stamps: of the files.
+        plain_size: bytes of the columns before they are compressed.
     """
 
     path: Path
@@ -67,6 +68,7 @@ class Source:
     schema: pyarrow.Schema
     starts: tuple[int, ...]
     stamps: tuple[Stamp, ...]
+    plain_size: int
 
     @classmethod
     def open(cls, path: str | os.PathLike[str], name: str = "path") -> Source:
@@ -85,18 +87,29 @@ class Source:
         place = as_path(path, name, "the path of a Parquet file, or of a folder").absolute()
         files = _files_of(place) if place.is_dir() else (place,)
         stamps = []
-        starts = [0]
+        starts, plain_size = [0], 0
         first: pyarrow.Schema | None = None
         for one in files:
-            schema, rows, stamp = _footer(one)
+            schema, rows, size, stamp = _footer(one)
             first = schema if first is None else first
             if not schema.equals(first):
                 got = f"other columns than {files[0].name}"
                 raise ArgumentError(str(one), got, "the same columns in all files of a folder")
             starts.append(starts[-1] + rows)
             stamps.append(stamp)
+            plain_size += size
         assert first is not None  # there is at least one file
-        return cls(place, files, first, tuple(starts), tuple(stamps))
+        return cls(place, files, first, tuple(starts), tuple(stamps), plain_size)
+
+    def __getstate__(self) -> dict[str, Any]:
+        # Arrow pickles the types of lists without the names of their elements.
+        return {**self.__dict__, "schema": self.schema.serialize().to_pybytes()}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        import pyarrow
+
+        schema = pyarrow.ipc.read_schema(pyarrow.py_buffer(state["schema"]))
+        self.__dict__.update({**state, "schema": schema})
 
     @property
     def rows(self) -> int:
@@ -197,8 +210,8 @@ def _files_of(folder: Path) -> tuple[Path, ...]:
     raise ArgumentError(str(folder), "a folder without .parquet files", "some")
 
 
-def _footer(path: Path) -> tuple[pyarrow.Schema, int, Stamp]:
-    """The columns of a file, the number of its rows, and its stamp."""
+def _footer(path: Path) -> tuple[pyarrow.Schema, int, int, Stamp]:
+    """The columns of a file, the number of its rows, their bytes before compression, its stamp."""
     stamp = Stamp.of(path)
     with opened(path) as file:
         schema = file.schema_arrow
@@ -206,7 +219,10 @@ def _footer(path: Path) -> tuple[pyarrow.Schema, int, Stamp]:
             schema.names  # noqa: B018  # whether they are text
         except UnicodeDecodeError as error:
             raise _damaged(path, error) from None
-        return schema, file.metadata.num_rows, stamp
+        footer = file.metadata
+        groups = range(footer.num_row_groups)
+        size = sum(footer.row_group(number).total_byte_size for number in groups)
+        return schema, footer.num_rows, size, stamp
 
 
 @lru_cache(maxsize=1 << 10)

@@ -22,11 +22,24 @@ ROWS_OF_GROUP = 1 << 16
 _LEVEL = 6
 
 
-def about(kind: str, settings: Mapping[str, Any], columns: Iterable[Column]) -> dict[str, Any]:
-    """What a file says of itself.
+OWN_LICENCE = "mit"
+"""Of rows that are made of seeds and rules alone."""
+
+
+def about(
+    kind: str,
+    settings: Mapping[str, Any],
+    columns: Iterable[Column],
+    kept: Iterable[Column] = (),
+    licence: str = OWN_LICENCE,
+) -> dict[str, Any]:
+    """Return the description of a data set that its files contain.
 
     Args:
         kind: "hands", "labels", "games" or "decisions".  settings: all that the rows depend on.
+        kept: columns of the source that come before the others.
+        licence: of the rows, as SPDX names it, in small letters; "unknown" for that of a source
+            that does not say it.
     """
     return {
         "format": FORMAT,
@@ -34,6 +47,8 @@ def about(kind: str, settings: Mapping[str, Any], columns: Iterable[Column]) -> 
         "version": version("paili"),
         "settings": dict(settings),
         "columns": [column.to_json() for column in columns],
+        "kept": [column.to_json() for column in kept],
+        "licence": licence,
     }
 
 
@@ -45,16 +60,6 @@ def schema_of(
 
     metadata: dict[bytes | str, bytes | str] = {ENTRY: json.dumps(dict(said), ensure_ascii=False)}
     return pyarrow.schema([*others, *arrow_fields(columns)], metadata=metadata)
-
-
-def write_table(table: pyarrow.Table, path: Path) -> None:
-    """Write a file.
-
-    Raises:
-        OSError: it cannot be written.
-    """
-    with parquet_writer(path, table.schema) as writer:
-        writer.write_table(table, row_group_size=ROWS_OF_GROUP)
 
 
 def write_batches(

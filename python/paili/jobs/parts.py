@@ -12,14 +12,14 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import file_digest
 from pathlib import Path
 from typing import Any
 
 from paili.jobs.crew import Crew, Lost
-from paili.jobs.manifest import Manifest, ManifestFile, Part
+from paili.jobs.manifest import NAME, Manifest, ManifestFile, Part
 from paili.jobs.runner import Progress
 from paili.model.errors import ArgumentError, describe
 from paili.model.paths import as_path
@@ -43,6 +43,8 @@ class PartedWork:
         settings: all that the rows depend on, as plain data of JSON.
         unit: what is counted when progress is told, such as "hands".
         suffix: of the files.
+        place: the folder of the files within that of the run, such as "data"; empty means the
+            folder of the run, in which the manifest is.
     """
 
     write: Callable[[range, Path], int]
@@ -51,6 +53,7 @@ class PartedWork:
     settings: Mapping[str, Any]
     unit: str = "rows"
     suffix: str = ".parquet"
+    place: str = ""
 
     def __post_init__(self) -> None:
         integer_within(self.count, "count", 0, MOST_NUMBERS)
@@ -59,9 +62,16 @@ class PartedWork:
             raise ArgumentError("write", describe(self.write), "a function of numbers and a path")
         if not isinstance(self.suffix, str) or not _is_suffix(self.suffix):
             raise ArgumentError("suffix", describe(self.suffix), "a suffix such as .parquet")
+        if not isinstance(self.place, str) or not _is_place(self.place):
+            raise ArgumentError("place", describe(self.place), "the name of a folder, or nothing")
 
     def __repr__(self) -> str:
         return f"<PartedWork of {self.count:,} {self.unit} in parts of {self.size:,}>"
+
+    def name(self, start: int) -> str:
+        """Return the path of the part that begins with a number, within the folder of the run."""
+        name = part_name(start, self.suffix)
+        return f"{self.place}/{name}" if self.place else name
 
 
 def write_parts(
@@ -97,8 +107,11 @@ def write_parts(
     head = Manifest.begin(work.settings, work.count, work.size)
     crew = Crew(jobs, executor, lost)
     is_alone = executor is None  # with an executor, others may be at a part when this run ends
-    with ManifestFile.open(folder, head) as manifest, _unfinished_dropped(folder, is_alone), crew:
-        _refuse_other_files(folder, manifest, work.suffix)
+    place = folder / work.place
+    _refuse_unknown_parts(folder, place)
+    with ManifestFile.open(folder, head) as manifest, _unfinished_dropped(place, is_alone), crew:
+        _refuse_other_files(folder, manifest, work)
+        place.mkdir(exist_ok=True)
         done = _whole_parts(folder, manifest, remark)
         numbers_done = sum(part.stop - part.start for part in done.values())
         if progress is not None:
@@ -108,7 +121,7 @@ def write_parts(
             for start in range(0, work.count, work.size)
             if start not in done
         )
-        write = partial(_write, folder.absolute(), work.write, work.suffix)
+        write = partial(_write, folder.absolute(), replace(work, settings={}))
         for numbers, part in crew.run(write, todo):
             manifest.add(part)
             numbers_done += len(numbers)
@@ -151,11 +164,24 @@ def _is_suffix(text: str) -> bool:
     return is_plain and "/" not in text and text != _UNFINISHED
 
 
-def _refuse_other_files(folder: Path, manifest: ManifestFile, suffix: str) -> None:
+def _is_place(text: str) -> bool:
+    """Whether the parts can be in a folder of this name."""
+    is_plain = text.isprintable() and not {"/", "\\"}.intersection(text)
+    return not text or (is_plain and not text.startswith("."))
+
+
+def _refuse_unknown_parts(folder: Path, place: Path) -> None:
+    """Refuse a folder with parts that no manifest has."""
+    if not (folder / NAME).exists() and any(place.glob("part-*")):
+        got = f"{folder}, which has parts and no {NAME}"
+        raise ArgumentError("folder", got, "an empty folder, or one of the same run")
+
+
+def _refuse_other_files(folder: Path, manifest: ManifestFile, work: PartedWork) -> None:
     """Refuse a folder whose parts are files of another kind."""
     for part in manifest.parts():
-        if part.name != part_name(part.start, suffix):
-            expected = f"an empty folder, or one with parts such as {part_name(part.start, suffix)}"
+        if part.name != work.name(part.start):
+            expected = f"an empty folder, or one with parts such as {work.name(part.start)}"
             raise ArgumentError("folder", f"{folder}, which has {part.name}", expected)
 
 
@@ -189,21 +215,22 @@ def _is_whole(folder: Path, part: Part) -> bool:
         return False
 
 
-def _write(folder: Path, write: Callable[[range, Path], int], suffix: str, numbers: range) -> Part:
+def _write(folder: Path, work: PartedWork, numbers: range) -> Part:
     """What a worker does: a part, whole or not at all."""
-    name = part_name(numbers.start, suffix)
+    name = work.name(numbers.start)
+    path = folder / name
     # Two workers may be at the same part, if one of them was given up too early.
-    temporary = folder / f".{name}.{os.getpid()}{_UNFINISHED}"
+    temporary = path.with_name(f".{path.name}.{os.getpid()}{_UNFINISHED}")
     try:
-        rows = integer_within(write(numbers, temporary), "rows of a part", 0, 2**63 - 1)
+        rows = integer_within(work.write(numbers, temporary), "rows of a part", 0, 2**63 - 1)
         with open(temporary, "rb+") as file:
             size, digest = os.fstat(file.fileno()).st_size, file_digest(file, "sha256")
             os.fsync(file.fileno())
-        os.replace(temporary, folder / name)
+        os.replace(temporary, path)
     except OSError as error:
         _remove(temporary)
         if error.errno is not None:  # such as a full disk
-            raise OSError(error.errno, os.strerror(error.errno), str(folder / name)) from error
+            raise OSError(error.errno, os.strerror(error.errno), str(path)) from error
         raise
     except BaseException:
         _remove(temporary)

@@ -23,15 +23,26 @@ Moment: TypeAlias = Callable[[Path], bool]
 
 _LIMIT = 300.0
 """Seconds for a moment to come, on whatever machine."""
-_OURS = re.compile(r"part-\d{12}\.parquet|manifest\.jsonl|card\.md")
+_OURS = re.compile(r"part-\d{12}\.parquet|manifest\.jsonl|README\.md")
 COMMANDS = {
-    "deal": ("deal", "OUT", "--hands", "16384", "--deficiency", "2,3,4,5", "--seed", "5"),
+    "deal": (
+        "deal",
+        "OUT",
+        "--rules",
+        "mcr",
+        "--hands",
+        "4096",
+        "--deficiency",
+        "1",
+        "--seed",
+        "5",
+    ),
     "label": ("label", "IN", "OUT", "--with", "legal", "--rules", "mcr", "--part-rows", "40"),
     "records": ("records", "OUT", *["greedy"] * 4, "--games", "120", "--part-games", "5"),
 }
 LAST = {"deal": ".", "label": ".", "records": "decisions"}
 """The folder of each that is finished last."""
-ROWS = {"deal": 16_384, "label": 1_000, "records": None}
+ROWS = {"deal": 4_096, "label": 1_000, "records": None}
 
 
 def parts(folder: Path) -> int:

@@ -121,6 +121,25 @@ def test_a_copy_of_the_same_bytes_is_the_same_source(tmp_path: Path) -> None:
         list(sent.read(range(4)))
 
 
+def test_the_schema_of_a_source_is_sent_as_it_is(tmp_path: Path) -> None:
+    inner = pyarrow.field("element", pyarrow.uint8(), metadata={"a": "b"})
+    fields = [
+        pyarrow.field("hand", pyarrow.string(), metadata={"c": "d"}),
+        pyarrow.field("fixed", pyarrow.list_(inner, 2), nullable=False),
+        pyarrow.field("any", pyarrow.list_(inner)),
+    ]
+    columns: list[Any] = [["11m"], [[1, 2]], [[3]]]
+    table = pyarrow.Table.from_arrays(
+        [pyarrow.array(column, field.type) for column, field in zip(columns, fields, strict=True)],
+        schema=pyarrow.schema(fields, {"e": "f"}),
+    )
+    parquet.write_table(table, tmp_path / "a.parquet")
+    opened = Source.open(tmp_path / "a.parquet")
+    sent = pickle.loads(pickle.dumps(opened))
+    assert sent.schema.serialize() == opened.schema.serialize()
+    assert (sent.files, sent.starts, sent.stamps) == (opened.files, opened.starts, opened.stamps)
+
+
 def test_a_data_set_whose_file_has_changed_is_not_read(tmp_path: Path) -> None:
     source = written(tmp_path / "a.parquet", {"hand": [WAITING] * 4})
     data = label(source, tmp_path / "out", "deficiency")

@@ -52,7 +52,7 @@ def test_all_engines_make_the_same_bytes(tmp_path: Path) -> None:
         with means(engine) as (jobs, executor):
             found[engine] = made(tmp_path / engine, jobs, executor)
     names = [name for name in found["one"] if name.endswith(".parquet")]
-    assert len(names) == 2 + 1 + 2 + 2 * (5 + 5)
+    assert len(names) == 1 + 1 + 2 + 2 * (5 + 5)
     for engine in ENGINES[1:]:
         assert found[engine].keys() == found["one"].keys()
         different = [name for name in found["one"] if found[engine][name] != found["one"][name]]

@@ -27,6 +27,7 @@ from paili.datasets import (
 from paili.datasets.cards import card_text
 from paili.datasets.columns import arrow_type
 from paili.datasets.labels import labels_of
+from paili.datasets.source import Source
 from paili.datasets.writing import ENTRY
 from pyarrow import parquet
 
@@ -101,7 +102,7 @@ def test_some_columns_are_read(hands: DataSet) -> None:
 
 
 def test_others_read_it(hands: DataSet) -> None:
-    frame = polars.read_parquet(hands.path / "*.parquet")
+    frame = polars.read_parquet(hands.path / "data")
     counts = frame["counts"].to_numpy()
     assert (counts.dtype, counts.shape) == (np.uint8, (700, 34))
     assert (counts.sum(axis=1) == 13).all()
@@ -127,15 +128,19 @@ def test_what_is_no_data_set_is_refused(tmp_path: Path) -> None:
         DataSet(path)
 
 
-def test_a_card_escapes_what_would_break_its_table() -> None:
+def test_a_card_escapes_what_would_break_its_table(tmp_path: Path) -> None:
     said = {
         "kind": "games",
         "version": "1",
         "settings": {"agents": ["a|b\nc", "d"], "rules": ""},
         "columns": [],
+        "kept": [],
+        "licence": "mit",
     }
-    assert "| agents | a\\|b c, d |" in card_text(said)
-    assert "| rules | none |" in card_text(said)
+    parquet.write_table(pyarrow.table({"x": [1]}), tmp_path / "x.parquet")
+    card = card_text(said, Source.open(tmp_path / "x.parquet"))
+    assert "| agents | a\\|b c, d |" in card
+    assert "| rules | none |" in card
 
 
 def test_labels_of_labels(hands: DataSet, tmp_path: Path) -> None:

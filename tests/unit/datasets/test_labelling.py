@@ -384,8 +384,9 @@ def test_a_folder_of_files_is_one_table(tmp_path: Path) -> None:
 
 def digest(folder: Path) -> dict[str, str]:
     return {
-        path.name: hashlib.sha256(path.read_bytes()).hexdigest()
-        for path in sorted(folder.iterdir())
+        str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
     }
 
 
@@ -409,8 +410,8 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path) -> None:
     out, said = tmp_path / "out", list[str]()
     label(source, out, "deficiency", part_rows=10)
     whole = digest(out)
-    (out / "part-000000000020.parquet").unlink()
-    (out / "part-000000000030.parquet").write_bytes(b"broken")
+    (out / "data" / "part-000000000020.parquet").unlink()
+    (out / "data" / "part-000000000030.parquet").write_bytes(b"broken")
     label(source, out, "deficiency", part_rows=10, remark=said.append)
     assert digest(out) == whole
     assert sum("written again" in text for text in said) == 2
@@ -425,7 +426,7 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path) -> None:
 def test_the_card_says_what_the_files_are(tmp_path: Path) -> None:
     source = written(tmp_path / "in.parquet", {"hand": list(HANDS)})
     data = label(source, tmp_path / "out", "deficiency,plan:2", rules="mcr")
-    card = (tmp_path / "out" / "card.md").read_text(encoding="utf-8")
+    card = (tmp_path / "out" / "README.md").read_text(encoding="utf-8")
     for column in data.columns:
         assert f"| `{column.name}` | {column.type} |" in card
     for text in (data.version, "in.parquet", data.settings["source_sha256"], "mcr", "## Licence"):

@@ -63,7 +63,7 @@ def test_columns_are_those_that_are_documented(made: tuple[DataSet, DataSet], ru
         assert table.schema.field(column.name).nullable is column.is_optional
     assert decisions.settings["columns"] == ALL.split(",")
     assert "columns" not in games.settings
-    card = (decisions.path / "card.md").read_text(encoding="utf-8")
+    card = (decisions.path / "README.md").read_text(encoding="utf-8")
     for column in own:
         assert f"| `{column.name}` | {column.type} |" in card
     assert "| columns | number, mask, planes, features |" in card

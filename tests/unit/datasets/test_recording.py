@@ -42,7 +42,7 @@ def test_columns_are_those_that_are_documented(made: Recorded) -> None:
     assert made.decisions.columns == DECISION_COLUMNS[game]
     for data in made:
         assert data.to_arrow().column_names == [column.name for column in data.columns]
-        assert (data.path / "card.md").exists()
+        assert (data.path / "README.md").exists()
     assert len(made.games.files) == len(made.decisions.files) == 2
 
 
@@ -176,8 +176,8 @@ def test_a_run_goes_on_and_parts_do_not_matter(tmp_path: Path) -> None:
     large = records(tmp_path / "large", agents, 5, rules="xuezhan", part_games=5)
     assert rows_of(small) == rows_of(large)
     whole = contents(tmp_path / "small")
-    (small.games.path / "part-000000000002.parquet").unlink()
-    (small.decisions.path / "part-000000000004.parquet").unlink()
+    (small.games.path / "data" / "part-000000000002.parquet").unlink()
+    (small.decisions.path / "data" / "part-000000000004.parquet").unlink()
     records(tmp_path / "small", agents, 5, rules="xuezhan", part_games=2, remark=said.append)
     assert contents(tmp_path / "small") == whole
     assert sum("written again" in text for text in said) == 2

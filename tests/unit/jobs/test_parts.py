@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from paili.jobs import Manifest, Part, PartedWork, damaged_parts, write_parts
 from paili.jobs.lines import json_text, line_of
+from paili.jobs.parts import part_name
 from paili.model.errors import ArgumentError
 
 from tests.cases.long_work import (
@@ -460,3 +461,31 @@ def test_what_is_no_work_and_no_folder(folder: Path, call: Any, name: str) -> No
         call(folder)
     assert caught.value.name == name
     assert not folder.exists()
+
+
+def test_files_in_a_folder_of_their_own(folder: Path) -> None:
+    inner = replace(WORK, place="data")
+    manifest = write_parts(folder, inner)
+    assert sorted(path.name for path in folder.iterdir()) == ["data", "manifest.jsonl"]
+    assert [part.name for part in manifest.parts] == [
+        f"data/part-{start:012}.txt" for start in (0, 10, 20)
+    ]
+    (folder / manifest.parts[1].name).unlink()
+    assert [part.start for part in damaged_parts(folder)] == [10]
+    (folder / "data" / ".part-000000000010.txt.7.new").write_text("cut")
+    assert write_parts(folder, inner) == manifest
+    assert damaged_parts(folder) == []
+    assert sorted(path.name for path in (folder / "data").iterdir()) == [
+        part_name(start, ".txt") for start in (0, 10, 20)
+    ]
+    with pytest.raises(ArgumentError, match=r"which has data/part-0+\.txt, expected an empty"):
+        write_parts(folder, WORK)
+    (folder / "manifest.jsonl").unlink()
+    with pytest.raises(ArgumentError, match=r"which has parts and no manifest\.jsonl"):
+        write_parts(folder, inner)
+
+
+@pytest.mark.parametrize("place", ["a/b", "..", ".hidden", "a\\b", "a\0", 5])
+def test_what_is_no_place_of_files(place: Any) -> None:
+    with pytest.raises(ArgumentError, match="place: got"):
+        replace(WORK, place=place)
