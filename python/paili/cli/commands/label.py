@@ -25,7 +25,7 @@ _WITH = typer.Option(
 )
 _KEEP = typer.Option(metavar="NAME,NAME...", help="Columns of IN to keep; all by default.")
 _PART_ROWS = typer.Option(
-    metavar="N", min=1, help="Rows of each part; by default what takes seconds."
+    metavar="N", min=1, help="Rows of each part; by default a minute of work or 64 MB."
 )
 
 

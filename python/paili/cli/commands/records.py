@@ -29,7 +29,7 @@ _WITH = typer.Option(
     help="More columns of decisions: number, mask, planes, features.",
 )
 _PART_GAMES = typer.Option(
-    metavar="N", min=1, help="Games of each part; by default what takes seconds."
+    metavar="N", min=1, help="Games of each part; by default a minute of play."
 )
 
 
