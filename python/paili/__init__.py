@@ -2,10 +2,10 @@
 
 What all games share is here, in groups; what only Chinese Standard Mahjong has, in `paili.mcr`,
 and what only Sichuan Mahjong has, in `paili.sichuan`; the table of the former, in
-`paili.games.mcr`; the values that functions return, in `paili.analysis`.
+`paili.games.mcr`; the values that functions return, in `paili.analysis`. All public packages are
+attributes, which are imported when they are first named.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 # Answers: how far, what helps, what to discard, and why.
@@ -70,15 +70,42 @@ from paili.model.rules import (
     Rules,
 )
 from paili.model.sichuan_rules import SichuanRules
+from paili.model.submodules import submodule_getter
 from paili.model.tiles import JOKER, Joker, Suit, Tile, Wind
 
-if TYPE_CHECKING:
-    from paili import games as games
-    from paili import mcr as mcr
-    from paili import sichuan as sichuan
+_PACKAGES = (
+    "agents",
+    "analysis",
+    "arena",
+    "botzone",
+    "datasets",
+    "environments",
+    "games",
+    "jobs",
+    "mcr",
+    "papers",
+    "plots",
+    "sichuan",
+    "web",
+)
+"""Imported when they are first named: to analyse hands does not take the tables of the games."""
 
-_GAMES = ("games", "mcr", "sichuan")
-"""Imported when first asked for: to analyse hands does not take the tables of the games."""
+if TYPE_CHECKING:
+    from paili import agents as agents
+    from paili import analysis as analysis
+    from paili import arena as arena
+    from paili import botzone as botzone
+    from paili import datasets as datasets
+    from paili import environments as environments
+    from paili import games as games
+    from paili import jobs as jobs
+    from paili import mcr as mcr
+    from paili import papers as papers
+    from paili import plots as plots
+    from paili import sichuan as sichuan
+    from paili import web as web
+else:
+    __getattr__ = submodule_getter(__name__, _PACKAGES)
 
 __all__ = [
     "AKABANE",
@@ -148,11 +175,5 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
-    if name in _GAMES:
-        return import_module(f"paili.{name}")
-    raise AttributeError(f"module 'paili' has no attribute {name!r}")
-
-
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_GAMES})
+    return sorted({*globals(), *_PACKAGES})

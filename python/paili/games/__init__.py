@@ -1,5 +1,7 @@
 """Whole games: what every game shares. Each has a package: `paili.games.mcr`, `...sichuan`."""
 
+from typing import TYPE_CHECKING
+
 from paili.games.decisions import Block
 from paili.games.faults import Fault
 from paili.games.melds import DeclaredMeld
@@ -8,6 +10,15 @@ from paili.games.playing import Agent, Game, play
 from paili.games.seats import SEATS
 from paili.games.vector import Decisions
 from paili.games.verdicts import VERDICTS, Verdict
+from paili.model.submodules import submodule_getter
+
+_PACKAGES = ("mcr", "sichuan")
+
+if TYPE_CHECKING:
+    from paili.games import mcr as mcr
+    from paili.games import sichuan as sichuan
+else:
+    __getattr__ = submodule_getter(__name__, _PACKAGES)
 
 __all__ = [
     "SEATS",
@@ -22,3 +33,7 @@ __all__ = [
     "game_seed",
     "play",
 ]
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_PACKAGES})

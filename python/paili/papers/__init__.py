@@ -9,3 +9,21 @@ Attributes of the folders: `PAPER` (`common.paper.Paper`) says what it is; `algo
 `experiments` and `claims` are packages with `ALGORITHMS`, `ITEMS` and `CLAIMS`. The registry finds
 every folder that has a `PAPER`, so adding a paper is adding a folder.
 """
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from paili.model.submodules import submodule_getter
+
+_MODULES = frozenset(
+    path.stem
+    for path in Path(__file__).parent.iterdir()
+    if path.suffix == ".py" or (path / "__init__.py").exists()
+)
+
+if not TYPE_CHECKING:
+    __getattr__ = submodule_getter(__name__, _MODULES)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_MODULES})

@@ -1,5 +1,7 @@
 """The game of Chinese Standard Mahjong as the judge of Botzone plays it."""
 
+from typing import TYPE_CHECKING
+
 from paili.games.mcr.actions import Action, ActionKind
 from paili.games.mcr.agents import (
     NATIVE_AGENTS,
@@ -22,6 +24,14 @@ from paili.games.mcr.states import State
 from paili.games.melds import DeclaredMeld
 from paili.games.native_agents import game_seed
 from paili.games.verdicts import VERDICTS, Verdict
+from paili.model.submodules import submodule_getter
+
+_MODULES = ("botzone_log",)
+
+if TYPE_CHECKING:
+    from paili.games.mcr import botzone_log as botzone_log
+else:
+    __getattr__ = submodule_getter(__name__, _MODULES)
 
 __all__ = [
     "NATIVE_AGENTS",
@@ -51,3 +61,7 @@ __all__ = [
     "simulate_games",
     "weighed_actions",
 ]
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_MODULES})

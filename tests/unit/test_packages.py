@@ -1,0 +1,54 @@
+"""Public packages after `import paili` alone: at run time, for type checkers, and without cost."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cases.packages import PACKAGES
+
+ROOT = Path(__file__).parents[2]
+OTHERS = ("paili.environments", "paili.papers", "paili.papers.yan_2021", "paili.web")
+
+
+def run(program: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", program], capture_output=True, text=True, check=False
+    )
+    assert done.stderr == ""
+    return done.stdout
+
+
+@pytest.mark.parametrize("package", [*PACKAGES[1:], *OTHERS])
+def test_a_package_is_reached_after_import_paili_alone(package: str) -> None:
+    program = f"import paili, sys; assert {package} is sys.modules[{package!r}]; print({package})"
+    assert run(program).startswith(f"<module '{package}' from ")
+
+
+def test_names_of_packages() -> None:
+    program = "import paili; print(paili.arena.run, paili.games.mcr.botzone_log.read_games)"
+    assert run(program).startswith("<function run at ")
+
+
+def test_packages_are_listed_and_nothing_else_is_made_up() -> None:
+    program = (
+        "import paili\n"
+        "print(all(name.split('.')[1] in dir(paili) for name in "
+        f"{PACKAGES[1:]!r}))\n"
+        "print([hasattr(package, 'no_such') for package in (paili, paili.games, paili.games.mcr, "
+        "paili.papers)])"
+    )
+    assert run(program) == "True\n[False, False, False, False]\n"
+
+
+def test_import_paili_loads_no_package_of_games_or_data() -> None:
+    program = (
+        "import sys; before = set(sys.modules); import paili\n"
+        "print(sorted(name for name in set(sys.modules) - before if name.startswith("
+        "('paili.arena', 'paili.datasets', 'paili.games', 'paili.environments', 'paili.papers', "
+        "'paili.web', 'paili.agents', 'paili.plots', 'paili.botzone', 'numpy', 'rich'))))"
+    )
+    assert run(program) == "[]\n"
