@@ -105,3 +105,14 @@ def write_too_much(limit: int, at: int, numbers: range, path: Path) -> int:
     if at in numbers:
         resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
     return write_numbers(numbers, path)
+
+
+def write_behind_gate(gate: Path, first: int, numbers: range, path: Path) -> int:
+    """As `write_numbers`; from a number on, only when a file is there."""
+    while numbers.start >= first and not gate.exists():
+        time.sleep(0.05)
+    return write_numbers(numbers, path)
+
+
+def file_contents(folder: Path, pattern: str) -> list[bytes]:
+    return [path.read_bytes() for path in sorted(folder.glob(pattern))]

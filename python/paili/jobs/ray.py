@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 import socket
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future
-from contextlib import contextmanager, suppress
-from queue import SimpleQueue
+from concurrent.futures import BrokenExecutor, Executor, Future
+from contextlib import contextmanager, nullcontext, suppress
+from queue import Empty, SimpleQueue
 from textwrap import shorten
 from threading import Thread
 from types import TracebackType
@@ -27,6 +28,9 @@ _PATIENCE = 10.0
 """Seconds in which a cluster must answer."""
 _REASON = 100
 """Characters of what Ray says of a lost actor: it says a page."""
+_COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+_SILENCE = 5.0
+"""Seconds without an answer after which the nodes of the cluster are checked."""
 
 
 @contextmanager
@@ -58,12 +62,28 @@ def ray_executor(address: str | None, jobs: int) -> Iterator[Executor]:
             expected = "auto, or an address such as node1:6379, after ray:"
             raise ArgumentError("executor", f"ray:{address}", expected) from None
     try:
-        actors = jobs if address is None else int(ray.cluster_resources().get("CPU", 1))
-        with RayExecutor(max(1, actors)) as executor:
-            yield executor
+        with _messages_off() if is_ours else nullcontext():
+            actors = jobs if address is None else int(ray.cluster_resources().get("CPU", 1))
+            with RayExecutor(max(1, actors)) as executor:
+                yield executor
     finally:
         if is_ours:
             ray.shutdown()
+
+
+@contextmanager
+def _messages_off() -> Iterator[None]:
+    """Keep what Ray reports of its nodes from stdout, where the results of a command are."""
+    from ray._private import worker
+
+    # Ray has no public switch for it: where this one is gone, the messages are printed.
+    name = "_worker_logs_enabled"
+    before = getattr(worker, name, None)
+    setattr(worker, name, False)
+    try:
+        yield
+    finally:
+        setattr(worker, name, before)
 
 
 def _expect_answer(address: str) -> None:
@@ -117,28 +137,39 @@ class _Actor:
 class RayExecutor(Executor):
     """So many actors; each has one call at a time, and another one takes the place of a lost one.
 
-    Ray has been initialised. One thread alone knows the actors; it is told what comes.
+    Ray has been initialised. One thread alone knows the actors; it is told what comes. The executor
+    is broken when the node of this process has ended, with which Ray itself waits for ever.
     """
 
     def __init__(self, actors: int) -> None:
         """Start the actors."""
-        self._max_workers = actors
+        self._actors = self._width = actors
+        self._home = _own_node()
+        self._broken: BrokenExecutor | None = None
         self._told: SimpleQueue[_Task | _Answer | _End] = SimpleQueue()
         self._waiting: deque[_Task] = deque()
         self._idle = [_started() for _ in range(actors)]
-        self._busy: list[Any] = []
+        self._busy: list[_Answer] = []
         self._is_closed = False
         self._thread = Thread(target=self._listen, daemon=True)
         self._thread.start()
+
+    @property
+    def width(self) -> int:
+        """Actors that the nodes can run, as last checked; 0 if the cluster has no node left."""
+        return self._width
 
     def submit(self, call: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Give a call to the next actor that has nothing to do.
 
         Raises:
             RuntimeError: it was shut down.
+            BrokenExecutor: the node of this process has ended.
         """
         if self._is_closed:
             raise RuntimeError("cannot submit a call: the executor was shut down")
+        if self._broken is not None:
+            raise self._broken
         future: Future[T] = Future()
         self._told.put(_Task(future, (call, args, kwargs)))
         return future
@@ -165,20 +196,64 @@ class RayExecutor(Executor):
     def _listen(self) -> None:
         end: _End | None = None
         while end is None or (not end.at_once and (self._busy or self._waiting)):
-            told = self._told.get()
+            try:
+                told = self._told.get(timeout=_SILENCE)
+            except Empty:
+                self._check_nodes()
+                continue
             if isinstance(told, _End):
                 end = told
             elif isinstance(told, _Task):
                 self._waiting.append(told)
             else:
-                self._busy.remove(told.actor)
-                self._idle.append(_settled(told))
+                self._finish(told)
+            if self._broken is not None:
+                self._fail(self._broken)
             while self._waiting and self._idle:
                 self._give(self._waiting.popleft())
         for task in self._waiting:
             task.future.cancel()
-        for actor in (*self._idle, *self._busy):
+        for actor in (*self._idle, *(answer.actor for answer in self._busy)):
             _end(actor)
+
+    def _finish(self, answer: _Answer) -> None:
+        """Pass a result on, unless its call has failed with the executor."""
+        busy = [other for other in self._busy if other is not answer]
+        if len(busy) == len(self._busy):
+            return
+        self._busy = busy
+        actor = _settled(answer)
+        if actor is None:
+            self._check_nodes()
+            if self._broken is not None:
+                return
+            actor = _started()
+        self._idle.append(actor)
+
+    def _check_nodes(self) -> None:
+        """Count the cores of the nodes, and fail every call if that of this process has ended."""
+        if self._broken is not None:
+            return
+        try:
+            cores = _cores_by_node()
+        except Exception as error:
+            self._fail(BrokenExecutor(f"Ray does not answer: {_reason(error)}"))
+            return
+        self._width = min(self._actors, sum(cores.values()))
+        if self._home is not None and self._home not in cores:
+            self._fail(BrokenExecutor("the node of Ray on this machine has ended"))
+
+    def _fail(self, error: BrokenExecutor) -> None:
+        """Fail every call, those to come as well."""
+        self._broken = error
+        self._width = 0
+        for task in self._waiting:
+            if task.future.set_running_or_notify_cancel():
+                task.future.set_exception(error)
+        for answer in self._busy:
+            answer.task.future.set_exception(error)
+        self._waiting.clear()
+        self._busy.clear()
 
     def _give(self, task: _Task) -> None:
         if not task.future.set_running_or_notify_cancel():
@@ -190,8 +265,8 @@ class RayExecutor(Executor):
             self._idle.append(actor)
             task.future.set_exception(error)
             return
-        self._busy.append(actor)
         answer = _Answer(actor, task, reference)
+        self._busy.append(answer)
         # Ray calls it on a thread of its own, which must not be kept.
         reference.future().add_done_callback(lambda _: self._told.put(answer))
 
@@ -209,8 +284,31 @@ def _end(actor: Any) -> None:
         ray.kill(actor)
 
 
+def _own_node() -> str | None:
+    """The node that this process is connected to; None for a client, which has none."""
+    import ray
+
+    if ray.util.client.ray.is_connected():
+        return None
+    node: str = ray.get_runtime_context().get_node_id()
+    return node
+
+
+def _cores_by_node() -> dict[str, int]:
+    """The cores of each node that is alive."""
+    import ray
+
+    nodes = [node for node in ray.nodes() if node["Alive"]]
+    return {node["NodeID"]: int(node["Resources"].get("CPU", 0)) for node in nodes}
+
+
+def _reason(error: Exception) -> str:
+    """The beginning of an error of Ray, without its colours."""
+    return shorten(_COLOUR.sub("", str(error)), _REASON, placeholder="...")
+
+
 def _settled(answer: _Answer) -> Any:
-    """Pass the result on; the actor, or the one that takes its place."""
+    """Pass the result on; the actor, or None if it was lost."""
     import ray
     from ray.exceptions import RayError, RayTaskError
 
@@ -221,10 +319,9 @@ def _settled(answer: _Answer) -> Any:
         cause = error.cause
         future.set_exception(cause if isinstance(cause, Exception) else error)
     except RayError as error:
-        reason = shorten(str(error), _REASON, placeholder="...")
-        future.set_exception(LostWorkerError(f"an actor of Ray was lost ({reason})"))
+        future.set_exception(LostWorkerError(f"an actor of Ray was lost ({_reason(error)})"))
         _end(answer.actor)
-        return _started()
+        return None
     except Exception as error:  # the result cannot be read back
         future.set_exception(error)
     else:

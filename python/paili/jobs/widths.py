@@ -6,6 +6,7 @@ import os
 from concurrent.futures import Executor
 from typing import Any
 
+from paili.jobs.ray import RayExecutor
 from paili.jobs.workers import Workers
 
 
@@ -17,6 +18,8 @@ def width_of(executor: Executor) -> int:
     """
     if isinstance(executor, Workers):
         return executor.jobs
+    if isinstance(executor, RayExecutor):
+        return executor.width
     client: Any = getattr(executor, "_client", None)
     if callable(getattr(client, "nthreads", None)):  # of Dask: threads by the address of a worker
         threads: dict[str, int] = client.nthreads()
