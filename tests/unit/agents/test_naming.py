@@ -189,15 +189,15 @@ def test_a_file_without_its_class(
         ("vallue", "xuezhan", "; did you mean value?"),
         ("delta", "mcr", "; delta plays Sichuan Mahjong, such as --rules xuezhan"),
         ("wang2020", "sbr", "; wang2020 plays Chinese Standard Mahjong, --rules mcr"),
-        ("mine:Bot", "mcr", "No module named 'mine'; did you mean mine.py:Bot?"),
-        ("mine:Bott", "xuezhan", "; did you mean mine.py:Bot?"),
-        ("mine.Bot", "mcr", "; did you mean mine.py:Bot?"),
+        ("meant_here:Bot", "mcr", "No module named 'meant_here'; did you mean meant_here.py:Bot?"),
+        ("meant_here:Bott", "xuezhan", "; did you mean meant_here.py:Bot?"),
+        ("meant_here.Bot", "mcr", "; did you mean meant_here.py:Bot?"),
         ("folder.other:Other", "mcr", "; did you mean folder/other.py:Other?"),
-        ("mine.py:Bott", "mcr", "it has no Bott; did you mean mine.py:Bot?"),
+        ("meant_here.py:Bott", "mcr", "it has no Bott; did you mean meant_here.py:Bot?"),
         ("bot.js", "mcr", "; did you mean exec:node bot.js?"),
         ("run", "mcr", "; did you mean exec:./run?"),
         ("exec:run -v", "mcr", "run is none; did you mean exec:./run -v?"),
-        ("exec-once:mine.py", "mcr", "; did you mean exec-once:python mine.py?"),
+        ("exec-once:meant_here.py", "mcr", "; did you mean exec-once:python meant_here.py?"),
         ("chess", "mcr", "the protocol of Botzone"),
     ],
 )
@@ -207,7 +207,7 @@ def test_what_was_meant(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [path for path in sys.path if path])
     bot = "class Bot:\n    def act(self, observation): ...\n"
-    (tmp_path / "mine.py").write_text(bot, encoding="utf-8")
+    (tmp_path / "meant_here.py").write_text(bot, encoding="utf-8")
     (tmp_path / "folder").mkdir()
     other = bot.replace("Bot", "Other")
     (tmp_path / "folder" / "other.py").write_text(other, encoding="utf-8")

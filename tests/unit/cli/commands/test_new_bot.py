@@ -108,7 +108,7 @@ def test_programs_in_other_languages_play(
     assert "game 1" in done.stdout
 
 
-@pytest.mark.parametrize("language", ["c", "js"])
+@pytest.mark.parametrize("language", ["c", pytest.param("js", marks=pytest.mark.check)])
 def test_a_program_that_is_started_anew_plays_the_same(
     capsys: Output, folder: Path, language: str
 ) -> None:
