@@ -16,7 +16,13 @@ from paili.analysis.discard_options import (
     Improvements,
 )
 from paili.analysis.positions import batch_of, counts_of, known, position_of, tile_at
-from paili.analysis.ranking import DiscardChance, RankBy, chances_of_discards, checked_rank_by
+from paili.analysis.ranking import (
+    DiscardChance,
+    RankBy,
+    RankByName,
+    chances_of_discards,
+    checked_rank_by,
+)
 from paili.analysis.voids import rules_for
 from paili.model.arrays import BatchJokers, BatchMelds
 from paili.model.counts import TileCounts
@@ -25,7 +31,7 @@ from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import meld_of
 from paili.model.rules import RIICHI, Rules, as_rules
-from paili.model.tiles import JOKER, TILES, AnyTile, Tile, check_flag
+from paili.model.tiles import INDEXED_TILES, JOKER, TILES, AnyTile, Tile, check_flag
 from paili.render.pictured import Pictured
 
 if TYPE_CHECKING:
@@ -37,7 +43,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Acceptance(Framed, Pictured, Mapping[AnyTile, int]):
+class Acceptance(Framed, Pictured, Mapping[Tile, int]):
     """What lowers the deficiency of a waiting hand: a mapping of kinds to copies, in tile order.
 
     Asked for, other kinds have 0. `str` is a line for people, `to_frame` has a row for each kind.
@@ -65,7 +71,7 @@ class Acceptance(Framed, Pictured, Mapping[AnyTile, int]):
     def __contains__(self, tile: object) -> bool:
         return tile in self.tiles
 
-    def __iter__(self) -> Iterator[AnyTile]:
+    def __iter__(self) -> Iterator[Tile]:
         return iter(self.tiles)
 
     def __hash__(self) -> int:
@@ -74,7 +80,7 @@ class Acceptance(Framed, Pictured, Mapping[AnyTile, int]):
     def __len__(self) -> int:
         return len(self.tiles)
 
-    def sorted(self, by: str = "copies") -> tuple[tuple[AnyTile, int], ...]:
+    def sorted(self, by: str = "copies") -> tuple[tuple[Tile, int], ...]:
         """The kinds and their copies by "copies", most first, or by "tile".
 
         Raises:
@@ -123,7 +129,7 @@ def discards(
     knowledge: KnowledgeBase | None = None,
     *,
     rules: Rules | str = RIICHI,
-    rank_by: RankBy | str = RankBy.ACCEPTANCE,
+    rank_by: RankBy | RankByName = RankBy.ACCEPTANCE,
     two_step: bool = False,
     improvements: bool = False,
 ) -> Discards:
@@ -238,10 +244,10 @@ class _Question(NamedTuple):
     knowledge: KnowledgeBase
     rules: Rules
 
-    def what_can_come(self) -> Iterator[tuple[AnyTile, int]]:
+    def what_can_come(self) -> Iterator[tuple[Tile, int]]:
         left = self.knowledge
         yield from zip(TILES, left._bytes[: self.rules.kinds], strict=False)
-        yield JOKER, left.jokers
+        yield INDEXED_TILES[JOKER], left.jokers
 
     def after(self, discard: AnyTile, draw: AnyTile) -> list[tuple[int, int, bytes, list[int]]]:
         """The discards one turn later: the first is gone, the draw no longer available."""
@@ -333,7 +339,7 @@ def best_discards_batch(
     *,
     melds: BatchMelds = 0,
     rules: Rules | str = RIICHI,
-    rank_by: RankBy | str = RankBy.ACCEPTANCE,
+    rank_by: RankBy | RankByName = RankBy.ACCEPTANCE,
     threads: int = 1,
     jokers: BatchJokers = 0,
     jokers_available: BatchJokers | None = None,

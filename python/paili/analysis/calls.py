@@ -17,7 +17,7 @@ from paili.model.errors import ArgumentError, HandSizeError, TileCountError, des
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld, MeldKind
-from paili.model.objective import Objective, as_objective
+from paili.model.objective import Objective, ObjectiveName, as_objective
 from paili.model.requirements import WinBy
 from paili.model.rules import RIICHI, Rules
 from paili.model.tiles import NamedEnum, Tile, as_tile
@@ -181,7 +181,7 @@ def calls(
     seat: CallSeat = "left",
     threads: int = 1,
     memory: int = MEMORY,
-    objective: Objective | str = Objective.CHANCE,
+    objective: Objective | ObjectiveName = Objective.CHANCE,
 ) -> Calls:
     """What to do about another player's discard: win, pass, or call it for a meld.
 

@@ -14,7 +14,7 @@ from paili.model.arrays import EqualByContent, described
 from paili.model.counts import TileCounts
 from paili.model.errors import ArgumentError
 from paili.model.hands import Hand
-from paili.model.tiles import TILES_AND_JOKER, AnyTile, Tile
+from paili.model.tiles import TILES_AND_JOKER, Tile
 from paili.render.abridged import counted, distance
 
 if TYPE_CHECKING:
@@ -32,11 +32,12 @@ class Improvement:
     Attributes:
         tile: what is drawn.  copies: how many of it can still come.
         discard: what is best discarded then.  accepts: copies accepted afterwards.
+            Under rules with jokers both may be `paili.JOKER`; for type checkers they are tiles.
     """
 
-    tile: AnyTile
+    tile: Tile
     copies: int
-    discard: AnyTile
+    discard: Tile
     accepts: int
 
 
@@ -69,7 +70,8 @@ class DiscardOption:
     """One kind that can be discarded, and what it leaves.
 
     Attributes:
-        tile: the discard, a kind or `paili.JOKER`.
+        tile: the discard. Under rules with jokers it may be `paili.JOKER`; for type checkers it is
+            a tile, as it is under all other rules.
         deficiency: of the hand that is left, in tile changes.
         tiles: kinds that lower it, with the copies that can still come.
         delta: copies that lower the deficiency of the hand if they come in exchange for the discard
@@ -82,7 +84,7 @@ class DiscardOption:
         chance: the chance to win that has ranked it; None if acceptance has.
     """
 
-    tile: AnyTile
+    tile: Tile
     deficiency: int
     tiles: TileCounts
     delta: int

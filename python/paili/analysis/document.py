@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from paili import _core
 from paili.analysis.outlook import outlook
-from paili.analysis.ranking import RankBy, affordable_plan
+from paili.analysis.ranking import RankBy, RankByName, affordable_plan
 from paili.analysis.report import Report, analyse
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
@@ -27,7 +27,7 @@ def report_html(
     knowledge: KnowledgeBase | None = None,
     *,
     rules: Rules | str = RIICHI,
-    rank_by: RankBy | str = RankBy.CHANCE,
+    rank_by: RankBy | RankByName = RankBy.CHANCE,
     two_step: bool = False,
     improvements: bool = False,
     limit: int = 5,

@@ -13,7 +13,7 @@ from paili.model import frames
 from paili.model.counts import TileCounts
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.objective import Objective, as_objective
+from paili.model.objective import Objective, ObjectiveName, as_objective
 from paili.model.rules import RIICHI, Rules
 from paili.model.serialization import (
     SCHEMA_VERSION,
@@ -241,7 +241,7 @@ def outlook(
     draws: int | None = None,
     detours: int | None = None,
     memory: int = 1 << 30,
-    objective: Objective | str = Objective.CHANCE,
+    objective: Objective | ObjectiveName = Objective.CHANCE,
 ) -> Outlook:
     """The probability to be ready, and to have won, after each of many draws, by discard.
 

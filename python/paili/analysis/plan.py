@@ -36,7 +36,7 @@ from paili.model.frames import Column, Framed
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.notation import format_tiles
-from paili.model.objective import Objective, as_objective
+from paili.model.objective import Objective, ObjectiveName, as_objective
 from paili.model.rules import RIICHI, Rules
 from paili.model.tiles import COPIES, KINDS, TILES, Tile, as_integer, as_seconds, as_tile
 from paili.render.abridged import counted, more, percent, subject
@@ -220,7 +220,7 @@ class PlanSearch:
         threads: int = 1,
         memory: int = MEMORY,
         last: Tile | int | None = None,
-        objective: Objective | str = Objective.CHANCE,
+        objective: Objective | ObjectiveName = Objective.CHANCE,
     ) -> None:
         rules = rules_for(hand, knowledge, rules)
         position = position_of(hand, knowledge, rules)
@@ -400,7 +400,7 @@ def plan(
     threads: int = 1,
     memory: int = MEMORY,
     last: Tile | int | None = None,
-    objective: Objective | str = Objective.CHANCE,
+    objective: Objective | ObjectiveName = Objective.CHANCE,
 ) -> Plan:
     """The best discards of a hand for a number of draws, and the exact chance to win with them.
 

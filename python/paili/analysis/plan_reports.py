@@ -22,7 +22,7 @@ from paili.model.errors import SearchLimitError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.notation import format_tiles
-from paili.model.objective import Objective, as_objective
+from paili.model.objective import Objective, ObjectiveName, as_objective
 from paili.model.rules import RIICHI, Rules
 from paili.model.serialization import (
     SCHEMA_VERSION,
@@ -328,7 +328,7 @@ def plan_report(
     draws: int,
     threads: int = 1,
     memory: int = MEMORY,
-    objective: Objective | str = Objective.CHANCE,
+    objective: Objective | ObjectiveName = Objective.CHANCE,
     seconds: float | None = None,
     progress: Callable[[float], None] | None = None,
 ) -> PlanReport:

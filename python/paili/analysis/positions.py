@@ -18,7 +18,7 @@ from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import Rules, as_rules
-from paili.model.tiles import KINDS, TILES_AND_JOKER, AnyTile, as_integer
+from paili.model.tiles import INDEXED_TILES, KINDS, Tile, as_integer
 
 MEMORY = 3 << 29
 """Bytes that a search may use unless told otherwise."""
@@ -76,9 +76,9 @@ def copies_coming(knowledge: KnowledgeBase, rules: Rules) -> int:
     return sum(knowledge._bytes[: rules.kinds]) + knowledge.jokers
 
 
-def tile_at(index: int) -> AnyTile:
-    """The tile of an index of the native core, or the joker."""
-    return TILES_AND_JOKER[index]
+def tile_at(index: int) -> Tile:
+    """Return the tile of an index of the native core, or the joker."""
+    return INDEXED_TILES[index]
 
 
 def counts_of(by_kind: bytes) -> TileCounts:

@@ -11,7 +11,7 @@ import math
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from paili import _core
 from paili.analysis.deficiency import deficiency
@@ -33,6 +33,10 @@ class RankBy(NamedEnum, StrEnum):
 
     ACCEPTANCE = "acceptance"
     CHANCE = "chance"
+
+
+RankByName: TypeAlias = Literal["acceptance", "chance"]
+"""The values of `RankBy`, which stand for its members."""
 
 
 class RankedBy(NamedEnum, StrEnum):

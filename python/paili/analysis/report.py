@@ -12,7 +12,7 @@ from paili.analysis.deficiency import deficiency_by_form
 from paili.analysis.discard_options import DiscardOption, Discards
 from paili.analysis.exchanges import HELD, PASSED, Exchanges, exchanges
 from paili.analysis.positions import in_play, known
-from paili.analysis.ranking import RankBy, RankedBy, checked_rank_by
+from paili.analysis.ranking import RankBy, RankByName, RankedBy, checked_rank_by
 from paili.analysis.voids import VoidSuits, has_known_pungs, void_suits, with_its_void
 from paili.model.errors import ArgumentError
 from paili.model.forms import Form
@@ -133,7 +133,7 @@ def analyse(
     knowledge: KnowledgeBase | None = None,
     *,
     rules: Rules | str = RIICHI,
-    rank_by: RankBy | str = RankBy.CHANCE,
+    rank_by: RankBy | RankByName = RankBy.CHANCE,
     two_step: bool = False,
     improvements: bool = False,
     limit: int = 20,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from paili import _core
 from paili.analysis.positions import known, memory_bound, position_of
@@ -21,6 +21,12 @@ from paili.render.pictured import Pictured
 
 if TYPE_CHECKING:
     from paili.render.page import Picture
+
+PolicyName: TypeAlias = Literal[
+    "delta", "two-step", "outlook", "step-1", "step-2", "step-3", "step-4", "step-5", "step-6",
+    "step-7", "step-8", "step-9",
+]  # fmt: skip
+"""How a game of one player is played, see `simulate`."""
 
 _POLICIES = "delta, two-step, outlook, or step-1 to step-9"
 
@@ -115,7 +121,7 @@ def simulate(
     knowledge: KnowledgeBase | None = None,
     *,
     rules: Rules | str = RIICHI,
-    policy: str = "delta",
+    policy: PolicyName = "delta",
     draws: int = 18,
     games: int = 10_000,
     seed: int,
@@ -157,12 +163,12 @@ def simulate(
     """
     rules = rules_for(hand, knowledge, rules)
     position = position_of(hand, knowledge, rules)
-    policy = as_text(policy, "policy", _POLICIES)
+    chosen = as_text(policy, "policy", _POLICIES)
     wanted = integer_within(games, "games", 1, 1 << 40)
     seed = integer_within(seed, "seed", 0, (1 << 64) - 1)
     draws = integer_within(draws, "draws", 0, KINDS * COPIES)
     memory = memory_bound(memory)
     limits = thread_count(threads), memory, as_seconds(seconds)
-    played, ready, won = _core.simulate(position, policy, draws, wanted, seed, *limits)
+    played, ready, won = _core.simulate(position, chosen, draws, wanted, seed, *limits)
     tiles = known(hand, knowledge)
-    return Simulation(hand, tiles, rules, policy, played, seed, tuple(ready), tuple(won))
+    return Simulation(hand, tiles, rules, chosen, played, seed, tuple(ready), tuple(won))

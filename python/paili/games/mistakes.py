@@ -12,7 +12,18 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Generic,
+    Literal,
+    NamedTuple,
+    Protocol,
+    Self,
+    TypeAlias,
+    TypeVar,
+)
 
 from paili.games.seats import SEATS, as_seat
 from paili.model.errors import ArgumentError, describe
@@ -37,6 +48,10 @@ class CostMeasure(NamedEnum, StrEnum):
 
     POINTS = "points"
     CHANCE = "chance"
+
+
+CostMeasureName: TypeAlias = Literal["points", "chance"]
+"""The values of `CostMeasure`, which stand for its members."""
 
 
 class Explained(Protocol):
@@ -264,7 +279,7 @@ class CostliestDecisions(Pictured, Generic[StateT, ObservationT, ActionT, Explan
         self,
         limit: int,
         *,
-        by: CostMeasure | str = CostMeasure.POINTS,
+        by: CostMeasure | CostMeasureName = CostMeasure.POINTS,
         seat: Wind | None = None,
         player: str | None = None,
     ) -> None:

@@ -13,10 +13,10 @@ from paili.model.reading import read_codes
 from paili.model.rules_checks import MOST_JOKERS
 from paili.model.tiles import (
     COPIES,
+    INDEXED_TILES,
     JOKER,
     KINDS,
     TILES,
-    TILES_AND_JOKER,
     AnyTile,
     Joker,
     Tile,
@@ -43,12 +43,12 @@ def _trimmed(counts: bytes) -> bytes:
     return counts if counts[KINDS] else counts[:KINDS]
 
 
-class TileCounts(DrawnInTiles, frames.Framed, Mapping[AnyTile, int]):
+class TileCounts(DrawnInTiles, frames.Framed, Mapping[Tile, int]):
     """How many copies there are of some kinds of tile: a mapping in tile order, frozen.
 
     Kinds without copies are not in it; asked for, they have 0. It is equal to any mapping with the
     same items. `to_frame` has a row for each kind. Where there are jokers, `paili.JOKER` is the
-    last key.
+    last key; for type checkers all keys are tiles.
 
     Raises:
         ArgumentError: not a mapping of tiles to integers.  TileCountError: not 0 to 4 copies.
@@ -146,9 +146,9 @@ class TileCounts(DrawnInTiles, frames.Framed, Mapping[AnyTile, int]):
         except ArgumentError:  # no tile at all
             return False
 
-    def __iter__(self) -> Iterator[AnyTile]:
+    def __iter__(self) -> Iterator[Tile]:
         # A joker is in the counts only if there is one.
-        return (tile for tile, copies in zip(TILES_AND_JOKER, self._counts, strict=False) if copies)
+        return (tile for tile, copies in zip(INDEXED_TILES, self._counts, strict=False) if copies)
 
     def __len__(self) -> int:
         return len(self._counts) - self._counts.count(0)
@@ -170,7 +170,7 @@ class TileCounts(DrawnInTiles, frames.Framed, Mapping[AnyTile, int]):
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"TileCounts is frozen: {name} cannot be deleted")
 
-    def sorted(self, by: str = "copies") -> tuple[tuple[AnyTile, int], ...]:
+    def sorted(self, by: str = "copies") -> tuple[tuple[Tile, int], ...]:
         """The kinds and their copies by "copies", most first, or by "tile".
 
         Raises:

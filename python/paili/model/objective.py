@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Literal, TypeAlias
 
 from paili import _core
 from paili.model.errors import ArgumentError, describe
@@ -23,6 +24,9 @@ class Objective(NamedEnum, StrEnum):
         """Its twin in the core."""
         return _NATIVE_OBJECTIVES[self]
 
+
+ObjectiveName: TypeAlias = Literal["chance", "points"]
+"""The values of `Objective`, which stand for its members."""
 
 _NATIVE_OBJECTIVES: dict[Objective, _core.Objective] = native_members(Objective, _core.Objective)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from paili import _core
 from paili.model.errors import ArgumentError, describe
@@ -23,6 +23,9 @@ class WinBy(NamedEnum, StrEnum):
     SELF_DRAW = "self_draw"
     EITHER = "either"
 
+
+WinByName: TypeAlias = Literal["discard", "self_draw", "either"]
+"""The values of `WinBy`, which stand for its members."""
 
 _NATIVE_WAYS = native_members(WinBy, _core.WinBy)
 
@@ -57,7 +60,7 @@ class Requirement:
             *,
             seat_wind: Wind | str | None = None,
             prevalent_wind: Wind | str | None = None,
-            win_by: WinBy | str = WinBy.EITHER,
+            win_by: WinBy | WinByName = WinBy.EITHER,
         ) -> None: ...
 
     def __post_init__(self) -> None:
@@ -116,7 +119,7 @@ class Requirement:
 
 
 def made_requirement(
-    minimum: int, seat: Wind | str | None, prevalent: Wind | str | None, win_by: WinBy | str
+    minimum: int, seat: Wind | str | None, prevalent: Wind | str | None, win_by: WinBy | WinByName
 ) -> Requirement:
     """The requirement of four values."""
     return Requirement(minimum, seat_wind=seat, prevalent_wind=prevalent, win_by=win_by)

@@ -9,7 +9,7 @@ from typing import Any
 from paili import _core
 from paili.model.errors import ArgumentError, describe
 from paili.model.forms import MCR_FORMS, NATIVE_FORMS, SICHUAN_FORMS, Form
-from paili.model.requirements import Requirement, WinBy, fields_of, made_requirement
+from paili.model.requirements import Requirement, WinBy, WinByName, fields_of, made_requirement
 from paili.model.rules_checks import (
     check_name,
     check_requirement,
@@ -206,7 +206,7 @@ class Rules:
         *,
         seat_wind: Wind | str | None = None,
         prevalent_wind: Wind | str | None = None,
-        win_by: WinBy | str = WinBy.EITHER,
+        win_by: WinBy | WinByName = WinBy.EITHER,
     ) -> Rules:
         """The same rules, where only wins count that are worth enough.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from paili.model.errors import ArgumentError, describe
-from paili.model.requirements import WinBy
+from paili.model.requirements import WinBy, WinByName
 from paili.model.rule_names import with_own_names
 from paili.model.sichuan_rules import SICHUAN_PRESETS, switches_of
 from paili.model.tiles import Suit, as_wind
@@ -99,7 +99,8 @@ def _requiring(rules: Rules, given: Mapping[str, str], text: object) -> Rules:
         int(minimum),
         seat_wind=read.get("seat"),
         prevalent_wind=read.get("round"),
-        win_by=given.get("win_by", WinBy.EITHER),
+        # `requiring` checks the text.
+        win_by=cast(WinByName, given.get("win_by", WinBy.EITHER)),
     )
 
 

@@ -5,7 +5,7 @@ import operator
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum, IntEnum
 from numbers import Real
-from typing import Self, TypeAlias, TypeVar
+from typing import Self, TypeAlias, TypeVar, cast
 
 from paili.model.drawn import DrawnInTiles
 from paili.model.errors import ArgumentError, NotationError, describe
@@ -217,6 +217,10 @@ TILES: tuple[Tile, ...] = tuple(Tile)
 
 TILES_AND_JOKER: tuple[AnyTile, ...] = (*TILES, JOKER)
 """The tiles by index, and the joker."""
+
+INDEXED_TILES = cast(tuple[Tile, ...], TILES_AND_JOKER)
+"""The same for answers, whose tiles are `Tile` for type checkers: few programs have jokers, and all
+others would have to tell them apart."""
 
 TILE_NAMES = {str(tile): tile for tile in Tile} | {"0m": Tile.M5, "0p": Tile.P5, "0s": Tile.S5}
 """The tiles by mpsz name, the red fives among them."""
