@@ -32,6 +32,8 @@ ALIKE_AT_THE_TABLE = {
     "considerations", "simulate_games",
 }  # fmt: skip
 
+ALIKE_FOR_LEARNERS = {"env", "single", "vector"}
+
 
 def exported(package: str) -> dict[str, object]:
     module = importlib.import_module(package)
@@ -71,7 +73,7 @@ def test_no_name_stands_for_two_things() -> None:
         for name, value in exported(package).items():
             meanings[name][id(value)].append(package)
     twice = {name: list(found.values()) for name, found in meanings.items() if len(found) > 1}
-    for games, names in zip(GAMES, (ALIKE, ALIKE_AT_THE_TABLE, {"env"}), strict=True):
+    for games, names in zip(GAMES, (ALIKE, ALIKE_AT_THE_TABLE, ALIKE_FOR_LEARNERS), strict=True):
         shared = {name for name, found in twice.items() if found == [[game] for game in games]}
         assert shared == names
         twice = {name: found for name, found in twice.items() if name not in shared}

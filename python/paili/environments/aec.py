@@ -35,6 +35,7 @@ class Tables:
         action: an action of its native form.
         decision: what says what the numbers are.
         rows: of a plane.
+        points: what each seat has gained, of a game.
     """
 
     name: str
@@ -43,6 +44,7 @@ class Tables:
     action: Callable[[Any], Any]
     decision: type[AnyDecision[Any, Any]]
     rows: int
+    points: Callable[[Any], tuple[int, ...]]
 
 
 class TableEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it has no types
@@ -107,7 +109,7 @@ class TableEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it ha
         """
         if seed is not None:
             seed = integer_within(seed, "seed", 0, 2**64 - 1)
-        chosen = _game_of(options)
+        chosen = game_of(options)
         if seed is not None:
             self._seed, self._game = seed, 0
         elif self._seed is None:
@@ -231,7 +233,7 @@ class TableEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it ha
         """Nothing is to be released."""
 
 
-def _game_of(options: object) -> int | None:
+def game_of(options: object) -> int | None:
     """The number of a game that the options of a reset name; others are for other environments."""
     if options is None:
         return None
