@@ -1,6 +1,6 @@
 """Learns Sichuan Mahjong by imitating the agent `search`, and measures itself against `greedy`.
 
-    python imitate.py --minutes 30 --threads 2
+    python imitate.py --minutes 30 --threads 2 --out imitation
 
 Needs PyTorch and Matplotlib besides paili: `pip install torch matplotlib`. Labels are made first,
 by native tables, then a small convolutional network learns them, and after every epoch it plays
@@ -205,7 +205,7 @@ def draw(history: list[dict[str, float]], path: Path) -> None:
 
 
 def main() -> None:
-    """Collects labels, learns, plays, and writes what came of it beside this file."""
+    """Collect labels, learn, play, and write the results."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument(
         "--minutes", type=float, default=30, help="of everything but the last match"
@@ -213,8 +213,14 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--labels", type=int, default=300_000, help="at most")
     parser.add_argument("--walls", type=int, default=1000, help="of the last match")
-    parser.add_argument("--out", type=Path, default=Path(__file__).parent)
+    parser.add_argument(
+        "--out",
+        type=Path,
+        default=Path("imitation"),
+        help="folder of result.json and curve.svg [imitation, in the working directory]",
+    )
     asked = parser.parse_args()
+    asked.out.mkdir(parents=True, exist_ok=True)
     torch.manual_seed(SEED)
     torch.set_num_threads(asked.threads)
     began = time.monotonic()

@@ -21,10 +21,10 @@ of_notebooks = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A copy of `examples` beside one of `docs`, to write in as well."""
-    for name in ("docs", "examples"):
-        shutil.copytree(ROOT / name, tmp_path / name)
-    return tmp_path / "examples"
+    """Notebooks that were downloaded: nothing else of the repository is near them."""
+    for path in NOTEBOOKS:
+        shutil.copy(path, tmp_path)
+    return tmp_path
 
 
 @of_notebooks
