@@ -7,11 +7,14 @@ from paili.model.notation import JOKER_CODE, KIND_OF_CODE, Notation, check_text
 from paili.model.recognition import plain, recognised
 from paili.model.segments import Segment, Shape
 from paili.model.strict_readers import strict
-from paili.model.tiles import Tile, as_member
+from paili.model.tile_sequences import TileSequence
+from paili.model.tiles import as_member
 
 
-def parse_tiles(text: str, notation: Notation | str | None = None) -> tuple[Tile, ...]:
+def parse_tiles(text: str, notation: Notation | str | None = None) -> TileSequence:
     """The tiles of a text, in the order written and however many copies there are.
+
+    They are a tuple, which a notebook shows as pictures.
 
     Args:
         notation: None finds out which; `docs/notation.md` has what is recognised.
@@ -25,7 +28,7 @@ def parse_tiles(text: str, notation: Notation | str | None = None) -> tuple[Tile
     codes = read_codes(text, notation)
     if JOKER_CODE in codes:
         raise NotationError(text, joker_at(text), "no joker: it stands in hands and counts only")
-    return tuple([KIND_OF_CODE[code] for code in codes])
+    return TileSequence([KIND_OF_CODE[code] for code in codes])
 
 
 def joker_at(text: str, start: int = 0) -> int:

@@ -1,0 +1,49 @@
+"""Tiles in the order in which they are written: a tuple that is drawn in notebooks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, SupportsIndex, overload
+
+from paili.model.drawn import DrawnInTiles
+from paili.model.notation import format_tiles
+from paili.model.tiles import Tile
+
+if TYPE_CHECKING:
+    from paili.model.markup import Markup
+
+
+class TileSequence(DrawnInTiles, tuple[Tile, ...]):
+    """Tiles in an order; a tuple in all respects, which notebooks show as pictures.
+
+    Example:
+        >>> import paili
+        >>> tiles = paili.parse_tiles("46p1z")
+        >>> tiles, tiles == (Tile.P4, Tile.P6, Tile.EAST), tiles.to_svg()[:4]
+        ((Tile.P4, Tile.P6, Tile.EAST), True, '<svg')
+    """
+
+    __slots__ = ()
+
+    @overload
+    def __getitem__(self, key: SupportsIndex, /) -> Tile: ...
+
+    @overload
+    def __getitem__(self, key: slice, /) -> TileSequence: ...
+
+    def __getitem__(self, key: SupportsIndex | slice, /) -> Tile | TileSequence:
+        found = super().__getitem__(key)
+        return TileSequence(found) if isinstance(found, tuple) else found
+
+    def to_svg(self) -> str:
+        """Return one SVG file of the tiles."""
+        from paili.model.tile_layouts import row_file
+
+        return row_file(format_tiles(self))
+
+    def _markup(self) -> Markup:
+        from paili.model.tile_pictures import hand
+
+        return hand(format_tiles(self))
+
+    def _title(self) -> str:
+        return format_tiles(self) or "no tiles"
