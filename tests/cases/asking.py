@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -85,16 +86,39 @@ class Server:
             connection.close()
 
 
+def raw(server: Server, *parts: bytes) -> socket.socket:
+    """A connection on which these bytes were sent."""
+    connection = socket.create_connection(("127.0.0.1", server.port), timeout=600)
+    for part in parts:
+        connection.sendall(part)
+    return connection
+
+
+def head(server: Server, kind: str, length: int) -> bytes:
+    """The beginning of a question, up to its body."""
+    lines = [f"POST /api/{kind} HTTP/1.1", f"Host: {server.host}", f"Content-Type: {JSON}"]
+    return "\r\n".join([*lines, f"Content-Length: {length}", "", ""]).encode()
+
+
+def response(connection: socket.socket) -> Answer:
+    """What comes on a connection."""
+    found = http.client.HTTPResponse(connection)
+    found.begin()
+    known = {name.lower(): value for name, value in found.getheaders()}
+    with found:
+        return Answer(found.status, known, found.read())
+
+
 @contextmanager
 def served(*, number: int = 2, waiting: int = 256, page: Path = PAGE) -> Iterator[Server]:
     """A server in a thread, until the block ends."""
     workers = Workers(number, waiting)
     ready = threading.Event()
-    with listening("127.0.0.1", 0) as socket:
-        port = socket.getsockname()[1]
+    with listening("127.0.0.1", 0) as listener:
+        port = listener.getsockname()[1]
         app = application(["127.0.0.1"], workers=workers, page=page)
         server = configured(app, ready.set, workers.stop)
-        thread = threading.Thread(target=server.run, args=([socket],))
+        thread = threading.Thread(target=server.run, args=([listener],))
         thread.start()
         try:
             assert ready.wait(600)

@@ -15,8 +15,8 @@ pub enum Type {
     Flag,
     /// A whole number between two, both included.
     Integer(u32, u32),
-    /// A number from 0 to this.
-    Number(f64),
+    /// A number between two, both included.
+    Number(f64, f64),
 }
 
 /// What is meant where a field is left out.
@@ -72,7 +72,7 @@ impl Field {
             Type::Choice(choices) => format!("one of {}", choices.join(", ")),
             Type::Flag => "true or false".to_owned(),
             Type::Integer(least, most) => format!("an integer, {least} to {most}"),
-            Type::Number(most) => format!("a number, 0 to {most}"),
+            Type::Number(least, most) => format!("a number, {least} to {most}"),
         }
     }
 
@@ -88,7 +88,7 @@ impl Field {
                 let is_whole = value.as_f64().is_some_and(|number| number.fract() == 0.0);
                 is_whole && within(least.into(), most.into())
             }
-            Type::Number(most) => within(0.0, most),
+            Type::Number(least, most) => within(least, most),
         }
     }
 

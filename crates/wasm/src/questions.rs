@@ -21,6 +21,8 @@ use paili_core::model::tile::KINDS;
 use paili_core::planning::Objective;
 use serde_json::Value;
 
+/// Of a question without an answer before its end: none has one at once.
+const LEAST_SECONDS: f64 = 0.1;
 const MOST_SECONDS: f64 = 10.0;
 const LONGEST: usize = 10_000;
 const NOTATIONS: &[&str] = &["auto", "mpsz", "papers", "botzone", "unicode", "chinese", "mjai"];
@@ -49,19 +51,19 @@ const REPORT: &[Field] = &[
 const PLAN: &[Field] = &[
     field("draws", Type::Integer(0, 136), Default::Required),
     OBJECTIVE,
-    field("seconds", Type::Number(MOST_SECONDS), Default::Number(1)),
+    field("seconds", Type::Number(0.0, MOST_SECONDS), Default::Number(1)),
     field("limit", Type::Integer(0, 100), Default::Number(3)),
 ];
 const OUTLOOK: &[Field] = &[
     field("draws", Type::Integer(0, 136), Default::Number(18)),
     field("detours", Type::Integer(0, 8), Default::Nothing),
     OBJECTIVE,
-    field("seconds", Type::Number(MOST_SECONDS), Default::Number(10)),
+    field("seconds", Type::Number(LEAST_SECONDS, MOST_SECONDS), Default::Number(10)),
 ];
 const COMPLETIONS: &[Field] = &[
     field("slack", Type::Integer(0, 14), Default::Number(0)),
     field("limit", Type::Integer(0, 1000), Default::Number(10)),
-    field("seconds", Type::Number(MOST_SECONDS), Default::Number(1)),
+    field("seconds", Type::Number(0.0, MOST_SECONDS), Default::Number(1)),
 ];
 
 /// The answer to a question of a kind, or what is wrong with it, in JSON.

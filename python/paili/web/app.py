@@ -148,7 +148,7 @@ def _asking(kind: Kind, workers: Workers) -> Answering:
             return Response(status_code=_WITHDRAWN)
         if reply is None:
             return _busy(request)
-        headers = _SECOND if reply.status == 503 else None
+        headers = _SECOND if reply.is_passing else None
         return _response(request, reply.body, reply.status, headers=headers)
 
     return answering

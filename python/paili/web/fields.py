@@ -39,7 +39,7 @@ class Field:
     default: Any = None
     is_required: bool = False
     choices: tuple[str, ...] = ()
-    least: int = 0
+    least: float = 0
     most: int = 10_000
 
     def checked(self, value: object) -> Any:

@@ -25,6 +25,8 @@ MEMORY = 256 << 20
 """Bytes that the search of one question may use."""
 MOST_SECONDS = 10
 """Seconds that may be asked for; more is asked in further questions."""
+_LEAST_SECONDS = 0.1
+"""Seconds of a question without an answer before its end: none has one at once."""
 _AUTO = "auto"
 _SMALL, _LARGE = 256 << 10, 4 << 20
 _PATIENCE = 20.0
@@ -319,6 +321,7 @@ _ALL = (
                 "in which the answer must be known: it is known at the end alone",
                 Type.NUMBER,
                 MOST_SECONDS,
+                least=_LEAST_SECONDS,
                 most=MOST_SECONDS,
             ),
         ),

@@ -21,7 +21,6 @@ DEFAULT_PORT = 8136
 _LAST_PORT = 65_535
 _SHUTDOWN = 2
 """Seconds that answers have when the server ends."""
-_MOST_CONNECTIONS = 1_000
 
 
 def serve(
@@ -77,6 +76,8 @@ def configured(
     """
     import uvicorn
 
+    from paili.web.connections import Connection
+
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
@@ -97,11 +98,10 @@ def configured(
             server_header=False,
             lifespan="on",
             loop="asyncio",
-            http="h11",
+            http=Connection,
             ws="none",
             timeout_keep_alive=30,
             timeout_graceful_shutdown=_SHUTDOWN,
-            limit_concurrency=_MOST_CONNECTIONS,
         )
     )
 

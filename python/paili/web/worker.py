@@ -9,21 +9,25 @@ from __future__ import annotations
 
 import json
 import os
+import select
 import signal
 import struct
 import sys
 import traceback
 from contextlib import suppress
+from threading import Thread
 from types import FrameType
 from typing import Any, BinaryIO
 
-from paili.model.errors import PailiError
+from paili.model.errors import PailiError, SearchLimitError
 from paili.web.faults import FieldError, fault
 
 QUESTION = struct.Struct(">I")
 """Before a question: its bytes."""
 ANSWER = struct.Struct(">HI")
 """Before an answer: the status that HTTP has for it, and its bytes."""
+TAKEN = 102
+"""The status, without bytes, that says that a question was taken; its answer follows."""
 
 _MEMORY = 1 << 30
 """Bytes of addresses that the process may have: searches keep to much less."""
@@ -50,6 +54,7 @@ def main() -> None:
     stopping = _Stopping()
     signal.signal(signal.SIGINT, stopping)
     _limit_memory()
+    _end_with_the_server()
     questions = os.fdopen(os.dup(0), "rb")
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever prints does not disturb the answers
@@ -57,6 +62,7 @@ def main() -> None:
     with suppress(BrokenPipeError):
         _write(answers, 200, "")  # ready
         while (asked := _read(questions)) is not None:
+            _write(answers, TAKEN, "")
             try:
                 stopping.is_busy = True
                 status, text = _answer(asked)
@@ -87,10 +93,10 @@ def _answer(asked: dict[str, Any]) -> tuple[int, str]:
     kind = KINDS[asked["kind"]]
     try:
         return 200, json.dumps(kind.answer(asked["question"]), allow_nan=False)
+    except (MemoryError, SearchLimitError):
+        return 503, json.dumps(fault("MemoryError", "the question needs too much memory"))
     except (PailiError, FieldError) as error:
         return 400, json.dumps(kind.fault(error))
-    except MemoryError:
-        return 503, json.dumps(fault("MemoryError", "the question needs too much memory"))
     except Exception:
         # Told to whoever runs the server, not to whoever asks.
         traceback.print_exc(file=sys.stderr)
@@ -103,6 +109,23 @@ def _preload() -> None:
     import paili.mcr
     import paili.sichuan
     import paili.web.questions  # noqa: F401
+
+
+def _end_with_the_server() -> None:
+    """End when the pipe of questions is closed, also in the middle of a search.
+
+    The server closes it only when it ends, and `kill -9` of the server tells nobody else.
+    """
+    if not hasattr(select, "poll"):  # Windows: the next read of the pipe notices it
+        return
+    closed = select.poll()
+    closed.register(0, 0)  # nothing but its end
+
+    def wait() -> None:
+        closed.poll()
+        os._exit(0)
+
+    Thread(target=wait, daemon=True).start()
 
 
 def _limit_memory() -> None:

@@ -16,22 +16,30 @@ from typing import Any, NamedTuple
 import paili
 from paili.web.faults import fault
 from paili.web.questions import Kind
-from paili.web.worker import ANSWER, QUESTION
+from paili.web.worker import ANSWER, QUESTION, TAKEN
 
 _MODULE = "paili.web.worker"
 _LISTENS = 0.1
 """Seconds in which a process must have stopped its work; then it is ended."""
 
 
+_ATTEMPTS = 3
+"""How often a question is given to a process that had ended before."""
 _PAUSE = 1.0
 """Seconds before a process that could not be started is tried again."""
 
 
 class Reply(NamedTuple):
-    """An answer: its status in HTTP, and its JSON."""
+    """An answer.
+
+    Attributes:
+        status: in HTTP.  body: JSON.
+        is_passing: whether the same question may be answered when it is asked again.
+    """
 
     status: int
     body: bytes
+    is_passing: bool = False
 
 
 class Workers:
@@ -41,12 +49,14 @@ class Workers:
     searches.
 
     Args:
-        number: of processes, at least 2.  waiting: how many questions may wait; more are refused.
+        number: of processes, at least 2.
+        waiting: how many questions may wait, of the long ones and of the others; more are refused.
     """
 
     def __init__(self, number: int | None = None, waiting: int = 256) -> None:
         self._number = max(2, (os.cpu_count() or 1) + 1 if number is None else number)
-        self._waiting, self._most_waiting = 0, waiting
+        self._waiting = {True: 0, False: 0}
+        self._most_waiting = waiting
         self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
         self._long = asyncio.Semaphore(self._number - 1)
         self._all: list[_Worker] = []
@@ -68,13 +78,18 @@ class Workers:
 
     @property
     def is_full(self) -> bool:
-        """Whether one more question would be refused."""
-        return self._waiting >= self._most_waiting or self._is_stopped
+        """Whether one more question would be refused, long or not."""
+        return self._is_stopped or min(self._waiting.values()) >= self._most_waiting
 
     @property
     def busy(self) -> int:
         """How many processes work."""
         return self._number - self._idle.qsize()
+
+    @property
+    def questions(self) -> int:
+        """How many questions are being answered or wait."""
+        return sum(self._waiting.values())
 
     @property
     def processes(self) -> tuple[int, ...]:
@@ -86,31 +101,28 @@ class Workers:
 
         To cancel it ends the work.
         """
-        if self.is_full:
+        is_long = kind.is_long(asked)
+        if self._is_stopped or self._waiting[is_long] >= self._most_waiting:
             return None
         question = json.dumps({"kind": kind.name, "question": asked}).encode("ascii")
-        self._waiting += 1
+        self._waiting[is_long] += 1
         try:
-            async with self._long if kind.is_long(asked) else contextlib.nullcontext():
+            async with self._long if is_long else contextlib.nullcontext():
                 return await self._answer(question, kind.seconds(asked))
         finally:
-            self._waiting -= 1
+            self._waiting[is_long] -= 1
 
     async def _answer(self, question: bytes, seconds: float) -> Reply:
         worker = await self._idle.get()
         if self._is_stopped:
             self._idle.put_nowait(worker)
-            return _failure("WorkerError", "the server ends")
-        worker.ask(question)
+            return _failure("WorkerError", "the server ends", is_passing=True)
         try:
-            async with asyncio.timeout(seconds):
-                return await worker.reply()
-        except TimeoutError:
-            message = f"the answer would take more than {seconds:g} seconds"
-            return _failure("TimeLimitError", message)
-        except (EOFError, OSError):
-            message = "the process that looked for the answer has ended, perhaps without memory"
-            return _failure("WorkerError", message)
+            for _ in range(_ATTEMPTS):
+                with contextlib.suppress(_EndedBeforeError):
+                    return await _asked(worker, question, seconds)
+                await self._replace(worker)
+            return _failure("WorkerError", "no process takes the question", is_passing=True)
         finally:
             # Whoever asked may have gone, and does not wait for this.
             task = asyncio.create_task(self._give_back(worker))
@@ -119,19 +131,45 @@ class Workers:
 
     async def _give_back(self, worker: _Worker) -> None:
         """Make a process ready for the next question."""
-        is_ready = await worker.is_ready()
-        while not is_ready and not self._is_stopped:
+        if not await worker.is_ready():
+            await self._replace(worker)
+        self._idle.put_nowait(worker)
+
+    async def _replace(self, worker: _Worker) -> None:
+        """Start a process in the place of one, as soon as that can be done."""
+        while not self._is_stopped:
             await worker.end()
             try:
                 await worker.start()
-                is_ready = True
+                return
             except (EOFError, OSError):  # without memory, for example
                 await asyncio.sleep(_PAUSE)
-        self._idle.put_nowait(worker)
 
 
-def _failure(kind: str, message: str) -> Reply:
-    return Reply(503, json.dumps(fault(kind, message)).encode("ascii"))
+async def _asked(worker: _Worker, question: bytes, seconds: float) -> Reply:
+    """The answer of a process, or the reason why there is none.
+
+    Raises:
+        _EndedBeforeError: the process had ended.
+    """
+    worker.ask(question)
+    try:
+        async with asyncio.timeout(seconds):
+            return await worker.reply()
+    except TimeoutError:
+        message = f"the answer would take more than {seconds:g} seconds"
+        return _failure("TimeLimitError", message)
+    except (EOFError, OSError):
+        message = "the process that looked for the answer has ended, perhaps without memory"
+        return _failure("WorkerError", message, is_passing=True)
+
+
+def _failure(kind: str, message: str, *, is_passing: bool = False) -> Reply:
+    return Reply(503, json.dumps(fault(kind, message)).encode("ascii"), is_passing)
+
+
+class _EndedBeforeError(Exception):
+    """The process had ended before it took the question, which is not to blame."""
 
 
 class _Worker:
@@ -176,6 +214,7 @@ class _Worker:
         """The answer to the question.
 
         Raises:
+            _EndedBeforeError: the process had ended before it took the question.
             EOFError, OSError: the process has ended.
         """
         assert self._asking is not None  # it was asked
@@ -185,8 +224,13 @@ class _Worker:
         assert self._process is not None  # it was started
         to = self._process.stdin
         assert to is not None  # it is a pipe
-        to.write(QUESTION.pack(len(question)) + question)
-        await to.drain()
+        try:
+            to.write(QUESTION.pack(len(question)) + question)
+            await to.drain()
+            taken = await self._read()
+        except (EOFError, OSError) as error:
+            raise _EndedBeforeError from error
+        assert taken.status == TAKEN  # that is what a process says first
         return await self._read()
 
     async def _read(self) -> Reply:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import http.client
 import json
-import socket
 import time
 from pathlib import Path
 from typing import Any
@@ -15,7 +13,7 @@ from paili.web.guard import HEADERS
 from paili.web.openapi import description
 from paili.web.questions import KINDS, Kind, answer
 
-from tests.cases.asking import JSON, Answer, Server, served
+from tests.cases.asking import JSON, Answer, Server, head, raw, response, served
 
 HAND = "2346m34p3456s7799s"
 BODY = json.dumps({"hand": HAND}).encode()
@@ -240,19 +238,6 @@ def test_files_are_served_by_name(tmp_path: Path) -> None:
         expect_fault(server.send("GET", "/main.js"), 500, "InternalError")
 
 
-def raw(server: Server, *parts: bytes) -> socket.socket:
-    """A connection on which these bytes were sent."""
-    connection = socket.create_connection(("127.0.0.1", server.port), timeout=600)
-    for part in parts:
-        connection.sendall(part)
-    return connection
-
-
-def head(server: Server, kind: str, length: int) -> bytes:
-    lines = [f"POST /api/{kind} HTTP/1.1", f"Host: {server.host}", f"Content-Type: {JSON}"]
-    return "\r\n".join([*lines, f"Content-Length: {length}", "", ""]).encode()
-
-
 def test_a_client_that_goes_away_ends_the_work(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -279,19 +264,32 @@ def test_a_client_may_go_away_before_it_has_asked(server: Server) -> None:
 def test_a_question_must_come_in_time(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app, "_PATIENCE", 0.05)
     with raw(server, head(server, "report", 100), b'{"hand":') as connection:
-        found = http.client.HTTPResponse(connection)
-        found.begin()
-        assert found.status == 408
-        assert json.loads(found.read())["error"]["kind"] == "RequestError"
-        found.close()
+        expect_fault(response(connection), 408, "RequestError")
 
 
 @pytest.mark.parametrize("sent", [b"\x16\x03\x01\x02\x00\x01", b"\x00" * 300, b"GET\r\n\r\n"])
 def test_what_is_no_http_is_refused(server: Server, sent: bytes) -> None:
     with raw(server, sent, b"\r\n\r\n") as connection:
-        answer = connection.recv(1000)
-    assert answer.startswith(b"HTTP/1.1 400")
+        found = response(connection)
+    expect_fault(found, 400, "RequestError")
+    assert found.headers["connection"] == "close"
     assert server.ask("report", hand=HAND).status == 200
+
+
+def test_what_takes_too_long_is_not_asked_again(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Kind, "seconds", lambda kind, asked: 0.05)
+    found = server.ask("outlook", hand="147m258p369s12347z", detours=8)
+    expect_fault(found, 503, "TimeLimitError")
+    assert "retry-after" not in found.headers
+
+
+def test_an_outlook_has_time(server: Server) -> None:
+    """It has no answer before its end, so that no time at all is never enough."""
+    found = server.ask("outlook", hand=HAND, seconds=0)
+    error = expect_fault(found, 400, "ArgumentError")
+    assert (error["field"], error["expected"]) == ("seconds", "a number, 0.1 to 10")
 
 
 def test_a_full_queue_says_when_to_ask_again() -> None:

@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -176,3 +177,23 @@ def test_fifty_clients_at_once_get_their_answers() -> None:
     assert {status for status, _ in found} == {200}
     assert len(found) == len(questions)
     assert sum(found.values()) == len(questions)
+
+
+@pytest.mark.check
+def test_kill_nine_of_the_server_ends_its_processes() -> None:
+    """Also those that are in the middle of a search."""
+    psutil = pytest.importorskip("psutil")
+    with running() as (process, _, port):
+        question = json.dumps({"hand": "147m258p369s12347z", "detours": 8})
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=600)
+        with closing(connection):
+            headers = {"content-type": "application/json"}
+            connection.request("POST", "/api/outlook", question, headers)
+            workers = psutil.Process(process.pid).children(recursive=True)
+            assert workers
+            computing = [worker.cpu_times().user for worker in workers]
+            while max(w.cpu_times().user - b for w, b in zip(workers, computing, strict=True)) < 1:
+                time.sleep(0.01)
+            process.kill()
+            _, alive = psutil.wait_procs(workers, timeout=5)
+    assert alive == []

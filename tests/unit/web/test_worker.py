@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from paili.model.errors import ArgumentError
+from paili.model.errors import ArgumentError, SearchLimitError
 from paili.web import questions, worker
 from paili.web.questions import Kind
 
@@ -45,9 +45,13 @@ def test_an_error_of_ours_is_the_fault_of_the_question(answered: Answered) -> No
     assert found["error"]["field"] == "hand"
 
 
-def test_too_little_memory_is_no_fault_of_the_question(answered: Answered) -> None:
-    status, found = answered(MemoryError())
+@pytest.mark.parametrize("error", [MemoryError(), SearchLimitError(1 << 28)])
+def test_too_little_memory_is_no_fault_of_the_question(
+    answered: Answered, error: Exception
+) -> None:
+    status, found = answered(error)
     assert (status, found["error"]["kind"]) == (503, "MemoryError")
+    assert set(found["error"]) == {"kind", "message"}
 
 
 @pytest.mark.parametrize("found", [RuntimeError("secret"), {"probability": float("nan")}])

@@ -11,12 +11,13 @@ from collections.abc import Awaitable, Callable
 import pytest
 from paili.web import workers as workers_module
 from paili.web.questions import KINDS, Kind
-from paili.web.workers import Reply, Workers
+from paili.web.workers import Reply, Workers, _Worker
 
 from tests.coroutines import run as run_coroutine
 
 HAND = "2346m34p3456s7799s"
 QUICK = KINDS["report"], KINDS["report"].checked({"hand": HAND})
+SHORT_PLAN = {"hand": HAND, "draws": 1}
 ENDLESS = (
     KINDS["outlook"],
     KINDS["outlook"].checked({"hand": "147m258p369s12347z", "detours": 8}),
@@ -116,13 +117,40 @@ def test_a_process_that_ends_is_replaced() -> None:
         found = await asked
         assert found is not None
         assert json.loads(found.body)["error"]["kind"] == "WorkerError"
-        # The other one is noticed by the next question that it gets.
+        await until(lambda: workers.busy == 0)
+        for _ in before:
+            assert (await answered(workers)).status == 200
+        assert not set(before) & set(workers.processes)
+
+    with_workers(test)
+
+
+def test_an_idle_process_that_ends_costs_no_question() -> None:
+    async def test(workers: Workers) -> None:
+        for process in workers.processes:
+            os.kill(process, signal.SIGKILL)
+        found = await asyncio.gather(*(answered(workers) for _ in range(4)))
+        assert {reply.status for reply in found} == {200}
+
+    with_workers(test)
+
+
+def test_a_question_that_no_process_takes_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also when each process ends at once there is an end."""
+
+    async def start(worker: _Worker) -> None:
+        await starting(worker)
+        assert worker._process is not None
+        worker._process.kill()
+
+    starting = _Worker.start
+    monkeypatch.setattr(_Worker, "start", start)
+
+    async def test(workers: Workers) -> None:
         found = await workers.answer(*QUICK)
         assert found is not None
-        await until(lambda: workers.busy == 0)
-        while (await answered(workers)).status != 200:
-            await until(lambda: workers.busy == 0)
-        await until(lambda: not set(before) & set(workers.processes))
+        assert found.is_passing
+        assert json.loads(found.body)["error"]["message"] == "no process takes the question"
 
     with_workers(test)
 
@@ -143,16 +171,35 @@ def test_a_process_that_does_not_listen_is_replaced() -> None:
     with_workers(test)
 
 
-def test_a_full_queue_refuses() -> None:
+def test_a_full_queue_of_long_questions_refuses_none_but_long_ones() -> None:
     async def test(workers: Workers) -> None:
         asked = [asyncio.create_task(workers.answer(*ENDLESS)) for _ in range(3)]
-        await until(lambda: workers.is_full)
-        assert await workers.answer(*QUICK) is None
+        await until(lambda: workers.busy == 1)
+        assert await workers.answer(*ENDLESS) is None
+        assert not workers.is_full
+        assert (await answered(workers)).status == 200
         for one in asked:
             one.cancel()
         await until(lambda: workers.busy == 0)
-        assert not workers.is_full
-        assert (await answered(workers)).status == 200
+        found = await workers.answer(KINDS["plan"], KINDS["plan"].checked(SHORT_PLAN))
+        assert found is not None
+        assert found.status == 200
+
+    with_workers(test, waiting=3)
+
+
+def test_a_full_queue_of_other_questions_refuses() -> None:
+    async def test(workers: Workers) -> None:
+        for process in workers.processes:
+            os.kill(process, signal.SIGSTOP)
+        asked = [asyncio.create_task(workers.answer(*QUICK)) for _ in range(3)]
+        await asyncio.sleep(0)  # each of them waits
+        assert await workers.answer(*QUICK) is None
+        for process in workers.processes:
+            os.kill(process, signal.SIGCONT)
+        for found in await asyncio.gather(*asked):
+            assert found is not None
+            assert found.status == 200
 
     with_workers(test, waiting=3)
 

@@ -1,0 +1,197 @@
+"""Connections of HTTP: how long each part of a request may take, and how many there may be."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from paili.web.faults import fault
+from paili.web.guard import HEADERS
+
+if TYPE_CHECKING:
+    from starlette.types import Receive, Scope, Send
+
+REQUEST_SECONDS = 10.0
+"""Seconds in which the first line and the headers of a request must have come."""
+READING_SECONDS = 30.0
+"""Seconds in which a client must have read a piece of an answer that waits for it."""
+_PIECE = 1 << 16
+LINGER_SECONDS = 2.0
+"""Seconds in which the rest of a request may come that was answered before it had ended."""
+MOST_CONNECTIONS = 1_000
+_PROBES = (0.1, 1.0)
+"""Seconds between probes of a client that sends nothing more: of the first, and of the last."""
+_BUSY = "too many clients are connected"
+
+
+class Connection(H11Protocol):
+    """A connection that closes when its client is too slow, and answers with our error objects.
+
+    When all places are taken, the one that has been idle for longest is closed for a new one.
+    """
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait for a request."""
+        super().connection_made(transport)
+        self._timer: asyncio.TimerHandle | None = None
+        self._reading: asyncio.TimerHandle | None = None
+        self._lingers = False
+        self._idle_since = self.loop.time()
+        self._limit_time(REQUEST_SECONDS)
+        if len(self.connections) > MOST_CONNECTIONS and not self._make_room():
+            self.app = _crowded
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Withdraw the question."""
+        self._cancel_timer()
+        self._stop_watching()
+        super().connection_lost(exc)
+
+    def handle_events(self) -> None:
+        """Take what was received, and limit the time for what is still to come."""
+        super().handle_events()
+        if not self.is_idle:
+            self._cancel_timer()
+        elif self._timer is None or (self._lingers and self.conn.their_state is h11.IDLE):
+            self._limit_time(REQUEST_SECONDS)
+
+    def on_response_complete(self) -> None:
+        """Wait for the next request, and before it for the rest of this one."""
+        self._idle_since = self.loop.time()
+        super().on_response_complete()
+        if self.is_idle and self.conn.their_state is h11.SEND_BODY:
+            self._limit_time(LINGER_SECONDS)
+            self._lingers = True
+
+    def eof_received(self) -> bool:  # type: ignore[override]
+        """Answer a client that has closed its own half of the connection alone.
+
+        Returns:
+            Whether the other half stays open.
+        """
+        if self.is_idle or self.cycle.more_body:
+            return False
+        self.cycle.keep_alive = False
+        if not self.cycle.response_started:
+            if self.scope["http_version"] != "1.1":
+                return False  # it cannot be probed
+            self._probe(_PROBES[0])
+        return True
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no request of HTTP."""
+        self._refuse(HTTPStatus.BAD_REQUEST, "this is no request of HTTP/1.1")
+
+    def pause_writing(self) -> None:
+        """Limit the time in which the client must read."""
+        super().pause_writing()
+        self._watch_reading()
+
+    def resume_writing(self) -> None:
+        """Go on: the client has read."""
+        super().resume_writing()
+        self._stop_watching()
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether there is no request whose answer is still to be sent."""
+        return self.cycle is None or self.cycle.response_complete
+
+    def _limit_time(self, seconds: float) -> None:
+        self._cancel_timer()
+        self._timer = self.loop.call_later(seconds, self._give_up)
+
+    def _cancel_timer(self) -> None:
+        self._lingers = False
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _give_up(self) -> None:
+        """Close a connection on which no request comes, or only a part of one."""
+        if self.conn.their_state is h11.IDLE and self.conn.trailing_data[0]:
+            self._refuse(HTTPStatus.REQUEST_TIMEOUT, "the request did not come in time")
+        self.transport.close()
+
+    def _watch_reading(self) -> None:
+        self._stop_watching()
+        before = self.transport.get_write_buffer_size()
+
+        def check() -> None:
+            if self.transport.get_write_buffer_size() > before - _PIECE:
+                self.transport.abort()
+            else:
+                self._watch_reading()
+
+        self._reading = self.loop.call_later(READING_SECONDS, check)
+
+    def _stop_watching(self) -> None:
+        if self._reading is not None:
+            self._reading.cancel()
+            self._reading = None
+
+    def _make_room(self) -> bool:
+        """Close the connection that has been idle for longest; False if all others work."""
+        others = [one for one in self.connections if isinstance(one, Connection)]
+        idle = [
+            one
+            for one in others
+            if one is not self and one.is_idle and not one.transport.is_closing()
+        ]
+        if idle:
+            min(idle, key=lambda one: one._idle_since).transport.abort()
+        return bool(idle)
+
+    def _probe(self, pause: float) -> None:
+        """Write to a client that sends nothing more, since only this tells whether it has gone.
+
+        A client of HTTP/1.1 skips an interim answer. Where nobody reads it, the system of the
+        client ends the connection, and the next probe notices that.
+        """
+        if self.is_idle or self.cycle.response_started or self.transport.is_closing():
+            return
+        interim = h11.InformationalResponse(status_code=100, headers=[], reason=b"Continue")
+        self.transport.write(self.conn.send(interim) or b"")
+        self.loop.call_later(pause, self._probe, min(2 * pause, _PROBES[1]))
+
+    def _refuse(self, status: HTTPStatus, message: str) -> None:
+        """Answer what never becomes a request, and close."""
+        if self.cycle is not None and not self.is_idle:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            body, headers = _fault_parts("RequestError", message)
+            parts: list[Any] = [
+                h11.Response(status_code=status, headers=headers, reason=status.phrase.encode()),
+                h11.Data(data=body),
+                h11.EndOfMessage(),
+            ]
+            for part in parts:
+                self.transport.write(self.conn.send(part) or b"")
+        self.transport.close()
+
+
+def _fault_parts(kind: str, message: str) -> tuple[bytes, list[tuple[bytes, bytes]]]:
+    """The body and the headers of an error that the application has not seen."""
+    body = json.dumps(fault(kind, message)).encode("ascii")
+    headers = {
+        "content-type": "application/json",
+        "content-length": str(len(body)),
+        "cache-control": "no-store",
+        "connection": "close",
+        **HEADERS,
+    }
+    return body, [(name.encode(), value.encode()) for name, value in headers.items()]
+
+
+async def _crowded(scope: Scope, receive: Receive, send: Send) -> None:
+    """The application of a connection for which there is no place."""
+    body, headers = _fault_parts("BusyError", _BUSY)
+    headers.append((b"retry-after", b"1"))
+    await send({"type": "http.response.start", "status": 503, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
