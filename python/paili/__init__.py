@@ -71,6 +71,7 @@ from paili.model.rules import (
 )
 from paili.model.sichuan_rules import SichuanRules
 from paili.model.submodules import submodule_getter
+from paili.model.tile_sprite import TileSprite, share_tiles
 from paili.model.tiles import JOKER, Joker, Suit, Tile, Wind
 
 _PACKAGES = (
@@ -148,6 +149,7 @@ __all__ = [
     "Tile",
     "TileCountError",
     "TileCounts",
+    "TileSprite",
     "WinBy",
     "Wind",
     "acceptance",
@@ -171,6 +173,7 @@ __all__ = [
     "report_html",
     "shanten",
     "shanten_batch",
+    "share_tiles",
     "simulate",
 ]
 

@@ -105,6 +105,7 @@ def _values() -> Iterator[object]:
         paili.TileCounts.parse("6669s"),
         paili.TileCounts.parse("9s00z"),
     )
+    yield paili.TileSprite()
     yield from (WILD_HAND, paili.KnowledgeBase.full(WILD_HAND, rules=WILD), WILD)
     yield from (*paili.PRESETS.values(), EAST, paili.Rules("pairs", 34, ["seven_pairs"]))
     assert EAST.requirement is not None

@@ -16,11 +16,16 @@ _SYMBOL = re.compile(r'<symbol id="tile-(\w+)" (viewBox="[^"]*")>(.*)</symbol>')
 _VARIABLE = re.compile(r"var\(--paili-\w+,([^)]*)\)")
 _USE = 'href="#tile-'
 _DIGITS = 7
+_SHARED = "paili-tile-"
 _NO_SCRIPTS = "default-src 'none'; style-src 'unsafe-inline'"
 _OF_A_FILE = """\
 :root { color-scheme: light dark; }
 body { max-width: 75rem; margin: 0 auto; padding: 1rem; background: Canvas; color: CanvasText; }
 """
+
+
+is_shared = False
+"""Whether fragments take the tiles from `sprite_fragment`; `paili.share_tiles` sets it."""
 
 
 def fragment(content: Markup) -> str:
@@ -30,7 +35,18 @@ def fragment(content: Markup) -> str:
     different ids.
     """
     style = Markup(f"<style>\n{style_sheet()}</style>")
+    if is_shared:
+        text = Markup(content.text.replace(_USE, f'href="#{_SHARED}'))
+        return element("div", style, text, class_="paili paili-shared").text + "\n"
     return element("div", style, _with_symbols(content), class_="paili").text + "\n"
+
+
+def sprite_fragment(content: Markup) -> str:
+    """Return HTML with the symbols of all tiles, for fragments that share them."""
+    sprite = Markup(_symbols_as(_SHARED, frozenset(_symbols())))
+    symbols = element("svg", sprite, class_="paili-sprite", aria_hidden="true")
+    style = Markup(f"<style>\n{style_sheet()}</style>")
+    return element("div", style, symbols, content, class_="paili").text + "\n"
 
 
 def document(content: Markup, title: str) -> str:
@@ -80,16 +96,21 @@ def _with_symbols(content: Markup, *, fixed: bool = False) -> Markup:
     text = content.text.replace(_USE, f'href="#t{digest}-')
     if not content.pictures:
         return Markup(text)
-    sprite = "".join(
-        f'<symbol id="t{digest}-{escaped(name)}" {box}>{drawing}</symbol>'
-        for name, (box, drawing) in _symbols().items()
-        if name in content.pictures
-    )
+    sprite = _symbols_as(f"t{digest}-", content.pictures)
     if fixed:
         sprite = _VARIABLE.sub(r"\1", sprite)
         return Markup(f"<defs>{sprite}</defs>{text}")
     symbols = element("svg", Markup(sprite), class_="paili-sprite", aria_hidden="true")
     return joined([symbols, Markup(text)])
+
+
+def _symbols_as(prefix: str, names: frozenset[str]) -> str:
+    """The symbols of some tiles, whose ids begin with a prefix."""
+    return "".join(
+        f'<symbol id="{prefix}{escaped(name)}" {box}>{drawing}</symbol>'
+        for name, (box, drawing) in _symbols().items()
+        if name in names
+    )
 
 
 @cache
