@@ -627,7 +627,8 @@ class Deal:
     """The walls and the prevalent wind of a game.
 
     Args:
-        walls: in drawing order, four of 34 tiles or one of 144.
+        walls: in drawing order, four of 34 tiles or one of 144; 255 for each unknown tile at the
+            end of a wall.
     """
 
     def __new__(cls, walls: Sequence[bytes], prevalent_wind: int) -> Deal: ...

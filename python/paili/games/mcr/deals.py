@@ -2,10 +2,10 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from itertools import groupby
+from itertools import chain, groupby, takewhile
 from typing import TYPE_CHECKING
 
 from paili import _core
@@ -56,6 +56,12 @@ FLOWERS: tuple[Flower, ...] = tuple(Flower)
 DUPLICATE_WALLS = 4
 DUPLICATE_WALL_TILES = KINDS * COPIES // DUPLICATE_WALLS
 SINGLE_WALL_TILES = KINDS * COPIES + len(FLOWERS)
+_DEALT = 13
+"""Tiles that each seat has before the first draw."""
+UNKNOWN = "?"
+"""A tile of a wall that is not known, in texts."""
+_UNKNOWN = 255
+"""The same for the native module."""
 _EXPECTED = "four walls of 34 tiles (duplicate), or one of 144 with flowers"
 
 WallTile = Tile | Flower
@@ -71,20 +77,25 @@ class Deal:
     In the duplicate format each seat draws from a wall of its own; in the old format all draw from
     one, which has flowers.
 
+    A log may tell only the tiles that were drawn. Then the rest of the walls is unknown: `None`
+    each, "?" in `str`. A game of such a deal goes on only as far as the tiles are known.
+
     Attributes:
-        walls: four of 34 tiles, or one of 144, each in the order in which it is drawn.
+        walls: four of 34 tiles, or one of 144, each in the order in which it is drawn. At its end
+            a wall may have tiles that are unknown, after those that are dealt.
         prevalent_wind: the wind of the round.
     Raises:
-        ArgumentError: walls of another size.  TileCountError: not four of a kind.
+        ArgumentError: walls of another size, or an unknown tile before a known one or among those
+            that are dealt.  TileCountError: not four of a kind.
     """
 
-    walls: tuple[tuple[WallTile, ...], ...]
+    walls: tuple[tuple[WallTile | None, ...], ...]
     prevalent_wind: Wind
 
     if TYPE_CHECKING:
 
         def __init__(
-            self, walls: Iterable[Iterable[WallTile]], prevalent_wind: Wind | str
+            self, walls: Iterable[Iterable[WallTile | None]], prevalent_wind: Wind | str
         ) -> None: ...
 
     def __post_init__(self) -> None:
@@ -93,14 +104,17 @@ class Deal:
         if sizes not in ([DUPLICATE_WALL_TILES] * DUPLICATE_WALLS, [SINGLE_WALL_TILES]):
             raise ArgumentError("walls", f"walls of {sizes} tiles", _EXPECTED)
         counts = Counter(tile for wall in walls for tile in wall)
+        is_whole = None not in counts
         for tile in TILES:
-            if counts[tile] != COPIES:
+            if counts[tile] > COPIES or (is_whole and counts[tile] < COPIES):
                 raise TileCountError(tile, counts[tile], "4 copies", "walls")
         object.__setattr__(self, "walls", walls)
         prevalent = as_wind(self.prevalent_wind, "prevalent_wind")
         object.__setattr__(self, "prevalent_wind", prevalent)
-        if len(walls) == 1 and len(set(walls[0])) != KINDS + len(FLOWERS):
+        if len(walls) == 1 and any(counts[flower] > 1 for flower in FLOWERS):
             raise ArgumentError("walls", "a flower twice", "one copy of each flower")
+        if not is_whole:
+            _check_known(walls)
 
     @classmethod
     def random(cls, seed: int, index: int = 0, *, flowers: bool = False) -> "Deal":
@@ -119,6 +133,37 @@ class Deal:
         native = _core.Deal.random(seed, index, flowers)
         walls = tuple(tuple(map(wall_tile, wall)) for wall in native.walls)
         return cls(walls, SEATS[native.prevalent_wind])
+
+    @classmethod
+    def of_drawn(
+        cls,
+        dealt: Iterable[Iterable[WallTile]],
+        drawn: Iterable[tuple[Wind, WallTile]],
+        prevalent_wind: Wind | str,
+    ) -> "Deal":
+        """The deal of a game of which only the tiles that were drawn are told.
+
+        With a flower among them, all seats have drawn from one wall.
+
+        Args:
+            dealt: what each seat has drawn before the first draw, east first.
+            drawn: who has drawn what, in that order.
+        Raises:
+            ArgumentError, TileCountError: as for the class.
+        """
+        walls = [list(tiles) for tiles in as_iterator(dealt, "dealt", "four hands")]
+        if len(walls) != DUPLICATE_WALLS:
+            raise ArgumentError("dealt", f"{len(walls)} hands", "four hands")
+        draws = list(as_iterator(drawn, "drawn", "seats with tiles"))
+        told = [*chain.from_iterable(walls), *(tile for _, tile in draws)]
+        size = DUPLICATE_WALL_TILES
+        if any(isinstance(tile, Flower) for tile in told):
+            walls, size = [told], SINGLE_WALL_TILES
+        else:
+            for seat, tile in draws:
+                walls[seat].append(tile)
+        whole = ([*wall, *[None] * (size - len(wall))] for wall in walls)
+        return cls(whole, prevalent_wind)
 
     @classmethod
     def parse(cls, text: str) -> "Deal":
@@ -147,7 +192,13 @@ class Deal:
 
     def to_native(self) -> _core.Deal:
         """The deal as the native module has it."""
-        return _core.Deal([bytes(wall) for wall in self.walls], self.prevalent_wind)
+        walls = [bytes(_UNKNOWN if tile is None else tile for tile in wall) for wall in self.walls]
+        return _core.Deal(walls, self.prevalent_wind)
+
+    @property
+    def is_whole(self) -> bool:
+        """Are all tiles of the walls known?"""
+        return all(wall[-1] is not None for wall in self.walls)
 
     @property
     def is_duplicate(self) -> bool:
@@ -157,21 +208,42 @@ class Deal:
 
 _RANKS = {"m": "1-9", "p": "1-9", "s": "1-9", "z": "1-7", "f": "1-8"}
 _RUN = re.compile("([1-9]+)([mpszf])")
-_WALL = re.compile("(?:" + "|".join(f"[{ranks}]+{suit}" for suit, ranks in _RANKS.items()) + ")+")
+_RUNS = "(?:" + "|".join(f"[{ranks}]+{suit}" for suit, ranks in _RANKS.items()) + ")+"
+_WALL = re.compile(_RUNS + r"\?*")
 _NAMED: dict[str, WallTile] = {
     **{str(tile): tile for tile in TILES},
     **{str(flower): flower for flower in FLOWERS},
 }
 
 
-def _runs(wall: Iterable[WallTile]) -> Iterator[str]:
+def _runs(wall: Iterable[WallTile | None]) -> Iterator[str]:
     """The tiles of a wall in their order, a suit once for all that follow each other."""
-    for suit, run in groupby(map(str, wall), key=lambda name: name[-1]):
-        yield "".join(name[0] for name in run) + suit
+    for suit, run in groupby(map(unknown_or_name, wall), key=lambda name: name[-1]):
+        names = list(run)
+        yield "".join(names) if suit == UNKNOWN else "".join(name[0] for name in names) + suit
 
 
-def _read_wall(text: str) -> list[WallTile]:
-    return [_NAMED[rank + suit] for ranks, suit in _RUN.findall(text) for rank in ranks]
+def unknown_or_name(tile: WallTile | None) -> str:
+    """The name of a tile of a wall, "?" for an unknown one."""
+    return UNKNOWN if tile is None else str(tile)
+
+
+def _read_wall(text: str) -> list[WallTile | None]:
+    known = [_NAMED[rank + suit] for ranks, suit in _RUN.findall(text) for rank in ranks]
+    return [*known, *[None] * text.count(UNKNOWN)]
+
+
+def _check_known(walls: Sequence[Sequence[WallTile | None]]) -> None:
+    """Refuse walls of which a tile is unknown that has been dealt, or that others follow."""
+    dealt = _DEALT * DUPLICATE_WALLS // len(walls)
+    for wall in walls:
+        known = list(takewhile(lambda tile: tile is not None, wall))
+        tiles = sum(isinstance(tile, Tile) for tile in known)
+        if tiles < dealt or any(tile is not None for tile in wall[len(known) :]):
+            expected = "unknown tiles only at the end of a wall, after those that are dealt"
+            raise ArgumentError("walls", "an unknown tile before them", expected)
+    if len(walls) > 1 and any(isinstance(tile, Flower) for wall in walls for tile in wall):
+        raise ArgumentError("walls", "a flower in one of four walls", "flowers in a single wall")
 
 
 def wall_tile(value: object) -> WallTile:
@@ -185,5 +257,6 @@ def wall_tile(value: object) -> WallTile:
     return TILES[number] if number < KINDS else FLOWERS[number - KINDS]
 
 
-def _wall(values: Iterable[object]) -> tuple[WallTile, ...]:
-    return tuple(wall_tile(value) for value in as_iterator(values, "wall", "tiles"))
+def _wall(values: Iterable[object]) -> tuple[WallTile | None, ...]:
+    tiles = as_iterator(values, "wall", "tiles")
+    return tuple(None if value is None else wall_tile(value) for value in tiles)

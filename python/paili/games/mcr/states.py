@@ -30,6 +30,12 @@ Answers = tuple[Action, Action, Action, Action]
 
 _PASS = Action.passing()
 _ENDS = {EventKind.WIN, EventKind.EXHAUSTED, EventKind.FAULT}
+_DRAWS = {EventKind.DRAW, EventKind.FLOWER}
+_AS_FAR_AS_KNOWN = "the end of the game: this tile of the wall is unknown"
+
+
+class UnknownTileError(IllegalActionError):
+    """A draw of a tile that the deal does not tell."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -64,7 +70,7 @@ class State(Drawn):
         stages = as_iterator(self.actions, "actions", "four Actions, of each stage")
         actions = tuple(answers_of(answers, Action, _PASS) for answers in stages)
         for answers in actions:
-            game, event = _applied(game, answers, len(events))
+            game, event = _applied(self.deal, game, answers, len(events))
             events.append(event)
             told = tell(told, event)
         # Frozen, so this is the way to store what follows from the arguments.
@@ -90,10 +96,11 @@ class State(Drawn):
         Returns:
             The next state, and the event that leads to it.
         Raises:
-            IllegalActionError: the game is over.  ArgumentError: not four actions.
+            IllegalActionError: the game is over, or the tile that comes is unknown.
+            ArgumentError: not four actions.
         """
         answers = answers_of(actions, Action, _PASS)
-        game, event = _applied(self._game, answers, len(self.events))
+        game, event = _applied(self.deal, self._game, answers, len(self.events))
         return self._next(answers, game, event), (event,)
 
     def _next(self, answers: Answers, game: _core.GameState, event: Event) -> State:
@@ -119,7 +126,7 @@ class State(Drawn):
             raise ArgumentError("event", describe(event), "an Event")
         turn = f"turn {len(self.events)}"
         try:
-            after, (happened,) = self.apply(_cause(event))
+            after, (happened,) = self.apply(cause(event))
         except ArgumentError as error:
             raise IllegalActionError(str(event), (error.expected,), turn) from None
         if happened != event:
@@ -130,8 +137,12 @@ class State(Drawn):
         """What could come now, if answers that would lead to an event come to something else."""
         if happened.kind is not EventKind.FAULT:
             return (str(happened),)
-        _, (uncalled,) = self.apply({})
-        instead = [] if uncalled.kind is EventKind.FAULT else [str(uncalled)]
+        try:
+            _, (uncalled,) = self.apply({})
+        except UnknownTileError:
+            instead = []
+        else:
+            instead = [] if uncalled.kind is EventKind.FAULT else [str(uncalled)]
         choosers = self.choosers
         for seat in (event.seat,) if event.seat in choosers else choosers:
             actions = self.legal_actions(seat)
@@ -245,15 +256,22 @@ class State(Drawn):
         return f"<State after {len(self.events)} events: {self.last}>"
 
 
-def _applied(game: _core.GameState, answers: Answers, turn: int) -> tuple[_core.GameState, Event]:
+def _applied(
+    deal: Deal, game: _core.GameState, answers: Answers, turn: int
+) -> tuple[_core.GameState, Event]:
     after = game.apply([action.to_native() for action in answers])
     if after is None:
         acts = ", ".join(map(str, answers))
         raise IllegalActionError(acts, (), f"turn {turn}")
-    return after, Event.from_native(after.last)
+    event = Event.from_native(after.last)
+    if event.kind in _DRAWS and event.seat is not None:
+        wall = deal.walls[event.seat if deal.is_duplicate else 0]
+        if wall[len(wall) - after.wall_left(event.seat) - 1] is None:
+            raise UnknownTileError(f"{event.seat} draw", (_AS_FAR_AS_KNOWN,), f"turn {turn}")
+    return after, event
 
 
-def _cause(event: Event) -> dict[Wind, Action]:
+def cause(event: Event) -> dict[Wind, Action]:
     """Answers that lead to an event if it can come; nobody else says anything."""
     if event.seat is None or event.kind in (EventKind.DRAW, EventKind.FLOWER):
         return {}

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TextIO
 
 from paili.games.mcr.actions import Action
-from paili.games.mcr.deals import Deal, Flower, WallTile
+from paili.games.mcr.deals import UNKNOWN, Deal, Flower, WallTile, unknown_or_name
 from paili.games.mcr.events import Event, EventKind
 from paili.games.mcr.states import State
 from paili.games.transcripts import (
@@ -76,7 +76,7 @@ def format_game(state: State, players: Sequence[str] | None = None) -> str:
 def _lines(state: State) -> list[dict[str, Any]]:
     if not state.is_over:
         raise ArgumentError("state", "a game that goes on", "one that is over")
-    walls = [" ".join(str(tile) for tile in wall) for wall in state.deal.walls]
+    walls = [" ".join(map(unknown_or_name, wall)) for wall in state.deal.walls]
     deal = {"prevalent_wind": str(state.deal.prevalent_wind), WALLS: walls}
     lines: list[dict[str, Any]] = [{DEAL: deal, "version": VERSION}]
     answers: tuple[Action, ...] | None
@@ -175,7 +175,9 @@ def _read_deal(plain: Mapping[str, Any]) -> Deal:
     return Deal(tuple(walls), Wind.parse(deal["prevalent_wind"]))
 
 
-def _wall_tile(name: str) -> WallTile:
+def _wall_tile(name: str) -> WallTile | None:
+    if name == UNKNOWN:
+        return None
     return Flower.parse(name) if name.endswith("f") else tile_named(name)
 
 

@@ -218,7 +218,8 @@ REFUSED: dict[str, Callable[[], tuple[Any, str, str]]] = {
     ),
     "empty": lambda: ({**first_log(), "log": []}, "the log", "a list"),
     "log of nothing": lambda: ({**first_log(), "log": {}}, "the log", "a list"),
-    "list": lambda: ([], "the log", "an object"),
+    "list": lambda: ([], "the log", "a list"),
+    "text": lambda: ("[]", "the log", "an object"),
 }
 
 

@@ -12,6 +12,10 @@ pub const PRESENT: usize = KINDS * COPIES as usize;
 const ALL: usize = PRESENT + FLOWERS;
 /// Tiles of each wall in the duplicate format.
 const WALL: usize = PRESENT / 4;
+/// Tiles that each seat has before the first draw.
+const DEALT: usize = 13;
+/// What stands for a tile of a wall that nobody knows.
+pub const UNKNOWN: u8 = u8::MAX;
 
 /// What comes out of a wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,15 +28,22 @@ pub enum Wall {
 
 /// The walls of a game in drawing order, four (duplicate) or one (with flowers), and the prevalent
 /// wind.
+///
+/// The rest of a wall may be unknown. Then some order of the tiles that are left stands for it, so
+/// that a game can be told up to there; `is_known` says what was told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Deal {
     tiles: [u8; ALL],
+    /// Tiles of each wall that are known, from its start.
+    known: [u8; 4],
     duplicate: bool,
     prevalent: Wind,
 }
 
 impl Deal {
     /// Four walls of 34 tiles or one of 144, four copies of each kind and one of each flower.
+    ///
+    /// Behind the tiles that are dealt, the rest of a wall may be `UNKNOWN`.
     pub fn new(walls: &[Vec<u8>], prevalent: u8) -> Result<Deal, CoreError> {
         let sizes: Vec<usize> = walls.iter().map(Vec::len).collect();
         let wrong = |name, got, expected| Err(CoreError::Argument { name, got, expected });
@@ -42,24 +53,32 @@ impl Deal {
         let Some(&prevalent) = Wind::ALL.get(usize::from(prevalent)) else {
             return wrong("prevalent_wind", prevalent.to_string(), "0 to 3");
         };
-        // Walls without flowers leave these behind, so that equal deals are equal.
-        let mut tiles = in_order();
-        let mut counts = [0u8; KINDS + FLOWERS];
-        for (place, &tile) in tiles.iter_mut().zip(walls.iter().flatten()) {
-            *place = tile;
-            let Some(count) = counts.get_mut(usize::from(tile)) else {
+        let duplicate = sizes.len() == 4;
+        let Some(known) = known_in(walls, duplicate) else {
+            let expected = "unknown tiles only at the end of a wall, after those that are dealt";
+            return wrong("walls", "an unknown tile before them".to_owned(), expected);
+        };
+        let mut left: [u8; KINDS + FLOWERS] = std::array::from_fn(|tile| match tile < KINDS {
+            true => COPIES,
+            false => u8::from(!duplicate),
+        });
+        for &tile in walls.iter().flatten().filter(|&&tile| tile != UNKNOWN) {
+            let Some(count) = left.get_mut(usize::from(tile)) else {
                 return wrong("walls", tile.to_string(), "tiles 0 to 33, flowers 34 to 41");
             };
-            *count += 1;
+            let Some(fewer) = count.checked_sub(1) else {
+                let copies = walls.iter().flatten().filter(|&&one| one == tile).count();
+                return wrong("walls", format!("{copies} of tile {tile}"), "four of each kind");
+            };
+            *count = fewer;
         }
-        let duplicate = sizes.len() == 4;
-        let flowers = u8::from(!duplicate);
-        if counts[..KINDS].iter().any(|&count| count != COPIES)
-            || counts[KINDS..].iter().any(|&count| count != flowers)
-        {
-            return wrong("walls", format!("{counts:?} copies"), "four of each kind");
+        // Walls without flowers leave these behind, so that equal deals are equal.
+        let mut tiles = in_order();
+        let mut rest = (0..left.len()).flat_map(|tile| vec![tile as u8; usize::from(left[tile])]);
+        for (place, &tile) in tiles.iter_mut().zip(walls.iter().flatten()) {
+            *place = if tile == UNKNOWN { rest.next().unwrap_or(tile) } else { tile };
         }
-        Ok(Deal { tiles, duplicate, prevalent })
+        Ok(Deal { tiles, known, duplicate, prevalent })
     }
 
     /// The deal that a seed and the number of a game stand for.
@@ -69,7 +88,8 @@ impl Deal {
         let count = if flowers { ALL } else { PRESENT };
         shuffle(&mut random, &mut tiles[..count]);
         let prevalent = Wind::ALL[below(&mut random, 4) as usize];
-        Deal { tiles, duplicate: !flowers, prevalent }
+        let known = if flowers { [ALL as u8, 0, 0, 0] } else { [WALL as u8; 4] };
+        Deal { tiles, known, duplicate: !flowers, prevalent }
     }
 
     /// Does each seat draw from a wall of its own?
@@ -84,10 +104,20 @@ impl Deal {
 
     /// The walls as they were given.
     pub fn walls(&self) -> Vec<Vec<u8>> {
-        if self.duplicate {
-            return self.tiles[..PRESENT].chunks(WALL).map(<[u8]>::to_vec).collect();
-        }
-        vec![self.tiles.to_vec()]
+        let tiles = if self.duplicate { &self.tiles[..PRESENT] } else { &self.tiles[..] };
+        let walls = tiles.chunks(usize::from(self.wall_size())).zip(self.known);
+        let told = |(wall, known): (&[u8], u8)| {
+            let mut wall = wall.to_vec();
+            wall[usize::from(known)..].fill(UNKNOWN);
+            wall
+        };
+        walls.map(told).collect()
+    }
+
+    /// Is it known what a seat draws when so many are left in its wall, the last one included?
+    pub fn is_known(&self, seat: Seat, left: u8) -> bool {
+        let wall = if self.duplicate { seat.index() } else { 0 };
+        self.wall_size().saturating_sub(left) < self.known[wall]
     }
 
     /// Tiles of the wall that a seat draws from.
@@ -104,6 +134,23 @@ impl Deal {
             Some(flower) => Wall::Flower(flower as u8),
         }
     }
+}
+
+/// Tiles of each wall before the first unknown one; `None` if one of those that are dealt is not
+/// known, or one after an unknown one is.
+fn known_in(walls: &[Vec<u8>], duplicate: bool) -> Option<[u8; 4]> {
+    let mut known = [0; 4];
+    for (known, wall) in known.iter_mut().zip(walls) {
+        let end = wall.iter().position(|&tile| tile == UNKNOWN).unwrap_or(wall.len());
+        let (told, rest) = wall.split_at(end);
+        let tiles = told.iter().filter(|&&tile| usize::from(tile) < KINDS).count();
+        let dealt = if duplicate { DEALT } else { 4 * DEALT };
+        if tiles < dealt || rest.iter().any(|&tile| tile != UNKNOWN) {
+            return None;
+        }
+        *known = end as u8;
+    }
+    Some(known)
 }
 
 /// All tiles by kind, the flowers last.

@@ -15,7 +15,7 @@ mod state;
 mod visible;
 
 pub use action::Action;
-pub use deal::{Deal, FLOWERS, PRESENT, Wall};
+pub use deal::{Deal, FLOWERS, PRESENT, UNKNOWN, Wall};
 pub use event::Event;
 pub use moves::Moves;
 pub use observation::Observation;

@@ -60,7 +60,9 @@ def _dealt(deal: Deal) -> list[list[WallTile]]:
         wall = iter(deal.walls[seat]) if deal.is_duplicate else shared
         drawn: list[WallTile] = []
         while sum(isinstance(tile, Tile) for tile in drawn) < _HAND:
-            drawn.append(next(wall))
+            tile = next(wall)
+            assert tile is not None  # of no deal: what is dealt is known
+            drawn.append(tile)
         dealt.append(drawn)
     return dealt
 

@@ -6,17 +6,16 @@ be what our table comes to.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
 from paili.games.mcr import protocol
 from paili.games.mcr.actions import Action
 from paili.games.mcr.botzone_log.judge import content_of, display_of
+from paili.games.mcr.botzone_log.walls import as_object, deal_of, said_in
 from paili.games.mcr.botzone_log.writing import OK
-from paili.games.mcr.deals import DUPLICATE_WALL_TILES, Deal, WallTile
 from paili.games.mcr.events import EventKind
-from paili.games.mcr.states import State
+from paili.games.mcr.states import State, UnknownTileError
 from paili.games.verdicts import VERDICTS, Verdict
 from paili.model.errors import (
     IllegalActionError,
@@ -31,83 +30,42 @@ _COMPARED = ("action", "player", "tile", "tileCHI", "score")
 """Parts of a display that a log must agree with. Its fan may be those of another calculator."""
 
 
-def from_botzone_log(record: Mapping[str, Any]) -> State:
+def from_botzone_log(record: Mapping[str, Any] | Sequence[Any]) -> State:
     """The game of a log of the judge; it may break off before its end.
 
-    What the judge says stands in `log` or `logs`, bare or as `output`, and may be left out; the
-    walls are in `initdata`, an object or its JSON, of the record or of what the judge says first.
+    What the judge says stands in `log` or `logs`, bare or as `output`, and may be left out if there
+    are walls: in `initdata`, an object or its JSON, of the record or of what the judge says first.
+    Without walls, the tiles that the log tells are taken, and the rest of the walls is unknown.
 
+    Args:
+        record: an object with the log, or the list that is the log.
     Raises:
         ProtocolError, IllegalActionError: a log that breaks the rules, or that the rules do not
             agree with; `where` is the turn, the number of what the judge said, from 1.
     """
+    if isinstance(record, list):
+        record = {"log": record}
     if not isinstance(record, Mapping):
         raise ProtocolError(describe(record), "an object with initdata and log", "the log")
     log = record.get("log", record.get("logs"))
     if not isinstance(log, list) or not log:
         raise ProtocolError(describe(log), 'a list "log" or "logs"', "the log")
-    try:
-        state = State.start(_deal(record, log[0]))
-    except PailiError as error:
-        raise located(error, "turn 1") from error
+    state = State.start(deal_of(record, log))
     said: Sequence[str] = ()
     for at, entry in enumerate(log):
         turn = f"turn {at // 2 + 1}"
         try:
             if at % 2 == 0:
-                _compare(state, _object(entry, "what the judge says"), said)
+                _compare(state, said_in(entry), said)
             else:
-                said, state = _answered(state, _object(entry, "answers of four seats"), said)
+                said, state = _answered(state, as_object(entry, "answers of four seats"), said)
         except PailiError as error:
+            if isinstance(error, UnknownTileError) and at == len(log) - 1:
+                break  # the log breaks off before it tells the tile that comes
             # A wrong answer is known by what comes next, but it belongs to its own turn.
             is_answer = isinstance(error, IllegalActionError)
             raise located(error, f"turn {at // 2}" if is_answer else turn) from error
     return state
-
-
-def _object(entry: object, expected: str) -> Mapping[str, Any]:
-    if not isinstance(entry, Mapping):
-        raise ProtocolError(describe(entry), f"an object, {expected}")
-    return entry
-
-
-def _said(entry: object) -> Mapping[str, Any]:
-    """What the judge says in an entry of the log."""
-    bare = _object(entry, "what the judge says")
-    return _object(bare["output"], "what the judge says") if "output" in bare else bare
-
-
-def _deal(record: Mapping[str, Any], first: object) -> Deal:
-    """The walls and the wind, from wherever they stand."""
-    for initdata in _initdatas(record, first):
-        if "walltiles" in initdata:
-            break
-    else:
-        raise ProtocolError("no walltiles", "initdata with walltiles and quan")
-    tiles, quan = initdata["walltiles"], initdata.get("quan")
-    if isinstance(tiles, str):
-        tiles = tiles.split()
-    if not isinstance(tiles, list):
-        raise ProtocolError(describe(tiles), "walltiles: codes with blanks between them")
-    if type(quan) is not int or not 0 <= quan < len(Wind):
-        raise ProtocolError(describe(quan), "quan: 0 to 3")
-    wall = tuple(protocol.read_tile(code) for code in tiles)
-    size = DUPLICATE_WALL_TILES if len(wall) == len(Wind) * DUPLICATE_WALL_TILES else len(wall)
-    cuts = range(0, len(wall), size or 1)
-    walls: tuple[tuple[WallTile, ...], ...] = tuple(wall[at : at + size][::-1] for at in cuts)
-    return Deal(walls, tuple(Wind)[quan])
-
-
-def _initdatas(record: Mapping[str, Any], first: object) -> Iterator[Mapping[str, Any]]:
-    for place in (record, _said(first)):
-        initdata = place.get("initdata")
-        if isinstance(initdata, str):
-            try:
-                initdata = json.loads(initdata)
-            except (ValueError, RecursionError):
-                continue  # Botzone has a text of no meaning here if nobody gave the walls
-        if isinstance(initdata, Mapping):
-            yield initdata
 
 
 def _answered(
@@ -122,7 +80,7 @@ def _answered(
         _disagree(state, "answers", f"the end of the log: the game is over ({state.last})", before)
     answers, texts = [], []
     for seat in Wind:
-        answer = _object(entry.get(str(int(seat))), f"the answer of seat {int(seat)}")
+        answer = as_object(entry.get(str(int(seat))), f"the answer of seat {int(seat)}")
         verdict, text = answer.get("verdict", OK), answer.get("response")
         if verdict != OK and verdict not in VERDICTS:
             expected = f"the verdict on seat {int(seat)}: {OK} or {', '.join(VERDICTS)}"
@@ -138,13 +96,12 @@ def _answered(
     return texts, after
 
 
-def _compare(state: State, entry: Mapping[str, Any], said: Sequence[str]) -> None:
+def _compare(state: State, theirs: Mapping[str, Any], said: Sequence[str]) -> None:
     """Refuse what the judge says if it is not what our table says.
 
     Args:
         said: what the four answered before.
     """
-    theirs = _said(entry)
     _compare_content(state, theirs.get("content"), said)
     display = theirs.get("display")
     if not isinstance(display, Mapping):
@@ -158,7 +115,7 @@ def _compare(state: State, entry: Mapping[str, Any], said: Sequence[str]) -> Non
 def _compare_content(state: State, content: object, said: Sequence[str]) -> None:
     if content is None:
         return
-    ours, theirs = content_of(state), _object(content, "content for four seats")
+    ours, theirs = content_of(state), as_object(content, "content for four seats")
     for seat in Wind:
         text, expected = theirs.get(str(int(seat))), ours[str(int(seat))]
         if text != expected and not _is_same_deal(state, seat, text):

@@ -45,8 +45,10 @@ def _output(state: State) -> dict[str, Any]:
 
 
 def _initdata(deal: Deal) -> dict[str, Any]:
-    codes = [protocol.tile_text(tile) for wall in deal.walls for tile in reversed(wall)]
-    return {"walltiles": " ".join(codes), "quan": int(deal.prevalent_wind)}
+    quan = {"quan": int(deal.prevalent_wind)}
+    tiles = [tile for wall in deal.walls for tile in reversed(wall)]
+    codes = [protocol.tile_text(tile) for tile in tiles if tile is not None]
+    return {"walltiles": " ".join(codes), **quan} if deal.is_whole else quan
 
 
 def _answers_to_json(answers: Sequence[Action]) -> dict[str, Any]:
