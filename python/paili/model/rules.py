@@ -43,8 +43,9 @@ class Rules:
         scoring: how games of Sichuan Mahjong are played, scored and settled; None for other games,
             and where complete hands alone matter. See `with_`.
         best_void: whether each hand is void of its best suit; None stands for true with `scoring`
-            and without a void suit. Questions about one hand find out which suit that is; their answers have the same rules, void of that suit. Batches, which ask
-            about many hands, refuse them. See `with_best_void`.
+            and without a void suit. Questions about one hand find out which suit that is; their
+            answers have the same rules, void of that suit. Batches, which ask about many hands,
+            refuse them. See `with_best_void`.
         jokers: wild tiles beside the kinds, 0 to 32.  fifth: whether a complete hand may have more
             than four of a kind with them. See `with_jokers`.
     Raises:
@@ -293,7 +294,7 @@ class Rules:
 
     @property
     def _said_void(self) -> str | None:
-        """The void suit as a text; None where it is the usual one, the best where wins are scored."""
+        """The void suit as a text; None if it is the usual one, the best where wins are scored."""
         usual = None if self.scoring is None else BEST
         return None if self._void == usual else self._void or NO_VOID
 
