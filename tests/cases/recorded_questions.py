@@ -17,6 +17,8 @@ from paili.games.sichuan.transcripts import format_transcript as format_sichuan_
 from paili.games.verdicts import VERDICTS
 from paili.model.rules import Rules
 
+from tests.cases.games.text_set import lines_of
+
 Question = tuple[str, dict[str, Any]]
 Record = dict[str, Any]
 
@@ -32,10 +34,10 @@ def replay_question(rng: Random, *, whole: bool = False) -> Question:
     Args:
         whole: about a game that can be read, by all that is known; that takes a second or two.
     """
+    forms = (_mcr_lines, _sichuan_lines, _botzone_line, _bare_line, _text_set)
     if whole:
-        log = rng.choice((_mcr_lines, _sichuan_lines, _botzone_line))(rng)
-        return "replay", {"log": log, "explain": True}
-    kinds = rng.choices((_mcr_lines, _sichuan_lines, _botzone_line), k=rng.choice((1, 1, 2, 3)))
+        return "replay", {"log": rng.choice(forms)(rng), "explain": True}
+    kinds = rng.choices(forms, k=rng.choice((1, 1, 2, 3)))
     log = "".join(kind(rng) for kind in kinds)
     for _ in range(rng.choice((0, 1, 1, 2))):
         log = rng.choice(_SPOILERS)(rng, log)
@@ -104,6 +106,55 @@ def _sichuan_lines(rng: Random) -> str:
 
 def _botzone_line(rng: Random) -> str:
     return json.dumps(_record(rng)) + "\n"
+
+
+def _bare_line(rng: Random) -> str:
+    """A log as the platform gives it out: a list, most often without walls."""
+    entries: list[Record] = json.loads(
+        json.dumps(to_botzone_log(_mcr_game(rng.randrange(_GAMES))))
+    )["log"]
+    parts = rng.choice(((), (), ("content",), ("display",), ("content", "display")))
+    for entry in entries[::2]:
+        if rng.random() < 0.98:
+            entry.pop("initdata", None)
+        for part in parts if rng.random() < 0.98 else ():
+            entry.pop(part, None)
+        entry["output"] = {name: entry.pop(name) for name in list(entry)}
+    if rng.random() < 0.3:
+        del entries[rng.randint(0, len(entries)) :]
+    if entries and rng.random() < 0.3:
+        said = entries[rng.randrange(0, len(entries), 2)]["output"]
+        part = said.get(rng.choice(("content", "display")))
+        if part:
+            part[rng.choice(list(part))] = rng.choice(
+                ("2 W1", "3 0 DRAW", "3 1 BUHUA H1", "1 0 0 0 0 W1", "x", 7, None, ["W1"], "0 1 2")
+            )
+    return json.dumps(entries) + "\n"
+
+
+def _text_set(rng: Random) -> str:
+    number = rng.choice([number for number in range(_GAMES) if number % 3])
+    lines = lines_of(_mcr_game(number), ignored=rng.random() < 0.8)
+    if rng.random() < 0.3:
+        lines = _changed_words(rng, lines)
+    if rng.random() < 0.2:
+        del lines[rng.randint(0, len(lines)) :]
+    return "\n".join(lines) + "\n"
+
+
+def _changed_words(rng: Random, lines: list[str]) -> list[str]:
+    """A game of the text set with a word that is another one, missing or too many."""
+    place = rng.randrange(len(lines))
+    words = lines[place].split(" ")
+    at = rng.randrange(len(words))
+    words[at : at + rng.choice((0, 1, 1, 1))] = rng.choice(
+        (
+            [], ["Draw"], ["Play"], ["Chi"], ["Peng"], ["Gang"], ["AnGang"], ["BuGang"], ["Hu"],
+            ["0"], ["3"], ["4"], ["-8"], ["W1"], ["H1"], ["F9"], ["Ignore", "Player", "2", "Hu"],
+            ["Ignore"], ["Player"], ["Wind"], ["Match"], ["Huang"], ["Score", "0", "0", "0", "0"],
+        )
+    )  # fmt: skip
+    return [*lines[:place], " ".join(words), *lines[place + 1 :]]
 
 
 def _record(rng: Random) -> Record:

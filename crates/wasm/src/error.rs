@@ -19,6 +19,9 @@ const EXCERPT: usize = 24;
 /// Actions listed: as many as there are discards of a hand.
 const LEGAL: usize = 14;
 
+/// What can come instead of a tile that is not known.
+const UNKNOWN_TILE: &str = "the end of the game: this tile of the wall is unknown";
+
 /// Why a question has no answer.
 #[derive(Clone, Debug)]
 pub enum Error {
@@ -114,6 +117,16 @@ impl Error {
         expected: impl Into<String>,
     ) -> Error {
         Error::Argument { name: name.into(), got: got.into(), expected: expected.into() }
+    }
+
+    /// A draw of a tile that the deal does not tell.
+    pub fn unknown_tile(seat: &str) -> Error {
+        Error::illegal(format!("{seat} draw"), vec![UNKNOWN_TILE.to_owned()])
+    }
+
+    /// Whether it is such a draw.
+    pub fn is_unknown_tile(&self) -> bool {
+        matches!(self, Error::Illegal { legal, .. } if *legal == [UNKNOWN_TILE])
     }
 
     /// The same error about another value.

@@ -1,15 +1,20 @@
-//! Texts with games: transcripts and logs of the judge of Botzone, side by side.
+//! Texts with games: transcripts, logs of the judge of Botzone and games of its text set.
 
 use crate::error::Error;
 use crate::games::mcr::botzone;
+use crate::games::mcr::botzone::matches::Matches;
 use crate::games::transcripts::{EXPECTED, Reader, plain};
-use crate::games::{Recorded, Story};
+use crate::games::{Recorded, Story, mcr};
 use serde_json::Value;
 
 /// Characters; longer lines are refused unread. A log of the judge has some 50,000.
 const LONGEST_LINE: usize = 1 << 24;
 /// What a log has, or a report of an arena, and no line of a transcript.
 const MARKS: [&str; 4] = ["\"log\"", "\"logs\"", "\"initdata\"", "\"standings\""];
+/// What an object in a list has if the list is one of logs.
+const OF_RECORDS: [&str; 3] = ["log", "logs", "standings"];
+/// What the first object of a list has if the list is a log itself.
+const OF_ENTRIES: [&str; 4] = ["output", "content", "display", "command"];
 /// What ends a line of a text.
 const BREAKS: [char; 10] =
     ['\n', '\r', '\u{b}', '\u{c}', '\u{1c}', '\u{1d}', '\u{1e}', '\u{85}', '\u{2028}', '\u{2029}'];
@@ -26,17 +31,46 @@ pub fn read_games(text: &str) -> Vec<Result<Recorded, Error>> {
             return logs(&whole);
         }
     }
-    let mut reader = Reader::default();
+    let (mut reader, mut matches) = (Reader::default(), Matches::default());
     for (number, line) in (1..).zip(&lines) {
-        if MARKS.iter().any(|mark| line.contains(mark)) {
+        if matches.takes(line) {
+            reader.end("a game of Botzone", number);
+            reader.found.extend(matches.read(line, number).into_iter().map(of_mcr));
+            continue;
+        }
+        if !line.trim().is_empty() {
+            reader.found.extend(matches.end().map(of_mcr));
+        }
+        if is_log_line(line) {
             reader.end("a log", number);
             reader.found.extend(logs_of_line(line, &format!("line {number}")));
         } else {
             reader.read(line, number);
         }
     }
+    reader.found.extend(matches.end().map(of_mcr));
     reader.end("the end", lines.len() + 1);
     reader.found
+}
+
+/// A game of which nobody says who played.
+fn of_mcr(story: Result<mcr::story::Story, Error>) -> Result<Recorded, Error> {
+    story.map(|story| Recorded { story: Story::Mcr(Box::new(story)), players: None })
+}
+
+/// Whether a line has a log, a list of logs, or a report; no line of a transcript is a list.
+fn is_log_line(line: &str) -> bool {
+    let list = line.trim_start().strip_prefix('[').map(str::trim_start);
+    let is_list = list.is_some_and(|rest| rest.starts_with(['[', '{']));
+    is_list || MARKS.iter().any(|mark| line.contains(mark))
+}
+
+/// Whether a list has the entries of one log, and is not a list of logs.
+fn is_log(entries: &[Value]) -> bool {
+    let first = entries.first().and_then(Value::as_object);
+    let has =
+        |names: &[&str]| first.is_some_and(|one| names.iter().any(|&name| one.contains_key(name)));
+    !has(&OF_RECORDS) && has(&OF_ENTRIES)
 }
 
 fn lines_of(text: &str) -> Vec<&str> {
@@ -74,15 +108,14 @@ fn logs(plain: &Value) -> Vec<Result<Recorded, Error>> {
         Value::Array(records) if records.is_empty() => {
             return vec![Err(Error::protocol("an empty list", EXPECTED))];
         }
-        Value::Array(records) => records.as_slice(),
+        Value::Array(records) if !is_log(records) => records.as_slice(),
         one => std::slice::from_ref(one),
     };
     let game = |record: &Value| {
         if record.get("standings").is_some() {
             return Err(Error::protocol("a report, which holds results", "games"));
         }
-        let story = Story::Mcr(Box::new(botzone::read_log(record)?));
-        Ok(Recorded { story, players: None })
+        of_mcr(botzone::read_log(record))
     };
     records.iter().map(game).collect()
 }

@@ -12,7 +12,8 @@ pub const LONGEST_LINE: usize = 100_000;
 /// Of the lines.
 pub const VERSION: &str = "1";
 /// What is said of a line that is neither a transcript nor a log.
-pub const EXPECTED: &str = "a line of a transcript, or a log of the judge of Botzone, in JSON";
+pub const EXPECTED: &str =
+    "a line of a transcript, or a log of the judge of Botzone, in JSON, or a line of its text set";
 const EVENT: &str = "event ";
 
 /// What a line is, if it is JSON.

@@ -30,8 +30,9 @@ PASS, PLAY, CHOW, PUNG, KONG, ADDED_KONG, WIN = (
 """The words of players."""
 DRAW, FLOWER = "DRAW", "BUHUA"
 """Words that only the judge says."""
+SEATS, DEAL, OWN_DRAW, OTHERWISE = "0", "1", "2", "3"
+"""What a request begins with."""
 
-_SEATS, _DEAL, _OWN_DRAW, _OTHERWISE = "0", "1", "2", "3"
 _HAND = 13
 
 _T = TypeVar("_T")
@@ -68,7 +69,7 @@ def read_seats(text: str) -> tuple[Wind, Wind]:
         ProtocolError: any other text.
     """
     words = _words(text)
-    if len(words) != 3 or words[0] != _SEATS or not {*words[1:]} <= _SEAT.keys():
+    if len(words) != 3 or words[0] != SEATS or not {*words[1:]} <= _SEAT.keys():
         raise ProtocolError(text, "0, the seat and the prevalent wind, both 0 to 3")
     return _SEAT[words[1]], _SEAT[words[2]]
 
@@ -83,18 +84,18 @@ def request_text(event: Event, seat: Wind, prevalent_wind: Wind) -> str:
     """
     kind = event.kind
     if kind is EventKind.SEATS:
-        return f"{_SEATS} {int(seat)} {int(prevalent_wind)}"
+        return f"{SEATS} {int(seat)} {int(prevalent_wind)}"
     if kind is EventKind.DEAL:
         hand = event.hands[seat]
         if hand is None:
             raise ArgumentError("event", "a deal without this hand", "the hand of the seat")
         return deal_text(hand, event.flowers)
     if kind is EventKind.DRAW and event.seat == seat:
-        return f"{_OWN_DRAW} {tile_text(_known(event.tile))}"
+        return f"{OWN_DRAW} {tile_text(_known(event.tile))}"
     if kind not in _TOLD:
         raise ArgumentError("event", str(kind), "an event that a request tells")
     word, tiles = _TOLD[kind]
-    return " ".join([_OTHERWISE, str(int(_known(event.seat))), word, *tiles(event)])
+    return " ".join([OTHERWISE, str(int(_known(event.seat))), word, *tiles(event)])
 
 
 def deal_text(hand: Sequence[Tile], flowers: Sequence[Sequence[Flower]]) -> str:
@@ -102,7 +103,7 @@ def deal_text(hand: Sequence[Tile], flowers: Sequence[Sequence[Flower]]) -> str:
     numbers = [str(len(drawn)) for drawn in flowers]
     codes = [tile_text(tile) for tile in hand]
     codes += [tile_text(flower) for drawn in flowers for flower in drawn]
-    return " ".join([_DEAL, *numbers, *codes])
+    return " ".join([DEAL, *numbers, *codes])
 
 
 def read_request(
@@ -117,15 +118,15 @@ def read_request(
         ProtocolError: not a request, or not one for this seat.
     """
     words = _words(text)
-    if words[0] == _SEATS:
+    if words[0] == SEATS:
         if read_seats(text)[0] is not seat:
             raise ProtocolError(text, f"a request to seat {int(seat)}")
         return Event(EventKind.SEATS)
-    if words[0] == _DEAL:
+    if words[0] == DEAL:
         return _read_deal(text, words[1:], seat)
-    if words[0] == _OWN_DRAW and len(words) == 2 and words[1] in _TILE:
+    if words[0] == OWN_DRAW and len(words) == 2 and words[1] in _TILE:
         return Event(EventKind.DRAW, seat, tile=_TILE[words[1]])
-    if words[0] == _OTHERWISE and len(words) >= 3 and words[1] in _SEAT:
+    if words[0] == OTHERWISE and len(words) >= 3 and words[1] in _SEAT:
         event = _read_told(_SEAT[words[1]], words[2], words[3:])
         if event is not None and not (event.kind is EventKind.DRAW and event.seat is seat):
             return _kong(event, seat, previous, answered)

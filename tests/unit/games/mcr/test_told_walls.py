@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from paili.games import play
-from paili.games.mcr import Action, Deal, Event, EventKind, NativeAgent, State, protocol
+from paili.games.mcr import Deal, EventKind, NativeAgent, State
 from paili.games.mcr.botzone_log import from_botzone_log, read_games, to_botzone_log
 from paili.games.mcr.transcripts import format_transcript, read_transcripts
 from paili.model.errors import (
@@ -21,6 +21,7 @@ from paili.model.errors import (
 from paili.model.tiles import Tile, Wind
 
 from tests.cases.games.rulings import games, lively, mad, patient
+from tests.cases.games.text_set import lines_of
 
 Log = list[dict[str, Any]]
 
@@ -216,77 +217,6 @@ def test_files_of_bare_logs() -> None:
 
 
 # The text set
-
-
-_CALLED = {EventKind.PUNG: "Peng", EventKind.KONG: "Gang"}
-
-
-def lines_of(state: State, *, ignored: bool = True) -> list[str]:
-    """The lines of a game in the text set."""
-    lines = [f"Match {id(state)}", f"Wind {int(state.deal.prevalent_wind)}"]
-    *before, _ = state.stages()
-    for now, after, answers in zip(before, state.events[1:], state.actions, strict=True):
-        lines += lines_of_event(now, after)
-        calls = [
-            f"Player {seat} {called(action, now)}"
-            for seat, action in enumerate(answers)
-            if now.last.kind is not EventKind.DRAW
-            and seat != after.seat
-            and action.kind.value in ("chow", "pung", "kong", "win")
-        ]
-        if calls and ignored and after.kind in _TAKING:
-            lines[-1 - (after.discard is not None)] += "".join(f" Ignore {call}" for call in calls)
-    if state.win is not None:
-        lines.append(f"Fan {state.win.fan} " + "+".join(f"{fan}*1" for fan, _ in state.win.fans))
-    lines.append("Score " + " ".join(map(str, state.payments or ())))
-    return lines
-
-
-_TAKING = {EventKind.PUNG, EventKind.KONG, EventKind.WIN}
-
-
-def code(tile: Tile | None) -> str:
-    assert tile is not None
-    return protocol.tile_text(tile)
-
-
-def called(action: Action, now: State) -> str:
-    offered = now.last.tile if now.last.discard is None else now.last.discard
-    if action.tile is not None:
-        return f"Chi {code(Tile(action.tile + 1))}"
-    return f"{ {'pung': 'Peng', 'kong': 'Gang', 'win': 'Hu'}[action.kind.value] } {code(offered)}"
-
-
-def lines_of_event(now: State, event: Event) -> list[str]:
-    """The lines of one event."""
-    who = f"Player {int(event.seat)}" if event.seat is not None else ""
-    offered = now.last.tile if now.last.discard is None else now.last.discard
-    match event.kind:
-        case EventKind.DEAL:
-            walls = now.deal.walls
-            return [
-                f"Player {seat} Deal {' '.join(code(tile) for tile in walls[seat][:13])}"  # type: ignore[arg-type]
-                for seat in range(4)
-            ]
-        case EventKind.DRAW:
-            return [f"{who} Draw {code(event.tile)}"]
-        case EventKind.PLAY:
-            return [f"{who} Play {code(event.tile)}"]
-        case EventKind.CHOW:
-            assert event.tile is not None
-            return [f"{who} Chi {code(Tile(event.tile + 1))}", f"{who} Play {code(event.discard)}"]
-        case EventKind.PUNG:
-            return [f"{who} Peng {code(offered)}", f"{who} Play {code(event.discard)}"]
-        case EventKind.KONG:
-            return [f"{who} Gang {code(offered)}"]
-        case EventKind.CONCEALED_KONG:
-            return [f"{who} AnGang {code(event.tile)}"]
-        case EventKind.ADDED_KONG:
-            return [f"{who} BuGang {code(event.tile)}"]
-        case EventKind.WIN:
-            return [f"{who} Hu {code(event.tile)}"]
-        case _:
-            return ["Huang"]
 
 
 @cache

@@ -8,3 +8,4 @@ pub mod replay;
 pub mod review;
 pub mod story;
 pub mod telling;
+pub mod walls;

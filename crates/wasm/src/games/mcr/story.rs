@@ -4,11 +4,11 @@ use crate::error::Error;
 use crate::games::events::Event;
 use crate::games::mcr::actions::{action_text, cause};
 use crate::games::mcr::events::told;
+use crate::games::mcr::walls::unknown_or_name;
 use crate::games::transcripts::{VERSION, answers_to_json};
-use crate::games::values::{seat_name, wall_name};
+use crate::games::values::seat_name;
 use paili_core::games::{Seat, Verdict};
 use paili_core::mcr::table::{Action, Deal, Event as CoreEvent, Game, State};
-use paili_core::model::tile::{COPIES, KINDS};
 use serde_json::{Map, Value, json};
 
 /// Four answers by seat.
@@ -16,30 +16,6 @@ pub type Answers = [Action; 4];
 
 /// Nobody says anything.
 pub const PASSES: Answers = [Action::Pass; 4];
-
-/// The deal of walls in drawing order, flowers after the kinds.
-pub fn deal_of(walls: &[Vec<u8>], prevalent: Seat) -> Result<Deal, Error> {
-    let sizes: Vec<usize> = walls.iter().map(Vec::len).collect();
-    let of = |size: usize| sizes.iter().all(|&one| one == size);
-    if !(sizes.len() == 4 && of(34) || sizes.len() == 1 && of(144)) {
-        let got = format!("walls of {sizes:?} tiles");
-        let expected = "four walls of 34 tiles (duplicate), or one of 144 with flowers";
-        return Err(Error::argument("walls", got, expected));
-    }
-    let copies =
-        |tile: usize| walls.iter().flatten().filter(|&&one| usize::from(one) == tile).count();
-    for kind in 0..KINDS {
-        let count = copies(kind) as u32;
-        if count != u32::from(COPIES) {
-            let (tile, expected, place) = (kind as u8, "4 copies".to_owned(), "walls");
-            return Err(Error::TileCount { tile, count, expected, place });
-        }
-    }
-    if sizes.len() == 1 && (KINDS..KINDS + 8).any(|flower| copies(flower) != 1) {
-        return Err(Error::argument("walls", "a flower twice", "one copy of each flower"));
-    }
-    Ok(Deal::new(walls, prevalent.0)?)
-}
 
 /// A game after some events: its deal and all answers so far.
 #[derive(Clone, Debug)]
@@ -75,11 +51,21 @@ impl Story {
     }
 
     /// What four answers come to; nothing once the game is over.
-    pub fn apply(&mut self, answers: Answers) {
-        if let Some(event) = self.game.apply(&answers) {
-            self.answers.push(answers);
-            self.events.push(event);
+    ///
+    /// An error if that is a draw of a tile that the deal does not tell.
+    pub fn apply(&mut self, answers: Answers) -> Result<(), Error> {
+        let mut game = self.game.clone();
+        let Some(event) = game.apply(&answers) else { return Ok(()) };
+        if let CoreEvent::Draw { seat, .. } | CoreEvent::Flower { seat, .. } = event {
+            let left = game.state().table().seat(seat).wall_left + 1;
+            if !self.deal.is_known(seat, left) {
+                return Err(Error::unknown_tile(seat_name(seat)));
+            }
         }
+        self.game = game;
+        self.answers.push(answers);
+        self.events.push(event);
+        Ok(())
     }
 
     /// Goes on by an event that somebody reports, whatever calls failed before it.
@@ -92,7 +78,7 @@ impl Story {
             Err(error) => return Err(error),
         };
         let mut after = self.clone();
-        after.apply(answers);
+        after.apply(answers)?;
         if told(after.last()) != *event {
             return Err(Error::illegal(event.to_string(), self.instead_of(event, after.last())));
         }
@@ -107,9 +93,8 @@ impl Story {
             return vec![told(happened).to_string()];
         }
         let mut uncalled = self.clone();
-        uncalled.apply(PASSES);
         let mut instead = Vec::new();
-        if !is_fault(uncalled.last()) {
+        if uncalled.apply(PASSES).is_ok() && !is_fault(uncalled.last()) {
             instead.push(told(uncalled.last()).to_string());
         }
         let choosers = choosers(self.state());
@@ -160,7 +145,7 @@ impl Story {
     /// The line of the deal, and a line for each event.
     pub fn lines(&self) -> Vec<Map<String, Value>> {
         let names = |wall: &Vec<u8>| {
-            let names = wall.iter().map(|&tile| wall_name(tile));
+            let names = wall.iter().map(|&tile| unknown_or_name(tile));
             Value::from(names.collect::<Vec<_>>().join(" "))
         };
         let walls: Vec<Value> = self.deal.walls().iter().map(names).collect();

@@ -4,12 +4,13 @@ use crate::error::Error;
 use crate::games::events::Event;
 use crate::games::mcr::actions::read_action;
 use crate::games::mcr::events::{read_event, told};
-use crate::games::mcr::story::{PASSES, Story, deal_of};
+use crate::games::mcr::story::{PASSES, Story};
+use crate::games::mcr::walls::{UNKNOWN_NAME, deal_of};
 use crate::games::transcripts::{check_deal_line, read_answers};
 use crate::games::values::{read_flower, read_seat, read_tile, seat_name};
 use crate::text::describe_value;
 use paili_core::games::Seat;
-use paili_core::mcr::table::{Action, Deal, Event as CoreEvent};
+use paili_core::mcr::table::{Action, Deal, Event as CoreEvent, UNKNOWN};
 use paili_core::model::tile::KINDS;
 use serde_json::{Map, Value};
 
@@ -35,8 +36,8 @@ impl Telling {
                 let mut story = story.clone();
                 let is_dealt = story.last() == CoreEvent::Seats && event.kind() == "deal";
                 match self.answers {
-                    Some(answers) => story.apply(answers),
-                    None if is_dealt => story.apply(PASSES),
+                    Some(answers) => story.apply(answers)?,
+                    None if is_dealt => story.apply(PASSES)?,
                     None => story.follow(&event)?,
                 }
                 story
@@ -93,6 +94,7 @@ fn read_deal(plain: &Map<String, Value>) -> Result<Deal, Error> {
         let expected = "the tiles of a wall, blanks between them";
         let names = wall.as_str().ok_or_else(|| wrong(wall, expected))?;
         let tile = |name: &str| match name.ends_with('f') {
+            _ if name == UNKNOWN_NAME => Ok(UNKNOWN),
             true => read_flower(&name.into()).map(|flower| KINDS as u8 + flower),
             false => read_tile(&name.into()).map(|tile| tile.0),
         };

@@ -13,7 +13,8 @@ from paili.games.mcr.botzone_log.reading import from_botzone_log
 from paili.games.mcr.states import State
 from paili.games.mcr.transcripts import RecordedGame, transcript_reader
 from paili.games.transcripts import TranscriptReader
-from paili.model.errors import PailiError, ProtocolError, located
+from paili.model.errors import ArgumentError, PailiError, ProtocolError, describe, located
+from paili.model.tiles import as_iterator
 
 RecordedT = TypeVar("RecordedT")
 
@@ -67,9 +68,21 @@ def read_with_logs(
     yield from _read_lines(reader, chain(start, rest))
 
 
+def _texts(lines: Iterable[str]) -> Iterator[str]:
+    """The lines, each of which is a text.
+
+    Raises:
+        ArgumentError: something else.
+    """
+    for line in as_iterator(lines, "lines", "texts", most=None):
+        if not isinstance(line, str):
+            raise ArgumentError("lines", describe(line), "texts")
+        yield line
+
+
 def _until_text(lines: Iterable[str]) -> tuple[list[str], Iterator[str]]:
     """The lines up to the first that is not empty, and the others; nothing if all are empty."""
-    rest = iter(lines)
+    rest = _texts(lines)
     start: list[str] = []
     for line in rest:
         start.append(line)

@@ -10,6 +10,7 @@ told: they have the tiles that were drawn, and the rest is unknown.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -33,6 +34,7 @@ _MATCH, _WIND, _PLAYER, _FAN, _EXHAUSTED, _SCORE = (
 _WORDS = {_MATCH, _WIND, _PLAYER, _FAN, _EXHAUSTED, _SCORE}
 _DEAL, _DRAW, _PLAY, _CHOW, _IGNORE = "Deal", "Draw", "Play", "Chi", "Ignore"
 _HAND = 13
+_NUMBER = re.compile("-?[0-9]{1,9}")
 _SEATS = {str(int(seat)): seat for seat in Wind}
 
 _KINDS = {
@@ -191,13 +193,9 @@ def _seat(found: Sequence[str], words: Sequence[str]) -> Wind:
 
 
 def _payments(found: Sequence[str], words: Sequence[str]) -> list[int]:
-    try:
-        payments = [int(one) for one in found]
-    except ValueError:
-        payments = []
-    if len(payments) != len(Wind):
+    if len(found) != len(Wind) or not all(_NUMBER.fullmatch(one) for one in found):
         raise ProtocolError(" ".join(words), "what four seats get")
-    return payments
+    return [int(one) for one in found]
 
 
 def _played(match: _Match) -> State:
@@ -240,6 +238,8 @@ def _after(state: State, step: _Step, following: Iterator[_Step]) -> State:
             raise ProtocolError(f"{step.seat} {step.kind} without a discard", f"{_PLAY} after it")
         discard = play.tile
     event = _event(state, step, discard)
+    if state.is_over:
+        raise ProtocolError(str(event), f"the end of the game ({state.last})")
     ignored = {call.seat: _legal(state, call) for call in step.ignored if call.seat is not None}
     after, (happened,) = state.apply(ignored | cause(event))
     if happened != event:
@@ -251,8 +251,9 @@ def _after(state: State, step: _Step, following: Iterator[_Step]) -> State:
 def _event(state: State, step: _Step, discard: Tile | None) -> Event:
     """What everybody is told if a step comes to something."""
     kind, seat, tile, offered = step.kind, step.seat, step.tile, _offered(state.last)
-    if kind in _OF_OFFERED and tile not in (None, offered):
-        raise ProtocolError(f"{seat} {kind} {tile}", f"{kind} {offered}")
+    if kind in _OF_OFFERED and (offered is None or tile not in (None, offered)):
+        expected = "a tile to call or to win with" if offered is None else f"{kind} {offered}"
+        raise ProtocolError(f"{seat} {kind} {tile}", expected)
     if kind is EventKind.CHOW:
         return Event(kind, seat, tile=_first(step), discard=discard)
     if kind is EventKind.PUNG:

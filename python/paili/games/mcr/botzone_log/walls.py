@@ -8,10 +8,10 @@ from typing import Any
 
 from paili.games.mcr import protocol
 from paili.games.mcr.deals import DUPLICATE_WALL_TILES, Deal, WallTile
-from paili.games.mcr.events import EventKind
 from paili.model.errors import PailiError, ProtocolError, describe, located
 from paili.model.tiles import Wind
 
+_SEATS = {str(int(seat)): seat for seat in Wind}
 _DRAWS = (protocol.DRAW, protocol.FLOWER)
 """Actions of a display that take a tile from a wall."""
 _FIRST_TILE = 5
@@ -48,9 +48,9 @@ def deal_of(record: Mapping[str, Any], log: Sequence[object]) -> Deal:
         ProtocolError: they stand nowhere; `where` is the turn.
     """
     try:
-        given = [one for one in _initdatas(record, log[0]) if "walltiles" in one]
-        if given:
-            return _given(given[0])
+        given = (one for one in _initdatas(record, log[0]) if "walltiles" in one)
+        if (initdata := next(given, None)) is not None:
+            return _given(initdata)
     except PailiError as error:
         raise located(error, "turn 1") from error
     return _told(log)
@@ -146,9 +146,9 @@ def _dealt(content: Mapping[str, Any], display: Mapping[str, Any]) -> list[list[
         return [[_shown(code) for code in hand] for hand in hands]
     found: list[list[WallTile]] = []
     for seat, text in _requests(content):
-        event = protocol.read_request(text, seat)
-        if event.kind is not EventKind.DEAL:
+        if not text.startswith(protocol.DEAL + " "):
             raise ProtocolError(text, "a deal, 1 with 13 tiles")
+        event = protocol.read_request(text, seat)
         codes = text.split(" ")[_FIRST_TILE:][: len(event.hands[seat] or ())]
         found.append([*event.flowers[seat], *map(protocol.read_tile, codes)])
     if len(found) != len(Wind):
@@ -158,18 +158,19 @@ def _dealt(content: Mapping[str, Any], display: Mapping[str, Any]) -> list[list[
 
 def _drawn(content: Mapping[str, Any], display: Mapping[str, Any]) -> list[tuple[Wind, WallTile]]:
     """The tile or flower that this stage takes from a wall, with who has drawn it; or nothing."""
-    draw = None
+    hidden = None
     for seat, text in _requests(content):
-        word, *words = text.split(" ")
-        if word == "2" or words[1:2] in ([protocol.DRAW], [protocol.FLOWER]):
-            draw = protocol.read_request(text, seat)
-            tile = draw.tile if draw.flower is None else draw.flower
-            if draw.seat is not None and tile is not None:
-                return [(draw.seat, tile)]
+        match text.split(" "):
+            case [protocol.OWN_DRAW, code]:
+                return [(seat, protocol.read_tile(code))]
+            case [_, player, protocol.FLOWER, code] if player in _SEATS:
+                return [(_SEATS[player], protocol.read_tile(code))]
+            case [_, _, protocol.DRAW]:
+                hidden = text
     if display.get("action") in _DRAWS:
         return [(_seat(display.get("player")), _shown(display.get("tile")))]
-    if draw is not None:
-        raise ProtocolError(f"{draw}", "the tile that was drawn, as there are no walltiles")
+    if hidden is not None:
+        raise ProtocolError(hidden, "the tile that was drawn, as there are no walltiles")
     return []
 
 

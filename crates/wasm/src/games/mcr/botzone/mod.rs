@@ -3,21 +3,20 @@
 //! A log is read by its answers. All that the judge says in it must be what our table comes to.
 
 mod judge;
+pub mod matches;
 mod protocol;
+mod told;
 
 use crate::error::Error;
-use crate::games::mcr::story::{Answers, PASSES, Story, deal_of};
-use crate::games::transcripts::plain;
+use crate::games::mcr::story::{Answers, PASSES, Story};
 use crate::games::values::{VERDICTS, seat_name};
 use crate::text::describe_value;
 use paili_core::games::{Seat, Verdict};
-use paili_core::mcr::table::{Action, Deal, Event};
+use paili_core::mcr::table::{Action, Event};
 use serde_json::{Map, Value};
 
 /// The verdict on an answer that the platform has nothing against.
 const OK: &str = "OK";
-/// Tiles of each of four walls.
-const WALL: usize = 34;
 /// Parts of a display that a log must agree with. Its fan may be those of another calculator.
 const COMPARED: [&str; 5] = ["action", "player", "tile", "tileCHI", "score"];
 
@@ -25,24 +24,30 @@ type Object = Map<String, Value>;
 
 /// The game of a log of the judge; it may break off before its end.
 ///
-/// What the judge says stands in `log` or `logs`, bare or as `output`, and may be left out; the
-/// walls are in `initdata`, an object or its JSON, of the record or of what the judge says first.
+/// What the judge says stands in `log` or `logs`, or the record is that list; bare or as `output`.
+/// It may be left out if there are walls: in `initdata`, an object or its JSON, of the record or of
+/// what the judge says first. Without walls, the tiles that the log tells are taken.
 pub fn read_log(record: &Value) -> Result<Story, Error> {
     let at = |error: Error, turn: usize| error.located(format!("turn {turn}"));
     let of_log = |value: &Value, expected: &str| {
         Error::protocol(describe_value(value), expected).located("the log")
     };
-    let Some(object) = record.as_object() else {
+    let bare = || Object::from_iter([("log".to_owned(), record.clone())]);
+    let Some(object) = record.as_object().cloned().or_else(|| record.is_array().then(bare)) else {
         return Err(of_log(record, "an object with initdata and log"));
     };
     let log = object.get("log").or_else(|| object.get("logs")).unwrap_or(&Value::Null);
-    let Some((entries, first)) = log.as_array().and_then(|log| Some((log, log.first()?))) else {
+    let Some(entries) = log.as_array().filter(|log| !log.is_empty()) else {
         return Err(of_log(log, "a list \"log\" or \"logs\""));
     };
-    let deal = deal_in(object, first).map_err(|error| at(error, 1))?;
+    let deal = told::deal_in(&object, entries)?;
     let mut log = Log { story: Story::start(deal), said: Default::default() };
     for (place, entry) in entries.iter().enumerate() {
         let read = if place % 2 == 0 { log.compare(entry) } else { log.take(entry) };
+        let is_last = place + 1 == entries.len();
+        if is_last && read.as_ref().is_err_and(Error::is_unknown_tile) {
+            break; // the log breaks off before it tells the tile that comes
+        }
         read.map_err(|error| {
             // A wrong answer is known by what comes next, but it belongs to its own turn.
             let is_answer = matches!(error, Error::Illegal { .. });
@@ -62,44 +67,6 @@ fn said_in(entry: &Value) -> Result<&Object, Error> {
     let what = "what the judge says";
     let bare = object(entry, what)?;
     bare.get("output").map_or(Ok(bare), |output| object(output, what))
-}
-
-/// The walls and the wind, from wherever they stand.
-fn deal_in(record: &Object, first: &Value) -> Result<Deal, Error> {
-    let mut found = initdata_of(record);
-    if found.is_none() {
-        found = initdata_of(said_in(first)?);
-    }
-    let Some(initdata) = found else {
-        return Err(Error::protocol("no walltiles", "initdata with walltiles and quan"));
-    };
-    let (tiles, quan) = (&initdata["walltiles"], initdata.get("quan").unwrap_or(&Value::Null));
-    let codes: Vec<Value> = match tiles {
-        Value::String(text) => text.split_whitespace().map(Value::from).collect(),
-        Value::Array(codes) => codes.clone(),
-        other => {
-            let expected = "walltiles: codes with blanks between them";
-            return Err(Error::protocol(describe_value(other), expected));
-        }
-    };
-    let prevalent = quan.as_u64().filter(|&number| number < 4 && quan.is_number());
-    let wrong = || Error::protocol(describe_value(quan), "quan: 0 to 3");
-    let prevalent = Seat(prevalent.ok_or_else(wrong)? as u8);
-    let wall: Vec<u8> = codes.iter().map(protocol::read_wall_tile).collect::<Result<_, _>>()?;
-    let size = if wall.len() == 4 * WALL { WALL } else { wall.len().max(1) };
-    let walls = wall.chunks(size).map(|wall| wall.iter().rev().copied().collect());
-    deal_of(&walls.collect::<Vec<_>>(), prevalent)
-}
-
-/// The data of a record or of an entry, if it has walls.
-fn initdata_of(place: &Object) -> Option<Object> {
-    let initdata = match place.get("initdata")? {
-        // Botzone has a text of no meaning here if nobody gave the walls.
-        Value::String(text) => plain(text)?,
-        other => other.clone(),
-    };
-    let Value::Object(initdata) = initdata else { return None };
-    initdata.contains_key("walltiles").then_some(initdata)
 }
 
 /// A log that is read entry by entry.
@@ -126,7 +93,7 @@ impl Log {
             answers[seat.index()] = action;
             texts[seat.index()] = text;
         }
-        self.story.apply(answers);
+        self.story.apply(answers)?;
         self.said = texts;
         Ok(())
     }

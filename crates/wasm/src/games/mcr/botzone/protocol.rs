@@ -55,6 +55,20 @@ pub fn read_wall_tile(code: &Value) -> Result<u8, Error> {
     tile_of(text).map(|tile| tile.0).or_else(flower).ok_or_else(wrong)
 }
 
+/// The prevalent wind of the first request.
+pub fn read_seats(text: &str) -> Result<Seat, Error> {
+    let digit = |word: &str| match word.as_bytes() {
+        [seat @ b'0'..=b'3'] => Some(Seat(seat - b'0')),
+        _ => None,
+    };
+    let read = match *text.split(' ').collect::<Vec<_>>() {
+        ["0", seat, prevalent] => digit(seat).and(digit(prevalent)),
+        _ => None,
+    };
+    let expected = "0, the seat and the prevalent wind, both 0 to 3";
+    read.ok_or_else(|| Error::protocol(text, expected))
+}
+
 /// The action of an answer as the judge takes it, whatever the text is.
 pub fn read_answer(text: &str, last: Event) -> Action {
     let wrong = || match discarded(last) {
