@@ -178,11 +178,12 @@ def test_a_win_is_weighed_against_what_is_left() -> None:
     passed = 0
     for seen in islice(wins(), 5):
         win, *others = considerations(seen)
-        assert all(0 <= other.worth < win.worth for other in others)
+        # A discard that ends all chances is worth no more than its danger.
+        assert all(0 <= other.worth + other.danger and other.worth < win.worth for other in others)
         assert considerations(seen, "search:passing=99") == (win,)
         assert considerations(seen, "search:measured_danger=0") == (win,)
         hasty = considerations(seen, "search:passing=0")
         assert set(hasty) == {win, *others}
-        assert (hasty[0] == win) == (not others or others[0].worth == 0)
+        assert (hasty[0] == win) == (not others or others[0].worth <= 0)
         passed += hasty[0] != win
     assert passed

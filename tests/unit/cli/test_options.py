@@ -56,8 +56,8 @@ def test_the_list_of_commands_has_whole_sentences(
     [
         (
             "xuezhan:void=s:minimum=3",
-            ["--win-by", "either"],
-            "3 fan or more, by a discard or a draw",
+            ["--win-by", "discard"],
+            "3 fan or more, by a discard",
         ),
         (
             "xuezhan:void=s:minimum=3:win_by=self_draw",
@@ -80,4 +80,4 @@ def test_an_option_changes_of_a_requirement_what_it_says(
     text: str, options: list[str], expected: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     main(["analyse", "123456m23p11s777p", "--rules", text, *options, "--limit", "0"])
-    assert f"legal: a win of {expected}\n" in capsys.readouterr().out
+    assert f"legal: a win of {expected} " in " ".join(capsys.readouterr().out.split()) + " "
