@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from paili.analysis.acceptance import discards
+from paili.analysis.completions import MOST_LISTED
 from paili.analysis.deficiency import UNREACHABLE
 from paili.analysis.discard_options import DiscardOption, check_discards
 from paili.analysis.outlook import OutlookOption, outlook
@@ -33,7 +34,7 @@ from paili.model.serialization import (
     names,
     position_to_json,
 )
-from paili.model.tiles import Tile, as_tile
+from paili.model.tiles import Tile, as_tile, integer_within
 from paili.render.abridged import counted, distance, subject
 from paili.render.pictured import Pictured
 
@@ -142,7 +143,7 @@ class Explanation(frames.Framed, Pictured):
         return tuple(_sentences(self))
 
     def listed(self, reasons: Sequence[Reason], exact: Fraction, count: int) -> list[ReachedHand]:
-        """The first of some complete hands, and what makes them complete.
+        """Not public: the first of some complete hands, and what makes them complete.
 
         Args:
             exact: the chance of the discard that leads there.
@@ -180,7 +181,12 @@ class Explanation(frames.Framed, Pictured):
         )
 
     def to_json(self, limit: int = 3) -> dict[str, Any]:
-        """The explanation as docs/explain.schema.json describes it, with so many hands each."""
+        """The explanation as docs/explain.schema.json describes it, with so many hands each.
+
+        Raises:
+            ArgumentError: no number of hands.
+        """
+        integer_within(limit, "limit", 0, MOST_LISTED)
         return {
             "schema_version": SCHEMA_VERSION,
             **position_to_json(self.hand, self.knowledge, self.rules),

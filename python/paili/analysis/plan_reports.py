@@ -9,7 +9,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from paili.analysis.completions import Completion, completion_of, completions
+from paili.analysis.completions import MOST_LISTED, Completion, completion_of, completions
 from paili.analysis.discard_options import DiscardOption
 from paili.analysis.plan import Plan, PlanSearch
 from paili.analysis.plan_values import PlanBounds, Reason, Reasons
@@ -18,7 +18,7 @@ from paili.analysis.report import Report, analyse
 from paili.analysis.voids import rules_for
 from paili.model import frames
 from paili.model.counts import TileCounts
-from paili.model.errors import SearchLimitError
+from paili.model.errors import ArgumentError, SearchLimitError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.notation import format_tiles
@@ -33,7 +33,7 @@ from paili.model.serialization import (
     names,
     position_to_json,
 )
-from paili.model.tiles import TILES, NamedEnum, Tile, as_seconds, as_tile
+from paili.model.tiles import TILES, NamedEnum, Tile, as_seconds, as_tile, integer_within
 from paili.render.abridged import counted, distance, more, percent, subject
 from paili.render.pictured import Pictured
 
@@ -103,7 +103,13 @@ class Candidate:
         return as_tile(self.option.tile)  # plans know no joker
 
     def is_as_good_as(self, other: Candidate) -> bool:
-        """Whether nothing decides between two discards but the order of tiles."""
+        """Whether nothing decides between two discards but the order of tiles.
+
+        Raises:
+            ArgumentError: no other one.
+        """
+        if not isinstance(other, Candidate):
+            raise ArgumentError("other", describe(other), "a Candidate")
         return self._standing == other._standing
 
     @property
@@ -195,15 +201,25 @@ class PlanReport(frames.Framed, Pictured):
         )
 
     def reached(self, count: int) -> tuple[ReachedHand, ...]:
-        """The likeliest complete hands that the best play reaches; none if they are not known."""
+        """The likeliest complete hands that the best play reaches; none if they are not known.
+
+        Raises:
+            ArgumentError: no number of hands.
+        """
+        most = integer_within(count, "count", 0, MOST_LISTED)
         report, all_chances = self.report, self.chance.lower
         return tuple(
             reached_hand(reason, report.hand, report.knowledge, report.rules, all_chances)
-            for reason in (self.reasons or ())[:count]
+            for reason in (self.reasons or ())[:most]
         )
 
     def to_json(self, reasons: int = 3) -> dict[str, Any]:
-        """The report as docs/plan.schema.json describes it, with so many of the reasons."""
+        """The report as docs/plan.schema.json describes it, with so many of the reasons.
+
+        Raises:
+            ArgumentError: no number of reasons.
+        """
+        integer_within(reasons, "reasons", 0, MOST_LISTED)
         report, best = self.report, self.best
         listed = None
         if self.reasons is not None:

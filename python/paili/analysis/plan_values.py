@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from paili.analysis.rows import HandRows
 from paili.model import frames
 from paili.model.counts import TileCounts
+from paili.model.errors import ArgumentError, describe
 from paili.model.tiles import Tile
 from paili.render.abridged import more, percent
 
@@ -48,7 +49,13 @@ class PlanOption:
         return self.tiles.copies
 
     def is_as_good_as(self, other: PlanOption) -> bool:
-        """Whether nothing decides between two discards but the order of tiles."""
+        """Whether nothing decides between two discards but the order of tiles.
+
+        Raises:
+            ArgumentError: no other one.
+        """
+        if not isinstance(other, PlanOption):
+            raise ArgumentError("other", describe(other), "a PlanOption")
         return self._standing == other._standing
 
     @property

@@ -13,7 +13,7 @@ from pettingzoo import AECEnv  # type: ignore[import-untyped]
 from paili.games.decisions import AnyDecision
 from paili.games.seats import SEATS
 from paili.model.errors import ArgumentError, IllegalActionError, describe
-from paili.model.tiles import integer_within
+from paili.model.tiles import integer_within, is_one_of
 
 if TYPE_CHECKING:
     from paili import _core
@@ -56,7 +56,7 @@ class TableEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it ha
 
     def __init__(self, tables: Tables, render_mode: str | None) -> None:
         super().__init__()
-        if render_mode is not None and render_mode not in RENDER_MODES:
+        if not (render_mode is None or is_one_of(render_mode, RENDER_MODES)):
             expected = "None or " + " or ".join(RENDER_MODES)
             raise ArgumentError("render_mode", describe(render_mode), expected)
         self.metadata = {

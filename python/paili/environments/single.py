@@ -14,7 +14,7 @@ from paili.environments.aec import RENDER_MODES, Tables, game_of, table_text
 from paili.games.native_agents import game_seed
 from paili.games.seats import SEATS
 from paili.model.errors import ArgumentError, describe
-from paili.model.tiles import as_integer, check_flag, integer_within
+from paili.model.tiles import as_integer, check_flag, integer_within, is_one_of
 
 _COLUMNS = 9
 _GAMES = 2**32
@@ -64,7 +64,7 @@ class SingleEnv(gymnasium.Env[Any, np.int64]):
         Raises:
             ArgumentError: an argument that is none of these.
         """
-        if render_mode is not None and render_mode not in RENDER_MODES:
+        if not (render_mode is None or is_one_of(render_mode, RENDER_MODES)):
             raise ArgumentError("render_mode", describe(render_mode), f"None or {RENDER_MODES}")
         self.metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}
         self.render_mode = render_mode

@@ -43,7 +43,7 @@ class Fault:
         reason: str | None,
         legal: Iterable[object],
     ) -> Fault:
-        """The fault of an answer.
+        """Not public: the fault of an answer.
 
         Args:
             reason: of an action that says itself that it is a fault; None of any other.

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from paili import _core
 from paili.model.arrays import EqualByContent, described
-from paili.model.errors import ArgumentError, ArrayError, describe
-from paili.model.tiles import integer_within
+from paili.model.errors import ArgumentError, ArrayError
+from paili.model.tiles import as_text, integer_within
 
 if TYPE_CHECKING:
     import numpy as np
@@ -132,9 +132,7 @@ class AnyVectorGames:
         Raises:
             ArgumentError: no such player.
         """
-        if not isinstance(agent, str):
-            raise ArgumentError("agent", describe(agent), "the name of a native agent")
-        return self._games.answers(agent)
+        return self._games.answers(as_text(agent, "agent", "the name of a native agent"))
 
     def __reduce__(self) -> NoReturn:
         raise TypeError("cannot pickle a VectorGames: it holds native tables; make another one")

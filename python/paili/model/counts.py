@@ -92,7 +92,7 @@ class TileCounts(DrawnInTiles, frames.Framed, Mapping[Tile, int]):
                 integer_within(by_kind[tile], "jokers", 0, MOST_JOKERS)
             elif by_kind[tile] > COPIES:
                 raise TileCountError(tile, by_kind[tile], where="tiles")
-        return cls.of_bytes(_trimmed(bytes(by_kind)))
+        return cls._unchecked(_trimmed(bytes(by_kind)))
 
     @classmethod
     def parse(cls, text: str, notation: Notation | str | None = None) -> TileCounts:
@@ -106,7 +106,23 @@ class TileCounts(DrawnInTiles, frames.Framed, Mapping[Tile, int]):
 
     @classmethod
     def of_bytes(cls, counts: bytes) -> TileCounts:
-        """Not public: 34 counts of 0 to 4, and perhaps jokers, which nobody checks."""
+        """Not public: 34 counts of 0 to 4, and perhaps a number of jokers.
+
+        Raises:
+            ArgumentError: anything else.
+        """
+        if (
+            type(counts) is not bytes
+            or not KINDS <= len(counts) <= KINDS + 1
+            or max(counts[:KINDS]) > COPIES
+            or not all(0 < jokers <= MOST_JOKERS for jokers in counts[KINDS:])
+        ):
+            raise ArgumentError("counts", describe(counts), "34 bytes of 0 to 4, perhaps jokers")
+        return cls._unchecked(counts)
+
+    @classmethod
+    def _unchecked(cls, counts: bytes) -> TileCounts:
+        """The counts of bytes that the caller has made of what was checked."""
         made = object.__new__(cls)
         object.__setattr__(made, "_counts", counts)
         return made

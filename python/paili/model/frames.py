@@ -118,7 +118,7 @@ def sorted_by(columns: Sequence[Column], by: object) -> list[int]:
     Raises:
         ArgumentError: no such column.
     """
-    found = next((one for one in columns if one.name == by), None)
+    found = next((one for one in columns if isinstance(by, str) and one.name == by), None)
     if found is None:
         names = ", ".join(one.name for one in columns)
         raise ArgumentError("by", describe(by), f"one of {names}")

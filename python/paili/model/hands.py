@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 
 _NO_RED_FIVES = (0, 0, 0)
 _MOST_HELD = 14
+_MOST_PARTS = 10_000
+"""Melds and other parts that are counted: a text cannot have more."""
+_CODES = frozenset(range(JOKER_CODE + 1))
 _VALID_COUNTS = bytes(range(COPIES + 1))
 COMPLEMENT = bytes(max(COPIES - count, 0) for count in range(256))
 """`counts.translate(COMPLEMENT)` is four minus each count."""
@@ -119,12 +122,20 @@ class Hand(DrawnInTiles):
         """Not public: the hand of what `read_parts` found."""
         counts = [0] * (JOKER_CODE + 1)
         melds: list[Meld] = []
+        if type(parts) is not list:  # as `read_parts` gives them
+            parts = list(as_iterator(parts, "parts", "codes and melds", _MOST_PARTS))
         for part in parts:
             if isinstance(part, Meld):
                 melds.append(part)
-            else:
+                continue
+            try:
+                if type(part) is not list or not _CODES.issuperset(part):
+                    raise TypeError
                 for code in part:
                     counts[code] += 1
+            except TypeError:
+                expected = "melds, and lists of codes of tiles"
+                raise ArgumentError("parts", describe(part), expected) from None
         m, p, s = red = (counts.pop(RED), counts.pop(RED), counts.pop(RED))
         jokers = counts.pop()
         if m or p or s:
@@ -425,7 +436,7 @@ def _sorted_melds(melds: Iterable[Meld]) -> tuple[Meld, ...]:
     if type(melds) is tuple and not melds:
         return melds
     checked: list[Meld] = []
-    for meld in as_iterator(melds, "melds", "melds"):
+    for meld in as_iterator(melds, "melds", "melds", _MOST_PARTS):
         if not isinstance(meld, Meld):
             raise ArgumentError("melds", describe(meld), "melds only")
         checked.append(meld)

@@ -68,6 +68,7 @@ class KnowledgeBase(Drawn):
         given = self._bytes
         if type(given) is bytes and len(given) == KINDS + 1:
             given, jokers = given[:KINDS], given[KINDS]
+            integer_within(jokers, "jokers", 0, MOST_JOKERS)
             if not jokers:
                 object.__setattr__(self, "_bytes", given)
         if type(given) is not bytes or len(given) != KINDS or max(given) > COPIES:

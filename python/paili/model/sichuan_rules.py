@@ -126,7 +126,13 @@ class SichuanRules:
         return self.value(self.cap)
 
     def differences(self, other: SichuanRules) -> list[str]:
-        """The switches that another set of rules has otherwise, as texts such as "cap=4"."""
+        """The switches that another set of rules has otherwise, as texts such as "cap=4".
+
+        Raises:
+            ArgumentError: no such rules.
+        """
+        if not isinstance(other, SichuanRules):
+            raise ArgumentError("other", describe(other), "SichuanRules")
         return [
             f"{name}={_text(getattr(self, name))}"
             for name in SWITCHES

@@ -2,8 +2,9 @@
 
 import math
 import operator
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum, IntEnum
+from itertools import chain, islice
 from numbers import Real
 from typing import Self, TypeAlias, TypeVar, cast
 
@@ -16,6 +17,9 @@ SUITED_KINDS = 27
 """Kinds of tile that are not honours; they come first."""
 COPIES = 4
 """Copies of each kind."""
+
+MOST_VALUES = 1_000_000
+"""How many values an argument may have: one that never ends is refused here."""
 
 _T = TypeVar("_T")
 _Named = TypeVar("_Named", bound="NamedEnum")
@@ -333,12 +337,38 @@ def as_text(value: object, name: str, expected: str) -> str:
     return value
 
 
-def as_iterator(values: Iterable[_T], name: str, what: str) -> Iterator[_T]:
-    """The iterator of an argument that should have one."""
+def is_one_of(value: object, texts: Sequence[str]) -> bool:
+    """Whether a value is one of some texts; an array, which `in` compares by element, is none."""
+    return isinstance(value, str) and value in texts
+
+
+def as_iterator(
+    values: Iterable[_T], name: str, what: str, most: int | None = MOST_VALUES
+) -> Iterator[_T]:
+    """The iterator of an argument that should have one.
+
+    Args:
+        most: values that it may have, so that one without end is an error; None if it is read one
+            by one and nothing of it is kept.
+    """
     try:
-        return iter(values)
+        values = iter(values)
     except TypeError:
         raise ArgumentError(name, describe(values), f"an iterable of {what}") from None
+    if most is None:
+        return values
+    return chain(islice(values, most), _no_more(values, name, what, most))
+
+
+def _no_more(values: Iterator[_T], name: str, what: str, most: int) -> Iterator[_T]:
+    """Nothing: all values have been read.
+
+    Raises:
+        ArgumentError: there are more.
+    """
+    for _ in values:
+        raise ArgumentError(name, f"more than {most:,} {what}", f"{most:,} at most")
+    yield from ()
 
 
 def named(names: Mapping[str, _Named], text: str, expected: str) -> _Named:

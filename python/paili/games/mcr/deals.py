@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from itertools import chain, groupby, takewhile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from paili import _core
-from paili.games.seats import SEATS
+from paili.games.seats import SEATS, as_seat
 from paili.model.errors import ArgumentError, NotationError, TileCountError, describe
 from paili.model.notation import check_text
 from paili.model.tiles import (
@@ -151,10 +151,11 @@ class Deal:
         Raises:
             ArgumentError, TileCountError: as for the class.
         """
-        walls = [list(tiles) for tiles in as_iterator(dealt, "dealt", "four hands")]
+        hands = as_iterator(dealt, "dealt", "four hands")
+        walls = [list(as_iterator(tiles, "dealt", "tiles")) for tiles in hands]
         if len(walls) != DUPLICATE_WALLS:
             raise ArgumentError("dealt", f"{len(walls)} hands", "four hands")
-        draws = list(as_iterator(drawn, "drawn", "seats with tiles"))
+        draws = [_drawn(one) for one in as_iterator(drawn, "drawn", "seats with tiles")]
         told = [*chain.from_iterable(walls), *(tile for _, tile in draws)]
         size = DUPLICATE_WALL_TILES
         if any(isinstance(tile, Flower) for tile in told):
@@ -255,6 +256,15 @@ def wall_tile(value: object) -> WallTile:
     if not 0 <= number < KINDS + len(FLOWERS):
         raise ArgumentError("tile", describe(value), expected)
     return TILES[number] if number < KINDS else FLOWERS[number - KINDS]
+
+
+def _drawn(value: object) -> tuple[Wind, WallTile]:
+    """A seat and the tile that it has drawn."""
+    try:
+        seat, tile = cast(tuple[object, object], value)
+    except (TypeError, ValueError):
+        raise ArgumentError("drawn", describe(value), "seats with tiles") from None
+    return as_seat(seat), wall_tile(tile)
 
 
 def _wall(values: Iterable[object]) -> tuple[WallTile | None, ...]:

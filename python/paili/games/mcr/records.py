@@ -72,7 +72,7 @@ class GameRecords(Records):
         """
         import numpy as np
 
-        stated = as_iterator(states, "states", "games that are over")
+        stated = as_iterator(states, "states", "games that are over", most=None)
         found = [(_row(state), state.fault) for state in stated]
         rows = [row for row, _ in found]
 

@@ -82,7 +82,7 @@ class GameRecords(Records):
         """
         import numpy as np
 
-        stated = as_iterator(states, "states", "games that are over")
+        stated = as_iterator(states, "states", "games that are over", most=None)
         found = [(_row(state), state.fault) for state in stated]
         columns: dict[str, npt.NDArray[Any]] = {}
         for name, (kind, *width) in _SHAPES.items():

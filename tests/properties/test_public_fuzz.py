@@ -1,0 +1,43 @@
+"""Everything that is public, called with anything: an answer, or one of our errors."""
+
+from __future__ import annotations
+
+import random
+from contextlib import suppress
+
+import paili
+import pytest
+
+from tests.cases.hostile import HostileError, Target, members, targets, use
+from tests.depth import sample
+
+CALLS = 100
+"""Calls of each target in `make check`."""
+
+
+def fuzz(found: list[Target], calls: int, seed: int) -> None:
+    assert len(found) > 100
+    for target in found:
+        for index in range(calls):
+            case = f"{seed}:{target.name}:{index}"
+            arguments, options = target.arguments(random.Random(case))
+            try:
+                with suppress(paili.PailiError, HostileError):
+                    use(target.call(*arguments, **options))
+            except BaseException as error:
+                error.add_note(f"case {case!r}: {arguments!r:.500}, {options!r:.500}")
+                raise
+
+
+def test_functions_and_classes() -> None:
+    fuzz(targets(), sample(CALLS), 0)
+
+
+def test_methods_of_values() -> None:
+    fuzz(members(), sample(CALLS // 5, at_least=3), 0)
+
+
+@pytest.mark.census
+@pytest.mark.parametrize("seed", range(1, 11))
+def test_more_of_both(seed: int) -> None:
+    fuzz(targets() + members(), CALLS, seed)
