@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from paili.model.errors import ArgumentError, TileCountError
+from paili.analysis.acceptance import acceptance
+from paili.model.errors import ArgumentError, PailiError, TileCountError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase, SuitOrder
 from paili.model.melds import Meld, iter_parts, read_parts
@@ -154,21 +155,24 @@ def read_win(
         expected = "the winning tile without a word; --self-drawn or self_drawn says how it came"
         raise ArgumentError("tile", word, expected)
     if len(declared) <= _MOST_MELDS:  # a hand with more is refused below
-        _check_size_of_win(words, tiles, len(declared), notation)
+        _check_size_of_win(words, tiles, declared, notation)
     winning = tiles.pop() if tiles else 0
     return Hand.from_parts([tiles, *declared]), KIND_OF_CODE[winning]
 
 
 def _check_size_of_win(
-    words: Sequence[str], tiles: list[int], melds: int, notation: AnyNotation
+    words: Sequence[str], tiles: list[int], declared: Sequence[Meld], notation: AnyNotation
 ) -> None:
     """Raise unless the tiles are those of a win; one that is named again is dropped."""
+    melds = len(declared)
     all_tiles = 14 - 3 * melds
     number = len(tiles)
     if number == all_tiles:
         return
     if number == all_tiles - 1:
-        raise ArgumentError("tile", "nothing", f"the winning tile after the {number} tiles")
+        waited = _waited_for(tiles, declared)
+        expected = f"the winning tile after the {number} tiles{waited and f': {waited}'}"
+        raise ArgumentError("tile", "nothing", expected)
     if number == all_tiles + 1:
         if len(words) > 1 and list(iter_parts(words[-1], notation)) == tiles[-1:]:
             _take_again(tiles)
@@ -177,12 +181,28 @@ def _check_size_of_win(
         raise ArgumentError("hand and tile", f"{number} tiles", expected)
     beside = f" beside {counted(melds, 'meld')}" if melds else ""
     missing = f"{all_tiles - number} are missing"
+    if number < all_tiles and (waited := _waited_for(tiles, declared)):
+        missing += f", {waited} and {counted((all_tiles - number) // 3, 'meld')}"
     if number > all_tiles:
         missing = f"{number - all_tiles} too many{_bare_kong(tiles)}"
     expected = f"{all_tiles} with the winning one{beside}: {missing}"
     # Without a comma in the number, as in the other messages of sizes.
     got = "1 tile" if number == 1 else f"{number} tiles"
     raise ArgumentError("hand and tile", got, f"{expected}; melds are 3")
+
+
+def _waited_for(tiles: list[int], declared: Sequence[Meld]) -> str:
+    """The tiles of which each completes the others, if that takes no other tile; else nothing.
+
+    Sets that are missing may be melds that were not written.
+    """
+    if len(tiles) % 3 != 1:
+        return ""
+    try:
+        found = acceptance(Hand.from_parts([tiles, *declared]), rules=PRESETS["mcr"])
+    except PailiError:
+        return ""  # no hand has these tiles, whatever else is missing
+    return " or ".join(map(str, found)) if found.deficiency == 1 else ""
 
 
 def _take_again(tiles: list[int]) -> None:

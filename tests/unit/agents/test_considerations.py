@@ -179,7 +179,7 @@ def test_a_win_is_weighed_against_what_is_left() -> None:
     for seen in islice(wins(), 5):
         win, *others = considerations(seen)
         # A discard that ends all chances is worth no more than its danger.
-        assert all(0 <= other.worth + other.danger and other.worth < win.worth for other in others)
+        assert all(other.worth + other.danger >= 0 and other.worth < win.worth for other in others)
         assert considerations(seen, "search:passing=99") == (win,)
         assert considerations(seen, "search:measured_danger=0") == (win,)
         hasty = considerations(seen, "search:passing=0")

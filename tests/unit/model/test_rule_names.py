@@ -48,7 +48,9 @@ def test_all_other_names(name: str, others: tuple[str, ...]) -> None:
         assert Rules.parse(f"{other.upper()}:jokers=2").name == name
 
 
-@pytest.mark.parametrize("text", ["国", "麻将", "MCRX", "riichi mahjong", "四 川", "国标;", "Ｍcr", " mcr"])
+@pytest.mark.parametrize(
+    "text", ["国", "麻将", "MCRX", "riichi mahjong", "四 川", "国标;", "Ｍcr", " mcr"]
+)
 def test_unknown_names(text: str) -> None:
     with pytest.raises(paili.ArgumentError) as caught:
         Rules.parse(text)

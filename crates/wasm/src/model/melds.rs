@@ -53,6 +53,7 @@ impl fmt::Display for Meld {
 }
 
 /// A part of the text of a hand.
+#[derive(Clone)]
 pub enum Part {
     /// Concealed tiles, as codes.
     Tiles(Vec<usize>),

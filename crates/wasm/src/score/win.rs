@@ -1,12 +1,15 @@
 //! The hand before the winning tile, and that tile, as people write them.
 
+use crate::analysis::position::{accepted, question_of};
 use crate::error::Error;
 use crate::model::hands::Hand;
 use crate::model::melds::{Meld, Part, read_parts};
 use crate::model::notation::{JOKER_CODE, Notation, kind_of, name_of, write};
+use crate::model::rules::PRESETS;
 use crate::model::segments::word_of_draw;
 use crate::model::spellings::plain;
 use crate::text::counted;
+use paili_core::model::tile::KINDS;
 
 const MOST_MELDS: usize = 4;
 
@@ -39,7 +42,7 @@ pub fn read_win(
     }
     if declared.len() <= MOST_MELDS {
         // A hand with more is refused below.
-        check_size(words, &mut tiles, declared.len(), notation)?;
+        check_size(words, &mut tiles, &declared, notation)?;
     }
     let winning = tiles.pop().map_or(0, kind_of);
     declared.insert(0, Part::Tiles(tiles));
@@ -50,15 +53,18 @@ pub fn read_win(
 fn check_size(
     words: &[&str],
     tiles: &mut Vec<usize>,
-    melds: usize,
+    declared: &[Part],
     notation: Option<Notation>,
 ) -> Result<(), Error> {
+    let melds = declared.len();
     let (number, all) = (tiles.len(), 14 - 3 * melds);
     if number == all {
         return Ok(());
     }
     if number + 1 == all {
-        let expected = format!("the winning tile after the {number} tiles");
+        let waited =
+            waited_for(tiles, declared).map_or(String::new(), |tiles| format!(": {tiles}"));
+        let expected = format!("the winning tile after the {number} tiles{waited}");
         return Err(Error::argument("tile", "nothing", expected));
     }
     if number == all + 1 {
@@ -72,7 +78,12 @@ fn check_size(
         return Err(Error::argument("hand and tile", format!("{number} tiles"), expected));
     }
     let missing = match number.checked_sub(all) {
-        None => format!("{} are missing", all - number),
+        None => {
+            let sets = counted((all - number) as u32 / 3, "meld");
+            let waited = waited_for(tiles, declared);
+            let waited = waited.map_or(String::new(), |tiles| format!(", {tiles} and {sets}"));
+            format!("{} are missing{waited}", all - number)
+        }
         Some(more) => format!("{more} too many{}", bare_kong(tiles)),
     };
     let beside = match melds {
@@ -81,6 +92,21 @@ fn check_size(
     };
     let expected = format!("{all} with the winning one{beside}: {missing}; melds are 3");
     Err(Error::argument("hand and tile", counted(number as u32, "tile"), expected))
+}
+
+/// The tiles of which each completes the others, if that takes no other tile.
+///
+/// Sets that are missing may be melds that were not written.
+fn waited_for(tiles: &[usize], declared: &[Part]) -> Option<String> {
+    if tiles.len() % 3 != 1 {
+        return None;
+    }
+    let parts = [Part::Tiles(tiles.to_vec())].into_iter().chain(declared.iter().cloned());
+    let hand = Hand::from_parts(parts.collect()).ok()?;
+    let mcr = PRESETS.iter().find(|rules| rules.name == "mcr")?;
+    let found = accepted(&question_of(&hand, None, mcr).ok()?).ok()?;
+    let names = (0..KINDS).filter(|&kind| found.has(kind)).map(name_of);
+    (found.deficiency == 1).then(|| names.collect::<Vec<_>>().join(" or "))
 }
 
 /// Drops the tile that was named last, and moves its copy among the others to the end.

@@ -207,8 +207,15 @@ def test_other_notations(capsys: Output) -> None:
         ([""], "HAND and TILE: got 0 tiles"),
         (
             ["2345678m23p", "4p"],
-            "HAND and TILE: got 10 tiles, expected 14 with the winning one: 4 are missing",
+            "got 10 tiles, expected 14 with the winning one: 4 are missing, "
+            "2m or 5m or 8m and 1 meld",
         ),
+        (["23p45p11z"], "8 are missing; melds"),
+        (["2399m"], "10 are missing, 1m or 4m and 3 melds; melds"),
+        (["1111122223333z"], "TILE: got nothing, expected the winning tile after the 13 tiles"),
+        (["123456789m11z12p"], "the winning tile after the 13 tiles: 3p"),
+        (["147m258p36s12345z"], "after the 13 tiles: 9s or 6z or 7z"),
+        (["23m11p", "[123s][456s][777z]"], "after the 4 tiles: 1m or 4m"),
         (["2345678m234455p", "[123s]", "4p"], "one beside 1 meld: 3 too many"),
         (
             ["123456789m11z12p", "ツモ3p"],
