@@ -83,6 +83,7 @@ __all__ = [
     "discards_batch",
     "fan_table",
     "game_seed",
+    "load_numpy",
     "outlook",
     "score",
     "score_batch",
@@ -299,10 +300,11 @@ class Completion:
     def sichuan_score(self) -> SichuanScore | None:
         """What the hand is worth then, in Sichuan Mahjong."""
 
-# Batches: `melds` says how many are declared at least, in one row or one for each hand; `known` are
-# those that all hands have and whose tiles are gone. Arrays must be contiguous.
 def load_numpy() -> None:
     """Load the C API of NumPy, once, before arrays are taken."""
+
+# Batches: `melds` says how many are declared at least, in one row or one for each hand; `known` are
+# those that all hands have and whose tiles are gone. Arrays must be contiguous.
 
 def deficiency_batch(
     counts: npt.NDArray[np.uint8],
