@@ -42,6 +42,7 @@ def replacing(path: Path) -> Iterator[Path]:
         OSError: it cannot be written, with the name of the file.
     """
     temporary = path.with_name(f"{path.name}.new")
+    temporary.unlink(missing_ok=True)  # no link is followed to another file
     try:
         yield temporary
         temporary.replace(path)

@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import Any
 
 import paili
-from paili.jobs.lines import content_of, json_text, line_of
+from paili.jobs.lines import content_of, json_text, line_of, repaired
+from paili.model.paths import write_new
 
 _PART: dict[str, Any] = {"stage": str, "start": int, "seconds": (int, float), "results": list}
 """What a line says, with the types of its values."""
@@ -30,6 +31,7 @@ class Checkpoint:
     """The file of one run.
 
     A damaged line, such as a last one that was cut short, is dropped: its part is computed again.
+    If one byte of the first line is another, it is set right.
     A file of another run or of another version of the program is set aside (`.old` is appended to
     its name) and nothing of it is used.
 
@@ -57,9 +59,11 @@ class Checkpoint:
     def _resume(self, head: Mapping[str, Any]) -> bool:
         """Whether the file is of this run; if so, its parts are read and its damage repaired."""
         try:
-            lines = self.path.read_bytes().split(b"\n")
+            given = self.path.read_bytes()
         except FileNotFoundError:
             return False
+        text = repaired(given, line_of(json_text(head)))
+        lines = text.split(b"\n")
         contents = list(map(content_of, filter(None, lines)))
         if not contents or contents[0] != head:
             if contents:
@@ -76,17 +80,19 @@ class Checkpoint:
         if good:
             self.remarks.append(f"resuming {self.path} after {self.seconds:.1f} s")
         damaged = len(contents) - 1 - len(good)
+        if text != given:
+            self.remarks.append(f"{self.path}: its damaged first line is set right")
         if damaged:
             count = f"{damaged} damaged line{'s' * (damaged > 1)}"
             self.remarks.append(f"{self.path}: {count} dropped, to be computed again")
-        if damaged or lines[-1]:
+        if damaged or lines[-1] or text != given:
             self._rewrite([head, *good])
         return True
 
     def _rewrite(self, contents: list[Any]) -> None:
         # Another file under the same name: a run that still appends to the old one does no harm.
         temporary = self.path.with_name(self.path.name + ".new")
-        temporary.write_text("".join(map(line_of, map(json_text, contents))), encoding="utf-8")
+        write_new(temporary, "".join(map(line_of, map(json_text, contents))))
         os.replace(temporary, self.path)
 
     def parts(self, stage: str) -> Parts:

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import IO, Any, Self
 
 from paili.jobs.checkpoint import fingerprint
-from paili.jobs.lines import content_of, json_text, line_of
+from paili.jobs.lines import content_of, json_text, line_of, repaired
 from paili.jobs.programs import Program
 from paili.model.errors import ArgumentError
-from paili.model.paths import as_path
+from paili.model.paths import as_path, write_new
 from paili.render.abridged import counted
 
 NAME = "manifest.jsonl"
@@ -76,6 +76,15 @@ class Manifest:
             contents = _contents(folder / NAME)
         except FileNotFoundError:
             contents = []
+        return cls._of(contents, folder)
+
+    @classmethod
+    def _of(cls, contents: list[Any], folder: Path) -> Self:
+        """That of the lines of a file.
+
+        Raises:
+            ArgumentError: the first of them is damaged, or there is none.
+        """
         head = contents[0] if contents else {}
         if not _has(head, _HEAD) or head["format"] != _FORMAT or head["size"] < 1:
             expected = f"a folder of parts, with a whole {NAME}"
@@ -165,11 +174,12 @@ class ManifestFile:
 
     def _rewrite(self) -> None:
         """Another file under the same name: whenever this is interrupted, one of them is there."""
-        contents = [self._head.head(), *map(asdict, self.parts())]
+        contents = map(asdict, self.parts())
         text = "".join(line_of(json_text(content)) for content in contents)
+        text = first_line(self._head) + text
         temporary = self._path.with_name(f".{NAME}.new")
         try:
-            temporary.write_text(text, encoding="utf-8")
+            write_new(temporary, text)
             os.replace(temporary, self._path)
         except OSError as error:
             with suppress(OSError):
@@ -194,7 +204,8 @@ def _finished(folder: Path, head: Manifest) -> tuple[Part, ...]:
             got = f"{folder}, which has parts and no {NAME}"
             raise ArgumentError("folder", got, "an empty folder, or one of the same run")
         return ()
-    found = Manifest.read(folder)
+    contents = _contents(folder / NAME, first_line(head))
+    found = Manifest._of(contents, folder)
     _check_same(folder, found.settings, head.settings)
     _check_same(folder, found.head(), head.head())
     return found.parts
@@ -230,9 +241,19 @@ def _locked(folder: Path) -> Iterator[None]:
         os.close(descriptor)
 
 
-def _contents(path: Path) -> list[Any]:
-    """What its lines say, without damaged ones but for the first."""
-    first, *others = path.read_bytes().split(b"\n")
+def first_line(of: Manifest) -> str:
+    """The line that says what a run is."""
+    return line_of(json_text(of.head()))
+
+
+def _contents(path: Path, expected: str = "") -> list[Any]:
+    """What its lines say, without damaged ones but for the first.
+
+    Args:
+        expected: the first line, if it is known: one wrong byte of it is set right.
+    """
+    text = repaired(path.read_bytes(), expected)
+    first, *others = text.split(b"\n")
     found = [content_of(line) for line in others if line]
     return [content_of(first), *(content for content in found if content is not None)]
 

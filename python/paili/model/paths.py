@@ -8,6 +8,17 @@ from pathlib import Path
 from paili.model.errors import ArgumentError, describe
 
 
+def write_new(path: Path, text: str) -> None:
+    """Write a text to a file that was not there: what lies there, such as a link, is removed.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    path.unlink(missing_ok=True)
+    with open(path, "x", encoding="utf-8", newline="") as file:
+        file.write(text)
+
+
 def as_path(path: object, name: str, expected: str = "a path") -> Path:
     """A path as the system takes it.
 

@@ -128,6 +128,44 @@ def test_every_altered_byte_of_the_manifest_is_noticed(folder: Path, tmp_path: P
         assert content(folder) == before
 
 
+def test_every_altered_byte_of_the_first_line_is_set_right(folder: Path, tmp_path: Path) -> None:
+    """It says which run the parts are of, so that none of them needs to be written again."""
+    write_parts(folder, WORK)
+    before = content(folder)
+    manifest = before["manifest.jsonl"]
+    for at in range(manifest.index(b"\n") + 1):
+        for wrong in (manifest[at] ^ 1, ord("\n"), 0xFF):
+            altered = bytearray(manifest)
+            altered[at] = wrong
+            (folder / "manifest.jsonl").write_bytes(altered)
+            log = tmp_path / f"{at}-{wrong}"
+            write_parts(folder, logged(log))
+            assert not log.exists()
+            assert content(folder) == before
+
+
+def test_a_first_line_with_more_damage_is_refused(folder: Path) -> None:
+    write_parts(folder, WORK)
+    altered = bytearray((folder / "manifest.jsonl").read_bytes())
+    altered[40] ^= 1
+    altered[41] ^= 1
+    (folder / "manifest.jsonl").write_bytes(altered)
+    with pytest.raises(ArgumentError, match=r"with a whole manifest.jsonl"):
+        write_parts(folder, WORK)
+
+
+def test_a_link_in_the_place_of_a_new_manifest_is_not_followed(
+    folder: Path, tmp_path: Path
+) -> None:
+    other = tmp_path / "other"
+    other.write_text("of somebody else", encoding="utf-8")
+    folder.mkdir(parents=True)
+    (folder / ".manifest.jsonl.new").symlink_to(other)
+    write_parts(folder, WORK)
+    assert other.read_text(encoding="utf-8") == "of somebody else"
+    assert sorted(content(folder))[0] == "manifest.jsonl"
+
+
 @pytest.mark.parametrize("cut", [1, 2, 50])
 def test_a_manifest_that_was_cut_short(folder: Path, tmp_path: Path, cut: int) -> None:
     write_parts(folder, WORK)

@@ -248,6 +248,29 @@ def test_a_repaired_checkpoint_can_be_interrupted_again(log: Path, state: Path, 
     assert calls(log) == [4, 5]
 
 
+def test_every_altered_byte_of_the_first_line_is_set_right(
+    log: Path, state: Path, path: Path
+) -> None:
+    interrupt(log, state)
+    whole = path.read_bytes()
+    aside = path.with_name(path.name + ".old")
+    aside.write_text("of an earlier run", encoding="utf-8")
+    path.with_name(path.name + ".new").symlink_to(aside)
+    checkpoint = Checkpoint(path, "paper/table-1", 6, 1)
+    checkpoint.close()
+    parts = checkpoint.parts("first"), checkpoint.parts("second")
+    for at in range(whole.index(b"\n") + 1):
+        for wrong in (whole[at] ^ 1, ord("\n")):
+            altered = bytearray(whole)
+            altered[at] = wrong
+            path.write_bytes(altered)
+            checkpoint = Checkpoint(path, "paper/table-1", 6, 1)
+            checkpoint.close()
+            assert (checkpoint.parts("first"), checkpoint.parts("second")) == parts
+            assert path.read_bytes() == whole
+    assert aside.read_text(encoding="utf-8") == "of an earlier run"
+
+
 def test_every_altered_byte_is_noticed(log: Path, state: Path, path: Path) -> None:
     interrupt(log, state)
     whole = path.read_bytes()

@@ -57,8 +57,9 @@ def write(study: Study, seed: int, hands: int, path: Path) -> None:
     if not isinstance(hands, int) or hands < 1:
         raise ArgumentError("hands", describe(hands), "1 or more")
     temporary = path.with_name(path.name + ".new")
+    temporary.unlink(missing_ok=True)  # no link is followed to another file
     try:
-        with open(temporary, "wb") as file:
+        with open(temporary, "xb") as file:
             _write(study, seed, hands, file)
         os.replace(temporary, path)
     except BaseException:
