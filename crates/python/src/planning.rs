@@ -8,22 +8,69 @@ use crate::position::Position;
 use numpy::{
     PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2, PyReadonlyArrayDyn,
 };
+use paili_core::model::error::CoreError;
+use paili_core::model::stop::Stop;
 use paili_core::model::tile::{KINDS, Tile};
 use paili_core::planning::{Interval, Planner};
 use paili_core::question::discard_values;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::borrow::Cow;
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, TryLockError};
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// A plan in the making.
+///
+/// Whoever works on it has it alone. How far it is can be asked meanwhile: that is what was known
+/// when the work began.
 #[pyclass(frozen, module = "paili._core")]
-pub struct PlanSearch(Mutex<Box<dyn Planner>>);
+pub struct PlanSearch {
+    plan: Mutex<Box<dyn Planner>>,
+    nodes: AtomicU64,
+    /// The bits of a 64-bit number, 0 to 1.
+    progress: AtomicU64,
+    exhausted: AtomicBool,
+}
+
+/// How long a thread sleeps before it looks whether another one has finished with a plan.
+const PAUSE: Duration = Duration::from_millis(1);
 
 impl PlanSearch {
-    fn plan(&self) -> MutexGuard<'_, Box<dyn Planner>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Waits until no other thread works on the plan.
+    fn plan(&self, stop: Stop) -> Result<MutexGuard<'_, Box<dyn Planner>>, CoreError> {
+        loop {
+            match self.plan.try_lock() {
+                Ok(plan) => return Ok(plan),
+                Err(TryLockError::Poisoned(plan)) => return Ok(plan.into_inner()),
+                Err(TryLockError::WouldBlock) if stop() => return Err(CoreError::Stopped),
+                Err(TryLockError::WouldBlock) => thread::sleep(PAUSE),
+            }
+        }
+    }
+
+    /// Works on the plan, and notes how far it is then.
+    fn work<R>(
+        &self,
+        stop: Stop,
+        work: impl FnOnce(&mut dyn Planner) -> R,
+    ) -> Result<R, CoreError> {
+        let mut plan = self.plan(stop)?;
+        let answer = work(&mut **plan);
+        self.nodes.store(plan.nodes(), Ordering::Relaxed);
+        self.progress.store(plan.progress().to_bits(), Ordering::Relaxed);
+        self.exhausted.store(plan.is_exhausted(), Ordering::Relaxed);
+        Ok(answer)
+    }
+
+    /// Works on the plan on this thread, until Python is interrupted.
+    fn until<R: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut dyn Planner, Stop) -> R + Send,
+    ) -> PyResult<R> {
+        until(py, None, |stop| self.work(stop, |plan| work(plan, stop)))
     }
 }
 
@@ -40,46 +87,52 @@ impl PlanSearch {
     ) -> PyResult<Self> {
         let plan = &position.get().0;
         let plan = plan.plan(objective.into(), last.map(Tile), draws, threads, memory);
-        Ok(PlanSearch(Mutex::new(plan.map_err(raise)?)))
+        let plan = plan.map_err(raise)?;
+        Ok(PlanSearch {
+            nodes: AtomicU64::new(plan.nodes()),
+            progress: AtomicU64::new(plan.progress().to_bits()),
+            exhausted: AtomicBool::new(plan.is_exhausted()),
+            plan: Mutex::new(plan),
+        })
     }
 
     fn advance(&self, py: Python<'_>, seconds: f64) -> PyResult<bool> {
         let deadline = deadline(Some(seconds));
-        let stop = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        py.detach(|| self.plan().advance(&stop)).map_err(raise)
+        let is_over = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        self.until(py, |plan, _| plan.advance(&is_over))?.map_err(raise)
     }
 
     #[getter]
-    fn progress(&self, py: Python<'_>) -> f64 {
-        py.detach(|| self.plan().progress())
+    fn progress(&self) -> f64 {
+        f64::from_bits(self.progress.load(Ordering::Relaxed))
     }
 
     #[getter]
-    fn exhausted(&self, py: Python<'_>) -> bool {
-        py.detach(|| self.plan().is_exhausted())
+    fn exhausted(&self) -> bool {
+        self.exhausted.load(Ordering::Relaxed)
     }
 
     #[getter]
-    fn nodes(&self, py: Python<'_>) -> u64 {
-        py.detach(|| self.plan().nodes())
+    fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
     }
 
-    fn denominator(&self, py: Python<'_>) -> u128 {
-        py.detach(|| self.plan().sequences())
+    fn denominator(&self, py: Python<'_>) -> PyResult<u128> {
+        self.until(py, |plan, _| plan.sequences())
     }
 
     /// Whether the hand is a win as it is that is to be taken.
-    fn takes_win(&self, py: Python<'_>) -> bool {
-        py.detach(|| self.plan().takes_win())
+    fn takes_win(&self, py: Python<'_>) -> PyResult<bool> {
+        self.until(py, |plan, _| plan.takes_win())
     }
 
     fn value(&self, py: Python<'_>) -> PyResult<(u128, u128)> {
-        let value = until(py, None, |stop| Ok(self.plan().value(stop)))?;
+        let value = self.until(py, |plan, stop| plan.value(stop))?;
         Ok((value.lower, value.upper))
     }
 
     fn options(&self, py: Python<'_>) -> PyResult<Vec<(usize, u128, u128)>> {
-        let values = until(py, None, |stop| Ok(self.plan().values(stop)))?;
+        let values = self.until(py, |plan, stop| plan.values(stop))?;
         let option = |(kind, value): (Option<usize>, Interval)| {
             kind.map(|kind| (kind, value.lower, value.upper))
         };
@@ -88,7 +141,7 @@ impl PlanSearch {
 
     /// Fan of all sequences that win: after each discard, and by the best play.
     fn fan(&self, py: Python<'_>) -> PyResult<(Vec<(usize, u128)>, u128)> {
-        let Some((options, best)) = py.detach(|| self.plan().fan()) else {
+        let Some((options, best)) = self.until(py, |plan, _| plan.fan())? else {
             return Err(PyRuntimeError::new_err("fan of a plan that is not finished or has none"));
         };
         let option = |(kind, fan): (Option<usize>, u128)| kind.map(|kind| (kind, fan));
@@ -97,7 +150,7 @@ impl PlanSearch {
 
     /// Points of all sequences: after each discard, and by the best play.
     fn points(&self, py: Python<'_>) -> PyResult<(Vec<(usize, u128)>, u128)> {
-        let Some((options, best)) = py.detach(|| self.plan().points()) else {
+        let Some((options, best)) = self.until(py, |plan, _| plan.points())? else {
             let text = "points of a plan that is not finished or not for points";
             return Err(PyRuntimeError::new_err(text));
         };
@@ -106,7 +159,8 @@ impl PlanSearch {
     }
 
     fn reasons(&self, py: Python<'_>) -> PyResult<Vec<(Cow<'static, [u8]>, u128)>> {
-        let found = interruptible_on_threads(py, |stop| self.plan().reasons(stop))?;
+        let work = |stop: Stop| self.work(stop, |plan| plan.reasons(stop));
+        let found = interruptible_on_threads(py, work)?.map_err(raise)?;
         let Some(found) = found else {
             return Err(PyRuntimeError::new_err("reasons of a plan that is not finished"));
         };

@@ -14,7 +14,7 @@ import paili
 import pytest
 from paili.analysis import OptionBounds, PlanBounds, PlanOption, Reason
 from paili.analysis.plan import Plan, PlanSearch, discard_values_batch, plan
-from paili.model.errors import SearchLimitError
+from paili.model.errors import HandSizeError, SearchLimitError
 
 HAND = paili.Hand.parse("123789s222m12359p")
 OMEGA = paili.KnowledgeBase.parse("0" * 18 + "010110001", order="papers")
@@ -197,6 +197,37 @@ def test_interrupts_arrive(call: str) -> None:
     known = search.bounds()
     assert 0 <= known.lower <= known.upper <= 1
     assert not search.advance(0.1)
+
+
+def test_a_search_of_another_thread_can_be_asked_how_far_it_is() -> None:
+    """What is known is told at once; what needs the search waits for it, and hears Ctrl-C."""
+    search = PlanSearch(LONG, draws=8, rules=paili.MAHJONG0)
+    before = search.nodes
+    # One slice, which has the search alone until it is over.
+    thread = threading.Thread(target=search._native.advance, args=(3.0,))
+    thread.start()
+    time.sleep(0.2)
+    assert (search.nodes, search.progress) == (before, 0.0)
+    timer = threading.Timer(0.2, _thread.interrupt_main)
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        search.bounds()
+    assert thread.is_alive()
+    thread.join()
+    assert search.nodes > before
+
+
+def test_the_first_bad_row_is_named_and_later_ones_are_not_waited_for() -> None:
+    """Rows are looked at slice by slice, each of which has 16,384."""
+    counts = np.tile(HAND.counts, (40_000, 1))
+    for bad in (20_000, 20_001, 39_999):
+        counts[bad, 0] += 1
+    with pytest.raises(HandSizeError, match="row 20000: "):
+        discard_values_batch(counts, draws=0, rules=paili.MAHJONG0, threads=2)
+    good = discard_values_batch(counts[:20_000], draws=0, rules=paili.MAHJONG0, threads=2)
+    assert good.shape == (20_000, 34)
+    one = discard_values_batch(counts[:1], draws=0, rules=paili.MAHJONG0)
+    assert np.array_equal(good, np.repeat(one, 20_000, axis=0), equal_nan=True)
 
 
 def test_more_memory_than_allowed() -> None:

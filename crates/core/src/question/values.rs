@@ -9,6 +9,9 @@ use crate::model::tile::KINDS;
 use crate::planning::{Interval, Objective, Planner};
 use rayon::prelude::*;
 
+/// Rows that are taken at a time.
+const SLICE: usize = 1 << 14;
+
 /// The chance of each drawn hand to be complete within `draws` draws after each discard, the
 /// nearest 64-bit number; NaN for kinds that are not held. The search for each takes up to `memory`
 /// bytes, so that what can be searched does not depend on the number of threads.
@@ -52,12 +55,28 @@ pub fn discard_values(
     };
     // Searches may take hours: what is wrong with a row is told before the first. If several are
     // wrong, it is that of the first.
-    let each = || (0..rows.counts.len()).into_par_iter().with_max_len(1);
-    let checked: Vec<_> =
-        on_threads(threads, || each().map(|row| planned(row).map(drop)).collect())?;
-    checked.into_iter().collect::<Result<(), _>>()?;
-    let values: Vec<_> = on_threads(threads, || each().map(value).collect())?;
-    values.into_iter().collect()
+    in_slices(rows.counts.len(), threads, |row| planned(row).map(drop))?;
+    in_slices(rows.counts.len(), threads, value)
+}
+
+/// What is known of each row, or the first error. Rows are taken slice by slice, so that an error,
+/// or that all shall stop, does not wait for the rows of all slices.
+fn in_slices<R: Send>(
+    rows: usize,
+    threads: usize,
+    value: impl Fn(usize) -> Result<R, CoreError> + Sync,
+) -> Result<Vec<R>, CoreError> {
+    on_threads(threads, || {
+        let mut found = Vec::with_capacity(rows);
+        for start in (0..rows).step_by(SLICE) {
+            let slice = (start..rows.min(start + SLICE)).into_par_iter().with_max_len(1);
+            let values: Vec<_> = slice.map(&value).collect();
+            for one in values {
+                found.push(one?);
+            }
+        }
+        Ok(found)
+    })?
 }
 
 /// The 64-bit number nearest to `part / whole`, where `part <= whole` and `whole > 0`.
