@@ -97,3 +97,13 @@ def test_time_runs_out(page: Page) -> None:
     page.clock.run_for(11_000)
     expect(page.locator(".verdict-line")).to_have_text("The time is over.")
     expect(page.locator(".tally")).to_contain_text("0 right")
+
+
+@pytest.mark.parametrize("name", ["constructor", "__proto__", "toString", "nothing"])
+def test_an_address_names_no_other_view_and_no_other_drill(page: Page, name: str) -> None:
+    """What every object of JavaScript has is no name of ours either."""
+    page.goto(f"./#view={name}")
+    expect(page.locator("#view-title")).to_have_text("Analyse a hand")
+    expect(page.locator("#view-analyse")).to_be_visible()
+    show(page, name)
+    expect(page.locator(".drill-hand button").first).to_be_visible()

@@ -50,7 +50,7 @@ export class Drills {
   }
 
   get #drill() {
-    return this.#state.now.drill in DRILLS ? this.#state.now.drill : "discard";
+    return Object.hasOwn(DRILLS, this.#state.now.drill) ? this.#state.now.drill : "discard";
   }
 
   async #ask() {

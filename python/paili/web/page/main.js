@@ -27,7 +27,7 @@ new Answer(analysis, state, editor, presets);
 const views = { replay: new Replay(byId("view-replay"), state), drills: new Drills(byId("view-drills"), state) };
 
 function showView({ view }) {
-  const shown = view in VIEWS ? view : "analyse";
+  const shown = Object.hasOwn(VIEWS, view) ? view : "analyse";
   for (const name of Object.keys(VIEWS)) byId(`view-${name}`).hidden = name !== shown;
   for (const tab of document.querySelectorAll("[data-view]")) {
     if (tab.dataset.view === shown) tab.setAttribute("aria-current", "page");
