@@ -13,12 +13,12 @@ import numpy.typing as npt
 from paili.datasets.columns import Column
 from paili.datasets.faults import fault_of
 from paili.datasets.positions import NOT_SAID, Integers, RawPositions
-from paili.model.errors import ArgumentError
+from paili.model.errors import ArgumentError, TileCountError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld, iter_parts
 from paili.model.notation import Notation
-from paili.model.tiles import KINDS, SUITED_KINDS
+from paili.model.tiles import COPIES, KINDS, SUITED_KINDS
 
 if TYPE_CHECKING:
     import pyarrow
@@ -178,7 +178,7 @@ def _counts(
         if not chosen.any():
             continue
         lists: Any = column.filter(pyarrow.array(chosen))
-        values = lists.flatten()
+        values = given = lists.flatten()
         if pyarrow.types.is_uint64(values.type):
             most = pyarrow.scalar(1 << 62, pyarrow.uint64())
             values = compute.min_element_wise(values, most, skip_nulls=False)
@@ -187,7 +187,14 @@ def _counts(
             for row in np.flatnonzero(chosen)[nulls.any(axis=1)].tolist():
                 faults.setdefault(row, f"{name}: got null among the numbers, expected integers")
         numbers = values.cast(pyarrow.int64()).fill_null(0).to_numpy(zero_copy_only=False)
-        found[chosen, :width] = numbers.reshape(-1, width)
+        numbers = numbers.reshape(-1, width)
+        wrong = (numbers < 0) | (numbers > COPIES)
+        places = np.flatnonzero(chosen)
+        for at in np.flatnonzero(wrong.any(axis=1)).tolist():
+            kind, row = int(np.argmax(wrong[at])), int(places[at])
+            count = given[at * width + kind].as_py()
+            faults.setdefault(row, str(TileCountError(kind, count, where=name)))
+        found[chosen, :width] = numbers
     return found, lengths >= 0
 
 

@@ -160,5 +160,10 @@ def _numbers(actions: object, tables: int) -> npt.NDArray[np.int64]:
         or getattr(actions, "mask", None) is not None  # it would be ignored
     ):
         raise ArrayError(f"actions: an integer array of shape ({tables},)", described(actions))
-    # A number that int64 does not have is not legal in any type.
+    if actions.dtype == np.uint64:
+        wrong = np.flatnonzero(actions > np.iinfo(np.int64).max)
+        if wrong.size:
+            row = int(wrong[0])
+            expected = "a legal action, as the mask of the row has them"
+            raise ArgumentError("actions", f"{actions[row]} in row {row}", expected)
     return np.ascontiguousarray(actions, dtype=np.int64)

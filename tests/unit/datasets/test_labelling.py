@@ -487,3 +487,27 @@ def test_a_folder_with_other_tables_is_refused(tmp_path: Path) -> None:
         with pytest.raises(paili.ArgumentError, match=r"which has f0\.parquet"):
             label(found, tmp_path, "deficiency")
     assert [path.name for path in tmp_path.iterdir()] == ["f0.parquet"]
+
+
+def test_wrong_copies_are_told_as_they_are() -> None:
+    """Of the right column, and numbers that no other type has."""
+    good, none = [1] * 34, [0] * 34
+    rows = {
+        "hand": ["11m"] * 4,
+        "available": pyarrow.array(
+            [good, [2**64 - 1, *none[1:]], [*none[:33], 5], [0] * 5],
+            pyarrow.list_(pyarrow.uint64()),
+        ),
+    }
+    found = label_table(pyarrow.table(rows), "deficiency", keep=[]).column("error").to_pylist()
+    assert found == [
+        None,
+        "available: count of 1m is 18446744073709551615, expected 0 to 4 copies",
+        "available: count of 7z is 5, expected 0 to 4 copies",
+        "available: got 5 numbers, expected 34 or 27",
+    ]
+    counts = pyarrow.array([[2**64 - 1, *none[1:]]], pyarrow.list_(pyarrow.uint64()))
+    found = label_table(pyarrow.table({"counts": counts}), "deficiency", keep=[]).column("error")
+    assert found[0].as_py() == (
+        "counts: count of 1m is 18446744073709551615, expected 0 to 4 copies"
+    )

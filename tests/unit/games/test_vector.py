@@ -152,3 +152,14 @@ def test_an_answer_that_was_begun_otherwise_has_no_number() -> None:
         if number == own:
             assert goes_on >= 0
     assert len(legal) > 3
+
+
+@pytest.mark.parametrize("number", [2**63, 2**64 - 1])
+def test_a_number_that_int64_does_not_have_is_told_as_it_is(number: int) -> None:
+    games = mcr.VectorGames(3)
+    actions = games.now.masks.argmax(axis=1).astype(np.uint64)
+    actions[1] = number
+    with pytest.raises(
+        paili.ArgumentError, match=f"got {number} in row 1, expected a legal action"
+    ):
+        games.step(actions)
