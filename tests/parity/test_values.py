@@ -33,8 +33,10 @@ def assert_same_value(position: Position, draws: int, threads: int) -> str:
         assert options_of(found) == expected, (position, draws)
         assert found.exact == truth.of_drawn(*asked), (position, draws)
         complete = truth.is_complete(position.counts)
-        best = None if complete else truth.best_discard(*asked)
+        best = truth.best_discard(*asked) if found.exact and not complete else None
         assert found.best == best, (position, draws)
+        ties = [kind for kind, value in sorted(expected.items()) if value == found.exact]
+        assert [found.best, *found.ties] == ([None] if best is None else ties), (position, draws)
         order = [(-expected[option.tile], option.tile) for option in found.options]
         assert order == sorted(order)
     return str(found.exact) if found.exact in (0, 1) else "-"

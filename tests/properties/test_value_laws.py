@@ -82,7 +82,7 @@ def test_a_value_is_a_chance_and_the_best_of_its_options(case: Case) -> None:
         assert (found.exact, found.best) == (1, None)
     else:
         assert found.exact == found.options[0].exact
-        assert found.best is found.options[0].tile
+        assert found.best is (found.options[0].tile if found.exact else None)
     assert [option.tile for option in found.options] == sorted(
         set(case.hand.tiles), key=lambda tile: (-values_by_tile(found)[tile], tile)
     )
@@ -202,7 +202,7 @@ def test_the_plan_after_a_draw_follows_the_best_discard(case: Case, data: st.Dat
     may_come = [k for k in range(case.position.kinds) if case.position.available[k]]
     assume(case.draws and may_come and not found.is_complete)
     tile = paili.Tile(data.draw(st.sampled_from(may_come)))
-    kept = case.hand if found.best is None else case.hand.without_tile(found.best)
+    kept = case.hand.without_tile(found.options[0].tile) if found.options else case.hand
     after = found.after(tile)
     assert after.hand == kept.with_tile(tile)
     assert after.knowledge == case.knowledge.own_draw(tile)
@@ -231,7 +231,7 @@ def test_a_draw_that_is_not_wanted_is_a_draw_to_discard(case: Case, data: st.Dat
     """No winning hand has more of it than we do: holding it is worth what discarding it leaves."""
     found = case.plan()
     assume(case.draws and not found.is_complete)
-    kept = case.hand if found.best is None else case.hand.without_tile(found.best)
+    kept = case.hand.without_tile(found.options[0].tile) if found.options else case.hand
     available = case.position.available
     wanted, matter = (
         kinds(tuple(kept.counts.tolist()), available, *case.position[2:], case.draws)

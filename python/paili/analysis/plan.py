@@ -143,7 +143,7 @@ class Plan(Framed, Pictured):
         return bool(self.options) and not self._takes_win
 
     def after(self, draw: Tile | int) -> Plan:
-        """The plan one draw later: a drawn hand discards its best tile first.
+        """The plan one draw later: a drawn hand discards its best tile first, of equals the first.
 
         The mean of the values after all draws, each weighted by its available copies, is the
         value of this plan.
