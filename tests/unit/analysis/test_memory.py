@@ -1,0 +1,54 @@
+"""Memory of the process, not only what a search counts: it grows by less than twice the limit."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = [
+    pytest.mark.check,
+    pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="only Linux tells it so"),
+]
+
+LIMIT = 128
+"""MB that each search may use; all of them would use more."""
+PROGRAM = """
+import sys
+import paili
+
+def most():
+    # Not by getrusage, which begins with the memory of the process that has started this one.
+    with open("/proc/self/status") as lines:
+        return next(int(line.split()[1]) << 10 for line in lines if line.startswith("VmHWM:"))
+
+FAR = paili.Hand.parse("1258m3699p1357s24m")
+NEAR = paili.Hand.parse("2346m34p34567799s")
+LIMIT = int(sys.argv[1]) << 20
+before = most()
+try:
+    CALL
+except paili.SearchLimitError:
+    pass
+print((most() - before) / LIMIT)
+"""
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "paili.plan(FAR, draws=18, memory=LIMIT)",
+        "paili.explain(NEAR, draws=6, memory=LIMIT)",
+        "paili.outlook(FAR, draws=18, detours=8, memory=LIMIT)",
+    ],
+)
+def test_the_process_needs_less_than_twice_the_limit(call: str) -> None:
+    program = PROGRAM.replace("CALL", call)
+    command = [sys.executable, "-c", program, str(LIMIT)]
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=False, cwd=Path(__file__).parent
+    )
+    assert done.returncode == 0, done.stderr
+    assert 0.5 < float(done.stdout) < 2
