@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from paili.analysis.acceptance import discards
 from paili.analysis.completions import MOST_LISTED
-from paili.analysis.deficiency import UNREACHABLE
 from paili.analysis.discard_options import DiscardOption, check_discards
+from paili.analysis.explanation_words import percent, sentences
 from paili.analysis.outlook import OutlookOption, outlook
 from paili.analysis.plan import PlanSearch
 from paili.analysis.plan_reports import ReachedHand, reached_hand, taken_apart
-from paili.analysis.plan_values import Reason
+from paili.analysis.plan_values import Reason, chance_of
 from paili.analysis.positions import MEMORY, known
 from paili.analysis.ranking import RankBy
 from paili.analysis.voids import rules_for
@@ -35,7 +34,7 @@ from paili.model.serialization import (
     position_to_json,
 )
 from paili.model.tiles import Tile, as_tile, integer_within
-from paili.render.abridged import counted, distance, subject
+from paili.render.abridged import counted, subject
 from paili.render.pictured import Pictured
 
 if TYPE_CHECKING:
@@ -111,7 +110,7 @@ class ExplainedDiscard:
 
     def __repr__(self) -> str:
         apart = f"{counted(len(self.only), 'hand')} of its own, {len(self.lost):,} lost"
-        return f"<ExplainedDiscard {self.text}: won {_percent(self.exact)}; {apart}>"
+        return f"<ExplainedDiscard {self.text}: won {percent(self.exact)}; {apart}>"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -140,7 +139,9 @@ class Explanation(frames.Framed, Pictured):
     @property
     def sentences(self) -> tuple[str, ...]:
         """The explanation in words: who wins more, and what each has and the other has not."""
-        return tuple(_sentences(self))
+        best = self.best
+        others = sorted(self.discards, key=_standing, reverse=True)
+        return tuple(sentences(self, [one for one in others if one is not best]))
 
     def listed(self, reasons: Sequence[Reason], exact: Fraction, count: int) -> list[ReachedHand]:
         """Not public: the first of some complete hands, and what makes them complete.
@@ -155,7 +156,7 @@ class Explanation(frames.Framed, Pictured):
 
     def __repr__(self) -> str:
         about = f"<Explanation of {subject(self.hand, self.rules)}"
-        chances = ", ".join(f"{one.text} {_percent(one.exact)}" for one in self.discards)
+        chances = ", ".join(f"{one.text} {percent(one.exact)}" for one in self.discards)
         return f"{about}: won within {counted(self.draws, 'draw')} after {chances}>"
 
     def _picture(self) -> Picture:
@@ -225,11 +226,6 @@ class Explanation(frames.Framed, Pictured):
             "chance": chance_to_json(chance_of(reasons)),
             "items": [hand.to_json() for hand in self.listed(reasons, exact, limit)],
         }
-
-
-def chance_of(reasons: Iterable[Reason]) -> Fraction:
-    """The chance to win with any of some complete hands."""
-    return sum((reason.exact for reason in reasons), Fraction(0))
 
 
 def explain(
@@ -427,79 +423,6 @@ def _sets_with(
     often = [tiles for tiles, weight in weights.items() if weight >= least]
     often.sort(key=lambda tiles: (-weights[tiles], tiles))
     return tuple(TileCounts.from_tiles(tiles) for tiles in often[:_NAMED])
-
-
-def _sentences(found: Explanation) -> Iterator[str]:
-    best, draws = found.best, counted(found.draws, "draw")
-    if not best.exact:
-        yield f"No discard of these wins within {draws}."
-    else:
-        others = [one for one in found.discards if one is not best]
-        others.sort(key=_standing, reverse=True)
-        compared = "; ".join(_behind(one, best) for one in others)
-        yield f"{best.text} wins {_percent(best.exact)} within {draws}, {compared}."
-    pairs = set()
-    for one in found.discards:
-        other = _discard_of(found.discards, one.against)
-        yield _about(one, other)
-        pair = frozenset((one.tile, other.tile))
-        shared = len(one.reached) - len(one.only)
-        if shared and pair not in pairs:
-            yield _shared(one, other, counted(shared, "complete hand"))
-        pairs.add(pair)
-
-
-def _behind(one: ExplainedDiscard, best: ExplainedDiscard) -> str:
-    if one.exact == best.exact:
-        return f"{one.text} as often"
-    return f"{one.text} {_percent(one.exact)}: {_percent(best.exact - one.exact)} less"
-
-
-def _about(one: ExplainedDiscard, other: ExplainedDiscard) -> str:
-    """What a discard has and has not, next to another."""
-    has, lacks = _has(one, other), _lacks(one, other)
-    joined = " but " if one.lost and one.deficiency <= other.deficiency else " and "
-    return f"{one.text} {joined.join(filter(None, (has, lacks)))}."
-
-
-def _shared(one: ExplainedDiscard, other: ExplainedDiscard, hands: str) -> str:
-    """How often each wins with what both reach."""
-    here = _percent(one.exact - chance_of(one.only))
-    there = _percent(other.exact - chance_of(one.lost))
-    which = "which wins" if hands.startswith("1 ") else "which win"
-    return f"Both reach {hands}, {which} {here} after {one.text} and {there} after {other.text}."
-
-
-def _has(one: ExplainedDiscard, other: ExplainedDiscard) -> str:
-    """Accepted kinds tell two hands apart that are equally far."""
-    if one.deficiency == other.deficiency:
-        return f"keeps {_and(_by_suit(one.keeps))}" if one.keeps else ""
-    instead = "" if other.deficiency == UNREACHABLE else f" instead of {other.deficiency}"
-    return f"leaves {distance(one.deficiency)}{instead}"
-
-
-def _lacks(one: ExplainedDiscard, other: ExplainedDiscard) -> str:
-    if not one.lost:
-        return f"loses nothing that {other.text} reaches"
-    sets = [str(tiles) for tiles in one.loses]
-    what = _and(sets) if sets else counted(len(one.lost), "complete hand")
-    which = "which win" if sets or len(one.lost) > 1 else "which wins"
-    return f"loses {what}, {which} {_percent(chance_of(one.lost))} after {other.text}"
-
-
-def _by_suit(tiles: TileCounts) -> list[str]:
-    kinds = dict.fromkeys(tiles.tiles)
-    return [format_tiles(list(run)) for _, run in groupby(kinds, key=lambda tile: tile.suit)]
-
-
-def _and(parts: Sequence[str]) -> str:
-    """Such as "1m, 2p and 6z"."""
-    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
-
-
-def _percent(chance: Fraction) -> str:
-    """Three digits that count."""
-    return f"{100 * float(chance):.3g}%"
 
 
 def _discard_of(discards: Iterable[ExplainedDiscard], tile: Tile) -> ExplainedDiscard:

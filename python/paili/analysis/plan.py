@@ -25,6 +25,7 @@ from paili.analysis.positions import (
     MEMORY,
     batch_of,
     counts_of,
+    draw_count,
     known,
     memory_bound,
     position_of,
@@ -38,7 +39,7 @@ from paili.model.knowledge import KnowledgeBase
 from paili.model.notation import format_tiles
 from paili.model.objective import Objective, ObjectiveName, as_objective
 from paili.model.rules import RIICHI, Rules
-from paili.model.tiles import COPIES, KINDS, TILES, Tile, as_integer, as_seconds, as_tile
+from paili.model.tiles import TILES, Tile, as_seconds, as_tile
 from paili.render.abridged import counted, more, percent, subject
 from paili.render.pictured import Pictured
 
@@ -224,7 +225,7 @@ class PlanSearch:
     ) -> None:
         rules = rules_for(hand, knowledge, rules)
         position = position_of(hand, knowledge, rules)
-        draws, threads, memory = _draw_count(draws), thread_count(threads), memory_bound(memory)
+        draws, threads, memory = draw_count(draws), thread_count(threads), memory_bound(memory)
         self._hand, self._knowledge, self._rules = hand, known(hand, knowledge), rules
         self._draws, self._threads, self._memory = draws, threads, memory
         self._objective = as_objective(objective)
@@ -483,7 +484,7 @@ def discard_values_batch(
     Cost: that of a `plan` for each row.
     """
     batch = batch_of(counts, available, melds, rules, threads)[:6]
-    return _core.discard_values_batch(*batch, _draw_count(draws), memory_bound(memory))
+    return _core.discard_values_batch(*batch, draw_count(draws), memory_bound(memory))
 
 
 def _last_tile(last: Tile | int | None, rules: Rules, objective: Objective) -> Tile | None:
@@ -492,12 +493,3 @@ def _last_tile(last: Tile | int | None, rules: Rules, objective: Objective) -> T
     if rules.requirement is None and objective is Objective.CHANCE:
         raise ArgumentError("last", describe(last), "None, since every complete hand wins")
     return as_tile(last, "last")
-
-
-def _draw_count(value: object) -> int:
-    """Draws, as far as they can be judged without the hand; the core knows what is available."""
-    expected = "an int, 0 to the number of available tiles"
-    draws = as_integer(value, "draws", expected)
-    if not 0 <= draws <= KINDS * COPIES:
-        raise ArgumentError("draws", describe(draws), expected)
-    return draws

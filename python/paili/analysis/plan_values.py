@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -171,3 +172,8 @@ class PlanBounds:
         between = f"{percent(self.lower)} to {percent(self.upper)}"
         said = percent(self.lower) if self.is_exact else between
         return f"<PlanBounds: {said}{more(len(self.options), 'option')}>"
+
+
+def chance_of(reasons: Iterable[Reason]) -> Fraction:
+    """The chance to win with any of some complete hands."""
+    return sum((reason.exact for reason in reasons), Fraction(0))

@@ -18,7 +18,7 @@ from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import Rules, as_rules
-from paili.model.tiles import INDEXED_TILES, KINDS, Tile, as_integer
+from paili.model.tiles import COPIES, INDEXED_TILES, KINDS, Tile, as_integer
 
 MEMORY = 3 << 29
 """Bytes that a search may use unless told otherwise."""
@@ -121,6 +121,15 @@ def batch_of(
         thread_count(threads),
         jokers_of_batch(jokers, jokers_available, len(hands), rules),
     )
+
+
+def draw_count(value: object) -> int:
+    """Draws, as far as they can be judged without the hand; the core knows what is available."""
+    expected = "an int, 0 to the number of available tiles"
+    draws = as_integer(value, "draws", expected)
+    if not 0 <= draws <= KINDS * COPIES:
+        raise ArgumentError("draws", describe(draws), expected)
+    return draws
 
 
 def memory_bound(value: object) -> int:

@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from rich.text import Text
 
-from paili.analysis.explanation import ExplainedDiscard, Explanation, chance_of
+from paili.analysis.explanation import ExplainedDiscard, Explanation
+from paili.analysis.plan_values import chance_of
 from paili.analysis.render.blocks import chance_note_rows, verdict_rows
 from paili.analysis.render.completions import reached_table
 from paili.analysis.report import analyse
