@@ -25,7 +25,9 @@ def fuzz(found: list[Target], calls: int, seed: int) -> None:
                 with suppress(paili.PailiError, HostileError):
                     use(target.call(*arguments, **options))
             except BaseException as error:
-                error.add_note(f"case {case!r}: {arguments!r:.500}, {options!r:.500}")
+                # Not the arguments themselves, some of which cannot be printed.
+                kinds = [type(one).__name__ for one in (*arguments, *options.values())]
+                error.add_note(f"case {case!r} with {kinds} and options {list(options)}")
                 raise
 
 

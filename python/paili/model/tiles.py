@@ -3,10 +3,10 @@
 import math
 import operator
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from enum import Enum, IntEnum
+from enum import Enum, EnumType, IntEnum
 from itertools import chain, islice
 from numbers import Real
-from typing import Self, TypeAlias, TypeVar, cast
+from typing import Any, Self, TypeAlias, TypeVar, cast
 
 from paili.model.drawn import DrawnInTiles
 from paili.model.errors import ArgumentError, NotationError, describe
@@ -25,7 +25,24 @@ _T = TypeVar("_T")
 _Named = TypeVar("_Named", bound="NamedEnum")
 
 
-class NamedEnum(Enum):
+class _NamedEnumType(EnumType):
+    """The type of our enumerations: whatever is no member is our error."""
+
+    def __call__(cls, value: object, *more: Any, **options: Any) -> Any:
+        """The member of a value."""
+        try:
+            return super().__call__(value, *more, **options)
+        except ArgumentError:
+            raise
+        # Of a value that Python cannot compare, such as an array, or print, such as an int of many
+        # digits.
+        except (TypeError, ValueError):
+            if more or options or not issubclass(cls, NamedEnum) or not cls.__members__:
+                raise
+            raise cls._unknown(value) from None
+
+
+class NamedEnum(Enum, metaclass=_NamedEnumType):
     """An enumeration whose `repr` can be evaluated and whose unknown values are our error."""
 
     @classmethod

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import repeat
 from typing import Any
 
+import numpy as np
 import paili
 import pytest
 from paili import sichuan
@@ -99,3 +100,13 @@ def test_any_number_of_tiles(number: int) -> None:
         for read in (paili.Hand.parse, paili.TileCounts.parse):
             with pytest.raises(PailiError):
                 read(tile * number if tile != "0z" else "0z" * (number + 30))
+
+
+@pytest.mark.parametrize("kind", [paili.Tile, paili.Suit, paili.Wind, paili.Notation, paili.Form])
+@pytest.mark.parametrize(
+    "value", [np.zeros(2), [], {}, pytest.param(10**5000, id="digits"), None, object()]
+)
+def test_what_is_no_member(kind: Any, value: Any) -> None:
+    """Also what Python cannot compare or print."""
+    with pytest.raises(ArgumentError, match=f"{kind.__name__.lower()}: got .*, expected one of"):
+        kind(value)
