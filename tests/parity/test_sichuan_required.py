@@ -79,7 +79,11 @@ def accepted(case: Case, distance: int) -> dict[int, int]:
 def assert_discards(case: Case) -> None:
     """What each discard leaves, as far as it is near."""
     options = paili.discards(case.hand, case.knowledge, rules=case.rules)
-    assert {int(one.tile) for one in options} == {kind for kind, n in enumerate(case.counts) if n}
+    held = {kind for kind, n in enumerate(case.counts) if n}
+    of_void = {kind for kind in held if kind // 9 == case.void}
+    assert case.rules.scoring is not None
+    is_strict = case.rules.scoring.void_discard == "strict"
+    assert {int(one.tile) for one in options} == (of_void if is_strict and of_void else held)
     for option in options:
         after = replace(case, counts=with_one_less(case.counts, int(option.tile)))
         nearest = required.nearest(after.question, after.worth, NEAR)
