@@ -311,8 +311,8 @@ fn add_other_forms(
     }
 }
 
-/// For each kind that may be discarded, in order: deficiency after its discard, and the available kinds whose
-/// arrival lowers it then. The discarded copy is gone for good.
+/// For each kind that may be discarded, in order: deficiency after its discard, and the available
+/// kinds whose arrival lowers it then. The discarded copy is gone for good.
 pub fn discards(position: &Position, rules: &Rules) -> Vec<(usize, Reach)> {
     table(position, rules, false)
 }
