@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.cases.packages import PACKAGES
+from tests.depth import reaches
 
 pytestmark = [
     pytest.mark.check,
@@ -24,7 +25,8 @@ pytestmark = [
 ROOT = Path(__file__).parents[2]
 LIMIT = 120.0
 """Seconds after which a call is deaf. Each would go on for much longer, or begins again."""
-MOMENTS = 3
+MOMENTS, MORE_MOMENTS = 2, 10
+"""Of each call, in `make check` and in `make census`."""
 LATEST = 2.0
 """Seconds after which the signal comes, at the latest."""
 
@@ -197,7 +199,8 @@ def ended(command: list[str], folder: Path, moment: float) -> tuple[int, str]:
 
 def moments(name: str) -> list[float]:
     rng = random.Random(name)
-    return [rng.uniform(0.0, LATEST) for _ in range(MOMENTS)]
+    number = MORE_MOMENTS if reaches("census") else MOMENTS
+    return [rng.uniform(0.0, LATEST) for _ in range(number)]
 
 
 @pytest.mark.parametrize("name", CALLS)
