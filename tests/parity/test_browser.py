@@ -82,7 +82,7 @@ def assert_same(asked: list[Question], found: list[Any], kinds: set[str]) -> Non
 def program() -> Path:
     """The same answers as a program of this machine, built with the profile of the other tests."""
     build = ["cargo", "build", "--locked", "--quiet", "--profile", "test"]
-    subprocess.run([*build, "-p", "paili-wasm", "--example", "ask"], cwd=ROOT, check=True)
+    subprocess.run([*build, "-p", "paili-answers", "--example", "ask"], cwd=ROOT, check=True)
     return ROOT / "target" / "debug" / "examples" / "ask"
 
 

@@ -1,22 +1,60 @@
-//! Answers of paili as JSON, for a browser: the core as it is, behind four exports.
+//! The exports of `paili-answers` for a browser.
 //!
-//! [`ask`] takes a kind of question and its fields, and gives what `paili.web.questions` gives for
-//! them: `model` reads what people write, `analysis` and `score` ask the core and arrange the
-//! answer as the Python report of the same name. Errors are those of `paili.model.errors`.
+//! The host of the module writes the kind of a question, a line break and its JSON where `allocate`
+//! says, calls `ask`, reads as many bytes as that returns where `answer` says, and calls `free`.
+//! Nothing here follows a pointer: the buffers belong to this module, which keeps them until `free`.
+//!
+//! The exports take and give numbers alone, so no call of a host breaks a rule of the language;
+//! their names are in no other crate. The import `now` has no arguments and gives a number, as the
+//! host is told to provide it, so it is safe to call.
+#![cfg(target_arch = "wasm32")]
+#![expect(unsafe_code, reason = "exports and imports by name")]
 
-pub mod analysis;
-pub mod catalogue;
-pub mod clock;
-pub mod error;
-pub mod exact;
-#[cfg(target_arch = "wasm32")]
-pub mod exports;
-pub mod fields;
-pub mod games;
-pub mod model;
-pub mod questions;
-pub mod score;
-pub mod text;
-pub mod wins;
+use paili_answers::host::Host;
+use std::cell::RefCell;
 
-pub use questions::ask;
+#[link(wasm_import_module = "host")]
+unsafe extern "C" {
+    /// Milliseconds since some moment.
+    safe fn now() -> f64;
+}
+
+thread_local! {
+    static QUESTION: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+    static ANSWER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Makes room for the bytes of a question, and returns its address.
+#[unsafe(no_mangle)]
+pub extern "C" fn allocate(bytes: usize) -> *mut u8 {
+    QUESTION.with_borrow_mut(|question| {
+        *question = vec![0; bytes];
+        question.as_mut_ptr()
+    })
+}
+
+/// Answers the question that was written, and returns how many bytes the answer has.
+#[unsafe(no_mangle)]
+pub extern "C" fn ask() -> usize {
+    let text = QUESTION.with_borrow(|question| String::from_utf8_lossy(question).into_owned());
+    let (kind, question) = text.split_once('\n').unwrap_or((&text, ""));
+    let host = Host { now: || now() / 1000.0, ..Host::PATIENT };
+    let answered = paili_answers::ask(kind, question, host).to_string().into_bytes();
+    ANSWER.with_borrow_mut(|answer| {
+        *answer = answered;
+        answer.len()
+    })
+}
+
+/// Returns the address of the answer.
+#[unsafe(no_mangle)]
+pub extern "C" fn answer() -> *const u8 {
+    ANSWER.with_borrow(|answer| answer.as_ptr())
+}
+
+/// Gives the memory of question and answer back.
+#[unsafe(no_mangle)]
+pub extern "C" fn free() {
+    QUESTION.with_borrow_mut(|question| *question = Vec::new());
+    ANSWER.with_borrow_mut(|answer| *answer = Vec::new());
+}

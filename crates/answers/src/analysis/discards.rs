@@ -1,0 +1,185 @@
+//! What each discard of a drawn hand leaves, best first.
+
+use super::question::{Accepted, Question, deficiency_to_json};
+use super::ranking::{Chance, chances_of_discards};
+use crate::error::Error;
+use crate::model::notation::{copies_to_json, name_of, names};
+use paili_core::analysis::deficiency::UNREACHABLE;
+use paili_core::model::tile::JOKER;
+use serde_json::{Value, json};
+use std::cmp::{Ordering, Reverse};
+use std::collections::BTreeMap;
+
+/// What is to be looked at beside the acceptance.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Look {
+    /// Ways to draw two accepted tiles in succession.
+    pub two_step: bool,
+    /// Draws that widen the acceptance.
+    pub improvements: bool,
+}
+
+/// A draw that leaves the deficiency as it is, but widens the acceptance.
+#[derive(Clone, Debug)]
+struct Improvement {
+    tile: usize,
+    copies: u8,
+    discard: usize,
+    accepts: u32,
+}
+
+/// One kind that can be discarded, and what it leaves.
+#[derive(Clone, Debug)]
+pub struct DiscardOption {
+    /// The discard.
+    pub tile: usize,
+    /// What is accepted then.
+    pub accepted: Accepted,
+    delta: u32,
+    two_step: Option<u64>,
+    improvements: Option<Vec<Improvement>>,
+    rank: usize,
+    /// The chance to win that has ranked it.
+    pub chance: Option<Chance>,
+}
+
+impl DiscardOption {
+    /// What decides its place by acceptance; less is better.
+    fn standing(&self) -> (i8, Reverse<u32>, Reverse<u64>) {
+        let ways = self.two_step.unwrap_or(0);
+        (self.accepted.deficiency, Reverse(self.accepted.total()), Reverse(ways))
+    }
+
+    /// What decides its rank.
+    fn ranked(&self, other: &DiscardOption) -> Ordering {
+        match (&self.chance, &other.chance) {
+            (Some(own), Some(chance)) => own.order(chance),
+            _ => self.standing().cmp(&other.standing()),
+        }
+    }
+
+    /// A part `discards` of a report.
+    pub fn to_json(&self) -> Value {
+        let improvements: Option<Vec<Value>> = self.improvements.as_ref().map(|draws| {
+            let draw = |draw: &Improvement| {
+                json!({
+                    "tile": name_of(draw.tile),
+                    "copies": draw.copies,
+                    "discard": name_of(draw.discard),
+                    "accepts": draw.accepts,
+                })
+            };
+            draws.iter().map(draw).collect()
+        });
+        json!({
+            "tile": name_of(self.tile),
+            "rank": self.rank,
+            "chance": self.chance.as_ref().map(Chance::to_json),
+            "deficiency": deficiency_to_json(self.accepted.deficiency),
+            "tiles": copies_to_json(&self.accepted.copies),
+            "copies": self.accepted.total(),
+            "dead": names(self.accepted.dead.iter().copied()),
+            "delta": self.delta,
+            "two_step": self.two_step,
+            "improvements": improvements,
+        })
+    }
+}
+
+/// What each discard leaves, ranked by acceptance or by the chance to win.
+pub fn discards(
+    question: &Question,
+    by_chance: bool,
+    look: Look,
+) -> Result<Vec<DiscardOption>, Error> {
+    if by_chance {
+        question.rules.expect_no_jokers("ranking by the chance")?;
+    }
+    let now = question.deficiency()?;
+    let plain = |(tile, accepted): (usize, Accepted)| DiscardOption {
+        tile,
+        delta: if accepted.deficiency == now { accepted.total() } else { 0 },
+        accepted,
+        two_step: None,
+        improvements: None,
+        rank: 1,
+        chance: None,
+    };
+    let mut options: Vec<_> = question.after_discards()?.into_iter().map(plain).collect();
+    if look.two_step || look.improvements {
+        for option in &mut options {
+            look_ahead(question, option, look)?;
+        }
+    }
+    let mut chances = match by_chance {
+        true => chances_of_discards(question, now)?,
+        false => BTreeMap::new(),
+    };
+    for option in &mut options {
+        option.chance = chances.remove(&option.tile);
+    }
+    Ok(ranked(options))
+}
+
+/// Best first, those that are as good as each other with the same rank.
+fn ranked(mut options: Vec<DiscardOption>) -> Vec<DiscardOption> {
+    options.sort_by(|one, two| {
+        one.ranked(two).then(one.standing().cmp(&two.standing())).then(one.tile.cmp(&two.tile))
+    });
+    for place in 1..options.len() {
+        let (before, after) = options.split_at_mut(place);
+        if let (Some(before), Some(option)) = (before.last(), after.first_mut()) {
+            let is_equal = option.ranked(before) == Ordering::Equal;
+            option.rank = if is_equal { before.rank } else { place + 1 };
+        }
+    }
+    options
+}
+
+/// Adds what the best discard after each draw accepts.
+fn look_ahead(question: &Question, option: &mut DiscardOption, look: Look) -> Result<(), Error> {
+    let (mut ways, mut better) = (0, Vec::new());
+    for (tile, copies) in what_can_come(question) {
+        let accepted = &option.accepted;
+        let is_accepted = accepted.has(tile);
+        let is_wanted = if is_accepted { look.two_step } else { look.improvements };
+        if copies == 0 || !is_wanted || accepted.deficiency == UNREACHABLE {
+            continue;
+        }
+        let lowered = accepted.deficiency - i8::from(is_accepted);
+        if lowered == 0 {
+            continue; // the draw wins: nothing is left to draw
+        }
+        let after = one_turn_later(question, option.tile, tile)?.after_discards()?.into_iter();
+        let rest = after.filter(|(_, left)| left.deficiency == lowered);
+        let Some((accepts, Reverse(discard))) =
+            rest.map(|(kind, left)| (left.total(), Reverse(kind))).max()
+        else {
+            continue;
+        };
+        if is_accepted {
+            ways += u64::from(copies) * u64::from(accepts);
+        } else if accepts > accepted.total() {
+            better.push(Improvement { tile, copies, discard, accepts });
+        }
+    }
+    better.sort_by_key(|draw| (Reverse(draw.accepts), draw.tile));
+    option.two_step = look.two_step.then_some(ways);
+    option.improvements = look.improvements.then_some(better);
+    Ok(())
+}
+
+fn what_can_come(question: &Question) -> impl Iterator<Item = (usize, u8)> {
+    let kinds = &question.knowledge.available[..usize::from(question.rules.kinds)];
+    kinds.iter().copied().enumerate().chain([(JOKER, question.knowledge.jokers)])
+}
+
+/// The hand after a discard, which is gone, and a draw, which is no longer available.
+fn one_turn_later<'a>(
+    question: &Question<'a>,
+    discard: usize,
+    draw: usize,
+) -> Result<Question<'a>, Error> {
+    let hand = question.hand.exchanged(discard, draw);
+    Question::new(hand, Some(question.knowledge.after(draw)), &question.rules, question.host)
+}

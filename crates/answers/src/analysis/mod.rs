@@ -1,0 +1,17 @@
+//! Answers about a hand, each arranged as `to_json` of the Python report of the same name.
+
+pub mod acceptance;
+pub mod completions;
+pub mod discards;
+pub mod exchanges;
+pub mod outlook;
+pub mod plan;
+pub mod plan_report;
+pub mod question;
+pub mod ranking;
+pub mod report;
+pub mod voids;
+pub mod worths;
+
+/// Version of the JSON of all reports; `docs/*.schema.json` describe it.
+pub const SCHEMA_VERSION: &str = "2";

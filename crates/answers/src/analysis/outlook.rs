@@ -1,0 +1,99 @@
+//! The long game: the chance to be ready, and to have won, after each of many draws.
+
+use super::question::{Question, deficiency_to_json};
+use crate::error::Error;
+use crate::host::Deadline;
+use crate::model::notation::{copies_to_json, name_of, total};
+use paili_core::analysis::batch::reported;
+use paili_core::analysis::deficiency::UNREACHABLE;
+use paili_core::outlook::{Choice, Outlook};
+use paili_core::planning::Objective;
+use serde_json::{Value, json};
+
+/// Bytes that an outlook may take; one that would take more is limited further.
+const MEMORY: usize = 256 << 20;
+
+/// How far is looked.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    /// How many draws are made.
+    pub draws: u32,
+    /// The most draws that bring the hand no nearer; none leaves it to us.
+    pub detours: Option<u8>,
+    /// What is made the most of.
+    pub objective: Objective,
+}
+
+/// The name of an objective.
+pub fn objective_name(objective: Objective) -> &'static str {
+    match objective {
+        Objective::Chance => "chance",
+        Objective::Points => "points",
+    }
+}
+
+/// The outlook of the core.
+pub fn outlook_of(
+    question: &Question,
+    objective: Objective,
+    draws: usize,
+    detours: Option<u8>,
+    memory: usize,
+    deadline: Deadline,
+) -> Result<Outlook, Error> {
+    Ok(question.core.outlook(objective, draws, detours, memory, &|| deadline.is_over())?)
+}
+
+/// The answer to a question of this kind. Nothing is known before the end.
+pub fn answer(question: &Question, look: Look, deadline: Deadline) -> Result<Value, Error> {
+    let Look { draws, detours, objective } = look;
+    let found = outlook_of(question, objective, draws as usize, detours, MEMORY, deadline)?;
+    let is_required = question.rules.requirement.is_some();
+    let option = |choice: &Choice| option_to_json(choice, objective, is_required);
+    let options: Vec<Value> = found.choices().iter().map(option).collect();
+    let limits = found.limits();
+    let limit = |number: usize| (number < usize::MAX).then_some(number);
+    let answers = json!({
+        "draws": draws,
+        "objective": objective_name(objective),
+        "deficiency": deficiency_to_json(question.deficiency()?),
+        "options": options,
+        "model": {
+            "detours": limits.detours,
+            "breadth": limit(limits.breadth),
+            "tries": limit(limits.tries),
+            "kinds": limit(limits.kinds),
+            "hands": found.hands(),
+        },
+    });
+    Ok(question.joined(answers))
+}
+
+fn option_to_json(choice: &Choice, objective: Objective, is_required: bool) -> Value {
+    let (ready, won, mean) = (&choice.curves.ready, &choice.curves.won, choice.curves.fan);
+    let deficiency = reported(choice.deficiency);
+    let is_for_points = objective == Objective::Points;
+    json!({
+        "tile": choice.kind.map(name_of),
+        "ready": ready,
+        "won": won,
+        "expected_draws": expected_draws(won),
+        "expected_fan": (is_required && !is_for_points).then_some(mean),
+        "expected_points": is_for_points.then_some(mean),
+        "deficiency": deficiency_to_json(deficiency),
+        "tiles": copies_to_json(&choice.accepted),
+        "copies": total(&choice.accepted),
+        "is_dead": deficiency == UNREACHABLE,
+    })
+}
+
+/// Mean number of the winning draw, given a win; none without a chance.
+fn expected_draws(won: &[f64]) -> Option<f64> {
+    let last = won.last().copied().filter(|&chance| chance > 0.0)?;
+    let (mut mean, mut before) = (0.0, 0.0);
+    for (draw, &after) in (1u32..).zip(won) {
+        mean += f64::from(draw) * (after - before);
+        before = after;
+    }
+    Some(mean / last)
+}

@@ -1,0 +1,154 @@
+//! What ranks discards: what they accept, or the chance to win that they leave.
+//!
+//! Whether a chance is exact depends on the position alone, as in `paili.analysis.ranking`.
+
+use super::outlook::outlook_of;
+use super::plan::Search;
+use super::question::Question;
+use crate::error::Error;
+use crate::exact::Fraction;
+use crate::model::rules::Rules;
+use paili_core::analysis::deficiency::UNREACHABLE;
+use paili_core::planning::Objective;
+use serde_json::{Value, json};
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+/// Draws that a ranking allows beyond the fewest that can win.
+const SPARE_DRAWS: u32 = 2;
+/// Bytes that an outlook may take.
+const OUTLOOK_MEMORY: usize = 1 << 30;
+
+/// The chance to win that a discard leaves.
+#[derive(Clone, Debug)]
+pub struct Chance {
+    draws: u32,
+    probability: f64,
+    exact: Option<Fraction>,
+    expected_fan: Option<f64>,
+}
+
+impl Chance {
+    /// More is better, so it comes first. Of an outlook, further digits are noise of its sums.
+    pub fn order(&self, other: &Chance) -> Ordering {
+        let fan = |chance: &Chance| chance.expected_fan.unwrap_or(0.0);
+        match (self.exact, other.exact) {
+            (Some(own), Some(exact)) => exact.cmp(&own).then(fan(other).total_cmp(&fan(self))),
+            _ => {
+                let chances = rounded(other.probability).total_cmp(&rounded(self.probability));
+                chances.then(rounded(fan(other)).total_cmp(&rounded(fan(self))))
+            }
+        }
+    }
+
+    /// What has found it.
+    pub fn ranked_by(&self) -> &'static str {
+        if self.exact.is_some() { "plan" } else { "outlook" }
+    }
+
+    /// The part `chance` of a discard.
+    pub fn to_json(&self) -> Value {
+        json!({
+            "draws": self.draws,
+            "exact": self.exact.map(|exact| exact.to_string()),
+            "probability": self.probability,
+            "expected_fan": self.expected_fan,
+        })
+    }
+}
+
+/// To nine decimals, as they are written.
+fn rounded(number: f64) -> f64 {
+    format!("{number:.9}").parse().unwrap_or(number)
+}
+
+/// What an exact answer may cost before it is left to an outlook.
+#[derive(Clone, Copy)]
+struct Effort {
+    /// Draws beyond the deficiency.
+    spare: u32,
+    /// Bytes that the search may use.
+    memory: usize,
+    /// Positions that a search with one draw less may look at.
+    scouted: Option<u64>,
+}
+
+const fn effort(spare: u32, megabytes: usize, scouted: Option<u64>) -> Effort {
+    Effort { spare, memory: megabytes << 20, scouted }
+}
+
+fn effort_for(rules: &Rules, deficiency: u32) -> Option<Effort> {
+    let is_required = rules.requirement.is_some();
+    let looked = if rules.forms.len() >= 4 { 15_000 } else { 25_000 };
+    match (is_required, deficiency) {
+        (true, 0..=3) => Some(effort(2, 32, None)),
+        (true, 4) => Some(effort(1, 32, None)),
+        (true, 5) => Some(effort(1, 32, Some(1_500))),
+        (false, 0..=3) => Some(effort(2, 64, None)),
+        (false, 4) => Some(effort(2, 64, Some(looked))),
+        (false, 5) => Some(effort(1, 64, None)),
+        _ => None,
+    }
+}
+
+/// The chance that each discard of a drawn hand leaves, by a plan if it is affordable; there are
+/// none if it cannot win.
+pub fn chances_of_discards(
+    question: &Question,
+    least: i8,
+) -> Result<BTreeMap<usize, Chance>, Error> {
+    if least == UNREACHABLE {
+        return Ok(BTreeMap::new());
+    }
+    let least = u32::from(least.max(1).unsigned_abs()); // a complete hand discards nevertheless
+    let (coming, rules) = (question.coming(), &question.rules);
+    if let Some(effort) = effort_for(rules, least) {
+        let draws = (least + effort.spare).min(coming);
+        if let Some(mut search) = affordable_plan(question, draws, effort)? {
+            return chances_of_plan(&mut search, draws);
+        }
+    }
+    let draws = (least + SPARE_DRAWS).min(coming);
+    let never = question.host.unlimited();
+    let found =
+        outlook_of(question, Objective::Chance, draws as usize, None, OUTLOOK_MEMORY, never)?;
+    let chance = |choice: &paili_core::outlook::Choice| {
+        let probability = choice.curves.won.last().copied().unwrap_or(0.0);
+        let expected_fan = rules.requirement.is_some().then_some(choice.curves.fan);
+        choice.kind.map(|kind| (kind, Chance { draws, probability, exact: None, expected_fan }))
+    };
+    Ok(found.choices().iter().filter_map(chance).collect())
+}
+
+/// The finished search of a plan, if it costs no more than it may.
+fn affordable_plan<'a>(
+    question: &Question<'a>,
+    draws: u32,
+    effort: Effort,
+) -> Result<Option<Search<'a>>, Error> {
+    let finished = |within: u32| {
+        let (core, host) = (&question.core, question.host);
+        let mut search = Search::new(core, Objective::Chance, within, effort.memory, host)?;
+        match search.advance(host.unlimited()) {
+            Ok(_) => Ok(Some(search)),
+            Err(Error::SearchLimit { .. }) => Ok(None),
+            Err(error) => Err(error),
+        }
+    };
+    if let Some(most) = effort.scouted {
+        match finished(draws.saturating_sub(1))? {
+            Some(scout) if scout.nodes() <= most => {}
+            _ => return Ok(None),
+        }
+    }
+    finished(draws)
+}
+
+fn chances_of_plan(search: &mut Search, draws: u32) -> Result<BTreeMap<usize, Chance>, Error> {
+    let chance = |option: super::plan::PlanOption| {
+        let expected_fan = option.expected_fan.map(Fraction::to_f64);
+        let (probability, exact) = (option.exact.to_f64(), Some(option.exact));
+        (option.tile, Chance { draws, probability, exact, expected_fan })
+    };
+    Ok(search.plan()?.options.into_iter().map(chance).collect())
+}

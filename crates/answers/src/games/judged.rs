@@ -1,0 +1,117 @@
+//! A discard of a recorded game, next to the others that there were.
+
+use crate::analysis::discards::{DiscardOption, Look, discards};
+use crate::analysis::question::{Question, deficiency_to_json, joined};
+use crate::error::Error;
+use crate::model::notation::name_of;
+use paili_core::analysis::deficiency::UNREACHABLE;
+use paili_core::model::tile::Tile;
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+
+/// What a report says of a discard, with the number of its event.
+pub type Turn = (usize, Map<String, Value>);
+
+/// The choices of a game, explained.
+#[derive(Default)]
+pub struct Explained {
+    /// What led to the discards, by the numbers of their events.
+    pub discards: BTreeMap<usize, Value>,
+    /// The choices that led to none.
+    pub decisions: Option<Vec<Value>>,
+    /// The choices that gave points away.
+    pub mistakes: Option<Vec<Value>>,
+}
+
+/// Are two numbers of points the same, but for the last digits of sums in another order?
+pub fn is_same(one: f64, other: f64) -> bool {
+    (one - other).abs() <= 1e-9 * one.abs().max(other.abs())
+}
+
+/// A discard, and the others that there were.
+pub struct Judged {
+    /// Of the hand, in tile changes.
+    deficiency: i8,
+    /// All discards, best first.
+    options: Vec<DiscardOption>,
+    played: usize,
+}
+
+impl Judged {
+    /// A discard judged by what it accepts, next to those that are legal.
+    pub fn of(
+        question: &Question,
+        played: Tile,
+        is_legal: impl Fn(Tile) -> bool,
+    ) -> Result<Judged, Error> {
+        let mut options = discards(question, false, Look::default())?;
+        options.retain(|option| is_legal(Tile(option.tile as u8)));
+        let deficiency = question.deficiency()?;
+        Ok(Judged { deficiency, options, played: usize::from(played.0) })
+    }
+
+    /// What the reports of all games say of it.
+    pub fn to_json(&self) -> Map<String, Value> {
+        let best: Vec<Value> = self.best().map(option_to_json).collect();
+        let (first, played) = (self.options.first(), self.option());
+        let is_best = first.zip(played).is_some_and(|(one, two)| worth(one) == worth(two));
+        Map::from_iter([
+            ("deficiency".to_owned(), deficiency_to_json(self.deficiency)),
+            ("best".to_owned(), best.into()),
+            ("played".to_owned(), played.map(option_to_json).into()),
+            ("is_best".to_owned(), is_best.into()),
+        ])
+    }
+
+    /// The same with what was given away.
+    pub fn with_cost_to_json(&self) -> Value {
+        joined(self.to_json(), json!({"cost": self.cost()}))
+    }
+
+    fn best(&self) -> impl Iterator<Item = &DiscardOption> {
+        let first = self.options.first().map(worth);
+        self.options.iter().filter(move |option| Some(worth(option)) == first)
+    }
+
+    fn option(&self) -> Option<&DiscardOption> {
+        self.options.iter().find(|option| option.tile == self.played)
+    }
+
+    fn cost(&self) -> Option<Value> {
+        let (first, played) = (self.options.first()?, self.option()?);
+        let [(least, most), (deficiency, copies)] = [worth(first), worth(played)];
+        let (tiles, copies) = if (least, most) == (deficiency, copies) {
+            return None;
+        } else if deficiency == UNREACHABLE {
+            (UNREACHABLE, 0)
+        } else if deficiency > least {
+            (deficiency - least, 0)
+        } else {
+            (0, most - copies)
+        };
+        Some(json!({"tiles": deficiency_to_json(tiles), "copies": copies}))
+    }
+}
+
+fn worth(option: &DiscardOption) -> (i8, u32) {
+    (option.accepted.deficiency, option.accepted.total())
+}
+
+fn option_to_json(option: &DiscardOption) -> Value {
+    json!({
+        "tile": name_of(option.tile),
+        "deficiency": deficiency_to_json(option.accepted.deficiency),
+        "copies": option.accepted.total(),
+    })
+}
+
+/// The discards of a game with what the agent makes of them.
+pub fn with_search(turns: Vec<Turn>, mut explanations: BTreeMap<usize, Value>) -> Vec<Value> {
+    let turn = |(number, turn): Turn| joined(turn, json!({"search": explanations.remove(&number)}));
+    turns.into_iter().map(turn).collect()
+}
+
+/// A number as it is written in reports.
+pub fn rounded(number: f64, digits: usize) -> Value {
+    format!("{number:.digits$}").parse::<f64>().unwrap_or(number).into()
+}

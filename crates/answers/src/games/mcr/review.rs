@@ -1,0 +1,110 @@
+//! The discards of a game looked at again: was each one of the best by what its player knew then?
+
+use crate::analysis::question::Question;
+use crate::error::Error;
+use crate::games::judged::{Judged, Turn};
+use crate::games::mcr::events::discarded;
+use crate::games::mcr::story::Story;
+use crate::games::values::{seat_name, tile_name};
+use crate::host::Host;
+use crate::model::hands::Hand;
+use crate::model::knowledge::Knowledge;
+use crate::model::melds::Meld;
+use crate::model::rules::{PRESETS, Requirement, Rules};
+use paili_core::games::{Seat, TableGame};
+use paili_core::mcr::table::{Event, Observation};
+use paili_core::model::meld::{Meld as CoreMeld, MeldKind};
+use paili_core::model::rules::WinBy;
+use paili_core::model::tile::{Tile, Wind};
+use serde_json::{Map, Value, json};
+
+/// Fan that a win needs.
+const LEAST_FAN: u16 = 8;
+
+/// The rules of this game, where every complete hand wins.
+fn rules() -> Rules {
+    let [_, _, _, mcr, ..] = PRESETS;
+    mcr
+}
+
+/// The same where a win needs eight fan.
+pub fn required(seat: Seat, prevalent: Wind, win_by: WinBy) -> Result<Rules, Error> {
+    let winds = Some([seat.wind(), prevalent]);
+    rules().requiring(Requirement { minimum: LEAST_FAN, winds, win_by })
+}
+
+/// The own tiles and melds of a seat, a drawn tile included.
+pub fn hand_of(view: &Observation) -> Result<Hand, Error> {
+    let melds = view.table().melds(view.seat());
+    Hand::of(*view.hand(), melds.as_slice().iter().copied().map(Meld::from).collect())
+}
+
+/// Copies that may still come, as far as a seat knows.
+pub fn knowledge_of(view: &Observation) -> Knowledge {
+    Knowledge { available: view.available(), jokers: 0 }
+}
+
+/// What reports say of the discards of a game, each with the number of its event.
+pub fn review(
+    story: &Story,
+    seat: Option<Seat>,
+    is_plain: bool,
+    host: Host,
+) -> Result<Vec<Turn>, Error> {
+    let mut turns = Vec::new();
+    for (place, (now, _)) in story.stages().enumerate() {
+        let event = story.events[place + 1];
+        let by = event.actor().filter(|actor| seat.is_none_or(|seat| seat == *actor));
+        if let (Some(by), Some(played)) = (by, discarded(event)) {
+            let called = discarded(now.state().table().last());
+            let turn = turn(place + 2, now.view(by), event, (played, called), is_plain, host)?;
+            turns.push((place + 2, turn));
+        }
+    }
+    Ok(turns)
+}
+
+fn turn(
+    number: usize,
+    view: &Observation,
+    event: Event,
+    (played, called): (Tile, Option<Tile>),
+    is_plain: bool,
+    host: Host,
+) -> Result<Map<String, Value>, Error> {
+    let (seat, known) = (view.seat(), knowledge_of(view));
+    let meld = called.map(|called| match event {
+        Event::Chow { first, .. } => CoreMeld { kind: MeldKind::Chow, tile: first },
+        _ => CoreMeld { kind: MeldKind::Pung, tile: called },
+    });
+    let mut hand = hand_of(view)?;
+    if let Some(meld) = meld {
+        hand = hand.with_meld(meld, called)?;
+    }
+    let judged = |rules: &Rules| {
+        let question = Question::new(hand.clone(), Some(known), rules, host)?;
+        Judged::of(&question, played, |_| true)
+    };
+    let legal = match is_plain {
+        true => None,
+        false => {
+            let rules = required(seat, view.table().prevalent(), WinBy::Either)?;
+            Some(judged(&rules)?.with_cost_to_json())
+        }
+    };
+    let about = json!({
+        "turn": number,
+        "seat": seat_name(seat),
+        "drawn": view.drawn().map(tile_name),
+        "called": meld.map(|meld| Meld::from(meld).to_string()),
+        "hand": hand.to_json(),
+        "available": known.to_string(),
+    });
+    let mut turn = Map::new();
+    for part in [about, Value::Object(judged(&rules())?.to_json()), json!({"legal": legal})] {
+        if let Value::Object(part) = part {
+            turn.extend(part);
+        }
+    }
+    Ok(turn)
+}

@@ -1,0 +1,85 @@
+//! The answer to a question about a log: one of its games, with each discard judged.
+
+use crate::error::Error;
+use crate::fields::{Default, Field, FieldError, Type, Values, about, field, flag};
+use crate::games::files::read_games;
+use crate::games::transcripts::game_to_json;
+use crate::games::{Recorded, Story, mcr, sichuan};
+use crate::host::Host;
+use crate::model::rules_text::read_wind;
+use paili_core::games::Seat;
+use serde_json::{Value, json};
+
+/// Characters of a log.
+const LARGE: usize = 4 << 20;
+/// The fields of a question about a log.
+pub const LOG: &[Field] = &[
+    field("log", Type::Text(LARGE), Default::Required),
+    field("game", Type::Integer(1, 1_000_000), Default::Nothing),
+    field("seat", Type::Text(20), Default::Nothing),
+    flag("plain"),
+    flag("explain"),
+];
+
+/// What is asked about a game.
+pub struct Look {
+    /// Of the game in its log, from 1.
+    pub number: usize,
+    /// Only the choices of this seat.
+    pub seat: Option<Seat>,
+    /// Any complete hand is a win, whatever it is worth.
+    pub plain: bool,
+    /// Whether the agent `search` is asked.
+    pub explain: bool,
+}
+
+/// The report on one game of a log and its transcript, and how many games there are.
+pub fn answer(asked: &Values, host: Host) -> Result<Value, FieldError> {
+    let number = asked.integer("game").unwrap_or(1).max(1) as usize;
+    let seat = match asked.maybe_text("seat") {
+        Some(word) => Some(Seat(about("seat", read_wind(word, "seat"))? as u8)),
+        None => None,
+    };
+    let look = Look { number, seat, plain: asked.flag("plain"), explain: asked.flag("explain") };
+    let mut games = read_games(asked.text("log"));
+    let count = games.len();
+    if count == 1 && number == 1 && games[0].is_err() {
+        about("log", games.remove(0))?;
+    } else if number > count {
+        let expected = format!("1 to {count}: there are no more in the log");
+        let error = Error::argument("game", number.to_string(), expected);
+        return about("game", Err(error));
+    }
+    let game = game(games.swap_remove(number - 1), &look, host)?;
+    Ok(json!({"games": [game], "count": count}))
+}
+
+fn game(found: Result<Recorded, Error>, look: &Look, host: Host) -> Result<Value, FieldError> {
+    let number = look.number;
+    let recorded = match found {
+        Ok(recorded) => recorded,
+        Err(error) => {
+            let message = error.message();
+            let error = message.split_whitespace().collect::<Vec<_>>().join(" ");
+            let (report, transcript) = (Value::Null, Value::Null);
+            return Ok(json!({
+                "game": number, "report": report, "transcript": transcript, "error": error,
+            }));
+        }
+    };
+    let (report, is_over) = match &recorded.story {
+        Story::Mcr(story) => (mcr::replay::report(story, look, host)?, story.is_over()),
+        Story::Sichuan(story) => {
+            if look.plain {
+                let expected = "false for a game of Sichuan Mahjong";
+                return about("plain", Err(Error::argument("plain", "true", expected)));
+            }
+            (sichuan::replay::report(story, look, host)?, story.is_over())
+        }
+    };
+    if !is_over {
+        return Err(Error::argument("state", "a game that goes on", "one that is over").into());
+    }
+    let transcript = game_to_json(&recorded);
+    Ok(json!({"game": number, "report": report, "transcript": transcript, "error": null}))
+}

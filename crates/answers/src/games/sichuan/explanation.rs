@@ -1,0 +1,168 @@
+//! What the agent `search` would have answered where there was a choice, and what it goes for.
+
+use crate::analysis::completions::completions_of;
+use crate::analysis::question::Question;
+use crate::error::Error;
+use crate::games::judged::{Explained, is_same, rounded};
+use crate::games::mistakes::{Mistakes, PointsCost};
+use crate::games::sichuan::actions::{action_text, choosers};
+use crate::games::sichuan::review::{hand_of, knowledge_of};
+use crate::games::sichuan::story::{Story, Told};
+use crate::games::values::{seat_name, tile_name};
+use crate::host::Host;
+use crate::model::rules::Rules;
+use paili_core::games::Seat;
+use paili_core::model::meld::{Meld as CoreMeld, MeldKind};
+use paili_core::sichuan::agents::search::{Goal, Search, WeighedAction};
+use paili_core::sichuan::table::{Action, Change, Event, View};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+const SHOWN_CHOICES: usize = 3;
+const SHOWN_COMPLETIONS: u32 = 2;
+
+/// The choices of a game, of one seat or of all.
+pub fn explained(story: &Story, seat: Option<Seat>, host: Host) -> Result<Explained, Error> {
+    let (mut told, mut others, mut mistakes) = (BTreeMap::new(), Vec::new(), Mistakes::default());
+    for stage in story.stages() {
+        for chooser in choosers(&stage.state) {
+            if seat.is_some_and(|seat| seat != chooser) {
+                continue;
+            }
+            let (view, action) = (stage.state.view(chooser), stage.answers[chooser.index()]);
+            let is_legal = view.is_legal(action);
+            let is_known = is_legal && (action != Action::Pass || !is_taken(&stage, chooser));
+            let (search, points) =
+                explanation(&view, &story.rules, Some(action).filter(|_| is_known), host)?;
+            let is_discard = matches!(action, Action::Discard(_)) && is_legal;
+            let number = stage.number + usize::from(is_discard);
+            let distance = distance_of(&view, &story.rules, host)?;
+            mistakes.add((number, chooser), distance, action_text(action), points);
+            if is_discard {
+                told.insert(number, search);
+                continue;
+            }
+            others.push(json!({
+                "turn": number,
+                "seat": seat_name(chooser),
+                "action": action_text(action),
+                "offered": view.table().offered().map(tile_name),
+                "hand": hand_of(&view)?.to_json(),
+                "search": search,
+            }));
+        }
+    }
+    Ok(Explained { discards: told, decisions: Some(others), mistakes: Some(mistakes.into_json()) })
+}
+
+/// Whether another seat took the tile that was offered.
+fn is_taken(stage: &Told, seat: Seat) -> bool {
+    let takes = |event: &&Event| {
+        let is_taking = matches!(
+            event.change,
+            Change::Pung { .. }
+                | Change::Kong { .. }
+                | Change::KongRobbed { .. }
+                | Change::Win { .. }
+        );
+        is_taking && event.change.actor() != Some(seat)
+    };
+    stage.state.view(seat).table().offered().is_some()
+        && stage.events.first().filter(takes).is_some()
+}
+
+/// Tiles that a hand is from a win; none before a suit was given up.
+fn distance_of(view: &View<'_>, rules: &Rules, host: Host) -> Result<Option<i8>, Error> {
+    let Some(void) = view.void() else { return Ok(None) };
+    let rules = rules.with_void(Some(void));
+    let question = Question::new(hand_of(view)?, Some(knowledge_of(view)), &rules, host)?;
+    Ok(Some(question.deficiency()?))
+}
+
+/// What the agent makes of a decision, and what the answer costs, if it is known.
+fn explanation(
+    view: &View<'_>,
+    rules: &Rules,
+    answer: Option<Action>,
+    host: Host,
+) -> Result<(Value, Option<PointsCost>), Error> {
+    let mut reasons = Search::default().choices(*view);
+    let weighed = |one: &WeighedAction| (action_text(one.action), one.worth);
+    let points = answer.and_then(|answer| {
+        let weighed: Vec<_> = reasons.iter().map(weighed).collect();
+        PointsCost::of(&weighed, &action_text(answer))
+    });
+    reasons.truncate(SHOWN_CHOICES);
+    let near = match reasons.first() {
+        Some(best) => completions_after(view, best.action, rules, host)?,
+        None => Vec::new(),
+    };
+    let choice = |one: &WeighedAction| {
+        json!({
+            "action": action_text(one.action),
+            "worth": rounded(one.worth, 3),
+            "goal": one.goal.map(goal_name),
+            "by_draw": one.by_draw,
+            "chance": rounded(one.chance, 4),
+            "danger": rounded(one.danger, 3),
+        })
+    };
+    let search = json!({
+        "choices": reasons.iter().map(choice).collect::<Vec<_>>(),
+        "decided_by": decided_by(&reasons),
+        "completions": near,
+        "points": points.as_ref().map(PointsCost::to_json),
+    });
+    Ok((search, points))
+}
+
+fn goal_name(goal: Goal) -> &'static str {
+    match goal {
+        Goal::Plain => "plain",
+        Goal::Pungs => "all_pungs",
+        Goal::Pairs => "seven_pairs",
+        Goal::Flush => "full_flush",
+        Goal::PurePungs => "pure_pungs",
+        Goal::PurePairs => "pure_seven_pairs",
+    }
+}
+
+/// What puts the best answer before the second; `None` if nothing does.
+fn decided_by(reasons: &[WeighedAction]) -> Option<&'static str> {
+    let [best, second, ..] = reasons else { return None };
+    if is_same(best.worth, second.worth) {
+        return None;
+    }
+    let [gain, other] = [best, second].map(|one| one.worth + one.danger);
+    Some(match () {
+        () if other > gain || is_same(other, gain) => "danger",
+        () if best.chance > second.chance => "chance",
+        () => "points",
+    })
+}
+
+/// The nearest complete hands after an answer; none after a win, and before suits are given up.
+fn completions_after(
+    view: &View<'_>,
+    action: Action,
+    rules: &Rules,
+    host: Host,
+) -> Result<Vec<Value>, Error> {
+    let Some(void) = view.void().filter(|_| action != Action::Win) else { return Ok(Vec::new()) };
+    let (hand, offered, known) = (hand_of(view)?, view.table().offered(), knowledge_of(view));
+    let meld = |kind: MeldKind, tile| CoreMeld { kind, tile };
+    let hand = match (action, offered) {
+        (Action::Discard(tile), _) => hand.without(tile)?,
+        (Action::ConcealedKong(tile), _) => {
+            hand.with_meld(meld(MeldKind::ConcealedKong, tile), None)?
+        }
+        (Action::AddedKong(tile), _) => hand.with_meld(meld(MeldKind::Kong, tile), None)?,
+        (Action::Kong, Some(called)) => hand.with_meld(meld(MeldKind::Kong, called), offered)?,
+        (Action::Pung, Some(called)) => hand.with_meld(meld(MeldKind::Pung, called), offered)?,
+        _ => hand,
+    };
+    let rules = rules.with_void(Some(void));
+    let question = Question::new(hand, Some(known), &rules, host)?;
+    let found = completions_of(&question.core, 0, SHOWN_COMPLETIONS, host.unlimited())?;
+    Ok(found.items_to_json(&question))
+}
