@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := PIP_CONSTRAINT=requirements.lock $(BIN)/python -m pip --quiet --disable-pip-version-check
 CARGO := cargo --locked
-RUST := Cargo.toml Cargo.lock $(wildcard crates/core/Cargo.toml crates/python/Cargo.toml) $(shell find crates/core crates/python -name '*.rs')
+RUST := Cargo.toml Cargo.lock $(wildcard crates/core/Cargo.toml crates/answers/Cargo.toml crates/python/Cargo.toml) $(shell find crates/core crates/answers crates/python -name '*.rs')
 # The target of Rust that browsers run, and what is built for it.
 WASM := wasm32-unknown-unknown
 

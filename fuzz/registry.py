@@ -32,6 +32,5 @@ def load() -> None:
     for module in (
         "analysis.explanation", "analysis.outlook", "analysis.plan_reports", "analysis.completions",
         "cli.commands.replay", "datasets.labelling", "games.mcr.replay", "games.sichuan.replay",
-        "web.games", "web.wins",
     ):  # fmt: skip
         import_module(f"paili.{module}")

@@ -76,15 +76,19 @@ __all__ = [
     "WinBy",
     "acceptance_batch",
     "agent_names",
+    "ask",
     "census",
     "deficiency",
     "deficiency_batch",
     "discard_values_batch",
     "discards_batch",
+    "effort",
     "fan_table",
     "game_seed",
     "load_numpy",
     "outlook",
+    "question_cost",
+    "question_kinds",
     "score",
     "score_batch",
     "search_choices",
@@ -102,6 +106,7 @@ __all__ = [
     "simulate",
     "simulate_games",
     "simulate_sichuan_games",
+    "spare_draws",
     "suit_costs",
 ]
 
@@ -245,6 +250,21 @@ def deficiency(
     counts: bytes, melds: tuple[Meld, ...], available: bytes | None, rules: Rules
 ) -> int:
     """The deficiency of a `Position` that nothing else is asked about."""
+
+def question_kinds() -> str:
+    """Return the kinds of questions in JSON: names, help, schemas, limits."""
+
+def question_cost(kind: str, question: str) -> tuple[str, bool, float]:
+    """Return the fault of a question, whether its answer may take long, and its seconds."""
+
+def ask(kind: str, question: str) -> tuple[str, str]:
+    """Return the class of the fault of a question, and its answer or fault in JSON."""
+
+def spare_draws(deficiency: int) -> int:
+    """Return the draws beyond a deficiency within which a hand is planned in a second."""
+
+def effort(rules: Rules, deficiency: int) -> tuple[int, int, int | None] | None:
+    """Return the draws, bytes and scouted positions of the plan that ranks discards."""
 
 @final
 class Completions:

@@ -141,6 +141,16 @@ def _score(rng: Random) -> Question:
     return "score", asked
 
 
+def _explain(rng: Random) -> Question:
+    rules = rng.choice((*_PLAIN, "sichuan:void=best", "mcr:minimum=8:seat=e:round=e"))
+    asked = _near(rng, rules) | {"draws": rng.choice((0, 1, 1, 2, 3))}
+    hand = Hand.parse(asked["hand"] + asked.get("melds", ""), asked.get("notation"))
+    discards = rng.sample(sorted(set(hand.tiles)), rng.choice((0, 0, 1, 2, 2)))
+    notation = Notation(asked.get("notation", "mpsz"))
+    asked["discards"] = [format_tiles([tile], notation) for tile in discards]
+    return "explain", asked | _some(rng, limit=rng.choice((0, 1, 5)))
+
+
 def _rules(rng: Random) -> Question:
     return "rules", {}
 
@@ -151,6 +161,7 @@ _KINDS: list[tuple[Callable[[Random], Question], int]] = [
     (_completions, 15),
     (_plan, 8),
     (_outlook, 3),
+    (_explain, 3),
     (_score, 20),
     (_rules, 1),
 ]

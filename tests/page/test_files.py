@@ -103,7 +103,7 @@ def test_every_field_that_the_page_sends_is_one_of_the_api() -> None:
     sent = {kind: re.findall(r'"(\w+)"', fields) for kind, fields in _FIELDS.findall(table)}
     assert {"report", "plan", "outlook", "completions", "score", "replay", "rules"} <= sent.keys()
     for kind, fields in sent.items():
-        assert set(fields) <= KINDS[kind].field_names, kind
+        assert set(fields) <= KINDS[kind].fields.keys(), kind
 
 
 def test_every_place_that_is_filled_is_in_the_page(elements: _Elements) -> None:
@@ -157,4 +157,4 @@ def test_the_fields_of_the_address_are_those_of_questions() -> None:
     fields = set(re.findall(r"^  (\w+): ", table, re.MULTILINE))
     position = {"hand", "melds", "seen", "rules", "notation", "draws", "objective"}
     assert position <= fields
-    assert position <= KINDS["plan"].field_names
+    assert position <= KINDS["plan"].fields.keys()

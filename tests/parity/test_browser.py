@@ -12,18 +12,18 @@ from typing import Any
 
 import pytest
 from paili.model.errors import PailiError
-from paili.web import faults
-from paili.web import questions as web
 from playwright.sync_api import Browser
 
 from tests.browser import answers_in_browser
+from tests.cases.library import faults
+from tests.cases.library import questions as web
 from tests.cases.questions import Question, random_question
 from tests.cases.recorded_questions import replay_question
 
 ROOT = Path(__file__).resolve().parents[2]
 MODULE = ROOT / "target" / "wasm" / "paili.wasm"
 pytestmark = pytest.mark.check
-OF_HANDS = {"report", "plan", "outlook", "completions", "score", "rules"}
+OF_HANDS = {"report", "plan", "outlook", "completions", "explain", "score", "rules"}
 OF_LOGS = {"replay"}
 
 

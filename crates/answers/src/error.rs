@@ -1,14 +1,11 @@
 //! What can be wrong with a question: the classes of `paili.model.errors`, as JSON.
 
 use crate::exact::Fraction;
+use crate::questions::QUESTIONS;
 use crate::text::{describe, quoted};
 use paili_core::model::error::CoreError;
 use paili_core::model::tile::Tile;
 use serde_json::{Map, Value};
-
-/// The kinds of questions that are answered.
-pub const KINDS: [&str; 7] =
-    ["report", "plan", "outlook", "completions", "score", "replay", "rules"];
 
 /// Characters of a text in an error: what was asked may be long.
 const LONGEST: usize = 400;
@@ -181,7 +178,7 @@ impl Error {
     }
 
     /// What kind it is: the class of the error in Python.
-    fn kind(&self) -> &'static str {
+    pub fn kind(&self) -> &'static str {
         match self {
             Error::Notation { .. } => "NotationError",
             Error::TileCount { .. } => "TileCountError",
@@ -237,7 +234,8 @@ impl Error {
                 [own(what), action.clone(), any_of(&listed)]
             }
             Error::NotHere { kind } => {
-                [own("kind"), kind.clone(), format!("one of {}", KINDS.join(", "))]
+                let names: Vec<&str> = QUESTIONS.iter().map(|kind| kind.name).collect();
+                [own("kind"), kind.clone(), format!("one of {}", names.join(", "))]
             }
         }
     }
@@ -422,4 +420,94 @@ impl From<CoreError> for Error {
 /// An argument that is one of a few texts.
 pub fn not_one_of(name: &str, text: &str, choices: &[&str]) -> Error {
     Error::argument(name, describe(text), format!("one of {}", choices.join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parts(error: &Error) -> (String, [String; 3]) {
+        let json = error.to_json(None);
+        let part = |name: &str| json["error"][name].as_str().unwrap_or_default().to_owned();
+        (part("kind"), [part("what"), part("got"), part("expected")])
+    }
+
+    #[test]
+    fn errors_keep_their_parts() {
+        let own = str::to_owned;
+        let notation = |text: &str, position| Error::Notation {
+            text: own(text),
+            position,
+            expected: own("a digit"),
+        };
+        let tiles =
+            |tile| Error::TileCount { tile, count: 5, expected: own("0 to 4 copies"), place: "" };
+        let not_winning =
+            Error::NotWinning { hand: own("1m"), tile: own("2m"), reason: own("is not complete") };
+        let limit =
+            Error::SearchLimit { memory: 10, lower: Fraction::new(1, 4), upper: Fraction::ONE };
+        for (error, kind, expected) in [
+            (Error::argument("draws", "-1", "0 to 9"), "ArgumentError", ["draws", "-1", "0 to 9"]),
+            (
+                notation("12x", 2),
+                "NotationError",
+                ["the text, from character 3 on", "x", "a digit"],
+            ),
+            (
+                notation("", 0),
+                "NotationError",
+                ["the text, from character 1 on", "the end", "a digit"],
+            ),
+            (tiles(4), "TileCountError", ["copies of 5m", "5", "0 to 4 copies"]),
+            (
+                Error::HandSize { size: 15, expected: own("13 or 14") },
+                "HandSizeError",
+                ["tiles of the concealed hand", "15", "13 or 14"],
+            ),
+            (
+                not_winning,
+                "NotWinningError",
+                ["the win", "1m with 2m, which is not complete", "a winning hand"],
+            ),
+            (
+                Error::illegal("pass", vec![own("play 1m")]).located("turn 7"),
+                "IllegalActionError",
+                ["turn 7", "pass", "play 1m"],
+            ),
+            (
+                Error::illegal("pass", Vec::new()),
+                "IllegalActionError",
+                ["action", "pass", "none: the game is over"],
+            ),
+            (
+                Error::protocol("x", "a log").located("line 1"),
+                "ProtocolError",
+                ["line 1", "x", "a log"],
+            ),
+            (
+                limit,
+                "SearchLimitError",
+                ["memory", "10 bytes, which are not enough", "a question with fewer draws"],
+            ),
+        ] {
+            assert_eq!(parts(&error), (own(kind), expected.map(own)));
+        }
+    }
+
+    #[test]
+    fn the_position_in_a_text_is_a_part() {
+        let error = Error::Notation { text: "12x".into(), position: 2, expected: "a digit".into() };
+        assert_eq!(error.to_json(Some("hand"))["error"]["position"], 2);
+        assert_eq!(error.to_json(Some("hand"))["error"]["field"], "hand");
+    }
+
+    #[test]
+    fn long_texts_are_cut_to_one_line() {
+        let error = Error::argument("hand", "x\n".repeat(10_000), "less").to_json(None);
+        for part in ["got", "message"] {
+            let text = error["error"][part].as_str().unwrap_or_default();
+            assert_eq!(text.chars().count(), LONGEST);
+            assert!(text.ends_with("..."));
+        }
+    }
 }

@@ -26,6 +26,14 @@ impl Fraction {
         }
     }
 
+    /// The difference to a smaller fraction of the same sequences; 0 to a larger one.
+    pub fn minus(self, other: Fraction) -> Fraction {
+        let shared = common_divisor(self.below, other.below).max(1);
+        let (own, others) = (other.below / shared, self.below / shared);
+        let above = (self.above * own).saturating_sub(other.above * others);
+        Fraction::new(above, self.below * own)
+    }
+
     /// Is it nothing?
     pub fn is_zero(self) -> bool {
         self.above == 0

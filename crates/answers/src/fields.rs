@@ -1,14 +1,19 @@
-//! Fields of a question: what each may be, checked by one table.
+//! Fields of a question: checked, and described as a JSON schema, by one table.
 
 use crate::error::Error;
-use crate::text::describe_value;
-use serde_json::{Map, Value};
+use crate::text::{describe_value, grouped};
+use serde_json::{Map, Value, json};
 
-/// What a field holds.
+/// Characters of each text of a list.
+const SHORT: usize = 100;
+
+/// The values of a field.
 #[derive(Clone, Copy, Debug)]
 pub enum Type {
     /// A text of at most so many characters.
     Text(usize),
+    /// A list of at most so many short texts.
+    Texts(usize),
     /// One of these texts.
     Choice(&'static [&'static str]),
     /// True or false.
@@ -19,12 +24,12 @@ pub enum Type {
     Number(f64, f64),
 }
 
-/// What is meant where a field is left out.
+/// The value of a field that is left out.
 #[derive(Clone, Copy, Debug)]
 pub enum Default {
-    /// It may not be.
+    /// The field may not be left out.
     Required,
-    /// Nothing.
+    /// No value.
     Nothing,
     /// A text.
     Text(&'static str),
@@ -32,6 +37,8 @@ pub enum Default {
     False,
     /// A number.
     Number(u32),
+    /// A list without items.
+    Empty,
 }
 
 /// A field of a question.
@@ -40,24 +47,17 @@ pub struct Field {
     name: &'static str,
     kind: Type,
     default: Default,
+    help: &'static str,
 }
 
 /// A field.
-pub const fn field(name: &'static str, kind: Type, default: Default) -> Field {
-    Field { name, kind, default }
+pub const fn field(name: &'static str, kind: Type, default: Default, help: &'static str) -> Field {
+    Field { name, kind, default, help }
 }
 
-/// A field that says yes if it is there.
-pub const fn flag(name: &'static str) -> Field {
-    field(name, Type::Flag, Default::False)
-}
-
-/// A number with commas between thousands.
-fn grouped(number: usize) -> String {
-    match number / 1000 {
-        0 => number.to_string(),
-        thousands => format!("{},{:03}", grouped(thousands), number % 1000),
-    }
+/// A field that is false if it is left out.
+pub const fn flag(name: &'static str, help: &'static str) -> Field {
+    field(name, Type::Flag, Default::False, help)
 }
 
 impl Field {
@@ -66,9 +66,15 @@ impl Field {
         self.name
     }
 
+    /// Whether it may not be left out.
+    pub fn is_required(&self) -> bool {
+        matches!(self.default, Default::Required)
+    }
+
     fn expected(&self) -> String {
         match self.kind {
             Type::Text(most) => format!("a text of at most {} characters", grouped(most)),
+            Type::Texts(most) => format!("a list of at most {most} short texts"),
             Type::Choice(choices) => format!("one of {}", choices.join(", ")),
             Type::Flag => "true or false".to_owned(),
             Type::Integer(least, most) => format!("an integer, {least} to {most}"),
@@ -80,8 +86,14 @@ impl Field {
         let within = |least: f64, most: f64| {
             value.as_f64().is_some_and(|number| (least..=most).contains(&number))
         };
+        let is_text = |value: &Value, most: usize| {
+            value.as_str().is_some_and(|text| text.chars().count() <= most)
+        };
         match self.kind {
-            Type::Text(most) => value.as_str().is_some_and(|text| text.chars().count() <= most),
+            Type::Text(most) => is_text(value, most),
+            Type::Texts(most) => value.as_array().is_some_and(|texts| {
+                texts.len() <= most && texts.iter().all(|text| is_text(text, SHORT))
+            }),
             Type::Choice(choices) => value.as_str().is_some_and(|text| choices.contains(&text)),
             Type::Flag => value.is_boolean(),
             Type::Integer(least, most) => {
@@ -93,26 +105,61 @@ impl Field {
     }
 
     fn checked(&self, value: Option<&Value>) -> Result<Value, Error> {
-        match (value, self.default) {
-            (Some(value), _) if self.takes(value) => Ok(value.clone()),
-            (Some(value), _) => {
-                let got = match value {
-                    Value::Null => "null".to_owned(),
-                    Value::Bool(flag) => flag.to_string(),
-                    Value::Object(_) => "an object".to_owned(),
-                    Value::Array(_) => "a list".to_owned(),
-                    other => describe_value(other),
-                };
-                Err(Error::argument(self.name, got, self.expected()))
-            }
-            (None, Default::Required) => {
+        match value {
+            Some(value) if self.takes(value) => Ok(value.clone()),
+            Some(value) => Err(Error::argument(self.name, described(value), self.expected())),
+            None if self.is_required() => {
                 Err(Error::argument(self.name, "nothing", self.expected()))
             }
-            (None, Default::Nothing) => Ok(Value::Null),
-            (None, Default::Text(text)) => Ok(text.into()),
-            (None, Default::False) => Ok(false.into()),
-            (None, Default::Number(number)) => Ok(number.into()),
+            None => Ok(self.default_value()),
         }
+    }
+
+    fn default_value(&self) -> Value {
+        match self.default {
+            Default::Required | Default::Nothing => Value::Null,
+            Default::Text(text) => text.into(),
+            Default::False => false.into(),
+            Default::Number(number) => number.into(),
+            Default::Empty => Value::Array(Vec::new()),
+        }
+    }
+
+    /// The field as a JSON schema.
+    pub fn schema(&self) -> Value {
+        let mut schema = Map::from_iter([("description".to_owned(), Value::from(self.help))]);
+        let text = |most: usize| json!({"type": "string", "maxLength": most});
+        let parts = match self.kind {
+            Type::Text(most) => text(most),
+            Type::Texts(most) => json!({"type": "array", "maxItems": most, "items": text(SHORT)}),
+            Type::Choice(choices) => json!({"type": "string", "enum": choices}),
+            Type::Flag => json!({"type": "boolean"}),
+            Type::Integer(least, most) => {
+                json!({"type": "integer", "minimum": least, "maximum": most})
+            }
+            Type::Number(least, most) => {
+                json!({"type": "number", "minimum": least, "maximum": most})
+            }
+        };
+        if let Value::Object(parts) = parts {
+            schema.extend(parts);
+        }
+        let default = self.default_value();
+        if !default.is_null() {
+            schema.insert("default".to_owned(), default);
+        }
+        Value::Object(schema)
+    }
+}
+
+/// A value of the wrong type in the words of JSON.
+fn described(value: &Value) -> String {
+    match value {
+        Value::Null => "null".to_owned(),
+        Value::Bool(flag) => flag.to_string(),
+        Value::Object(_) => "an object".to_owned(),
+        Value::Array(_) => "a list".to_owned(),
+        other => describe_value(other),
     }
 }
 
@@ -145,13 +192,7 @@ impl Values {
     pub fn checked(fields: &[&[Field]], question: &Value) -> Result<Values, Error> {
         let fields: Vec<&Field> = fields.iter().copied().flatten().collect();
         let Value::Object(question) = question else {
-            let got = match question {
-                Value::Array(_) => "a list".to_owned(),
-                Value::Null => "null".to_owned(),
-                Value::Bool(flag) => flag.to_string(),
-                other => describe_value(other),
-            };
-            return Err(Error::argument("question", got, "an object"));
+            return Err(Error::argument("question", described(question), "an object"));
         };
         for name in question.keys() {
             if !fields.iter().any(|field| field.name == name) {
@@ -161,9 +202,8 @@ impl Values {
                 return Err(Error::argument("question", got, format!("fields among {choices}")));
             }
         }
-        let is_missing = |field: &&&Field| {
-            matches!(field.default, Default::Required) && !question.contains_key(field.name)
-        };
+        let is_missing =
+            |field: &&&Field| field.is_required() && !question.contains_key(field.name);
         // What is missing is told before what is wrong.
         if let Some(missing) = fields.iter().find(is_missing) {
             missing.checked(None)?;
@@ -197,6 +237,12 @@ impl Values {
     /// A text, if it is there.
     pub fn maybe_text(&self, name: &str) -> Option<&str> {
         self.0.get(name)?.as_str()
+    }
+
+    /// The texts of a list.
+    pub fn texts(&self, name: &str) -> Vec<&str> {
+        let texts = self.0.get(name).and_then(Value::as_array);
+        texts.into_iter().flatten().filter_map(Value::as_str).collect()
     }
 
     /// Whether a field says true.

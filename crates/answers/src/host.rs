@@ -37,6 +37,11 @@ impl<'a> Host<'a> {
 }
 
 impl Deadline<'_> {
+    /// Whether there is an end but the wish of the host.
+    pub fn is_limited(&self) -> bool {
+        self.end < f64::INFINITY
+    }
+
     /// Whether the work must end.
     pub fn is_over(&self) -> bool {
         (self.host.stop)() || self.end < f64::INFINITY && (self.host.now)() >= self.end

@@ -1,8 +1,8 @@
-//! The kinds of questions, from fields to an answer: what `paili.web.questions` answers.
+//! The kinds of questions: their fields and limits, and the functions that answer them.
 
 use crate::analysis::discards::Look;
 use crate::analysis::question::Question;
-use crate::analysis::{completions, outlook, plan_report, report};
+use crate::analysis::{completions, explanation, outlook, plan_report, report};
 use crate::catalogue;
 use crate::error::Error;
 use crate::fields::{Default, Field, FieldError, Type, Values, about, field, flag};
@@ -19,107 +19,349 @@ use crate::text::counted;
 use crate::wins;
 use paili_core::model::tile::KINDS;
 use paili_core::planning::Objective;
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 
-/// Of a question without an answer before its end: none has one at once.
+/// A kind of question.
+pub struct Kind {
+    /// Its name.
+    pub name: &'static str,
+    help: &'static str,
+    fields: &'static [&'static [Field]],
+    answer: for<'a> fn(&Values, Host<'a>) -> Result<Value, FieldError>,
+    /// Names of the schemas of the answer, of which one holds.
+    schemas: &'static [&'static str],
+    /// Seconds that an answer may take, besides those that the question asks for.
+    budget: f64,
+    /// Whether a question may take longer than a moment.
+    is_long: fn(&Values) -> bool,
+    /// Bytes of the JSON of a question.
+    most_bytes: usize,
+}
+
+/// What a host must know of a question before it is answered.
+#[derive(Clone, Copy, Debug)]
+pub struct Cost {
+    /// Whether the answer may take longer than a moment.
+    pub is_long: bool,
+    /// Seconds that it may take.
+    pub seconds: f64,
+}
+
+/// Least seconds of a question without an answer before its end: none has one at once.
 const LEAST_SECONDS: f64 = 0.1;
+/// Seconds that may be asked for; more is asked in further questions.
 const MOST_SECONDS: f64 = 10.0;
+/// Seconds for what precedes a search and follows it, such as to find the best void suit.
+const PATIENCE: f64 = 20.0;
 const LONGEST: usize = 10_000;
+const SMALL: usize = 256 << 10;
+/// Completions that are listed within a moment.
+const FEW: u32 = 100;
 const NOTATIONS: &[&str] = &["auto", "mpsz", "papers", "botzone", "unicode", "chinese", "mjai"];
+/// The names of rules.
+macro_rules! rules_help {
+    ($before:literal) => {
+        concat!(
+            $before,
+            "mahjong0, sichuan, riichi, mcr, xuezhan, sbr, akabane, ",
+            "perhaps with switches, as in xuezhan:cap=4:void=m"
+        )
+    };
+}
 
-pub(crate) const HAND: Field = field("hand", Type::Text(LONGEST), Default::Required);
-pub(crate) const MELDS: Field = field("melds", Type::Text(LONGEST), Default::Text(""));
-pub(crate) const NOTATION: Field =
-    field("notation", Type::Choice(NOTATIONS), Default::Text("auto"));
+pub(crate) const HAND: Field = field(
+    "hand",
+    Type::Text(LONGEST),
+    Default::Required,
+    "up to 14 tiles in any notation, melds in brackets",
+);
+pub(crate) const MELDS: Field = field(
+    "melds",
+    Type::Text(LONGEST),
+    Default::Text(""),
+    "melds of the hand, such as [123m](1111z)",
+);
+pub(crate) const NOTATION: Field = field(
+    "notation",
+    Type::Choice(NOTATIONS),
+    Default::Text("auto"),
+    "of all tiles; auto recognises it",
+);
+pub(crate) const WIN_RULES: Field = field(
+    "rules",
+    Type::Text(1000),
+    Default::Text("mcr"),
+    rules_help!("of a game with a score, such as "),
+);
 const POSITION: &[Field] = &[
     HAND,
     MELDS,
-    field("seen", Type::Text(LONGEST), Default::Text("")),
-    field("available", Type::Text(200), Default::Nothing),
-    field("available_order", Type::Choice(&["mpsz", "papers"]), Default::Text("mpsz")),
+    field(
+        "seen",
+        Type::Text(LONGEST),
+        Default::Text(""),
+        "tiles that are gone: discards, melds of others",
+    ),
+    field(
+        "available",
+        Type::Text(200),
+        Default::Nothing,
+        "instead of seen: 27 or 34 digits, copies left of each kind",
+    ),
+    field(
+        "available_order",
+        Type::Choice(&["mpsz", "papers"]),
+        Default::Text("mpsz"),
+        "order of the suits in these digits",
+    ),
     NOTATION,
-    field("rules", Type::Text(1000), Default::Text("riichi")),
+    field("rules", Type::Text(1000), Default::Text("riichi"), rules_help!("")),
 ];
-const OBJECTIVE: Field =
-    field("objective", Type::Choice(&["chance", "points"]), Default::Text("chance"));
+const OBJECTIVE: Field = field(
+    "objective",
+    Type::Choice(&["chance", "points"]),
+    Default::Text("chance"),
+    "what is made the most of; points are for rules that count them",
+);
+const SECONDS: Field = field(
+    "seconds",
+    Type::Number(0.0, MOST_SECONDS),
+    Default::Number(1),
+    "after which the answer is what is known by then",
+);
+const ALL_COUNTED: &str = "complete hands to list; all are counted";
+const DRAWS: &str = "own draws within which to win; as many as take a moment if left out";
 const REPORT: &[Field] = &[
-    field("rank_by", Type::Choice(&["acceptance", "chance"]), Default::Text("acceptance")),
-    flag("two_step"),
-    flag("improvements"),
-    field("limit", Type::Integer(0, 1000), Default::Number(5)),
+    field(
+        "rank_by",
+        Type::Choice(&["acceptance", "chance"]),
+        Default::Text("acceptance"),
+        "what ranks discards; acceptance is quicker",
+    ),
+    flag("two_step", "also count the ways to draw two accepted tiles"),
+    flag("improvements", "also list draws after which more is accepted"),
+    field("limit", Type::Integer(0, 1000), Default::Number(5), ALL_COUNTED),
 ];
 const PLAN: &[Field] = &[
-    field("draws", Type::Integer(0, 136), Default::Required),
+    field("draws", Type::Integer(0, 136), Default::Nothing, DRAWS),
     OBJECTIVE,
-    field("seconds", Type::Number(0.0, MOST_SECONDS), Default::Number(1)),
-    field("limit", Type::Integer(0, 100), Default::Number(3)),
+    SECONDS,
+    field(
+        "limit",
+        Type::Integer(0, 100),
+        Default::Number(3),
+        "complete hands to list as the reason",
+    ),
 ];
 const OUTLOOK: &[Field] = &[
-    field("draws", Type::Integer(0, 136), Default::Number(18)),
-    field("detours", Type::Integer(0, 8), Default::Nothing),
+    field("draws", Type::Integer(0, 136), Default::Number(18), "own draws to look ahead"),
+    field(
+        "detours",
+        Type::Integer(0, 8),
+        Default::Nothing,
+        "the most draws that bring the hand no nearer",
+    ),
     OBJECTIVE,
-    field("seconds", Type::Number(LEAST_SECONDS, MOST_SECONDS), Default::Number(10)),
+    field(
+        "seconds",
+        Type::Number(LEAST_SECONDS, MOST_SECONDS),
+        Default::Number(10),
+        "after which the answer is that without detours",
+    ),
 ];
 const COMPLETIONS: &[Field] = &[
-    field("slack", Type::Integer(0, 14), Default::Number(0)),
-    field("limit", Type::Integer(0, 1000), Default::Number(10)),
-    field("seconds", Type::Number(0.0, MOST_SECONDS), Default::Number(1)),
+    field(
+        "slack",
+        Type::Integer(0, 14),
+        Default::Number(0),
+        "also those that are so many tiles farther",
+    ),
+    field("limit", Type::Integer(0, 1000), Default::Number(10), ALL_COUNTED),
+    SECONDS,
+];
+const EXPLAIN: &[Field] = &[
+    field("discards", Type::Texts(14), Default::Empty, "to compare; the best two if left out"),
+    field("draws", Type::Integer(0, 136), Default::Nothing, DRAWS),
+    field(
+        "limit",
+        Type::Integer(0, 100),
+        Default::Number(3),
+        "complete hands to list for each discard",
+    ),
 ];
 
-/// The answer to a question of a kind, or what is wrong with it, in JSON.
+/// All kinds of questions.
+pub const QUESTIONS: [Kind; 8] = [
+    Kind {
+        name: "report",
+        help: "What a hand needs, what each discard leaves, and why",
+        fields: &[POSITION, REPORT],
+        answer: on_report,
+        schemas: &["report"],
+        budget: PATIENCE,
+        is_long: is_long_report,
+        most_bytes: SMALL,
+    },
+    Kind {
+        name: "plan",
+        help: "The discard with the best exact chance to win within some draws",
+        fields: &[POSITION, PLAN],
+        answer: on_plan,
+        schemas: &["plan"],
+        budget: PATIENCE,
+        is_long: always,
+        most_bytes: SMALL,
+    },
+    Kind {
+        name: "outlook",
+        help: "The chances to be ready and to have won over a long game",
+        fields: &[POSITION, OUTLOOK],
+        answer: on_outlook,
+        schemas: &["outlook"],
+        budget: PATIENCE,
+        is_long: always,
+        most_bytes: SMALL,
+    },
+    Kind {
+        name: "completions",
+        help: "The nearest complete hands that win, counted and listed",
+        fields: &[POSITION, COMPLETIONS],
+        answer: on_completions,
+        schemas: &["completions"],
+        budget: PATIENCE,
+        is_long: always,
+        most_bytes: SMALL,
+    },
+    Kind {
+        name: "explain",
+        help: "Why one discard is better than another",
+        fields: &[POSITION, EXPLAIN],
+        answer: on_explain,
+        schemas: &["explain"],
+        budget: PATIENCE,
+        is_long: always,
+        most_bytes: SMALL,
+    },
+    Kind {
+        name: "score",
+        help: "What a win is worth in Chinese Standard Mahjong or in Sichuan Mahjong",
+        fields: &[wins::WIN],
+        answer: |asked, _| wins::answer(asked),
+        schemas: &["score", "sichuan-score"],
+        budget: PATIENCE,
+        is_long: never,
+        most_bytes: SMALL,
+    },
+    Kind {
+        name: "replay",
+        help: "A recorded game, with each discard judged",
+        fields: &[replay::LOG],
+        answer: replay::answer,
+        schemas: &["replayed"],
+        budget: 60.0,
+        is_long: always,
+        most_bytes: replay::LARGE,
+    },
+    Kind {
+        name: "rules",
+        help: "Every preset of rules with all that can be switched",
+        fields: &[],
+        answer: |_, _| Ok(catalogue::rules_catalogue()),
+        schemas: &["rules"],
+        budget: PATIENCE,
+        is_long: never,
+        most_bytes: SMALL,
+    },
+];
+
+fn always(_: &Values) -> bool {
+    true
+}
+
+fn never(_: &Values) -> bool {
+    false
+}
+
+/// Whether a report has more than the nearest hands, or values what a win must be worth.
+fn is_long_report(asked: &Values) -> bool {
+    let looks = asked.text("rank_by") != "acceptance"
+        || asked.flag("two_step")
+        || asked.flag("improvements");
+    // Rules that cannot be read are refused at once.
+    let is_valued = read_rules(asked.text("rules")).is_ok_and(|rules| {
+        rules.requirement.is_some() || rules.void == Void::Best && rules.scoring.is_some()
+    });
+    looks || asked.integer("limit").unwrap_or(0) > FEW || is_valued
+}
+
+impl Kind {
+    /// The kind of a name.
+    pub fn named(name: &str) -> Result<&'static Kind, Error> {
+        let unknown = || Error::NotHere { kind: name.to_owned() };
+        QUESTIONS.iter().find(|kind| kind.name == name).ok_or_else(unknown)
+    }
+
+    /// The values of a question, those that are left out among them.
+    fn checked(&self, question: &str) -> Result<Values, Error> {
+        let question = serde_json::from_str(question).map_err(|error| {
+            Error::argument("question", format!("no JSON: {error}"), "an object in JSON")
+        })?;
+        Values::checked(self.fields, &question)
+    }
+
+    /// What the answer to a question may cost.
+    pub fn cost(&self, question: &str) -> Result<Cost, FieldError> {
+        let asked = self.checked(question)?;
+        let seconds = self.budget + asked.number("seconds").unwrap_or(0.0);
+        Ok(Cost { is_long: (self.is_long)(&asked), seconds })
+    }
+
+    /// The answer to a question.
+    pub fn answer(&self, question: &str, host: Host) -> Result<Value, FieldError> {
+        (self.answer)(&self.checked(question)?, host)
+    }
+
+    /// An error in JSON: an argument of the name of a field is the fault of that field.
+    pub fn fault(&self, found: &FieldError) -> Value {
+        let FieldError { error, field } = found;
+        let has = |name: &str| self.fields.iter().copied().flatten().any(|one| one.name() == name);
+        let name = match error {
+            Error::Argument { name, .. } if has(name) => Some(name.as_str()),
+            _ => *field,
+        };
+        error.to_json(name)
+    }
+
+    fn to_json(&self) -> Value {
+        let fields: Vec<&Field> = self.fields.iter().copied().flatten().collect();
+        let required = fields.iter().filter(|field| field.is_required()).map(|field| field.name());
+        let properties = fields.iter().map(|field| (field.name().to_owned(), field.schema()));
+        json!({
+            "name": self.name,
+            "help": self.help,
+            "schema": {
+                "type": "object",
+                "additionalProperties": false,
+                "required": required.collect::<Vec<_>>(),
+                "properties": Map::from_iter(properties),
+            },
+            "answers": self.schemas,
+            "most_bytes": self.most_bytes,
+        })
+    }
+}
+
+/// All kinds of questions, with the schemas of their fields and the names of those of answers.
+pub fn kinds_to_json() -> Value {
+    QUESTIONS.iter().map(Kind::to_json).collect()
+}
+
+/// The answer to a question of a kind, or its fault, in JSON.
 pub fn ask(kind: &str, question: &str, host: Host) -> Value {
-    let question = match serde_json::from_str(question) {
-        Ok(question) => question,
-        Err(error) => {
-            let got = format!("no JSON: {error}");
-            return Error::argument("question", got, "an object in JSON").to_json(None);
-        }
-    };
-    let fields = fields_of(kind);
-    let Some(fields) = fields else {
-        return Error::NotHere { kind: kind.to_owned() }.to_json(None);
-    };
-    let asked = match Values::checked(&fields, &question) {
-        Ok(asked) => asked,
-        Err(error) => return fault(error.into(), |name| has(&fields, name)),
-    };
-    let answered = match kind {
-        "report" => on_report(&asked, host),
-        "plan" => on_plan(&asked, host),
-        "outlook" => on_outlook(&asked, host),
-        "completions" => on_completions(&asked, host),
-        "score" => wins::answer(&asked),
-        "replay" => replay::answer(&asked, host),
-        _ => Ok(catalogue::rules_catalogue()),
-    };
-    answered.unwrap_or_else(|error| fault(error, |name| asked.has(name)))
-}
-
-fn fields_of(kind: &str) -> Option<Vec<&'static [Field]>> {
-    Some(match kind {
-        "report" => vec![POSITION, REPORT],
-        "plan" => vec![POSITION, PLAN],
-        "outlook" => vec![POSITION, OUTLOOK],
-        "completions" => vec![POSITION, COMPLETIONS],
-        "score" => vec![wins::WIN],
-        "replay" => vec![replay::LOG],
-        "rules" => vec![],
-        _ => return None,
-    })
-}
-
-fn has(fields: &[&[Field]], name: &str) -> bool {
-    fields.iter().copied().flatten().any(|field| field.name() == name)
-}
-
-/// An error in JSON: an argument of the name of a field is the fault of that field.
-fn fault(found: FieldError, is_field: impl Fn(&str) -> bool) -> Value {
-    let FieldError { error, field } = &found;
-    let name = match error {
-        Error::Argument { name, .. } if is_field(name) => Some(name.as_str()),
-        _ => *field,
-    };
-    error.to_json(name)
+    match Kind::named(kind) {
+        Ok(kind) => kind.answer(question, host).unwrap_or_else(|error| kind.fault(&error)),
+        Err(error) => error.to_json(None),
+    }
 }
 
 /// The notation of a question, if it is named.
@@ -224,13 +466,18 @@ fn on_report(asked: &Values, host: Host) -> Result<Value, FieldError> {
 }
 
 fn on_plan(asked: &Values, host: Host) -> Result<Value, FieldError> {
+    let question = question(asked, host)?;
+    let draws = match asked.integer("draws") {
+        Some(draws) => draws,
+        None => question.affordable_draws()?,
+    };
     let look = plan_report::Look {
-        draws: asked.integer("draws").unwrap_or(0),
+        draws,
         objective: objective_of(asked),
         seconds: asked.number("seconds"),
         reasons: asked.integer("limit").unwrap_or(0) as usize,
     };
-    Ok(plan_report::answer(&question(asked, host)?, &look)?)
+    Ok(plan_report::answer(&question, &look)?)
 }
 
 fn on_outlook(asked: &Values, host: Host) -> Result<Value, FieldError> {
@@ -252,4 +499,14 @@ fn on_completions(asked: &Values, host: Host) -> Result<Value, FieldError> {
     let question = question(asked, host)?;
     let deadline = host.deadline(asked.number("seconds"));
     Ok(completions::answer(&question, slack, limit, deadline)?)
+}
+
+fn on_explain(asked: &Values, host: Host) -> Result<Value, FieldError> {
+    let question = question(asked, host)?;
+    let tiles = read_codes(&asked.texts("discards").join(" "), notation_of(asked));
+    let discards: Vec<usize> = about("discards", tiles)?.into_iter().map(kind_of).collect();
+    about("discards", explanation::check_discards(&question, &discards))?;
+    let draws = asked.integer("draws");
+    let limit = asked.integer("limit").unwrap_or(0) as usize;
+    Ok(explanation::answer(&question, &explanation::Look { discards, draws, limit })?)
 }

@@ -113,5 +113,14 @@ fn listed(parts: impl ExactSizeIterator<Item = String>, most: usize, levels: usi
 
 /// Such as "1 joker" or "2 jokers".
 pub fn counted(number: u32, thing: &str) -> String {
-    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
+    let number_text = grouped(number as usize);
+    if number == 1 { format!("1 {thing}") } else { format!("{number_text} {thing}s") }
+}
+
+/// A number with commas between thousands.
+pub fn grouped(number: usize) -> String {
+    match number / 1000 {
+        0 => number.to_string(),
+        thousands => format!("{},{:03}", grouped(thousands), number % 1000),
+    }
 }

@@ -6,7 +6,7 @@ use crate::model::hands::Hand;
 use crate::model::melds::read_parts;
 use crate::model::rules::{Rules, Void};
 use crate::model::rules_text::read_wind;
-use crate::questions::{HAND, MELDS, NOTATION, melds_of, notation_of, rules_of};
+use crate::questions::{HAND, MELDS, NOTATION, WIN_RULES, melds_of, notation_of, rules_of};
 use crate::score::win::read_win;
 use crate::score::{mcr, sichuan};
 use paili_core::mcr::scoring::Situation;
@@ -16,25 +16,40 @@ use serde_json::Value;
 /// The fields of a win.
 pub const WIN: &[Field] = &[
     HAND,
-    field("tile", Type::Text(100), Default::Nothing),
+    field(
+        "tile",
+        Type::Text(100),
+        Default::Nothing,
+        "the winning tile; the last of the hand if left out",
+    ),
     MELDS,
     NOTATION,
-    field("rules", Type::Text(1000), Default::Text("mcr")),
-    flag("self_drawn"),
-    flag("last_copy"),
-    flag("kong"),
-    flag("wall_last"),
-    field("seat", Type::Text(20), Default::Nothing),
-    field("round", Type::Text(20), Default::Nothing),
-    field("flowers", Type::Integer(0, 8), Default::Nothing),
-    field("void", Type::Choice(&["m", "p", "s"]), Default::Nothing),
-    flag("after_kong"),
-    flag("fed"),
-    flag("shoot_after_kong"),
-    flag("robbing_kong"),
-    flag("last_tile"),
-    flag("heavenly"),
-    flag("earthly"),
+    WIN_RULES,
+    flag("self_drawn", "the winner drew the winning tile"),
+    flag("last_copy", "mcr: its other three copies are face up on the table"),
+    flag("kong", "mcr: it was drawn after a kong, or robbed from one"),
+    flag("wall_last", "mcr: it is the last of the wall, or the discard after"),
+    field(
+        "seat",
+        Type::Text(20),
+        Default::Nothing,
+        "mcr: wind of the player: east, E, south ...; east if left out",
+    ),
+    field("round", Type::Text(20), Default::Nothing, "mcr: wind of the round; east if left out"),
+    field("flowers", Type::Integer(0, 8), Default::Nothing, "mcr: flower tiles of the winner"),
+    field(
+        "void",
+        Type::Choice(&["m", "p", "s"]),
+        Default::Nothing,
+        "Sichuan: the suit that was given up",
+    ),
+    flag("after_kong", "Sichuan: it was drawn in place of the fourth tile of a kong"),
+    flag("fed", "Sichuan: that kong was made from a discard"),
+    flag("shoot_after_kong", "Sichuan: the last draw of the discarder was after a kong"),
+    flag("robbing_kong", "Sichuan: it was robbed from an added kong"),
+    flag("last_tile", "Sichuan: the wall is empty"),
+    flag("heavenly", "Sichuan: it is the first draw of the first seat"),
+    flag("earthly", "Sichuan: it is the first draw of another seat"),
 ];
 const OF_MCR: [&str; 6] = ["last_copy", "kong", "wall_last", "seat", "round", "flowers"];
 const OF_SICHUAN: [&str; 8] = [

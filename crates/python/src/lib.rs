@@ -3,6 +3,7 @@
 //! Everything that Mahjong is about lives in `paili-core`; everything that Python users see lives in
 //! `python/paili`. Errors are mapped in `errors` alone.
 
+mod answers;
 mod arrays;
 mod batch;
 mod environments;
@@ -48,6 +49,11 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(mcr::scoring::score, module)?)?;
     module.add_function(wrap_pyfunction!(mcr::scoring::score_batch, module)?)?;
     module.add_function(wrap_pyfunction!(mcr::scoring::fan_table, module)?)?;
+    module.add_function(wrap_pyfunction!(answers::question_kinds, module)?)?;
+    module.add_function(wrap_pyfunction!(answers::question_cost, module)?)?;
+    module.add_function(wrap_pyfunction!(answers::ask, module)?)?;
+    module.add_function(wrap_pyfunction!(answers::spare_draws, module)?)?;
+    module.add_function(wrap_pyfunction!(answers::effort, module)?)?;
     games::register(module)?;
     mcr::game::register(module)?;
     sichuan::register(module)?;

@@ -16,11 +16,11 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from paili.model.errors import ArgumentError
-from paili.web.faults import fault
+from paili.web.faults import fault, question_fault
 from paili.web.files import PAGE, page_files, type_of
 from paili.web.guard import Guard
 from paili.web.openapi import description
-from paili.web.questions import KINDS, Kind
+from paili.web.questions import KINDS, FaultyQuestionError, Kind
 from paili.web.reading import read_question
 from paili.web.workers import Reply, Workers
 
@@ -106,8 +106,7 @@ def _fault(
     message: str,
     headers: Mapping[str, str] | None = None,
 ) -> Response:
-    body = json.dumps(fault(kind, message)).encode("ascii")
-    return _response(request, body, status, headers=headers)
+    return _response(request, fault(kind, message), status, headers=headers)
 
 
 def _showing(file: Path) -> Answering:
@@ -137,13 +136,15 @@ def _asking(kind: Kind, workers: Workers) -> Answering:
             return _busy(request)
         try:
             body = await _body(request, kind)
-            asked = kind.checked(read_question(body)) if body is not None else {}
+            question = "{}" if body is None else read_question(body)
+            cost = kind.cost(question)
         except ArgumentError as error:
-            wrong = json.dumps(kind.fault(error)).encode("ascii")
-            return _response(request, wrong, 400)
+            return _response(request, question_fault(error.got), 400)
+        except FaultyQuestionError as error:
+            return _response(request, error.fault.encode(), 400)
         except ClientDisconnect:
             return Response(status_code=_WITHDRAWN)
-        reply = await _unless_gone(request, workers.answer(kind, asked))
+        reply = await _unless_gone(request, workers.answer(kind.name, question, cost))
         if reply is _GONE:
             return Response(status_code=_WITHDRAWN)
         if reply is None:

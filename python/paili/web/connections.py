@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
@@ -178,7 +177,7 @@ class Connection(H11Protocol):
 
 def _fault_parts(kind: str, message: str) -> tuple[bytes, list[tuple[bytes, bytes]]]:
     """The body and the headers of an error that the application has not seen."""
-    body = json.dumps(fault(kind, message)).encode("ascii")
+    body = fault(kind, message)
     headers = {
         "content-type": "application/json",
         "content-length": str(len(body)),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ipaddress
-import json
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -71,7 +70,7 @@ class Guard:
             await self._app(scope, receive, send_guarded)
             return
         status, text = refusal
-        body = json.dumps(fault("HostError" if status == 421 else "OriginError", text)).encode()
+        body = fault("HostError" if status == 421 else "OriginError", text)
         headers = [
             (b"content-type", b"application/json"),
             (b"content-length", str(len(body)).encode()),

@@ -47,7 +47,7 @@ def description() -> dict[str, Any]:
             "responses": _responses({"type": "object"}),
         }
     }
-    names = dict.fromkeys(name for kind in KINDS.values() for name in kind.schemas)
+    names = dict.fromkeys(name for kind in KINDS.values() for name in kind.answers)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -61,26 +61,16 @@ def description() -> dict[str, Any]:
         "components": {
             "schemas": {
                 "error": _ERROR,
-                **{f"{kind.name}-question": question_schema(kind) for kind in KINDS.values()},
+                **{f"{kind.name}-question": kind.schema for kind in KINDS.values()},
                 **_answers(names),
             }
         },
     }
 
 
-def question_schema(kind: Kind) -> dict[str, Any]:
-    """What a question of a kind may be."""
-    return {
-        "type": "object",
-        "additionalProperties": False,
-        "required": [field.name for field in kind.fields if field.is_required],
-        "properties": {field.name: field.schema for field in kind.fields},
-    }
-
-
 def answer_schema(kind: Kind) -> dict[str, Any]:
     """What an answer of a kind is, by the schemas of the description."""
-    schemas = [{"$ref": f"{_SHARED}{name}"} for name in kind.schemas]
+    schemas = [{"$ref": f"{_SHARED}{name}"} for name in kind.answers]
     return schemas[0] if len(schemas) == 1 else {"oneOf": schemas}
 
 

@@ -8,8 +8,8 @@ from typing import Any, NoReturn
 from paili.model.errors import ArgumentError, describe
 
 
-def read_question(body: bytes) -> Any:
-    """What the JSON of a question says.
+def read_question(body: bytes) -> str:
+    """Return the text of a question that is strict JSON.
 
     Raises:
         ArgumentError: no JSON in UTF-8; a key twice, NaN or infinity, too many levels.
@@ -19,7 +19,7 @@ def read_question(body: bytes) -> Any:
     except UnicodeDecodeError as error:
         raise _wrong(f"no UTF-8 at byte {error.start}") from None
     try:
-        return json.loads(text, parse_constant=_refuse, object_pairs_hook=_object)
+        json.loads(text, parse_constant=_refuse, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
         raise _wrong(f"no JSON: {error.msg} at character {error.pos + 1}") from None
     except ArgumentError:
@@ -28,6 +28,7 @@ def read_question(body: bytes) -> Any:
         raise _wrong("lists or objects in too many levels") from None
     except ValueError:  # from Python, which refuses to read them
         raise _wrong("a number of too many digits") from None
+    return text
 
 
 def _wrong(got: str) -> ArgumentError:

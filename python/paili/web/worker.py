@@ -7,7 +7,6 @@ not listen is ended by the server and replaced.
 
 from __future__ import annotations
 
-import json
 import os
 import select
 import signal
@@ -17,10 +16,11 @@ import traceback
 from contextlib import suppress
 from threading import Thread
 from types import FrameType
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
-from paili.model.errors import PailiError, SearchLimitError
-from paili.web.faults import FieldError, fault
+from paili.model.errors import SearchLimitError
+from paili.web.faults import fault
+from paili.web.questions import ask
 
 QUESTION = struct.Struct(">I")
 """Before a question: its bytes."""
@@ -58,57 +58,54 @@ def main() -> None:
     questions = os.fdopen(os.dup(0), "rb")
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever prints does not disturb the answers
-    _preload()
     with suppress(BrokenPipeError):
-        _write(answers, 200, "")  # ready
+        _write(answers, 200, b"")  # ready
         while (asked := _read(questions)) is not None:
-            _write(answers, TAKEN, "")
+            _write(answers, TAKEN, b"")
             try:
                 stopping.is_busy = True
-                status, text = _answer(asked)
+                status, body = _answer(*asked)
                 stopping.is_busy = False
             except _StoppedError:
-                status, text = 503, json.dumps(fault("Stopped", "the question was withdrawn"))
-            _write(answers, status, text)
+                status, body = 503, fault("Stopped", "the question was withdrawn")
+            _write(answers, status, body)
 
 
-def _write(pipe: BinaryIO, status: int, text: str) -> None:
-    body = text.encode("ascii")
+def _write(pipe: BinaryIO, status: int, body: bytes) -> None:
     pipe.write(ANSWER.pack(status, len(body)) + body)
     pipe.flush()
 
 
-def _read(pipe: BinaryIO) -> dict[str, Any] | None:
+def _read(pipe: BinaryIO) -> tuple[str, str] | None:
     head = pipe.read(QUESTION.size)
     if len(head) < QUESTION.size:
         return None
     (size,) = QUESTION.unpack(head)
     body = pipe.read(size)
-    return json.loads(body) if len(body) == size else None
+    if len(body) < size:
+        return None
+    kind, _, question = body.decode().partition("\n")
+    return kind, question
 
 
-def _answer(asked: dict[str, Any]) -> tuple[int, str]:
-    from paili.web.questions import KINDS
-
-    kind = KINDS[asked["kind"]]
+def _answer(kind: str, question: str) -> tuple[int, bytes]:
     try:
-        return 200, json.dumps(kind.answer(asked["question"]), allow_nan=False)
-    except (MemoryError, SearchLimitError):
-        return 503, json.dumps(fault("MemoryError", "the question needs too much memory"))
-    except (PailiError, FieldError) as error:
-        return 400, json.dumps(kind.fault(error))
+        fault_kind, text = ask(kind, question)
+    except MemoryError:
+        fault_kind, text = SearchLimitError.__name__, ""
     except Exception:
         # Told to whoever runs the server, not to whoever asks.
         traceback.print_exc(file=sys.stderr)
-        return 500, json.dumps(fault("InternalError", "the server has failed"))
-
-
-def _preload() -> None:
-    """Load what most questions need, so that the first one does not wait for it."""
-    import paili.analysis.plan_reports
-    import paili.mcr
-    import paili.sichuan
-    import paili.web.questions  # noqa: F401
+        return 500, fault("InternalError", "the server has failed")
+    match fault_kind:
+        case "":
+            return 200, text.encode()
+        case SearchLimitError.__name__:
+            return 503, fault("MemoryError", "the question needs too much memory")
+        case "TimeLimitError":
+            return 503, text.encode()
+        case _:
+            return 400, text.encode()
 
 
 def _end_with_the_server() -> None:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import os
 import signal
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import paili
 from paili.web.faults import fault
-from paili.web.questions import Kind
+from paili.web.questions import Cost
 from paili.web.worker import ANSWER, QUESTION, TAKEN
 
 _MODULE = "paili.web.worker"
@@ -96,19 +94,19 @@ class Workers:
         """The numbers of the processes, as the system has them."""
         return tuple(worker.number for worker in self._all)
 
-    async def answer(self, kind: Kind, asked: Mapping[str, Any]) -> Reply | None:
+    async def answer(self, kind: str, question: str, cost: Cost) -> Reply | None:
         """The answer to a question that has been checked; None if too many others wait.
 
         To cancel it ends the work.
         """
-        is_long = kind.is_long(asked)
+        is_long = cost.is_long
         if self._is_stopped or self._waiting[is_long] >= self._most_waiting:
             return None
-        question = json.dumps({"kind": kind.name, "question": asked}).encode("ascii")
+        asked = f"{kind}\n{question}".encode()
         self._waiting[is_long] += 1
         try:
             async with self._long if is_long else contextlib.nullcontext():
-                return await self._answer(question, kind.seconds(asked))
+                return await self._answer(asked, cost.seconds)
         finally:
             self._waiting[is_long] -= 1
 
@@ -165,7 +163,7 @@ async def _asked(worker: _Worker, question: bytes, seconds: float) -> Reply:
 
 
 def _failure(kind: str, message: str, *, is_passing: bool = False) -> Reply:
-    return Reply(503, json.dumps(fault(kind, message)).encode("ascii"), is_passing)
+    return Reply(503, fault(kind, message), is_passing)
 
 
 class _EndedBeforeError(Exception):

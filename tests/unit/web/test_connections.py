@@ -11,7 +11,7 @@ from contextlib import ExitStack
 import pytest
 from paili.web import connections
 from paili.web.guard import HEADERS
-from paili.web.questions import Kind
+from paili.web.questions import Cost, Kind
 
 from tests.cases.asking import JSON, Answer, Server, head, raw, response, served
 
@@ -76,7 +76,7 @@ def test_an_answer_may_take_longer_than_a_request(
 ) -> None:
     monkeypatch.setattr(connections, "REQUEST_SECONDS", 0.05)
     monkeypatch.setattr(connections, "LINGER_SECONDS", 0.05)
-    monkeypatch.setattr(Kind, "seconds", lambda kind, asked: 1.0)
+    monkeypatch.setattr(Kind, "cost", lambda kind, asked: Cost(is_long=True, seconds=1.0))
     with raw(server, head(server, "outlook", len(LONG)) + LONG) as connection:
         assert response(connection).error["kind"] == "TimeLimitError"
 
@@ -137,7 +137,7 @@ def test_too_many_connections_are_told_so(
     own_server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connections, "MOST_CONNECTIONS", 3)
-    monkeypatch.setattr(Kind, "seconds", lambda kind, asked: 3600.0)
+    monkeypatch.setattr(Kind, "cost", lambda kind, asked: Cost(is_long=True, seconds=3600.0))
     question = head(own_server, "outlook", len(LONG)) + LONG
     with ExitStack() as stack:
         for number in range(3):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import nullcontext
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,11 +13,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
-from paili.model.errors import PailiError
-from paili.web.faults import FieldError
-from paili.web.fields import Field, Type
-from paili.web.openapi import answer_schema, description, question_schema
-from paili.web.questions import KINDS, answer
+from paili.web.openapi import answer_schema, description
+from paili.web.questions import KINDS, FaultyQuestionError
+
+from tests.cases.answers import answer, answered, error
 
 HAND = "2346m34p3456s7799s"
 WAITING = "123789m12399p12s"
@@ -106,7 +106,9 @@ def test_answers_are_the_reports_of_the_library() -> None:
     hand = paili.Hand.parse(HAND)
     knowledge = paili.KnowledgeBase.from_seen(hand, paili.parse_tiles("25p"))
     expected = paili.analyse(hand, knowledge, rules="riichi", rank_by="acceptance", limit=5)
-    assert answer("report", {"hand": HAND, "seen": "25p"}) == expected.to_json()
+    assert answer("report", {"hand": HAND, "seen": "25p"}) == json.loads(
+        json.dumps(expected.to_json())
+    )
     found = answer("plan", {"hand": HAND, "draws": 2, "seconds": 10})
     assert found["chance"]["exact"] == str(paili.plan(hand, draws=2).exact)
 
@@ -154,44 +156,54 @@ def test_a_plan_that_is_stopped_says_how_far_it_is() -> None:
 def test_what_is_wrong_names_its_field(
     kind: str, question: dict[str, Any], field: str, reason: str
 ) -> None:
-    with pytest.raises((PailiError, FieldError)) as caught:
-        answer(kind, question)
-    error = caught.value
-    assert isinstance(error, PailiError | FieldError)
-    fault = KINDS[kind].fault(error)["error"]
+    fault = error(kind, question)
     assert fault["field"] == field
     assert reason in fault["message"]
     assert fault["kind"].endswith("Error")
     assert {"what", "got", "expected"} <= fault.keys()
 
 
-def values(field: Field) -> st.SearchStrategy[Any]:
-    """What may come for a field, right or wrong."""
-    wrong = st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=20))
-    match field.type:
-        case Type.TEXT if field.choices:
-            right: st.SearchStrategy[Any] = st.sampled_from(field.choices)
-        case Type.TEXT:
+ANYTHING = st.recursive(
+    st.one_of(
+        st.none(),
+        st.booleans(),
+        st.integers(-(10**30), 10**30),
+        st.floats(allow_nan=False, allow_infinity=False),
+        st.text(max_size=20),
+    ),
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=3), st.dictionaries(st.text(max_size=2), inner, max_size=2)
+    ),
+    max_leaves=4,
+)
+
+
+def values(field: dict[str, Any]) -> st.SearchStrategy[Any]:
+    """Values for a field, right or wrong."""
+    match field["type"]:
+        case "string" if "enum" in field:
+            right: st.SearchStrategy[Any] = st.sampled_from(field["enum"])
+        case "string":
             right = st.text("0123456789mpszEWBTJF[](), =:", max_size=24)
-        case Type.TEXTS:
+        case "array":
             right = st.lists(st.text("123mpsz", max_size=3), max_size=4)
-        case Type.FLAG:
+        case "boolean":
             right = st.booleans()
         case _:
-            right = st.integers(field.least, min(field.most, 3))
-    return st.one_of(right, right, right, wrong)
+            right = st.integers(int(field["minimum"]), int(min(field["maximum"], 3)))
+    return st.one_of(right, right, right, ANYTHING)
 
 
 @st.composite
 def questions(draw: st.DrawFn) -> tuple[str, dict[str, Any]]:
     kind = draw(st.sampled_from(sorted(KINDS)))
     question = {}
-    for field in KINDS[kind].fields:
-        if field.name == "hand":
+    for name, field in KINDS[kind].fields.items():
+        if name == "hand":
             hands = st.sampled_from([HAND, WAITING, "11m", "3455s", "19m19p19s1234567z"])
             question["hand"] = draw(st.one_of(hands, values(field)))
-        elif field.is_required or draw(st.integers(0, 5)) == 0:
-            question[field.name] = draw(values(field))
+        elif name in KINDS[kind].schema["required"] or draw(st.integers(0, 5)) == 0:
+            question[name] = draw(values(field))
     return kind, question
 
 
@@ -202,12 +214,61 @@ def test_any_question_is_answered_or_refused(asked: tuple[str, dict[str, Any]]) 
     question = {**question} | ({"seconds": 0.01} if kind in ("plan", "completions") else {})
     if kind in ("outlook", "explain"):
         question |= {"draws": 2} | ({"detours": 0} if kind == "outlook" else {})
-    try:
-        found = answer(kind, question)
-    except (PailiError, FieldError) as error:
-        fault = KINDS[kind].fault(error)
-        Draft202012Validator(description()["components"]["schemas"]["error"]).validate(fault)
-        json.dumps(fault, allow_nan=False)
+    fault, found = answered(kind, question)
+    if fault:
+        Draft202012Validator(description()["components"]["schemas"]["error"]).validate(found)
     else:
-        Draft202012Validator(question_schema(KINDS[kind])).validate(question)
-        validator(kind).validate(json.loads(json.dumps(found, allow_nan=False)))
+        Draft202012Validator(KINDS[kind].schema).validate(question)
+        validator(kind).validate(found)
+
+
+@given(questions(), ANYTHING)
+def test_fields_take_what_their_schemas_allow(asked: tuple[str, Any], other: Any) -> None:
+    kind, question = asked
+    cost = KINDS[kind].cost
+    for wanted in (question, other):
+        is_right = Draft202012Validator(KINDS[kind].schema).is_valid(wanted)
+        with nullcontext() if is_right else pytest.raises(FaultyQuestionError):
+            cost(json.dumps(wanted))
+
+
+@pytest.mark.parametrize(
+    ("question", "what", "got", "expected"),
+    [
+        ([], "question", "a list", "an object"),
+        (None, "question", "null", "an object"),
+        ("x", "question", "'x'", "an object"),
+        ({"hand": HAND, "colour": 2}, "question", "a field 'colour'", "fields among hand, melds"),
+        ({}, "hand", "nothing", "a text of at most 10,000 characters"),
+        ({"hand": None}, "hand", "null", "a text of at most 10,000 characters"),
+        ({"hand": HAND, "notation": "morse"}, "notation", "'morse'", "one of auto, mpsz, papers"),
+        ({"hand": HAND, "notation": True}, "notation", "true", "one of auto, mpsz, papers"),
+        ({"hand": HAND, "discards": "x"}, "discards", "'x'", "a list of at most 14 short texts"),
+        ({"hand": HAND, "discards": [1]}, "discards", "a list", "a list of at most 14 short texts"),
+        ({"hand": HAND, "draws": 2.5}, "draws", "2.5", "an integer, 0 to 136"),
+        ({"hand": HAND, "draws": True}, "draws", "true", "an integer, 0 to 136"),
+        ({"hand": HAND, "draws": "3"}, "draws", "'3'", "an integer, 0 to 136"),
+        ({"hand": HAND, "draws": {}}, "draws", "an object", "an integer, 0 to 136"),
+    ],
+    ids=lambda part: str(part)[:40],
+)
+def test_wrong_fields_are_described(question: Any, what: str, got: str, expected: str) -> None:
+    found = error("explain", question)
+    assert (found["what"], found["got"]) == (what, got)
+    assert found["expected"].startswith(expected)
+
+
+def test_enormous_numbers_are_described_in_short() -> None:
+    assert len(error("explain", {"hand": HAND, "draws": 10**4000})["got"]) < 100
+
+
+def test_an_integer_may_be_written_with_a_point() -> None:
+    assert answer("explain", {"hand": HAND, "draws": 1.0})["draws"] == 1
+
+
+def test_an_outlook_that_is_stopped_has_no_detours() -> None:
+    question = {"hand": "2346m34p3456s77s99s", "detours": 8, "seconds": 0.5}
+    found = answer("outlook", question)
+    validator("outlook").validate(found)
+    assert (found["stopped_by"], found["model"]["detours"]) == ("seconds", 0)
+    assert found["options"] == answer("outlook", {**question, "detours": 0})["options"]

@@ -12,7 +12,8 @@ from paili.web.reading import read_question
 
 
 def test_an_object_is_read() -> None:
-    assert read_question('{"hand": "一万", "draws": 2}'.encode()) == {"hand": "一万", "draws": 2}
+    text = '{"hand": "一万", "draws": 2}'
+    assert read_question(text.encode()) == text
 
 
 @pytest.mark.parametrize(
@@ -46,6 +47,8 @@ def test_what_is_no_json_of_ours_is_refused(body: bytes, got: str) -> None:
 def test_any_bytes_are_read_or_refused(body: bytes) -> None:
     try:
         found = read_question(body)
-    except ArgumentError as error:
-        found = error.expected
-    assert found == "an object in JSON" or found == json.loads(body)
+    except ArgumentError:
+        return
+    else:
+        assert found.encode() == body
+        json.loads(found)

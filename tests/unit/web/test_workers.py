@@ -10,25 +10,16 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 from paili.web import workers as workers_module
-from paili.web.questions import KINDS, Kind
+from paili.web.questions import Cost
 from paili.web.workers import Reply, Workers, _Worker
 
 from tests.coroutines import run as run_coroutine
 
 HAND = "2346m34p3456s7799s"
-QUICK = KINDS["report"], KINDS["report"].checked({"hand": HAND})
-SHORT_PLAN = {"hand": HAND, "draws": 1}
-ENDLESS = (
-    KINDS["outlook"],
-    KINDS["outlook"].checked({"hand": "147m258p369s12347z", "detours": 8}),
-)
-
-
-@pytest.fixture(autouse=True)
-def no_limit(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    """No limit of time ends what a test is about."""
-    if "too_long" not in request.node.name:
-        monkeypatch.setattr(Kind, "seconds", lambda kind, asked: 3600.0)
+LONG = Cost(is_long=True, seconds=3600.0)
+QUICK = "report", json.dumps({"hand": HAND}), Cost(is_long=False, seconds=3600.0)
+SHORT_PLAN = "plan", json.dumps({"hand": HAND, "draws": 1}), LONG
+ENDLESS = "plan", json.dumps({"hand": "147m258p369s12347z", "draws": 9, "seconds": 10}), LONG
 
 
 def with_workers(test: Callable[[Workers], Awaitable[None]], *, waiting: int = 256) -> None:
@@ -95,8 +86,8 @@ def test_quick_questions_do_not_wait_for_long_ones() -> None:
 
 def test_an_answer_that_takes_too_long_is_refused() -> None:
     async def test(workers: Workers) -> None:
-        kind, asked = ENDLESS
-        found = await workers.answer(kind, {**asked, "seconds": 0.1})
+        kind, asked, _ = ENDLESS
+        found = await workers.answer(kind, asked, Cost(is_long=True, seconds=0.1))
         assert found is not None
         assert found.status == 503
         error = json.loads(found.body)["error"]
@@ -181,7 +172,7 @@ def test_a_full_queue_of_long_questions_refuses_none_but_long_ones() -> None:
         for one in asked:
             one.cancel()
         await until(lambda: workers.busy == 0)
-        found = await workers.answer(KINDS["plan"], KINDS["plan"].checked(SHORT_PLAN))
+        found = await workers.answer(*SHORT_PLAN)
         assert found is not None
         assert found.status == 200
 

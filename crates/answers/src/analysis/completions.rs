@@ -61,6 +61,16 @@ impl Completion {
         }
     }
 
+    /// The concealed sets.
+    pub fn melds(&self) -> &[CoreMeld] {
+        &self.melds
+    }
+
+    /// The eye.
+    pub fn eye(&self) -> Option<usize> {
+        self.eye
+    }
+
     /// What makes it complete, as all schemas have it.
     pub fn reading_to_json(&self) -> Value {
         json!({

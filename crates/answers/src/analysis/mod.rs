@@ -4,12 +4,14 @@ pub mod acceptance;
 pub mod completions;
 pub mod discards;
 pub mod exchanges;
+pub mod explanation;
 pub mod outlook;
 pub mod plan;
 pub mod plan_report;
 pub mod question;
 pub mod ranking;
 pub mod report;
+pub mod sentences;
 pub mod voids;
 pub mod worths;
 

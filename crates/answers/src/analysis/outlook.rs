@@ -6,10 +6,12 @@ use crate::host::Deadline;
 use crate::model::notation::{copies_to_json, name_of, total};
 use paili_core::analysis::batch::reported;
 use paili_core::analysis::deficiency::UNREACHABLE;
-use paili_core::outlook::{Choice, Outlook};
+use paili_core::outlook::{Choice, Outlook, has_detours};
 use paili_core::planning::Objective;
 use serde_json::{Value, json};
 
+/// Bytes that an outlook beside another answer may take.
+pub const OUTLOOK_MEMORY: usize = 1 << 30;
 /// Bytes that an outlook may take; one that would take more is limited further.
 const MEMORY: usize = 256 << 20;
 
@@ -44,16 +46,40 @@ pub fn outlook_of(
     Ok(question.core.outlook(objective, draws, detours, memory, &|| deadline.is_over())?)
 }
 
-/// The answer to a question of this kind. Nothing is known before the end.
+/// The answer to a question of this kind. If the time is over, it is that without detours, which is
+/// found first; before that nothing is known.
 pub fn answer(question: &Question, look: Look, deadline: Deadline) -> Result<Value, Error> {
-    let Look { draws, detours, objective } = look;
-    let found = outlook_of(question, objective, draws as usize, detours, MEMORY, deadline)?;
+    let within = |detours| {
+        let Look { draws, objective, .. } = look;
+        outlook_of(question, objective, draws as usize, detours, MEMORY, deadline)
+    };
+    let may_detour = match look.detours {
+        Some(detours) => detours > 0,
+        None => has_detours(question.deficiency()?.unsigned_abs()),
+    };
+    let direct = match may_detour && deadline.is_limited() {
+        true => within(Some(0)).ok(),
+        false => None,
+    };
+    match (within(look.detours), direct) {
+        (Err(Error::Unfinished { .. }), Some(direct)) => to_json(question, look, &direct, true),
+        (found, _) => to_json(question, look, &found?, false),
+    }
+}
+
+fn to_json(
+    question: &Question,
+    look: Look,
+    found: &Outlook,
+    is_partial: bool,
+) -> Result<Value, Error> {
+    let Look { draws, objective, .. } = look;
     let is_required = question.rules.requirement.is_some();
     let option = |choice: &Choice| option_to_json(choice, objective, is_required);
     let options: Vec<Value> = found.choices().iter().map(option).collect();
     let limits = found.limits();
     let limit = |number: usize| (number < usize::MAX).then_some(number);
-    let answers = json!({
+    let mut answers = json!({
         "draws": draws,
         "objective": objective_name(objective),
         "deficiency": deficiency_to_json(question.deficiency()?),
@@ -66,6 +92,9 @@ pub fn answer(question: &Question, look: Look, deadline: Deadline) -> Result<Val
             "hands": found.hands(),
         },
     });
+    if is_partial {
+        answers["stopped_by"] = "seconds".into();
+    }
     Ok(question.joined(answers))
 }
 

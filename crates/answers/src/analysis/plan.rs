@@ -135,6 +135,12 @@ impl<'a> Search<'a> {
         Ok(Plan { options, expected_points, takes_win: self.planner.takes_win() })
     }
 
+    /// With a requirement, the mean of the fan that the best play wins.
+    pub fn fan(&self) -> Option<Fraction> {
+        let fans = if self.is_required { self.planner.fan() } else { None };
+        fans.map(|(_, best)| self.share(best))
+    }
+
     /// The points that the best play receives, in the mean.
     pub fn points(&self) -> Fraction {
         self.planner.points().map_or(Fraction::ZERO, |(_, best)| self.share(best))
@@ -148,6 +154,11 @@ impl<'a> Search<'a> {
         // Of hands of one size, one with more of the first kind comes first as a list of tiles.
         reasons.sort_by_key(|reason| (Reverse(reason.ways), Reverse(reason.tiles)));
         reasons
+    }
+
+    /// All sequences of draws.
+    pub fn sequences(&self) -> u128 {
+        self.planner.sequences()
     }
 
     /// A share of all sequences of draws.

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use std::cmp::Reverse;
 
 /// Bytes that a search may take.
-const MEMORY: usize = 256 << 20;
+pub const MEMORY: usize = 256 << 20;
 
 /// A discard with the chance it leaves, and what the hand accepts then.
 struct Candidate<'a> {
@@ -187,7 +187,7 @@ fn reasons_to_json(
 }
 
 /// A complete hand that play reaches, with what makes it complete.
-fn reached_to_json(
+pub fn reached_to_json(
     question: &Question,
     reason: &Reason,
     chance: Fraction,
@@ -215,7 +215,7 @@ fn reached_to_json(
 }
 
 /// What makes the complete hand of a reason complete, whatever it is worth.
-fn taken_apart(question: &Question, reason: &Reason) -> Result<Option<Completion>, Error> {
+pub fn taken_apart(question: &Question, reason: &Reason) -> Result<Option<Completion>, Error> {
     let complete = Hand::of(reason.tiles, question.hand.melds.clone())?;
     let any_win = question.rules.of_any_win();
     let found = completions_of(

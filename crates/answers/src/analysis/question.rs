@@ -10,8 +10,9 @@ use paili_core::analysis::batch::reported;
 use paili_core::analysis::deficiency::UNREACHABLE;
 use paili_core::forms::Reach;
 use paili_core::model::position::{HeldJokers, Position};
-use paili_core::model::tile::{JOKER, KINDS};
+use paili_core::model::tile::{JOKER, KINDS, Tile};
 use paili_core::question::Question as CoreQuestion;
+use paili_core::question::effort::spare_draws;
 use serde_json::{Map, Value};
 
 /// A question, checked and resolved once.
@@ -47,6 +48,12 @@ impl<'a> Question<'a> {
         Question::new(self.hand.clone(), Some(self.knowledge), rules, self.host)
     }
 
+    /// The question about the hand that a discard leaves.
+    pub fn after_discard(&self, tile: Tile) -> Result<Question<'a>, Error> {
+        let left = self.hand.without(tile)?;
+        Question::new(left, Some(self.knowledge), &self.rules, self.host)
+    }
+
     /// The deficiency of the hand.
     pub fn deficiency(&self) -> Result<i8, Error> {
         Ok(reported(self.core.deficiency(self.host.stop)?))
@@ -55,6 +62,15 @@ impl<'a> Question<'a> {
     /// Tiles that can be drawn.
     pub fn coming(&self) -> u32 {
         self.knowledge.coming(&self.rules)
+    }
+
+    /// Draws within which the hand is planned unless others are asked for: about a second's work.
+    pub fn affordable_draws(&self) -> Result<u32, Error> {
+        let least = match self.deficiency()? {
+            UNREACHABLE => return Ok(1.min(self.coming())),
+            least => u32::from(least.max(1).unsigned_abs()),
+        };
+        Ok((least + spare_draws(least)).min(self.coming()))
     }
 
     /// The tiles that the hand accepts while it waits.

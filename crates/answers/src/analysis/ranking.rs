@@ -2,22 +2,17 @@
 //!
 //! Whether a chance is exact depends on the position alone, as in `paili.analysis.ranking`.
 
-use super::outlook::outlook_of;
+use super::outlook::{OUTLOOK_MEMORY, outlook_of};
 use super::plan::Search;
 use super::question::Question;
 use crate::error::Error;
 use crate::exact::Fraction;
-use crate::model::rules::Rules;
 use paili_core::analysis::deficiency::UNREACHABLE;
 use paili_core::planning::Objective;
+use paili_core::question::effort::Effort;
 use serde_json::{Value, json};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
-
-/// Draws that a ranking allows beyond the fewest that can win.
-const SPARE_DRAWS: u32 = 2;
-/// Bytes that an outlook may take.
-const OUTLOOK_MEMORY: usize = 1 << 30;
 
 /// The chance to win that a discard leaves.
 #[derive(Clone, Debug)]
@@ -62,35 +57,6 @@ fn rounded(number: f64) -> f64 {
     format!("{number:.9}").parse().unwrap_or(number)
 }
 
-/// What an exact answer may cost before it is left to an outlook.
-#[derive(Clone, Copy)]
-struct Effort {
-    /// Draws beyond the deficiency.
-    spare: u32,
-    /// Bytes that the search may use.
-    memory: usize,
-    /// Positions that a search with one draw less may look at.
-    scouted: Option<u64>,
-}
-
-const fn effort(spare: u32, megabytes: usize, scouted: Option<u64>) -> Effort {
-    Effort { spare, memory: megabytes << 20, scouted }
-}
-
-fn effort_for(rules: &Rules, deficiency: u32) -> Option<Effort> {
-    let is_required = rules.requirement.is_some();
-    let looked = if rules.forms.len() >= 4 { 15_000 } else { 25_000 };
-    match (is_required, deficiency) {
-        (true, 0..=3) => Some(effort(2, 32, None)),
-        (true, 4) => Some(effort(1, 32, None)),
-        (true, 5) => Some(effort(1, 32, Some(1_500))),
-        (false, 0..=3) => Some(effort(2, 64, None)),
-        (false, 4) => Some(effort(2, 64, Some(looked))),
-        (false, 5) => Some(effort(1, 64, None)),
-        _ => None,
-    }
-}
-
 /// The chance that each discard of a drawn hand leaves, by a plan if it is affordable; there are
 /// none if it cannot win.
 pub fn chances_of_discards(
@@ -102,13 +68,13 @@ pub fn chances_of_discards(
     }
     let least = u32::from(least.max(1).unsigned_abs()); // a complete hand discards nevertheless
     let (coming, rules) = (question.coming(), &question.rules);
-    if let Some(effort) = effort_for(rules, least) {
+    if let Some(effort) = Effort::of(question.core.rules(), least) {
         let draws = (least + effort.spare).min(coming);
         if let Some(mut search) = affordable_plan(question, draws, effort)? {
             return chances_of_plan(&mut search, draws);
         }
     }
-    let draws = (least + SPARE_DRAWS).min(coming);
+    let draws = (least + Effort::SPARE_OF_OUTLOOKS).min(coming);
     let never = question.host.unlimited();
     let found =
         outlook_of(question, Objective::Chance, draws as usize, None, OUTLOOK_MEMORY, never)?;

@@ -11,14 +11,19 @@ use paili_core::games::Seat;
 use serde_json::{Value, json};
 
 /// Characters of a log.
-const LARGE: usize = 4 << 20;
+pub const LARGE: usize = 4 << 20;
 /// The fields of a question about a log.
 pub const LOG: &[Field] = &[
-    field("log", Type::Text(LARGE), Default::Required),
-    field("game", Type::Integer(1, 1_000_000), Default::Nothing),
-    field("seat", Type::Text(20), Default::Nothing),
-    flag("plain"),
-    flag("explain"),
+    field("log", Type::Text(LARGE), Default::Required, "transcripts, or logs of Botzone's judge"),
+    field("game", Type::Integer(1, 1_000_000), Default::Nothing, "the number of the game, from 1"),
+    field(
+        "seat",
+        Type::Text(20),
+        Default::Nothing,
+        "only the choices of this seat: east, E, south ...",
+    ),
+    flag("plain", "any complete hand is a win, whatever it is worth; quicker"),
+    flag("explain", "add what the agent search would answer, and why"),
 ];
 
 /// What is asked about a game.

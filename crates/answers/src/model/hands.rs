@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::model::melds::{Meld, Part};
-use crate::model::notation::{FIVES, JOKER_CODE, RED, codes_of, total, write};
+use crate::model::notation::{FIVES, JOKER_CODE, RED, codes_of, name_of, total, write};
 use paili_core::model::meld::{Meld as CoreMeld, MeldKind, Melds};
 use paili_core::model::tile::{COPIES, JOKER, KINDS, PerKind, Tile};
 use serde_json::{Value, json};
@@ -102,6 +102,32 @@ impl Hand {
         let count = &mut counts[usize::from(tile.0)];
         *count = count.saturating_sub(1);
         Hand::of(counts, self.melds.clone())
+    }
+
+    /// Refuses a kind, or the joker, of which the hand has no concealed copy.
+    pub fn check_holds(&self, kind: usize) -> Result<(), Error> {
+        if kind == JOKER && self.jokers == 0 {
+            let expected = "a tile of the hand, which has no joker";
+            return Err(Error::argument("tile", name_of(kind), expected));
+        }
+        if kind != JOKER && self.counts[kind] == 0 {
+            let (tile, expected) = (kind as u8, "at least 1".to_owned());
+            return Err(Error::TileCount { tile, count: 0, expected, place: "concealed hand" });
+        }
+        match self.is_waiting() {
+            true => check_size(self.size() - 1, self.melds.len()),
+            false => Ok(()),
+        }
+    }
+
+    /// The copy of a kind that a discard gives: "0m" if each five of characters is red.
+    pub fn discard_text(&self, kind: usize) -> String {
+        match FIVES.iter().position(|five| *five == kind) {
+            Some(suit) if self.counts[kind] > 0 && self.counts[kind] == self.red[suit] => {
+                write([RED + suit])
+            }
+            _ => name_of(kind),
+        }
     }
 
     /// Copies of each kind in the hand and its melds.

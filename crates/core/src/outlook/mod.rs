@@ -281,6 +281,11 @@ fn too_little(memory: usize) -> CoreError {
     CoreError::Argument { name: "memory", got: memory.to_string(), expected }
 }
 
+/// Whether a hand of this deficiency may make detours when their number is ours to choose.
+pub fn has_detours(deficiency: u8) -> bool {
+    deficiency < FAR
+}
+
 /// As many draws as there are tiles, at most.
 pub fn check_draws(position: &Position, rules: &Rules, draws: usize) -> Result<(), CoreError> {
     let tiles: usize =

@@ -6,6 +6,7 @@
 //! tells them apart.
 
 pub mod batch;
+pub mod effort;
 pub mod values;
 
 pub use values::discard_values;

@@ -8,8 +8,6 @@ import { givesUp, hasPoints } from "./rules.js";
 
 const LONG = 18;
 const POSITION = ["hand", "melds", "seen", "rules", "notation"];
-/** How many draws more than the deficiency are looked ahead exactly. */
-const SPARE = [2, 2, 2, 2, 1, 1];
 /** From this deficiency on an outlook has no detours, and is quick, if none are asked for. */
 const FAR = 6;
 /** Seconds for an outlook without detours, and for one with as many as the library chooses. */
@@ -19,11 +17,9 @@ const WHOLE = [2, 10];
 /** The question about the position of a state. */
 export const positionOf = (now) => Object.fromEntries(POSITION.map((name) => [name, now[name]]));
 
-/** The draws that a plan looks ahead: those of the state, or what takes a few seconds at most. */
-export function drawsOf(now, deficiency) {
-  if (/^[0-9]+$/.test(now.draws)) return Math.min(Number(now.draws), 136);
-  return deficiency + (SPARE[deficiency] ?? 1);
-}
+/** The draws that a plan looks ahead: those of the state; none leaves it to whoever answers. */
+export const drawsOf = (now) =>
+  (/^[0-9]+$/.test(now.draws) ? Math.min(Number(now.draws), 136) : null);
 
 /** The two discards that are put side by side: those of the state, or none. */
 export const comparedOf = (now) => now.discards.split(",").filter(Boolean).slice(0, 2);
@@ -92,7 +88,7 @@ export class Analysis {
       this.#reported = position;
       this.isBusy = true;
     }
-    const planned = `${drawsOf(now, this.report.deficiency)} ${this.#objective(now)}`;
+    const planned = `${drawsOf(now)} ${this.#objective(now)}`;
     if (planned !== this.#planned) this.plan = null;
     this.#planned = planned;
     Object.assign(this, { explained: null, error: null });
@@ -134,8 +130,7 @@ export class Analysis {
   }
 
   async* #plans(now, signal) {
-    const question = { ...positionOf(now), draws: drawsOf(now, this.report.deficiency),
-      objective: this.#objective(now) };
+    const question = { ...positionOf(now), draws: drawsOf(now), objective: this.#objective(now) };
     const isDone = (answer) => answer.search.stopped_by !== "seconds";
     for await (const slice of slices("plan", question, { signal, isDone })) {
       this.plan = slice.answer;
@@ -165,9 +160,9 @@ export class Analysis {
   }
 
   async* #foreseenBy(question, reach, seconds, signal) {
-    const isDone = () => true;
+    const isDone = (answer) => !answer.stopped_by;
     for await (const { answer } of slices("outlook", question, { signal, isDone, seconds })) {
-      this.#foresee({ ...answer, reach });
+      this.#foresee({ ...answer, reach: answer.stopped_by ? "short" : reach });
       yield;
     }
   }

@@ -22,12 +22,13 @@ export function showPlan(place, analysis, state, hasPoints) {
       "With jokers, discards are ranked by what they accept; chances are not computed.") : null);
     return;
   }
-  replace(place, controls(report, state, hasPoints), plan ? answer(plan, analysis)
+  replace(place, controls(report, plan, state, hasPoints), plan ? answer(plan, analysis)
     : el("p", { class: "note", role: "status" }, analysis.isBusy ? "Searching …" : ""));
 }
 
-function controls(report, state, hasPoints) {
-  const draws = drawsOf(state.now, report.deficiency);
+function controls(report, plan, state, hasPoints) {
+  const known = drawsOf(state.now) ?? plan?.draws;
+  const draws = known ?? report.deficiency;
   const set = (value) => state.change({ draws: String(Math.max(1, Math.min(value, 136))) });
   const objective = select([["chance", "the chance to win"], ["points", "points on average"]],
     state.now.objective, (value) => state.change({ objective: value }), { "data-key": "objective" });
@@ -35,7 +36,7 @@ function controls(report, state, hasPoints) {
     el("div", { class: "stepper", role: "group", "aria-label": "Own draws" },
       button("−", () => set(draws - 1), { "aria-label": "One draw less", "data-key": "draws-less",
         "aria-disabled": draws > 1 ? null : "true" }),
-      el("output", { class: "steps" }, counted(draws, "draw")),
+      el("output", { class: "steps" }, known ? counted(known, "draw") : "… draws"),
       button("+", () => set(draws + 1), { "aria-label": "One draw more", "data-key": "draws-more" })),
     about("chance"),
     hasPoints ? el("label", { class: "field" }, el("span", {}, "Make the most of"), objective) : null);

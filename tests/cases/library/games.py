@@ -14,7 +14,8 @@ from paili.games.sichuan.transcripts import format_game as format_sichuan_game
 from paili.games.transcripts import RecordedGame
 from paili.model.errors import ArgumentError, PailiError
 from paili.model.tiles import Wind, as_wind
-from paili.web.faults import about
+
+from tests.cases.library.faults import about
 
 
 def replay(asked: Mapping[str, Any]) -> dict[str, Any]:

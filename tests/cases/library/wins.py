@@ -12,7 +12,8 @@ from paili.model.hands import Hand
 from paili.model.melds import iter_parts
 from paili.model.rules import PRESETS, Rules
 from paili.model.tiles import Tile, Wind, as_wind
-from paili.web.faults import about
+
+from tests.cases.library.faults import about
 
 _OF_MCR = ("last_copy", "kong", "wall_last", "seat", "round", "flowers")
 _OF_SICHUAN = (

@@ -1,0 +1,308 @@
+//! Discards side by side: why one of them is better than another.
+
+use super::discards::{DiscardOption, Look as Ahead, discards};
+use super::outlook::{OUTLOOK_MEMORY, outlook_of};
+use super::plan::{Reason, Search};
+use super::plan_report::{MEMORY, reached_to_json, taken_apart};
+use super::question::{Question, deficiency_to_json};
+use super::sentences::sentences;
+use crate::error::Error;
+use crate::exact::{Fraction, divided};
+use crate::model::melds::Meld;
+use crate::model::notation::{copies_to_json, name_of, names, write_counts};
+use paili_core::model::tile::{KINDS, PerKind, Tile};
+use paili_core::planning::Objective;
+use serde_json::{Value, json};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashSet};
+
+/// Draws of a whole game, for the long curves.
+const HORIZON: u32 = 18;
+/// Complete hands that are taken apart, the likeliest ones, to name the sets that they share.
+const DECOMPOSED: usize = 200;
+/// Sets that are named at most.
+const NAMED: usize = 3;
+/// A set is named if it is in one of so many parts of the chances.
+const WORTH_NAMING: u128 = 10;
+
+/// The discards to compare, and how far to look.
+#[derive(Clone, Debug)]
+pub struct Look {
+    /// The discards; the best others are added if these are not two.
+    pub discards: Vec<usize>,
+    /// Draws within which to win; `None` for as many as take some seconds at most.
+    pub draws: Option<u32>,
+    /// Complete hands that are listed for each discard.
+    pub limit: usize,
+}
+
+/// A discard, and where the best play leads after it.
+pub struct Followed {
+    /// The discard.
+    pub tile: usize,
+    /// The copy that goes, such as "0m".
+    pub text: String,
+    curve: Vec<Fraction>,
+    expected_fan: Option<Fraction>,
+    reached: Vec<Reason>,
+    sequences: u128,
+    /// The hand that is left, by acceptance.
+    pub option: DiscardOption,
+}
+
+/// A discard next to the best of all others that are compared.
+pub struct Compared<'a> {
+    /// The discard.
+    pub own: &'a Followed,
+    /// The best of all others.
+    pub against: &'a Followed,
+    /// Kinds that it accepts and the other does not, with their copies.
+    pub keeps: PerKind,
+    /// The complete hands that the other does not reach.
+    pub only: Vec<&'a Reason>,
+    /// The complete hands that only the other reaches.
+    pub lost: Vec<&'a Reason>,
+    /// The sets of the lost hands that need the discarded tile, likeliest first.
+    pub loses: Vec<PerKind>,
+}
+
+impl Followed {
+    /// The exact chance to win within all draws.
+    pub fn exact(&self) -> Fraction {
+        self.curve.last().copied().unwrap_or(Fraction::ZERO)
+    }
+
+    /// The chance of some complete hands.
+    pub fn chance_of<'r>(&self, reasons: impl IntoIterator<Item = &'r Reason>) -> Fraction {
+        Fraction::new(reasons.into_iter().map(|reason| reason.ways).sum(), self.sequences)
+    }
+
+    /// Complete hands that the best play reaches.
+    pub fn reached(&self) -> &[Reason] {
+        &self.reached
+    }
+
+    /// What is compared: the chance, then the fan; more is better.
+    pub fn standing(&self) -> (Fraction, Fraction) {
+        (self.exact(), self.expected_fan.unwrap_or(Fraction::ZERO))
+    }
+
+    /// Searches the hand that a discard leaves, for ever more draws.
+    fn after(option: DiscardOption, question: &Question, draws: u32) -> Result<Followed, Error> {
+        let tile = option.tile;
+        let text = question.hand.discard_text(tile);
+        let left = question.after_discard(Tile(tile as u8))?;
+        let search = |within: u32| -> Result<Search, Error> {
+            let (core, host) = (&left.core, left.host);
+            let mut search = Search::new(core, Objective::Chance, within, MEMORY, host)?;
+            if search.advance(host.unlimited())? {
+                return Ok(search);
+            }
+            Err(Error::Unfinished { seconds: 0.0 })
+        };
+        // The search of all draws first: it refuses what cannot be searched.
+        let mut last = search(draws)?;
+        let before = (1..draws).map(|within| Ok(search(within)?.value().lower));
+        let mut curve = before.collect::<Result<Vec<_>, Error>>()?;
+        curve.extend((draws > 0).then(|| last.value().lower));
+        let (expected_fan, reached) = (last.fan(), last.reasons());
+        let sequences = last.sequences();
+        Ok(Followed { tile, text, curve, expected_fan, reached, sequences, option })
+    }
+}
+
+/// The answer to a question of this kind.
+pub fn answer(question: &Question, look: &Look) -> Result<Value, Error> {
+    question.rules.expect_no_jokers("explain")?;
+    let options = discards(question, false, Ahead::default())?;
+    let chosen = chosen(question, &look.discards, &options)?;
+    let coming = question.coming();
+    let draws = match look.draws {
+        Some(draws) => draws,
+        None => question.affordable_draws()?,
+    };
+    let horizon = HORIZON.min(coming) as usize;
+    let host = question.host;
+    let long =
+        outlook_of(question, Objective::Chance, horizon, None, OUTLOOK_MEMORY, host.unlimited())?;
+    let mut by_tile: BTreeMap<usize, DiscardOption> =
+        options.into_iter().map(|option| (option.tile, option)).collect();
+    let mut plans = Vec::new();
+    for tile in &chosen {
+        if let Some(option) = by_tile.remove(tile) {
+            plans.push(Followed::after(option, question, draws)?);
+        }
+    }
+    let compared: Vec<Compared> = (0..plans.len())
+        .filter_map(|place| compared(question, &plans, place).transpose())
+        .collect::<Result<_, Error>>()?;
+    let long_of = |tile: usize| {
+        let choice = long.choices().iter().find(|choice| choice.kind == Some(tile));
+        choice.map(|choice| &choice.curves)
+    };
+    let mut rows = Vec::new();
+    for one in &compared {
+        let (ready, won) = long_of(one.own.tile)
+            .map_or((Vec::new(), Vec::new()), |curves| (curves.ready.clone(), curves.won.clone()));
+        rows.push(one.to_json(question, look.limit, &ready, &won)?);
+    }
+    let best = best_of(&plans, |_| true);
+    Ok(question.joined(json!({
+        "draws": draws,
+        "best": best.map(|best| name_of(best.tile)),
+        "discards": rows,
+        "sentences": sentences(draws, &compared),
+    })))
+}
+
+/// The discards that are asked for, and the best others if these are not two.
+fn chosen(
+    question: &Question,
+    tiles: &[usize],
+    options: &[DiscardOption],
+) -> Result<Vec<usize>, Error> {
+    check_discards(question, tiles)?;
+    let allowed = |tile: &usize| options.iter().any(|option| option.tile == *tile);
+    if let Some(tile) = tiles.iter().find(|tile| !allowed(tile)) {
+        let mut counts = [0; KINDS];
+        options.iter().for_each(|option| counts[option.tile] = 1);
+        let all = write_counts(&counts);
+        let expected = format!("one of {all}: tiles of the void suit go first");
+        return Err(Error::argument("discard", name_of(*tile), expected));
+    }
+    if options.len() < 2 {
+        let expected = "a hand that can choose between two discards";
+        return Err(Error::argument("hand", question.hand.to_string(), expected));
+    }
+    let mut chosen = tiles.to_vec();
+    if chosen.len() < 2 {
+        let ranked = discards(question, true, Ahead::default())?;
+        let others = ranked.iter().map(|option| option.tile).filter(|tile| !tiles.contains(tile));
+        chosen.extend(others.take(2 - tiles.len()));
+    }
+    Ok(chosen)
+}
+
+/// Refuses tiles that the hand does not hold, and those that are named twice.
+pub fn check_discards(question: &Question, tiles: &[usize]) -> Result<(), Error> {
+    for (number, tile) in tiles.iter().enumerate() {
+        question.hand.check_holds(*tile)?;
+        if tiles[..number].contains(tile) {
+            let got = format!("{} twice", name_of(*tile));
+            return Err(Error::argument("tiles", got, "different discards"));
+        }
+    }
+    Ok(())
+}
+
+/// The best of some discards, the first of those that are equally good.
+fn best_of(plans: &[Followed], is_wanted: impl Fn(usize) -> bool) -> Option<&Followed> {
+    let wanted = plans.iter().enumerate().filter(|(place, _)| is_wanted(*place));
+    let best = wanted.max_by_key(|(place, plan)| (plan.standing(), Reverse(*place)));
+    best.map(|(_, plan)| plan)
+}
+
+fn compared<'a>(
+    question: &Question,
+    plans: &'a [Followed],
+    place: usize,
+) -> Result<Option<Compared<'a>>, Error> {
+    let own = &plans[place];
+    let Some(against) = best_of(plans, |other| other != place) else { return Ok(None) };
+    let (only, lost) =
+        (without(&own.reached, &against.reached), without(&against.reached, &own.reached));
+    let keeps = |kind: usize| match against.option.accepted.has(kind) {
+        true => 0,
+        false => own.option.accepted.copies[kind],
+    };
+    let loses = sets_with(question, own.tile, &lost)?;
+    Ok(Some(Compared { own, against, keeps: std::array::from_fn(keeps), only, lost, loses }))
+}
+
+fn without<'a>(reasons: &'a [Reason], others: &[Reason]) -> Vec<&'a Reason> {
+    let there: HashSet<&PerKind> = others.iter().map(|reason| &reason.tiles).collect();
+    reasons.iter().filter(|reason| !there.contains(&reason.tiles)).collect()
+}
+
+/// The sets and eyes with a tile that are in most of the chances of some complete hands.
+fn sets_with(question: &Question, tile: usize, reasons: &[&Reason]) -> Result<Vec<PerKind>, Error> {
+    // By the tiles in their order, as lists of tiles are compared.
+    let mut weights: BTreeMap<Vec<usize>, u128> = BTreeMap::new();
+    let shown = &reasons[..reasons.len().min(DECOMPOSED)];
+    for reason in shown {
+        let Some(completion) = taken_apart(question, reason)? else { continue };
+        let mut sets: Vec<Vec<usize>> = completion
+            .melds()
+            .iter()
+            .map(|meld| Meld::from(*meld).core.tiles().map(|tile| usize::from(tile.0)).collect())
+            .chain(completion.eye().map(|eye| vec![eye; 2]))
+            .collect();
+        sets.sort();
+        sets.dedup();
+        for set in sets.into_iter().filter(|set| set.contains(&tile)) {
+            *weights.entry(set).or_default() += reason.ways;
+        }
+    }
+    let all: u128 = shown.iter().map(|reason| reason.ways).sum();
+    let mut often: Vec<_> =
+        weights.into_iter().filter(|(_, weight)| *weight * WORTH_NAMING >= all).collect();
+    often.sort_by_key(|(_, weight)| Reverse(*weight));
+    let counts = |(set, _): (Vec<usize>, u128)| {
+        let mut counts = [0; KINDS];
+        set.into_iter().for_each(|kind| counts[kind] += 1);
+        counts
+    };
+    Ok(often.into_iter().take(NAMED).map(counts).collect())
+}
+
+impl Compared<'_> {
+    fn to_json(
+        &self,
+        question: &Question,
+        limit: usize,
+        ready: &[f64],
+        won: &[f64],
+    ) -> Result<Value, Error> {
+        let Compared { own, against, .. } = self;
+        let accepted = &own.option.accepted;
+        Ok(json!({
+            "tile": name_of(own.tile),
+            "chance": own.exact().to_json(),
+            "curve": own.curve.iter().map(|chance| chance.to_json()).collect::<Vec<_>>(),
+            "expected_fan": own.expected_fan.map(Fraction::to_f64),
+            "ready": ready,
+            "won": won,
+            "deficiency": deficiency_to_json(accepted.deficiency),
+            "tiles": copies_to_json(&accepted.copies),
+            "copies": accepted.total(),
+            "dead": names(accepted.dead.iter().copied()),
+            "reached": own.reached.len(),
+            "against": name_of(against.tile),
+            "keeps": copies_to_json(&self.keeps),
+            "loses": self.loses.iter().map(|set| write_counts(set)).collect::<Vec<_>>(),
+            "only": reasons_to_json(question, own, &self.only, limit)?,
+            "lost": reasons_to_json(question, against, &self.lost, limit)?,
+        }))
+    }
+}
+
+/// How many complete hands a discard reaches, their chance, and the likeliest of them.
+fn reasons_to_json(
+    question: &Question,
+    plan: &Followed,
+    reasons: &[&Reason],
+    limit: usize,
+) -> Result<Value, Error> {
+    let all: u128 = plan.reached.iter().map(|reason| reason.ways).sum();
+    let reached = |reason: &&Reason| {
+        let chance = Fraction::new(reason.ways, plan.sequences);
+        let share = if plan.exact().is_zero() { 0.0 } else { divided(reason.ways, all) };
+        reached_to_json(question, reason, chance, share)
+    };
+    let items = reasons.iter().take(limit).map(reached).collect::<Result<Vec<_>, _>>()?;
+    Ok(json!({
+        "count": reasons.len(),
+        "chance": plan.chance_of(reasons.iter().copied()).to_json(),
+        "items": items,
+    }))
+}

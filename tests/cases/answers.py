@@ -1,0 +1,27 @@
+"""Questions of the API without a server."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from paili.web.questions import ask
+
+
+def answered(kind: str, question: object) -> tuple[str, Any]:
+    """The class of the fault of a question, empty if there is none, and its answer or fault."""
+    fault, text = ask(kind, json.dumps(question))
+    return fault, json.loads(text)
+
+
+def answer(kind: str, question: object) -> Any:
+    fault, found = answered(kind, question)
+    assert not fault, found
+    return found
+
+
+def error(kind: str, question: object) -> dict[str, Any]:
+    fault, found = answered(kind, question)
+    assert fault == found["error"]["kind"]
+    assert isinstance(found["error"], dict)
+    return found["error"]
