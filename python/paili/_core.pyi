@@ -89,6 +89,14 @@ __all__ = [
     "outlook",
     "question_cost",
     "question_kinds",
+    "read_codes",
+    "read_hand",
+    "read_knowledge",
+    "read_meld",
+    "read_parts",
+    "read_rules",
+    "read_tiles",
+    "read_win",
     "score",
     "score_batch",
     "search_choices",
@@ -250,6 +258,38 @@ def deficiency(
     counts: bytes, melds: tuple[Meld, ...], available: bytes | None, rules: Rules
 ) -> int:
     """The deficiency of a `Position` that nothing else is asked about."""
+
+def read_codes(text: str, notation: str | None) -> list[int]:
+    """Return the codes of tiles without melds."""
+
+def read_tiles(text: str, notation: str | None) -> bytes:
+    """Return the kinds of tiles without melds and jokers."""
+
+def read_parts(
+    text: str, notation: str | None
+) -> list[list[int] | tuple[MeldKind, int, bool, int]]:
+    """Return codes of tiles, and kind, tile, concealment and red fives of melds."""
+
+def read_meld(text: str, notation: str | None) -> tuple[MeldKind, int, bool, int]:
+    """Return kind, tile, concealment and red fives of the only meld of a text."""
+
+def read_hand(
+    text: str, notation: str | None, melds: str = ""
+) -> tuple[bytes, list[tuple[MeldKind, int, bool, int]], tuple[int, int, int]]:
+    """Return copies, melds and red fives of a hand."""
+
+def read_win(
+    words: Sequence[str], melds: str, notation: str | None
+) -> tuple[tuple[bytes, list[tuple[MeldKind, int, bool, int]], tuple[int, int, int]], int]:
+    """Return the hand before the winning tile, and that tile."""
+
+def read_knowledge(text: str, is_papers: bool) -> bytes:
+    """Return copies of each kind and of the joker."""
+
+def read_rules(
+    text: str,
+) -> tuple[str, str, tuple[int, bool], str, tuple[int, tuple[int, int] | None, str] | None]:
+    """Return preset, void suit, jokers, switches in JSON, and the requirement of rules."""
 
 def question_kinds() -> str:
     """Return the kinds of questions in JSON: names, help, schemas, limits."""

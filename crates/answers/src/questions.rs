@@ -10,7 +10,7 @@ use crate::games::replay;
 use crate::host::Host;
 use crate::model::hands::Hand;
 use crate::model::knowledge::Knowledge;
-use crate::model::melds::{Meld, Part, read_parts};
+use crate::model::melds::{Meld, Part, read_melds, read_parts};
 use crate::model::notation::{Notation, kind_of, name_of};
 use crate::model::reading::read_codes;
 use crate::model::rules::{PRESETS, Rules, Void, suit_name};
@@ -372,16 +372,7 @@ pub fn notation_of(asked: &Values) -> Option<Notation> {
 
 /// The melds that are written apart from a hand.
 pub fn melds_of(asked: &Values) -> Result<Vec<Meld>, Error> {
-    let text = asked.text("melds");
-    let mut melds = Vec::new();
-    for part in read_parts(text, notation_of(asked))? {
-        let Part::Meld(meld) = part else {
-            let expected = "melds in brackets, such as [123m](1111z)";
-            return Err(Error::argument("melds", text, expected));
-        };
-        melds.push(meld);
-    }
-    Ok(melds)
+    read_melds(asked.text("melds"), notation_of(asked))
 }
 
 /// The rules of a question as they are written.

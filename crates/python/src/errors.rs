@@ -1,5 +1,6 @@
 //! The one place where an error of the core becomes an exception of `paili.model.errors`.
 
+use paili_answers::error::Error;
 use paili_core::model::error::CoreError;
 use paili_core::model::tile::KINDS;
 use pyo3::exceptions::PyRuntimeError;
@@ -51,6 +52,42 @@ fn exception(py: Python<'_>, error: &CoreError) -> PyResult<PyErr> {
         ),
     };
     let class = py.import("paili.model.errors")?.getattr(class)?;
+    Ok(PyErr::from_value(class.call1(arguments)?))
+}
+
+/// The exception for an error of an answer.
+pub fn raise_answer(error: Error) -> PyErr {
+    Python::attach(|py| answer_exception(py, &error).unwrap_or_else(|failure| failure))
+}
+
+fn answer_exception(py: Python<'_>, error: &Error) -> PyResult<PyErr> {
+    let arguments = match error {
+        Error::Notation { text, position, expected } => {
+            (text, *position, expected).into_pyobject(py)?
+        }
+        Error::TileCount { tile, count, expected, place } => {
+            (*tile, *count, expected, *place).into_pyobject(py)?.into_any().cast_into()?
+        }
+        Error::HandSize { size, expected } => {
+            (*size, expected).into_pyobject(py)?.into_any().cast_into()?
+        }
+        Error::Argument { name, got, expected } => (name, got, expected).into_pyobject(py)?,
+        Error::NotWinning { hand, tile, reason } => (hand, tile, reason).into_pyobject(py)?,
+        Error::Protocol { line, expected, place } => (line, expected, place).into_pyobject(py)?,
+        Error::Illegal { action, legal, place } => {
+            (action, PyTuple::new(py, legal)?, place).into_pyobject(py)?
+        }
+        Error::SearchLimit { memory, lower, upper } => {
+            let fraction = py.import("fractions")?.getattr("Fraction")?;
+            let [lower, upper] = [lower, upper].map(|bound| fraction.call1((bound.to_string(),)));
+            (*memory, lower?, upper?).into_pyobject(py)?
+        }
+        // No value of Python leads to them.
+        Error::Unfinished { .. } | Error::NotHere { .. } => {
+            return Ok(PyRuntimeError::new_err(error.message()));
+        }
+    };
+    let class = py.import("paili.model.errors")?.getattr(error.kind())?;
     Ok(PyErr::from_value(class.call1(arguments)?))
 }
 

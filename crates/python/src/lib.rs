@@ -16,6 +16,7 @@ mod outlook;
 mod planning;
 mod position;
 mod sichuan;
+mod text;
 
 use pyo3::prelude::*;
 
@@ -49,6 +50,14 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(mcr::scoring::score, module)?)?;
     module.add_function(wrap_pyfunction!(mcr::scoring::score_batch, module)?)?;
     module.add_function(wrap_pyfunction!(mcr::scoring::fan_table, module)?)?;
+    module.add_function(wrap_pyfunction!(text::read_codes, module)?)?;
+    module.add_function(wrap_pyfunction!(text::read_tiles, module)?)?;
+    module.add_function(wrap_pyfunction!(text::read_parts, module)?)?;
+    module.add_function(wrap_pyfunction!(text::read_meld, module)?)?;
+    module.add_function(wrap_pyfunction!(text::read_hand, module)?)?;
+    module.add_function(wrap_pyfunction!(text::read_win, module)?)?;
+    module.add_function(wrap_pyfunction!(text::read_knowledge, module)?)?;
+    module.add_function(wrap_pyfunction!(text::read_rules, module)?)?;
     module.add_function(wrap_pyfunction!(answers::question_kinds, module)?)?;
     module.add_function(wrap_pyfunction!(answers::question_cost, module)?)?;
     module.add_function(wrap_pyfunction!(answers::ask, module)?)?;

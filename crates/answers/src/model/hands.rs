@@ -120,6 +120,11 @@ impl Hand {
         }
     }
 
+    /// How many fives of each suit are red.
+    pub fn red(&self) -> [u8; 3] {
+        self.red
+    }
+
     /// The copy of a kind that a discard gives: "0m" if each five of characters is red.
     pub fn discard_text(&self, kind: usize) -> String {
         match FIVES.iter().position(|five| *five == kind) {

@@ -20,6 +20,11 @@ pub struct Meld {
 }
 
 impl Meld {
+    /// How many of its fives are red.
+    pub fn red(&self) -> usize {
+        self.red
+    }
+
     /// The place in the order of melds: by tile, then by kind.
     pub fn place(&self) -> (u8, u8) {
         let kind = match self.core.kind {
@@ -64,36 +69,63 @@ pub enum Part {
 /// The concealed tiles and the melds of a text, in the order written.
 pub fn read_parts(text: &str, notation: Option<Notation>) -> Result<Vec<Part>, Error> {
     let text: Vec<char> = text.chars().collect();
-    check_text(&text)?;
+    let parts = placed_parts(&text, notation)?.into_iter().map(|(part, _)| part);
+    let has_tiles = |part: &Part| !matches!(part, Part::Tiles(codes) if codes.is_empty());
+    Ok(parts.filter(has_tiles).collect())
+}
+
+/// The parts of a text, and where each ends.
+fn placed_parts(text: &[char], notation: Option<Notation>) -> Result<Vec<(Part, usize)>, Error> {
+    check_text(text)?;
     if let Some(notation) = notation {
-        return read_strictly(&text, &strict(notation), 0, text.len());
+        return read_strictly(text, &strict(notation), 0, text.len());
     }
     let mpsz = strict(Notation::Mpsz);
     // What mpsz reads strictly, nothing else reads in another way.
-    if let Ok(parts) = read_strictly(&text, &mpsz, 0, text.len()) {
+    if let Ok(parts) = read_strictly(text, &mpsz, 0, text.len()) {
         return Ok(parts);
     }
-    if let Some((start, stop)) = tiles_of_link(&text)? {
-        return read_strictly(&text, &mpsz, start, stop);
+    if let Some((start, stop)) = tiles_of_link(text)? {
+        return read_strictly(text, &mpsz, start, stop);
     }
-    let even = plain(&text);
+    let even = plain(text);
     let (found, fault) = segments(&even, 0, even.len(), false);
     if let Some(fault) = fault {
-        return Err(fault.error(&text));
+        return Err(fault.error(text));
     }
-    let reading = recognised(&even, &text, &found)?;
-    check_letters(&even, &text, &found, reading.reader)?;
-    check_drawn(&text, &found, &reading.codes)?;
+    let reading = recognised(&even, text, &found)?;
+    check_letters(&even, text, &found, reading.reader)?;
+    check_drawn(text, &found, &reading.codes)?;
     let has_callers = found.iter().any(|segment| segment.caller.is_some());
     let parts = found.iter().zip(reading.codes);
-    let parts = parts.map(|(segment, codes)| part(&text, segment, codes, false, has_callers));
-    filled(parts.collect::<Result<_, _>>()?)
+    let parts = parts
+        .map(|(segment, codes)| Ok((part(text, segment, codes, false, has_callers)?, segment.end)));
+    parts.collect()
 }
 
-/// The parts without those that have nothing.
-fn filled(parts: Vec<Part>) -> Result<Vec<Part>, Error> {
-    let has_tiles = |part: &Part| !matches!(part, Part::Tiles(codes) if codes.is_empty());
-    Ok(parts.into_iter().filter(has_tiles).collect())
+/// The melds of a text that has no tiles outside melds.
+pub fn read_melds(text: &str, notation: Option<Notation>) -> Result<Vec<Meld>, Error> {
+    let melds = read_parts(text, notation)?.into_iter().map(|part| match part {
+        Part::Meld(meld) => Ok(meld),
+        Part::Tiles(_) => {
+            let expected = "melds in brackets, such as [123m](1111z)";
+            Err(Error::argument("melds", text, expected))
+        }
+    });
+    melds.collect()
+}
+
+/// The meld of a text that has nothing else, not even a blank.
+pub fn read_meld(text: &str, notation: Option<Notation>) -> Result<Meld, Error> {
+    let letters: Vec<char> = text.chars().collect();
+    let parts = placed_parts(&letters, notation)?;
+    let Some((Part::Meld(meld), end)) = parts.into_iter().next() else {
+        return Err(Error::notation(&letters, 0, "a meld in brackets, such as [123m]"));
+    };
+    match end < letters.len() {
+        true => Err(Error::notation(&letters, end, "the end after one meld")),
+        false => Ok(meld),
+    }
 }
 
 /// The parts of `text[start..stop]`, melds in brackets.
@@ -102,16 +134,16 @@ fn read_strictly(
     reader: &Reader,
     start: usize,
     stop: usize,
-) -> Result<Vec<Part>, Error> {
+) -> Result<Vec<(Part, usize)>, Error> {
     let (found, fault) = segments(text, start, stop, true);
     let mut parts = Vec::new();
     for segment in found {
         let codes = reader.read(text, segment.start, segment.stop)?;
-        parts.push(part(text, &segment, codes, true, false)?);
+        parts.push((part(text, &segment, codes, true, false)?, segment.end));
     }
     match fault {
         Some(fault) => Err(fault.error(text)),
-        None => filled(parts),
+        None => Ok(parts),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Tiles from text: by the reader of a notation that is named, or as they are recognised.
 
 use crate::error::Error;
-use crate::model::notation::{CHINESE_RANKS, LETTERS, Notation, RANKS, RED};
+use crate::model::notation::{CHINESE_RANKS, JOKER_CODE, LETTERS, Notation, RANKS, RED, kind_of};
 use crate::model::recognition::recognised;
 use crate::model::segments::{Segment, Shape};
 use crate::model::spellings::{NO_FLOWER, SAME_IN_CHINESE, SPACES, pictures, plain};
@@ -239,6 +239,17 @@ pub fn read_codes(text: &str, notation: Option<Notation>) -> Result<Vec<usize>, 
     }
     let whole = Segment::new(0, text.len(), Shape::Tiles, 0, text.len());
     Ok(recognised(&plain(&text), &text, &[whole])?.flat())
+}
+
+/// The kinds of tiles without melds and jokers.
+pub fn read_tiles(text: &str, notation: Option<Notation>) -> Result<Vec<u8>, Error> {
+    let codes = read_codes(text, notation)?;
+    if codes.contains(&JOKER_CODE) {
+        let text: Vec<char> = text.chars().collect();
+        let expected = "no joker: it stands in hands and counts only";
+        return Err(Error::notation(&text, joker_at(&text, 0), expected));
+    }
+    Ok(codes.into_iter().map(|code| kind_of(code) as u8).collect())
 }
 
 /// Where the tiles of a link to the analyser of tenhou.net begin and end, if the text is one.

@@ -68,7 +68,8 @@ impl Requirement {
     }
 }
 
-fn win_by_name(win_by: WinBy) -> &'static str {
+/// The name of a way of winning.
+pub fn win_by_name(win_by: WinBy) -> &'static str {
     WIN_BY.iter().find(|(_, way)| *way == win_by).map_or("discard", |(name, _)| name)
 }
 

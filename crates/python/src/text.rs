@@ -1,0 +1,174 @@
+//! Texts of people as `paili-answers` reads them: tiles, hands, melds, knowledge, rules.
+
+use crate::errors::raise_answer;
+use crate::model::MeldKind;
+use paili_answers::error::Error;
+use paili_answers::model::hands::Hand;
+use paili_answers::model::knowledge::Knowledge;
+use paili_answers::model::melds::{self, Meld, Part};
+use paili_answers::model::notation::Notation;
+use paili_answers::model::reading;
+use paili_answers::model::rules::{Void, suit_name, win_by_name};
+use paili_answers::model::rules_text;
+use paili_answers::model::scoring;
+use paili_answers::score::win;
+use paili_core::model::meld::MeldKind as CoreKind;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyList, PyString};
+
+/// A meld: kind, first tile, whether it is concealed, red fives.
+type MeldParts = (MeldKind, u8, bool, usize);
+/// A hand: copies of each kind and perhaps jokers, melds, red fives of each suit.
+type HandParts<'py> = (Bound<'py, PyBytes>, Vec<MeldParts>, (u8, u8, u8));
+
+/// A text of Python; what is no letter is one character that no notation has.
+fn text_of(text: &Bound<'_, PyString>) -> PyResult<String> {
+    if let Ok(text) = text.to_str() {
+        return Ok(text.to_owned());
+    }
+    let bytes = text.call_method1("encode", ("utf-16-le", "surrogatepass"))?;
+    let bytes = bytes.cast::<PyBytes>()?.as_bytes().to_vec();
+    let units = bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]));
+    Ok(char::decode_utf16(units)
+        .map(|letter| letter.unwrap_or(char::REPLACEMENT_CHARACTER))
+        .collect())
+}
+
+fn notation_of(name: Option<&str>) -> PyResult<Option<Notation>> {
+    let Some(name) = name else { return Ok(None) };
+    let found = Notation::ALL.iter().find(|(_, one)| *one == name);
+    let unknown = || PyValueError::new_err(format!("no notation: {name}"));
+    found.map(|(notation, _)| Some(*notation)).ok_or_else(unknown)
+}
+
+/// The exception of a text: it keeps the text that Python has.
+fn raise_in(text: &Bound<'_, PyString>, error: Error) -> PyErr {
+    let raised = raise_answer(error);
+    if text.to_str().is_ok() {
+        return raised;
+    }
+    let py = text.py();
+    let value = raised.value(py);
+    if let (Ok(position), Ok(expected)) = (value.getattr("position"), value.getattr("expected"))
+        && let Ok(error) = value.get_type().call1((text, position, expected))
+    {
+        return PyErr::from_value(error);
+    }
+    raised
+}
+
+fn meld_parts(meld: &Meld) -> MeldParts {
+    let kind = meld.core.kind;
+    (kind.into(), meld.core.tile.0, kind == CoreKind::ConcealedKong, meld.red())
+}
+
+fn hand_parts<'py>(py: Python<'py>, hand: &Hand) -> HandParts<'py> {
+    let melds = hand.melds.iter().map(meld_parts).collect();
+    let [m, p, s] = hand.red();
+    (PyBytes::new(py, &hand.held()), melds, (m, p, s))
+}
+
+/// The codes of tiles without melds.
+#[pyfunction]
+pub fn read_codes(text: &Bound<'_, PyString>, notation: Option<&str>) -> PyResult<Py<PyList>> {
+    let found = reading::read_codes(&text_of(text)?, notation_of(notation)?);
+    Ok(PyList::new(text.py(), found.map_err(|error| raise_in(text, error))?)?.unbind())
+}
+
+/// The kinds of tiles without melds and jokers.
+#[pyfunction]
+pub fn read_tiles(text: &Bound<'_, PyString>, notation: Option<&str>) -> PyResult<Py<PyBytes>> {
+    let found = reading::read_tiles(&text_of(text)?, notation_of(notation)?);
+    let kinds = found.map_err(|error| raise_in(text, error))?;
+    Ok(PyBytes::new(text.py(), &kinds).unbind())
+}
+
+/// The tiles and the melds of a text in the order written: codes, and parts of melds.
+#[pyfunction]
+pub fn read_parts<'py>(
+    text: &Bound<'py, PyString>,
+    notation: Option<&str>,
+) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    let found = melds::read_parts(&text_of(text)?, notation_of(notation)?);
+    let parts = found.map_err(|error| raise_in(text, error))?;
+    let part = |part: Part| match part {
+        Part::Tiles(codes) => Ok(PyList::new(text.py(), codes)?.into_any()),
+        Part::Meld(meld) => Ok(meld_parts(&meld).into_pyobject(text.py())?.into_any()),
+    };
+    parts.into_iter().map(part).collect()
+}
+
+/// The only meld of a text.
+#[pyfunction]
+pub fn read_meld(text: &Bound<'_, PyString>, notation: Option<&str>) -> PyResult<MeldParts> {
+    let found = melds::read_meld(&text_of(text)?, notation_of(notation)?);
+    found.map(|meld| meld_parts(&meld)).map_err(|error| raise_in(text, error))
+}
+
+/// The hand of a text, and of the melds written apart from it.
+#[pyfunction]
+#[pyo3(signature = (text, notation, melds=""))]
+pub fn read_hand<'py>(
+    text: &Bound<'py, PyString>,
+    notation: Option<&str>,
+    melds: &str,
+) -> PyResult<HandParts<'py>> {
+    let notation = notation_of(notation)?;
+    let read = || {
+        let mut parts =
+            melds::read_parts(&text_of(text)?, notation).map_err(|error| raise_in(text, error))?;
+        let melds = melds::read_melds(melds, notation).map_err(raise_answer)?;
+        parts.extend(melds.into_iter().map(Part::Meld));
+        Hand::from_parts(parts).map_err(raise_answer)
+    };
+    Ok(hand_parts(text.py(), &read()?))
+}
+
+/// The hand before the winning tile, and that tile: the last one that is written.
+#[pyfunction]
+pub fn read_win<'py>(
+    py: Python<'py>,
+    words: Vec<String>,
+    melds: &str,
+    notation: Option<&str>,
+) -> PyResult<(HandParts<'py>, usize)> {
+    let notation = notation_of(notation)?;
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let declared = melds::read_melds(melds, notation).map_err(raise_answer)?;
+    let (hand, tile) = win::read_win(&words, declared, notation).map_err(raise_answer)?;
+    Ok((hand_parts(py, &hand), tile))
+}
+
+/// Copies of each kind, and jokers, of 27 or 34 digits.
+#[pyfunction]
+pub fn read_knowledge(text: &Bound<'_, PyString>, is_papers: bool) -> PyResult<Py<PyBytes>> {
+    let found = Knowledge::parse(&text_of(text)?, is_papers);
+    let known = found.map_err(|error| raise_in(text, error))?;
+    let copies = [&known.available[..], &[known.jokers]].concat();
+    Ok(PyBytes::new(text.py(), &copies).unbind())
+}
+
+/// A requirement: least fan, winds of seat and round, and the way of winning.
+type RequirementParts = (u16, Option<(u8, u8)>, &'static str);
+/// Rules: the name of a preset, the void suit ("best", or "" for none), jokers and whether one may
+/// be the fifth of a kind, all switches in JSON ("" without any), and a requirement.
+type RulesParts = (&'static str, &'static str, (u8, bool), String, Option<RequirementParts>);
+
+/// The rules of a text.
+#[pyfunction]
+pub fn read_rules(text: &Bound<'_, PyString>) -> PyResult<RulesParts> {
+    let rules = rules_text::read_rules(&text_of(text)?).map_err(raise_answer)?;
+    let void = match rules.void {
+        Void::None => "",
+        Void::Best => "best",
+        Void::Suit(suit) => suit_name(suit),
+    };
+    let requirement = rules.requirement.map(|required| {
+        let winds = required.winds.map(|[seat, round]| (seat as u8, round as u8));
+        (required.minimum, winds, win_by_name(required.win_by))
+    });
+    let switches = rules.scoring.map(|scoring| scoring::to_json(&scoring).to_string());
+    let jokers = (rules.jokers, rules.fifth);
+    Ok((rules.name, void, jokers, switches.unwrap_or_default(), requirement))
+}
