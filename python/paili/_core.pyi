@@ -233,6 +233,12 @@ class Position:
     def without(self, tiles: bytes) -> Position:
         """The same for a waiting hand that has given tiles away, and keeps what it draws."""
 
+    def after_discard(self, kind: int) -> Position:
+        """The same for the hand that a discard leaves, which never comes back."""
+
+    def completed(self, tiles: bytes) -> Position:
+        """A complete hand with the same melds, from full knowledge; every complete hand wins."""
+
     def is_won(self, last: int | None) -> bool:
         """Whether it is a drawn hand that has won with the tile that came last, or with any."""
 
@@ -250,6 +256,10 @@ class Position:
 
     def completions(self, slack: int, limit: int, seconds: float | None) -> Completions:
         """Complete hands that win, up to `slack` tiles farther than the nearest."""
+
+    def likeliest(self, limit: int, compared: int) -> Completions:
+        """The nearest of them, those with most ways first of the first `compared`; with a
+        requirement in this order anyway."""
 
     def completion_of(self, tiles: bytes) -> Completion | None:
         """What a complete hand within reach is worth, if a win must be worth something."""
@@ -331,7 +341,17 @@ class Completion:
     """A complete hand that wins, without its declared melds."""
 
     @property
-    def tiles(self) -> bytes: ...
+    def tiles(self) -> bytes:
+        """Copies of each kind, and behind them those that only jokers can be, if there are any."""
+
+    @property
+    def coming(self) -> bytes:
+        """Copies that the hand lacks, likewise."""
+
+    @property
+    def going(self) -> bytes:
+        """Copies of the hand that are not needed."""
+
     @property
     def distance(self) -> int: ...
     @property

@@ -13,13 +13,14 @@ use paili_core::model::meld::Meld as CoreMeld;
 use paili_core::model::position::{HeldJokers, Position as CorePosition};
 use paili_core::model::rules::{Form as CoreForm, Game, Rules as CoreRules};
 use paili_core::model::sichuan::SichuanRules;
-use paili_core::model::tile::{JOKER, KINDS, PerKind, Tile};
+use paili_core::model::tile::{COPIES, JOKER, KINDS, PerKind, Tile};
 use paili_core::question::{Completions as CoreCompletions, Listed, Question};
 use paili_core::required::{Completion as RequiredCompletion, Score as CoreScore};
 use paili_core::sichuan::scoring::Circumstances;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use std::borrow::Cow;
+use std::cmp::Reverse;
 
 /// 34 counts.
 pub type Bytes = Cow<'static, [u8]>;
@@ -137,6 +138,17 @@ impl Position {
         Ok(Position(after.map_err(raise)?))
     }
 
+    /// The same for the hand that a discard leaves; the discard never comes back.
+    fn after_discard(&self, kind: u8) -> PyResult<Self> {
+        Ok(Position(self.0.after_discard(Tile(kind)).map_err(raise)?))
+    }
+
+    /// A complete hand with the same melds, from full knowledge, where every complete hand wins.
+    fn completed(&self, tiles: &[u8]) -> PyResult<Self> {
+        let complete = self.0.completed(per_kind("tiles", tiles)?);
+        Ok(Position(complete.map_err(raise)?))
+    }
+
     /// Whether it is a drawn hand that has won with the tile that came last, or with any.
     fn is_won(&self, last: Option<u8>) -> PyResult<bool> {
         self.0.is_won(last.map(Tile)).map_err(raise)
@@ -177,31 +189,77 @@ impl Position {
         seconds: Option<f64>,
     ) -> PyResult<Completions> {
         let found = until(py, seconds, |stop| self.0.completions(slack, limit, stop))?;
-        let CoreCompletions { deficiency, counts, listed, is_stopped } = found;
-        let of_worth = |worth| self.worth(worth);
-        let items = match listed {
-            Listed::Any(listed) => {
-                listed.into_iter().map(|found| Completion::of_any(found, None)).collect()
-            }
-            Listed::Valued(listed) => listed
-                .into_iter()
-                .map(|(found, worth)| Completion::of_any(found, Some(of_worth(worth))))
-                .collect(),
-            Listed::Required(listed) => {
-                listed.into_iter().map(|found| Completion::of_required(of_worth(found))).collect()
-            }
+        Ok(self.listed(found))
+    }
+
+    /// The nearest completions, those with most ways first: of the first `compared`, unless a win
+    /// must be worth something, for then they come in this order.
+    fn likeliest(&self, py: Python<'_>, limit: usize, compared: usize) -> PyResult<Completions> {
+        let first = match self.0.required() {
+            None if limit > 0 => compared.max(limit),
+            _ => limit,
         };
-        Ok(Completions { deficiency: reported(deficiency), counts, items, is_stopped })
+        let mut found = until(py, None, |stop| self.0.completions(0, first, stop))?;
+        match &mut found.listed {
+            Listed::Any(listed) => {
+                listed.sort_by_key(|one| Reverse(one.ways));
+                listed.truncate(limit);
+            }
+            Listed::Valued(listed) => {
+                listed.sort_by_key(|(one, _)| Reverse(one.ways));
+                listed.truncate(limit);
+            }
+            Listed::Required(_) => {}
+        }
+        Ok(self.listed(found))
     }
 
     /// What a complete hand within reach is worth, if a win must be worth something.
     fn completion_of(&self, tiles: &[u8]) -> PyResult<Option<Completion>> {
         let found = self.0.completion_of(per_kind("tiles", tiles)?);
-        Ok(found.map(|found| Completion::of_required(self.worth(found))))
+        Ok(found.map(|found| self.required_completion(found)))
     }
 }
 
 impl Position {
+    fn listed(&self, found: CoreCompletions) -> Completions {
+        let CoreCompletions { deficiency, counts, listed, is_stopped } = found;
+        let items = match listed {
+            Listed::Any(listed) => {
+                listed.into_iter().map(|found| self.completion(found, None)).collect()
+            }
+            Listed::Valued(listed) => listed
+                .into_iter()
+                .map(|(found, worth)| self.completion(found, Some(self.worth(worth))))
+                .collect(),
+            Listed::Required(listed) => {
+                listed.into_iter().map(|found| self.required_completion(found)).collect()
+            }
+        };
+        Completions { deficiency: reported(deficiency), counts, items, is_stopped }
+    }
+
+    fn completion(&self, found: AnyCompletion, worth: Option<Worth>) -> Completion {
+        let AnyCompletion { tiles, distance, form, melds, eye, ways } = found;
+        let eye = eye.map(|eye| eye as u8);
+        let held = *self.0.position().counts();
+        Completion { tiles, held, distance, form, melds, eye, ways, worth }
+    }
+
+    fn required_completion(&self, found: RequiredCompletion) -> Completion {
+        let reading = found.score.reading();
+        Completion {
+            tiles: found.tiles,
+            held: *self.0.position().counts(),
+            distance: found.distance,
+            form: reading.form,
+            melds: reading.concealed.as_slice().to_vec(),
+            eye: reading.eye.map(|eye| eye.0),
+            ways: found.ways,
+            worth: Some(self.worth(found)),
+        }
+    }
+
     fn worth(&self, worth: RequiredCompletion) -> Worth {
         let of_sichuan = match self.0.rules().game() {
             Some(Game::Sichuan(rules)) => Some(rules),
@@ -225,6 +283,7 @@ pub struct Completions {
 #[derive(Clone)]
 pub struct Completion {
     tiles: PerKind,
+    held: PerKind,
     distance: u8,
     form: CoreForm,
     melds: Vec<CoreMeld>,
@@ -241,24 +300,14 @@ struct Worth {
 }
 
 impl Completion {
-    fn of_any(found: AnyCompletion, worth: Option<Worth>) -> Completion {
-        let AnyCompletion { tiles, distance, form, melds, eye, ways } = found;
-        let eye = eye.map(|eye| eye as u8);
-        Completion { tiles, distance, form, melds, eye, ways, worth }
-    }
-
-    fn of_required(worth: Worth) -> Completion {
-        let found = &worth.worth;
-        let reading = found.score.reading();
-        Completion {
-            tiles: found.tiles,
-            distance: found.distance,
-            form: reading.form,
-            melds: reading.concealed.as_slice().to_vec(),
-            eye: reading.eye.map(|eye| eye.0),
-            ways: found.ways,
-            worth: Some(worth),
-        }
+    /// Copies by kind of what a real tile can be, and behind them, if there are any, the copies
+    /// beyond four of a kind, which only jokers can be.
+    fn with_jokers(&self, copies: impl Fn(u8, u8) -> u8) -> Bytes {
+        let most = COPIES;
+        let beyond: u8 = self.tiles.iter().map(|&wanted| wanted.saturating_sub(most)).sum();
+        let kinds = self.tiles.iter().zip(&self.held);
+        let kinds = kinds.map(|(&wanted, &held)| copies(wanted.min(most), held));
+        kinds.chain((beyond > 0).then_some(beyond)).collect::<Vec<u8>>().into()
     }
 }
 
@@ -266,7 +315,24 @@ impl Completion {
 impl Completion {
     #[getter]
     fn tiles(&self) -> Bytes {
-        self.tiles.to_vec().into()
+        self.with_jokers(|wanted, _| wanted)
+    }
+
+    /// Copies that the hand lacks.
+    #[getter]
+    fn coming(&self) -> Bytes {
+        self.with_jokers(u8::saturating_sub)
+    }
+
+    /// Copies of the hand that are not needed.
+    #[getter]
+    fn going(&self) -> Bytes {
+        let most = COPIES;
+        let kinds = self.tiles.iter().zip(&self.held);
+        kinds
+            .map(|(&wanted, &held)| held.saturating_sub(wanted.min(most)))
+            .collect::<Vec<u8>>()
+            .into()
     }
 
     #[getter]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from paili import _core
+from paili.analysis.arguments import batch_of
 from paili.analysis.discard_options import (
     DiscardOption,
     Discards,
@@ -15,15 +16,8 @@ from paili.analysis.discard_options import (
     Improvement,
     Improvements,
 )
-from paili.analysis.positions import batch_of, counts_of, known, position_of, tile_at
-from paili.analysis.ranking import (
-    DiscardChance,
-    RankBy,
-    RankByName,
-    chances_of_discards,
-    checked_rank_by,
-)
-from paili.analysis.voids import rules_for
+from paili.analysis.question import Question
+from paili.analysis.ranking import DiscardChance, RankBy, RankByName, Ranking, checked_rank_by
 from paili.model.arrays import BatchJokers, BatchMelds
 from paili.model.counts import TileCounts
 from paili.model.frames import Column, Framed
@@ -44,7 +38,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Acceptance(Framed, Pictured, Mapping[Tile, int]):
-    """What lowers the deficiency of a waiting hand: a mapping of kinds to copies, in tile order.
+    """The tiles that lower the deficiency of a waiting hand: kinds with copies, in tile order.
 
     Asked for, other kinds have 0. `str` is a line for people, `to_frame` has a row for each kind.
 
@@ -119,9 +113,13 @@ def acceptance(
         >>> paili.acceptance(paili.Hand.parse("123m456p23478s11m")).tiles
         TileCounts.parse('66669999s')
     """
-    rules = rules_for(hand, knowledge, rules)
-    least, accepted, dead = position_of(hand, knowledge, rules).acceptance()
-    return Acceptance(least, counts_of(accepted), _kinds(dead))
+    return acceptance_of(Question.of(hand, knowledge, rules))
+
+
+def acceptance_of(question: Question) -> Acceptance:
+    """Return the acceptance of a waiting hand."""
+    least, accepted, dead = question.position.acceptance()
+    return Acceptance(least, TileCounts._unchecked(accepted), _kinds(dead))
 
 
 def discards(
@@ -133,7 +131,7 @@ def discards(
     two_step: bool = False,
     improvements: bool = False,
 ) -> Discards:
-    """What each discard of a drawn hand leaves, best first.
+    """Rank the discards of a drawn hand, best first, with what each leaves.
 
     By acceptance, the best discard leaves the lowest deficiency. Of several that do, the one that
     accepts the most copies is best; of equal ones, if they are counted, the one with the most
@@ -163,38 +161,60 @@ def discards(
         it takes no limit of time, and Ctrl-C ends it.
     Source: Li & Yan 2019, section 5.
     """
-    rules = rules_for(hand, knowledge, rules)
+    question = Question.of(hand, knowledge, rules)
     by = checked_rank_by(rank_by)
-    check_flag("two_step", two_step)
-    check_flag("improvements", improvements)
-    position = position_of(hand, knowledge, rules)
+    look = LookAhead(two_step, improvements)
     if by is RankBy.CHANCE:
-        rules.expect_no_jokers("ranking by the chance")
-    now = position.deficiency()
-    options = _by_acceptance(position.discards(), now)
-    if not (two_step or improvements or by is RankBy.CHANCE):
-        return Discards(options, hand, knowledge, rules)
-    asked = _Question(hand, known(hand, knowledge, rules), rules)
-    if two_step or improvements:
-        options = [
-            _look_ahead(asked, option, two_step=two_step, improvements=improvements)
-            for option in options
-        ]
-    chances: Mapping[AnyTile, DiscardChance] = {}
-    if by is RankBy.CHANCE:
-        found = chances_of_discards(hand, asked.knowledge, rules, now)
-        chances = dict[AnyTile, DiscardChance](found.items())
-    return Discards(_ranked(options, chances), *asked)
+        question.rules.expect_no_jokers("ranking by the chance")
+    return discards_of(question, look, Ranking(question) if by is RankBy.CHANCE else None)
 
 
-def _by_acceptance(
-    found: Iterable[tuple[int, int, bytes, list[int]]], now: int
-) -> list[DiscardOption]:
-    """The options of a position with this deficiency, ranked by what they accept.
+@dataclass(frozen=True, slots=True)
+class LookAhead:
+    """The options of `discards` that look a turn ahead."""
+
+    two_step: bool = False
+    improvements: bool = False
+
+    def __post_init__(self) -> None:
+        check_flag("two_step", self.two_step)
+        check_flag("improvements", self.improvements)
+
+    def __bool__(self) -> bool:
+        return self.two_step or self.improvements
+
+
+NO_LOOK = LookAhead()
+
+
+def discards_of(
+    question: Question, look: LookAhead = NO_LOOK, ranking: Ranking | None = None
+) -> Discards:
+    """Return the discards of a drawn hand.
+
+    Args:
+        ranking: None ranks by acceptance.
+    """
+    hand, rules = question.hand, question.rules
+    options = _by_acceptance(question)
+    if look:
+        options = [_look_ahead(question, option, look) for option in options]
+    if not look and ranking is None:
+        return Discards(options, hand, question.given, rules)
+    chances = {} if ranking is None else ranking.chances
+    return Discards(_ranked(options, chances), hand, question.knowledge, rules)
+
+
+def _by_acceptance(question: Question) -> list[DiscardOption]:
+    """Return the options ranked by the copies that they accept.
 
     Each is made once, when its rank is known: most of the time of an answer goes into that.
     """
-    rows = [(after, -sum(accepted), kind, accepted, dead) for kind, after, accepted, dead in found]
+    now = question.deficiency
+    rows = [
+        (after, -sum(accepted), kind, accepted, dead)
+        for kind, after, accepted, dead in question.discards
+    ]
     rows.sort()
     options: list[DiscardOption] = []
     before = None
@@ -204,15 +224,16 @@ def _by_acceptance(
             before = (after, missing)
             rank = len(options) + 1
         delta = -missing if after == now else 0
-        left = (tile_at(kind), after, counts_of(accepted), delta, _kinds(dead) if dead else ())
-        options.append(DiscardOption(*left, None, None, rank))
+        tile, tiles = INDEXED_TILES[kind], TileCounts._unchecked(accepted)
+        gone = _kinds(dead) if dead else ()
+        options.append(DiscardOption(tile, after, tiles, delta, gone, None, None, rank))
     return options
 
 
 def _ranked(
-    options: Iterable[DiscardOption], chances: Mapping[AnyTile, DiscardChance]
+    options: Iterable[DiscardOption], chances: Mapping[Tile, DiscardChance]
 ) -> list[DiscardOption]:
-    """Best first, those that are as good as each other with the same rank."""
+    """Sort options, the best first; equals share a rank."""
     ranked: list[DiscardOption] = []
     before = None
     rank = 0
@@ -224,9 +245,9 @@ def _ranked(
 
 
 def _placed(
-    option: DiscardOption, chances: Mapping[AnyTile, DiscardChance]
+    option: DiscardOption, chances: Mapping[Tile, DiscardChance]
 ) -> tuple[tuple[Fraction | float, ...], tuple[int, ...], DiscardOption]:
-    """What decides the rank of an option, and then its place among equals; less is better."""
+    """Return the keys of the rank of an option and of its place among equals; less is better."""
     accepted = (option.deficiency, -option.copies, -(option.two_step or 0))
     chance = chances.get(option.tile)
     standing = accepted if chance is None else tuple(-part for part in chance.standing)
@@ -237,41 +258,29 @@ def _kinds(kinds: list[int]) -> tuple[Tile, ...]:
     return tuple(TILES[kind] for kind in kinds)
 
 
-class _Question(NamedTuple):
-    """A drawn hand, and what is asked about the turn after it."""
-
-    hand: Hand
-    knowledge: KnowledgeBase
-    rules: Rules
-
-    def what_can_come(self) -> Iterator[tuple[Tile, int]]:
-        left = self.knowledge
-        yield from zip(TILES, left._bytes[: self.rules.kinds], strict=False)
-        yield INDEXED_TILES[JOKER], left.jokers
-
-    def after(self, discard: AnyTile, draw: AnyTile) -> list[tuple[int, int, bytes, list[int]]]:
-        """The discards one turn later: the first is gone, the draw no longer available."""
-        hand = self.hand.without_tile(discard).with_tile(draw)
-        return position_of(hand, self.knowledge.own_draw(draw), self.rules).discards()
+def _tiles_coming(question: Question) -> Iterator[tuple[Tile, int]]:
+    """Iterate over the kinds in play and their copies, then the joker and its copies."""
+    left = question.knowledge
+    yield from zip(TILES, left._bytes[: question.rules.kinds], strict=False)
+    yield INDEXED_TILES[JOKER], left.jokers
 
 
-def _look_ahead(
-    asked: _Question, option: DiscardOption, *, two_step: bool, improvements: bool
-) -> DiscardOption:
-    """The option with what the best discard after each draw accepts."""
+def _look_ahead(question: Question, option: DiscardOption, look: LookAhead) -> DiscardOption:
+    """Return the option with the acceptance of the best discard after each draw."""
+    two_step, improvements = look.two_step, look.improvements
+    left = question.hand.without_tile(option.tile)
     ways = 0
     better: list[Improvement] = []
-    for tile, copies in asked.what_can_come():
+    for tile, copies in _tiles_coming(question):
         wanted = two_step if tile in option.tiles else improvements
         if not copies or not wanted or option.deficiency == _core.UNREACHABLE:
             continue
         lowered = option.deficiency - (tile in option.tiles)
         if lowered == 0:
             continue  # the draw wins: nothing is left to draw
+        drawn = Question(left.with_tile(tile), question.knowledge.own_draw(tile), question.rules)
         followed = [
-            (sum(rest), -kind)
-            for kind, after, rest, _ in asked.after(option.tile, tile)
-            if after == lowered
+            (sum(rest), -kind) for kind, after, rest, _ in drawn.discards if after == lowered
         ]
         if not followed:
             continue  # the last copy of a tile with which alone a win is worth enough
@@ -279,7 +288,7 @@ def _look_ahead(
         if tile in option.tiles:
             ways += copies * accepts
         elif accepts > option.copies:
-            better.append(Improvement(tile, copies, tile_at(-discard), accepts))
+            better.append(Improvement(tile, copies, INDEXED_TILES[-discard], accepts))
     better.sort(key=lambda draw: (-draw.accepts, draw.tile))
     return replace(
         option,

@@ -8,11 +8,12 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
-from paili.analysis.plan import Plan, plan
-from paili.analysis.positions import MEMORY, position_of
+from paili.analysis.arguments import MEMORY, draw_count, memory_bound
+from paili.analysis.plan import Plan, PlanSearch
+from paili.analysis.question import Question
 from paili.analysis.rows import HandRows
-from paili.analysis.voids import rules_for
 from paili.model import frames
+from paili.model.arrays import thread_count
 from paili.model.errors import ArgumentError, HandSizeError, TileCountError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
@@ -33,7 +34,7 @@ _SEATS = get_args(CallSeat)
 
 
 class CallKind(NamedEnum, StrEnum):
-    """What can be done about another player's discard, in the order of equally good options."""
+    """An answer to another player's discard, in the order of equally good options."""
 
     WIN = "win"
     PASS = "pass"
@@ -77,12 +78,12 @@ class CallOption:
 
     @property
     def name(self) -> str:
-        """What is done, for people: such as "pass" or "chow [345m]"."""
+        """The option as a text, such as "pass" or "chow [345m]"."""
         return str(self.kind) if self.meld is None else f"{self.kind} {self.meld}"
 
 
 class Calls(HandRows[CallOption]):
-    """What can be done about a discard, best first: a tuple of `CallOption`.
+    """The answers to a discard, best first: a tuple of `CallOption`.
 
     `sorted` has them in the order of any column, `str` is the table, `to_frame` and `to_arrow` the
     data.
@@ -98,7 +99,7 @@ class Calls(HandRows[CallOption]):
 
     @property
     def caveats(self) -> tuple[str, ...]:
-        """What the options leave out under these rules, as sentences."""
+        """Sentences about what the options leave out under these rules."""
         return _CAVEATS if self.rules == RIICHI else ()
 
     def _tile_of(self, row: CallOption) -> None:
@@ -131,43 +132,47 @@ class Calls(HandRows[CallOption]):
 
 
 class _Model(NamedTuple):
-    """What all options share."""
+    """The arguments that all options share."""
 
     knowledge: KnowledgeBase
-    draws: int
     rules: Rules
+    draws: int
     threads: int
     memory: int
     objective: Objective
 
     def plan(self, hand: Hand, more_draws: int = 0) -> Plan:
-        return plan(
-            hand,
-            self.knowledge,
-            # More tiles than there are cannot be drawn.
-            draws=min(self.draws + more_draws, self.tiles) if more_draws else self.draws,
-            rules=self.rules,
+        # More tiles than there are cannot be drawn.
+        draws = min(self.draws + more_draws, self.tiles) if more_draws else self.draws
+        search = PlanSearch._of(
+            Question(hand, self.knowledge, self.rules),
+            draws,
             threads=self.threads,
             memory=self.memory,
             objective=self.objective,
         )
+        return search.plan()
+
+    def is_won(self, hand: Hand, tile: Tile) -> bool:
+        """Whether the hand wins by the discard."""
+        last = None if self.rules.requirement is None else tile
+        drawn = Question(hand.with_tile(tile), self.knowledge, _by_discard(self.rules))
+        return drawn.position.is_won(last)
 
     def won(self, hand: Hand, tile: Tile) -> Fraction | None:
-        """The points of a win by the discard, if points are compared."""
+        """Return the points of a win by the discard, if points are compared."""
         if self.objective is Objective.CHANCE:
             return None
         rules = _by_discard(self.rules)
         if rules.requirement is None:
             rules = rules.requiring(0, win_by=WinBy.DISCARD)  # in Sichuan Mahjong
-        drawn = hand.with_tile(tile)
-        found = plan(
-            drawn, self.knowledge, draws=0, rules=rules, last=tile, objective=self.objective
-        )
-        return found.expected_points
+        drawn = Question(hand.with_tile(tile), self.knowledge, rules)
+        search = PlanSearch._of(drawn, 0, last=tile, objective=self.objective)
+        return search.plan().expected_points
 
     @property
     def tiles(self) -> int:
-        """Available tiles that are in play."""
+        """Number of available tiles that are in play."""
         return sum(self.knowledge._bytes[: self.rules.kinds])
 
 
@@ -183,7 +188,7 @@ def calls(
     memory: int = MEMORY,
     objective: Objective | ObjectiveName = Objective.CHANCE,
 ) -> Calls:
-    """What to do about another player's discard: win, pass, or call it for a meld.
+    """Compare the answers to another player's discard: win, pass, or call it for a meld.
 
     Each option has its exact chance to win within a number of draws, the model being that of
     `plan`: one player draws and discards alone. In it
@@ -228,18 +233,19 @@ def calls(
         chow [345m] 4/47 9s
         pass None 0 None
     """
-    tile, rules = as_tile(discard, "discard"), rules_for(hand, knowledge, rules)
+    tile, question = as_tile(discard, "discard"), Question.of(hand, knowledge, rules)
+    rules = question.rules
     if not isinstance(seat, str) or seat not in _SEATS:
         raise ArgumentError("seat", describe(seat), "left, across or right")
     rules.expect_no_jokers("calls")
-    coming = _what_can_come(hand, tile, knowledge, rules)
-    model = _Model(coming, draws, rules, threads, memory, as_objective(objective))
+    coming = _what_can_come(question, tile)
+    draws, threads, memory = draw_count(draws), thread_count(threads), memory_bound(memory)
+    model = _Model(coming, rules, draws, threads, memory, as_objective(objective))
     found = model.plan(hand)
     passed, points = found.exact, found.expected_points
 
     options = [CallOption(CallKind.PASS, None, passed, Fraction(0), None, points)]
-    last = None if rules.requirement is None else tile
-    if position_of(hand.with_tile(tile), model.knowledge, _by_discard(rules)).is_won(last):
+    if model.is_won(hand, tile):
         won = model.won(hand, tile)
         options.append(CallOption(CallKind.WIN, None, Fraction(1), 1 - passed, None, won))
     options.extend(
@@ -252,27 +258,27 @@ def calls(
 
 
 def _by_discard(rules: Rules) -> Rules:
-    """The same rules for a tile that another player has discarded, however others may come."""
+    """Return the rules for a tile that another player has discarded, however others may come."""
     requirement = rules.requirement
     return rules if requirement is None else rules.with_requirement(requirement.by_discard())
 
 
-def _what_can_come(
-    hand: Hand, discard: Tile, knowledge: KnowledgeBase | None, rules: Rules
-) -> KnowledgeBase:
-    """The knowledge after the discard, once hand and discard have been found possible."""
-    position_of(hand, knowledge, rules)
+def _what_can_come(question: Question, discard: Tile) -> KnowledgeBase:
+    """Return the knowledge after the discard, once the discard has been found possible."""
+    hand, rules = question.hand, question.rules
     if not hand.is_waiting:
         raise HandSizeError(hand.size, f"{hand.size - 1}: a waiting hand calls")
     if discard >= rules.kinds:
         expected = "none: the kind is not in play under these rules"
         raise TileCountError(discard, 1, expected, "discard")
     # The fourth copy of our own makes a discard impossible, whatever the knowledge.
-    return KnowledgeBase.full(hand).discard(discard) if knowledge is None else knowledge
+    if question.given is None:
+        return KnowledgeBase.full(hand).discard(discard)
+    return question.given
 
 
 def _melds_called(hand: Hand, tile: Tile, rules: Rules, seat: CallSeat) -> Iterator[Meld]:
-    """The melds that hand and discard can make: chows in tile order, then pung and kong."""
+    """Iterate over the melds of hand and discard: chows in tile order, then pung and kong."""
     if rules.void_suit is not None and tile.suit is rules.void_suit:
         return
     held = hand._counts

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 
 from paili import _core
-from paili.analysis.positions import copies_coming, counts_of, known, position_of
-from paili.analysis.voids import rules_for
+from paili.analysis.question import Question
 from paili.mcr.fans import Fan
 from paili.mcr.scoring import Win as WinOfMcr
 from paili.mcr.scoring import fans_to_json, read_fans
@@ -30,7 +29,7 @@ from paili.model.serialization import (
     names,
     position_to_json,
 )
-from paili.model.tiles import COPIES, KINDS, TILES, Tile, as_integer, as_seconds, integer_within
+from paili.model.tiles import KINDS, TILES, Tile, as_integer, as_seconds, integer_within
 from paili.render.abridged import counted, more, subject
 from paili.render.pictured import Pictured
 from paili.sichuan.patterns import Pattern, patterns_to_json
@@ -297,57 +296,52 @@ def completions(
         >>> found.counts, [str(item.coming) for item in found.items]
         ((2,), ['6s', '9s'])
     """
-    rules = rules_for(hand, knowledge, rules)
-    position = position_of(hand, knowledge, rules)
+    question = Question.of(hand, knowledge, rules)
     slack = integer_within(slack, "slack", 0, MOST_SLACK)
-    found = position.completions(slack, checked_limit(limit), as_seconds(seconds))
-    return _read(found, found.items, hand, knowledge, rules)
+    found = question.position.completions(slack, checked_limit(limit), as_seconds(seconds))
+    return _read(question, found)
 
 
-def likeliest_completions(
-    hand: Hand, knowledge: KnowledgeBase | None, rules: Rules, limit: int, compared: int
-) -> Completions:
-    """Some of the nearest complete hands, those with most ways first.
+def likeliest_completions(question: Question, limit: int, compared: int) -> Completions:
+    """Return some of the nearest complete hands, those with most ways first.
 
-    With a requirement they come in this order. Otherwise so many are `compared`, or `limit`.
+    Args:
+        limit: checked.  compared: how many of the first are compared, at least `limit`; with a
+            requirement they come in this order.
     """
-    limit = checked_limit(limit)
-    if rules.requirement is not None:
-        return completions(hand, knowledge, rules=rules, limit=limit)
-    rules = rules_for(hand, knowledge, rules)
-    position = position_of(hand, knowledge, rules)
-    found = position.completions(0, max(limit, compared) if limit else 0, None)
-    # Ordered before they are read: to read thousands takes a tenth of a second.
-    likeliest = sorted(found.items, key=lambda item: -item.ways)[:limit]
-    return _read(found, likeliest, hand, knowledge, rules)
+    return _read(question, question.position.likeliest(limit, compared))
 
 
-def _read(
-    found: _core.Completions,
-    items: Sequence[_core.Completion],
-    hand: Hand,
-    knowledge: KnowledgeBase | None,
-    rules: Rules,
-) -> Completions:
-    """What was found, with some of the complete hands listed."""
-    tiles = known(hand, knowledge, rules)
-    left = copies_coming(tiles, rules)
-    listed = tuple(_completion(hand, item, rules, left) for item in items)
+def _read(question: Question, found: _core.Completions) -> Completions:
+    hand, rules, coming = question.hand, question.rules, question.coming
+    listed = tuple([_completion(item, hand.melds, rules, coming) for item in found.items])
     counts = () if found.deficiency == _core.UNREACHABLE else tuple(found.counts)
-    return Completions(found.deficiency, counts, listed, not found.is_stopped, hand, tiles, rules)
+    is_exact = not found.is_stopped
+    return Completions(found.deficiency, counts, listed, is_exact, hand, question.knowledge, rules)
 
 
-def completion_of(
-    tiles: TileCounts, hand: Hand, knowledge: KnowledgeBase, rules: Rules
-) -> Completion | None:
-    """A complete hand within reach with its fan, if it is worth enough by a tile that must come;
-    None without a requirement."""
-    found = position_of(hand, knowledge, rules).completion_of(tiles._counts[:KINDS])
-    return found and _completion(hand, found, rules, copies_coming(knowledge, rules))
+def completion_of(question: Question, tiles: TileCounts) -> Completion | None:
+    """Return a complete hand within reach with its fan.
+
+    Returns:
+        None without a requirement, or if it is not worth enough by a tile that must come.
+    """
+    found = question.position.completion_of(tiles._counts[:KINDS])
+    return found and _completion(found, question.hand.melds, question.rules, question.coming)
+
+
+def decomposed(question: Question, tiles: TileCounts) -> Completion:
+    """Return the form, melds and eye of a complete hand with the melds of the question.
+
+    It may be worth less than a win must be.
+    """
+    complete = question.position.completed(tiles._counts[:KINDS])
+    (found,) = complete.completions(0, 1, None).items
+    return _completion(found, question.hand.melds, question.rules.without_requirement(), 0)
 
 
 def checked_limit(limit: int) -> int:
-    """How many completions to list.
+    """Check how many completions to list.
 
     Raises:
         ArgumentError: not 0 to 1,000,000.
@@ -359,43 +353,38 @@ def checked_limit(limit: int) -> int:
     return limit
 
 
-def _completion(hand: Hand, found: _core.Completion, rules: Rules, tiles_coming: int) -> Completion:
-    tiles, jokers = bytes(found.tiles), b""
-    if max(tiles) > COPIES:  # no more than four of a kind are tiles: the others can be jokers only
-        tiles = bytes([min(copies, COPIES) for copies in tiles])
-        jokers = bytes([sum(found.tiles) - sum(tiles)])
-    pairs = list(zip(tiles, hand._counts[:KINDS], strict=True))
-    # Comprehensions without calls: thousands may be listed.
-    coming = bytes([wanted - has if wanted > has else 0 for wanted, has in pairs])
-    going = bytes([has - wanted if has > wanted else 0 for wanted, has in pairs])
-    plain = Completion(
-        distance=found.distance,
-        form=form_of(found.form),
-        tiles=counts_of(tiles + jokers),
-        melds=tuple(map(meld_of, found.melds)),
-        eye=None if found.eye is None else TILES[found.eye],
-        coming=counts_of(coming + jokers),
-        going=counts_of(going),
-        ways=found.ways,
-        probability=found.ways / math.perm(tiles_coming, found.distance),
+def _completion(
+    found: _core.Completion, declared: tuple[Meld, ...], rules: Rules, tiles_coming: int
+) -> Completion:
+    distance, ways, eye, finish = found.distance, found.ways, found.eye, found.finish
+    plain = (
+        distance,
+        form_of(found.form),
+        TileCounts._unchecked(found.tiles),
+        tuple(map(meld_of, found.melds)),
+        None if eye is None else TILES[eye],
+        TileCounts._unchecked(found.coming),
+        TileCounts._unchecked(found.going),
+        ways,
+        ways / math.perm(tiles_coming, distance),
     )
-    if found.finish is None:
-        return plain
-    last, self_drawn = found.finish
+    if finish is None:
+        return Completion(*plain)
+    last, self_drawn = finish
     worth = _worth(found)
-    return replace(
-        plain,
+    return Completion(
+        *plain,
         lasts=tuple(TILES[kind] for kind in found.lasts or ()),
         last=TILES[last],
         self_drawn=self_drawn,
-        decomposition=read_decomposition(worth.pop("reading"), hand.melds),
+        decomposition=read_decomposition(worth.pop("reading"), declared),
         _rules=rules,
         **worth,
     )
 
 
 def _worth(found: _core.Completion) -> dict[str, Any]:
-    """What a complete hand is worth in its game, and the reading that is worth so much."""
+    """Return the worth of a complete hand in its game, and the reading that has it."""
     of_mcr, of_sichuan = found.score, found.sichuan_score
     if of_mcr is not None:
         return {"fan": of_mcr.fan, "fans": read_fans(of_mcr), "reading": of_mcr.reading}

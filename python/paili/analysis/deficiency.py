@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from paili import _core
-from paili.analysis.positions import batch_of, position_of
-from paili.analysis.voids import rules_for
+from paili.analysis.arguments import batch_of
+from paili.analysis.question import Question
 from paili.model.arrays import BatchJokers, BatchMelds
-from paili.model.forms import Form, form_of
+from paili.model.forms import Form
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import RIICHI, Rules
@@ -59,12 +59,8 @@ def deficiency(
         available = None if knowledge is None else knowledge._bytes
         native = rules._native  # type: ignore[union-attr]  # a text is met below
         return _core.deficiency(hand._counts, hand._native_melds, available, native)
-    except (AttributeError, TypeError):
-        void = rules_for(hand, knowledge, rules)  # says what is wrong with the rules
-        position_of(hand, knowledge, void)  # and what with the others
-        if void is rules:
-            raise
-    return deficiency(hand, knowledge, rules=void)
+    except (AttributeError, TypeError):  # a text, the best void suit, or a wrong type
+        return Question.of(hand, knowledge, rules).deficiency
 
 
 def shanten(
@@ -91,10 +87,7 @@ def deficiency_by_form(
     Forms that the declared melds rule out are `UNREACHABLE`. Arguments and errors are those of
     `deficiency`.
     """
-    rules = rules_for(hand, knowledge, rules)
-    reached = dict(position_of(hand, knowledge, rules).deficiency_by_form())
-    by_form = {form_of(form): found for form, found in reached.items()}
-    return {form: by_form.get(form, UNREACHABLE) for form in Form if form in rules.forms}
+    return Question.of(hand, knowledge, rules).by_form
 
 
 def deficiency_batch(

@@ -6,20 +6,23 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from paili import _core
-from paili.analysis.outlook import outlook
-from paili.analysis.ranking import RankBy, RankByName, affordable_plan
-from paili.analysis.report import Report, analyse
+from paili.analysis.acceptance import LookAhead
+from paili.analysis.completions import checked_limit
+from paili.analysis.outlook import outlook_of
+from paili.analysis.question import Question
+from paili.analysis.ranking import RankBy, RankByName, Ranking, checked_rank_by
+from paili.analysis.report import full_report
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.rules import RIICHI, Rules
+from paili.model.rules import RIICHI, Rules, as_rules
 from paili.model.tiles import integer_within
 
 if TYPE_CHECKING:
     from paili.model.markup import Markup
 
 MOST_DRAWS = 60
-"""Draws of the long game that are drawn: no game has as many."""
+"""Greatest number of draws of the long game in the file: no game has as many."""
 
 
 def report_html(
@@ -60,36 +63,34 @@ def report_html(
     within = integer_within(draws, "draws", 0, MOST_DRAWS)
     if title is not None and not isinstance(title, str):
         raise ArgumentError("title", describe(title), "a str, or None")
-    report = analyse(
-        hand,
-        knowledge,
-        rules=rules,
-        rank_by=rank_by,
-        two_step=two_step,
-        improvements=improvements,
-        limit=limit,
-    )
-    parts = joined([report._markup(), *_ahead(report, within, limit), *_left(report)])
+    asked = as_rules(rules)
+    question = Question.of(hand, knowledge, asked).in_play()
+    by = RankBy.ACCEPTANCE if asked.jokers else checked_rank_by(rank_by)
+    look, limit = LookAhead(two_step, improvements), checked_limit(limit)
+    ranking = Ranking(question)
+    ranked = ranking if by is RankBy.CHANCE else None
+    report = full_report(question, asked, look, limit, ranked)
+    ahead = _ahead(question, ranking, within, limit)
+    parts = joined([report._markup(), *ahead, *_left(question.knowledge)])
     return document(parts, report._title() if title is None else title)
 
 
-def _ahead(report: Report, draws: int, limit: int) -> Iterator[Markup]:
-    """What comes of the hand: where a plan leads, and the long game."""
+def _ahead(question: Question, ranking: Ranking, draws: int, limit: int) -> Iterator[Markup]:
+    """Iterate over what comes of the hand: where a plan leads, and the long game."""
     from paili.analysis.render.document import long_game, plan_part
 
-    if report.deficiency in (0, _core.UNREACHABLE) or report.rules.jokers:
+    if question.deficiency in (0, _core.UNREACHABLE) or question.rules.jokers:
         return
-    found = affordable_plan(report.hand, report.knowledge, report.rules, report.deficiency)
-    if found is not None:
-        yield plan_part(found.plan(), found.reasons(), limit)
-    within = min(draws, sum(report.knowledge._bytes[: report.rules.kinds]))
+    if ranking.plan is not None:
+        yield plan_part(ranking.plan.plan(), ranking.plan.reasons(), limit)
+    within = min(draws, question.coming)
     if within:
-        yield long_game(outlook(report.hand, report.knowledge, rules=report.rules, draws=within))
+        yield long_game(outlook_of(question, within))
 
 
-def _left(report: Report) -> Iterator[Markup]:
-    """What can still come, as a grid."""
+def _left(knowledge: KnowledgeBase) -> Iterator[Markup]:
+    """Iterate over the heading and the grid of what can still come."""
     from paili.model.markup import element
 
-    yield element("h2", f"{report.knowledge.copies} tiles can still come")
-    yield report.knowledge._markup()
+    yield element("h2", f"{knowledge.copies} tiles can still come")
+    yield knowledge._markup()

@@ -1,4 +1,4 @@
-"""Which three tiles to pass on before a game of Sichuan Mahjong, by exact plans for each choice."""
+"""The three tiles to pass on before a game of Sichuan Mahjong, by exact plans for each choice."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from paili import _core
-from paili.analysis.positions import MEMORY, known, memory_bound, position_of
-from paili.analysis.voids import SUITS
+from paili.analysis.arguments import MEMORY, memory_bound
+from paili.analysis.question import SUITS, Question
 from paili.analysis.worths import (
     MOST_DRAWS,
     NOTHING,
@@ -28,22 +28,22 @@ from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import XUEZHAN, Rules, as_rules
 from paili.model.serialization import copies_to_json
-from paili.model.tiles import SUITED_KINDS, Suit, Tile, as_seconds, integer_within
+from paili.model.tiles import Suit, Tile, as_seconds, integer_within
 
 if TYPE_CHECKING:
     from paili.render.page import Picture
 
 PASSED = 3
 """Tiles that a player passes on, and gets."""
-_LOOK_PAST = 5
-"""Up to this deficiency, one tile more than it is looked at unless told otherwise."""
+_SPARE_UP_TO = 5
+"""Greatest deficiency at which the plans look one tile farther by default."""
 HELD = 13
 """Tiles of each player before the first draw."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExchangeOption(WorthRow):
-    """Three tiles that can be passed on, and what the ten that are kept are worth.
+    """Three tiles that can be passed on, and the worth of the ten that are kept.
 
     Attributes:
         tiles: passed on, of one suit.
@@ -95,7 +95,7 @@ def exchanges(
     seconds: float | None = None,
     memory: int = MEMORY,
 ) -> Exchanges:
-    """What every way to pass on three tiles of one suit is worth, the best first.
+    """Compare the ways to pass on three tiles of one suit, the best first.
 
     The three tiles that come in exchange are not known. They are counted as the first three draws:
     each tile that can come is as likely as another, whatever its suit. The hand keeps them, and
@@ -135,20 +135,21 @@ def exchanges(
         raise ArgumentError("rules", str(rules), "rules with an exchange, as in :exchange=random")
     end, memory = as_seconds(seconds), memory_bound(memory)
     deadline = None if end is None else time.monotonic() + end
-    question = _Question(hand, knowledge, rules)
-    available = sum(known(hand, knowledge)._bytes[:SUITED_KINDS])
+    shape = Question(hand, knowledge, rules.with_void(None))
+    choices = _Choices(shape)
+    available = shape.coming
     coming = max(available - PASSED, 0)
     if draws is None:
-        least = min(away for one in question.choices for away in one.away)
-        draws = max(least + (least <= _LOOK_PAST) - PASSED, 1)
+        least = min(away for one in choices.all for away in one.away)
+        draws = max(least + (least <= _SPARE_UP_TO) - PASSED, 1)
         draws = min(draws, coming, MOST_DRAWS)
     draws = integer_within(draws, "draws", 0, MOST_DRAWS)
     if draws > coming:
         got = f"{draws}, with {available} tiles available"
         expected = f"at most as many draws as tiles are left after the {PASSED} that are got"
         raise ArgumentError("draws", got, expected)
-    rows, within = question.rows(draws, memory, deadline)
-    return Exchanges(rows, hand, known(hand, knowledge), rules, within, within == draws)
+    rows, within = choices.rows(draws, memory, deadline)
+    return Exchanges(rows, hand, shape.knowledge, rules, within, within == draws)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,40 +163,38 @@ class _Choice:
     """Tiles of each suit that would have to go."""
 
 
-class _Question:
+class _Choices:
     """All choices that a hand has."""
 
-    def __init__(self, hand: Hand, knowledge: KnowledgeBase | None, rules: Rules) -> None:
-        position_of(hand, knowledge, rules.with_void(None))  # checks the types of all three
+    def __init__(self, shape: Question) -> None:
+        hand = shape.hand
         if hand.size != HELD or hand.melds:
             expected = "13 without melds: so many tiles all have when three are exchanged"
             raise HandSizeError(hand.size, expected)
-        by_suit = [position_of(hand, knowledge, rules.with_void(suit)) for suit in SUITS]
-        # What the whole hand cannot reach, fewer of its tiles cannot: to find that out takes long.
-        can_win = [position.deficiency() != _core.UNREACHABLE for position in by_suit]
-        self.choices = [_choice(hand, given, by_suit, can_win) for given in _triples(hand)]
+        by_suit = [shape.under(shape.rules.with_void(suit)) for suit in SUITS]
+        self.all = [_choice(hand, given, by_suit) for given in _triples(hand)]
 
     def rows(
         self, draws: int, memory: int, deadline: float | None
     ) -> tuple[list[ExchangeOption], int]:
-        """The rows for as many draws as there is time for, and how many these are."""
-        # Without a limit of time, fewer draws need not be looked at.
+        """Return the rows for as many draws as there is time for, and the number of these."""
+        # Without a limit of time, fewer draws need not be searched.
         first = draws if deadline is None else 1
-        found = [[NOTHING] * len(SUITS) for _ in self.choices]
+        found = [[NOTHING] * len(SUITS) for _ in self.all]
         within = 0
         for number in range(first, draws + 1):
             farther = self._worths(number, memory, deadline)
             if farther is None:
                 break
             found, within = farther, number
-        rows = [_row(one, worths) for one, worths in zip(self.choices, found, strict=True)]
+        rows = [_row(one, worths) for one, worths in zip(self.all, found, strict=True)]
         rows.sort(key=lambda row: row[0])
         return [option for _, option in rows], within
 
     def _worths(self, draws: int, memory: int, deadline: float | None) -> list[list[Worth]] | None:
-        """What each choice is worth without each suit; None if the time was over."""
+        """Return the worth of each choice without each suit; None if the time was over."""
         found = []
-        for choice in self.choices:
+        for choice in self.all:
             worths = []
             for position, away in zip(choice.positions, choice.away, strict=True):
                 worth: Worth | None = NOTHING
@@ -209,20 +208,19 @@ class _Question:
 
 
 def _triples(hand: Hand) -> Iterator[TileCounts]:
-    """Three tiles of one suit, in each way that there is."""
+    """Iterate over the sets of three tiles of one suit."""
     for suit in SUITS:
         own = [tile for tile in hand.tiles if tile.suit is suit]
         for three in dict.fromkeys(combinations(own, PASSED)):
             yield TileCounts.from_tiles(three)
 
 
-def _choice(
-    hand: Hand, given: TileCounts, by_suit: Sequence[_core.Position], can_win: Sequence[bool]
-) -> _Choice:
-    positions = tuple(position.without(given._counts) for position in by_suit)
+def _choice(hand: Hand, given: TileCounts, by_suit: Sequence[Question]) -> _Choice:
+    positions = tuple(question.position.without(given._counts) for question in by_suit)
+    # What the whole hand cannot reach, fewer of its tiles cannot: to find that out takes long.
     away = tuple(
-        position.deficiency() if can else _core.UNREACHABLE
-        for position, can in zip(positions, can_win, strict=True)
+        position.deficiency() if question.deficiency != _core.UNREACHABLE else _core.UNREACHABLE
+        for question, position in zip(by_suit, positions, strict=True)
     )
     kept = [sum(tile.suit is suit for tile in hand.tiles) for suit in SUITS]
     passed = list(given.items())
@@ -235,7 +233,7 @@ def _choice(
 
 
 def _row(choice: _Choice, worths: Sequence[Worth]) -> tuple[tuple[Any, ...], ExchangeOption]:
-    """A row with the best void suit, behind what it is sorted by."""
+    """Return a row with the best void suit, behind the key of its place."""
     found = []
     for suit, worth, away, left in zip(SUITS, worths, choice.away, choice.left, strict=True):
         standing = (-worth.points, -worth.exact, away, left)

@@ -7,18 +7,19 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from paili.analysis.acceptance import discards
-from paili.analysis.completions import MOST_LISTED
+from paili.analysis.acceptance import discards_of
+from paili.analysis.arguments import MEMORY, draw_count, memory_bound
+from paili.analysis.completions import MOST_LISTED, decomposed
 from paili.analysis.discard_options import DiscardOption, check_discards
 from paili.analysis.explanation_words import percent, sentences
-from paili.analysis.outlook import OutlookOption, outlook
+from paili.analysis.outlook import OutlookOption, outlook_of
 from paili.analysis.plan import PlanSearch
-from paili.analysis.plan_reports import ReachedHand, reached_hand, taken_apart
+from paili.analysis.plan_reports import ReachedHand, reached_of
 from paili.analysis.plan_values import Reason, chance_of
-from paili.analysis.positions import MEMORY, known
-from paili.analysis.ranking import RankBy
-from paili.analysis.voids import rules_for
+from paili.analysis.question import Question
+from paili.analysis.ranking import Ranking
 from paili.model import frames
+from paili.model.arrays import thread_count
 from paili.model.counts import TileCounts
 from paili.model.errors import ArgumentError
 from paili.model.hands import Hand
@@ -48,11 +49,11 @@ _SPARE_REQUIRED = (2, 2, 2, 1, 1)
 """By the deficiency, how many draws beyond it are searched within a second; none beyond the end."""
 
 _SHOWN = 3
-"""Complete hands in the picture, as many as `paili explain` shows unless told otherwise."""
+"""Complete hands in the picture, as many as `paili explain` shows by default."""
 _DECOMPOSED = 200
-"""So many complete hands are taken apart, the likeliest ones, to name what they have in common."""
+"""Complete hands that are decomposed, the likeliest ones, to name what they have in common."""
 _NAMED = 3
-"""So many sets are named at most."""
+"""Greatest number of sets that are named."""
 _WORTH_NAMING = 10
 """A set is named if it is in so large a part of the chances: one in ten."""
 
@@ -149,10 +150,8 @@ class Explanation(frames.Framed, Pictured):
         Args:
             exact: the chance of the discard that leads there.
         """
-        return [
-            reached_hand(one, self.hand, self.knowledge, self.rules, exact)
-            for one in reasons[:count]
-        ]
+        question = Question(self.hand, self.knowledge, self.rules)
+        return [reached_of(question, one, exact) for one in reasons[:count]]
 
     def __repr__(self) -> str:
         about = f"<Explanation of {subject(self.hand, self.rules)}"
@@ -262,26 +261,24 @@ def explain(
         >>> print(paili.explain(hand, paili.Tile.M6, paili.Tile.S7, draws=3).sentences[0])
         6m wins 3.89% within 3 draws, 7s 3.39%: 0.498% less.
     """
-    rules = rules_for(hand, knowledge, rules)
-    rules.expect_no_jokers("explain")
-    options = discards(hand, knowledge, rules=rules)  # checks the types of all three
-    chosen = _chosen(hand, [as_tile(tile) for tile in tiles], options, knowledge, rules)
-    wall = known(hand, knowledge)
-    coming = sum(wall._bytes[: rules.kinds])
+    question = Question.of(hand, knowledge, rules)
+    question.rules.expect_no_jokers("explain")
+    options = discards_of(question)
+    chosen = _chosen(question, [as_tile(tile) for tile in tiles], options)
     if draws is None:
-        draws = min(_affordable(options[0].deficiency, rules), coming)
-    ahead = outlook(hand, knowledge, rules=rules, draws=min(HORIZON, coming))
+        draws = min(_affordable(options[0].deficiency, question.rules), question.coming)
+    draws, threads, memory = draw_count(draws), thread_count(threads), memory_bound(memory)
+    ahead = outlook_of(question, min(HORIZON, question.coming))
     plans = [
-        _Followed.after(tile, hand, wall, rules, draws, threads=threads, memory=memory)
-        for tile in chosen
+        _Followed.after(tile, question, draws, threads=threads, memory=memory) for tile in chosen
     ]
     by_tile = {as_tile(option.tile): option for option in options}
     long = {option.tile: option for option in ahead.options}
     found = []
     for plan in plans:
         against = max((other for other in plans if other is not plan), key=_standing)
-        found.append(_explained(plan, against, by_tile, long[plan.tile], hand=hand, rules=rules))
-    return Explanation(hand, wall, rules, draws, tuple(found))
+        found.append(_explained(question, plan, against, by_tile, long[plan.tile]))
+    return Explanation(hand, question.knowledge, question.rules, draws, tuple(found))
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,29 +296,20 @@ class _Followed:
 
     @staticmethod
     def after(
-        tile: Tile,
-        hand: Hand,
-        knowledge: KnowledgeBase,
-        rules: Rules,
-        draws: int,
-        *,
-        threads: int,
-        memory: int,
+        tile: Tile, question: Question, draws: int, *, threads: int, memory: int
     ) -> _Followed:
-        """Search the hand that the discard leaves, for ever more draws."""
+        """Search the hand that the discard leaves, for more and more draws."""
+        left = question.after_discard(tile)
 
         def search(within: int) -> PlanSearch:
-            left = hand.without_tile(tile)
-            return PlanSearch(
-                left, knowledge, draws=within, rules=rules, threads=threads, memory=memory
-            )
+            return PlanSearch._of(left, within, threads=threads, memory=memory)
 
         # The search of all draws first: it refuses what cannot be searched.
         last = search(draws)
         plan = last.plan()
         before = tuple(search(within).plan().exact for within in range(1, draws))
         curve = (*before, plan.exact) if draws else ()
-        held = TileCounts.from_tiles(hand.tiles)
+        held = TileCounts.from_tiles(question.hand.tiles)
         reached = tuple(
             Reason(one.tiles, one.exact, _beyond(one.tiles, held)) for one in last.reasons()
         )
@@ -337,7 +325,7 @@ def _standing(one: _Followed | ExplainedDiscard) -> tuple[Fraction, Fraction]:
 
 
 def _affordable(deficiency: int, rules: Rules) -> int:
-    """Draws that are searched unless others are asked for."""
+    """Return the default number of draws."""
     spare = _SPARE if rules.requirement is None else _SPARE_REQUIRED
     if deficiency > _MOST_DRAWS:
         return _MOST_DRAWS
@@ -348,14 +336,9 @@ _MOST_DRAWS = 14
 """A complete hand has no more tiles; what is unreachable does not win anyway."""
 
 
-def _chosen(
-    hand: Hand,
-    tiles: list[Tile],
-    options: Sequence[DiscardOption],
-    knowledge: KnowledgeBase | None,
-    rules: Rules,
-) -> list[Tile]:
-    """The tiles that are asked for, and the best others if these are not two."""
+def _chosen(question: Question, tiles: list[Tile], options: Sequence[DiscardOption]) -> list[Tile]:
+    """Return the tiles of the caller, and the best others if these are fewer than two."""
+    hand = question.hand
     check_discards(hand, tiles)
     allowed = [one.tile for one in options]
     for tile in tiles:
@@ -365,20 +348,18 @@ def _chosen(
     if len(options) < 2:
         raise ArgumentError("hand", str(hand), "a hand that can choose between two discards")
     if len(tiles) < 2:
-        ranked = discards(hand, knowledge, rules=rules, rank_by=RankBy.CHANCE)
+        ranked = discards_of(question, ranking=Ranking(question))
         others = [as_tile(one.tile) for one in ranked if one.tile not in tiles]
         tiles += others[: 2 - len(tiles)]
     return tiles
 
 
 def _explained(
+    question: Question,
     plan: _Followed,
     against: _Followed,
     options: dict[Tile, DiscardOption],
     long: OutlookOption,
-    *,
-    hand: Hand,
-    rules: Rules,
 ) -> ExplainedDiscard:
     option, other = options[plan.tile], options[against.tile]
     lost = _without(against.reached, plan.reached)
@@ -397,8 +378,8 @@ def _explained(
         ),
         only=_without(plan.reached, against.reached),
         lost=lost,
-        loses=_sets_with(plan.tile, lost, hand, rules),
-        text=hand.discard_text(plan.tile),
+        loses=_sets_with(question, plan.tile, lost),
+        text=question.hand.discard_text(plan.tile),
     )
 
 
@@ -407,14 +388,12 @@ def _without(reasons: Iterable[Reason], others: Iterable[Reason]) -> tuple[Reaso
     return tuple(reason for reason in reasons if reason.tiles not in there)
 
 
-def _sets_with(
-    tile: Tile, reasons: Sequence[Reason], hand: Hand, rules: Rules
-) -> tuple[TileCounts, ...]:
+def _sets_with(question: Question, tile: Tile, reasons: Sequence[Reason]) -> tuple[TileCounts, ...]:
     """The sets and eyes with a tile that are in most of the chances of some complete hands."""
     weights: dict[tuple[Tile, ...], Fraction] = {}
     shown = reasons[:_DECOMPOSED]
     for reason in shown:
-        completion = taken_apart(reason, hand, rules)
+        completion = decomposed(question, reason.tiles)
         eyes = [] if completion.eye is None else [(completion.eye,) * 2]
         for tiles in {*(meld.tiles for meld in completion.melds), *eyes}:
             if tile in tiles:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paili import _core
-from paili.analysis.positions import copies_coming, counts_of, known, memory_bound, position_of
+from paili.analysis.arguments import memory_bound
+from paili.analysis.question import Question
 from paili.analysis.rows import HandRows
-from paili.analysis.voids import rules_for
 from paili.model import frames
 from paili.model.counts import TileCounts
 from paili.model.hands import Hand
@@ -30,14 +30,16 @@ if TYPE_CHECKING:
     from paili.render.page import Picture
 
 MOST_DETOURS = 8
-"""So many detours may be asked for."""
+"""Greatest number of detours."""
 _DRAWS = 18
 """Own draws of a game, about."""
+_MEMORY = 1 << 30
+"""Default of the bytes that an outlook may use."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class OutlookOption:
-    """What a discard leads to; of a waiting hand, what the hand itself does.
+    """The long game after a discard, or of a waiting hand as it is.
 
     Attributes:
         tile: the discard; None for a waiting hand.
@@ -106,7 +108,7 @@ class OutlookOption:
 
 
 class OutlookOptions(HandRows[OutlookOption]):
-    """What each discard leads to, best first: a tuple of `OutlookOption`.
+    """The long games after all discards, best first: a tuple of `OutlookOption`.
 
     `options[Tile.M5]` is what the discard of a tile leads to; `sorted` has them in the order of any
     column, `str` is the table, `to_frame` and `to_arrow` have a row for each.
@@ -138,7 +140,7 @@ class OutlookOptions(HandRows[OutlookOption]):
 
 
 class OutlookLimits(NamedTuple):
-    """How far an outlook looked. Where something is limited, what promises most is followed."""
+    """The limits of an outlook. Where something is limited, what promises most is followed."""
 
     detours: int
     """Draws on a way to a complete hand that are kept though they do not lower the deficiency."""
@@ -206,13 +208,13 @@ class Outlook(frames.Framed, Pictured):
 
     def to_json(self) -> dict[str, Any]:
         """The outlook as docs/outlook.schema.json describes it."""
-        position = position_of(self.hand, self.knowledge, self.rules)
+        question = Question(self.hand, self.knowledge, self.rules)
         return {
             "schema_version": SCHEMA_VERSION,
             **position_to_json(self.hand, self.knowledge, self.rules),
             "draws": self.draws,
             "objective": str(self.objective),
-            "deficiency": deficiency_to_json(position.deficiency()),
+            "deficiency": deficiency_to_json(question.deficiency),
             "options": [option.to_json() for option in self.options],
             "model": {**self.limits._asdict(), "hands": self.hands},
         }
@@ -240,7 +242,7 @@ def outlook(
     rules: Rules | str = RIICHI,
     draws: int | None = None,
     detours: int | None = None,
-    memory: int = 1 << 30,
+    memory: int = _MEMORY,
     objective: Objective | ObjectiveName = Objective.CHANCE,
 ) -> Outlook:
     """The probability to be ready, and to have won, after each of many draws, by discard.
@@ -273,23 +275,34 @@ def outlook(
         >>> best.tile, round(best.won[0], 5)
         (Tile.S7, 0.04918)
     """
-    rules = rules_for(hand, knowledge, rules)
-    position = position_of(hand, knowledge, rules)
+    question = Question.of(hand, knowledge, rules)
     if detours is not None:
         detours = integer_within(detours, "detours", 0, MOST_DETOURS)
     if draws is None:
-        draws = min(_DRAWS, copies_coming(known(hand, knowledge, rules), rules))
+        draws = min(_DRAWS, question.coming)
     draws = integer_within(draws, "draws", 0, KINDS * COPIES)
-    memory = memory_bound(memory)
-    objective = as_objective(objective)
+    memory, aim = memory_bound(memory), as_objective(objective)
+    return outlook_of(question, draws, detours=detours, memory=memory, objective=aim)
+
+
+def outlook_of(
+    question: Question,
+    draws: int,
+    *,
+    detours: int | None = None,
+    memory: int = _MEMORY,
+    objective: Objective = Objective.CHANCE,
+) -> Outlook:
+    """Return the outlook of a question; the arguments are those of `outlook`, checked."""
+    hand, rules, position = question.hand, question.rules, question.position
     rows, hands, limits = _core.outlook(position, objective.native, draws, detours, memory)
     options = [_option(rules, objective, *row) for row in rows]
     return Outlook(
         hand=hand,
-        knowledge=known(hand, knowledge),
+        knowledge=question.knowledge,
         rules=rules,
         draws=draws,
-        options=OutlookOptions(options, hand, knowledge, rules),
+        options=OutlookOptions(options, hand, question.given, rules),
         is_complete=not hand.is_waiting and position.is_won(None),
         limits=OutlookLimits(*limits),
         hands=hands,
@@ -310,7 +323,7 @@ def _option(
     return OutlookOption(
         None if kind is None else TILES[kind],
         deficiency,
-        counts_of(accepted),
+        TileCounts._unchecked(accepted),
         tuple(ready),
         tuple(won),
         fan if rules.requirement is not None and objective is Objective.CHANCE else None,

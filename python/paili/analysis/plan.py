@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NoReturn
 
 from paili import _core
+from paili.analysis.arguments import MEMORY, batch_of, draw_count, memory_bound
 from paili.analysis.plan_values import (
     OptionBounds,
     PlanBounds,
@@ -21,17 +22,9 @@ from paili.analysis.plan_values import (
     Reason,
     Reasons,
 )
-from paili.analysis.positions import (
-    MEMORY,
-    batch_of,
-    counts_of,
-    draw_count,
-    known,
-    memory_bound,
-    position_of,
-)
-from paili.analysis.voids import rules_for
+from paili.analysis.question import Question
 from paili.model.arrays import BatchMelds, thread_count
+from paili.model.counts import TileCounts
 from paili.model.errors import ArgumentError, SearchLimitError, TileCountError, describe
 from paili.model.frames import Column, Framed
 from paili.model.hands import Hand
@@ -119,7 +112,8 @@ class Plan(Framed, Pictured):
     @property
     def is_complete(self) -> bool:
         """Whether the hand has won: it is complete and, if that is asked, worth enough."""
-        return position_of(self.hand, self.knowledge, self.rules).is_won(self.last)
+        question = Question(self.hand, self.knowledge, self.rules)
+        return question.position.is_won(self.last)
 
     @property
     def best(self) -> Tile | None:
@@ -223,20 +217,49 @@ class PlanSearch:
         last: Tile | int | None = None,
         objective: Objective | ObjectiveName = Objective.CHANCE,
     ) -> None:
-        rules = rules_for(hand, knowledge, rules)
-        position = position_of(hand, knowledge, rules)
+        question = Question.of(hand, knowledge, rules)
         draws, threads, memory = draw_count(draws), thread_count(threads), memory_bound(memory)
-        self._hand, self._knowledge, self._rules = hand, known(hand, knowledge), rules
-        self._draws, self._threads, self._memory = draws, threads, memory
-        self._objective = as_objective(objective)
-        self._last = _last_tile(last, rules, self._objective)
+        aim = as_objective(objective)
+        last = _last_tile(last, question.rules, aim)
+        self._begin(question, draws, threads=threads, memory=memory, last=last, objective=aim)
+
+    @classmethod
+    def _of(
+        cls,
+        question: Question,
+        draws: int,
+        *,
+        threads: int = 1,
+        memory: int = MEMORY,
+        last: Tile | None = None,
+        objective: Objective = Objective.CHANCE,
+    ) -> PlanSearch:
+        """Return the search for a plan of a question; the arguments are checked."""
+        search = cls.__new__(cls)
+        search._begin(
+            question, draws, threads=threads, memory=memory, last=last, objective=objective
+        )
+        return search
+
+    def _begin(
+        self,
+        question: Question,
+        draws: int,
+        *,
+        threads: int,
+        memory: int,
+        last: Tile | None,
+        objective: Objective,
+    ) -> None:
+        self._question, self._draws, self._threads, self._memory = question, draws, threads, memory
+        self._last, self._objective = last, objective
         self._native = _core.PlanSearch(
-            position, self._objective.native, self._last, draws, threads, memory
+            question.position, objective.native, last, draws, threads, memory
         )
         self._denominator = self._native.denominator()
 
     def __repr__(self) -> str:
-        about = f"<PlanSearch for {subject(self._hand, self._rules)}"
+        about = f"<PlanSearch for {subject(self._question.hand, self._question.rules)}"
         return f"{about}: {counted(self._draws, 'draw')}, {percent(self.progress)} searched>"
 
     def __reduce__(self) -> NoReturn:
@@ -247,7 +270,7 @@ class PlanSearch:
 
     @property
     def progress(self) -> float:
-        """How much of the search is done, 0 to 1: an estimate that never falls."""
+        """The part of the search that is done, 0 to 1: an estimate that never falls."""
         return self._native.progress
 
     @property
@@ -284,7 +307,7 @@ class PlanSearch:
         return True
 
     def bounds(self) -> PlanBounds:
-        """What is known so far."""
+        """Return what is known so far."""
         lower, upper = map(self._fraction, self._native.value())
         options = [
             OptionBounds(TILES[kind], self._fraction(low), self._fraction(high))
@@ -303,17 +326,18 @@ class PlanSearch:
         values = {tile: low for tile, low, _ in self._native.options()}
         fans, expected_fan = self._fans()
         points, expected_points = self._points()
-        left = position_of(self._hand, self._knowledge, self._rules)
+        question = self._question
+        hand, knowledge, rules = question.hand, question.knowledge, question.rules
         options = [
             PlanOption(
                 TILES[kind],
                 self._fraction(values[kind]),
                 deficiency,
-                counts_of(accepted),
+                TileCounts._unchecked(accepted),
                 fans.get(kind),
                 points.get(kind),
             )
-            for kind, deficiency, accepted, _ in (left.discards() if values else ())
+            for kind, deficiency, accepted, _ in (question.discards if values else ())
         ]
         options.sort(
             key=lambda one: (
@@ -324,12 +348,12 @@ class PlanSearch:
             )
         )
         return Plan(
-            self._hand,
-            self._knowledge,
-            self._rules,
+            hand,
+            knowledge,
+            rules,
             self._draws,
             self._fraction(self._native.value()[0]),
-            PlanOptions(options, self._hand, self._knowledge, self._rules),
+            PlanOptions(options, hand, knowledge, rules),
             self._threads,
             self._memory,
             self._last,
@@ -341,7 +365,7 @@ class PlanSearch:
 
     def _fans(self) -> tuple[dict[int, Fraction], Fraction | None]:
         """The expected fan of each option and of the plan, if a win must be worth something."""
-        if self._rules.requirement is None or self._objective is Objective.POINTS:
+        if self._question.rules.requirement is None or self._objective is Objective.POINTS:
             return {}, None
         options, best = self._native.fan()
         return {kind: self._fraction(fan) for kind, fan in options}, self._fraction(best)
@@ -369,24 +393,24 @@ class PlanSearch:
         search.advance(math.inf)
         found = [self._reason(tiles, share) for tiles, share in search._native.reasons()]
         found.sort(key=lambda reason: (-reason.exact, reason.tiles.tiles))
-        return Reasons(found, self._hand, self._knowledge, self._rules)
+        question = self._question
+        return Reasons(found, question.hand, question.knowledge, question.rules)
 
     def _after(self, discard: Tile) -> PlanSearch:
-        """The search of what a discard leaves: of as many sequences, for nothing else changes."""
-        return PlanSearch(
-            self._hand.without_tile(discard),
-            self._knowledge,
-            draws=self._draws,
-            rules=self._rules,
+        """Return the search for the hand that a discard leaves, over the same draws."""
+        return PlanSearch._of(
+            self._question.after_discard(discard),
+            self._draws,
             threads=self._threads,
             memory=self._memory,
             objective=self._objective,
         )
 
     def _reason(self, counts: bytes, share: int) -> Reason:
-        held = self._hand._counts
+        held = self._question.hand._counts
         coming = bytes(max(there - has, 0) for there, has in zip(counts, held, strict=True))
-        return Reason(counts_of(counts), self._fraction(share), counts_of(coming))
+        tiles, missing = TileCounts._unchecked(counts), TileCounts._unchecked(coming)
+        return Reason(tiles, self._fraction(share), missing)
 
     def _fraction(self, numerator: int) -> Fraction:
         return Fraction(numerator, self._denominator)

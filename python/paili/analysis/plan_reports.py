@@ -9,14 +9,15 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from paili.analysis.completions import MOST_LISTED, Completion, completion_of, completions
+from paili.analysis.arguments import MEMORY, draw_count, memory_bound
+from paili.analysis.completions import MOST_LISTED, Completion, completion_of, decomposed
 from paili.analysis.discard_options import DiscardOption
 from paili.analysis.plan import Plan, PlanSearch
 from paili.analysis.plan_values import PlanBounds, Reason, Reasons
-from paili.analysis.positions import MEMORY
-from paili.analysis.report import Report, analyse
-from paili.analysis.voids import rules_for
+from paili.analysis.question import Question
+from paili.analysis.report import Report, report_of
 from paili.model import frames
+from paili.model.arrays import thread_count
 from paili.model.counts import TileCounts
 from paili.model.errors import ArgumentError, SearchLimitError, describe
 from paili.model.hands import Hand
@@ -33,7 +34,7 @@ from paili.model.serialization import (
     names,
     position_to_json,
 )
-from paili.model.tiles import TILES, NamedEnum, Tile, as_seconds, as_tile, integer_within
+from paili.model.tiles import NamedEnum, Tile, as_seconds, as_tile, integer_within
 from paili.render.abridged import counted, distance, more, percent, subject
 from paili.render.pictured import Pictured
 
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from paili.render.page import Picture
 
 _SHOWN = 3
-"""Reasons in the picture, as many as `paili plan` shows unless told otherwise."""
+"""Reasons in the picture, as many as `paili plan` shows by default."""
 _SLICE = 0.1
 """Seconds of work between two looks at the clock, at Ctrl-C and at the progress."""
 
@@ -99,7 +100,7 @@ class Candidate:
 
     @property
     def tile(self) -> Tile:
-        """What is discarded."""
+        """The discard."""
         return as_tile(self.option.tile)  # plans know no joker
 
     def is_as_good_as(self, other: Candidate) -> bool:
@@ -137,7 +138,7 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class PlanReport(frames.Framed, Pictured):
-    """What a search has found out about a hand; `str` is the picture that `paili plan` prints.
+    """The findings of a search about a hand; `str` is the picture that `paili plan` prints.
 
     `to_frame` has a row for each candidate.
 
@@ -207,11 +208,11 @@ class PlanReport(frames.Framed, Pictured):
             ArgumentError: no number of hands.
         """
         most = integer_within(count, "count", 0, MOST_LISTED)
-        report, all_chances = self.report, self.chance.lower
-        return tuple(
-            reached_hand(reason, report.hand, report.knowledge, report.rules, all_chances)
-            for reason in (self.reasons or ())[:most]
-        )
+        reasons, report = (self.reasons or ())[:most], self.report
+        if not reasons:
+            return ()
+        question = Question(report.hand, report.knowledge, report.rules)
+        return tuple(reached_of(question, reason, self.chance.lower) for reason in reasons)
 
     def to_json(self, reasons: int = 3) -> dict[str, Any]:
         """The report as docs/plan.schema.json describes it, with so many of the reasons.
@@ -315,25 +316,27 @@ class ReachedHand:
 def reached_hand(
     reason: Reason, hand: Hand, knowledge: KnowledgeBase, rules: Rules, all_chances: Fraction
 ) -> ReachedHand:
-    """A reason with what makes it complete.
+    """Return the complete hand of a reason, with what makes it complete.
 
     Args:
         hand, knowledge, rules: of the plan.  all_chances: that of all reasons together.
     """
+    return reached_of(Question(hand, knowledge, rules), reason, all_chances)
+
+
+def reached_of(question: Question, reason: Reason, all_chances: Fraction) -> ReachedHand:
+    """Return the complete hand of a reason, with what makes it complete.
+
+    Args:
+        question: of the plan.  all_chances: that of all reasons together.
+    """
     # A plan may also win by a tile that was held, given away and drawn again.
-    valued = completion_of(reason.tiles, hand, knowledge, rules)
-    completion = valued or taken_apart(reason, hand, rules)
-    held = TileCounts.from_tiles(hand.tiles)
-    left = {tile: held[tile] + reason.coming[tile] - reason.tiles[tile] for tile in TILES}
+    completion = completion_of(question, reason.tiles) or decomposed(question, reason.tiles)
+    held = question.hand._counts
+    added = zip(held, reason.coming._counts, reason.tiles._counts, strict=False)
+    going = TileCounts._unchecked(bytes(has + came - kept for has, came, kept in added))
     share = reason.exact / all_chances
-    return ReachedHand(reason.exact, share, reason.coming, TileCounts(left), completion)
-
-
-def taken_apart(reason: Reason, hand: Hand, rules: Rules) -> Completion:
-    """What makes the complete hand of a reason complete, whatever it is worth."""
-    complete = Hand.from_tiles(reason.tiles.tiles, hand.melds)
-    (completion,) = completions(complete, rules=rules.without_requirement(), limit=1).items
-    return completion
+    return ReachedHand(reason.exact, share, reason.coming, going, completion)
 
 
 def plan_report(
@@ -352,27 +355,40 @@ def plan_report(
 
     Args:
         seconds: then what is proved is the answer; None for no limit.
-        progress: told ten times a second how much is searched, 0 to 1.
+        progress: called ten times a second with the part that is searched, 0 to 1.
         Otherwise as `paili.plan`.
     Raises:
         ArgumentError, TileCountError: as `paili.plan`; seconds out of range.
     """
     limit = as_seconds(seconds)
-    rules = rules_for(hand, knowledge, rules)
-    aim = as_objective(objective)
-    search = PlanSearch(
-        hand,
-        knowledge,
-        draws=draws,
-        rules=rules,
-        threads=threads,
-        memory=memory,
-        objective=aim,
+    question = Question.of(hand, knowledge, rules)
+    return search_report(
+        question,
+        draw_count(draws),
+        threads=thread_count(threads),
+        memory=memory_bound(memory),
+        objective=as_objective(objective),
+        seconds=limit,
+        progress=progress,
     )
-    report = analyse(hand, knowledge, rules=rules, rank_by="acceptance", limit=0)
+
+
+def search_report(
+    question: Question,
+    draws: int,
+    *,
+    threads: int,
+    memory: int,
+    objective: Objective,
+    seconds: float | None,
+    progress: Callable[[float], None] | None,
+) -> PlanReport:
+    """Return the report of `plan_report` on a question; the arguments are checked."""
+    search = PlanSearch._of(question, draws, threads=threads, memory=memory, objective=objective)
+    report = report_of(question.in_play(), limit=0)
     stop, failure, reasons, found = None, None, None, None
     try:
-        stop = _advance(search, limit, progress)
+        stop = _advance(search, seconds, progress)
         if stop is None:
             reasons, found = search.reasons(), search.plan()
     except KeyboardInterrupt:
@@ -391,7 +407,7 @@ def plan_report(
         stop,
         failure,
         search.progress,
-        aim,
+        objective,
         None if found is None else found.expected_points,
         found is not None and found._discards,
     )

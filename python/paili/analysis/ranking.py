@@ -1,4 +1,4 @@
-"""What ranks discards: what they accept, or the chance to win that they leave.
+"""The ranking of discards: by the copies that they accept, or by the chance to win that they leave.
 
 Of discards that accept equally many tiles, one may win far more often than another. The chance to
 win within a few draws tells them apart. Whether it is exact depends on the position alone, never on
@@ -11,16 +11,14 @@ import math
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from paili import _core
-from paili.analysis.deficiency import deficiency
-from paili.analysis.outlook import outlook
-from paili.analysis.plan import PlanSearch
-from paili.analysis.voids import rules_for
+from paili.analysis.outlook import Outlook, outlook_of
+from paili.analysis.plan import Plan, PlanSearch
+from paili.analysis.question import Question
 from paili.model.errors import ArgumentError, SearchLimitError, describe
-from paili.model.hands import Hand
-from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import Rules
 from paili.model.tiles import NamedEnum, Tile
 
@@ -29,7 +27,7 @@ SPARE_DRAWS = 2
 
 
 class RankBy(NamedEnum, StrEnum):
-    """What discards are to be ranked by."""
+    """The criterion that a caller wants discards to be ranked by."""
 
     ACCEPTANCE = "acceptance"
     CHANCE = "chance"
@@ -40,7 +38,7 @@ RankByName: TypeAlias = Literal["acceptance", "chance"]
 
 
 class RankedBy(NamedEnum, StrEnum):
-    """What has ranked discards: acceptance, an exact plan, or an outlook over as few draws."""
+    """The method that ranked discards: acceptance, an exact plan, or an outlook of few draws."""
 
     ACCEPTANCE = "acceptance"
     PLAN = "plan"
@@ -65,12 +63,12 @@ class DiscardChance:
 
     @property
     def ranked_by(self) -> RankedBy:
-        """What has found the chance."""
+        """The method that found the chance."""
         return RankedBy.OUTLOOK if self.exact is None else RankedBy.PLAN
 
     @property
     def standing(self) -> tuple[Fraction | float, float]:
-        """What is compared: the chance, then the expected fan; more is better.
+        """The key of comparison: the chance, then the expected fan; more is better.
 
         Those of an outlook are rounded, because further digits are noise of its sums.
         """
@@ -94,7 +92,7 @@ _DIGITS = 9
 
 
 class Effort(NamedTuple):
-    """What an exact answer may cost before it is left to an outlook.
+    """The greatest cost of an exact ranking; an outlook ranks if it would cost more.
 
     Attributes:
         spare: draws beyond the deficiency.
@@ -118,7 +116,7 @@ _REQUIRED = (*[Effort(2, 32 << 20)] * 4, Effort(1, 32 << 20), Effort(1, 32 << 20
 
 
 def effort_for(rules: Rules, deficiency: int) -> Effort | None:
-    """What an exact ranking may cost; None for hands that are too far."""
+    """Return the greatest cost of an exact ranking; None for hands that are too far."""
     if rules.requirement is not None:
         efforts = _REQUIRED
     else:
@@ -127,7 +125,7 @@ def effort_for(rules: Rules, deficiency: int) -> Effort | None:
 
 
 def checked_rank_by(value: object) -> RankBy:
-    """What discards are to be ranked by.
+    """Check the criterion that discards are to be ranked by.
 
     Raises:
         ArgumentError: neither of the two.
@@ -140,68 +138,63 @@ def checked_rank_by(value: object) -> RankBy:
     raise ArgumentError("rank_by", describe(value), expected)
 
 
-def chances_of_discards(
-    hand: Hand, knowledge: KnowledgeBase, rules: Rules, least: int
-) -> dict[Tile, DiscardChance]:
-    """The chance that each discard of a drawn hand leaves, by a plan if it is affordable.
+class Ranking:
+    """The chances that rank the discards of a question, searched when they are first needed."""
 
-    Args:
-        least: the deficiency of the hand. There are no chances if it is `UNREACHABLE`.
-    """
-    if least == _core.UNREACHABLE:
-        return {}
-    least = max(least, 1)  # a complete hand discards nevertheless
-    search = affordable_plan(hand, knowledge, rules, least)
-    if search is not None:
-        return _chances_of_plan(search)
-    coming = sum(knowledge._bytes[: rules.kinds])
-    return _chances_of_outlook(hand, knowledge, rules, min(least + SPARE_DRAWS, coming))
+    def __init__(self, question: Question) -> None:
+        self._question = question
 
+    @property
+    def _nearest(self) -> int:
+        return max(self._question.deficiency, 1)  # a complete hand discards nevertheless
 
-def draws_of_ranking(hand: Hand, knowledge: KnowledgeBase | None, rules: Rules) -> int:
-    """Own draws within which discards are ranked; as many as must come, for hands that are too far.
+    @property
+    def _effort(self) -> Effort | None:
+        return effort_for(self._question.rules, self._nearest)
 
-    Raises:
-        TileCountError, ArgumentError: no such position.
-    """
-    rules = rules_for(hand, knowledge, rules)
-    known = KnowledgeBase.full(hand, rules=rules) if knowledge is None else knowledge
-    least = deficiency(hand, known, rules=rules)
-    if least == _core.UNREACHABLE:
-        return 1
-    effort = effort_for(rules, max(least, 1))
-    draws = max(least, 1) + (0 if effort is None else effort.spare)
-    return min(draws, sum(known._bytes[: rules.kinds]) + known.jokers)
+    @property
+    def draws(self) -> int:
+        """Own draws of an exact ranking; for hands that are too far as many as must come."""
+        if self._nearest == _core.UNREACHABLE:
+            return 1
+        effort = self._effort
+        spare = 0 if effort is None else effort.spare
+        return min(self._nearest + spare, self._question.coming)
 
-
-def affordable_plan(
-    hand: Hand, knowledge: KnowledgeBase, rules: Rules, least: int
-) -> PlanSearch | None:
-    """The finished search of a plan over a few draws, if it costs no more than it may.
-
-    Args:
-        least: the deficiency of the hand, 1 if it is complete.
-    """
-    effort = effort_for(rules, least)
-    if effort is None:
-        return None
-    draws = min(least + effort.spare, sum(knowledge._bytes[: rules.kinds]))
-
-    def finished(within: int) -> PlanSearch:
-        search = PlanSearch(hand, knowledge, draws=within, rules=rules, memory=effort.memory)
-        search.advance(math.inf)
-        return search
-
-    try:
-        if effort.scouted is not None and finished(draws - 1).nodes > effort.scouted:
+    @cached_property
+    def plan(self) -> PlanSearch | None:
+        """The finished search of a plan within these draws, if it is affordable."""
+        effort, question = self._effort, self._question
+        if effort is None:
             return None
-        return finished(draws)
-    except SearchLimitError:
-        return None
+
+        def finished(draws: int) -> PlanSearch:
+            search = PlanSearch._of(question, draws, memory=effort.memory)
+            search.advance(math.inf)
+            return search
+
+        try:
+            if effort.scouted is not None and finished(self.draws - 1).nodes > effort.scouted:
+                return None
+            return finished(self.draws)
+        except SearchLimitError:
+            return None
+
+    @property
+    def chances(self) -> dict[Tile, DiscardChance]:
+        """The chance that each discard leaves, by the plan or an outlook.
+
+        There are none if no win can be had.
+        """
+        if self._nearest == _core.UNREACHABLE:
+            return {}
+        if self.plan is not None:
+            return _chances_of_plan(self.plan.plan())
+        draws = min(self._nearest + SPARE_DRAWS, self._question.coming)
+        return _chances_of_outlook(outlook_of(self._question, draws))
 
 
-def _chances_of_plan(search: PlanSearch) -> dict[Tile, DiscardChance]:
-    found = search.plan()
+def _chances_of_plan(found: Plan) -> dict[Tile, DiscardChance]:
     return {
         option.tile: DiscardChance(
             found.draws,
@@ -213,12 +206,11 @@ def _chances_of_plan(search: PlanSearch) -> dict[Tile, DiscardChance]:
     }
 
 
-def _chances_of_outlook(
-    hand: Hand, knowledge: KnowledgeBase, rules: Rules, draws: int
-) -> dict[Tile, DiscardChance]:
-    found = outlook(hand, knowledge, rules=rules, draws=draws)
+def _chances_of_outlook(found: Outlook) -> dict[Tile, DiscardChance]:
     return {
-        option.tile: DiscardChance(draws, option.probability, expected_fan=option.expected_fan)
+        option.tile: DiscardChance(
+            found.draws, option.probability, expected_fan=option.expected_fan
+        )
         for option in found.options
         if option.tile is not None
     }

@@ -1,19 +1,24 @@
-"""The report on one hand: what the command line and other displays show."""
+"""The report on one hand, which the command line and other displays show."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from paili.analysis.acceptance import Acceptance, acceptance, discards
-from paili.analysis.completions import Completions, likeliest_completions
-from paili.analysis.deficiency import deficiency_by_form
+from paili.analysis.acceptance import (
+    NO_LOOK,
+    Acceptance,
+    LookAhead,
+    acceptance_of,
+    discards_of,
+)
+from paili.analysis.completions import Completions, checked_limit, likeliest_completions
 from paili.analysis.discard_options import DiscardOption, Discards
 from paili.analysis.exchanges import HELD, PASSED, Exchanges, exchanges
-from paili.analysis.positions import in_play, known
-from paili.analysis.ranking import RankBy, RankByName, RankedBy, checked_rank_by
-from paili.analysis.voids import VoidSuits, has_known_pungs, void_suits, with_its_void
+from paili.analysis.question import Question, VoidChoices, has_known_pungs
+from paili.analysis.ranking import RankBy, RankByName, RankedBy, Ranking, checked_rank_by
+from paili.analysis.voids import VoidSuits, rows_of, void_suits
 from paili.model.errors import ArgumentError
 from paili.model.forms import Form
 from paili.model.frames import Column, Framed
@@ -34,7 +39,7 @@ if TYPE_CHECKING:
     from paili.render.page import Picture
 
 _RANKED = 2_000
-"""So many completions are compared to find the likeliest."""
+"""Completions that are compared to find the likeliest."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -75,7 +80,7 @@ class Report(Framed, Pictured):
 
     @property
     def ranked_by(self) -> RankedBy | None:
-        """What ranks the discards: acceptance, a plan or an outlook; None for a waiting hand."""
+        """The method that ranked the discards; None for a waiting hand."""
         return self.discards[0].ranked_by if self.discards else None
 
     def __repr__(self) -> str:
@@ -164,45 +169,69 @@ def analyse(
         1
     """
     asked = as_rules(rules)
-    rules, suits = with_its_void(hand, knowledge, asked)
-    by = RankBy.ACCEPTANCE if rules.jokers else checked_rank_by(rank_by)
-    look = {"two_step": two_step, "improvements": improvements}
-    report = _report(hand, knowledge, rules, by, limit, look)
-    if by is RankBy.ACCEPTANCE:
-        return report
-    if asked.scoring is None or asked.void_suit is not None or not has_known_pungs(hand):
-        return report
-    # There is no limit of time: both look as far as takes some seconds at most.
-    if suits is None:
-        suits = void_suits(hand, report.knowledge, rules=asked)
-    return replace(report, void_suits=suits, exchanges=_exchanges(hand, report.knowledge, asked))
+    question = Question.of(hand, knowledge, asked).in_play()
+    by = RankBy.ACCEPTANCE if asked.jokers else checked_rank_by(rank_by)
+    look = LookAhead(two_step, improvements)
+    ranking = Ranking(question) if by is RankBy.CHANCE else None
+    return full_report(question, asked, look, checked_limit(limit), ranking)
 
 
-def _report(
-    hand: Hand,
-    knowledge: KnowledgeBase | None,
-    rules: Rules,
-    by: RankBy,
-    limit: int,
-    look: Mapping[str, bool],
+def full_report(
+    question: Question, rules: Rules, look: LookAhead, limit: int, ranking: Ranking | None
 ) -> Report:
-    """The report, without what is decided before a game; `look` has the options that look ahead."""
-    by_form = deficiency_by_form(hand, knowledge, rules=rules)  # checks the types of all three
-    tiles = in_play(known(hand, knowledge, rules), rules)
+    """Return the report of `analyse`; its arguments are checked.
+
+    Args:
+        question: with kinds in play only.  rules: as they were given.
+        ranking: None ranks by acceptance, and compares no choices before a game.
+    """
+    report = report_of(question, look=look, limit=limit, ranking=ranking)
+    return report if ranking is None else _before_the_game(report, question.voids, rules)
+
+
+def report_of(
+    question: Question, *, look: LookAhead = NO_LOOK, limit: int, ranking: Ranking | None = None
+) -> Report:
+    """Return the report without the choices before a game.
+
+    Args:
+        question: with kinds in play only.  limit: of completions that are listed, checked.
+        ranking: of the discards of a drawn hand; None ranks by acceptance.
+    Raises:
+        ArgumentError: a look ahead from a waiting hand.
+    """
+    by_form = question.by_form
+    hand, rules = question.hand, question.rules
     wait, options = None, None
     if not hand.is_waiting:
-        options = discards(hand, tiles, rules=rules, rank_by=by, **look)
-    elif any(look.values()):
-        name = next(name for name, is_wanted in look.items() if is_wanted)
+        options = discards_of(question, look, ranking)
+    elif look:
+        name = "two_step" if look.two_step else "improvements"
         raise ArgumentError(name, f"the waiting hand {hand}", "a drawn hand: it looks ahead")
     else:
-        wait = acceptance(hand, tiles, rules=rules)
-    reason = likeliest_completions(hand, tiles, rules, limit, _RANKED)
+        wait = acceptance_of(question)
+    reason = likeliest_completions(question, limit, _RANKED)
     any_win = None
     if rules.requirement is not None:
-        any_win = _report(hand, tiles, rules.without_requirement(), by, limit, look)
+        other = question.under(rules.without_requirement())
+        ranked = None if ranking is None else Ranking(other)
+        any_win = report_of(other, look=look, limit=limit, ranking=ranked)
     answers = (reason.deficiency, tuple(by_form.items()), wait, options, reason)
-    return Report(hand, tiles, rules, *answers, any_win)
+    return Report(hand, question.knowledge, rules, *answers, any_win)
+
+
+def _before_the_game(report: Report, voids: VoidChoices | None, rules: Rules) -> Report:
+    """Return the report with the suits to give up and the tiles to pass, where they are chosen.
+
+    Args:
+        voids: the choices that decided the void suit.  rules: as they were given.
+    """
+    hand, knowledge = report.hand, report.knowledge
+    if rules.scoring is None or rules.void_suit is not None or not has_known_pungs(hand):
+        return report
+    # There is no limit of time: both look as far as takes some seconds at most.
+    suits = rows_of(voids, rules) if voids else void_suits(hand, knowledge, rules=rules)
+    return replace(report, void_suits=suits, exchanges=_exchanges(hand, knowledge, rules))
 
 
 def _exchanges(hand: Hand, knowledge: KnowledgeBase, rules: Rules) -> Exchanges | None:

@@ -7,8 +7,8 @@ from math import sqrt
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from paili import _core
-from paili.analysis.positions import known, memory_bound, position_of
-from paili.analysis.voids import rules_for
+from paili.analysis.arguments import memory_bound
+from paili.analysis.question import Question
 from paili.model import frames
 from paili.model.arrays import thread_count
 from paili.model.errors import ArgumentError, describe
@@ -26,7 +26,7 @@ PolicyName: TypeAlias = Literal[
     "delta", "two-step", "outlook", "step-1", "step-2", "step-3", "step-4", "step-5", "step-6",
     "step-7", "step-8", "step-9",
 ]  # fmt: skip
-"""How a game of one player is played, see `simulate`."""
+"""The policy of a game of one player, see `simulate`."""
 
 _POLICIES = "delta, two-step, outlook, or step-1 to step-9"
 
@@ -161,14 +161,27 @@ def simulate(
         >>> paili.simulate(hand, policy="two-step", draws=3, games=10, seed=1).won
         (0, 0, 0)
     """
-    rules = rules_for(hand, knowledge, rules)
-    position = position_of(hand, knowledge, rules)
+    question = Question.of(hand, knowledge, rules)
     chosen = as_text(policy, "policy", _POLICIES)
     wanted = integer_within(games, "games", 1, 1 << 40)
     seed = integer_within(seed, "seed", 0, (1 << 64) - 1)
     draws = integer_within(draws, "draws", 0, KINDS * COPIES)
     memory = memory_bound(memory)
     limits = thread_count(threads), memory, as_seconds(seconds)
-    played, ready, won = _core.simulate(position, chosen, draws, wanted, seed, *limits)
-    tiles = known(hand, knowledge)
-    return Simulation(hand, tiles, rules, chosen, played, seed, tuple(ready), tuple(won))
+    played = _core.simulate(question.position, chosen, draws, wanted, seed, *limits)
+    return _simulation(question, chosen, seed, *played)
+
+
+def _simulation(
+    question: Question, policy: str, seed: int, games: int, ready: list[int], won: list[int]
+) -> Simulation:
+    return Simulation(
+        question.hand,
+        question.knowledge,
+        question.rules,
+        policy,
+        games,
+        seed,
+        tuple(ready),
+        tuple(won),
+    )

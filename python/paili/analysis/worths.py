@@ -1,9 +1,10 @@
-"""What hands of Sichuan Mahjong are worth by exact plans for points, and rows that say it."""
+"""The worth of hands of Sichuan Mahjong by exact plans for points, and rows with it."""
 
 from __future__ import annotations
 
 import math
 import time
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
@@ -17,23 +18,23 @@ from paili.model.serialization import chance_to_json, deficiency_to_json
 from paili.render.abridged import counted, distance, percent
 
 MOST_DRAWS = 8
-"""So many draws may be asked for."""
+"""Greatest number of draws."""
 _SLICE = 0.1  # seconds of native work between two looks for Ctrl-C
 
 
 class Worth(NamedTuple):
-    """What a hand is worth within some draws: the chance to win, and the points."""
+    """The worth of a hand within some draws: the chance to win, and the points."""
 
     exact: Fraction
     points: Fraction
 
 
 NOTHING = Worth(Fraction(0), Fraction(0))
-"""What a hand is worth that cannot win."""
+"""The worth of a hand that cannot win."""
 
 
 class WorthRow:
-    """Not public: what the rows have in common that say what a choice is worth."""
+    """Not public: the base of rows with the worth of a choice."""
 
     __slots__ = ()
 
@@ -56,7 +57,7 @@ class WorthRow:
         }
 
     def _choice_to_json(self) -> dict[str, Any]:
-        """What the row is about."""
+        """Return the choice alone."""
         raise NotImplementedError
 
 
@@ -64,10 +65,10 @@ WorthRowT = TypeVar("WorthRowT", bound=WorthRow)
 
 
 class WorthRows(HandRows[WorthRowT]):
-    """Not public: choices with what they are worth within some draws, the best first.
+    """Not public: choices with their worth within some draws, the best first.
 
     They are made with the hand, the knowledge and the rules, with the draws, and with whether these
-    are as many as were asked for.
+    are as many as the caller wanted.
     """
 
     def _columns(self) -> tuple[frames.Column, ...]:
@@ -80,7 +81,7 @@ class WorthRows(HandRows[WorthRowT]):
         )
 
     def _choice_columns(self) -> tuple[frames.Column, ...]:
-        """What the rows are about."""
+        """Return the columns of the choices alone."""
         raise NotImplementedError
 
     def _first(self) -> str:
@@ -89,17 +90,17 @@ class WorthRows(HandRows[WorthRowT]):
         return f"{self._choice(best)}, {distance(best.deficiency)}, {won}"
 
     def _choice(self, row: WorthRowT) -> str:
-        """What to do, in short."""
+        """Return a choice as a short text."""
         raise NotImplementedError
 
     @property
     def draws(self) -> int:
-        """How many own draws the chances and points are about; an exchange comes before them."""
+        """Number of own draws that chances and points are about; an exchange comes before them."""
         return int(self._about[3])
 
     @property
     def is_exact(self) -> bool:
-        """Whether these are as many as were asked for: the time was not over before."""
+        """Whether these are as many as the caller wanted: the time was not over before."""
         return bool(self._about[4])
 
     def to_json(self) -> dict[str, Any]:
@@ -112,10 +113,10 @@ class WorthRows(HandRows[WorthRowT]):
 
 
 def scored(rules: Rules) -> Rules:
-    """The same rules, if they score Sichuan Mahjong.
+    """Return the rules if they score Sichuan Mahjong.
 
     Raises:
-        ArgumentError: they do not.
+        ArgumentError: they do not, or have jokers.
     """
     if rules.scoring is None:
         raise ArgumentError("rules", str(rules), "rules of Sichuan Mahjong with scoring")
@@ -126,7 +127,7 @@ def scored(rules: Rules) -> Rules:
 def worth_of(
     position: _core.Position, draws: int, memory: int, deadline: float | None
 ) -> Worth | None:
-    """What a hand is worth within so many draws, playing for points; None if the time was over.
+    """Return the worth of a hand within some draws, playing for points; None if the time was over.
 
     Raises:
         SearchLimitError: the search needs more memory than it may use.
@@ -143,3 +144,29 @@ def worth_of(
             lower, upper = search.value()
             raise SearchLimitError(memory, Fraction(lower, total), Fraction(upper, total))
     return Worth(Fraction(search.value()[0], total), Fraction(search.points()[1], total))
+
+
+def worths_of(
+    positions: Sequence[_core.Position | None], draws: int, memory: int, deadline: float | None
+) -> tuple[list[Worth], int]:
+    """Return the worth of each position within as many draws as there is time for.
+
+    Args:
+        positions: None is worth nothing.
+    Returns:
+        The worths, and the draws that they are about.
+    Raises:
+        SearchLimitError: as `worth_of`.
+    """
+    found, within = [NOTHING] * len(positions), 0
+    # Without a limit of time, fewer draws need not be searched.
+    for number in [draws] if deadline is None else range(draws + 1):
+        worths = []
+        for position in positions:
+            end = deadline if number else None  # without draws it takes no time
+            worth = NOTHING if position is None else worth_of(position, number, memory, end)
+            if worth is None:
+                return found, within
+            worths.append(worth)
+        found, within = worths, number
+    return found, within

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from paili.analysis.positions import position_of
+from paili.analysis.question import Question
 from paili.datasets.faults import fault_of
 from paili.model.errors import ArgumentError, TileCountError
 from paili.model.hands import Hand
@@ -236,7 +236,7 @@ def _fault(raw: RawPositions, available: Integers, row: int, rules: Rules) -> st
             knowledge = KnowledgeBase.from_counts(available.tolist(), jokers=coming)
         if of_row.best_void:  # what the best suit is does not matter here
             of_row = of_row.with_void(None)
-        position_of(hand, knowledge, of_row)
+        Question(hand, knowledge, of_row)  # checks whether they fit together
     except BaseException as error:
         return fault_of(error)
     return None

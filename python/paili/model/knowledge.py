@@ -303,6 +303,14 @@ class KnowledgeBase(Drawn):
         return f"KnowledgeBase.parse('{self}')"
 
 
+def in_play(knowledge: KnowledgeBase, rules: Rules) -> KnowledgeBase:
+    """Return the knowledge without copies of kinds that are not in play, which no wall has."""
+    if rules.kinds == KINDS:
+        return knowledge
+    copies = knowledge._bytes[: rules.kinds].ljust(KINDS, b"\0")
+    return KnowledgeBase(copies + bytes([knowledge.jokers]))
+
+
 def _jokers_left(hand: Hand, rules: Rules | str | None) -> bytes:
     """How many jokers of the rules the hand does not hold, as the last byte of a knowledge base."""
     if rules is None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import total_ordering
+from functools import cache, total_ordering
 from typing import TypeAlias
 
 from paili import _core
@@ -136,8 +136,9 @@ class Meld(DrawnInTiles):
         return (self.tile, self.kind, self.concealed) < (other.tile, other.kind, other.concealed)
 
 
+@cache
 def meld_of(native: _core.Meld) -> Meld:
-    """The meld of its native form."""
+    """Return the meld of its native form; there are 123, and completions have thousands."""
     return Meld(_KINDS[native.kind], TILES[native.tile], native.concealed)
 
 

@@ -3,6 +3,7 @@
 use super::costs::MELDS;
 use crate::model::tile::COPIES;
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::OnceLock;
 
 /// Copies of up to nine ranks, four bits each.
@@ -144,6 +145,35 @@ pub fn words(is_suit: bool) -> &'static [CompleteWord] {
     static SUIT: OnceLock<Vec<CompleteWord>> = OnceLock::new();
     static HONORS: OnceLock<Vec<CompleteWord>> = OnceLock::new();
     (if is_suit { &SUIT } else { &HONORS }).get_or_init(|| make(is_suit))
+}
+
+/// Ranks by which successive words make a block.
+const BLOCK_RANKS: usize = 4;
+
+/// Successive words that agree in their first ranks, so that they can be passed over together.
+#[derive(Clone, Debug)]
+pub struct WordBlock {
+    /// The tiles of the first ranks.
+    pub first: Ranks,
+    /// Places of its words among [`words`].
+    pub places: Range<usize>,
+}
+
+/// The blocks of all [`words`], in order.
+pub fn blocks(is_suit: bool) -> &'static [WordBlock] {
+    static SUIT: OnceLock<Vec<WordBlock>> = OnceLock::new();
+    static HONORS: OnceLock<Vec<WordBlock>> = OnceLock::new();
+    let make = || {
+        let first = |word: &CompleteWord| word.tiles.of((1 << BLOCK_RANKS) - 1);
+        let mut end = 0;
+        let block = |words: &[CompleteWord]| {
+            let start = end;
+            end += words.len();
+            WordBlock { first: first(&words[0]), places: start..end }
+        };
+        words(is_suit).chunk_by(|a, b| first(a) == first(b)).map(block).collect()
+    };
+    (if is_suit { &SUIT } else { &HONORS }).get_or_init(make)
 }
 
 /// A word while it is put together.

@@ -20,7 +20,7 @@ use crate::model::error::CoreError;
 use crate::model::position::Position;
 use crate::model::rules::{Form, Game, Rules};
 use crate::model::stop::{Looks, Stop};
-use crate::model::tile::{JOKER, KindSet, PerKind, Tile};
+use crate::model::tile::{JOKER, KINDS, KindSet, PerKind, Tile};
 use crate::outlook::{Outlook, Wins};
 use crate::planning::{Objective, Plan, Planner};
 use crate::required::planning::RequiredPlan;
@@ -89,6 +89,35 @@ impl Question {
     /// it keeps what it draws until it has as many tiles as before.
     pub fn without(&self, tiles: &PerKind) -> Result<Question, CoreError> {
         Question::new(self.position.without(tiles)?, &self.rules)
+    }
+
+    /// The same question after a drawn hand has discarded a kind, which never comes back.
+    pub fn after_discard(&self, tile: Tile) -> Result<Question, CoreError> {
+        self.position.expect_drawn(true)?;
+        let after = match usize::from(tile.0) {
+            JOKER => self.position.after_joker(),
+            kind if kind < KINDS => self.position.after_discard(kind),
+            _ => None,
+        };
+        let after = after.ok_or_else(|| CoreError::Argument {
+            name: "discard",
+            got: format!("kind {}", tile.0),
+            expected: "a kind that the hand holds",
+        })?;
+        Question::new(after, &self.rules)
+    }
+
+    /// The question about a complete hand with the same melds, from full knowledge, where every
+    /// complete hand wins.
+    pub fn completed(&self, tiles: &PerKind) -> Result<Question, CoreError> {
+        let rules = self.rules.of_any_win();
+        let known = self.position.known_melds();
+        let position = if known.count() > 0 {
+            Position::with_melds(tiles, None, known, &rules)?
+        } else {
+            Position::new(tiles, None, self.position.melds(), &rules)?
+        };
+        Question::new(position, &rules)
     }
 
     /// The hand, and what can still come.

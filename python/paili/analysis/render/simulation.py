@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from paili.analysis.positions import in_play
 from paili.analysis.simulation import Simulation
+from paili.model.knowledge import in_play
 from paili.render.abridged import counted
 from paili.render.chances import percent
 from paili.render.columns import BEST, FAINT, Cells, number_cell, sentence, title_cell

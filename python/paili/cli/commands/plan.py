@@ -78,18 +78,22 @@ def plan(
     Ctrl-C or --seconds ends a long search early; each chance is then shown as two bounds.
     """
     from paili.analysis.plan_reports import Stop, plan_report
-    from paili.analysis.ranking import draws_of_ranking
+    from paili.analysis.question import Question
+    from paili.analysis.ranking import Ranking
 
     if seconds is not None and not 0 < seconds < float("inf"):
         raise ArgumentError("--seconds", str(seconds), "seconds above 0")
     game = read_rules(rules, seat, prevalent, minimum, win_by)
     hand, knowledge = read_position(text, melds, seen, available, notation, order, game)
+    if draws is None:
+        question = Question.of(hand, knowledge, game)
+        game, draws = question.rules, Ranking(question).draws
     with share_done("searching; Ctrl-C shows what is known") as tell:
         found = plan_report(
             hand,
             knowledge,
             rules=game,
-            draws=draws_of_ranking(hand, knowledge, game) if draws is None else draws,
+            draws=draws,
             # One hand is one question; all processors together answer it soonest.
             threads=min(os.cpu_count() or 1, 256) if threads is None else threads,
             memory=memory * _MEGABYTE,

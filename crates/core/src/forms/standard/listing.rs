@@ -10,7 +10,7 @@ use crate::model::position::Material;
 use crate::model::rules::Form;
 use crate::model::tile::{KINDS, PerKind, SUITED, Tile};
 use crate::parts::costs::MELDS;
-use crate::parts::words::{CompleteWord, Ranks, words};
+use crate::parts::words::{CompleteWord, Ranks, blocks, words};
 use crate::parts::{PARTS, kinds};
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -83,7 +83,7 @@ pub struct StandardListing {
     ways: [Ways; PARTS + 1],
 }
 
-/// The words of a part that can be had, low tiles first; `is_wanted` is asked first.
+/// The words of a part that can be had, low tiles first, of those that are wanted.
 fn choices<'a>(
     material: &Material,
     part: usize,
@@ -92,12 +92,14 @@ fn choices<'a>(
 ) -> impl Iterator<Item = Choice> + 'a {
     let held = Ranks::new(&material.held[kinds(part)]);
     let limit = Ranks::new(&material.limit[kinds(part)]);
-    words(part < 3).iter().rev().enumerate().filter_map(move |(place, word)| {
-        if !is_wanted(word) || !word.tiles.is_within(limit) {
-            return None;
-        }
-        let cost = word.tiles.lacking(held);
-        (cost <= most).then_some(Choice { place, word, cost: usize::from(cost) })
+    let words = words(part < 3);
+    let is_near = move |tiles: Ranks| tiles.lacking(held) <= most && tiles.is_within(limit);
+    let blocks = blocks(part < 3).iter().rev().filter(move |block| is_near(block.first));
+    let places = blocks.flat_map(|block| block.places.clone().rev());
+    places.filter_map(move |place| {
+        let word = words.get(place).filter(|word| is_near(word.tiles) && is_wanted(word))?;
+        let cost = usize::from(word.tiles.lacking(held));
+        Some(Choice { place: words.len() - 1 - place, word, cost })
     })
 }
 

@@ -1,0 +1,94 @@
+"""Checks of arguments that several questions share: of batches, draws and memory."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from paili import _core
+from paili.model.arrays import (
+    available_array,
+    counts_array,
+    jokers_of_batch,
+    melds_of_batch,
+    thread_count,
+)
+from paili.model.errors import ArgumentError, describe
+from paili.model.rules import Rules, as_rules
+from paili.model.tiles import COPIES, KINDS, as_integer
+
+MEMORY = 3 << 29
+"""Default of the bytes that a search may use."""
+
+if TYPE_CHECKING:
+    # Loaded by the first array only: that takes longer than to load all of ours.
+    import numpy as np
+    import numpy.typing as npt
+
+
+def batch_of(
+    counts: object,
+    available: object,
+    melds: object,
+    rules: Rules | str,
+    threads: object,
+    jokers: object = 0,
+    jokers_available: object = None,
+) -> tuple[
+    npt.NDArray[np.uint8],
+    npt.NDArray[np.uint8] | None,
+    npt.NDArray[np.uint8],
+    list[_core.Meld],
+    _core.Rules,
+    int,
+    tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]] | None,
+]:
+    """Return the arguments of the native batch functions: contiguous arrays of the right shape.
+
+    Raises:
+        ArrayError: a wrong dtype or shape.  ArgumentError: melds, jokers, rules or threads.
+    """
+    rules = as_rules(rules)
+    if rules.best_void:
+        expected = (
+            "a void suit by its letter, or void=none for shapes: "
+            "only questions about one hand find the best"
+        )
+        raise ArgumentError("rules", str(rules), expected)
+    hands = counts_array(counts)
+    declared, known_melds = melds_of_batch(melds, len(hands))
+    return (
+        hands,
+        available_array(available, len(hands)),
+        declared,
+        known_melds,
+        rules._native,
+        thread_count(threads),
+        jokers_of_batch(jokers, jokers_available, len(hands), rules),
+    )
+
+
+def draw_count(value: object) -> int:
+    """Check a number of draws as far as that is possible without the hand.
+
+    Raises:
+        ArgumentError: no int, or more draws than there are tiles.
+    """
+    expected = "an int, 0 to the number of available tiles"
+    draws = as_integer(value, "draws", expected)
+    if not 0 <= draws <= KINDS * COPIES:
+        raise ArgumentError("draws", describe(draws), expected)
+    return draws
+
+
+def memory_bound(value: object) -> int:
+    """Check the bytes that a search may use.
+
+    Raises:
+        ArgumentError: no int, or one below 1.
+    """
+    expected = "a number of bytes, an int of at least 1"
+    memory = as_integer(value, "memory", expected)
+    if not 1 <= memory <= sys.maxsize:
+        raise ArgumentError("memory", describe(memory), expected)
+    return memory
