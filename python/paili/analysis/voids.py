@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from paili import _core
 from paili.analysis.positions import MEMORY, known, memory_bound, position_of
@@ -19,16 +19,13 @@ from paili.analysis.worths import (
     scored,
     worth_of,
 )
-from paili.model import frames
+from paili.model import columns
 from paili.model.errors import ArgumentError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import MeldKind
 from paili.model.rules import XUEZHAN, Rules, as_rules
 from paili.model.tiles import SUITED_KINDS, Suit, as_seconds, integer_within
-
-if TYPE_CHECKING:
-    from paili.render.page import Picture
 
 SUITS = (Suit.CHARACTERS, Suit.DOTS, Suit.BAMBOO)
 """The suits that can be given up."""
@@ -66,19 +63,14 @@ class VoidSuits(WorthRows[VoidSuit]):
 
     _ROW = "suit"
 
-    def _choice_columns(self) -> tuple[frames.Column, ...]:
+    def _choice_columns(self) -> tuple[columns.Column, ...]:
         return (
-            frames.texts("suit", (one.suit for one in self)),
-            frames.integers("tiles", (one.tiles for one in self)),
+            columns.texts("suit", (one.suit for one in self)),
+            columns.integers("tiles", (one.tiles for one in self)),
         )
 
     def _choice(self, row: VoidSuit) -> str:
         return f"give up {row.suit}"
-
-    def _picture(self) -> Picture:
-        from paili.analysis.render.voids import picture_of
-
-        return picture_of(self)
 
 
 def void_suits(

@@ -8,8 +8,8 @@ from itertools import chain, islice
 from numbers import Real
 from typing import Any, Self, TypeAlias, TypeVar, cast
 
-from paili.model.drawn import DrawnInTiles
 from paili.model.errors import ArgumentError, NotationError, describe
+from paili.model.rendered import TileRepr
 
 KINDS = 34
 """Kinds of tile."""
@@ -107,7 +107,7 @@ class Wind(NamedEnum, IntEnum):
         return TILES[Tile.EAST + self]
 
 
-class Tile(DrawnInTiles, NamedEnum, IntEnum):
+class Tile(TileRepr, NamedEnum, IntEnum):
     """A kind of tile; its number is its index in every array. `str` is its mpsz name.
 
     Example:
@@ -194,7 +194,7 @@ class Tile(DrawnInTiles, NamedEnum, IntEnum):
         return self < SUITED_KINDS and self % 9 in (0, 8)
 
 
-class Joker(DrawnInTiles, NamedEnum, IntEnum):
+class Joker(TileRepr, NamedEnum, IntEnum):
     """The wild tile of rules with jokers: no kind, but a tile that stands for any. `str` is "0z".
 
     Its number is its index in arrays of 35 columns.
