@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from paili.cli import INTERRUPTED
+from paili.cli.exit_codes import INTERRUPTED
 from paili.cli.options import (
     AVAILABLE,
     DEFAULT_RULES,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, TypeGuard
 
 import typer
 
-from paili.cli import INTERRUPTED, WRONG
+from paili.cli.exit_codes import INTERRUPTED, WRONG
 from paili.cli.options import read_wind
 from paili.cli.source import Source, standard_input
 from paili.cli.state import say
