@@ -2,7 +2,7 @@
 
 import math
 import operator
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum, EnumType, IntEnum
 from itertools import chain, islice
 from numbers import Real
@@ -60,6 +60,15 @@ class NamedEnum(Enum, metaclass=_NamedEnumType):
     def __format__(self, format_spec: str) -> str:
         # IntEnum would format the number, and f"{tile}" would differ from str(tile).
         return format(str(self), format_spec)
+
+
+_parse_tiles: "Callable[[str, str | None], Sequence[Tile]] | None" = None
+
+
+def set_tile_parser(parse: "Callable[[str, str | None], Sequence[Tile]]") -> None:
+    """Set the function by which `Tile.parse` reads texts: it is made of tiles itself."""
+    global _parse_tiles
+    _parse_tiles = parse
 
 
 class Suit(NamedEnum, IntEnum):
@@ -162,10 +171,8 @@ class Tile(TileRepr, NamedEnum, IntEnum):
         """
         if notation is None and isinstance(text, str) and text in TILE_NAMES:
             return TILE_NAMES[text]
-        # Texts are read with the tiles that are made here.
-        from paili.model.reading import parse_tiles
-
-        tiles = parse_tiles(text, notation)
+        assert _parse_tiles is not None  # `paili` sets it, which is imported before any tile is
+        tiles = _parse_tiles(text, notation)
         if len(tiles) != 1:
             raise NotationError(text, 0, _ONE_TILE)
         return tiles[0]
