@@ -11,7 +11,7 @@ from importlib.metadata import version
 from itertools import groupby
 from pathlib import Path
 
-from paili.render.abridged import counted
+from paili.wording import counted
 from rich.console import Console
 from rich.table import Table
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from paili.agents import SEARCH_PARAMETERS
 from paili.arena.tournament import Tournament
-from paili.render.abridged import counted
+from paili.wording import counted
 
 from benchmarks import reliability
 from benchmarks.causes import Cause, points_by_cause

@@ -27,7 +27,6 @@ from paili.analysis.deficiency import (
     shanten,
     shanten_batch,
 )
-from paili.analysis.document import report_html
 from paili.analysis.explanation import Explanation, explain
 from paili.analysis.outlook import Outlook, outlook
 from paili.analysis.plan import Plan, PlanSearch, discard_values_batch, plan
@@ -57,6 +56,7 @@ from paili.model.melds import Meld, MeldKind
 from paili.model.notation import Notation, format_tiles
 from paili.model.objective import Objective
 from paili.model.reading import parse_tiles
+from paili.model.rendered import set_renderer
 from paili.model.requirements import Requirement, WinBy
 from paili.model.rules import (
     AKABANE,
@@ -71,8 +71,11 @@ from paili.model.rules import (
 )
 from paili.model.sichuan_rules import SichuanRules
 from paili.model.submodules import submodule_getter
-from paili.model.tile_sprite import TileSprite, share_tiles
-from paili.model.tiles import JOKER, Joker, Suit, Tile, Wind
+from paili.model.tiles import JOKER, Joker, Suit, Tile, Wind, set_tile_parser
+
+# Pictures of all of these.
+from paili.render.document import report_html
+from paili.render.tile_sprite import TileSprite, share_tiles
 
 _PACKAGES = (
     "agents",
@@ -91,6 +94,16 @@ _PACKAGES = (
 )
 """Imported when they are first named: to analyse hands does not take the tables of the games."""
 
+
+def _renderer() -> "Renderer":
+    from paili.render import renderer
+
+    return renderer
+
+
+set_renderer(_renderer)
+set_tile_parser(parse_tiles)
+
 if TYPE_CHECKING:
     from paili import agents as agents
     from paili import analysis as analysis
@@ -105,6 +118,7 @@ if TYPE_CHECKING:
     from paili import plots as plots
     from paili import sichuan as sichuan
     from paili import web as web
+    from paili.model.rendered import Renderer
 else:
     __getattr__ = submodule_getter(__name__, _PACKAGES)
 

@@ -35,7 +35,7 @@ _JOKERS = (
 )
 _OTHER_NAMES = ("RIICHI", "Mcr", "国标", "四川:void=p", "血戰到底:CAP=4:void=s", "リーチ:JOKERS=4")
 _RULES = (*_PLAIN, *_PLAIN, *_OTHER_NAMES, *_VOID, *_SWITCHED, *_REQUIRED, *_JOKERS)
-_BAD_RULES = (
+BAD_RULES = (
     "", "tokyo", "riichi:", "riichi:cap=4", "xuezhan:cap=4:cap=5", "xuezhan:cap=x",
     "xuezhan:cap=25",
     "xuezhan:tap=4", "xuezhan:kong_fan=maybe", "xuezhan:exchange=left", "xuezhan:combine=best",
@@ -47,7 +47,7 @@ _BAD_RULES = (
     "mcr:void=m:minimum=8:seat=e:round=e",
     "xuezhan:base=0", "xuezhan:base=1000001", "r" * 1001,
 )  # fmt: skip
-_BAD_HANDS = (
+BAD_HANDS = (
     "", " ", "123", "1m2", "11111m", "12m89z", "z89", "m12", "123m456p789s", "123m456p789s1122z33z",
     "B1 B2", "W1 H8", "W1 C1", "[123m", "[124m]1m", "(123m)1m", "[0z11z]1m", "123m]", "5mr9p",
     "[111m]1111m", "123m456p789s1z2zq", "一二三万四", "🀀🀢", "x\ty", "123m456p789s11z0z", "0z",
@@ -282,11 +282,11 @@ def _spoiled(rng: Random, question: dict[str, Any]) -> dict[str, Any]:
 
 
 def _bad_hand(rng: Random, asked: dict[str, Any]) -> dict[str, Any]:
-    return asked | {"hand": rng.choice(_BAD_HANDS)}
+    return asked | {"hand": rng.choice(BAD_HANDS)}
 
 
 def _bad_rules(rng: Random, asked: dict[str, Any]) -> dict[str, Any]:
-    return asked | {"rules": rng.choice(_BAD_RULES)}
+    return asked | {"rules": rng.choice(BAD_RULES)}
 
 
 def _bad_value(rng: Random, asked: dict[str, Any]) -> dict[str, Any]:

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 import paili
 from hypothesis import given, settings
 from paili.analysis import Completions, Rows, plan_report
-from paili.model.frames import Framed
-from paili.render.pictured import Pictured
+from paili.model.rendered import Rendered, Tabular
 
 from tests.cases.strategies import Position, positions
 from tests.depth import sample
@@ -40,8 +39,8 @@ def answers(position: Position) -> Iterator[object]:
 @given(positions())
 def test_answers(position: Position) -> None:
     for one in answers(position):
-        assert isinstance(one, Framed)
-        assert isinstance(one, Pictured)
+        assert isinstance(one, Tabular)
+        assert isinstance(one, Rendered)
         assert len(repr(one)) <= LONGEST
         assert "\n" not in repr(one)
         assert max(map(len, str(one).splitlines()), default=0) <= WIDTH

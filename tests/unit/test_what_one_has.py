@@ -18,9 +18,8 @@ from paili.games import mcr as table
 from paili.games import sichuan as sichuan_table
 from paili.games.mcr.replay import Replay
 from paili.jobs.workers import Workers
-from paili.model.frames import Framed
+from paili.model.rendered import Rendered, Tabular
 from paili.papers import registry
-from paili.render.pictured import Pictured
 
 from tests.cases.public import HAND, examples
 from tests.unit.test_public_names import PACKAGES
@@ -141,7 +140,7 @@ def test_pictures_fit_a_page(kind: type) -> None:
     """Except rows of hands that do not wrap: those of all k-gates of eight ranks."""
     for one in examples()[kind]:
         text = str(one)
-        if isinstance(one, Pictured):
+        if isinstance(one, Rendered):
             assert "\x1b" not in text
             assert not text.endswith("\n")
             assert text == str(one)
@@ -151,7 +150,7 @@ def test_pictures_fit_a_page(kind: type) -> None:
 
 @of_classes
 def test_frames_have_their_columns_whatever_the_rows(kind: type) -> None:
-    if not issubclass(kind, Framed):
+    if not issubclass(kind, Tabular):
         return
     some = [one for one in examples()[kind] if not isinstance(one, paili.Report)]
     schemas = [one.to_arrow().schema for one in some]

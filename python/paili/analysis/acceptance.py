@@ -19,25 +19,23 @@ from paili.analysis.discard_options import (
 from paili.analysis.question import Question
 from paili.analysis.ranking import DiscardChance, RankBy, RankByName, Ranking, checked_rank_by
 from paili.model.arrays import BatchJokers, BatchMelds
+from paili.model.columns import Column
 from paili.model.counts import TileCounts
-from paili.model.frames import Column, Framed
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import meld_of
+from paili.model.rendered import Rendered, Tabular
 from paili.model.rules import RIICHI, Rules, as_rules
 from paili.model.tiles import INDEXED_TILES, JOKER, TILES, AnyTile, Tile, check_flag
-from paili.render.pictured import Pictured
 
 if TYPE_CHECKING:
     # Loaded by the first array only: that takes longer than to load all of ours.
     import numpy as np
     import numpy.typing as npt
 
-    from paili.render.page import Picture
-
 
 @dataclass(frozen=True, slots=True)
-class Acceptance(Framed, Pictured, Mapping[Tile, int]):
+class Acceptance(Tabular, Rendered, Mapping[Tile, int]):
     """The tiles that lower the deficiency of a waiting hand: kinds with copies, in tile order.
 
     Asked for, other kinds have 0. `str` is a line for people, `to_frame` has a row for each kind.
@@ -84,11 +82,6 @@ class Acceptance(Framed, Pictured, Mapping[Tile, int]):
 
     def _columns(self) -> tuple[Column, ...]:
         return self.tiles._columns()
-
-    def _picture(self) -> Picture:
-        from paili.analysis.render.acceptance import picture_of
-
-        return picture_of(self)
 
     @property
     def is_dead(self) -> bool:

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple, get_args
 
 from paili.analysis.arguments import MEMORY, draw_count, memory_bound
 from paili.analysis.plan import Plan, PlanSearch
 from paili.analysis.question import Question
 from paili.analysis.rows import HandRows
-from paili.model import frames
+from paili.model import columns
 from paili.model.arrays import thread_count
 from paili.model.errors import ArgumentError, HandSizeError, TileCountError, describe
 from paili.model.hands import Hand
@@ -22,10 +22,7 @@ from paili.model.objective import Objective, ObjectiveName, as_objective
 from paili.model.requirements import WinBy
 from paili.model.rules import RIICHI, Rules
 from paili.model.tiles import NamedEnum, Tile, as_tile
-from paili.render.abridged import percent
-
-if TYPE_CHECKING:
-    from paili.render.page import Picture
+from paili.wording import percent
 
 CallSeat = Literal["left", "across", "right"]
 """Where the player sits who discards: the one on the left plays before us."""
@@ -105,15 +102,15 @@ class Calls(HandRows[CallOption]):
     def _tile_of(self, row: CallOption) -> None:
         return None  # its discard is no name for an option: several may lead to the same
 
-    def _columns(self) -> tuple[frames.Column, ...]:
+    def _columns(self) -> tuple[columns.Column, ...]:
         return (
-            frames.texts("call", (one.kind for one in self)),
-            frames.texts("meld", (one.meld for one in self)),
-            frames.tiles("discard", (one.discard for one in self)),
-            frames.numbers("probability", (one.exact for one in self)),
-            frames.chances("exact", (one.exact for one in self)),
-            frames.numbers("gain", (one.gain for one in self)),
-            frames.numbers("expected_points", (one.expected_points for one in self)),
+            columns.texts("call", (one.kind for one in self)),
+            columns.texts("meld", (one.meld for one in self)),
+            columns.tiles("discard", (one.discard for one in self)),
+            columns.numbers("probability", (one.exact for one in self)),
+            columns.chances("exact", (one.exact for one in self)),
+            columns.numbers("gain", (one.gain for one in self)),
+            columns.numbers("expected_points", (one.expected_points for one in self)),
         )
 
     def _subject(self) -> str:
@@ -124,11 +121,6 @@ class Calls(HandRows[CallOption]):
         points = best.expected_points
         worth = "" if points is None else f", {float(points):.2f} points"
         return f"{best.name}, won {percent(best.exact)}{worth}"
-
-    def _picture(self) -> Picture:
-        from paili.analysis.render.calls import picture_of
-
-        return picture_of(self)
 
 
 class _Model(NamedTuple):

@@ -11,15 +11,15 @@ from typing import Any
 from paili import _core
 from paili.analysis.deficiency import UNREACHABLE
 from paili.analysis.rows import Rows
-from paili.model import frames
+from paili.model import columns
 from paili.model.arrays import thread_count
-from paili.model.drawn import DrawnAsText
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
+from paili.model.rendered import Tabular, TextRepr
 from paili.model.rules import MAHJONG0, RIICHI, Rules, as_rules
 from paili.model.serialization import SCHEMA_VERSION
 from paili.model.tiles import COPIES, KINDS, as_integer
-from paili.render.abridged import counted
+from paili.wording import counted
 
 _WAYS = (1, 4, 6, 4, 1)
 """Ways to choose 0 to 4 of the four copies of a kind."""
@@ -46,7 +46,7 @@ class CensusRow:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Census(DrawnAsText, frames.Framed):
+class Census(TextRepr, Tabular):
     """The exact distribution of the deficiency over all hands of a size.
 
     `str` is the table that `paili census` prints; `to_frame` has a row for each deficiency.
@@ -69,16 +69,11 @@ class Census(DrawnAsText, frames.Framed):
         about = f"<Census of hands of {self.tiles} tiles{melds} under {self.rules}{void}"
         return f"{about}: mean deficiency {self.mean:.6f}; {counted(len(self.rows), 'row')}>"
 
-    def __str__(self) -> str:
-        from paili.analysis.render.census import census_text
-
-        return census_text(self)
-
-    def _columns(self) -> tuple[frames.Column, ...]:
+    def _columns(self) -> tuple[columns.Column, ...]:
         return (
-            frames.deficiencies("deficiency", (row.deficiency for row in self.rows)),
-            frames.integers("deals", (row.deals for row in self.rows)),
-            frames.integers("hands", (row.hands for row in self.rows)),
+            columns.deficiencies("deficiency", (row.deficiency for row in self.rows)),
+            columns.integers("deals", (row.deals for row in self.rows)),
+            columns.integers("hands", (row.hands for row in self.rows)),
         )
 
     @property
@@ -179,7 +174,7 @@ class GatesRow:
         return f"<GatesRow {self.k} gates: {self.deals:,} deals, {counted(self.hands, 'hand')}>"
 
 
-class Gates(DrawnAsText, Rows[GatesRow]):
+class Gates(TextRepr, Rows[GatesRow]):
     """How many pure hands are completed by how many ranks, from 0: a tuple of `GatesRow`.
 
     `str` is the table that `paili census k-gates` prints; `to_frame` has a row for each number.
@@ -187,20 +182,15 @@ class Gates(DrawnAsText, Rows[GatesRow]):
 
     _ROW = "row"
 
-    def _columns(self) -> tuple[frames.Column, ...]:
+    def _columns(self) -> tuple[columns.Column, ...]:
         return (
-            frames.integers("k", (row.k for row in self)),
-            frames.integers("deals", (row.deals for row in self)),
-            frames.integers("hands", (row.hands for row in self)),
+            columns.integers("k", (row.k for row in self)),
+            columns.integers("deals", (row.deals for row in self)),
+            columns.integers("hands", (row.hands for row in self)),
         )
 
     def _first(self) -> str:
         return f"{counted(self[0].hands, 'hand')} of {counted(self[0].k, 'gate')}"
-
-    def __str__(self) -> str:
-        from paili.analysis.render.census import gates_text
-
-        return gates_text(self)
 
 
 def k_gates() -> Gates:

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 from paili.analysis.deficiency import UNREACHABLE
 from paili.analysis.simulation import wilson_interval
-from paili.model import frames
-from paili.model.drawn import DrawnAsText
+from paili.model import columns
 from paili.model.errors import ArgumentError
+from paili.model.rendered import Tabular, TextRepr
 from paili.model.rules import RIICHI, Rules, as_rules
 from paili.model.serialization import SCHEMA_VERSION
 from paili.model.tiles import integer_within
-from paili.render.abridged import counted
+from paili.wording import counted
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -45,7 +45,7 @@ class CensusSampleRow:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class CensusSample(DrawnAsText, frames.Framed):
+class CensusSample(TextRepr, Tabular):
     """The deficiencies of random hands of a size.
 
     `str` is the table that `paili census --sample` prints; `to_frame` has a row a deficiency.
@@ -69,19 +69,14 @@ class CensusSample(DrawnAsText, frames.Framed):
         dealt = f"{counted(self.hands, 'hand')} of {self.tiles} tiles{melds} under {self.rules}"
         return f"<CensusSample of {dealt}, seed {self.seed}: {mean}>"
 
-    def __str__(self) -> str:
-        from paili.analysis.render.census import sample_text
-
-        return sample_text(self)
-
-    def _columns(self) -> tuple[frames.Column, ...]:
+    def _columns(self) -> tuple[columns.Column, ...]:
         bounds = [self.interval(row.deficiency) for row in self.rows]
         return (
-            frames.deficiencies("deficiency", (row.deficiency for row in self.rows)),
-            frames.integers("hands", (row.hands for row in self.rows)),
-            frames.numbers("share", (row.hands / self.hands for row in self.rows)),
-            frames.numbers("share_low", (low for low, _ in bounds)),
-            frames.numbers("share_high", (high for _, high in bounds)),
+            columns.deficiencies("deficiency", (row.deficiency for row in self.rows)),
+            columns.integers("hands", (row.hands for row in self.rows)),
+            columns.numbers("share", (row.hands / self.hands for row in self.rows)),
+            columns.numbers("share_low", (low for low, _ in bounds)),
+            columns.numbers("share_high", (high for _, high in bounds)),
         )
 
     @property

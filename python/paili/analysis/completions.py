@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, SupportsIndex, overload
+from typing import Any, SupportsIndex, overload
 
 from paili import _core
 from paili.analysis.question import Question
 from paili.mcr.fans import Fan
 from paili.mcr.scoring import Win as WinOfMcr
 from paili.mcr.scoring import fans_to_json, read_fans
-from paili.model import frames
+from paili.model import columns
 from paili.model.counts import TileCounts
 from paili.model.decompositions import Decomposition, read_decomposition
 from paili.model.errors import ArgumentError, describe
@@ -20,6 +20,7 @@ from paili.model.forms import Form, form_of
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld, meld_of
+from paili.model.rendered import Rendered, Tabular
 from paili.model.rules import RIICHI, Rules
 from paili.model.serialization import (
     SCHEMA_VERSION,
@@ -30,14 +31,10 @@ from paili.model.serialization import (
     position_to_json,
 )
 from paili.model.tiles import KINDS, TILES, Tile, as_integer, as_seconds, integer_within
-from paili.render.abridged import counted, more, subject
-from paili.render.pictured import Pictured
 from paili.sichuan.patterns import Pattern, patterns_to_json
 from paili.sichuan.scoring import Win as WinOfSichuan
 from paili.sichuan.scoring import read_patterns
-
-if TYPE_CHECKING:
-    from paili.render.page import Picture
+from paili.wording import counted, more, subject
 
 MOST_LISTED = 1_000_000
 """Most completions that one call lists."""
@@ -159,7 +156,7 @@ class Completion:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Completions(frames.Framed, Pictured):
+class Completions(Tabular, Rendered):
     """The nearest complete hands that win: a sequence of those that are listed, its `items`.
 
     `sorted` has them in the order of any column, `str` is the picture that `paili completions`
@@ -197,11 +194,6 @@ class Completions(frames.Framed, Pictured):
         first = f"; the first comes by {self.items[0].coming or 'nothing'}" if self.items else ""
         return f"{about}: {said}{stopped}{first}{more(len(self.items) - 1, 'item')}>"
 
-    def _picture(self) -> Picture:
-        from paili.analysis.render.completions import picture_of
-
-        return picture_of(self)
-
     def __len__(self) -> int:
         return len(self.items)
 
@@ -228,23 +220,23 @@ class Completions(frames.Framed, Pictured):
         Raises:
             ArgumentError: no such column.
         """
-        places = frames.sorted_by(self._columns(), by)
+        places = columns.sorted_by(self._columns(), by)
         return replace(self, items=tuple(self.items[place] for place in places))
 
-    def _columns(self) -> tuple[frames.Column, ...]:
+    def _columns(self) -> tuple[columns.Column, ...]:
         return (
-            frames.integers("distance", (one.distance for one in self.items), least_first=True),
-            frames.texts("form", (one.form for one in self.items)),
-            frames.texts("tiles", (one.tiles for one in self.items)),
-            frames.texts("coming", (one.coming for one in self.items)),
-            frames.texts("going", (one.going for one in self.items)),
-            frames.integers("ways", (one.ways for one in self.items)),
-            frames.numbers("probability", (one.probability for one in self.items)),
-            frames.integers("fan", (one.fan for one in self.items)),
-            frames.tiles("last", (one.last for one in self.items)),
-            frames.flags("self_drawn", (one.self_drawn for one in self.items)),
-            frames.integers("value", (one.value for one in self.items)),
-            frames.integers("points", (one.points for one in self.items)),
+            columns.integers("distance", (one.distance for one in self.items), least_first=True),
+            columns.texts("form", (one.form for one in self.items)),
+            columns.texts("tiles", (one.tiles for one in self.items)),
+            columns.texts("coming", (one.coming for one in self.items)),
+            columns.texts("going", (one.going for one in self.items)),
+            columns.integers("ways", (one.ways for one in self.items)),
+            columns.numbers("probability", (one.probability for one in self.items)),
+            columns.integers("fan", (one.fan for one in self.items)),
+            columns.tiles("last", (one.last for one in self.items)),
+            columns.flags("self_drawn", (one.self_drawn for one in self.items)),
+            columns.integers("value", (one.value for one in self.items)),
+            columns.integers("points", (one.points for one in self.items)),
         )
 
     def to_json(self) -> dict[str, Any]:

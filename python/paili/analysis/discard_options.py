@@ -9,20 +9,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from paili import _core
 from paili.analysis.ranking import DiscardChance, RankedBy
 from paili.analysis.rows import HandRows, Rows
-from paili.model import frames
+from paili.model import columns
 from paili.model.arrays import EqualByContent, described
 from paili.model.counts import TileCounts
 from paili.model.errors import ArgumentError
 from paili.model.hands import Hand
+from paili.model.rendered import Tabular
 from paili.model.tiles import TILES_AND_JOKER, Tile
-from paili.render.abridged import counted, distance
+from paili.wording import counted, distance
 
 if TYPE_CHECKING:
     # Loaded by the first array only: that takes longer than to load all of ours.
     import numpy as np
     import numpy.typing as npt
-
-    from paili.render.page import Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,23 +45,18 @@ class Improvements(Rows[Improvement]):
 
     _ROW = "draw"
 
-    def _columns(self) -> tuple[frames.Column, ...]:
+    def _columns(self) -> tuple[columns.Column, ...]:
         return (
-            frames.tiles("tile", (one.tile for one in self)),
-            frames.integers("copies", (one.copies for one in self)),
-            frames.tiles("discard", (one.discard for one in self)),
-            frames.integers("accepts", (one.accepts for one in self)),
+            columns.tiles("tile", (one.tile for one in self)),
+            columns.integers("copies", (one.copies for one in self)),
+            columns.tiles("discard", (one.discard for one in self)),
+            columns.integers("accepts", (one.accepts for one in self)),
         )
 
     def _first(self) -> str:
         best = self[0]
         accepts = counted(best.accepts, "copy")
         return f"draw {best.tile} and discard {best.discard}: accepts {accepts}"
-
-    def _picture(self) -> Picture:
-        from paili.analysis.render.discards import picture_of_improvements
-
-        return picture_of_improvements(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,21 +114,21 @@ class Discards(HandRows[DiscardOption]):
 
     _ROW = "discard"
 
-    def _columns(self) -> tuple[frames.Column, ...]:
+    def _columns(self) -> tuple[columns.Column, ...]:
         odds = [one.chance for one in self]
         return (
-            frames.integers("rank", (one.rank for one in self), least_first=True),
-            frames.tiles("tile", (one.tile for one in self)),
-            frames.deficiencies("deficiency", (one.deficiency for one in self)),
-            frames.texts("tiles", (one.tiles for one in self)),
-            frames.integers("copies", (one.copies for one in self)),
-            frames.integers("delta", (one.delta for one in self)),
-            frames.texts("dead", (TileCounts.from_tiles(one.dead) for one in self)),
-            frames.integers("two_step", (one.two_step for one in self)),
-            frames.integers("draws", (one.draws if one else None for one in odds)),
-            frames.numbers("probability", (one.probability if one else None for one in odds)),
-            frames.chances("exact", (one.exact if one else None for one in odds)),
-            frames.numbers("expected_fan", (one.expected_fan if one else None for one in odds)),
+            columns.integers("rank", (one.rank for one in self), least_first=True),
+            columns.tiles("tile", (one.tile for one in self)),
+            columns.deficiencies("deficiency", (one.deficiency for one in self)),
+            columns.texts("tiles", (one.tiles for one in self)),
+            columns.integers("copies", (one.copies for one in self)),
+            columns.integers("delta", (one.delta for one in self)),
+            columns.texts("dead", (TileCounts.from_tiles(one.dead) for one in self)),
+            columns.integers("two_step", (one.two_step for one in self)),
+            columns.integers("draws", (one.draws if one else None for one in odds)),
+            columns.numbers("probability", (one.probability if one else None for one in odds)),
+            columns.chances("exact", (one.exact if one else None for one in odds)),
+            columns.numbers("expected_fan", (one.expected_fan if one else None for one in odds)),
         )
 
     def _first(self) -> str:
@@ -144,18 +138,13 @@ class Discards(HandRows[DiscardOption]):
             f"discard {self.hand.discard_text(best.tile)}: {distance(best.deficiency)}, {accepts}"
         )
 
-    def _picture(self) -> Picture:
-        from paili.analysis.render.discards import picture_of
-
-        return picture_of(self)
-
 
 class _DiscardArrays(NamedTuple):
     deficiency: npt.NDArray[np.int8]
     copies: npt.NDArray[np.uint8]
 
 
-class DiscardTable(frames.Framed, EqualByContent, _DiscardArrays):
+class DiscardTable(Tabular, EqualByContent, _DiscardArrays):
     """Result of `discards_batch`: two arrays, a named tuple.
 
     `to_frame` has a row for each kind that a hand holds, with the number of the hand.
@@ -168,17 +157,17 @@ class DiscardTable(frames.Framed, EqualByContent, _DiscardArrays):
 
     __slots__ = ()
 
-    def _columns(self) -> tuple[frames.Column, ...]:
+    def _columns(self) -> tuple[columns.Column, ...]:
         import numpy as np
 
         hands, kinds = (self.deficiency >= 0).nonzero()
         after = self.deficiency[hands, kinds]
         names = np.array([str(tile) for tile in TILES_AND_JOKER], dtype=object)
         return (
-            frames.array("hand", hands),
-            frames.texts("tile", names[kinds].tolist()),
-            frames.array("deficiency", after, after == _core.UNREACHABLE),
-            frames.array("copies", self.copies[hands, kinds]),
+            columns.array("hand", hands),
+            columns.texts("tile", names[kinds].tolist()),
+            columns.array("deficiency", after, after == _core.UNREACHABLE),
+            columns.array("copies", self.copies[hands, kinds]),
         )
 
     def _arrays(self) -> tuple[npt.NDArray[Any], ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from paili import _core
 from paili.analysis.arguments import MEMORY, memory_bound
@@ -21,7 +21,7 @@ from paili.analysis.worths import (
     scored,
     worth_of,
 )
-from paili.model import frames
+from paili.model import columns
 from paili.model.counts import TileCounts
 from paili.model.errors import ArgumentError, HandSizeError
 from paili.model.hands import Hand
@@ -29,9 +29,6 @@ from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import XUEZHAN, Rules, as_rules
 from paili.model.serialization import copies_to_json
 from paili.model.tiles import Suit, Tile, as_seconds, integer_within
-
-if TYPE_CHECKING:
-    from paili.render.page import Picture
 
 PASSED = 3
 """Tiles that a player passes on, and gets."""
@@ -71,19 +68,14 @@ class Exchanges(WorthRows[ExchangeOption]):
 
     _ROW = "choice"
 
-    def _choice_columns(self) -> tuple[frames.Column, ...]:
+    def _choice_columns(self) -> tuple[columns.Column, ...]:
         return (
-            frames.texts("tiles", (one.tiles for one in self)),
-            frames.texts("void_suit", (one.void_suit for one in self)),
+            columns.texts("tiles", (one.tiles for one in self)),
+            columns.texts("void_suit", (one.void_suit for one in self)),
         )
 
     def _choice(self, row: ExchangeOption) -> str:
         return f"pass on {row.tiles}, give up {row.void_suit}"
-
-    def _picture(self) -> Picture:
-        from paili.analysis.render.voids import picture_of_exchanges
-
-        return picture_of_exchanges(self)
 
 
 def exchanges(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from paili.analysis.acceptance import discards_of
 from paili.analysis.arguments import MEMORY, draw_count, memory_bound
@@ -18,13 +18,14 @@ from paili.analysis.plan_reports import ReachedHand, reached_of
 from paili.analysis.plan_values import Reason, chance_of
 from paili.analysis.question import Question
 from paili.analysis.ranking import Ranking
-from paili.model import frames
+from paili.model import columns
 from paili.model.arrays import thread_count
 from paili.model.counts import TileCounts
 from paili.model.errors import ArgumentError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.notation import format_tiles
+from paili.model.rendered import Rendered, Tabular
 from paili.model.rules import RIICHI, Rules
 from paili.model.serialization import (
     SCHEMA_VERSION,
@@ -35,11 +36,7 @@ from paili.model.serialization import (
     position_to_json,
 )
 from paili.model.tiles import Tile, as_tile, integer_within
-from paili.render.abridged import counted, subject
-from paili.render.pictured import Pictured
-
-if TYPE_CHECKING:
-    from paili.render.page import Picture
+from paili.wording import counted, subject
 
 HORIZON = 18
 """Draws of a whole game, for the long curves."""
@@ -48,8 +45,6 @@ _SPARE = (2, 2, 2, 2, 1, 1)
 _SPARE_REQUIRED = (2, 2, 2, 1, 1)
 """By the deficiency, how many draws beyond it are searched within a second; none beyond the end."""
 
-_SHOWN = 3
-"""Complete hands in the picture, as many as `paili explain` shows by default."""
 _DECOMPOSED = 200
 """Complete hands that are decomposed, the likeliest ones, to name what they have in common."""
 _NAMED = 3
@@ -115,7 +110,7 @@ class ExplainedDiscard:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Explanation(frames.Framed, Pictured):
+class Explanation(Tabular, Rendered):
     """Discards of a hand side by side. Made by `explain`.
 
     `str` is the picture that `paili explain` prints; `to_frame` has a row for each discard.
@@ -158,26 +153,21 @@ class Explanation(frames.Framed, Pictured):
         chances = ", ".join(f"{one.text} {percent(one.exact)}" for one in self.discards)
         return f"{about}: won within {counted(self.draws, 'draw')} after {chances}>"
 
-    def _picture(self) -> Picture:
-        from paili.analysis.render.explanation import picture_of
-
-        return picture_of(self, _SHOWN)
-
-    def _columns(self) -> tuple[frames.Column, ...]:
+    def _columns(self) -> tuple[columns.Column, ...]:
         rows = self.discards
         return (
-            frames.tiles("tile", (one.tile for one in rows)),
-            frames.numbers("probability", (one.exact for one in rows)),
-            frames.chances("exact", (one.exact for one in rows)),
-            frames.numbers("expected_fan", (one.expected_fan for one in rows)),
-            frames.deficiencies("deficiency", (one.deficiency for one in rows)),
-            frames.texts("tiles", (one.tiles for one in rows)),
-            frames.integers("copies", (one.copies for one in rows)),
-            frames.tiles("against", (one.against for one in rows)),
-            frames.texts("keeps", (one.keeps for one in rows)),
-            frames.integers("reached", (len(one.reached) for one in rows)),
-            frames.integers("only", (len(one.only) for one in rows)),
-            frames.integers("lost", (len(one.lost) for one in rows)),
+            columns.tiles("tile", (one.tile for one in rows)),
+            columns.numbers("probability", (one.exact for one in rows)),
+            columns.chances("exact", (one.exact for one in rows)),
+            columns.numbers("expected_fan", (one.expected_fan for one in rows)),
+            columns.deficiencies("deficiency", (one.deficiency for one in rows)),
+            columns.texts("tiles", (one.tiles for one in rows)),
+            columns.integers("copies", (one.copies for one in rows)),
+            columns.tiles("against", (one.against for one in rows)),
+            columns.texts("keeps", (one.keeps for one in rows)),
+            columns.integers("reached", (len(one.reached) for one in rows)),
+            columns.integers("only", (len(one.only) for one in rows)),
+            columns.integers("lost", (len(one.lost) for one in rows)),
         )
 
     def to_json(self, limit: int = 3) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from paili.analysis.deficiency import UNREACHABLE
 from paili.analysis.plan_values import chance_of
 from paili.model.counts import TileCounts
 from paili.model.notation import format_tiles
-from paili.render.abridged import counted, distance
+from paili.wording import counted, distance
 
 if TYPE_CHECKING:
     from paili.analysis.explanation import ExplainedDiscard, Explanation

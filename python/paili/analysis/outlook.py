@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from paili import _core
 from paili.analysis.arguments import memory_bound
 from paili.analysis.question import Question
 from paili.analysis.rows import HandRows
-from paili.model import frames
+from paili.model import columns
 from paili.model.counts import TileCounts
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.objective import Objective, ObjectiveName, as_objective
+from paili.model.rendered import Rendered, Tabular
 from paili.model.rules import RIICHI, Rules
 from paili.model.serialization import (
     SCHEMA_VERSION,
@@ -23,11 +24,7 @@ from paili.model.serialization import (
     position_to_json,
 )
 from paili.model.tiles import COPIES, KINDS, TILES, Tile, integer_within
-from paili.render.abridged import counted, distance, more, percent, subject
-from paili.render.pictured import Pictured
-
-if TYPE_CHECKING:
-    from paili.render.page import Picture
+from paili.wording import counted, distance, more, percent, subject
 
 MOST_DETOURS = 8
 """Greatest number of detours."""
@@ -116,27 +113,22 @@ class OutlookOptions(HandRows[OutlookOption]):
 
     _ROW = "option"
 
-    def _columns(self) -> tuple[frames.Column, ...]:
+    def _columns(self) -> tuple[columns.Column, ...]:
         return (
-            frames.tiles("tile", (one.tile for one in self)),
-            frames.numbers("probability", (one.probability for one in self)),
-            frames.numbers("expected_draws", (one.expected_draws for one in self)),
-            frames.numbers("expected_fan", (one.expected_fan for one in self)),
-            frames.numbers("expected_points", (one.expected_points for one in self)),
-            frames.deficiencies("deficiency", (one.deficiency for one in self)),
-            frames.texts("tiles", (one.tiles for one in self)),
-            frames.integers("copies", (one.copies for one in self)),
+            columns.tiles("tile", (one.tile for one in self)),
+            columns.numbers("probability", (one.probability for one in self)),
+            columns.numbers("expected_draws", (one.expected_draws for one in self)),
+            columns.numbers("expected_fan", (one.expected_fan for one in self)),
+            columns.numbers("expected_points", (one.expected_points for one in self)),
+            columns.deficiencies("deficiency", (one.deficiency for one in self)),
+            columns.texts("tiles", (one.tiles for one in self)),
+            columns.integers("copies", (one.copies for one in self)),
         )
 
     def _first(self) -> str:
         tile = self[0].tile
         discard = "" if tile is None else f"discard {self.hand.discard_text(tile)}, "
         return f"{discard}won {percent(self[0].probability)}"
-
-    def _picture(self) -> Picture:
-        from paili.analysis.render.outlook import picture_of_options
-
-        return picture_of_options(self)
 
 
 class OutlookLimits(NamedTuple):
@@ -153,7 +145,7 @@ class OutlookLimits(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Outlook(frames.Framed, Pictured):
+class Outlook(Tabular, Rendered):
     """The long game of a hand, as docs/outlook.md models it.
 
     `str` is the picture that `paili outlook` prints; `to_frame` has the curves, a row for each
@@ -192,18 +184,13 @@ class Outlook(frames.Framed, Pictured):
             within += f", {self.best.expected_points:.2f} points"
         return f"{about}: {discard}{within}{more(len(self.options) - 1, 'option')}>"
 
-    def _picture(self) -> Picture:
-        from paili.analysis.render.outlook import picture_of
-
-        return picture_of(self)
-
-    def _columns(self) -> tuple[frames.Column, ...]:
+    def _columns(self) -> tuple[columns.Column, ...]:
         rows = [(one, draw) for one in self.options for draw in range(len(one.won))]
         return (
-            frames.tiles("tile", (one.tile for one, _ in rows)),
-            frames.integers("draws", (draw + 1 for _, draw in rows), least_first=True),
-            frames.numbers("ready", (one.ready[draw] for one, draw in rows)),
-            frames.numbers("won", (one.won[draw] for one, draw in rows)),
+            columns.tiles("tile", (one.tile for one, _ in rows)),
+            columns.integers("draws", (draw + 1 for _, draw in rows), least_first=True),
+            columns.numbers("ready", (one.ready[draw] for one, draw in rows)),
+            columns.numbers("won", (one.won[draw] for one, draw in rows)),
         )
 
     def to_json(self) -> dict[str, Any]:

@@ -24,30 +24,29 @@ from paili.analysis.plan_values import (
 )
 from paili.analysis.question import Question
 from paili.model.arrays import BatchMelds, thread_count
+from paili.model.columns import Column
 from paili.model.counts import TileCounts
 from paili.model.errors import ArgumentError, SearchLimitError, TileCountError, describe
-from paili.model.frames import Column, Framed
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.notation import format_tiles
 from paili.model.objective import Objective, ObjectiveName, as_objective
+from paili.model.rendered import Rendered, Tabular
 from paili.model.rules import RIICHI, Rules
 from paili.model.tiles import TILES, Tile, as_seconds, as_tile
-from paili.render.abridged import counted, more, percent, subject
-from paili.render.pictured import Pictured
+from paili.wording import counted, more, percent, subject
 
 if TYPE_CHECKING:
     # Loaded by the first array only: that takes longer than to load all of ours.
     import numpy as np
     import numpy.typing as npt
 
-    from paili.render.page import Picture
 
 _SLICE = 0.1  # seconds of native work between two looks for Ctrl-C
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Plan(Framed, Pictured):
+class Plan(Tabular, Rendered):
     """The best way to play a hand for a number of draws. Made by `plan`.
 
     `str` is the picture that `paili plan` prints, without reasons; `to_frame` has a row for each
@@ -100,11 +99,6 @@ class Plan(Framed, Pictured):
             within += f", {float(self.expected_points):.2f} points"
         others = more(len(self.options) - (self.best is not None), "option")
         return f"{about}: {best}{within}{others}>"
-
-    def _picture(self) -> Picture:
-        from paili.analysis.render.plan import picture_of, report_of
-
-        return picture_of(report_of(self), 0)
 
     def _columns(self) -> Sequence[Column]:
         return self.options._columns()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from paili.analysis.arguments import MEMORY, draw_count, memory_bound
 from paili.analysis.completions import MOST_LISTED, Completion, completion_of, decomposed
@@ -16,7 +16,7 @@ from paili.analysis.plan import Plan, PlanSearch
 from paili.analysis.plan_values import PlanBounds, Reason, Reasons
 from paili.analysis.question import Question
 from paili.analysis.report import Report, report_of
-from paili.model import frames
+from paili.model import columns
 from paili.model.arrays import thread_count
 from paili.model.counts import TileCounts
 from paili.model.errors import ArgumentError, SearchLimitError, describe
@@ -24,6 +24,7 @@ from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.notation import format_tiles
 from paili.model.objective import Objective, ObjectiveName, as_objective
+from paili.model.rendered import Rendered, Tabular
 from paili.model.rules import RIICHI, Rules
 from paili.model.serialization import (
     SCHEMA_VERSION,
@@ -35,14 +36,8 @@ from paili.model.serialization import (
     position_to_json,
 )
 from paili.model.tiles import NamedEnum, Tile, as_seconds, as_tile, integer_within
-from paili.render.abridged import counted, distance, more, percent, subject
-from paili.render.pictured import Pictured
+from paili.wording import counted, distance, more, percent, subject
 
-if TYPE_CHECKING:
-    from paili.render.page import Picture
-
-_SHOWN = 3
-"""Reasons in the picture, as many as `paili plan` shows by default."""
 _SLICE = 0.1
 """Seconds of work between two looks at the clock, at Ctrl-C and at the progress."""
 
@@ -137,7 +132,7 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class PlanReport(frames.Framed, Pictured):
+class PlanReport(Tabular, Rendered):
     """The findings of a search about a hand; `str` is the picture that `paili plan` prints.
 
     `to_frame` has a row for each candidate.
@@ -179,26 +174,21 @@ class PlanReport(frames.Framed, Pictured):
         others = more(len(self.candidates) - (self.best is not None), "candidate")
         return f"{about}: {best}{within}{others}>"
 
-    def _picture(self) -> Picture:
-        from paili.analysis.render.plan import picture_of
-
-        return picture_of(self, _SHOWN)
-
-    def _columns(self) -> tuple[frames.Column, ...]:
+    def _columns(self) -> tuple[columns.Column, ...]:
         chances = [one.chance for one in self.candidates]
         options = [one.option for one in self.candidates]
         known = [one.lower if one.is_exact else None for one in chances]
         return (
-            frames.tiles("tile", (one.tile for one in options)),
-            frames.numbers("probability", known),
-            frames.chances("exact", known),
-            frames.numbers("lower", (one.lower for one in chances)),
-            frames.numbers("upper", (one.upper for one in chances)),
-            frames.numbers("expected_fan", (one.expected_fan for one in self.candidates)),
-            frames.numbers("expected_points", (one.expected_points for one in self.candidates)),
-            frames.deficiencies("deficiency", (one.deficiency for one in options)),
-            frames.texts("tiles", (one.tiles for one in options)),
-            frames.integers("copies", (one.copies for one in options)),
+            columns.tiles("tile", (one.tile for one in options)),
+            columns.numbers("probability", known),
+            columns.chances("exact", known),
+            columns.numbers("lower", (one.lower for one in chances)),
+            columns.numbers("upper", (one.upper for one in chances)),
+            columns.numbers("expected_fan", (one.expected_fan for one in self.candidates)),
+            columns.numbers("expected_points", (one.expected_points for one in self.candidates)),
+            columns.deficiencies("deficiency", (one.deficiency for one in options)),
+            columns.texts("tiles", (one.tiles for one in options)),
+            columns.integers("copies", (one.copies for one in options)),
         )
 
     def reached(self, count: int) -> tuple[ReachedHand, ...]:

@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from paili.analysis.rows import HandRows
-from paili.model import frames
+from paili.model import columns
 from paili.model.counts import TileCounts
 from paili.model.errors import ArgumentError, describe
 from paili.model.tiles import Tile
-from paili.render.abridged import more, percent
-
-if TYPE_CHECKING:
-    from paili.render.page import Picture
+from paili.wording import more, percent
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,25 +69,20 @@ class PlanOptions(HandRows[PlanOption]):
 
     _ROW = "option"
 
-    def _columns(self) -> tuple[frames.Column, ...]:
+    def _columns(self) -> tuple[columns.Column, ...]:
         return (
-            frames.tiles("tile", (one.tile for one in self)),
-            frames.numbers("probability", (one.exact for one in self)),
-            frames.chances("exact", (one.exact for one in self)),
-            frames.numbers("expected_fan", (one.expected_fan for one in self)),
-            frames.numbers("expected_points", (one.expected_points for one in self)),
-            frames.deficiencies("deficiency", (one.deficiency for one in self)),
-            frames.texts("tiles", (one.tiles for one in self)),
-            frames.integers("copies", (one.copies for one in self)),
+            columns.tiles("tile", (one.tile for one in self)),
+            columns.numbers("probability", (one.exact for one in self)),
+            columns.chances("exact", (one.exact for one in self)),
+            columns.numbers("expected_fan", (one.expected_fan for one in self)),
+            columns.numbers("expected_points", (one.expected_points for one in self)),
+            columns.deficiencies("deficiency", (one.deficiency for one in self)),
+            columns.texts("tiles", (one.tiles for one in self)),
+            columns.integers("copies", (one.copies for one in self)),
         )
 
     def _first(self) -> str:
         return f"discard {self.hand.discard_text(self[0].tile)}, won {percent(self[0].exact)}"
-
-    def _picture(self) -> Picture:
-        from paili.analysis.render.plan import picture_of_options
-
-        return picture_of_options(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,21 +114,16 @@ class Reasons(HandRows[Reason]):
 
     _ROW = "hand"
 
-    def _columns(self) -> tuple[frames.Column, ...]:
+    def _columns(self) -> tuple[columns.Column, ...]:
         return (
-            frames.texts("tiles", (one.tiles for one in self)),
-            frames.texts("coming", (one.coming for one in self)),
-            frames.numbers("probability", (one.exact for one in self)),
-            frames.chances("exact", (one.exact for one in self)),
+            columns.texts("tiles", (one.tiles for one in self)),
+            columns.texts("coming", (one.coming for one in self)),
+            columns.numbers("probability", (one.exact for one in self)),
+            columns.chances("exact", (one.exact for one in self)),
         )
 
     def _first(self) -> str:
         return f"{self[0].tiles} {percent(self[0].exact)}"
-
-    def _picture(self) -> Picture:
-        from paili.analysis.render.plan import picture_of_reasons
-
-        return picture_of_reasons(self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from paili.analysis.acceptance import (
     NO_LOOK,
@@ -19,11 +19,12 @@ from paili.analysis.exchanges import HELD, PASSED, Exchanges, exchanges
 from paili.analysis.question import Question, VoidChoices, has_known_pungs
 from paili.analysis.ranking import RankBy, RankByName, RankedBy, Ranking, checked_rank_by
 from paili.analysis.voids import VoidSuits, rows_of, void_suits
+from paili.model.columns import Column
 from paili.model.errors import ArgumentError
 from paili.model.forms import Form
-from paili.model.frames import Column, Framed
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
+from paili.model.rendered import Rendered, Tabular
 from paili.model.rules import RIICHI, Rules, as_rules
 from paili.model.serialization import (
     SCHEMA_VERSION,
@@ -32,18 +33,14 @@ from paili.model.serialization import (
     names,
     position_to_json,
 )
-from paili.render.abridged import counted, distance, more, subject
-from paili.render.pictured import Pictured
-
-if TYPE_CHECKING:
-    from paili.render.page import Picture
+from paili.wording import counted, distance, more, subject
 
 _RANKED = 2_000
 """Completions that are compared to find the likeliest."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Report(Framed, Pictured):
+class Report(Tabular, Rendered):
     """Everything about one hand.
 
     `str` is the picture that `paili analyse` prints; `to_frame` has a row for each discard, of a
@@ -95,11 +92,6 @@ class Report(Framed, Pictured):
         others = more(len(self.discards) - 1, "discard")
         discard = f"discard {self.hand.discard_text(best.tile)}: {distance(best.deficiency)}"
         return f"{about}; {discard}, {accepts}{others}{reason}"
-
-    def _picture(self) -> Picture:
-        from paili.analysis.render.report import picture_of
-
-        return picture_of(self)
 
     def _columns(self) -> Sequence[Column]:
         if self.acceptance is not None:

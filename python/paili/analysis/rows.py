@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NoReturn, Self, SupportsIndex, TypeVar, overload
 
+from paili.model.columns import sorted_by
 from paili.model.errors import ArgumentError
-from paili.model.frames import Framed, sorted_by
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
+from paili.model.rendered import Rendered, Tabular
 from paili.model.rules import Rules
 from paili.model.tiles import AnyTile, Joker, Tile
-from paili.render.abridged import more
-from paili.render.pictured import Pictured
+from paili.wording import more
 
 RowT = TypeVar("RowT")
 
 
-class Rows(Framed, Pictured, tuple[RowT, ...]):
+class Rows(Tabular, Rendered, tuple[RowT, ...]):
     """Rows of an answer in their order: a tuple, equal to any tuple of the same rows.
 
     `str` is the table of them. Rows that are about a discard can be had by its tile as well as by

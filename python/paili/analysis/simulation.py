@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import sqrt
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from paili import _core
 from paili.analysis.arguments import memory_bound
 from paili.analysis.question import Question
-from paili.model import frames
+from paili.model import columns
 from paili.model.arrays import thread_count
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
+from paili.model.rendered import Rendered, Tabular
 from paili.model.rules import RIICHI, Rules
 from paili.model.tiles import COPIES, KINDS, as_seconds, as_text, integer_within
-from paili.render.abridged import counted, percent, subject
-from paili.render.pictured import Pictured
-
-if TYPE_CHECKING:
-    from paili.render.page import Picture
+from paili.wording import counted, percent, subject
 
 PolicyName: TypeAlias = Literal[
     "delta", "two-step", "outlook", "step-1", "step-2", "step-3", "step-4", "step-5", "step-6",
@@ -32,7 +29,7 @@ _POLICIES = "delta, two-step, outlook, or step-1 to step-9"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Simulation(frames.Framed, Pictured):
+class Simulation(Tabular, Rendered):
     """Games that were played.
 
     `str` is a table of them; `to_frame` has a row for each number of draws, with games and shares.
@@ -61,21 +58,16 @@ class Simulation(frames.Framed, Pictured):
         games, draws = counted(self.games, "game"), counted(len(self.won), "draw")
         return f"{about}: won {percent(self.probability)} of {games} within {draws}>"
 
-    def _picture(self) -> Picture:
-        from paili.analysis.render.simulation import picture_of
-
-        return picture_of(self)
-
-    def _columns(self) -> tuple[frames.Column, ...]:
+    def _columns(self) -> tuple[columns.Column, ...]:
         draws = range(1, len(self.won) + 1)
         games = self.games or 1
         return (
-            frames.integers("draws", draws, least_first=True),
-            frames.integers("games", (self.games for _ in draws)),
-            frames.integers("ready_games", self.ready),
-            frames.integers("won_games", self.won),
-            frames.numbers("ready", (number / games for number in self.ready)),
-            frames.numbers("won", (number / games for number in self.won)),
+            columns.integers("draws", draws, least_first=True),
+            columns.integers("games", (self.games for _ in draws)),
+            columns.integers("ready_games", self.ready),
+            columns.integers("won_games", self.won),
+            columns.numbers("ready", (number / games for number in self.ready)),
+            columns.numbers("won", (number / games for number in self.won)),
         )
 
     @property

@@ -5,20 +5,17 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from paili.analysis.arguments import MEMORY, memory_bound
 from paili.analysis.question import Question, VoidChoices, has_chow, valued_voids
 from paili.analysis.worths import WorthRow, WorthRows, scored
-from paili.model import frames
+from paili.model import columns
 from paili.model.errors import ArgumentError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import XUEZHAN, Rules, as_rules
 from paili.model.tiles import Suit, as_seconds
-
-if TYPE_CHECKING:
-    from paili.render.page import Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,19 +48,14 @@ class VoidSuits(WorthRows[VoidSuit]):
 
     _ROW = "suit"
 
-    def _choice_columns(self) -> tuple[frames.Column, ...]:
+    def _choice_columns(self) -> tuple[columns.Column, ...]:
         return (
-            frames.texts("suit", (one.suit for one in self)),
-            frames.integers("tiles", (one.tiles for one in self)),
+            columns.texts("suit", (one.suit for one in self)),
+            columns.integers("tiles", (one.tiles for one in self)),
         )
 
     def _choice(self, row: VoidSuit) -> str:
         return f"give up {row.suit}"
-
-    def _picture(self) -> Picture:
-        from paili.analysis.render.voids import picture_of
-
-        return picture_of(self)
 
 
 def void_suits(

@@ -10,12 +10,12 @@ from typing import Any, NamedTuple, TypeVar
 
 from paili import _core
 from paili.analysis.rows import HandRows
-from paili.model import frames
+from paili.model import columns
 from paili.model.errors import ArgumentError, SearchLimitError
 from paili.model.objective import Objective
 from paili.model.rules import Rules
 from paili.model.serialization import chance_to_json, deficiency_to_json
-from paili.render.abridged import counted, distance, percent
+from paili.wording import counted, distance, percent
 
 MOST_DRAWS = 8
 """Greatest number of draws."""
@@ -71,16 +71,16 @@ class WorthRows(HandRows[WorthRowT]):
     are as many as the caller wanted.
     """
 
-    def _columns(self) -> tuple[frames.Column, ...]:
+    def _columns(self) -> tuple[columns.Column, ...]:
         return (
             *self._choice_columns(),
-            frames.deficiencies("deficiency", (one.deficiency for one in self)),
-            frames.numbers("probability", (one.exact for one in self)),
-            frames.chances("exact", (one.exact for one in self)),
-            frames.numbers("expected_points", (one.expected_points for one in self)),
+            columns.deficiencies("deficiency", (one.deficiency for one in self)),
+            columns.numbers("probability", (one.exact for one in self)),
+            columns.chances("exact", (one.exact for one in self)),
+            columns.numbers("expected_points", (one.expected_points for one in self)),
         )
 
-    def _choice_columns(self) -> tuple[frames.Column, ...]:
+    def _choice_columns(self) -> tuple[columns.Column, ...]:
         """Return the columns of the choices alone."""
         raise NotImplementedError
 

@@ -20,7 +20,7 @@ from paili.model.recognition import plain
 from paili.model.rules import PRESETS, Rules
 from paili.model.segments import word_of_draw
 from paili.model.tiles import COPIES, JOKER, KINDS, TILES, Tile
-from paili.render.abridged import counted
+from paili.wording import counted
 
 _MOST_MELDS = 4
 

@@ -10,9 +10,9 @@ from paili.arena.files import replacing
 from paili.arena.games import SEATINGS
 from paili.arena.ranking import names
 from paili.arena.tournament import Tournament
+from paili.extras import missing
 from paili.mcr import FANS
 from paili.model.errors import ArgumentError
-from paili.model.extras import missing
 from paili.model.tiles import Wind
 from paili.sichuan.patterns import PATTERNS
 from paili.sichuan.payments import Cause

@@ -25,8 +25,9 @@ from paili.arena.tables import (
     share,
     table,
 )
-from paili.model import frames
-from paili.render.abridged import counted, more
+from paili.model import columns
+from paili.model.rendered import Tabular
+from paili.wording import counted, more
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -79,7 +80,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class ArenaReport(frames.Framed):
+class ArenaReport(Tabular):
     """The outcome of a tournament; `str` is the table of it.
 
     `to_frame` has a row for each standing.
@@ -136,14 +137,14 @@ class ArenaReport(frames.Framed):
         best = f"first {first.name} with {first.points_per_deal} points a deal"
         return f"{about}: {best}{more(len(others), 'standing')}>"
 
-    def _columns(self) -> tuple[frames.Column, ...]:
+    def _columns(self) -> tuple[columns.Column, ...]:
         rows = self.standings
         counts = ("games", "wins", "self_draws", "deal_ins", "losses", "draws", "others_faults")
         return (
             *columns_of(rows),
-            *(frames.integers(name, (getattr(one, name) for one in rows)) for name in counts),
+            *(columns.integers(name, (getattr(one, name) for one in rows)) for name in counts),
             columns_of_faults(rows),
-            frames.numbers("mean_fan", (one.mean_fan for one in rows)),
+            columns.numbers("mean_fan", (one.mean_fan for one in rows)),
             *columns_of_times(rows),
         )
 
@@ -163,9 +164,9 @@ def _lines(report: ArenaReport) -> Iterator[str]:
         f"{report.games:,} games, {report.draws:,} drawn; seed {report.seed}"
     )
     yield from repeats_text(report.repeats)
-    for columns in (RESULTS, _GAMES, TIMES):
+    for group in (RESULTS, _GAMES, TIMES):
         yield ""
-        yield from table(report.standings, columns)
+        yield from table(report.standings, group)
     yield from most_frequent(
         "fan",
         (pair for standing in report.standings for pair in standing.fans),

@@ -25,10 +25,11 @@ from paili.arena.tables import (
     share,
     table,
 )
-from paili.model import frames
+from paili.model import columns
+from paili.model.rendered import Tabular
 from paili.model.rules import Rules
-from paili.render.abridged import counted, more
 from paili.sichuan.payments import Cause
+from paili.wording import counted, more
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -95,7 +96,7 @@ class SichuanStanding:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class SichuanReport(frames.Framed):
+class SichuanReport(Tabular):
     """The outcome of a tournament of Sichuan Mahjong; `str` is the table of it.
 
     `to_frame` has a row for each standing.
@@ -152,16 +153,16 @@ class SichuanReport(frames.Framed):
         best = f"first {first.name} with {first.points_per_deal} points a deal"
         return f"{about}: {best}{more(len(others), 'standing')}>"
 
-    def _columns(self) -> tuple[frames.Column, ...]:
+    def _columns(self) -> tuple[columns.Column, ...]:
         rows = self.standings
         counts = ("games", "wins", "self_draws", "first_wins", "deal_ins", "others_faults")
         return (
             *columns_of(rows),
-            *(frames.integers(name, (getattr(one, name) for one in rows)) for name in counts),
+            *(columns.integers(name, (getattr(one, name) for one in rows)) for name in counts),
             columns_of_faults(rows),
-            frames.numbers("mean_fan", (one.mean_fan for one in rows)),
+            columns.numbers("mean_fan", (one.mean_fan for one in rows)),
             *(
-                frames.numbers(f"gained_{cause}", (dict(one.gained)[cause] for one in rows))
+                columns.numbers(f"gained_{cause}", (dict(one.gained)[cause] for one in rows))
                 for cause in Cause
             ),
             *columns_of_times(rows),

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from paili.arena.intervals import half_width
-from paili.model import frames
-from paili.render.abridged import counted
+from paili.model import columns
+from paili.wording import counted
 
 SCHEMA_VERSION = "3"
 """Of the reports on tournaments."""
@@ -208,38 +208,38 @@ def most_frequent(what: str, found: Iterable[tuple[str, int]], wins: int) -> Ite
     yield from (f"  {count / wins:6.1%}  {name}" for name, count in often)
 
 
-def columns_of(rows: Sequence[Placed]) -> tuple[frames.Column, ...]:
+def columns_of(rows: Sequence[Placed]) -> tuple[columns.Column, ...]:
     """The first columns of the data: who, and how good."""
     points = [one.points_per_deal for one in rows]
     scores = [one.score_per_game for one in rows]
     return (
-        frames.texts("name", (one.name for one in rows)),
-        frames.texts("agent", (one.agent for one in rows)),
-        frames.integers("players", (one.players for one in rows)),
-        frames.numbers("rank_points", (one.rank_points for one in rows)),
-        frames.numbers("points_per_deal", (one.mean for one in points)),
-        frames.numbers("points_margin", (one.margin for one in points)),
-        frames.integers("score", (one.score for one in rows)),
-        frames.numbers("score_per_game", (one.mean for one in scores)),
-        frames.numbers("score_margin", (one.margin for one in scores)),
+        columns.texts("name", (one.name for one in rows)),
+        columns.texts("agent", (one.agent for one in rows)),
+        columns.integers("players", (one.players for one in rows)),
+        columns.numbers("rank_points", (one.rank_points for one in rows)),
+        columns.numbers("points_per_deal", (one.mean for one in points)),
+        columns.numbers("points_margin", (one.margin for one in points)),
+        columns.integers("score", (one.score for one in rows)),
+        columns.numbers("score_per_game", (one.mean for one in scores)),
+        columns.numbers("score_margin", (one.margin for one in scores)),
         *(
-            frames.integers(place, (one.places[at] for one in rows))
+            columns.integers(place, (one.places[at] for one in rows))
             for at, place in enumerate(("first", "second", "third", "fourth"))
         ),
     )
 
 
-def columns_of_faults(rows: Sequence[Placed]) -> frames.Column:
+def columns_of_faults(rows: Sequence[Placed]) -> columns.Column:
     """How many games each has ended by a fault."""
-    return frames.integers("faults", (sum(count for _, count in one.faults) for one in rows))
+    return columns.integers("faults", (sum(count for _, count in one.faults) for one in rows))
 
 
-def columns_of_times(rows: Sequence[Placed]) -> tuple[frames.Column, ...]:
+def columns_of_times(rows: Sequence[Placed]) -> tuple[columns.Column, ...]:
     """The last columns of the data: response times."""
     times = [one.times for one in rows]
     return (
-        frames.integers("answers", (one.answers for one in times)),
-        frames.numbers("median_seconds", (one.median for one in times)),
-        frames.numbers("slow_seconds", (one.slow for one in times)),
-        frames.numbers("most_seconds", (one.most for one in times)),
+        columns.integers("answers", (one.answers for one in times)),
+        columns.numbers("median_seconds", (one.median for one in times)),
+        columns.numbers("slow_seconds", (one.slow for one in times)),
+        columns.numbers("most_seconds", (one.most for one in times)),
     )

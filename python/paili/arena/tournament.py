@@ -32,7 +32,7 @@ from paili.jobs.runner import LocalRunner, Progress, resumable
 from paili.model.errors import ArgumentError, describe
 from paili.model.rules import MCR, Rules
 from paili.model.tiles import integer_within
-from paili.render.abridged import counted
+from paili.wording import counted
 
 TIME_LIMIT = 6.0
 """Seconds for an answer, if nothing else is said: what Botzone gives a Python program."""

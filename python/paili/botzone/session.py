@@ -20,7 +20,7 @@ from paili.games.mcr.protocol import action_text, read_action, read_request, rea
 from paili.games.playing import Agent
 from paili.model.errors import ArgumentError, PailiError, ProtocolError, describe
 from paili.model.tiles import Wind, integer_within
-from paili.render.abridged import counted
+from paili.wording import counted
 
 MOST_DEBUG = 500
 """Characters of a message. Botzone takes 1 KB, and JSON may need two bytes for each."""

@@ -6,14 +6,8 @@ import os
 import sys
 from collections.abc import Sequence
 
+from paili.cli.exit_codes import BROKEN_PIPE, INTERRUPTED, WRONG
 from paili.model.errors import PailiError
-
-WRONG = 2
-"""Exit code for wrong input or options."""
-INTERRUPTED = 130
-"""Exit code after Ctrl-C: 128 plus the number of the signal, as shells have it."""
-BROKEN_PIPE = 141
-"""Exit code when the reader of our output has gone, as `paili ... | head` does."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

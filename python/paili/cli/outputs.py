@@ -9,8 +9,8 @@ from types import TracebackType
 from typing import Self
 
 from paili.cli.source import standard_output
+from paili.extras import missing
 from paili.model.errors import ArgumentError
-from paili.model.extras import missing
 
 STDOUT = "-"
 

@@ -12,8 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 from paili.analysis.deficiency import UNREACHABLE
+from paili.extras import missing
 from paili.model.errors import ArgumentError
-from paili.model.extras import missing
 
 if TYPE_CHECKING:
     import pyarrow

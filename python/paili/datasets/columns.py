@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from paili.extras import missing
 from paili.model.errors import ArgumentError
-from paili.model.extras import missing
 
 if TYPE_CHECKING:
     import pyarrow

@@ -19,7 +19,7 @@ from paili.jobs.manifest import NAME as MANIFEST
 from paili.jobs.parts import PartedWork, part_name, write_parts
 from paili.model.errors import ArgumentError, describe
 from paili.model.tiles import as_iterator, integer_within
-from paili.render.abridged import counted
+from paili.wording import counted
 
 if TYPE_CHECKING:
     import numpy.typing as npt

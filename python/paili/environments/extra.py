@@ -1,7 +1,7 @@
 """What environments need besides paili."""
 
+from paili.extras import missing
 from paili.model.errors import ArgumentError
-from paili.model.extras import missing
 
 
 def required(name: str) -> None:

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from typing import (
-    TYPE_CHECKING,
     Any,
     ClassVar,
     Generic,
@@ -28,12 +27,9 @@ from typing import (
 from paili.games.seats import SEATS, as_seat
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
+from paili.model.rendered import Rendered
 from paili.model.serialization import SCHEMA_VERSION, chance_to_json, hand_to_json, name
 from paili.model.tiles import NamedEnum, Tile, Wind, as_member, integer_within
-from paili.render.pictured import Pictured
-
-if TYPE_CHECKING:
-    from paili.render.page import Picture
 
 NEAR = 3
 """Tiles that a hand may be from a win that counts, and be judged.
@@ -257,7 +253,7 @@ class _Ranked(NamedTuple):
     choice: Any
 
 
-class CostliestDecisions(Pictured, Generic[StateT, ObservationT, ActionT, ExplanationT]):
+class CostliestDecisions(Rendered, Generic[StateT, ObservationT, ActionT, ExplanationT]):
     """The costliest decisions of games that come one at a time, in little memory.
 
     `str` is the picture that `paili replay --worst` prints; it asks for `worst`.
@@ -404,13 +400,6 @@ class CostliestDecisions(Pictured, Generic[StateT, ObservationT, ActionT, Explan
             "is_complete": is_complete,
             "worst": [one.to_json() for one in found],
         }
-
-    @abstractmethod
-    def picture_of(self, found: tuple[Mistake[ActionT, ExplanationT], ...]) -> Picture:
-        """The picture that `paili replay --worst` prints, of what `worst` gave."""
-
-    def _picture(self) -> Picture:
-        return self.picture_of(self.worst())
 
     def __repr__(self) -> str:
         kept = f"{len(self._heap)} of {self.decisions:,} decisions by {self.by}"

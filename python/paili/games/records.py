@@ -9,15 +9,15 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
 
+from paili.extras import missing
 from paili.games.faults import Fault
 from paili.games.native_agents import game_seed
 from paili.games.playing import Agent, Game, play
 from paili.games.seats import SEATS
-from paili.model import frames
 from paili.model.arrays import EqualByContent, thread_count
 from paili.model.errors import ArgumentError, describe
-from paili.model.extras import missing
 from paili.model.paths import as_path
+from paili.model.rendered import Tabular
 from paili.model.tiles import Wind, as_iterator, as_text, integer_within
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ Names = tuple[str, str, str, str]
 RecordsT = TypeVar("RecordsT", bound="Records")
 
 
-class Records(frames.Framed, EqualByContent):
+class Records(Tabular, EqualByContent):
     """Games, one a row of each array: a dataclass whose fields are these arrays.
 
     `faults` is beside them, since it is none.

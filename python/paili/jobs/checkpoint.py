@@ -17,7 +17,6 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-import paili
 from paili.jobs.lines import content_of, json_text, line_of, repaired
 from paili.model.paths import write_new
 
@@ -130,7 +129,7 @@ def fingerprint() -> str:
     import numpy as np  # which takes longer to load than all of ours
 
     digest = sha256(f"{np.__version__} {sys.version}".encode())
-    root = Path(paili.__file__).parent
+    root = Path(__file__).parents[1]
     for path in sorted(_code(root)):
         digest.update(f"\n{path.relative_to(root)}\n".encode())
         digest.update(path.read_bytes())

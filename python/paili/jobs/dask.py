@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import ExitStack, contextmanager
 
+from paili.extras import missing
 from paili.model.errors import ArgumentError
-from paili.model.extras import missing
 
 _START = 600
 """Seconds that a worker may take to start: it is given up after them, and not replaced."""

@@ -15,7 +15,7 @@ from paili.jobs.lines import content_of, json_text, line_of, repaired
 from paili.jobs.programs import Program
 from paili.model.errors import ArgumentError
 from paili.model.paths import as_path, write_new
-from paili.render.abridged import counted
+from paili.wording import counted
 
 NAME = "manifest.jsonl"
 _FORMAT = 1

@@ -24,7 +24,7 @@ from paili.jobs.runner import Progress
 from paili.model.errors import ArgumentError, describe
 from paili.model.paths import as_path
 from paili.model.tiles import integer_within
-from paili.render.abridged import counted
+from paili.wording import counted
 
 MOST_NUMBERS = 10**12
 """As many as the names of parts have digits for."""

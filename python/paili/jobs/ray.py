@@ -17,9 +17,9 @@ from threading import Thread
 from types import TracebackType
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
+from paili.extras import missing
 from paili.jobs.workers import LostWorkerError
 from paili.model.errors import ArgumentError
-from paili.model.extras import missing
 
 P = ParamSpec("P")
 T = TypeVar("T")

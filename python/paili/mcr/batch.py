@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from paili import _core
 from paili.mcr.fans import FANS, LEAST_FAN
 from paili.mcr.scoring import MOST_FLOWERS
-from paili.model import frames
+from paili.model import columns
 from paili.model.arrays import (
     EqualByContent,
     checked_melds,
@@ -18,13 +18,14 @@ from paili.model.arrays import (
     thread_count,
 )
 from paili.model.melds import Meld
+from paili.model.rendered import Tabular
 from paili.model.tiles import (
     KINDS,
     Wind,
     as_wind,
     integer_within,
 )
-from paili.render.abridged import counted
+from paili.wording import counted
 
 if TYPE_CHECKING:
     # Loaded by the first array only: that takes longer than to load all of ours.
@@ -38,7 +39,7 @@ class _ScoreArrays(NamedTuple):
     fans: npt.NDArray[np.uint8]
 
 
-class ScoreBatch(frames.Framed, EqualByContent, _ScoreArrays):
+class ScoreBatch(Tabular, EqualByContent, _ScoreArrays):
     """Result of `score_batch`: three arrays, a named tuple.
 
     `to_frame` has a row for each win and a column for each fan, such as `fan_pure_straight`;
@@ -52,13 +53,13 @@ class ScoreBatch(frames.Framed, EqualByContent, _ScoreArrays):
 
     __slots__ = ()
 
-    def _columns(self) -> tuple[frames.Column, ...]:
+    def _columns(self) -> tuple[columns.Column, ...]:
         incomplete = self.fan < 0
         return (
-            frames.array("fan", self.fan, incomplete),
-            frames.array("without_flowers", self.without_flowers, incomplete),
+            columns.array("fan", self.fan, incomplete),
+            columns.array("without_flowers", self.without_flowers, incomplete),
             *(
-                frames.array(f"fan_{fan.name.lower()}", times)
+                columns.array(f"fan_{fan.name.lower()}", times)
                 for fan, times in zip(FANS, self.fans.T, strict=True)
             ),
         )

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from paili import _core
 from paili.mcr.fans import FANS, Fan
-from paili.model import frames
+from paili.model import columns
 from paili.model.decompositions import Decomposition, read_decomposition
 from paili.model.errors import ArgumentError, NotWinningError, describe
 from paili.model.hands import Hand
+from paili.model.rendered import Rendered, Tabular
 from paili.model.serialization import SCHEMA_VERSION, hand_to_json
 from paili.model.tiles import (
     Tile,
@@ -20,11 +21,7 @@ from paili.model.tiles import (
     as_wind,
     integer_within,
 )
-from paili.render.abridged import counted
-from paili.render.pictured import Pictured
-
-if TYPE_CHECKING:
-    from paili.render.page import Picture
+from paili.wording import counted
 
 MOST_FLOWERS = 8
 """Flower tiles in a set."""
@@ -131,7 +128,7 @@ def fans_to_json(fans: Iterable[tuple[Fan, int]]) -> list[dict[str, Any]]:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Score(frames.Framed, Pictured):
+class Score(Tabular, Rendered):
     """What a win is worth; made by `score`. Two scores are equal if their wins are.
 
     `str` is the picture that `paili score` prints; `to_frame` has a row for each fan that counts.
@@ -202,19 +199,14 @@ class Score(frames.Framed, Pictured):
         repaired = f"; {counted(repairs, 'repair')}" if repairs else ""
         return f"<Score of {win.hand} with {win.tile} {how}: {self.fan} fan: {shown}{repaired}>"
 
-    def _columns(self) -> tuple[frames.Column, ...]:
+    def _columns(self) -> tuple[columns.Column, ...]:
         found = self.fans
         return (
-            frames.texts("fan", (fan.en for fan, _ in found)),
-            frames.texts("chinese", (fan.zh for fan, _ in found)),
-            frames.integers("points", (fan.points for fan, _ in found)),
-            frames.integers("times", (times for _, times in found)),
+            columns.texts("fan", (fan.en for fan, _ in found)),
+            columns.texts("chinese", (fan.zh for fan, _ in found)),
+            columns.integers("points", (fan.points for fan, _ in found)),
+            columns.integers("times", (times for _, times in found)),
         )
-
-    def _picture(self) -> Picture:
-        from paili.mcr.picture import picture_of
-
-        return picture_of(self)
 
     def __reduce__(self) -> tuple[object, tuple[Win]]:
         return score, (self.win,)

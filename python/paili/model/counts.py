@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from paili.model import frames
-from paili.model.drawn import DrawnInTiles
+from paili.model import columns
 from paili.model.errors import ArgumentError, TileCountError, describe
 from paili.model.notation import JOKER_CODE, KIND_OF_CODE, Notation, write
 from paili.model.reading import read_codes
+from paili.model.rendered import Tabular, TileRepr
 from paili.model.rules_checks import MOST_JOKERS
 from paili.model.tiles import (
     COPIES,
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from paili.model.markup import Markup
 
 _NOTHING = bytes(KINDS)
 
@@ -43,7 +42,7 @@ def _trimmed(counts: bytes) -> bytes:
     return counts if counts[KINDS] else counts[:KINDS]
 
 
-class TileCounts(DrawnInTiles, frames.Framed, Mapping[Tile, int]):
+class TileCounts(TileRepr, Tabular, Mapping[Tile, int]):
     """How many copies there are of some kinds of tile: a mapping in tile order, frozen.
 
     Kinds without copies are not in it; asked for, they have 0. It is equal to any mapping with the
@@ -193,17 +192,10 @@ class TileCounts(DrawnInTiles, frames.Framed, Mapping[Tile, int]):
             ArgumentError: neither.
         """
         items = tuple(self.items())
-        return tuple(items[place] for place in frames.sorted_by(self._columns(), by))
+        return tuple(items[place] for place in columns.sorted_by(self._columns(), by))
 
-    def _columns(self) -> tuple[frames.Column, ...]:
-        return frames.tiles("tile", self), frames.integers("copies", self.values())
-
-    def _markup(self) -> Markup:
-        from paili.model.markup import element
-        from paili.model.tile_pictures import counted
-
-        items = counted([(str(tile), copies) for tile, copies in self.items()])
-        return element("div", items, class_="paili-row", role="list")
+    def _columns(self) -> tuple[columns.Column, ...]:
+        return columns.tiles("tile", self), columns.integers("copies", self.values())
 
     def to_text(self, notation: Notation | str = Notation.MPSZ) -> str:
         """All copies in a notation."""

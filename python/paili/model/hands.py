@@ -8,10 +8,10 @@ from itertools import chain, repeat
 from typing import TYPE_CHECKING, Any
 
 from paili import _core
-from paili.model.drawn import DrawnInTiles
 from paili.model.errors import ArgumentError, ArrayError, HandSizeError, TileCountError, describe
 from paili.model.melds import Meld, MeldKind, read_parts
 from paili.model.notation import FIVES, JOKER_CODE, NAMES, RED, Notation, write
+from paili.model.rendered import TileRepr
 from paili.model.tiles import (
     COPIES,
     JOKER,
@@ -44,7 +44,7 @@ COMPLEMENT = bytes(max(COPIES - count, 0) for count in range(256))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Hand(DrawnInTiles):
+class Hand(TileRepr):
     """Concealed tiles and melds: a waiting hand (3n+1 concealed tiles) or a drawn one (3n+2).
 
     Made by `Hand.parse`, `Hand.from_tiles` or `Hand.from_counts`; every method returns a new

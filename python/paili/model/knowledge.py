@@ -7,18 +7,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
-from paili.model.drawn import Drawn
 from paili.model.errors import ArgumentError, NotationError, TileCountError, describe
 from paili.model.hands import COMPLEMENT, Hand, checked_counts
 from paili.model.notation import check_text
+from paili.model.rendered import TileRepr
 from paili.model.rules import Rules, as_rules
 from paili.model.rules_checks import MOST_JOKERS
 from paili.model.tiles import (
     COPIES,
-    JOKER,
     KINDS,
     SUITED_KINDS,
-    TILES,
     AnyTile,
     Joker,
     Tile,
@@ -34,7 +32,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from paili.model.markup import Markup
 
 SuitOrder = Literal["mpsz", "papers"]
 """Order of the digits of a knowledge base: ours, or bamboo, characters, dots as in the papers."""
@@ -48,7 +45,7 @@ _POSITIONS = get_args(ChowPosition)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class KnowledgeBase(Drawn):
+class KnowledgeBase(TileRepr):
     """Copies of each kind, 0-4, that may still reach us: in the wall or in others' hands.
 
     The methods named after events are the update rules of Yan & Li 2023, section 2.1; each
@@ -267,31 +264,6 @@ class KnowledgeBase(Drawn):
                 raise TileCountError(tile, available[tile], f"at least {copies}", "available")
             available[tile] -= copies
         return KnowledgeBase(bytes(available))
-
-    def to_svg(self) -> str:
-        """One SVG file: all kinds, a row for each suit, and how many copies are left of each."""
-        from paili.model.tile_layouts import grid_file
-
-        return grid_file(self._rows(), f"{self.copies} tiles that can still come")
-
-    def _repr_svg_(self) -> str:
-        return self.to_svg()
-
-    def _markup(self) -> Markup:
-        from paili.model.markup import element, joined
-        from paili.model.tile_pictures import counted
-
-        rows = joined(element("div", counted(row), class_="paili-row") for row in self._rows())
-        said = f"{self.copies} tiles that can still come"
-        return element("div", rows, role="list", aria_label=said)
-
-    def _rows(self) -> list[list[tuple[str, int]]]:
-        """The names of all kinds and their copies, a row for each suit; jokers if any can come."""
-        items = [(str(tile), self._bytes[tile]) for tile in TILES]
-        rows = [items[start : start + 9] for start in range(0, KINDS, 9)]
-        if self.jokers:
-            rows[-1].append((str(JOKER), self.jokers))
-        return rows
 
     def _title(self) -> str:
         return f"{self.copies} tiles that can still come"

@@ -8,12 +8,12 @@ from functools import cache, total_ordering
 from typing import TypeAlias
 
 from paili import _core
-from paili.model.drawn import DrawnInTiles
 from paili.model.errors import ArgumentError, NotationError, describe
 from paili.model.natives import native_members
 from paili.model.notation import FIVES, JOKER_CODE, KIND_OF_CODE, RED, Notation, check_text, write
 from paili.model.reading import joker_at, tiles_of_link
 from paili.model.recognition import plain, recognised
+from paili.model.rendered import TileRepr
 from paili.model.segments import MELD_WORDS, Segment, Shape, segments
 from paili.model.strict_readers import Reader, strict
 from paili.model.tiles import COPIES, TILES, NamedEnum, Tile, as_member, as_tile, integer_within
@@ -34,7 +34,7 @@ _KINDS = {native: kind for kind, native in _NATIVE_KINDS.items()}
 
 @total_ordering
 @dataclass(frozen=True, slots=True, repr=False)
-class Meld(DrawnInTiles):
+class Meld(TileRepr):
     """A declared meld. Melds are ordered by tile, then kind.
 
     Attributes:

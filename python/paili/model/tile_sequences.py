@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, SupportsIndex, overload
+from typing import SupportsIndex, overload
 
-from paili.model.drawn import DrawnInTiles
 from paili.model.notation import format_tiles
+from paili.model.rendered import TileRepr
 from paili.model.tiles import Tile
 
-if TYPE_CHECKING:
-    from paili.model.markup import Markup
 
-
-class TileSequence(DrawnInTiles, tuple[Tile, ...]):
+class TileSequence(TileRepr, tuple[Tile, ...]):
     """Tiles in an order; a tuple in all respects, which notebooks show as pictures.
 
     Example:
@@ -33,17 +30,6 @@ class TileSequence(DrawnInTiles, tuple[Tile, ...]):
     def __getitem__(self, key: SupportsIndex | slice, /) -> Tile | TileSequence:
         found = super().__getitem__(key)
         return TileSequence(found) if isinstance(found, tuple) else found
-
-    def to_svg(self) -> str:
-        """Return one SVG file of the tiles."""
-        from paili.model.tile_layouts import row_file
-
-        return row_file(format_tiles(self))
-
-    def _markup(self) -> Markup:
-        from paili.model.tile_pictures import hand
-
-        return hand(format_tiles(self))
 
     def _title(self) -> str:
         return format_tiles(self) or "no tiles"

@@ -2,14 +2,14 @@
 
 import math
 import operator
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum, EnumType, IntEnum
 from itertools import chain, islice
 from numbers import Real
 from typing import Any, Self, TypeAlias, TypeVar, cast
 
-from paili.model.drawn import DrawnInTiles
 from paili.model.errors import ArgumentError, NotationError, describe
+from paili.model.rendered import TileRepr
 
 KINDS = 34
 """Kinds of tile."""
@@ -62,6 +62,15 @@ class NamedEnum(Enum, metaclass=_NamedEnumType):
         return format(str(self), format_spec)
 
 
+_parse_tiles: "Callable[[str, str | None], Sequence[Tile]] | None" = None
+
+
+def set_tile_parser(parse: "Callable[[str, str | None], Sequence[Tile]]") -> None:
+    """Set the function by which `Tile.parse` reads texts: it is made of tiles itself."""
+    global _parse_tiles
+    _parse_tiles = parse
+
+
 class Suit(NamedEnum, IntEnum):
     """The three suits and, as a fourth, the honours. `str` is the letter used in mpsz."""
 
@@ -107,7 +116,7 @@ class Wind(NamedEnum, IntEnum):
         return TILES[Tile.EAST + self]
 
 
-class Tile(DrawnInTiles, NamedEnum, IntEnum):
+class Tile(TileRepr, NamedEnum, IntEnum):
     """A kind of tile; its number is its index in every array. `str` is its mpsz name.
 
     Example:
@@ -162,10 +171,8 @@ class Tile(DrawnInTiles, NamedEnum, IntEnum):
         """
         if notation is None and isinstance(text, str) and text in TILE_NAMES:
             return TILE_NAMES[text]
-        # Texts are read with the tiles that are made here.
-        from paili.model.reading import parse_tiles
-
-        tiles = parse_tiles(text, notation)
+        assert _parse_tiles is not None  # `paili` sets it, which is imported before any tile is
+        tiles = _parse_tiles(text, notation)
         if len(tiles) != 1:
             raise NotationError(text, 0, _ONE_TILE)
         return tiles[0]
@@ -194,7 +201,7 @@ class Tile(DrawnInTiles, NamedEnum, IntEnum):
         return self < SUITED_KINDS and self % 9 in (0, 8)
 
 
-class Joker(DrawnInTiles, NamedEnum, IntEnum):
+class Joker(TileRepr, NamedEnum, IntEnum):
     """The wild tile of rules with jokers: no kind, but a tile that stands for any. `str` is "0z".
 
     Its number is its index in arrays of 35 columns.

@@ -14,12 +14,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from paili.model.submodules import submodule_getter
+from paili.render.registry import register_pictures
 
 _MODULES = frozenset(
     path.stem
     for path in Path(__file__).parent.iterdir()
     if path.suffix == ".py" or (path / "__init__.py").exists()
 )
+
+register_pictures(__name__, {"common.algorithm:AlgorithmReport": "common.picture:picture_of"})
 
 if not TYPE_CHECKING:
     __getattr__ = submodule_getter(__name__, _MODULES)

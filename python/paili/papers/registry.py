@@ -49,6 +49,9 @@ __all__ = [
     "check_of",
     "claim",
     "claims",
+    "draw",
+    "draw_claims",
+    "draw_items",
     "has_sizes",
     "heading",
     "item",
@@ -57,7 +60,7 @@ __all__ = [
     "ledger_of",
     "markdown",
     "papers",
-    "picture",
+    "picture_of_algorithms",
     "players",
     "plot",
     "run",
@@ -192,9 +195,36 @@ def _parts(identity: str) -> list[Claim]:
     return [claim(identity)] if identity in claims() or not parts else parts
 
 
-def picture(report: AlgorithmReport) -> Picture:
-    """What an algorithm says of a hand, as a picture in characters."""
-    return report._picture()
+def picture_of_algorithms() -> Picture:
+    """Return the list of all algorithms as a picture in characters."""
+    from paili.papers.common import algorithm_list
+
+    return algorithm_list.picture_of(algorithms().values())
+
+
+def draw(report: Report, *, in_full: bool = False) -> str:
+    """Return the tables of a report for a terminal.
+
+    Args:
+        in_full: whether each claim is shown with all its details.
+    """
+    from paili.papers.common import report_tables
+
+    return report_tables.draw(report, in_full=in_full)
+
+
+def draw_items(items: Iterable[Item]) -> str:
+    """Return the list of experiments for a terminal."""
+    from paili.papers.common import report_tables
+
+    return report_tables.draw_items(items)
+
+
+def draw_claims(claims: Iterable[Claim]) -> str:
+    """Return the list of claims for a terminal."""
+    from paili.papers.common import report_tables
+
+    return report_tables.draw_claims(claims)
 
 
 def plot(report: Report, path: Path) -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
+from paili.extras import missing
 from paili.model.errors import ArgumentError
-from paili.model.extras import missing
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -1,6 +1,6 @@
-"""What pictures in characters are made of: cells, columns, charts, tiles, and words about them.
+"""Pictures of values: in characters, as HTML and as SVG.
 
-The picture of an answer is next to the answer: in `paili.mcr`, `paili.analysis.render` and
-`paili.games.mcr.render`. It is made of rows of cells, for a page of any width; `str` of the answer
-is that on a plain page, and the command line prints the same in colours.
+`registry` finds the picture of a value by its type, `renderer` makes text and markup of it, and
+`pictures` has a module for each answer. A picture is rows of cells for a page of any width: `str`
+of an answer is its picture on a plain page, and the command line prints the same in colours.
 """

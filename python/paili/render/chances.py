@@ -10,7 +10,7 @@ _DIGITS = 4
 
 
 def decimals_for(largest: Fraction) -> int:
-    """Decimals that show four digits of the largest chance of a column, two to six."""
+    """Return the decimals that show four digits of the largest chance of a column, two to six."""
     decimals = _FEWEST
     while decimals < _MOST and 0 < largest * 10 ** (decimals + 2) < 10 ** (_DIGITS - 1):
         decimals += 1
@@ -18,7 +18,7 @@ def decimals_for(largest: Fraction) -> int:
 
 
 def percent(chance: Fraction, decimals: int) -> str:
-    """Rounded; only what is impossible or certain looks so."""
+    """Return a percentage; 0% and 100% are printed only when exact."""
     unit = Fraction(1, 10**decimals)
     rounded = round(chance * 100, decimals)
     if chance == 0:
@@ -31,12 +31,12 @@ def percent(chance: Fraction, decimals: int) -> str:
 
 
 def percent_below(chance: Fraction, decimals: int) -> str:
-    """Rounded down, for a lower bound."""
+    """Return a percentage that is rounded down, for a lower bound."""
     return _shown(Fraction(floor(chance * 10 ** (decimals + 2)), 10**decimals), decimals)
 
 
 def percent_above(chance: Fraction, decimals: int) -> str:
-    """Rounded up, for an upper bound."""
+    """Return a percentage that is rounded up, for an upper bound."""
     return _shown(Fraction(ceil(chance * 10 ** (decimals + 2)), 10**decimals), decimals)
 
 

@@ -19,7 +19,7 @@ _NUMBER = 4
 
 
 class CurvesOfDraws(NamedTuple):
-    """What a chart shows.
+    """The curves of a chart.
 
     Attributes:
         names: of the curves; an empty one says nothing.
@@ -31,13 +31,13 @@ class CurvesOfDraws(NamedTuple):
 
 
 class ChartLine(Text):
-    """A line of a chart, as a lone cell. The first knows the curves, for pages that draw them."""
+    """A line of a chart, as a lone cell; the first has the curves, for pages that draw them."""
 
     curves: CurvesOfDraws | None = None
 
 
 def chart_lines(found: CurvesOfDraws, width: int) -> Iterator[ChartLine]:
-    """The lines of a chart: see `chart`."""
+    """Yield the lines of `chart` as cells."""
     for number, line in enumerate(chart(found.curves, width)):
         cell = ChartLine(line)
         cell.curves = None if number else found
@@ -45,7 +45,7 @@ def chart_lines(found: CurvesOfDraws, width: int) -> Iterator[ChartLine]:
 
 
 def chart(curves: Sequence[Sequence[float]], width: int) -> Iterator[str]:
-    """The lines of a chart of percentages over 1, 2, 3... draws.
+    """Yield the lines of a chart of percentages over 1, 2, 3... draws.
 
     A curve is drawn with its number, from 1. Where several meet, the lowest number is shown.
 
@@ -71,7 +71,7 @@ def chart(curves: Sequence[Sequence[float]], width: int) -> Iterator[str]:
 
 
 def scale(largest: float) -> tuple[Fraction, int]:
-    """A round distance between ticks, and how many of them reach the largest value."""
+    """Return a round distance between ticks, and the number of them up to the largest value."""
     tick = next(
         digit * Fraction(10) ** exponent
         for exponent in count(floor(log10(largest)) - 1)

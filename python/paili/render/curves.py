@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from paili.model.markup import Markup, element
 from paili.render.chart import CurvesOfDraws, scale
+from paili.render.markup import Markup, element
 
 _WIDTH, _HEIGHT = 640.0, 300.0
 _LEFT, _RIGHT, _TOP, _BOTTOM = 52.0, 70.0, 12.0, 40.0
@@ -16,7 +16,7 @@ _LINE = 14.0
 
 
 class _Frame(NamedTuple):
-    """Where a draw and a chance lie."""
+    """The coordinates of draws and chances."""
 
     draws: int
     most: float
@@ -30,7 +30,7 @@ class _Frame(NamedTuple):
 
 
 def drawn_curves(found: CurvesOfDraws) -> Markup:
-    """Curves of probabilities over 1, 2, 3... draws, each with its name at its end."""
+    """Return curves of probabilities over 1, 2, 3... draws, each with its name at its end."""
     tick, ticks = scale(max(map(max, found.curves)))
     frame = _Frame(len(found.curves[0]), float(tick * ticks))
     drawn = [

@@ -1,4 +1,4 @@
-"""A picture in characters as HTML: its rows as tables, its tiles as pictures, its charts as curves.
+"""Pictures as HTML: their rows as tables, their tiles drawn, their charts as curves.
 
 So every answer that prints itself also draws itself, and says the same in both.
 """
@@ -11,12 +11,12 @@ from itertools import pairwise, takewhile
 
 from rich.text import Text
 
-from paili.model.markup import Content, Markup, element, joined
-from paili.model.tile_pictures import TILES, hand, tiles
+from paili.render.cells import BAD, BEST, FAINT, GOOD, Cells
 from paili.render.chart import ChartLine
-from paili.render.columns import BAD, BEST, FAINT, GOOD, Cells
 from paili.render.curves import drawn_curves
+from paili.render.markup import Content, Markup, element, joined
 from paili.render.page import Page, Picture
+from paili.render.tile_pictures import TILES, hand, tiles
 
 _PAGE = Page(160, is_ascii=False, is_drawn=True)
 _CLASSES = {BEST: "paili-best", GOOD: "paili-strong", BAD: "paili-bad", FAINT: "paili-faint"}
@@ -28,12 +28,12 @@ _SPACES = {"\n": "\u2002 ", "\x1f": " ", "\x1e": ""}
 
 
 def markup_of(picture: Picture) -> Markup:
-    """The blocks of a picture, one after the other."""
+    """Return the blocks of a picture, one after the other."""
     return joined(_block(list(rows)) for rows in picture(_PAGE))
 
 
 def drawn_words(text: str) -> Markup:
-    """A text with its tiles as pictures, such as "east draws 7s"."""
+    """Return a text with its tiles as pictures, such as "east draws 7s"."""
     return joined(_drawn(text))
 
 

@@ -1,4 +1,4 @@
-"""A page: how wide it is, and the lines that a picture has on it."""
+"""Pages, and the lines that a picture has on one."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from rich.text import Text
 
-from paili.render.columns import Cells, aligned
+from paili.render.cells import Cells, aligned
 
 
 class Page(NamedTuple):
-    """What a picture is made for."""
+    """The page that a picture is made for."""
 
     width: int
     """Characters of a line."""
@@ -29,7 +29,7 @@ Picture = Callable[[Page], Iterable[Iterable[Cells]]]
 
 
 def lines_of(picture: Picture, page: Page) -> Iterator[Text]:
-    """The rows of a picture, with an empty line between its blocks; a row may be several lines."""
+    """Yield the rows of a picture, of one or more lines, with an empty line between its blocks."""
     shown = [rows for rows in map(list, picture(page)) if rows]
     for number, rows in enumerate(shown):
         if number:
@@ -38,5 +38,5 @@ def lines_of(picture: Picture, page: Page) -> Iterator[Text]:
 
 
 def text_of(picture: Picture) -> str:
-    """A picture as plain text of 100 columns, without a line end after it."""
+    """Return a picture as plain text of 100 columns, without a line end after it."""
     return "\n".join(row.plain for row in lines_of(picture, PLAIN))

@@ -1,4 +1,4 @@
-"""Parts that pictures share, of tiles alone: a hand, how it is read, what it accepts or changes.
+"""Parts of pictures that show tiles: hands, their readings, accepted and exchanged tiles.
 
 Texts that may wrap come last in their row, and tiles as Unicode pictures have a row of their own:
 no two terminals agree on how wide those are.
@@ -27,7 +27,7 @@ from paili.model.notation import (
 )
 from paili.model.rules import Rules
 from paili.model.tiles import COPIES, JOKER, AnyTile, Suit, Tile
-from paili.render.columns import BAD, FAINT, GOOD, Cells, sentence, words
+from paili.render.cells import BAD, FAINT, GOOD, Cells, sentence, words
 from paili.render.page import Page
 
 FORM_NAMES = {
@@ -41,7 +41,7 @@ FORM_NAMES = {
 
 
 def name_of(deficiency: int) -> str:
-    """A deficiency for people, who may know it as shanten."""
+    """Return a deficiency in words, also as shanten."""
     if deficiency == _core.UNREACHABLE:
         return "cannot be completed with the tiles that can still come"
     if deficiency == 0:
@@ -50,12 +50,12 @@ def name_of(deficiency: int) -> str:
 
 
 def short_name_of(deficiency: int) -> str:
-    """A deficiency in a column."""
+    """Return a deficiency for a column."""
     return {_core.UNREACHABLE: "never", 1: "1, ready"}.get(deficiency, str(deficiency))
 
 
 def by_suit(codes: Iterable[int]) -> list[tuple[int, ...]]:
-    """The codes of each suit, in tile order; red fives come before the others, jokers last."""
+    """Return the codes of each suit in tile order: red fives before other fives, jokers last."""
     given = list(codes)
     held = [code for code in given if code != JOKER_CODE]
     held.sort(key=lambda code: (KIND_OF_CODE[code], -code))
@@ -65,12 +65,12 @@ def by_suit(codes: Iterable[int]) -> list[tuple[int, ...]]:
 
 
 def text_of_codes(codes: Sequence[int]) -> str:
-    """Codes of tiles in mpsz."""
+    """Return codes of tiles in mpsz."""
     return write(codes, Notation.MPSZ)
 
 
 def hand_rows(hand: Hand, page: Page) -> Iterator[Cells]:
-    """The hand, as pictures if the page has them, and in mpsz."""
+    """Yield the hand, in Unicode if the page has it, and in mpsz."""
     suits = by_suit(hand.codes)
     groups = [*suits, *(meld.tiles for meld in hand.melds)]
     if not (page.is_ascii or page.is_drawn):
@@ -80,7 +80,7 @@ def hand_rows(hand: Hand, page: Page) -> Iterator[Cells]:
 
 
 def knowledge_row(hand: Hand, knowledge: KnowledgeBase, rules: Rules) -> Text:
-    """How many tiles there are, are gone and can still come."""
+    """Return the numbers of tiles that there are, that are gone and that can still come."""
     left = knowledge.copies
     tiles = COPIES * rules.kinds + rules.jokers
     yours = hand.size + sum(len(meld.tiles) for meld in hand.melds)
@@ -92,7 +92,7 @@ def knowledge_row(hand: Hand, knowledge: KnowledgeBase, rules: Rules) -> Text:
 
 
 def reading_parts(tiles: Iterable[Tile], reading: Decomposition) -> list[str]:
-    """The tiles of a win in the parts that make it one."""
+    """Return the tiles of a win in the parts that make it one."""
     parts = [format_tiles(meld.tiles) for meld in reading.concealed]
     if reading.eye is not None:
         parts.append(format_tiles([reading.eye] * 2))
@@ -105,7 +105,7 @@ def reading_parts(tiles: Iterable[Tile], reading: Decomposition) -> list[str]:
 
 
 def accepted_cell(copies: TileCounts, dead: Sequence[Tile]) -> Text:
-    """Such as "23m79p ×4  1m ×3  dead 5s": kinds with the same number of copies together."""
+    """Return kinds by their numbers of copies, such as "23m79p ×4  1m ×3  dead 5s"."""
     groups = []
     for number in sorted(set(copies.values()), reverse=True):
         codes = [_code_of(tile) for tile, left in copies.items() if left == number]
@@ -116,7 +116,7 @@ def accepted_cell(copies: TileCounts, dead: Sequence[Tile]) -> Text:
 
 
 def coming_cell(copies: TileCounts) -> Text:
-    """Tiles that come, by suit."""
+    """Return the tiles that come, by suit."""
     codes = [*copies.tiles, *[JOKER_CODE] * copies.jokers]
     return Text(" ".join(map(text_of_codes, by_suit(codes))))
 
@@ -127,14 +127,14 @@ def _code_of(tile: AnyTile) -> int:
 
 
 def going_cell(copies: TileCounts, hand: Hand) -> Text:
-    """Tiles of a hand that go, by suit; of fives, a red one goes last."""
+    """Return the tiles of a hand that go, by suit; of fives, a red one goes last."""
     kept = red_kept(copies, hand)
     red = [held - left for held, left in zip(hand.red_fives, kept, strict=True)]
     return Text(" ".join(map(text_of_codes, by_suit(with_red_fives(copies.tiles, red)))))
 
 
 def red_kept(going: TileCounts, hand: Hand) -> list[int]:
-    """How many red fives of each suit a hand has when some tiles are gone, the others first."""
+    """Return the red fives of each suit that a hand keeps when some tiles go, red ones last."""
     held = hand.counts.tolist()
     return [
         min(red, held[five] - going[five]) for red, five in zip(hand.red_fives, FIVES, strict=True)
@@ -142,7 +142,7 @@ def red_kept(going: TileCounts, hand: Hand) -> list[int]:
 
 
 def with_red_fives(kinds: Iterable[int], red: list[int]) -> list[int]:
-    """The codes of some tiles, where the first fives are red: `red` of each suit, counted down."""
+    """Return the codes of tiles; the first fives are red: `red` of each suit, counted down."""
     codes = list(kinds)
     for place, kind in enumerate(codes):
         suit = kind // 9

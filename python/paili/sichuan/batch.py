@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paili import _core
-from paili.model import frames
+from paili.model import columns
 from paili.model.arrays import (
     EqualByContent,
     checked_melds,
@@ -16,11 +16,12 @@ from paili.model.arrays import (
     thread_count,
 )
 from paili.model.melds import Meld
+from paili.model.rendered import Tabular
 from paili.model.rules import Rules, as_rules, scoring_of
 from paili.model.tiles import KINDS, Suit
-from paili.render.abridged import counted
 from paili.sichuan.patterns import PATTERNS
 from paili.sichuan.scoring import FLAGS, VOID, as_void, check_void
+from paili.wording import counted
 
 if TYPE_CHECKING:
     # Loaded by the first array only: that takes longer than to load all of ours.
@@ -37,7 +38,7 @@ class _ScoreArrays(NamedTuple):
     patterns: npt.NDArray[np.uint8]
 
 
-class ScoreBatch(frames.Framed, EqualByContent, _ScoreArrays):
+class ScoreBatch(Tabular, EqualByContent, _ScoreArrays):
     """Result of `score_batch`: three arrays, a named tuple.
 
     `to_frame` has a row for each win and a column for each pattern, such as `pattern_all_pungs`;
@@ -51,13 +52,13 @@ class ScoreBatch(frames.Framed, EqualByContent, _ScoreArrays):
 
     __slots__ = ()
 
-    def _columns(self) -> tuple[frames.Column, ...]:
+    def _columns(self) -> tuple[columns.Column, ...]:
         lost = self.fan < 0
         return (
-            frames.array("fan", self.fan, lost),
-            frames.array("value", self.value, lost),
+            columns.array("fan", self.fan, lost),
+            columns.array("value", self.value, lost),
             *(
-                frames.array(f"pattern_{pattern.name.lower()}", times)
+                columns.array(f"pattern_{pattern.name.lower()}", times)
                 for pattern, times in zip(PATTERNS, self.patterns.T, strict=True)
             ),
         )

@@ -7,18 +7,15 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from paili import _core
-from paili.model import frames
+from paili.model import columns
 from paili.model.decompositions import Decomposition, read_decomposition
 from paili.model.errors import ArgumentError, NotWinningError, describe
 from paili.model.hands import Hand
+from paili.model.rendered import Rendered, Tabular
 from paili.model.rules import Rules, as_rules, scoring_of
 from paili.model.serialization import SCHEMA_VERSION, hand_to_json
 from paili.model.tiles import NamedEnum, Suit, Tile, as_tile, check_flag
-from paili.render.pictured import Pictured
 from paili.sichuan.patterns import Pattern, patterns_to_json
-
-if TYPE_CHECKING:
-    from paili.render.page import Picture
 
 FLAGS = (
     "self_drawn",
@@ -150,7 +147,7 @@ class PaidBy(NamedEnum, StrEnum):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Score(frames.Framed, Pictured):
+class Score(Tabular, Rendered):
     """What a win is worth; made by `score`. Two scores are equal if wins and rules are.
 
     `str` is the picture that `paili score` prints; `to_frame` has a row for each pattern that
@@ -228,19 +225,14 @@ class Score(frames.Framed, Pictured):
         points = "1 point" if self.value == 1 else f"{self.value:,} points"
         return f"<Score {self.fan} fan, {points}: {', '.join(counted)}>"
 
-    def _columns(self) -> tuple[frames.Column, ...]:
+    def _columns(self) -> tuple[columns.Column, ...]:
         found = self.patterns
         return (
-            frames.texts("pattern", (pattern.en for pattern, _ in found)),
-            frames.texts("chinese", (pattern.zh for pattern, _ in found)),
-            frames.integers("fan", (pattern.fan(self.rules) for pattern, _ in found)),
-            frames.integers("times", (times for _, times in found)),
+            columns.texts("pattern", (pattern.en for pattern, _ in found)),
+            columns.texts("chinese", (pattern.zh for pattern, _ in found)),
+            columns.integers("fan", (pattern.fan(self.rules) for pattern, _ in found)),
+            columns.integers("times", (times for _, times in found)),
         )
-
-    def _picture(self) -> Picture:
-        from paili.sichuan.picture import picture_of
-
-        return picture_of(self)
 
     def __reduce__(self) -> tuple[object, tuple[Win, Rules]]:
         return score, (self.win, self.rules)

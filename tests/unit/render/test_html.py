@@ -13,18 +13,17 @@ import pytest
 from paili import analysis, games, mcr, sichuan
 from paili.games import mcr as table
 from paili.games import sichuan as sichuan_table
-from paili.games.mcr.render.replay import picture_of as picture_of_replay
+from paili.games.mcr.picture import picture_of_replay
 from paili.games.mcr.replay import Replay
 from paili.games.sichuan.replay import Replay as SichuanReplay
-from paili.model.drawn import Drawn
-from paili.model.fragments import document, fragment, style_sheet
-from paili.model.markup import element, joined
-from paili.model.tile_pictures import TILES, hand, meld, spoken, tiles
+from paili.model.rendered import HtmlRepr, Rendered
+from paili.render.cells import sentence
 from paili.render.chart import CurvesOfDraws
-from paili.render.columns import sentence
 from paili.render.curves import drawn_curves
+from paili.render.fragments import document, fragment, style_sheet
 from paili.render.html import drawn_words, markup_of
-from paili.render.pictured import Pictured
+from paili.render.markup import element, joined
+from paili.render.tile_pictures import TILES, hand, meld, spoken, tiles
 
 from tests.cases.public import HAND, MELDED, WAITING, WILD, WILD_HAND, examples
 
@@ -86,14 +85,14 @@ class Reader(HTMLParser):
 
 def drawn() -> dict[type, list[Any]]:
     """The examples of all that draws itself. Games are played to make them: not at import."""
-    return {kind: found for kind, found in examples().items() if issubclass(kind, Drawn)}
+    return {kind: found for kind, found in examples().items() if issubclass(kind, HtmlRepr)}
 
 
 def test_what_draws_itself() -> None:
     found = set(drawn())
     assert found >= EXPECTED
-    assert {kind for kind in examples() if issubclass(kind, Pictured)} <= found
-    assert {kind for kind in found if not issubclass(kind, Pictured)} <= EXPECTED
+    assert {kind for kind in examples() if issubclass(kind, Rendered)} <= found
+    assert {kind for kind in found if not issubclass(kind, Rendered)} <= EXPECTED
 
 
 @pytest.mark.parametrize("kind", sorted(EXPECTED, key=str), ids=lambda kind: kind.__name__)
@@ -102,7 +101,7 @@ def test_fragments(kind: type) -> None:
         check_fragment(one)
 
 
-def check_fragment(one: Drawn) -> None:
+def check_fragment(one: HtmlRepr) -> None:
     found = one._repr_html_()
     assert found == one._repr_html_()
     assert len(found.encode()) < LARGEST

@@ -61,10 +61,9 @@ def ask_algorithm(
             raise ArgumentError("--list", name, "no algorithm beside it: all are listed")
         if as_json:
             raise ArgumentError("--list", "with --json", "it alone")
-        from paili.cli.render.algorithms import picture_of
-        from paili.cli.render.printing import printed
+        from paili.render.terminal import printed
 
-        print(printed(picture_of(registry.algorithms().values())), end="")
+        print(printed(registry.picture_of_algorithms()), end="")
         return
     if name is None:
         raise ArgumentError("NAME", "nothing", "an algorithm: paili algorithm --list names them")
@@ -79,6 +78,6 @@ def ask_algorithm(
     if as_json:
         print(json.dumps(found.to_json(), indent=2))
     else:
-        from paili.cli.render.printing import printed
+        from paili.render.terminal import printed_value
 
-        print(printed(registry.picture(found)), end="")
+        print(printed_value(found), end="")

@@ -82,7 +82,6 @@ def analyse(
     if as_json:
         print(json.dumps(report.to_json(), indent=2))
     else:
-        from paili.analysis.render.report import picture_of
-        from paili.cli.render.printing import printed
+        from paili.render.terminal import printed_value
 
-        print(printed(picture_of(report)), end="")
+        print(printed_value(report), end="")

@@ -13,14 +13,6 @@ import typer
 
 from paili.analysis.census import Census, census, k_gates, k_gates_to_json
 from paili.analysis.census_samples import CensusSample, sample_census
-from paili.analysis.render.census import (
-    GATES_TITLE,
-    Row,
-    census_rows,
-    census_title,
-    gates_rows,
-    gates_text,
-)
 from paili.cli.long_work import (
     ExecutorOption,
     JobsOption,
@@ -34,6 +26,14 @@ from paili.cli.outputs import check_plot
 from paili.cli.state import default_state
 from paili.model.errors import ArgumentError
 from paili.model.rules import Rules
+from paili.render.pictures.census import (
+    GATES_TITLE,
+    Row,
+    census_rows,
+    census_title,
+    gates_rows,
+    gates_text,
+)
 
 _BEST = "best"
 

@@ -66,7 +66,6 @@ def list_completions(
     if as_json:
         print(json.dumps(found.to_json(), indent=2))
     else:
-        from paili.analysis.render.completions import picture_of
-        from paili.cli.render.printing import printed
+        from paili.render.terminal import printed_value
 
-        print(printed(picture_of(found)), end="")
+        print(printed_value(found), end="")

@@ -82,10 +82,9 @@ def explain_discards(
     if as_json:
         print(json.dumps(found.to_json(limit), indent=2))
     else:
-        from paili.analysis.render.explanation import picture_of
-        from paili.cli.render.printing import printed
+        from paili.render.terminal import printed_value
 
-        print(printed(picture_of(found, limit)), end="")
+        print(printed_value(found, limit), end="")
 
 
 def _words_of_hand(words: list[str], melds: str, notation: NotationOption) -> int:

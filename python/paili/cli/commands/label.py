@@ -10,7 +10,7 @@ import typer
 
 from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, Shown, long_work
 from paili.cli.options import DEFAULT_RULES, RULES
-from paili.render.abridged import counted
+from paili.wording import counted
 
 _SHOWN = 100
 """Bad rows that are shown."""

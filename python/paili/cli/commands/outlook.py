@@ -84,10 +84,9 @@ def look_out(
         if as_json:
             print(json.dumps(found.to_json(), indent=2))
         else:
-            from paili.analysis.render.outlook import picture_of
-            from paili.cli.render.printing import printed
+            from paili.render.terminal import printed_value
 
-            print(printed(picture_of(found)), end="")
+            print(printed_value(found), end="")
         if plot is not None:
             _plot(found, plot)
 
@@ -97,8 +96,8 @@ def _label(found: Outlook, option: OutlookOption) -> str:
 
 
 def _plot(found: Outlook, path: str) -> None:
-    from paili.analysis.render.outlook import CHARTED
     from paili.plots import Curves, plot_curves
+    from paili.render.pictures.outlook import CHARTED
 
     curves = [
         Curves(_label(found, option), option.won, option.ready)

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from paili.cli import INTERRUPTED
+from paili.cli.exit_codes import INTERRUPTED
 from paili.cli.options import (
     AVAILABLE,
     DEFAULT_RULES,
@@ -104,10 +104,9 @@ def plan(
     if as_json:
         print(json.dumps(found.to_json(reasons), indent=2), flush=True)
     else:
-        from paili.analysis.render.plan import picture_of
-        from paili.cli.render.printing import printed
+        from paili.render.terminal import printed_value
 
-        print(printed(picture_of(found, reasons)), end="", flush=True)
+        print(printed_value(found, reasons), end="", flush=True)
     if found.stop is Stop.INTERRUPT:
         raise typer.Exit(INTERRUPTED)
     if found.failure is not None:

@@ -10,7 +10,7 @@ from paili.agents.ending import ending_in_order
 from paili.agents.naming import AGENT_FORMS, SICHUAN_FORMS
 from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, Shown, long_work
 from paili.model.sichuan_rules import SICHUAN_PRESETS
-from paili.render.abridged import counted
+from paili.wording import counted
 
 _OUT = typer.Argument(metavar="OUT", help="A folder.")
 _AGENTS = typer.Argument(

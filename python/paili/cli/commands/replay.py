@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, TypeGuard
 
 import typer
 
-from paili.cli import INTERRUPTED, WRONG
+from paili.cli.exit_codes import INTERRUPTED, WRONG
 from paili.cli.options import read_wind
 from paili.cli.source import Source, standard_input
 from paili.cli.state import say
@@ -166,9 +166,9 @@ def _show_worst(
         plain: dict[str, Any] = ranking.to_json(worst, is_complete=is_complete)
         print(json.dumps(plain, ensure_ascii=False))
     else:
-        from paili.cli.render.printing import printed
+        from paili.render.terminal import printed_value
 
-        print(printed(ranking.picture_of(worst)), end="")
+        print(printed_value(ranking, worst), end="")
     if not is_complete:
         raise typer.Exit(INTERRUPTED)
 
@@ -247,10 +247,9 @@ def _shown(
     report = Replay.of(found.state, seat, legal=not plain, explain=explain)
     if as_json:
         return json.dumps(report.to_json(number), ensure_ascii=False) + "\n"
-    from paili.cli.render.printing import printed
-    from paili.games.mcr.render.replay import picture_of
+    from paili.render.terminal import printed_value
 
-    return printed(picture_of(report, number, found.players))
+    return printed_value(report, number, found.players)
 
 
 def _shown_of_sichuan(
@@ -266,7 +265,6 @@ def _shown_of_sichuan(
     report = Replay.of(state, seat, explain=explain)
     if as_json:
         return json.dumps(report.to_json(number), ensure_ascii=False) + "\n"
-    from paili.cli.render.printing import printed
-    from paili.games.sichuan.render.replay import picture_of
+    from paili.render.terminal import printed_value
 
-    return printed(picture_of(report, number, players))
+    return printed_value(report, number, players)

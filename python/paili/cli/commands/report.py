@@ -66,7 +66,7 @@ def write_report(
     fast enough, the chances of the long game, and the tiles that can still come. It needs no other
     file and no network.
     """
-    from paili.analysis.document import report_html
+    from paili.render.document import report_html
 
     game = read_rules(rules, seat, prevalent, minimum, win_by)
     hand, knowledge = read_position(text, melds, seen, available, notation, order, game)

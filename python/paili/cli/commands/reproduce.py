@@ -57,8 +57,6 @@ def reproduce(
     from paili.papers import registry
 
     if shall_list:
-        from paili.cli.render.experiment import draw_claims, draw_items
-
         if name not in (None, registry.LEDGER):
             raise ArgumentError("--list", f"with {name}", f"it alone, or with {registry.LEDGER}")
         if only:
@@ -70,9 +68,9 @@ def reproduce(
                     "--list", f"with {option}", "no file: it only names what is there"
                 )
         if name == registry.LEDGER:
-            print(draw_claims(registry.claims().values()), end="")
+            print(registry.draw_claims(registry.claims().values()), end="")
         else:
-            print(draw_items(registry.items().values()), end="")
+            print(registry.draw_items(registry.items().values()), end="")
         return
     if name is None and only:
         name = registry.LEDGER
@@ -108,9 +106,7 @@ def reproduce(
                 lost=means.lost,
             )
         if not any(output and output.is_stdout for output in (json_output, markdown_output)):
-            from paili.cli.render.experiment import draw
-
-            print(draw(report, in_full=bool(only)), end="")
+            print(registry.draw(report, in_full=bool(only)), end="")
         if json_output:
             json_output.write(json.dumps(report.to_json(), indent=2) + "\n")
         if markdown_output:

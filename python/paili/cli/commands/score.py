@@ -18,7 +18,7 @@ from paili.model.rules import PRESETS, Rules
 from paili.model.tiles import Tile, Wind
 
 if TYPE_CHECKING:
-    from paili.render.page import Picture
+    pass
 
 
 class FanNames(StrEnum):
@@ -160,17 +160,6 @@ def _show(found: mcr.Score | sichuan.Score, names: dict[str, bool], as_json: boo
     if as_json:
         print(json.dumps(found.to_json(), indent=2))
         return
-    from paili.cli.render.printing import printed
+    from paili.render.terminal import printed_value
 
-    print(printed(_picture(found, names)), end="")
-
-
-def _picture(found: mcr.Score | sichuan.Score, names: dict[str, bool]) -> Picture:
-    # Pictures are loaded when they are printed.
-    if isinstance(found, sichuan.Score):
-        from paili.sichuan.picture import picture_of as picture_of_sichuan
-
-        return picture_of_sichuan(found, **names)
-    from paili.mcr.picture import picture_of
-
-    return picture_of(found, **names)
+    print(printed_value(found, **names), end="")

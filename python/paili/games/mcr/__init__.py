@@ -25,6 +25,7 @@ from paili.games.melds import DeclaredMeld
 from paili.games.native_agents import game_seed
 from paili.games.verdicts import VERDICTS, Verdict
 from paili.model.submodules import submodule_getter
+from paili.render.registry import register_pictures
 
 _MODULES = ("botzone_log",)
 
@@ -32,6 +33,17 @@ if TYPE_CHECKING:
     from paili.games.mcr import botzone_log as botzone_log
 else:
     __getattr__ = submodule_getter(__name__, _MODULES)
+
+register_pictures(
+    __name__,
+    {
+        "agents:WeighedActions": "picture:picture_of_weighed",
+        "mistakes:WorstDecisions": "picture:picture_of_decisions",
+        "observations:Observation": "picture:markup_of_observation",
+        "replay:Replay": "picture:picture_of_replay",
+        "states:State": "picture:markup_of_state",
+    },
+)
 
 __all__ = [
     "NATIVE_AGENTS",

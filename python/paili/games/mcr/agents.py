@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from paili import _core
 from paili.analysis.rows import Rows
@@ -11,11 +11,8 @@ from paili.games.mcr.actions import Action
 from paili.games.mcr.observations import Observation
 from paili.games.native_agents import AnyNativeAgent, NativePlayer
 from paili.games.playing import Agent
-from paili.model import frames
+from paili.model import columns
 from paili.model.tiles import TILES, Wind, as_text, integer_within
-
-if TYPE_CHECKING:
-    from paili.render.page import Picture
 
 McrAgent: TypeAlias = Agent[Observation, Action]
 """A player of this game."""
@@ -55,19 +52,14 @@ class WeighedActions(Rows[WeighedAction]):
 
     _ROW = "answer"
 
-    def _columns(self) -> tuple[frames.Column, ...]:
+    def _columns(self) -> tuple[columns.Column, ...]:
         return (
-            frames.texts("action", (one.action for one in self)),
-            frames.numbers("worth", (one.worth for one in self)),
+            columns.texts("action", (one.action for one in self)),
+            columns.numbers("worth", (one.worth for one in self)),
         )
 
     def _first(self) -> str:
         return f"{self[0].action}, {self[0].worth:.2f} points"
-
-    def _picture(self) -> Picture:
-        from paili.games.mcr.render.weighed import picture_of
-
-        return picture_of(self)
 
 
 class Consideration(NamedTuple):

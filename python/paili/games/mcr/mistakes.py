@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 from paili.games.mcr.actions import Action
 from paili.games.mcr.agents import weighed_actions
@@ -15,9 +15,6 @@ from paili.games.mcr.states import State
 from paili.games.mistakes import ChanceCost, Choice, CostliestDecisions, Mistake, PointsCost
 from paili.model.errors import SearchLimitError
 from paili.model.tiles import Wind
-
-if TYPE_CHECKING:
-    from paili.render.page import Picture
 
 McrMistake: TypeAlias = Mistake[Action, Explanation]
 _Choice: TypeAlias = Choice[Observation, Action]
@@ -56,9 +53,3 @@ class WorstDecisions(CostliestDecisions[State, Observation, Action, Explanation]
 
     def _explanation(self, choice: _Choice) -> Explanation:
         return explanation(choice.observation, choice.answer)
-
-    def picture_of(self, found: tuple[McrMistake, ...]) -> Picture:
-        """The picture that `paili replay --worst` prints, of what `worst` gave."""
-        from paili.games.mcr.render.worst import picture_of
-
-        return picture_of(self, found)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import reduce
-from typing import TYPE_CHECKING
 
 from paili import _core
 from paili.games.answers import Told
@@ -13,18 +12,15 @@ from paili.games.mcr.events import Event, EventKind, flowers_of
 from paili.games.melds import DeclaredMeld, declared_melds, own_melds
 from paili.games.seats import SEATS, as_seat
 from paili.mcr import Win
-from paili.model.drawn import Drawn
 from paili.model.errors import ArgumentError, IllegalActionError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
+from paili.model.rendered import HtmlRepr
 from paili.model.tiles import TILES, Tile, Wind, as_wind, check_flag
-
-if TYPE_CHECKING:
-    from paili.model.markup import Markup
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Observation(Drawn):
+class Observation(HtmlRepr):
     """All that a seat has been told, and what follows from it: nothing else.
 
     Made by `Observation.start` and `observe`, or by `State.observation`.
@@ -161,11 +157,6 @@ class Observation(Drawn):
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         # The native object is made anew, by what this seat was told and nothing else.
         return _again, (self.seat, self.prevalent_wind, self.is_duplicate, self._told.events()[1:])
-
-    def _markup(self) -> Markup:
-        from paili.games.mcr.render.table import markup_of_observation
-
-        return markup_of_observation(self)
 
     def _title(self) -> str:
         return f"Observation of {self.seat}"

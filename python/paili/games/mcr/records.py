@@ -16,10 +16,10 @@ from paili.games.records import Names, Records, Spread, named, place_of, simulat
 from paili.games.seats import SEATS
 from paili.games.verdicts import Verdict
 from paili.mcr import FANS, Fan
-from paili.model import frames
+from paili.model import columns
 from paili.model.errors import ArgumentError, describe
 from paili.model.tiles import as_iterator, check_flag
-from paili.render.abridged import counted
+from paili.wording import counted
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -100,18 +100,18 @@ class GameRecords(Records):
         games = counted(len(self), "game")
         return f"<GameRecords of {games}: {won:,} won, {drawn:,} drawn, {counted(faults, 'fault')}>"
 
-    def _columns(self) -> tuple[frames.Column, ...]:
+    def _columns(self) -> tuple[columns.Column, ...]:
         seats = ("winner", "guilty", "giver")
         return (
-            frames.texts("end", named(self.end, tuple(EventKind))),
-            *(frames.texts(name, named(getattr(self, name), SEATS)) for name in seats),
-            frames.texts("verdict", named(self.verdict, tuple(Verdict))),
-            frames.array("fan", self.fan),
-            frames.array("stages", self.stages),
-            frames.texts("prevalent_wind", named(self.prevalent_wind, SEATS)),
-            *(frames.array(f"payment_{seat}", self.payments[:, seat]) for seat in SEATS),
+            columns.texts("end", named(self.end, tuple(EventKind))),
+            *(columns.texts(name, named(getattr(self, name), SEATS)) for name in seats),
+            columns.texts("verdict", named(self.verdict, tuple(Verdict))),
+            columns.array("fan", self.fan),
+            columns.array("stages", self.stages),
+            columns.texts("prevalent_wind", named(self.prevalent_wind, SEATS)),
+            *(columns.array(f"payment_{seat}", self.payments[:, seat]) for seat in SEATS),
             *(
-                frames.array(f"fan_{fan.name.lower()}", times)
+                columns.array(f"fan_{fan.name.lower()}", times)
                 for fan, times in zip(FANS, self.fans.T, strict=True)
             ),
         )

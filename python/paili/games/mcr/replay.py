@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from paili.games.judged import JudgedDiscard
 from paili.games.mcr.actions import Action
@@ -15,16 +15,13 @@ from paili.games.mistakes import CostlyChoice
 from paili.games.seats import as_seat
 from paili.mcr.scoring import fans_to_json
 from paili.model.errors import ArgumentError, describe
+from paili.model.rendered import Rendered
 from paili.model.serialization import SCHEMA_VERSION, deficiency_to_json, hand_to_json
 from paili.model.tiles import Wind
-from paili.render.pictured import Pictured
-
-if TYPE_CHECKING:
-    from paili.render.page import Picture
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Replay(Pictured):
+class Replay(Rendered):
     """A game looked at again. Made by `Replay.of`; `str` is the picture that `paili replay` prints.
 
     Attributes:
@@ -75,11 +72,6 @@ class Replay(Pictured):
         whose = "" if self.seat is None else f" of {self.seat}"
         about = f"<Replay of a game of {len(self.state.events)} events"
         return f"{about}: {len(self.turns)} discards{whose}>"
-
-    def _picture(self) -> Picture:
-        from paili.games.mcr.render.replay import picture_of
-
-        return picture_of(self)
 
     def to_json(self, number: int = 1) -> dict[str, Any]:
         """The report in plain types, as docs/replay.schema.json describes it.

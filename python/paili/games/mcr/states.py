@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from paili import _core
 from paili.games import playing
@@ -18,13 +17,10 @@ from paili.games.melds import DeclaredMeld, declared_melds, own_melds
 from paili.games.seats import SEATS, as_seat
 from paili.games.verdicts import Verdict
 from paili.mcr import Score, score
-from paili.model.drawn import Drawn
 from paili.model.errors import ArgumentError, IllegalActionError, describe
 from paili.model.hands import Hand
+from paili.model.rendered import HtmlRepr
 from paili.model.tiles import Wind, as_iterator
-
-if TYPE_CHECKING:
-    from paili.model.markup import Markup
 
 Answers = tuple[Action, Action, Action, Action]
 
@@ -39,7 +35,7 @@ class UnknownTileError(IllegalActionError):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class State(Drawn):
+class State(HtmlRepr):
     """A game after some stages: its deal and all answers so far, from which the rest follows.
 
     Made by `State.start` and `apply` or `follow`.
@@ -243,11 +239,6 @@ class State(Drawn):
 
     def __reduce__(self) -> tuple[type[State], tuple[Deal, tuple[Answers, ...]]]:
         return (State, (self.deal, self.actions))
-
-    def _markup(self) -> Markup:
-        from paili.games.mcr.render.table import markup_of_state
-
-        return markup_of_state(self)
 
     def _title(self) -> str:
         return f"Game after {len(self.events)} events"

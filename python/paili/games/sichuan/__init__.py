@@ -19,6 +19,17 @@ from paili.games.sichuan.records import GameRecords, simulate_games
 from paili.games.sichuan.states import State
 from paili.games.sichuan.visible import Stage
 from paili.games.verdicts import VERDICTS, Verdict
+from paili.render.registry import register_pictures
+
+register_pictures(
+    __name__,
+    {
+        "mistakes:WorstDecisions": "picture:picture_of_decisions",
+        "observations:Observation": "picture:markup_of_observation",
+        "replay:Replay": "picture:picture_of_replay",
+        "states:State": "picture:markup_of_state",
+    },
+)
 
 __all__ = [
     "NATIVE_AGENTS",

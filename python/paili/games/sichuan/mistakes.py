@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 from paili.games.mistakes import ChanceCost, Choice, CostliestDecisions, Mistake, PointsCost
 from paili.games.sichuan.actions import Action
@@ -15,9 +15,6 @@ from paili.games.sichuan.observations import Observation
 from paili.games.sichuan.states import State
 from paili.model.errors import SearchLimitError
 from paili.model.tiles import Wind
-
-if TYPE_CHECKING:
-    from paili.render.page import Picture
 
 SichuanMistake: TypeAlias = Mistake[Action, Explanation]
 _Choice: TypeAlias = Choice[Observation, Action]
@@ -57,9 +54,3 @@ class WorstDecisions(CostliestDecisions[State, Observation, Action, Explanation]
 
     def _explanation(self, choice: _Choice) -> Explanation:
         return explanation(choice.observation, choice.answer)
-
-    def picture_of(self, found: tuple[SichuanMistake, ...]) -> Picture:
-        """The picture that `paili replay --worst` prints, of what `worst` gave."""
-        from paili.games.sichuan.render.worst import picture_of
-
-        return picture_of(self, found)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import reduce
-from typing import TYPE_CHECKING
 
 from paili import _core
 from paili.games.answers import Told
@@ -22,9 +21,6 @@ from paili.model.rules import Rules, scoring_of
 from paili.model.tiles import TILES, Tile, Wind, as_member
 from paili.sichuan.payments import Payment
 from paili.sichuan.scoring import FLAGS, Win
-
-if TYPE_CHECKING:
-    from paili.model.markup import Markup
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -179,11 +175,6 @@ class Observation(Visible):
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         # The native object is made anew, by what this seat was told and nothing else.
         return _again, (self.seat, self.rules, self.direction, self.events)
-
-    def _markup(self) -> Markup:
-        from paili.games.sichuan.render.table import markup_of_observation
-
-        return markup_of_observation(self)
 
     def _title(self) -> str:
         return f"Observation of {self.seat}"

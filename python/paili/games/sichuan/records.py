@@ -15,13 +15,13 @@ from paili.games.sichuan.deals import Deal, Direction, rules_of_table
 from paili.games.sichuan.events import Ending, Event, EventKind
 from paili.games.sichuan.states import State
 from paili.games.verdicts import Verdict
-from paili.model import frames
+from paili.model import columns
 from paili.model.errors import ArgumentError, describe
 from paili.model.rules import Rules, scoring_of
 from paili.model.tiles import as_iterator
-from paili.render.abridged import counted
 from paili.sichuan.patterns import PATTERNS, Pattern
 from paili.sichuan.payments import Cause
+from paili.wording import counted
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -103,40 +103,40 @@ class GameRecords(Records):
         ended = f"{three:,} to three winners, {wall:,} to the wall's end"
         return f"<GameRecords of {games}; {ended}, {counted(faults, 'fault')}>"
 
-    def _columns(self) -> tuple[frames.Column, ...]:
+    def _columns(self) -> tuple[columns.Column, ...]:
         import numpy as np
 
         def each_seat(of_games: npt.NDArray[Any]) -> npt.NDArray[Any]:
             return np.repeat(of_games, len(SEATS))
 
-        def array(name: str, values: npt.NDArray[Any]) -> frames.Column:
+        def array(name: str, values: npt.NDArray[Any]) -> columns.Column:
             flat = values.ravel()
-            return frames.array(name, flat, flat < 0)
+            return columns.array(name, flat, flat < 0)
 
         won = self.place.ravel() > 0
         causes = self.ledger.reshape(-1, len(Cause)).T
         times = self.patterns.reshape(-1, len(PATTERNS)).T
         return (
-            frames.array("game", each_seat(np.arange(len(self)))),
-            frames.texts("seat", [*SEATS] * len(self)),
-            frames.texts("end", named(each_seat(self.end), tuple(Ending))),
-            frames.texts("guilty", named(each_seat(self.guilty), SEATS)),
-            frames.texts("verdict", named(each_seat(self.verdict), tuple(Verdict))),
-            frames.texts("direction", named(each_seat(self.direction), tuple(Direction))),
-            frames.array("events", each_seat(self.events)),
+            columns.array("game", each_seat(np.arange(len(self)))),
+            columns.texts("seat", [*SEATS] * len(self)),
+            columns.texts("end", named(each_seat(self.end), tuple(Ending))),
+            columns.texts("guilty", named(each_seat(self.guilty), SEATS)),
+            columns.texts("verdict", named(each_seat(self.verdict), tuple(Verdict))),
+            columns.texts("direction", named(each_seat(self.direction), tuple(Direction))),
+            columns.array("events", each_seat(self.events)),
             array("place", self.place),
-            frames.texts("giver", named(self.giver.ravel(), SEATS)),
+            columns.texts("giver", named(self.giver.ravel(), SEATS)),
             array("fan", self.fan),
             array("draws", self.draws),
-            frames.array("value", self.value.ravel(), ~won),
-            frames.array("kongs", self.kongs.ravel()),
-            frames.array("score", self.scores.ravel()),
+            columns.array("value", self.value.ravel(), ~won),
+            columns.array("kongs", self.kongs.ravel()),
+            columns.array("score", self.scores.ravel()),
             *(
-                frames.array(f"gained_{cause}", gained)
+                columns.array(f"gained_{cause}", gained)
                 for cause, gained in zip(Cause, causes, strict=True)
             ),
             *(
-                frames.array(f"pattern_{pattern.name.lower()}", counts)
+                columns.array(f"pattern_{pattern.name.lower()}", counts)
                 for pattern, counts in zip(PATTERNS, times, strict=True)
             ),
         )

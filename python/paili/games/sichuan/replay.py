@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from paili.analysis.acceptance import discards
 from paili.analysis.deficiency import deficiency
@@ -17,12 +17,9 @@ from paili.games.sichuan.states import State
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
+from paili.model.rendered import Rendered
 from paili.model.serialization import SCHEMA_VERSION, hand_to_json
 from paili.model.tiles import Suit, Tile, Wind
-from paili.render.pictured import Pictured
-
-if TYPE_CHECKING:
-    from paili.render.page import Picture
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -67,7 +64,7 @@ class Turn(JudgedDiscard):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Replay(Pictured):
+class Replay(Rendered):
     """A game looked at again. Made by `Replay.of`; `str` is the picture that `paili replay` prints.
 
     Attributes:
@@ -110,11 +107,6 @@ class Replay(Pictured):
         whose = "" if self.seat is None else f" of {self.seat}"
         about = f"<Replay of a game of {len(self.state.events)} events"
         return f"{about}: {len(self.turns)} discards{whose}>"
-
-    def _picture(self) -> Picture:
-        from paili.games.sichuan.render.replay import picture_of
-
-        return picture_of(self)
 
     def to_json(self, number: int = 1) -> dict[str, Any]:
         """The report in plain types, as docs/sichuan-replay.schema.json describes it.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from paili import _core
 from paili.games import playing
@@ -22,9 +21,6 @@ from paili.model.hands import Hand
 from paili.model.rules import Rules, scoring_of
 from paili.model.tiles import TILES, Tile, Wind, as_iterator
 from paili.sichuan.payments import Payment
-
-if TYPE_CHECKING:
-    from paili.model.markup import Markup
 
 Answers = tuple[Action, Action, Action, Action]
 
@@ -216,11 +212,6 @@ class State(Visible):
 
     def __reduce__(self) -> tuple[type[State], tuple[object, ...]]:
         return (State, (self.deal, self.rules, self.actions))
-
-    def _markup(self) -> Markup:
-        from paili.games.sichuan.render.table import markup_of_state
-
-        return markup_of_state(self)
 
     def _title(self) -> str:
         return f"Game after {len(self.events)} events"

@@ -9,8 +9,8 @@ from paili import _core
 from paili.games.melds import DeclaredMeld, declared_melds
 from paili.games.seats import SEATS, as_seat
 from paili.games.sichuan.deals import Direction, direction_of
-from paili.model.drawn import Drawn
 from paili.model.natives import native_members
+from paili.model.rendered import HtmlRepr
 from paili.model.tiles import TILES, NamedEnum, Suit, Tile, Wind
 from paili.sichuan.payments import Kong, Points, read_kongs
 
@@ -83,7 +83,7 @@ class NativeTable(Protocol):
         """Discards of a seat."""
 
 
-class Visible(Drawn):
+class Visible(HtmlRepr):
     """What all can see of a table."""
 
     __slots__ = ()

@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from paili.analysis.deficiency import deficiency
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
+from paili.model.rendered import Rendered
 from paili.model.rules import MAHJONG0, Rules
 from paili.model.serialization import deficiency_to_json, position_to_json
 from paili.papers.common.multisets import INFINITE, Reading, Tiles, write_tiles
 from paili.papers.common.paper import Paper
-from paili.render.abridged import counted, distance
-from paili.render.pictured import Pictured
-
-if TYPE_CHECKING:
-    from paili.render.page import Picture
+from paili.wording import counted, distance
 
 SCHEMA_VERSION = "1"
 """Version of the JSON; docs/algorithm.schema.json describes it."""
@@ -145,7 +142,7 @@ class Algorithm:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class AlgorithmReport(Pictured):
+class AlgorithmReport(Rendered):
     """What an algorithm says of a hand, beside what is true.
 
     `str` is the picture that `paili algorithm` prints.
@@ -172,11 +169,6 @@ class AlgorithmReport(Pictured):
         exactly = "the same" if self.agrees else true
         about = f"<AlgorithmReport of {self.algorithm.name} on {self.hand}"
         return f"{about}: {said}, exactly: {exactly}>"
-
-    def _picture(self) -> Picture:
-        from paili.papers.common.picture import picture_of
-
-        return picture_of(self)
 
     @property
     def rules(self) -> Rules:

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from paili.extras import missing
 from paili.model.errors import ArgumentError, describe
-from paili.model.extras import missing
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.tiles import SUITED_KINDS

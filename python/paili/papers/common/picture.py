@@ -1,4 +1,4 @@
-"""What an algorithm of the papers says of a hand, as a picture in characters."""
+"""The picture of an answer of an algorithm of the papers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rich.text import Text
 from paili.model.notation import Notation, format_tiles
 from paili.model.tiles import Suit
 from paili.papers.common.algorithm import AlgorithmReport, Cell, Table
-from paili.render.columns import (
+from paili.render.cells import (
     BAD,
     BEST,
     FAINT,
@@ -28,7 +28,7 @@ _NEVER = "never"
 
 
 def picture_of(report: AlgorithmReport) -> Picture:
-    """The picture of an answer."""
+    """Return the picture of an answer."""
 
     def blocks(page: Page) -> Iterator[Iterable[Cells]]:
         yield [*hand_rows(report.hand, page), *_hand_of_the_papers(report)]

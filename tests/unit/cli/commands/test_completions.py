@@ -14,9 +14,9 @@ import paili
 import pytest
 from paili import MCR, RIICHI, Form, Hand, KnowledgeBase, Rules, Wind
 from paili.analysis import Completion
-from paili.analysis.render.completions import _hand_of
 from paili.cli import main
 from paili.mcr import Fan, score
+from paili.render.pictures.completions import _hand_of
 from paili.render.tiles import FORM_NAMES
 
 SCHEMA = json.loads(Path("docs/completions.schema.json").read_text(encoding="utf-8"))

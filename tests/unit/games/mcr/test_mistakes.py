@@ -15,7 +15,7 @@ from paili.games import play
 from paili.games.mcr import Action, ActionKind, Deal, EventKind, NativeAgent, State, weighed_actions
 from paili.games.mcr.chances import exact_chances, rules_of
 from paili.games.mcr.mistakes import WorstDecisions
-from paili.games.mcr.render.worst import picture_of
+from paili.games.mcr.picture import picture_of_decisions
 from paili.games.mcr.replay import Replay
 from paili.games.mistakes import NEAR, Mistake
 from paili.model.errors import ArgumentError
@@ -154,7 +154,7 @@ def test_json_follows_the_schema() -> None:
 
 def test_a_ranking_prints_itself() -> None:
     ranking, found = ranked(2)
-    assert str(ranking) == text_of(picture_of(ranking, found))
+    assert str(ranking) == text_of(picture_of_decisions(ranking, found))
     assert str(ranking).startswith("  the costliest 2 decisions of ")
     assert str(WorstDecisions(1)).startswith("  no decision cost anything")
 

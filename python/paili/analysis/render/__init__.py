@@ -1,1 +1,0 @@
-"""Answers about hands as pictures in characters: one module an answer, and what they share."""

@@ -1,1 +1,0 @@
-"""What commands print: pictures in the colours of the terminal, and tables of papers."""

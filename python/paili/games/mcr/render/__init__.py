@@ -1,1 +1,0 @@
-"""Games that are looked at again, as pictures in characters."""

@@ -1,1 +1,0 @@
-"""Pictures of what is the same for every game."""

@@ -1,1 +1,0 @@
-"""Pictures of games of Sichuan Mahjong."""

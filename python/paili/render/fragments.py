@@ -1,0 +1,124 @@
+"""Complete fragments, files and pictures of markup, with style sheet and sprite.
+
+Style sheet and sprite are files of `paili/render/data`, which the page serves as they are.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+
+from paili.render.markup import Markup, element, escaped, joined
+
+_SYMBOL = re.compile(r'<symbol id="tile-(\w+)" (viewBox="[^"]*")>(.*)</symbol>')
+_VARIABLE = re.compile(r"var\(--paili-\w+,([^)]*)\)")
+_USE = 'href="#tile-'
+_DIGITS = 7
+_SHARED = "paili-tile-"
+_NO_SCRIPTS = "default-src 'none'; style-src 'unsafe-inline'"
+_OF_A_FILE = """\
+:root { color-scheme: light dark; }
+body { max-width: 75rem; margin: 0 auto; padding: 1rem; background: Canvas; color: CanvasText; }
+"""
+
+
+is_shared = False
+"""Whether fragments take the tiles from `sprite_fragment`; `paili.share_tiles` sets it."""
+
+
+def fragment(content: Markup) -> str:
+    """Return HTML for the inside of a page: a `div` with its style sheet and its tiles.
+
+    The symbols have ids that depend on the content, so that different fragments of one page have
+    different ids.
+    """
+    style = Markup(f"<style>\n{style_sheet()}</style>")
+    if is_shared:
+        text = Markup(content.text.replace(_USE, f'href="#{_SHARED}'))
+        return element("div", style, text, class_="paili paili-shared").text + "\n"
+    return element("div", style, _with_symbols(content), class_="paili").text + "\n"
+
+
+def sprite_fragment(content: Markup) -> str:
+    """Return HTML with the symbols of all tiles, for fragments that share them."""
+    sprite = Markup(_symbols_as(_SHARED, frozenset(_symbols())))
+    symbols = element("svg", sprite, class_="paili-sprite", aria_hidden="true")
+    style = Markup(f"<style>\n{style_sheet()}</style>")
+    return element("div", style, symbols, content, class_="paili").text + "\n"
+
+
+def document(content: Markup, title: str) -> str:
+    """Return one HTML file that needs no other and runs nothing."""
+    head = element(
+        "head",
+        element("meta", charset="utf-8"),
+        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        element("meta", http_equiv="Content-Security-Policy", content=_NO_SCRIPTS),
+        element("title", title),
+        Markup(f"<style>\n{_OF_A_FILE}{style_sheet()}</style>"),
+    )
+    # A table may be wider than a telephone: then this is what is scrolled, by keys as well.
+    inside = (element("h1", title), _with_symbols(content))
+    main = element("main", *inside, class_="paili", tabindex="0")
+    page = element("html", head, Markup("\n"), element("body", main), lang="en")
+    return f"<!DOCTYPE html>\n{page.text}\n"
+
+
+def picture_file(content: Markup, width: float, height: float, said: str) -> str:
+    """Return an SVG file of tiles with fixed colours, as not every program knows variables.
+
+    Args:
+        width, height: of its coordinates.  said: what it shows, in words.
+    """
+    return element(
+        "svg",
+        element("title", said),
+        _with_symbols(content, fixed=True),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {width:g} {height:g}",
+        width=f"{width:g}",
+        height=f"{height:g}",
+        role="img",
+    ).text
+
+
+@cache
+def style_sheet() -> str:
+    """Return the style sheet of everything drawn."""
+    return _data("tiles.css")
+
+
+def _with_symbols(content: Markup, *, fixed: bool = False) -> Markup:
+    """Markup behind the pictures that it uses, whose ids are its own."""
+    digest = sha256(content.text.encode()).hexdigest()[:_DIGITS]
+    text = content.text.replace(_USE, f'href="#t{digest}-')
+    if not content.pictures:
+        return Markup(text)
+    sprite = _symbols_as(f"t{digest}-", content.pictures)
+    if fixed:
+        sprite = _VARIABLE.sub(r"\1", sprite)
+        return Markup(f"<defs>{sprite}</defs>{text}")
+    symbols = element("svg", Markup(sprite), class_="paili-sprite", aria_hidden="true")
+    return joined([symbols, Markup(text)])
+
+
+def _symbols_as(prefix: str, names: frozenset[str]) -> str:
+    """The symbols of some tiles, whose ids begin with a prefix."""
+    return "".join(
+        f'<symbol id="{prefix}{escaped(name)}" {box}>{drawing}</symbol>'
+        for name, (box, drawing) in _symbols().items()
+        if name in names
+    )
+
+
+@cache
+def _symbols() -> dict[str, tuple[str, str]]:
+    """The symbols of the sprite by the names of their tiles: view box and drawing."""
+    found = _SYMBOL.findall(_data("tiles.svg"))
+    return {name: (box, drawing) for name, box, drawing in found}
+
+
+def _data(name: str) -> str:
+    return files("paili").joinpath("render", "data", name).read_text(encoding="utf-8")

@@ -1,0 +1,1 @@
+"""Pictures of answers: a module for each answer, and `blocks`, which several have in common."""

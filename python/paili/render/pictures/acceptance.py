@@ -1,0 +1,25 @@
+"""The picture of an acceptance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from paili.analysis.acceptance import Acceptance
+from paili.render.cells import BAD, Cells, sentence
+from paili.render.page import Page, Picture
+from paili.render.pictures.blocks import wait_rows
+from paili.render.tiles import name_of
+
+
+def picture_of(found: Acceptance) -> Picture:
+    """Return the deficiency of the hand and the tiles that lower it."""
+
+    def blocks(page: Page) -> Iterator[Iterator[Cells]]:
+        yield _rows(found)
+
+    return blocks
+
+
+def _rows(found: Acceptance) -> Iterator[Cells]:
+    yield [sentence(name_of(found.deficiency), BAD if found.is_dead else "")]
+    yield from wait_rows(found)

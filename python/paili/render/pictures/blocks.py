@@ -1,0 +1,147 @@
+"""Parts that several pictures have in common: verdicts, accepted tiles, complete hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import chain
+
+from rich.text import Text
+
+from paili import _core
+from paili.analysis.acceptance import Acceptance
+from paili.analysis.completions import Completion
+from paili.analysis.report import Report
+from paili.model.forms import Form
+from paili.model.hands import Hand
+from paili.model.notation import format_tiles
+from paili.model.requirements import Requirement, WinBy
+from paili.model.rules import RIICHI, Rules
+from paili.model.tiles import TILES
+from paili.render.cells import (
+    BAD,
+    BEST,
+    FAINT,
+    GOOD,
+    Cells,
+    sentence,
+    words,
+)
+from paili.render.tiles import (
+    FORM_NAMES,
+    accepted_cell,
+    by_suit,
+    knowledge_row,
+    name_of,
+    red_kept,
+    text_of_codes,
+    with_red_fives,
+)
+from paili.wording import counted
+
+
+def covered(hand: Hand) -> str:
+    """Return a note on the jokers of a hand; empty if it has none."""
+    jokers = counted(hand.jokers, "joker")
+    return f"; {jokers} in hand can be any of the tiles that come" * (hand.jokers > 0)
+
+
+def verdict_rows(report: Report) -> Iterator[Cells]:
+    """Yield the deficiency, overall and by form, and the number of tiles that can still come."""
+    plain = report.any_win or report
+    style = BAD if plain.deficiency == _core.UNREACHABLE else BEST
+    yield [sentence(name_of(plain.deficiency), style)]
+    requirement = report.rules.requirement
+    if requirement is not None:
+        yield _legal_verdict(report.deficiency)
+    if len(plain.by_form) > 1:
+        forms = ", ".join(
+            f"{FORM_NAMES[form]} {'never' if least == _core.UNREACHABLE else least}"
+            for form, least in plain.by_form
+        )
+        yield [sentence(f"by form: {forms}")]
+    yield [knowledge_row(plain.hand, plain.knowledge, plain.rules)]
+    if requirement is not None:
+        yield [_condition(requirement)]
+
+
+def _legal_verdict(least: int) -> Cells:
+    if least == _core.UNREACHABLE:
+        text = "no legal win can be had with the tiles that can still come"
+        return [sentence(text, BAD)]
+    return [sentence(f"legal deficiency {least}" + ": complete" * (not least), BEST)]
+
+
+_LAST_TILE = {
+    WinBy.DISCARD: "by a discard",
+    WinBy.SELF_DRAW: "by a draw",
+    WinBy.EITHER: "by a discard or a draw",
+}
+
+
+def _condition(requirement: Requirement) -> Text:
+    """The requirement of a legal win, in words."""
+    how = _LAST_TILE[requirement.win_by]
+    winds = f", as {requirement.seat_wind} in the {requirement.prevalent_wind} round"
+    said = f"legal: a win of {requirement.minimum} fan or more, {how}"
+    return sentence(said + winds * requirement.has_winds, FAINT)
+
+
+def wait_rows(wait: Acceptance | None) -> Iterator[Cells]:
+    """Yield the tiles that a waiting hand accepts; nothing for a drawn one."""
+    if wait is None:
+        return
+    if wait.tiles:
+        yield [
+            Text("accepts", GOOD),
+            Text("\n").join(
+                [Text(f"{counted(wait.copies, 'tile')}:"), accepted_cell(wait.tiles, ())]
+            ),
+        ]
+    if wait.dead:
+        yield [
+            Text("dead", BAD),
+            sentence(f"{format_tiles(wait.dead)}: would help, but no copy can still come"),
+        ]
+
+
+def chance_note_rows(hand: Hand, rules: Rules) -> Iterator[Cells]:
+    """Yield a note on what chances to win leave out."""
+    yaku = "; yaku are not looked at" if rules == RIICHI else ""
+    yield [sentence(f"chances count own draws only, no discards of others{yaku}", FAINT)]
+    if rules == RIICHI and any(not meld.concealed for meld in hand.melds):
+        yield [sentence("this hand is open: to win it needs a yaku as well", FAINT)]
+
+
+def points_text(points: Fraction | float, *, unit: bool = True) -> str:
+    """Return points such as "0.3451 points" or, of many, "1,204.5 points"."""
+    return f"{float(points):,.{4 if points < _MANY_POINTS else 1}f}" + " points" * unit
+
+
+_MANY_POINTS = 100
+"""Points of which fractions hardly matter."""
+
+
+def complete_cell(completion: Completion, hand: Hand, rules: Rules) -> Text:
+    """Return a complete hand as a last cell, and its form if the rules have several."""
+    cell = words(*complete_hand(completion, hand))
+    return cell.append(f"\n{FORM_NAMES[completion.form]}", FAINT) if len(rules.forms) > 1 else cell
+
+
+def complete_hand(item: Completion, hand: Hand) -> list[str]:
+    """Return the complete hand in the parts that make it one."""
+    parts: Sequence[tuple[int, ...]]
+    if item.form in (Form.STANDARD, Form.KNITTED_STRAIGHT):
+        parts = [*(meld.tiles for meld in sorted(item.melds))]
+        parts += [] if item.eye is None else [(item.eye, item.eye)]
+        rest = list(item.tiles.tiles)
+        for kind in chain.from_iterable(parts):
+            rest.remove(TILES[kind])
+        parts = [*by_suit(rest), *parts]
+    elif item.form in (Form.SEVEN_PAIRS, Form.SEVEN_PAIRS_WITH_QUADS):
+        tiles = item.tiles.tiles
+        parts = list(zip(tiles[::2], tiles[1::2], strict=True))
+    else:
+        parts = by_suit(item.tiles.tiles)
+    red = red_kept(item.going, hand)
+    return [*(text_of_codes(with_red_fives(part, red)) for part in parts), *map(str, hand.melds)]

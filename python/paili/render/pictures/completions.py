@@ -1,0 +1,168 @@
+"""Pictures of complete hands that can be reached, and of the tiles that lead there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+
+from rich.text import Text
+
+from paili.analysis.completions import Completion, Completions
+from paili.analysis.deficiency import UNREACHABLE
+from paili.analysis.plan_reports import ReachedHand
+from paili.analysis.report import Report, analyse
+from paili.model.hands import Hand
+from paili.model.notation import format_tiles
+from paili.model.rules import Rules
+from paili.render.cells import GOOD, Cells, number_cell, sentence, title_cell, words
+from paili.render.chances import decimals_for, percent
+from paili.render.page import Page, Picture
+from paili.render.pictures.blocks import complete_cell, covered, verdict_rows, wait_rows
+from paili.render.pictures.discards import discard_rows
+from paili.render.tiles import coming_cell, going_cell, hand_rows, reading_parts
+from paili.sichuan.patterns import PATTERNS, Pattern
+from paili.wording import counted
+
+
+def picture_of(found: Completions) -> Picture:
+    """Return the picture of completions."""
+    report = analyse(found.hand, found.knowledge, rules=found.rules, rank_by="acceptance", limit=0)
+
+    def blocks(page: Page) -> Iterator[Iterable[Cells]]:
+        yield from (hand_rows(report.hand, page), verdict_rows(report), _completions(found))
+
+    return blocks
+
+
+def legal_blocks(report: Report, width: int) -> Iterator[Iterable[Cells]]:
+    """Yield the way to legal wins, and the hands; nothing if every complete hand wins."""
+    if report.any_win is not None and report.deficiency != UNREACHABLE:
+        title = [sentence("for a legal win:", GOOD)]
+        rows = discard_rows(report.discards or (), report.hand, report.rules, width)
+        yield chain([title], wait_rows(report.acceptance), rows)
+        yield _completions(report.completions)
+
+
+def _completions(found: Completions) -> Iterator[Cells]:
+    yield [sentence(_title(found), GOOD)]
+    if not found.items:
+        return
+    # In Sichuan Mahjong it does not matter which tile comes last.
+    has_last = found.rules.requirement is not None and found.rules.scoring is None
+    yield [
+        title_cell("come"),
+        title_cell("go"),
+        *([title_cell("last")] if has_last else []),
+        title_cell("complete hand"),
+    ]
+    for item in found.items:
+        if item.decomposition is None:
+            complete = complete_cell(item, found.hand, found.rules)
+            yield [coming_cell(item.coming), going_cell(item.going, found.hand), complete]
+            continue
+        yield [sentence(name_of_completion(item))]
+        yield [
+            coming_cell(item.coming),
+            going_cell(item.going, found.hand),
+            *([Text(format_tiles(item.lasts or ()))] if has_last else []),
+            words(*reading_parts(item.tiles.tiles, item.decomposition)),
+        ]
+
+
+def reached_table(reached: Sequence[ReachedHand], hand: Hand, rules: Rules) -> Iterator[Cells]:
+    """Yield a table of complete hands with the chances to win with them; nothing without any."""
+    if not reached:
+        return
+    decimals = decimals_for(max(one.chance for one in reached))
+    yield reached_titles("chance")
+    for one in reached:
+        chance = number_cell(percent(one.chance, decimals))
+        yield from reached_rows(chance, one, hand, rules)
+
+
+def reached_titles(chance: str) -> Cells:
+    """Return the titles above `reached_rows`."""
+    return [
+        title_cell(chance, is_number=True),
+        title_cell("come"),
+        title_cell("go"),
+        title_cell("complete hand"),
+    ]
+
+
+def reached_rows(chance: Text, reached: ReachedHand, hand: Hand, rules: Rules) -> Iterator[Cells]:
+    """Yield a complete hand that play reaches, below its worth if the rules have a requirement.
+
+    Args:
+        chance: the first cell.  hand: whose plan it is.
+    """
+    item = reached.completion
+    complete = complete_cell(item, hand, rules)
+    if item.decomposition is not None:
+        yield [sentence(name_of_completion(item))]
+        complete = words(*reading_parts(item.tiles.tiles, item.decomposition))
+    yield [chance, coming_cell(reached.coming), going_cell(reached.going, hand), complete]
+
+
+def _title(found: Completions) -> str:
+    """Text such as "complete hands: 2 are 3 tiles away, 31 are 4 tiles away; the best 10"."""
+    groups = [
+        f"{count:,} {'is' if count == 1 else 'are'} {_away(distance)}"
+        for distance, count in enumerate(found.counts, found.deficiency)
+        if count
+    ]
+    if not found.is_exact:
+        groups.append("then the time was over")
+    shown = len(found.items)
+    which = "best" if found.rules.requirement is not None else "first"
+    some = f"the {which}" if shown == 1 else f"the {which} {shown}"
+    said = ", ".join(groups) or "none can be had"
+    some = f"; {some}" * (0 < shown < sum(found.counts))
+    return f"complete hands: {said}{some}{covered(found.hand)}"
+
+
+def _away(distance: int) -> str:
+    return f"{counted(distance, 'tile')} away" if distance else "complete"
+
+
+def name_of_completion(item: Completion) -> str:
+    """Return a name such as "3 more tiles to a Pure Straight hand, 18 fan with 7m last: ..."."""
+    tiles = "tile" if item.distance == 1 else "tiles"
+    way = f"{item.distance} more {tiles} to" if item.distance else "complete:"
+    return f"{way} {_worth_of_mcr(item) if item.patterns is None else _worth_of_sichuan(item)}"
+
+
+def _worth_of_mcr(item: Completion) -> str:
+    fans = [(fan.en, fan.points, times) for fan, times in item.fans or ()]
+    name, _, _ = max(fans, key=lambda fan: fan[1])
+    drawn = "drawn last" if item.self_drawn else "last"
+    return f"{_hand_of(name)}, {item.fan} fan with {item.last} {drawn}: {_listed(fans)}"
+
+
+def _worth_of_sichuan(item: Completion) -> str:
+    """Text such as "a Full Flush hand, 3 fan and 24 points by a draw: ..."."""
+    found = [
+        (pattern, pattern.fan(item._rules) or 0, times) for pattern, times in item.patterns or ()
+    ]
+    # What comes after Plain is not a hand, but worth something besides.
+    hands = [(fan, pattern.en) for pattern, fan, _ in found if pattern in _HANDS]
+    name = max(hands, key=lambda hand: hand[0])[1]
+    by = "a draw" if item.self_drawn else "a discard"
+    worth = f"{item.fan} fan and {counted(item.points or 0, 'point')} by {by}"
+    listed = _listed([(pattern.en, fan, times) for pattern, fan, times in found])
+    return f"{_hand_of(name)}, {worth}: {listed}"
+
+
+_HANDS = frozenset(PATTERNS[: PATTERNS.index(Pattern.PLAIN) + 1])
+
+
+def _listed(found: Iterable[tuple[str, int, int]]) -> str:
+    """Names, their worth, and how many times each counts."""
+    return ", ".join(f"{name} {worth}" + f" ×{times}" * (times > 1) for name, worth, times in found)
+
+
+def _hand_of(name: str) -> str:
+    """Text such as "a Pure Straight hand"; some are hands by name."""
+    # "One" begins with a consonant, to the ear.
+    article = "an" if name[0] in "AEIOU" and not name.startswith("One ") else "a"
+    return f"{article} {name}" + " hand" * (not name.endswith("Hand"))

@@ -1,0 +1,46 @@
+"""Parts of an HTML file about a hand: where a plan leads, and the curves of the long game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from paili.analysis.outlook import Outlook
+from paili.analysis.plan import Plan
+from paili.analysis.plan_reports import reached_hand
+from paili.analysis.plan_values import Reasons
+from paili.render.cells import BEST, GOOD, Cells, sentence
+from paili.render.chances import decimals_for, percent
+from paili.render.html import markup_of
+from paili.render.markup import Markup
+from paili.render.page import Page
+from paili.render.pictures.completions import reached_table
+from paili.render.pictures.outlook import long_blocks
+from paili.wording import counted
+
+
+def plan_part(found: Plan, reasons: Reasons, limit: int) -> Markup:
+    """Return the exact chance of a plan, and the likeliest complete hands where it leads."""
+    shown = [
+        reached_hand(one, found.hand, found.knowledge, found.rules, one.exact)
+        for one in reasons[:limit]
+    ]
+
+    def blocks(page: Page) -> Iterator[Iterable[Cells]]:
+        chance = percent(found.exact, decimals_for(found.exact))
+        discard = "" if found.best is None else f"discard {found.hand.discard_text(found.best)}: "
+        said = f"{discard}{chance} to win, {counted(len(reasons), 'complete hand')} can be reached"
+        within = counted(found.draws, "draw")
+        yield [[sentence(f"exact plan of {within}", GOOD)], [sentence(said, BEST)]]
+        yield reached_table(shown, found.hand, found.rules)
+
+    return markup_of(blocks)
+
+
+def long_game(found: Outlook) -> Markup:
+    """Return the table and the curves of the long game."""
+
+    def blocks(page: Page) -> Iterator[Iterable[Cells]]:
+        yield [[sentence(f"the long game: {counted(found.draws, 'draw')}", GOOD)]]
+        yield from long_blocks(found, page)
+
+    return markup_of(blocks)

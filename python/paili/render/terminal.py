@@ -1,0 +1,34 @@
+"""Pictures in the width and the colours of the terminal."""
+
+from __future__ import annotations
+
+import sys
+
+from rich.console import Console
+
+from paili.render.markup import Markup
+from paili.render.page import Page, Picture, lines_of
+from paili.render.registry import drawing_of
+
+
+def printed(picture: Picture) -> str:
+    """Return a picture as wide and as coloured as stdout allows."""
+    console = Console(file=sys.stdout, highlight=False)
+    page = Page(console.width, console.options.ascii_only)
+    # Captured, because rich has its own way to end the program when stdout is a closed pipe.
+    with console.capture() as capture:
+        for line in lines_of(picture, page):
+            console.print(line, soft_wrap=True)
+    text = capture.get()
+    return text.replace("×", "x") if page.is_ascii else text
+
+
+def printed_value(value: object, *details: object, **options: object) -> str:
+    """Return the picture of a value as wide and as coloured as stdout allows.
+
+    Args:
+        details, options: further arguments of the function that draws it.
+    """
+    drawing = drawing_of(value, *details, **options)
+    assert not isinstance(drawing, Markup)
+    return f"{drawing}\n" if isinstance(drawing, str) else printed(drawing)

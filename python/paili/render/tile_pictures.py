@@ -1,0 +1,127 @@
+"""Tiles of a text in mpsz as pictures, with words for screen readers.
+
+A picture is a `use` of a symbol of the sprite; `render.fragments` puts in the symbols. Reading from
+the text keeps one way for all: answers say their tiles in mpsz, and so do hands and melds.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import groupby
+
+from paili.render.markup import Content, Markup, element, joined
+
+RUN = r"(?:[0-9]+[mps]|[0-7]+z)"
+MELD = rf"(?:\[{RUN}\]|\({RUN}\))"
+TILES = re.compile(rf"(?:{RUN}|{MELD})+")
+"""A text of tiles: runs of suits, and melds in brackets."""
+
+_PART = re.compile(rf"{RUN}|{MELD}")
+_SUITS = {"m": "characters", "p": "dots", "s": "bamboo"}
+_HONORS = ("joker", "east", "south", "west", "north", "white", "green", "red")
+BACK = "back"
+
+
+@cache
+def picture(name: str, *, turned: bool = False) -> Markup:
+    """Return one tile as a picture, which screen readers skip.
+
+    Args:
+        name: such as "1m", "0m" for the red five, "0z" for the joker, "back".
+        turned: whether it lies on its side, as a claimed tile does.
+    """
+    used = f"#tile-{name}"
+    if not turned:
+        # No class: a game has hundreds of them, and the style sheet knows them by their place.
+        drawn = element("svg", element("use", href=used))
+        return Markup(drawn.text, frozenset({name}))
+    inside = element(
+        "use", href=used, width=300, height=400, transform="rotate(90) translate(0 -400)"
+    )
+    drawn = element("svg", inside, class_="paili-turned", viewBox="0 0 400 300")
+    return Markup(drawn.text, frozenset({name}))
+
+
+def tiles(text: str) -> Markup:
+    """Return the tiles of a text, such as "123m45p[444z](1111s)", as pictures."""
+    parts = [part.group() for part in _PART.finditer(text)]
+    return joined(meld(part) if part[0] in "[(" else run(part) for part in parts)
+
+
+def run(text: str) -> Markup:
+    """Return a run of one suit, such as "2346m"."""
+    return _named("paili-suit", text, spoken(text), map(picture, names_of(text)))
+
+
+def meld(text: str, turned: int = 0) -> Markup:
+    """Return a meld, such as "[123m]", its claimed tile turned; "(1111m)" has two tiles face down.
+
+    Args:
+        turned: the place of the claimed tile, which a meld itself does not know.
+    """
+    names = names_of(text[1:-1])
+    if text[0] == "(":
+        shown = (BACK, *names[1:-1], BACK)
+        return _named(
+            "paili-meld", text, f"concealed kong {spoken(text[1:-1])}", map(picture, shown)
+        )
+    drawn = (picture(name, turned=place == turned) for place, name in enumerate(names))
+    return _named("paili-meld", text, f"meld {spoken(text[1:-1])}", drawn)
+
+
+def hand(text: str) -> Markup:
+    """Return a hand, such as "123m45p[444z]", larger than tiles in a text."""
+    return element("div", tiles(text), class_="paili-hand")
+
+
+def backs(count: int) -> Markup:
+    """Return concealed tiles, face down."""
+    said = f"{count} concealed {'tile' if count == 1 else 'tiles'}"
+    return _named("paili-suit", f"×{count}", said, [picture(BACK)] * count)
+
+
+def counted(items: Sequence[tuple[str, int]]) -> Markup:
+    """Return kinds with their copies under them; those without any are faint.
+
+    Args:
+        items: names such as "1m", and how many copies.
+    """
+    return joined(
+        element(
+            "span",
+            element("span", spoken(name), ": ", class_="paili-hidden"),
+            picture(name),
+            element("span", copies),
+            class_="paili-counted" if copies else "paili-counted paili-gone",
+            role="listitem",
+        )
+        for name, copies in items
+    )
+
+
+def names_of(text: str) -> tuple[str, ...]:
+    """Return the names of the tiles of a run: ("2m", "3m") of "23m"."""
+    return tuple(rank + text[-1] for rank in text[:-1])
+
+
+def spoken(text: str) -> str:
+    """Return runs in words, with commas between them, such as "2 3 characters, east east"."""
+    said = []
+    for suit, names in groupby(_all_names(text), key=lambda name: name[1]):
+        ranks = [int(name[0]) for name in names]
+        if suit == "z":
+            said.append(" ".join(_HONORS[rank] for rank in ranks))
+        else:
+            said.append(" ".join(str(rank or "red 5") for rank in ranks) + f" {_SUITS[suit]}")
+    return ", ".join(said)
+
+
+def _all_names(text: str) -> list[str]:
+    return [name for part in re.findall(RUN, text) for name in names_of(part)]
+
+
+def _named(kind: str, text: str, said: str, pictures: Iterable[Content]) -> Markup:
+    """Pictures with their text, which is hidden and copied with them, and their words."""
+    return element("span", element("i", text), *pictures, class_=kind, role="img", aria_label=said)
