@@ -71,7 +71,7 @@ from paili.model.rules import (
 )
 from paili.model.sichuan_rules import SichuanRules
 from paili.model.submodules import submodule_getter
-from paili.model.tiles import JOKER, Joker, Suit, Tile, Wind, set_tile_parser
+from paili.model.tiles import JOKER, Joker, Suit, Tile, Wind
 
 # Pictures of all of these.
 from paili.render.document import report_html
@@ -102,7 +102,6 @@ def _renderer() -> "Renderer":
 
 
 set_renderer(_renderer)
-set_tile_parser(parse_tiles)
 
 if TYPE_CHECKING:
     from paili import agents as agents

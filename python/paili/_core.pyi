@@ -76,6 +76,7 @@ __all__ = [
     "WinBy",
     "acceptance_batch",
     "agent_names",
+    "any_rules",
     "ask",
     "census",
     "deficiency",
@@ -269,10 +270,10 @@ def deficiency(
 ) -> int:
     """The deficiency of a `Position` that nothing else is asked about."""
 
-def read_codes(text: str, notation: str | None) -> list[int]:
+def read_codes(text: object, notation: object) -> list[int]:
     """Return the codes of tiles without melds."""
 
-def read_tiles(text: str, notation: str | None) -> bytes:
+def read_tiles(text: object, notation: object) -> bytes:
     """Return the kinds of tiles without melds and jokers."""
 
 def read_parts(
@@ -280,26 +281,27 @@ def read_parts(
 ) -> list[list[int] | tuple[MeldKind, int, bool, int]]:
     """Return codes of tiles, and kind, tile, concealment and red fives of melds."""
 
-def read_meld(text: str, notation: str | None) -> tuple[MeldKind, int, bool, int]:
+def read_meld(text: object, notation: object) -> tuple[MeldKind, int, bool, int]:
     """Return kind, tile, concealment and red fives of the only meld of a text."""
 
 def read_hand(
-    text: str, notation: str | None, melds: str = ""
+    text: object, notation: object, melds: object | None = None
 ) -> tuple[bytes, list[tuple[MeldKind, int, bool, int]], tuple[int, int, int]]:
     """Return copies, melds and red fives of a hand."""
 
 def read_win(
-    words: Sequence[str], melds: str, notation: str | None
+    words: Sequence[object], melds: object, notation: object
 ) -> tuple[tuple[bytes, list[tuple[MeldKind, int, bool, int]], tuple[int, int, int]], int]:
     """Return the hand before the winning tile, and that tile."""
 
-def read_knowledge(text: str, is_papers: bool) -> bytes:
+def read_knowledge(text: object, is_papers: bool) -> bytes:
     """Return copies of each kind and of the joker."""
 
-def read_rules(
-    text: str,
-) -> tuple[str, str, tuple[int, bool], str, tuple[int, tuple[int, int] | None, str] | None]:
-    """Return preset, void suit, jokers, switches in JSON, and the requirement of rules."""
+def read_rules(text: object) -> str:
+    """Return the rules of a text in JSON."""
+
+def any_rules() -> str:
+    """Return the texts that rules may be, for messages."""
 
 def question_kinds() -> str:
     """Return the kinds of questions in JSON: names, help, schemas, limits."""

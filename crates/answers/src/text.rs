@@ -37,9 +37,8 @@ fn escaped(code: u32) -> String {
 }
 
 fn is_printable(letter: char) -> bool {
-    let is_format = matches!(u32::from(letter), 0xad | 0x200b..=0x200f | 0x202a..=0x202e
-        | 0x2060..=0x206f | 0xfeff | 0xe000..=0xf8ff | 0xf_0000..);
-    letter == ' ' || !(letter.is_control() || letter.is_whitespace() || is_format)
+    // Behind a letter, marks that combine with it are printed.
+    format!("a{letter}").escape_debug().nth(1) == Some(letter)
 }
 
 /// A short line for a text.

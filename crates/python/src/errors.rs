@@ -71,7 +71,9 @@ fn answer_exception(py: Python<'_>, error: &Error) -> PyResult<PyErr> {
         Error::HandSize { size, expected } => {
             (*size, expected).into_pyobject(py)?.into_any().cast_into()?
         }
-        Error::Argument { name, got, expected } => (name, got, expected).into_pyobject(py)?,
+        Error::Argument { name, got, expected } => {
+            (name, printable(py, got)?, printable(py, expected)?).into_pyobject(py)?
+        }
         Error::NotWinning { hand, tile, reason } => (hand, tile, reason).into_pyobject(py)?,
         Error::Protocol { line, expected, place } => (line, expected, place).into_pyobject(py)?,
         Error::Illegal { action, legal, place } => {
@@ -89,6 +91,11 @@ fn answer_exception(py: Python<'_>, error: &Error) -> PyResult<PyErr> {
     };
     let class = py.import("paili.model.errors")?.getattr(error.kind())?;
     Ok(PyErr::from_value(class.call1(arguments)?))
+}
+
+/// A text in which the letters are escaped that this Python does not know.
+fn printable<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
+    py.import("paili.model.errors")?.getattr("printable")?.call1((text,))
 }
 
 /// Counts that have the wrong length: those of a hand with jokers, where nobody knows them, or a bug

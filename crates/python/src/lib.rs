@@ -58,6 +58,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(text::read_win, module)?)?;
     module.add_function(wrap_pyfunction!(text::read_knowledge, module)?)?;
     module.add_function(wrap_pyfunction!(text::read_rules, module)?)?;
+    module.add_function(wrap_pyfunction!(text::any_rules, module)?)?;
     module.add_function(wrap_pyfunction!(answers::question_kinds, module)?)?;
     module.add_function(wrap_pyfunction!(answers::question_cost, module)?)?;
     module.add_function(wrap_pyfunction!(answers::ask, module)?)?;

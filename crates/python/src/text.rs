@@ -8,9 +8,7 @@ use paili_answers::model::knowledge::Knowledge;
 use paili_answers::model::melds::{self, Meld, Part};
 use paili_answers::model::notation::Notation;
 use paili_answers::model::reading;
-use paili_answers::model::rules::{Void, suit_name, win_by_name};
 use paili_answers::model::rules_text;
-use paili_answers::model::scoring;
 use paili_answers::score::win;
 use paili_core::model::meld::MeldKind as CoreKind;
 use pyo3::exceptions::PyValueError;
@@ -23,7 +21,13 @@ type MeldParts = (MeldKind, u8, bool, usize);
 type HandParts<'py> = (Bound<'py, PyBytes>, Vec<MeldParts>, (u8, u8, u8));
 
 /// A text of Python; what is no letter is one character that no notation has.
-fn text_of(text: &Bound<'_, PyString>) -> PyResult<String> {
+fn text_of(text: &Bound<'_, PyAny>) -> PyResult<String> {
+    let Ok(text) = text.cast::<PyString>() else {
+        let errors = text.py().import("paili.model.errors")?;
+        let got = errors.getattr("describe")?.call1((text,))?;
+        let error = errors.getattr("ArgumentError")?.call1(("text", got, "a str"))?;
+        return Err(PyErr::from_value(error));
+    };
     if let Ok(text) = text.to_str() {
         return Ok(text.to_owned());
     }
@@ -35,17 +39,25 @@ fn text_of(text: &Bound<'_, PyString>) -> PyResult<String> {
         .collect())
 }
 
-fn notation_of(name: Option<&str>) -> PyResult<Option<Notation>> {
+/// The notation of a name; `None` recognises it.
+fn notation_of(name: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Notation>> {
     let Some(name) = name else { return Ok(None) };
-    let found = Notation::ALL.iter().find(|(_, one)| *one == name);
-    let unknown = || PyValueError::new_err(format!("no notation: {name}"));
-    found.map(|(notation, _)| Some(*notation)).ok_or_else(unknown)
+    let named = name.extract::<&str>().ok();
+    let found = Notation::ALL.iter().find(|(_, one)| Some(*one) == named);
+    if let Some((notation, _)) = found {
+        return Ok(Some(*notation));
+    }
+    // Python says what is wrong with it.
+    let py = name.py();
+    let notations = py.import("paili.model.notation")?.getattr("Notation")?;
+    py.import("paili.model.tiles")?.getattr("as_member")?.call1((notations, name))?;
+    Err(PyValueError::new_err("no notation"))
 }
 
 /// The exception of a text: it keeps the text that Python has.
-fn raise_in(text: &Bound<'_, PyString>, error: Error) -> PyErr {
+fn raise_in(text: &Bound<'_, PyAny>, error: Error) -> PyErr {
     let raised = raise_answer(error);
-    if text.to_str().is_ok() {
+    if text.extract::<&str>().is_ok() {
         return raised;
     }
     let py = text.py();
@@ -71,14 +83,20 @@ fn hand_parts<'py>(py: Python<'py>, hand: &Hand) -> HandParts<'py> {
 
 /// The codes of tiles without melds.
 #[pyfunction]
-pub fn read_codes(text: &Bound<'_, PyString>, notation: Option<&str>) -> PyResult<Py<PyList>> {
+pub fn read_codes(
+    text: &Bound<'_, PyAny>,
+    notation: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Py<PyList>> {
     let found = reading::read_codes(&text_of(text)?, notation_of(notation)?);
     Ok(PyList::new(text.py(), found.map_err(|error| raise_in(text, error))?)?.unbind())
 }
 
 /// The kinds of tiles without melds and jokers.
 #[pyfunction]
-pub fn read_tiles(text: &Bound<'_, PyString>, notation: Option<&str>) -> PyResult<Py<PyBytes>> {
+pub fn read_tiles(
+    text: &Bound<'_, PyAny>,
+    notation: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Py<PyBytes>> {
     let found = reading::read_tiles(&text_of(text)?, notation_of(notation)?);
     let kinds = found.map_err(|error| raise_in(text, error))?;
     Ok(PyBytes::new(text.py(), &kinds).unbind())
@@ -87,8 +105,8 @@ pub fn read_tiles(text: &Bound<'_, PyString>, notation: Option<&str>) -> PyResul
 /// The tiles and the melds of a text in the order written: codes, and parts of melds.
 #[pyfunction]
 pub fn read_parts<'py>(
-    text: &Bound<'py, PyString>,
-    notation: Option<&str>,
+    text: &Bound<'py, PyAny>,
+    notation: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
     let found = melds::read_parts(&text_of(text)?, notation_of(notation)?);
     let parts = found.map_err(|error| raise_in(text, error))?;
@@ -101,25 +119,30 @@ pub fn read_parts<'py>(
 
 /// The only meld of a text.
 #[pyfunction]
-pub fn read_meld(text: &Bound<'_, PyString>, notation: Option<&str>) -> PyResult<MeldParts> {
+pub fn read_meld(
+    text: &Bound<'_, PyAny>,
+    notation: Option<&Bound<'_, PyAny>>,
+) -> PyResult<MeldParts> {
     let found = melds::read_meld(&text_of(text)?, notation_of(notation)?);
     found.map(|meld| meld_parts(&meld)).map_err(|error| raise_in(text, error))
 }
 
 /// The hand of a text, and of the melds written apart from it.
 #[pyfunction]
-#[pyo3(signature = (text, notation, melds=""))]
+#[pyo3(signature = (text, notation, melds=None))]
 pub fn read_hand<'py>(
-    text: &Bound<'py, PyString>,
-    notation: Option<&str>,
-    melds: &str,
+    text: &Bound<'py, PyAny>,
+    notation: Option<&Bound<'_, PyAny>>,
+    melds: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<HandParts<'py>> {
     let notation = notation_of(notation)?;
     let read = || {
         let mut parts =
             melds::read_parts(&text_of(text)?, notation).map_err(|error| raise_in(text, error))?;
-        let melds = melds::read_melds(melds, notation).map_err(raise_answer)?;
-        parts.extend(melds.into_iter().map(Part::Meld));
+        if let Some(text) = melds {
+            let melds = melds::read_melds(&text_of(text)?, notation);
+            parts.extend(melds.map_err(|error| raise_in(text, error))?.into_iter().map(Part::Meld));
+        }
         Hand::from_parts(parts).map_err(raise_answer)
     };
     Ok(hand_parts(text.py(), &read()?))
@@ -129,46 +152,37 @@ pub fn read_hand<'py>(
 #[pyfunction]
 pub fn read_win<'py>(
     py: Python<'py>,
-    words: Vec<String>,
-    melds: &str,
-    notation: Option<&str>,
+    words: Vec<Bound<'_, PyAny>>,
+    melds: &Bound<'_, PyAny>,
+    notation: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(HandParts<'py>, usize)> {
     let notation = notation_of(notation)?;
+    let words = words.iter().map(text_of).collect::<PyResult<Vec<String>>>()?;
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let declared = melds::read_melds(melds, notation).map_err(raise_answer)?;
+    let declared = melds::read_melds(&text_of(melds)?, notation);
+    let declared = declared.map_err(|error| raise_in(melds, error))?;
     let (hand, tile) = win::read_win(&words, declared, notation).map_err(raise_answer)?;
     Ok((hand_parts(py, &hand), tile))
 }
 
 /// Copies of each kind, and jokers, of 27 or 34 digits.
 #[pyfunction]
-pub fn read_knowledge(text: &Bound<'_, PyString>, is_papers: bool) -> PyResult<Py<PyBytes>> {
+pub fn read_knowledge(text: &Bound<'_, PyAny>, is_papers: bool) -> PyResult<Py<PyBytes>> {
     let found = Knowledge::parse(&text_of(text)?, is_papers);
     let known = found.map_err(|error| raise_in(text, error))?;
     let copies = [&known.available[..], &[known.jokers]].concat();
     Ok(PyBytes::new(text.py(), &copies).unbind())
 }
 
-/// A requirement: least fan, winds of seat and round, and the way of winning.
-type RequirementParts = (u16, Option<(u8, u8)>, &'static str);
-/// Rules: the name of a preset, the void suit ("best", or "" for none), jokers and whether one may
-/// be the fifth of a kind, all switches in JSON ("" without any), and a requirement.
-type RulesParts = (&'static str, &'static str, (u8, bool), String, Option<RequirementParts>);
-
-/// The rules of a text.
+/// The rules of a text in JSON.
 #[pyfunction]
-pub fn read_rules(text: &Bound<'_, PyString>) -> PyResult<RulesParts> {
+pub fn read_rules(text: &Bound<'_, PyAny>) -> PyResult<String> {
     let rules = rules_text::read_rules(&text_of(text)?).map_err(raise_answer)?;
-    let void = match rules.void {
-        Void::None => "",
-        Void::Best => "best",
-        Void::Suit(suit) => suit_name(suit),
-    };
-    let requirement = rules.requirement.map(|required| {
-        let winds = required.winds.map(|[seat, round]| (seat as u8, round as u8));
-        (required.minimum, winds, win_by_name(required.win_by))
-    });
-    let switches = rules.scoring.map(|scoring| scoring::to_json(&scoring).to_string());
-    let jokers = (rules.jokers, rules.fifth);
-    Ok((rules.name, void, jokers, switches.unwrap_or_default(), requirement))
+    Ok(rules.to_json().to_string())
+}
+
+/// The texts that rules may be, for messages.
+#[pyfunction]
+pub fn any_rules() -> String {
+    rules_text::any_rules()
 }

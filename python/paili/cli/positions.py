@@ -61,8 +61,7 @@ def read_knowledge(
 def read_win(words: Sequence[str], melds: str, notation: NotationOption) -> tuple[Hand, Tile]:
     """The hand before the winning tile, and that tile: the last one that is written."""
     with _by_option():
-        declared = written.read_melds(melds, notation.named)
-        return written.read_win(words, declared, notation.named)
+        return written.read_win(words, melds, notation.named)
 
 
 @contextmanager

@@ -224,6 +224,13 @@ class ProtocolError(PailiError):
         return _located(self.where, f"got {describe(self.line)}, expected {self.expected}")
 
 
+def printable(text: str) -> str:
+    """Return a text in which characters that cannot be printed are escaped."""
+    if text.isprintable():
+        return text
+    return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
+
+
 def located(error: PailiError, where: str) -> PailiError:
     """The same error of a log, with the place where it was met, such as "line 7"."""
     if isinstance(error, IllegalActionError):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from paili import _core
 from paili.model.errors import ArgumentError, ArrayError, HandSizeError, TileCountError, describe
-from paili.model.melds import Meld, MeldKind, read_parts
+from paili.model.melds import HandParts, Meld, MeldKind, meld_of_parts
 from paili.model.notation import FIVES, JOKER_CODE, NAMES, RED, Notation, write
 from paili.model.rendered import TileRepr
 from paili.model.tiles import (
@@ -37,7 +37,6 @@ _NO_RED_FIVES = (0, 0, 0)
 _MOST_HELD = 14
 _MOST_PARTS = 10_000
 """Melds and other parts that are counted: a text cannot have more."""
-_CODES = frozenset(range(JOKER_CODE + 1))
 _VALID_COUNTS = bytes(range(COPIES + 1))
 COMPLEMENT = bytes(max(COPIES - count, 0) for count in range(256))
 """`counts.translate(COMPLEMENT)` is four minus each count."""
@@ -115,40 +114,17 @@ class Hand(TileRepr):
             >>> Hand.parse("W1 W2 W3 B4 B5 T9 T9") == Hand.parse("一二三万四五筒99索")
             True
         """
-        return cls.from_parts(read_parts(text, notation))
+        return cls._of_parts(_core.read_hand(text, notation))
 
     @classmethod
-    def from_parts(cls, parts: Iterable[list[int] | Meld]) -> Hand:
-        """Not public: the hand of what `read_parts` found."""
-        counts = [0] * (JOKER_CODE + 1)
-        melds: list[Meld] = []
-        if type(parts) is not list:  # as `read_parts` gives them
-            parts = list(as_iterator(parts, "parts", "codes and melds", _MOST_PARTS))
-        for part in parts:
-            if isinstance(part, Meld):
-                melds.append(part)
-                continue
-            try:
-                if type(part) is not list or not _CODES.issuperset(part):
-                    raise TypeError
-                for code in part:
-                    counts[code] += 1
-            except TypeError:
-                expected = "melds, and lists of codes of tiles"
-                raise ArgumentError("parts", describe(part), expected) from None
-        m, p, s = red = (counts.pop(RED), counts.pop(RED), counts.pop(RED))
-        jokers = counts.pop()
-        if m or p or s:
-            for five, copies in zip(FIVES, red, strict=True):
-                counts[five] += copies
-        else:
-            red = _NO_RED_FIVES
-        if max(counts) > COPIES:
-            tile = next(tile for tile in TILES if counts[tile] > COPIES)
-            raise TileCountError(tile, counts[tile], where="hand")
-        if jokers > _MOST_HELD:  # perhaps more than a byte holds
-            raise HandSizeError(sum(counts) + jokers, _expected_size(len(melds)))
-        return cls(_with_jokers(bytes(counts), jokers), tuple(melds), red)
+    def _of_parts(cls, parts: HandParts) -> Hand:
+        """Return the hand that the core has read."""
+        counts, melds, red = parts
+        return cls(
+            counts,
+            tuple([meld_of_parts(meld) for meld in melds]),
+            red if any(red) else _NO_RED_FIVES,
+        )
 
     @classmethod
     def from_tiles(cls, tiles: Iterable[AnyTile | int], melds: Iterable[Meld] = ()) -> Hand:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
-from paili.model.errors import ArgumentError, NotationError, TileCountError, describe
+from paili import _core
+from paili.model.errors import ArgumentError, TileCountError, describe
 from paili.model.hands import COMPLEMENT, Hand, checked_counts
-from paili.model.notation import check_text
 from paili.model.rendered import TileRepr
 from paili.model.rules import Rules, as_rules
 from paili.model.rules_checks import MOST_JOKERS
 from paili.model.tiles import (
     COPIES,
     KINDS,
-    SUITED_KINDS,
     AnyTile,
     Joker,
     Tile,
@@ -39,8 +37,6 @@ SuitOrder = Literal["mpsz", "papers"]
 ChowPosition = Literal["left", "middle", "right"]
 """Where the called tile stands in the sorted chow."""
 
-_IGNORED = " \t\r\n(),"
-_JOKERS = re.compile(r"0z=([0-9]{1,3})\s*$", re.ASCII)
 _POSITIONS = get_args(ChowPosition)
 
 
@@ -153,25 +149,7 @@ class KnowledgeBase(TileRepr):
             >>> KnowledgeBase.parse("(001100121)(010000030)(032242321)", order="papers")
             KnowledgeBase.parse('010000030 032242321 001100121 0000000')
         """
-        check_text(text)
-        digits = bytearray()
-        tail = _JOKERS.search(text)
-        jokers = int(tail[1]) if tail else 0
-        if jokers > MOST_JOKERS:
-            raise NotationError(text, tail.start(1) if tail else 0, f"0 to {MOST_JOKERS} jokers")
-        for at, char in enumerate(text[: tail.start()] if tail else text):
-            if char in "01234" and len(digits) < KINDS:
-                digits.append(int(char))
-            elif char not in _IGNORED:
-                full = len(digits) == KINDS
-                expected = "the end after 34 digits" if full else "a digit from 0 to 4"
-                raise NotationError(text, at, expected)
-        if len(digits) not in (SUITED_KINDS, KINDS):
-            raise NotationError(text, len(text), f"27 or 34 digits, not {len(digits)}")
-        counts = bytes(digits.ljust(KINDS, b"\0"))
-        if _is_papers(order):
-            counts = counts[9:27] + counts[:9] + counts[27:]
-        return cls(counts + bytes([jokers]))
+        return cls(_core.read_knowledge(text, _is_papers(order)))
 
     def to_text(self, *, order: SuitOrder = "mpsz") -> str:
         """34 digits, a space between the suits, in either order; then the jokers, if any can come.

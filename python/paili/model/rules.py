@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -21,10 +22,14 @@ from paili.model.rules_checks import (
     expect_no_winds,
     is_worth_known,
 )
-from paili.model.rules_text import BEST, NO_VOID, any_rules, read_rules, read_suit
 from paili.model.sichuan_rules import SICHUAN_PRESETS, SichuanRules
 from paili.model.tiles import KINDS, SUITED_KINDS, Suit, Wind, check_flag
 
+BEST = "best"
+"""The void suit of rules by which each hand is void of its best suit."""
+NO_VOID = "none"
+"""The void suit of rules that look at the shape of a hand alone, where their preset has one."""
+_SUITS_TO_VOID = {str(suit): suit for suit in Suit if suit is not Suit.HONORS}
 _WILD = ("jokers", "fifth")
 _JSON = ("name", "kinds", "forms", "void_suit", "chows", "requirement", "scoring")
 _RULES = (*_JSON, "best_void", *_WILD)
@@ -131,7 +136,11 @@ class Rules:
         Raises:
             ArgumentError: no such preset, suit, switch or requirement.
         """
-        return read_rules(text, PRESETS)
+        if not isinstance(text, str):
+            raise ArgumentError("rules", describe(text), _core.any_rules())
+        if text in PRESETS:
+            return PRESETS[text]
+        return Rules.from_json(json.loads(_core.read_rules(text)))
 
     def with_void(self, suit: Suit | None) -> Rules:
         """The same rules, void of a suit; of none if it is None: then shapes alone count."""
@@ -276,7 +285,7 @@ class Rules:
             given["name"],
             given["kinds"],
             given["forms"],
-            None if void in (None, BEST, NO_VOID) else read_suit(void, void),
+            None if void in (None, BEST, NO_VOID) else _void_suit(void),
             given["chows"],
             None if requirement is None else Requirement.from_json(requirement),
             None if scoring is None else SichuanRules.from_json(scoring),
@@ -419,7 +428,13 @@ def as_rules(value: Rules | str) -> Rules:
         return value
     if isinstance(value, str):
         return PRESETS.get(value) or Rules.parse(value)
-    raise ArgumentError("rules", describe(value), f"Rules, or {any_rules(PRESETS)}")
+    raise ArgumentError("rules", describe(value), f"Rules, or {_core.any_rules()}")
+
+
+def _void_suit(letter: object) -> Suit:
+    if not isinstance(letter, str) or letter not in _SUITS_TO_VOID:
+        raise ArgumentError("rules", describe(letter), "the void suit m, p or s, best, or none")
+    return _SUITS_TO_VOID[letter]
 
 
 def scoring_of(rules: Rules | str) -> SichuanRules:

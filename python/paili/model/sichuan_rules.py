@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
@@ -11,7 +11,6 @@ from typing import Any, Final, Literal, TypeAlias, get_args, get_origin, get_typ
 from paili import _core
 from paili.model.errors import ArgumentError, describe
 from paili.model.requirements import MOST_FAN, fields_of
-from paili.model.rule_names import with_own_names
 from paili.model.tiles import integer_within
 
 Exchange: TypeAlias = Literal["none", "counterclockwise", "opposite", "clockwise", "random"]
@@ -97,12 +96,18 @@ class SichuanRules:
         Raises:
             ArgumentError: no such preset, switch or choice.
         """
-        name, *changes = with_own_names(text).split(":") if isinstance(text, str) else ("",)
-        given = dict(change.split("=", 1) for change in changes if "=" in change)
-        if name not in SICHUAN_PRESETS or len(given) < len(changes):
-            expected = f"one of {', '.join(SICHUAN_PRESETS)}, perhaps with switches, as in :cap=4"
+        expected = f"one of {', '.join(SICHUAN_PRESETS)}, perhaps with switches, as in :cap=4"
+        if not isinstance(text, str):
             raise ArgumentError("rules", describe(text), expected)
-        return SICHUAN_PRESETS[name].with_(**switches_of(given))
+        rules = json.loads(_core.read_rules(text))
+        if (
+            rules["scoring"] is None
+            or rules["requirement"]
+            or "jokers" in rules
+            or rules["void_suit"]
+        ):
+            raise ArgumentError("rules", describe(text), expected)
+        return SichuanRules.from_json(rules["scoring"])
 
     def with_(self, **switches: Any) -> SichuanRules:
         """The same rules, but for these switches.
@@ -178,7 +183,6 @@ _NUMBERS: Final = {
     "cap": (0, _core.MOST_CAP),
     "first_fan": (0, _core.MOST_CAP),
 }
-_TEXTS_OF_FLAGS: Final = {"yes": True, "no": False, "true": True, "false": False}
 
 
 def choices_of(name: str) -> range | tuple[bool | str, ...]:
@@ -187,29 +191,6 @@ def choices_of(name: str) -> range | tuple[bool | str, ...]:
         least, most = _NUMBERS[name]
         return range(least, most + 1)
     return (True, False) if name in _FLAGS else _CHOICES[name]
-
-
-def switches_of(texts: Mapping[str, str]) -> dict[str, Any]:
-    """The switches that are meant by texts.
-
-    Raises:
-        ArgumentError: the text of no number, or of neither yes nor no.
-    """
-    return {name: _read(name, text) for name, text in texts.items()}
-
-
-def _read(name: str, text: str) -> object:
-    """What a text means as the value of a switch; unknown names and choices are told later."""
-    if name in _NUMBERS:
-        # No number has more digits; Python refuses to read very long ones.
-        if not re.fullmatch("[0-9]{1,9}", text):
-            raise ArgumentError(name, describe(text), _expected(name))
-        return int(text)
-    if name in _FLAGS:
-        if text not in _TEXTS_OF_FLAGS:
-            raise ArgumentError(name, describe(text), "yes or no")
-        return _TEXTS_OF_FLAGS[text]
-    return text
 
 
 def _text(value: object) -> str:

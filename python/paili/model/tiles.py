@@ -2,12 +2,13 @@
 
 import math
 import operator
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum, EnumType, IntEnum
 from itertools import chain, islice
 from numbers import Real
 from typing import Any, Self, TypeAlias, TypeVar, cast
 
+from paili import _core
 from paili.model.errors import ArgumentError, NotationError, describe
 from paili.model.rendered import TileRepr
 
@@ -60,15 +61,6 @@ class NamedEnum(Enum, metaclass=_NamedEnumType):
     def __format__(self, format_spec: str) -> str:
         # IntEnum would format the number, and f"{tile}" would differ from str(tile).
         return format(str(self), format_spec)
-
-
-_parse_tiles: "Callable[[str, str | None], Sequence[Tile]] | None" = None
-
-
-def set_tile_parser(parse: "Callable[[str, str | None], Sequence[Tile]]") -> None:
-    """Set the function by which `Tile.parse` reads texts: it is made of tiles itself."""
-    global _parse_tiles
-    _parse_tiles = parse
 
 
 class Suit(NamedEnum, IntEnum):
@@ -171,11 +163,10 @@ class Tile(TileRepr, NamedEnum, IntEnum):
         """
         if notation is None and isinstance(text, str) and text in TILE_NAMES:
             return TILE_NAMES[text]
-        assert _parse_tiles is not None  # `paili` sets it, which is imported before any tile is
-        tiles = _parse_tiles(text, notation)
+        tiles = _core.read_tiles(text, notation)
         if len(tiles) != 1:
             raise NotationError(text, 0, _ONE_TILE)
-        return tiles[0]
+        return TILES[tiles[0]]
 
     def __str__(self) -> str:
         return f"{self.rank}{self.suit}"

@@ -10,9 +10,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from paili.model.errors import PailiError
+from paili.model.errors import ArgumentError, PailiError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
+from paili.model.melds import Meld, iter_parts
 from paili.model.notation import Notation
 from paili.model.rules import PRESETS, Rules
 
@@ -146,11 +147,13 @@ def _rules(asked: Asked) -> Rules:
 
 def _position(asked: Asked, rules: Rules) -> tuple[Hand, KnowledgeBase | None]:
     """The hand of a question, and what can still come besides it."""
-    from paili.analysis.written import check_in_play, read_hand, read_knowledge, read_melds
+    from paili.analysis.written import check_in_play, read_hand, read_knowledge
 
     notation = _named(asked)
     with about("melds"):
-        read_melds(asked["melds"], notation)
+        melds = list(iter_parts(asked["melds"], notation))
+        if any(not isinstance(part, Meld) for part in melds):
+            raise ArgumentError("melds", asked["melds"], "melds in brackets, such as [123m](1111z)")
     with about("hand"):
         hand = read_hand(asked["hand"], asked["melds"], notation)
         check_in_play(hand, rules)

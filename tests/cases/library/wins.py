@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from paili import mcr, sichuan
-from paili.analysis.written import read_melds, read_win
+from paili.analysis.written import read_win
 from paili.model.errors import ArgumentError
 from paili.model.hands import Hand
-from paili.model.melds import iter_parts
+from paili.model.melds import Meld, iter_parts
 from paili.model.rules import PRESETS, Rules
 from paili.model.tiles import Tile, Wind, as_wind
 
@@ -48,13 +48,15 @@ def _refuse(asked: Mapping[str, Any], names: tuple[str, ...], rules: Rules) -> N
 
 def _read(asked: Mapping[str, Any], notation: str | None) -> tuple[Hand, Tile]:
     with about("melds"):
-        melds = read_melds(asked["melds"], notation)
+        melds = list(iter_parts(asked["melds"], notation))
+        if any(not isinstance(part, Meld) for part in melds):
+            raise ArgumentError("melds", asked["melds"], "melds in brackets, such as [123m](1111z)")
     words = [asked[name] for name in ("hand", "tile") if asked[name]]
     for name in ("hand", "tile"):  # what is wrong with one of them alone
         with about(name):
             list(iter_parts(asked[name] or "", notation))
     with about("hand"):
-        return read_win(words or [""], melds, notation)
+        return read_win(words or [""], asked["melds"], notation)
 
 
 def _score_mcr(hand: Hand, tile: Tile, asked: Mapping[str, Any]) -> mcr.Score:

@@ -22,7 +22,6 @@ ENDLESS: dict[str, Callable[[], object]] = {
     "Hand.from_tiles of jokers": lambda: paili.Hand.from_tiles(repeat(paili.JOKER)),
     "melds": lambda: paili.Hand.from_tiles([0, 0], repeat(PUNG)),
     "melds of counts": lambda: paili.Hand.from_counts([2] + [0] * 33, repeat(PUNG)),
-    "Hand.from_parts": lambda: paili.Hand.from_parts(repeat([0])),
     "seen": lambda: paili.KnowledgeBase.from_seen(paili.Hand.parse("11m"), repeat(paili.Tile.P1)),
     "TileCounts.from_tiles": lambda: paili.TileCounts.from_tiles(repeat(paili.Tile.M1)),
     "forms": lambda: paili.Rules("x", 34, repeat("standard")),
@@ -71,14 +70,6 @@ def test_jokers_of_a_knowledge_base(jokers: int) -> None:
         paili.KnowledgeBase(bytes(34) + bytes([jokers]))
 
 
-@pytest.mark.parametrize(
-    "parts", [3, [3], ["11"], [[-1]], [[38]], [[1.0]], [[True, "x"]], [[[]]], [(0, 0)], [None]]
-)
-def test_parts_of_a_hand(parts: Any) -> None:
-    with pytest.raises(ArgumentError, match="parts: got"):
-        paili.Hand.from_parts(parts)
-
-
 @pytest.mark.parametrize("number", [5, 84, 85, 86, 255, 256, 300, 5_000])
 def test_any_number_of_melds(number: int) -> None:
     """Whose tiles are more than a byte can count."""
@@ -88,7 +79,6 @@ def test_any_number_of_melds(number: int) -> None:
         lambda: paili.Hand.from_tiles([0, 0], melds),
         lambda: paili.Hand.from_counts([2] + [0] * 33, melds),
         lambda: paili.Hand(bytes([2] + [0] * 33), tuple(melds)),
-        lambda: paili.Hand.from_parts([[0, 0], *melds]),
     ):
         with pytest.raises(paili.model.errors.PailiError):
             make()

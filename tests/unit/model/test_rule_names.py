@@ -5,7 +5,7 @@ from __future__ import annotations
 import paili
 import pytest
 from paili import Rules, Wind
-from paili.model.rule_names import OTHER_NAMES
+from paili.analysis.catalogue import rules_catalogue
 from paili.model.sichuan_rules import SichuanRules
 
 NAMES = {
@@ -40,8 +40,11 @@ def test_rules(text: str) -> None:
     assert paili.model.rules.as_rules(text) == expected
 
 
+OTHER_NAMES = {preset["name"]: preset["names"] for preset in rules_catalogue()["presets"]}
+
+
 @pytest.mark.parametrize(("name", "others"), OTHER_NAMES.items())
-def test_all_other_names(name: str, others: tuple[str, ...]) -> None:
+def test_all_other_names(name: str, others: list[str]) -> None:
     assert len(set(others)) == len(others)
     for other in others:
         assert Rules.parse(other) == paili.PRESETS[name]

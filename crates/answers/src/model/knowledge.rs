@@ -3,6 +3,7 @@
 use crate::error::Error;
 use crate::model::hands::Hand;
 use crate::model::notation::{rest_of, total};
+use crate::model::reading::check_text;
 use crate::model::rules::Rules;
 use crate::text::counted;
 use paili_core::model::rules::Jokers;
@@ -54,6 +55,7 @@ impl Knowledge {
     /// of the papers, bamboo comes first.
     pub fn parse(text: &str, is_papers: bool) -> Result<Knowledge, Error> {
         let text: Vec<char> = text.chars().collect();
+        check_text(&text)?;
         let (end, jokers) = jokers_of(&text)?;
         let mut digits = Vec::new();
         for (at, &letter) in text[..end].iter().enumerate() {

@@ -68,8 +68,7 @@ impl Requirement {
     }
 }
 
-/// The name of a way of winning.
-pub fn win_by_name(win_by: WinBy) -> &'static str {
+fn win_by_name(win_by: WinBy) -> &'static str {
     WIN_BY.iter().find(|(_, way)| *way == win_by).map_or("discard", |(name, _)| name)
 }
 

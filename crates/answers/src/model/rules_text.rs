@@ -119,10 +119,14 @@ fn read_number(text: &str) -> Option<u32> {
 }
 
 fn not_rules(text: &str) -> Error {
+    Error::argument("rules", describe(text), any_rules())
+}
+
+/// The texts that rules may be, for messages.
+pub fn any_rules() -> String {
     let names = PRESETS.map(|rules| rules.name).join(", ");
     let void = ":void=m, :void=p, :void=s, :void=best or :void=none";
     let switched = "xuezhan, sbr, akabane with switches, as in :cap=4, or :minimum=3";
     let worth = "mcr with :minimum=8:seat=east:round=east";
-    let expected = format!("one of {names}, perhaps with {void}; {worth}; {switched}");
-    Error::argument("rules", describe(text), expected)
+    format!("one of {names}, perhaps with {void}; {worth}; {switched}")
 }

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from fractions import Fraction
 from pathlib import Path
+from typing import Self
 
 import jsonschema
 import paili
@@ -261,8 +262,9 @@ class Interrupted:
         ),
     )
 
-    def __init__(self, *arguments: object, **options: object) -> None:
-        pass
+    @classmethod
+    def _of(cls, *arguments: object, **options: object) -> Self:
+        return cls()
 
     def advance(self, seconds: float) -> bool:
         assert 0 < seconds <= 0.2
