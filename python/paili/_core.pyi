@@ -15,6 +15,7 @@ __all__ = [
     "LEAST_FAN",
     "MOST_BASE",
     "MOST_CAP",
+    "SPARE_OF_OUTLOOKS",
     "UNREACHABLE",
     "Action",
     "ActionKind",
@@ -119,6 +120,7 @@ __all__ = [
     "suit_costs",
 ]
 
+SPARE_OF_OUTLOOKS: Final[int]
 UNREACHABLE: Final[int]
 LEAST_FAN: Final[int]
 MOST_BASE: Final[int]

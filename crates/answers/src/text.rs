@@ -37,8 +37,9 @@ fn escaped(code: u32) -> String {
 }
 
 fn is_printable(letter: char) -> bool {
+    let is_ascii = letter.is_ascii_graphic() || letter == ' ';
     // Behind a letter, marks that combine with it are printed.
-    format!("a{letter}").escape_debug().nth(1) == Some(letter)
+    is_ascii || format!("a{letter}").escape_debug().nth(1) == Some(letter)
 }
 
 /// A short line for a text.

@@ -23,6 +23,7 @@ use pyo3::prelude::*;
 #[pymodule]
 fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("UNREACHABLE", paili_core::analysis::deficiency::UNREACHABLE)?;
+    module.add("SPARE_OF_OUTLOOKS", paili_core::question::effort::Effort::SPARE_OF_OUTLOOKS)?;
     module.add("LEAST_FAN", paili_core::mcr::scoring::LEAST)?;
     module.add_class::<model::Form>()?;
     module.add_class::<model::WinBy>()?;

@@ -41,10 +41,6 @@ from paili.wording import counted, subject
 HORIZON = 18
 """Draws of a whole game, for the long curves."""
 
-_SPARE = (2, 2, 2, 2, 1, 1)
-_SPARE_REQUIRED = (2, 2, 2, 1, 1)
-"""By the deficiency, how many draws beyond it are searched within a second; none beyond the end."""
-
 _DECOMPOSED = 200
 """Complete hands that are decomposed, the likeliest ones, to name what they have in common."""
 _NAMED = 3
@@ -238,7 +234,7 @@ def explain(
         knowledge: what can still come; None means every copy that is not our own.
         rules: what a win is.
         draws: within how many draws to win, as in `plan`; None means two more than the deficiency,
-            and fewer for far hands, so that it takes a few seconds at most.
+            one more at 4 and 5, and none beyond.
         threads, memory: as in `plan`, for one discard at a time.
     Raises:
         HandSizeError: a waiting hand.  TileCountError: the hand does not hold a tile.
@@ -256,7 +252,7 @@ def explain(
     options = discards_of(question)
     chosen = _chosen(question, [as_tile(tile) for tile in tiles], options)
     if draws is None:
-        draws = min(_affordable(options[0].deficiency, question.rules), question.coming)
+        draws = question.affordable_draws
     draws, threads, memory = draw_count(draws), thread_count(threads), memory_bound(memory)
     ahead = outlook_of(question, min(HORIZON, question.coming))
     plans = [
@@ -312,18 +308,6 @@ def _beyond(tiles: TileCounts, held: TileCounts) -> TileCounts:
 
 def _standing(one: _Followed | ExplainedDiscard) -> tuple[Fraction, Fraction]:
     return one.exact, one.expected_fan or Fraction(0)
-
-
-def _affordable(deficiency: int, rules: Rules) -> int:
-    """Return the default number of draws."""
-    spare = _SPARE if rules.requirement is None else _SPARE_REQUIRED
-    if deficiency > _MOST_DRAWS:
-        return _MOST_DRAWS
-    return deficiency + (spare[deficiency] if deficiency < len(spare) else 0)
-
-
-_MOST_DRAWS = 14
-"""A complete hand has no more tiles; what is unreachable does not win anyway."""
 
 
 def _chosen(question: Question, tiles: list[Tile], options: Sequence[DiscardOption]) -> list[Tile]:

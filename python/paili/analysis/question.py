@@ -117,6 +117,14 @@ class Question:
         return sum(knowledge._bytes[: self.rules.kinds]) + knowledge.jokers
 
     @property
+    def affordable_draws(self) -> int:
+        """Draws within which the hand is planned by default: about a second's work."""
+        if self.deficiency == _core.UNREACHABLE:
+            return min(1, self.coming)
+        nearest = max(self.deficiency, 1)
+        return min(nearest + _core.spare_draws(nearest), self.coming)
+
+    @property
     def by_form(self) -> dict[Form, int]:
         """The deficiency under each form of the rules."""
         if self._by_form is None:

@@ -22,9 +22,6 @@ from paili.model.errors import ArgumentError, SearchLimitError, describe
 from paili.model.rules import Rules
 from paili.model.tiles import NamedEnum, Tile
 
-SPARE_DRAWS = 2
-"""Draws that a ranking allows beyond the fewest that can win."""
-
 
 class RankBy(NamedEnum, StrEnum):
     """The criterion that a caller wants discards to be ranked by."""
@@ -106,22 +103,10 @@ class Effort(NamedTuple):
     scouted: int | None = None
 
 
-_MANY_FORMS = 4
-_ALWAYS, _ONE_MORE = Effort(2, 64 << 20), Effort(1, 64 << 20)
-# Plans of deficiency 4 need 64 MB, and about a second, if one draw less looks at so many positions.
-_FEW_FORMS = (*[_ALWAYS] * 4, Effort(2, 64 << 20, scouted=25_000), _ONE_MORE)
-_SEVERAL_FORMS = (*[_ALWAYS] * 4, Effort(2, 64 << 20, scouted=15_000), _ONE_MORE)
-_REQUIRED = (*[Effort(2, 32 << 20)] * 4, Effort(1, 32 << 20), Effort(1, 32 << 20, scouted=1_500))
-"""By the deficiency; farther hands have none."""
-
-
 def effort_for(rules: Rules, deficiency: int) -> Effort | None:
     """Return the greatest cost of an exact ranking; None for hands that are too far."""
-    if rules.requirement is not None:
-        efforts = _REQUIRED
-    else:
-        efforts = _SEVERAL_FORMS if len(rules.forms) >= _MANY_FORMS else _FEW_FORMS
-    return efforts[deficiency] if deficiency < len(efforts) else None
+    effort = _core.effort(rules._native, deficiency)
+    return None if effort is None else Effort(*effort)
 
 
 def checked_rank_by(value: object) -> RankBy:
@@ -152,31 +137,23 @@ class Ranking:
     def _effort(self) -> Effort | None:
         return effort_for(self._question.rules, self._nearest)
 
-    @property
-    def draws(self) -> int:
-        """Own draws of an exact ranking; for hands that are too far as many as must come."""
-        if self._nearest == _core.UNREACHABLE:
-            return 1
-        effort = self._effort
-        spare = 0 if effort is None else effort.spare
-        return min(self._nearest + spare, self._question.coming)
-
     @cached_property
     def plan(self) -> PlanSearch | None:
         """The finished search of a plan within these draws, if it is affordable."""
         effort, question = self._effort, self._question
         if effort is None:
             return None
+        draws = min(self._nearest + effort.spare, question.coming)
 
-        def finished(draws: int) -> PlanSearch:
-            search = PlanSearch._of(question, draws, memory=effort.memory)
+        def finished(within: int) -> PlanSearch:
+            search = PlanSearch._of(question, within, memory=effort.memory)
             search.advance(math.inf)
             return search
 
         try:
-            if effort.scouted is not None and finished(self.draws - 1).nodes > effort.scouted:
+            if effort.scouted is not None and finished(draws - 1).nodes > effort.scouted:
                 return None
-            return finished(self.draws)
+            return finished(draws)
         except SearchLimitError:
             return None
 
@@ -190,7 +167,7 @@ class Ranking:
             return {}
         if self.plan is not None:
             return _chances_of_plan(self.plan.plan())
-        draws = min(self._nearest + SPARE_DRAWS, self._question.coming)
+        draws = min(self._nearest + _core.SPARE_OF_OUTLOOKS, self._question.coming)
         return _chances_of_outlook(outlook_of(self._question, draws))
 
 

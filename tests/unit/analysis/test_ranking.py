@@ -10,8 +10,9 @@ import numpy as np
 import paili
 import pytest
 from hypothesis import given, settings
+from paili import _core
 from paili.analysis import DiscardOption, RankBy, RankedBy
-from paili.analysis.ranking import SPARE_DRAWS, Effort, effort_for
+from paili.analysis.ranking import Effort, effort_for
 
 from tests.cases.strategies import Position, positions
 from tests.depth import sample
@@ -71,7 +72,7 @@ def test_two_step_ways_decide_by_acceptance() -> None:
 def test_the_chances_are_those_of_a_plan(deficiency: int) -> None:
     for hand in hands_of(deficiency, sample(10)):
         options = paili.discards(hand, rank_by="chance")
-        plan = paili.plan(hand, draws=deficiency + SPARE_DRAWS)
+        plan = paili.plan(hand, draws=deficiency + _core.SPARE_OF_OUTLOOKS)
         exact = {one.tile: one.exact for one in plan.options}
         assert {one.tile: one.chance and one.chance.exact for one in options} == exact
         assert exact[options[0].tile] == plan.exact
@@ -85,7 +86,7 @@ def test_far_hands_are_ranked_as_well_as_near_ones() -> None:
     """Also where a plan is not affordable: by an outlook over as many draws."""
     for hand in hands_of(4, 8):
         first = paili.discards(hand, rank_by="chance")[0]
-        plan = paili.plan(hand, draws=4 + SPARE_DRAWS)
+        plan = paili.plan(hand, draws=4 + _core.SPARE_OF_OUTLOOKS)
         chances = {one.tile: one.exact for one in plan.options}
         assert chances[first.tile] >= Fraction(999, 1000) * plan.exact
 
@@ -173,7 +174,7 @@ def test_a_complete_hand_is_ranked_by_what_a_discard_leaves() -> None:
     hand = paili.Hand.parse("123m456p23455789s")
     options = paili.discards(hand, rank_by="chance")
     assert options[0].chance is not None
-    assert options[0].chance.draws == 1 + SPARE_DRAWS
+    assert options[0].chance.draws == 1 + _core.SPARE_OF_OUTLOOKS
     assert options[0].chance.exact == paili.plan(hand, draws=3).options[0].exact
 
 

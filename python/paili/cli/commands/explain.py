@@ -37,7 +37,7 @@ _WORDS = typer.Argument(
 )
 _DRAWS = typer.Option(
     metavar="K",
-    help="Own draws within which to win; by default about two more than the deficiency.",
+    help="Own draws within which to win; by default as in paili plan.",
 )
 _HANDS = typer.Option(metavar="N", min=0, help="Complete hands to show for each discard.")
 _JSON = typer.Option("--json", help="Write JSON; see docs/explain.schema.json.")

@@ -38,8 +38,8 @@ _MEGABYTE = 10**6
 
 _DRAWS = typer.Option(
     metavar="K",
-    help="Own draws within which to win; by default one or two more than the deficiency, as "
-    "discards are ranked by paili analyse.",
+    help="Own draws within which to win; by default two more than the deficiency, or fewer for "
+    "far hands.",
 )
 _THREADS = typer.Option(metavar="N", help="1 to 256; by default as many as processors.")
 _MEMORY = typer.Option(metavar="MB", min=1, help="The most memory that the search may use.")
@@ -79,7 +79,6 @@ def plan(
     """
     from paili.analysis.plan_reports import Stop, plan_report
     from paili.analysis.question import Question
-    from paili.analysis.ranking import Ranking
 
     if seconds is not None and not 0 < seconds < float("inf"):
         raise ArgumentError("--seconds", str(seconds), "seconds above 0")
@@ -87,7 +86,7 @@ def plan(
     hand, knowledge = read_position(text, melds, seen, available, notation, order, game)
     if draws is None:
         question = Question.of(hand, knowledge, game)
-        game, draws = question.rules, Ranking(question).draws
+        game, draws = question.rules, question.affordable_draws
     with share_done("searching; Ctrl-C shows what is known") as tell:
         found = plan_report(
             hand,
