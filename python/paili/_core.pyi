@@ -17,6 +17,7 @@ __all__ = [
     "MOST_CAP",
     "SPARE_OF_OUTLOOKS",
     "UNREACHABLE",
+    "WINDS",
     "Action",
     "ActionKind",
     "Completion",
@@ -118,10 +119,12 @@ __all__ = [
     "simulate_sichuan_games",
     "spare_draws",
     "suit_costs",
+    "wind_of",
 ]
 
 SPARE_OF_OUTLOOKS: Final[int]
 UNREACHABLE: Final[int]
+WINDS: Final[str]
 LEAST_FAN: Final[int]
 MOST_BASE: Final[int]
 MOST_CAP: Final[int]
@@ -301,6 +304,9 @@ def read_knowledge(text: object, is_papers: bool) -> bytes:
 
 def read_rules(text: object) -> str:
     """Return the rules of a text in JSON."""
+
+def wind_of(text: str) -> int | None:
+    """Return the wind of a text; None if it is none."""
 
 def any_rules() -> str:
     """Return the texts that rules may be, for messages."""

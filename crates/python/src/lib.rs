@@ -60,6 +60,8 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(text::read_knowledge, module)?)?;
     module.add_function(wrap_pyfunction!(text::read_rules, module)?)?;
     module.add_function(wrap_pyfunction!(text::any_rules, module)?)?;
+    module.add_function(wrap_pyfunction!(text::wind_of, module)?)?;
+    module.add("WINDS", paili_answers::model::rules_text::WINDS)?;
     module.add_function(wrap_pyfunction!(answers::question_kinds, module)?)?;
     module.add_function(wrap_pyfunction!(answers::question_cost, module)?)?;
     module.add_function(wrap_pyfunction!(answers::ask, module)?)?;

@@ -181,6 +181,12 @@ pub fn read_rules(text: &Bound<'_, PyAny>) -> PyResult<String> {
     Ok(rules.to_json().to_string())
 }
 
+/// The wind of a text, 0 to 3; None if it is none.
+#[pyfunction]
+pub fn wind_of(text: &Bound<'_, PyAny>) -> PyResult<Option<u8>> {
+    Ok(rules_text::wind_of(&text_of(text)?).map(|wind| wind as u8))
+}
+
 /// The texts that rules may be, for messages.
 #[pyfunction]
 pub fn any_rules() -> String {

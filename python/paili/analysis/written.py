@@ -13,7 +13,6 @@ from paili.model.errors import ArgumentError, TileCountError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase, SuitOrder
 from paili.model.notation import JOKER_CODE, KIND_OF_CODE, Notation
-from paili.model.reading import read_codes
 from paili.model.rules import PRESETS, Rules
 from paili.model.tiles import COPIES, JOKER, KINDS, TILES, Tile
 from paili.wording import counted
@@ -59,7 +58,7 @@ def read_knowledge(
         return knowledge
     if not seen:
         return None
-    codes = read_codes(seen, notation)
+    codes = _core.read_codes(seen, notation)
     tiles = [JOKER if code == JOKER_CODE else KIND_OF_CODE[code] for code in codes]
     return KnowledgeBase.from_seen(hand, tiles, rules=rules)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from paili import _core
 from paili.model import columns
 from paili.model.errors import ArgumentError, TileCountError, describe
 from paili.model.notation import JOKER_CODE, KIND_OF_CODE, Notation, write
-from paili.model.reading import read_codes
 from paili.model.rendered import Tabular, TileRepr
 from paili.model.rules_checks import MOST_JOKERS
 from paili.model.tiles import (
@@ -100,7 +100,7 @@ class TileCounts(TileRepr, Tabular, Mapping[Tile, int]):
         Raises:
             NotationError: not tiles in this notation.  TileCountError: five of a kind.
         """
-        codes = read_codes(text, notation)
+        codes = _core.read_codes(text, notation)
         return cls.from_tiles(JOKER if code == JOKER_CODE else KIND_OF_CODE[code] for code in codes)
 
     @classmethod

@@ -119,16 +119,6 @@ def _names(spelled: Sequence[str]) -> tuple[str, ...]:
     return (*names, *(names[five] for five in FIVES[len(names) - KINDS :]))
 
 
-EXAMPLES: Mapping[Notation, str] = {
-    Notation.MPSZ: "123m456p789s1234567z",
-    Notation.PAPERS: "B1 to B9 bamboo, C characters, D dots",
-    Notation.BOTZONE: "W1 to W9 characters, T bamboo, B dots, F1 to F4, J1 to J3",
-    Notation.UNICODE: "U+1F000 to U+1F021",
-    Notation.CHINESE: "一万, 一筒, 一条, 东南西北, 中发白",
-    Notation.MJAI: "1m 5mr 9p 1s E S W N P F C",
-}
-"""Tiles of each notation, for messages."""
-
 _JOKERS = {Notation.MPSZ: "0z", Notation.UNICODE: chr(0x1F02A)}
 
 NAMES: Mapping[Notation, tuple[str, ...]] = {

@@ -22,13 +22,3 @@ def parse_tiles(text: str, notation: Notation | str | None = None) -> TileSequen
     """
     kinds = _core.read_tiles(text, notation)
     return TileSequence([TILES[kind] for kind in kinds])
-
-
-def read_codes(text: str, notation: Notation | str | None = None) -> list[int]:
-    """Return the codes of tiles without melds.
-
-    Raises:
-        NotationError: not this notation, or none that is known, or two that differ.
-        ArgumentError: no text, or no notation.
-    """
-    return _core.read_codes(text, notation)

@@ -95,9 +95,12 @@ class Wind(NamedEnum, IntEnum):
         Raises:
             NotationError: no wind.  ArgumentError: not a text.
         """
-        if isinstance(text, str) and text.lower() in _WIND_NAMES:
-            return _WIND_NAMES[text.lower()]
-        return named(_WIND_NAMES, text, f"a wind: {WINDS_AS_TEXT}")
+        if not isinstance(text, str):
+            raise ArgumentError("text", describe(text), f"a str with a wind: {_core.WINDS}")
+        found = _core.wind_of(text)
+        if found is None:
+            raise NotationError(text, 0, f"a wind: {_core.WINDS}")
+        return Wind(found)
 
     def __str__(self) -> str:
         return self.name.lower()
@@ -216,20 +219,6 @@ AnyTile: TypeAlias = Tile | Joker
 
 _SUITS = tuple(Suit)
 _SUIT_NAMES = {str(suit): suit for suit in Suit}
-WINDS_AS_TEXT = "east, south, west or north, or E, S, W, N, 东, 南, 西, 北"
-"""What a wind may be written as."""
-
-_OTHER_WINDS = (
-    "e 东 東 东风 東風 ton dong とん トン",
-    "s 南 南风 南風 nan なん ナン",
-    "w 西 西风 西風 sha shaa xi しゃー シャー",
-    "n 北 北风 北風 pei pe bei ぺー ペー",
-)
-_WIND_NAMES = {
-    name: wind
-    for wind, names in zip(Wind, _OTHER_WINDS, strict=True)
-    for name in (str(wind), *names.split())
-}
 
 TILES: tuple[Tile, ...] = tuple(Tile)
 """All tiles by index: faster than `Tile(index)`."""
@@ -277,9 +266,10 @@ def as_wind(value: object, name: str) -> Wind:
     """The wind that is meant by a `Wind` or its text, as `Wind.parse` reads it."""
     if isinstance(value, Wind):
         return value
-    if isinstance(value, str) and value.lower() in _WIND_NAMES:
-        return _WIND_NAMES[value.lower()]
-    expected = WINDS_AS_TEXT if isinstance(value, str) else f"a Wind, or {WINDS_AS_TEXT}"
+    found = _core.wind_of(value) if isinstance(value, str) else None
+    if found is not None:
+        return Wind(found)
+    expected = _core.WINDS if isinstance(value, str) else f"a Wind, or {_core.WINDS}"
     raise ArgumentError(name, describe(value), expected)
 
 

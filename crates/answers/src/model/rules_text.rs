@@ -97,7 +97,12 @@ fn read_win_by(text: &str) -> Result<WinBy, Error> {
 
 /// The wind of a text.
 pub fn read_wind(text: &str, name: &str) -> Result<Wind, Error> {
-    let found = match text.to_lowercase().as_str() {
+    wind_of(text).ok_or_else(|| Error::argument(name, describe(text), WINDS))
+}
+
+/// The wind of a text, if it is one.
+pub fn wind_of(text: &str) -> Option<Wind> {
+    Some(match text.to_lowercase().as_str() {
         "east" | "e" | "东" | "東" | "东风" | "東風" | "ton" | "dong" | "とん" | "トン" => {
             Wind::East
         }
@@ -108,9 +113,8 @@ pub fn read_wind(text: &str, name: &str) -> Result<Wind, Error> {
         "north" | "n" | "北" | "北风" | "北風" | "pei" | "pe" | "bei" | "ぺー" | "ペー" => {
             Wind::North
         }
-        _ => return Err(Error::argument(name, describe(text), WINDS)),
-    };
-    Ok(found)
+        _ => return None,
+    })
 }
 
 fn read_number(text: &str) -> Option<u32> {
