@@ -73,7 +73,7 @@ class Acceptance(Tabular, Rendered, Mapping[Tile, int]):
         return len(self.tiles)
 
     def sorted(self, by: str = "copies") -> tuple[tuple[Tile, int], ...]:
-        """The kinds and their copies by "copies", most first, or by "tile".
+        """Return the kinds and their copies by "copies", most first, or by "tile".
 
         Raises:
             ArgumentError: neither.
@@ -124,7 +124,7 @@ def discards(
     two_step: bool = False,
     improvements: bool = False,
 ) -> Discards:
-    """Rank the discards of a drawn hand, best first, with what each leaves.
+    """Rank the discards of a drawn hand, best first.
 
     By acceptance, the best discard leaves the lowest deficiency. Of several that do, the one that
     accepts the most copies is best; of equal ones, if they are counted, the one with the most
@@ -300,7 +300,7 @@ def acceptance_batch(
     jokers: BatchJokers = 0,
     jokers_available: BatchJokers | None = None,
 ) -> npt.NDArray[np.uint8]:
-    """Copies that lower the deficiency of each waiting hand, by kind.
+    """Return the copies that lower the deficiency of each waiting hand, by kind.
 
     Arguments and errors are those of `deficiency_batch`; rows sum to 3n+1.
 
@@ -322,7 +322,7 @@ def discards_batch(
     jokers: BatchJokers = 0,
     jokers_available: BatchJokers | None = None,
 ) -> DiscardTable:
-    """Deficiency after each discard of each drawn hand, and the copies that lower it then.
+    """Return the deficiency after each discard of each drawn hand, and the copies that lower it.
 
     Arguments and errors are those of `deficiency_batch`; rows sum to 3n+2.
 
@@ -346,7 +346,7 @@ def best_discards_batch(
     jokers: BatchJokers = 0,
     jokers_available: BatchJokers | None = None,
 ) -> npt.NDArray[np.int8]:
-    """The best discard of each drawn hand: that of `discards(...)[0]`.
+    """Return the best discard of each drawn hand: that of `discards(...)[0]`.
 
     By acceptance it is, of the kinds held, the one that leaves the lowest deficiency, then the one
     after which most copies lower it, then the lowest.

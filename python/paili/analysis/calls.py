@@ -256,7 +256,7 @@ def _by_discard(rules: Rules) -> Rules:
 
 
 def _what_can_come(question: Question, discard: Tile) -> KnowledgeBase:
-    """Return the knowledge after the discard, once the discard has been found possible."""
+    """Return the knowledge after the discard, which must be possible."""
     hand, rules = question.hand, question.rules
     if not hand.is_waiting:
         raise HandSizeError(hand.size, f"{hand.size - 1}: a waiting hand calls")

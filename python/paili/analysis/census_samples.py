@@ -1,4 +1,4 @@
-"""Random hands by deficiency: for rules whose hands nobody can count."""
+"""Random hands by deficiency, for rules whose hands cannot be counted exactly."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _NAMES = {UNREACHABLE: "unreachable"}
 
 @dataclass(frozen=True, slots=True)
 class CensusSampleRow:
-    """How many of the hands of a sample have a deficiency."""
+    """The number of hands of a sample that have a deficiency."""
 
     deficiency: int
     hands: int
@@ -183,7 +183,7 @@ def sample_census(
 
 
 def _rows(blocks: Iterable[Iterable[tuple[int, int]]]) -> tuple[CensusSampleRow, ...]:
-    """The rows of all blocks together."""
+    """Return the rows of all blocks together."""
     found = Counter[int]()
     for block in blocks:
         found.update(dict(block))
@@ -193,7 +193,7 @@ def _rows(blocks: Iterable[Iterable[tuple[int, int]]]) -> tuple[CensusSampleRow,
 def _counted(
     rules: Rules, concealed: int, melds: int, seed: int, hands: int, block: int
 ) -> list[tuple[int, int]]:
-    """Deficiencies of the hands of a block, and how many have each."""
+    """Return the deficiencies of the hands of a block, with the number of hands of each."""
     # Loaded by the first array only: that takes longer than to load all of ours.
     from paili.analysis.deficiency import deficiency_batch
     from paili.analysis.shuffling import Shuffler, deck_of

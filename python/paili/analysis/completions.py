@@ -1,4 +1,4 @@
-"""Completions: the complete hands that can be reached, which are the reason behind a deficiency."""
+"""Completions: the complete hands that can be reached, the reason behind a deficiency."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class Completion:
         return f"<Completion {self.tiles}, {self.form}: {way}{worth}>"
 
     def to_json(self) -> dict[str, Any]:
-        """The completion, alike in all schemas of docs."""
+        """Return the completion, alike in all schemas of docs."""
         plain = {
             "distance": self.distance,
             "form": str(self.form),
@@ -215,7 +215,7 @@ class Completions(Tabular, Rendered):
         return self.items[key]
 
     def sorted(self, by: str) -> Completions:
-        """The same, listed by a column of `to_frame`: what is likeliest, nearest or most first.
+        """Return the completions by a column of `to_frame`: likeliest, nearest or most first.
 
         Raises:
             ArgumentError: no such column.
@@ -240,7 +240,7 @@ class Completions(Tabular, Rendered):
         )
 
     def to_json(self) -> dict[str, Any]:
-        """The completions as docs/completions.schema.json describes them."""
+        """Return the completions as docs/completions.schema.json describes them."""
         return {
             "schema_version": SCHEMA_VERSION,
             **position_to_json(self.hand, self.knowledge, self.rules),
@@ -248,7 +248,7 @@ class Completions(Tabular, Rendered):
         }
 
     def listed_to_json(self) -> dict[str, Any]:
-        """The same without the position, as reports have it."""
+        """Return the completions without the position, as reports have them."""
         return {
             "deficiency": deficiency_to_json(self.deficiency),
             "is_exact": self.is_exact,
@@ -266,7 +266,7 @@ def completions(
     limit: int = 20,
     seconds: float | None = None,
 ) -> Completions:
-    """The distinct complete hands that win and are nearest to a hand.
+    """Return the distinct complete hands that win and are nearest to a hand.
 
     Args:
         hand: waiting or drawn.

@@ -25,7 +25,7 @@ UNREACHABLE: int = _core.UNREACHABLE
 def deficiency(
     hand: Hand, knowledge: KnowledgeBase | None = None, *, rules: Rules | str = RIICHI
 ) -> int:
-    """Least number of tiles that must come to win: shanten + 1.
+    """Return the least number of tiles that must come to win: shanten + 1.
 
     Under rules with a requirement a complete hand counts only if it is worth enough with one of the
     tiles that must come as the last. Of a drawn hand that is complete already, any tile may have
@@ -66,7 +66,7 @@ def deficiency(
 def shanten(
     hand: Hand, knowledge: KnowledgeBase | None = None, *, rules: Rules | str = RIICHI
 ) -> int:
-    """One less than the deficiency: 0 for a hand that is ready, -1 for one that has won.
+    """Return the deficiency less one: 0 for a hand that is ready, -1 for one that has won.
 
     Arguments and errors are those of `deficiency`; `UNREACHABLE` stays `UNREACHABLE`.
 
@@ -82,7 +82,7 @@ def shanten(
 def deficiency_by_form(
     hand: Hand, knowledge: KnowledgeBase | None = None, *, rules: Rules | str = RIICHI
 ) -> dict[Form, int]:
-    """Deficiency under each winning form; `deficiency` is the least of them.
+    """Return the deficiency under each winning form; `deficiency` is the least of them.
 
     Forms that the declared melds rule out are `UNREACHABLE`. Arguments and errors are those of
     `deficiency`.
@@ -100,7 +100,7 @@ def deficiency_batch(
     jokers: BatchJokers = 0,
     jokers_available: BatchJokers | None = None,
 ) -> npt.NDArray[np.int8]:
-    """Deficiency of each hand, the least over the forms of the rules.
+    """Return the deficiency of each hand, the least over the forms of the rules.
 
     Args:
         counts: uint8 (n, 34), copies of each kind in the concealed hand, 0-4; a row sums to 3n+1
@@ -136,7 +136,7 @@ def shanten_batch(
     jokers: BatchJokers = 0,
     jokers_available: BatchJokers | None = None,
 ) -> npt.NDArray[np.int8]:
-    """One less than the deficiency of each hand; `UNREACHABLE` stays `UNREACHABLE`.
+    """Return the deficiency of each hand less one; `UNREACHABLE` stays `UNREACHABLE`.
 
     Arguments, errors and cost are those of `deficiency_batch`.
     """

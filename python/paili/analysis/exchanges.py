@@ -31,7 +31,7 @@ from paili.model.serialization import copies_to_json
 from paili.model.tiles import Suit, Tile, as_seconds, integer_within
 
 PASSED = 3
-"""Tiles that a player passes on, and gets."""
+"""Tiles that a player passes on and receives."""
 _SPARE_UP_TO = 5
 """Greatest deficiency at which the plans look one tile farther by default."""
 HELD = 13

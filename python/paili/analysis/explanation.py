@@ -1,4 +1,4 @@
-"""Discards side by side: why one of them is better than another."""
+"""Discards side by side: the reasons why one of them is better than another."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _WORTH_NAMING = 10
 
 @dataclass(frozen=True, slots=True, repr=False)
 class ExplainedDiscard:
-    """One of the discards that are compared, and what tells it from another of them.
+    """One of the discards that are compared, and its differences from another of them.
 
     Attributes:
         tile: the discard.
@@ -134,13 +134,13 @@ class Explanation(Tabular, Rendered):
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """The explanation in words: who wins more, and what each has and the other has not."""
+        """The explanation in words: the discard that wins more, and the differences."""
         best = self.best
         others = sorted(self.discards, key=_standing, reverse=True)
         return tuple(sentences(self, [one for one in others if one is not best]))
 
     def listed(self, reasons: Sequence[Reason], exact: Fraction, count: int) -> list[ReachedHand]:
-        """Not public: the first of some complete hands, and what makes them complete.
+        """Return the first of some complete hands, with what makes them complete. Not public.
 
         Args:
             exact: the chance of the discard that leads there.
@@ -226,7 +226,7 @@ def explain(
     threads: int = 1,
     memory: int = MEMORY,
 ) -> Explanation:
-    """Why one discard is better than another: what each keeps, loses, reaches and wins.
+    """Compare discards: the kinds and complete hands that each keeps, loses and reaches.
 
     The complete hands are those where the best play leads after each discard, by an exact plan.
 
@@ -323,7 +323,7 @@ def _affordable(deficiency: int, rules: Rules) -> int:
 
 
 _MOST_DRAWS = 14
-"""A complete hand has no more tiles; what is unreachable does not win anyway."""
+"""Greatest number of draws by default: the tiles of a complete hand."""
 
 
 def _chosen(question: Question, tiles: list[Tile], options: Sequence[DiscardOption]) -> list[Tile]:
@@ -379,7 +379,7 @@ def _without(reasons: Iterable[Reason], others: Iterable[Reason]) -> tuple[Reaso
 
 
 def _sets_with(question: Question, tile: Tile, reasons: Sequence[Reason]) -> tuple[TileCounts, ...]:
-    """The sets and eyes with a tile that are in most of the chances of some complete hands."""
+    """Return the sets and eyes with a tile in most of the chances of some complete hands."""
     weights: dict[tuple[Tile, ...], Fraction] = {}
     shown = reasons[:_DECOMPOSED]
     for reason in shown:

@@ -29,7 +29,7 @@ from paili.wording import counted, distance, more, percent, subject
 MOST_DETOURS = 8
 """Greatest number of detours."""
 _DRAWS = 18
-"""Own draws of a game, about."""
+"""Own draws of a game, approximately."""
 _MEMORY = 1 << 30
 """Default of the bytes that an outlook may use."""
 
@@ -89,7 +89,7 @@ class OutlookOption:
         return f"<OutlookOption{what} won {percent(self.probability)} {draws}; {accepts}>"
 
     def to_json(self) -> dict[str, Any]:
-        """The part `options` of docs/outlook.schema.json."""
+        """Return the part `options` of docs/outlook.schema.json."""
         return {
             "tile": name(self.tile),
             "ready": list(self.ready),
@@ -132,7 +132,7 @@ class OutlookOptions(HandRows[OutlookOption]):
 
 
 class OutlookLimits(NamedTuple):
-    """The limits of an outlook. Where something is limited, what promises most is followed."""
+    """The limits of an outlook. Where one applies, the most promising ways are followed."""
 
     detours: int
     """Draws on a way to a complete hand that are kept though they do not lower the deficiency."""
@@ -232,7 +232,7 @@ def outlook(
     memory: int = _MEMORY,
     objective: Objective | ObjectiveName = Objective.CHANCE,
 ) -> Outlook:
-    """The probability to be ready, and to have won, after each of many draws, by discard.
+    """Return the probabilities to be ready, and to have won, after each of many draws.
 
     One player draws available tiles without replacement; discards do not come back. The policy
     goes for the most wins among hands that lie on short ways to a complete one; the probabilities

@@ -105,7 +105,7 @@ class Plan(Tabular, Rendered):
 
     @property
     def is_complete(self) -> bool:
-        """Whether the hand has won: it is complete and, if that is asked, worth enough."""
+        """Whether the hand has won: it is complete and meets the requirement, if there is one."""
         question = Question(self.hand, self.knowledge, self.rules)
         return question.position.is_won(self.last)
 
@@ -132,7 +132,7 @@ class Plan(Tabular, Rendered):
         return bool(self.options) and not self._takes_win
 
     def after(self, draw: Tile | int) -> Plan:
-        """The plan one draw later: a drawn hand discards its best tile first, of equals the first.
+        """Return the plan one draw later; a drawn hand discards its best tile before that.
 
         The mean of the values after all draws, each weighted by its available copies, is the
         value of this plan.
@@ -157,7 +157,7 @@ class Plan(Tabular, Rendered):
         return self._search(waiting.with_tile(tile), knowledge, self.draws - 1, last).plan()
 
     def reasons(self, tile: Tile | int | None = None) -> Reasons:
-        """The complete hands where the plan leads, the most likely first, then in tile order.
+        """Return the complete hands where the plan leads, likeliest first, then in tile order.
 
         Where discards are equally good, another of them than `best` may be followed.
 
@@ -188,7 +188,7 @@ class Plan(Tabular, Rendered):
 
 
 class PlanSearch:
-    """A search for a plan that can be run for a while, looked at and run on.
+    """A search for a plan that can be stopped, inspected and resumed.
 
     Arguments and errors are those of `plan`.
 
@@ -269,11 +269,11 @@ class PlanSearch:
 
     @property
     def nodes(self) -> int:
-        """Positions looked at so far."""
+        """Positions that were searched so far."""
         return self._native.nodes
 
     def advance(self, seconds: float) -> bool:
-        """Search for about so long, or until all is exact.
+        """Search for about some seconds, or until all is exact.
 
         Ctrl-C ends it within a fraction of a second; the search can go on afterwards.
 
@@ -301,7 +301,7 @@ class PlanSearch:
         return True
 
     def bounds(self) -> PlanBounds:
-        """Return what is known so far."""
+        """Return the bounds so far."""
         lower, upper = map(self._fraction, self._native.value())
         options = [
             OptionBounds(TILES[kind], self._fraction(low), self._fraction(high))
@@ -311,7 +311,7 @@ class PlanSearch:
         return PlanBounds(lower, upper, tuple(options))
 
     def plan(self) -> Plan:
-        """The plan. Searches to the end if that has not been done; Ctrl-C stops it.
+        """Search to the end if that has not been done, and return the plan; Ctrl-C stops it.
 
         Raises:
             SearchLimitError: the search needs more memory than it may use.
@@ -358,21 +358,21 @@ class PlanSearch:
         )
 
     def _fans(self) -> tuple[dict[int, Fraction], Fraction | None]:
-        """The expected fan of each option and of the plan, if a win must be worth something."""
+        """Return the expected fan of each option and of the plan, with a requirement."""
         if self._question.rules.requirement is None or self._objective is Objective.POINTS:
             return {}, None
         options, best = self._native.fan()
         return {kind: self._fraction(fan) for kind, fan in options}, self._fraction(best)
 
     def _points(self) -> tuple[dict[int, Fraction], Fraction | None]:
-        """The expected points of each option and of the plan, if they are what it is for."""
+        """Return the expected points of each option and of a plan for points."""
         if self._objective is not Objective.POINTS:
             return {}, None
         options, best = self._native.points()
         return {kind: self._fraction(won) for kind, won in options}, self._fraction(best)
 
     def reasons(self, tile: Tile | int | None = None) -> Reasons:
-        """The complete hands where the plan leads, the most likely first, then in tile order.
+        """Return the complete hands where the plan leads, likeliest first, then in tile order.
 
         Searches to the end first, as `plan`.
 
@@ -421,7 +421,7 @@ def plan(
     last: Tile | int | None = None,
     objective: Objective | ObjectiveName = Objective.CHANCE,
 ) -> Plan:
-    """The best discards of a hand for a number of draws, and the exact chance to win with them.
+    """Return the best discards for a number of draws, and the exact chance to win with them.
 
     One player draws from the available tiles, each as likely as another, and discards; what is
     discarded does not come back. A complete hand wins at once. Nobody else wins or calls, and
@@ -488,7 +488,7 @@ def discard_values_batch(
     threads: int = 1,
     memory: int = MEMORY,
 ) -> npt.NDArray[np.float64]:
-    """Chance to win within a number of draws after each discard of each drawn hand.
+    """Return the chance to win within some draws after each discard of each drawn hand.
 
     Arguments and errors are those of `deficiency_batch`; rows sum to 3n+2.
 

@@ -39,11 +39,11 @@ from paili.model.tiles import NamedEnum, Tile, as_seconds, as_tile, integer_with
 from paili.wording import counted, distance, more, percent, subject
 
 _SLICE = 0.1
-"""Seconds of work between two looks at the clock, at Ctrl-C and at the progress."""
+"""Seconds of work between two checks of the clock, of Ctrl-C and of the progress."""
 
 
 class Stop(NamedEnum, StrEnum):
-    """Why a search ended before all was known."""
+    """The reason why a search ended before all was known."""
 
     SECONDS = "seconds"
     INTERRUPT = "interrupt"
@@ -59,12 +59,12 @@ class Chance:
 
     @property
     def is_exact(self) -> bool:
-        """Whether it is known."""
+        """Whether the chance is known."""
         return self.lower == self.upper
 
     @property
     def text(self) -> str:
-        """Such as "1.41% (104/7381)" or "1.2% to 3.4%"."""
+        """A text such as "1.41% (104/7381)" or "1.2% to 3.4%"."""
         bounds = f"{percent(self.lower)} to {percent(self.upper)}"
         return percent(self.lower) if self.is_exact else bounds
 
@@ -80,7 +80,7 @@ class Chance:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Candidate:
-    """A discard with the chance it leaves, and what the hand accepts then.
+    """A discard with the chance it leaves, and the acceptance after it.
 
     Attributes:
         expected_fan: with a requirement, the mean of what is won after it, 0 where nothing is;
@@ -234,7 +234,7 @@ class PlanReport(Tabular, Rendered):
 
     @property
     def best(self) -> Candidate | None:
-        """The best discard, for all that is known; None if the hand is waiting or complete, or has
+        """The best discard, as far as is known; None if the hand is waiting or complete, or has
         no chance."""
         is_discarding = self.candidates and not self.is_complete
         return self.candidates[0] if is_discarding and self.chance.upper else None
@@ -404,7 +404,7 @@ def search_report(
 
 
 def _candidates(report: Report, bounds: PlanBounds, found: Plan | None) -> tuple[Candidate, ...]:
-    """The discards, by the bounds that are known of each and, if it is known, by the plan."""
+    """Return the discards by their bounds and, if it is known, by the plan."""
     by_tile = {option.tile: option for option in report.discards or ()}
     preference = {tile: number for number, tile in enumerate(by_tile)}
     worth = {} if found is None else {option.tile: option for option in found.options}

@@ -1,4 +1,4 @@
-"""A question: one hand, what can still come and what a win is, resolved once."""
+"""A question: one hand, knowledge and rules, resolved once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SPARE_UP_TO = 4
 
 
 class Question:
-    """One hand, what can still come and what a win is, with the native position that answers.
+    """One hand, knowledge and rules, with the native position that answers.
 
     Public functions make it of their arguments by `of`. Internal functions take it, and neither
     check nor resolve anything again. It keeps the answers that several reports need.

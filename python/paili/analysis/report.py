@@ -1,4 +1,4 @@
-"""The report on one hand, which the command line and other displays show."""
+"""The report on one hand, for the command line and other displays."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _RANKED = 2_000
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Report(Tabular, Rendered):
-    """Everything about one hand.
+    """All answers about one hand.
 
     `str` is the picture that `paili analyse` prints; `to_frame` has a row for each discard, of a
     waiting hand one for each kind that it accepts.
@@ -135,7 +135,7 @@ def analyse(
     improvements: bool = False,
     limit: int = 20,
 ) -> Report:
-    """The report on a hand.
+    """Return the report on a hand.
 
     Args:
         hand: waiting (3n+1 concealed tiles) or drawn (3n+2).
@@ -227,7 +227,7 @@ def _before_the_game(report: Report, voids: VoidChoices | None, rules: Rules) ->
 
 
 def _exchanges(hand: Hand, knowledge: KnowledgeBase, rules: Rules) -> Exchanges | None:
-    """The tiles to pass before a game of Sichuan Mahjong, where some are passed."""
+    """Return the tiles to pass before a game of Sichuan Mahjong, where some are passed."""
     passes = rules.scoring is not None and rules.scoring.exchange != "none"
     if not passes or hand.size != HELD or hand.melds or sum(knowledge._bytes) < PASSED:
         return None

@@ -1,4 +1,4 @@
-"""Monte-Carlo: what a policy achieves in games that are played out."""
+"""Monte-Carlo: the results of a policy in games that are played out."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class Simulation(Tabular, Rendered):
 
 
 def wilson_interval(times: int, of: int, confidence: float = 0.95) -> tuple[float, float]:
-    """Wilson's interval for a share that was seen so many times of all.
+    """Return Wilson's interval for a share of all trials.
 
     Raises:
         ArgumentError: confidence not between 0 and 1.
@@ -121,7 +121,7 @@ def simulate(
     memory: int = 1 << 30,
     seconds: float | None = None,
 ) -> Simulation:
-    """Plays games of one player: draws from a shuffled wall of the available tiles, discards.
+    """Play games of one player, who draws from a shuffled wall of the available tiles.
 
     A drawn hand begins with a discard, a waiting hand with a draw; a hand that has won has done so
     before the first draw. A discarded tile does not come back.

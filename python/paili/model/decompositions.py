@@ -1,4 +1,4 @@
-"""How the tiles of a win are read."""
+"""The readings of the tiles of a win."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The exceptions of paili: each says what was wrong, where, and what was expected.
+"""The exceptions of paili, each with the fault, its place and the expected value.
 
 Every class derives from `PailiError`, which is a `ValueError`. The facts are attributes, the
 message is made from them on demand, and both survive pickling.
@@ -17,7 +17,7 @@ _short.maxstring = _short.maxother = _short.maxlong = 60
 
 
 def describe(value: object) -> str:
-    """A short line for any value, even one whose `repr` is endless or fails."""
+    """Describe any value in a short line, even one whose `repr` is endless or fails."""
     try:
         return " ".join(_short.repr(value).split())  # arrays have line breaks
     except Exception:  # a foreign __repr__ may raise anything, an int of 5,000 digits does
@@ -105,7 +105,7 @@ _SIZES = re.compile(r"([0-9]+)(?: or ([0-9]+))?")
 
 
 def _size_in_words(size: int, expected: str) -> str:
-    """How many tiles a hand has, and how many are missing or too many."""
+    """Return the number of tiles of a hand, and how many are missing or too many."""
     tiles = "1 tile" if size == 1 else f"{size} tiles"
     if any_size := _ANY_SIZE.match(expected):
         most = int(any_size[1])
@@ -168,7 +168,7 @@ class ArgumentError(PailiError):
 
 
 class NotWinningError(PailiError):
-    """Tiles that do not win, where a win was said to be.
+    """Tiles that do not win, where a win was claimed.
 
     Attributes:
         hand: the hand before the winning tile.  tile: the winning tile.
@@ -232,7 +232,7 @@ def printable(text: str) -> str:
 
 
 def located(error: PailiError, where: str) -> PailiError:
-    """The same error of a log, with the place where it was met, such as "line 7"."""
+    """Return the same error of a log, with its place, such as "line 7"."""
     if isinstance(error, IllegalActionError):
         return IllegalActionError(error.action, error.legal, where)
     if isinstance(error, ProtocolError):
@@ -268,7 +268,7 @@ class SearchLimitError(PailiError):
 
     @property
     def proved(self) -> str:
-        """What was proved, such as "value between 0.25 and 0.375"."""
+        """The proven bounds, such as "value between 0.25 and 0.375"."""
         return f"value between {_decimal(self.lower)} and {_decimal(self.upper, up=True)}"
 
     def __str__(self) -> str:
@@ -279,6 +279,6 @@ class SearchLimitError(PailiError):
 
 
 def _decimal(number: Fraction, *, up: bool = False) -> str:
-    """A decimal number of up to six places that is not above the number, or not below it."""
+    """Round down, or up, to a decimal number of at most six places."""
     millionths = -(-number * 10**6 // 1) if up else number * 10**6 // 1
     return f"{millionths / 10**6:.6f}".rstrip("0").rstrip(".")

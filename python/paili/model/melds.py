@@ -15,7 +15,7 @@ from paili.model.tiles import COPIES, TILES, NamedEnum, Tile, as_member, as_tile
 
 
 class MeldKind(NamedEnum, StrEnum):
-    """What a meld is made of: three in a row, three alike, or four alike."""
+    """The kind of a meld: three in a row, three alike, or four alike."""
 
     CHOW = "chow"
     PUNG = "pung"
@@ -87,7 +87,7 @@ class Meld(TileRepr):
 
     @classmethod
     def parse(cls, text: str, notation: Notation | str | None = None) -> "Meld":
-        """The meld of a text: "[123m]", "[555z]", "[1111m]"; "(1111m)" is a concealed kong.
+        """Parse a meld: "[123m]", "[555z]", "[1111m]"; "(1111m)" is a concealed kong.
 
         Args:
             notation: None finds out which.
@@ -104,7 +104,7 @@ class Meld(TileRepr):
         return (self.tile,) * (COPIES if self.kind is MeldKind.KONG else 3)
 
     def to_text(self, notation: Notation | str = Notation.MPSZ) -> str:
-        """The tiles in a notation, in brackets; in round ones if concealed."""
+        """Return the tiles in a notation, in brackets; in round ones if concealed."""
         tiles = write(self._codes(), as_member(Notation, notation))
         return f"({tiles})" if self.concealed else f"[{tiles}]"
 

@@ -24,7 +24,7 @@ _TOKENS = re.compile(rf"(?<![\w.\[(])(?:{TILES.pattern})(?![\w.\])])|[\n\x1e\x1f
 _NUMBERS = re.compile(r"[ \d.<>-]*\d +[<>\d][ \d.<>-]*")
 """Several numbers in a cell."""
 _SPACES = {"\n": "\u2002 ", "\x1f": " ", "\x1e": ""}
-"""What stands for a place where a cell may wrap: a browser wraps at the space."""
+"""The texts for marks where a cell may wrap: a browser wraps at the space."""
 
 
 def markup_of(picture: Picture) -> Markup:
@@ -38,7 +38,7 @@ def drawn_words(text: str) -> Markup:
 
 
 def _block(rows: Sequence[Cells]) -> Markup:
-    """Lone cells before and after the table as paragraphs; those inside as rows across it."""
+    """Return a block: lone cells outside the table as paragraphs, those inside as rows."""
     wide = [place for place, cells in enumerate(rows) if len(cells) > 1]
     if not wide:
         return _paragraphs(rows)
@@ -114,7 +114,7 @@ def _class_of(cell: Text) -> str | None:
 
 
 def _aligned(cell: Text, is_number: bool) -> str | None:
-    """The class of a column of numbers; several in a cell stay below each other."""
+    """Return the class of a column of numbers; several in a cell stay below each other."""
     if not is_number:
         return None
     return "paili-number" + " paili-spaced" * bool(_NUMBERS.fullmatch(cell.plain))
@@ -129,7 +129,7 @@ def _is_number(cell: Text) -> bool:
 
 
 def _style_of(cell: Text) -> str:
-    """The style of a whole cell; that of a part of it is none."""
+    """Return the style of a whole cell, not of a part of it."""
     whole = [span.style for span in cell.spans if span.start == 0 and span.end == len(cell.plain)]
     return str(whole[-1] if whole and cell.plain else cell.style)
 

@@ -80,7 +80,7 @@ def hand_rows(hand: Hand, page: Page) -> Iterator[Cells]:
 
 
 def knowledge_row(hand: Hand, knowledge: KnowledgeBase, rules: Rules) -> Text:
-    """Return the numbers of tiles that there are, that are gone and that can still come."""
+    """Return the numbers of tiles in play, of those gone and of those that can still come."""
     left = knowledge.copies
     tiles = COPIES * rules.kinds + rules.jokers
     yours = hand.size + sum(len(meld.tiles) for meld in hand.melds)

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8136
-"""Taken if it is free and no other is asked for."""
+"""The default port, if it is free."""
 _LAST_PORT = 65_535
 _SHUTDOWN = 2
-"""Seconds that answers have when the server ends."""
+"""Seconds in which answers must end when the server shuts down."""
 
 
 def serve(
@@ -69,7 +69,7 @@ def serve(
 def configured(
     app: ASGIApp, ready: Callable[[], None], stop: Callable[[], Awaitable[None]]
 ) -> uvicorn.Server:
-    """A server of an application.
+    """Return a server of an application.
 
     Args:
         ready: is called once it answers.  stop: ends the work on all questions.
@@ -107,7 +107,7 @@ def configured(
 
 
 def _listen(host: str, port: int | None) -> tuple[socket.socket, str]:
-    """A socket that listens, and what is to be said of its port."""
+    """Return a listening socket, and a remark on its port."""
     if port is not None and not 0 <= port <= _LAST_PORT:
         raise ArgumentError("--port", str(port), f"0 to {_LAST_PORT:,}; 0 takes a free one")
     try:
@@ -120,7 +120,7 @@ def _listen(host: str, port: int | None) -> tuple[socket.socket, str]:
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A socket that listens.
+    """Return a listening socket.
 
     Raises:
         OSError: it cannot.

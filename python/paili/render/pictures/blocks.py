@@ -119,7 +119,7 @@ def points_text(points: Fraction | float, *, unit: bool = True) -> str:
 
 
 _MANY_POINTS = 100
-"""Points of which fractions hardly matter."""
+"""Least number of points that is shown with one decimal instead of four."""
 
 
 def complete_cell(completion: Completion, hand: Hand, rules: Rules) -> Text:

@@ -1,4 +1,4 @@
-"""Return the picture of the answers to a discard."""
+"""The picture of the answers to a discard."""
 
 from __future__ import annotations
 

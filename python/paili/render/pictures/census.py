@@ -10,7 +10,7 @@ from paili.render.cells import aligned, number_cell
 from paili.wording import counted
 
 Row = tuple[str, int, int]
-"""What is counted, deals, and distinct hands."""
+"""A row: its name, deals, and distinct hands."""
 
 GATES_TITLE = "pure hands of 13 tiles by ranks that complete them"
 

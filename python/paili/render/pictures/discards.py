@@ -70,7 +70,7 @@ def _improvements(discard: str, found: Improvements) -> Iterator[Cells]:
 
 
 def _draws(found: Improvements, most: int) -> Iterator[Cells]:
-    """The first of some draws; nothing without any."""
+    """Yield the first of some draws; nothing without any."""
     if not found:
         return
     yield [

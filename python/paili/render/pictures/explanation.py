@@ -52,7 +52,7 @@ def _numbered(found: Explanation) -> Iterator[tuple[int, str]]:
 
 
 def _discards(found: Explanation) -> Iterator[Cells]:
-    """The deficiency, the acceptance and the exact chance after each discard."""
+    """Yield the deficiency, the acceptance and the exact chance after each discard."""
     decimals = decimals_for(found.best.exact)
     yield [
         title_cell("discard"),

@@ -35,10 +35,10 @@ from paili.render.tiles import accepted_cell, hand_rows
 from paili.wording import counted
 
 CHARTED = 3
-"""Discards whose curves are drawn: more cannot be told apart."""
+"""Greatest number of discards whose curves are drawn."""
 
 _FEWEST_DRAWS = 3
-"""Draws that make a chart."""
+"""Least number of draws for a chart."""
 
 _MOST_COLUMNS = 6
 _READY, _WON = 4, 6
@@ -95,7 +95,7 @@ def _answer(report: Report, outlook: Outlook) -> Iterator[Cells]:
 
 
 def _table(options: OutlookOptions, width: int) -> Iterator[Cells]:
-    """Chances to be ready and to have won after some of the draws, for each discard."""
+    """Yield the chances to be ready and to have won after some draws, for each discard."""
     draws = len(options[0].won) if options else 0
     if not draws:
         return
@@ -152,7 +152,7 @@ def _accepted(options: OutlookOptions) -> list[Text]:
 
 
 def _draws_shown(draws: int, room: int) -> list[int]:
-    """Some numbers of draws up to the last, as many as there is room for."""
+    """Return some numbers of draws up to the last, as many as there is room for."""
     most = max(2, min(_MOST_COLUMNS, room // (_READY + _WON)))
     step = -(-draws // most)
     return [*range(step, draws, step), draws]
@@ -205,7 +205,7 @@ def _model(outlook: Outlook) -> Iterator[Cells]:
 
 
 def _detours(most: int) -> str:
-    """The largest number of detours, and an explanation of the word."""
+    """Return the largest number of detours, and an explanation of the word."""
     if most == 0:
         return "no detours, which are draws that bring the hand no nearer"
     if most == 1:

@@ -50,7 +50,7 @@ _Column = tuple[str, list[Text]]
 
 _LONGEST_IN_COLUMN = 9
 _LONGEST_IN_SENTENCE = 24
-"""Characters of an exact chance that help a reader."""
+"""Greatest number of characters of an exact chance in a sentence."""
 _WIDE = 100
 """Characters of a line that has room for exact chances."""
 _SHARE_DECIMALS = 1
@@ -247,7 +247,7 @@ def _style(chance: Chance, best: Chance) -> str:
 
 
 def _ranks(chances: list[Chance], points: list[Fraction]) -> Iterator[_Column]:
-    """Equal chances, or points, share a rank; there is none for those that never win."""
+    """Return the ranks; equal chances, or points, share one, and hands that never win have none."""
     values = points or [chance.lower for chance in chances]
     ranks = [1 + sum(other > value for other in values) for value in values]
     shown = [rank if chance.upper else "" for rank, chance in zip(ranks, chances, strict=True)]
