@@ -83,7 +83,7 @@ pub enum Error {
     },
     /// A line of a log that cannot be read, or cannot come at this point.
     Protocol {
-        /// The line, or as much of it as says what is wrong.
+        /// The line, or the faulty part of it.
         line: String,
         /// The expected line.
         expected: String,

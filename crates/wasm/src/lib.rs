@@ -7,7 +7,7 @@
 //!
 //! The exports take and give numbers alone, so no call of a host breaks a rule of the language;
 //! their names are in no other crate. The import `now` has no arguments and gives a number, as the
-//! host is told to provide it, so it is safe to call.
+//! host must provide it, so it is safe to call.
 #![cfg(target_arch = "wasm32")]
 #![expect(unsafe_code, reason = "exports and imports by name")]
 

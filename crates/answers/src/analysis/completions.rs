@@ -115,7 +115,7 @@ impl Completion {
     }
 }
 
-/// Orders in which so many of some tiles can come.
+/// Returns the number of orders in which some tiles can come.
 fn orders(tiles: u32, distance: u8) -> u128 {
     (0..u32::from(distance)).map(|drawn| u128::from(tiles.saturating_sub(drawn))).product()
 }

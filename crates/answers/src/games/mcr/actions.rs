@@ -101,7 +101,7 @@ pub fn chow(first: Tile, discard: Tile) -> Option<Action> {
     is_first.then_some(Action::Chow { first, discard })
 }
 
-/// Returns the answers that lead to an event if it can come; nobody else says anything.
+/// Returns the answers that lead to an event if it can come; all others pass.
 pub fn cause(event: &Event) -> Result<[Action; 4], Error> {
     let mut answers = [Action::Pass; 4];
     let Some(seat) = event.seat().filter(|_| !["draw", "flower"].contains(&event.kind())) else {

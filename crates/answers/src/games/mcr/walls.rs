@@ -67,7 +67,7 @@ fn check_known(walls: &[Vec<u8>]) -> Result<(), Error> {
     Ok(())
 }
 
-/// Returns the deal of a game of which only the tiles that were drawn are told.
+/// Returns the deal of a game of which only the drawn tiles are known.
 ///
 /// With a flower among them, all seats have drawn from one wall.
 pub fn deal_of_drawn(
