@@ -92,12 +92,12 @@ class Acceptance(Tabular, Rendered, Mapping[Tile, int]):
 def acceptance(
     hand: Hand, knowledge: KnowledgeBase | None = None, *, rules: Rules | str = RIICHI
 ) -> Acceptance:
-    """The kinds whose arrival lowers the deficiency of a waiting hand.
+    """Return the kinds whose arrival lowers the deficiency of a waiting hand.
 
     Args:
         hand: waiting (3n+1 concealed tiles).
-        knowledge: what can still come; None means every copy that is not our own.
-        rules: what a win is.
+        knowledge: copies that can still come; None means every copy that is not our own.
+        rules: rules of the game.
     Raises:
         HandSizeError: a drawn hand; see `discards`.  Otherwise as `deficiency`.
     Cost: a few microseconds; with a requirement about two milliseconds.
@@ -135,8 +135,8 @@ def discards(
 
     Args:
         hand: drawn (3n+2 concealed tiles).
-        knowledge: what can still come; None means every copy that is not our own.
-        rules: what a win is.
+        knowledge: copies that can still come; None means every copy that is not our own.
+        rules: rules of the game.
         rank_by: "acceptance" or "chance". The chance is exact if a plan needs little memory, which
             depends on the position alone; otherwise it is that of an outlook over two draws more
             than the deficiency. `DiscardOption.ranked_by` says which. If no discard can win any

@@ -49,7 +49,7 @@ class Completion:
     """One complete hand, without the melds that are declared already.
 
     Attributes:
-        distance: how many of its tiles must come.
+        distance: number of its tiles that must come.
         form: the form in which it is complete.
         tiles: all its tiles; those beyond four of a kind are jokers.
         melds: its melds (one decomposition), for the forms that have any.
@@ -66,7 +66,7 @@ class Completion:
         fans: what counts then, and how many times; None in Sichuan Mahjong.
         lasts: kinds that win when they come last.
         last: the one of them that is worth most.  self_drawn: whether it is drawn then.
-        decomposition: how its tiles are read.
+        decomposition: the reading of its tiles.
         patterns: in Sichuan Mahjong, what counts and how many times, as `fan` before the cap.
         value: in Sichuan Mahjong, the points of the capped fan.
         points: in Sichuan Mahjong, what the winner receives: the value from one player, or from all
@@ -165,14 +165,14 @@ class Completions(Tabular, Rendered):
     Attributes:
         deficiency: tiles that must come for the nearest, or `paili.UNREACHABLE`. If the time was
             over before one was found, it is known that none is nearer than this.
-        counts: how many distinct complete hands there are at that distance, at one more, and so
+        counts: numbers of distinct complete hands at that distance, at one more, and so
             on, listed or not. They are exact, for the distances that were finished; empty if there
             is no complete hand.
         items: the first of them, near ones first. Where every complete hand wins, they go on by
             form and then by tiles; with a requirement, likely ones come first, then valuable ones,
             then those with low tiles.
         is_exact: whether the answer has all that was asked for, and the time was not over before.
-        hand: whose they are.  knowledge: what can still come.  rules: what a win is.
+        hand: their hand.  knowledge: copies that can still come.  rules: rules of the game.
     """
 
     deficiency: int
@@ -270,10 +270,10 @@ def completions(
 
     Args:
         hand: waiting or drawn.
-        knowledge: what can still come; None means every copy that is not our own.
-        rules: what a win is.
-        slack: also those that are up to so many tiles farther than the nearest, 0 to 14.
-        limit: how many to list, 0 to 1,000,000; `counts` has all of them, exactly.
+        knowledge: copies that can still come; None means every copy that is not our own.
+        rules: rules of the game.
+        slack: greatest number of tiles farther than the nearest, 0 to 14.
+        limit: number of hands to list, 0 to 1,000,000; `counts` has all of them, exactly.
         seconds: after which the search ends, and the answer is what is known by then; None for no
             limit. To list what was found takes its time besides.
     Raises:

@@ -33,8 +33,9 @@ def deficiency(
 
     Args:
         hand: waiting (3n+1 concealed tiles) or drawn (3n+2).
-        knowledge: what can still come; None means every copy that is not our own, melds included.
-        rules: what a win is, or the text of it: "riichi", "mcr" or as `Rules.parse` reads it.
+        knowledge: copies that can still come; None means every copy that is not our own, melds
+            included.
+        rules: rules of the game, or their text: "riichi", "mcr" or as `Rules.parse` reads it.
     Returns:
         Tile changes: 0 for a hand that has won, 1 for one that is ready, `UNREACHABLE` if no win
         can be had.
@@ -107,13 +108,14 @@ def deficiency_batch(
             or 3n+2, 14 at most. Sets that it lacks are declared melds.
         available: uint8 (34,) or (n, 34), copies that can still come; None means four of each
             minus the concealed hand and the known melds.
-        melds: how many are declared at least, 0-4, one number or uint8 (n,); or, if all hands have
+        melds: least number of declared melds, 0-4, one number or uint8 (n,); or, if all hands have
             the same melds, these as a sequence of `Meld`, whose tiles are then gone.
-        rules: what a win is; with a requirement, all melds must be known.
+        rules: rules of the game; with a requirement, all melds must be known.
         threads: 1-256. The interpreter lock is released; the answers do not depend on it.
         jokers: under rules with jokers, how many each hand has beside `counts`, one number or
             uint8 (n,); they count as tiles of it.
-        jokers_available: how many can still come, likewise; None means all that the hand has not.
+        jokers_available: number that can still come, likewise; None means all that the hand has
+            not.
     Returns:
         int8 (n,), in tile changes; 0 = won; `UNREACHABLE` if no win can be had.
     Raises:

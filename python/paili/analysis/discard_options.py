@@ -29,8 +29,8 @@ class Improvement:
     """A draw that leaves the deficiency as it is, but widens the acceptance.
 
     Attributes:
-        tile: what is drawn.  copies: how many of it can still come.
-        discard: what is best discarded then.  accepts: copies accepted afterwards.
+        tile: the drawn kind.  copies: its copies that can still come.
+        discard: the best discard then.  accepts: copies accepted afterwards.
             Under rules with jokers both may be `paili.JOKER`; for type checkers they are tiles.
     """
 

@@ -116,8 +116,8 @@ class Explanation(Tabular, Rendered):
     `str` is the picture that `paili explain` prints; `to_frame` has a row for each discard.
 
     Attributes:
-        hand: drawn.  knowledge: what can still come.  rules: what a win is.
-        draws: how many the exact chances are about.
+        hand: drawn.  knowledge: copies that can still come.  rules: rules of the game.
+        draws: number of draws of the exact chances.
         discards: two or more, in the order in which they were asked for.
     """
 
@@ -171,7 +171,7 @@ class Explanation(Tabular, Rendered):
         )
 
     def to_json(self, limit: int = 3) -> dict[str, Any]:
-        """The explanation as docs/explain.schema.json describes it, with so many hands each.
+        """Return the explanation as docs/explain.schema.json describes it, with some hands each.
 
         Raises:
             ArgumentError: no number of hands.
@@ -235,8 +235,8 @@ def explain(
         tiles: discards to compare. One alone is compared with the best of all others; without any
             the two best are compared. Which are best is decided by the chance that ranks
             `discards`.
-        knowledge: what can still come; None means every copy that is not our own.
-        rules: what a win is.
+        knowledge: copies that can still come; None means every copy that is not our own.
+        rules: rules of the game.
         draws: within how many draws to win, as in `plan`; None means two more than the deficiency,
             and fewer for far hands, so that it takes a few seconds at most.
         threads, memory: as in `plan`, for one discard at a time.

@@ -53,8 +53,8 @@ class Plan(Tabular, Rendered):
     option.
 
     Attributes:
-        hand: waiting or drawn.  knowledge: what can still come.  rules: what a win is.
-        draws: how many tiles may be drawn.
+        hand: waiting or drawn.  knowledge: copies that can still come.  rules: rules of the game.
+        draws: number of tiles that may be drawn.
         exact: the chance to win with them, playing best; 1 for a hand that has won.
         options: one for each kind held by a drawn hand, best first, equals in tile order. With a
             requirement, of two with the same chance the one with the higher expected fan comes
@@ -63,7 +63,7 @@ class Plan(Tabular, Rendered):
         last: the tile that came last, if a win must be worth something and it is known.
         expected_fan: with a requirement, the mean of what the best play wins, 0 where it does not
             win.
-        objective: what is made the most of. For points, options come in the order of their points,
+        objective: the value to maximise. For points, options come in the order of their points,
             then of their chances, and a win may be passed for a better one.
         expected_points: of a plan for points, the mean of what the best play wins.
     """
@@ -162,7 +162,7 @@ class Plan(Tabular, Rendered):
         Where discards are equally good, another of them than `best` may be followed.
 
         Args:
-            tile: what is discarded first, however good it is; None means the best.
+            tile: the first discard, however good it is; None means the best.
         Raises:
             HandSizeError: the hand is waiting, so that it discards nothing.
             TileCountError: it does not hold the tile.  ArgumentError: not a tile.
@@ -377,7 +377,7 @@ class PlanSearch:
         Searches to the end first, as `plan`.
 
         Args:
-            tile: what is discarded first, however good it is; None means the best. The hand that
+            tile: the first discard, however good it is; None means the best. The hand that
                 it leaves is searched anew.
         Raises:
             HandSizeError: the hand is waiting, so that it discards nothing.
@@ -424,22 +424,22 @@ def plan(
     """Return the best discards for a number of draws, and the exact chance to win with them.
 
     One player draws from the available tiles, each as likely as another, and discards; what is
-    discarded does not come back. A complete hand wins at once. Nobody else wins or calls, and
+    discarded does not come back. A complete hand wins at once. No one else wins or calls, and
     nothing is called from them. With a requirement, a draw wins at once if the hand is complete and
     worth enough with it as the last tile; a complete hand that is worth too little plays on.
 
     Args:
         hand: drawn (3n+2 concealed tiles), to choose a discard; or waiting (3n+1), for the value
             before the next draw.
-        knowledge: what can still come; None means every copy that is not our own. Copies of
+        knowledge: copies that can still come; None means every copy that is not our own. Copies of
             kinds that are not in play are ignored.
-        draws: how many tiles may be drawn, 0 to the number of available tiles. Their sequences are
+        draws: number of draws, 0 to the number of available tiles. Their sequences are
             counted with 128 bits, which is enough for 18 draws of 122 tiles.
-        rules: what a win is. The `win_by` of a requirement says whether a drawn tile is scored as
-            drawn, as a discard, or as whichever is worth more.
+        rules: rules of the game. The `win_by` of a requirement says whether a drawn tile is scored
+            as drawn, as a discard, or as whichever is worth more.
         threads: 1 to 256; they change nothing but the time, and nothing with a requirement.
         memory: bytes that the search may use.
-        objective: what is made the most of, "chance" or "points"; points are for rules that say
+        objective: the value to maximise, "chance" or "points"; points are for rules that say
             what a win is worth. The winner of Chinese Standard Mahjong receives 24 and its fan for
             a discard, 24 and three times its fan for its own draw; of Sichuan Mahjong, the value
             for a discard, three times the value (and the base that a self-draw may add) for its

@@ -46,7 +46,7 @@ class PlanOption:
         return self.tiles.copies
 
     def is_as_good_as(self, other: PlanOption) -> bool:
-        """Whether nothing decides between two discards but the order of tiles.
+        """Return whether nothing decides between two discards but the order of tiles.
 
         Raises:
             ArgumentError: no other one.
@@ -161,5 +161,5 @@ class PlanBounds:
 
 
 def chance_of(reasons: Iterable[Reason]) -> Fraction:
-    """The chance to win with any of some complete hands."""
+    """Return the chance to win with any of some complete hands."""
     return sum((reason.exact for reason in reasons), Fraction(0))

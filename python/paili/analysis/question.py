@@ -215,13 +215,12 @@ class VoidChoices(NamedTuple):
 
 
 def has_known_pungs(hand: Hand) -> bool:
-    """Whether the tiles of all melds are known and none is a chow, so that Sichuan Mahjong says
-    what a win is worth."""
+    """Return whether all melds are known pungs or kongs, so that Sichuan Mahjong scores a win."""
     return hand.meld_count == len(hand.melds) and not has_chow(hand)
 
 
 def has_chow(hand: Hand) -> bool:
-    """Whether a chow is declared."""
+    """Return whether a chow is declared."""
     return any(meld.kind is MeldKind.CHOW for meld in hand.melds)
 
 

@@ -47,8 +47,8 @@ class Report(Tabular, Rendered):
     waiting hand one for each kind that it accepts.
 
     Attributes:
-        hand: waiting or drawn.  rules: what a win is.
-        knowledge: what can still come; no copies of kinds that are not in play.
+        hand: waiting or drawn.  rules: rules of the game.
+        knowledge: copies that can still come; no copies of kinds that are not in play.
         deficiency: in tile changes.  by_form: the same under each form of the rules.
         acceptance: of a waiting hand; None for a drawn one.
         discards: of a drawn hand, best first; None for a waiting one. Each has its rank and, unless
@@ -100,7 +100,7 @@ class Report(Tabular, Rendered):
         return self.discards._columns()
 
     def to_json(self) -> dict[str, Any]:
-        """The report as docs/report.schema.json describes it; None stands for `UNREACHABLE`."""
+        """Return the report as docs/report.schema.json has it; None stands for `UNREACHABLE`."""
         return {
             "schema_version": SCHEMA_VERSION,
             **position_to_json(self.hand, self.knowledge, self.rules),
@@ -139,9 +139,10 @@ def analyse(
 
     Args:
         hand: waiting (3n+1 concealed tiles) or drawn (3n+2).
-        knowledge: what can still come; None means every copy that is not our own, melds included.
-        rules: what a win is.
-        rank_by: what decides which discard is best, as in `discards`: "chance", the chance to win
+        knowledge: copies that can still come; None means every copy that is not our own, melds
+            included.
+        rules: rules of the game.
+        rank_by: the criterion of the ranking, as in `discards`: "chance", the chance to win
             within some draws, or "acceptance", which is found at once. Under rules with jokers it
             is always acceptance, since plans and outlooks do not know them.
         two_step: for each discard, also count the ways to draw two accepted tiles in succession.

@@ -185,8 +185,8 @@ def column(
     """Check a number for each row of a batch; return contiguous uint8 of shape (n,).
 
     Args:
-        instead: what else the caller would have taken, for the message.
-        none: what stands in the result for -1, where that is allowed.
+        instead: other values that the caller accepts, for the message.
+        none: the value in the result for -1, where -1 is allowed.
     """
     import numpy as np
 

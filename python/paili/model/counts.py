@@ -78,7 +78,7 @@ class TileCounts(TileRepr, Tabular, Mapping[Tile, int]):
 
     @classmethod
     def from_tiles(cls, tiles: Iterable[AnyTile | int]) -> TileCounts:
-        """The counts of some tiles, in any order.
+        """Return the counts of some tiles, in any order.
 
         Raises:
             ArgumentError: not tiles, or too many jokers.  TileCountError: five of a kind.
@@ -95,7 +95,7 @@ class TileCounts(TileRepr, Tabular, Mapping[Tile, int]):
 
     @classmethod
     def parse(cls, text: str, notation: Notation | str | None = None) -> TileCounts:
-        """The counts of the tiles of a text, such as "6669s", in any notation if it is None.
+        """Return the counts of the tiles of a text, such as "6669s", in any notation if it is None.
 
         Raises:
             NotationError: not tiles in this notation.  TileCountError: five of a kind.

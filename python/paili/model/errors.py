@@ -38,7 +38,7 @@ class NotationError(PailiError):
     Attributes:
         text: the whole text.  position: offset of the fault, from 0; `len(text)` at the end. The
             message counts characters from 1.
-        expected: what would have been right there.
+        expected: the expected text there.
     """
 
     def __init__(self, text: str, position: int, expected: str) -> None:
@@ -136,7 +136,7 @@ class ArrayError(PailiError):
 
     Attributes:
         expected: the right kind of array.
-        got: what came instead, such as "float64 array of shape (3, 34)".
+        got: the given value, such as "float64 array of shape (3, 34)".
     """
 
     def __init__(self, expected: str, got: str) -> None:
@@ -189,7 +189,7 @@ class IllegalActionError(PailiError):
     """An action, or an event, that the rules do not allow at this point.
 
     Attributes:
-        action: what was wanted.  legal: what would be allowed.  where: such as "turn 7", or empty.
+        action: the action.  legal: the legal actions.  where: such as "turn 7", or empty.
     """
 
     def __init__(self, action: str, legal: tuple[str, ...], where: str = "") -> None:
@@ -211,7 +211,7 @@ class ProtocolError(PailiError):
 
     Attributes:
         line: the line, or as much of it as says what is wrong.
-        expected: what would have been right.  where: such as "request 7"; empty if it is clear.
+        expected: the expected line.  where: such as "request 7"; empty if it is clear.
     """
 
     def __init__(self, line: str, expected: str, where: str = "") -> None:
@@ -249,7 +249,7 @@ class SearchLimitError(PailiError):
 
     Attributes:
         memory: the bound that was met, in bytes.
-        lower, upper: what was proved before: the value asked for lies between them, both included.
+        lower, upper: the bounds of the value that were proved before, both included.
         where: such as "row 7"; empty if there is only one place.
     """
 

@@ -45,5 +45,5 @@ _FORMS = {native: form for form, native in NATIVE_FORMS.items()}
 
 
 def form_of(native: _core.Form) -> Form:
-    """The form of its native form."""
+    """Return the form of its native form."""
     return _FORMS[native]

@@ -49,14 +49,14 @@ class Hand(TileRepr):
     Made by `Hand.parse`, `Hand.from_tiles` or `Hand.from_counts`; every method returns a new
     hand. There are at most four copies of a kind, melds included, and a meld stands for three
     tiles whatever its size: 13 tiles while waiting, 14 after a draw. A smaller hand has declared
-    what it lacks, and nobody knows with which tiles.
+    what it lacks, with unknown tiles.
 
     Jokers (wild tiles), written 0z, stand among the concealed tiles; only rules with jokers know
     them.
 
     Attributes:
         melds: those whose tiles are known, sorted.
-        red_fives: how many of the concealed fives of characters, dots and bamboo are red. They
+        red_fives: numbers of red ones of the concealed fives of characters, dots and bamboo. They
             are shown, and change no answer: hands that differ in them only are equal.
     Example:
         >>> Hand.parse("123m45p99s [444z](1111s)").with_tile(Tile.P6)
@@ -147,7 +147,7 @@ class Hand(TileRepr):
         """Return the hand of concealed copies of each kind, 34 or (no honours) 27, and melds.
 
         Args:
-            jokers: how many it has beside them, 0 to 14.
+            jokers: number of jokers beside them, 0 to 14.
         Raises:
             TileCountError: not 0-4 of a kind.  HandSizeError: not 3n+1 or 3n+2 tiles, 14 at most.
             ArrayError: not 34 or 27 integers.  ArgumentError: not integers, or not melds.
@@ -274,7 +274,7 @@ class Hand(TileRepr):
     def _after_declaring(
         self, meld: Meld, given: Sequence[Tile], others: tuple[Meld, ...], shown: int = 0
     ) -> Hand:
-        """The hand with a meld that takes some of its tiles.
+        """Return the hand with a meld that takes some of its tiles.
 
         Red fives go into it if it says so, or if there are no others. `shown` are there already.
         """
@@ -292,7 +292,7 @@ class Hand(TileRepr):
         return Hand(after._counts, after.melds, (left[0], left[1], left[2]))
 
     def _after_giving(self, tiles: Sequence[Tile], melds: tuple[Meld, ...]) -> Hand:
-        """The hand without some concealed tiles, with other melds."""
+        """Return the hand without some concealed tiles, with other melds."""
         counts = bytearray(self._counts)
         for tile in tiles:
             if not counts[tile]:

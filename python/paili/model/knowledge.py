@@ -127,10 +127,10 @@ class KnowledgeBase(TileRepr):
         """Return the knowledge base of the copies of each kind, 34 or (no honours) 27.
 
         Args:
-            jokers: that can still come, 0 to 32.
+            jokers: number that can still come, 0 to 32.
         Raises:
             TileCountError: not 0-4 of a kind.  ArrayError: not 34 or 27 integers.
-            ArgumentError: not integers, or not so many jokers.
+            ArgumentError: not integers, or a wrong number of jokers.
         """
         number = integer_within(jokers, "jokers", 0, MOST_JOKERS)
         return cls(checked_counts(counts) + bytes([number]))

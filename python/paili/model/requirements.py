@@ -39,9 +39,10 @@ class Requirement:
             in Sichuan Mahjong.
         seat_wind: the player's.  prevalent_wind: of the round. Texts such as "east" may be given;
             both are None where there are no winds, in Sichuan Mahjong.
-        win_by: how the last tile comes, a `WinBy` or its value: by default in the way that is worth
-            more. All tiles before it are drawn. It is a last copy if no other copy of its kind is
-            concealed or can come; nothing else is assumed: no last tile of the wall, no kong.
+        win_by: the way in which the last tile comes, a `WinBy` or its value: by default in the way
+            that is worth more. All tiles before it are drawn. It is a last copy if no other copy of
+            its kind is concealed or can come; nothing else is assumed: no last tile of the wall, no
+            kong.
     Raises:
         ArgumentError: a wrong type or value, or only one of the winds.
     """

@@ -44,7 +44,7 @@ class Rules:
         forms: a frozenset; any iterable of forms or their names may be given.
         void_suit: no tile of this suit may be in a complete hand; None allows all.
         chows: whether a discard may be called for a chow; chows of drawn tiles always count.
-        requirement: what a win must be worth; None if every complete hand wins. See `requiring`.
+        requirement: minimum worth of a win; None if every complete hand wins. See `requiring`.
         scoring: how games of Sichuan Mahjong are played, scored and settled; None for other games,
             and where complete hands alone matter. See `with_`.
         best_void: whether each hand is void of its best suit; None stands for true with `scoring`
@@ -169,7 +169,7 @@ class Rules:
         acceptance, discards and completions know jokers; what does not refuses such rules.
 
         Args:
-            number: how many there are, 1 to 32; 0 for the rules without jokers.
+            number: number of jokers, 1 to 32; 0 for the rules without jokers.
             fifth: whether a complete hand may have more than four of a kind with jokers, declared
                 melds included: 1111m and a joker as a pung and an eye.
         Raises:

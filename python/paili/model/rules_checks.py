@@ -64,7 +64,7 @@ def check_void(void_suit: object, best_void: object) -> None:
     """Check a void suit, which cannot stand beside the best one.
 
     Raises:
-        ArgumentError: that is so, or a wrong type.
+        ArgumentError: such a combination, or a wrong type.
     """
     if void_suit is not None and (type(void_suit) is not Suit or void_suit is Suit.HONORS):
         expected = "a Suit other than HONORS, or None"
@@ -78,7 +78,7 @@ def check_scoring(scoring: object, kinds: int, forms: frozenset[Form], *, chows:
     """Check that only rules of Sichuan Mahjong have a scoring of Sichuan Mahjong.
 
     Raises:
-        ArgumentError: that is so, or a wrong type.
+        ArgumentError: such a combination, or a wrong type.
     """
     if scoring is None:
         return
@@ -96,7 +96,7 @@ def check_requirement(
     One of Chinese Standard Mahjong has winds, one of Sichuan Mahjong has none.
 
     Raises:
-        ArgumentError: that is so, or a wrong type.
+        ArgumentError: such a combination, or a wrong type.
     """
     if requirement is None:
         return

@@ -24,7 +24,7 @@ def deficiency_to_json(least: int) -> int | None:
 
 
 def position_to_json(hand: Hand, knowledge: KnowledgeBase, rules: Rules) -> dict[str, Any]:
-    """The position that an answer is about."""
+    """Return the position that an answer is about."""
     return {
         "hand": hand_to_json(hand),
         "rules": rules.to_json(),
@@ -48,7 +48,7 @@ def copies_to_json(copies: Mapping[AnyTile, int] | Mapping[Tile, int]) -> dict[s
 
 
 def chance_to_json(exact: Fraction) -> dict[str, Any]:
-    """An exact chance, and the float nearest to it."""
+    """Return an exact chance, and the float nearest to it."""
     return {"exact": str(exact), "probability": float(exact)}
 
 
@@ -58,5 +58,5 @@ def names(tiles: Iterable[AnyTile | Meld]) -> list[str]:
 
 
 def name(tile: Tile | None) -> str | None:
-    """A tile as a text; None stays None."""
+    """Return a tile as a text; None stays None."""
     return None if tile is None else str(tile)

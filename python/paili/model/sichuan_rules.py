@@ -41,13 +41,13 @@ class SichuanRules:
         fans: the table of patterns and their fan.
         combine: whether all patterns are added or the best one counts; it follows from the table.
         self_draw: whether a self-drawn win is worth a fan more, or a base more from each.
-        fed_kong: who pays a win on the replacement of a kong that was made from a discard.
+        fed_kong: the payers of a win on the replacement of a kong that was made from a discard.
         kong_fan: whether a declared kong is a fan of its own instead of a root.
-        shoot_after_kong: what becomes of a kong's income when the discard after it is won.
-        passed_win: how long a win that was passed bars others.
-        last_discard: what can be done with a discard when the wall is empty.
+        shoot_after_kong: the fate of a kong's income when the discard after it is won.
+        passed_win: the time for which a passed win bars others.
+        last_discard: the legal answers to a discard when the wall is empty.
         after_robbery: after whom play goes on when a kong was robbed.
-        void_penalty: what is paid for void tiles that are held at the end.
+        void_penalty: the payment for void tiles that are held at the end.
         refund_to_winners: whether kong income goes back to seats that have won, too.
         concealed_hand: whether a hand without exposed melds counts.
         all_simples: whether a hand without 1 and 9 counts.

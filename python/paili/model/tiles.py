@@ -30,7 +30,7 @@ class _NamedEnumType(EnumType):
     """The type of our enumerations, which raises our error for values without a member."""
 
     def __call__(cls, value: object, *more: Any, **options: Any) -> Any:
-        """The member of a value."""
+        """Return the member of a value."""
         try:
             return super().__call__(value, *more, **options)
         except ArgumentError:
@@ -335,7 +335,7 @@ def check_flag(name: str, value: object) -> None:
     """Check a flag.
 
     Raises:
-        ArgumentError: that is so.
+        ArgumentError: not a bool.
     """
     if not isinstance(value, bool):
         raise ArgumentError(name, describe(value), "True or False")
@@ -387,7 +387,7 @@ def _no_more(values: Iterator[_T], name: str, what: str, most: int) -> Iterator[
 
 
 def named(names: Mapping[str, _Named], text: str, expected: str) -> _Named:
-    """The member of an enumeration that `text` names."""
+    """Return the member of an enumeration that `text` names."""
     if not isinstance(text, str):
         raise ArgumentError("text", describe(text), f"a str with {expected}")
     if text not in names:

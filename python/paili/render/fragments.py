@@ -105,7 +105,7 @@ def _with_symbols(content: Markup, *, fixed: bool = False) -> Markup:
 
 
 def _symbols_as(prefix: str, names: frozenset[str]) -> str:
-    """The symbols of some tiles, whose ids begin with a prefix."""
+    """Return the symbols of some tiles, whose ids begin with a prefix."""
     return "".join(
         f'<symbol id="{prefix}{escaped(name)}" {box}>{drawing}</symbol>'
         for name, (box, drawing) in _symbols().items()
@@ -115,7 +115,7 @@ def _symbols_as(prefix: str, names: frozenset[str]) -> str:
 
 @cache
 def _symbols() -> dict[str, tuple[str, str]]:
-    """The symbols of the sprite by the names of their tiles: view box and drawing."""
+    """Return the symbols of the sprite by the names of their tiles: view box and drawing."""
     found = _SYMBOL.findall(_data("tiles.svg"))
     return {name: (box, drawing) for name, box, drawing in found}
 

@@ -77,7 +77,7 @@ def _table(rows: Sequence[Cells]) -> Markup:
 
 
 def _is_head(row: Cells) -> bool:
-    """Whether all cells are titles, which are faint."""
+    """Return whether all cells are titles, which are faint."""
     said = [cell for cell in row if cell.plain]
     return len(row) > 1 and bool(said) and all(_style_of(cell) == FAINT for cell in said)
 
@@ -135,7 +135,7 @@ def _style_of(cell: Text) -> str:
 
 
 def _inside(cell: Text) -> Markup:
-    """A cell with the styles of its parts."""
+    """Return a cell with the styles of its parts."""
     base = _style_of(cell)
     ends = sorted({0, len(cell.plain), *(at for span in cell.spans for at in span[:2])})
     parts: list[Content] = []
@@ -149,7 +149,7 @@ def _inside(cell: Text) -> Markup:
 
 
 def _drawn(text: str) -> Iterator[Content]:
-    """A text with its tiles as pictures."""
+    """Yield a text with its tiles as pictures."""
     at = 0
     for found in _TOKENS.finditer(text):
         yield text[at : found.start()]

@@ -121,7 +121,7 @@ def _melds(one: DrawnSeat) -> Iterator[Markup]:
 
 
 def _discards(discards: Sequence[Tile]) -> Markup:
-    """The discards in rows of six, in the order in which they were made."""
+    """Return the discards in rows of six, in the order in which they were made."""
     rows = [discards[start : start + 6] for start in range(0, len(discards), 6)]
     drawn = [element("div", *(tiles(format_tiles([tile])) for tile in row)) for row in rows]
     return element("div", *drawn, class_="paili-discards paili-text") if drawn else Markup()

@@ -122,7 +122,7 @@ def coming_cell(copies: TileCounts) -> Text:
 
 
 def _code_of(tile: AnyTile) -> int:
-    """The code of a tile; the index of the joker is the code of a red five."""
+    """Return the code of a tile; the index of the joker is the code of a red five."""
     return JOKER_CODE if tile is JOKER else tile
 
 

@@ -45,8 +45,8 @@ def application(
     """Return the application of `paili web`.
 
     Args:
-        names, any_address: under which it is asked, see `Guard`.
-        workers: what answers; None makes some.  page: the folder of the page.
+        names, any_address: the accepted addresses, see `Guard`.
+        workers: the processes that answer; None creates them.  page: the folder of the page.
     """
     answering = Workers() if workers is None else workers
 

@@ -149,7 +149,7 @@ class Connection(H11Protocol):
     def _probe(self, pause: float) -> None:
         """Write to a silent client, since only this shows whether it has disconnected.
 
-        A client of HTTP/1.1 skips an interim answer. Where nobody reads it, the system of the
+        A client of HTTP/1.1 skips an interim answer. If it is not read, the system of the
         client ends the connection, and the next probe notices that.
         """
         if self.is_idle or self.cycle.response_started or self.transport.is_closing():

@@ -41,7 +41,7 @@ class Guard:
     own that it makes stand for this machine. The first carry their origin, the second their name.
 
     Args:
-        app: what answers the rest.  names: of the server besides `OWN_NAMES`.
+        app: the application behind it.  names: of the server besides `OWN_NAMES`.
         any_address: whether it may be asked by any address as well, which is no name that another
             site could have.
     """

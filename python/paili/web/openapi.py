@@ -95,7 +95,7 @@ def _responses(answer: dict[str, Any]) -> dict[str, Any]:
 
 
 def _answers(names: Iterable[str]) -> dict[str, Any]:
-    """The schemas of the answers by name, and of the parts that they have of others."""
+    """Return the schemas of the answers by name, and of the parts that they have of others."""
     found: dict[str, Any] = {}
     for name in names:
         if name != REPLAYED:
@@ -108,7 +108,7 @@ def _answers(names: Iterable[str]) -> dict[str, Any]:
 
 
 def _read(name: str) -> dict[str, Any]:
-    """A schema as a part of the description, in which its own parts have a longer path."""
+    """Return a schema as a part of the description, in which its own parts have a longer path."""
     schema = json.loads((SCHEMAS / f"{name}.schema.json").read_text(encoding="utf-8"))
     whole = {key: part for key, part in schema.items() if key not in ("$schema", "$id")}
     moved = _moved(whole, f"{_SHARED}{name}/")

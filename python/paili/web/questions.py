@@ -25,7 +25,7 @@ class FaultyQuestionError(Exception):
     """A question that cannot be answered.
 
     Attributes:
-        fault: what is wrong, as JSON.
+        fault: the error object in JSON.
     """
 
     def __init__(self, fault: str) -> None:

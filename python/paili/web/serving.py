@@ -35,8 +35,8 @@ def serve(
     Args:
         host: the name or address to listen at.
         port: 0 takes a free one; None takes the usual one, or a free one if that is taken.
-        tell: is told in a line what people should know.
-        when_ready: is given the address once it answers.
+        tell: called with a line for the user.
+        when_ready: called with the address once it answers.
     Raises:
         ArgumentError: a port that is none or that is taken, no such host, or what the extra `web`
             installs is missing.
@@ -72,7 +72,7 @@ def configured(
     """Return a server of an application.
 
     Args:
-        ready: is called once it answers.  stop: ends the work on all questions.
+        ready: called once it answers.  stop: ends the work on all questions.
     """
     import uvicorn
 

@@ -111,7 +111,7 @@ def _answer(kind: str, question: str) -> tuple[int, bytes]:
 def _end_with_the_server() -> None:
     """Exit when the pipe of questions is closed, also in the middle of a search.
 
-    The server closes it only when it ends, and `kill -9` of the server tells nobody else.
+    The server closes it only when it ends, and `kill -9` of the server gives no other sign.
     """
     if not hasattr(select, "poll"):  # Windows: the next read of the pipe notices it
         return

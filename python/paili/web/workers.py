@@ -48,7 +48,7 @@ class Workers:
 
     Args:
         number: of processes, at least 2.
-        waiting: how many questions may wait, of the long ones and of the others; more are refused.
+        waiting: numbers of long questions and of others that may wait; more are refused.
     """
 
     def __init__(self, number: int | None = None, waiting: int = 256) -> None:
@@ -81,7 +81,7 @@ class Workers:
 
     @property
     def busy(self) -> int:
-        """How many processes work."""
+        """Number of processes."""
         return self._number - self._idle.qsize()
 
     @property
@@ -95,7 +95,7 @@ class Workers:
         return tuple(worker.number for worker in self._all)
 
     async def answer(self, kind: str, question: str, cost: Cost) -> Reply | None:
-        """The answer to a question that has been checked; None if too many others wait.
+        """Return the answer to a question that has been checked; None if too many others wait.
 
         To cancel it ends the work.
         """
@@ -239,7 +239,7 @@ class _Worker:
         return Reply(status, await back.readexactly(size))
 
     async def is_ready(self) -> bool:
-        """Whether the process can take the next question; a question it works on is stopped."""
+        """Stop any current question; return whether the process can take the next one."""
         process, asking = self._process, self._asking
         if process is None or asking is None:
             return False

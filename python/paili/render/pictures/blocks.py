@@ -80,7 +80,7 @@ _LAST_TILE = {
 
 
 def _condition(requirement: Requirement) -> Text:
-    """The requirement of a legal win, in words."""
+    """Return the requirement of a legal win, in words."""
     how = _LAST_TILE[requirement.win_by]
     winds = f", as {requirement.seat_wind} in the {requirement.prevalent_wind} round"
     said = f"legal: a win of {requirement.minimum} fan or more, {how}"

@@ -72,6 +72,6 @@ def _table(first: str, rows: Sequence[Row]) -> Iterator[str]:
 
 
 def _lines(table: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Rows of cells with their columns aligned."""
+    """Yield rows of cells with their columns aligned."""
     for row in aligned([[number_cell(cell) for cell in (*cells, "")] for cells in table], 0):
         yield row.plain.rstrip()

@@ -78,7 +78,7 @@ def picture_of_options(found: OutlookOptions) -> Picture:
 
 
 def _answer(report: Report, outlook: Outlook) -> Iterator[Cells]:
-    """The best discard and its chances in a sentence."""
+    """Yield the best discard and its chances in a sentence."""
     within = f"within {counted(outlook.draws, 'draw')}"
     best = outlook.options[0]
     if not report.deficiency:
@@ -115,7 +115,7 @@ def _table(options: OutlookOptions, width: int) -> Iterator[Cells]:
 
 
 def _names(options: OutlookOptions) -> Iterator[list[Text]]:
-    """The columns of the numbers in the chart and of the discards, two titles each."""
+    """Yield the columns of the numbers in the chart and of the discards, two titles each."""
     numbers = [str(number) for number, _ in enumerate(charted(options), 1)]
     others = len(options) - len(numbers)
     yield [number_cell(cell) for cell in ("", "", *numbers, *[""] * others)]
@@ -127,7 +127,7 @@ def _name(option: OutlookOption, hand: Hand) -> str:
 
 
 def _columns(options: OutlookOptions, draws: Sequence[int]) -> Iterator[list[Text]]:
-    """The columns of chances and of the mean, two titles each."""
+    """Yield the columns of chances and of the mean, two titles each."""
     ready = [_chances(option.ready, draws, _READY, 0) for option in options]
     won = [_chances(option.won, draws, _WON, 1) for option in options]
     for cells in (
@@ -142,7 +142,7 @@ def _columns(options: OutlookOptions, draws: Sequence[int]) -> Iterator[list[Tex
 
 
 def _accepted(options: OutlookOptions) -> list[Text]:
-    """The column of accepted tiles after each discard; empty for a waiting hand."""
+    """Return the column of accepted tiles after each discard; empty for a waiting hand."""
     if options.hand.is_waiting:
         return [Text()] * (2 + len(options))
     found = discards(options.hand, options.knowledge, rules=options.rules)
@@ -180,7 +180,7 @@ def _style(option: OutlookOption, most: float) -> str:
 
 
 def _standing(option: OutlookOption) -> float:
-    """The value that the outlook maximises."""
+    """Return the value that the outlook maximises."""
     points = option.expected_points
     return option.probability if points is None else points
 
@@ -191,7 +191,7 @@ def charted(options: OutlookOptions) -> tuple[OutlookOption, ...]:
 
 
 def _model(outlook: Outlook) -> Iterator[Cells]:
-    """A note on what the chances allow for."""
+    """Yield a note on what the chances allow for."""
     limits = outlook.limits
     hands = f"{outlook.hands:,} hand" + "s" * (outlook.hands != 1)
     said = [f"approximate, for one player: {hands} looked at"]
@@ -214,7 +214,7 @@ def _detours(most: int) -> str:
 
 
 def _chart(outlook: Outlook, width: int) -> Iterator[Cells]:
-    """The curves of the best discards."""
+    """Yield the curves of the best discards."""
     shown = charted(outlook.options)
     if not shown or outlook.draws < _FEWEST_DRAWS:
         return
