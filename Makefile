@@ -62,6 +62,7 @@ lint: $(VENV)/.built $(VENV)/.tools
 	$(CARGO) clippy --quiet --workspace --all-targets -- -D warnings
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+	$(BIN)/python tools/prose.py
 	$(BIN)/mypy
 	MYPYPATH=python $(BIN)/python -m mypy.stubtest paili._core
 	PYTHONPATH=python $(BIN)/lint-imports

@@ -1,4 +1,4 @@
-"""Makes the sprite of tile pictures, `python/paili/render/data/tiles.svg`.
+"""Make the sprite of tile pictures, `python/paili/render/data/tiles.svg`.
 
 The drawings are the public-domain set of FluffyStuff as the crate `riichi_hand` 0.7.0 has it. Face,
 back, joker and the frame of the white dragon are drawn here. The sprite is part of the repository;
@@ -33,7 +33,7 @@ DRAWINGS = {
     "0p": "Pin5-Dora",
     "0s": "Sou5-Dora",
 }
-"""The files of the drawings. That of the white dragon is empty."""
+"""The files of the drawings. The file of the white dragon is empty."""
 
 INKS = {
     "ink": ("#000",),
@@ -76,7 +76,7 @@ def main(folder: Path) -> None:
 
 
 def _picture(file: Path) -> str:
-    """A drawing on the face of a tile, without ids: what is used twice is written twice."""
+    """Return a drawing on the face of a tile, without ids: parts used twice are copied."""
     options = scour.sanitizeOptions()
     options.digits = DIGITS
     options.remove_metadata = options.strip_comments = options.strip_ids = True
@@ -94,7 +94,7 @@ def _picture(file: Path) -> str:
 def _plain(
     node: ElementTree.Element, marked: dict[str | None, ElementTree.Element]
 ) -> ElementTree.Element:
-    """A copy of a node in which every `use` is what it uses."""
+    """Return a copy of a node in which every `use` is replaced by its target."""
     plain = ElementTree.Element(node.tag, {k: v for k, v in node.items() if k != "id"})
     if node.tag == f"{SVG}use":
         used = marked[node.attrib[HREF].removeprefix("#")]
@@ -108,7 +108,7 @@ def _plain(
 
 
 def _ink(match: re.Match[str]) -> str:
-    """A colour as a variable, so that a palette can change it; white stays as it is."""
+    """Return a colour as a variable, so that a palette can change it; white stays as it is."""
     for name, colors in INKS.items():
         if match[2] in colors:
             return f'{match[1]}="var(--paili-{name},{match[2]})"'
@@ -118,7 +118,7 @@ def _ink(match: re.Match[str]) -> str:
 
 
 def _star() -> str:
-    """The joker: a star of five points."""
+    """Return the joker, a star of five points."""
     points = []
     for step in range(10):
         radius, angle = (115, 48)[step % 2], math.pi * step / 5

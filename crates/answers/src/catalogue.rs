@@ -1,4 +1,4 @@
-//! All rules that can be asked about, as data from which a page draws its controls.
+//! All supported rules, as data from which a page draws its controls.
 
 use crate::analysis::SCHEMA_VERSION;
 use crate::model::rule_names::other_names;
@@ -7,7 +7,7 @@ use crate::model::scoring::{Choices, switches, to_json};
 use paili_core::model::rules::{Form, Jokers};
 use serde_json::{Value, json};
 
-/// Every preset with what can be switched, as `docs/rules.schema.json` describes it.
+/// Returns every preset with its switches, as `docs/rules.schema.json` describes it.
 pub fn rules_catalogue() -> Value {
     let presets: Vec<Value> = PRESETS.iter().map(preset).collect();
     json!({

@@ -1,4 +1,4 @@
-//! What can be wrong with a question: the classes of `paili.model.errors`, as JSON.
+//! Errors of questions: the classes of `paili.model.errors`, as JSON.
 
 use crate::exact::Fraction;
 use crate::questions::QUESTIONS;
@@ -7,19 +7,19 @@ use paili_core::model::error::CoreError;
 use paili_core::model::tile::Tile;
 use serde_json::{Map, Value};
 
-/// Characters of a text in an error: what was asked may be long.
+/// Greatest number of characters of a text in an error, since questions may be long.
 const LONGEST: usize = 400;
 
 /// Characters shown on either side of the offset in a long text.
 const EXCERPT: usize = 24;
 
-/// Actions listed: as many as there are discards of a hand.
+/// Greatest number of actions listed: the number of discards of a hand.
 const LEGAL: usize = 14;
 
-/// What can come instead of a tile that is not known.
+/// The expectation of a message about an unknown tile of a wall.
 const UNKNOWN_TILE: &str = "the end of the game: this tile of the wall is unknown";
 
-/// Why a question has no answer.
+/// The reason why a question has no answer.
 #[derive(Clone, Debug)]
 pub enum Error {
     /// A text that cannot be read.
@@ -28,34 +28,34 @@ pub enum Error {
         text: String,
         /// Offset of the fault in characters.
         position: usize,
-        /// What would have been right there.
+        /// The expected text there.
         expected: String,
     },
     /// More or fewer copies of a tile than there can be.
     TileCount {
         /// The kind.
         tile: u8,
-        /// How many were given.
+        /// The given number of copies.
         count: u32,
-        /// What was expected.
+        /// The expected values.
         expected: String,
-        /// Where; empty if it is clear.
+        /// The place; empty if it is clear.
         place: &'static str,
     },
     /// A hand with too many or too few tiles.
     HandSize {
         /// Concealed tiles.
         size: u32,
-        /// What was expected.
+        /// The expected values.
         expected: String,
     },
-    /// Another argument outside its range.
+    /// Returns an error about an argument.
     Argument {
         /// The argument.
         name: String,
-        /// What was given.
+        /// The given value.
         got: String,
-        /// What was expected.
+        /// The expected values.
         expected: String,
     },
     /// Tiles that do not win, where a win was said to be.
@@ -64,39 +64,39 @@ pub enum Error {
         hand: String,
         /// The winning tile.
         tile: String,
-        /// Why they do not win.
+        /// The reason why they do not win.
         reason: String,
     },
     /// A search that needs more memory than it may take.
     SearchLimit {
         /// The bound.
         memory: usize,
-        /// The value is no less.
+        /// The proven lower bound of the value, included.
         lower: Fraction,
-        /// And no more.
+        /// The proven upper bound of the value, included.
         upper: Fraction,
     },
-    /// The time was over before anything was known.
+    /// A search whose time was over before any result.
     Unfinished {
-        /// That were given.
+        /// The limit in seconds.
         seconds: f64,
     },
     /// A line of a log that cannot be read, or cannot come at this point.
     Protocol {
-        /// The line, or as much of it as says what is wrong.
+        /// The line, or the faulty part of it.
         line: String,
-        /// What would have been right.
+        /// The expected line.
         expected: String,
-        /// Such as "line 7"; empty if it is clear.
+        /// The place, such as "line 7"; empty if it is clear.
         place: String,
     },
     /// An action, or an event, that the rules do not allow at this point.
     Illegal {
-        /// What was wanted.
+        /// The action.
         action: String,
-        /// What would be allowed.
+        /// The legal actions.
         legal: Vec<String>,
-        /// Such as "line 7"; empty if it is clear.
+        /// The place, such as "line 7"; empty if it is clear.
         place: String,
     },
     /// A kind of question that is not answered here.
@@ -107,7 +107,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// Another argument outside its range.
+    /// Returns an error about an argument.
     pub fn argument(
         name: impl Into<String>,
         got: impl Into<String>,
@@ -116,17 +116,17 @@ impl Error {
         Error::Argument { name: name.into(), got: got.into(), expected: expected.into() }
     }
 
-    /// A draw of a tile that the deal does not tell.
+    /// Returns the error of a draw of an unknown tile.
     pub fn unknown_tile(seat: &str) -> Error {
         Error::illegal(format!("{seat} draw"), vec![UNKNOWN_TILE.to_owned()])
     }
 
-    /// Whether it is such a draw.
+    /// Whether it is the error of a draw of an unknown tile.
     pub fn is_unknown_tile(&self) -> bool {
         matches!(self, Error::Illegal { legal, .. } if *legal == [UNKNOWN_TILE])
     }
 
-    /// The same error about another value.
+    /// Returns the same error about another value.
     pub fn with_got(self, got: String) -> Error {
         match self {
             Error::Argument { name, expected, .. } => Error::Argument { name, got, expected },
@@ -134,22 +134,22 @@ impl Error {
         }
     }
 
-    /// A text that cannot be read at an offset.
+    /// Returns the error of a text with a fault at an offset.
     pub fn notation(text: &[char], position: usize, expected: impl Into<String>) -> Error {
         Error::Notation { text: text.iter().collect(), position, expected: expected.into() }
     }
 
-    /// A line that cannot be read.
+    /// Returns the error of a line that cannot be read.
     pub fn protocol(line: impl Into<String>, expected: impl Into<String>) -> Error {
         Error::Protocol { line: line.into(), expected: expected.into(), place: String::new() }
     }
 
-    /// What the rules do not allow.
+    /// Returns the error of an action that the rules do not allow.
     pub fn illegal(action: impl Into<String>, legal: Vec<String>) -> Error {
         Error::Illegal { action: action.into(), legal, place: String::new() }
     }
 
-    /// The same error of a log, with the place where it was met, such as "line 7".
+    /// Returns the same error of a log, with the place where it was met, such as "line 7".
     pub fn located(self, place: impl Into<String>) -> Error {
         let place = place.into();
         match self {
@@ -168,7 +168,7 @@ impl Error {
         }
     }
 
-    /// Where it was met; empty if that is clear or not known.
+    /// Returns the place of the error; empty if it is clear or not known.
     pub fn place(&self) -> &str {
         match self {
             Error::Protocol { place, .. } | Error::Illegal { place, .. } => place,
@@ -177,7 +177,7 @@ impl Error {
         }
     }
 
-    /// What kind it is: the class of the error in Python.
+    /// Returns the name of its class in Python.
     pub fn kind(&self) -> &'static str {
         match self {
             Error::Notation { .. } => "NotationError",
@@ -193,7 +193,7 @@ impl Error {
         }
     }
 
-    /// What was wrong, what came, and what was expected.
+    /// Returns the subject, the given value and the expected value.
     fn parts(&self) -> [String; 3] {
         let own = str::to_owned;
         match self {
@@ -240,7 +240,7 @@ impl Error {
         }
     }
 
-    /// The error as the page and the server have it.
+    /// Returns the error as the page and the server have it.
     pub fn to_json(&self, field: Option<&str>) -> Value {
         let mut error = Map::new();
         error.insert("kind".to_owned(), self.kind().into());
@@ -259,7 +259,7 @@ impl Error {
         Value::Object(Map::from_iter([("error".to_owned(), Value::Object(error))]))
     }
 
-    /// One sentence.
+    /// Returns the message, one sentence.
     pub fn message(&self) -> String {
         match self {
             Error::Notation { text, position, expected } => {
@@ -307,7 +307,7 @@ impl Error {
     }
 }
 
-/// How many tiles a hand has, and how many are missing or too many.
+/// Returns the number of tiles of a hand, and how many are missing or too many.
 fn size_in_words(size: u32, expected: &str) -> String {
     let tiles = if size == 1 { "1 tile".to_owned() } else { format!("{size} tiles") };
     if expected.starts_with("1 to ") && expected.contains(", not a multiple of 3") {
@@ -346,7 +346,7 @@ fn size_in_words(size: u32, expected: &str) -> String {
     }
 }
 
-/// The number that stands after some words.
+/// Returns the number after some words.
 fn number_after(text: &str, words: &str) -> Option<u32> {
     let start = text.find(words)? + words.len();
     let digits: String = text[start..].chars().take_while(char::is_ascii_digit).collect();
@@ -357,12 +357,12 @@ fn too_many(number: u32) -> String {
     if number == 1 { "one too many".to_owned() } else { format!("{number} too many") }
 }
 
-/// Actions as what is expected.
+/// Returns actions as an expectation.
 fn any_of(actions: &[String]) -> String {
     if actions.is_empty() { "none: the game is over".to_owned() } else { actions.join(" or ") }
 }
 
-/// A message, with where it is met before it.
+/// Returns a message behind its place.
 fn at(place: &str, message: String) -> String {
     if place.is_empty() { message } else { format!("{place}: {message}") }
 }
@@ -417,7 +417,7 @@ impl From<CoreError> for Error {
     }
 }
 
-/// An argument that is one of a few texts.
+/// Returns an argument that is one of a few texts.
 pub fn not_one_of(name: &str, text: &str, choices: &[&str]) -> Error {
     Error::argument(name, describe(text), format!("one of {}", choices.join(", ")))
 }

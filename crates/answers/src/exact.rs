@@ -12,12 +12,12 @@ pub struct Fraction {
 }
 
 impl Fraction {
-    /// Nothing.
+    /// Zero.
     pub const ZERO: Fraction = Fraction { above: 0, below: 1 };
     /// One.
     pub const ONE: Fraction = Fraction { above: 1, below: 1 };
 
-    /// The fraction of two numbers; of anything and 0 it is 0, which no question leads to.
+    /// Returns the fraction of two numbers; 0 for the denominator 0, which no question leads to.
     pub fn new(above: u128, below: u128) -> Fraction {
         match common_divisor(above, below) {
             0 => Fraction::ZERO,
@@ -26,7 +26,7 @@ impl Fraction {
         }
     }
 
-    /// The difference to a smaller fraction of the same sequences; 0 to a larger one.
+    /// Returns the difference to a smaller fraction of the same sequences; 0 to a larger one.
     pub fn minus(self, other: Fraction) -> Fraction {
         let shared = common_divisor(self.below, other.below).max(1);
         let (own, others) = (other.below / shared, self.below / shared);
@@ -34,17 +34,17 @@ impl Fraction {
         Fraction::new(above, self.below * own)
     }
 
-    /// Is it nothing?
+    /// Whether it is 0.
     pub fn is_zero(self) -> bool {
         self.above == 0
     }
 
-    /// The nearest float.
+    /// Returns the nearest float.
     pub fn to_f64(self) -> f64 {
         divided(self.above, self.below)
     }
 
-    /// The part `chance` of all schemas: the exact chance, and the float nearest to it.
+    /// Returns the part `chance` of all schemas: the exact chance, and the float nearest to it.
     pub fn to_json(self) -> Value {
         json!({"exact": self.to_string(), "probability": self.to_f64()})
     }
@@ -66,7 +66,7 @@ impl PartialOrd for Fraction {
 }
 
 impl Ord for Fraction {
-    /// By whole parts, then by the reciprocals of what is left, so that no product is too large.
+    /// Compares whole parts, then the reciprocals of the remainders, so that no product overflows.
     fn cmp(&self, other: &Fraction) -> Ordering {
         let (mut one, mut two) = ((self.above, self.below), (other.above, other.below));
         let mut is_turned = false;
@@ -92,7 +92,7 @@ fn common_divisor(mut one: u128, mut two: u128) -> u128 {
     one
 }
 
-/// The float nearest to a quotient, the even one of two that are equally near.
+/// Returns the float nearest to a quotient, the even one of two that are equally near.
 pub fn divided(above: u128, below: u128) -> f64 {
     if below == 0 {
         return 0.0;

@@ -4,15 +4,15 @@ use crate::error::Error;
 use crate::text::{describe_value, grouped};
 use serde_json::{Map, Value, json};
 
-/// Characters of each text of a list.
+/// Greatest number of characters of each text of a list.
 const SHORT: usize = 100;
 
 /// The values of a field.
 #[derive(Clone, Copy, Debug)]
 pub enum Type {
-    /// A text of at most so many characters.
+    /// A text, with its greatest number of characters.
     Text(usize),
-    /// A list of at most so many short texts.
+    /// A list of short texts, with its greatest length.
     Texts(usize),
     /// One of these texts.
     Choice(&'static [&'static str]),
@@ -27,7 +27,7 @@ pub enum Type {
 /// The value of a field that is left out.
 #[derive(Clone, Copy, Debug)]
 pub enum Default {
-    /// The field may not be left out.
+    /// The field is required.
     Required,
     /// No value.
     Nothing,
@@ -50,23 +50,23 @@ pub struct Field {
     help: &'static str,
 }
 
-/// A field.
+/// Returns a field.
 pub const fn field(name: &'static str, kind: Type, default: Default, help: &'static str) -> Field {
     Field { name, kind, default, help }
 }
 
-/// A field that is false if it is left out.
+/// Returns a field that is false if it is left out.
 pub const fn flag(name: &'static str, help: &'static str) -> Field {
     field(name, Type::Flag, Default::False, help)
 }
 
 impl Field {
-    /// Its key.
+    /// Returns its key.
     pub fn name(&self) -> &'static str {
         self.name
     }
 
-    /// Whether it may not be left out.
+    /// Whether it is required.
     pub fn is_required(&self) -> bool {
         matches!(self.default, Default::Required)
     }
@@ -125,7 +125,7 @@ impl Field {
         }
     }
 
-    /// The field as a JSON schema.
+    /// Returns the field as a JSON schema.
     pub fn schema(&self) -> Value {
         let mut schema = Map::from_iter([("description".to_owned(), Value::from(self.help))]);
         let text = |most: usize| json!({"type": "string", "maxLength": most});
@@ -152,7 +152,7 @@ impl Field {
     }
 }
 
-/// A value of the wrong type in the words of JSON.
+/// Returns a value of the wrong type in the words of JSON.
 fn described(value: &Value) -> String {
     match value {
         Value::Null => "null".to_owned(),
@@ -166,7 +166,7 @@ fn described(value: &Value) -> String {
 /// An error, and the field of the question that it is about, if that is known.
 #[derive(Clone, Debug)]
 pub struct FieldError {
-    /// What is wrong.
+    /// The error.
     pub error: Error,
     /// The name of the field.
     pub field: Option<&'static str>,
@@ -178,7 +178,7 @@ impl From<Error> for FieldError {
     }
 }
 
-/// What is refused is the fault of this field.
+/// Attributes an error to a field.
 pub fn about<T>(field: &'static str, result: Result<T, Error>) -> Result<T, FieldError> {
     result.map_err(|error| FieldError { error, field: Some(field) })
 }
@@ -188,7 +188,7 @@ pub fn about<T>(field: &'static str, result: Result<T, Error>) -> Result<T, Fiel
 pub struct Values(Map<String, Value>);
 
 impl Values {
-    /// The values of a question, if they are those of its fields.
+    /// Returns the values of a question, if they are those of its fields.
     pub fn checked(fields: &[&[Field]], question: &Value) -> Result<Values, Error> {
         let fields: Vec<&Field> = fields.iter().copied().flatten().collect();
         let Value::Object(question) = question else {
@@ -220,7 +220,7 @@ impl Values {
         self.0.contains_key(name)
     }
 
-    /// What a field says, if it says anything but false.
+    /// Returns the value of a field as a text, unless it is left out or false.
     pub fn said(&self, name: &str) -> Option<String> {
         match self.0.get(name)? {
             Value::Null | Value::Bool(false) => None,
@@ -229,33 +229,33 @@ impl Values {
         }
     }
 
-    /// A text; empty if it is left out.
+    /// Returns a text; empty if it is left out.
     pub fn text(&self, name: &str) -> &str {
         self.maybe_text(name).unwrap_or_default()
     }
 
-    /// A text, if it is there.
+    /// Returns a text, if it is there.
     pub fn maybe_text(&self, name: &str) -> Option<&str> {
         self.0.get(name)?.as_str()
     }
 
-    /// The texts of a list.
+    /// Returns the texts of a list.
     pub fn texts(&self, name: &str) -> Vec<&str> {
         let texts = self.0.get(name).and_then(Value::as_array);
         texts.into_iter().flatten().filter_map(Value::as_str).collect()
     }
 
-    /// Whether a field says true.
+    /// Whether a field is true.
     pub fn flag(&self, name: &str) -> bool {
         self.0.get(name).and_then(Value::as_bool) == Some(true)
     }
 
-    /// A number, if it is there.
+    /// Returns a number, if it is there.
     pub fn number(&self, name: &str) -> Option<f64> {
         self.0.get(name)?.as_f64()
     }
 
-    /// A whole number, if it is there.
+    /// Returns a whole number, if it is there.
     pub fn integer(&self, name: &str) -> Option<u32> {
         self.number(name).map(|number| number as u32)
     }

@@ -5,13 +5,13 @@ use paili_core::model::stop::{NEVER, Stop};
 /// The host of an answer.
 #[derive(Clone, Copy)]
 pub struct Host<'a> {
-    /// Seconds since some moment.
+    /// Returns the seconds since some moment.
     pub now: fn() -> f64,
     /// Whether the answer is no longer wanted.
     pub stop: Stop<'a>,
 }
 
-/// The end of work: a moment, or the wish of the host.
+/// The deadline of work: a moment, or the wish of the host.
 #[derive(Clone, Copy)]
 pub struct Deadline<'a> {
     host: Host<'a>,
@@ -19,10 +19,10 @@ pub struct Deadline<'a> {
 }
 
 impl<'a> Host<'a> {
-    /// A host without an end, for questions that take a moment.
+    /// Returns a deadline that never comes, for questions that take a moment.
     pub const PATIENT: Host<'static> = Host { now: || 0.0, stop: NEVER };
 
-    /// The end of some seconds from now on; `None` sets none.
+    /// Returns the deadline in some seconds; `None` sets no limit.
     pub fn deadline(self, seconds: Option<f64>) -> Deadline<'a> {
         Deadline {
             host: self,
@@ -30,19 +30,19 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// No end but the wish of the host.
+    /// Returns a deadline that only the host sets.
     pub fn unlimited(self) -> Deadline<'a> {
         self.deadline(None)
     }
 }
 
 impl Deadline<'_> {
-    /// Whether there is an end but the wish of the host.
+    /// Whether there is a limit of time.
     pub fn is_limited(&self) -> bool {
         self.end < f64::INFINITY
     }
 
-    /// Whether the work must end.
+    /// Whether the work must end now.
     pub fn is_over(&self) -> bool {
         (self.host.stop)() || self.end < f64::INFINITY && (self.host.now)() >= self.end
     }

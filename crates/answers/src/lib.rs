@@ -1,7 +1,7 @@
-//! Answers of paili as JSON, for a browser: the core as it is, behind four exports.
+//! Answers of paili as JSON, for hosts such as a server or a browser.
 //!
-//! [`ask`] takes a kind of question and its fields, and gives what `paili.web.questions` gives for
-//! them: `model` reads what people write, `analysis` and `score` ask the core and arrange the
+//! [`ask`] takes a kind of question and its fields, and returns the answer or the error as JSON:
+//! `model` parses texts of people, `analysis` and `score` ask the core and arrange the
 //! answer as the Python report of the same name. Errors are those of `paili.model.errors`.
 
 pub mod analysis;

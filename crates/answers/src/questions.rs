@@ -23,7 +23,7 @@ use serde_json::{Map, Value, json};
 
 /// A kind of question.
 pub struct Kind {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
     help: &'static str,
     fields: &'static [&'static [Field]],
@@ -34,28 +34,28 @@ pub struct Kind {
     budget: f64,
     /// Whether a question may take longer than a moment.
     is_long: fn(&Values) -> bool,
-    /// Bytes of the JSON of a question.
+    /// Greatest number of bytes of the JSON of a question.
     most_bytes: usize,
 }
 
-/// What a host must know of a question before it is answered.
+/// The cost of a question, which its host must know before the answer.
 #[derive(Clone, Copy, Debug)]
 pub struct Cost {
     /// Whether the answer may take longer than a moment.
     pub is_long: bool,
-    /// Seconds that it may take.
+    /// Seconds that the answer may take.
     pub seconds: f64,
 }
 
-/// Least seconds of a question without an answer before its end: none has one at once.
+/// Least seconds of a question that has no answer before its end.
 const LEAST_SECONDS: f64 = 0.1;
-/// Seconds that may be asked for; more is asked in further questions.
+/// Greatest number of seconds that a question may ask for.
 const MOST_SECONDS: f64 = 10.0;
-/// Seconds for what precedes a search and follows it, such as to find the best void suit.
+/// Seconds for the work before and after a search, such as the choice of a void suit.
 const PATIENCE: f64 = 20.0;
 const LONGEST: usize = 10_000;
 const SMALL: usize = 256 << 10;
-/// Completions that are listed within a moment.
+/// Number of completions that are listed within a moment.
 const FEW: u32 = 100;
 const NOTATIONS: &[&str] = &["auto", "mpsz", "papers", "botzone", "unicode", "chinese", "mjai"];
 /// The names of rules.
@@ -282,7 +282,7 @@ fn never(_: &Values) -> bool {
     false
 }
 
-/// Whether a report has more than the nearest hands, or values what a win must be worth.
+/// Whether a report has more than the nearest hands, or a requirement.
 fn is_long_report(asked: &Values) -> bool {
     let looks = asked.text("rank_by") != "acceptance"
         || asked.flag("two_step")
@@ -295,13 +295,13 @@ fn is_long_report(asked: &Values) -> bool {
 }
 
 impl Kind {
-    /// The kind of a name.
+    /// Returns the kind of a name.
     pub fn named(name: &str) -> Result<&'static Kind, Error> {
         let unknown = || Error::NotHere { kind: name.to_owned() };
         QUESTIONS.iter().find(|kind| kind.name == name).ok_or_else(unknown)
     }
 
-    /// The values of a question, those that are left out among them.
+    /// Returns the values of a question, those that are left out among them.
     fn checked(&self, question: &str) -> Result<Values, Error> {
         let question = serde_json::from_str(question).map_err(|error| {
             Error::argument("question", format!("no JSON: {error}"), "an object in JSON")
@@ -309,19 +309,19 @@ impl Kind {
         Values::checked(self.fields, &question)
     }
 
-    /// What the answer to a question may cost.
+    /// Returns the cost of the answer to a question.
     pub fn cost(&self, question: &str) -> Result<Cost, FieldError> {
         let asked = self.checked(question)?;
         let seconds = self.budget + asked.number("seconds").unwrap_or(0.0);
         Ok(Cost { is_long: (self.is_long)(&asked), seconds })
     }
 
-    /// The answer to a question.
+    /// Returns the answer to a question.
     pub fn answer(&self, question: &str, host: Host) -> Result<Value, FieldError> {
         (self.answer)(&self.checked(question)?, host)
     }
 
-    /// An error in JSON: an argument of the name of a field is the fault of that field.
+    /// Returns an error in JSON. An argument with the name of a field is the fault of that field.
     pub fn fault(&self, found: &FieldError) -> Value {
         let FieldError { error, field } = found;
         let has = |name: &str| self.fields.iter().copied().flatten().any(|one| one.name() == name);
@@ -351,12 +351,13 @@ impl Kind {
     }
 }
 
-/// All kinds of questions, with the schemas of their fields and the names of those of answers.
+/// Returns all kinds of questions, with the schemas of their fields and the names of their
+/// answers'.
 pub fn kinds_to_json() -> Value {
     QUESTIONS.iter().map(Kind::to_json).collect()
 }
 
-/// The answer to a question of a kind, or its fault, in JSON.
+/// Returns the answer to a question of a kind, or its fault, in JSON.
 pub fn ask(kind: &str, question: &str, host: Host) -> Value {
     match Kind::named(kind) {
         Ok(kind) => kind.answer(question, host).unwrap_or_else(|error| kind.fault(&error)),
@@ -364,23 +365,23 @@ pub fn ask(kind: &str, question: &str, host: Host) -> Value {
     }
 }
 
-/// The notation of a question, if it is named.
+/// Returns the notation of a question, if it is named.
 pub fn notation_of(asked: &Values) -> Option<Notation> {
     let name = asked.text("notation");
     Notation::ALL.iter().find(|(_, one)| *one == name).map(|(notation, _)| *notation)
 }
 
-/// The melds that are written apart from a hand.
+/// Returns the melds that are written apart from a hand.
 pub fn melds_of(asked: &Values) -> Result<Vec<Meld>, Error> {
     read_melds(asked.text("melds"), notation_of(asked))
 }
 
-/// The rules of a question as they are written.
+/// Returns the rules of a question as they were given.
 pub fn rules_of(asked: &Values) -> Result<Rules, FieldError> {
     about("rules", read_rules(asked.text("rules")))
 }
 
-/// The question about the hand of some fields.
+/// Returns the question about the hand of some fields.
 fn question<'a>(asked: &Values, host: Host<'a>) -> Result<Question<'a>, FieldError> {
     let rules = rules_of(asked)?;
     let melds = about("melds", melds_of(asked))?;

@@ -1,15 +1,15 @@
-//! How values are shown in messages, as Python shows them: so that both say the same.
+//! Values in messages, as Python shows them, so that messages agree.
 
 use serde_json::Value;
 
-/// Most characters of a value in a message.
+/// Greatest number of characters of a value in a message.
 const LONGEST: usize = 60;
-/// Most items of a list, fields of an object, and lists within each other.
+/// Greatest number of items of a list, of fields of an object, and of nested lists.
 const LISTED: usize = 6;
 const FIELDS: usize = 4;
 const DEEPEST: usize = 6;
 
-/// The text in quotes, what cannot be printed escaped.
+/// Returns the text in quotes, with unprintable characters escaped.
 pub fn quoted(text: &str) -> String {
     let quote = if text.contains('\'') && !text.contains('"') { '"' } else { '\'' };
     let mut said = String::from(quote);
@@ -42,7 +42,7 @@ fn is_printable(letter: char) -> bool {
     is_ascii || format!("a{letter}").escape_debug().nth(1) == Some(letter)
 }
 
-/// A short line for a text.
+/// Returns a short line for a text.
 pub fn describe(text: &str) -> String {
     let first: String = text.chars().take(LONGEST).collect();
     let mut said = quoted(&first);
@@ -69,12 +69,12 @@ fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A short line for any value of JSON.
+/// Returns a short line for any value of JSON.
 pub fn describe_value(value: &Value) -> String {
     one_line(&shown(value, DEEPEST))
 }
 
-/// A value as Python shows it, so many lists within each other.
+/// Returns a value as Python shows it, up to a depth of nested lists.
 fn shown(value: &Value, levels: usize) -> String {
     match value {
         Value::Null => "None".to_owned(),
@@ -101,7 +101,7 @@ fn shown(value: &Value, levels: usize) -> String {
     }
 }
 
-/// The first of some parts; what is too deep is left out.
+/// Returns the first of some parts; those that are too deep are left out.
 fn listed(parts: impl ExactSizeIterator<Item = String>, most: usize, levels: usize) -> String {
     let number = parts.len();
     if levels == 0 && number > 0 {
@@ -111,13 +111,13 @@ fn listed(parts: impl ExactSizeIterator<Item = String>, most: usize, levels: usi
     parts.take(most).chain(more).collect::<Vec<_>>().join(", ")
 }
 
-/// Such as "1 joker" or "2 jokers".
+/// Returns a counted noun such as "1 joker" or "2 jokers".
 pub fn counted(number: u32, thing: &str) -> String {
     let number_text = grouped(number as usize);
     if number == 1 { format!("1 {thing}") } else { format!("{number_text} {thing}s") }
 }
 
-/// A number with commas between thousands.
+/// Returns a number with commas between thousands.
 pub fn grouped(number: usize) -> String {
     match number / 1000 {
         0 => number.to_string(),

@@ -1,4 +1,4 @@
-//! What a win is worth, from the fields of a question.
+//! The score of a win, from the fields of a question.
 
 use crate::error::Error;
 use crate::fields::{Default, Field, FieldError, Type, Values, about, field, flag};
@@ -63,7 +63,7 @@ const OF_SICHUAN: [&str; 8] = [
     "earthly",
 ];
 
-/// The score of a win in the game of the rules.
+/// Returns the score of a win in the game of the rules.
 pub fn answer(asked: &Values) -> Result<Value, FieldError> {
     let rules = rules_of(asked)?;
     if let Some(scoring) = &rules.scoring {
@@ -98,7 +98,7 @@ pub fn answer(asked: &Values) -> Result<Value, FieldError> {
     about("hand", mcr::answer(&hand, tile, situation))
 }
 
-/// Refuses what is said of a win of another game.
+/// Refuses fields of a win of another game.
 fn refuse(asked: &Values, names: &[&str], rules: &Rules) -> Result<(), Error> {
     for &name in names {
         if let Some(got) = asked.said(name) {
@@ -109,7 +109,7 @@ fn refuse(asked: &Values, names: &[&str], rules: &Rules) -> Result<(), Error> {
     Ok(())
 }
 
-/// The hand before the winning tile, and that tile.
+/// Returns the hand before the winning tile, and that tile.
 fn read(asked: &Values) -> Result<(Hand, usize), FieldError> {
     let notation = notation_of(asked);
     let melds = about("melds", melds_of(asked))?;

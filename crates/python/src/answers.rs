@@ -17,13 +17,13 @@ fn now() -> f64 {
     START.get_or_init(Instant::now).elapsed().as_secs_f64()
 }
 
-/// The kinds of questions in JSON.
+/// Returns the kinds of questions in JSON.
 #[pyfunction]
 pub fn question_kinds() -> String {
     kinds_to_json().to_string()
 }
 
-/// The class of the fault of a question, empty if there is none, and the answer or fault in JSON.
+/// Returns the class of the fault of a question, empty if there is none, and the answer or fault.
 #[pyfunction]
 pub fn ask(py: Python<'_>, kind: &str, question: &str) -> PyResult<(&'static str, String)> {
     until(py, None, |stop| {
@@ -36,8 +36,8 @@ pub fn ask(py: Python<'_>, kind: &str, question: &str) -> PyResult<(&'static str
     })
 }
 
-/// The fault of a question, empty if there is none, whether its answer may take longer than a
-/// moment, and the seconds that it may take.
+/// Returns the fault of a question, empty if there is none, whether its answer may take longer than
+/// a moment, and the seconds that it may take.
 #[pyfunction]
 pub fn question_cost(kind: &str, question: &str) -> (String, bool, f64) {
     let cost = match Kind::named(kind) {
@@ -60,8 +60,8 @@ pub fn spare_draws(deficiency: u32) -> u32 {
     spare(deficiency)
 }
 
-/// The limits of the plan that ranks discards: draws beyond the deficiency, bytes, and positions of
-/// a search with one draw less; None for hands that are too far.
+/// Returns the limits of the plan that ranks discards: draws beyond the deficiency, bytes, and
+/// positions of a search with one draw less; None for hands that are too far.
 #[pyfunction]
 pub fn effort(rules: &Rules, deficiency: u32) -> Option<(u32, usize, Option<u64>)> {
     let effort = Effort::of(&rules.0, deficiency)?;

@@ -1,4 +1,4 @@
-//! The one place where an error of the core becomes an exception of `paili.model.errors`.
+//! The conversion of errors of the core into exceptions of `paili.model.errors`.
 
 use paili_answers::error::Error;
 use paili_core::model::error::CoreError;
@@ -7,7 +7,7 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-/// The exception for `error`.
+/// Returns the exception for `error`.
 pub fn raise(error: CoreError) -> PyErr {
     Python::attach(|py| exception(py, &error).unwrap_or_else(|failure| failure))
 }
@@ -55,7 +55,7 @@ fn exception(py: Python<'_>, error: &CoreError) -> PyResult<PyErr> {
     Ok(PyErr::from_value(class.call1(arguments)?))
 }
 
-/// The exception for an error of an answer.
+/// Returns the exception for an error of an answer.
 pub fn raise_answer(error: Error) -> PyErr {
     Python::attach(|py| answer_exception(py, &error).unwrap_or_else(|failure| failure))
 }
@@ -93,13 +93,13 @@ fn answer_exception(py: Python<'_>, error: &Error) -> PyResult<PyErr> {
     Ok(PyErr::from_value(class.call1(arguments)?))
 }
 
-/// A text in which the letters are escaped that this Python does not know.
+/// Returns a text in which characters that this Python does not know are escaped.
 fn printable<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
     py.import("paili.model.errors")?.getattr("printable")?.call1((text,))
 }
 
-/// Counts that have the wrong length: those of a hand with jokers, where nobody knows them, or a bug
-/// in `python/paili`.
+/// Returns the exception for counts of the wrong length: those of a hand with jokers, where jokers
+/// are not supported, or a bug in `python/paili`.
 pub fn wrong_length(name: &str, got: usize) -> PyErr {
     if got == KINDS + 1 {
         let (got, expected) = ("a hand with jokers".to_owned(), "a hand without jokers");

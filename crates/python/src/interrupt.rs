@@ -10,10 +10,10 @@ use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long Python waits at most before it can be interrupted.
+/// Longest time before Python can be interrupted.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// Looks for signals once in a while, on the thread that Python called.
+/// Checks for signals at intervals, on the thread that Python called.
 struct Signals {
     looked: Mutex<Instant>,
     interrupted: Mutex<Option<PyErr>>,
@@ -26,7 +26,7 @@ impl Signals {
         Signals { looked, interrupted, stopped: AtomicBool::new(false) }
     }
 
-    /// Has Python been interrupted, or is the time up?
+    /// Whether Python has been interrupted, or the time is up.
     fn stop(&self, deadline: Option<Instant>) -> bool {
         if self.stopped.load(Ordering::Relaxed) {
             return true;
@@ -76,7 +76,7 @@ pub fn until<R: Send>(
     signals.outcome(answer)
 }
 
-/// When the seconds are over; none if that is never.
+/// Returns the moment at which the seconds are over; `None` if never.
 pub fn deadline(seconds: Option<f64>) -> Option<Instant> {
     let limit = Duration::try_from_secs_f64(seconds?.max(0.0)).ok()?;
     Instant::now().checked_add(limit)
@@ -94,8 +94,8 @@ pub fn interruptible_on_threads<R: Send>(
     answer.ok_or_else(|| PyRuntimeError::new_err("the work ended without an answer"))
 }
 
-/// Does work on another thread while this one looks for signals. One function for all work: what
-/// starts a thread is large.
+/// Does work on another thread while this one checks for signals. It is one function for all work,
+/// because the code that starts a thread is large.
 fn watched(py: Python<'_>, work: &mut (dyn FnMut(Stop) + Send)) -> PyResult<()> {
     let stop = AtomicBool::new(false);
     let ended = (Mutex::new(false), Condvar::new());
@@ -121,7 +121,7 @@ fn watched(py: Python<'_>, work: &mut (dyn FnMut(Stop) + Send)) -> PyResult<()> 
     })
 }
 
-/// Says that a thread has ended, however it did.
+/// Signals that a thread has ended, also by a panic.
 struct End<'a>(&'a (Mutex<bool>, Condvar));
 
 impl Drop for End<'_> {

@@ -20,7 +20,7 @@ type MeldParts = (MeldKind, u8, bool, usize);
 /// A hand: copies of each kind and perhaps jokers, melds, red fives of each suit.
 type HandParts<'py> = (Bound<'py, PyBytes>, Vec<MeldParts>, (u8, u8, u8));
 
-/// A text of Python; what is no letter is one character that no notation has.
+/// Returns a text of Python; lone surrogates become a character that no notation has.
 fn text_of(text: &Bound<'_, PyAny>) -> PyResult<String> {
     let Ok(text) = text.cast::<PyString>() else {
         let errors = text.py().import("paili.model.errors")?;
@@ -39,7 +39,7 @@ fn text_of(text: &Bound<'_, PyAny>) -> PyResult<String> {
         .collect())
 }
 
-/// The notation of a name; `None` recognises it.
+/// Returns the notation of a name; `None` recognises it.
 fn notation_of(name: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Notation>> {
     let Some(name) = name else { return Ok(None) };
     let named = name.extract::<&str>().ok();
@@ -54,7 +54,7 @@ fn notation_of(name: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Notation>> {
     Err(PyValueError::new_err("no notation"))
 }
 
-/// The exception of a text: it keeps the text that Python has.
+/// Returns the exception of a text: it keeps the text that Python has.
 fn raise_in(text: &Bound<'_, PyAny>, error: Error) -> PyErr {
     let raised = raise_answer(error);
     if text.extract::<&str>().is_ok() {
@@ -81,7 +81,7 @@ fn hand_parts<'py>(py: Python<'py>, hand: &Hand) -> HandParts<'py> {
     (PyBytes::new(py, &hand.held()), melds, (m, p, s))
 }
 
-/// The codes of tiles without melds.
+/// Returns the codes of tiles without melds.
 #[pyfunction]
 pub fn read_codes(
     text: &Bound<'_, PyAny>,
@@ -91,7 +91,7 @@ pub fn read_codes(
     Ok(PyList::new(text.py(), found.map_err(|error| raise_in(text, error))?)?.unbind())
 }
 
-/// The kinds of tiles without melds and jokers.
+/// Returns the kinds of tiles without melds and jokers.
 #[pyfunction]
 pub fn read_tiles(
     text: &Bound<'_, PyAny>,
@@ -102,7 +102,7 @@ pub fn read_tiles(
     Ok(PyBytes::new(text.py(), &kinds).unbind())
 }
 
-/// The tiles and the melds of a text in the order written: codes, and parts of melds.
+/// Returns the tiles and the melds of a text in the order written: codes, and parts of melds.
 #[pyfunction]
 pub fn read_parts<'py>(
     text: &Bound<'py, PyAny>,
@@ -117,7 +117,7 @@ pub fn read_parts<'py>(
     parts.into_iter().map(part).collect()
 }
 
-/// The only meld of a text.
+/// Returns the only meld of a text.
 #[pyfunction]
 pub fn read_meld(
     text: &Bound<'_, PyAny>,
@@ -127,7 +127,7 @@ pub fn read_meld(
     found.map(|meld| meld_parts(&meld)).map_err(|error| raise_in(text, error))
 }
 
-/// The hand of a text, and of the melds written apart from it.
+/// Returns the hand of a text, and of the melds written apart from it.
 #[pyfunction]
 #[pyo3(signature = (text, notation, melds=None))]
 pub fn read_hand<'py>(
@@ -148,7 +148,7 @@ pub fn read_hand<'py>(
     Ok(hand_parts(text.py(), &read()?))
 }
 
-/// The hand before the winning tile, and that tile: the last one that is written.
+/// Returns the hand before the winning tile, and that tile: the last one that is written.
 #[pyfunction]
 pub fn read_win<'py>(
     py: Python<'py>,
@@ -165,7 +165,7 @@ pub fn read_win<'py>(
     Ok((hand_parts(py, &hand), tile))
 }
 
-/// Copies of each kind, and jokers, of 27 or 34 digits.
+/// Returns the copies of each kind, and the jokers, of 27 or 34 digits.
 #[pyfunction]
 pub fn read_knowledge(text: &Bound<'_, PyAny>, is_papers: bool) -> PyResult<Py<PyBytes>> {
     let found = Knowledge::parse(&text_of(text)?, is_papers);
@@ -174,20 +174,20 @@ pub fn read_knowledge(text: &Bound<'_, PyAny>, is_papers: bool) -> PyResult<Py<P
     Ok(PyBytes::new(text.py(), &copies).unbind())
 }
 
-/// The rules of a text in JSON.
+/// Returns the rules of a text in JSON.
 #[pyfunction]
 pub fn read_rules(text: &Bound<'_, PyAny>) -> PyResult<String> {
     let rules = rules_text::read_rules(&text_of(text)?).map_err(raise_answer)?;
     Ok(rules.to_json().to_string())
 }
 
-/// The wind of a text, 0 to 3; None if it is none.
+/// Returns the wind of a text, 0 to 3; `None` if it is none.
 #[pyfunction]
 pub fn wind_of(text: &Bound<'_, PyAny>) -> PyResult<Option<u8>> {
     Ok(rules_text::wind_of(&text_of(text)?).map(|wind| wind as u8))
 }
 
-/// The texts that rules may be, for messages.
+/// Returns the accepted texts of rules, for messages.
 #[pyfunction]
 pub fn any_rules() -> String {
     rules_text::any_rules()

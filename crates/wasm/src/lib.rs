@@ -2,11 +2,12 @@
 //!
 //! The host of the module writes the kind of a question, a line break and its JSON where `allocate`
 //! says, calls `ask`, reads as many bytes as that returns where `answer` says, and calls `free`.
-//! Nothing here follows a pointer: the buffers belong to this module, which keeps them until `free`.
+//! Nothing here follows a pointer: the buffers belong to this module, which keeps them until
+//! `free`.
 //!
 //! The exports take and give numbers alone, so no call of a host breaks a rule of the language;
 //! their names are in no other crate. The import `now` has no arguments and gives a number, as the
-//! host is told to provide it, so it is safe to call.
+//! host must provide it, so it is safe to call.
 #![cfg(target_arch = "wasm32")]
 #![expect(unsafe_code, reason = "exports and imports by name")]
 
@@ -24,7 +25,7 @@ thread_local! {
     static ANSWER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Makes room for the bytes of a question, and returns its address.
+/// Allocates memory for the bytes of a question, and returns its address.
 #[unsafe(no_mangle)]
 pub extern "C" fn allocate(bytes: usize) -> *mut u8 {
     QUESTION.with_borrow_mut(|question| {
@@ -33,7 +34,7 @@ pub extern "C" fn allocate(bytes: usize) -> *mut u8 {
     })
 }
 
-/// Answers the question that was written, and returns how many bytes the answer has.
+/// Answers the question in the memory, and returns the number of bytes of the answer.
 #[unsafe(no_mangle)]
 pub extern "C" fn ask() -> usize {
     let text = QUESTION.with_borrow(|question| String::from_utf8_lossy(question).into_owned());
@@ -52,7 +53,7 @@ pub extern "C" fn answer() -> *const u8 {
     ANSWER.with_borrow(|answer| answer.as_ptr())
 }
 
-/// Gives the memory of question and answer back.
+/// Frees the memory of question and answer.
 #[unsafe(no_mangle)]
 pub extern "C" fn free() {
     QUESTION.with_borrow_mut(|question| *question = Vec::new());

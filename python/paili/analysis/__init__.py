@@ -1,4 +1,4 @@
-"""Answers about one hand or many: how far, what helps, what to discard, and why.
+"""Answers about hands: deficiency, acceptance, discards, plans, and their explanations.
 
 The functions that people ask most are names of `paili` itself; here are the values that all of them
 return, and what only some ask: `k_gates` and `plan_report`.

@@ -73,7 +73,7 @@ class Acceptance(Tabular, Rendered, Mapping[Tile, int]):
         return len(self.tiles)
 
     def sorted(self, by: str = "copies") -> tuple[tuple[Tile, int], ...]:
-        """The kinds and their copies by "copies", most first, or by "tile".
+        """Return the kinds and their copies by "copies", most first, or by "tile".
 
         Raises:
             ArgumentError: neither.
@@ -92,12 +92,12 @@ class Acceptance(Tabular, Rendered, Mapping[Tile, int]):
 def acceptance(
     hand: Hand, knowledge: KnowledgeBase | None = None, *, rules: Rules | str = RIICHI
 ) -> Acceptance:
-    """The kinds whose arrival lowers the deficiency of a waiting hand.
+    """Return the kinds whose arrival lowers the deficiency of a waiting hand.
 
     Args:
         hand: waiting (3n+1 concealed tiles).
-        knowledge: what can still come; None means every copy that is not our own.
-        rules: what a win is.
+        knowledge: copies that can still come; None means every copy that is not our own.
+        rules: rules of the game.
     Raises:
         HandSizeError: a drawn hand; see `discards`.  Otherwise as `deficiency`.
     Cost: a few microseconds; with a requirement about two milliseconds.
@@ -124,7 +124,7 @@ def discards(
     two_step: bool = False,
     improvements: bool = False,
 ) -> Discards:
-    """Rank the discards of a drawn hand, best first, with what each leaves.
+    """Rank the discards of a drawn hand, best first.
 
     By acceptance, the best discard leaves the lowest deficiency. Of several that do, the one that
     accepts the most copies is best; of equal ones, if they are counted, the one with the most
@@ -135,8 +135,8 @@ def discards(
 
     Args:
         hand: drawn (3n+2 concealed tiles).
-        knowledge: what can still come; None means every copy that is not our own.
-        rules: what a win is.
+        knowledge: copies that can still come; None means every copy that is not our own.
+        rules: rules of the game.
         rank_by: "acceptance" or "chance". The chance is exact if a plan needs little memory, which
             depends on the position alone; otherwise it is that of an outlook over two draws more
             than the deficiency. `DiscardOption.ranked_by` says which. If no discard can win any
@@ -300,7 +300,7 @@ def acceptance_batch(
     jokers: BatchJokers = 0,
     jokers_available: BatchJokers | None = None,
 ) -> npt.NDArray[np.uint8]:
-    """Copies that lower the deficiency of each waiting hand, by kind.
+    """Return the copies that lower the deficiency of each waiting hand, by kind.
 
     Arguments and errors are those of `deficiency_batch`; rows sum to 3n+1.
 
@@ -322,7 +322,7 @@ def discards_batch(
     jokers: BatchJokers = 0,
     jokers_available: BatchJokers | None = None,
 ) -> DiscardTable:
-    """Deficiency after each discard of each drawn hand, and the copies that lower it then.
+    """Return the deficiency after each discard of each drawn hand, and the copies that lower it.
 
     Arguments and errors are those of `deficiency_batch`; rows sum to 3n+2.
 
@@ -346,7 +346,7 @@ def best_discards_batch(
     jokers: BatchJokers = 0,
     jokers_available: BatchJokers | None = None,
 ) -> npt.NDArray[np.int8]:
-    """The best discard of each drawn hand: that of `discards(...)[0]`.
+    """Return the best discard of each drawn hand: that of `discards(...)[0]`.
 
     By acceptance it is, of the kinds held, the one that leaves the lowest deficiency, then the one
     after which most copies lower it, then the lowest.

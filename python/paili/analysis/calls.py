@@ -25,7 +25,7 @@ from paili.model.tiles import NamedEnum, Tile, as_tile
 from paili.wording import percent
 
 CallSeat = Literal["left", "across", "right"]
-"""Where the player sits who discards: the one on the left plays before us."""
+"""The seat of the player who discards; the one on the left plays before us."""
 
 _SEATS = get_args(CallSeat)
 
@@ -53,10 +53,10 @@ class CallOption:
     """One answer to a discard.
 
     Attributes:
-        kind: what is done.
-        meld: what is declared; None for a win and for passing.
+        kind: the answer.
+        meld: the declared meld; None for a win and for passing.
         exact: the chance to win afterwards, within the draws that were asked for.
-        gain: how much better that is than passing; negative if it is worse.
+        gain: the difference from passing; negative if it is worse.
         discard: the best discard that follows a chow or a pung; None for the others.
         expected_points: if the options are compared by points, the mean of what is received.
     """
@@ -146,7 +146,7 @@ class _Model(NamedTuple):
         return search.plan()
 
     def is_won(self, hand: Hand, tile: Tile) -> bool:
-        """Whether the hand wins by the discard."""
+        """Return whether the hand wins by the discard."""
         last = None if self.rules.requirement is None else tile
         drawn = Question(hand.with_tile(tile), self.knowledge, _by_discard(self.rules))
         return drawn.position.is_won(last)
@@ -194,14 +194,14 @@ def calls(
     The model leaves out that later discards may be called, that others may call this one first,
     and that a call takes turns from others and may cost or bring points, as a kong does. With a
     requirement it does know what a call does to the worth of a win; so it does for points. Under
-    riichi rules neither yaku nor the ban on swap calling are looked at, as `Calls.caveats` says.
+    riichi rules neither yaku nor the ban on swap calling are considered, as `Calls.caveats` says.
 
     Args:
         hand: waiting (3n+1 concealed tiles).
         discard: the tile that may be called.
-        knowledge: what can still come, the discard not among it, for it has come already; None
-            means every copy that is not our own, less the discard.
-        rules: what a win is, and whether chows can be called.
+        knowledge: copies that can still come, the discard not among it, for it has come already;
+            None means every copy that is not our own, less the discard.
+        rules: rules of the game, and whether chows can be called.
         draws: 0 to the number of available tiles.
         seat: of the discarder; only the discards of the player on the left can make a chow.
         threads, memory: as of `plan`.
@@ -256,7 +256,7 @@ def _by_discard(rules: Rules) -> Rules:
 
 
 def _what_can_come(question: Question, discard: Tile) -> KnowledgeBase:
-    """Return the knowledge after the discard, once the discard has been found possible."""
+    """Return the knowledge after the discard, which must be possible."""
     hand, rules = question.hand, question.rules
     if not hand.is_waiting:
         raise HandSizeError(hand.size, f"{hand.size - 1}: a waiting hand calls")

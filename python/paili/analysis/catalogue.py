@@ -1,4 +1,4 @@
-"""All rules that can be asked about, as data from which a page can draw its controls."""
+"""All supported rules, as data from which a page can draw its controls."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from paili import _core
 
 
 def rules_catalogue() -> dict[str, Any]:
-    """Return every preset with all that can be switched, as docs/rules.schema.json describes it.
+    """Return every preset with its switches, as docs/rules.schema.json describes it.
 
     Example:
         >>> [preset["name"] for preset in rules_catalogue()["presets"]][:3]

@@ -1,4 +1,4 @@
-"""Exact statistics: how many hands there are of each deficiency, and of each number of gates."""
+"""Exact statistics: the number of hands of each deficiency, and of each number of gates."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _LISTED = 8
 
 @dataclass(frozen=True, slots=True)
 class CensusRow:
-    """How many hands have a deficiency.
+    """The number of hands of a deficiency.
 
     Attributes:
         deals: ways to deal them, with the copies of a kind told apart.  hands: distinct ones.
@@ -87,7 +87,7 @@ class Census(TextRepr, Tabular):
         return sum(row.hands for row in self.rows)
 
     def to_json(self) -> dict[str, Any]:
-        """The counts as docs/census.schema.json describes them."""
+        """Return the counts as docs/census.schema.json describes them."""
         void = {"void": "best"} if self.best_void else {}
         return {
             "schema_version": SCHEMA_VERSION,
@@ -158,7 +158,7 @@ def census(
 
 @dataclass(frozen=True, slots=True, repr=False)
 class GatesRow:
-    """How many pure hands of 13 tiles are k-gates: k ranks complete them.
+    """The number of pure hands of 13 tiles that are k-gates: k ranks complete them.
 
     Attributes:
         deals: ways to deal them from the 36 tiles of the suit.  hands: distinct ones.
@@ -175,7 +175,7 @@ class GatesRow:
 
 
 class Gates(TextRepr, Rows[GatesRow]):
-    """How many pure hands are completed by how many ranks, from 0: a tuple of `GatesRow`.
+    """The numbers of pure hands that 0, 1, 2... ranks complete: a tuple of `GatesRow`.
 
     `str` is the table that `paili census k-gates` prints; `to_frame` has a row for each number.
     """
@@ -200,7 +200,7 @@ def k_gates() -> Gates:
 
     Returns:
         A row for each k from 0 to 9.
-    Cost: 0.2 s: all 93,600 pure hands are looked at.
+    Cost: 0.2 s for all 93,600 pure hands.
     Source: Li & Yan 2019, section 6.
     """
     # Loaded by the first array only: that takes longer than to load all of ours.
@@ -221,7 +221,7 @@ def k_gates() -> Gates:
 
 
 def k_gates_to_json(rows: Sequence[GatesRow]) -> dict[str, Any]:
-    """The counts as docs/census.schema.json describes them."""
+    """Return the counts as docs/census.schema.json describes them."""
     return {
         "schema_version": SCHEMA_VERSION,
         "k": {str(row.k): {"hands": row.hands, "deals": row.deals} for row in rows},

@@ -1,4 +1,4 @@
-"""Random hands by deficiency: for rules whose hands nobody can count."""
+"""Random hands by deficiency, for rules whose hands cannot be counted exactly."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _NAMES = {UNREACHABLE: "unreachable"}
 
 @dataclass(frozen=True, slots=True)
 class CensusSampleRow:
-    """How many of the hands of a sample have a deficiency."""
+    """The number of hands of a sample that have a deficiency."""
 
     deficiency: int
     hands: int
@@ -52,7 +52,7 @@ class CensusSample(TextRepr, Tabular):
 
     Attributes:
         tiles: 13 (waiting) or 14 (drawn), a declared meld counting as three.
-        melds: declared melds.  hands: how many were dealt.  seed: of the deals.
+        melds: declared melds.  hands: number of hands that were dealt.  seed: of the deals.
         rows: by deficiency; only those that occur.
     """
 
@@ -87,7 +87,7 @@ class CensusSample(TextRepr, Tabular):
         return sum(row.deficiency * row.hands for row in rows) / hands if hands else None
 
     def interval(self, deficiency: int, confidence: float = 0.95) -> tuple[float, float]:
-        """Wilson's interval for the share of a deficiency among all hands.
+        """Return Wilson's interval for the share of a deficiency among all hands.
 
         Raises:
             ArgumentError: confidence not between 0 and 1, or no int.
@@ -97,7 +97,7 @@ class CensusSample(TextRepr, Tabular):
         return wilson_interval(hands, self.hands, confidence)
 
     def to_json(self) -> dict[str, Any]:
-        """The sample as docs/census.schema.json describes it."""
+        """Return the sample as docs/census.schema.json describes it."""
         return {
             "schema_version": SCHEMA_VERSION,
             "rules": str(self.rules),
@@ -131,16 +131,16 @@ def sample_census(
 
     Args:
         rules: of the game; they may name a void suit.
-        hands: how many, 1 to 10**9; the first hands of many are those of few.
+        hands: number of hands, 1 to 10**9; a larger sample begins with the smaller one.
         seed: 0 to 2**64 - 1; the same seed deals the same hands.
         tiles: 13 for waiting hands, 14 for drawn ones; each meld takes three away.
         melds: declared melds, 0-4; 0 under a requirement, to which the tiles of melds matter.
         jobs: processes of this machine, 1 to 256; results do not depend on it.
-        executor: whose workers ask instead, such as those of a cluster.
+        executor: its workers deal instead, such as those of a cluster.
         checkpoint: a file from which an interrupted run goes on; it is removed at the end.
-        progress: told the stage, how many blocks of 256 hands are done, and how many there are.
-        remark: told what was found in the checkpoint.
-        lost: told of each worker that was lost, in a sentence.
+        progress: called with the stage, the number of finished blocks of 256 hands, and of all.
+        remark: called with a message on the contents of the checkpoint.
+        lost: called with a message when a worker is lost.
     Returns:
         Rows by deficiency.
     Raises:
@@ -183,7 +183,7 @@ def sample_census(
 
 
 def _rows(blocks: Iterable[Iterable[tuple[int, int]]]) -> tuple[CensusSampleRow, ...]:
-    """The rows of all blocks together."""
+    """Return the rows of all blocks together."""
     found = Counter[int]()
     for block in blocks:
         found.update(dict(block))
@@ -193,7 +193,7 @@ def _rows(blocks: Iterable[Iterable[tuple[int, int]]]) -> tuple[CensusSampleRow,
 def _counted(
     rules: Rules, concealed: int, melds: int, seed: int, hands: int, block: int
 ) -> list[tuple[int, int]]:
-    """Deficiencies of the hands of a block, and how many have each."""
+    """Return the deficiencies of the hands of a block, with the number of hands of each."""
     # Loaded by the first array only: that takes longer than to load all of ours.
     from paili.analysis.deficiency import deficiency_batch
     from paili.analysis.shuffling import Shuffler, deck_of

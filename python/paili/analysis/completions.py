@@ -1,4 +1,4 @@
-"""Completions: the complete hands that can be reached, which are the reason behind a deficiency."""
+"""Completions: the complete hands that can be reached, the reason behind a deficiency."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Completion:
     """One complete hand, without the melds that are declared already.
 
     Attributes:
-        distance: how many of its tiles must come.
+        distance: number of its tiles that must come.
         form: the form in which it is complete.
         tiles: all its tiles; those beyond four of a kind are jokers.
         melds: its melds (one decomposition), for the forms that have any.
@@ -66,7 +66,7 @@ class Completion:
         fans: what counts then, and how many times; None in Sichuan Mahjong.
         lasts: kinds that win when they come last.
         last: the one of them that is worth most.  self_drawn: whether it is drawn then.
-        decomposition: how its tiles are read.
+        decomposition: the reading of its tiles.
         patterns: in Sichuan Mahjong, what counts and how many times, as `fan` before the cap.
         value: in Sichuan Mahjong, the points of the capped fan.
         points: in Sichuan Mahjong, what the winner receives: the value from one player, or from all
@@ -101,7 +101,7 @@ class Completion:
         return f"<Completion {self.tiles}, {self.form}: {way}{worth}>"
 
     def to_json(self) -> dict[str, Any]:
-        """The completion, alike in all schemas of docs."""
+        """Return the completion, alike in all schemas of docs."""
         plain = {
             "distance": self.distance,
             "form": str(self.form),
@@ -165,14 +165,14 @@ class Completions(Tabular, Rendered):
     Attributes:
         deficiency: tiles that must come for the nearest, or `paili.UNREACHABLE`. If the time was
             over before one was found, it is known that none is nearer than this.
-        counts: how many distinct complete hands there are at that distance, at one more, and so
+        counts: numbers of distinct complete hands at that distance, at one more, and so
             on, listed or not. They are exact, for the distances that were finished; empty if there
             is no complete hand.
         items: the first of them, near ones first. Where every complete hand wins, they go on by
             form and then by tiles; with a requirement, likely ones come first, then valuable ones,
             then those with low tiles.
         is_exact: whether the answer has all that was asked for, and the time was not over before.
-        hand: whose they are.  knowledge: what can still come.  rules: what a win is.
+        hand: their hand.  knowledge: copies that can still come.  rules: rules of the game.
     """
 
     deficiency: int
@@ -215,7 +215,7 @@ class Completions(Tabular, Rendered):
         return self.items[key]
 
     def sorted(self, by: str) -> Completions:
-        """The same, listed by a column of `to_frame`: what is likeliest, nearest or most first.
+        """Return the completions by a column of `to_frame`: likeliest, nearest or most first.
 
         Raises:
             ArgumentError: no such column.
@@ -240,7 +240,7 @@ class Completions(Tabular, Rendered):
         )
 
     def to_json(self) -> dict[str, Any]:
-        """The completions as docs/completions.schema.json describes them."""
+        """Return the completions as docs/completions.schema.json describes them."""
         return {
             "schema_version": SCHEMA_VERSION,
             **position_to_json(self.hand, self.knowledge, self.rules),
@@ -248,7 +248,7 @@ class Completions(Tabular, Rendered):
         }
 
     def listed_to_json(self) -> dict[str, Any]:
-        """The same without the position, as reports have it."""
+        """Return the completions without the position, as reports have them."""
         return {
             "deficiency": deficiency_to_json(self.deficiency),
             "is_exact": self.is_exact,
@@ -266,14 +266,14 @@ def completions(
     limit: int = 20,
     seconds: float | None = None,
 ) -> Completions:
-    """The distinct complete hands that win and are nearest to a hand.
+    """Return the distinct complete hands that win and are nearest to a hand.
 
     Args:
         hand: waiting or drawn.
-        knowledge: what can still come; None means every copy that is not our own.
-        rules: what a win is.
-        slack: also those that are up to so many tiles farther than the nearest, 0 to 14.
-        limit: how many to list, 0 to 1,000,000; `counts` has all of them, exactly.
+        knowledge: copies that can still come; None means every copy that is not our own.
+        rules: rules of the game.
+        slack: greatest number of tiles farther than the nearest, 0 to 14.
+        limit: number of hands to list, 0 to 1,000,000; `counts` has all of them, exactly.
         seconds: after which the search ends, and the answer is what is known by then; None for no
             limit. To list what was found takes its time besides.
     Raises:

@@ -25,7 +25,7 @@ UNREACHABLE: int = _core.UNREACHABLE
 def deficiency(
     hand: Hand, knowledge: KnowledgeBase | None = None, *, rules: Rules | str = RIICHI
 ) -> int:
-    """Least number of tiles that must come to win: shanten + 1.
+    """Return the least number of tiles that must come to win: shanten + 1.
 
     Under rules with a requirement a complete hand counts only if it is worth enough with one of the
     tiles that must come as the last. Of a drawn hand that is complete already, any tile may have
@@ -33,8 +33,9 @@ def deficiency(
 
     Args:
         hand: waiting (3n+1 concealed tiles) or drawn (3n+2).
-        knowledge: what can still come; None means every copy that is not our own, melds included.
-        rules: what a win is, or the text of it: "riichi", "mcr" or as `Rules.parse` reads it.
+        knowledge: copies that can still come; None means every copy that is not our own, melds
+            included.
+        rules: rules of the game, or their text: "riichi", "mcr" or as `Rules.parse` reads it.
     Returns:
         Tile changes: 0 for a hand that has won, 1 for one that is ready, `UNREACHABLE` if no win
         can be had.
@@ -66,7 +67,7 @@ def deficiency(
 def shanten(
     hand: Hand, knowledge: KnowledgeBase | None = None, *, rules: Rules | str = RIICHI
 ) -> int:
-    """One less than the deficiency: 0 for a hand that is ready, -1 for one that has won.
+    """Return the deficiency less one: 0 for a hand that is ready, -1 for one that has won.
 
     Arguments and errors are those of `deficiency`; `UNREACHABLE` stays `UNREACHABLE`.
 
@@ -82,7 +83,7 @@ def shanten(
 def deficiency_by_form(
     hand: Hand, knowledge: KnowledgeBase | None = None, *, rules: Rules | str = RIICHI
 ) -> dict[Form, int]:
-    """Deficiency under each winning form; `deficiency` is the least of them.
+    """Return the deficiency under each winning form; `deficiency` is the least of them.
 
     Forms that the declared melds rule out are `UNREACHABLE`. Arguments and errors are those of
     `deficiency`.
@@ -100,20 +101,21 @@ def deficiency_batch(
     jokers: BatchJokers = 0,
     jokers_available: BatchJokers | None = None,
 ) -> npt.NDArray[np.int8]:
-    """Deficiency of each hand, the least over the forms of the rules.
+    """Return the deficiency of each hand, the least over the forms of the rules.
 
     Args:
         counts: uint8 (n, 34), copies of each kind in the concealed hand, 0-4; a row sums to 3n+1
             or 3n+2, 14 at most. Sets that it lacks are declared melds.
         available: uint8 (34,) or (n, 34), copies that can still come; None means four of each
             minus the concealed hand and the known melds.
-        melds: how many are declared at least, 0-4, one number or uint8 (n,); or, if all hands have
+        melds: least number of declared melds, 0-4, one number or uint8 (n,); or, if all hands have
             the same melds, these as a sequence of `Meld`, whose tiles are then gone.
-        rules: what a win is; with a requirement, all melds must be known.
+        rules: rules of the game; with a requirement, all melds must be known.
         threads: 1-256. The interpreter lock is released; the answers do not depend on it.
         jokers: under rules with jokers, how many each hand has beside `counts`, one number or
             uint8 (n,); they count as tiles of it.
-        jokers_available: how many can still come, likewise; None means all that the hand has not.
+        jokers_available: number that can still come, likewise; None means all that the hand has
+            not.
     Returns:
         int8 (n,), in tile changes; 0 = won; `UNREACHABLE` if no win can be had.
     Raises:
@@ -136,7 +138,7 @@ def shanten_batch(
     jokers: BatchJokers = 0,
     jokers_available: BatchJokers | None = None,
 ) -> npt.NDArray[np.int8]:
-    """One less than the deficiency of each hand; `UNREACHABLE` stays `UNREACHABLE`.
+    """Return the deficiency of each hand less one; `UNREACHABLE` stays `UNREACHABLE`.
 
     Arguments, errors and cost are those of `deficiency_batch`.
     """

@@ -1,4 +1,4 @@
-"""What discards leave: one of them, all of one hand, and those of many hands."""
+"""The results of discards: of one discard, of all of one hand, and of many hands."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class Improvement:
     """A draw that leaves the deficiency as it is, but widens the acceptance.
 
     Attributes:
-        tile: what is drawn.  copies: how many of it can still come.
-        discard: what is best discarded then.  accepts: copies accepted afterwards.
+        tile: the drawn kind.  copies: its copies that can still come.
+        discard: the best discard then.  accepts: copies accepted afterwards.
             Under rules with jokers both may be `paili.JOKER`; for type checkers they are tiles.
     """
 
@@ -61,7 +61,7 @@ class Improvements(Rows[Improvement]):
 
 @dataclass(frozen=True, slots=True)
 class DiscardOption:
-    """One kind that can be discarded, and what it leaves.
+    """One kind that can be discarded, and the hand that it leaves.
 
     Attributes:
         tile: the discard. Under rules with jokers it may be `paili.JOKER`; for type checkers it is
@@ -95,18 +95,18 @@ class DiscardOption:
 
     @property
     def ranked_by(self) -> RankedBy:
-        """What decided its rank."""
+        """The method that decided its rank."""
         return RankedBy.ACCEPTANCE if self.chance is None else self.chance.ranked_by
 
     def with_rank(self, rank: int, chance: DiscardChance | None) -> DiscardOption:
-        """Not public: the same, ranked by a chance."""
+        """Return the option ranked by a chance. Not public."""
         # Five times as fast as `dataclasses.replace`.
         found = (self.tile, self.deficiency, self.tiles, self.delta, self.dead)
         return DiscardOption(*found, self.two_step, self.improvements, rank, chance)
 
 
 class Discards(HandRows[DiscardOption]):
-    """What each discard of a hand leaves, best first: a tuple of `DiscardOption`.
+    """The discards of a hand, best first: a tuple of `DiscardOption`.
 
     `discards[0]` is the best, `discards[Tile.M5]` what the discard of a tile leaves; `sorted` has
     them in the order of any column, `str` is the table, `to_frame` and `to_arrow` the data.
@@ -180,7 +180,7 @@ class DiscardTable(Tabular, EqualByContent, _DiscardArrays):
 
 
 def check_discards(hand: Hand, tiles: Sequence[Tile]) -> None:
-    """Refuse tiles that cannot be compared.
+    """Check that tiles can be compared.
 
     Raises:
         TileCountError: the hand does not hold one.  ArgumentError: one is there twice.

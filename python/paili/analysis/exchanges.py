@@ -31,7 +31,7 @@ from paili.model.serialization import copies_to_json
 from paili.model.tiles import Suit, Tile, as_seconds, integer_within
 
 PASSED = 3
-"""Tiles that a player passes on, and gets."""
+"""Tiles that a player passes on and receives."""
 _SPARE_UP_TO = 5
 """Greatest deficiency at which the plans look one tile farther by default."""
 HELD = 13
@@ -92,19 +92,19 @@ def exchanges(
     The three tiles that come in exchange are not known. They are counted as the first three draws:
     each tile that can come is as likely as another, whatever its suit. The hand keeps them, and
     can win with the own draws that follow. The tiles passed on do not come back. The suit that is
-    given up is settled on with the exchange, before anything comes: what is told is the least that
-    a player has who waits and sees. Otherwise it is the plan for points of `void_suits`: a win is
-    drawn, and paid by all three others.
+    given up is settled on with the exchange, before anything comes: the answer is
+    a lower bound for a player who waits and sees. Otherwise it is the plan for points of
+    `void_suits`: a win is drawn, and paid by all three others.
 
     Better are more expected points, then a higher chance, then a lower deficiency, then fewer tiles
     of the void suit that are left, then the order of the tiles.
 
     Args:
-        hand: of 13 tiles without melds and honours: so many all players have at the exchange.
-        knowledge: what can still come; None means every copy that is not our own.
+        hand: of 13 tiles, as at the exchange, without melds and honours.
+        knowledge: copies that can still come; None means every copy that is not our own.
         rules: of Sichuan Mahjong with scoring and an exchange; their own void suit does not count.
-        draws: own draws after the exchange, 0 to 8; None means so many that, with the three tiles,
-            as many come as the least deficiency is, or one more if that is at most 5; at least one.
+        draws: own draws after the exchange, 0 to 8; with the three tiles, the default makes
+            as many as the least deficiency, or one more if that is at most 5; at least one.
         seconds: after which the answer is that for fewer draws, and no longer `is_exact`; None for
             no limit.
         memory: bytes that each search may use.

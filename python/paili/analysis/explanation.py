@@ -1,4 +1,4 @@
-"""Discards side by side: why one of them is better than another."""
+"""Discards side by side: the reasons why one of them is better than another."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _WORTH_NAMING = 10
 
 @dataclass(frozen=True, slots=True, repr=False)
 class ExplainedDiscard:
-    """One of the discards that are compared, and what tells it from another of them.
+    """One of the discards that are compared, and its differences from another of them.
 
     Attributes:
         tile: the discard.
@@ -112,8 +112,8 @@ class Explanation(Tabular, Rendered):
     `str` is the picture that `paili explain` prints; `to_frame` has a row for each discard.
 
     Attributes:
-        hand: drawn.  knowledge: what can still come.  rules: what a win is.
-        draws: how many the exact chances are about.
+        hand: drawn.  knowledge: copies that can still come.  rules: rules of the game.
+        draws: number of draws of the exact chances.
         discards: two or more, in the order in which they were asked for.
     """
 
@@ -130,13 +130,13 @@ class Explanation(Tabular, Rendered):
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """The explanation in words: who wins more, and what each has and the other has not."""
+        """The explanation in words: the discard that wins more, and the differences."""
         best = self.best
         others = sorted(self.discards, key=_standing, reverse=True)
         return tuple(sentences(self, [one for one in others if one is not best]))
 
     def listed(self, reasons: Sequence[Reason], exact: Fraction, count: int) -> list[ReachedHand]:
-        """Not public: the first of some complete hands, and what makes them complete.
+        """Return the first of some complete hands, with what makes them complete. Not public.
 
         Args:
             exact: the chance of the discard that leads there.
@@ -167,7 +167,7 @@ class Explanation(Tabular, Rendered):
         )
 
     def to_json(self, limit: int = 3) -> dict[str, Any]:
-        """The explanation as docs/explain.schema.json describes it, with so many hands each.
+        """Return the explanation as docs/explain.schema.json describes it, with some hands each.
 
         Raises:
             ArgumentError: no number of hands.
@@ -222,7 +222,7 @@ def explain(
     threads: int = 1,
     memory: int = MEMORY,
 ) -> Explanation:
-    """Why one discard is better than another: what each keeps, loses, reaches and wins.
+    """Compare discards: the kinds and complete hands that each keeps, loses and reaches.
 
     The complete hands are those where the best play leads after each discard, by an exact plan.
 
@@ -231,8 +231,8 @@ def explain(
         tiles: discards to compare. One alone is compared with the best of all others; without any
             the two best are compared. Which are best is decided by the chance that ranks
             `discards`.
-        knowledge: what can still come; None means every copy that is not our own.
-        rules: what a win is.
+        knowledge: copies that can still come; None means every copy that is not our own.
+        rules: rules of the game.
         draws: within how many draws to win, as in `plan`; None means two more than the deficiency,
             one more at 4 and 5, and none beyond.
         threads, memory: as in `plan`, for one discard at a time.
@@ -363,7 +363,7 @@ def _without(reasons: Iterable[Reason], others: Iterable[Reason]) -> tuple[Reaso
 
 
 def _sets_with(question: Question, tile: Tile, reasons: Sequence[Reason]) -> tuple[TileCounts, ...]:
-    """The sets and eyes with a tile that are in most of the chances of some complete hands."""
+    """Return the sets and eyes with a tile in most of the chances of some complete hands."""
     weights: dict[tuple[Tile, ...], Fraction] = {}
     shown = reasons[:_DECOMPOSED]
     for reason in shown:

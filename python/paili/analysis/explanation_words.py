@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def sentences(found: Explanation, others: Sequence[ExplainedDiscard]) -> Iterator[str]:
-    """Who wins more, and what each discard has and another has not.
+    """Return sentences on the discard that wins more, and on the differences of each.
 
     Args:
         others: all but the best discard, the better ones first.
@@ -48,14 +48,14 @@ def _behind(one: ExplainedDiscard, best: ExplainedDiscard) -> str:
 
 
 def _about(one: ExplainedDiscard, other: ExplainedDiscard) -> str:
-    """What a discard has and has not, next to another."""
+    """Return sentences on the differences between a discard and another."""
     has, lacks = _has(one, other), _lacks(one, other)
     joined = " but " if one.lost and one.deficiency <= other.deficiency else " and "
     return f"{one.text} {joined.join(filter(None, (has, lacks)))}."
 
 
 def _shared(one: ExplainedDiscard, other: ExplainedDiscard, hands: str) -> str:
-    """How often each wins with what both reach."""
+    """Return a sentence on the chances of the complete hands that both reach."""
     here = percent(one.exact - chance_of(one.only))
     there = percent(other.exact - chance_of(one.lost))
     which = "which wins" if hands.startswith("1 ") else "which win"
@@ -63,7 +63,7 @@ def _shared(one: ExplainedDiscard, other: ExplainedDiscard, hands: str) -> str:
 
 
 def _has(one: ExplainedDiscard, other: ExplainedDiscard) -> str:
-    """Accepted kinds tell two hands apart that are equally far."""
+    """Return a sentence on accepted kinds, which tell equally far hands apart."""
     if one.deficiency == other.deficiency:
         return f"keeps {_and(_by_suit(one.keeps))}" if one.keeps else ""
     instead = "" if other.deficiency == UNREACHABLE else f" instead of {other.deficiency}"
@@ -85,10 +85,10 @@ def _by_suit(tiles: TileCounts) -> list[str]:
 
 
 def _and(parts: Sequence[str]) -> str:
-    """Such as "1m, 2p and 6z"."""
+    """Join texts to a list such as "1m, 2p and 6z"."""
     return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
 
 
 def percent(chance: Fraction) -> str:
-    """Three digits that count."""
+    """Return a percentage with three significant digits."""
     return f"{100 * float(chance):.3g}%"

@@ -29,7 +29,7 @@ from paili.wording import counted, distance, more, percent, subject
 MOST_DETOURS = 8
 """Greatest number of detours."""
 _DRAWS = 18
-"""Own draws of a game, about."""
+"""Own draws of a game, approximately."""
 _MEMORY = 1 << 30
 """Default of the bytes that an outlook may use."""
 
@@ -89,7 +89,7 @@ class OutlookOption:
         return f"<OutlookOption{what} won {percent(self.probability)} {draws}; {accepts}>"
 
     def to_json(self) -> dict[str, Any]:
-        """The part `options` of docs/outlook.schema.json."""
+        """Return the part `options` of docs/outlook.schema.json."""
         return {
             "tile": name(self.tile),
             "ready": list(self.ready),
@@ -107,8 +107,8 @@ class OutlookOption:
 class OutlookOptions(HandRows[OutlookOption]):
     """The long games after all discards, best first: a tuple of `OutlookOption`.
 
-    `options[Tile.M5]` is what the discard of a tile leads to; `sorted` has them in the order of any
-    column, `str` is the table, `to_frame` and `to_arrow` have a row for each.
+    `options[Tile.M5]` is the outlook of the discard of a tile; `sorted` has them in the order of
+    any column, `str` is the table, `to_frame` and `to_arrow` have a row for each.
     """
 
     _ROW = "option"
@@ -132,7 +132,7 @@ class OutlookOptions(HandRows[OutlookOption]):
 
 
 class OutlookLimits(NamedTuple):
-    """The limits of an outlook. Where something is limited, what promises most is followed."""
+    """The limits of an outlook. Where one applies, the most promising ways are followed."""
 
     detours: int
     """Draws on a way to a complete hand that are kept though they do not lower the deficiency."""
@@ -152,14 +152,14 @@ class Outlook(Tabular, Rendered):
     option and number of draws.
 
     Attributes:
-        hand: waiting or drawn.  knowledge: what can still come.  rules: what a win is.
-        draws: how many draws are made.
-        options: what each discard leads to, best first: more wins after the last draw, then more
+        hand: waiting or drawn.  knowledge: copies that can still come.  rules: rules of the game.
+        draws: number of draws.
+        options: the outlook of each discard, best first: more wins after the last draw, then more
             ready hands, then lower deficiency, more accepted copies, tile order. A waiting hand has
             one option.
         is_complete: whether the hand has won; its options are then those of playing on.
-        limits: how far was looked.  hands: waiting hands that were looked at.
-        objective: what the policy makes the most of; for points, options come in the order of
+        limits: of the search.  hands: number of waiting hands that were searched.
+        objective: the value that the policy maximises; for points, options come in the order of
             their points first.
     """
 
@@ -194,7 +194,7 @@ class Outlook(Tabular, Rendered):
         )
 
     def to_json(self) -> dict[str, Any]:
-        """The outlook as docs/outlook.schema.json describes it."""
+        """Return the outlook as docs/outlook.schema.json describes it."""
         question = Question(self.hand, self.knowledge, self.rules)
         return {
             "schema_version": SCHEMA_VERSION,
@@ -232,7 +232,7 @@ def outlook(
     memory: int = _MEMORY,
     objective: Objective | ObjectiveName = Objective.CHANCE,
 ) -> Outlook:
-    """The probability to be ready, and to have won, after each of many draws, by discard.
+    """Return the probabilities to be ready, and to have won, after each of many draws.
 
     One player draws available tiles without replacement; discards do not come back. The policy
     goes for the most wins among hands that lie on short ways to a complete one; the probabilities
@@ -240,16 +240,16 @@ def outlook(
 
     Args:
         hand: waiting (3n+1 concealed tiles) or drawn (3n+2).
-        knowledge: what can still come; None means every copy that is not our own.
-        rules: what a win is. With a requirement, complete and ready hands and deficiencies are
+        knowledge: copies that can still come; None means every copy that is not our own.
+        rules: rules of the game. With a requirement, complete and ready hands and deficiencies are
             those of wins that are worth enough.
         draws: 0 to the number of available tiles; None means 18, or all of them if they are fewer.
-        detours: how many draws may be kept although they do not lower the deficiency, 0-8. All of
-            them are tried, and each takes ten times as long or more. None limits the search so that
-            it takes seconds at most; `Outlook.limits` says how.
+        detours: number of draws that may be kept although they do not lower the deficiency, 0-8.
+            All of them are tried, and each takes ten times as long or more. None limits the search
+            so that it takes seconds at most; `Outlook.limits` says how.
         memory: bytes; a search that would need more is limited further.
-        objective: what the policy makes the most of, "chance" or "points", as `plan` has it; every
-            win is taken.
+        objective: the value that the policy maximises, "chance" or "points", as `plan` has it;
+            every win is taken.
     Raises:
         ArgumentError: an argument of the wrong type or outside its range.
         TileCountError: more than four copies in hand and available, or a tile that is not in play.

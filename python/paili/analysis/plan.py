@@ -53,8 +53,8 @@ class Plan(Tabular, Rendered):
     option.
 
     Attributes:
-        hand: waiting or drawn.  knowledge: what can still come.  rules: what a win is.
-        draws: how many tiles may be drawn.
+        hand: waiting or drawn.  knowledge: copies that can still come.  rules: rules of the game.
+        draws: number of tiles that may be drawn.
         exact: the chance to win with them, playing best; 1 for a hand that has won.
         options: one for each kind held by a drawn hand, best first, equals in tile order. With a
             requirement, of two with the same chance the one with the higher expected fan comes
@@ -63,7 +63,7 @@ class Plan(Tabular, Rendered):
         last: the tile that came last, if a win must be worth something and it is known.
         expected_fan: with a requirement, the mean of what the best play wins, 0 where it does not
             win.
-        objective: what is made the most of. For points, options come in the order of their points,
+        objective: the value to maximise. For points, options come in the order of their points,
             then of their chances, and a win may be passed for a better one.
         expected_points: of a plan for points, the mean of what the best play wins.
     """
@@ -105,7 +105,7 @@ class Plan(Tabular, Rendered):
 
     @property
     def is_complete(self) -> bool:
-        """Whether the hand has won: it is complete and, if that is asked, worth enough."""
+        """Whether the hand has won: it is complete and meets the requirement, if there is one."""
         question = Question(self.hand, self.knowledge, self.rules)
         return question.position.is_won(self.last)
 
@@ -132,7 +132,7 @@ class Plan(Tabular, Rendered):
         return bool(self.options) and not self._takes_win
 
     def after(self, draw: Tile | int) -> Plan:
-        """The plan one draw later: a drawn hand discards its best tile first, of equals the first.
+        """Return the plan one draw later; a drawn hand discards its best tile before that.
 
         The mean of the values after all draws, each weighted by its available copies, is the
         value of this plan.
@@ -157,12 +157,12 @@ class Plan(Tabular, Rendered):
         return self._search(waiting.with_tile(tile), knowledge, self.draws - 1, last).plan()
 
     def reasons(self, tile: Tile | int | None = None) -> Reasons:
-        """The complete hands where the plan leads, the most likely first, then in tile order.
+        """Return the complete hands where the plan leads, likeliest first, then in tile order.
 
         Where discards are equally good, another of them than `best` may be followed.
 
         Args:
-            tile: what is discarded first, however good it is; None means the best.
+            tile: the first discard, however good it is; None means the best.
         Raises:
             HandSizeError: the hand is waiting, so that it discards nothing.
             TileCountError: it does not hold the tile.  ArgumentError: not a tile.
@@ -188,7 +188,7 @@ class Plan(Tabular, Rendered):
 
 
 class PlanSearch:
-    """A search for a plan that can be run for a while, looked at and run on.
+    """A search for a plan that can be stopped, inspected and resumed.
 
     Arguments and errors are those of `plan`.
 
@@ -269,11 +269,11 @@ class PlanSearch:
 
     @property
     def nodes(self) -> int:
-        """Positions looked at so far."""
+        """Positions that were searched so far."""
         return self._native.nodes
 
     def advance(self, seconds: float) -> bool:
-        """Search for about so long, or until all is exact.
+        """Search for about some seconds, or until all is exact.
 
         Ctrl-C ends it within a fraction of a second; the search can go on afterwards.
 
@@ -301,7 +301,7 @@ class PlanSearch:
         return True
 
     def bounds(self) -> PlanBounds:
-        """Return what is known so far."""
+        """Return the bounds so far."""
         lower, upper = map(self._fraction, self._native.value())
         options = [
             OptionBounds(TILES[kind], self._fraction(low), self._fraction(high))
@@ -311,7 +311,7 @@ class PlanSearch:
         return PlanBounds(lower, upper, tuple(options))
 
     def plan(self) -> Plan:
-        """The plan. Searches to the end if that has not been done; Ctrl-C stops it.
+        """Search to the end if that has not been done, and return the plan; Ctrl-C stops it.
 
         Raises:
             SearchLimitError: the search needs more memory than it may use.
@@ -358,26 +358,26 @@ class PlanSearch:
         )
 
     def _fans(self) -> tuple[dict[int, Fraction], Fraction | None]:
-        """The expected fan of each option and of the plan, if a win must be worth something."""
+        """Return the expected fan of each option and of the plan, with a requirement."""
         if self._question.rules.requirement is None or self._objective is Objective.POINTS:
             return {}, None
         options, best = self._native.fan()
         return {kind: self._fraction(fan) for kind, fan in options}, self._fraction(best)
 
     def _points(self) -> tuple[dict[int, Fraction], Fraction | None]:
-        """The expected points of each option and of the plan, if they are what it is for."""
+        """Return the expected points of each option and of a plan for points."""
         if self._objective is not Objective.POINTS:
             return {}, None
         options, best = self._native.points()
         return {kind: self._fraction(won) for kind, won in options}, self._fraction(best)
 
     def reasons(self, tile: Tile | int | None = None) -> Reasons:
-        """The complete hands where the plan leads, the most likely first, then in tile order.
+        """Return the complete hands where the plan leads, likeliest first, then in tile order.
 
         Searches to the end first, as `plan`.
 
         Args:
-            tile: what is discarded first, however good it is; None means the best. The hand that
+            tile: the first discard, however good it is; None means the best. The hand that
                 it leaves is searched anew.
         Raises:
             HandSizeError: the hand is waiting, so that it discards nothing.
@@ -421,25 +421,25 @@ def plan(
     last: Tile | int | None = None,
     objective: Objective | ObjectiveName = Objective.CHANCE,
 ) -> Plan:
-    """The best discards of a hand for a number of draws, and the exact chance to win with them.
+    """Return the best discards for a number of draws, and the exact chance to win with them.
 
     One player draws from the available tiles, each as likely as another, and discards; what is
-    discarded does not come back. A complete hand wins at once. Nobody else wins or calls, and
+    discarded does not come back. A complete hand wins at once. No one else wins or calls, and
     nothing is called from them. With a requirement, a draw wins at once if the hand is complete and
     worth enough with it as the last tile; a complete hand that is worth too little plays on.
 
     Args:
         hand: drawn (3n+2 concealed tiles), to choose a discard; or waiting (3n+1), for the value
             before the next draw.
-        knowledge: what can still come; None means every copy that is not our own. Copies of
+        knowledge: copies that can still come; None means every copy that is not our own. Copies of
             kinds that are not in play are ignored.
-        draws: how many tiles may be drawn, 0 to the number of available tiles. Their sequences are
+        draws: number of draws, 0 to the number of available tiles. Their sequences are
             counted with 128 bits, which is enough for 18 draws of 122 tiles.
-        rules: what a win is. The `win_by` of a requirement says whether a drawn tile is scored as
-            drawn, as a discard, or as whichever is worth more.
+        rules: rules of the game. The `win_by` of a requirement says whether a drawn tile is scored
+            as drawn, as a discard, or as whichever is worth more.
         threads: 1 to 256; they change nothing but the time, and nothing with a requirement.
         memory: bytes that the search may use.
-        objective: what is made the most of, "chance" or "points"; points are for rules that say
+        objective: the value to maximise, "chance" or "points"; points are for rules that say
             what a win is worth. The winner of Chinese Standard Mahjong receives 24 and its fan for
             a discard, 24 and three times its fan for its own draw; of Sichuan Mahjong, the value
             for a discard, three times the value (and the base that a self-draw may add) for its
@@ -488,7 +488,7 @@ def discard_values_batch(
     threads: int = 1,
     memory: int = MEMORY,
 ) -> npt.NDArray[np.float64]:
-    """Chance to win within a number of draws after each discard of each drawn hand.
+    """Return the chance to win within some draws after each discard of each drawn hand.
 
     Arguments and errors are those of `deficiency_batch`; rows sum to 3n+2.
 

@@ -39,11 +39,11 @@ from paili.model.tiles import NamedEnum, Tile, as_seconds, as_tile, integer_with
 from paili.wording import counted, distance, more, percent, subject
 
 _SLICE = 0.1
-"""Seconds of work between two looks at the clock, at Ctrl-C and at the progress."""
+"""Seconds of work between two checks of the clock, of Ctrl-C and of the progress."""
 
 
 class Stop(NamedEnum, StrEnum):
-    """Why a search ended before all was known."""
+    """The reason why a search ended before all was known."""
 
     SECONDS = "seconds"
     INTERRUPT = "interrupt"
@@ -59,17 +59,17 @@ class Chance:
 
     @property
     def is_exact(self) -> bool:
-        """Whether it is known."""
+        """Whether the chance is known."""
         return self.lower == self.upper
 
     @property
     def text(self) -> str:
-        """Such as "1.41% (104/7381)" or "1.2% to 3.4%"."""
+        """A text such as "1.41% (104/7381)" or "1.2% to 3.4%"."""
         bounds = f"{percent(self.lower)} to {percent(self.upper)}"
         return percent(self.lower) if self.is_exact else bounds
 
     def to_json(self) -> dict[str, Any]:
-        """The chance, None if it is not known, and its bounds."""
+        """Return the chance, None if it is not known, and its bounds."""
         known = chance_to_json(self.lower)
         return {
             **(known if self.is_exact else dict.fromkeys(known)),
@@ -80,7 +80,7 @@ class Chance:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Candidate:
-    """A discard with the chance it leaves, and what the hand accepts then.
+    """A discard with the chance it leaves, and the acceptance after it.
 
     Attributes:
         expected_fan: with a requirement, the mean of what is won after it, 0 where nothing is;
@@ -99,7 +99,7 @@ class Candidate:
         return as_tile(self.option.tile)  # plans know no joker
 
     def is_as_good_as(self, other: Candidate) -> bool:
-        """Whether nothing decides between two discards but the order of tiles.
+        """Return whether nothing decides between two discards but the order of tiles.
 
         Raises:
             ArgumentError: no other one.
@@ -118,7 +118,7 @@ class Candidate:
         return f"<Candidate discard {self.tile}: won {self.chance.text}; {accepts}>"
 
     def to_json(self) -> dict[str, Any]:
-        """The part `options` of docs/plan.schema.json."""
+        """Return the part `options` of docs/plan.schema.json."""
         return {
             "tile": str(self.tile),
             "chance": self.chance.to_json(),
@@ -144,8 +144,8 @@ class PlanReport(Tabular, Rendered):
         reasons: the complete hands that the best play reaches, likeliest first; None if the
             search did not end.
         stop: why it did not; None if it did.  failure: what `Stop.MEMORY` stands for.
-        progress: how much was searched, 0 to 1.
-        objective: what is made the most of. For points, candidates come in the order of their
+        progress: the part that was searched, 0 to 1.
+        objective: the value to maximise. For points, candidates come in the order of their
             points, then of their chances, and a win may be passed for a better one.
         expected_points: of a search for points that has ended, the mean of what the best play wins.
     """
@@ -192,7 +192,7 @@ class PlanReport(Tabular, Rendered):
         )
 
     def reached(self, count: int) -> tuple[ReachedHand, ...]:
-        """The likeliest complete hands that the best play reaches; none if they are not known.
+        """Return the likeliest complete hands that the best play reaches, if they are known.
 
         Raises:
             ArgumentError: no number of hands.
@@ -205,7 +205,7 @@ class PlanReport(Tabular, Rendered):
         return tuple(reached_of(question, reason, self.chance.lower) for reason in reasons)
 
     def to_json(self, reasons: int = 3) -> dict[str, Any]:
-        """The report as docs/plan.schema.json describes it, with so many of the reasons.
+        """Return the report as docs/plan.schema.json describes it, with some of the reasons.
 
         Raises:
             ArgumentError: no number of reasons.
@@ -234,7 +234,7 @@ class PlanReport(Tabular, Rendered):
 
     @property
     def best(self) -> Candidate | None:
-        """The best discard, for all that is known; None if the hand is waiting or complete, or has
+        """The best discard, as far as is known; None if the hand is waiting or complete, or has
         no chance."""
         is_discarding = self.candidates and not self.is_complete
         return self.candidates[0] if is_discarding and self.chance.upper else None
@@ -274,7 +274,7 @@ class ReachedHand:
     Attributes:
         chance: of winning with it.  share: of all chances to win.
         coming: the tiles that came.  going: those of the hand that were discarded.
-        completion: what makes it complete; with a requirement, what it is worth at best as well,
+        completion: its melds, eye and form; with a requirement, what it is worth at best as well,
             if it wins by one of the tiles that came.
     """
 
@@ -290,7 +290,7 @@ class ReachedHand:
         return f"<ReachedHand {self.completion.tiles}: won {percent(self.chance)}, {share}; {came}>"
 
     def to_json(self) -> dict[str, Any]:
-        """The part `reasons` of docs/plan.schema.json."""
+        """Return the part `reasons` of docs/plan.schema.json."""
         return {
             **chance_to_json(self.chance),
             "share": float(self.share),
@@ -404,7 +404,7 @@ def search_report(
 
 
 def _candidates(report: Report, bounds: PlanBounds, found: Plan | None) -> tuple[Candidate, ...]:
-    """The discards, by the bounds that are known of each and, if it is known, by the plan."""
+    """Return the discards by their bounds and, if it is known, by the plan."""
     by_tile = {option.tile: option for option in report.discards or ()}
     preference = {tile: number for number, tile in enumerate(by_tile)}
     worth = {} if found is None else {option.tile: option for option in found.options}

@@ -1,4 +1,4 @@
-"""What plans are made of: options, reasons, and the bounds of a search that goes on."""
+"""Parts of plans: options, reasons, and the bounds of a search that goes on."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class PlanOption:
         return self.tiles.copies
 
     def is_as_good_as(self, other: PlanOption) -> bool:
-        """Whether nothing decides between two discards but the order of tiles.
+        """Return whether nothing decides between two discards but the order of tiles.
 
         Raises:
             ArgumentError: no other one.
@@ -61,7 +61,7 @@ class PlanOption:
 
 
 class PlanOptions(HandRows[PlanOption]):
-    """What each discard leaves, best first: a tuple of `PlanOption`.
+    """The discards with the chances that they leave, best first: a tuple of `PlanOption`.
 
     `options[Tile.M5]` is what the discard of a tile leaves; `sorted` has them in the order of any
     column, `str` is the table, `to_frame` and `to_arrow` the data.
@@ -128,7 +128,7 @@ class Reasons(HandRows[Reason]):
 
 @dataclass(frozen=True, slots=True)
 class OptionBounds:
-    """What is known so far of one discard: its value lies between two bounds, both included."""
+    """The bounds of the value of one discard, both included."""
 
     tile: Tile
     lower: Fraction
@@ -137,7 +137,7 @@ class OptionBounds:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class PlanBounds:
-    """What a search knows so far.
+    """The bounds that a search has proved so far.
 
     Attributes:
         lower, upper: the value of the hand lies between them, both included.
@@ -161,5 +161,5 @@ class PlanBounds:
 
 
 def chance_of(reasons: Iterable[Reason]) -> Fraction:
-    """The chance to win with any of some complete hands."""
+    """Return the chance to win with any of some complete hands."""
     return sum((reason.exact for reason in reasons), Fraction(0))

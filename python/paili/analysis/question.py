@@ -1,4 +1,4 @@
-"""A question: one hand, what can still come and what a win is, resolved once."""
+"""A question: one hand, knowledge and rules, resolved once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SPARE_UP_TO = 4
 
 
 class Question:
-    """One hand, what can still come and what a win is, with the native position that answers.
+    """One hand, knowledge and rules, with the native position that answers.
 
     Public functions make it of their arguments by `of`. Internal functions take it, and neither
     check nor resolve anything again. It keeps the answers that several reports need.
@@ -223,13 +223,12 @@ class VoidChoices(NamedTuple):
 
 
 def has_known_pungs(hand: Hand) -> bool:
-    """Whether the tiles of all melds are known and none is a chow, so that Sichuan Mahjong says
-    what a win is worth."""
+    """Return whether all melds are known pungs or kongs, so that Sichuan Mahjong scores a win."""
     return hand.meld_count == len(hand.melds) and not has_chow(hand)
 
 
 def has_chow(hand: Hand) -> bool:
-    """Whether a chow is declared."""
+    """Return whether a chow is declared."""
     return any(meld.kind is MeldKind.CHOW for meld in hand.melds)
 
 

@@ -75,7 +75,7 @@ class DiscardChance:
         return self.exact, fan
 
     def to_json(self) -> dict[str, Any]:
-        """The part `chance` of the discards of docs/report.schema.json."""
+        """Return the part `chance` of the discards of docs/report.schema.json."""
         return {
             "draws": self.draws,
             "exact": None if self.exact is None else str(self.exact),

@@ -1,4 +1,4 @@
-"""The report on one hand, which the command line and other displays show."""
+"""The report on one hand, for the command line and other displays."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ _RANKED = 2_000
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Report(Tabular, Rendered):
-    """Everything about one hand.
+    """All answers about one hand.
 
     `str` is the picture that `paili analyse` prints; `to_frame` has a row for each discard, of a
     waiting hand one for each kind that it accepts.
 
     Attributes:
-        hand: waiting or drawn.  rules: what a win is.
-        knowledge: what can still come; no copies of kinds that are not in play.
+        hand: waiting or drawn.  rules: rules of the game.
+        knowledge: copies that can still come; no copies of kinds that are not in play.
         deficiency: in tile changes.  by_form: the same under each form of the rules.
         acceptance: of a waiting hand; None for a drawn one.
         discards: of a drawn hand, best first; None for a waiting one. Each has its rank and, unless
@@ -100,7 +100,7 @@ class Report(Tabular, Rendered):
         return self.discards._columns()
 
     def to_json(self) -> dict[str, Any]:
-        """The report as docs/report.schema.json describes it; None stands for `UNREACHABLE`."""
+        """Return the report as docs/report.schema.json has it; None stands for `UNREACHABLE`."""
         return {
             "schema_version": SCHEMA_VERSION,
             **position_to_json(self.hand, self.knowledge, self.rules),
@@ -135,13 +135,14 @@ def analyse(
     improvements: bool = False,
     limit: int = 20,
 ) -> Report:
-    """The report on a hand.
+    """Return the report on a hand.
 
     Args:
         hand: waiting (3n+1 concealed tiles) or drawn (3n+2).
-        knowledge: what can still come; None means every copy that is not our own, melds included.
-        rules: what a win is.
-        rank_by: what decides which discard is best, as in `discards`: "chance", the chance to win
+        knowledge: copies that can still come; None means every copy that is not our own, melds
+            included.
+        rules: rules of the game.
+        rank_by: the criterion of the ranking, as in `discards`: "chance", the chance to win
             within some draws, or "acceptance", which is found at once. Under rules with jokers it
             is always acceptance, since plans and outlooks do not know them.
         two_step: for each discard, also count the ways to draw two accepted tiles in succession.
@@ -227,7 +228,7 @@ def _before_the_game(report: Report, voids: VoidChoices | None, rules: Rules) ->
 
 
 def _exchanges(hand: Hand, knowledge: KnowledgeBase, rules: Rules) -> Exchanges | None:
-    """The tiles to pass before a game of Sichuan Mahjong, where some are passed."""
+    """Return the tiles to pass before a game of Sichuan Mahjong, where some are passed."""
     passes = rules.scoring is not None and rules.scoring.exchange != "none"
     if not passes or hand.size != HELD or hand.melds or sum(knowledge._bytes) < PASSED:
         return None

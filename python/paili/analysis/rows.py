@@ -1,4 +1,4 @@
-"""Rows of answers, such as discards: tuples that are asked by tile, sorted, printed and framed."""
+"""Rows of answers, such as discards: tuples with access by tile, sorting and frames."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ class Rows(Tabular, Rendered, tuple[RowT, ...]):
     """
 
     _ROW = "row"
-    """What a row is, for people."""
+    """The noun for a row."""
 
     _about: tuple[Any, ...]
 
     def __new__(cls, rows: Iterable[RowT] = (), *about: Any) -> Self:
-        """Not public: rows, and what they are about."""
+        """Create rows about a subject. Not public."""
         made = super().__new__(cls, rows)
         made.__dict__["_about"] = about
         return made
@@ -48,7 +48,7 @@ class Rows(Tabular, Rendered, tuple[RowT, ...]):
     def __getitem__(self, key: slice, /) -> Self: ...
 
     def __getitem__(self, key: SupportsIndex | slice, /) -> RowT | Self:
-        """A row by its place or its tile, or some of the rows.
+        """Return a row by its place or its tile, or some of the rows.
 
         Raises:
             ArgumentError: there is no row of the tile.  IndexError: no such place.
@@ -74,12 +74,12 @@ class Rows(Tabular, Rendered, tuple[RowT, ...]):
         )
 
     def _tile_of(self, row: RowT) -> AnyTile | None:
-        """The tile by which a row can be had."""
+        """Return the tile of a row."""
         found: AnyTile | None = getattr(row, "tile", None)
         return found
 
     def sorted(self, by: str) -> Self:
-        """The same rows by a column of `to_frame`: what is best or most comes first.
+        """Return the rows sorted by a column of `to_frame`, the best or greatest first.
 
         Deficiencies, distances and ranks are best if they are low; texts and tiles are in their
         order. Rows that are equal in it stay in the order they have.
@@ -91,11 +91,11 @@ class Rows(Tabular, Rendered, tuple[RowT, ...]):
         return type(self)((self[place] for place in places), *self._about)
 
     def _first(self) -> str:
-        """What the first row says, in short."""
+        """Return a short text of the first row."""
         raise NotImplementedError
 
     def _subject(self) -> str:
-        """What the rows are about, such as " of HAND under RULES"."""
+        """Return the subject of the rows, such as " of HAND under RULES"."""
         return ""
 
     def __repr__(self) -> str:
@@ -113,23 +113,23 @@ class Rows(Tabular, Rendered, tuple[RowT, ...]):
 
 
 class HandRows(Rows[RowT]):
-    """Rows about one hand: made with it, with the knowledge or None, and with the rules."""
+    """Rows about one hand, with its knowledge, if any, and rules."""
 
     @property
     def hand(self) -> Hand:
-        """Whose rows they are."""
+        """The hand of the rows."""
         hand: Hand = self._about[0]
         return hand
 
     @property
     def knowledge(self) -> KnowledgeBase:
-        """What can still come."""
+        """The knowledge of the rows."""
         known: KnowledgeBase | None = self._about[1]
         return KnowledgeBase.full(self.hand, rules=self.rules) if known is None else known
 
     @property
     def rules(self) -> Rules:
-        """What a win is."""
+        """The rules of the rows."""
         rules: Rules = self._about[2]
         return rules
 

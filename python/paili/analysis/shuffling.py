@@ -20,7 +20,7 @@ _BITS = 53
 
 
 def deck_of(rules: Rules) -> list[int]:
-    """Copies of each of the 34 kinds under some rules, the jokers last if there are any."""
+    """Return the copies of each kind under some rules, the jokers last if there are any."""
     kinds = [COPIES] * rules.kinds + [0] * (KINDS - rules.kinds)
     return [*kinds, rules.jokers] if rules.jokers else kinds
 
@@ -29,7 +29,7 @@ class Shuffler:
     """Deals from one deck after the other."""
 
     def __init__(self, copies: Sequence[int], *seed: int) -> None:
-        """Begin.
+        """Create a shuffler.
 
         Args:
             copies: of each kind in a deck.  seed: numbers, each 0 or more.
@@ -39,7 +39,7 @@ class Shuffler:
         self._bits = np.random.PCG64(np.random.SeedSequence(seed))
 
     def deal(self, hands: int, *sizes: int) -> list[Bytes]:
-        """From a deck for each hand, so many tiles, then so many more.
+        """Deal to each hand from a deck of its own, one part after the other.
 
         Returns:
             For each size, uint8 (hands, kinds): copies of each kind. All choices are alike, but for
@@ -62,6 +62,6 @@ class Shuffler:
         return piles
 
     def _below(self, limit: int, count: int) -> npt.NDArray[np.intp]:
-        """Numbers from 0 to the limit, which is not among them."""
+        """Return random numbers from 0 to the limit, exclusive."""
         bits = self._bits.random_raw(count) >> np.uint64(64 - _BITS)
         return (bits * np.uint64(limit) >> np.uint64(_BITS)).astype(np.intp)

@@ -1,4 +1,4 @@
-"""Monte-Carlo: what a policy achieves in games that are played out."""
+"""Monte-Carlo: the results of a policy in games that are played out."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ class Simulation(Tabular, Rendered):
 
     Attributes:
         hand: with which all games begin.  knowledge: the tiles of their walls.
-        rules: what a win is.  policy: who chose the discards.
-        games: how many were played.  seed: of the walls.
+        rules: rules of the game.  policy: the policy of discards.
+        games: number of games.  seed: of the walls.
         ready: games that were ready, or won, after 1, 2, 3... draws.
         won: games that were won after 1, 2, 3... draws.
     """
@@ -76,7 +76,7 @@ class Simulation(Tabular, Rendered):
         return self.won[-1] / self.games if self.won and self.games else 0.0
 
     def interval(self, confidence: float = 0.95, *, draw: int | None = None) -> tuple[float, float]:
-        """Wilson's interval for the probability to have won after a draw, by default the last.
+        """Return Wilson's interval for the chance to have won after a draw, by default the last.
 
         Raises:
             ArgumentError: confidence not between 0 and 1, or no such draw.
@@ -87,7 +87,7 @@ class Simulation(Tabular, Rendered):
 
 
 def wilson_interval(times: int, of: int, confidence: float = 0.95) -> tuple[float, float]:
-    """Wilson's interval for a share that was seen so many times of all.
+    """Return Wilson's interval for a share of all trials.
 
     Raises:
         ArgumentError: confidence not between 0 and 1.
@@ -121,19 +121,19 @@ def simulate(
     memory: int = 1 << 30,
     seconds: float | None = None,
 ) -> Simulation:
-    """Plays games of one player: draws from a shuffled wall of the available tiles, discards.
+    """Play games of one player, who draws from a shuffled wall of the available tiles.
 
     A drawn hand begins with a discard, a waiting hand with a draw; a hand that has won has done so
     before the first draw. A discarded tile does not come back.
 
     Args:
         hand: waiting (3n+1 concealed tiles) or drawn (3n+2).
-        knowledge: what can still come; None means every copy that is not our own.
-        rules: what a win is.
+        knowledge: copies that can still come; None means every copy that is not our own.
+        rules: rules of the game.
         policy: "delta": the lowest deficiency, then most accepted copies (Li & Yan 2019);
             "two-step": the lowest deficiency, then most ways to draw two accepted tiles in
             succession, then most accepted copies; "step-1" to "step-9": the best chance to win
-            within so many draws, as `plan` finds it, then as "delta"; "outlook": the policy of
+            within this many draws, as `plan` finds it, then as "delta"; "outlook": the policy of
             `outlook`. Equals are decided by tile order.
         draws: of a game, 0 to the number of available tiles.
         games: at least 1.  seed: 0 to 2**64 - 1; the same seed gives the same games.

@@ -75,7 +75,7 @@ def void_suits(
 
     Args:
         hand: waiting (3n+1 concealed tiles) or drawn (3n+2), without honours.
-        knowledge: what can still come; None means every copy that is not our own.
+        knowledge: copies that can still come; None means every copy that is not our own.
         rules: of Sichuan Mahjong with scoring; their own void suit does not count.
         draws: 0 to 8; None means as many as the least deficiency is, or one more if that is at
             most 4.

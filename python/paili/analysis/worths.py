@@ -34,7 +34,7 @@ NOTHING = Worth(Fraction(0), Fraction(0))
 
 
 class WorthRow:
-    """Not public: the base of rows with the worth of a choice."""
+    """Base of rows with the worth of a choice. Not public."""
 
     __slots__ = ()
 
@@ -48,7 +48,7 @@ class WorthRow:
         return float(self.exact)
 
     def to_json(self) -> dict[str, Any]:
-        """A row of a part of docs/report.schema.json."""
+        """Return a row of a part of docs/report.schema.json."""
         return {
             **self._choice_to_json(),
             "deficiency": deficiency_to_json(self.deficiency),
@@ -65,7 +65,7 @@ WorthRowT = TypeVar("WorthRowT", bound=WorthRow)
 
 
 class WorthRows(HandRows[WorthRowT]):
-    """Not public: choices with their worth within some draws, the best first.
+    """Choices with their worth within some draws, the best first. Not public.
 
     They are made with the hand, the knowledge and the rules, with the draws, and with whether these
     are as many as the caller wanted.
@@ -100,11 +100,11 @@ class WorthRows(HandRows[WorthRowT]):
 
     @property
     def is_exact(self) -> bool:
-        """Whether these are as many as the caller wanted: the time was not over before."""
+        """Whether these are as many as the caller wanted, before the time was over."""
         return bool(self._about[4])
 
     def to_json(self) -> dict[str, Any]:
-        """The part of docs/report.schema.json that has these rows."""
+        """Return the part of docs/report.schema.json that has these rows."""
         return {
             "draws": self.draws,
             "is_exact": self.is_exact,

@@ -1,4 +1,4 @@
-"""Hands, wins and what can still come, as people write them for a command or for the page.
+"""Texts of hands, wins and knowledge, as people write them for a command or the page.
 
 The notation may be named or left to be recognised. What the library leaves to its callers is
 checked here: tiles that are not in play, and more copies than there are.
@@ -18,11 +18,11 @@ from paili.model.tiles import COPIES, JOKER, KINDS, TILES, Tile
 from paili.wording import counted
 
 AnyNotation = Notation | str | None
-"""A notation, its name, or None: then each text is in the one that it can be read in."""
+"""A notation, its name, or None to recognise that of each text."""
 
 
 def read_hand(text: str, melds: str = "", notation: AnyNotation = None) -> Hand:
-    """The hand of a text and of the melds written apart from it.
+    """Return the hand of a text and of the melds written apart from it.
 
     Raises:
         NotationError: a text that cannot be read.  ArgumentError: tiles outside melds.
@@ -39,7 +39,7 @@ def read_knowledge(
     order: SuitOrder = "mpsz",
     rules: Rules | None = None,
 ) -> KnowledgeBase | None:
-    """What can still come besides the hand, by what has been seen or as digits.
+    """Return the knowledge by the tiles that have been seen, or by digits.
 
     Args:
         seen: tiles that are gone.  available: instead, 27 or 34 digits, copies of each kind.
@@ -64,7 +64,7 @@ def read_knowledge(
 
 
 def check_in_play(hand: Hand, rules: Rules) -> None:
-    """Refuse tiles, those of melds among them, that the rules do not have.
+    """Check that all tiles, those of melds included, are in play.
 
     Raises:
         ArgumentError: what is not in play, and rules that have it; more jokers than there are.
@@ -88,7 +88,7 @@ def check_in_play(hand: Hand, rules: Rules) -> None:
 
 
 def check_available(hand: Hand, knowledge: KnowledgeBase, rules: Rules | None = None) -> None:
-    """Refuse knowledge of more copies than the hand and its melds leave.
+    """Check that no more copies can come than the hand and its melds leave.
 
     Args:
         rules: without them there are no jokers.

@@ -1,4 +1,4 @@
-"""Checks of the arrays that batch functions take: dtype, shape and range, once, at the door."""
+"""Checks of the arrays that batch functions take: dtype, shape and range."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def described(value: object) -> str:
-    """A short text for error messages: dtype and shape of an array, type of anything else."""
+    """Describe a value for error messages: dtype and shape of an array, else the type."""
     import numpy as np
 
     if isinstance(value, np.ndarray):
@@ -31,7 +31,7 @@ def described(value: object) -> str:
 
 
 class EqualByContent:
-    """What consists of arrays: equal if these are, and without a hash, as they are."""
+    """Mixin for values made of arrays: equal if the arrays are, and without a hash."""
 
     __slots__ = ()
 
@@ -54,7 +54,7 @@ class EqualByContent:
 
 
 def _as_uint8(array: IntegerArray, name: str, largest: int) -> npt.NDArray[np.uint8]:
-    """The array as contiguous uint8; other integer types are range-checked and copied."""
+    """Return an array as contiguous uint8; check and copy other integer types."""
     import numpy as np
 
     if array.dtype != np.uint8:
@@ -82,7 +82,7 @@ def _integers(value: object, name: str, expected: str) -> IntegerArray:
 
 
 def counts_array(value: object) -> npt.NDArray[np.uint8]:
-    """Hands of a batch: an integer array of shape (n, 34), as contiguous uint8."""
+    """Check the hands of a batch, integers of shape (n, 34); return contiguous uint8."""
     expected = f"an integer array of shape (n, {KINDS}), uint8 for speed"
     _core.load_numpy()
     array = _integers(value, "counts", expected)
@@ -92,7 +92,7 @@ def counts_array(value: object) -> npt.NDArray[np.uint8]:
 
 
 def available_array(value: object, hands: int) -> npt.NDArray[np.uint8] | None:
-    """What can still come: None, or an integer array of shape (34,) or (n, 34)."""
+    """Check the available copies: None, or an integer array of shape (34,) or (n, 34)."""
     if value is None:
         return None
     expected = f"None or an integer array of shape ({KINDS},) or ({hands}, {KINDS})"
@@ -103,11 +103,11 @@ def available_array(value: object, hands: int) -> npt.NDArray[np.uint8] | None:
 
 
 BatchMelds: TypeAlias = "int | npt.NDArray[np.integer] | Sequence[Meld]"
-"""Declared melds of a batch: how many, how many of each hand, or those that all hands have."""
+"""Declared melds of a batch: their number, the number of each hand, or the melds of all hands."""
 
 
 def melds_of_batch(value: object, hands: int) -> tuple[npt.NDArray[np.uint8], list[_core.Meld]]:
-    """Declared melds: how many there are at least, for all hands or each, and the known ones."""
+    """Return the least number of declared melds, for all hands or each, and the known ones."""
     import numpy as np
 
     if isinstance(value, (int, np.integer)) and not isinstance(value, bool):
@@ -125,7 +125,7 @@ def melds_of_batch(value: object, hands: int) -> tuple[npt.NDArray[np.uint8], li
 
 
 BatchJokers: TypeAlias = "int | npt.NDArray[np.integer]"
-"""Jokers of a batch: how many all hands have, or how many each."""
+"""Jokers of a batch: the number in all hands, or in each."""
 
 _MOST_HELD = 14
 
@@ -133,7 +133,7 @@ _MOST_HELD = 14
 def jokers_of_batch(
     held: object, available: object, hands: int, rules: Rules
 ) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]] | None:
-    """Jokers in hand and to come, of all hands or each; None if none is told.
+    """Return the jokers in hand and to come, of all hands or each; None by default.
 
     Of those to come, an empty array says that all that are not in hand can.
     """
@@ -163,7 +163,7 @@ def _jokers(value: object, name: str, hands: int, most: int) -> npt.NDArray[np.u
 
 
 def checked_melds(melds: object, expected: str = "at most four melds") -> list[Meld]:
-    """Melds that every hand of a batch has; an ArgumentError unless they are at most four."""
+    """Check the melds that every hand of a batch has: at most four."""
     try:
         checked: list[Meld] = list(melds)  # type: ignore[call-overload]
     except TypeError:  # not to be gone through, as an array of no dimension is not
@@ -182,11 +182,11 @@ def column(
     *,
     none: int | None = None,
 ) -> npt.NDArray[np.uint8]:
-    """A number for each row of a batch: an integer array of shape (n,), as contiguous uint8.
+    """Check a number for each row of a batch; return contiguous uint8 of shape (n,).
 
     Args:
-        instead: what else the caller would have taken, for the message.
-        none: what stands in the result for -1, where that is allowed.
+        instead: other values that the caller accepts, for the message.
+        none: the value in the result for -1, where -1 is allowed.
     """
     import numpy as np
 
@@ -205,7 +205,7 @@ def column(
 
 
 def flag_column(value: object, name: str, rows: int) -> npt.NDArray[np.uint8]:
-    """A flag for each row of a batch: a bool for all, or a bool array of shape (n,); as 0 and 1."""
+    """Check flags of a batch, a bool or a bool array of shape (n,); return 0 and 1."""
     import numpy as np
 
     if isinstance(value, bool):
@@ -218,5 +218,5 @@ def flag_column(value: object, name: str, rows: int) -> npt.NDArray[np.uint8]:
 
 
 def thread_count(value: object) -> int:
-    """Number of threads, 1 to 256."""
+    """Check a number of threads, 1 to 256."""
     return integer_within(value, "threads", 1, 256)

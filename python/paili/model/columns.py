@@ -36,7 +36,7 @@ class Column:
     Attributes:
         name: with its unit where there could be a doubt.  kind: of what it holds.
         values: None where there is none; or an array, which keeps its type.
-        places: what rows are sorted by, less before more; None where there is no value.
+        places: sort keys of the rows, less before more; None where there is no value.
         unknown: of an array, where there is no value.
     """
 

@@ -38,12 +38,12 @@ _NOTHING = bytes(KINDS)
 
 
 def _trimmed(counts: bytes) -> bytes:
-    """35 counts, without the last if there are no jokers."""
+    """Drop the last of 35 counts if there are no jokers."""
     return counts if counts[KINDS] else counts[:KINDS]
 
 
 class TileCounts(TileRepr, Tabular, Mapping[Tile, int]):
-    """How many copies there are of some kinds of tile: a mapping in tile order, frozen.
+    """Numbers of copies of some kinds of tile: a frozen mapping in tile order.
 
     Kinds without copies are not in it; asked for, they have 0. It is equal to any mapping with the
     same items. `to_frame` has a row for each kind. Where there are jokers, `paili.JOKER` is the
@@ -78,7 +78,7 @@ class TileCounts(TileRepr, Tabular, Mapping[Tile, int]):
 
     @classmethod
     def from_tiles(cls, tiles: Iterable[AnyTile | int]) -> TileCounts:
-        """The counts of some tiles, in any order.
+        """Return the counts of some tiles, in any order.
 
         Raises:
             ArgumentError: not tiles, or too many jokers.  TileCountError: five of a kind.
@@ -95,7 +95,7 @@ class TileCounts(TileRepr, Tabular, Mapping[Tile, int]):
 
     @classmethod
     def parse(cls, text: str, notation: Notation | str | None = None) -> TileCounts:
-        """The counts of the tiles of a text, such as "6669s", in any notation if it is None.
+        """Return the counts of the tiles of a text, such as "6669s", in any notation if it is None.
 
         Raises:
             NotationError: not tiles in this notation.  TileCountError: five of a kind.
@@ -105,7 +105,7 @@ class TileCounts(TileRepr, Tabular, Mapping[Tile, int]):
 
     @classmethod
     def of_bytes(cls, counts: bytes) -> TileCounts:
-        """Not public: 34 counts of 0 to 4, and perhaps a number of jokers.
+        """Return the counts of 34 bytes of 0 to 4, and perhaps a number of jokers. Not public.
 
         Raises:
             ArgumentError: anything else.
@@ -121,7 +121,7 @@ class TileCounts(TileRepr, Tabular, Mapping[Tile, int]):
 
     @classmethod
     def _unchecked(cls, counts: bytes) -> TileCounts:
-        """The counts of bytes that the caller has made of what was checked."""
+        """Return the counts of bytes that the caller has checked."""
         made = object.__new__(cls)
         object.__setattr__(made, "_counts", counts)
         return made
@@ -133,7 +133,7 @@ class TileCounts(TileRepr, Tabular, Mapping[Tile, int]):
 
     @property
     def jokers(self) -> int:
-        """How many jokers there are."""
+        """Number of jokers."""
         return self._counts[KINDS] if len(self._counts) > KINDS else 0
 
     @property
@@ -186,7 +186,7 @@ class TileCounts(TileRepr, Tabular, Mapping[Tile, int]):
         raise AttributeError(f"TileCounts is frozen: {name} cannot be deleted")
 
     def sorted(self, by: str = "copies") -> tuple[tuple[Tile, int], ...]:
-        """The kinds and their copies by "copies", most first, or by "tile".
+        """Return the kinds and their copies by "copies", most first, or by "tile".
 
         Raises:
             ArgumentError: neither.
@@ -198,7 +198,7 @@ class TileCounts(TileRepr, Tabular, Mapping[Tile, int]):
         return columns.tiles("tile", self), columns.integers("copies", self.values())
 
     def to_text(self, notation: Notation | str = Notation.MPSZ) -> str:
-        """All copies in a notation."""
+        """Return all copies as a text in a notation."""
         jokers = [JOKER_CODE] * self.jokers
         return write([*self.tiles, *jokers], as_member(Notation, notation))
 

@@ -1,4 +1,4 @@
-"""How the tiles of a win are read."""
+"""The readings of the tiles of a win."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Decomposition:
         return (*(tile for meld in self.concealed for tile in meld.tiles), *eye)
 
     def to_json(self) -> dict[str, Any]:
-        """The reading, alike in all schemas of docs."""
+        """Return the reading, alike in all schemas of docs."""
         return {
             "form": str(self.form),
             "declared": names(self.declared),
@@ -49,7 +49,7 @@ NativeReading: TypeAlias = "tuple[_core.Form, list[_core.Meld], int | None]"
 
 
 def read_decomposition(reading: NativeReading, declared: tuple[Meld, ...]) -> Decomposition:
-    """The reading of a native score."""
+    """Return the reading of a native score."""
     form, sets, eye = reading
     concealed = tuple(map(meld_of, sets))
     return Decomposition(form_of(form), declared, concealed, None if eye is None else TILES[eye])

@@ -1,4 +1,4 @@
-"""The exceptions of paili: each says what was wrong, where, and what was expected.
+"""The exceptions of paili, each with the fault, its place and the expected value.
 
 Every class derives from `PailiError`, which is a `ValueError`. The facts are attributes, the
 message is made from them on demand, and both survive pickling.
@@ -17,7 +17,7 @@ _short.maxstring = _short.maxother = _short.maxlong = 60
 
 
 def describe(value: object) -> str:
-    """A short line for any value, even one whose `repr` is endless or fails."""
+    """Describe any value in a short line, even one whose `repr` is endless or fails."""
     try:
         return " ".join(_short.repr(value).split())  # arrays have line breaks
     except Exception:  # a foreign __repr__ may raise anything, an int of 5,000 digits does
@@ -38,7 +38,7 @@ class NotationError(PailiError):
     Attributes:
         text: the whole text.  position: offset of the fault, from 0; `len(text)` at the end. The
             message counts characters from 1.
-        expected: what would have been right there.
+        expected: the expected text there.
     """
 
     def __init__(self, text: str, position: int, expected: str) -> None:
@@ -105,7 +105,7 @@ _SIZES = re.compile(r"([0-9]+)(?: or ([0-9]+))?")
 
 
 def _size_in_words(size: int, expected: str) -> str:
-    """How many tiles a hand has, and how many are missing or too many."""
+    """Return the number of tiles of a hand, and how many are missing or too many."""
     tiles = "1 tile" if size == 1 else f"{size} tiles"
     if any_size := _ANY_SIZE.match(expected):
         most = int(any_size[1])
@@ -136,7 +136,7 @@ class ArrayError(PailiError):
 
     Attributes:
         expected: the right kind of array.
-        got: what came instead, such as "float64 array of shape (3, 34)".
+        got: the given value, such as "float64 array of shape (3, 34)".
     """
 
     def __init__(self, expected: str, got: str) -> None:
@@ -168,7 +168,7 @@ class ArgumentError(PailiError):
 
 
 class NotWinningError(PailiError):
-    """Tiles that do not win, where a win was said to be.
+    """Tiles that do not win, where a win was claimed.
 
     Attributes:
         hand: the hand before the winning tile.  tile: the winning tile.
@@ -189,7 +189,7 @@ class IllegalActionError(PailiError):
     """An action, or an event, that the rules do not allow at this point.
 
     Attributes:
-        action: what was wanted.  legal: what would be allowed.  where: such as "turn 7", or empty.
+        action: the action.  legal: the legal actions.  where: such as "turn 7", or empty.
     """
 
     def __init__(self, action: str, legal: tuple[str, ...], where: str = "") -> None:
@@ -211,7 +211,7 @@ class ProtocolError(PailiError):
 
     Attributes:
         line: the line, or as much of it as says what is wrong.
-        expected: what would have been right.  where: such as "request 7"; empty if it is clear.
+        expected: the expected line.  where: such as "request 7"; empty if it is clear.
     """
 
     def __init__(self, line: str, expected: str, where: str = "") -> None:
@@ -232,7 +232,7 @@ def printable(text: str) -> str:
 
 
 def located(error: PailiError, where: str) -> PailiError:
-    """The same error of a log, with the place where it was met, such as "line 7"."""
+    """Return the same error of a log, with its place, such as "line 7"."""
     if isinstance(error, IllegalActionError):
         return IllegalActionError(error.action, error.legal, where)
     if isinstance(error, ProtocolError):
@@ -249,7 +249,7 @@ class SearchLimitError(PailiError):
 
     Attributes:
         memory: the bound that was met, in bytes.
-        lower, upper: what was proved before: the value asked for lies between them, both included.
+        lower, upper: the bounds of the value that were proved before, both included.
         where: such as "row 7"; empty if there is only one place.
     """
 
@@ -268,7 +268,7 @@ class SearchLimitError(PailiError):
 
     @property
     def proved(self) -> str:
-        """What was proved, such as "value between 0.25 and 0.375"."""
+        """The proven bounds, such as "value between 0.25 and 0.375"."""
         return f"value between {_decimal(self.lower)} and {_decimal(self.upper, up=True)}"
 
     def __str__(self) -> str:
@@ -279,6 +279,6 @@ class SearchLimitError(PailiError):
 
 
 def _decimal(number: Fraction, *, up: bool = False) -> str:
-    """A decimal number of up to six places that is not above the number, or not below it."""
+    """Round down, or up, to a decimal number of at most six places."""
     millionths = -(-number * 10**6 // 1) if up else number * 10**6 // 1
     return f"{millionths / 10**6:.6f}".rstrip("0").rstrip(".")

@@ -35,9 +35,9 @@ MCR_FORMS = frozenset(
         Form.HONORS_AND_KNITTED,
     }
 )
-"""Those of Chinese Standard Mahjong."""
+"""The forms of Chinese Standard Mahjong."""
 SICHUAN_FORMS = frozenset({Form.STANDARD, Form.SEVEN_PAIRS_WITH_QUADS})
-"""Those of Sichuan Mahjong."""
+"""The forms of Sichuan Mahjong."""
 
 NATIVE_FORMS = native_members(Form, _core.Form)
 """The native form of each form."""
@@ -45,5 +45,5 @@ _FORMS = {native: form for form, native in NATIVE_FORMS.items()}
 
 
 def form_of(native: _core.Form) -> Form:
-    """The form of its native form."""
+    """Return the form of its native form."""
     return _FORMS[native]

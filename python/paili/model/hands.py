@@ -49,14 +49,14 @@ class Hand(TileRepr):
     Made by `Hand.parse`, `Hand.from_tiles` or `Hand.from_counts`; every method returns a new
     hand. There are at most four copies of a kind, melds included, and a meld stands for three
     tiles whatever its size: 13 tiles while waiting, 14 after a draw. A smaller hand has declared
-    what it lacks, and nobody knows with which tiles.
+    what it lacks, with unknown tiles.
 
     Jokers (wild tiles), written 0z, stand among the concealed tiles; only rules with jokers know
     them.
 
     Attributes:
         melds: those whose tiles are known, sorted.
-        red_fives: how many of the concealed fives of characters, dots and bamboo are red. They
+        red_fives: numbers of red ones of the concealed fives of characters, dots and bamboo. They
             are shown, and change no answer: hands that differ in them only are equal.
     Example:
         >>> Hand.parse("123m45p99s [444z](1111s)").with_tile(Tile.P6)
@@ -99,7 +99,7 @@ class Hand(TileRepr):
 
     @classmethod
     def parse(cls, text: str, notation: Notation | str | None = None) -> Hand:
-        """The hand of a text such as "123m45p99s(1111s)[444z]", melds in brackets.
+        """Parse a hand such as "123m45p99s(1111s)[444z]", melds in brackets.
 
         Spaces and + may stand between the parts; `docs/notation.md` has the details, and what is
         recognised.
@@ -128,7 +128,7 @@ class Hand(TileRepr):
 
     @classmethod
     def from_tiles(cls, tiles: Iterable[AnyTile | int], melds: Iterable[Meld] = ()) -> Hand:
-        """The hand of some concealed tiles, in any order, `paili.JOKER` among them, and melds.
+        """Return the hand of concealed tiles, in any order, perhaps `paili.JOKER`, and melds.
 
         Raises:
             TileCountError: five of a kind.  HandSizeError: not 3n+1 or 3n+2 tiles, 14 at most.
@@ -144,10 +144,10 @@ class Hand(TileRepr):
         *,
         jokers: int = 0,
     ) -> Hand:
-        """The hand of the concealed copies of each kind, 34 or (no honours) 27, and melds.
+        """Return the hand of concealed copies of each kind, 34 or (no honours) 27, and melds.
 
         Args:
-            jokers: how many it has beside them, 0 to 14.
+            jokers: number of jokers beside them, 0 to 14.
         Raises:
             TileCountError: not 0-4 of a kind.  HandSizeError: not 3n+1 or 3n+2 tiles, 14 at most.
             ArrayError: not 34 or 27 integers.  ArgumentError: not integers, or not melds.
@@ -174,7 +174,7 @@ class Hand(TileRepr):
 
     @property
     def meld_count(self) -> int:
-        """Declared melds, those whose tiles nobody knows included."""
+        """Number of declared melds, those with unknown tiles included."""
         return (14 - self.size) // 3
 
     @property
@@ -188,7 +188,7 @@ class Hand(TileRepr):
         return tuple(chain.from_iterable(map(repeat, TILES, self._counts)))
 
     def with_tile(self, tile: AnyTile | int) -> Hand:
-        """The drawn hand after a waiting hand gets a tile, or the joker.
+        """Return the drawn hand after a waiting hand gets a tile, or the joker.
 
         Raises:
             TileCountError: a fifth copy.  HandSizeError: the hand was not waiting.
@@ -201,7 +201,7 @@ class Hand(TileRepr):
         return Hand(bytes(counts), self.melds, self.red_fives)
 
     def without_tile(self, tile: AnyTile | int) -> Hand:
-        """The waiting hand after a drawn hand discards a tile; of fives, a red one goes last.
+        """Return the waiting hand after a discard; of fives, a red one goes last.
 
         The joker is discarded like any tile.
 
@@ -216,7 +216,7 @@ class Hand(TileRepr):
         return self._after_giving((as_tile(tile),), self.melds)
 
     def with_meld(self, meld: Meld, called: Tile | int | None = None) -> Hand:
-        """The hand after it declares a meld.
+        """Return the hand after it declares a meld.
 
         A waiting hand calls a discard for a chow, a pung or an exposed kong. A drawn hand
         declares a concealed kong, or an exposed one that adds a tile to its exposed pung.
@@ -274,7 +274,7 @@ class Hand(TileRepr):
     def _after_declaring(
         self, meld: Meld, given: Sequence[Tile], others: tuple[Meld, ...], shown: int = 0
     ) -> Hand:
-        """The hand with a meld that takes some of its tiles.
+        """Return the hand with a meld that takes some of its tiles.
 
         Red fives go into it if it says so, or if there are no others. `shown` are there already.
         """
@@ -292,7 +292,7 @@ class Hand(TileRepr):
         return Hand(after._counts, after.melds, (left[0], left[1], left[2]))
 
     def _after_giving(self, tiles: Sequence[Tile], melds: tuple[Meld, ...]) -> Hand:
-        """The hand without some concealed tiles, with other melds."""
+        """Return the hand without some concealed tiles, with other melds."""
         counts = bytearray(self._counts)
         for tile in tiles:
             if not counts[tile]:
@@ -305,7 +305,7 @@ class Hand(TileRepr):
         return Hand(bytes(counts), melds, (m, p, s))
 
     def to_text(self, notation: Notation | str = Notation.MPSZ) -> str:
-        """The sorted concealed tiles in a notation, then the melds in brackets.
+        """Return the sorted concealed tiles in a notation, then the melds in brackets.
 
         Raises:
             ArgumentError: an unknown notation, or an honour for the papers.
@@ -314,7 +314,7 @@ class Hand(TileRepr):
         return "".join([tiles, *(meld.to_text(notation) for meld in self.melds)])
 
     def discard_text(self, tile: AnyTile | int) -> str:
-        """The copy of a kind that a discard gives: "0m" if each five of characters is red.
+        """Return the copy that a discard gives up: "0m" if each five of characters is red.
 
         Example:
             >>> Hand.parse("406m1122334455p").discard_text(Tile.M5)
@@ -329,7 +329,7 @@ class Hand(TileRepr):
 
     @property
     def codes(self) -> list[int]:
-        """Not public: the concealed tiles, sorted, red fives as such and before the others."""
+        """Return the codes of the concealed tiles, sorted, red fives first. Not public."""
         codes = list(chain.from_iterable(map(repeat, range(KINDS), self._counts)))
         for suit, red in enumerate(self.red_fives):
             if red:
@@ -350,7 +350,7 @@ class Hand(TileRepr):
 
 
 def checked_counts(counts: Sequence[int] | NDArray[np.integer[Any]]) -> bytes:
-    """34 counts of 0 to 4 as bytes, from 34 integers or 27 (no honours)."""
+    """Return 34 counts of 0 to 4 as bytes, from 34 integers or 27 (no honours)."""
     import numpy as np
 
     expected = "34 integers, or 27 without honours"
@@ -374,12 +374,12 @@ def checked_counts(counts: Sequence[int] | NDArray[np.integer[Any]]) -> bytes:
 
 
 def _with_jokers(counts: bytes, jokers: int) -> bytes:
-    """The counts of a hand: 35 bytes if it has jokers, which nobody then takes for one without."""
+    """Return the counts of a hand: 35 bytes if it has jokers, else 34."""
     return counts + bytes([jokers]) if jokers else counts
 
 
 def _without_jokers(counts: bytes) -> bytes:
-    """The counts of the kinds of a hand that has 35."""
+    """Return the counts of the kinds of a hand that has 35 counts."""
     if type(counts) is not bytes or len(counts) != KINDS + 1:
         raise ArgumentError("counts", describe(counts), "34 bytes; see Hand.from_counts")
     return counts[:KINDS]

@@ -1,4 +1,4 @@
-"""What a player knows: how many copies of each kind may still come."""
+"""The knowledge of a player: the copies of each kind that may still come."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SuitOrder = Literal["mpsz", "papers"]
 """Order of the digits of a knowledge base: ours, or bamboo, characters, dots as in the papers."""
 
 ChowPosition = Literal["left", "middle", "right"]
-"""Where the called tile stands in the sorted chow."""
+"""The place of the called tile in the sorted chow."""
 
 _POSITIONS = get_args(ChowPosition)
 
@@ -72,7 +72,7 @@ class KnowledgeBase(TileRepr):
     def full(
         cls, hand: Hand, *, rules: Rules | str | None = None, count_melds: bool = True
     ) -> KnowledgeBase:
-        """Four of each kind minus the hand: what its owner knows before anything is seen.
+        """Return four of each kind minus the hand, its owner's knowledge at the beginning.
 
         Args:
             rules: if they have jokers, those that the hand does not hold can come too.
@@ -98,7 +98,7 @@ class KnowledgeBase(TileRepr):
         rules: Rules | str | None = None,
         count_melds: bool = True,
     ) -> KnowledgeBase:
-        """The full knowledge base minus the tiles seen: discards and others' melds.
+        """Return the full knowledge base minus the tiles seen: discards and others' melds.
 
         Args:
             seen: tiles, `paili.JOKER` among them.  rules, count_melds: see `full`.
@@ -124,20 +124,20 @@ class KnowledgeBase(TileRepr):
     def from_counts(
         cls, counts: Sequence[int] | NDArray[np.integer[Any]], *, jokers: int = 0
     ) -> KnowledgeBase:
-        """The available copies of each kind, 34 or (no honours) 27.
+        """Return the knowledge base of the copies of each kind, 34 or (no honours) 27.
 
         Args:
-            jokers: that can still come, 0 to 32.
+            jokers: number that can still come, 0 to 32.
         Raises:
             TileCountError: not 0-4 of a kind.  ArrayError: not 34 or 27 integers.
-            ArgumentError: not integers, or not so many jokers.
+            ArgumentError: not integers, or a wrong number of jokers.
         """
         number = integer_within(jokers, "jokers", 0, MOST_JOKERS)
         return cls(checked_counts(counts) + bytes([number]))
 
     @classmethod
     def parse(cls, text: str, *, order: SuitOrder = "mpsz") -> KnowledgeBase:
-        """The knowledge base of 34 digits, or 27 without honours, and perhaps jokers: "0z=3".
+        """Parse the knowledge base of 34 or 27 digits, and perhaps jokers: "0z=3".
 
         Args:
             text: digits 0-4; spaces, parentheses and commas between them are ignored. If jokers
@@ -152,7 +152,7 @@ class KnowledgeBase(TileRepr):
         return cls(_core.read_knowledge(text, _is_papers(order)))
 
     def to_text(self, *, order: SuitOrder = "mpsz") -> str:
-        """34 digits, a space between the suits, in either order; then the jokers, if any can come.
+        """Return 34 digits, a space between suits, in either order; then jokers that can come.
 
         Raises:
             ArgumentError: an unknown order.
@@ -182,7 +182,7 @@ class KnowledgeBase(TileRepr):
         return sum(self._bytes)
 
     def own_draw(self, tile: AnyTile | int) -> KnowledgeBase:
-        """After we draw a tile, or a joker. Our own discard of it later changes nothing.
+        """Return the knowledge after we draw a tile or a joker; our discard of it changes nothing.
 
         Raises (as all events do):
             TileCountError: fewer copies are available than the event takes.
@@ -191,11 +191,11 @@ class KnowledgeBase(TileRepr):
         return self._minus(1, as_any_tile(tile))
 
     def discard(self, tile: AnyTile | int) -> KnowledgeBase:
-        """After somebody else discards a tile, whether or not it is called then; or a joker."""
+        """Return the knowledge after another's discard of a tile or a joker, called or not."""
         return self._minus(1, as_any_tile(tile))
 
     def chow(self, tile: Tile | int, position: ChowPosition) -> KnowledgeBase:
-        """After somebody else calls a discard for a chow.
+        """Return the knowledge after another calls a discard for a chow.
 
         Args:
             tile: the called tile, already gone with its `discard`.
@@ -214,23 +214,23 @@ class KnowledgeBase(TileRepr):
         return self._minus(1, *others)
 
     def pung(self, tile: Tile | int) -> KnowledgeBase:
-        """After somebody else calls a discard for a pung: two more are gone."""
+        """Return the knowledge after another calls a discard for a pung: two more are gone."""
         return self._minus(2, as_tile(tile))
 
     def exposed_kong(self, tile: Tile | int) -> KnowledgeBase:
-        """After somebody else calls a discard for a kong: three more are gone."""
+        """Return the knowledge after another calls a discard for a kong: three more are gone."""
         return self._minus(3, as_tile(tile))
 
     def added_kong(self, tile: Tile | int) -> KnowledgeBase:
-        """After somebody else adds the fourth tile to a pung."""
+        """Return the knowledge after another adds the fourth tile to a pung."""
         return self._minus(1, as_tile(tile))
 
     def concealed_kong(self, tile: Tile | int) -> KnowledgeBase:
-        """After somebody else declares a concealed kong."""
+        """Return the knowledge after another declares a concealed kong."""
         return self._minus(4, as_tile(tile))
 
     def win(self, tile: Tile | int) -> KnowledgeBase:
-        """After somebody else draws a tile, shows it and wins, in games that go on after a win."""
+        """Return the knowledge after another wins by a draw, in games that go on after a win."""
         return self._minus(1, as_tile(tile))
 
     def _minus(self, copies: int, *tiles: AnyTile) -> KnowledgeBase:
@@ -262,7 +262,7 @@ def in_play(knowledge: KnowledgeBase, rules: Rules) -> KnowledgeBase:
 
 
 def _jokers_left(hand: Hand, rules: Rules | str | None) -> bytes:
-    """How many jokers of the rules the hand does not hold, as the last byte of a knowledge base."""
+    """Return the jokers that the hand does not hold, as the last byte of a knowledge base."""
     if rules is None:
         return b""
     copies = as_rules(rules).jokers

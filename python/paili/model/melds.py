@@ -15,7 +15,7 @@ from paili.model.tiles import COPIES, TILES, NamedEnum, Tile, as_member, as_tile
 
 
 class MeldKind(NamedEnum, StrEnum):
-    """What a meld is made of: three in a row, three alike, or four alike."""
+    """The kind of a meld: three in a row, three alike, or four alike."""
 
     CHOW = "chow"
     PUNG = "pung"
@@ -34,7 +34,7 @@ class Meld(TileRepr):
     Attributes:
         kind: chow, pung or kong.  tile: the first tile of a chow, the only one of the others.
         concealed: whether a kong was declared with four tiles of one's own.
-        red_fives: how many of its fives are red. They are shown, and change nothing: melds that
+        red_fives: number of its red fives. They are shown, and change nothing: melds that
             differ in them only are equal.
     Raises:
         ArgumentError: no such meld.
@@ -72,22 +72,22 @@ class Meld(TileRepr):
 
     @classmethod
     def chow(cls, first: Tile | int) -> "Meld":
-        """The chow that begins at a tile."""
+        """Return the chow that begins at a tile."""
         return cls(MeldKind.CHOW, as_tile(first))
 
     @classmethod
     def pung(cls, tile: Tile | int) -> "Meld":
-        """The pung of a tile."""
+        """Return the pung of a tile."""
         return cls(MeldKind.PUNG, as_tile(tile))
 
     @classmethod
     def kong(cls, tile: Tile | int, concealed: bool = False) -> "Meld":
-        """The kong of a tile."""
+        """Return the kong of a tile."""
         return cls(MeldKind.KONG, as_tile(tile), concealed)
 
     @classmethod
     def parse(cls, text: str, notation: Notation | str | None = None) -> "Meld":
-        """The meld of a text: "[123m]", "[555z]", "[1111m]"; "(1111m)" is a concealed kong.
+        """Parse a meld: "[123m]", "[555z]", "[1111m]"; "(1111m)" is a concealed kong.
 
         Args:
             notation: None finds out which.
@@ -104,12 +104,12 @@ class Meld(TileRepr):
         return (self.tile,) * (COPIES if self.kind is MeldKind.KONG else 3)
 
     def to_text(self, notation: Notation | str = Notation.MPSZ) -> str:
-        """The tiles in a notation, in brackets; in round ones if concealed."""
+        """Return the tiles in a notation, in brackets; in round ones if concealed."""
         tiles = write(self._codes(), as_member(Notation, notation))
         return f"({tiles})" if self.concealed else f"[{tiles}]"
 
     def _codes(self) -> list[int]:
-        """The tiles, red fives as such."""
+        """Return the tiles, red fives as such."""
         codes: list[int] = list(self.tiles)
         if self.red_fives:
             first = next(place for place, tile in enumerate(self.tiles) if tile in FIVES)

@@ -9,7 +9,7 @@ EnumT = TypeVar("EnumT", bound=Enum)
 
 
 def native_members(kinds: type[EnumT], native: Any) -> dict[EnumT, Any]:
-    """The native member of the same name for each member.
+    """Return the native member of the same name for each member.
 
     Raises:
         AttributeError: the two do not have the same members.

@@ -1,4 +1,4 @@
-"""The notations by name, and tiles as text in each of them; `model.reading` is the way back.
+"""The notations by name, and tiles as text in each of them; `model.reading` parses them.
 
 The letters of the outside world live in these two modules only. Two traps: B is bamboo in the
 papers but dots on Botzone, and the dragons are white, green, red in mpsz but red, green, white on
@@ -14,13 +14,13 @@ from paili.model.errors import ArgumentError, NotationError, describe
 from paili.model.tiles import KINDS, TILES, NamedEnum, Tile, as_member, as_tiles
 
 LONGEST_TEXT = 10_000
-"""Characters; longer texts are refused unread."""
+"""Greatest number of characters of a text."""
 
 FIVES = (Tile.M5, Tile.P5, Tile.S5)
 """The kinds of which a copy may be red."""
 
 RED = KINDS
-"""Code of the red five of characters; those of dots and bamboo follow. Any other code is a tile.
+"""Code of the red five of characters; dots and bamboo follow. Any other code is a tile.
 
 Codes tell red fives apart between a text and a hand, and in nothing that is computed.
 """
@@ -44,7 +44,7 @@ class Notation(NamedEnum, StrEnum):
 
 
 def format_tiles(tiles: Iterable[Tile | int], notation: Notation | str = Notation.MPSZ) -> str:
-    """The text of some tiles, in the order given; mpsz writes a suit once for a run of its tiles.
+    """Return the text of tiles, in the order given; mpsz writes a suit once for a run.
 
     Raises:
         ArgumentError: no tiles, an unknown notation, or an honour for the papers.
@@ -57,7 +57,7 @@ def format_tiles(tiles: Iterable[Tile | int], notation: Notation | str = Notatio
 
 
 def write(codes: Sequence[int], notation: Notation) -> str:
-    """The text of some codes; a red five is an ordinary one where a notation has none."""
+    """Return the text of codes; a red five is an ordinary one where a notation has none."""
     table = NAMES[notation]
     names = [table[code] for code in codes]
     if notation is Notation.MPSZ:
@@ -75,7 +75,7 @@ def write(codes: Sequence[int], notation: Notation) -> str:
 
 
 def check_text(text: str) -> None:
-    """Refuse what is no text, or too long to be one of ours."""
+    """Check that a value is a text, and not too long."""
     if not isinstance(text, str):
         raise ArgumentError("text", describe(text), "a str")
     if len(text) > LONGEST_TEXT:
@@ -86,7 +86,7 @@ def check_text(text: str) -> None:
 RANKS = "123456789"
 CHINESE_RANKS = "一二三四五六七八九"
 LETTERS = "ESWNPFC"
-"""Of the honours, in the order of Tile: P is white, F green, C red."""
+"""Letters of the honours, in the order of Tile: P is white, F green, C red."""
 
 _SEPARATOR = {Notation.BOTZONE: " ", Notation.CHINESE: " ", Notation.MJAI: " "}
 _MPSZ = [str(tile) for tile in TILES]
@@ -114,7 +114,7 @@ _SPELLED: dict[Notation, list[str]] = {
 
 
 def _names(spelled: Sequence[str]) -> tuple[str, ...]:
-    """The name of each code; a red five has that of its kind if it has none of its own."""
+    """Return the name of each code; a red five without one has that of its kind."""
     names = [*spelled, *([""] * (KINDS - len(spelled)))]
     return (*names, *(names[five] for five in FIVES[len(names) - KINDS :]))
 
@@ -125,4 +125,4 @@ NAMES: Mapping[Notation, tuple[str, ...]] = {
     notation: (*_names(spelled), _JOKERS.get(notation, ""))
     for notation, spelled in _SPELLED.items()
 }
-"""What each code is written as; nothing for the honours of the papers."""
+"""The spelling of each code; empty for the honours of the papers."""

@@ -1,4 +1,4 @@
-"""What a plan or an outlook makes the most of."""
+"""The value that a plan or an outlook maximises."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from paili.model.tiles import NamedEnum
 
 
 class Objective(NamedEnum, StrEnum):
-    """What a plan or an outlook makes the most of."""
+    """The value that a plan or an outlook maximises."""
 
     CHANCE = "chance"
     """The chance to win; of equal chances, the fan."""
     POINTS = "points"
-    """What the winner receives, in the mean over all games; of equal points, the chance."""
+    """The mean of the points of the winner over all games; of equal points, the chance."""
 
     @property
     def native(self) -> _core.Objective:
-        """Its twin in the core."""
+        """The native member."""
         return _NATIVE_OBJECTIVES[self]
 
 
@@ -32,7 +32,7 @@ _NATIVE_OBJECTIVES: dict[Objective, _core.Objective] = native_members(Objective,
 
 
 def as_objective(value: object) -> Objective:
-    """The objective of a member or its value.
+    """Return the objective of a member or its value.
 
     Raises:
         ArgumentError: anything else.

@@ -9,7 +9,7 @@ from paili.model.errors import ArgumentError, describe
 
 
 def write_new(path: Path, text: str) -> None:
-    """Write a text to a file that was not there: what lies there, such as a link, is removed.
+    """Write a text to a new file, after removing any file or link in its place.
 
     Raises:
         OSError: it cannot be written.
@@ -20,7 +20,7 @@ def write_new(path: Path, text: str) -> None:
 
 
 def as_path(path: object, name: str, expected: str = "a path") -> Path:
-    """A path as the system takes it.
+    """Check a path, and return it as the system takes it.
 
     Raises:
         ArgumentError: no text and no path, an empty text, or one with a NUL, which no system takes,

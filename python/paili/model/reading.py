@@ -1,4 +1,4 @@
-"""Tiles from text. The core reads: `docs/notation.md` has what is recognised."""
+"""Tiles from text, parsed by the core as `docs/notation.md` describes."""
 
 from paili import _core
 from paili.model.notation import Notation
@@ -7,7 +7,7 @@ from paili.model.tiles import TILES
 
 
 def parse_tiles(text: str, notation: Notation | str | None = None) -> TileSequence:
-    """Return the tiles of a text, in the order written and however many copies there are.
+    """Return the tiles of a text, in the order written, any number of copies.
 
     They are a tuple, which a notebook shows as pictures.
 

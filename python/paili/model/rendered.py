@@ -25,22 +25,22 @@ class Renderer(Protocol):
     """The functions by which values are shown."""
 
     def text(self, value: Rendered) -> str:
-        """The picture as plain text of 100 columns."""
+        """Return the picture as plain text of 100 columns."""
 
     def fragment(self, value: HtmlRepr) -> str:
-        """HTML for a notebook."""
+        """Return HTML for a notebook."""
 
     def document(self, value: HtmlRepr, title: str) -> str:
-        """An HTML file."""
+        """Return an HTML file."""
 
     def svg(self, value: TileRepr) -> str:
-        """An SVG file."""
+        """Return an SVG file."""
 
     def data_frame(self, columns: Sequence[Column]) -> DataFrame:
-        """A data frame of Polars or pandas."""
+        """Return a data frame of Polars or pandas."""
 
     def arrow_table(self, columns: Sequence[Column]) -> Table:
-        """A table of Arrow."""
+        """Return a table of Arrow."""
 
 
 _load_renderer: Callable[[], Renderer] | None = None

@@ -1,4 +1,4 @@
-"""What a win must be worth to count."""
+"""The minimum worth of a win that counts."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from paili.model.natives import native_members
 from paili.model.tiles import NamedEnum, Wind, as_wind, integer_within
 
 MOST_FAN = 65_535
-"""Most that may be asked of a win."""
+"""Greatest minimum of fan."""
 
 
 class WinBy(NamedEnum, StrEnum):
-    """How the last tile of a win comes: EITHER takes whichever is worth more."""
+    """The way in which the last tile of a win comes: EITHER takes whichever is worth more."""
 
     DISCARD = "discard"
     SELF_DRAW = "self_draw"
@@ -32,16 +32,17 @@ _NATIVE_WAYS = native_members(WinBy, _core.WinBy)
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """What a win must be worth to count.
+    """The minimum worth of a win that counts.
 
     Attributes:
         minimum: least fan, 0 to 65,535: without flowers in Chinese Standard Mahjong, before the cap
             in Sichuan Mahjong.
         seat_wind: the player's.  prevalent_wind: of the round. Texts such as "east" may be given;
             both are None where there are no winds, in Sichuan Mahjong.
-        win_by: how the last tile comes, a `WinBy` or its value: by default in the way that is worth
-            more. All tiles before it are drawn. It is a last copy if no other copy of its kind is
-            concealed or can come; nothing else is assumed: no last tile of the wall, no kong.
+        win_by: the way in which the last tile comes, a `WinBy` or its value: by default in the way
+            that is worth more. All tiles before it are drawn. It is a last copy if no other copy of
+            its kind is concealed or can come; nothing else is assumed: no last tile of the wall, no
+            kong.
     Raises:
         ArgumentError: a wrong type or value, or only one of the winds.
     """
@@ -77,7 +78,7 @@ class Requirement:
         object.__setattr__(self, "_native", native)
 
     def to_json(self) -> dict[str, Any]:
-        """The requirement as `from_json` reads it."""
+        """Return the requirement as `from_json` reads it."""
         return {
             "minimum": self.minimum,
             "seat_wind": None if self.seat_wind is None else str(self.seat_wind),
@@ -87,7 +88,7 @@ class Requirement:
 
     @classmethod
     def from_json(cls, data: object) -> Requirement:
-        """The requirement of what `to_json` made.
+        """Return the requirement of a result of `to_json`.
 
         Raises:
             ArgumentError: anything else.
@@ -106,11 +107,11 @@ class Requirement:
 
     @property
     def has_winds(self) -> bool:
-        """Whether it says the winds, as in Chinese Standard Mahjong."""
+        """Whether it has winds, as in Chinese Standard Mahjong."""
         return self.seat_wind is not None
 
     def by_discard(self) -> Requirement:
-        """The same of a tile that another player has discarded."""
+        """Return the requirement of a win by the discard of another player."""
         return made_requirement(self.minimum, self.seat_wind, self.prevalent_wind, WinBy.DISCARD)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -121,7 +122,7 @@ class Requirement:
 def made_requirement(
     minimum: int, seat: Wind | str | None, prevalent: Wind | str | None, win_by: WinBy | WinByName
 ) -> Requirement:
-    """The requirement of four values."""
+    """Create the requirement of four values."""
     return Requirement(minimum, seat_wind=seat, prevalent_wind=prevalent, win_by=win_by)
 
 
@@ -133,7 +134,7 @@ def _way(value: object) -> WinBy:
 
 
 def fields_of(data: object, name: str, expected: Sequence[str]) -> Mapping[str, Any]:
-    """What a JSON object says, if it has exactly the keys that it should have."""
+    """Return the fields of a JSON object, if it has exactly the expected keys."""
     if not isinstance(data, Mapping) or set(data) != set(expected):
         raise ArgumentError(name, describe(data), f"an object with {', '.join(expected)}")
     return data

@@ -1,4 +1,4 @@
-"""What decides what a win is: the tiles in play, the forms, what it must be worth."""
+"""Rules: the tiles in play, the forms, and the minimum worth of a win."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from paili.model.tiles import KINDS, SUITED_KINDS, Suit, Wind, check_flag
 BEST = "best"
 """The void suit of rules by which each hand is void of its best suit."""
 NO_VOID = "none"
-"""The void suit of rules that look at the shape of a hand alone, where their preset has one."""
+"""The void suit of rules that judge the shape of a hand alone, though their preset has one."""
 _SUITS_TO_VOID = {str(suit): suit for suit in Suit if suit is not Suit.HONORS}
 _WILD = ("jokers", "fifth")
 _JSON = ("name", "kinds", "forms", "void_suit", "chows", "requirement", "scoring")
@@ -37,14 +37,14 @@ _RULES = (*_JSON, "best_void", *_WILD)
 
 @dataclass(frozen=True, slots=True, repr=False, init=False)
 class Rules:
-    """What decides what a win is: the tiles in play, the forms, and what it must be worth.
+    """The rules of a game: the tiles in play, the forms, and the minimum worth of a win.
 
     Attributes:
         name: for people.  kinds: in play, 34, or 27 without honours.
         forms: a frozenset; any iterable of forms or their names may be given.
         void_suit: no tile of this suit may be in a complete hand; None allows all.
         chows: whether a discard may be called for a chow; chows of drawn tiles always count.
-        requirement: what a win must be worth; None if every complete hand wins. See `requiring`.
+        requirement: minimum worth of a win; None if every complete hand wins. See `requiring`.
         scoring: how games of Sichuan Mahjong are played, scored and settled; None for other games,
             and where complete hands alone matter. See `with_`.
         best_void: whether each hand is void of its best suit; None stands for true with `scoring`
@@ -124,7 +124,7 @@ class Rules:
 
     @classmethod
     def parse(cls, text: str) -> Rules:
-        """The rules of a text, such as "riichi" or, void of dots, "sichuan:void=p".
+        """Parse rules, such as "riichi" or, void of dots, "sichuan:void=p".
 
         It is the name of a preset, in any case or in Chinese or Japanese ("RIICHI", "国标"), and
         what differs from it, after colons: `void=m`, `p`, `s`,
@@ -143,11 +143,11 @@ class Rules:
         return Rules.from_json(json.loads(_core.read_rules(text)))
 
     def with_void(self, suit: Suit | None) -> Rules:
-        """The same rules, void of a suit; of none if it is None: then shapes alone count."""
+        """Return the same rules, void of a suit or of none; then shapes alone count."""
         return self._changed(void_suit=suit, best_void=False)
 
     def with_best_void(self) -> Rules:
-        """The same rules, void of the best suit of each hand that is asked about.
+        """Return the same rules, void of the best suit of each hand.
 
         So are presets with `scoring`. There it is the first of `paili.sichuan.void_suits`, which
         plans for points; otherwise, with jokers, and for hands with melds whose tiles are not
@@ -162,14 +162,14 @@ class Rules:
         return self._changed(void_suit=None, best_void=True)
 
     def with_jokers(self, number: int, *, fifth: bool = False) -> Rules:
-        """The same rules with wild tiles beside the kinds, each of which stands for any tile.
+        """Return the same rules with wild tiles, each of which stands for any tile.
 
         A joker stands for any tile that a complete hand may contain, also for one of which no copy
         can come, but not for one of the void suit. `docs/theory.md` has the model. Deficiency,
         acceptance, discards and completions know jokers; what does not refuses such rules.
 
         Args:
-            number: how many there are, 1 to 32; 0 for the rules without jokers.
+            number: number of jokers, 1 to 32; 0 for the rules without jokers.
             fifth: whether a complete hand may have more than four of a kind with jokers, declared
                 melds included: 1111m and a joker as a pung and an eye.
         Raises:
@@ -183,7 +183,7 @@ class Rules:
         return self._changed(jokers=number, fifth=fifth)
 
     def expect_no_jokers(self, what: str) -> None:
-        """Not public: refuses rules with jokers for `what`, which does not know them.
+        """Check that there are no jokers, which `what` does not support. Not public.
 
         Raises:
             ArgumentError: these rules have jokers.
@@ -193,7 +193,7 @@ class Rules:
             raise ArgumentError("rules", str(self), expected)
 
     def with_(self, **switches: Any) -> Rules:
-        """The same rules, but for these switches of their `scoring`.
+        """Return the same rules with some switches of their `scoring` replaced.
 
         Args:
             switches: attributes of `SichuanRules`.
@@ -218,7 +218,7 @@ class Rules:
         prevalent_wind: Wind | str | None = None,
         win_by: WinBy | WinByName = WinBy.EITHER,
     ) -> Rules:
-        """The same rules, where only wins count that are worth enough.
+        """Return the same rules, where only wins count that are worth enough.
 
         Args:
             minimum, seat_wind, prevalent_wind, win_by: see `Requirement`. Chinese Standard Mahjong
@@ -240,26 +240,26 @@ class Rules:
         )
 
     def with_requirement(self, requirement: Requirement | None) -> Rules:
-        """Not public: the same rules with another requirement, or without one."""
+        """Return the same rules with another requirement, or without one. Not public."""
         return self._changed(requirement=requirement)
 
     def without_requirement(self) -> Rules:
-        """The same rules, where every complete hand wins."""
+        """Return the same rules, where every complete hand wins."""
         return self if self.requirement is None else self._changed(requirement=None)
 
     def _changed(self, **changes: Any) -> Rules:
-        """The same rules, but for these attributes."""
+        """Return the same rules with some attributes replaced."""
         return Rules(**({name: getattr(self, name) for name in _RULES} | changes))
 
     @property
     def says_worth(self) -> bool:
-        """Whether these rules say what a win is worth, so that something can be required."""
+        """Whether these rules have a scoring, so that a requirement is possible."""
         is_void = self.void_suit is not None or self.best_void
         is_known = is_worth_known(self.kinds, self.forms, self.scoring, is_void=is_void)
         return is_known and not self.jokers
 
     def to_json(self) -> dict[str, Any]:
-        """The rules as `from_json` reads them."""
+        """Return the rules as `from_json` reads them."""
         return {
             "name": self.name,
             "kinds": self.kinds,
@@ -273,7 +273,7 @@ class Rules:
 
     @classmethod
     def from_json(cls, data: object) -> Rules:
-        """The rules of what `to_json` made.
+        """Return the rules of a result of `to_json`.
 
         Raises:
             ArgumentError: anything else.
@@ -303,7 +303,7 @@ class Rules:
 
     @property
     def _said_void(self) -> str | None:
-        """The void suit as a text; None if it is the usual one, the best where wins are scored."""
+        """The void suit as a text; None for the default, the best suit where wins are scored."""
         usual = None if self.scoring is None else BEST
         return None if self._void == usual else self._void or NO_VOID
 
@@ -316,7 +316,7 @@ class Rules:
         return ":".join([self.name, *own, *self._switches(), *jokers, *fifth, *void, *requirement])
 
     def _own(self) -> list[str]:
-        """What these rules have of their own that no text can say, if they are named as a preset.
+        """Return the attributes that no text can name, of rules with the name of a preset.
 
         Their text is not that of the preset, then, and `parse` refuses it.
         """
@@ -330,7 +330,7 @@ class Rules:
         ]
 
     def _switches(self) -> list[str]:
-        """What the scoring differs in from that of the preset of the same name."""
+        """Return the differences of the scoring from that of the preset of the same name."""
         if self.scoring is None:
             return []
         preset = SICHUAN_PRESETS.get(self.name)
@@ -391,7 +391,7 @@ AKABANE = _of_sichuan("akabane")
 
 
 class _Presets(Mapping[str, Rules]):
-    """The one mapping of names to rules, which is pickled by its name."""
+    """The mapping of names to rules, which is pickled by its name."""
 
     __slots__ = ("_rules",)
 
@@ -419,7 +419,7 @@ PRESETS: Mapping[str, Rules] = _Presets((MAHJONG0, SICHUAN, RIICHI, MCR, XUEZHAN
 
 
 def as_rules(value: Rules | str) -> Rules:
-    """The rules that are meant by `Rules` or their text.
+    """Return the rules of `Rules` or their text.
 
     Raises:
         ArgumentError: anything else.
@@ -438,7 +438,7 @@ def _void_suit(letter: object) -> Suit:
 
 
 def scoring_of(rules: Rules | str) -> SichuanRules:
-    """How Sichuan Mahjong is scored by rules, or by those of a text.
+    """Return the scoring of Sichuan Mahjong of rules, or of those of a text.
 
     Raises:
         ArgumentError: other rules.

@@ -1,4 +1,4 @@
-"""What rules are made of is checked here, before they are made."""
+"""Checks of the attributes of rules."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _OF_SICHUAN = "none but with 27 kinds, the standard form and seven pairs with qu
 
 
 def check_name(name: object) -> None:
-    """Refuses what is no name.
+    """Check a name.
 
     Raises:
         ArgumentError: not a str, or an empty one.
@@ -37,7 +37,7 @@ def check_name(name: object) -> None:
 
 
 def checked_kinds(kinds: object) -> int:
-    """How many kinds are in play.
+    """Check the number of kinds in play.
 
     Raises:
         ArgumentError: neither 27 nor 34.
@@ -49,7 +49,7 @@ def checked_kinds(kinds: object) -> int:
 
 
 def checked_forms(forms: Iterable[Form | str]) -> frozenset[Form]:
-    """The forms of an iterable of forms or their names.
+    """Return the forms of an iterable of forms or their names.
 
     Raises:
         ArgumentError: something else, or none.
@@ -61,10 +61,10 @@ def checked_forms(forms: Iterable[Form | str]) -> frozenset[Form]:
 
 
 def check_void(void_suit: object, best_void: object) -> None:
-    """Refuses what is no void suit, and a void suit beside the best one.
+    """Check a void suit, which cannot stand beside the best one.
 
     Raises:
-        ArgumentError: that is so, or a wrong type.
+        ArgumentError: such a combination, or a wrong type.
     """
     if void_suit is not None and (type(void_suit) is not Suit or void_suit is Suit.HONORS):
         expected = "a Suit other than HONORS, or None"
@@ -75,10 +75,10 @@ def check_void(void_suit: object, best_void: object) -> None:
 
 
 def check_scoring(scoring: object, kinds: int, forms: frozenset[Form], *, chows: bool) -> None:
-    """Refuses a scoring of Sichuan Mahjong with rules that are not those of Sichuan Mahjong.
+    """Check that only rules of Sichuan Mahjong have a scoring of Sichuan Mahjong.
 
     Raises:
-        ArgumentError: that is so, or a wrong type.
+        ArgumentError: such a combination, or a wrong type.
     """
     if scoring is None:
         return
@@ -91,12 +91,12 @@ def check_scoring(scoring: object, kinds: int, forms: frozenset[Form], *, chows:
 def check_requirement(
     requirement: object, name: str, *, says_worth: bool, scoring: SichuanRules | None
 ) -> None:
-    """Refuses a requirement that rules of this name and scoring cannot have.
+    """Check the requirement of rules of this name and scoring.
 
     One of Chinese Standard Mahjong has winds, one of Sichuan Mahjong has none.
 
     Raises:
-        ArgumentError: that is so, or a wrong type.
+        ArgumentError: such a combination, or a wrong type.
     """
     if requirement is None:
         return
@@ -112,7 +112,7 @@ def check_requirement(
 
 
 def checked_jokers(jokers: object, fifth: object, requirement: Requirement | None) -> int:
-    """How many jokers there are.
+    """Check the number of jokers.
 
     Raises:
         ArgumentError: not 0 to 32, a fifth of a kind without them, or a requirement with them.
@@ -127,7 +127,7 @@ def checked_jokers(jokers: object, fifth: object, requirement: Requirement | Non
 
 
 def expect_no_winds(**winds: object) -> None:
-    """Refuses winds, by the names of the arguments.
+    """Check that there are no winds, by the names of the arguments.
 
     Raises:
         ArgumentError: one is not None.
@@ -140,5 +140,5 @@ def expect_no_winds(**winds: object) -> None:
 def is_worth_known(
     kinds: int, forms: frozenset[Form], scoring: SichuanRules | None, *, is_void: bool
 ) -> bool:
-    """Whether rules of this kind say what a win is worth."""
+    """Return whether rules of this kind have a scoring."""
     return scoring is not None or (kinds == KINDS and forms == MCR_FORMS and not is_void)

@@ -19,12 +19,12 @@ SCHEMA_VERSION = "2"
 
 
 def deficiency_to_json(least: int) -> int | None:
-    """None for a hand that cannot win any more."""
+    """Return the deficiency, None for a hand that cannot win any more."""
     return None if least == _core.UNREACHABLE else least
 
 
 def position_to_json(hand: Hand, knowledge: KnowledgeBase, rules: Rules) -> dict[str, Any]:
-    """The position that an answer is about."""
+    """Return the position that an answer is about."""
     return {
         "hand": hand_to_json(hand),
         "rules": rules.to_json(),
@@ -33,7 +33,7 @@ def position_to_json(hand: Hand, knowledge: KnowledgeBase, rules: Rules) -> dict
 
 
 def hand_to_json(hand: Hand) -> dict[str, Any]:
-    """A hand."""
+    """Return a hand, alike in all schemas."""
     return {
         "text": str(hand),
         "concealed": write(hand.codes, Notation.MPSZ),
@@ -43,20 +43,20 @@ def hand_to_json(hand: Hand) -> dict[str, Any]:
 
 
 def copies_to_json(copies: Mapping[AnyTile, int] | Mapping[Tile, int]) -> dict[str, int]:
-    """Numbers of copies by tile."""
+    """Return numbers of copies by tile."""
     return {str(tile): number for tile, number in copies.items()}
 
 
 def chance_to_json(exact: Fraction) -> dict[str, Any]:
-    """An exact chance, and the float nearest to it."""
+    """Return an exact chance, and the float nearest to it."""
     return {"exact": str(exact), "probability": float(exact)}
 
 
 def names(tiles: Iterable[AnyTile | Meld]) -> list[str]:
-    """Tiles or melds as texts."""
+    """Return tiles or melds as texts."""
     return [str(tile) for tile in tiles]
 
 
 def name(tile: Tile | None) -> str | None:
-    """A tile as a text; None stays None."""
+    """Return a tile as a text; None stays None."""
     return None if tile is None else str(tile)

@@ -1,4 +1,4 @@
-"""The switches of Sichuan rules: what differs from table to table, as data."""
+"""The switches of Sichuan rules: the differences between tables, as data."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ VoidPenalty: TypeAlias = Literal["cap", "nobody", "four_fan"]
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class SichuanRules:
-    """How a game of Sichuan Mahjong is played, scored and settled.
+    """The rules by which a game of Sichuan Mahjong is played, scored and settled.
 
     Three of them have a name: `SichuanRules.parse("xuezhan")`, "sbr" and "akabane"; others are made
     from these by `with_`. docs/sichuan.md says what each switch decides.
@@ -41,13 +41,13 @@ class SichuanRules:
         fans: the table of patterns and their fan.
         combine: whether all patterns are added or the best one counts; it follows from the table.
         self_draw: whether a self-drawn win is worth a fan more, or a base more from each.
-        fed_kong: who pays a win on the replacement of a kong that was made from a discard.
+        fed_kong: the payers of a win on the replacement of a kong that was made from a discard.
         kong_fan: whether a declared kong is a fan of its own instead of a root.
-        shoot_after_kong: what becomes of a kong's income when the discard after it is won.
-        passed_win: how long a win that was passed bars others.
-        last_discard: what can be done with a discard when the wall is empty.
+        shoot_after_kong: the fate of a kong's income when the discard after it is won.
+        passed_win: the time for which a passed win bars others.
+        last_discard: the legal answers to a discard when the wall is empty.
         after_robbery: after whom play goes on when a kong was robbed.
-        void_penalty: what is paid for void tiles that are held at the end.
+        void_penalty: the payment for void tiles that are held at the end.
         refund_to_winners: whether kong income goes back to seats that have won, too.
         concealed_hand: whether a hand without exposed melds counts.
         all_simples: whether a hand without 1 and 9 counts.
@@ -88,7 +88,7 @@ class SichuanRules:
 
     @classmethod
     def parse(cls, text: str) -> SichuanRules:
-        """The rules of a text, such as "xuezhan" or "xuezhan:cap=4:self_draw=base".
+        """Parse rules, such as "xuezhan" or "xuezhan:cap=4:self_draw=base".
 
         It is the name of a preset, and what differs from it, after colons. What is either so or not
         is yes or no, or true or false.
@@ -110,7 +110,7 @@ class SichuanRules:
         return SichuanRules.from_json(rules["scoring"])
 
     def with_(self, **switches: Any) -> SichuanRules:
-        """The same rules, but for these switches.
+        """Return the same rules with some switches replaced.
 
         Raises:
             ArgumentError: no such switch, a wrong type or choice, or switches that do not go
@@ -122,16 +122,16 @@ class SichuanRules:
         return replace(self, **switches)
 
     def value(self, fan: int) -> int:
-        """Points of a win of so many fan: the base, doubled for each fan after the first."""
+        """Return the points of a win: the base, doubled for each fan after the first."""
         return self._native.value(integer_within(fan, "fan", 0, MOST_FAN))
 
     @property
     def cap_value(self) -> int:
-        """Points of the dearest win."""
+        """Points of the most valuable win."""
         return self.value(self.cap)
 
     def differences(self, other: SichuanRules) -> list[str]:
-        """The switches that another set of rules has otherwise, as texts such as "cap=4".
+        """Return the switches that differ from other rules, as texts such as "cap=4".
 
         Raises:
             ArgumentError: no such rules.
@@ -145,12 +145,12 @@ class SichuanRules:
         ]
 
     def to_json(self) -> dict[str, Any]:
-        """The switches by name, as `from_json` reads them."""
+        """Return the switches by name, as `from_json` reads them."""
         return {name: getattr(self, name) for name in SWITCHES}
 
     @classmethod
     def from_json(cls, data: object) -> SichuanRules:
-        """The rules of what `to_json` made.
+        """Return the rules of a result of `to_json`.
 
         Raises:
             ArgumentError: anything else.
@@ -186,7 +186,7 @@ _NUMBERS: Final = {
 
 
 def choices_of(name: str) -> range | tuple[bool | str, ...]:
-    """What a switch can be: the numbers of a range, True or False, or one of some names."""
+    """Return the choices of a switch: the numbers of a range, True or False, or names."""
     if name in _NUMBERS:
         least, most = _NUMBERS[name]
         return range(least, most + 1)
@@ -200,7 +200,7 @@ def _text(value: object) -> str:
 
 
 def _checked(name: str, value: object) -> Any:
-    """The value of a switch, if it can have it."""
+    """Check and return the value of a switch."""
     if name in _NUMBERS:
         return integer_within(value, name, *_NUMBERS[name])
     choices = choices_of(name)

@@ -20,17 +20,17 @@ COPIES = 4
 """Copies of each kind."""
 
 MOST_VALUES = 1_000_000
-"""How many values an argument may have: one that never ends is refused here."""
+"""Greatest number of values of an argument, so that endless ones are refused."""
 
 _T = TypeVar("_T")
 _Named = TypeVar("_Named", bound="NamedEnum")
 
 
 class _NamedEnumType(EnumType):
-    """The type of our enumerations: whatever is no member is our error."""
+    """The type of our enumerations, which raises our error for values without a member."""
 
     def __call__(cls, value: object, *more: Any, **options: Any) -> Any:
-        """The member of a value."""
+        """Return the member of a value."""
         try:
             return super().__call__(value, *more, **options)
         except ArgumentError:
@@ -44,7 +44,7 @@ class _NamedEnumType(EnumType):
 
 
 class NamedEnum(Enum, metaclass=_NamedEnumType):
-    """An enumeration whose `repr` can be evaluated and whose unknown values are our error."""
+    """An enumeration whose `repr` can be evaluated and whose unknown values raise our error."""
 
     @classmethod
     def _missing_(cls, value: object) -> Self:
@@ -73,7 +73,7 @@ class Suit(NamedEnum, IntEnum):
 
     @classmethod
     def parse(cls, text: str) -> "Suit":
-        """The suit of a letter: m characters, p dots, s bamboo, z honours."""
+        """Parse a suit: m characters, p dots, s bamboo, z honours."""
         return named(_SUIT_NAMES, text, "a suit: m, p, s or z")
 
     def __str__(self) -> str:
@@ -90,7 +90,7 @@ class Wind(NamedEnum, IntEnum):
 
     @classmethod
     def parse(cls, text: str) -> "Wind":
-        """The wind of a word: east, south, west, north; also E, S, W, N, 东 or 東, 南, 西, 北.
+        """Parse a wind: east, south, west, north; also E, S, W, N, 东 or 東, 南, 西, 北.
 
         Raises:
             NotationError: no wind.  ArgumentError: not a text.
@@ -156,7 +156,7 @@ class Tile(TileRepr, NamedEnum, IntEnum):
 
     @classmethod
     def parse(cls, text: str, notation: str | None = None) -> "Tile":
-        """The tile of a name such as "5m" or "7z"; "0m" is the red five, read as "5m".
+        """Parse a tile such as "5m" or "7z"; "0m" is the red five, read as "5m".
 
         Args:
             notation: a `Notation` or its value; None finds out which.
@@ -181,7 +181,7 @@ class Tile(TileRepr, NamedEnum, IntEnum):
 
     @property
     def rank(self) -> int:
-        """1 to 9 in a suit; honours: 1-4 east to north, 5-7 white, green, red."""
+        """The rank: 1 to 9 in a suit; honours: 1-4 east to north, 5-7 white, green, red."""
         return self % 9 + 1
 
     @property
@@ -227,7 +227,7 @@ TILES_AND_JOKER: tuple[AnyTile, ...] = (*TILES, JOKER)
 """The tiles by index, and the joker."""
 
 INDEXED_TILES = cast(tuple[Tile, ...], TILES_AND_JOKER)
-"""The same for answers, whose tiles are `Tile` for type checkers: few programs have jokers, and all
+"""The same tiles, `Tile` for type checkers, for answers: few programs have jokers, and all
 others would have to tell them apart."""
 
 TILE_NAMES = {str(tile): tile for tile in Tile} | {"0m": Tile.M5, "0p": Tile.P5, "0s": Tile.S5}
@@ -238,7 +238,7 @@ _ONE_TILE = "one tile, such as 5m or 7z"
 
 
 def tile_named(text: str) -> Tile:
-    """The tile of its mpsz name, as files have it: nothing else is read.
+    """Return the tile of an mpsz name, as files have it; no other spelling is accepted.
 
     Raises:
         NotationError: no such name.  ArgumentError: not a text.
@@ -247,7 +247,7 @@ def tile_named(text: str) -> Tile:
 
 
 def as_tile(value: Tile | int, name: str = "tile") -> Tile:
-    """The tile that is meant by a `Tile` or its index; anything else is an ArgumentError."""
+    """Return the tile of a `Tile` or its index."""
     if type(value) is Tile:
         return value
     expected = "a Tile or its index, 0 to 33"
@@ -258,12 +258,12 @@ def as_tile(value: Tile | int, name: str = "tile") -> Tile:
 
 
 def as_any_tile(value: AnyTile | int, name: str = "tile") -> AnyTile:
-    """The joker, or the tile that is meant by a `Tile` or its index."""
+    """Return the joker, or the tile of a `Tile` or its index."""
     return value if isinstance(value, Joker) else as_tile(value, name)
 
 
 def as_wind(value: object, name: str) -> Wind:
-    """The wind that is meant by a `Wind` or its text, as `Wind.parse` reads it."""
+    """Return the wind of a `Wind` or its text, as `Wind.parse` reads it."""
     if isinstance(value, Wind):
         return value
     found = _core.wind_of(value) if isinstance(value, str) else None
@@ -274,7 +274,7 @@ def as_wind(value: object, name: str) -> Wind:
 
 
 def as_integer(value: object, name: str, expected: str) -> int:
-    """The plain int of any integer type; True and members of enumerations are not meant as one."""
+    """Return the int of any integer type but bools and enumerations."""
     if type(value) is int:
         return value
     if not isinstance(value, bool | Enum):
@@ -286,7 +286,7 @@ def as_integer(value: object, name: str, expected: str) -> int:
 
 
 def integer_within(value: object, name: str, least: int, most: int) -> int:
-    """The plain int of any integer type, if it lies between two bounds, both included."""
+    """Return the int of any integer type, if it lies between two bounds, both included."""
     expected = f"an int, {least} to {most}"
     number = as_integer(value, name, expected)
     if not least <= number <= most:
@@ -295,7 +295,7 @@ def integer_within(value: object, name: str, least: int, most: int) -> int:
 
 
 def as_seconds(value: object, name: str = "seconds") -> float | None:
-    """A number of seconds, infinity for more than a float holds; None stays None."""
+    """Return a number of seconds, infinity for more than a float holds; None stays None."""
     if value is None:
         return None
     expected = "a number of seconds, 0 or more"
@@ -308,7 +308,7 @@ def as_seconds(value: object, name: str = "seconds") -> float | None:
 
 
 def as_member(kind: type[_Named], value: object) -> _Named:
-    """The member of an enumeration of texts, from itself or from its text."""
+    """Return the member of an enumeration of texts, from itself or from its text."""
     if isinstance(value, kind):
         return value
     if not isinstance(value, str):  # not to be looked up: an array, say, cannot be compared
@@ -317,22 +317,22 @@ def as_member(kind: type[_Named], value: object) -> _Named:
 
 
 def as_tiles(values: Iterable[Tile | int], name: str) -> Iterator[Tile]:
-    """The tiles of any iterable, each checked as it comes."""
+    """Return the tiles of any iterable, each checked as it comes."""
     return (as_tile(value, name) for value in as_iterator(values, name, "tiles"))
 
 
 def check_flag(name: str, value: object) -> None:
-    """Refuses what is no bool.
+    """Check a flag.
 
     Raises:
-        ArgumentError: that is so.
+        ArgumentError: not a bool.
     """
     if not isinstance(value, bool):
         raise ArgumentError(name, describe(value), "True or False")
 
 
 def as_text(value: object, name: str, expected: str) -> str:
-    """A text that the core can be given: any but one with half a surrogate pair.
+    """Return a text for the core, which takes any but one with half a surrogate pair.
 
     Raises:
         ArgumentError: something else.
@@ -343,14 +343,14 @@ def as_text(value: object, name: str, expected: str) -> str:
 
 
 def is_one_of(value: object, texts: Sequence[str]) -> bool:
-    """Whether a value is one of some texts; an array, which `in` compares by element, is none."""
+    """Return whether a value is one of some texts; arrays, compared by element, are none."""
     return isinstance(value, str) and value in texts
 
 
 def as_iterator(
     values: Iterable[_T], name: str, what: str, most: int | None = MOST_VALUES
 ) -> Iterator[_T]:
-    """The iterator of an argument that should have one.
+    """Return the iterator of an argument.
 
     Args:
         most: values that it may have, so that one without end is an error; None if it is read one
@@ -366,7 +366,7 @@ def as_iterator(
 
 
 def _no_more(values: Iterator[_T], name: str, what: str, most: int) -> Iterator[_T]:
-    """Nothing: all values have been read.
+    """Check that all values have been read.
 
     Raises:
         ArgumentError: there are more.
@@ -377,7 +377,7 @@ def _no_more(values: Iterator[_T], name: str, what: str, most: int) -> Iterator[
 
 
 def named(names: Mapping[str, _Named], text: str, expected: str) -> _Named:
-    """The member of an enumeration that `text` names."""
+    """Return the member of an enumeration that `text` names."""
     if not isinstance(text, str):
         raise ArgumentError("text", describe(text), f"a str with {expected}")
     if text not in names:

@@ -8,11 +8,11 @@ from rich.text import Text
 
 BEST, GOOD, BAD, FAINT = "bold green", "bold", "red", "dim"
 MARGIN = "  "
-"""Before every line."""
+"""The margin before every line."""
 _GAP = "   "
 
 _BREAKS = {"\n": "  ", "\x1f": " ", "\x1e": ""}
-"""Where the last cell of a row may wrap, and what stands there if it does not."""
+"""Marks where the last cell of a row may wrap, and the texts there if it does not."""
 
 Cells = Sequence[Text]
 """Cells of a row; the last may wrap at any of `_BREAKS`."""
@@ -55,7 +55,7 @@ def aligned(rows: Sequence[Cells], width: int) -> Iterator[Text]:
 
 
 def _with_wrapped(line: Text, last: Text, width: int) -> Text:
-    """The line with the last cell, wrapped under its own beginning."""
+    """Return the line with the last cell, wrapped under its own beginning."""
     indent = column = line.cell_len
     breaks = [at for at, char in enumerate(last.plain) if char in _BREAKS]
     space = None

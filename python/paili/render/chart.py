@@ -1,4 +1,4 @@
-"""A chart of curves in plain characters, as wide as there is room for."""
+"""Charts of curves in plain characters, in the width of the page."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def scale(largest: float) -> tuple[Fraction, int]:
 
 
 def _places(draws: int, room: int) -> list[int]:
-    """The column of each draw; if there is no room for all, some share one."""
+    """Return the column of each draw; if there is no room for all, some share one."""
     step = min(Fraction(max(room, 1), draws), Fraction(_STEP))
     if step > 1:
         step = Fraction(int(step))
@@ -90,7 +90,7 @@ def _places(draws: int, room: int) -> list[int]:
 
 
 def _numbers(places: Sequence[int]) -> str:
-    """The numbers of draws below their columns, as many as fit."""
+    """Return the numbers of draws below their columns, as many as fit."""
     every = max(1, ceil(Fraction(_NUMBER * len(places), places[-1] + 1)))
     line = ""
     for draw in range(every, len(places) + 1, every):

@@ -44,7 +44,7 @@ def drawn_curves(found: CurvesOfDraws) -> Markup:
 
 
 def _said(found: CurvesOfDraws) -> str:
-    """The chart in words."""
+    """Return the chart in words."""
     draws = len(found.curves[0])
     ends = (
         f"{name} {100 * curve[-1]:.1f}%".strip()
@@ -74,7 +74,7 @@ def _curve(frame: _Frame, number: int, curve: Sequence[float]) -> Markup:
 
 
 def _names(frame: _Frame, found: CurvesOfDraws) -> Iterator[Markup]:
-    """Names at the ends of the curves, moved down where they would meet."""
+    """Yield names at the ends of the curves, moved down where they would meet."""
     ends = sorted(
         (frame.y(curve[-1]), name) for name, curve in zip(found.names, found.curves, strict=True)
     )

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from paili.render.markup import Markup
 
 MOST_DRAWS = 60
-"""Greatest number of draws of the long game in the file: no game has as many."""
+"""Greatest number of draws of the long game in the file, more than any game has."""
 
 
 def report_html(
@@ -77,7 +77,7 @@ def report_html(
 
 
 def _ahead(question: Question, ranking: Ranking, draws: int, limit: int) -> Iterator[Markup]:
-    """Iterate over what comes of the hand: where a plan leads, and the long game."""
+    """Iterate over the parts about play: where a plan leads, and the long game."""
     from paili.render.pictures.document import long_game, plan_part
 
     if question.deficiency in (0, _core.UNREACHABLE) or question.rules.jokers:

@@ -67,7 +67,7 @@ def document(content: Markup, title: str) -> str:
 
 
 def picture_file(content: Markup, width: float, height: float, said: str) -> str:
-    """Return an SVG file of tiles with fixed colours, as not every program knows variables.
+    """Return an SVG file of tiles with fixed colours, for programs that know no variables.
 
     Args:
         width, height: of its coordinates.  said: what it shows, in words.
@@ -91,7 +91,7 @@ def style_sheet() -> str:
 
 
 def _with_symbols(content: Markup, *, fixed: bool = False) -> Markup:
-    """Markup behind the pictures that it uses, whose ids are its own."""
+    """Return markup behind the pictures that it uses, whose ids are its own."""
     digest = sha256(content.text.encode()).hexdigest()[:_DIGITS]
     text = content.text.replace(_USE, f'href="#t{digest}-')
     if not content.pictures:
@@ -105,7 +105,7 @@ def _with_symbols(content: Markup, *, fixed: bool = False) -> Markup:
 
 
 def _symbols_as(prefix: str, names: frozenset[str]) -> str:
-    """The symbols of some tiles, whose ids begin with a prefix."""
+    """Return the symbols of some tiles, whose ids begin with a prefix."""
     return "".join(
         f'<symbol id="{prefix}{escaped(name)}" {box}>{drawing}</symbol>'
         for name, (box, drawing) in _symbols().items()
@@ -115,7 +115,7 @@ def _symbols_as(prefix: str, names: frozenset[str]) -> str:
 
 @cache
 def _symbols() -> dict[str, tuple[str, str]]:
-    """The symbols of the sprite by the names of their tiles: view box and drawing."""
+    """Return the symbols of the sprite by the names of their tiles: view box and drawing."""
     found = _SYMBOL.findall(_data("tiles.svg"))
     return {name: (box, drawing) for name, box, drawing in found}
 

@@ -24,7 +24,7 @@ _TOKENS = re.compile(rf"(?<![\w.\[(])(?:{TILES.pattern})(?![\w.\])])|[\n\x1e\x1f
 _NUMBERS = re.compile(r"[ \d.<>-]*\d +[<>\d][ \d.<>-]*")
 """Several numbers in a cell."""
 _SPACES = {"\n": "\u2002 ", "\x1f": " ", "\x1e": ""}
-"""What stands for a place where a cell may wrap: a browser wraps at the space."""
+"""The texts for marks where a cell may wrap: a browser wraps at the space."""
 
 
 def markup_of(picture: Picture) -> Markup:
@@ -38,7 +38,7 @@ def drawn_words(text: str) -> Markup:
 
 
 def _block(rows: Sequence[Cells]) -> Markup:
-    """Lone cells before and after the table as paragraphs; those inside as rows across it."""
+    """Return a block: lone cells outside the table as paragraphs, those inside as rows."""
     wide = [place for place, cells in enumerate(rows) if len(cells) > 1]
     if not wide:
         return _paragraphs(rows)
@@ -77,7 +77,7 @@ def _table(rows: Sequence[Cells]) -> Markup:
 
 
 def _is_head(row: Cells) -> bool:
-    """Whether all cells are titles, which are faint."""
+    """Return whether all cells are titles, which are faint."""
     said = [cell for cell in row if cell.plain]
     return len(row) > 1 and bool(said) and all(_style_of(cell) == FAINT for cell in said)
 
@@ -114,7 +114,7 @@ def _class_of(cell: Text) -> str | None:
 
 
 def _aligned(cell: Text, is_number: bool) -> str | None:
-    """The class of a column of numbers; several in a cell stay below each other."""
+    """Return the class of a column of numbers; several in a cell stay below each other."""
     if not is_number:
         return None
     return "paili-number" + " paili-spaced" * bool(_NUMBERS.fullmatch(cell.plain))
@@ -129,13 +129,13 @@ def _is_number(cell: Text) -> bool:
 
 
 def _style_of(cell: Text) -> str:
-    """The style of a whole cell; that of a part of it is none."""
+    """Return the style of a whole cell, not of a part of it."""
     whole = [span.style for span in cell.spans if span.start == 0 and span.end == len(cell.plain)]
     return str(whole[-1] if whole and cell.plain else cell.style)
 
 
 def _inside(cell: Text) -> Markup:
-    """A cell with the styles of its parts."""
+    """Return a cell with the styles of its parts."""
     base = _style_of(cell)
     ends = sorted({0, len(cell.plain), *(at for span in cell.spans for at in span[:2])})
     parts: list[Content] = []
@@ -149,7 +149,7 @@ def _inside(cell: Text) -> Markup:
 
 
 def _drawn(text: str) -> Iterator[Content]:
-    """A text with its tiles as pictures."""
+    """Yield a text with its tiles as pictures."""
     at = 0
     for found in _TOKENS.finditer(text):
         yield text[at : found.start()]

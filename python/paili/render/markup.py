@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from html import escape
 
 _NO_CHARACTERS = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What neither XML nor a file in UTF-8 can have: control characters, halves of a character."""
+"""Characters that neither XML nor UTF-8 can have: control characters, lone surrogates."""
 _EMPTY = frozenset({"br", "col", "meta", "use", "rect", "line", "path", "polyline"})
 
 
@@ -26,7 +26,7 @@ class Markup:
 
 
 Content = Markup | str | int
-"""What an element contains: markup as it is, all else as text."""
+"""The content of an element: markup as it is, all else as text."""
 
 
 def element(tag: str, *content: Content, **attributes: str | float | None) -> Markup:

@@ -1,4 +1,4 @@
-"""Pages, and the lines that a picture has on one."""
+"""Pages, and the lines of a picture on one."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ class Page(NamedTuple):
     """The page that a picture is made for."""
 
     width: int
-    """Characters of a line."""
+    """Number of characters of a line."""
     is_ascii: bool
-    """Whether there are no other characters."""
+    """Whether all characters are ASCII."""
     is_drawn: bool = False
-    """Whether tiles of texts are drawn, so that no row of characters need show them."""
+    """Whether tiles of texts are drawn, so that no row of characters shows them."""
 
 
 PLAIN = Page(100, is_ascii=False)
-"""That of `str`: the same everywhere."""
+"""The page of `str`, the same everywhere."""
 
 Picture = Callable[[Page], Iterable[Iterable[Cells]]]
-"""Makes blocks of rows for a page. Those without rows are left out."""
+"""A function that makes blocks of rows for a page; blocks without rows are left out."""
 
 
 def lines_of(picture: Picture, page: Page) -> Iterator[Text]:

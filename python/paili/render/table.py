@@ -1,4 +1,4 @@
-"""A table of four seats as HTML, as one of them looks at it."""
+"""A table of four seats as HTML, seen from one of them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from paili.render.markup import Content, Markup, element, joined
 from paili.render.tile_pictures import backs, meld, tiles
 
 _PLACES = ("own", "right", "across", "left")
-"""Where the seats sit, in the order of play from the one that looks."""
+"""The places of the seats, in the order of play from the one in front."""
 
 
 class DrawnMeld(Protocol):
@@ -23,7 +23,7 @@ class DrawnMeld(Protocol):
 
     @property
     def meld(self) -> Meld | None:
-        """Its tiles."""
+        """The tiles of the meld."""
 
     @property
     def giver(self) -> Wind | None:
@@ -121,7 +121,7 @@ def _melds(one: DrawnSeat) -> Iterator[Markup]:
 
 
 def _discards(discards: Sequence[Tile]) -> Markup:
-    """The discards in rows of six, in the order in which they were made."""
+    """Return the discards in rows of six, in the order in which they were made."""
     rows = [discards[start : start + 6] for start in range(0, len(discards), 6)]
     drawn = [element("div", *(tiles(format_tiles([tile])) for tile in row)) for row in rows]
     return element("div", *drawn, class_="paili-discards paili-text") if drawn else Markup()

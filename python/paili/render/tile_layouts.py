@@ -11,7 +11,7 @@ from paili.render.tile_pictures import BACK, MELD, RUN, names_of, spoken
 
 _WIDTH, _HEIGHT = 45, 60
 _GAP = 14
-"""Between suits and melds."""
+"""The gap between suits and melds."""
 _TEXT = 18
 """Height of a line below a tile."""
 _PART = re.compile(rf"{RUN}|{MELD}")
@@ -61,7 +61,7 @@ def _upright(name: str, left: float, top: float) -> Markup:
 
 
 def _turned(name: str, left: float) -> Markup:
-    """A tile on its side, with the others on the ground."""
+    """Return a tile on its side, on the base line of the others."""
     place = f"translate({left + _HEIGHT:g} {_HEIGHT - _WIDTH:g}) rotate(90)"
     used = element("use", href=f"#tile-{name}", width=_WIDTH, height=_HEIGHT, transform=place)
     return Markup(used.text, frozenset({name}))

@@ -123,5 +123,5 @@ def _all_names(text: str) -> list[str]:
 
 
 def _named(kind: str, text: str, said: str, pictures: Iterable[Content]) -> Markup:
-    """Pictures with their text, which is hidden and copied with them, and their words."""
+    """Return pictures with their text, which is hidden and copied with them, and their words."""
     return element("span", element("i", text), *pictures, class_=kind, role="img", aria_label=said)

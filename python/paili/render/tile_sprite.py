@@ -1,4 +1,4 @@
-"""The pictures of all tiles, once in a notebook for all later outputs."""
+"""The pictures of all tiles, shared by the outputs of a notebook."""
 
 from __future__ import annotations
 

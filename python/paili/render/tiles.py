@@ -80,7 +80,7 @@ def hand_rows(hand: Hand, page: Page) -> Iterator[Cells]:
 
 
 def knowledge_row(hand: Hand, knowledge: KnowledgeBase, rules: Rules) -> Text:
-    """Return the numbers of tiles that there are, that are gone and that can still come."""
+    """Return the numbers of tiles in play, of those gone and of those that can still come."""
     left = knowledge.copies
     tiles = COPIES * rules.kinds + rules.jokers
     yours = hand.size + sum(len(meld.tiles) for meld in hand.melds)
@@ -122,7 +122,7 @@ def coming_cell(copies: TileCounts) -> Text:
 
 
 def _code_of(tile: AnyTile) -> int:
-    """The code of a tile; the index of the joker is the code of a red five."""
+    """Return the code of a tile; the index of the joker is the code of a red five."""
     return JOKER_CODE if tile is JOKER else tile
 
 

@@ -25,10 +25,10 @@ from paili.web.reading import read_question
 from paili.web.workers import Reply, Workers
 
 _PATIENCE = 10.0
-"""Seconds in which a question must have been sent."""
+"""Seconds in which the body of a question must arrive."""
 _SECOND = {"retry-after": "1"}
 _WITHDRAWN = 499
-"""Of an answer that nobody reads, since whoever asked has gone."""
+"""Status of an answer whose client has disconnected."""
 _JSON = "application/json"
 _FAULTS = {404: "NotFound", 405: "MethodNotAllowed"}
 
@@ -42,11 +42,11 @@ def application(
     workers: Workers | None = None,
     page: Path = PAGE,
 ) -> ASGIApp:
-    """What `paili web` serves.
+    """Return the application of `paili web`.
 
     Args:
-        names, any_address: under which it is asked, see `Guard`.
-        workers: what answers; None makes some.  page: the folder of the page.
+        names, any_address: the accepted addresses, see `Guard`.
+        workers: the processes that answer; None creates them.  page: the folder of the page.
     """
     answering = Workers() if workers is None else workers
 
@@ -73,7 +73,7 @@ def application(
 
 
 def _route(path: str, methods: tuple[str, ...], answering: Answering) -> Route:
-    """A path, which also says what it can be asked."""
+    """Return a route that also answers OPTIONS with its methods."""
     every = sorted([*methods, "OPTIONS"])
 
     async def endpoint(request: Request) -> Response:
@@ -110,7 +110,7 @@ def _fault(
 
 
 def _showing(file: Path) -> Answering:
-    """A file of the page, read anew each time."""
+    """Return the endpoint of a file of the page, which reads it anew each time."""
 
     async def answering(request: Request) -> Response:
         body = file.read_bytes()
@@ -129,7 +129,7 @@ def _describing() -> Answering:
 
 
 def _asking(kind: Kind, workers: Workers) -> Answering:
-    """The answer to a question of a kind."""
+    """Return the endpoint of a kind of question."""
 
     async def answering(request: Request) -> Response:
         if workers.is_full:
@@ -163,7 +163,7 @@ _GONE = Reply(_WITHDRAWN, b"")
 
 
 async def _unless_gone(request: Request, answer: Awaitable[Reply | None]) -> Reply | None:
-    """An answer, if whoever asked waits for it; otherwise it is cancelled."""
+    """Await an answer, and cancel it if the client disconnects."""
     work = asyncio.ensure_future(answer)
     leaving = asyncio.ensure_future(_until_gone(request))
     try:
@@ -180,7 +180,7 @@ async def _until_gone(request: Request) -> None:
 
 
 async def _body(request: Request, kind: Kind) -> bytes | None:
-    """What was sent; None if nothing need be.
+    """Return the body of a request; None if it needs none.
 
     Raises:
         HTTPException: too much, too slowly, or not JSON.
@@ -208,7 +208,7 @@ async def _body(request: Request, kind: Kind) -> bytes | None:
 
 
 async def _refused(request: Request, error: Exception) -> Response:
-    """A request that is refused, whatever it asks."""
+    """Return the response to a request that is refused."""
     assert isinstance(error, HTTPException)  # it is for nothing else
     status = error.status_code
     kind = _FAULTS.get(status, "RequestError")
@@ -222,5 +222,5 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 
 async def _failed(request: Request, error: Exception) -> Response:
-    """A failure of the server: it is logged there and nothing of it is told."""
+    """Return the response to a failure of the server, which is logged but not disclosed."""
     return _fault(request, 500, "InternalError", "the server has failed")

@@ -1,4 +1,4 @@
-"""Connections of HTTP: how long each part of a request may take, and how many there may be."""
+"""Connections of HTTP, with limits of their number and of the time of each part."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
 
 REQUEST_SECONDS = 10.0
-"""Seconds in which the first line and the headers of a request must have come."""
+"""Seconds in which the first line and the headers of a request must arrive."""
 READING_SECONDS = 30.0
-"""Seconds in which a client must have read a piece of an answer that waits for it."""
+"""Seconds in which a client must read a waiting piece of an answer."""
 _PIECE = 1 << 16
 LINGER_SECONDS = 2.0
-"""Seconds in which the rest of a request may come that was answered before it had ended."""
+"""Seconds in which the rest of a request may arrive after an early answer."""
 MOST_CONNECTIONS = 1_000
 _PROBES = (0.1, 1.0)
-"""Seconds between probes of a client that sends nothing more: of the first, and of the last."""
+"""Seconds between probes of a silent client: the first interval and the longest."""
 _BUSY = "too many clients are connected"
 
 
@@ -35,7 +35,7 @@ class Connection(H11Protocol):
     """
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to wait for a request."""
+        """Wait for a request."""
         super().connection_made(transport)
         self._timer: asyncio.TimerHandle | None = None
         self._reading: asyncio.TimerHandle | None = None
@@ -46,13 +46,13 @@ class Connection(H11Protocol):
             self.app = _crowded
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Withdraw the question."""
+        """Cancel the question."""
         self._cancel_timer()
         self._stop_watching()
         super().connection_lost(exc)
 
     def handle_events(self) -> None:
-        """Take what was received, and limit the time for what is still to come."""
+        """Handle received data, and limit the time for the rest."""
         super().handle_events()
         if not self.is_idle:
             self._cancel_timer()
@@ -83,7 +83,7 @@ class Connection(H11Protocol):
         return True
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse what is no request of HTTP."""
+        """Refuse data that is no request of HTTP."""
         self._refuse(HTTPStatus.BAD_REQUEST, "this is no request of HTTP/1.1")
 
     def pause_writing(self) -> None:
@@ -92,7 +92,7 @@ class Connection(H11Protocol):
         self._watch_reading()
 
     def resume_writing(self) -> None:
-        """Go on: the client has read."""
+        """Resume writing, since the client has read."""
         super().resume_writing()
         self._stop_watching()
 
@@ -147,9 +147,9 @@ class Connection(H11Protocol):
         return bool(idle)
 
     def _probe(self, pause: float) -> None:
-        """Write to a client that sends nothing more, since only this tells whether it has gone.
+        """Write to a silent client, since only this shows whether it has disconnected.
 
-        A client of HTTP/1.1 skips an interim answer. Where nobody reads it, the system of the
+        A client of HTTP/1.1 skips an interim answer. If it is not read, the system of the
         client ends the connection, and the next probe notices that.
         """
         if self.is_idle or self.cycle.response_started or self.transport.is_closing():
@@ -159,7 +159,7 @@ class Connection(H11Protocol):
         self.loop.call_later(pause, self._probe, min(2 * pause, _PROBES[1]))
 
     def _refuse(self, status: HTTPStatus, message: str) -> None:
-        """Answer what never becomes a request, and close."""
+        """Answer data that never becomes a request, and close the connection."""
         if self.cycle is not None and not self.is_idle:
             self.cycle.disconnected = True
             self.cycle.message_event.set()
@@ -176,7 +176,7 @@ class Connection(H11Protocol):
 
 
 def _fault_parts(kind: str, message: str) -> tuple[bytes, list[tuple[bytes, bytes]]]:
-    """The body and the headers of an error that the application has not seen."""
+    """Return the body and the headers of an error that arises outside the application."""
     body = fault(kind, message)
     headers = {
         "content-type": "application/json",
@@ -189,7 +189,7 @@ def _fault_parts(kind: str, message: str) -> tuple[bytes, list[tuple[bytes, byte
 
 
 async def _crowded(scope: Scope, receive: Receive, send: Send) -> None:
-    """The application of a connection for which there is no place."""
+    """Refuse the request of a connection for which there is no place."""
     body, headers = _fault_parts("BusyError", _BUSY)
     headers.append((b"retry-after", b"1"))
     await send({"type": "http.response.start", "status": 503, "headers": headers})

@@ -1,4 +1,4 @@
-"""Faults of requests, in the shape that those of questions have."""
+"""Faults of requests, in the shape of the faults of questions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def fault(kind: str, message: str) -> bytes:
 
 
 def question_fault(got: str) -> bytes:
-    """Return the error object of a question that is no JSON of ours."""
+    """Return the error object of a question that is no valid JSON."""
     expected = "an object in JSON"
     message = f"question: got {got}, expected {expected}"
     parts = {"what": "question", "got": got, "expected": expected, "message": message}

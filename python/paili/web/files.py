@@ -28,7 +28,7 @@ _INDEX = "index.html"
 
 
 def page_files(page: Path = PAGE) -> Mapping[str, Path]:
-    """What is served, by its path in the address: each file at `/NAME` and at `/static/NAME`.
+    """Return the served files by path: each at `/NAME` and at `/static/NAME`.
 
     A path that is not among these is not looked for, so that none leads out of the folders.
     """
@@ -50,5 +50,5 @@ def _named(page: Path) -> Iterator[tuple[str, Path]]:
 
 
 def type_of(path: Path) -> str:
-    """The type of a file that is served."""
+    """Return the media type of a file that is served."""
     return _TYPES[path.suffix]

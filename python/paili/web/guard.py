@@ -1,4 +1,4 @@
-"""What every request passes first: whose page asks, and what every answer says to browsers."""
+"""The guard before the application: checks of names and origins, and security headers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ POLICY = (
     "img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; form-action 'none'; "
     "base-uri 'none'; frame-ancestors 'none'"
 )
-"""What a page may load: our own files and nothing else."""
+"""The content security policy: a page may load our own files only."""
 
 HEADERS = {
     "content-security-policy": POLICY,
@@ -27,7 +27,7 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
-"""Of every answer."""
+"""Headers of every answer."""
 OWN_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
 """Names of this machine for itself."""
 _SAFE = ("GET", "HEAD", "OPTIONS")
@@ -35,13 +35,13 @@ _SAME_SITE = ("same-origin", "none")
 
 
 class Guard:
-    """Refuses requests by other names and from other pages, and adds the headers.
+    """Middleware that refuses requests by other names and from other pages, and adds headers.
 
     A page of another site can send requests here, by the name of this server or by a name of its
     own that it makes stand for this machine. The first carry their origin, the second their name.
 
     Args:
-        app: what answers the rest.  names: of the server besides `OWN_NAMES`.
+        app: the application behind it.  names: of the server besides `OWN_NAMES`.
         any_address: whether it may be asked by any address as well, which is no name that another
             site could have.
     """
@@ -81,7 +81,7 @@ class Guard:
         await send_guarded({"type": "http.response.body", "body": sent})
 
     def _refusal(self, scope: Scope) -> tuple[int, str] | None:
-        """The status and the reason for which a request is refused; None if it is not."""
+        """Return the status and the reason of a refusal; None if the request is allowed."""
         hosts = _values(scope, b"host")
         if len(hosts) != 1 or not self._is_own(hosts[0]):
             return 421, "this server is asked by another name than its own"

@@ -12,9 +12,9 @@ import paili
 from paili.web.questions import KINDS, Kind
 
 SCHEMAS = Path(paili.__file__).resolve().parent / "schemas"
-"""The folder of the schemas that reports follow; docs has links to them."""
+"""The folder of the schemas of reports; docs has links to them."""
 REPLAYED = "replayed"
-"""What `replay` answers: there is no such report, but one on each game."""
+"""The name of the answer to `replay`, which is a report on either game."""
 
 _SHARED = "#/components/schemas/"
 _FAULTS = {
@@ -32,7 +32,7 @@ _FAULTS = {
 
 
 def description() -> dict[str, Any]:
-    """The description of the API, a document of OpenAPI 3.1."""
+    """Return the description of the API, a document of OpenAPI 3.1."""
     paths: dict[str, Any] = {
         f"/api/{kind.name}": {
             "post": _operation(kind, f"ask_{kind.name}", has_body=True),
@@ -69,7 +69,7 @@ def description() -> dict[str, Any]:
 
 
 def answer_schema(kind: Kind) -> dict[str, Any]:
-    """What an answer of a kind is, by the schemas of the description."""
+    """Return the schema of the answer of a kind, by the schemas of the description."""
     schemas = [{"$ref": f"{_SHARED}{name}"} for name in kind.answers]
     return schemas[0] if len(schemas) == 1 else {"oneOf": schemas}
 
@@ -95,7 +95,7 @@ def _responses(answer: dict[str, Any]) -> dict[str, Any]:
 
 
 def _answers(names: Iterable[str]) -> dict[str, Any]:
-    """The schemas of the answers by name, and of the parts that they have of others."""
+    """Return the schemas of the answers by name, and of the parts that they have of others."""
     found: dict[str, Any] = {}
     for name in names:
         if name != REPLAYED:
@@ -108,7 +108,7 @@ def _answers(names: Iterable[str]) -> dict[str, Any]:
 
 
 def _read(name: str) -> dict[str, Any]:
-    """A schema as a part of the description, in which its own parts have a longer path."""
+    """Return a schema as a part of the description, in which its own parts have a longer path."""
     schema = json.loads((SCHEMAS / f"{name}.schema.json").read_text(encoding="utf-8"))
     whole = {key: part for key, part in schema.items() if key not in ("$schema", "$id")}
     moved = _moved(whole, f"{_SHARED}{name}/")

@@ -1,4 +1,4 @@
-"""The kinds of questions of the API, which `_core` answers. Nothing here knows of HTTP."""
+"""The kinds of questions of the API, which `_core` answers, independent of HTTP."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from paili import _core
 
 
 class Cost(NamedTuple):
-    """The cost of an answer, as far as its question tells.
+    """The cost of an answer, estimated from its question.
 
     Attributes:
         is_long: whether it may take longer than a moment.  seconds: that it may take.
@@ -25,7 +25,7 @@ class FaultyQuestionError(Exception):
     """A question that cannot be answered.
 
     Attributes:
-        fault: what is wrong, as JSON.
+        fault: the error object in JSON.
     """
 
     def __init__(self, fault: str) -> None:

@@ -1,4 +1,4 @@
-"""JSON from strangers: strict, and bounded in all that it may be."""
+"""Strict and bounded JSON of requests."""
 
 from __future__ import annotations
 

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8136
-"""Taken if it is free and no other is asked for."""
+"""The default port, if it is free."""
 _LAST_PORT = 65_535
 _SHUTDOWN = 2
-"""Seconds that answers have when the server ends."""
+"""Seconds in which answers must end when the server shuts down."""
 
 
 def serve(
@@ -35,8 +35,8 @@ def serve(
     Args:
         host: the name or address to listen at.
         port: 0 takes a free one; None takes the usual one, or a free one if that is taken.
-        tell: is told in a line what people should know.
-        when_ready: is given the address once it answers.
+        tell: called with a line for the user.
+        when_ready: called with the address once it answers.
     Raises:
         ArgumentError: a port that is none or that is taken, no such host, or what the extra `web`
             installs is missing.
@@ -69,10 +69,10 @@ def serve(
 def configured(
     app: ASGIApp, ready: Callable[[], None], stop: Callable[[], Awaitable[None]]
 ) -> uvicorn.Server:
-    """A server of an application.
+    """Return a server of an application.
 
     Args:
-        ready: is called once it answers.  stop: ends the work on all questions.
+        ready: called once it answers.  stop: ends the work on all questions.
     """
     import uvicorn
 
@@ -107,7 +107,7 @@ def configured(
 
 
 def _listen(host: str, port: int | None) -> tuple[socket.socket, str]:
-    """A socket that listens, and what is to be said of its port."""
+    """Return a listening socket, and a remark on its port."""
     if port is not None and not 0 <= port <= _LAST_PORT:
         raise ArgumentError("--port", str(port), f"0 to {_LAST_PORT:,}; 0 takes a free one")
     try:
@@ -120,7 +120,7 @@ def _listen(host: str, port: int | None) -> tuple[socket.socket, str]:
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A socket that listens.
+    """Return a listening socket.
 
     Raises:
         OSError: it cannot.

@@ -23,22 +23,22 @@ from paili.web.faults import fault
 from paili.web.questions import ask
 
 QUESTION = struct.Struct(">I")
-"""Before a question: its bytes."""
+"""Header of a question: its number of bytes."""
 ANSWER = struct.Struct(">HI")
-"""Before an answer: the status that HTTP has for it, and its bytes."""
+"""Header of an answer: its HTTP status, and its number of bytes."""
 TAKEN = 102
-"""The status, without bytes, that says that a question was taken; its answer follows."""
+"""The status, without a body, that acknowledges a question; its answer follows."""
 
 _MEMORY = 1 << 30
-"""Bytes of addresses that the process may have: searches keep to much less."""
+"""Limit of the address space of the process in bytes; searches use far less."""
 
 
 class _StoppedError(BaseException):
-    """The question is not wanted any more. No `Exception`, which the library might handle."""
+    """A cancelled question. It is no `Exception`, which the library might handle."""
 
 
 class _Stopping:
-    """Whether a signal ends the work or is too late for that."""
+    """The state that decides whether a signal ends the work or is too late."""
 
     def __init__(self) -> None:
         self.is_busy = False
@@ -50,7 +50,7 @@ class _Stopping:
 
 
 def main() -> None:
-    """Answer until the pipe is closed."""
+    """Answer questions until the pipe is closed."""
     stopping = _Stopping()
     signal.signal(signal.SIGINT, stopping)
     _limit_memory()
@@ -109,9 +109,9 @@ def _answer(kind: str, question: str) -> tuple[int, bytes]:
 
 
 def _end_with_the_server() -> None:
-    """End when the pipe of questions is closed, also in the middle of a search.
+    """Exit when the pipe of questions is closed, also in the middle of a search.
 
-    The server closes it only when it ends, and `kill -9` of the server tells nobody else.
+    The server closes it only when it ends, and `kill -9` of the server gives no other sign.
     """
     if not hasattr(select, "poll"):  # Windows: the next read of the pipe notices it
         return

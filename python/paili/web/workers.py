@@ -18,17 +18,17 @@ from paili.web.worker import ANSWER, QUESTION, TAKEN
 
 _MODULE = "paili.web.worker"
 _LISTENS = 0.1
-"""Seconds in which a process must have stopped its work; then it is ended."""
+"""Seconds in which a process must stop its work before it is killed."""
 
 
 _ATTEMPTS = 3
-"""How often a question is given to a process that had ended before."""
+"""Greatest number of attempts to give a question to a process that has not ended."""
 _PAUSE = 1.0
-"""Seconds before a process that could not be started is tried again."""
+"""Seconds before a failed start of a process is retried."""
 
 
 class Reply(NamedTuple):
-    """An answer.
+    """An answer to a question.
 
     Attributes:
         status: in HTTP.  body: JSON.
@@ -41,14 +41,14 @@ class Reply(NamedTuple):
 
 
 class Workers:
-    """Some processes, each with one question at a time; the others wait in their order.
+    """Worker processes, each with one question at a time; other questions wait in order.
 
     One process is kept for questions that are answered at once, so that these never wait for
     searches.
 
     Args:
         number: of processes, at least 2.
-        waiting: how many questions may wait, of the long ones and of the others; more are refused.
+        waiting: numbers of long questions and of others that may wait; more are refused.
     """
 
     def __init__(self, number: int | None = None, waiting: int = 256) -> None:
@@ -81,21 +81,21 @@ class Workers:
 
     @property
     def busy(self) -> int:
-        """How many processes work."""
+        """Number of processes."""
         return self._number - self._idle.qsize()
 
     @property
     def questions(self) -> int:
-        """How many questions are being answered or wait."""
+        """Number of questions that are being answered or wait."""
         return sum(self._waiting.values())
 
     @property
     def processes(self) -> tuple[int, ...]:
-        """The numbers of the processes, as the system has them."""
+        """The process ids."""
         return tuple(worker.number for worker in self._all)
 
     async def answer(self, kind: str, question: str, cost: Cost) -> Reply | None:
-        """The answer to a question that has been checked; None if too many others wait.
+        """Return the answer to a question that has been checked; None if too many others wait.
 
         To cancel it ends the work.
         """
@@ -134,7 +134,7 @@ class Workers:
         self._idle.put_nowait(worker)
 
     async def _replace(self, worker: _Worker) -> None:
-        """Start a process in the place of one, as soon as that can be done."""
+        """Replace a process, and retry until the start succeeds."""
         while not self._is_stopped:
             await worker.end()
             try:
@@ -145,7 +145,7 @@ class Workers:
 
 
 async def _asked(worker: _Worker, question: bytes, seconds: float) -> Reply:
-    """The answer of a process, or the reason why there is none.
+    """Return the answer of a process, or the reason why there is none.
 
     Raises:
         _EndedBeforeError: the process had ended.
@@ -167,7 +167,7 @@ def _failure(kind: str, message: str, *, is_passing: bool = False) -> Reply:
 
 
 class _EndedBeforeError(Exception):
-    """The process had ended before it took the question, which is not to blame."""
+    """A process that had ended before it took the question."""
 
 
 class _Worker:
@@ -179,11 +179,11 @@ class _Worker:
 
     @property
     def number(self) -> int:
-        """The number of the process; 0 if there is none."""
+        """The process id; 0 if there is none."""
         return 0 if self._process is None else self._process.pid
 
     async def start(self) -> None:
-        """Start a process, and wait until it takes questions.
+        """Start the process, and wait until it takes questions.
 
         Raises:
             EOFError, OSError: it cannot be started.
@@ -204,12 +204,12 @@ class _Worker:
         await self._read()
 
     def ask(self, question: bytes) -> None:
-        """Begin with a question; the one before it must have been answered."""
+        """Send a question; the one before it must have been answered."""
         # A task of its own, which reads whole answers even if nobody wants them any more.
         self._asking = asyncio.create_task(self._ask(question))
 
     async def reply(self) -> Reply:
-        """The answer to the question.
+        """Return the answer to the question.
 
         Raises:
             _EndedBeforeError: the process had ended before it took the question.
@@ -239,7 +239,7 @@ class _Worker:
         return Reply(status, await back.readexactly(size))
 
     async def is_ready(self) -> bool:
-        """Whether the process can take the next question; a question it works on is stopped."""
+        """Stop any current question; return whether the process can take the next one."""
         process, asking = self._process, self._asking
         if process is None or asking is None:
             return False

@@ -47,7 +47,7 @@ impl Completion {
         Completion { tiles, distance, form, melds, eye, ways, worth }
     }
 
-    /// One that is worth enough.
+    /// Returns a complete hand that is worth enough.
     pub fn of_required(worth: RequiredCompletion) -> Completion {
         let reading = worth.score.reading();
         Completion {
@@ -61,17 +61,17 @@ impl Completion {
         }
     }
 
-    /// The concealed sets.
+    /// Returns the concealed sets.
     pub fn melds(&self) -> &[CoreMeld] {
         &self.melds
     }
 
-    /// The eye.
+    /// Returns the eye.
     pub fn eye(&self) -> Option<usize> {
         self.eye
     }
 
-    /// What makes it complete, as all schemas have it.
+    /// Returns its melds, eye and form, as all schemas have them.
     pub fn reading_to_json(&self) -> Value {
         json!({
             "form": self.form.name(),
@@ -81,7 +81,7 @@ impl Completion {
         })
     }
 
-    /// No more than four of a kind are tiles.
+    /// Returns the tiles, at most four of a kind.
     fn as_tiles(&self) -> PerKind {
         self.tiles.map(|copies| copies.min(COPIES))
     }
@@ -115,7 +115,7 @@ impl Completion {
     }
 }
 
-/// Orders in which so many of some tiles can come.
+/// Returns the number of orders in which some tiles can come.
 fn orders(tiles: u32, distance: u8) -> u128 {
     (0..u32::from(distance)).map(|drawn| u128::from(tiles.saturating_sub(drawn))).product()
 }
@@ -125,7 +125,7 @@ fn meld_names(melds: &[CoreMeld]) -> Value {
     melds.iter().map(|&meld| Value::from(Meld::from(meld).to_string())).collect()
 }
 
-/// How the tiles of a win are read, alike in all schemas.
+/// Returns the reading of the tiles of a win, alike in all schemas.
 pub fn decomposition_to_json(reading: &Reading, hand: &Hand) -> Value {
     json!({
         "form": reading.form.name(),
@@ -135,7 +135,7 @@ pub fn decomposition_to_json(reading: &Reading, hand: &Hand) -> Value {
     })
 }
 
-/// Whose completions they are.
+/// The parts of a question on which its completions depend.
 struct Asked<'a> {
     hand: &'a Hand,
     coming: u32,
@@ -174,20 +174,20 @@ impl Asked<'_> {
 pub struct Completions {
     /// Tiles that must come for the nearest.
     pub deficiency: i8,
-    /// How many there are at that distance, at one more, and so on.
+    /// Numbers of complete hands at that distance, at one more, and so on.
     pub counts: Vec<u64>,
-    /// The first of them.
+    /// The listed complete hands, the first ones.
     pub items: Vec<Completion>,
     is_exact: bool,
 }
 
 impl Completions {
-    /// How many there are, listed or not.
+    /// Returns the number of complete hands, listed or not.
     pub fn total(&self) -> u64 {
         self.counts.iter().sum()
     }
 
-    /// The completions without the position, as reports have them.
+    /// Returns the completions without the position, as reports have them.
     pub fn listed_to_json(&self, question: &Question) -> Value {
         json!({
             "deficiency": deficiency_to_json(self.deficiency),
@@ -197,7 +197,7 @@ impl Completions {
         })
     }
 
-    /// The first of them.
+    /// The listed complete hands, the first ones.
     pub fn items_to_json(&self, question: &Question) -> Vec<Value> {
         let scoring = match question.core.rules().game() {
             Some(Game::Sichuan(scoring)) => Some(scoring),
@@ -208,7 +208,7 @@ impl Completions {
     }
 }
 
-/// The complete hands that are nearest to a hand.
+/// Returns the complete hands that are nearest to a hand.
 pub fn completions_of(
     question: &CoreQuestion,
     slack: u32,
@@ -231,7 +231,7 @@ pub fn completions_of(
     Ok(Completions { deficiency, counts, items, is_exact: !found.is_stopped })
 }
 
-/// The answer to a question of this kind.
+/// Returns the answer to a question of this kind.
 pub fn answer(
     question: &Question,
     slack: u32,

@@ -1,4 +1,4 @@
-//! What each discard of a drawn hand leaves, best first.
+//! The discards of a drawn hand and the hands that they leave, best first.
 
 use super::question::{Accepted, Question, deficiency_to_json};
 use super::ranking::{Chance, chances_of_discards};
@@ -10,12 +10,12 @@ use serde_json::{Value, json};
 use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeMap;
 
-/// What is to be looked at beside the acceptance.
+/// The options of discards beside the acceptance.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Look {
-    /// Ways to draw two accepted tiles in succession.
+    /// Whether to count the ways to draw two accepted tiles in succession.
     pub two_step: bool,
-    /// Draws that widen the acceptance.
+    /// Whether to list the draws that widen the acceptance.
     pub improvements: bool,
 }
 
@@ -28,12 +28,12 @@ struct Improvement {
     accepts: u32,
 }
 
-/// One kind that can be discarded, and what it leaves.
+/// One kind that can be discarded, and the hand that it leaves.
 #[derive(Clone, Debug)]
 pub struct DiscardOption {
     /// The discard.
     pub tile: usize,
-    /// What is accepted then.
+    /// The acceptance of the hand that is left.
     pub accepted: Accepted,
     delta: u32,
     two_step: Option<u64>,
@@ -44,13 +44,13 @@ pub struct DiscardOption {
 }
 
 impl DiscardOption {
-    /// What decides its place by acceptance; less is better.
+    /// Returns the key of its place by acceptance; less is better.
     fn standing(&self) -> (i8, Reverse<u32>, Reverse<u64>) {
         let ways = self.two_step.unwrap_or(0);
         (self.accepted.deficiency, Reverse(self.accepted.total()), Reverse(ways))
     }
 
-    /// What decides its rank.
+    /// Compares the ranks of two discards.
     fn ranked(&self, other: &DiscardOption) -> Ordering {
         match (&self.chance, &other.chance) {
             (Some(own), Some(chance)) => own.order(chance),
@@ -58,7 +58,7 @@ impl DiscardOption {
         }
     }
 
-    /// A part `discards` of a report.
+    /// Returns a part `discards` of a report.
     pub fn to_json(&self) -> Value {
         let improvements: Option<Vec<Value>> = self.improvements.as_ref().map(|draws| {
             let draw = |draw: &Improvement| {
@@ -86,7 +86,7 @@ impl DiscardOption {
     }
 }
 
-/// What each discard leaves, ranked by acceptance or by the chance to win.
+/// Returns the discards, ranked by acceptance or by the chance to win.
 pub fn discards(
     question: &Question,
     by_chance: bool,
@@ -121,7 +121,7 @@ pub fn discards(
     Ok(ranked(options))
 }
 
-/// Best first, those that are as good as each other with the same rank.
+/// Sorts the discards, best first; equally good ones share a rank.
 fn ranked(mut options: Vec<DiscardOption>) -> Vec<DiscardOption> {
     options.sort_by(|one, two| {
         one.ranked(two).then(one.standing().cmp(&two.standing())).then(one.tile.cmp(&two.tile))
@@ -136,7 +136,7 @@ fn ranked(mut options: Vec<DiscardOption>) -> Vec<DiscardOption> {
     options
 }
 
-/// Adds what the best discard after each draw accepts.
+/// Adds the acceptance of the best discard after each draw.
 fn look_ahead(question: &Question, option: &mut DiscardOption, look: Look) -> Result<(), Error> {
     let (mut ways, mut better) = (0, Vec::new());
     for (tile, copies) in what_can_come(question) {
@@ -174,7 +174,7 @@ fn what_can_come(question: &Question) -> impl Iterator<Item = (usize, u8)> {
     kinds.iter().copied().enumerate().chain([(JOKER, question.knowledge.jokers)])
 }
 
-/// The hand after a discard, which is gone, and a draw, which is no longer available.
+/// Returns the hand after a discard, which is gone, and a draw, which is no longer available.
 fn one_turn_later<'a>(
     question: &Question<'a>,
     discard: usize,

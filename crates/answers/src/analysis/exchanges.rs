@@ -1,4 +1,4 @@
-//! Which three tiles to pass on before a game of Sichuan Mahjong, by exact plans for each choice.
+//! The three tiles to pass on before a game of Sichuan Mahjong, by exact plans for each choice.
 
 use super::question::Question as Asked;
 use super::voids::held;
@@ -15,21 +15,22 @@ use paili_core::question::Question;
 use serde_json::{Map, Value, json};
 use std::cmp::Reverse;
 
-/// Tiles that a player passes on, and gets.
+/// Tiles that a player passes on and receives.
 pub const PASSED: u32 = 3;
 /// Tiles of each player before the first draw.
 pub const HELD: u32 = 13;
-/// Up to this deficiency, one tile more than it is looked at.
+/// Greatest deficiency at which the plans look one tile farther by default.
 const LOOK_PAST: i8 = 5;
 
 /// Three tiles to pass on, and the ten others as they are without each suit.
 struct Choice {
     tiles: PerKind,
-    /// Of each suit: the hand, how far it is, and the tiles of the suit that would have to go.
+    /// By suit: the hand, its deficiency, and the tiles of the suit that would have to go.
     without: Vec<(u8, Question, i8, u32)>,
 }
 
-/// The part `exchanges` of a report: every way to pass three tiles of one suit on, the best first.
+/// Returns the part `exchanges` of a report: every way to pass three tiles of one suit on, the best
+/// first.
 pub fn exchanges(asked: &Asked, rules: &Rules) -> Result<Value, Error> {
     let (hand, host) = (&asked.hand, asked.host);
     let mut by_suit = Vec::new();
@@ -93,11 +94,11 @@ fn choice(
     Ok(Choice { tiles, without })
 }
 
-/// What a row is sorted by: points, chance, deficiency, tiles of the void suit, tiles passed on.
+/// The sort key of a row: points, chance, deficiency, tiles of the void suit, tiles passed on.
 type Standing =
     (Reverse<crate::exact::Fraction>, Reverse<crate::exact::Fraction>, i8, u32, Reverse<PerKind>);
 
-/// A row with the best void suit, behind what it is sorted by.
+/// Returns a row with the best void suit, behind its sort key.
 fn row(choice: &Choice, draws: u32, host: Host) -> Result<Option<(Standing, Value)>, Error> {
     let mut best: Option<(Standing, u8, Worth)> = None;
     for (suit, question, away, left) in &choice.without {

@@ -20,15 +20,15 @@ use std::collections::{BTreeMap, HashSet};
 const HORIZON: u32 = 18;
 /// Complete hands that are taken apart, the likeliest ones, to name the sets that they share.
 const DECOMPOSED: usize = 200;
-/// Sets that are named at most.
+/// Greatest number of sets that are named.
 const NAMED: usize = 3;
-/// A set is named if it is in one of so many parts of the chances.
+/// A set is named if it is in at least this part of the chances: one in ten.
 const WORTH_NAMING: u128 = 10;
 
-/// The discards to compare, and how far to look.
+/// The discards to compare, and the limits of the comparison.
 #[derive(Clone, Debug)]
 pub struct Look {
-    /// The discards; the best others are added if these are not two.
+    /// The discards; the best others are added if these are fewer than two.
     pub discards: Vec<usize>,
     /// Draws within which to win; `None` for as many as take some seconds at most.
     pub draws: Option<u32>,
@@ -67,12 +67,12 @@ pub struct Compared<'a> {
 }
 
 impl Followed {
-    /// The exact chance to win within all draws.
+    /// Returns the exact chance to win within all draws.
     pub fn exact(&self) -> Fraction {
         self.curve.last().copied().unwrap_or(Fraction::ZERO)
     }
 
-    /// The chance of some complete hands.
+    /// Returns the chance of some complete hands.
     pub fn chance_of<'r>(&self, reasons: impl IntoIterator<Item = &'r Reason>) -> Fraction {
         Fraction::new(reasons.into_iter().map(|reason| reason.ways).sum(), self.sequences)
     }
@@ -82,7 +82,7 @@ impl Followed {
         &self.reached
     }
 
-    /// What is compared: the chance, then the fan; more is better.
+    /// Returns the key of comparison: the chance, then the fan; more is better.
     pub fn standing(&self) -> (Fraction, Fraction) {
         (self.exact(), self.expected_fan.unwrap_or(Fraction::ZERO))
     }
@@ -111,7 +111,7 @@ impl Followed {
     }
 }
 
-/// The answer to a question of this kind.
+/// Returns the answer to a question of this kind.
 pub fn answer(question: &Question, look: &Look) -> Result<Value, Error> {
     question.rules.expect_no_jokers("explain")?;
     let options = discards(question, false, Ahead::default())?;
@@ -155,7 +155,7 @@ pub fn answer(question: &Question, look: &Look) -> Result<Value, Error> {
     })))
 }
 
-/// The discards that are asked for, and the best others if these are not two.
+/// Returns the discards of the question, and the best others if these are fewer than two.
 fn chosen(
     question: &Question,
     tiles: &[usize],
@@ -195,7 +195,7 @@ pub fn check_discards(question: &Question, tiles: &[usize]) -> Result<(), Error>
     Ok(())
 }
 
-/// The best of some discards, the first of those that are equally good.
+/// Returns the best of some discards, the first of those that are equally good.
 fn best_of(plans: &[Followed], is_wanted: impl Fn(usize) -> bool) -> Option<&Followed> {
     let wanted = plans.iter().enumerate().filter(|(place, _)| is_wanted(*place));
     let best = wanted.max_by_key(|(place, plan)| (plan.standing(), Reverse(*place)));
@@ -224,7 +224,7 @@ fn without<'a>(reasons: &'a [Reason], others: &[Reason]) -> Vec<&'a Reason> {
     reasons.iter().filter(|reason| !there.contains(&reason.tiles)).collect()
 }
 
-/// The sets and eyes with a tile that are in most of the chances of some complete hands.
+/// Returns the sets and eyes with a tile that are in most of the chances of some complete hands.
 fn sets_with(question: &Question, tile: usize, reasons: &[&Reason]) -> Result<Vec<PerKind>, Error> {
     // By the tiles in their order, as lists of tiles are compared.
     let mut weights: BTreeMap<Vec<usize>, u128> = BTreeMap::new();
@@ -286,7 +286,8 @@ impl Compared<'_> {
     }
 }
 
-/// How many complete hands a discard reaches, their chance, and the likeliest of them.
+/// Returns the number of complete hands that a discard reaches, their chance, and the likeliest
+/// ones.
 fn reasons_to_json(
     question: &Question,
     plan: &Followed,

@@ -15,18 +15,18 @@ pub const OUTLOOK_MEMORY: usize = 1 << 30;
 /// Bytes that an outlook may take; one that would take more is limited further.
 const MEMORY: usize = 256 << 20;
 
-/// How far is looked.
+/// The options of an outlook.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
-    /// How many draws are made.
+    /// Number of draws.
     pub draws: u32,
-    /// The most draws that bring the hand no nearer; none leaves it to us.
+    /// Greatest number of draws that bring the hand no nearer; `None` chooses by the cost.
     pub detours: Option<u8>,
-    /// What is made the most of.
+    /// The value that the policy maximises.
     pub objective: Objective,
 }
 
-/// The name of an objective.
+/// Returns the name of an objective.
 pub fn objective_name(objective: Objective) -> &'static str {
     match objective {
         Objective::Chance => "chance",
@@ -34,7 +34,7 @@ pub fn objective_name(objective: Objective) -> &'static str {
     }
 }
 
-/// The outlook of the core.
+/// Returns the outlook of the core.
 pub fn outlook_of(
     question: &Question,
     objective: Objective,
@@ -46,8 +46,8 @@ pub fn outlook_of(
     Ok(question.core.outlook(objective, draws, detours, memory, &|| deadline.is_over())?)
 }
 
-/// The answer to a question of this kind. If the time is over, it is that without detours, which is
-/// found first; before that nothing is known.
+/// Returns the answer to a question of this kind. If the time is over, it is the answer without
+/// detours, which is found first.
 pub fn answer(question: &Question, look: Look, deadline: Deadline) -> Result<Value, Error> {
     let within = |detours| {
         let Look { draws, objective, .. } = look;
@@ -116,7 +116,7 @@ fn option_to_json(choice: &Choice, objective: Objective, is_required: bool) -> V
     })
 }
 
-/// Mean number of the winning draw, given a win; none without a chance.
+/// Returns the mean number of the winning draw, given a win; `None` without a chance.
 fn expected_draws(won: &[f64]) -> Option<f64> {
     let last = won.last().copied().filter(|&chance| chance > 0.0)?;
     let (mut mean, mut before) = (0.0, 0.0);

@@ -1,4 +1,4 @@
-//! Exact plans, as far as there is time for them.
+//! Exact plans, or their bounds where the time is over.
 
 use crate::error::Error;
 use crate::exact::Fraction;
@@ -8,10 +8,10 @@ use paili_core::planning::{Objective, Planner};
 use paili_core::question::Question;
 use std::cmp::Reverse;
 
-/// Bytes that a search may use unless something else is said.
+/// Default of the bytes that a search may use.
 pub const MEMORY: usize = 3 << 29;
 
-/// A search for a plan that can be stopped, looked at and run on.
+/// A search for a plan that can be stopped, inspected and resumed.
 pub struct Search<'a> {
     planner: Box<dyn Planner>,
     objective: Objective,
@@ -20,35 +20,35 @@ pub struct Search<'a> {
     host: Host<'a>,
 }
 
-/// What is known of one discard.
+/// The bounds of the chance that one discard leaves.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
-    /// The discard; none of a waiting hand.
+    /// The discard; `None` for a waiting hand.
     pub tile: Option<usize>,
-    /// The chance is no less.
+    /// The lower bound, included.
     pub lower: Fraction,
-    /// And no more.
+    /// The upper bound, included.
     pub upper: Fraction,
 }
 
-/// One kind that can be discarded, and what it leaves.
+/// One kind that can be discarded, and the chance that it leaves.
 #[derive(Clone, Copy, Debug)]
 pub struct PlanOption {
     /// The discard.
     pub tile: usize,
     /// The chance to win.
     pub exact: Fraction,
-    /// With a requirement, the mean of the fan that is won.
+    /// The mean of the fan that is won, with a requirement.
     pub expected_fan: Option<Fraction>,
-    /// Of a plan for points, their mean.
+    /// The mean of the points, of a plan for points.
     pub expected_points: Option<Fraction>,
 }
 
 /// A finished plan.
 pub struct Plan {
-    /// What each discard leaves.
+    /// The discards with the chances that they leave.
     pub options: Vec<PlanOption>,
-    /// Of a plan for points, what the best play receives.
+    /// The mean of the points that the best play receives, of a plan for points.
     pub expected_points: Option<Fraction>,
     /// Whether the hand has won and takes it.
     pub takes_win: bool,
@@ -59,12 +59,12 @@ pub struct Plan {
 pub struct Reason {
     /// All its tiles but the declared melds.
     pub tiles: PerKind,
-    /// The sequences of draws that end there.
+    /// Number of the sequences of draws that end there.
     pub ways: u128,
 }
 
 impl<'a> Search<'a> {
-    /// A search of which nothing is known yet.
+    /// Returns a search that has not begun.
     pub fn new(
         question: &Question,
         objective: Objective,
@@ -77,7 +77,7 @@ impl<'a> Search<'a> {
         Ok(Search { planner, objective, is_required, memory, host })
     }
 
-    /// Works until all is known or the time is over; is all known?
+    /// Searches until the plan is exact or the time is over. Returns whether it is exact.
     pub fn advance(&mut self, deadline: Deadline) -> Result<bool, Error> {
         if self.planner.advance(&|| deadline.is_over())? {
             return Ok(true);
@@ -89,23 +89,23 @@ impl<'a> Search<'a> {
         Ok(false)
     }
 
-    /// Positions looked at.
+    /// Returns the number of positions that were searched.
     pub fn nodes(&self) -> u64 {
         self.planner.nodes()
     }
 
-    /// How much is done, 0 to 1.
+    /// Returns the part of the search that is done, 0 to 1.
     pub fn progress(&self) -> f64 {
         self.planner.progress()
     }
 
-    /// What is known of the value of the hand.
+    /// Returns the bounds of the value of the hand.
     pub fn value(&mut self) -> Bounds {
         let known = self.planner.value(self.host.stop);
         Bounds { tile: None, lower: self.share(known.lower), upper: self.share(known.upper) }
     }
 
-    /// What is known of each discard.
+    /// Returns the bounds of each discard.
     pub fn options(&mut self) -> Vec<Bounds> {
         let values = self.planner.values(self.host.stop);
         let option = |(tile, value): (Option<usize>, paili_core::planning::Interval)| {
@@ -115,7 +115,7 @@ impl<'a> Search<'a> {
         values.into_iter().filter_map(option).collect()
     }
 
-    /// The plan; all must be known.
+    /// Returns the plan; the search must have ended.
     pub fn plan(&mut self) -> Result<Plan, Error> {
         let is_for_points = self.objective == Objective::Points;
         let fans = if self.is_required && !is_for_points { self.planner.fan() } else { None };
@@ -135,18 +135,18 @@ impl<'a> Search<'a> {
         Ok(Plan { options, expected_points, takes_win: self.planner.takes_win() })
     }
 
-    /// With a requirement, the mean of the fan that the best play wins.
+    /// Returns the mean of the fan that the best play wins, with a requirement.
     pub fn fan(&self) -> Option<Fraction> {
         let fans = if self.is_required { self.planner.fan() } else { None };
         fans.map(|(_, best)| self.share(best))
     }
 
-    /// The points that the best play receives, in the mean.
+    /// Returns the mean of the points that the best play receives.
     pub fn points(&self) -> Fraction {
         self.planner.points().map_or(Fraction::ZERO, |(_, best)| self.share(best))
     }
 
-    /// The complete hands where the plan leads, the most likely first, then in tile order.
+    /// Returns the complete hands where the plan leads, the most likely first, then in tile order.
     pub fn reasons(&mut self) -> Vec<Reason> {
         let found = self.planner.reasons(self.host.stop).unwrap_or_default();
         let reason = |(tiles, ways): (PerKind, u128)| Reason { tiles, ways };
@@ -156,12 +156,12 @@ impl<'a> Search<'a> {
         reasons
     }
 
-    /// All sequences of draws.
+    /// Returns the number of all sequences of draws.
     pub fn sequences(&self) -> u128 {
         self.planner.sequences()
     }
 
-    /// A share of all sequences of draws.
+    /// Returns a share of all sequences of draws.
     pub fn share(&self, number: u128) -> Fraction {
         Fraction::new(number, self.planner.sequences())
     }

@@ -27,20 +27,20 @@ struct Candidate<'a> {
     expected_points: Option<Fraction>,
 }
 
-/// How far is looked.
+/// The limits of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
-    /// Within how many draws to win.
+    /// Number of draws within which to win.
     pub draws: u32,
-    /// What is made the most of.
+    /// The value that the plan maximises.
     pub objective: Objective,
     /// Seconds of the search, which begin with it.
     pub seconds: Option<f64>,
-    /// Complete hands that are shown.
+    /// Greatest number of complete hands that are shown.
     pub reasons: usize,
 }
 
-/// The answer to a question of this kind.
+/// Returns the answer to a question of this kind.
 pub fn answer(question: &Question, look: &Look) -> Result<Value, Error> {
     let Look { draws, objective, .. } = *look;
     let mut search = Search::new(&question.core, objective, draws, MEMORY, question.host)?;
@@ -116,7 +116,7 @@ impl Candidate<'_> {
     }
 }
 
-/// The chance, null if it is not known, and its bounds.
+/// Returns the chance, null if it is not known, and its bounds.
 fn chance_to_json(bounds: &Bounds) -> Value {
     let Bounds { lower, upper, .. } = bounds;
     let known = Some(lower).filter(|_| lower == upper);
@@ -128,7 +128,7 @@ fn chance_to_json(bounds: &Bounds) -> Value {
     })
 }
 
-/// The discards, by the bounds that are known of each and, if it is known, by the plan.
+/// Returns the discards, by the bounds that are known of each and, if it is known, by the plan.
 fn candidates<'a>(
     options: &'a [DiscardOption],
     bounds: &[Bounds],
@@ -167,7 +167,7 @@ fn is_best_proved(rows: &[Candidate], objective: Objective, stop: Option<&str>) 
     }
 }
 
-/// How many complete hands play reaches, and the likeliest of them.
+/// Returns the number of complete hands that play reaches, and the likeliest ones.
 fn reasons_to_json(
     question: &Question,
     look: &Look,
@@ -186,7 +186,7 @@ fn reasons_to_json(
     Ok(json!({"count": reasons.len(), "items": items}))
 }
 
-/// A complete hand that play reaches, with what makes it complete.
+/// Returns a complete hand that play reaches, with what makes it complete.
 pub fn reached_to_json(
     question: &Question,
     reason: &Reason,
@@ -214,7 +214,7 @@ pub fn reached_to_json(
     Ok(Value::Object(said))
 }
 
-/// What makes the complete hand of a reason complete, whatever it is worth.
+/// Returns the complete hand of a reason with its melds and eye, whatever it is worth.
 pub fn taken_apart(question: &Question, reason: &Reason) -> Result<Option<Completion>, Error> {
     let complete = Hand::of(reason.tiles, question.hand.melds.clone())?;
     let any_win = question.rules.of_any_win();

@@ -1,4 +1,4 @@
-//! A question: a hand, what can still come, and what a win is.
+//! A question: a hand, knowledge and rules.
 
 use super::voids;
 use crate::error::Error;
@@ -19,18 +19,18 @@ use serde_json::{Map, Value};
 pub struct Question<'a> {
     /// The hand.
     pub hand: Hand,
-    /// What can still come: every copy that is not its own if nothing else is known.
+    /// The copies that can still come; by default every copy that is not in the hand.
     pub knowledge: Knowledge,
-    /// What a win is; its void suit is found.
+    /// The rules, with a resolved void suit.
     pub rules: Rules,
-    /// The same for the core.
+    /// The question of the core.
     pub core: CoreQuestion,
     /// The host of the answer.
     pub host: Host<'a>,
 }
 
 impl<'a> Question<'a> {
-    /// The question about a hand, by rules that may leave the void suit open.
+    /// Returns the question about a hand, by rules that may leave the void suit open.
     pub fn new(
         hand: Hand,
         knowledge: Option<Knowledge>,
@@ -43,18 +43,18 @@ impl<'a> Question<'a> {
         Ok(Question { hand, knowledge, rules, core, host })
     }
 
-    /// The same question by other rules.
+    /// Returns the same question by other rules.
     pub fn under(&self, rules: &Rules) -> Result<Question<'a>, Error> {
         Question::new(self.hand.clone(), Some(self.knowledge), rules, self.host)
     }
 
-    /// The question about the hand that a discard leaves.
+    /// Returns the question about the hand that a discard leaves.
     pub fn after_discard(&self, tile: Tile) -> Result<Question<'a>, Error> {
         let left = self.hand.without(tile)?;
         Question::new(left, Some(self.knowledge), &self.rules, self.host)
     }
 
-    /// The deficiency of the hand.
+    /// Returns the deficiency of the hand.
     pub fn deficiency(&self) -> Result<i8, Error> {
         Ok(reported(self.core.deficiency(self.host.stop)?))
     }
@@ -64,7 +64,7 @@ impl<'a> Question<'a> {
         self.knowledge.coming(&self.rules)
     }
 
-    /// Draws within which the hand is planned unless others are asked for: about a second's work.
+    /// Returns the default number of draws of a plan: about a second's work.
     pub fn affordable_draws(&self) -> Result<u32, Error> {
         let least = match self.deficiency()? {
             UNREACHABLE => return Ok(1.min(self.coming())),
@@ -73,14 +73,14 @@ impl<'a> Question<'a> {
         Ok((least + spare_draws(least)).min(self.coming()))
     }
 
-    /// The tiles that the hand accepts while it waits.
+    /// Returns the tiles that the hand accepts while it waits.
     pub fn accepted(&self) -> Result<Accepted, Error> {
         let reach = self.core.acceptance(self.host.stop)?;
         let dead = self.core.dead(reach.deficiency).iter().collect();
         Ok(Accepted::of(&self.core, reach, dead))
     }
 
-    /// The tiles that it accepts after each discard, in tile order.
+    /// Returns the tiles that the hand accepts after each discard, in tile order.
     pub fn after_discards(&self) -> Result<Vec<(usize, Accepted)>, Error> {
         let table = self.core.discards(self.host.stop)?;
         let after = |(kind, reach): (usize, Reach)| {
@@ -90,12 +90,12 @@ impl<'a> Question<'a> {
         Ok(table.into_iter().map(after).collect())
     }
 
-    /// The parts of an answer that repeat its question, and other parts behind them.
+    /// Returns the parts of an answer that repeat its question, and other parts behind them.
     pub fn joined(&self, others: Value) -> Value {
         joined(self.to_json(&self.knowledge), others)
     }
 
-    /// The parts of an answer that repeat its question, with what is known of the tiles.
+    /// Returns the parts of an answer that repeat its question, with the knowledge.
     pub fn to_json(&self, knowledge: &Knowledge) -> Map<String, Value> {
         Map::from_iter([
             ("schema_version".to_owned(), super::SCHEMA_VERSION.into()),
@@ -106,7 +106,7 @@ impl<'a> Question<'a> {
     }
 }
 
-/// The question of the core, by rules whose void suit is found.
+/// Returns the question of the core, by rules whose void suit is found.
 pub fn core_question(
     hand: &Hand,
     knowledge: Option<&Knowledge>,
@@ -125,7 +125,7 @@ pub fn core_question(
     Ok(CoreQuestion::new(position, &core)?)
 }
 
-/// A deficiency as JSON has it: null for a hand that cannot win any more.
+/// Returns a deficiency as JSON has it: null for a hand that cannot win any more.
 pub fn deficiency_to_json(deficiency: i8) -> Value {
     if deficiency == UNREACHABLE { Value::Null } else { deficiency.into() }
 }
@@ -135,7 +135,7 @@ pub fn deficiency_to_json(deficiency: i8) -> Value {
 pub struct Accepted {
     /// Tiles that must come.
     pub deficiency: i8,
-    /// Copies that can come of what lowers it; the thirty-fifth are jokers.
+    /// Copies that can come of the kinds that lower it; the thirty-fifth are jokers.
     pub copies: Vec<u8>,
     /// Kinds that would lower it, but of which no copy can come.
     pub dead: Vec<usize>,
@@ -163,7 +163,7 @@ impl Accepted {
     }
 }
 
-/// A map with other parts behind its own.
+/// Returns a map with other parts behind its own.
 pub fn joined(mut parts: Map<String, Value>, others: Value) -> Value {
     if let Value::Object(others) = others {
         parts.extend(others);

@@ -1,4 +1,5 @@
-//! What ranks discards: what they accept, or the chance to win that they leave.
+//! The ranking of discards: by the copies that they accept, or by the chance to win that they
+//! leave.
 //!
 //! Whether a chance is exact depends on the position alone, as in `paili.analysis.ranking`.
 
@@ -24,7 +25,8 @@ pub struct Chance {
 }
 
 impl Chance {
-    /// More is better, so it comes first. Of an outlook, further digits are noise of its sums.
+    /// Compares two chances; the greater comes first. Further digits of an outlook are noise of its
+    /// sums.
     pub fn order(&self, other: &Chance) -> Ordering {
         let fan = |chance: &Chance| chance.expected_fan.unwrap_or(0.0);
         match (self.exact, other.exact) {
@@ -36,12 +38,12 @@ impl Chance {
         }
     }
 
-    /// What has found it.
+    /// Returns the method that found the chance: a plan or an outlook.
     pub fn ranked_by(&self) -> &'static str {
         if self.exact.is_some() { "plan" } else { "outlook" }
     }
 
-    /// The part `chance` of a discard.
+    /// Returns the part `chance` of a discard.
     pub fn to_json(&self) -> Value {
         json!({
             "draws": self.draws,
@@ -52,13 +54,13 @@ impl Chance {
     }
 }
 
-/// To nine decimals, as they are written.
+/// Rounds to nine decimals.
 fn rounded(number: f64) -> f64 {
     format!("{number:.9}").parse().unwrap_or(number)
 }
 
-/// The chance that each discard of a drawn hand leaves, by a plan if it is affordable; there are
-/// none if it cannot win.
+/// Returns the chance that each discard of a drawn hand leaves, by a plan if it is affordable.
+/// There are none if the hand cannot win.
 pub fn chances_of_discards(
     question: &Question,
     least: i8,
@@ -86,7 +88,7 @@ pub fn chances_of_discards(
     Ok(found.choices().iter().filter_map(chance).collect())
 }
 
-/// The finished search of a plan, if it costs no more than it may.
+/// Returns the finished search of a plan, if it stays within its limits.
 fn affordable_plan<'a>(
     question: &Question<'a>,
     draws: u32,

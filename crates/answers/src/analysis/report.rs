@@ -14,34 +14,34 @@ use paili_core::model::tile::SUITED;
 use serde_json::{Map, Value, json};
 use std::cmp::Reverse;
 
-/// So many completions are compared to find the likeliest.
+/// Completions that are compared to find the likeliest.
 const RANKED: u32 = 2_000;
 
-/// What is asked beside the hand.
+/// The options of a report.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked {
     /// Whether the chance ranks the discards.
     pub by_chance: bool,
-    /// What is looked at beside the acceptance.
+    /// The options of its discards.
     pub look: Look,
-    /// Complete hands that are listed.
+    /// Greatest number of complete hands that are listed.
     pub limit: u32,
 }
 
 /// Everything about one hand.
 pub struct Report {
-    /// In tile changes.
+    /// The deficiency, in tile changes.
     pub deficiency: i8,
     by_form: Map<String, Value>,
     wait: Option<Accepted>,
-    /// Of a drawn hand, best first.
+    /// The discards of a drawn hand, best first.
     pub discards: Option<Vec<DiscardOption>>,
     completions: Completions,
     any_win: Option<Box<Report>>,
 }
 
 impl Report {
-    /// The report, without what is decided before a game.
+    /// Returns the report, without the choices before a game.
     pub fn new(question: &Question, asked: &Asked) -> Result<Report, Error> {
         let by_form = by_form(question)?;
         let (hand, rules) = (&question.hand, &question.rules);
@@ -85,7 +85,7 @@ impl Report {
     }
 }
 
-/// The deficiency under each form of the rules.
+/// Returns the deficiency under each form of the rules.
 fn by_form(question: &Question) -> Result<Map<String, Value>, Error> {
     let reached = question.core.by_form(question.host.stop)?;
     let least = |form| {
@@ -96,7 +96,7 @@ fn by_form(question: &Question) -> Result<Map<String, Value>, Error> {
     Ok(question.rules.forms.iter().map(named).collect())
 }
 
-/// Some completions, those with most ways first; with a requirement they come in this order.
+/// Returns some completions, those with most ways first; with a requirement they keep their order.
 fn likeliest(question: &Question, limit: u32) -> Result<Completions, Error> {
     let never = question.host.unlimited();
     let mut found = completions_of(&question.core, 0, limit, never)?;
@@ -111,8 +111,8 @@ fn likeliest(question: &Question, limit: u32) -> Result<Completions, Error> {
     Ok(found)
 }
 
-/// The answer to a question of this kind; the void suit of its rules has been found, which `given`
-/// may leave open.
+/// Returns the answer to a question of this kind, by rules with a resolved void suit; `given` are
+/// the rules before that.
 pub fn answer(question: &Question, given: &Rules, asked: &Asked) -> Result<Value, Error> {
     let by_chance = asked.by_chance && question.rules.jokers == 0;
     let report = Report::new(question, &Asked { by_chance, ..*asked })?;
@@ -128,7 +128,7 @@ pub fn answer(question: &Question, given: &Rules, asked: &Asked) -> Result<Value
     Ok(Value::Object(said))
 }
 
-/// Adds what there is to decide before a game of Sichuan Mahjong.
+/// Adds the choices before a game of Sichuan Mahjong.
 fn add_before_play(
     said: &mut Map<String, Value>,
     question: &Question,

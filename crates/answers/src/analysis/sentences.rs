@@ -9,7 +9,7 @@ use paili_core::analysis::deficiency::UNREACHABLE;
 use paili_core::model::tile::{KINDS, PerKind};
 use std::collections::BTreeSet;
 
-/// The sentences: which discard wins more, and what each has and another has not.
+/// Returns the sentences: the discard that wins more, and the differences between the discards.
 pub fn sentences(draws: u32, discards: &[Compared]) -> Vec<String> {
     let mut said = vec![first_sentence(draws, discards)];
     let mut pairs = BTreeSet::new();
@@ -24,7 +24,7 @@ pub fn sentences(draws: u32, discards: &[Compared]) -> Vec<String> {
     said
 }
 
-/// The discard that wins most, and how far the others are behind.
+/// Returns a sentence on the discard that wins most, and on its lead.
 fn first_sentence(draws: u32, discards: &[Compared]) -> String {
     let mut order: Vec<&Compared> = discards.iter().collect();
     order.sort_by_key(|one| std::cmp::Reverse(one.own.standing()));
@@ -46,7 +46,7 @@ fn behind(one: &Compared, best: &Compared) -> String {
     format!("{text} {}: {} less", percent(chance), percent(most.minus(chance)))
 }
 
-/// What a discard has and has not, next to another.
+/// Returns sentences on the differences between a discard and another.
 fn about(one: &Compared) -> String {
     let (own, other) = (&one.own.option.accepted, &one.against.option.accepted);
     let is_nearer = own.deficiency <= other.deficiency;
@@ -57,7 +57,7 @@ fn about(one: &Compared) -> String {
     format!("{} {}.", one.own.text, parts.join(joined))
 }
 
-/// Accepted kinds tell two hands apart that are equally far.
+/// Returns a sentence on accepted kinds, which tell equally far hands apart.
 fn advantage(one: &Compared, own: &Accepted, other: &Accepted) -> String {
     if own.deficiency == other.deficiency {
         let kinds = by_suit(&one.keeps);
@@ -86,7 +86,7 @@ fn lack(one: &Compared) -> String {
     format!("loses {lost}, {which} {chance} after {other}")
 }
 
-/// How often each wins with what both reach.
+/// Returns a sentence on the chances of the complete hands that both reach.
 fn sharing(one: &Compared, shared: usize) -> String {
     let (own, other) = (one.own, one.against);
     let here = own.exact().minus(own.chance_of(one.only.iter().copied()));
@@ -112,7 +112,7 @@ fn by_suit(copies: &PerKind) -> Vec<String> {
     (0..4).map(of).filter(|text| !text.is_empty()).collect()
 }
 
-/// Such as "1m, 2p and 6z".
+/// Joins texts to a list such as "1m, 2p and 6z".
 fn and(parts: &[String]) -> String {
     match parts.split_last() {
         Some((last, [])) => last.clone(),
@@ -121,12 +121,12 @@ fn and(parts: &[String]) -> String {
     }
 }
 
-/// A percentage with three digits that count.
+/// Returns a percentage with three significant digits.
 fn percent(chance: Fraction) -> String {
     format!("{}%", three_digits(100.0 * chance.to_f64()))
 }
 
-/// A number from 0 on with three significant digits, as C's `%.3g` writes it.
+/// Returns a number, 0 or more, with three significant digits, as C's `%.3g` writes it.
 fn three_digits(number: f64) -> String {
     let scientific = format!("{number:.2e}");
     let (digits, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));

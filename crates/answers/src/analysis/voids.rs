@@ -1,4 +1,4 @@
-//! Which suit to give up in Sichuan Mahjong, by exact plans for each.
+//! The suit to give up in Sichuan Mahjong, by exact plans for each.
 
 use super::question::core_question;
 use super::worths::{MOST_DRAWS, NOTHING, Worth, worth_of};
@@ -16,10 +16,10 @@ use paili_core::question::Question;
 use serde_json::{Map, Value, json};
 use std::cmp::Reverse;
 
-/// Up to this deficiency, one draw more than it is looked at.
+/// Greatest deficiency at which the plans look one draw farther by default.
 const LOOK_PAST: i8 = 4;
 
-/// A suit that can be given up, and what the hand is then.
+/// A suit that can be given up, and the hand void of it.
 struct VoidSuit {
     suit: u8,
     tiles: u32,
@@ -34,7 +34,7 @@ pub struct VoidSuits {
 }
 
 impl VoidSuits {
-    /// The part `void_suits` of a report.
+    /// Returns the part `void_suits` of a report.
     pub fn to_json(&self) -> Value {
         let row = |one: &VoidSuit| {
             let choice = Map::from_iter([
@@ -48,7 +48,7 @@ impl VoidSuits {
     }
 }
 
-/// What each suit is worth as the one to give up.
+/// Returns the worth of the hand without each suit.
 pub fn void_suits(
     hand: &Hand,
     knowledge: Option<&Knowledge>,
@@ -82,7 +82,7 @@ pub fn void_suits(
     Ok(VoidSuits { draws, options: rows })
 }
 
-/// The rules with a void suit: where each hand is void of its best suit, of this one.
+/// Returns the rules with a resolved void suit: the best one becomes that of this hand.
 pub fn resolved(
     hand: &Hand,
     knowledge: Option<&Knowledge>,
@@ -120,12 +120,12 @@ fn away(position: Option<&Question>, host: Host) -> Result<i8, Error> {
     Ok(position.map_or(Ok(UNREACHABLE), |one| one.deficiency(host.stop).map(reported))?)
 }
 
-/// Tiles of a suit.
+/// Returns the number of tiles of a suit.
 pub fn held(hand: &Hand, suit: u8) -> u32 {
     total(&hand.counts[9 * usize::from(suit)..][..9])
 }
 
-/// The hand void of a suit; none if a meld of it is declared.
+/// Returns the hand void of a suit; `None` if a meld of it is declared.
 fn void_of(
     suit: u8,
     hand: &Hand,

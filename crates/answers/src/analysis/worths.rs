@@ -1,4 +1,4 @@
-//! What hands of Sichuan Mahjong are worth by exact plans for points.
+//! The worth of hands of Sichuan Mahjong by exact plans for points.
 
 use super::plan::{MEMORY, Search};
 use super::question::deficiency_to_json;
@@ -9,10 +9,10 @@ use paili_core::planning::Objective;
 use paili_core::question::Question;
 use serde_json::{Map, Value};
 
-/// So many draws may be looked at.
+/// Greatest number of draws.
 pub const MOST_DRAWS: u32 = 8;
 
-/// What a hand is worth within some draws.
+/// The worth of a hand within some draws.
 #[derive(Clone, Copy, Debug)]
 pub struct Worth {
     /// The chance to win.
@@ -21,11 +21,11 @@ pub struct Worth {
     pub points: Fraction,
 }
 
-/// What a hand is worth that cannot win.
+/// The worth of a hand that cannot win.
 pub const NOTHING: Worth = Worth { exact: Fraction::ZERO, points: Fraction::ZERO };
 
 impl Worth {
-    /// A row that says what a choice is worth.
+    /// Returns a row with the worth of a choice.
     pub fn to_json(self, mut choice: Map<String, Value>, deficiency: i8) -> Value {
         choice.insert("deficiency".into(), deficiency_to_json(deficiency));
         choice.insert("exact".into(), self.exact.to_string().into());
@@ -35,7 +35,7 @@ impl Worth {
     }
 }
 
-/// What a hand is worth within so many draws, playing for points.
+/// Returns the worth of a hand within some draws, playing for points.
 pub fn worth_of(question: &Question, draws: u32, host: Host) -> Result<Worth, Error> {
     let mut search = Search::new(question, Objective::Points, draws, MEMORY, host)?;
     search.advance(host.unlimited())?;

@@ -1,4 +1,4 @@
-//! What has happened in a game of either sort, as the lines of transcripts say it.
+//! Events of a game of either sort, as the lines of transcripts have them.
 
 use crate::error::Error;
 use crate::games::values::{read_seat, read_tile};
@@ -12,11 +12,11 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Event(pub Map<String, Value>);
 
-/// A part of events: its name, and how it is read, into what transcripts have.
+/// A part of events: its name, and the function that parses it.
 pub type Part = (&'static str, fn(&Value) -> Result<Value, Error>);
 
 impl Event {
-    /// An event of a kind; parts that are null are left out.
+    /// Returns an event of a kind; parts that are null are left out.
     pub fn new(kind: &str, parts: impl IntoIterator<Item = (&'static str, Value)>) -> Event {
         let mut event = Map::from_iter([("event".to_owned(), Value::from(kind))]);
         let there = parts.into_iter().filter(|(_, part)| !part.is_null());
@@ -24,7 +24,7 @@ impl Event {
         Event(event)
     }
 
-    /// The parts of a line, each read; the kind is not looked at.
+    /// Parses the parts of a line; the kind is not checked.
     pub fn parts_of(
         plain: &Map<String, Value>,
         known: &[Part],
@@ -49,22 +49,22 @@ impl Event {
         Ok(parts)
     }
 
-    /// What has happened.
+    /// Returns the kind of the event.
     pub fn kind(&self) -> &str {
         self.text("event").unwrap_or_default()
     }
 
-    /// A part that is a text.
+    /// Returns a part that is a text.
     pub fn text(&self, name: &str) -> Option<&str> {
         self.0.get(name)?.as_str()
     }
 
-    /// Who has done it.
+    /// Returns the seat that acted.
     pub fn seat(&self) -> Option<Seat> {
         read_seat(self.0.get("seat")?).ok()
     }
 
-    /// A part that is a tile.
+    /// Returns a part that is a tile.
     pub fn tile(&self, name: &str) -> Option<Tile> {
         read_tile(self.0.get(name)?).ok()
     }

@@ -7,19 +7,19 @@ use crate::games::transcripts::{EXPECTED, Reader, plain};
 use crate::games::{Recorded, Story, mcr};
 use serde_json::Value;
 
-/// Characters; longer lines are refused unread. A log of the judge has some 50,000.
+/// Greatest number of characters of a line; a log of the judge has some 50,000.
 const LONGEST_LINE: usize = 1 << 24;
-/// What a log has, or a report of an arena, and no line of a transcript.
+/// Keys of logs and of reports of an arena, which no line of a transcript has.
 const MARKS: [&str; 4] = ["\"log\"", "\"logs\"", "\"initdata\"", "\"standings\""];
-/// What an object in a list has if the list is one of logs.
+/// Keys of the objects in a list of logs.
 const OF_RECORDS: [&str; 3] = ["log", "logs", "standings"];
-/// What the first object of a list has if the list is a log itself.
+/// Keys of the first object of a list that is a log itself.
 const OF_ENTRIES: [&str; 4] = ["output", "content", "display", "command"];
-/// What ends a line of a text.
+/// Line ends of a text.
 const BREAKS: [char; 10] =
     ['\n', '\r', '\u{b}', '\u{c}', '\u{1c}', '\u{1d}', '\u{1e}', '\u{85}', '\u{2028}', '\u{2029}'];
 
-/// The games of a text; one that cannot be read is given as its error, with the line.
+/// Returns the games of a text; one that cannot be read is given as its error, with the line.
 pub fn read_games(text: &str) -> Vec<Result<Recorded, Error>> {
     let lines = lines_of(text);
     let Some(first) = lines.iter().find(|line| !line.trim().is_empty()) else {
@@ -53,7 +53,7 @@ pub fn read_games(text: &str) -> Vec<Result<Recorded, Error>> {
     reader.found
 }
 
-/// A game of which nobody says who played.
+/// Returns a game with unknown players.
 fn of_mcr(story: Result<mcr::story::Story, Error>) -> Result<Recorded, Error> {
     story.map(|story| Recorded { story: Story::Mcr(Box::new(story)), players: None })
 }
@@ -102,7 +102,7 @@ fn logs_of_line(line: &str, place: &str) -> Vec<Result<Recorded, Error>> {
     logs(&plain).into_iter().map(|found| found.map_err(at)).collect()
 }
 
-/// The games of a log, or of a list of them.
+/// Returns the games of a log, or of a list of them.
 fn logs(plain: &Value) -> Vec<Result<Recorded, Error>> {
     let records = match plain {
         Value::Array(records) if records.is_empty() => {

@@ -1,4 +1,4 @@
-//! A discard of a recorded game, next to the others that there were.
+//! A discard of a recorded game, next to its alternatives.
 
 use crate::analysis::discards::{DiscardOption, Look, discards};
 use crate::analysis::question::{Question, deficiency_to_json, joined};
@@ -9,28 +9,28 @@ use paili_core::model::tile::Tile;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
-/// What a report says of a discard, with the number of its event.
+/// The number of the event of a discard, and the part of a report about it.
 pub type Turn = (usize, Map<String, Value>);
 
 /// The choices of a game, explained.
 #[derive(Default)]
 pub struct Explained {
-    /// What led to the discards, by the numbers of their events.
+    /// The choices that led to discards, by the numbers of their events.
     pub discards: BTreeMap<usize, Value>,
-    /// The choices that led to none.
+    /// The choices that led to no discard.
     pub decisions: Option<Vec<Value>>,
     /// The choices that gave points away.
     pub mistakes: Option<Vec<Value>>,
 }
 
-/// Are two numbers of points the same, but for the last digits of sums in another order?
+/// Whether two numbers of points are equal up to the rounding of sums in another order.
 pub fn is_same(one: f64, other: f64) -> bool {
     (one - other).abs() <= 1e-9 * one.abs().max(other.abs())
 }
 
-/// A discard, and the others that there were.
+/// A discard, and its alternatives.
 pub struct Judged {
-    /// Of the hand, in tile changes.
+    /// The deficiency of the hand, in tile changes.
     deficiency: i8,
     /// All discards, best first.
     options: Vec<DiscardOption>,
@@ -38,7 +38,7 @@ pub struct Judged {
 }
 
 impl Judged {
-    /// A discard judged by what it accepts, next to those that are legal.
+    /// Judges a discard by its acceptance, next to the legal ones.
     pub fn of(
         question: &Question,
         played: Tile,
@@ -50,7 +50,7 @@ impl Judged {
         Ok(Judged { deficiency, options, played: usize::from(played.0) })
     }
 
-    /// What the reports of all games say of it.
+    /// Returns the parts that the reports of all games share.
     pub fn to_json(&self) -> Map<String, Value> {
         let best: Vec<Value> = self.best().map(option_to_json).collect();
         let (first, played) = (self.options.first(), self.option());
@@ -63,7 +63,7 @@ impl Judged {
         ])
     }
 
-    /// The same with what was given away.
+    /// Returns the parts with the points that were given away.
     pub fn with_cost_to_json(&self) -> Value {
         joined(self.to_json(), json!({"cost": self.cost()}))
     }
@@ -105,13 +105,13 @@ fn option_to_json(option: &DiscardOption) -> Value {
     })
 }
 
-/// The discards of a game with what the agent makes of them.
+/// Returns the discards of a game with the explanations of the agent.
 pub fn with_search(turns: Vec<Turn>, mut explanations: BTreeMap<usize, Value>) -> Vec<Value> {
     let turn = |(number, turn): Turn| joined(turn, json!({"search": explanations.remove(&number)}));
     turns.into_iter().map(turn).collect()
 }
 
-/// A number as it is written in reports.
+/// Returns a number as it is written in reports.
 pub fn rounded(number: f64, digits: usize) -> Value {
     format!("{number:.digits$}").parse::<f64>().unwrap_or(number).into()
 }

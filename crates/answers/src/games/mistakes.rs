@@ -1,14 +1,14 @@
-//! What the answers of a recorded game cost by the points that the agent `search` expects.
+//! The cost of the answers of a recorded game, by the points that the agent `search` expects.
 
 use crate::games::judged::rounded;
 use crate::games::values::seat_name;
 use paili_core::games::Seat;
 use serde_json::{Map, Value, json};
 
-/// Tiles that a hand may be from a win that counts, and be judged.
+/// Greatest distance from a win that counts, in tiles, at which answers are judged.
 const NEAR: i8 = 3;
 
-/// What an answer costs.
+/// The cost of an answer.
 pub struct PointsCost {
     best: String,
     most: f64,
@@ -16,7 +16,7 @@ pub struct PointsCost {
 }
 
 impl PointsCost {
-    /// The cost of an answer by those that were weighed, best first; none if none was.
+    /// Returns the cost of an answer by the weighed ones, best first; `None` if none was weighed.
     pub fn of(weighed: &[(String, f64)], answer: &str) -> Option<PointsCost> {
         let (best, most) = weighed.first()?;
         let got = weighed.iter().find(|(action, _)| action == answer);
@@ -31,7 +31,7 @@ impl PointsCost {
         self.most - self.got
     }
 
-    /// A part of the reports on games.
+    /// Returns a part of the reports on games.
     pub fn to_json(&self) -> Value {
         json!({
             "best": self.best,
@@ -56,8 +56,8 @@ struct CostlyChoice {
 pub struct Mistakes(Vec<CostlyChoice>);
 
 impl Mistakes {
-    /// Notes a choice, with the tiles that its hand was from a win that counts, if there was one to
-    /// be had before play, and what its answer cost, if it is known.
+    /// Adds a choice, with the distance of its hand from a win that counts, if one was
+    /// possible before play, and the cost of its answer, if it is known.
     pub fn add(
         &mut self,
         (number, seat): (usize, Seat),
@@ -72,7 +72,7 @@ impl Mistakes {
         }
     }
 
-    /// The costliest first.
+    /// Sorts the choices, the costliest first.
     pub fn into_json(mut self) -> Vec<Value> {
         self.0.sort_by(|one, other| {
             let place = |choice: &CostlyChoice| (choice.number, choice.seat.index());

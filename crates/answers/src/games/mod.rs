@@ -1,6 +1,6 @@
-//! Recorded games: logs are read, each discard is judged, and the agent `search` is asked.
+//! Recorded games: their logs, the judgement of each discard, and the advice of the agent `search`.
 //!
-//! What `paili.web.games` answers, from the same texts, with the same errors.
+//! Texts and errors are those of the library.
 
 pub mod events;
 pub mod files;
@@ -12,20 +12,20 @@ pub mod sichuan;
 pub mod transcripts;
 pub mod values;
 
-/// A game that was written down.
+/// A recorded game.
 #[derive(Clone, Debug)]
 pub struct Recorded {
     /// The game.
     pub story: Story,
-    /// Who played, by seat, if that is written.
+    /// The names of the players by seat, if the record has them.
     pub players: Option<[String; 4]>,
 }
 
 /// A game of either sort.
 #[derive(Clone, Debug)]
 pub enum Story {
-    /// Of Chinese Standard Mahjong.
+    /// A game of Chinese Standard Mahjong.
     Mcr(Box<mcr::story::Story>),
-    /// Of Sichuan Mahjong.
+    /// A game of Sichuan Mahjong.
     Sichuan(Box<sichuan::story::Story>),
 }

@@ -10,7 +10,7 @@ use crate::model::rules_text::read_wind;
 use paili_core::games::Seat;
 use serde_json::{Value, json};
 
-/// Characters of a log.
+/// Greatest number of characters of a log.
 pub const LARGE: usize = 4 << 20;
 /// The fields of a question about a log.
 pub const LOG: &[Field] = &[
@@ -26,19 +26,19 @@ pub const LOG: &[Field] = &[
     flag("explain", "add what the agent search would answer, and why"),
 ];
 
-/// What is asked about a game.
+/// The options of a question about a game.
 pub struct Look {
-    /// Of the game in its log, from 1.
+    /// The number of the game in its log, from 1.
     pub number: usize,
-    /// Only the choices of this seat.
+    /// The seat whose choices are reported; `None` for all.
     pub seat: Option<Seat>,
-    /// Any complete hand is a win, whatever it is worth.
+    /// Whether any complete hand is a win, whatever it is worth.
     pub plain: bool,
-    /// Whether the agent `search` is asked.
+    /// Whether to ask the agent `search`.
     pub explain: bool,
 }
 
-/// The report on one game of a log and its transcript, and how many games there are.
+/// Returns the report on one game of a log and its transcript, and how many games there are.
 pub fn answer(asked: &Values, host: Host) -> Result<Value, FieldError> {
     let number = asked.integer("game").unwrap_or(1).max(1) as usize;
     let seat = match asked.maybe_text("seat") {

@@ -1,4 +1,5 @@
-//! Transcripts: games as lines of JSON, one for the deal and one for each event, or all in one line.
+//! Transcripts: games as lines of JSON, one for the deal and one for each event, or all in one
+//! line.
 
 use crate::error::Error;
 use crate::games::values::{read_seat, seat_name};
@@ -7,27 +8,27 @@ use crate::text::describe_value;
 use paili_core::games::Seat;
 use serde_json::{Map, Value};
 
-/// Characters; longer lines are refused unread.
+/// Greatest number of characters of a line.
 pub const LONGEST_LINE: usize = 100_000;
-/// Of the lines.
+/// Version of the lines.
 pub const VERSION: &str = "1";
-/// What is said of a line that is neither a transcript nor a log.
+/// The expectation of a message about a line that is neither a transcript nor a log.
 pub const EXPECTED: &str =
     "a line of a transcript, or a log of the judge of Botzone, in JSON, or a line of its text set";
 const EVENT: &str = "event ";
 
-/// What a line is, if it is JSON.
+/// Returns the value of a line of JSON, if it is one.
 pub fn plain(text: &str) -> Option<Value> {
     serde_json::from_str(text).ok()
 }
 
-/// A game of either sort that is being told.
+/// A game of either sort that is being read.
 enum Telling {
     Mcr(Box<mcr::telling::Telling>),
     Sichuan(Box<sichuan::telling::Telling>),
 }
 
-/// A game that is being told, and who plays.
+/// A game that is being read, and its players.
 struct Told {
     telling: Telling,
     players: Option<[String; 4]>,
@@ -61,17 +62,17 @@ impl Told {
     }
 }
 
-/// The games of lines that come one at a time.
+/// A reader of games, line by line.
 #[derive(Default)]
 pub struct Reader {
     told: Option<Told>,
     is_lost: bool,
-    /// What was read: games, and what is wrong with others.
+    /// The games, and the errors of those that cannot be read.
     pub found: Vec<Result<Recorded, Error>>,
 }
 
 impl Reader {
-    /// Takes one more line.
+    /// Reads a line.
     pub fn read(&mut self, line: &str, number: usize) {
         let is_deal = || line.chars().take(LONGEST_LINE).collect::<String>().contains("\"walls\"");
         if line.trim().is_empty() || self.is_lost && !is_deal() {
@@ -85,7 +86,7 @@ impl Reader {
         }
     }
 
-    /// Something else begins: the game that it cuts short, if any, is wrong.
+    /// Ends the current game. One that has not ended is an error.
     pub fn end(&mut self, what: &str, number: usize) {
         if self.told.is_some() {
             let error = Error::protocol(what, "the rest of the game before it");
@@ -131,7 +132,7 @@ impl Reader {
     }
 }
 
-/// The game of a line that has all of its events.
+/// Returns the game of a line that has all of its events.
 fn whole(told: &mut Told, events: &Value) -> Result<Recorded, Error> {
     let Some(events) = events.as_array() else {
         return Err(Error::protocol(describe_value(events), "a list of events"));
@@ -179,7 +180,7 @@ fn read_players(plain: &Map<String, Value>) -> Result<Option<[String; 4]>, Error
     }
 }
 
-/// What was answered, if a line says so.
+/// Returns the answers of a line, if it has them.
 pub fn read_answers<A>(
     plain: &Map<String, Value>,
     read: impl Fn(&Value) -> Result<A, Error>,
@@ -195,7 +196,7 @@ pub fn read_answers<A>(
     answers.iter().map(one).collect::<Result<_, Error>>().map(Some)
 }
 
-/// What was answered, as a part of a line; passes are left out.
+/// Returns answers as a part of a line; passes are left out.
 pub fn answers_to_json<A: Copy + PartialEq>(
     answers: &[A; 4],
     pass: A,
@@ -206,7 +207,7 @@ pub fn answers_to_json<A: Copy + PartialEq>(
     Value::Object(said.map(text).collect())
 }
 
-/// A game as one line: its deal, who played, and its events.
+/// Returns a game as one line: its deal, who played, and its events.
 pub fn game_to_json(recorded: &Recorded) -> Value {
     let mut lines = match &recorded.story {
         Story::Mcr(story) => story.lines(),

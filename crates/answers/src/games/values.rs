@@ -1,4 +1,4 @@
-//! What files of games say: seats, tiles, flowers and verdicts by their names.
+//! Values in files of games: seats, tiles, flowers and verdicts by their names.
 
 use crate::error::Error;
 use crate::model::notation::name_of;
@@ -9,7 +9,7 @@ use paili_core::games::{Seat, Verdict};
 use paili_core::model::tile::{KINDS, Tile};
 use serde_json::Value;
 
-/// Characters; longer texts of actions are refused unread.
+/// Greatest number of characters of the text of an action.
 const LONGEST_TEXT: usize = 10_000;
 /// The verdicts in the words of Botzone.
 pub const VERDICTS: [(&str, Verdict); 7] = [
@@ -35,20 +35,20 @@ const VERDICT_NAMES: [&str; 7] = [
     "RUNTIME_ERROR",
     "NOT_JSON",
 ];
-/// Tiles that a message lists.
+/// Greatest number of tiles that a message lists.
 const LISTED: usize = 6;
 
-/// The word of a seat.
+/// Returns the word of a seat.
 pub fn seat_name(seat: Seat) -> &'static str {
     wind_name(seat.wind())
 }
 
-/// The name of a tile.
+/// Returns the name of a tile.
 pub fn tile_name(tile: Tile) -> String {
     name_of(usize::from(tile.0))
 }
 
-/// The name of a tile of a wall; flowers follow the kinds.
+/// Returns the name of a tile of a wall; flowers follow the kinds.
 pub fn wall_name(tile: u8) -> String {
     match usize::from(tile).checked_sub(KINDS) {
         None => name_of(usize::from(tile)),
@@ -56,12 +56,12 @@ pub fn wall_name(tile: u8) -> String {
     }
 }
 
-/// The word of a verdict.
+/// Returns the word of a verdict.
 pub fn verdict_name(verdict: Verdict) -> &'static str {
     VERDICTS.iter().find(|(_, one)| *one == verdict).map_or("WA", |(name, _)| name)
 }
 
-/// What a text names.
+/// Returns the value that a text names.
 fn named<T>(
     value: &Value,
     expected: &str,
@@ -75,13 +75,13 @@ fn named<T>(
     find(text).ok_or_else(wrong)
 }
 
-/// The seat of a word.
+/// Returns the seat of a word.
 pub fn read_seat(value: &Value) -> Result<Seat, Error> {
     let find = |text: &str| read_wind(text, "seat").ok().map(|wind| Seat(wind as u8));
     named(value, &format!("a wind: {WINDS}"), find)
 }
 
-/// The tile of its name; a red five is a five.
+/// Returns the tile of its name; a red five is a five.
 pub fn read_tile(value: &Value) -> Result<Tile, Error> {
     named(value, "one tile, such as 5m or 7z", tile_of)
 }
@@ -97,22 +97,22 @@ fn tile_of(text: &str) -> Option<Tile> {
     }
 }
 
-/// The name of the tile of a name, as transcripts have it.
+/// Returns the name of the tile of a name, as transcripts have it.
 pub fn tile_value(value: &Value) -> Result<Value, Error> {
     read_tile(value).map(|tile| tile_name(tile).into())
 }
 
-/// The word of the seat of a word, as transcripts have it.
+/// Returns the word of the seat of a word, as transcripts have it.
 pub fn seat_value(value: &Value) -> Result<Value, Error> {
     read_seat(value).map(|seat| seat_name(seat).into())
 }
 
-/// The names of the tiles of a list of names.
+/// Returns the names of the tiles of a list of names.
 pub fn tile_values(value: &Value) -> Result<Value, Error> {
     items(value)?.iter().map(tile_value).collect()
 }
 
-/// The number of a flower, 0 to 7.
+/// Returns the number of a flower, 0 to 7.
 pub fn read_flower(value: &Value) -> Result<u8, Error> {
     let find = |text: &str| match text.as_bytes() {
         [number @ b'1'..=b'8', b'f'] => Some(number - b'1'),
@@ -121,25 +121,26 @@ pub fn read_flower(value: &Value) -> Result<u8, Error> {
     named(value, "a flower, 1f to 8f", find)
 }
 
-/// The verdict of a word.
+/// Returns the verdict of a word.
 pub fn read_verdict(value: &Value) -> Result<Verdict, Error> {
     let names = VERDICTS.map(|(name, _)| name);
     member("verdict", value, &names).map(|place| VERDICTS[place].1)
 }
 
-/// The place of a text among some.
+/// Returns the place of a text among some.
 pub fn member(name: &str, value: &Value, choices: &[&str]) -> Result<usize, Error> {
     let found = value.as_str().and_then(|text| choices.iter().position(|&one| one == text));
     let expected = format!("one of {}", choices.join(", "));
     found.ok_or_else(|| Error::argument(name, describe_value(value), expected))
 }
 
-/// The items of a list.
+/// Returns the items of a list.
 pub fn items(value: &Value) -> Result<&Vec<Value>, Error> {
     value.as_array().ok_or_else(|| Error::argument("event", describe_value(value), "a list"))
 }
 
-/// A part of an event as a message has it: members of enumerations by their names in Python.
+/// Returns a part of an event as a message has it: members of enumerations by their names in
+/// Python.
 pub fn described(part: &str, value: &Value) -> String {
     let text = value.as_str().unwrap_or_default();
     let of = |kind: &str, names: &[&str], place: Option<usize>| {
@@ -166,7 +167,7 @@ pub fn described(part: &str, value: &Value) -> String {
     found.unwrap_or_else(|| describe_value(value))
 }
 
-/// The name of a tile in Python.
+/// Returns the name of a tile in Python.
 fn python_name(tile: Tile) -> String {
     let (suit, rank) = (usize::from(tile.0 / 9), usize::from(tile.0 % 9));
     match ["M", "P", "S"].get(suit) {
@@ -175,24 +176,24 @@ fn python_name(tile: Tile) -> String {
     }
 }
 
-/// The tiles of a run in mpsz, such as "456m"; none if there is no such tile.
+/// Returns the tiles of a run in mpsz, such as "456m"; none if there is no such tile.
 pub fn tiles_of(text: &str) -> Option<Vec<Tile>> {
     let (ranks, suit) = text.split_at_checked(text.len().checked_sub(1)?)?;
     ranks.chars().map(|rank| tile_of(&format!("{rank}{suit}"))).collect()
 }
 
-/// Digits and the letter of a suit.
+/// Splits digits from the letter of a suit.
 pub fn is_run(text: &str) -> bool {
     let ranks = text.strip_suffix(['m', 'p', 's', 'z']).unwrap_or_default();
     !ranks.is_empty() && ranks.bytes().all(|rank| rank.is_ascii_digit())
 }
 
-/// A wrong win is no verdict of a platform.
+/// Whether a word and a verdict are those of a fault; the verdict of a wrong win is none.
 pub fn is_fault(word: &str, verdict: Option<Verdict>) -> bool {
     word == "fault" && verdict.is_some_and(|verdict| verdict != Verdict::WrongWin)
 }
 
-/// The text of an action, if it is not too long for one.
+/// Returns the text of an action, if it is not too long for one.
 pub fn text_of_action(value: &Value) -> Result<&str, Error> {
     let text = value.as_str();
     let text = text.ok_or_else(|| Error::argument("text", describe_value(value), "a str"))?;

@@ -17,12 +17,12 @@ pub struct Hand {
     pub jokers: u8,
     /// The declared melds whose tiles are known, in order.
     pub melds: Vec<Meld>,
-    /// How many fives of each suit are red.
+    /// Number of red fives of each suit.
     red: [u8; 3],
 }
 
 impl Hand {
-    /// The hand of what a text is made of.
+    /// Returns the hand of the parts of a text.
     pub fn from_parts(parts: Vec<Part>) -> Result<Hand, Error> {
         let (mut copies, mut melds) = ([0u32; JOKER_CODE + 1], Vec::new());
         for part in parts {
@@ -45,7 +45,7 @@ impl Hand {
         Hand { counts, jokers: copies[JOKER_CODE] as u8, melds, red }.checked()
     }
 
-    /// The hand of copies of each kind and melds.
+    /// Returns the hand of copies of each kind and melds.
     pub fn of(counts: PerKind, melds: Vec<Meld>) -> Result<Hand, Error> {
         check_size(total(&counts), melds.len())?;
         Hand { counts, jokers: 0, melds, red: [0; 3] }.checked()
@@ -60,7 +60,7 @@ impl Hand {
         Ok(self)
     }
 
-    /// The same after the discard of a kind or joker and the draw of another, whichever is there.
+    /// Returns the hand after an optional discard and an optional draw of a kind or joker.
     pub fn exchanged(&self, discard: usize, draw: usize) -> Hand {
         let mut after = self.clone();
         let count = |hand: &mut Hand, kind: usize, change: fn(u8) -> u8| match kind {
@@ -73,7 +73,7 @@ impl Hand {
         after
     }
 
-    /// The same after a meld is declared with a tile of another, or with own tiles alone.
+    /// Returns the hand after a meld is declared with a called tile, or with own tiles alone.
     pub fn with_meld(&self, meld: CoreMeld, called: Option<Tile>) -> Result<Hand, Error> {
         let (mut counts, mut melds) = (self.counts, self.melds.clone());
         let pung = CoreMeld { kind: MeldKind::Pung, tile: meld.tile };
@@ -96,7 +96,7 @@ impl Hand {
         Hand::of(counts, melds)
     }
 
-    /// The same without one of its tiles.
+    /// Returns the hand without one of its tiles.
     pub fn without(&self, tile: Tile) -> Result<Hand, Error> {
         let mut counts = self.counts;
         let count = &mut counts[usize::from(tile.0)];
@@ -120,12 +120,12 @@ impl Hand {
         }
     }
 
-    /// How many fives of each suit are red.
+    /// Number of red fives of each suit.
     pub fn red(&self) -> [u8; 3] {
         self.red
     }
 
-    /// The copy of a kind that a discard gives: "0m" if each five of characters is red.
+    /// Returns the copy of a kind that a discard gives: "0m" if each five of characters is red.
     pub fn discard_text(&self, kind: usize) -> String {
         match FIVES.iter().position(|five| *five == kind) {
             Some(suit) if self.counts[kind] > 0 && self.counts[kind] == self.red[suit] => {
@@ -144,7 +144,7 @@ impl Hand {
         own
     }
 
-    /// The melds as the core has them.
+    /// Returns the melds as the core has them.
     pub fn core_melds(&self) -> Melds {
         let mut melds = Melds::default();
         for meld in &self.melds {
@@ -154,17 +154,17 @@ impl Hand {
         melds
     }
 
-    /// Concealed tiles, jokers included.
+    /// Returns the number of concealed tiles, jokers included.
     pub fn size(&self) -> u32 {
         total(&self.counts) + u32::from(self.jokers)
     }
 
-    /// Declared melds, those whose tiles nobody knows included.
+    /// Returns the number of declared melds, those with unknown tiles included.
     pub fn meld_count(&self) -> u32 {
         (14 - self.size().min(14)) / 3
     }
 
-    /// Whether the next event is a draw or a call.
+    /// Whether the hand waits for a draw or a call.
     pub fn is_waiting(&self) -> bool {
         self.size() % 3 == 1
     }
@@ -185,12 +185,12 @@ impl Hand {
         write(codes)
     }
 
-    /// The melds as texts.
+    /// Returns the melds as texts.
     pub fn meld_names(&self) -> Value {
         self.melds.iter().map(|meld| Value::from(meld.to_string())).collect()
     }
 
-    /// The hand, alike in all schemas.
+    /// Returns the hand, alike in all schemas.
     pub fn to_json(&self) -> Value {
         json!({
             "text": self.to_string(),
@@ -208,7 +208,7 @@ impl fmt::Display for Hand {
     }
 }
 
-/// A number of copies, if it is one.
+/// Returns a number of copies, if it is one.
 fn few(kind: usize, number: u32, place: &'static str) -> Result<u8, Error> {
     match u8::try_from(number) {
         Ok(copies) if copies <= COPIES => Ok(copies),

@@ -1,4 +1,4 @@
-//! What a player knows: how many copies of each kind may still come.
+//! The knowledge of a player: the copies of each kind that may still come.
 
 use crate::error::Error;
 use crate::model::hands::Hand;
@@ -16,20 +16,20 @@ const IGNORED: &str = " \t\r\n(),";
 /// Copies of each kind, and jokers, that may still come.
 #[derive(Clone, Copy, Debug)]
 pub struct Knowledge {
-    /// Of each kind.
+    /// Copies of each kind.
     pub available: PerKind,
     /// Jokers.
     pub jokers: u8,
 }
 
 impl Knowledge {
-    /// Every copy that is not the hand's own, and the jokers that it does not hold.
+    /// Returns every copy that is not in the hand, and the jokers that it does not hold.
     pub fn full(hand: &Hand, rules: &Rules) -> Knowledge {
         let jokers = rules.jokers.saturating_sub(hand.jokers);
         Knowledge { available: rest_of(&hand.own()), jokers }
     }
 
-    /// The same without the tiles that have been seen.
+    /// Returns the knowledge without the tiles that have been seen.
     pub fn from_seen(hand: &Hand, seen: &[usize], rules: &Rules) -> Result<Knowledge, Error> {
         let full = Knowledge::full(hand, rules);
         let mut left = full;
@@ -51,8 +51,8 @@ impl Knowledge {
         Ok(left)
     }
 
-    /// The knowledge of 34 digits, or 27 without honours, and perhaps jokers: "0z=3". In the order
-    /// of the papers, bamboo comes first.
+    /// Parses the knowledge of 34 digits, or 27 without honours, and perhaps jokers: "0z=3". In the
+    /// order of the papers, bamboo comes first.
     pub fn parse(text: &str, is_papers: bool) -> Result<Knowledge, Error> {
         let text: Vec<char> = text.chars().collect();
         check_text(&text)?;
@@ -80,7 +80,7 @@ impl Knowledge {
         Ok(Knowledge { available, jokers })
     }
 
-    /// An error if there are more copies than the hand and its melds leave.
+    /// Fails if there are more copies than the hand and its melds leave.
     pub fn check(&self, hand: &Hand, rules: &Rules) -> Result<(), Error> {
         let full = Knowledge::full(hand, rules);
         if self.jokers > full.jokers {
@@ -96,19 +96,19 @@ impl Knowledge {
         Ok(())
     }
 
-    /// The same without the copies of kinds that are not in play.
+    /// Returns the knowledge without the copies of kinds that are not in play.
     pub fn in_play(&self, rules: &Rules) -> Knowledge {
         let kinds = usize::from(rules.kinds);
         let left = |kind: usize| if kind < kinds { self.available[kind] } else { 0 };
         Knowledge { available: std::array::from_fn(left), jokers: self.jokers }
     }
 
-    /// Tiles that can be drawn: those in play, and the jokers.
+    /// Returns the number of tiles that can be drawn: those in play, and the jokers.
     pub fn coming(&self, rules: &Rules) -> u32 {
         total(&self.available[..usize::from(rules.kinds)]) + u32::from(self.jokers)
     }
 
-    /// After a kind or a joker that is available has been drawn.
+    /// Returns the knowledge after an available kind or joker has been drawn.
     pub fn after(&self, kind: usize) -> Knowledge {
         let mut left = *self;
         let count = if kind == JOKER { &mut left.jokers } else { &mut left.available[kind] };
@@ -116,7 +116,7 @@ impl Knowledge {
         left
     }
 
-    /// The part `knowledge` of all schemas.
+    /// Returns the part `knowledge` of all schemas.
     pub fn to_json(&self) -> Value {
         let copies = total(&self.available) + u32::from(self.jokers);
         json!({"available": self.to_string(), "copies": copies})
@@ -138,7 +138,7 @@ fn too_many(kind: usize, count: u32, most: u8, place: &'static str) -> Error {
     Error::TileCount { tile: kind as u8, count, expected, place }
 }
 
-/// Where the digits end, and the jokers that are named there.
+/// Returns the offset where the digits end, and the number of jokers there.
 fn jokers_of(text: &[char]) -> Result<(usize, u8), Error> {
     let spaces = text.iter().rev().take_while(|one| " \t\n\r\u{b}\u{c}".contains(**one)).count();
     let stop = text.len() - spaces;

@@ -1,4 +1,4 @@
-//! Declared melds, and the parts of a hand that a text is made of.
+//! Declared melds, and the parts of the text of a hand.
 
 use crate::error::Error;
 use crate::model::notation::{FIVES, JOKER_CODE, Notation, RED, kind_of, write};
@@ -11,21 +11,21 @@ use paili_core::model::meld::{Meld as CoreMeld, MeldKind};
 use paili_core::model::tile::{SUITED, Tile};
 use std::fmt;
 
-/// A declared meld; its red fives are shown and change nothing.
+/// A declared meld. Its red fives are shown and change nothing else.
 #[derive(Clone, Copy, Debug)]
 pub struct Meld {
-    /// As the core has it.
+    /// The meld of the core.
     pub core: CoreMeld,
     red: usize,
 }
 
 impl Meld {
-    /// How many of its fives are red.
+    /// Number of its red fives.
     pub fn red(&self) -> usize {
         self.red
     }
 
-    /// The place in the order of melds: by tile, then by kind.
+    /// Returns the key of the order of melds: by tile, then by kind.
     pub fn place(&self) -> (u8, u8) {
         let kind = match self.core.kind {
             MeldKind::Chow => 0,
@@ -66,7 +66,7 @@ pub enum Part {
     Meld(Meld),
 }
 
-/// The concealed tiles and the melds of a text, in the order written.
+/// Returns the concealed tiles and the melds of a text, in the order written.
 pub fn read_parts(text: &str, notation: Option<Notation>) -> Result<Vec<Part>, Error> {
     let text: Vec<char> = text.chars().collect();
     let parts = placed_parts(&text, notation)?.into_iter().map(|(part, _)| part);
@@ -74,7 +74,7 @@ pub fn read_parts(text: &str, notation: Option<Notation>) -> Result<Vec<Part>, E
     Ok(parts.filter(has_tiles).collect())
 }
 
-/// The parts of a text, and where each ends.
+/// Returns the parts of a text, and the offset where each ends.
 fn placed_parts(text: &[char], notation: Option<Notation>) -> Result<Vec<(Part, usize)>, Error> {
     check_text(text)?;
     if let Some(notation) = notation {
@@ -103,7 +103,7 @@ fn placed_parts(text: &[char], notation: Option<Notation>) -> Result<Vec<(Part, 
     parts.collect()
 }
 
-/// The melds of a text that has no tiles outside melds.
+/// Returns the melds of a text that has no tiles outside melds.
 pub fn read_melds(text: &str, notation: Option<Notation>) -> Result<Vec<Meld>, Error> {
     let melds = read_parts(text, notation)?.into_iter().map(|part| match part {
         Part::Meld(meld) => Ok(meld),
@@ -115,7 +115,7 @@ pub fn read_melds(text: &str, notation: Option<Notation>) -> Result<Vec<Meld>, E
     melds.collect()
 }
 
-/// The meld of a text that has nothing else, not even a blank.
+/// Returns the meld of a text that has nothing else, not even a blank.
 pub fn read_meld(text: &str, notation: Option<Notation>) -> Result<Meld, Error> {
     let letters: Vec<char> = text.chars().collect();
     let parts = placed_parts(&letters, notation)?;
@@ -128,7 +128,7 @@ pub fn read_meld(text: &str, notation: Option<Notation>) -> Result<Meld, Error> 
     }
 }
 
-/// The parts of `text[start..stop]`, melds in brackets.
+/// Returns the parts of `text[start..stop]`, melds in brackets.
 fn read_strictly(
     text: &[char],
     reader: &Reader,
@@ -147,7 +147,7 @@ fn read_strictly(
     }
 }
 
-/// The meld of a segment, or its tiles.
+/// Returns the meld of a segment, or its tiles.
 fn part(
     text: &[char],
     segment: &Segment,
@@ -191,7 +191,7 @@ fn part(
     Ok(Part::Meld(Meld { core, red }))
 }
 
-/// Refuses a + unless it is clear what it stands before: a meld, or one or two concealed tiles.
+/// Refuses a + that stands neither before a meld nor before one or two concealed tiles.
 fn check_plus(
     text: &[char],
     segment: &Segment,
@@ -279,7 +279,7 @@ fn check_drawn(text: &[char], found: &[Segment], codes: &[Vec<usize>]) -> Result
     Ok(())
 }
 
-/// Refuses P or C before what it would call: it may be a dragon, or call a pung or a chow.
+/// Refuses an ambiguous P or C: a dragon, or the call of a pung or a chow.
 fn check_letters(
     even: &[char],
     text: &[char],
@@ -301,7 +301,7 @@ fn check_letters(
     Ok(())
 }
 
-/// The tiles that a capital P or C would call, if it stands before such.
+/// Returns the tiles that a capital P or C would call, if it stands before such.
 fn called(even: &[char], at: usize) -> Option<String> {
     let step = match even[at] {
         'P' => 0,
@@ -321,7 +321,7 @@ fn called(even: &[char], at: usize) -> Option<String> {
     (is_meld && is_suit).then(|| run.iter().collect::<String>().to_ascii_lowercase())
 }
 
-/// What some sorted kinds make.
+/// Returns the meld of some sorted kinds, if they make one.
 fn made_of(kinds: &[usize]) -> Option<CoreMeld> {
     let kind = match *kinds {
         [a, b, c, d] if a == b && b == c && c == d => MeldKind::Kong,

@@ -1,4 +1,4 @@
-//! Values and the texts they are read from: what `paili.model` accepts, and nothing else.
+//! Values and the texts that they are read from, as `paili.model` accepts them.
 
 pub mod hands;
 pub mod knowledge;

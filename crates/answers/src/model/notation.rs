@@ -1,4 +1,4 @@
-//! The notations by name, and tiles as text; `reading` is the way back.
+//! The notations by name, and tiles as text. `reading` parses them.
 //!
 //! B is bamboo in the papers but dots on Botzone, and the dragons are white, green, red in mpsz but
 //! red, green, white on Botzone and in Unicode.
@@ -6,17 +6,17 @@
 use paili_core::model::tile::{JOKER, KINDS, PerKind};
 use serde_json::{Map, Value};
 
-/// Code of the red five of characters; those of dots and bamboo follow. Any other is a kind.
+/// Code of the red five of characters. Those of dots and bamboo follow. Any other is a kind.
 pub const RED: usize = KINDS;
 /// Code of the joker, the last.
 pub const JOKER_CODE: usize = RED + 3;
 /// The kinds of which a copy may be red.
 pub const FIVES: [usize; 3] = [4, 13, 22];
-/// Of the honours: east, south, west, north, white, green, red.
+/// Letters of the honours: east, south, west, north, white, green, red.
 pub const LETTERS: &str = "ESWNPFC";
 /// The ranks of Chinese text.
 pub const CHINESE_RANKS: &str = "一二三四五六七八九";
-/// The ranks of all others.
+/// The ranks of all other notations.
 pub const RANKS: &str = "123456789";
 
 /// A way to write tiles.
@@ -28,7 +28,7 @@ pub enum Notation {
     Papers,
     /// `W1` characters, `B1` dots, `T1` bamboo, `F1`, `J1`.
     Botzone,
-    /// The pictures of Unicode.
+    /// The tile characters of Unicode.
     Unicode,
     /// 一万, 一筒, 一条, 东.
     Chinese,
@@ -37,7 +37,7 @@ pub enum Notation {
 }
 
 impl Notation {
-    /// All of them with their names.
+    /// All notations with their names.
     pub const ALL: [(Notation, &'static str); 6] = [
         (Notation::Mpsz, "mpsz"),
         (Notation::Papers, "papers"),
@@ -47,13 +47,13 @@ impl Notation {
         (Notation::Mjai, "mjai"),
     ];
 
-    /// Its name.
+    /// Returns its name.
     pub fn name(self) -> &'static str {
         Notation::ALL[self as usize].1
     }
 }
 
-/// The kind of a code; the joker has that of its own.
+/// Returns the kind of a code; the joker has its own.
 pub fn kind_of(code: usize) -> usize {
     match code.checked_sub(RED) {
         None => code,
@@ -61,12 +61,12 @@ pub fn kind_of(code: usize) -> usize {
     }
 }
 
-/// The mpsz name of a kind, or of the joker.
+/// Returns the mpsz name of a kind, or of the joker.
 pub fn name_of(kind: usize) -> String {
     if kind == JOKER { "0z".to_owned() } else { mpsz(kind).into_iter().collect() }
 }
 
-/// Rank and suit of a code in mpsz.
+/// Returns rank and suit of a code in mpsz.
 fn mpsz(code: usize) -> [char; 2] {
     let rank = |kind: usize| char::from(b'1' + (kind % 9) as u8);
     let suit = |index: usize| ['m', 'p', 's', 'z'][index.min(3)];
@@ -76,7 +76,7 @@ fn mpsz(code: usize) -> [char; 2] {
     }
 }
 
-/// The codes in mpsz, the suit once for a run of its tiles.
+/// Returns the codes in mpsz, the suit once for a run of its tiles.
 pub fn write(codes: impl IntoIterator<Item = usize>) -> String {
     let (mut text, mut last) = (String::new(), None);
     for [rank, suit] in codes.into_iter().map(mpsz) {
@@ -90,12 +90,12 @@ pub fn write(codes: impl IntoIterator<Item = usize>) -> String {
     text
 }
 
-/// The text of copies of kinds, then of jokers.
+/// Returns the text of copies of kinds, then of jokers.
 pub fn write_counts(counts: &[u8]) -> String {
     write(codes_of(counts))
 }
 
-/// The codes of copies of kinds, and of jokers if there is a thirty-fifth count.
+/// Returns the codes of copies of kinds, and of jokers if there is a thirty-fifth count.
 pub fn codes_of(counts: &[u8]) -> impl Iterator<Item = usize> + '_ {
     let code = |kind: usize| if kind == JOKER { JOKER_CODE } else { kind };
     let copies =
@@ -103,23 +103,23 @@ pub fn codes_of(counts: &[u8]) -> impl Iterator<Item = usize> + '_ {
     counts.iter().enumerate().flat_map(copies)
 }
 
-/// Copies by tile, of those that there are.
+/// Returns the copies by tile, without kinds that have none.
 pub fn copies_to_json(counts: &[u8]) -> Value {
     let there = counts.iter().enumerate().filter(|&(_, &copies)| copies > 0);
     Value::Object(Map::from_iter(there.map(|(kind, &copies)| (name_of(kind), Value::from(copies)))))
 }
 
-/// Kinds as texts.
+/// Returns kinds as texts.
 pub fn names(kinds: impl IntoIterator<Item = usize>) -> Value {
     Value::Array(kinds.into_iter().map(|kind| Value::from(name_of(kind))).collect())
 }
 
-/// All copies.
+/// Returns the number of all copies.
 pub fn total(counts: &[u8]) -> u32 {
     counts.iter().map(|&copies| u32::from(copies)).sum()
 }
 
-/// Four of each kind minus these.
+/// Returns four of each kind minus these.
 pub fn rest_of(counts: &PerKind) -> PerKind {
     counts.map(|copies| 4u8.saturating_sub(copies))
 }

@@ -1,4 +1,4 @@
-//! Tiles from text: by the reader of a notation that is named, or as they are recognised.
+//! Tiles from text: by the reader of a named notation, or by recognition.
 
 use crate::error::Error;
 use crate::model::notation::{CHINESE_RANKS, JOKER_CODE, LETTERS, Notation, RANKS, RED, kind_of};
@@ -7,11 +7,11 @@ use crate::model::segments::{Segment, Shape};
 use crate::model::spellings::{NO_FLOWER, SAME_IN_CHINESE, SPACES, pictures, plain};
 use paili_core::model::tile::SUITED;
 
-/// Characters; longer texts are refused unread.
+/// Greatest number of characters of a text.
 const LONGEST_TEXT: usize = 10_000;
 const LINK_EXAMPLE: &str = "https://tenhou.net/2/?q=123m456p789s1122z";
 
-/// How tiles are read from a text in a notation that is named.
+/// A reader of tiles in a named notation.
 pub struct Reader {
     notation: Notation,
     /// Codes that stand alone, longest names first.
@@ -19,7 +19,7 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// The codes of `text[start..stop]`.
+    /// Returns the codes of `text[start..stop]`.
     pub fn read(&self, text: &[char], start: usize, stop: usize) -> Result<Vec<usize>, Error> {
         let mut codes = Vec::new();
         match self.scan(text, start, stop, &mut codes) {
@@ -28,7 +28,7 @@ impl Reader {
         }
     }
 
-    /// Adds the codes that can be read, and says how far that is.
+    /// Adds the codes that can be read. Returns the offset where they end.
     pub fn scan(
         &self,
         text: &[char],
@@ -56,7 +56,7 @@ impl Reader {
         start
     }
 
-    /// Adds the codes of a run of ranks and its suit; how many letters it has, 0 without one.
+    /// Adds the codes of a run of ranks and its suit. Returns its length, 0 without one.
     fn run(&self, left: &[char], codes: &mut Vec<usize>) -> usize {
         if self.notation != Notation::Mpsz {
             return 0;
@@ -67,7 +67,7 @@ impl Reader {
         push_ranks(&left[..ranks], suit, codes).map_or(0, |()| ranks + 1)
     }
 
-    /// The fault of a text that cannot be read on from `start`.
+    /// Returns the fault of a text that cannot be read on from `start`.
     pub fn fault(&self, text: &[char], start: usize, stop: usize) -> Fault {
         let letter = text[start];
         let is_flower = match self.notation {
@@ -90,7 +90,7 @@ impl Reader {
     }
 }
 
-/// Adds ranks of a suit; nothing if there is no such honour.
+/// Adds ranks of a suit; adds nothing if there is no such honour.
 fn push_ranks(ranks: &[char], suit: usize, codes: &mut Vec<usize>) -> Option<()> {
     let digit = |letter: &char| letter.to_digit(10).map(|digit| digit as usize);
     let read: Option<Vec<usize>> = ranks
@@ -105,32 +105,32 @@ fn push_ranks(ranks: &[char], suit: usize, codes: &mut Vec<usize>) -> Option<()>
     Some(())
 }
 
-/// What is wrong at an offset.
+/// A fault at an offset.
 pub struct Fault {
     /// The offset in characters.
     pub position: usize,
-    /// What would have been right there.
+    /// The expected text there.
     pub expected: String,
 }
 
 impl Fault {
-    /// What would have been right at an offset.
+    /// Returns the fault of an offset, with the expected text.
     pub fn new(position: usize, expected: impl Into<String>) -> Fault {
         Fault { position, expected: expected.into() }
     }
 
-    /// As an error about a text.
+    /// Returns the error about a text.
     pub fn error(self, text: &[char]) -> Error {
         Error::notation(text, self.position, self.expected)
     }
 }
 
-/// How many letters at the beginning are of a kind.
+/// Returns the number of letters of a kind at the beginning.
 pub fn count(letters: &[char], is_one: impl Fn(char) -> bool) -> usize {
     letters.iter().take_while(|&&letter| is_one(letter)).count()
 }
 
-/// A tile of a notation, for messages.
+/// Returns a tile of a notation, for messages.
 pub fn tile_in(notation: Notation) -> String {
     let example = match notation {
         Notation::Mpsz => "123m456p789s1234567z",
@@ -143,7 +143,7 @@ pub fn tile_in(notation: Notation) -> String {
     format!("a tile ({} notation: {example})", notation.name())
 }
 
-/// Names of the codes that stand alone in a notation, longest first.
+/// Returns the names of the codes that stand alone in a notation, longest first.
 fn single(notation: Notation) -> Vec<(Vec<char>, usize)> {
     let lettered = |suits: &str| -> Vec<String> {
         let ranks = |suit: char| RANKS.chars().map(move |rank| format!("{suit}{rank}"));
@@ -191,7 +191,7 @@ fn chinese_honors() -> Vec<(String, usize)> {
     "东南西北白发中".chars().map(String::from).zip(SUITED..).collect()
 }
 
-/// The name and what is read as the same.
+/// Returns a name and its synonyms.
 fn chinese_spellings((name, code): (String, usize)) -> Vec<(String, usize)> {
     let mut start = name.clone();
     let last = start.pop();
@@ -209,12 +209,12 @@ fn longest_first(names: Vec<(String, usize)>) -> Vec<(Vec<char>, usize)> {
     single
 }
 
-/// The reader of a notation that is named.
+/// Returns the reader of a named notation.
 pub fn strict(notation: Notation) -> Reader {
     Reader { notation, single: single(notation) }
 }
 
-/// Refuses a text that is too long to be one of ours.
+/// Refuses a text that is too long.
 pub fn check_text(text: &[char]) -> Result<(), Error> {
     if text.len() > LONGEST_TEXT {
         let expected = "the end: texts have at most 10,000 characters";
@@ -223,7 +223,7 @@ pub fn check_text(text: &[char]) -> Result<(), Error> {
     Ok(())
 }
 
-/// The codes of tiles without melds; without a notation it is recognised.
+/// Returns the codes of tiles without melds; a missing notation is recognised.
 pub fn read_codes(text: &str, notation: Option<Notation>) -> Result<Vec<usize>, Error> {
     let text: Vec<char> = text.chars().collect();
     check_text(&text)?;
@@ -241,7 +241,7 @@ pub fn read_codes(text: &str, notation: Option<Notation>) -> Result<Vec<usize>, 
     Ok(recognised(&plain(&text), &text, &[whole])?.flat())
 }
 
-/// The kinds of tiles without melds and jokers.
+/// Returns the kinds of tiles without melds and jokers.
 pub fn read_tiles(text: &str, notation: Option<Notation>) -> Result<Vec<u8>, Error> {
     let codes = read_codes(text, notation)?;
     if codes.contains(&JOKER_CODE) {
@@ -252,7 +252,7 @@ pub fn read_tiles(text: &str, notation: Option<Notation>) -> Result<Vec<u8>, Err
     Ok(codes.into_iter().map(|code| kind_of(code) as u8).collect())
 }
 
-/// Where the tiles of a link to the analyser of tenhou.net begin and end, if the text is one.
+/// Returns the range of the tiles of a link to the analyser of tenhou.net, if the text is one.
 pub fn tiles_of_link(text: &[char]) -> Result<Option<(usize, usize)>, Error> {
     let found = link(text);
     if found.is_none() && is_address(text) {
@@ -271,7 +271,7 @@ fn starts(text: &[char], word: &str) -> bool {
     text.len() >= word.chars().count() && text.iter().zip(word.chars()).all(same)
 }
 
-/// Where the tiles of a link to the analyser of tenhou.net begin and end, if the text is one.
+/// Returns the range of the tiles of a link to the analyser of tenhou.net, if the text is one.
 fn link(text: &[char]) -> Option<(usize, usize)> {
     let first = count(text, char::is_whitespace);
     let spaces = text[first..].iter().rev().take_while(|letter| letter.is_whitespace()).count();
@@ -293,7 +293,7 @@ fn link(text: &[char]) -> Option<(usize, usize)> {
     None
 }
 
-/// Letters of the address before its query.
+/// Returns the number of letters of the address before its query.
 fn host_of(text: &[char]) -> Option<usize> {
     let mut at = 0;
     for word in ["https://", "http://"] {
@@ -316,7 +316,7 @@ fn starts_of_query(text: &[char], at: usize) -> Vec<usize> {
     marked.into_iter().chain([at]).collect()
 }
 
-/// Where the value of q or p begins: the last one that an & stands before, or the first.
+/// Returns the offset of the value of q or p: the last one after an &, or the first.
 fn tiles_of_query(text: &[char], at: usize) -> Option<usize> {
     let reach = at + count(&text[at..], |letter| letter != '?' && letter != '#');
     let is_tiles = |&begin: &usize| matches!(text[begin..], ['q' | 'p' | 'Q' | 'P', '=', ..]);
@@ -324,7 +324,7 @@ fn tiles_of_query(text: &[char], at: usize) -> Option<usize> {
     after_ands.chain([at]).find(is_tiles).map(|begin| begin + 2)
 }
 
-/// The offset of the first joker of a text that has been read.
+/// Returns the offset of the first joker of a text that has been read.
 pub fn joker_at(text: &[char], start: usize) -> usize {
     let text = plain(text);
     let is_joker = |at: usize| match text[at] {

@@ -1,4 +1,4 @@
-//! In which notation a text is, if none is named: as `paili.model.recognition` has it.
+//! Recognition of the notation of a text.
 
 use crate::error::Error;
 use crate::model::notation::{Notation, write};
@@ -10,24 +10,24 @@ use crate::model::wide_readers::{Order, WideReader, readers};
 const LONGEST_READING: usize = 40;
 const ANY_TILE: &str = "a tile, such as 1m, m1, E, W1 (botzone), C1 (papers), 一万 or U+1F007";
 
-/// What a reader makes of the segments of a text: the codes of each.
+/// The codes of the segments of a text, by one reader.
 pub struct Reading {
     /// The reader.
     pub reader: &'static WideReader,
-    /// Of each segment.
+    /// The codes of each segment.
     pub codes: Vec<Vec<usize>>,
 }
 
 impl Reading {
-    /// All codes in the order written.
+    /// Returns all codes in the order written.
     pub fn flat(&self) -> Vec<usize> {
         self.codes.concat()
     }
 }
 
-/// The only way in which all segments of a text with plain letters can be read.
+/// Returns the only reading of all segments of a text with plain letters.
 ///
-/// Messages have the text as it was `written`.
+/// Messages quote the text as it was `written`.
 pub fn recognised(text: &[char], written: &[char], parts: &[Segment]) -> Result<Reading, Error> {
     let (mut found, mut faults): (Vec<Reading>, Vec<(usize, Fault)>) = (Vec::new(), Vec::new());
     for reader in readers().iter().filter(|reader| reader.is_possible(text)) {
@@ -43,7 +43,7 @@ pub fn recognised(text: &[char], written: &[char], parts: &[Segment]) -> Result<
     found.into_iter().next().ok_or_else(|| in_no_notation(written, &faults))
 }
 
-/// What a reader makes of all segments, or its fault and how far it came.
+/// Returns the reading of all segments, or the fault of the reader and its offset.
 fn read(
     reader: &WideReader,
     text: &[char],
@@ -61,7 +61,7 @@ fn read(
     parts.iter().map(read_part).collect()
 }
 
-/// The codes of a meld that has its suit on the other side than the tiles; none if it has not.
+/// Returns the codes of a meld whose suit is on the other side than that of the tiles, if it is.
 fn in_other_order(reader: &WideReader, text: &[char], part: &Segment) -> Vec<usize> {
     let is_other =
         |one: &&WideReader| one.notation == Some(Notation::Mpsz) && one.order != reader.order;
@@ -73,7 +73,7 @@ fn in_other_order(reader: &WideReader, text: &[char], part: &Segment) -> Vec<usi
     if end == Some(part.stop) { codes } else { Vec::new() }
 }
 
-/// The error of the reader that came farthest.
+/// Returns the error of the reader that came farthest.
 fn in_no_notation(written: &[char], faults: &[(usize, Fault)]) -> Error {
     let place = |(end, fault): &(usize, Fault)| (*end, fault.position);
     let farthest = faults.iter().map(place).max().unwrap_or_default();
@@ -97,7 +97,7 @@ fn in_no_notation(written: &[char], faults: &[(usize, Fault)]) -> Error {
     Error::notation(written, farthest.1, expected)
 }
 
-/// The error for a text with two meanings.
+/// Returns the error for a text with two meanings.
 fn in_two_notations(text: &[char], written: &[char], found: &[Reading]) -> Error {
     let mut meanings: Vec<(String, &WideReader)> = Vec::new();
     for reading in found {
@@ -120,7 +120,7 @@ fn in_two_notations(text: &[char], written: &[char], found: &[Reading]) -> Error
     Error::notation(written, start, expected)
 }
 
-/// Whether each meaning is what its notation says when it is named.
+/// Whether each meaning is that of its notation when it is named.
 fn is_strict(text: &[char], meanings: &[(String, &WideReader)]) -> bool {
     let bare = |&letter: &char| if "[]()+#,".contains(letter) { ' ' } else { letter };
     let bare: Vec<char> = text.iter().map(bare).collect();
@@ -152,7 +152,7 @@ fn named(meanings: &[(String, &WideReader)]) -> String {
     )
 }
 
-/// How a reader takes the letters of a text.
+/// Returns the letters of a text as a reader takes them.
 fn manner(reader: &WideReader) -> String {
     match (reader.notation, reader.order) {
         (None, _) => "as numbers".to_owned(),

@@ -1,6 +1,6 @@
 //! Names of rules as people write them: in any case, in Chinese and in Japanese.
 
-/// What presets are called besides.
+/// Other names of presets.
 const OTHER_NAMES: [(&str, &str); 4] = [
     (
         "riichi",
@@ -12,15 +12,16 @@ const OTHER_NAMES: [(&str, &str); 4] = [
     ("xuezhan", "血战 血戰 血戦 血战到底 血戰到底 四川血战 四川血戰"),
 ];
 
-/// The other names of a preset.
+/// Returns the other names of a preset.
 pub fn other_names(name: &str) -> impl Iterator<Item = &'static str> {
     let line = OTHER_NAMES.iter().find(|(own, _)| *own == name).map_or("", |(_, others)| others);
     line.split_whitespace()
 }
 
-/// A text of rules with the name of its preset, and with names of switches in small letters.
+/// Returns a text of rules with the name of its preset, and with names of switches in small
+/// letters.
 ///
-/// Values stay as they are: the suit m is no M.
+/// Values keep their case: the suit m is no M.
 pub fn with_own_names(text: &str) -> String {
     let mut parts = text.split(':');
     let known = parts.next().unwrap_or_default().to_ascii_lowercase();

@@ -1,4 +1,4 @@
-//! What decides what a win is: the tiles in play, the forms, what it must be worth.
+//! Rules: the tiles in play, the forms, and the minimum worth of a win.
 
 use crate::error::Error;
 use crate::model::scoring;
@@ -16,22 +16,22 @@ const SCORED: &str =
 /// The suit that may not be in a complete hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Void {
-    /// There is none.
+    /// No void suit.
     None,
     /// 0 characters, 1 dots, 2 bamboo.
     Suit(u8),
-    /// The best one of each hand.
+    /// The best suit of each hand.
     Best,
 }
 
-/// What a win must be worth to count.
+/// The requirement of a win that counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Requirement {
-    /// Least fan.
+    /// The minimum of fan.
     pub minimum: u16,
-    /// Seat and round, where there are winds.
+    /// Winds of the seat and the round, where there are winds.
     pub winds: Option<[Wind; 2]>,
-    /// How the last tile comes.
+    /// The way in which the last tile comes.
     pub win_by: WinBy,
 }
 
@@ -39,12 +39,12 @@ pub struct Requirement {
 pub const WIN_BY: [(&str, WinBy); 3] =
     [("discard", WinBy::Discard), ("self_draw", WinBy::SelfDraw), ("either", WinBy::Either)];
 
-/// The name of a wind.
+/// Returns the name of a wind.
 pub fn wind_name(wind: Wind) -> &'static str {
     ["east", "south", "west", "north"][wind as usize]
 }
 
-/// The letter of a suit.
+/// Returns the letter of a suit.
 pub fn suit_name(suit: u8) -> &'static str {
     ["m", "p", "s", "z"][usize::from(suit.min(3))]
 }
@@ -82,26 +82,26 @@ impl fmt::Display for Requirement {
     }
 }
 
-/// What a win is.
+/// The rules that decide what a win is.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
-    /// For people.
+    /// The name for people.
     pub name: &'static str,
-    /// In play, 34, or 27 without honours.
+    /// Kinds in play: 34, or 27 without honours.
     pub kinds: u8,
     /// The winning forms.
     pub forms: &'static [Form],
-    /// The suit that may not be used.
+    /// The suit that may not be in a complete hand.
     pub void: Void,
     /// Whether a discard may be called for a chow.
     pub chows: bool,
-    /// What a win must be worth.
+    /// The requirement of a win that counts.
     pub requirement: Option<Requirement>,
-    /// How games of Sichuan Mahjong are scored.
+    /// The scoring of Sichuan Mahjong.
     pub scoring: Option<SichuanRules>,
-    /// Wild tiles.
+    /// Number of jokers.
     pub jokers: u8,
-    /// Whether there may be more than four of a kind with them.
+    /// Whether a joker may be the fifth of a kind.
     pub fifth: bool,
 }
 
@@ -135,7 +135,7 @@ const fn of_sichuan(name: &'static str, scoring: Option<SichuanRules>) -> Rules 
     Rules { chows: false, void, scoring, ..preset(name, SUITED, OF_SICHUAN) }
 }
 
-/// The rules that have a name.
+/// Returns the rules that have a name.
 pub const PRESETS: [Rules; 7] = [
     preset("mahjong0", SUITED, &[Form::Standard]),
     of_sichuan("sichuan", None),
@@ -147,7 +147,7 @@ pub const PRESETS: [Rules; 7] = [
 ];
 
 impl Rules {
-    /// The same rules with jokers.
+    /// Returns the same rules with jokers.
     pub fn with_jokers(self, number: u32, fifth: bool) -> Result<Rules, Error> {
         let expected = format!("an int, 0 to {}", Jokers::MOST);
         let wrong = || Error::argument("jokers", number.to_string(), expected);
@@ -159,7 +159,7 @@ impl Rules {
         Ok(Rules { jokers, fifth, ..self })
     }
 
-    /// The same rules with a requirement, if they say what a win is worth.
+    /// Returns the same rules with a requirement, if they have a scoring.
     pub fn requiring(self, requirement: Requirement) -> Result<Rules, Error> {
         if !self.is_worth_known() {
             return Err(Error::argument("rules", self.name, SCORED));
@@ -171,22 +171,22 @@ impl Rules {
         Ok(Rules { requirement: Some(requirement), ..self })
     }
 
-    /// Whether they say what a win is worth.
+    /// Whether the rules have a scoring.
     pub fn is_worth_known(&self) -> bool {
         self.scoring.is_some() || (self.name == "mcr" && self.void == Void::None)
     }
 
-    /// The same rules, where every complete hand wins.
+    /// Returns the same rules, where every complete hand wins.
     pub fn of_any_win(self) -> Rules {
         Rules { requirement: None, ..self }
     }
 
-    /// The same rules, void of a suit or of none.
+    /// Returns the same rules, void of a suit or of none.
     pub fn with_void(self, suit: Option<u8>) -> Rules {
         Rules { void: suit.map_or(Void::None, Void::Suit), ..self }
     }
 
-    /// As the core has them; the best void suit must have been found.
+    /// Returns the rules of the core; the void suit must be resolved.
     pub fn core(&self) -> Result<CoreRules, Error> {
         let forms = self.forms.iter().fold(0, |bits, &form| bits | 1 << form as u8);
         let void = match self.void {
@@ -212,7 +212,7 @@ impl Rules {
         Ok(rules)
     }
 
-    /// Refuses rules with jokers for what does not know them.
+    /// Refuses rules with jokers where jokers are not supported.
     pub fn expect_no_jokers(&self, what: &str) -> Result<(), Error> {
         if self.jokers == 0 {
             return Ok(());
@@ -221,7 +221,7 @@ impl Rules {
         Err(Error::argument("rules", self.to_string(), expected))
     }
 
-    /// The void suit; none where it is the usual one, the best where wins are scored.
+    /// Returns the void suit; `None` for the default, which is the best suit where wins are scored.
     fn void_name(&self) -> Option<&'static str> {
         match (self.void, self.scoring.is_some()) {
             (Void::None, false) | (Void::Best, true) => None,
@@ -231,7 +231,7 @@ impl Rules {
         }
     }
 
-    /// The part `rules` of all schemas.
+    /// Returns the part `rules` of all schemas.
     pub fn to_json(&self) -> Value {
         let forms: Vec<&str> = self.forms.iter().copied().map(Form::name).collect();
         let mut rules = Map::new();

@@ -1,4 +1,4 @@
-//! Rules as people write them: the name of a preset, and what differs from it.
+//! Rules as people write them: the name of a preset, and the differences from it.
 
 use crate::error::Error;
 use crate::model::rule_names::with_own_names;
@@ -8,13 +8,13 @@ use crate::text::describe;
 use paili_core::model::rules::WinBy;
 use paili_core::model::tile::Wind;
 
-/// What says whether a joker may be the fifth of a kind.
+/// Values of the option `fifth`.
 const FIFTH: [&str; 4] = ["yes", "no", "true", "false"];
 const CHANGES: [&str; 7] = ["void", "minimum", "seat", "round", "win_by", "jokers", "fifth"];
-/// What a wind may be written as.
+/// The accepted texts of winds, for messages.
 pub const WINDS: &str = "east, south, west or north, or E, S, W, N, 东, 南, 西, 北";
 
-/// The rules of a text, as `paili.Rules.parse` has it.
+/// Parses rules, as `paili.Rules.parse` does.
 pub fn read_rules(text: &str) -> Result<Rules, Error> {
     let own = with_own_names(text);
     let mut parts = own.split(':');
@@ -38,7 +38,7 @@ pub fn read_rules(text: &str) -> Result<Rules, Error> {
     changed(rules, &changes, text)
 }
 
-/// The same rules with void suit, jokers and requirement.
+/// Returns the same rules with void suit, jokers and requirement.
 fn changed(rules: Rules, given: &[(&str, &str)], text: &str) -> Result<Rules, Error> {
     let value = |name: &str| given.iter().find(|(one, _)| *one == name).map(|(_, value)| *value);
     let mut rules = rules;
@@ -95,7 +95,7 @@ fn read_win_by(text: &str) -> Result<WinBy, Error> {
     found.map(|(_, way)| *way).ok_or_else(|| Error::argument("win_by", describe(text), expected))
 }
 
-/// The wind of a text.
+/// Returns the wind of a text.
 pub fn read_wind(text: &str, name: &str) -> Result<Wind, Error> {
     wind_of(text).ok_or_else(|| Error::argument(name, describe(text), WINDS))
 }
@@ -126,7 +126,7 @@ fn not_rules(text: &str) -> Error {
     Error::argument("rules", describe(text), any_rules())
 }
 
-/// The texts that rules may be, for messages.
+/// Returns the accepted texts of rules, for messages.
 pub fn any_rules() -> String {
     let names = PRESETS.map(|rules| rules.name).join(", ");
     let void = ":void=m, :void=p, :void=s, :void=best or :void=none";

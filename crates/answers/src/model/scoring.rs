@@ -22,11 +22,11 @@ pub enum Choices {
     Named(Vec<&'static str>),
     /// A number between two, both included.
     Number(u32, u32),
-    /// Yes or no.
+    /// A flag.
     Flag,
 }
 
-/// A switch: its name, its values, the one that rules have, and rules with another.
+/// A switch: its name, its values, its getter and its setter.
 struct Switch {
     name: &'static str,
     choices: fn() -> Choices,
@@ -99,12 +99,12 @@ fn is_yes(text: &str) -> Option<bool> {
     }
 }
 
-/// Each switch with its values.
+/// Returns each switch with its values.
 pub fn switches() -> impl Iterator<Item = (&'static str, Choices)> {
     SWITCHES.iter().map(|switch| (switch.name, (switch.choices)()))
 }
 
-/// The same rules but for the switches that are given, as names and texts.
+/// Returns the rules with some switches replaced, as names and texts.
 pub fn with(rules: SichuanRules, given: &[(&str, &str)]) -> Result<SichuanRules, Error> {
     let known = |name: &str| SWITCHES.iter().find(|switch| switch.name == name);
     // What is no number, and neither yes nor no, is told before names that are not known.
@@ -154,13 +154,13 @@ fn wrong_value(name: &str, text: &str, choices: &Choices) -> Error {
     }
 }
 
-/// The switches by name.
+/// Returns the switches by name.
 pub fn to_json(rules: &SichuanRules) -> Value {
     let value = |switch: &Switch| (switch.name.to_owned(), (switch.get)(rules));
     Value::Object(Map::from_iter(SWITCHES.iter().map(value)))
 }
 
-/// What differs from other rules, as texts such as "cap=4".
+/// Returns the differences from other rules, as texts such as "cap=4".
 pub fn differences(rules: &SichuanRules, others: &SichuanRules) -> Vec<String> {
     let text = |value: Value| match value {
         Value::Bool(true) => "yes".to_owned(),

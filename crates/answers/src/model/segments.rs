@@ -1,6 +1,6 @@
 //! The structure of a hand as text: concealed tiles, and melds by brackets, words or marks.
 //!
-//! It is the same in every notation, so it is found before the tiles are read.
+//! The structure is the same in every notation, so it is found before the tiles are read.
 
 use crate::model::reading::Fault;
 use crate::model::spellings::rank_of;
@@ -11,7 +11,7 @@ const BLANKS: &str = " ,\t\r\n\u{3000}";
 const DRAWN: [&str; 5] = ["tsumo", "ツモ", "つも", "自摸", "摸"];
 const LONGEST_WORD: usize = 9;
 
-/// Words of melds: of what kind they are, and whether a kong is concealed, if the word says it.
+/// Words of melds: the kind, and whether a kong is concealed, if the word says it.
 const WORDS: [(&str, MeldKind, Option<bool>); 5] = [
     ("chi chii chow チー 吃", MeldKind::Chow, None),
     ("pon pung pong peng ポン 碰", MeldKind::Pung, None),
@@ -24,10 +24,10 @@ const WORDS: [(&str, MeldKind, Option<bool>); 5] = [
     ),
 ];
 
-/// How a segment is set apart from its neighbours.
+/// The mark that sets a segment apart from its neighbours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// It is not: concealed tiles.
+    /// No mark: concealed tiles.
     Tiles,
     /// The tile after a word for a draw.
     Drawn,
@@ -50,15 +50,15 @@ pub enum Shape {
 /// A part of the text of a hand: `text[start..stop]` has its tiles.
 #[derive(Clone, Debug)]
 pub struct Segment {
-    /// Where its tiles begin.
+    /// Offset where its tiles begin.
     pub start: usize,
-    /// Where its tiles end.
+    /// Offset where its tiles end.
     pub stop: usize,
-    /// How it is set apart.
+    /// The mark that sets it apart.
     pub shape: Shape,
-    /// Where that begins.
+    /// Offset where the mark begins.
     pub at: usize,
-    /// Where the text goes on.
+    /// Offset where the text goes on.
     pub end: usize,
     /// The word of a meld or a draw; empty without one.
     pub word: String,
@@ -67,18 +67,18 @@ pub struct Segment {
 }
 
 impl Segment {
-    /// A segment without a word.
+    /// Returns a segment without a word.
     pub fn new(start: usize, stop: usize, shape: Shape, at: usize, end: usize) -> Segment {
         Segment { start, stop, shape, at, end, word: String::new(), caller: None }
     }
 
-    /// Whether it is nothing but a meld.
+    /// Whether it can only be a meld.
     pub fn is_meld(&self) -> bool {
         !matches!(self.shape, Shape::Tiles | Shape::Drawn | Shape::Plus | Shape::Joined)
     }
 }
 
-/// The kind that a word says, and whether a kong is concealed, if it says that.
+/// Returns the kind that a word names, and whether a kong is concealed, if the word says it.
 pub fn meld_of(word: &str) -> Option<(MeldKind, Option<bool>)> {
     let is_here = |(words, ..): &&(&str, MeldKind, Option<bool>)| {
         words.split_whitespace().any(|one| one == word)
@@ -86,7 +86,7 @@ pub fn meld_of(word: &str) -> Option<(MeldKind, Option<bool>)> {
     WORDS.iter().find(is_here).map(|(_, kind, concealed)| (*kind, *concealed))
 }
 
-/// The segments of `text[start..stop]`, in order, and the fault that ends them.
+/// Returns the segments of `text[start..stop]`, in order, and the fault that ends them.
 ///
 /// If they are strict, brackets and + alone set melds apart.
 pub fn segments(
@@ -126,7 +126,7 @@ pub fn segments(
     (found, None)
 }
 
-/// The next segment that is set apart, if it is known from an offset on.
+/// Returns the next segment that is set apart, if it is known from an offset on.
 fn set_apart(
     text: &[char],
     at: usize,
@@ -163,7 +163,7 @@ fn set_apart(
     Ok(after_sharp.then(|| Segment::new(at, end, Shape::Sharp, at, end)))
 }
 
-/// The segment in the brackets that open at `start`.
+/// Returns the segment in the brackets that open at `start`.
 fn bracketed(
     text: &[char],
     at: usize,
@@ -183,7 +183,7 @@ fn bracketed(
     Ok(Segment { caller, ..Segment::new(start + 1, tiles, shape, at, end + 1) })
 }
 
-/// Where the tiles of a meld end, before a digit that says from whom it comes: [123m,1].
+/// Returns the offset where the tiles of a meld end, before the digit of its giver: [123m,1].
 fn end_of_tiles(text: &[char], start: usize, stop: usize) -> usize {
     let end = trimmed(text, start, stop, " ");
     if end == start || !"123567".contains(text[end - 1]) {
@@ -203,13 +203,13 @@ fn end_of_tiles(text: &[char], start: usize, stop: usize) -> usize {
     if rank_of(letter).is_some() || is_alone { end - 1 } else { stop }
 }
 
-/// The end of a text without some letters at its end.
+/// Returns the end of a text without some letters at its end.
 fn trimmed(text: &[char], start: usize, stop: usize, letters: &str) -> usize {
     let more = text[start..stop].iter().rev().take_while(|&&one| letters.contains(one)).count();
     stop - more
 }
 
-/// The tiles that a + stands before, without a blank.
+/// Returns the tiles that a + stands before, without a blank.
 fn after_plus(text: &[char], at: usize, stop: usize) -> Option<Segment> {
     let end = end_of_group(text, at + 1, stop);
     let is_prefix = at == 0 || BLANKS.contains(text[at - 1]);
@@ -217,20 +217,20 @@ fn after_plus(text: &[char], at: usize, stop: usize) -> Option<Segment> {
     (end > at + 1).then(|| Segment::new(at + 1, end, shape, at, end))
 }
 
-/// The end of what has no blank, comma or mark in it.
+/// Returns the end of a run without a blank, comma or mark.
 fn end_of_group(text: &[char], at: usize, stop: usize) -> usize {
     let is_part = |&&letter: &&char| !MARKS.contains(letter) && !BLANKS.contains(letter);
     at + text[at..stop].iter().take_while(is_part).count()
 }
 
-/// Where the last three or four digits and their letter begin; `start` if there are none.
+/// Returns the offset of the last three or four digits and their letter; `start` without any.
 fn start_of_run(text: &[char], start: usize, end: usize) -> usize {
     let digits = text[start..end - 1].iter().rev().take_while(|one| one.is_ascii_digit()).count();
     let is_run = (3..=4).contains(&digits) && !text[end - 1].is_ascii_digit();
     if is_run { end - 1 - digits } else { start }
 }
 
-/// The longest word of a meld or a draw that stands at an offset, and its letters there.
+/// Returns the longest word of a meld or a draw that stands at an offset, and its letters there.
 fn word_at(text: &[char], at: usize, stop: usize) -> Option<(String, usize)> {
     let is_latin = |place: usize| text.get(place).is_some_and(char::is_ascii_alphabetic);
     let is_inside = at > 0 && is_latin(at - 1);
@@ -243,13 +243,13 @@ fn word_at(text: &[char], at: usize, stop: usize) -> Option<(String, usize)> {
     })
 }
 
-/// The first word for a draw in a text with plain letters.
+/// Returns the first word for a draw in a text with plain letters.
 pub fn word_of_draw(text: &[char]) -> Option<String> {
     let words = (0..text.len()).filter_map(|at| word_at(text, at, text.len()));
     words.map(|(word, _)| word).find(|word| DRAWN.contains(&word.as_str()))
 }
 
-/// The tiles that a word stands before.
+/// Returns the tiles that a word stands before.
 fn after_word(
     text: &[char],
     at: usize,

@@ -8,11 +8,11 @@ use std::collections::HashMap;
 
 /// White space between tiles; the last is the space of Chinese text.
 pub const SPACES: &str = " \t\r\n\u{3000}";
-/// What is said of flowers.
+/// The message about flowers.
 pub const NO_FLOWER: &str = "no flower: they are counted, but never in a hand";
-/// Before a five in Chinese or Japanese text: a red one.
+/// The mark of a red five in Chinese or Japanese text.
 pub const RED_MARKS: &str = "赤红紅";
-/// Letters of the Chinese notation, and what is read as the same.
+/// Letters of the Chinese notation, and their variants.
 pub const SAME_IN_CHINESE: [(char, &str); 5] =
     [('万', "萬"), ('筒', "饼餅"), ('条', "條索"), ('东', "東"), ('发', "發発")];
 
@@ -34,10 +34,10 @@ const HONOR_WORDS: [&str; 7] = [
     "chun zhong チュン ちゅん 红中 紅中",
 ];
 
-/// Codes by what they are written as.
+/// Codes by their spellings.
 pub type Codes = HashMap<String, usize>;
 
-/// A letter, a digit, a bracket, a quote or a space as a plain one.
+/// Returns the plain form of a letter, a digit, a bracket, a quote or a space.
 fn plain_letter(letter: char) -> char {
     match letter {
         '\u{ff02}' | '\u{ff07}' | '"' | '\'' | '“' | '”' | '‘' | '’' => '"',
@@ -53,7 +53,7 @@ fn plain_letter(letter: char) -> char {
     }
 }
 
-/// The text with plain letters, digits and brackets, of the same length.
+/// Returns the text with plain letters, digits and brackets, of the same length.
 ///
 /// A list of tiles, in quotes or more than four, is no meld: its brackets are blanks then.
 pub fn plain(text: &[char]) -> Vec<char> {
@@ -76,7 +76,7 @@ fn is_list(even: &[char]) -> bool {
     !within.iter().any(|letter| "[]()".contains(*letter)) && (within.contains(&'"') || commas >= 4)
 }
 
-/// The word and its capitals, without those that are letters of honours.
+/// Returns the word and its capitals, without those that are letters of honours.
 fn cased(word: &str) -> Vec<String> {
     if !word.is_ascii() {
         return vec![word.to_owned()];
@@ -88,7 +88,7 @@ fn cased(word: &str) -> Vec<String> {
     spellings.into_iter().filter(is_other).collect()
 }
 
-/// The numbers of names in a line each.
+/// Returns the numbers of names in a line each.
 fn table(lines: &[&str]) -> Codes {
     let names = |(number, line): (usize, &&str)| {
         let words: Vec<String> = line.split_whitespace().flat_map(cased).collect();
@@ -97,7 +97,7 @@ fn table(lines: &[&str]) -> Codes {
     lines.iter().enumerate().flat_map(names).collect()
 }
 
-/// The rank of a digit or of a Chinese numeral.
+/// Returns the rank of a digit or of a Chinese numeral.
 pub fn rank_of(letter: char) -> Option<usize> {
     let place = |text: &str| text.chars().position(|one| one == letter).map(|rank| rank + 1);
     let formal = || FORMAL.iter().position(|group| group.contains(letter)).map(|rank| rank + 1);
@@ -121,7 +121,7 @@ pub fn suit_words() -> Codes {
     table(&SUIT_WORDS)
 }
 
-/// The honours of the Chinese notation, with other letters for them.
+/// Returns the honours of the Chinese notation, with other letters for them.
 pub fn chinese_honors() -> Codes {
     let spelled = |(place, name): (usize, char)| {
         let same = SAME_IN_CHINESE.iter().find(|(letter, _)| *letter == name);
@@ -131,7 +131,7 @@ pub fn chinese_honors() -> Codes {
     "东南西北白发中".chars().enumerate().flat_map(spelled).collect()
 }
 
-/// The tiles of Unicode, perhaps with a selector, and the joker.
+/// Returns the tiles of Unicode, perhaps with a selector, and the joker.
 pub fn pictures() -> Codes {
     let picture = |code: u32| char::from_u32(code).map(String::from).unwrap_or_default();
     let suits = [0x1f007, 0x1f019, 0x1f010].into_iter().flat_map(|first| first..first + 9);
@@ -143,13 +143,13 @@ pub fn pictures() -> Codes {
     tiles.flat_map(selected).collect()
 }
 
-/// What has one meaning in all texts: Chinese honours and words.
+/// Returns the spellings with one meaning in all texts: Chinese honours and words.
 pub fn everywhere() -> Codes {
     let words = table(&HONOR_WORDS).into_iter().map(|(name, place)| (name, SUITED + place));
     chinese_honors().into_iter().chain(words).collect()
 }
 
-/// East, south, west, north, white, green and red as capitals.
+/// Returns the capitals of east, south, west, north, white, green and red.
 pub fn letters_of_honors() -> Codes {
     LETTERS.chars().map(String::from).zip(SUITED..).collect()
 }
@@ -162,7 +162,7 @@ pub fn winds_and_dragons() -> Codes {
     winds.chain(dragons).collect()
 }
 
-/// A tile as a number of two digits: 11-19, 21-29, 31-39, 41-47, and 51-53 for red fives.
+/// Returns a tile as a number of two digits: 11-19, 21-29, 31-39, 41-47, and 51-53 for red fives.
 pub fn number(digits: &[char]) -> Option<usize> {
     let digit = |place: usize| digits.get(place)?.to_digit(10).map(|digit| digit as usize);
     match (digit(0)?, digit(1)?) {

@@ -1,7 +1,7 @@
 //! Readers of tiles in texts whose notation is not named.
 //!
 //! Each reads the letters of one notation, with the suit of a run after its ranks or before them,
-//! and what has one meaning wherever it stands: Chinese and Japanese letters, and words. Pictures
+//! and spellings with one meaning everywhere: Chinese and Japanese letters, and words. Pictures
 //! stand alone.
 
 use crate::model::notation::{JOKER_CODE, Notation, RED};
@@ -19,7 +19,7 @@ const MARKS: &str = "[]()+#!";
 /// The rank of a five that is marked as red; a 0 is one in mpsz only.
 const RED_FIVE: usize = 10;
 
-/// Where the ranks of a suit stand.
+/// The place of the ranks of a suit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Order {
     /// `123m`.
@@ -33,11 +33,11 @@ pub enum Order {
 /// Codes of the tiles of a suit by rank.
 type Suit = [Option<usize>; 11];
 
-/// How tiles are read from a text with plain letters.
+/// A reader of tiles in a text with plain letters.
 pub struct WideReader {
-    /// Whose letters these are; nobody's for numbers.
+    /// The notation of the letters; `None` for numbers.
     pub notation: Option<Notation>,
-    /// Of a suit and its ranks.
+    /// The order of a suit and its ranks.
     pub order: Order,
     suits: HashMap<String, Suit>,
     single: Codes,
@@ -59,7 +59,7 @@ impl WideReader {
         WideReader { notation, order, suits, single, longest }
     }
 
-    /// Adds the codes that can be read, and says how far that is.
+    /// Adds the codes that can be read. Returns the offset where they end.
     pub fn scan(&self, text: &[char], mut at: usize, stop: usize, codes: &mut Vec<usize>) -> usize {
         while at < stop {
             if BLANKS.contains(text[at]) {
@@ -83,12 +83,12 @@ impl WideReader {
         (!goes_on(text, at, end, stop)).then(|| (end, vec![*code]))
     }
 
-    /// The name of a suit that stands at an offset, by its end, and its tiles.
+    /// Returns the name of a suit that stands at an offset, by its end, and its tiles.
     fn suit(&self, text: &[char], at: usize, stop: usize) -> Option<(usize, &Suit)> {
         longest(&self.suits, self.longest.0, text, at, stop)
     }
 
-    /// A run such as 123m, 1 2 3m or 四五六萬.
+    /// Returns a run such as 123m, 1 2 3m or 四五六萬.
     fn ranks_first(&self, text: &[char], at: usize, stop: usize) -> Option<(usize, Vec<usize>)> {
         let (after, mut ranks) = ranks_at(text, at, stop, None);
         if ranks.is_empty() {
@@ -110,7 +110,7 @@ impl WideReader {
         codes.map(|codes| (end, codes))
     }
 
-    /// A run such as m123 or man 123.
+    /// Returns a run such as m123 or man 123.
     fn suit_first(&self, text: &[char], at: usize, stop: usize) -> Option<(usize, Vec<usize>)> {
         let (end, suit) = self.suit(text, at, stop)?;
         let begin = if end - at > 1 { after_blanks(text, end, stop) } else { end };
@@ -120,7 +120,7 @@ impl WideReader {
         (!codes.is_empty() && is_fit).then_some((after, codes))
     }
 
-    /// The fault of a text that cannot be read on from an offset.
+    /// Returns the fault of a text that cannot be read on from an offset.
     pub fn fault(&self, text: &[char], at: usize, stop: usize) -> Fault {
         let is_botzone = self.notation == Some(Notation::Botzone);
         if ('\u{1f022}'..='\u{1f029}').contains(&text[at]) || is_botzone && text[at] == 'H' {
@@ -149,7 +149,7 @@ impl WideReader {
         Fault::new(at, self.expected())
     }
 
-    /// A tile that it reads, for messages.
+    /// Returns a tile that it reads, for messages.
     fn expected(&self) -> String {
         let text = match (self.notation, self.order) {
             (None, _) => "a number of two digits: 11-19 m, 21-29 p, 31-39 s, 41-47 honours",
@@ -171,7 +171,7 @@ impl WideReader {
         self.order != Order::Numbers || text.iter().all(is_own)
     }
 
-    /// Whether what it has read can be meant in its letters.
+    /// Whether the reading is plausible in its letters.
     ///
     /// One number may be the beginning of a run, and W and F alone are honours.
     pub fn is_sure(&self, codes: &[usize]) -> bool {
@@ -196,7 +196,7 @@ fn fault_before_suit(text: &[char], at: usize, stop: usize) -> Fault {
     Fault::new(end, letters)
 }
 
-/// The end of the longest name that stands at an offset, and what it names.
+/// Returns the end of the longest name at an offset, and its value.
 fn longest<'a, T>(
     names: &'a HashMap<String, T>,
     most: usize,
@@ -223,7 +223,7 @@ fn fits(ranks: &[char], suit: &[char]) -> bool {
     !suit.iter().all(char::is_ascii) || ranks.iter().all(is_plain)
 }
 
-/// The offset after a rank, and the rank.
+/// Returns the offset after a rank, and the rank.
 fn rank_at(text: &[char], at: usize, stop: usize) -> Option<(usize, usize)> {
     let next = if at + 1 < stop { Some(text[at + 1]) } else { None };
     if RED_MARKS.contains(text[at]) {
@@ -273,7 +273,7 @@ fn after_blanks(text: &[char], at: usize, stop: usize) -> usize {
     at + count(&text[at..stop], |letter| BLANKS.contains(letter))
 }
 
-/// A number of two digits that stands alone.
+/// Returns a number of two digits that stands alone.
 fn number_at(text: &[char], at: usize, stop: usize) -> Option<(usize, Vec<usize>)> {
     let end = at + 2;
     let code = number(text.get(at..end).filter(|_| end <= stop)?)?;
@@ -281,7 +281,7 @@ fn number_at(text: &[char], at: usize, stop: usize) -> Option<(usize, Vec<usize>
     is_alone.then(|| (end, vec![code]))
 }
 
-/// The ranks 1 to 9 of a suit.
+/// Returns the ranks 1 to 9 of a suit.
 fn plain_suit(suit: usize) -> Suit {
     std::array::from_fn(|rank| (1..10).contains(&rank).then(|| 9 * suit + rank - 1))
 }
@@ -328,7 +328,7 @@ fn botzone_suits() -> HashMap<String, Suit> {
     suits
 }
 
-/// The readers that are tried; the first of those that agree reads.
+/// Returns the readers in the order of preference.
 pub fn readers() -> &'static [WideReader] {
     static READERS: OnceLock<Vec<WideReader>> = OnceLock::new();
     READERS.get_or_init(make_readers)

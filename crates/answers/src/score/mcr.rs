@@ -1,4 +1,4 @@
-//! What a win is worth in Chinese Standard Mahjong.
+//! The score of a win in Chinese Standard Mahjong.
 
 use super::fans_to_json;
 use crate::analysis::SCHEMA_VERSION;
@@ -11,7 +11,7 @@ use paili_core::mcr::scoring::{Situation, Win, score};
 use paili_core::model::tile::Tile;
 use serde_json::{Value, json};
 
-/// The score of a hand with a tile as `docs/score.schema.json` has it.
+/// Returns the score of a hand with a tile as `docs/score.schema.json` has it.
 pub fn answer(hand: &Hand, tile: usize, situation: Situation) -> Result<Value, Error> {
     let win = Win::new(&hand.counts, hand.core_melds(), Tile(tile as u8), situation)?;
     let Some(found) = score(&win) else {

@@ -1,4 +1,4 @@
-//! What a win is worth, in both games that say so.
+//! The score of a win, in both games.
 
 pub mod mcr;
 pub mod sichuan;
@@ -9,7 +9,7 @@ use paili_core::model::sichuan::SichuanRules;
 use paili_core::sichuan::scoring::{Pattern, Patterns};
 use serde_json::{Value, json};
 
-/// What counts of a win of Chinese Standard Mahjong.
+/// Returns the fan of a win of Chinese Standard Mahjong.
 pub fn fans_to_json(fans: &Fans) -> Value {
     let fan = |(fan, times): (paili_core::mcr::scoring::Fan, u8)| {
         json!({
@@ -22,7 +22,7 @@ pub fn fans_to_json(fans: &Fans) -> Value {
     fans.iter().map(fan).collect()
 }
 
-/// What counts of a win of Sichuan Mahjong.
+/// Returns the patterns of a win of Sichuan Mahjong.
 pub fn patterns_to_json(patterns: &Patterns, rules: &SichuanRules) -> Value {
     let pattern = |(pattern, times): (Pattern, u8)| {
         json!({
@@ -35,7 +35,7 @@ pub fn patterns_to_json(patterns: &Patterns, rules: &SichuanRules) -> Value {
     patterns.iter().map(pattern).collect()
 }
 
-/// The English name of a pattern, such as "All Pungs".
+/// Returns the English name of a pattern, such as "All Pungs".
 pub fn english(pattern: Pattern) -> String {
     if pattern == Pattern::SelfDraw {
         return "Self-Draw".to_owned();

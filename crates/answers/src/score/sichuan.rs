@@ -1,4 +1,4 @@
-//! What a win is worth in Sichuan Mahjong, and who pays it.
+//! The score of a win in Sichuan Mahjong, and its payments.
 
 use super::patterns_to_json;
 use crate::analysis::SCHEMA_VERSION;
@@ -14,7 +14,7 @@ use paili_core::sichuan::payments::win_amount;
 use paili_core::sichuan::scoring::{Circumstances, Win, score};
 use serde_json::{Map, Value, json};
 
-/// How a hand can be won, in the order of the core.
+/// The ways in which a hand can be won, in the order of the core.
 pub const FLAGS: [&str; 8] = [
     "self_drawn",
     "after_kong",
@@ -26,7 +26,7 @@ pub const FLAGS: [&str; 8] = [
     "fed",
 ];
 
-/// The score of a hand with a tile as `docs/sichuan-score.schema.json` has it.
+/// Returns the score of a hand with a tile as `docs/sichuan-score.schema.json` has it.
 pub fn answer(
     hand: &Hand,
     tile: usize,
@@ -78,7 +78,7 @@ fn paid_by(circumstances: &Circumstances, rules: &SichuanRules) -> &'static str 
     }
 }
 
-/// Why a hand does not win.
+/// Returns the reason why a hand does not win.
 fn reason(hand: &Hand, tile: usize, void: Option<u8>) -> String {
     let mut own = hand.own();
     own[tile] += 1;
@@ -94,7 +94,7 @@ fn reason(hand: &Hand, tile: usize, void: Option<u8>) -> String {
     }
 }
 
-/// The suit of a letter, as the field `void` has it.
+/// Returns the suit of a letter, as the field `void` has it.
 pub fn read_void(text: &str) -> Result<u8, Error> {
     let expected = "a Suit other than HONORS, its letter m, p or s, or None";
     match text {

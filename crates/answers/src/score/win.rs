@@ -50,7 +50,7 @@ pub fn read_win(
     Ok((Hand::from_parts(declared)?, winning))
 }
 
-/// Refuses other tiles than those of a win; one that is named again is dropped.
+/// Refuses tiles that are not those of a win, and drops one that is named again.
 fn check_size(
     words: &[&str],
     tiles: &mut Vec<usize>,
@@ -95,9 +95,9 @@ fn check_size(
     Err(Error::argument("hand and tile", counted(number as u32, "tile"), expected))
 }
 
-/// The tiles of which each completes the others, if that takes no other tile.
+/// Returns the tiles of which each completes the others, if no other tile is needed.
 ///
-/// Sets that are missing may be melds that were not written.
+/// Missing sets may be melds that were not written.
 fn waited_for(tiles: &[usize], declared: &[Part]) -> Option<String> {
     if tiles.len() % 3 != 1 {
         return None;
@@ -130,7 +130,7 @@ fn take_again(tiles: &mut Vec<usize>) -> Result<(), Error> {
     }
 }
 
-/// How a kong is written, if the tiles outside melds have all copies of a kind.
+/// Returns a hint on kongs, if the tiles outside melds have all copies of a kind.
 fn bare_kong(tiles: &[usize]) -> String {
     let copies = |kind: usize| tiles.iter().filter(|&&code| kind_of(code) == kind).count();
     match tiles.iter().map(|&code| kind_of(code)).find(|&kind| copies(kind) == 4) {

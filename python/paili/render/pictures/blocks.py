@@ -80,7 +80,7 @@ _LAST_TILE = {
 
 
 def _condition(requirement: Requirement) -> Text:
-    """The requirement of a legal win, in words."""
+    """Return the requirement of a legal win, in words."""
     how = _LAST_TILE[requirement.win_by]
     winds = f", as {requirement.seat_wind} in the {requirement.prevalent_wind} round"
     said = f"legal: a win of {requirement.minimum} fan or more, {how}"
@@ -119,7 +119,7 @@ def points_text(points: Fraction | float, *, unit: bool = True) -> str:
 
 
 _MANY_POINTS = 100
-"""Points of which fractions hardly matter."""
+"""Least number of points that is shown with one decimal instead of four."""
 
 
 def complete_cell(completion: Completion, hand: Hand, rules: Rules) -> Text:

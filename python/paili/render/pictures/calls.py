@@ -1,4 +1,4 @@
-"""Return the picture of the answers to a discard."""
+"""The picture of the answers to a discard."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _table(found: Calls) -> Iterator[Cells]:
 
 
 def _standing(option: CallOption) -> Fraction:
-    """The value by which options are compared."""
+    """Return the value by which options are compared."""
     points = option.expected_points
     return option.exact if points is None else points
 

@@ -10,7 +10,7 @@ from paili.render.cells import aligned, number_cell
 from paili.wording import counted
 
 Row = tuple[str, int, int]
-"""What is counted, deals, and distinct hands."""
+"""A row: its name, deals, and distinct hands."""
 
 GATES_TITLE = "pure hands of 13 tiles by ranks that complete them"
 
@@ -72,6 +72,6 @@ def _table(first: str, rows: Sequence[Row]) -> Iterator[str]:
 
 
 def _lines(table: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Rows of cells with their columns aligned."""
+    """Yield rows of cells with their columns aligned."""
     for row in aligned([[number_cell(cell) for cell in (*cells, "")] for cells in table], 0):
         yield row.plain.rstrip()

@@ -105,7 +105,7 @@ def reached_rows(chance: Text, reached: ReachedHand, hand: Hand, rules: Rules) -
 
 
 def _title(found: Completions) -> str:
-    """Text such as "complete hands: 2 are 3 tiles away, 31 are 4 tiles away; the best 10"."""
+    """Return a title such as "complete hands: 2 are 3 tiles away, 31 are 4 tiles away"."""
     groups = [
         f"{count:,} {'is' if count == 1 else 'are'} {_away(distance)}"
         for distance, count in enumerate(found.counts, found.deficiency)
@@ -140,7 +140,7 @@ def _worth_of_mcr(item: Completion) -> str:
 
 
 def _worth_of_sichuan(item: Completion) -> str:
-    """Text such as "a Full Flush hand, 3 fan and 24 points by a draw: ..."."""
+    """Return a text such as "a Full Flush hand, 3 fan and 24 points by a draw: ..."."""
     found = [
         (pattern, pattern.fan(item._rules) or 0, times) for pattern, times in item.patterns or ()
     ]
@@ -157,12 +157,12 @@ _HANDS = frozenset(PATTERNS[: PATTERNS.index(Pattern.PLAIN) + 1])
 
 
 def _listed(found: Iterable[tuple[str, int, int]]) -> str:
-    """Names, their worth, and how many times each counts."""
+    """Return names with their worth, and how many times each counts."""
     return ", ".join(f"{name} {worth}" + f" ×{times}" * (times > 1) for name, worth, times in found)
 
 
 def _hand_of(name: str) -> str:
-    """Text such as "a Pure Straight hand"; some are hands by name."""
+    """Return a text such as "a Pure Straight hand"; some are hands by name."""
     # "One" begins with a consonant, to the ear.
     article = "an" if name[0] in "AEIOU" and not name.startswith("One ") else "a"
     return f"{article} {name}" + " hand" * (not name.endswith("Hand"))

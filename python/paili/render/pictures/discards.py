@@ -70,7 +70,7 @@ def _improvements(discard: str, found: Improvements) -> Iterator[Cells]:
 
 
 def _draws(found: Improvements, most: int) -> Iterator[Cells]:
-    """The first of some draws; nothing without any."""
+    """Yield the first of some draws; nothing without any."""
     if not found:
         return
     yield [
@@ -116,7 +116,7 @@ def discard_rows(
 
 
 def _chances(rows: Sequence[DiscardOption]) -> list[list[str]]:
-    """The chances in a column, if they rank the discards."""
+    """Return the chances in a column, if they rank the discards."""
     found = [_as_fraction(row.chance) for row in rows if row.chance is not None]
     if not found:
         return [[] for _ in rows]
@@ -144,7 +144,7 @@ def _discard(
 
 
 def _ranked_by(best: DiscardOption) -> str:
-    """The ranking of discards, in words."""
+    """Return the ranking of discards, in words."""
     if best.chance is None:
         return "ranked by acceptance: a lower deficiency, then more tiles"
     how = "exact" if best.ranked_by is RankedBy.PLAN else "approximate"

@@ -52,7 +52,7 @@ def _numbered(found: Explanation) -> Iterator[tuple[int, str]]:
 
 
 def _discards(found: Explanation) -> Iterator[Cells]:
-    """The deficiency, the acceptance and the exact chance after each discard."""
+    """Yield the deficiency, the acceptance and the exact chance after each discard."""
     decimals = decimals_for(found.best.exact)
     yield [
         title_cell("discard"),
@@ -74,7 +74,7 @@ def _discards(found: Explanation) -> Iterator[Cells]:
 
 
 def _curves(found: Explanation) -> Iterator[Cells]:
-    """The exact chances by draw, and those of the long game."""
+    """Yield the exact chances by draw, and those of the long game."""
     first = max(0, found.draws - _MOST_EXACT)
     exact = range(first + 1, found.draws + 1)
     long = [draws for draws in _LONG if draws <= len(found.discards[0].outlook.won)]
@@ -104,7 +104,7 @@ def _bare(chance: Fraction, decimals: int) -> str:
 
 
 def _only(found: Explanation, one: ExplainedDiscard, limit: int) -> Iterator[Cells]:
-    """The complete hands that one discard reaches and the other does not."""
+    """Yield the complete hands that one discard reaches and the other does not."""
     if not one.only:
         return
     yield [sentence(_only_title(found, one, limit), GOOD)]

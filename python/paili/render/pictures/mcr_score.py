@@ -37,7 +37,7 @@ def picture_of(found: Score, *, english: bool = True, chinese: bool = True) -> P
 
 
 def _reading(found: Score) -> Iterator[Cells]:
-    """The hand with the winning tile in the parts that make it one."""
+    """Yield the hand with the winning tile in the parts that make it one."""
     win, reading = found.win, found.decomposition
     yield [words(*reading_parts([*win.hand.tiles, win.tile], reading))]
     how = "drawn" if win.self_drawn else "not drawn"

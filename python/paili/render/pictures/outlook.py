@@ -35,10 +35,10 @@ from paili.render.tiles import accepted_cell, hand_rows
 from paili.wording import counted
 
 CHARTED = 3
-"""Discards whose curves are drawn: more cannot be told apart."""
+"""Greatest number of discards whose curves are drawn."""
 
 _FEWEST_DRAWS = 3
-"""Draws that make a chart."""
+"""Least number of draws for a chart."""
 
 _MOST_COLUMNS = 6
 _READY, _WON = 4, 6
@@ -78,7 +78,7 @@ def picture_of_options(found: OutlookOptions) -> Picture:
 
 
 def _answer(report: Report, outlook: Outlook) -> Iterator[Cells]:
-    """The best discard and its chances in a sentence."""
+    """Yield the best discard and its chances in a sentence."""
     within = f"within {counted(outlook.draws, 'draw')}"
     best = outlook.options[0]
     if not report.deficiency:
@@ -95,7 +95,7 @@ def _answer(report: Report, outlook: Outlook) -> Iterator[Cells]:
 
 
 def _table(options: OutlookOptions, width: int) -> Iterator[Cells]:
-    """Chances to be ready and to have won after some of the draws, for each discard."""
+    """Yield the chances to be ready and to have won after some draws, for each discard."""
     draws = len(options[0].won) if options else 0
     if not draws:
         return
@@ -115,7 +115,7 @@ def _table(options: OutlookOptions, width: int) -> Iterator[Cells]:
 
 
 def _names(options: OutlookOptions) -> Iterator[list[Text]]:
-    """The columns of the numbers in the chart and of the discards, two titles each."""
+    """Yield the columns of the numbers in the chart and of the discards, two titles each."""
     numbers = [str(number) for number, _ in enumerate(charted(options), 1)]
     others = len(options) - len(numbers)
     yield [number_cell(cell) for cell in ("", "", *numbers, *[""] * others)]
@@ -127,7 +127,7 @@ def _name(option: OutlookOption, hand: Hand) -> str:
 
 
 def _columns(options: OutlookOptions, draws: Sequence[int]) -> Iterator[list[Text]]:
-    """The columns of chances and of the mean, two titles each."""
+    """Yield the columns of chances and of the mean, two titles each."""
     ready = [_chances(option.ready, draws, _READY, 0) for option in options]
     won = [_chances(option.won, draws, _WON, 1) for option in options]
     for cells in (
@@ -142,7 +142,7 @@ def _columns(options: OutlookOptions, draws: Sequence[int]) -> Iterator[list[Tex
 
 
 def _accepted(options: OutlookOptions) -> list[Text]:
-    """The column of accepted tiles after each discard; empty for a waiting hand."""
+    """Return the column of accepted tiles after each discard; empty for a waiting hand."""
     if options.hand.is_waiting:
         return [Text()] * (2 + len(options))
     found = discards(options.hand, options.knowledge, rules=options.rules)
@@ -152,7 +152,7 @@ def _accepted(options: OutlookOptions) -> list[Text]:
 
 
 def _draws_shown(draws: int, room: int) -> list[int]:
-    """Some numbers of draws up to the last, as many as there is room for."""
+    """Return some numbers of draws up to the last, as many as there is room for."""
     most = max(2, min(_MOST_COLUMNS, room // (_READY + _WON)))
     step = -(-draws // most)
     return [*range(step, draws, step), draws]
@@ -180,7 +180,7 @@ def _style(option: OutlookOption, most: float) -> str:
 
 
 def _standing(option: OutlookOption) -> float:
-    """The value that the outlook maximises."""
+    """Return the value that the outlook maximises."""
     points = option.expected_points
     return option.probability if points is None else points
 
@@ -191,7 +191,7 @@ def charted(options: OutlookOptions) -> tuple[OutlookOption, ...]:
 
 
 def _model(outlook: Outlook) -> Iterator[Cells]:
-    """A note on what the chances allow for."""
+    """Yield a note on what the chances allow for."""
     limits = outlook.limits
     hands = f"{outlook.hands:,} hand" + "s" * (outlook.hands != 1)
     said = [f"approximate, for one player: {hands} looked at"]
@@ -205,7 +205,7 @@ def _model(outlook: Outlook) -> Iterator[Cells]:
 
 
 def _detours(most: int) -> str:
-    """The largest number of detours, and an explanation of the word."""
+    """Return the largest number of detours, and an explanation of the word."""
     if most == 0:
         return "no detours, which are draws that bring the hand no nearer"
     if most == 1:
@@ -214,7 +214,7 @@ def _detours(most: int) -> str:
 
 
 def _chart(outlook: Outlook, width: int) -> Iterator[Cells]:
-    """The curves of the best discards."""
+    """Yield the curves of the best discards."""
     shown = charted(outlook.options)
     if not shown or outlook.draws < _FEWEST_DRAWS:
         return

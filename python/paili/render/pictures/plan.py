@@ -50,7 +50,7 @@ _Column = tuple[str, list[Text]]
 
 _LONGEST_IN_COLUMN = 9
 _LONGEST_IN_SENTENCE = 24
-"""Characters of an exact chance that help a reader."""
+"""Greatest number of characters of an exact chance in a sentence."""
 _WIDE = 100
 """Characters of a line that has room for exact chances."""
 _SHARE_DECIMALS = 1
@@ -148,7 +148,7 @@ def candidates_of(found: PlanOptions) -> tuple[Candidate, ...]:
 
 
 def _answer(found: PlanReport) -> Iterator[Cells]:
-    """The best discard and its chance in a sentence; the open question in another."""
+    """Yield the best discard and its chance in a sentence; the open question in another."""
     best = found.best
     chance = found.chance if best is None else best.chance
     within = f"to win within {counted(found.draws, 'draw')}"
@@ -169,7 +169,7 @@ def _answer(found: PlanReport) -> Iterator[Cells]:
 
 
 def _names(tied: Sequence[Candidate], found: PlanReport) -> str:
-    """The best discard, and those that are as good."""
+    """Return the best discard, and those that are as good."""
     first, *others = (_name(one, found.report.hand) for one in tied)
     return f"{first} (as good: {', '.join(others)})" if others else first
 
@@ -233,7 +233,7 @@ def _candidates(candidates: Sequence[Candidate], hand: Hand, width: int) -> Iter
 
 
 def _styles(chances: list[Chance], points: list[Fraction]) -> list[str]:
-    """The styles of the rows: some are best, or may be."""
+    """Return the styles of the rows: some are best, or may be."""
     if points:
         return [BEST if one and one == max(points) else "" for one in points]
     best = max(chances, key=lambda chance: (chance.lower, chance.upper))
@@ -247,7 +247,7 @@ def _style(chance: Chance, best: Chance) -> str:
 
 
 def _ranks(chances: list[Chance], points: list[Fraction]) -> Iterator[_Column]:
-    """Equal chances, or points, share a rank; there is none for those that never win."""
+    """Return the ranks; equal chances, or points, share one, and hands that never win have none."""
     values = points or [chance.lower for chance in chances]
     ranks = [1 + sum(other > value for other in values) for value in values]
     shown = [rank if chance.upper else "" for rank, chance in zip(ranks, chances, strict=True)]
@@ -255,12 +255,12 @@ def _ranks(chances: list[Chance], points: list[Fraction]) -> Iterator[_Column]:
 
 
 def _points(points: list[Fraction]) -> Iterator[_Column]:
-    """The expected points."""
+    """Yield the expected points."""
     yield "points", [number_cell(points_text(one, unit=False)) for one in points]
 
 
 def _values(chances: list[Chance], width: int) -> Iterator[_Column]:
-    """The chance, its distance from the best and, if there is room, the exact chances."""
+    """Yield the chance, its distance from the best and, if there is room, the exact chances."""
     values = [chance.lower for chance in chances]
     best, decimals = max(values), decimals_for(max(values))
     behind = [percent(best - value, decimals) if value < best else "" for value in values]
@@ -280,7 +280,7 @@ def _bounds(chances: list[Chance]) -> Iterator[_Column]:
 
 
 def _why(found: PlanReport, wins: tuple[ReachedHand, ...]) -> Iterator[Cells]:
-    """The likeliest complete hands after the best discard."""
+    """Yield the likeliest complete hands after the best discard."""
     if not found.reasons or not wins:
         return
     if found.report.deficiency == 0 and found.candidates:

@@ -41,7 +41,7 @@ def picture_of(found: Score, *, english: bool = True, chinese: bool = True) -> P
 
 
 def _reading(found: Score) -> Iterator[Cells]:
-    """The hand with the winning tile in the parts that make it one."""
+    """Yield the hand with the winning tile in the parts that make it one."""
     win, reading = found.win, found.decomposition
     yield [words(*reading_parts([*win.hand.tiles, win.tile], reading))]
     is_said = win.void is None or found.rules.void_suit is not None
@@ -51,7 +51,7 @@ def _reading(found: Score) -> Iterator[Cells]:
 
 
 def _how(win: Win) -> str:
-    """The way in which the winning tile came."""
+    """Return the way in which the winning tile came."""
     end = ", the last tile" if win.last_tile else ""
     if win.robbing_kong:
         return f"{win.tile} robbed from a kong"

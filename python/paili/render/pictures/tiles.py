@@ -51,7 +51,7 @@ def knowledge_file(knowledge: KnowledgeBase) -> str:
 
 
 def _rows(knowledge: KnowledgeBase) -> list[list[tuple[str, int]]]:
-    """The names of all kinds and their copies, a row for each suit; jokers if any can come."""
+    """Return the names of all kinds and their copies by suit; jokers if any can come."""
     items = [(str(tile), knowledge._bytes[tile]) for tile in TILES]
     rows = [items[start : start + 9] for start in range(0, KINDS, 9)]
     if knowledge.jokers:

@@ -15,7 +15,7 @@ use serde_json::Value;
 const WORDS: [&str; 9] =
     ["pass", "play", "chow", "pung", "kong", "concealed kong", "added kong", "win", "fault"];
 
-/// The text of an action.
+/// Returns the text of an action.
 pub fn action_text(action: Action) -> String {
     match action {
         Action::Pass => "pass".to_owned(),
@@ -33,7 +33,7 @@ pub fn action_text(action: Action) -> String {
     }
 }
 
-/// The action of a text.
+/// Returns the action of a text.
 pub fn read_action(value: &Value) -> Result<Action, Error> {
     let text = text_of_action(value)?;
     let letters: Vec<char> = text.chars().collect();
@@ -46,7 +46,7 @@ pub fn read_action(value: &Value) -> Result<Action, Error> {
 
 type Parts<'a> = (&'a str, &'a str, &'a str, &'a str);
 
-/// The word of an action, its tiles or its verdict, and its discard, which may be empty.
+/// Returns the word of an action, its tiles or its verdict, and its discard, which may be empty.
 fn parts_of(text: &str) -> Option<Parts<'_>> {
     let word = WORDS.into_iter().find(|word| text.starts_with(word))?;
     let rest = &text[word.len()..];
@@ -67,7 +67,7 @@ fn parts_of(text: &str) -> Option<Parts<'_>> {
     }
 }
 
-/// The action of these parts, if they fit together.
+/// Returns the action of these parts, if they fit together.
 fn made(word: &str, tiles: &str, verdict: &str, discard: &str) -> Option<Action> {
     let read = |text: &str| if text.is_empty() { Some(Vec::new()) } else { tiles_of(text) };
     let (tiles, discards) = (read(tiles)?, read(discard)?);
@@ -95,13 +95,13 @@ fn made(word: &str, tiles: &str, verdict: &str, discard: &str) -> Option<Action>
     })
 }
 
-/// A chow, if one begins with this tile.
+/// Returns a chow, if one begins with this tile.
 pub fn chow(first: Tile, discard: Tile) -> Option<Action> {
     let is_first = usize::from(first.0) < SUITED && first.0 % 9 < 7;
     is_first.then_some(Action::Chow { first, discard })
 }
 
-/// The answers that lead to an event if it can come; nobody else says anything.
+/// Returns the answers that lead to an event if it can come; all others pass.
 pub fn cause(event: &Event) -> Result<[Action; 4], Error> {
     let mut answers = [Action::Pass; 4];
     let Some(seat) = event.seat().filter(|_| !["draw", "flower"].contains(&event.kind())) else {

@@ -1,4 +1,4 @@
-//! Events of Chinese Standard Mahjong: what transcripts say, and what the table tells.
+//! Events of Chinese Standard Mahjong: of transcripts, and of the table.
 
 use crate::error::Error;
 use crate::games::events::{Event, Part};
@@ -39,7 +39,7 @@ const PARTS: [Part; 8] = [
     ("hands", |value| items(value)?.iter().map(hand).collect()),
     ("flowers", |value| items(value)?.iter().map(flowers).collect()),
 ];
-/// What of a line is not of its event.
+/// Parts of a line that do not belong to its event.
 pub const BESIDES: [&str; 3] = ["answers", "payments", "fan"];
 
 fn hand(value: &Value) -> Result<Value, Error> {
@@ -54,7 +54,7 @@ fn flower_name(flower: u8) -> Value {
     wall_name(KINDS as u8 + flower).into()
 }
 
-/// The event of a line.
+/// Returns the event of a line.
 pub fn read_event(plain: &Map<String, Value>) -> Result<Event, Error> {
     let parts = Event::parts_of(plain, &PARTS, &BESIDES)?;
     let kind = KINDS_OF_EVENTS[member("eventkind", &plain["event"], &KINDS_OF_EVENTS)?];
@@ -97,7 +97,7 @@ fn check_part(kind: &str, name: &str, part: Option<&Value>) -> Result<(), Error>
     }
 }
 
-/// What the table tells, nothing hidden, as transcripts have it.
+/// Returns an event of the table, nothing hidden, as transcripts have it.
 pub fn told(event: CoreEvent) -> Event {
     let seat = ("seat", event.actor().map_or(Value::Null, |seat| seat_name(seat).into()));
     let tile = |name, tile: Tile| (name, Value::from(tile_name(tile)));
@@ -143,7 +143,7 @@ fn flowers_of(bits: u8) -> Value {
     json!(flowers.map(flower_name).collect::<Vec<_>>())
 }
 
-/// The tile that an event put on the table, for others to call.
+/// Returns the tile that an event put on the table, for others to call.
 pub fn discarded(event: CoreEvent) -> Option<Tile> {
     match event {
         CoreEvent::Play { tile, .. } => Some(tile),

@@ -1,4 +1,4 @@
-//! What the agent `search` would have answered where there was a choice, and what it goes for.
+//! The answers of the agent `search` to the choices of a game, and the hands that it aims at.
 
 use crate::analysis::completions::completions_of;
 use crate::analysis::question::Question;
@@ -24,7 +24,7 @@ use std::collections::BTreeMap;
 const SHOWN_CHOICES: usize = 3;
 const SHOWN_COMPLETIONS: u32 = 2;
 
-/// The choices of a game, of one seat or of all.
+/// Returns the choices of a game, of one seat or of all.
 pub fn explained(story: &Story, seat: Option<Seat>, host: Host) -> Result<Explained, Error> {
     let (mut told, mut others, mut mistakes) = (BTreeMap::new(), Vec::new(), Mistakes::default());
     for (place, (now, answers)) in story.stages().enumerate() {
@@ -75,7 +75,7 @@ fn distance_of(view: &Observation, host: Host) -> Result<i8, Error> {
     question.deficiency()
 }
 
-/// The tile of an event that others may take, to rob a kong of it among them.
+/// Returns the tile of an event that others may take, to rob a kong of it among them.
 fn offered_by(event: Event) -> Option<Tile> {
     match event {
         Event::AddedKong { tile, .. } => Some(tile),
@@ -83,7 +83,7 @@ fn offered_by(event: Event) -> Option<Tile> {
     }
 }
 
-/// What the agent makes of a decision, and what the answer costs, if it is known.
+/// Returns the explanation of a decision, and the cost of the answer, if it is known.
 fn explanation(
     view: &Observation,
     answer: Option<Action>,
@@ -120,7 +120,7 @@ fn explanation(
     Ok((search, points))
 }
 
-/// What puts the best answer before the second; `None` if nothing does.
+/// Returns the criterion that puts the best answer before the second; `None` if there is none.
 fn decided_by(reasons: &[WeighedAction]) -> Option<&'static str> {
     let [best, second, ..] = reasons else { return None };
     if is_same(best.worth, second.worth) {
@@ -135,7 +135,7 @@ fn decided_by(reasons: &[WeighedAction]) -> Option<&'static str> {
     })
 }
 
-/// The nearest complete hands of eight fan after an answer; none after a win.
+/// Returns the nearest complete hands of eight fan after an answer; none after a win.
 fn completions_after(view: &Observation, action: Action, host: Host) -> Result<Vec<Value>, Error> {
     let Some(hand) = hand_after(view, action)? else { return Ok(Vec::new()) };
     let (seat, known) = (view.seat(), knowledge_of(view));
@@ -145,7 +145,7 @@ fn completions_after(view: &Observation, action: Action, host: Host) -> Result<V
     Ok(found.items_to_json(&question))
 }
 
-/// The hand that an answer leaves, before the tile that follows a kong.
+/// Returns the hand that an answer leaves, before the tile that follows a kong.
 fn hand_after(view: &Observation, action: Action) -> Result<Option<Hand>, Error> {
     let hand = hand_of(view)?;
     let offered = discarded(view.table().last());

@@ -14,7 +14,7 @@ use crate::score::fans_to_json;
 use paili_core::games::Seat;
 use serde_json::{Value, json};
 
-/// The report as `docs/replay.schema.json` has it.
+/// Returns the report as `docs/replay.schema.json` has it.
 pub fn report(story: &Story, look: &Look, host: Host) -> Result<Value, Error> {
     let explained =
         if look.explain { explained(story, look.seat, host)? } else { Explained::default() };

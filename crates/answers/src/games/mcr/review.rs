@@ -1,4 +1,4 @@
-//! The discards of a game looked at again: was each one of the best by what its player knew then?
+//! The review of the discards of a game: whether each was among the best by the player's knowledge.
 
 use crate::analysis::question::Question;
 use crate::error::Error;
@@ -21,19 +21,19 @@ use serde_json::{Map, Value, json};
 /// Fan that a win needs.
 const LEAST_FAN: u16 = 8;
 
-/// The rules of this game, where every complete hand wins.
+/// Returns the rules of this game, where every complete hand wins.
 fn rules() -> Rules {
     let [_, _, _, mcr, ..] = PRESETS;
     mcr
 }
 
-/// The same where a win needs eight fan.
+/// Returns the rules of this game, where a win needs eight fan.
 pub fn required(seat: Seat, prevalent: Wind, win_by: WinBy) -> Result<Rules, Error> {
     let winds = Some([seat.wind(), prevalent]);
     rules().requiring(Requirement { minimum: LEAST_FAN, winds, win_by })
 }
 
-/// The own tiles and melds of a seat, a drawn tile included.
+/// Returns the own tiles and melds of a seat, a drawn tile included.
 pub fn hand_of(view: &Observation) -> Result<Hand, Error> {
     let melds = view.table().melds(view.seat());
     Hand::of(*view.hand(), melds.as_slice().iter().copied().map(Meld::from).collect())
@@ -44,7 +44,7 @@ pub fn knowledge_of(view: &Observation) -> Knowledge {
     Knowledge { available: view.available(), jokers: 0 }
 }
 
-/// What reports say of the discards of a game, each with the number of its event.
+/// Returns the parts of reports on the discards of a game, each with the number of its event.
 pub fn review(
     story: &Story,
     seat: Option<Seat>,

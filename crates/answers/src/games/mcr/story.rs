@@ -1,4 +1,4 @@
-//! A whole game of Chinese Standard Mahjong, told event by event and told again.
+//! A whole game of Chinese Standard Mahjong, read and written event by event.
 
 use crate::error::Error;
 use crate::games::events::Event;
@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 /// Four answers by seat.
 pub type Answers = [Action; 4];
 
-/// Nobody says anything.
+/// Four passes.
 pub const PASSES: Answers = [Action::Pass; 4];
 
 /// A game after some events: its deal and all answers so far.
@@ -23,24 +23,24 @@ pub struct Story {
     deal: Deal,
     /// Four answers for each event but the last.
     pub answers: Vec<Answers>,
-    /// What everybody was told, nothing hidden.
+    /// The events, nothing hidden.
     pub events: Vec<CoreEvent>,
     game: Game,
 }
 
 impl Story {
-    /// The players have sat down.
+    /// Returns a game before its first event.
     pub fn start(deal: Deal) -> Story {
         let (answers, events) = (Vec::new(), vec![CoreEvent::Seats]);
         Story { deal, answers, events, game: Game::new(deal) }
     }
 
-    /// The state as the judge knows it.
+    /// Returns the state as the judge knows it.
     pub fn state(&self) -> &State {
         self.game.state()
     }
 
-    /// What has happened last.
+    /// Returns the last event.
     pub fn last(&self) -> CoreEvent {
         self.state().table().last()
     }
@@ -50,9 +50,9 @@ impl Story {
         self.last().is_end()
     }
 
-    /// What four answers come to; nothing once the game is over.
+    /// Plays four answers. Does nothing once the game is over.
     ///
-    /// An error if that is a draw of a tile that the deal does not tell.
+    /// Fails if a tile is drawn that the deal does not know.
     pub fn apply(&mut self, answers: Answers) -> Result<(), Error> {
         let mut game = self.game.clone();
         let Some(event) = game.apply(&answers) else { return Ok(()) };
@@ -68,7 +68,7 @@ impl Story {
         Ok(())
     }
 
-    /// Goes on by an event that somebody reports, whatever calls failed before it.
+    /// Plays the answers that lead to a reported event, whatever calls failed before it.
     pub fn follow(&mut self, event: &Event) -> Result<(), Error> {
         let answers = match cause(event) {
             Ok(answers) => answers,
@@ -86,7 +86,7 @@ impl Story {
         Ok(())
     }
 
-    /// What could come now, if answers that would lead to an event come to something else.
+    /// Returns the possible events, if answers that should lead to an event lead to another one.
     fn instead_of(&self, event: &Event, happened: CoreEvent) -> Vec<String> {
         let is_fault = |event: CoreEvent| matches!(event, CoreEvent::Fault { .. });
         if !is_fault(happened) {
@@ -108,7 +108,7 @@ impl Story {
         instead
     }
 
-    /// The states that the game went through, each with the answers that ended it.
+    /// Returns the states that the game went through, each with the answers that ended it.
     pub fn stages(&self) -> impl Iterator<Item = (Game, Answers)> + '_ {
         let mut game = Game::new(self.deal);
         self.answers.iter().map(move |&answers| {
@@ -118,7 +118,7 @@ impl Story {
         })
     }
 
-    /// The texts of what a seat could have answered where its answer has ended the game.
+    /// Returns the legal answers, as texts, of the seat whose answer has ended the game.
     pub fn legal_before_fault(&self) -> Option<(Seat, Vec<String>)> {
         let CoreEvent::Fault { seat, verdict: Verdict::WrongAnswer } = self.last() else {
             return None;
@@ -128,7 +128,7 @@ impl Story {
         Some((seat, legal))
     }
 
-    /// What the last line of a transcript says besides its event; nothing while the game goes on.
+    /// Returns the result in the last line of a transcript; empty while the game goes on.
     pub fn result(&self) -> Map<String, Value> {
         let Some(outcome) = self.state().outcome() else {
             return Map::new();
@@ -142,7 +142,7 @@ impl Story {
         result
     }
 
-    /// The line of the deal, and a line for each event.
+    /// Returns the line of the deal, and a line for each event.
     pub fn lines(&self) -> Vec<Map<String, Value>> {
         let names = |wall: &Vec<u8>| {
             let names = wall.iter().map(|&tile| unknown_or_name(tile));
@@ -175,7 +175,7 @@ impl Story {
     }
 }
 
-/// The seats that may do anything but pass.
+/// Returns the seats that may do anything but pass.
 pub fn choosers(state: &State) -> Vec<Seat> {
     Seat::ALL.into_iter().filter(|&seat| state.has_choice(seat)).collect()
 }

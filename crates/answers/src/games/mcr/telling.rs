@@ -1,4 +1,4 @@
-//! A game of Chinese Standard Mahjong that a transcript tells, line by line.
+//! A reader of a transcript of Chinese Standard Mahjong, line by line.
 
 use crate::error::Error;
 use crate::games::events::Event;
@@ -14,7 +14,7 @@ use paili_core::mcr::table::{Action, Deal, Event as CoreEvent, UNKNOWN};
 use paili_core::model::tile::KINDS;
 use serde_json::{Map, Value};
 
-/// A game that is being told, from the line of its deal on.
+/// A game that is being read, from the line of its deal on.
 pub struct Telling {
     deal: Deal,
     story: Option<Story>,
@@ -22,12 +22,12 @@ pub struct Telling {
 }
 
 impl Telling {
-    /// At the line of a deal.
+    /// Begins a game at the line of its deal.
     pub fn begin(plain: &Map<String, Value>) -> Result<Telling, Error> {
         Ok(Telling { deal: read_deal(plain)?, story: None, answers: None })
     }
 
-    /// Goes on by a line; the game, if it is over with it.
+    /// Reads a line. Returns the game, if the line ends it.
     pub fn take(&mut self, plain: &Map<String, Value>) -> Result<Option<Story>, Error> {
         let event = read_event(plain)?;
         let mut story = match &self.story {
@@ -58,7 +58,7 @@ impl Telling {
     }
 }
 
-/// What is wrong with an event that should be another one.
+/// Returns the error of an event that should be another one.
 fn disagreement(theirs: &Event, ours: &Event) -> Error {
     if theirs.kind() != "deal" || ours.kind() != "deal" {
         return Error::illegal(theirs.to_string(), vec![ours.to_string()]);
@@ -103,7 +103,7 @@ fn read_deal(plain: &Map<String, Value>) -> Result<Deal, Error> {
     deal_of(&read, read_seat(&parts["prevalent_wind"])?)
 }
 
-/// Compares what a line says of the result, if anything, with what the rules say.
+/// Checks the result in a line, if it has one, by the rules.
 fn check_result(story: &Story, plain: &Map<String, Value>) -> Result<(), Error> {
     let ours = story.result();
     for name in ["payments", "fan"] {

@@ -14,12 +14,12 @@ const SINGLE: usize = 144;
 /// Tiles that each seat has before the first draw.
 const DEALT: usize = 13;
 
-/// The name of a tile of a wall.
+/// Returns the name of a tile of a wall.
 pub fn unknown_or_name(tile: u8) -> String {
     if tile == UNKNOWN { UNKNOWN_NAME.to_owned() } else { wall_name(tile) }
 }
 
-/// The deal of walls in drawing order, flowers after the kinds.
+/// Returns the deal of walls in drawing order, flowers after the kinds.
 pub fn deal_of(walls: &[Vec<u8>], prevalent: Seat) -> Result<Deal, Error> {
     let sizes: Vec<usize> = walls.iter().map(Vec::len).collect();
     let of = |size: usize| sizes.iter().all(|&one| one == size);
@@ -67,7 +67,7 @@ fn check_known(walls: &[Vec<u8>]) -> Result<(), Error> {
     Ok(())
 }
 
-/// The deal of a game of which only the tiles that were drawn are told.
+/// Returns the deal of a game of which only the drawn tiles are known.
 ///
 /// With a flower among them, all seats have drawn from one wall.
 pub fn deal_of_drawn(

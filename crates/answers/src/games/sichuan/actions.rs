@@ -16,7 +16,7 @@ use serde_json::Value;
 /// Four answers by seat.
 pub type Answers = [Action; 4];
 
-/// Nobody says anything.
+/// Four passes.
 pub const PASSES: Answers = [Action::Pass; 4];
 
 /// The words of actions; none begins with another.
@@ -33,7 +33,7 @@ const WORDS: [&str; 10] = [
     "fault",
 ];
 
-/// The text of an action.
+/// Returns the text of an action.
 pub fn action_text(action: Action) -> String {
     match action {
         Action::Pass => "pass".to_owned(),
@@ -51,7 +51,7 @@ pub fn action_text(action: Action) -> String {
     }
 }
 
-/// The action of a text.
+/// Returns the action of a text.
 pub fn read_action(value: &Value) -> Result<Action, Error> {
     let text = text_of_action(value)?;
     let letters: Vec<char> = text.chars().collect();
@@ -72,7 +72,7 @@ fn is_part(text: &str) -> bool {
     is_run(text) || ["m", "p", "s"].contains(&text) || is_verdict
 }
 
-/// The action of a word and what follows it, if they fit together.
+/// Returns the action of a word and what follows it, if they fit together.
 fn made(word: &str, part: &str) -> Option<Action> {
     let verdict = VERDICTS.iter().find(|(name, _)| *name == part).map(|(_, verdict)| *verdict);
     let tile = || match tiles_of(part)?.as_slice() {
@@ -96,7 +96,7 @@ fn made(word: &str, part: &str) -> Option<Action> {
     })
 }
 
-/// The answer that has led to an event; none if it follows from others.
+/// Returns the answer that has led to an event; none if it follows from others.
 fn answer(event: &Event) -> Result<Option<(Seat, Action)>, Error> {
     let without = ["deal", "draw", "replacement", "kong_added", "kong_robbed", "shot", "end"];
     let Some(seat) = event.seat().filter(|_| !without.contains(&event.kind())) else {
@@ -126,7 +126,7 @@ fn answer(event: &Event) -> Result<Option<(Seat, Action)>, Error> {
     Ok(Some((seat, action)))
 }
 
-/// The seats that may do anything but pass.
+/// Returns the seats that may do anything but pass.
 pub fn choosers(state: &State) -> Vec<Seat> {
     Seat::ALL.into_iter().filter(|&seat| state.view(seat).has_choice()).collect()
 }

@@ -1,4 +1,4 @@
-//! Events of Sichuan Mahjong: what transcripts say, and what the table tells.
+//! Events of Sichuan Mahjong: of transcripts, and of the table.
 
 use crate::error::Error;
 use crate::games::events::{Event, Part};
@@ -50,7 +50,7 @@ const CAUSES: [(&str, Cause); 8] = [
     ("not_ready", Cause::NotReady),
     ("kong_return", Cause::KongReturn),
 ];
-/// What of a line is not of its event.
+/// Parts of a line that do not belong to its event.
 const BESIDES: [&str; 2] = ["answers", "scores"];
 /// Tiles that a seat is dealt, and that it gives away.
 const DEALT: usize = 13;
@@ -117,7 +117,7 @@ fn payment(value: &Value) -> Result<Value, Error> {
     Ok(Value::Object(names.map(part).into_iter().collect()))
 }
 
-/// The event of a line.
+/// Returns the event of a line.
 pub fn read_event(plain: &Map<String, Value>) -> Result<Event, Error> {
     let mut parts = Event::parts_of(plain, &PARTS, &BESIDES)?;
     let names = KINDS_OF_EVENTS.map(|(name, ..)| name);
@@ -157,7 +157,7 @@ pub fn read_event(plain: &Map<String, Value>) -> Result<Event, Error> {
     Ok(Event::new(kind, PARTS.map(|(name, _)| part(name)).into_iter().filter(is_paid)))
 }
 
-/// Refuses what is no whole number, or too large.
+/// Refuses a value that is no whole number, or too large.
 fn check_number(name: &str, value: &Value, most: u64) -> Result<(), Error> {
     let digits = value.as_number().map(ToString::to_string).unwrap_or_default();
     let is_whole = digits.trim_start_matches('-').bytes().all(|digit| digit.is_ascii_digit());
@@ -170,7 +170,7 @@ fn check_number(name: &str, value: &Value, most: u64) -> Result<(), Error> {
     }
 }
 
-/// The tiles of a deal or of an exchange, sorted.
+/// Returns the tiles of a deal or of an exchange, sorted.
 fn in_order(tiles: &Value, kind: &str) -> Result<Value, Error> {
     let mut tiles: Vec<Tile> = items(tiles)?.iter().map(read_tile).collect::<Result<_, _>>()?;
     tiles.sort_unstable();
@@ -214,7 +214,7 @@ fn names(tiles: &[Tile]) -> Value {
     tiles.iter().map(|&tile| Value::from(tile_name(tile))).collect()
 }
 
-/// What the table tells, nothing hidden, as transcripts have it.
+/// Returns an event of the table, nothing hidden, as transcripts have it.
 pub fn told(event: &CoreEvent) -> Event {
     let change = event.change;
     let kind = kind_of(change);
@@ -284,12 +284,12 @@ fn times_of(patterns: &Patterns) -> Value {
     Value::Object(patterns.iter().map(times).collect())
 }
 
-/// The word for why a game is over.
+/// Returns the word for the end of a game.
 pub fn ending_name(reason: End) -> &'static str {
     ENDINGS.iter().find(|(_, one)| *one == reason).map_or("wall", |(name, _)| name)
 }
 
-/// A payment as all schemas have it.
+/// Returns a payment as all schemas have it.
 pub fn payment_to_json(payment: &Payment) -> Value {
     let Payment { payer, payee, amount, cause } = payment;
     let cause = CAUSES.iter().find(|(_, one)| one == cause).map(|(name, _)| *name);

@@ -1,4 +1,4 @@
-//! What the agent `search` would have answered where there was a choice, and what it goes for.
+//! The answers of the agent `search` to the choices of a game, and the hands that it aims at.
 
 use crate::analysis::completions::completions_of;
 use crate::analysis::question::Question;
@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 const SHOWN_CHOICES: usize = 3;
 const SHOWN_COMPLETIONS: u32 = 2;
 
-/// The choices of a game, of one seat or of all.
+/// Returns the choices of a game, of one seat or of all.
 pub fn explained(story: &Story, seat: Option<Seat>, host: Host) -> Result<Explained, Error> {
     let (mut told, mut others, mut mistakes) = (BTreeMap::new(), Vec::new(), Mistakes::default());
     for stage in story.stages() {
@@ -79,7 +79,7 @@ fn distance_of(view: &View<'_>, rules: &Rules, host: Host) -> Result<Option<i8>,
     Ok(Some(question.deficiency()?))
 }
 
-/// What the agent makes of a decision, and what the answer costs, if it is known.
+/// Returns the explanation of a decision, and the cost of the answer, if it is known.
 fn explanation(
     view: &View<'_>,
     rules: &Rules,
@@ -127,7 +127,7 @@ fn goal_name(goal: Goal) -> &'static str {
     }
 }
 
-/// What puts the best answer before the second; `None` if nothing does.
+/// Returns the criterion that puts the best answer before the second; `None` if there is none.
 fn decided_by(reasons: &[WeighedAction]) -> Option<&'static str> {
     let [best, second, ..] = reasons else { return None };
     if is_same(best.worth, second.worth) {
@@ -141,7 +141,8 @@ fn decided_by(reasons: &[WeighedAction]) -> Option<&'static str> {
     })
 }
 
-/// The nearest complete hands after an answer; none after a win, and before suits are given up.
+/// Returns the nearest complete hands after an answer; none after a win, and before suits are given
+/// up.
 fn completions_after(
     view: &View<'_>,
     action: Action,

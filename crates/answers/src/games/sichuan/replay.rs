@@ -15,7 +15,7 @@ use paili_core::games::Seat;
 use paili_core::sichuan::table::Change;
 use serde_json::{Map, Value, json};
 
-/// The report as `docs/sichuan-replay.schema.json` has it.
+/// Returns the report as `docs/sichuan-replay.schema.json` has it.
 pub fn report(story: &Story, look: &Look, host: Host) -> Result<Value, Error> {
     let explained =
         if look.explain { explained(story, look.seat, host)? } else { Explained::default() };

@@ -1,4 +1,4 @@
-//! The discards of a game looked at again: was each one of the best by what its player knew then?
+//! The review of the discards of a game: whether each was among the best by the player's knowledge.
 
 use crate::analysis::question::Question;
 use crate::error::Error;
@@ -15,7 +15,7 @@ use paili_core::model::tile::Tile;
 use paili_core::sichuan::table::{Action, View};
 use serde_json::{Map, Value, json};
 
-/// The own tiles and melds of a seat, a drawn tile included.
+/// Returns the own tiles and melds of a seat, a drawn tile included.
 pub fn hand_of(view: &View<'_>) -> Result<Hand, Error> {
     let melds = view.table().seat(view.seat()).melds();
     Hand::of(*view.hand(), melds.as_slice().iter().copied().map(Meld::from).collect())
@@ -26,7 +26,7 @@ pub fn knowledge_of(view: &View<'_>) -> Knowledge {
     Knowledge { available: view.available(), jokers: 0 }
 }
 
-/// What reports say of the discards of a game, each with the number of its event.
+/// Returns the parts of reports on the discards of a game, each with the number of its event.
 pub fn review(story: &Story, seat: Option<Seat>, host: Host) -> Result<Vec<Turn>, Error> {
     let mut turns = Vec::new();
     for stage in story.stages() {

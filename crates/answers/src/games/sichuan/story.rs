@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 /// The words of directions, in order.
 pub const DIRECTIONS: [&str; 3] = ["counterclockwise", "opposite", "clockwise"];
 
-/// The word of a direction.
+/// Returns the word of a direction.
 pub fn direction_name(direction: Option<Direction>) -> Value {
     direction.map(|direction| DIRECTIONS[direction as usize]).into()
 }
@@ -20,36 +20,36 @@ pub fn direction_name(direction: Option<Direction>) -> Value {
 /// A game after some stages.
 #[derive(Clone, Debug)]
 pub struct Story {
-    /// Void of no suit.
+    /// The rules, void of no suit.
     pub rules: Rules,
     start: State,
     state: State,
     /// Four answers for each stage that was played.
     answers: Vec<Answers>,
-    /// What has happened, nothing hidden, the deal first.
+    /// The events, nothing hidden, the deal first.
     pub events: Vec<Event>,
 }
 
-/// A stage of a game: how it began, after how many events, and what was answered.
+/// A stage of a game, with its answers and events.
 pub struct Told {
-    /// How it began.
+    /// The state at its beginning.
     pub state: State,
-    /// The events before it.
+    /// Number of the events before it.
     pub number: usize,
     /// The answers.
     pub answers: Answers,
-    /// The events that they led to.
+    /// The events that the answers led to.
     pub events: Vec<Event>,
 }
 
 impl Story {
-    /// The tiles are dealt.
+    /// Returns a game after its deal.
     pub fn start(state: State, rules: Rules) -> Story {
         let events = state.dealt().to_vec();
         Story { rules, start: state.clone(), state, answers: Vec::new(), events }
     }
 
-    /// The state as the judge knows it.
+    /// Returns the state as the judge knows it.
     pub fn state(&self) -> &State {
         &self.state
     }
@@ -59,7 +59,7 @@ impl Story {
         self.state.table().stage() == Stage::Over
     }
 
-    /// What four answers come to.
+    /// Plays four answers. Returns their events.
     pub fn apply(&mut self, answers: Answers) -> Result<Vec<Event>, Error> {
         match self.state.apply(&answers) {
             Ok(events) => {
@@ -78,7 +78,7 @@ impl Story {
         }
     }
 
-    /// The stages of the game, in order.
+    /// Returns the stages of the game, in order.
     pub fn stages(&self) -> impl Iterator<Item = Told> + '_ {
         let (mut state, mut number) = (self.start.clone(), self.start.dealt().len());
         self.answers.iter().map(move |&answers| {
@@ -90,7 +90,7 @@ impl Story {
         })
     }
 
-    /// The line of the deal, and a line for each event.
+    /// Returns the line of the deal, and a line for each event.
     pub fn lines(&self) -> Vec<Map<String, Value>> {
         let deal = self.state.deal();
         let wall = deal.wall().iter().map(|&tile| wall_name(tile)).collect::<Vec<_>>();

@@ -1,4 +1,4 @@
-//! A game of Sichuan Mahjong that a transcript tells, line by line.
+//! A reader of a transcript of Sichuan Mahjong, line by line.
 
 use crate::error::Error;
 use crate::games::events::Event;
@@ -18,25 +18,25 @@ use std::collections::VecDeque;
 /// The fields of rules.
 const RULES: [&str; 7] = ["name", "kinds", "forms", "void_suit", "chows", "requirement", "scoring"];
 
-/// A game that is being told, from the line of its deal on.
+/// A game that is being read, from the line of its deal on.
 pub struct Telling {
     story: Story,
     /// Events that must come.
     due: VecDeque<Event>,
-    /// Those of the stage that were told without answers.
+    /// Events of the stage that came without answers.
     told: Vec<Event>,
     answers: Option<Answers>,
 }
 
 impl Telling {
-    /// At the line of a deal.
+    /// Begins a game at the line of its deal.
     pub fn begin(plain: &Map<String, Value>) -> Result<Telling, Error> {
         let story = read_start(plain)?;
         let due = story.events.iter().map(told).collect();
         Ok(Telling { story, due, told: Vec::new(), answers: None })
     }
 
-    /// Goes on by a line; the game, if it is over with it.
+    /// Reads a line. Returns the game, if the line ends it.
     pub fn take(&mut self, plain: &Map<String, Value>) -> Result<Option<Story>, Error> {
         let event = read_event(plain)?;
         if self.due.is_empty()
@@ -55,7 +55,7 @@ impl Telling {
         Ok(is_over.then(|| self.story.clone()))
     }
 
-    /// One more event of a stage whose answers are told by its events.
+    /// Reads an event of a stage whose answers follow from its events.
     fn follow(&mut self, event: Event) -> Result<(), Error> {
         self.told.push(event.clone());
         let answers = cause(self.story.state(), &self.told)?;
@@ -78,7 +78,7 @@ impl Telling {
         Ok(())
     }
 
-    /// What could come now.
+    /// Returns the possible events.
     fn instead(&self) -> Vec<String> {
         let state = self.story.state();
         let said = |seat| {
@@ -100,7 +100,7 @@ impl Telling {
         Ok(())
     }
 
-    /// Compares what a line says of the scores, if anything, with what the rules say.
+    /// Checks the scores in a line, if it has any, by the rules.
     fn check_scores(&self, plain: &Map<String, Value>, is_over: bool) -> Result<(), Error> {
         let Some(theirs) = plain.get("scores") else { return Ok(()) };
         let ours = is_over.then(|| json!(self.story.state().table().scores()));
@@ -112,7 +112,7 @@ impl Telling {
     }
 }
 
-/// What is wrong with an event that should be another one.
+/// Returns the error of an event that should be another one.
 fn disagreement(theirs: &Event, ours: &Event) -> Error {
     if theirs.to_string() != ours.to_string() || theirs.kind() != ours.kind() {
         return Error::illegal(theirs.to_string(), vec![ours.to_string()]);
@@ -170,7 +170,7 @@ fn check_wall(wall: &[u8]) -> Result<(), Error> {
     Ok(())
 }
 
-/// Refuses what is no object with exactly these fields.
+/// Refuses a value that is no object with exactly these fields.
 fn check_fields(what: &str, given: &Value, names: &[&str]) -> Result<(), Error> {
     let fields = given.as_object().filter(|fields| {
         fields.len() == names.len() && names.iter().all(|name| fields.contains_key(*name))
@@ -185,7 +185,7 @@ fn not_rules(given: &Value) -> Error {
     Error::argument("rules", describe_value(given), expected)
 }
 
-/// The rules of a table: those of a preset with all their switches, void of no suit.
+/// Returns the rules of a table: those of a preset with all their switches, void of no suit.
 fn read_rules(given: &Value) -> Result<Rules, Error> {
     check_fields("rules", given, &RULES)?;
     let names: Vec<&str> = scoring::switches().map(|(name, _)| name).collect();

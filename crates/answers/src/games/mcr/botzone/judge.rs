@@ -1,4 +1,4 @@
-//! What the judge of Botzone says of a state: a text to each seat, and a display for all.
+//! The output of the judge of Botzone for a state: a text for each seat, and a display.
 
 use super::protocol::{HAND, code_of, deal_text, request_text};
 use crate::games::mcr::events::discarded;
@@ -10,7 +10,7 @@ use paili_core::mcr::table::{Deal, Event, Wall};
 use paili_core::model::tile::KINDS;
 use serde_json::{Map, Value, json};
 
-/// What each seat is told; at the end, what it gets.
+/// Returns the request to each seat; at the end, its points.
 pub fn content_of(story: &Story) -> [Value; 4] {
     if let Some(outcome) = story.state().outcome() {
         return outcome.payments.map(Value::from);
@@ -32,7 +32,7 @@ pub fn content_of(story: &Story) -> [Value; 4] {
     })
 }
 
-/// What each seat draws until it has thirteen tiles, flowers after the kinds.
+/// Returns the tiles that each seat draws until it has thirteen, flowers after the kinds.
 fn dealt(deal: &Deal) -> [Vec<u8>; 4] {
     let mut left = [deal.wall_size(); 4];
     Seat::ALL.map(|seat| {
@@ -52,7 +52,7 @@ fn dealt(deal: &Deal) -> [Vec<u8>; 4] {
     })
 }
 
-/// What spectators are shown of the last event, as far as logs are compared with it.
+/// Returns the display of the last event, as far as logs are compared with it.
 pub fn display_of(story: &Story) -> Map<String, Value> {
     let event = story.last();
     let mut display = Map::from_iter([("action".to_owned(), action_of(event).into())]);
@@ -72,7 +72,7 @@ pub fn display_of(story: &Story) -> Map<String, Value> {
     display
 }
 
-/// What the judge calls an event; of a fault, its verdict.
+/// Returns the name of an event in the words of the judge; of a fault, its verdict.
 fn action_of(event: Event) -> &'static str {
     match event {
         Event::Seats => "INIT",
@@ -90,7 +90,7 @@ fn action_of(event: Event) -> &'static str {
     }
 }
 
-/// The tile of the last event: drawn, discarded, or made a kong of.
+/// Returns the tile of the last event: drawn, discarded, or made a kong of.
 fn shown_tile(story: &Story) -> Option<u8> {
     let event = match (story.last(), story.events.as_slice()) {
         (Event::Kong { .. }, [.., called, _]) => *called, // the discard that was called
@@ -104,7 +104,7 @@ fn shown_tile(story: &Story) -> Option<u8> {
     }
 }
 
-/// A value of JSON as a text, a text as it is.
+/// Returns a value of JSON as a text, a text as it is.
 pub fn text_of(value: &Value) -> String {
     value.as_str().map_or_else(|| describe_value(value), str::to_owned)
 }

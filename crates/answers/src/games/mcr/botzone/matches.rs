@@ -1,7 +1,7 @@
 //! Games of the text set of Botzone: a line for each thing that happened.
 //!
-//! "Ignore" and another call may follow a call: it was made as well, but another one came before it.
-//! The walls are not told: they have the tiles that were drawn, and the rest is unknown.
+//! "Ignore" and another call may follow a call: it was made as well, but another one came before
+//! it. The walls are not told: they have the tiles that were drawn, and the rest is unknown.
 
 use super::protocol::{HAND, read_wall_tile};
 use crate::error::Error;
@@ -34,7 +34,7 @@ const KINDS_OF_STEPS: [(&str, &str); 8] = [
     ("Hu", "win"),
 ];
 
-/// One thing that a seat does, or that nobody does when the wall is empty.
+/// An action of a seat, or the end of an empty wall.
 #[derive(Clone, Debug)]
 struct Step {
     kind: &'static str,
@@ -53,7 +53,7 @@ impl Step {
     }
 }
 
-/// What the lines of a game have said so far.
+/// The lines of a game so far.
 #[derive(Default)]
 struct Match {
     prevalent: Option<Seat>,
@@ -63,7 +63,7 @@ struct Match {
     place: String,
 }
 
-/// The games of lines that come one at a time.
+/// A reader of games, line by line.
 #[derive(Default)]
 pub struct Matches {
     open: Option<Match>,
@@ -73,7 +73,7 @@ pub struct Matches {
 impl Matches {
     /// Whether it is a line of this format, or one of the game that is being read.
     ///
-    /// Within a game all lines are of it but those of JSON.
+    /// Within a game, all lines but those of JSON belong to it.
     pub fn takes(&self, line: &str) -> bool {
         let is_within = self.open.is_some() || self.is_lost;
         line.split_whitespace().next().is_some_and(|first| {
@@ -81,7 +81,7 @@ impl Matches {
         })
     }
 
-    /// Takes one more line; gives the games that it ends, or what is wrong with them.
+    /// Reads a line. Returns the games that it ends, or their errors.
     pub fn read(&mut self, line: &str, number: usize) -> Vec<Result<Story, Error>> {
         let words: Vec<&str> = line.split_whitespace().collect();
         let place = format!("line {number}");
@@ -104,7 +104,7 @@ impl Matches {
         found
     }
 
-    /// Something else begins; gives the game that breaks off here, if any.
+    /// Ends the current game. Returns the game that breaks off here, if any.
     pub fn end(&mut self) -> Option<Result<Story, Error>> {
         self.is_lost = false;
         self.open.take().map(|open| open.played())
@@ -160,7 +160,7 @@ fn payments_of(found: &[&str], words: &[&str]) -> Result<Vec<i32>, Error> {
     payments.filter(|payments| payments.len() == Seat::ALL.len()).ok_or_else(wrong)
 }
 
-/// The words of one call.
+/// Returns the words of one call.
 fn call_of(part: &[&str], words: &[&str], place: &str) -> Result<Step, Error> {
     let seat = seat_of(&part[..part.len().min(1)], words)?;
     let kind = part.get(1).and_then(|word| KINDS_OF_STEPS.iter().find(|(name, _)| name == word));
@@ -184,7 +184,7 @@ fn call_of(part: &[&str], words: &[&str], place: &str) -> Result<Step, Error> {
 }
 
 impl Match {
-    /// Takes the line of what a player is dealt or does.
+    /// Reads a line of a deal or an action.
     fn take_of_player(&mut self, rest: &[&str], words: &[&str], place: &str) -> Result<(), Error> {
         if rest.get(1) != Some(&"Deal") {
             let mut parts = rest.split(|word| *word == IGNORE);
@@ -211,7 +211,7 @@ impl Match {
         Ok(())
     }
 
-    /// The game, step by step as the rules go.
+    /// Returns the game, step by step as the rules go.
     fn played(&self) -> Result<Story, Error> {
         let mut story = Story::start(self.deal()?);
         story.apply(PASSES)?;
@@ -248,7 +248,7 @@ impl Match {
     }
 }
 
-/// Goes on by a step; a chow or a pung takes the discard after it as well.
+/// Plays a step; a chow or a pung takes the discard after it as well.
 fn follow(story: &mut Story, step: &Step, following: &mut Iter<'_, Step>) -> Result<(), Error> {
     let mut discard = None;
     if ["chow", "pung"].contains(&step.kind) {
@@ -283,7 +283,7 @@ fn follow(story: &mut Story, step: &Step, following: &mut Iter<'_, Step>) -> Res
     Ok(())
 }
 
-/// What everybody is told if a step comes to something.
+/// Returns the public event of a step that takes effect.
 fn event_of(story: &Story, step: &Step, discard: Option<Tile>) -> Result<Event, Error> {
     let value = |tile: Option<Tile>| tile.map_or(Value::Null, |tile| tile_name(tile).into());
     let offered = offered(story.last());
@@ -318,7 +318,7 @@ fn event_of(story: &Story, step: &Step, discard: Option<Tile>) -> Result<Event, 
     Ok(Event::new(step.kind, parts))
 }
 
-/// The tile that can be called or won with.
+/// Returns the tile that can be called or won with.
 fn offered(last: CoreEvent) -> Option<Tile> {
     match last {
         CoreEvent::Draw { tile, .. } | CoreEvent::ConcealedKong { tile, .. } => tile,
@@ -327,7 +327,7 @@ fn offered(last: CoreEvent) -> Option<Tile> {
     }
 }
 
-/// The first tile of a chow.
+/// Returns the first tile of a chow.
 fn first_of(step: &Step) -> Result<Tile, Error> {
     let is_middle = |tile: &Tile| usize::from(tile.0) < SUITED && (1..8).contains(&(tile.0 % 9));
     step.tile.filter(is_middle).map(|tile| Tile(tile.0 - 1)).ok_or_else(|| {
@@ -337,7 +337,7 @@ fn first_of(step: &Step) -> Result<Tile, Error> {
     })
 }
 
-/// The answer that was ignored, with any discard: a line does not tell it.
+/// Returns the answer that was ignored, with any discard: a line does not tell it.
 fn legal(story: &Story, call: &Step) -> Result<Action, Error> {
     let first = if call.kind == "chow" { Some(first_of(call)?) } else { None };
     let legal = call.seat.map_or(Vec::new(), |seat| story.state().legal_actions(seat));

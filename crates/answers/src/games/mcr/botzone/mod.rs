@@ -1,4 +1,4 @@
-//! Logs of the judge of Botzone: what it said and was answered, stage after stage.
+//! Logs of the judge of Botzone: its output and the answers of players, stage after stage.
 //!
 //! A log is read by its answers. All that the judge says in it must be what our table comes to.
 
@@ -22,7 +22,7 @@ const COMPARED: [&str; 5] = ["action", "player", "tile", "tileCHI", "score"];
 
 type Object = Map<String, Value>;
 
-/// The game of a log of the judge; it may break off before its end.
+/// Returns the game of a log of the judge; it may break off before its end.
 ///
 /// What the judge says stands in `log` or `logs`, or the record is that list; bare or as `output`.
 /// It may be left out if there are walls: in `initdata`, an object or its JSON, of the record or of
@@ -62,7 +62,7 @@ fn object<'a>(entry: &'a Value, what: &str) -> Result<&'a Object, Error> {
     entry.as_object().ok_or_else(wrong)
 }
 
-/// What the judge says in an entry of the log.
+/// Returns the output of the judge in an entry of the log.
 fn said_in(entry: &Value) -> Result<&Object, Error> {
     let what = "what the judge says";
     let bare = object(entry, what)?;
@@ -72,12 +72,12 @@ fn said_in(entry: &Value) -> Result<&Object, Error> {
 /// A log that is read entry by entry.
 struct Log {
     story: Story,
-    /// What the four said the last time.
+    /// The last answers of the four players.
     said: [String; 4],
 }
 
 impl Log {
-    /// Takes what the four answer.
+    /// Reads the answers of the four players.
     fn take(&mut self, entry: &Value) -> Result<(), Error> {
         let entry = object(entry, "answers of four seats")?;
         if self.story.is_over() {
@@ -98,7 +98,7 @@ impl Log {
         Ok(())
     }
 
-    /// The action of one seat, and what it said.
+    /// Returns the action of one seat, and its text.
     fn answer(&self, seat: Seat, own: &Object) -> Result<(Action, String), Error> {
         let verdict = own.get("verdict").cloned().unwrap_or_else(|| OK.into());
         if verdict.as_str() == Some(OK) {
@@ -119,7 +119,7 @@ impl Log {
         }
     }
 
-    /// Refuses what the judge says if it is not what our table says.
+    /// Refuses an output of the judge that differs from ours.
     fn compare(&self, entry: &Value) -> Result<(), Error> {
         let theirs = said_in(entry)?;
         if let Some(content) = theirs.get("content").filter(|content| !content.is_null()) {
@@ -165,7 +165,7 @@ impl Log {
         Ok(hands[seat.index()] == Some(hand) && drawn == flowers)
     }
 
-    /// What is wrong with a log that does not say what the rules come to.
+    /// Returns the error of a log that disagrees with the rules.
     fn disagreement(&self, theirs: String, ours: String) -> Error {
         match self.story.legal_before_fault() {
             Some((seat, legal)) => {

@@ -1,7 +1,7 @@
-//! What the judge of Botzone and a bot say to each other: events and actions as texts.
+//! The protocol between the judge of Botzone and a bot: events and actions as texts.
 //!
-//! Two traps: a chow is named by its middle tile (ours by its first), and a call carries the discard
-//! that follows it, while the called tile is always the discard before.
+//! Two traps: a chow is named by its middle tile (ours by its first), and a call carries the
+//! discard that follows it, while the called tile is always the discard before.
 
 use crate::error::Error;
 use crate::games::mcr::actions::chow;
@@ -27,7 +27,7 @@ pub fn code_of(tile: u8) -> String {
     }
 }
 
-/// The tile of a code.
+/// Returns the tile of a code.
 fn tile_of(code: &str) -> Option<Tile> {
     if let Some(honor) = HONORS.iter().position(|&name| name == code) {
         return Some(Tile(27 + honor as u8));
@@ -38,7 +38,7 @@ fn tile_of(code: &str) -> Option<Tile> {
     (rank > 0 && letters.next().is_none()).then_some(Tile(first + rank - 1))
 }
 
-/// The number of a flower, 0 to 7.
+/// Returns the number of a flower, 0 to 7.
 fn flower_of(code: &str) -> Option<u8> {
     match code.as_bytes() {
         [b'H', number @ b'1'..=b'8'] => Some(number - b'1'),
@@ -46,7 +46,7 @@ fn flower_of(code: &str) -> Option<u8> {
     }
 }
 
-/// The tile or the flower of a code of a wall.
+/// Returns the tile or the flower of a code of a wall.
 pub fn read_wall_tile(code: &Value) -> Result<u8, Error> {
     let text = code.as_str().unwrap_or_default();
     let flower = || flower_of(text).map(|flower| KINDS as u8 + flower);
@@ -55,7 +55,7 @@ pub fn read_wall_tile(code: &Value) -> Result<u8, Error> {
     tile_of(text).map(|tile| tile.0).or_else(flower).ok_or_else(wrong)
 }
 
-/// The prevalent wind of the first request.
+/// Returns the prevalent wind of the first request.
 pub fn read_seats(text: &str) -> Result<Seat, Error> {
     let digit = |word: &str| match word.as_bytes() {
         [seat @ b'0'..=b'3'] => Some(Seat(seat - b'0')),
@@ -69,7 +69,7 @@ pub fn read_seats(text: &str) -> Result<Seat, Error> {
     read.ok_or_else(|| Error::protocol(text, expected))
 }
 
-/// The action of an answer as the judge takes it, whatever the text is.
+/// Returns the action of an answer as the judge takes it, whatever the text is.
 pub fn read_answer(text: &str, last: Event) -> Action {
     let wrong = || match discarded(last) {
         // After a discard the judge takes three words for a chow: illegal, but looked at last.
@@ -82,7 +82,7 @@ pub fn read_answer(text: &str, last: Event) -> Action {
     read_action(text).unwrap_or_else(wrong)
 }
 
-/// The action of an answer, legal or not, if the text means anything.
+/// Returns the action of an answer, legal or not, if the text means anything.
 fn read_action(text: &str) -> Option<Action> {
     let mut words = text.split(' ');
     let word = words.next()?;
@@ -100,7 +100,7 @@ fn read_action(text: &str) -> Option<Action> {
     })
 }
 
-/// What the judge tells a seat after an event of play.
+/// Returns the request to a seat after an event of play.
 pub fn request_text(event: Event, seat: Seat, prevalent: Seat) -> String {
     let code = |tile: Tile| code_of(tile.0);
     let (word, codes) = match event {
@@ -121,14 +121,15 @@ pub fn request_text(event: Event, seat: Seat, prevalent: Seat) -> String {
     words.into_iter().chain(codes).collect::<Vec<_>>().join(" ")
 }
 
-/// The request that deals a hand, in the order in which it was drawn, and the flowers of all.
+/// Returns the request that deals a hand, in the order in which it was drawn, and the flowers of
+/// all.
 pub fn deal_text(hand: &[u8], flowers: &[Vec<u8>; 4]) -> String {
     let numbers = flowers.iter().map(|drawn| drawn.len().to_string());
     let codes = hand.iter().chain(flowers.iter().flatten()).map(|&tile| code_of(tile));
     ["1".to_owned()].into_iter().chain(numbers).chain(codes).collect::<Vec<_>>().join(" ")
 }
 
-/// The hand and the flowers of such a request.
+/// Returns the hand and the flowers of such a request.
 pub fn read_deal(text: &str) -> Result<(PerKind, [u8; 4]), Error> {
     let expected = "1, four numbers of flowers, 13 tiles and as many flowers";
     dealt_by(text).ok_or_else(|| Error::protocol(text, expected))

@@ -1,4 +1,4 @@
-//! The deal of a log: its walls where they are given, otherwise the tiles that it tells.
+//! The deal of a log: its walls where they are given, otherwise the tiles that it names.
 
 use super::{Object, protocol, said_in};
 use crate::error::Error;
@@ -12,7 +12,7 @@ use serde_json::Value;
 
 const EXPECTED: &str = "initdata with walltiles and quan, or what the judge says at every stage";
 
-/// The walls and the wind of a game, from wherever they stand.
+/// Returns the walls and the wind of a game, from wherever they stand.
 ///
 /// Without `walltiles` the walls have the tiles that the log tells, and end as unknown.
 pub fn deal_in(record: &Object, entries: &[Value]) -> Result<Deal, Error> {
@@ -51,7 +51,7 @@ fn wind(quan: &Value) -> Result<Seat, Error> {
     quan.as_u64().filter(|&number| number < 4).map(|number| Seat(number as u8)).ok_or_else(wrong)
 }
 
-/// The data of a record or of an entry, if it has walls.
+/// Returns the data of a record or of an entry, if it has walls.
 fn initdata_of(place: &Object) -> Option<Object> {
     let initdata = match place.get("initdata")? {
         // Botzone has a text of no meaning here if nobody gave the walls.
@@ -62,7 +62,7 @@ fn initdata_of(place: &Object) -> Option<Object> {
     initdata.contains_key("walltiles").then_some(initdata)
 }
 
-/// The deal of what the judge says, stage after stage.
+/// Returns the deal of the outputs of the judge, stage after stage.
 fn told_deal(entries: &[Value]) -> Result<Deal, Error> {
     let (mut prevalent, mut dealt, mut drawn) = (None, None, Vec::new());
     for (stage, entry) in (1..).zip(entries.iter().step_by(2)) {
@@ -83,7 +83,7 @@ fn told_deal(entries: &[Value]) -> Result<Deal, Error> {
     deal_of_drawn(&dealt, &drawn, prevalent).map_err(|error| error.located("the log"))
 }
 
-/// What the judge says at a stage.
+/// The output of the judge at a stage.
 struct Said {
     /// The requests that are texts, by seat.
     requests: Vec<(Seat, String)>,
@@ -117,7 +117,7 @@ impl Said {
         }
     }
 
-    /// What each seat has drawn, in that order as far as it is told.
+    /// Returns the tiles that each seat has drawn, in this order as far as the log has it.
     fn dealt(&self) -> Result<Vec<Vec<u8>>, Error> {
         if let Some(hands) = self.display.get("hand") {
             let wrong = || Error::protocol(describe_value(hands), "hand: the codes of four hands");
@@ -148,7 +148,7 @@ impl Said {
         Ok(found)
     }
 
-    /// The tile or flower that this stage takes from a wall, with who has drawn it; or nothing.
+    /// Returns the tile or flower that this stage takes from a wall, if any, and its seat.
     fn drawn(&self) -> Result<Option<(Seat, u8)>, Error> {
         let mut hidden = None;
         for (seat, text) in &self.requests {
