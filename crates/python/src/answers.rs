@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use crate::model::Rules;
 
-/// Seconds since the first question.
+/// Returns the seconds since the first question.
 fn now() -> f64 {
     static START: OnceLock<Instant> = OnceLock::new();
     START.get_or_init(Instant::now).elapsed().as_secs_f64()
@@ -54,7 +54,7 @@ fn fault(kind: &Kind, error: &FieldError) -> (&'static str, String) {
     (error.error.kind(), kind.fault(error).to_string())
 }
 
-/// Draws beyond the deficiency of a hand within which it is planned exactly in about a second.
+/// Returns the draws beyond the deficiency that an exact plan affords in about a second.
 #[pyfunction]
 pub fn spare_draws(deficiency: u32) -> u32 {
     spare(deficiency)

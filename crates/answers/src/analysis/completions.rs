@@ -86,7 +86,7 @@ impl Completion {
         self.tiles.map(|copies| copies.min(COPIES))
     }
 
-    /// Copies of the kinds, and the jokers of the hand if it has any.
+    /// Returns the copies of the kinds, and the jokers of the hand if it has any.
     fn with_jokers(&self, counts: &PerKind) -> Vec<u8> {
         let more: u8 = self.tiles.iter().map(|copies| copies.saturating_sub(COPIES)).sum();
         counts.iter().copied().chain((more > 0).then_some(more)).collect()
@@ -120,7 +120,6 @@ fn orders(tiles: u32, distance: u8) -> u128 {
     (0..u32::from(distance)).map(|drawn| u128::from(tiles.saturating_sub(drawn))).product()
 }
 
-/// Melds as texts.
 fn meld_names(melds: &[CoreMeld]) -> Value {
     melds.iter().map(|&meld| Value::from(Meld::from(meld).to_string())).collect()
 }
@@ -197,7 +196,7 @@ impl Completions {
         })
     }
 
-    /// The listed complete hands, the first ones.
+    /// Returns the listed complete hands.
     pub fn items_to_json(&self, question: &Question) -> Vec<Value> {
         let scoring = match question.core.rules().game() {
             Some(Game::Sichuan(scoring)) => Some(scoring),

@@ -58,7 +58,7 @@ pub fn exchanges(asked: &Asked, rules: &Rules) -> Result<Value, Error> {
     Ok(json!({"draws": draws, "is_exact": true, "options": options}))
 }
 
-/// Three tiles of one suit, in each way that there is, in the order of the tiles.
+/// Returns all sets of three tiles of one suit, in the order of the tiles.
 fn triples(counts: &PerKind) -> Vec<PerKind> {
     let mut found = Vec::new();
     for suit in 0..3 {

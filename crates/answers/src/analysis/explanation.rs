@@ -77,7 +77,7 @@ impl Followed {
         Fraction::new(reasons.into_iter().map(|reason| reason.ways).sum(), self.sequences)
     }
 
-    /// Complete hands that the best play reaches.
+    /// Returns the complete hands that the best play reaches.
     pub fn reached(&self) -> &[Reason] {
         &self.reached
     }

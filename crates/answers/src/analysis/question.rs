@@ -59,7 +59,7 @@ impl<'a> Question<'a> {
         Ok(reported(self.core.deficiency(self.host.stop)?))
     }
 
-    /// Tiles that can be drawn.
+    /// Returns the number of tiles that can be drawn.
     pub fn coming(&self) -> u32 {
         self.knowledge.coming(&self.rules)
     }
@@ -152,7 +152,7 @@ impl Accepted {
         Accepted { deficiency, copies: (0..columns).map(copies).collect(), dead }
     }
 
-    /// Copies of all kinds together.
+    /// Returns the number of copies of all kinds together.
     pub fn total(&self) -> u32 {
         crate::model::notation::total(&self.copies)
     }

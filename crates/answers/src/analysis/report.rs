@@ -85,7 +85,6 @@ impl Report {
     }
 }
 
-/// Returns the deficiency under each form of the rules.
 fn by_form(question: &Question) -> Result<Map<String, Value>, Error> {
     let reached = question.core.by_form(question.host.stop)?;
     let least = |form| {

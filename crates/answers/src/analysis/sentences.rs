@@ -100,7 +100,7 @@ fn sharing(one: &Compared, shared: usize) -> String {
     )
 }
 
-/// Kinds as texts, one for each suit.
+/// Returns kinds as texts, one for each suit.
 fn by_suit(copies: &PerKind) -> Vec<String> {
     let kinds: PerKind = copies.map(|copies| copies.min(1));
     let of = |suit: usize| {

@@ -120,7 +120,7 @@ impl Hand {
         }
     }
 
-    /// Number of red fives of each suit.
+    /// Returns the number of red fives of each suit.
     pub fn red(&self) -> [u8; 3] {
         self.red
     }
@@ -135,7 +135,7 @@ impl Hand {
         }
     }
 
-    /// Copies of each kind in the hand and its melds.
+    /// Returns the copies of each kind in the hand and its melds.
     pub fn own(&self) -> PerKind {
         let mut own = self.counts;
         for tile in self.melds.iter().flat_map(|meld| meld.core.tiles()) {
@@ -169,7 +169,7 @@ impl Hand {
         self.size() % 3 == 1
     }
 
-    /// Copies of the kinds, and of the jokers if there are any.
+    /// Returns the copies of the kinds, and of the jokers if there are any.
     pub fn held(&self) -> Vec<u8> {
         let mut held = self.counts.to_vec();
         held.extend((self.jokers > 0).then_some(self.jokers));
@@ -208,7 +208,7 @@ impl fmt::Display for Hand {
     }
 }
 
-/// Returns a number of copies, if it is one.
+/// Checks a number of copies.
 fn few(kind: usize, number: u32, place: &'static str) -> Result<u8, Error> {
     match u8::try_from(number) {
         Ok(copies) if copies <= COPIES => Ok(copies),

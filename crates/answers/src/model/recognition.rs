@@ -152,7 +152,7 @@ fn named(meanings: &[(String, &WideReader)]) -> String {
     )
 }
 
-/// Returns the letters of a text as a reader takes them.
+/// Describes how a reader takes the letters of a text.
 fn manner(reader: &WideReader) -> String {
     match (reader.notation, reader.order) {
         (None, _) => "as numbers".to_owned(),

@@ -1,6 +1,5 @@
 //! Names of rules as people write them: in any case, in Chinese and in Japanese.
 
-/// Other names of presets.
 const OTHER_NAMES: [(&str, &str); 4] = [
     (
         "riichi",

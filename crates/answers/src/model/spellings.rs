@@ -107,7 +107,7 @@ pub fn rank_of(letter: char) -> Option<usize> {
     }
 }
 
-/// Suits of Chinese and Japanese text.
+/// Returns the suits of Chinese and Japanese text.
 pub fn chinese_suits() -> Codes {
     let mut suits = table(&CHINESE_SUIT_WORDS);
     for (suit, (name, others)) in SAME_IN_CHINESE[..3].iter().enumerate() {
@@ -116,7 +116,7 @@ pub fn chinese_suits() -> Codes {
     suits
 }
 
-/// Words for suits, before or after the ranks.
+/// Returns the words for suits, before or after the ranks.
 pub fn suit_words() -> Codes {
     table(&SUIT_WORDS)
 }
@@ -154,7 +154,7 @@ pub fn letters_of_honors() -> Codes {
     LETTERS.chars().map(String::from).zip(SUITED..).collect()
 }
 
-/// WE to WN are winds, DW or FW, DG or FG, DR or FR dragons, beside the letters of the papers.
+/// Returns the codes of WE to WN for winds, and of DW or FW, DG or FG, DR or FR for dragons.
 pub fn winds_and_dragons() -> Codes {
     let winds = "ESWN".chars().map(|wind| format!("W{wind}")).zip(SUITED..);
     let dragons = |kind: char| "WGR".chars().map(move |colour| format!("{kind}{colour}"));

@@ -235,7 +235,7 @@ fn rank_at(text: &[char], at: usize, stop: usize) -> Option<(usize, usize)> {
     }
 }
 
-/// Ranks that stand together, as far as a suit has them, and the offset after them.
+/// Returns adjacent ranks, as far as a suit has them, and the offset after them.
 fn together(
     text: &[char],
     mut at: usize,
@@ -252,7 +252,7 @@ fn together(
     (at, ranks)
 }
 
-/// Ranks that stand together, or one by one with blanks between, and the offset after them.
+/// Returns ranks that are adjacent or separated by blanks, and the offset after them.
 fn ranks_at(text: &[char], at: usize, stop: usize, allowed: Option<&Suit>) -> (usize, Vec<usize>) {
     let (mut end, mut ranks) = together(text, at, stop, allowed);
     if ranks.len() != 1 {
@@ -286,12 +286,12 @@ fn plain_suit(suit: usize) -> Suit {
     std::array::from_fn(|rank| (1..10).contains(&rank).then(|| 9 * suit + rank - 1))
 }
 
-/// Honours by rank.
+/// Returns honours by rank.
 fn honors(codes: &[usize]) -> Suit {
     std::array::from_fn(|rank| codes.get(rank.checked_sub(1)?).copied())
 }
 
-/// Suits by a letter, small or capital, and those of Chinese and Japanese text.
+/// Returns suits by a letter, small or capital, and those of Chinese and Japanese text.
 fn suits_of(letters: &str) -> HashMap<String, Suit> {
     let mut suits = HashMap::new();
     for (name, suit) in chinese_suits() {
@@ -306,7 +306,7 @@ fn suits_of(letters: &str) -> HashMap<String, Suit> {
     suits
 }
 
-/// m, p, s and words for them, and z.
+/// Returns the suits m, p and s, the words for them, and z.
 fn mpsz_suits() -> HashMap<String, Suit> {
     let mut suits = suits_of("");
     let letters = "mpsMPS".chars().map(String::from).zip([0, 1, 2, 0, 1, 2]);

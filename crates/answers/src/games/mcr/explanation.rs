@@ -68,7 +68,7 @@ fn takes(event: Event) -> bool {
     )
 }
 
-/// Tiles that a hand is from a win of eight fan.
+/// Returns the distance of a hand from a win of eight fan, in tiles.
 fn distance_of(view: &Observation, host: Host) -> Result<i8, Error> {
     let rules = required(view.seat(), view.table().prevalent(), WinBy::Either)?;
     let question = Question::new(hand_of(view)?, Some(knowledge_of(view)), &rules, host)?;

@@ -52,7 +52,7 @@ const CAUSES: [(&str, Cause); 8] = [
 ];
 /// Parts of a line that do not belong to its event.
 const BESIDES: [&str; 2] = ["answers", "scores"];
-/// Tiles that a seat is dealt, and that it gives away.
+/// Numbers of tiles that a seat is dealt, and that it gives away.
 const DEALT: usize = 13;
 const GIVEN: usize = 3;
 
@@ -191,7 +191,7 @@ fn in_order(tiles: &Value, kind: &str) -> Result<Value, Error> {
     Ok(names(&tiles))
 }
 
-/// Three tiles of one suit.
+/// Returns three tiles of one suit.
 pub fn exchanged(tiles: &[Tile]) -> Result<[Tile; GIVEN], Error> {
     let is_one_suit = tiles.iter().all(|tile| {
         usize::from(tile.0) < SUITED && Some(tile.0 / 9) == tiles.first().map(|one| one.0 / 9)

@@ -71,7 +71,7 @@ fn is_taken(stage: &Told, seat: Seat) -> bool {
         && stage.events.first().filter(takes).is_some()
 }
 
-/// Tiles that a hand is from a win; none before a suit was given up.
+/// Returns the distance of a hand from a win, in tiles; `None` before a suit is given up.
 fn distance_of(view: &View<'_>, rules: &Rules, host: Host) -> Result<Option<i8>, Error> {
     let Some(void) = view.void() else { return Ok(None) };
     let rules = rules.with_void(Some(void));

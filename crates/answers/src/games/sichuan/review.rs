@@ -21,7 +21,7 @@ pub fn hand_of(view: &View<'_>) -> Result<Hand, Error> {
     Hand::of(*view.hand(), melds.as_slice().iter().copied().map(Meld::from).collect())
 }
 
-/// Copies that may still come, as far as a seat knows.
+/// Returns the copies that may still come, by the knowledge of a seat.
 pub fn knowledge_of(view: &View<'_>) -> Knowledge {
     Knowledge { available: view.available(), jokers: 0 }
 }

@@ -15,7 +15,6 @@ use paili_core::sichuan::table::{Deal, Direction, State, WALL};
 use serde_json::{Map, Value, json};
 use std::collections::VecDeque;
 
-/// The fields of rules.
 const RULES: [&str; 7] = ["name", "kinds", "forms", "void_suit", "chows", "requirement", "scoring"];
 
 /// A game that is being read, from the line of its deal on.

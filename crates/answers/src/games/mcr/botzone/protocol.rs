@@ -18,7 +18,7 @@ pub const HAND: usize = 13;
 const SUITS: [(char, u8); 3] = [('W', 0), ('B', 9), ('T', 18)];
 const HONORS: [&str; 7] = ["F1", "F2", "F3", "F4", "J3", "J2", "J1"];
 
-/// Botzone's code of a tile, or of a flower, which follows the kinds.
+/// Returns the code of a tile, or of a flower; flowers follow the kinds.
 pub fn code_of(tile: u8) -> String {
     match usize::from(tile) {
         kind @ 0..27 => format!("{}{}", SUITS[kind / 9].0, kind % 9 + 1),
