@@ -183,7 +183,6 @@ def sample_census(
 
 
 def _rows(blocks: Iterable[Iterable[tuple[int, int]]]) -> tuple[CensusSampleRow, ...]:
-    """Return the rows of all blocks together."""
     found = Counter[int]()
     for block in blocks:
         found.update(dict(block))

@@ -156,7 +156,7 @@ class _Choice:
 
 
 class _Choices:
-    """All choices that a hand has."""
+    """The choices of a hand."""
 
     def __init__(self, shape: Question) -> None:
         hand = shape.hand

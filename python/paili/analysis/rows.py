@@ -74,7 +74,6 @@ class Rows(Tabular, Rendered, tuple[RowT, ...]):
         )
 
     def _tile_of(self, row: RowT) -> AnyTile | None:
-        """Return the tile of a row."""
         found: AnyTile | None = getattr(row, "tile", None)
         return found
 

@@ -208,7 +208,6 @@ async def _body(request: Request, kind: Kind) -> bytes | None:
 
 
 async def _refused(request: Request, error: Exception) -> Response:
-    """Return the response to a request that is refused."""
     assert isinstance(error, HTTPException)  # it is for nothing else
     status = error.status_code
     kind = _FAULTS.get(status, "RequestError")

@@ -255,7 +255,6 @@ def _ranks(chances: list[Chance], points: list[Fraction]) -> Iterator[_Column]:
 
 
 def _points(points: list[Fraction]) -> Iterator[_Column]:
-    """Yield the expected points."""
     yield "points", [number_cell(points_text(one, unit=False)) for one in points]
 
 
