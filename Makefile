@@ -32,7 +32,7 @@ build: $(EXTRA_STAMPS) $(VENV)/.built
 # Every module's behaviour, the laws, the documentation's snippets and a sample of parity: minutes.
 test: $(VENV)/.built $(VENV)/.tools
 	$(PYTEST) --depth test
-	$(CARGO) test --quiet -p paili-core
+	$(CARGO) test --quiet -p paili-core -p paili-answers
 
 # What `make test` leaves out: full samples, the claims' verdicts, what waits for processes, and the
 # page in a browser, with a server and without.
