@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
@@ -16,9 +16,6 @@ from paili.model.errors import ArgumentError
 from paili.model.hands import Hand
 from paili.model.rules import PRESETS, Rules
 from paili.model.tiles import Tile, Wind
-
-if TYPE_CHECKING:
-    pass
 
 
 class FanNames(StrEnum):
