@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from contextlib import suppress
 
 import paili
@@ -13,6 +14,13 @@ from tests.depth import sample
 
 CALLS = 100
 """Calls of each target in `make check`."""
+
+
+@pytest.fixture(autouse=True)
+def _own_tiles() -> Iterator[None]:
+    """Drawings bring their own tiles again after calls of `share_tiles`."""
+    yield
+    paili.share_tiles(False)
 
 
 def fuzz(found: list[Target], calls: int, seed: int) -> None:
