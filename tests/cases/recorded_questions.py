@@ -69,6 +69,8 @@ def _sichuan_game(number: int) -> sichuan.State:
     rng = Random(f"sichuan {number}")
     agents = [sichuan.NativeAgent(rng.choice(("greedy", "random", "delta"))) for _ in range(4)]
     rules = Rules.parse(_RULES[number % len(_RULES)])
+    if number % 3 == 2:  # a table may have rules of its own
+        rules = Rules.from_json({**rules.to_json(), "name": f"rules of house {number}"})
     state = sichuan.State.start(sichuan.Deal.random(number), rules)
     if number % 4 == 3:
         agents[rng.randrange(4)] = _Faulty(rng.randint(2, 20))  # type: ignore[assignment]

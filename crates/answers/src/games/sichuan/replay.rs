@@ -32,7 +32,7 @@ pub fn report(story: &Story, look: &Look, host: Host) -> Result<Value, Error> {
     Ok(json!({
         "schema_version": SCHEMA_VERSION,
         "game": look.number,
-        "rules": story.rules.to_json(),
+        "rules": story.rules_to_json(),
         "direction": direction_name(table.direction()),
         "voids": Map::from_iter(Seat::ALL.map(void)),
         "turns": turns,

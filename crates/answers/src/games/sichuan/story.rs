@@ -22,6 +22,8 @@ pub fn direction_name(direction: Option<Direction>) -> Value {
 pub struct Story {
     /// The rules, void of no suit.
     pub rules: Rules,
+    /// The name of the rules.
+    name: String,
     start: State,
     state: State,
     /// Four answers for each stage that was played.
@@ -44,9 +46,16 @@ pub struct Told {
 
 impl Story {
     /// Returns a game after its deal.
-    pub fn start(state: State, rules: Rules) -> Story {
+    pub fn start(state: State, rules: Rules, name: String) -> Story {
         let events = state.dealt().to_vec();
-        Story { rules, start: state.clone(), state, answers: Vec::new(), events }
+        Story { rules, name, start: state.clone(), state, answers: Vec::new(), events }
+    }
+
+    /// Returns the rules under their name.
+    pub fn rules_to_json(&self) -> Value {
+        let mut rules = self.rules.to_json();
+        rules["name"] = self.name.as_str().into();
+        rules
     }
 
     /// Returns the state as the judge knows it.
@@ -96,7 +105,7 @@ impl Story {
         let wall = deal.wall().iter().map(|&tile| wall_name(tile)).collect::<Vec<_>>();
         let header = json!({
             "game": "sichuan",
-            "rules": self.rules.to_json(),
+            "rules": self.rules_to_json(),
             "walls": [wall.join(" ")],
             "direction": direction_name(deal.direction()),
         });

@@ -7,7 +7,7 @@ use crate::games::sichuan::events::{read_event, told};
 use crate::games::sichuan::story::{DIRECTIONS, Story};
 use crate::games::transcripts::{check_deal_line, read_answers};
 use crate::games::values::{member, read_tile, seat_name};
-use crate::model::rules::{PRESETS, Rules};
+use crate::model::rules::{PRESETS, Rules, Void};
 use crate::model::scoring;
 use crate::text::describe_value;
 use paili_core::model::tile::{COPIES, KINDS, SUITED};
@@ -148,9 +148,9 @@ fn read_start(plain: &Map<String, Value>) -> Result<Story, Error> {
         Value::Null => None,
         word => Some(Direction::ALL[member("direction", word, &DIRECTIONS)?]),
     };
-    let (rules, core) = (read_rules(&parts["rules"])?, Deal::new(&wall, direction)?);
+    let ((rules, name), core) = (read_rules(&parts["rules"])?, Deal::new(&wall, direction)?);
     let scoring = rules.scoring.ok_or_else(|| not_rules(&parts["rules"]))?;
-    Ok(Story::start(State::new(core, &scoring)?, rules))
+    Ok(Story::start(State::new(core, &scoring)?, rules, name))
 }
 
 fn check_wall(wall: &[u8]) -> Result<(), Error> {
@@ -180,22 +180,25 @@ fn check_fields(what: &str, given: &Value, names: &[&str]) -> Result<(), Error> 
 }
 
 fn not_rules(given: &Value) -> Error {
-    let expected = "the rules xuezhan, sbr or akabane, perhaps with other switches";
+    let expected = "rules of Sichuan Mahjong with a scoring, such as xuezhan, void of no suit";
     Error::argument("rules", describe_value(given), expected)
 }
 
-/// Returns the rules of a table: those of a preset with all their switches, void of no suit.
-fn read_rules(given: &Value) -> Result<Rules, Error> {
+/// Returns the rules of a table and their name: those of the game with any switches, void of no
+/// suit.
+fn read_rules(given: &Value) -> Result<(Rules, String), Error> {
     check_fields("rules", given, &RULES)?;
     let names: Vec<&str> = scoring::switches().map(|(name, _)| name).collect();
     if !given["scoring"].is_null() {
         check_fields("scoring", &given["scoring"], &names)?;
     }
-    let preset = PRESETS.into_iter().find(|rules| given["name"].as_str() == Some(rules.name));
-    let preset = preset.filter(|rules| rules.scoring.is_some());
-    let (mut rules, Some(switches)) =
-        (preset.ok_or_else(|| not_rules(given))?, given["scoring"].as_object())
-    else {
+    let name = given["name"].as_str().filter(|name| !name.is_empty());
+    let (Some(name), Some(switches)) = (name, given["scoring"].as_object()) else {
+        return Err(not_rules(given));
+    };
+    let scored = |rules: &Rules| rules.scoring.is_some();
+    let preset = PRESETS.into_iter().find(|rules| rules.name == name && scored(rules));
+    let Some(mut rules) = preset.or_else(|| PRESETS.into_iter().find(scored)) else {
         return Err(not_rules(given));
     };
     let text = |value: &Value| match value {
@@ -209,5 +212,10 @@ fn read_rules(given: &Value) -> Result<Rules, Error> {
     let switches: Vec<(&str, &str)> =
         texts.iter().map(|(name, value)| (*name, value.as_str())).collect();
     rules.scoring = rules.scoring.map(|scoring| scoring::with(scoring, &switches)).transpose()?;
-    if rules.to_json() == *given { Ok(rules) } else { Err(not_rules(given)) }
+    if given["void_suit"] == "none" {
+        rules.void = Void::None;
+    }
+    let mut read = rules.to_json();
+    read["name"] = name.into();
+    if read == *given { Ok((rules, name.to_owned())) } else { Err(not_rules(given)) }
 }
