@@ -9,7 +9,7 @@ from typing import cast
 import paili
 from paili.games import mcr, sichuan
 from paili.model.knowledge import SuitOrder
-from paili.model.melds import read_parts
+from paili.model.melds import iter_parts
 
 from fuzz.source import Source
 
@@ -47,7 +47,7 @@ def notation(data: bytes) -> None:
         lambda: paili.Meld.parse(text, name),
         lambda: paili.TileCounts.parse(text, name),
         lambda: paili.Tile.parse(text),
-        lambda: read_parts(text, name),
+        lambda: list(iter_parts(text, name)),
     ]
     with suppress(paili.PailiError):
         readers[which % len(readers)]()

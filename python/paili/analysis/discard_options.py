@@ -99,7 +99,7 @@ class DiscardOption:
         return RankedBy.ACCEPTANCE if self.chance is None else self.chance.ranked_by
 
     def with_rank(self, rank: int, chance: DiscardChance | None) -> DiscardOption:
-        """Return the option ranked by a chance. Not public."""
+        """Not public: return the option ranked by a chance."""
         # Five times as fast as `dataclasses.replace`.
         found = (self.tile, self.deficiency, self.tiles, self.delta, self.dead)
         return DiscardOption(*found, self.two_step, self.improvements, rank, chance)

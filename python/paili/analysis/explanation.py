@@ -136,7 +136,7 @@ class Explanation(Tabular, Rendered):
         return tuple(sentences(self, [one for one in others if one is not best]))
 
     def listed(self, reasons: Sequence[Reason], exact: Fraction, count: int) -> list[ReachedHand]:
-        """Return the first of some complete hands, with what makes them complete. Not public.
+        """Not public: return the first of some complete hands, with what makes them complete.
 
         Args:
             exact: the chance of the discard that leads there.

@@ -34,7 +34,7 @@ NOTHING = Worth(Fraction(0), Fraction(0))
 
 
 class WorthRow:
-    """Base of rows with the worth of a choice. Not public."""
+    """Not public: base of rows with the worth of a choice."""
 
     __slots__ = ()
 
@@ -65,7 +65,7 @@ WorthRowT = TypeVar("WorthRowT", bound=WorthRow)
 
 
 class WorthRows(HandRows[WorthRowT]):
-    """Choices with their worth within some draws, the best first. Not public.
+    """Not public: choices with their worth within some draws, the best first.
 
     They are made with the hand, the knowledge and the rules, with the draws, and with whether these
     are as many as the caller wanted.

@@ -329,7 +329,7 @@ class Hand(TileRepr):
 
     @property
     def codes(self) -> list[int]:
-        """Return the codes of the concealed tiles, sorted, red fives first. Not public."""
+        """Not public: return the codes of the concealed tiles, sorted, red fives first."""
         codes = list(chain.from_iterable(map(repeat, range(KINDS), self._counts)))
         for suit, red in enumerate(self.red_fives):
             if red:

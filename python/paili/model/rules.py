@@ -183,7 +183,7 @@ class Rules:
         return self._changed(jokers=number, fifth=fifth)
 
     def expect_no_jokers(self, what: str) -> None:
-        """Check that there are no jokers, which `what` does not support. Not public.
+        """Not public: check that there are no jokers, which `what` does not support.
 
         Raises:
             ArgumentError: these rules have jokers.
@@ -240,7 +240,7 @@ class Rules:
         )
 
     def with_requirement(self, requirement: Requirement | None) -> Rules:
-        """Return the same rules with another requirement, or without one. Not public."""
+        """Not public: return the same rules with another requirement, or without one."""
         return self._changed(requirement=requirement)
 
     def without_requirement(self) -> Rules:
