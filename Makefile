@@ -22,7 +22,7 @@ BROWSERS := $(PAILI_CHROMIUM) chromium-headless-shell chromium chromium-browser 
 HAS_BROWSER = for name in $(BROWSERS); do command -v "$$name" >/dev/null && exit 0; done; false
 GET_BROWSER = apt-get -qq update && { apt-get -qq install -y --no-install-recommends chromium-headless-shell || apt-get -qq install -y --no-install-recommends chromium; }
 
-.PHONY: demo build test check browser lint census bench papers strength docs wasm site wheel fuzz clean prerequisites
+.PHONY: demo build test check browser lint census bench papers strength docs schemas wasm site wheel fuzz clean prerequisites
 
 demo: build
 	@$(BIN)/paili demo
@@ -32,7 +32,7 @@ build: $(EXTRA_STAMPS) $(VENV)/.built
 # Every module's behaviour, the laws, the documentation's snippets and a sample of parity: minutes.
 test: $(VENV)/.built $(VENV)/.tools
 	$(PYTEST) --depth test
-	$(CARGO) test --quiet -p paili-core -p paili-answers
+	$(CARGO) test --quiet -p paili-core -p paili-answers --features paili-answers/schemas
 
 # What `make test` leaves out: full samples, the claims' verdicts, what waits for processes, and the
 # page in a browser, with a server and without.
@@ -86,6 +86,10 @@ strength: $(VENV)/.built $(VENV)/.tools
 # Runs every command and output of the documentation.
 docs: $(VENV)/.built $(VENV)/.tools
 	$(PYTEST) tests/docs
+
+# The schemas of answers, python/paili/schemas, which are generated from the types of the answers.
+schemas:
+	$(CARGO) run --quiet -p paili-answers --features schemas --example schemas
 
 # The core for browsers: target/wasm/paili.wasm, and native.js, the worker that loads it.
 wasm:

@@ -5,23 +5,22 @@ the jokers. `available` None means that every copy not in `counts` can still com
 Errors are those of `paili.model.errors`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Final, final
 
 import numpy as np
 import numpy.typing as npt
 
+from paili.model.errors import SearchLimitError
+
 __all__ = [
     "LEAST_FAN",
     "MOST_BASE",
     "MOST_CAP",
-    "SPARE_OF_OUTLOOKS",
     "UNREACHABLE",
     "WINDS",
     "Action",
     "ActionKind",
-    "Completion",
-    "Completions",
     "Deal",
     "DecisionArrays",
     "DeclaredMeld",
@@ -47,7 +46,7 @@ __all__ = [
     "Payment",
     "PaymentCause",
     "PlanSearch",
-    "Position",
+    "Question",
     "Requirement",
     "Rules",
     "Score",
@@ -85,11 +84,9 @@ __all__ = [
     "deficiency_batch",
     "discard_values_batch",
     "discards_batch",
-    "effort",
     "fan_table",
     "game_seed",
     "load_numpy",
-    "outlook",
     "question_cost",
     "question_kinds",
     "read_codes",
@@ -117,12 +114,10 @@ __all__ = [
     "simulate",
     "simulate_games",
     "simulate_sichuan_games",
-    "spare_draws",
     "suit_costs",
     "wind_of",
 ]
 
-SPARE_OF_OUTLOOKS: Final[int]
 UNREACHABLE: Final[int]
 WINDS: Final[str]
 LEAST_FAN: Final[int]
@@ -177,23 +172,27 @@ class Requirement:
 
 @final
 class Rules:
-    """Rules as the core uses them.
+    """What a win is.
 
     Args:
-        kinds: 27 or 34.
-        void_suit: 0, 1, 2, or None.
+        kinds: 27 or 34.  void_suit: 0, 1, 2, or None.
     """
 
     def __new__(
         cls,
+        name: str,
         kinds: int,
         forms: Sequence[Form],
         void_suit: int | None,
+        best_void: bool,
+        chows: bool,
         scoring: SichuanRules | None,
         requirement: Requirement | None,
-        jokers: int = 0,
-        fifth: bool = False,
+        jokers: int,
+        fifth: bool,
     ) -> Rules: ...
+    def to_json(self) -> str:
+        """Return the rules in JSON."""
 
 @final
 class MeldKind:
@@ -223,30 +222,41 @@ class Meld:
     def __hash__(self) -> int: ...
 
 @final
-class Position:
+class Question:
     """A hand, what can still come (None: every copy that is not its own), and what a win is.
 
-    Python can interrupt every answer.
+    Python can interrupt every answer. Reports are texts in JSON.
+
+    Args:
+        red: red fives of the suits, then of the melds; missing ones are none.
     """
 
     def __new__(
         cls,
         counts: bytes,
         melds: tuple[Meld, ...],
+        red: bytes,
         available: bytes | None,
         rules: Rules,
-    ) -> Position: ...
-    def without(self, tiles: bytes) -> Position:
-        """The same for a waiting hand that has given tiles away, and keeps what it draws."""
+    ) -> Question: ...
+    @property
+    def void_suit(self) -> int | None:
+        """The void suit of the rules, which was found if it was left open."""
 
-    def after_discard(self, kind: int) -> Position:
+    def under(self, rules: Rules) -> Question:
+        """The same question under other rules."""
+
+    def after_discard(self, kind: int) -> Question:
         """The same for the hand that a discard leaves, which never comes back."""
-
-    def completed(self, tiles: bytes) -> Position:
-        """A complete hand with the same melds, from full knowledge; every complete hand wins."""
 
     def is_won(self, last: int | None) -> bool:
         """Whether it is a drawn hand that has won with the tile that came last, or with any."""
+
+    def affordable_draws(self) -> int:
+        """Draws within which a plan takes about a second."""
+
+    def affordable_plan(self) -> tuple[PlanSearch, int, int] | None:
+        """The finished plan that ranks discards, its draws and bytes; None if it takes too much."""
 
     def deficiency(self) -> int:
         """Tiles that must come, or UNREACHABLE."""
@@ -260,20 +270,63 @@ class Position:
     def discards(self) -> list[tuple[int, int, bytes, list[int]]]:
         """For each kind held: the kind, and the acceptance after its discard."""
 
-    def completions(self, slack: int, limit: int, seconds: float | None) -> Completions:
+    def ranked_discards(self, by_chance: bool, two_step: bool, improvements: bool) -> str:
+        """The discards, best first."""
+
+    def completions(self, slack: int, limit: int, seconds: float | None) -> str:
         """Complete hands that win, up to `slack` tiles farther than the nearest."""
 
-    def likeliest(self, limit: int, compared: int) -> Completions:
-        """The nearest of them, those with most ways first of the first `compared`; with a
-        requirement in this order anyway."""
+    def report(
+        self, rules: Rules, by_chance: bool, two_step: bool, improvements: bool, limit: int
+    ) -> tuple[str, list[tuple[int, int]], list[tuple[int, int]]]:
+        """The report, and the exact points of void suits and exchanges."""
 
-    def completion_of(self, tiles: bytes) -> Completion | None:
-        """What a complete hand within reach is worth, if a win must be worth something."""
+    def outlook(self, objective: Objective, draws: int, detours: int | None, memory: int) -> str:
+        """The long game."""
+
+    def plan_report(
+        self,
+        objective: Objective,
+        draws: int,
+        seconds: float | None,
+        threads: int,
+        memory: int,
+        progress: Callable[[float], None] | None,
+    ) -> tuple[
+        str,
+        str,
+        tuple[int, int] | None,
+        list[tuple[tuple[int, int] | None, tuple[int, int] | None]],
+        list[tuple[bytes, int]],
+        int,
+        SearchLimitError | None,
+    ]:
+        """The reports on hand and search; points; means of fan and points of each discard; hands
+        that are reached, and the number of all sequences of draws; a lack of memory."""
+
+    def explanation(
+        self, discards: Sequence[int], draws: int | None, threads: int, memory: int
+    ) -> tuple[str, list[tuple[tuple[int, int] | None, list[tuple[bytes, int]], int, str]]]:
+        """The comparison; for each discard the mean of fan, hands that are reached, the number of
+        all sequences of draws, and the long game."""
+
+    def reached(self, reasons: Sequence[tuple[bytes, int]], sequences: int, all: int) -> str:
+        """Complete hands that play reaches, each with the completion that it is."""
+
+    def void_suits(
+        self, rules: Rules, draws: int | None, seconds: float | None, memory: int
+    ) -> tuple[str, list[tuple[int, int]]]:
+        """The worth of each suit as the one to give up, and the exact points."""
+
+    def exchanges(
+        self, rules: Rules, draws: int | None, seconds: float | None, memory: int
+    ) -> tuple[str, list[tuple[int, int]]]:
+        """The worth of each way to pass three tiles on, and the exact points."""
 
 def deficiency(
     counts: bytes, melds: tuple[Meld, ...], available: bytes | None, rules: Rules
 ) -> int:
-    """The deficiency of a `Position` that nothing else is asked about."""
+    """The deficiency of a `Question` that nothing else is asked about."""
 
 def read_codes(text: object, notation: object) -> list[int]:
     """Return the codes of tiles without melds."""
@@ -319,76 +372,6 @@ def question_cost(kind: str, question: str) -> tuple[str, bool, float]:
 
 def ask(kind: str, question: str) -> tuple[str, str]:
     """Return the class of the fault of a question, and its answer or fault in JSON."""
-
-def spare_draws(deficiency: int) -> int:
-    """Return the draws beyond a deficiency within which a hand is planned in a second."""
-
-def effort(rules: Rules, deficiency: int) -> tuple[int, int, int | None] | None:
-    """Return the draws, bytes and scouted positions of the plan that ranks discards."""
-
-@final
-class Completions:
-    """Completions, as far as they were looked for."""
-
-    @property
-    def deficiency(self) -> int:
-        """Tiles that must come for the nearest; no fewer, if none was found before the stop."""
-
-    @property
-    def counts(self) -> list[int]:
-        """How many there are at each distance from there on that was finished."""
-
-    @property
-    def items(self) -> list[Completion]:
-        """The first of them."""
-
-    @property
-    def is_stopped(self) -> bool:
-        """Whether the time was over before the end."""
-
-@final
-class Completion:
-    """A complete hand that wins, without its declared melds."""
-
-    @property
-    def tiles(self) -> bytes:
-        """Copies of each kind, and behind them those that only jokers can be, if there are any."""
-
-    @property
-    def coming(self) -> bytes:
-        """Copies that the hand lacks, likewise."""
-
-    @property
-    def going(self) -> bytes:
-        """Copies of the hand that are not needed."""
-
-    @property
-    def distance(self) -> int: ...
-    @property
-    def form(self) -> Form: ...
-    @property
-    def melds(self) -> list[Meld]: ...
-    @property
-    def eye(self) -> int | None: ...
-    @property
-    def ways(self) -> int:
-        """Orders in which distinct copies can come so that the hand wins."""
-
-    @property
-    def lasts(self) -> list[int] | None:
-        """Kinds that win when they come last; None where nothing says what the hand is worth."""
-
-    @property
-    def finish(self) -> tuple[int, bool] | None:
-        """The last tile that is worth most, and whether it is drawn."""
-
-    @property
-    def score(self) -> Score | None:
-        """What the hand is worth then, in Chinese Standard Mahjong."""
-
-    @property
-    def sichuan_score(self) -> SichuanScore | None:
-        """What the hand is worth then, in Sichuan Mahjong."""
 
 def load_numpy() -> None:
     """Load the C API of NumPy, once, before arrays are taken."""
@@ -438,24 +421,8 @@ def census(
         best_void: whether each hand gives up a suit, the one that makes it nearest.
     """
 
-def outlook(
-    position: Position, objective: Objective, draws: int, detours: int | None, memory: int
-) -> tuple[
-    list[tuple[int | None, int, bytes, list[float], list[float], float]],
-    int,
-    tuple[int, int | None, int | None, int | None],
-]:
-    """The long game: options best first, waiting hands looked at, and limits.
-
-    An option is a kind (None for a waiting hand), the deficiency without it, the copies of each
-    kind accepted then, the probabilities to be ready and to have won after each draw, and the mean
-    of the fan, or points, won, 0 if nobody wants to know what a win is worth. Limits are detours,
-    discards followed after a draw, kinds tried as a detour, and kinds kept of those that lower
-    the deficiency; None stands for no limit.
-    """
-
 def simulate(
-    position: Position,
+    question: Question,
     policy: str,
     draws: int,
     games: int,
@@ -491,7 +458,7 @@ class PlanSearch:
 
     def __new__(
         cls,
-        position: Position,
+        question: Question,
         objective: Objective,
         last: int | None,
         draws: int,

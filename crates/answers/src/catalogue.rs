@@ -31,8 +31,8 @@ fn preset(rules: &Rules) -> Value {
     let forms: Vec<&str> = rules.forms.iter().copied().map(Form::name).collect();
     json!({
         "name": rules.name,
-        "title": title(rules.name),
-        "names": other_names(rules.name).collect::<Vec<_>>(),
+        "title": title(&rules.name),
+        "names": other_names(&rules.name).collect::<Vec<_>>(),
         "kinds": rules.kinds,
         "forms": forms,
         "chows": rules.chows,

@@ -34,6 +34,11 @@ impl Fraction {
         Fraction::new(above, self.below * own)
     }
 
+    /// Returns numerator and denominator.
+    pub fn parts(self) -> (u128, u128) {
+        (self.above, self.below)
+    }
+
     /// Whether it is 0.
     pub fn is_zero(self) -> bool {
         self.above == 0

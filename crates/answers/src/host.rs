@@ -9,6 +9,10 @@ pub struct Host<'a> {
     pub now: fn() -> f64,
     /// Whether the answer is no longer wanted.
     pub stop: Stop<'a>,
+    /// The threads of a search.
+    pub threads: usize,
+    /// The bytes that a search may take.
+    pub memory: usize,
 }
 
 /// The deadline of work: a moment, or the wish of the host.
@@ -18,9 +22,23 @@ pub struct Deadline<'a> {
     end: f64,
 }
 
+/// Default of the bytes that a search may take: those that a page can spare.
+const MEMORY: usize = 256 << 20;
+
 impl<'a> Host<'a> {
-    /// Returns a deadline that never comes, for questions that take a moment.
-    pub const PATIENT: Host<'static> = Host { now: || 0.0, stop: NEVER };
+    /// The host of questions that take a moment.
+    pub const PATIENT: Host<'static> = Host::new(|| 0.0, NEVER);
+
+    /// Returns a host with one thread and the memory of a page.
+    pub const fn new(now: fn() -> f64, stop: Stop<'a>) -> Host<'a> {
+        Host { now, stop, threads: 1, memory: MEMORY }
+    }
+
+    /// Returns the same host, which wants every answer.
+    pub fn patient(self) -> Host<'static> {
+        let Host { now, threads, memory, .. } = self;
+        Host { now, stop: NEVER, threads, memory }
+    }
 
     /// Returns the deadline in some seconds; `None` sets no limit.
     pub fn deadline(self, seconds: Option<f64>) -> Deadline<'a> {
@@ -37,6 +55,12 @@ impl<'a> Host<'a> {
 }
 
 impl Deadline<'_> {
+    /// Returns the same deadline, or that in some seconds if it comes first.
+    pub fn within(self, seconds: f64) -> Self {
+        let end = self.end.min((self.host.now)() + seconds);
+        Deadline { end, ..self }
+    }
+
     /// Whether there is a limit of time.
     pub fn is_limited(&self) -> bool {
         self.end < f64::INFINITY

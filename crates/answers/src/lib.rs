@@ -11,8 +11,11 @@ pub mod exact;
 pub mod fields;
 pub mod games;
 pub mod host;
+pub mod json;
 pub mod model;
 pub mod questions;
+#[cfg(feature = "schemas")]
+pub mod schemas;
 pub mod score;
 pub mod text;
 pub mod wins;

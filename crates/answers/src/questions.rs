@@ -8,6 +8,7 @@ use crate::error::Error;
 use crate::fields::{Default, Field, FieldError, Type, Values, about, field, flag};
 use crate::games::replay;
 use crate::host::Host;
+use crate::json::text_of;
 use crate::model::hands::Hand;
 use crate::model::knowledge::Knowledge;
 use crate::model::melds::{Meld, Part, read_melds, read_parts};
@@ -358,11 +359,11 @@ pub fn kinds_to_json() -> Value {
 }
 
 /// Returns the answer to a question of a kind, or its fault, in JSON.
-pub fn ask(kind: &str, question: &str, host: Host) -> Value {
-    match Kind::named(kind) {
+pub fn ask(kind: &str, question: &str, host: Host) -> String {
+    text_of(&match Kind::named(kind) {
         Ok(kind) => kind.answer(question, host).unwrap_or_else(|error| kind.fault(&error)),
         Err(error) => error.to_json(None),
-    }
+    })
 }
 
 /// Returns the notation of a question, if it is named.
@@ -411,7 +412,7 @@ fn check_in_play(hand: &Hand, rules: &Rules) -> Result<(), Error> {
     let own = hand.own();
     if let Some(kind) = (usize::from(rules.kinds)..KINDS).find(|&kind| own[kind] > 0) {
         let all = PRESETS.iter().filter(|other| usize::from(other.kinds) == KINDS);
-        let others: Vec<&str> = all.map(|other| other.name).collect();
+        let others: Vec<&str> = all.map(|other| other.name.as_ref()).collect();
         let expected = format!("none under {rules}: try the rules {}", others.join(" or "));
         let got = format!("the honour {}", name_of(kind));
         return Err(Error::argument("hand", got, expected));
@@ -454,7 +455,9 @@ fn on_report(asked: &Values, host: Host) -> Result<Value, FieldError> {
     let look = Look { two_step: asked.flag("two_step"), improvements: asked.flag("improvements") };
     let by_chance = asked.text("rank_by") == "chance";
     let limit = asked.integer("limit").unwrap_or(0);
-    Ok(report::answer(&question(asked, host)?, &given, &report::Asked { by_chance, look, limit })?)
+    let question = question(asked, host)?.in_play();
+    let options = report::Options { by_chance, look, limit };
+    Ok(question.joined(report::report(&question, &given, &options)?))
 }
 
 fn on_plan(asked: &Values, host: Host) -> Result<Value, FieldError> {
@@ -467,9 +470,11 @@ fn on_plan(asked: &Values, host: Host) -> Result<Value, FieldError> {
         draws,
         objective: objective_of(asked),
         seconds: asked.number("seconds"),
-        reasons: asked.integer("limit").unwrap_or(0) as usize,
     };
-    Ok(plan_report::answer(&question, &look)?)
+    let limit = asked.integer("limit").unwrap_or(0) as usize;
+    let question = question.in_play();
+    let found = plan_report::plan_report(&question, &look, &mut |_| {})?;
+    Ok(question.joined(found.answer(&question, limit)?))
 }
 
 fn on_outlook(asked: &Values, host: Host) -> Result<Value, FieldError> {
@@ -478,11 +483,12 @@ fn on_outlook(asked: &Values, host: Host) -> Result<Value, FieldError> {
     let question = question(asked, host)?;
     let detours = asked.integer("detours").map(|detours| detours as u8);
     let (draws, objective) = (asked.integer("draws").unwrap_or(0), objective_of(asked));
-    let look = outlook::Look { draws, detours, objective };
-    Ok(outlook::answer(&question, look, deadline).map_err(|error| match error {
+    let look = outlook::Look { draws, detours, objective, memory: outlook::MEMORY };
+    let found = outlook::outlook(&question, look, deadline).map_err(|error| match error {
         Error::Unfinished { .. } => Error::Unfinished { seconds: seconds.unwrap_or(0.0) },
         other => other,
-    })?)
+    })?;
+    Ok(question.joined(found))
 }
 
 fn on_completions(asked: &Values, host: Host) -> Result<Value, FieldError> {
@@ -490,7 +496,8 @@ fn on_completions(asked: &Values, host: Host) -> Result<Value, FieldError> {
     let limit = asked.integer("limit").unwrap_or(0);
     let question = question(asked, host)?;
     let deadline = host.deadline(asked.number("seconds"));
-    Ok(completions::answer(&question, slack, limit, deadline)?)
+    let found = completions::completions_of(&question.core, slack, limit, deadline)?;
+    Ok(question.joined(found.answer(&question)))
 }
 
 fn on_explain(asked: &Values, host: Host) -> Result<Value, FieldError> {
@@ -500,5 +507,6 @@ fn on_explain(asked: &Values, host: Host) -> Result<Value, FieldError> {
     about("discards", explanation::check_discards(&question, &discards))?;
     let draws = asked.integer("draws");
     let limit = asked.integer("limit").unwrap_or(0) as usize;
-    Ok(explanation::answer(&question, &explanation::Look { discards, draws, limit })?)
+    let look = explanation::Look { discards, draws, limit };
+    Ok(question.joined(explanation::explanation(&question, &look)?.answer))
 }

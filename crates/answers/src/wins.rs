@@ -2,13 +2,15 @@
 
 use crate::error::Error;
 use crate::fields::{Default, Field, FieldError, Type, Values, about, field, flag};
+use crate::json::value_of;
 use crate::model::hands::Hand;
 use crate::model::melds::read_parts;
 use crate::model::rules::{Rules, Void};
 use crate::model::rules_text::read_wind;
 use crate::questions::{HAND, MELDS, NOTATION, WIN_RULES, melds_of, notation_of, rules_of};
+use crate::score::mcr::mcr_score;
+use crate::score::sichuan::{self, sichuan_score};
 use crate::score::win::read_win;
-use crate::score::{mcr, sichuan};
 use paili_core::mcr::scoring::Situation;
 use paili_core::sichuan::scoring::Circumstances;
 use serde_json::Value;
@@ -76,7 +78,8 @@ pub fn answer(asked: &Values) -> Result<Value, FieldError> {
         };
         let flags = sichuan::FLAGS.map(|name| asked.flag(name));
         let circumstances = Circumstances::of_flags(flags);
-        return about("hand", sichuan::answer(&hand, tile, void, circumstances, &rules, scoring));
+        let found = sichuan_score(&hand, tile, void, circumstances, &rules, scoring);
+        return about("hand", found.map(|score| value_of(&score)));
     }
     if !rules.is_worth_known() || rules.jokers > 0 || rules.requirement.is_some() {
         let expected = "one of mcr, xuezhan, sbr, akabane, and no requirement";
@@ -95,7 +98,7 @@ pub fn answer(asked: &Values) -> Result<Value, FieldError> {
         prevalent_wind: wind("round")?,
         flowers: asked.integer("flowers").unwrap_or(0) as u8,
     };
-    about("hand", mcr::answer(&hand, tile, situation))
+    about("hand", mcr_score(&hand, tile, situation).map(|score| value_of(&score)))
 }
 
 /// Refuses fields of a win of another game.

@@ -1,21 +1,12 @@
 //! Answers of `paili-answers` as JSON: questions as servers, pages and `--json` ask them.
 
 use crate::interrupt::until;
+use crate::question::now;
 use paili_answers::fields::FieldError;
 use paili_answers::host::Host;
+use paili_answers::json::text_of;
 use paili_answers::questions::{Kind, kinds_to_json};
-use paili_core::question::effort::{Effort, spare_draws as spare};
 use pyo3::prelude::*;
-use std::sync::OnceLock;
-use std::time::Instant;
-
-use crate::model::Rules;
-
-/// Returns the seconds since the first question.
-fn now() -> f64 {
-    static START: OnceLock<Instant> = OnceLock::new();
-    START.get_or_init(Instant::now).elapsed().as_secs_f64()
-}
 
 /// Returns the kinds of questions in JSON.
 #[pyfunction]
@@ -27,12 +18,12 @@ pub fn question_kinds() -> String {
 #[pyfunction]
 pub fn ask(py: Python<'_>, kind: &str, question: &str) -> PyResult<(&'static str, String)> {
     until(py, None, |stop| {
-        let host = Host { now, stop };
+        let host = Host::new(now, stop);
         let answered = match Kind::named(kind) {
             Ok(kind) => kind.answer(question, host).map_err(|error| fault(kind, &error)),
-            Err(error) => Err((error.kind(), error.to_json(None).to_string())),
+            Err(error) => Err((error.kind(), text_of(&error.to_json(None)))),
         };
-        Ok(answered.map_or_else(|fault| fault, |answer| ("", answer.to_string())))
+        Ok(answered.map_or_else(|fault| fault, |answer| ("", text_of(&answer))))
     })
 }
 
@@ -51,19 +42,5 @@ pub fn question_cost(kind: &str, question: &str) -> (String, bool, f64) {
 }
 
 fn fault(kind: &Kind, error: &FieldError) -> (&'static str, String) {
-    (error.error.kind(), kind.fault(error).to_string())
-}
-
-/// Returns the draws beyond the deficiency that an exact plan affords in about a second.
-#[pyfunction]
-pub fn spare_draws(deficiency: u32) -> u32 {
-    spare(deficiency)
-}
-
-/// Returns the limits of the plan that ranks discards: draws beyond the deficiency, bytes, and
-/// positions of a search with one draw less; None for hands that are too far.
-#[pyfunction]
-pub fn effort(rules: &Rules, deficiency: u32) -> Option<(u32, usize, Option<u64>)> {
-    let effort = Effort::of(&rules.0, deficiency)?;
-    Some((effort.spare, effort.memory, effort.scouted))
+    (error.error.kind(), text_of(&kind.fault(error)))
 }

@@ -101,7 +101,7 @@ pub fn deficiency_batch<'py>(
     threads: usize,
     jokers: Option<JokerArrays<'py>>,
 ) -> PyResult<Bound<'py, PyArray1<i8>>> {
-    let (available, rules, jokers) = (available.as_ref(), &rules.get().0, jokers.as_ref());
+    let (available, rules, jokers) = (available.as_ref(), rules.get().core()?, jokers.as_ref());
     let arrays = Arrays { counts: &counts, available, melds: &melds, known: &known, jokers };
     let rows = arrays.rows()?;
     let out = answered(py, threads, |stop| batch::deficiency(&rows, rules, threads, stop))?;
@@ -121,7 +121,7 @@ pub fn acceptance_batch<'py>(
     threads: usize,
     jokers: Option<JokerArrays<'py>>,
 ) -> PyResult<Bound<'py, PyArray2<u8>>> {
-    let (available, rules, jokers) = (available.as_ref(), &rules.get().0, jokers.as_ref());
+    let (available, rules, jokers) = (available.as_ref(), rules.get().core()?, jokers.as_ref());
     let arrays = Arrays { counts: &counts, available, melds: &melds, known: &known, jokers };
     let rows = arrays.rows()?;
     let out = answered(py, threads, |stop| batch::acceptance(&rows, rules, threads, stop))?;
@@ -149,7 +149,7 @@ pub fn discards_batch<'py>(
     threads: usize,
     jokers: Option<JokerArrays<'py>>,
 ) -> PyResult<DiscardTables<'py>> {
-    let (available, rules, jokers) = (available.as_ref(), &rules.get().0, jokers.as_ref());
+    let (available, rules, jokers) = (available.as_ref(), rules.get().core()?, jokers.as_ref());
     let arrays = Arrays { counts: &counts, available, melds: &melds, known: &known, jokers };
     let rows = arrays.rows()?;
     let tables = answered(py, threads, |stop| batch::discards(&rows, rules, threads, stop))?;
@@ -168,7 +168,7 @@ pub fn census(
     best_void: bool,
     threads: usize,
 ) -> PyResult<Vec<(i8, u128, u128)>> {
-    let rules = &rules.get().0;
+    let rules = rules.get().core()?;
     let counted = on_threads(py, |stop| {
         paili_core::analysis::census::census(rules, drawn, melds, best_void, threads, stop)
     })?;

@@ -76,6 +76,17 @@ pub fn until<R: Send>(
     signals.outcome(answer)
 }
 
+/// Does work of one thread without the interpreter lock, until Python is interrupted. Returns the
+/// exception of the interruption beside what the work knows then.
+pub fn interrupted<R: Send>(
+    py: Python<'_>,
+    work: impl FnOnce(Stop) -> R + Send,
+) -> (R, Option<PyErr>) {
+    let signals = Signals::new();
+    let answer = py.detach(|| work(&|| signals.stop(None)));
+    (answer, signals.interrupted.into_inner().unwrap_or_else(PoisonError::into_inner))
+}
+
 /// Returns the moment at which the seconds are over; `None` if never.
 pub fn deadline(seconds: Option<f64>) -> Option<Instant> {
     let limit = Duration::try_from_secs_f64(seconds?.max(0.0)).ok()?;

@@ -12,10 +12,10 @@ mod games;
 mod interrupt;
 mod mcr;
 mod model;
-mod outlook;
 mod planning;
-mod position;
+mod question;
 mod sichuan;
+mod simulation;
 mod text;
 
 use pyo3::prelude::*;
@@ -23,7 +23,6 @@ use pyo3::prelude::*;
 #[pymodule]
 fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("UNREACHABLE", paili_core::analysis::deficiency::UNREACHABLE)?;
-    module.add("SPARE_OF_OUTLOOKS", paili_core::question::effort::Effort::SPARE_OF_OUTLOOKS)?;
     module.add("LEAST_FAN", paili_core::mcr::scoring::LEAST)?;
     module.add_class::<model::Form>()?;
     module.add_class::<model::WinBy>()?;
@@ -32,10 +31,8 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<model::Rules>()?;
     module.add_class::<model::MeldKind>()?;
     module.add_class::<model::Meld>()?;
-    module.add_class::<position::Position>()?;
-    module.add_function(wrap_pyfunction!(position::deficiency, module)?)?;
-    module.add_class::<position::Completions>()?;
-    module.add_class::<position::Completion>()?;
+    module.add_class::<question::Question>()?;
+    module.add_function(wrap_pyfunction!(question::deficiency, module)?)?;
     module.add_function(wrap_pyfunction!(arrays::load_numpy, module)?)?;
     module.add_function(wrap_pyfunction!(batch::deficiency_batch, module)?)?;
     module.add_function(wrap_pyfunction!(batch::acceptance_batch, module)?)?;
@@ -44,8 +41,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(batch::suit_costs, module)?)?;
     module.add_class::<planning::PlanSearch>()?;
     module.add_function(wrap_pyfunction!(planning::discard_values_batch, module)?)?;
-    module.add_function(wrap_pyfunction!(outlook::outlook, module)?)?;
-    module.add_function(wrap_pyfunction!(outlook::simulate, module)?)?;
+    module.add_function(wrap_pyfunction!(simulation::simulate, module)?)?;
     module.add_class::<mcr::scoring::Win>()?;
     module.add_class::<mcr::scoring::Score>()?;
     module.add_function(wrap_pyfunction!(mcr::scoring::score, module)?)?;
@@ -65,8 +61,6 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(answers::question_kinds, module)?)?;
     module.add_function(wrap_pyfunction!(answers::question_cost, module)?)?;
     module.add_function(wrap_pyfunction!(answers::ask, module)?)?;
-    module.add_function(wrap_pyfunction!(answers::spare_draws, module)?)?;
-    module.add_function(wrap_pyfunction!(answers::effort, module)?)?;
     games::register(module)?;
     mcr::game::register(module)?;
     sichuan::register(module)?;

@@ -1,13 +1,16 @@
 //! Values: rules, forms, melds.
 
-use crate::errors::raise;
+use crate::errors::{raise, raise_answer};
 use crate::sichuan::rules::SichuanRules;
+use paili_answers::json::text_of;
+use paili_answers::model::rules::{self, Void};
 use paili_core::mcr::scoring::batch::wind;
 use paili_core::model::error::CoreError;
 use paili_core::model::meld::{self, Melds};
-use paili_core::model::rules::{self, WinBy as CoreWinBy};
-use paili_core::model::tile::{Tile, Wind};
+use paili_core::model::rules::{Form as CoreForm, Rules as CoreRules, WinBy as CoreWinBy};
+use paili_core::model::tile::Tile;
 use paili_core::planning::Objective as CoreObjective;
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
 /// A form of a complete hand.
@@ -30,28 +33,28 @@ pub enum Form {
     HonorsAndKnitted,
 }
 
-impl From<rules::Form> for Form {
-    fn from(form: rules::Form) -> Form {
+impl From<CoreForm> for Form {
+    fn from(form: CoreForm) -> Form {
         match form {
-            rules::Form::Standard => Form::Standard,
-            rules::Form::SevenPairs => Form::SevenPairs,
-            rules::Form::SevenPairsWithQuads => Form::SevenPairsWithQuads,
-            rules::Form::ThirteenOrphans => Form::ThirteenOrphans,
-            rules::Form::KnittedStraight => Form::KnittedStraight,
-            rules::Form::HonorsAndKnitted => Form::HonorsAndKnitted,
+            CoreForm::Standard => Form::Standard,
+            CoreForm::SevenPairs => Form::SevenPairs,
+            CoreForm::SevenPairsWithQuads => Form::SevenPairsWithQuads,
+            CoreForm::ThirteenOrphans => Form::ThirteenOrphans,
+            CoreForm::KnittedStraight => Form::KnittedStraight,
+            CoreForm::HonorsAndKnitted => Form::HonorsAndKnitted,
         }
     }
 }
 
-impl From<Form> for rules::Form {
-    fn from(form: Form) -> rules::Form {
+impl From<Form> for CoreForm {
+    fn from(form: Form) -> CoreForm {
         match form {
-            Form::Standard => rules::Form::Standard,
-            Form::SevenPairs => rules::Form::SevenPairs,
-            Form::SevenPairsWithQuads => rules::Form::SevenPairsWithQuads,
-            Form::ThirteenOrphans => rules::Form::ThirteenOrphans,
-            Form::KnittedStraight => rules::Form::KnittedStraight,
-            Form::HonorsAndKnitted => rules::Form::HonorsAndKnitted,
+            Form::Standard => CoreForm::Standard,
+            Form::SevenPairs => CoreForm::SevenPairs,
+            Form::SevenPairsWithQuads => CoreForm::SevenPairsWithQuads,
+            Form::ThirteenOrphans => CoreForm::ThirteenOrphans,
+            Form::KnittedStraight => CoreForm::KnittedStraight,
+            Form::HonorsAndKnitted => CoreForm::HonorsAndKnitted,
         }
     }
 }
@@ -111,53 +114,96 @@ impl Requirement {
         prevalent_wind: Option<u8>,
         win_by: WinBy,
     ) -> PyResult<Self> {
-        // Where there are none, nobody looks at them.
-        let wind = |given: Option<u8>| given.map_or(Ok(Wind::East), wind);
+        let winds = match (seat_wind, prevalent_wind) {
+            (Some(seat), Some(prevalent)) => {
+                Some([wind(seat).map_err(raise)?, wind(prevalent).map_err(raise)?])
+            }
+            _ => None,
+        };
         let win_by = match win_by {
             WinBy::Discard => CoreWinBy::Discard,
             WinBy::SelfDraw => CoreWinBy::SelfDraw,
             WinBy::Either => CoreWinBy::Either,
         };
-        Ok(Requirement(rules::Requirement {
-            seat_wind: wind(seat_wind).map_err(raise)?,
-            prevalent_wind: wind(prevalent_wind).map_err(raise)?,
-            minimum,
-            win_by,
-        }))
+        Ok(Requirement(rules::Requirement { minimum, winds, win_by }))
     }
 }
 
-/// What a win is, in the form that the core uses.
+/// What a win is.
 #[pyclass(frozen, module = "paili._core")]
-pub struct Rules(pub rules::Rules);
+pub struct Rules {
+    /// The rules of answers.
+    pub rules: rules::Rules,
+    /// The rules of the core; `None` if the void suit is still to be found.
+    core: Option<CoreRules>,
+}
+
+impl Rules {
+    /// Whether the void suit is known.
+    pub fn is_resolved(&self) -> bool {
+        self.core.is_some()
+    }
+
+    /// Returns the rules of the core, or the error that the void suit is not known.
+    pub fn core(&self) -> PyResult<&CoreRules> {
+        match &self.core {
+            Some(core) => Ok(core),
+            None => Err(self.rules.core().map_or_else(raise_answer, |_| unresolved())),
+        }
+    }
+}
+
+fn unresolved() -> PyErr {
+    PyRuntimeError::new_err("rules whose void suit is not known")
+}
 
 #[pymethods]
 impl Rules {
     #[new]
-    #[pyo3(signature = (kinds, forms, void_suit, scoring, requirement, jokers=0, fifth=false))]
+    #[expect(clippy::too_many_arguments, reason = "they are the attributes of the Python class")]
     fn new(
+        name: String,
         kinds: u8,
         forms: Vec<Form>,
         void_suit: Option<u8>,
+        best_void: bool,
+        chows: bool,
         scoring: Option<&Bound<'_, SichuanRules>>,
         requirement: Option<&Bound<'_, Requirement>>,
         jokers: u8,
         fifth: bool,
     ) -> PyResult<Self> {
-        let bit = |form: Form| 1 << rules::Form::from(form) as u8;
-        let forms = forms.into_iter().fold(0, |bits, form| bits | bit(form));
-        let mut rules = rules::Rules::new(kinds, forms, void_suit).map_err(raise)?;
-        if let Some(scoring) = scoring {
-            rules = rules.scored(scoring.get().rules).map_err(raise)?;
-        }
-        if let Some(requirement) = requirement {
-            rules = rules.requiring(requirement.get().0).map_err(raise)?;
-        }
-        if jokers > 0 {
-            let jokers = rules::Jokers { copies: jokers, fifth };
-            rules = rules.with_jokers(jokers).map_err(raise)?;
-        }
-        Ok(Rules(rules))
+        let void = match (void_suit, best_void) {
+            (Some(suit), _) => Void::Suit(suit),
+            (None, true) => Void::Best,
+            (None, false) => Void::None,
+        };
+        let forms: Vec<CoreForm> = forms.into_iter().map(CoreForm::from).collect();
+        let rules = rules::Rules {
+            name: name.into(),
+            kinds,
+            forms: forms.into(),
+            void,
+            chows,
+            requirement: requirement.map(|requirement| requirement.get().0),
+            scoring: scoring.map(|scoring| scoring.get().rules),
+            jokers,
+            fifth,
+        };
+        let core = match void {
+            Void::Best => None,
+            _ => Some(rules.core().map_err(raise_answer)?),
+        };
+        Ok(Rules { rules, core })
+    }
+
+    fn __str__(&self) -> String {
+        self.rules.to_string()
+    }
+
+    /// The rules as all schemas have them.
+    fn to_json(&self) -> String {
+        text_of(&self.rules.to_json())
     }
 }
 

@@ -4,7 +4,7 @@ use crate::batch::{Arrays, on_threads};
 use crate::errors::raise;
 use crate::interrupt::{deadline, interruptible_on_threads, until};
 use crate::model::{Meld, Objective, Rules};
-use crate::position::Position;
+use crate::question::Question;
 use numpy::{
     PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2, PyReadonlyArrayDyn,
 };
@@ -38,6 +38,16 @@ pub struct PlanSearch {
 const PAUSE: Duration = Duration::from_millis(1);
 
 impl PlanSearch {
+    /// The search of a plan.
+    pub fn of(plan: Box<dyn Planner>) -> PlanSearch {
+        PlanSearch {
+            nodes: AtomicU64::new(plan.nodes()),
+            progress: AtomicU64::new(plan.progress().to_bits()),
+            exhausted: AtomicBool::new(plan.is_exhausted()),
+            plan: Mutex::new(plan),
+        }
+    }
+
     /// Waits until no other thread works on the plan.
     fn plan(&self, stop: Stop) -> Result<MutexGuard<'_, Box<dyn Planner>>, CoreError> {
         loop {
@@ -78,22 +88,16 @@ impl PlanSearch {
 impl PlanSearch {
     #[new]
     fn new(
-        position: &Bound<'_, Position>,
+        question: &Bound<'_, Question>,
         objective: Objective,
         last: Option<u8>,
         draws: u32,
         threads: usize,
         memory: usize,
     ) -> PyResult<Self> {
-        let plan = &position.get().0;
+        let plan = question.get().core();
         let plan = plan.plan(objective.into(), last.map(Tile), draws, threads, memory);
-        let plan = plan.map_err(raise)?;
-        Ok(PlanSearch {
-            nodes: AtomicU64::new(plan.nodes()),
-            progress: AtomicU64::new(plan.progress().to_bits()),
-            exhausted: AtomicBool::new(plan.is_exhausted()),
-            plan: Mutex::new(plan),
-        })
+        Ok(PlanSearch::of(plan.map_err(raise)?))
     }
 
     fn advance(&self, py: Python<'_>, seconds: f64) -> PyResult<bool> {
@@ -181,7 +185,7 @@ pub fn discard_values_batch<'py>(
     draws: u32,
     memory: usize,
 ) -> PyResult<Bound<'py, PyArray2<f64>>> {
-    let (available, rules) = (available.as_ref(), &rules.get().0);
+    let (available, rules) = (available.as_ref(), rules.get().core()?);
     let arrays = Arrays { counts: &counts, available, melds: &melds, known: &known, jokers: None };
     let rows = arrays.rows()?;
     let values = on_threads(py, |stop| discard_values(&rows, rules, draws, threads, memory, stop))?;

@@ -72,7 +72,7 @@ fn raise_in(text: &Bound<'_, PyAny>, error: Error) -> PyErr {
 
 fn meld_parts(meld: &Meld) -> MeldParts {
     let kind = meld.core.kind;
-    (kind.into(), meld.core.tile.0, kind == CoreKind::ConcealedKong, meld.red())
+    (kind.into(), meld.core.tile.0, kind == CoreKind::ConcealedKong, meld.red)
 }
 
 fn hand_parts<'py>(py: Python<'py>, hand: &Hand) -> HandParts<'py> {

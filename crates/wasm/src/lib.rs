@@ -40,7 +40,7 @@ pub extern "C" fn ask() -> usize {
     let text = QUESTION.with_borrow(|question| String::from_utf8_lossy(question).into_owned());
     let (kind, question) = text.split_once('\n').unwrap_or((&text, ""));
     let host = Host { now: || now() / 1000.0, ..Host::PATIENT };
-    let answered = paili_answers::ask(kind, question, host).to_string().into_bytes();
+    let answered = paili_answers::ask(kind, question, host).into_bytes();
     ANSWER.with_borrow_mut(|answer| {
         *answer = answered;
         answer.len()

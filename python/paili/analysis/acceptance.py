@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from fractions import Fraction
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from paili import _core
 from paili.analysis.arguments import batch_of
-from paili.analysis.discard_options import (
-    DiscardOption,
-    Discards,
-    DiscardTable,
-    Improvement,
-    Improvements,
-)
+from paili.analysis.discard_options import DiscardOption, Discards, DiscardTable
 from paili.analysis.question import Question
-from paili.analysis.ranking import DiscardChance, RankBy, RankByName, Ranking, checked_rank_by
+from paili.analysis.ranking import RankBy, RankByName, checked_rank_by
 from paili.model.arrays import BatchJokers, BatchMelds
 from paili.model.columns import Column
 from paili.model.counts import TileCounts
@@ -26,7 +20,7 @@ from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import meld_of
 from paili.model.rendered import Rendered, Tabular
 from paili.model.rules import RIICHI, Rules, as_rules
-from paili.model.tiles import INDEXED_TILES, JOKER, TILES, AnyTile, Tile, check_flag
+from paili.model.tiles import TILES, AnyTile, Tile, check_flag
 
 if TYPE_CHECKING:
     # Loaded by the first array only: that takes longer than to load all of ours.
@@ -106,13 +100,9 @@ def acceptance(
         >>> paili.acceptance(paili.Hand.parse("123m456p23478s11m")).tiles
         TileCounts.parse('66669999s')
     """
-    return acceptance_of(Question.of(hand, knowledge, rules))
-
-
-def acceptance_of(question: Question) -> Acceptance:
-    """Return the acceptance of a waiting hand."""
-    least, accepted, dead = question.position.acceptance()
-    return Acceptance(least, TileCounts._unchecked(accepted), _kinds(dead))
+    least, accepted, dead = Question.of(hand, knowledge, rules).native.acceptance()
+    gone = tuple(TILES[kind] for kind in dead)
+    return Acceptance(least, TileCounts._unchecked(accepted), gone)
 
 
 def discards(
@@ -154,140 +144,11 @@ def discards(
         it takes no limit of time, and Ctrl-C ends it.
     Source: Li & Yan 2019, section 5.
     """
-    question = Question.of(hand, knowledge, rules)
-    by = checked_rank_by(rank_by)
-    look = LookAhead(two_step, improvements)
-    if by is RankBy.CHANCE:
-        question.rules.expect_no_jokers("ranking by the chance")
-    return discards_of(question, look, Ranking(question) if by is RankBy.CHANCE else None)
-
-
-@dataclass(frozen=True, slots=True)
-class LookAhead:
-    """The options of `discards` that look a turn ahead."""
-
-    two_step: bool = False
-    improvements: bool = False
-
-    def __post_init__(self) -> None:
-        check_flag("two_step", self.two_step)
-        check_flag("improvements", self.improvements)
-
-    def __bool__(self) -> bool:
-        return self.two_step or self.improvements
-
-
-NO_LOOK = LookAhead()
-
-
-def discards_of(
-    question: Question, look: LookAhead = NO_LOOK, ranking: Ranking | None = None
-) -> Discards:
-    """Return the discards of a drawn hand.
-
-    Args:
-        ranking: None ranks by acceptance.
-    """
-    hand, rules = question.hand, question.rules
-    options = _by_acceptance(question)
-    if look:
-        options = [_look_ahead(question, option, look) for option in options]
-    if not look and ranking is None:
-        return Discards(options, hand, question.given, rules)
-    chances = {} if ranking is None else ranking.chances
-    return Discards(_ranked(options, chances), hand, question.knowledge, rules)
-
-
-def _by_acceptance(question: Question) -> list[DiscardOption]:
-    """Return the options ranked by the copies that they accept.
-
-    Each is made once, when its rank is known: most of the time of an answer goes into that.
-    """
-    now = question.deficiency
-    rows = [
-        (after, -sum(accepted), kind, accepted, dead)
-        for kind, after, accepted, dead in question.discards
-    ]
-    rows.sort()
-    options: list[DiscardOption] = []
-    before = None
-    rank = 0
-    for after, missing, kind, accepted, dead in rows:
-        if (after, missing) != before:
-            before = (after, missing)
-            rank = len(options) + 1
-        delta = -missing if after == now else 0
-        tile, tiles = INDEXED_TILES[kind], TileCounts._unchecked(accepted)
-        gone = _kinds(dead) if dead else ()
-        options.append(DiscardOption(tile, after, tiles, delta, gone, None, None, rank))
-    return options
-
-
-def _ranked(
-    options: Iterable[DiscardOption], chances: Mapping[Tile, DiscardChance]
-) -> list[DiscardOption]:
-    """Sort options, the best first; equals share a rank."""
-    ranked: list[DiscardOption] = []
-    before = None
-    rank = 0
-    for standing, _, option in sorted([_placed(option, chances) for option in options]):
-        rank = rank if standing == before else len(ranked) + 1
-        ranked.append(option.with_rank(rank, chances.get(option.tile)))
-        before = standing
-    return ranked
-
-
-def _placed(
-    option: DiscardOption, chances: Mapping[Tile, DiscardChance]
-) -> tuple[tuple[Fraction | float, ...], tuple[int, ...], DiscardOption]:
-    """Return the keys of the rank of an option and of its place among equals; less is better."""
-    accepted = (option.deficiency, -option.copies, -(option.two_step or 0))
-    chance = chances.get(option.tile)
-    standing = accepted if chance is None else tuple(-part for part in chance.standing)
-    return standing, (*accepted, option.tile), option
-
-
-def _kinds(kinds: list[int]) -> tuple[Tile, ...]:
-    return tuple(TILES[kind] for kind in kinds)
-
-
-def _tiles_coming(question: Question) -> Iterator[tuple[Tile, int]]:
-    """Iterate over the kinds in play and their copies, then the joker and its copies."""
-    left = question.knowledge
-    yield from zip(TILES, left._bytes[: question.rules.kinds], strict=False)
-    yield INDEXED_TILES[JOKER], left.jokers
-
-
-def _look_ahead(question: Question, option: DiscardOption, look: LookAhead) -> DiscardOption:
-    """Return the option with the acceptance of the best discard after each draw."""
-    two_step, improvements = look.two_step, look.improvements
-    left = question.hand.without_tile(option.tile)
-    ways = 0
-    better: list[Improvement] = []
-    for tile, copies in _tiles_coming(question):
-        wanted = two_step if tile in option.tiles else improvements
-        if not copies or not wanted or option.deficiency == _core.UNREACHABLE:
-            continue
-        lowered = option.deficiency - (tile in option.tiles)
-        if lowered == 0:
-            continue  # the draw wins: nothing is left to draw
-        drawn = Question(left.with_tile(tile), question.knowledge.own_draw(tile), question.rules)
-        followed = [
-            (sum(rest), -kind) for kind, after, rest, _ in drawn.discards if after == lowered
-        ]
-        if not followed:
-            continue  # the last copy of a tile with which alone a win is worth enough
-        accepts, discard = max(followed)
-        if tile in option.tiles:
-            ways += copies * accepts
-        elif accepts > option.copies:
-            better.append(Improvement(tile, copies, INDEXED_TILES[-discard], accepts))
-    better.sort(key=lambda draw: (-draw.accepts, draw.tile))
-    return replace(
-        option,
-        two_step=ways if two_step else None,
-        improvements=Improvements(better) if improvements else None,
-    )
+    question, by = Question.of(hand, knowledge, rules), checked_rank_by(rank_by)
+    check_flag("two_step", two_step)
+    check_flag("improvements", improvements)
+    found = question.native.ranked_discards(by is RankBy.CHANCE, two_step, improvements)
+    return Discards(map(DiscardOption, json.loads(found)), hand, question.given, question.rules)
 
 
 def acceptance_batch(

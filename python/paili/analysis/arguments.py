@@ -49,12 +49,6 @@ def batch_of(
         ArrayError: a wrong dtype or shape.  ArgumentError: melds, jokers, rules or threads.
     """
     rules = as_rules(rules)
-    if rules.best_void:
-        expected = (
-            "a void suit by its letter, or void=none for shapes: "
-            "only questions about one hand find the best"
-        )
-        raise ArgumentError("rules", str(rules), expected)
     hands = counts_array(counts)
     declared, known_melds = melds_of_batch(melds, len(hands))
     return (

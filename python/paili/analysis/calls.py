@@ -149,7 +149,7 @@ class _Model(NamedTuple):
         """Return whether the hand wins by the discard."""
         last = None if self.rules.requirement is None else tile
         drawn = Question(hand.with_tile(tile), self.knowledge, _by_discard(self.rules))
-        return drawn.position.is_won(last)
+        return drawn.native.is_won(last)
 
     def won(self, hand: Hand, tile: Tile) -> Fraction | None:
         """Return the points of a win by the discard, if points are compared."""

@@ -2,50 +2,48 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, SupportsIndex, overload
 
 from paili import _core
 from paili.analysis.question import Question
 from paili.mcr.fans import Fan
 from paili.mcr.scoring import Win as WinOfMcr
-from paili.mcr.scoring import fans_to_json, read_fans
-from paili.model import columns
-from paili.model.counts import TileCounts
-from paili.model.decompositions import Decomposition, read_decomposition
+from paili.model import columns, views
+from paili.model.decompositions import decomposition_of
 from paili.model.errors import ArgumentError, describe
-from paili.model.forms import Form, form_of
+from paili.model.forms import Form
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.melds import Meld, meld_of
 from paili.model.rendered import Rendered, Tabular
 from paili.model.rules import RIICHI, Rules
-from paili.model.serialization import (
-    SCHEMA_VERSION,
-    copies_to_json,
-    deficiency_to_json,
-    name,
-    names,
-    position_to_json,
+from paili.model.serialization import position_to_json
+from paili.model.tiles import TILES, as_integer, as_seconds, integer_within
+from paili.model.views import Part, View
+from paili.model.views import (
+    copies_of_text as _tiles,
 )
-from paili.model.tiles import KINDS, TILES, Tile, as_integer, as_seconds, integer_within
-from paili.sichuan.patterns import Pattern, patterns_to_json
+from paili.sichuan.patterns import Pattern
 from paili.sichuan.scoring import Win as WinOfSichuan
-from paili.sichuan.scoring import read_patterns
 from paili.wording import counted, more, subject
 
 MOST_LISTED = 1_000_000
 """Most completions that one call lists."""
 MOST_SLACK = 14
 """Tiles of a complete hand."""
-_OTHERS = 3
-"""Players who pay for a drawn win."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Completion:
+def _fans(counted: list[dict[str, Any]]) -> tuple[tuple[Fan, int], ...]:
+    return tuple([(Fan(fan["name"]), fan["times"]) for fan in counted])
+
+
+def _patterns(counted: list[dict[str, Any]]) -> tuple[tuple[Pattern, int], ...]:
+    return tuple([(Pattern(pattern["name"]), pattern["times"]) for pattern in counted])
+
+
+class Completion(View):
     """One complete hand, without the melds that are declared already.
 
     Attributes:
@@ -73,25 +71,27 @@ class Completion:
             three others if the last tile is drawn, who may pay a base more.
     """
 
-    distance: int
-    form: Form
-    tiles: TileCounts
-    melds: tuple[Meld, ...]
-    eye: Tile | None
-    coming: TileCounts
-    going: TileCounts
-    ways: int
-    probability: float
-    fan: int | None = None
-    fans: tuple[tuple[Fan, int], ...] | None = None
-    lasts: tuple[Tile, ...] | None = None
-    last: Tile | None = None
-    self_drawn: bool | None = None
-    decomposition: Decomposition | None = None
-    patterns: tuple[tuple[Pattern, int], ...] | None = None
-    value: int | None = None
-    points: int | None = None
-    _rules: Rules = field(default=RIICHI, repr=False, compare=False)
+    _OWN = frozenset({"_rules"})
+
+    distance = Part(views.whole)
+    form = Part(Form)
+    tiles = Part(_tiles)
+    melds = Part(views.melds)
+    eye = Part(views.optional(views.tile))
+    coming = Part(views.copies)
+    going = Part(views.copies)
+    ways = Part(views.whole)
+    probability = Part(views.number)
+    fan = Part(views.optional(views.whole))
+    fans = Part(views.optional(_fans))
+    lasts = Part(views.optional(views.tiles))
+    last = Part(views.optional(views.tile))
+    self_drawn = Part(views.optional(views.flag))
+    decomposition = Part(views.optional(decomposition_of))
+    patterns = Part(views.optional(_patterns))
+    value = Part(views.optional(views.whole))
+    points = Part(views.optional(views.whole))
+    _rules: Rules
 
     def __repr__(self) -> str:
         going = f", {self.going} goes" if self.going else ""
@@ -99,36 +99,6 @@ class Completion:
         worth = "" if self.fan is None else f"; {self.fan} fan with {last}"
         way = f"{self.coming} comes{going}" if self.distance else "complete"
         return f"<Completion {self.tiles}, {self.form}: {way}{worth}>"
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the completion, alike in all schemas of docs."""
-        plain = {
-            "distance": self.distance,
-            "form": str(self.form),
-            "tiles": str(self.tiles),
-            "melds": names(self.melds),
-            "eye": name(self.eye),
-            "coming": copies_to_json(self.coming),
-            "going": copies_to_json(self.going),
-            "ways": self.ways,
-            "probability": self.probability,
-        }
-        if self.lasts is None or self.decomposition is None:
-            return plain
-        worth: dict[str, Any] = {}
-        if self.fans is not None:
-            worth = {"fans": fans_to_json(self.fans)}
-        elif self.patterns is not None:
-            listed = patterns_to_json(self.patterns, self._rules)
-            worth = {"patterns": listed, "value": self.value, "points": self.points}
-        return plain | {
-            "fan": self.fan,
-            **worth,
-            "lasts": names(self.lasts),
-            "last": name(self.last),
-            "self_drawn": self.self_drawn,
-            "decomposition": self.decomposition.to_json(),
-        }
 
     @property
     def win(self) -> WinOfMcr | WinOfSichuan | None:
@@ -242,19 +212,16 @@ class Completions(Tabular, Rendered):
     def to_json(self) -> dict[str, Any]:
         """Return the completions as docs/completions.schema.json describes them."""
         return {
-            "schema_version": SCHEMA_VERSION,
             **position_to_json(self.hand, self.knowledge, self.rules),
             **self.listed_to_json(),
         }
 
     def listed_to_json(self) -> dict[str, Any]:
         """Return the completions without the position, as reports have them."""
-        return {
-            "deficiency": deficiency_to_json(self.deficiency),
-            "is_exact": self.is_exact,
-            "counts": list(self.counts),
-            "items": [item.to_json() for item in self.items],
-        }
+        least = None if self.deficiency == _core.UNREACHABLE else self.deficiency
+        items = [item.to_json() for item in self.items]
+        numbers = {"is_exact": self.is_exact, "counts": list(self.counts)}
+        return {"deficiency": least, **numbers, "items": items}
 
 
 def completions(
@@ -290,46 +257,21 @@ def completions(
     """
     question = Question.of(hand, knowledge, rules)
     slack = integer_within(slack, "slack", 0, MOST_SLACK)
-    found = question.position.completions(slack, checked_limit(limit), as_seconds(seconds))
-    return _read(question, found)
+    limit, end = checked_limit(limit), as_seconds(seconds)
+    return completions_of(json.loads(question.native.completions(slack, limit, end)), question)
 
 
-def likeliest_completions(question: Question, limit: int, compared: int) -> Completions:
-    """Return some of the nearest complete hands, those with most ways first.
-
-    Args:
-        limit: checked.  compared: how many of the first are compared, at least `limit`; with a
-            requirement they come in this order.
-    """
-    return _read(question, question.position.likeliest(limit, compared))
-
-
-def _read(question: Question, found: _core.Completions) -> Completions:
-    hand, rules, coming = question.hand, question.rules, question.coming
-    listed = tuple([_completion(item, hand.melds, rules, coming) for item in found.items])
-    counts = () if found.deficiency == _core.UNREACHABLE else tuple(found.counts)
-    is_exact = not found.is_stopped
-    return Completions(found.deficiency, counts, listed, is_exact, hand, question.knowledge, rules)
-
-
-def completion_of(question: Question, tiles: TileCounts) -> Completion | None:
-    """Return a complete hand within reach with its fan.
-
-    Returns:
-        None without a requirement, or if it is not worth enough by a tile that must come.
-    """
-    found = question.position.completion_of(tiles._counts[:KINDS])
-    return found and _completion(found, question.hand.melds, question.rules, question.coming)
-
-
-def decomposed(question: Question, tiles: TileCounts) -> Completion:
-    """Return the form, melds and eye of a complete hand with the melds of the question.
-
-    It may be worth less than a win must be.
-    """
-    complete = question.position.completed(tiles._counts[:KINDS])
-    (found,) = complete.completions(0, 1, None).items
-    return _completion(found, question.hand.melds, question.rules.without_requirement(), 0)
+def completions_of(data: Mapping[str, Any], question: Question) -> Completions:
+    """Return the completions of their JSON."""
+    return Completions(
+        views.deficiency(data["deficiency"]),
+        tuple(data["counts"]),
+        tuple([Completion(item, _rules=question.rules) for item in data["items"]]),
+        data["is_exact"],
+        question.hand,
+        question.knowledge,
+        question.rules,
+    )
 
 
 def checked_limit(limit: int) -> int:
@@ -343,49 +285,3 @@ def checked_limit(limit: int) -> int:
     if not 0 <= limit <= MOST_LISTED:
         raise ArgumentError("limit", describe(limit), expected)
     return limit
-
-
-def _completion(
-    found: _core.Completion, declared: tuple[Meld, ...], rules: Rules, tiles_coming: int
-) -> Completion:
-    distance, ways, eye, finish = found.distance, found.ways, found.eye, found.finish
-    plain = (
-        distance,
-        form_of(found.form),
-        TileCounts._unchecked(found.tiles),
-        tuple(map(meld_of, found.melds)),
-        None if eye is None else TILES[eye],
-        TileCounts._unchecked(found.coming),
-        TileCounts._unchecked(found.going),
-        ways,
-        ways / math.perm(tiles_coming, distance),
-    )
-    if finish is None:
-        return Completion(*plain)
-    last, self_drawn = finish
-    worth = _worth(found)
-    return Completion(
-        *plain,
-        lasts=tuple(TILES[kind] for kind in found.lasts or ()),
-        last=TILES[last],
-        self_drawn=self_drawn,
-        decomposition=read_decomposition(worth.pop("reading"), declared),
-        _rules=rules,
-        **worth,
-    )
-
-
-def _worth(found: _core.Completion) -> dict[str, Any]:
-    """Return the worth of a complete hand in its game, and the reading that has it."""
-    of_mcr, of_sichuan = found.score, found.sichuan_score
-    if of_mcr is not None:
-        return {"fan": of_mcr.fan, "fans": read_fans(of_mcr), "reading": of_mcr.reading}
-    assert of_sichuan is not None  # there are no other games
-    payers = _OTHERS if of_sichuan.is_paid_by_all else 1
-    return {
-        "fan": of_sichuan.fan,
-        "patterns": read_patterns(of_sichuan),
-        "value": of_sichuan.value,
-        "points": payers * of_sichuan.amount,
-        "reading": of_sichuan.reading,
-    }

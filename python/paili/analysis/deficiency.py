@@ -60,7 +60,7 @@ def deficiency(
         available = None if knowledge is None else knowledge._bytes
         native = rules._native  # type: ignore[union-attr]  # a text is met below
         return _core.deficiency(hand._counts, hand._native_melds, available, native)
-    except (AttributeError, TypeError):  # a text, the best void suit, or a wrong type
+    except (AttributeError, TypeError):  # a text or a wrong type
         return Question.of(hand, knowledge, rules).deficiency
 
 

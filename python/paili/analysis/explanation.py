@@ -2,55 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import json
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from paili.analysis.acceptance import discards_of
 from paili.analysis.arguments import MEMORY, draw_count, memory_bound
-from paili.analysis.completions import MOST_LISTED, decomposed
-from paili.analysis.discard_options import DiscardOption, check_discards
-from paili.analysis.explanation_words import percent, sentences
-from paili.analysis.outlook import OutlookOption, outlook_of
-from paili.analysis.plan import PlanSearch
+from paili.analysis.completions import MOST_LISTED
+from paili.analysis.outlook import OutlookOption
 from paili.analysis.plan_reports import ReachedHand, reached_of
-from paili.analysis.plan_values import Reason, chance_of
+from paili.analysis.plan_values import Reason, reasons_of
 from paili.analysis.question import Question
-from paili.analysis.ranking import Ranking
-from paili.model import columns
+from paili.model import columns, views
 from paili.model.arrays import thread_count
 from paili.model.counts import TileCounts
-from paili.model.errors import ArgumentError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.notation import format_tiles
 from paili.model.rendered import Rendered, Tabular
 from paili.model.rules import RIICHI, Rules
-from paili.model.serialization import (
-    SCHEMA_VERSION,
-    chance_to_json,
-    copies_to_json,
-    deficiency_to_json,
-    names,
-    position_to_json,
-)
+from paili.model.serialization import position_to_json
 from paili.model.tiles import Tile, as_tile, integer_within
-from paili.wording import counted, subject
-
-HORIZON = 18
-"""Draws of a whole game, for the long curves."""
-
-_DECOMPOSED = 200
-"""Complete hands that are decomposed, the likeliest ones, to name what they have in common."""
-_NAMED = 3
-"""Greatest number of sets that are named."""
-_WORTH_NAMING = 10
-"""A set is named if it is in so large a part of the chances: one in ten."""
+from paili.model.views import Part, View
+from paili.wording import counted, percent, subject
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class ExplainedDiscard:
+def _sets(texts: list[str]) -> tuple[TileCounts, ...]:
+    return tuple(map(views.copies_of_text, texts))
+
+
+def _curve(chances: list[dict[str, Any]]) -> tuple[Fraction, ...]:
+    return tuple([Fraction(chance["exact"]) for chance in chances])
+
+
+class ExplainedDiscard(View):
     """One of the discards that are compared, and its differences from another of them.
 
     Attributes:
@@ -68,22 +53,26 @@ class ExplainedDiscard:
         lost: the complete hands that only the other discard reaches.
         loses: the sets of `lost` that need the discarded tile, likeliest first; few of them.
         text: the copy that goes: "0m" if each five of characters is red.
+        copies: of all accepted kinds together.
     """
 
-    tile: Tile
-    deficiency: int
-    tiles: TileCounts
-    dead: tuple[Tile, ...]
-    curve: tuple[Fraction, ...]
+    _OWN = frozenset({"expected_fan", "outlook", "reached", "only", "lost", "text"})
+
+    tile = Part(views.tile)
+    deficiency = Part(views.deficiency)
+    tiles = Part(views.copies)
+    dead = Part(views.tiles)
+    curve = Part(_curve)
+    against = Part(views.tile)
+    keeps = Part(views.copies)
+    loses = Part(_sets)
+    copies = Part(views.whole)
     expected_fan: Fraction | None
     outlook: OutlookOption
     reached: tuple[Reason, ...]
-    against: Tile
-    keeps: TileCounts
     only: tuple[Reason, ...]
     lost: tuple[Reason, ...]
-    loses: tuple[TileCounts, ...]
-    text: str = field(compare=False)
+    text: str
 
     @property
     def exact(self) -> Fraction:
@@ -95,14 +84,9 @@ class ExplainedDiscard:
         """The exact chance as a float."""
         return float(self.exact)
 
-    @property
-    def copies(self) -> int:
-        """Copies of all accepted kinds together."""
-        return self.tiles.copies
-
     def __repr__(self) -> str:
         apart = f"{counted(len(self.only), 'hand')} of its own, {len(self.lost):,} lost"
-        return f"<ExplainedDiscard {self.text}: won {percent(self.exact)}; {apart}>"
+        return f"<ExplainedDiscard {self.text}: won {percent(self.probability)}; {apart}>"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -122,6 +106,7 @@ class Explanation(Tabular, Rendered):
     rules: Rules
     draws: int
     discards: tuple[ExplainedDiscard, ...]
+    _data: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
 
     @property
     def best(self) -> ExplainedDiscard:
@@ -131,9 +116,7 @@ class Explanation(Tabular, Rendered):
     @property
     def sentences(self) -> tuple[str, ...]:
         """The explanation in words: the discard that wins more, and the differences."""
-        best = self.best
-        others = sorted(self.discards, key=_standing, reverse=True)
-        return tuple(sentences(self, [one for one in others if one is not best]))
+        return tuple(self._data["sentences"])
 
     def listed(self, reasons: Sequence[Reason], exact: Fraction, count: int) -> list[ReachedHand]:
         """Not public: return the first of some complete hands, with what makes them complete.
@@ -142,11 +125,11 @@ class Explanation(Tabular, Rendered):
             exact: the chance of the discard that leads there.
         """
         question = Question(self.hand, self.knowledge, self.rules)
-        return [reached_of(question, one, exact) for one in reasons[:count]]
+        return reached_of(question, reasons[:count], exact)
 
     def __repr__(self) -> str:
         about = f"<Explanation of {subject(self.hand, self.rules)}"
-        chances = ", ".join(f"{one.text} {percent(one.exact)}" for one in self.discards)
+        chances = ", ".join(f"{one.text} {percent(one.probability)}" for one in self.discards)
         return f"{about}: won within {counted(self.draws, 'draw')} after {chances}>"
 
     def _columns(self) -> tuple[columns.Column, ...]:
@@ -173,44 +156,19 @@ class Explanation(Tabular, Rendered):
             ArgumentError: no number of hands.
         """
         integer_within(limit, "limit", 0, MOST_LISTED)
-        return {
-            "schema_version": SCHEMA_VERSION,
-            **position_to_json(self.hand, self.knowledge, self.rules),
-            "draws": self.draws,
-            "best": str(self.best.tile),
-            "discards": [self._discard_to_json(one, limit) for one in self.discards],
-            "sentences": list(self.sentences),
-        }
+        discards = [self._discard_to_json(one, limit) for one in self.discards]
+        position = position_to_json(self.hand, self.knowledge, self.rules)
+        return {**position, **self._data, "discards": discards}
 
     def _discard_to_json(self, one: ExplainedDiscard, limit: int) -> dict[str, Any]:
-        other = _discard_of(self.discards, one.against)
-        return {
-            "tile": str(one.tile),
-            "chance": chance_to_json(one.exact),
-            "curve": [chance_to_json(chance) for chance in one.curve],
-            "expected_fan": None if one.expected_fan is None else float(one.expected_fan),
-            "ready": list(one.outlook.ready),
-            "won": list(one.outlook.won),
-            "deficiency": deficiency_to_json(one.deficiency),
-            "tiles": copies_to_json(one.tiles),
-            "copies": one.copies,
-            "dead": names(one.dead),
-            "reached": len(one.reached),
-            "against": str(one.against),
-            "keeps": copies_to_json(one.keeps),
-            "loses": [str(tiles) for tiles in one.loses],
-            "only": self._reasons_to_json(one.only, one.exact, limit),
-            "lost": self._reasons_to_json(one.lost, other.exact, limit),
-        }
-
-    def _reasons_to_json(
-        self, reasons: Sequence[Reason], exact: Fraction, limit: int
-    ) -> dict[str, Any]:
-        return {
-            "count": len(reasons),
-            "chance": chance_to_json(chance_of(reasons)),
-            "items": [hand.to_json() for hand in self.listed(reasons, exact, limit)],
-        }
+        data, other = one.to_json(), _discard_of(self.discards, one.against)
+        for part, reasons, exact in (
+            ("only", one.only, one.exact),
+            ("lost", one.lost, other.exact),
+        ):
+            items = [hand.to_json() for hand in self.listed(reasons, exact, limit)]
+            data[part] = {**data[part], "items": items}
+        return data
 
 
 def explain(
@@ -248,112 +206,40 @@ def explain(
         6m wins 3.89% within 3 draws, 7s 3.39%: 0.498% less.
     """
     question = Question.of(hand, knowledge, rules)
-    question.rules.expect_no_jokers("explain")
-    options = discards_of(question)
-    chosen = _chosen(question, [as_tile(tile) for tile in tiles], options)
-    if draws is None:
-        draws = question.affordable_draws
-    draws, threads, memory = draw_count(draws), thread_count(threads), memory_bound(memory)
-    ahead = outlook_of(question, min(HORIZON, question.coming))
-    plans = [
-        _Followed.after(tile, question, draws, threads=threads, memory=memory) for tile in chosen
-    ]
-    by_tile = {as_tile(option.tile): option for option in options}
-    long = {option.tile: option for option in ahead.options}
-    found = []
-    for plan in plans:
-        against = max((other for other in plans if other is not plan), key=_standing)
-        found.append(_explained(question, plan, against, by_tile, long[plan.tile]))
-    return Explanation(hand, question.knowledge, question.rules, draws, tuple(found))
+    chosen = [as_tile(one) for one in tiles]
+    if draws is not None:
+        draws = draw_count(draws)
+    threads, memory = thread_count(threads), memory_bound(memory)
+    text, found = question.native.explanation(chosen, draws, threads, memory)
+    data = json.loads(text)
+    reached = {
+        row["tile"]: reasons_of(ended, sequences, hand)
+        for row, (_, ended, sequences, _) in zip(data["discards"], found, strict=True)
+    }
+    discards = tuple(
+        _discard(row, fan, long, reached, hand)
+        for row, (fan, _, _, long) in zip(data["discards"], found, strict=True)
+    )
+    about = hand, question.knowledge, question.rules
+    return Explanation(*about, data["draws"], discards, data)
 
 
-@dataclass(frozen=True, slots=True)
-class _Followed:
-    """A discard, and where the best play leads after it."""
-
-    tile: Tile
-    curve: tuple[Fraction, ...]
-    expected_fan: Fraction | None
-    reached: tuple[Reason, ...]
-
-    @property
-    def exact(self) -> Fraction:
-        return self.curve[-1] if self.curve else Fraction(0)
-
-    @staticmethod
-    def after(
-        tile: Tile, question: Question, draws: int, *, threads: int, memory: int
-    ) -> _Followed:
-        """Search the hand that the discard leaves, for more and more draws."""
-        left = question.after_discard(tile)
-
-        def search(within: int) -> PlanSearch:
-            return PlanSearch._of(left, within, threads=threads, memory=memory)
-
-        # The search of all draws first: it refuses what cannot be searched.
-        last = search(draws)
-        plan = last.plan()
-        before = tuple(search(within).plan().exact for within in range(1, draws))
-        curve = (*before, plan.exact) if draws else ()
-        held = TileCounts.from_tiles(question.hand.tiles)
-        reached = tuple(
-            Reason(one.tiles, one.exact, _beyond(one.tiles, held)) for one in last.reasons()
-        )
-        return _Followed(tile, curve, plan.expected_fan, reached)
-
-
-def _beyond(tiles: TileCounts, held: TileCounts) -> TileCounts:
-    return TileCounts({tile: max(copies - held[tile], 0) for tile, copies in tiles.items()})
-
-
-def _standing(one: _Followed | ExplainedDiscard) -> tuple[Fraction, Fraction]:
-    return one.exact, one.expected_fan or Fraction(0)
-
-
-def _chosen(question: Question, tiles: list[Tile], options: Sequence[DiscardOption]) -> list[Tile]:
-    """Return the tiles of the caller, and the best others if these are fewer than two."""
-    hand = question.hand
-    check_discards(hand, tiles)
-    allowed = [one.tile for one in options]
-    for tile in tiles:
-        if tile not in allowed:
-            expected = f"one of {format_tiles(allowed)}: tiles of the void suit go first"
-            raise ArgumentError("discard", str(tile), expected)
-    if len(options) < 2:
-        raise ArgumentError("hand", str(hand), "a hand that can choose between two discards")
-    if len(tiles) < 2:
-        ranked = discards_of(question, ranking=Ranking(question))
-        others = [as_tile(one.tile) for one in ranked if one.tile not in tiles]
-        tiles += others[: 2 - len(tiles)]
-    return tiles
-
-
-def _explained(
-    question: Question,
-    plan: _Followed,
-    against: _Followed,
-    options: dict[Tile, DiscardOption],
-    long: OutlookOption,
+def _discard(
+    row: Mapping[str, Any],
+    fan: tuple[int, int] | None,
+    long: str,
+    reached: Mapping[str, tuple[Reason, ...]],
+    hand: Hand,
 ) -> ExplainedDiscard:
-    option, other = options[plan.tile], options[against.tile]
-    lost = _without(against.reached, plan.reached)
+    own, others = reached[row["tile"]], reached[row["against"]]
     return ExplainedDiscard(
-        tile=plan.tile,
-        deficiency=option.deficiency,
-        tiles=option.tiles,
-        dead=option.dead,
-        curve=plan.curve,
-        expected_fan=plan.expected_fan,
-        outlook=long,
-        reached=plan.reached,
-        against=against.tile,
-        keeps=TileCounts(
-            {tile: copies for tile, copies in option.tiles.items() if tile not in other.tiles}
-        ),
-        only=_without(plan.reached, against.reached),
-        lost=lost,
-        loses=_sets_with(question, plan.tile, lost),
-        text=question.hand.discard_text(plan.tile),
+        row,
+        expected_fan=views.optional(views.fraction)(fan),
+        outlook=OutlookOption(json.loads(long)),
+        reached=own,
+        only=_without(own, others),
+        lost=_without(others, own),
+        text=hand.discard_text(views.tile(row["tile"])),
     )
 
 
@@ -362,20 +248,8 @@ def _without(reasons: Iterable[Reason], others: Iterable[Reason]) -> tuple[Reaso
     return tuple(reason for reason in reasons if reason.tiles not in there)
 
 
-def _sets_with(question: Question, tile: Tile, reasons: Sequence[Reason]) -> tuple[TileCounts, ...]:
-    """Return the sets and eyes with a tile in most of the chances of some complete hands."""
-    weights: dict[tuple[Tile, ...], Fraction] = {}
-    shown = reasons[:_DECOMPOSED]
-    for reason in shown:
-        completion = decomposed(question, reason.tiles)
-        eyes = [] if completion.eye is None else [(completion.eye,) * 2]
-        for tiles in {*(meld.tiles for meld in completion.melds), *eyes}:
-            if tile in tiles:
-                weights[tiles] = weights.get(tiles, Fraction(0)) + reason.exact
-    least = chance_of(shown) / _WORTH_NAMING
-    often = [tiles for tiles, weight in weights.items() if weight >= least]
-    often.sort(key=lambda tiles: (-weights[tiles], tiles))
-    return tuple(TileCounts.from_tiles(tiles) for tiles in often[:_NAMED])
+def _standing(one: ExplainedDiscard) -> tuple[Fraction, Fraction]:
+    return one.exact, one.expected_fan or Fraction(0)
 
 
 def _discard_of(discards: Iterable[ExplainedDiscard], tile: Tile) -> ExplainedDiscard:

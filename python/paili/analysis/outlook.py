@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from paili import _core
 from paili.analysis.arguments import memory_bound
 from paili.analysis.question import Question
 from paili.analysis.rows import HandRows
-from paili.model import columns
-from paili.model.counts import TileCounts
+from paili.model import columns, views
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.objective import Objective, ObjectiveName, as_objective
 from paili.model.rendered import Rendered, Tabular
 from paili.model.rules import RIICHI, Rules
-from paili.model.serialization import (
-    SCHEMA_VERSION,
-    copies_to_json,
-    deficiency_to_json,
-    name,
-    position_to_json,
-)
-from paili.model.tiles import COPIES, KINDS, TILES, Tile, integer_within
+from paili.model.serialization import position_to_json
+from paili.model.tiles import COPIES, KINDS, integer_within
+from paili.model.views import Part, View
 from paili.wording import counted, distance, more, percent, subject
 
 MOST_DETOURS = 8
@@ -34,8 +29,7 @@ _MEMORY = 1 << 30
 """Default of the bytes that an outlook may use."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class OutlookOption:
+class OutlookOption(View):
     """The long game after a discard, or of a waiting hand as it is.
 
     Attributes:
@@ -47,61 +41,33 @@ class OutlookOption:
         expected_fan: with a requirement, the mean over all games of what is won, 0 where nothing
             is.
         expected_points: of an outlook for points, the mean over all games of what is received.
+        expected_draws: mean number of the winning draw, given a win within the draws; None without
+            a chance.
+        copies: of all accepted kinds together.
+        is_dead: whether nothing that can still come completes the hand.
     """
 
-    tile: Tile | None
-    deficiency: int
-    tiles: TileCounts
-    ready: tuple[float, ...]
-    won: tuple[float, ...]
-    expected_fan: float | None = None
-    expected_points: float | None = None
+    tile = Part(views.optional(views.tile))
+    deficiency = Part(views.deficiency)
+    tiles = Part(views.copies)
+    ready = Part(views.numbers)
+    won = Part(views.numbers)
+    expected_fan = Part(views.optional(views.number))
+    expected_points = Part(views.optional(views.number))
+    expected_draws = Part(views.optional(views.number))
+    copies = Part(views.whole)
+    is_dead = Part(views.flag)
 
     @property
     def probability(self) -> float:
         """Probability to have won after the last draw; 0 without draws."""
         return self.won[-1] if self.won else 0.0
 
-    @property
-    def copies(self) -> int:
-        """Copies of all accepted kinds together."""
-        return self.tiles.copies
-
-    @property
-    def expected_draws(self) -> float | None:
-        """Mean number of the winning draw, given a win within the draws; None without a chance."""
-        if not self.probability:
-            return None
-        before = (0.0, *self.won[:-1])
-        steps = zip(before, self.won, strict=True)
-        mean = sum(draw * (after - earlier) for draw, (earlier, after) in enumerate(steps, 1))
-        return mean / self.probability
-
-    @property
-    def is_dead(self) -> bool:
-        """Whether nothing that can still come completes the hand."""
-        return self.deficiency == _core.UNREACHABLE
-
     def __repr__(self) -> str:
         what = "" if self.tile is None else f" discard {self.tile}:"
         draws = f"after {counted(len(self.won), 'draw')}"
         accepts = f"{distance(self.deficiency)}, accepts {counted(self.copies, 'copy')}"
         return f"<OutlookOption{what} won {percent(self.probability)} {draws}; {accepts}>"
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the part `options` of docs/outlook.schema.json."""
-        return {
-            "tile": name(self.tile),
-            "ready": list(self.ready),
-            "won": list(self.won),
-            "expected_draws": self.expected_draws,
-            "expected_fan": self.expected_fan,
-            "expected_points": self.expected_points,
-            "deficiency": deficiency_to_json(self.deficiency),
-            "tiles": copies_to_json(self.tiles),
-            "copies": self.copies,
-            "is_dead": self.is_dead,
-        }
 
 
 class OutlookOptions(HandRows[OutlookOption]):
@@ -172,6 +138,7 @@ class Outlook(Tabular, Rendered):
     limits: OutlookLimits
     hands: int
     objective: Objective = Objective.CHANCE
+    _data: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
 
     def __repr__(self) -> str:
         about = f"<Outlook of {subject(self.hand, self.rules)}"
@@ -195,16 +162,7 @@ class Outlook(Tabular, Rendered):
 
     def to_json(self) -> dict[str, Any]:
         """Return the outlook as docs/outlook.schema.json describes it."""
-        question = Question(self.hand, self.knowledge, self.rules)
-        return {
-            "schema_version": SCHEMA_VERSION,
-            **position_to_json(self.hand, self.knowledge, self.rules),
-            "draws": self.draws,
-            "objective": str(self.objective),
-            "deficiency": deficiency_to_json(question.deficiency),
-            "options": [option.to_json() for option in self.options],
-            "model": {**self.limits._asdict(), "hands": self.hands},
-        }
+        return {**position_to_json(self.hand, self.knowledge, self.rules), **self._data}
 
     @property
     def best(self) -> OutlookOption:
@@ -281,38 +239,18 @@ def outlook_of(
     objective: Objective = Objective.CHANCE,
 ) -> Outlook:
     """Return the outlook of a question; the arguments are those of `outlook`, checked."""
-    hand, rules, position = question.hand, question.rules, question.position
-    rows, hands, limits = _core.outlook(position, objective.native, draws, detours, memory)
-    options = [_option(rules, objective, *row) for row in rows]
+    hand, rules = question.hand, question.rules
+    data = json.loads(question.native.outlook(objective.native, draws, detours, memory))
+    model = data["model"]
     return Outlook(
         hand=hand,
         knowledge=question.knowledge,
         rules=rules,
         draws=draws,
-        options=OutlookOptions(options, hand, question.given, rules),
-        is_complete=not hand.is_waiting and position.is_won(None),
-        limits=OutlookLimits(*limits),
-        hands=hands,
+        options=OutlookOptions(map(OutlookOption, data["options"]), hand, question.given, rules),
+        is_complete=not hand.is_waiting and question.native.is_won(None),
+        limits=OutlookLimits(**{name: model[name] for name in OutlookLimits._fields}),
+        hands=model["hands"],
         objective=objective,
-    )
-
-
-def _option(
-    rules: Rules,
-    objective: Objective,
-    kind: int | None,
-    deficiency: int,
-    accepted: bytes,
-    ready: list[float],
-    won: list[float],
-    fan: float,
-) -> OutlookOption:
-    return OutlookOption(
-        None if kind is None else TILES[kind],
-        deficiency,
-        TileCounts._unchecked(accepted),
-        tuple(ready),
-        tuple(won),
-        fan if rules.requirement is not None and objective is Objective.CHANCE else None,
-        fan if objective is Objective.POINTS else None,
+        _data=data,
     )

@@ -19,8 +19,8 @@ from paili.analysis.plan_values import (
     PlanBounds,
     PlanOption,
     PlanOptions,
-    Reason,
     Reasons,
+    reasons_of,
 )
 from paili.analysis.question import Question
 from paili.model.arrays import BatchMelds, thread_count
@@ -107,7 +107,7 @@ class Plan(Tabular, Rendered):
     def is_complete(self) -> bool:
         """Whether the hand has won: it is complete and meets the requirement, if there is one."""
         question = Question(self.hand, self.knowledge, self.rules)
-        return question.position.is_won(self.last)
+        return question.native.is_won(self.last)
 
     @property
     def best(self) -> Tile | None:
@@ -227,12 +227,15 @@ class PlanSearch:
         memory: int = MEMORY,
         last: Tile | None = None,
         objective: Objective = Objective.CHANCE,
+        native: _core.PlanSearch | None = None,
     ) -> PlanSearch:
-        """Return the search for a plan of a question; the arguments are checked."""
-        search = cls.__new__(cls)
-        search._begin(
-            question, draws, threads=threads, memory=memory, last=last, objective=objective
-        )
+        """Return the search for a plan of a question; the arguments are checked.
+
+        Args:
+            native: the search that has begun, if it has.
+        """
+        search, limits = cls.__new__(cls), {"threads": threads, "memory": memory}
+        search._begin(question, draws, **limits, last=last, objective=objective, native=native)
         return search
 
     def _begin(
@@ -244,11 +247,12 @@ class PlanSearch:
         memory: int,
         last: Tile | None,
         objective: Objective,
+        native: _core.PlanSearch | None = None,
     ) -> None:
         self._question, self._draws, self._threads, self._memory = question, draws, threads, memory
         self._last, self._objective = last, objective
-        self._native = _core.PlanSearch(
-            question.position, objective.native, last, draws, threads, memory
+        self._native = native or _core.PlanSearch(
+            question.native, objective.native, last, draws, threads, memory
         )
         self._denominator = self._native.denominator()
 
@@ -331,7 +335,7 @@ class PlanSearch:
                 fans.get(kind),
                 points.get(kind),
             )
-            for kind, deficiency, accepted, _ in (question.discards if values else ())
+            for kind, deficiency, accepted, _ in (question.native.discards() if values else ())
         ]
         options.sort(
             key=lambda one: (
@@ -385,9 +389,9 @@ class PlanSearch:
         """
         search = self if tile is None else self._after(as_tile(tile))
         search.advance(math.inf)
-        found = [self._reason(tiles, share) for tiles, share in search._native.reasons()]
-        found.sort(key=lambda reason: (-reason.exact, reason.tiles.tiles))
         question = self._question
+        found = list(reasons_of(search._native.reasons(), self._denominator, question.hand))
+        found.sort(key=lambda reason: (-reason.exact, reason.tiles.tiles))
         return Reasons(found, question.hand, question.knowledge, question.rules)
 
     def _after(self, discard: Tile) -> PlanSearch:
@@ -399,12 +403,6 @@ class PlanSearch:
             memory=self._memory,
             objective=self._objective,
         )
-
-    def _reason(self, counts: bytes, share: int) -> Reason:
-        held = self._question.hand._counts
-        coming = bytes(max(there - has, 0) for there, has in zip(counts, held, strict=True))
-        tiles, missing = TileCounts._unchecked(counts), TileCounts._unchecked(coming)
-        return Reason(tiles, self._fraction(share), missing)
 
     def _fraction(self, numerator: int) -> Fraction:
         return Fraction(numerator, self._denominator)

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
+from math import lcm
 from typing import Any
 
 from paili.analysis.arguments import MEMORY, draw_count, memory_bound
-from paili.analysis.completions import MOST_LISTED, Completion, completion_of, decomposed
+from paili.analysis.completions import MOST_LISTED, Completion
 from paili.analysis.discard_options import DiscardOption
-from paili.analysis.plan import Plan, PlanSearch
-from paili.analysis.plan_values import PlanBounds, Reason, Reasons
+from paili.analysis.plan_values import Reason, Reasons, reasons_of
 from paili.analysis.question import Question
 from paili.analysis.report import Report, report_of
-from paili.model import columns
+from paili.model import columns, views
 from paili.model.arrays import thread_count
-from paili.model.counts import TileCounts
 from paili.model.errors import ArgumentError, SearchLimitError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
@@ -26,20 +25,10 @@ from paili.model.notation import format_tiles
 from paili.model.objective import Objective, ObjectiveName, as_objective
 from paili.model.rendered import Rendered, Tabular
 from paili.model.rules import RIICHI, Rules
-from paili.model.serialization import (
-    SCHEMA_VERSION,
-    chance_to_json,
-    copies_to_json,
-    deficiency_to_json,
-    name,
-    names,
-    position_to_json,
-)
+from paili.model.serialization import position_to_json
 from paili.model.tiles import NamedEnum, Tile, as_seconds, as_tile, integer_within
+from paili.model.views import Part, View
 from paili.wording import counted, distance, more, percent, subject
-
-_SLICE = 0.1
-"""Seconds of work between two checks of the clock, of Ctrl-C and of the progress."""
 
 
 class Stop(NamedEnum, StrEnum):
@@ -67,15 +56,6 @@ class Chance:
         """A text such as "1.41% (104/7381)" or "1.2% to 3.4%"."""
         bounds = f"{percent(self.lower)} to {percent(self.upper)}"
         return percent(self.lower) if self.is_exact else bounds
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the chance, None if it is not known, and its bounds."""
-        known = chance_to_json(self.lower)
-        return {
-            **(known if self.is_exact else dict.fromkeys(known)),
-            "lower": known,
-            "upper": chance_to_json(self.upper),
-        }
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -117,19 +97,6 @@ class Candidate:
         accepts = f"{distance(option.deficiency)}, accepts {counted(option.copies, 'copy')}"
         return f"<Candidate discard {self.tile}: won {self.chance.text}; {accepts}>"
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the part `options` of docs/plan.schema.json."""
-        return {
-            "tile": str(self.tile),
-            "chance": self.chance.to_json(),
-            "expected_fan": None if self.expected_fan is None else float(self.expected_fan),
-            "expected_points": _float(self.expected_points),
-            "deficiency": deficiency_to_json(self.option.deficiency),
-            "tiles": copies_to_json(self.option.tiles),
-            "copies": self.option.copies,
-            "dead": names(self.option.dead),
-        }
-
 
 @dataclass(frozen=True, slots=True, repr=False)
 class PlanReport(Tabular, Rendered):
@@ -161,6 +128,7 @@ class PlanReport(Tabular, Rendered):
     objective: Objective = Objective.CHANCE
     expected_points: Fraction | None = None
     _passes_win: bool = field(default=False, repr=False, compare=False)
+    _data: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
 
     def __repr__(self) -> str:
         report = self.report
@@ -197,12 +165,9 @@ class PlanReport(Tabular, Rendered):
         Raises:
             ArgumentError: no number of hands.
         """
-        most = integer_within(count, "count", 0, MOST_LISTED)
-        reasons, report = (self.reasons or ())[:most], self.report
-        if not reasons:
-            return ()
+        most, report = integer_within(count, "count", 0, MOST_LISTED), self.report
         question = Question(report.hand, report.knowledge, report.rules)
-        return tuple(reached_of(question, reason, self.chance.lower) for reason in reasons)
+        return tuple(reached_of(question, (self.reasons or ())[:most], self.chance.lower))
 
     def to_json(self, reasons: int = 3) -> dict[str, Any]:
         """Return the report as docs/plan.schema.json describes it, with some of the reasons.
@@ -211,26 +176,12 @@ class PlanReport(Tabular, Rendered):
             ArgumentError: no number of reasons.
         """
         integer_within(reasons, "reasons", 0, MOST_LISTED)
-        report, best = self.report, self.best
-        listed = None
+        report = self.report
+        data = {**position_to_json(report.hand, report.knowledge, report.rules), **self._data}
         if self.reasons is not None:
             items = [hand.to_json() for hand in self.reached(reasons)]
-            listed = {"count": len(self.reasons), "items": items}
-        return {
-            "schema_version": SCHEMA_VERSION,
-            **position_to_json(report.hand, report.knowledge, report.rules),
-            "draws": self.draws,
-            "objective": str(self.objective),
-            "deficiency": deficiency_to_json(report.deficiency),
-            "chance": self.chance.to_json(),
-            "expected_points": _float(self.expected_points),
-            "best": None if best is None else str(best.tile),
-            "ties": [str(one.tile) for one in self.ties],
-            "is_best_proved": None if best is None else self.is_best_proved,
-            "options": [row.to_json() for row in self.candidates] if report.discards else None,
-            "reasons": listed,
-            "search": {"stopped_by": self.stop and str(self.stop), "progress": self.progress},
-        }
+            data["reasons"] = {"count": len(self.reasons), "items": items}
+        return data
 
     @property
     def best(self) -> Candidate | None:
@@ -263,12 +214,7 @@ class PlanReport(Tabular, Rendered):
         return all(first.chance.lower >= other.chance.upper for other in others)
 
 
-def _float(value: Fraction | None) -> float | None:
-    return None if value is None else float(value)
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class ReachedHand:
+class ReachedHand(View):
     """A complete hand that play reaches, the best play unless a first discard is given.
 
     Attributes:
@@ -278,10 +224,12 @@ class ReachedHand:
             if it wins by one of the tiles that came.
     """
 
-    chance: Fraction
+    _OWN = frozenset({"share", "completion"})
+
+    chance = Part(Fraction, "exact")
+    coming = Part(views.copies)
+    going = Part(views.copies)
     share: Fraction
-    coming: TileCounts
-    going: TileCounts
     completion: Completion
 
     def __repr__(self) -> str:
@@ -289,44 +237,31 @@ class ReachedHand:
         share = f"{percent(float(self.share))} of all"
         return f"<ReachedHand {self.completion.tiles}: won {percent(self.chance)}, {share}; {came}>"
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the part `reasons` of docs/plan.schema.json."""
-        return {
-            **chance_to_json(self.chance),
-            "share": float(self.share),
-            "form": str(self.completion.form),
-            "tiles": str(self.completion.tiles),
-            "melds": names(self.completion.melds),
-            "eye": name(self.completion.eye),
-            "coming": copies_to_json(self.coming),
-            "going": copies_to_json(self.going),
-        }
 
-
-def reached_hand(
-    reason: Reason, hand: Hand, knowledge: KnowledgeBase, rules: Rules, all_chances: Fraction
-) -> ReachedHand:
-    """Return the complete hand of a reason, with what makes it complete.
-
-    Args:
-        hand, knowledge, rules: of the plan.  all_chances: that of all reasons together.
-    """
-    return reached_of(Question(hand, knowledge, rules), reason, all_chances)
-
-
-def reached_of(question: Question, reason: Reason, all_chances: Fraction) -> ReachedHand:
-    """Return the complete hand of a reason, with what makes it complete.
+def reached_of(
+    question: Question, reasons: Sequence[Reason], all_chances: Fraction
+) -> list[ReachedHand]:
+    """Return the complete hands of some reasons, with what makes them complete.
 
     Args:
         question: of the plan.  all_chances: that of all reasons together.
     """
-    # A plan may also win by a tile that was held, given away and drawn again.
-    completion = completion_of(question, reason.tiles) or decomposed(question, reason.tiles)
-    held = question.hand._counts
-    added = zip(held, reason.coming._counts, reason.tiles._counts, strict=False)
-    going = TileCounts._unchecked(bytes(has + came - kept for has, came, kept in added))
-    share = reason.exact / all_chances
-    return ReachedHand(reason.exact, share, reason.coming, going, completion)
+    if not reasons:
+        return []
+    chances = [all_chances, *(reason.exact for reason in reasons)]
+    sequences = lcm(*(chance.denominator for chance in chances))
+    every, *ways = (int(chance * sequences) for chance in chances)
+    ended = [(one.tiles._counts, number) for one, number in zip(reasons, ways, strict=True)]
+    return [
+        ReachedHand(
+            hand,
+            share=reason.exact / all_chances,
+            completion=Completion(completion, _rules=question.rules),
+        )
+        for reason, (hand, completion) in zip(
+            reasons, json.loads(question.native.reached(ended, sequences, every)), strict=True
+        )
+    ]
 
 
 def plan_report(
@@ -350,23 +285,14 @@ def plan_report(
     Raises:
         ArgumentError, TileCountError: as `paili.plan`; seconds out of range.
     """
-    limit = as_seconds(seconds)
-    question = Question.of(hand, knowledge, rules)
-    return search_report(
-        question,
-        draw_count(draws),
-        threads=thread_count(threads),
-        memory=memory_bound(memory),
-        objective=as_objective(objective),
-        seconds=limit,
-        progress=progress,
-    )
+    limit, question = as_seconds(seconds), Question.of(hand, knowledge, rules)
+    draws, threads, memory = draw_count(draws), thread_count(threads), memory_bound(memory)
+    return search_report(question, draws, threads, memory, as_objective(objective), limit, progress)
 
 
 def search_report(
     question: Question,
     draws: int,
-    *,
     threads: int,
     memory: int,
     objective: Objective,
@@ -374,72 +300,42 @@ def search_report(
     progress: Callable[[float], None] | None,
 ) -> PlanReport:
     """Return the report of `plan_report` on a question; the arguments are checked."""
-    search = PlanSearch._of(question, draws, threads=threads, memory=memory, objective=objective)
-    report = report_of(question.in_play(), limit=0)
-    stop, failure, reasons, found = None, None, None, None
-    try:
-        stop = _advance(search, seconds, progress)
-        if stop is None:
-            reasons, found = search.reasons(), search.plan()
-    except KeyboardInterrupt:
-        stop = Stop.INTERRUPT
-    except SearchLimitError as error:
-        stop, failure = Stop.MEMORY, error
-    bounds = search.bounds()
-    candidates = _candidates(report, bounds, found)
-    chance = Chance(bounds.lower, bounds.upper)
+    question = question.in_play()
+    limits = draws, seconds, threads, memory
+    found = question.native.plan_report(objective.native, *limits, progress)
+    report_text, text, points, means, ended, sequences, failure = found
+    data, report = json.loads(text), report_of(json.loads(report_text), question)
+    reasons, hand = None, question.hand
+    if data["reasons"] is not None:
+        rows = reasons_of(ended, sequences, hand)
+        reasons = Reasons(rows, hand, question.knowledge, question.rules)
+    search = data["search"]
     return PlanReport(
         report,
         draws,
-        chance,
-        candidates,
+        _chance(data["chance"]),
+        tuple(_candidates(report, data["options"] or (), means)),
         reasons,
-        stop,
+        None if search["stopped_by"] is None else Stop(search["stopped_by"]),
         failure,
-        search.progress,
+        search["progress"],
         objective,
-        None if found is None else found.expected_points,
-        found is not None and found._discards,
+        views.optional(views.fraction)(points),
+        bool(report.discards) and reasons is not None and data["best"] is not None,
+        data,
     )
 
 
-def _candidates(report: Report, bounds: PlanBounds, found: Plan | None) -> tuple[Candidate, ...]:
-    """Return the discards by their bounds and, if it is known, by the plan."""
-    by_tile = {option.tile: option for option in report.discards or ()}
-    preference = {tile: number for number, tile in enumerate(by_tile)}
-    worth = {} if found is None else {option.tile: option for option in found.options}
-    candidates = [
-        Candidate(
-            Chance(option.lower, option.upper),
-            by_tile[option.tile],
-            worth[option.tile].expected_fan if worth else None,
-            worth[option.tile].expected_points if worth else None,
-        )
-        for option in bounds.options
-    ]
-    candidates.sort(
-        # What the bounds leave open is decided as without a search, ties by tile order.
-        key=lambda row: (
-            -(row.expected_points or 0),
-            -row.chance.lower,
-            -row.chance.upper,
-            -(row.expected_fan or 0),
-            0 if row.chance.is_exact else preference[row.tile],
-            row.tile,
-        )
-    )
-    return tuple(candidates)
+def _candidates(
+    report: Report, options: Sequence[Mapping[str, Any]], means: Sequence[tuple[Any, Any]]
+) -> Iterator[Candidate]:
+    """Iterate over the discards, best first, with the exact means of fan and points."""
+    for option, (fan, points) in zip(options, means, strict=True):
+        assert report.discards is not None  # of a hand that discards
+        known = report.discards[views.tile(option["tile"])]
+        exact = views.optional(views.fraction)
+        yield Candidate(_chance(option["chance"]), known, exact(fan), exact(points))
 
 
-def _advance(
-    search: PlanSearch, limit: float | None, progress: Callable[[float], None] | None
-) -> Stop | None:
-    end = None if limit is None else time.monotonic() + limit
-    while True:
-        left = _SLICE if end is None else end - time.monotonic()
-        if left <= 0:
-            return Stop.SECONDS
-        if search.advance(min(left, _SLICE)):
-            return None
-        if progress is not None:
-            progress(search.progress)
+def _chance(bounds: Mapping[str, Any]) -> Chance:
+    return Chance(Fraction(bounds["lower"]["exact"]), Fraction(bounds["upper"]["exact"]))

@@ -10,6 +10,7 @@ from paili.analysis.rows import HandRows
 from paili.model import columns
 from paili.model.counts import TileCounts
 from paili.model.errors import ArgumentError, describe
+from paili.model.hands import Hand
 from paili.model.tiles import Tile
 from paili.wording import more, percent
 
@@ -158,6 +159,28 @@ class PlanBounds:
         between = f"{percent(self.lower)} to {percent(self.upper)}"
         said = percent(self.lower) if self.is_exact else between
         return f"<PlanBounds: {said}{more(len(self.options), 'option')}>"
+
+
+def reasons_of(
+    ended: Iterable[tuple[bytes, int]], sequences: int, hand: Hand
+) -> tuple[Reason, ...]:
+    """Return the complete hands where draws of a hand end.
+
+    Args:
+        ended: copies of each kind, and the number of the sequences of draws that end there.
+        sequences: number of all of them.
+    """
+    held = hand._counts
+    return tuple(
+        Reason(
+            TileCounts._unchecked(counts),
+            Fraction(number, sequences),
+            TileCounts._unchecked(
+                bytes([max(there - has, 0) for there, has in zip(counts, held, strict=False)])
+            ),
+        )
+        for counts, number in ended
+    )
 
 
 def chance_of(reasons: Iterable[Reason]) -> Fraction:

@@ -2,41 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from paili.analysis.acceptance import (
-    NO_LOOK,
-    Acceptance,
-    LookAhead,
-    acceptance_of,
-    discards_of,
-)
-from paili.analysis.completions import Completions, checked_limit, likeliest_completions
+from paili.analysis.acceptance import Acceptance
+from paili.analysis.completions import Completions, checked_limit, completions_of
 from paili.analysis.discard_options import DiscardOption, Discards
-from paili.analysis.exchanges import HELD, PASSED, Exchanges, exchanges
-from paili.analysis.question import Question, VoidChoices, has_known_pungs
-from paili.analysis.ranking import RankBy, RankByName, RankedBy, Ranking, checked_rank_by
-from paili.analysis.voids import VoidSuits, rows_of, void_suits
+from paili.analysis.exchanges import Exchanges
+from paili.analysis.question import Question
+from paili.analysis.ranking import RankBy, RankByName, RankedBy, checked_rank_by
+from paili.analysis.voids import VoidSuits
+from paili.model import views
 from paili.model.columns import Column
-from paili.model.errors import ArgumentError
 from paili.model.forms import Form
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rendered import Rendered, Tabular
 from paili.model.rules import RIICHI, Rules, as_rules
-from paili.model.serialization import (
-    SCHEMA_VERSION,
-    copies_to_json,
-    deficiency_to_json,
-    names,
-    position_to_json,
-)
+from paili.model.serialization import position_to_json
+from paili.model.tiles import check_flag
 from paili.wording import counted, distance, more, subject
-
-_RANKED = 2_000
-"""Completions that are compared to find the likeliest."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -74,6 +61,7 @@ class Report(Tabular, Rendered):
     any_win: Report | None = None
     void_suits: VoidSuits | None = None
     exchanges: Exchanges | None = None
+    _data: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
 
     @property
     def ranked_by(self) -> RankedBy | None:
@@ -101,28 +89,7 @@ class Report(Tabular, Rendered):
 
     def to_json(self) -> dict[str, Any]:
         """Return the report as docs/report.schema.json has it; None stands for `UNREACHABLE`."""
-        return {
-            "schema_version": SCHEMA_VERSION,
-            **position_to_json(self.hand, self.knowledge, self.rules),
-            **self._answers_to_json(),
-            "any_win": self.any_win and self.any_win._answers_to_json(),
-            **({} if self.void_suits is None else {"void_suits": self.void_suits.to_json()}),
-            **({} if self.exchanges is None else {"exchanges": self.exchanges.to_json()}),
-        }
-
-    def _answers_to_json(self) -> dict[str, Any]:
-        return {
-            "deficiency": deficiency_to_json(self.deficiency),
-            "deficiency_by_form": {
-                str(form): deficiency_to_json(found) for form, found in self.by_form
-            },
-            "acceptance": None if self.acceptance is None else _acceptance_to_json(self.acceptance),
-            "ranked_by": self.ranked_by and str(self.ranked_by),
-            "discards": None
-            if self.discards is None
-            else list(map(_discard_to_json, self.discards)),
-            "completions": self.completions.listed_to_json(),
-        }
+        return {**position_to_json(self.hand, self.knowledge, self.rules), **self._data}
 
 
 def analyse(
@@ -161,109 +128,50 @@ def analyse(
         >>> paili.analyse(paili.Hand.parse("123m456p2345789s1m")).deficiency
         1
     """
-    asked = as_rules(rules)
-    question = Question.of(hand, knowledge, asked).in_play()
-    by = RankBy.ACCEPTANCE if asked.jokers else checked_rank_by(rank_by)
-    look = LookAhead(two_step, improvements)
-    ranking = Ranking(question) if by is RankBy.CHANCE else None
-    return full_report(question, asked, look, checked_limit(limit), ranking)
+    given = as_rules(rules)
+    question, by = Question.of(hand, knowledge, given), checked_rank_by(rank_by)
+    check_flag("two_step", two_step)
+    check_flag("improvements", improvements)
+    return report_on(question, given, by, two_step, improvements, checked_limit(limit))
 
 
-def full_report(
-    question: Question, rules: Rules, look: LookAhead, limit: int, ranking: Ranking | None
+def report_on(
+    question: Question, given: Rules, by: RankBy, two_step: bool, improvements: bool, limit: int
 ) -> Report:
-    """Return the report of `analyse`; its arguments are checked.
-
-    Args:
-        question: with kinds in play only.  rules: as they were given.
-        ranking: None ranks by acceptance, and compares no choices before a game.
-    """
-    report = report_of(question, look=look, limit=limit, ranking=ranking)
-    return report if ranking is None else _before_the_game(report, question.voids, rules)
-
-
-def report_of(
-    question: Question, *, look: LookAhead = NO_LOOK, limit: int, ranking: Ranking | None = None
-) -> Report:
-    """Return the report without the choices before a game.
-
-    Args:
-        question: with kinds in play only.  limit: of completions that are listed, checked.
-        ranking: of the discards of a drawn hand; None ranks by acceptance.
-    Raises:
-        ArgumentError: a look ahead from a waiting hand.
-    """
-    by_form = question.by_form
-    hand, rules = question.hand, question.rules
-    wait, options = None, None
-    if not hand.is_waiting:
-        options = discards_of(question, look, ranking)
-    elif look:
-        name = "two_step" if look.two_step else "improvements"
-        raise ArgumentError(name, f"the waiting hand {hand}", "a drawn hand: it looks ahead")
-    else:
-        wait = acceptance_of(question)
-    reason = likeliest_completions(question, limit, _RANKED)
-    any_win = None
-    if rules.requirement is not None:
-        other = question.under(rules.without_requirement())
-        ranked = None if ranking is None else Ranking(other)
-        any_win = report_of(other, look=look, limit=limit, ranking=ranked)
-    answers = (reason.deficiency, tuple(by_form.items()), wait, options, reason)
-    return Report(hand, question.knowledge, rules, *answers, any_win)
-
-
-def _before_the_game(report: Report, voids: VoidChoices | None, rules: Rules) -> Report:
-    """Return the report with the suits to give up and the tiles to pass, where they are chosen.
-
-    Args:
-        voids: the choices that decided the void suit.  rules: as they were given.
-    """
-    hand, knowledge = report.hand, report.knowledge
-    if rules.scoring is None or rules.void_suit is not None or not has_known_pungs(hand):
+    """Return the report of `analyse`; its arguments are checked, the rules as they were given."""
+    by_chance = by is RankBy.CHANCE
+    asked = given._native, by_chance, two_step, improvements, limit
+    text, suits, passed = question.native.report(*asked)
+    data = json.loads(text)
+    report = report_of(data, question.in_play())
+    if "void_suits" not in data:
         return report
-    # There is no limit of time: both look as far as takes some seconds at most.
-    suits = rows_of(voids, rules) if voids else void_suits(hand, knowledge, rules=rules)
-    return replace(report, void_suits=suits, exchanges=_exchanges(hand, knowledge, rules))
+    before = report.hand, report.knowledge, given
+    voids = VoidSuits.of_json(data["void_suits"], suits, *before)
+    if "exchanges" not in data:
+        return replace(report, void_suits=voids)
+    passes = Exchanges.of_json(data["exchanges"], passed, *before)
+    return replace(report, void_suits=voids, exchanges=passes)
 
 
-def _exchanges(hand: Hand, knowledge: KnowledgeBase, rules: Rules) -> Exchanges | None:
-    """Return the tiles to pass before a game of Sichuan Mahjong, where some are passed."""
-    passes = rules.scoring is not None and rules.scoring.exchange != "none"
-    if not passes or hand.size != HELD or hand.melds or sum(knowledge._bytes) < PASSED:
-        return None
-    return exchanges(hand, knowledge, rules=rules)
+def report_of(data: Mapping[str, Any], question: Question) -> Report:
+    """Return the report of its JSON, without the choices before a game.
 
-
-def _acceptance_to_json(wait: Acceptance) -> dict[str, Any]:
-    return {
-        "tiles": copies_to_json(wait.tiles),
-        "copies": wait.copies,
-        "dead": names(wait.dead),
-    }
-
-
-def _discard_to_json(option: DiscardOption) -> dict[str, Any]:
-    improvements = option.improvements
-    return {
-        "tile": str(option.tile),
-        "rank": option.rank,
-        "chance": option.chance and option.chance.to_json(),
-        "deficiency": deficiency_to_json(option.deficiency),
-        "tiles": copies_to_json(option.tiles),
-        "copies": option.copies,
-        "dead": names(option.dead),
-        "delta": option.delta,
-        "two_step": option.two_step,
-        "improvements": None
-        if improvements is None
-        else [
-            {
-                "tile": str(draw.tile),
-                "copies": draw.copies,
-                "discard": str(draw.discard),
-                "accepts": draw.accepts,
-            }
-            for draw in improvements
-        ],
-    }
+    Args:
+        question: with kinds in play only.
+    """
+    hand, knowledge, rules = question.hand, question.knowledge, question.rules
+    least, by_form = views.deficiency(data["deficiency"]), data["deficiency_by_form"]
+    wait, discards, any_win = data["acceptance"], data["discards"], data.get("any_win")
+    return Report(
+        hand,
+        knowledge,
+        rules,
+        least,
+        tuple((Form(form), views.deficiency(away)) for form, away in by_form.items()),
+        wait and Acceptance(least, views.copies(wait["tiles"]), views.tiles(wait["dead"])),
+        discards and Discards(map(DiscardOption, discards), hand, knowledge, rules),
+        completions_of(data["completions"], question),
+        any_win and report_of(any_win, question.under(rules.without_requirement())),
+        _data=data,
+    )

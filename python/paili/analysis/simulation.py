@@ -160,7 +160,7 @@ def simulate(
     draws = integer_within(draws, "draws", 0, KINDS * COPIES)
     memory = memory_bound(memory)
     limits = thread_count(threads), memory, as_seconds(seconds)
-    played = _core.simulate(question.position, chosen, draws, wanted, seed, *limits)
+    played = _core.simulate(question.native, chosen, draws, wanted, seed, *limits)
     return _simulation(question, chosen, seed, *played)
 
 

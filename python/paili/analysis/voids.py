@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import time
-from dataclasses import dataclass
-from fractions import Fraction
-from typing import Any
-
-from paili.analysis.arguments import MEMORY, memory_bound
-from paili.analysis.question import Question, VoidChoices, has_chow, valued_voids
-from paili.analysis.worths import WorthRow, WorthRows, scored
-from paili.model import columns
-from paili.model.errors import ArgumentError
+from paili.analysis.arguments import MEMORY
+from paili.analysis.worths import WorthRow, WorthRows, choices_of
+from paili.model import columns, views
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import XUEZHAN, Rules, as_rules
-from paili.model.tiles import Suit, as_seconds
+from paili.model.tiles import Suit
+from paili.model.views import Part
 
 
-@dataclass(frozen=True, slots=True)
+def suit_of(letter: str) -> Suit:
+    """Return the suit of a letter."""
+    return next(suit for suit in Suit if str(suit) == letter)
+
+
 class VoidSuit(WorthRow):
     """A suit that can be given up, and the worth of the hand without it.
 
@@ -30,14 +28,8 @@ class VoidSuit(WorthRow):
         expected_points: the mean of what the winner receives with them, exactly.
     """
 
-    suit: Suit
-    tiles: int
-    deficiency: int
-    exact: Fraction
-    expected_points: Fraction
-
-    def _choice_to_json(self) -> dict[str, Any]:
-        return {"suit": str(self.suit), "tiles": self.tiles}
+    suit = Part(suit_of)
+    tiles = Part(views.whole)
 
 
 class VoidSuits(WorthRows[VoidSuit]):
@@ -47,6 +39,7 @@ class VoidSuits(WorthRows[VoidSuit]):
     """
 
     _ROW = "suit"
+    _KIND = VoidSuit
 
     def _choice_columns(self) -> tuple[columns.Column, ...]:
         return (
@@ -93,22 +86,5 @@ def void_suits(
         >>> str(found[0].suit), found[0].deficiency, found[0].tiles
         ('s', 3, 2)
     """
-    rules = scored(as_rules(rules))
-    end, memory = as_seconds(seconds), memory_bound(memory)
-    deadline = None if end is None else time.monotonic() + end
-    shape = Question(hand, knowledge, rules.with_void(None))
-    if has_chow(hand):  # a suit with a meld is not asked about
-        expected = "pungs and kongs, for no other melds are worth anything in this game"
-        raise ArgumentError("melds", "a chow", expected)
-    return rows_of(valued_voids(shape, draws, memory, deadline), rules)
-
-
-def rows_of(voids: VoidChoices, rules: Rules) -> VoidSuits:
-    """Return the choices of a void suit as rows.
-
-    Args:
-        rules: as they were given.
-    """
-    rows = [VoidSuit(one.suit, one.tiles, one.deficiency, *one.worth) for one in voids.suits]
-    shape = voids.shape
-    return VoidSuits(rows, shape.hand, shape.knowledge, rules, voids.draws, voids.is_exact)
+    limits = draws, seconds, memory
+    return choices_of(VoidSuits, "void_suits", hand, knowledge, as_rules(rules), *limits)

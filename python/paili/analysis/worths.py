@@ -1,64 +1,41 @@
-"""The worth of hands of Sichuan Mahjong by exact plans for points, and rows with it."""
+"""Rows with the worth of a choice before a game, by exact plans for points."""
 
 from __future__ import annotations
 
-import math
-import time
-from collections.abc import Sequence
+import json
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Self, TypeVar
 
-from paili import _core
+from paili.analysis.arguments import memory_bound
+from paili.analysis.question import Question
 from paili.analysis.rows import HandRows
-from paili.model import columns
-from paili.model.errors import ArgumentError, SearchLimitError
-from paili.model.objective import Objective
+from paili.model import columns, views
+from paili.model.errors import ArgumentError
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import Rules
-from paili.model.serialization import chance_to_json, deficiency_to_json
+from paili.model.tiles import as_seconds, integer_within
+from paili.model.views import Part, View
 from paili.wording import counted, distance, percent
 
 MOST_DRAWS = 8
 """Greatest number of draws."""
-_SLICE = 0.1  # seconds of native work between two looks for Ctrl-C
 
 
-class Worth(NamedTuple):
-    """The worth of a hand within some draws: the chance to win, and the points."""
-
-    exact: Fraction
-    points: Fraction
-
-
-NOTHING = Worth(Fraction(0), Fraction(0))
-"""The worth of a hand that cannot win."""
-
-
-class WorthRow:
+class WorthRow(View):
     """Not public: base of rows with the worth of a choice."""
 
-    __slots__ = ()
+    _OWN = frozenset({"expected_points"})
 
-    deficiency: int
-    exact: Fraction
+    deficiency = Part(views.deficiency)
+    exact = Part(Fraction)
     expected_points: Fraction
 
     @property
     def probability(self) -> float:
         """The exact chance as a float."""
         return float(self.exact)
-
-    def to_json(self) -> dict[str, Any]:
-        """Return a row of a part of docs/report.schema.json."""
-        return {
-            **self._choice_to_json(),
-            "deficiency": deficiency_to_json(self.deficiency),
-            **chance_to_json(self.exact),
-            "expected_points": float(self.expected_points),
-        }
-
-    def _choice_to_json(self) -> dict[str, Any]:
-        """Return the choice alone."""
-        raise NotImplementedError
 
 
 WorthRowT = TypeVar("WorthRowT", bound=WorthRow)
@@ -70,6 +47,22 @@ class WorthRows(HandRows[WorthRowT]):
     They are made with the hand, the knowledge and the rules, with the draws, and with whether these
     are as many as the caller wanted.
     """
+
+    _KIND: type[WorthRowT]
+
+    @classmethod
+    def of_json(
+        cls,
+        data: Mapping[str, Any],
+        points: Iterable[tuple[int, int]],
+        *about: Hand | KnowledgeBase | Rules,
+    ) -> Self:
+        """Not public: return the choices of their JSON and their exact points."""
+        rows = [
+            cls._KIND(row, expected_points=views.fraction(mean))
+            for row, mean in zip(data["options"], points, strict=True)
+        ]
+        return cls(rows, *about, data["draws"], data["is_exact"])
 
     def _columns(self) -> tuple[columns.Column, ...]:
         return (
@@ -105,68 +98,34 @@ class WorthRows(HandRows[WorthRowT]):
 
     def to_json(self) -> dict[str, Any]:
         """Return the part of docs/report.schema.json that has these rows."""
-        return {
-            "draws": self.draws,
-            "is_exact": self.is_exact,
-            "options": [one.to_json() for one in self],
-        }
+        options = [one.to_json() for one in self]
+        return {"draws": self.draws, "is_exact": self.is_exact, "options": options}
 
 
-def scored(rules: Rules) -> Rules:
-    """Return the rules if they score Sichuan Mahjong.
+WorthRowsT = TypeVar("WorthRowsT", bound=WorthRows[Any])
+
+
+def choices_of(
+    kind: type[WorthRowsT],
+    ask: str,
+    hand: Hand,
+    knowledge: KnowledgeBase | None,
+    rules: Rules,
+    draws: int | None,
+    seconds: float | None,
+    memory: int,
+) -> WorthRowsT:
+    """Return the choices that a method of the native question finds.
 
     Raises:
-        ArgumentError: they do not, or have jokers.
+        ArgumentError: rules without scoring or with jokers, or a limit out of range.
     """
     if rules.scoring is None:
         raise ArgumentError("rules", str(rules), "rules of Sichuan Mahjong with scoring")
     rules.expect_no_jokers("what a hand is worth")
-    return rules
-
-
-def worth_of(
-    position: _core.Position, draws: int, memory: int, deadline: float | None
-) -> Worth | None:
-    """Return the worth of a hand within some draws, playing for points; None if the time was over.
-
-    Raises:
-        SearchLimitError: the search needs more memory than it may use.
-    """
-    search = _core.PlanSearch(position, Objective.POINTS.native, None, draws, 1, memory)
-    total = search.denominator()
-    is_done = False
-    while not is_done:
-        left = math.inf if deadline is None else deadline - time.monotonic()
-        if left <= 0:
-            return None
-        is_done = search.advance(min(left, _SLICE))
-        if search.exhausted:
-            lower, upper = search.value()
-            raise SearchLimitError(memory, Fraction(lower, total), Fraction(upper, total))
-    return Worth(Fraction(search.value()[0], total), Fraction(search.points()[1], total))
-
-
-def worths_of(
-    positions: Sequence[_core.Position | None], draws: int, memory: int, deadline: float | None
-) -> tuple[list[Worth], int]:
-    """Return the worth of each position within as many draws as there is time for.
-
-    Args:
-        positions: None is worth nothing.
-    Returns:
-        The worths, and the draws that they are about.
-    Raises:
-        SearchLimitError: as `worth_of`.
-    """
-    found, within = [NOTHING] * len(positions), 0
-    # Without a limit of time, fewer draws need not be searched.
-    for number in [draws] if deadline is None else range(draws + 1):
-        worths = []
-        for position in positions:
-            end = deadline if number else None  # without draws it takes no time
-            worth = NOTHING if position is None else worth_of(position, number, memory, end)
-            if worth is None:
-                return found, within
-            worths.append(worth)
-        found, within = worths, number
-    return found, within
+    end, memory = as_seconds(seconds), memory_bound(memory)
+    shape = Question(hand, knowledge, rules.with_void(None))
+    if draws is not None:
+        draws = integer_within(draws, "draws", 0, MOST_DRAWS)
+    found, points = getattr(shape.native, ask)(rules._native, draws, end, memory)
+    return kind.of_json(json.loads(found), points, hand, shape.knowledge, rules)

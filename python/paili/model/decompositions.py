@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -10,6 +11,7 @@ from paili.model.forms import Form, form_of
 from paili.model.melds import Meld, meld_of
 from paili.model.serialization import name, names
 from paili.model.tiles import TILES, Tile
+from paili.model.views import melds, tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,3 +55,14 @@ def read_decomposition(reading: NativeReading, declared: tuple[Meld, ...]) -> De
     form, sets, eye = reading
     concealed = tuple(map(meld_of, sets))
     return Decomposition(form_of(form), declared, concealed, None if eye is None else TILES[eye])
+
+
+def decomposition_of(data: Mapping[str, Any]) -> Decomposition:
+    """Return the reading of its JSON."""
+    eye = data["eye"]
+    return Decomposition(
+        Form(data["form"]),
+        melds(data["declared"]),
+        melds(data["concealed"]),
+        None if eye is None else tile(eye),
+    )

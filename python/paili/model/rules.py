@@ -70,7 +70,6 @@ class Rules:
     best_void: bool
     jokers: int
     fifth: bool
-    # Not there if the void suit is still to be found: nobody may ask about a hand before.
     _native: _core.Rules = field(repr=False, compare=False)
 
     def __init__(
@@ -108,14 +107,16 @@ class Rules:
         object.__setattr__(self, "best_void", best_void)
         object.__setattr__(self, "jokers", wild)
         object.__setattr__(self, "fifth", fifth)
-        if not best_void:
-            object.__setattr__(self, "_native", self._made_native())
+        object.__setattr__(self, "_native", self._made_native())
 
     def _made_native(self) -> _core.Rules:
         return _core.Rules(
+            self.name,
             self.kinds,
             [NATIVE_FORMS[form] for form in Form if form in self.forms],
             None if self.void_suit is None else int(self.void_suit),
+            self.best_void,
+            self.chows,
             None if self.scoring is None else self.scoring._native,
             None if self.requirement is None else self.requirement._native,
             self.jokers,
@@ -260,16 +261,8 @@ class Rules:
 
     def to_json(self) -> dict[str, Any]:
         """Return the rules as `from_json` reads them."""
-        return {
-            "name": self.name,
-            "kinds": self.kinds,
-            "forms": [str(form) for form in Form if form in self.forms],
-            "void_suit": self._said_void,
-            "chows": self.chows,
-            "requirement": self.requirement and self.requirement.to_json(),
-            "scoring": self.scoring and self.scoring.to_json(),
-            **({"jokers": self.jokers, "fifth": self.fifth} if self.jokers else {}),
-        }
+        data: dict[str, Any] = json.loads(self._native.to_json())
+        return data
 
     @classmethod
     def from_json(cls, data: object) -> Rules:
@@ -294,50 +287,11 @@ class Rules:
             given.get("fifth", False),
         )
 
-    @property
-    def _void(self) -> str | None:
-        """The void suit as a text."""
-        if self.best_void:
-            return BEST
-        return None if self.void_suit is None else str(self.void_suit)
-
-    @property
-    def _said_void(self) -> str | None:
-        """The void suit as a text; None for the default, the best suit where wins are scored."""
-        usual = None if self.scoring is None else BEST
-        return None if self._void == usual else self._void or NO_VOID
-
     def __str__(self) -> str:
-        void = [] if self._said_void is None else [f"void={self._said_void}"]
-        requirement = [] if self.requirement is None else [str(self.requirement)]
-        jokers = [f"jokers={self.jokers}"] if self.jokers else []
-        fifth = ["fifth=yes"] if self.fifth else []
-        own = self._own()
-        return ":".join([self.name, *own, *self._switches(), *jokers, *fifth, *void, *requirement])
-
-    def _own(self) -> list[str]:
-        """Return the attributes that no text can name, of rules with the name of a preset.
-
-        Their text is not that of the preset, then, and `parse` refuses it.
-        """
-        preset = PRESETS.get(self.name, self)
-        forms = "+".join(str(form) for form in Form if form in self.forms)
-        return [
-            *([f"kinds={self.kinds}"] if self.kinds != preset.kinds else []),
-            *([f"forms={forms}"] if self.forms != preset.forms else []),
-            *([f"chows={'yes' if self.chows else 'no'}"] if self.chows != preset.chows else []),
-            *(["scoring=none"] if preset.scoring is not None and self.scoring is None else []),
-        ]
-
-    def _switches(self) -> list[str]:
-        """Return the differences of the scoring from that of the preset of the same name."""
-        if self.scoring is None:
-            return []
-        preset = SICHUAN_PRESETS.get(self.name)
-        return [f"scoring={self.scoring}"] if preset is None else self.scoring.differences(preset)
+        return str(self._native)
 
     def __repr__(self) -> str:
-        if self.name in PRESETS and not self._own() and Rules.parse(str(self)) == self:
+        if self._is_text():
             return f"Rules.parse('{self}')"
         forms = ", ".join(repr(form) for form in Form if form in self.forms)
         void = "" if self.void_suit is None else f", void_suit={self.void_suit!r}"
@@ -351,6 +305,13 @@ class Rules:
         wild = f"{best}{jokers}{fifth}"
         members = f"forms=frozenset({{{forms}}}){void}{chows}{requirement}{scoring}{wild}"
         return f"Rules(name={self.name!r}, kinds={self.kinds}, {members})"
+
+    def _is_text(self) -> bool:
+        """Return whether the text of the rules stands for them."""
+        try:
+            return self.name in PRESETS and Rules.parse(str(self)) == self
+        except ArgumentError:
+            return False
 
     def __reduce__(self) -> tuple[type[Rules], tuple[object, ...]]:
         # The native object is made anew, not pickled.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
@@ -18,6 +19,11 @@ SCHEMA_VERSION = "2"
 """Version of the JSON of all reports; docs/*.schema.json describe it."""
 
 
+def json_text(data: object) -> str:
+    """Return data as JSON on one line: of an answer, the text that every host gives."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
 def deficiency_to_json(least: int) -> int | None:
     """Return the deficiency, None for a hand that cannot win any more."""
     return None if least == _core.UNREACHABLE else least
@@ -26,6 +32,7 @@ def deficiency_to_json(least: int) -> int | None:
 def position_to_json(hand: Hand, knowledge: KnowledgeBase, rules: Rules) -> dict[str, Any]:
     """Return the position that an answer is about."""
     return {
+        "schema_version": SCHEMA_VERSION,
         "hand": hand_to_json(hand),
         "rules": rules.to_json(),
         "knowledge": {"available": str(knowledge), "copies": knowledge.copies},

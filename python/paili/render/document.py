@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from paili import _core
-from paili.analysis.acceptance import LookAhead
 from paili.analysis.completions import checked_limit
 from paili.analysis.outlook import outlook_of
+from paili.analysis.plan import PlanSearch
 from paili.analysis.question import Question
-from paili.analysis.ranking import RankBy, RankByName, Ranking, checked_rank_by
-from paili.analysis.report import full_report
+from paili.analysis.ranking import RankBy, RankByName, checked_rank_by
+from paili.analysis.report import report_on
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import RIICHI, Rules, as_rules
-from paili.model.tiles import integer_within
+from paili.model.tiles import check_flag, integer_within
 
 if TYPE_CHECKING:
     from paili.render.markup import Markup
@@ -64,26 +64,28 @@ def report_html(
     within = integer_within(draws, "draws", 0, MOST_DRAWS)
     if title is not None and not isinstance(title, str):
         raise ArgumentError("title", describe(title), "a str, or None")
-    asked = as_rules(rules)
-    question = Question.of(hand, knowledge, asked).in_play()
-    by = RankBy.ACCEPTANCE if asked.jokers else checked_rank_by(rank_by)
-    look, limit = LookAhead(two_step, improvements), checked_limit(limit)
-    ranking = Ranking(question)
-    ranked = ranking if by is RankBy.CHANCE else None
-    report = full_report(question, asked, look, limit, ranked)
-    ahead = _ahead(question, ranking, within, limit)
+    given = as_rules(rules)
+    question, by = Question.of(hand, knowledge, given).in_play(), checked_rank_by(rank_by)
+    check_flag("two_step", two_step)
+    check_flag("improvements", improvements)
+    limit = checked_limit(limit)
+    report = report_on(question, given, by, two_step, improvements, limit)
+    ahead = _ahead(question, within, limit)
     parts = joined([markup(report), *ahead, *_left(question.knowledge)])
     return document(parts, report._title() if title is None else title)
 
 
-def _ahead(question: Question, ranking: Ranking, draws: int, limit: int) -> Iterator[Markup]:
+def _ahead(question: Question, draws: int, limit: int) -> Iterator[Markup]:
     """Iterate over the parts about play: where a plan leads, and the long game."""
     from paili.render.pictures.document import long_game, plan_part
 
     if question.deficiency in (0, _core.UNREACHABLE) or question.rules.jokers:
         return
-    if ranking.plan is not None:
-        yield plan_part(ranking.plan.plan(), ranking.plan.reasons(), limit)
+    affordable = question.native.affordable_plan()
+    if affordable is not None:
+        native, within, memory = affordable
+        search = PlanSearch._of(question, within, memory=memory, native=native)
+        yield plan_part(search.plan(), search.reasons(), limit)
     within = min(draws, question.coming)
     if within:
         yield long_game(outlook_of(question, within))

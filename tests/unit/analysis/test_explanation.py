@@ -10,7 +10,7 @@ import jsonschema
 import paili
 import pytest
 from paili import Tile, explain
-from paili.analysis.explanation import chance_of
+from paili.analysis.plan_values import chance_of
 
 SCHEMA = json.loads(Path("docs/explain.schema.json").read_text(encoding="utf-8"))
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)

@@ -1,4 +1,4 @@
-"""A question is resolved once, and one native position answers all of it."""
+"""A question is resolved once, and one native question answers all of it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,26 +16,26 @@ EIGHT_FAN = paili.MCR.requiring(8, seat_wind="east", prevalent_wind="east", win_
 SICHUAN_HAND = paili.Hand.parse("1223456778m13p19s")
 
 
-class Positions:
-    """The native positions that are made, counted."""
+class Questions:
+    """The native questions that are made, counted."""
 
     def __init__(self) -> None:
         self.made = 0
-        self._make = _core.Position
+        self._make = _core.Question
 
-    def __call__(self, *arguments: Any) -> _core.Position:
+    def __call__(self, *arguments: Any) -> _core.Question:
         self.made += 1
         return self._make(*arguments)
 
 
 @pytest.fixture
-def positions(monkeypatch: pytest.MonkeyPatch) -> Positions:
-    counter = Positions()
-    monkeypatch.setattr(_core, "Position", counter)
+def questions(monkeypatch: pytest.MonkeyPatch) -> Questions:
+    counter = Questions()
+    monkeypatch.setattr(_core, "Question", counter)
     return counter
 
 
-ONE_POSITION: dict[str, Callable[[], object]] = {
+ONE_QUESTION: dict[str, Callable[[], object]] = {
     "deficiency_by_form": lambda: paili.deficiency_by_form(DRAWN),
     "acceptance": lambda: paili.acceptance(WAITING),
     "discards": lambda: paili.discards(DRAWN),
@@ -59,28 +59,27 @@ ONE_POSITION: dict[str, Callable[[], object]] = {
 }
 
 
-@pytest.mark.parametrize("name", ONE_POSITION)
-def test_one_position_answers_a_question(positions: Positions, name: str) -> None:
-    ONE_POSITION[name]()
-    assert positions.made == 1
+@pytest.mark.parametrize("name", ONE_QUESTION)
+def test_one_native_question_answers_a_question(questions: Questions, name: str) -> None:
+    ONE_QUESTION[name]()
+    assert questions.made == 1
 
 
-def test_a_requirement_asks_a_second_question(positions: Positions) -> None:
+def test_a_requirement_asks_a_second_question(questions: Questions) -> None:
     """That of `any_win`, where every complete hand wins."""
     report = paili.analyse(DRAWN, rules=EIGHT_FAN, rank_by="acceptance")
     assert report.any_win is not None
-    assert positions.made == 2
+    assert questions.made == 2
 
 
-def test_the_best_void_suit_takes_a_position_for_each_suit(positions: Positions) -> None:
-    """And one for the shape of the hand; that of the best suit answers the rest."""
+def test_the_native_question_finds_the_best_void_suit(questions: Questions) -> None:
     paili.analyse(SICHUAN_HAND, rules="sichuan:void=best", rank_by="acceptance")
-    assert positions.made == 4
+    assert questions.made == 1
 
 
-def test_the_deficiency_alone_needs_no_position(positions: Positions) -> None:
+def test_the_deficiency_alone_needs_no_question(questions: Questions) -> None:
     assert paili.deficiency(DRAWN) == 2
-    assert positions.made == 0
+    assert questions.made == 0
 
 
 def test_the_best_void_suit_is_resolved_once() -> None:
@@ -88,8 +87,6 @@ def test_the_best_void_suit_is_resolved_once() -> None:
     assert question.rules == paili.XUEZHAN.with_void(
         paili.sichuan.void_suits(SICHUAN_HAND, rules=paili.XUEZHAN)[0].suit
     )
-    assert question.voids is not None
-    assert question.voids.suits[0].question is question
 
 
 def test_another_question_about_the_same_hand() -> None:
@@ -110,7 +107,7 @@ def test_kinds_that_are_not_in_play_do_not_come() -> None:
     question = Question.of(hand, paili.KnowledgeBase.full(hand), paili.MAHJONG0)
     assert question.coming == 108 - 14
     assert question.in_play().knowledge.copies == 108 - 14
-    assert question.in_play().position is question.position
+    assert question.in_play().native is question.native
 
 
 def test_a_discard_never_comes_back() -> None:
@@ -118,17 +115,17 @@ def test_a_discard_never_comes_back() -> None:
     assert question.hand == DRAWN.without_tile(paili.Tile.M6)
     assert question.knowledge == paili.KnowledgeBase.full(DRAWN)
     known = paili.acceptance(question.hand, question.knowledge)
-    assert question.position.acceptance()[0] == known.deficiency
+    assert question.native.acceptance()[0] == known.deficiency
 
 
 @pytest.mark.parametrize("kind", [33, 34, 255])
 def test_a_kind_that_is_not_held_cannot_be_discarded(kind: int) -> None:
-    position = Question.of(DRAWN, None, "riichi").position
+    native = Question.of(DRAWN, None, "riichi").native
     with pytest.raises(paili.ArgumentError, match=f"kind {kind}"):
-        position.after_discard(kind)
+        native.after_discard(kind)
 
 
 def test_a_waiting_hand_discards_nothing() -> None:
-    position = Question.of(WAITING, None, "riichi").position
+    native = Question.of(WAITING, None, "riichi").native
     with pytest.raises(paili.HandSizeError):
-        position.after_discard(paili.Tile.M6)
+        native.after_discard(paili.Tile.M6)

@@ -10,9 +10,7 @@ import numpy as np
 import paili
 import pytest
 from hypothesis import given, settings
-from paili import _core
-from paili.analysis import DiscardOption, RankBy, RankedBy
-from paili.analysis.ranking import Effort, effort_for
+from paili.analysis import DiscardChance, DiscardOption, RankBy, RankedBy
 
 from tests.cases.strategies import Position, positions
 from tests.depth import sample
@@ -20,6 +18,10 @@ from tests.depth import sample
 NEAR = paili.Hand.parse("23467m2245p34678s")
 """Six discards accept as many tiles."""
 EAST = paili.MCR.requiring(8, seat_wind="east", prevalent_wind="east", win_by="discard")
+SPARE_OF_OUTLOOKS = 2
+"""Draws of an outlook that ranks, beyond the deficiency."""
+SCOUTED = 25_000
+"""Positions of a search with one draw less, beyond which no plan ranks."""
 NOTHING = paili.KnowledgeBase.from_counts([0] * 34)
 
 
@@ -31,6 +33,14 @@ def hands_of(deficiency: int, number: int, seed: int = 1) -> list[paili.Hand]:
         near = paili.deficiency_batch(counts) == deficiency
         found += map(paili.Hand.from_counts, counts[near])
     return found[:number]
+
+
+def standing(chance: DiscardChance) -> tuple[float | Fraction, float]:
+    """The key of comparison: further digits of an outlook are noise of its sums."""
+    fan = chance.expected_fan or 0.0
+    if chance.exact is None:
+        return round(chance.probability, 9), round(fan, 9)
+    return chance.exact, fan
 
 
 def ranks(options: tuple[DiscardOption, ...]) -> list[int]:
@@ -72,7 +82,7 @@ def test_two_step_ways_decide_by_acceptance() -> None:
 def test_the_chances_are_those_of_a_plan(deficiency: int) -> None:
     for hand in hands_of(deficiency, sample(10)):
         options = paili.discards(hand, rank_by="chance")
-        plan = paili.plan(hand, draws=deficiency + _core.SPARE_OF_OUTLOOKS)
+        plan = paili.plan(hand, draws=deficiency + SPARE_OF_OUTLOOKS)
         exact = {one.tile: one.exact for one in plan.options}
         assert {one.tile: one.chance and one.chance.exact for one in options} == exact
         assert exact[options[0].tile] == plan.exact
@@ -86,22 +96,17 @@ def test_far_hands_are_ranked_as_well_as_near_ones() -> None:
     """Also where a plan is not affordable: by an outlook over as many draws."""
     for hand in hands_of(4, 8):
         first = paili.discards(hand, rank_by="chance")[0]
-        plan = paili.plan(hand, draws=4 + _core.SPARE_OF_OUTLOOKS)
+        plan = paili.plan(hand, draws=4 + SPARE_OF_OUTLOOKS)
         chances = {one.tile: one.exact for one in plan.options}
         assert chances[first.tile] >= Fraction(999, 1000) * plan.exact
 
 
-@pytest.mark.parametrize("effort", [None, Effort(2, 1_000), Effort(2, 1 << 26, scouted=10)])
-def test_an_outlook_ranks_if_a_plan_is_not_affordable(
-    monkeypatch: pytest.MonkeyPatch, effort: Effort | None
-) -> None:
-    monkeypatch.setattr("paili.analysis.ranking.effort_for", lambda *asked: effort)
-    hand = paili.Hand.parse("2346m34p3456s7799s")
+def test_an_outlook_ranks_if_a_plan_is_not_affordable() -> None:
+    hand = paili.Hand.parse("149m12578p2247s45z")
     options = paili.discards(hand, rank_by="chance")
     assert {option.ranked_by for option in options} == {RankedBy.OUTLOOK}
-    long = {one.tile: one.probability for one in paili.outlook(hand, draws=4).options}
+    long = {one.tile: one.probability for one in paili.outlook(hand, draws=8).options}
     assert {one.tile: one.chance and one.chance.probability for one in options} == long
-    assert [one.tile for one in options[:2]] == [paili.Tile.M6, paili.Tile.S7]
     assert all(one.chance.exact is None for one in options if one.chance)
     assert ranks(options) == sorted(ranks(options))
 
@@ -132,7 +137,7 @@ def test_what_decides_follows_from_the_position(
     least = paili.deficiency(hand, rules=rules)
     assert min(one.deficiency for one in options) == least
     assert {(one.ranked_by, one.chance and one.chance.draws) for one in options} == {(way, draws)}
-    standings = [one.chance.standing for one in options if one.chance]
+    standings = [standing(one.chance) for one in options if one.chance]
     assert standings == sorted(standings, reverse=True)
     has_fan = rules.requirement is not None
     assert all((one.chance.expected_fan is not None) == has_fan for one in options if one.chance)
@@ -144,12 +149,9 @@ def test_how_much_work_a_plan_may_be_follows_from_the_position() -> None:
     """The same position on another machine has the same answer: no clock decides."""
     hand = paili.Hand.parse("245m39p2234678s34z")
     assert paili.discards(hand, rank_by="chance")[0].ranked_by is RankedBy.OUTLOOK
-    effort = effort_for(paili.RIICHI, 4)
-    assert effort is not None
-    assert effort.scouted is not None
     before = paili.PlanSearch(hand, draws=5)
     before.advance(math.inf)
-    assert before.nodes > effort.scouted
+    assert before.nodes > SCOUTED
 
 
 def test_no_more_draws_than_there_are_tiles() -> None:
@@ -174,7 +176,7 @@ def test_a_complete_hand_is_ranked_by_what_a_discard_leaves() -> None:
     hand = paili.Hand.parse("123m456p23455789s")
     options = paili.discards(hand, rank_by="chance")
     assert options[0].chance is not None
-    assert options[0].chance.draws == 1 + _core.SPARE_OF_OUTLOOKS
+    assert options[0].chance.draws == 1 + SPARE_OF_OUTLOOKS
     assert options[0].chance.exact == paili.plan(hand, draws=3).options[0].exact
 
 

@@ -57,8 +57,8 @@ def test_every_command_reads_them(capsys: Output, name: str) -> None:
     for command in (["analyse"], ["completions"], ["plan", "--draws", "1"], ["outlook"]):
         draws = ["--draws", "2"] if command == ["outlook"] else []
         found = output(capsys, *command, text, *draws, "--json")
-        assert f'"text": "{shown}"' in found
-        assert '"deficiency": 1' in found
+        assert f'"text":"{shown}"' in found
+        assert '"deficiency":1' in found
     assert output(capsys, "convert", text, "--to", "mpsz") == f"{shown}\n"
 
 

@@ -1,13 +1,14 @@
 //! Completions: the complete hands that can be reached.
 
-use super::question::{Question, deficiency_to_json, joined};
+use super::question::Question;
 use crate::error::Error;
 use crate::exact::divided;
 use crate::host::Deadline;
+use crate::json::{Copies, Deficiency, FormName, answer, value_of};
 use crate::model::hands::Hand;
 use crate::model::melds::Meld;
-use crate::model::notation::{copies_to_json, name_of, names, write_counts};
-use crate::score;
+use crate::model::notation::{name_of, write_counts};
+use crate::score::{self, FanCount, PatternCount};
 use paili_core::analysis::batch::reported;
 use paili_core::analysis::completions::Completion as AnyCompletion;
 use paili_core::analysis::deficiency::UNREACHABLE;
@@ -20,7 +21,7 @@ use paili_core::question::{Listed, Question as CoreQuestion};
 use paili_core::required::{Completion as RequiredCompletion, Score};
 use paili_core::sichuan::payments::win_amount;
 use paili_core::sichuan::scoring::Circumstances;
-use serde_json::{Map, Value, json};
+use serde_json::Value;
 
 /// Most completions that one call lists.
 pub const MOST_LISTED: u32 = 1_000_000;
@@ -72,13 +73,13 @@ impl Completion {
     }
 
     /// Returns its melds, eye and form, as all schemas have them.
-    pub fn reading_to_json(&self) -> Value {
-        json!({
-            "form": self.form.name(),
-            "tiles": write_counts(&self.with_jokers(&self.as_tiles())),
-            "melds": meld_names(&self.melds),
-            "eye": self.eye.map(name_of),
-        })
+    pub fn shape(&self) -> Shape {
+        Shape {
+            form: FormName(self.form),
+            tiles: write_counts(&self.with_jokers(&self.as_tiles())),
+            melds: meld_names(&self.melds),
+            eye: self.eye.map(name_of),
+        }
     }
 
     /// Returns the tiles, at most four of a kind.
@@ -92,25 +93,26 @@ impl Completion {
         counts.iter().copied().chain((more > 0).then_some(more)).collect()
     }
 
-    fn to_json(&self, asked: &Asked) -> Value {
+    /// Returns the complete hand as answers have it.
+    pub fn answer_to(&self, question: &Question) -> CompletionAnswer {
+        self.answer(&Asked::of(question))
+    }
+
+    fn answer(&self, asked: &Asked) -> CompletionAnswer {
         let tiles = self.as_tiles();
         let pairs = |lacks: fn(u8, u8) -> u8| -> PerKind {
             std::array::from_fn(|kind| lacks(tiles[kind], asked.hand.counts[kind]))
         };
         let coming = pairs(u8::saturating_sub);
         let going = pairs(|wanted, held| held.saturating_sub(wanted));
-        let mut said = Map::from_iter([("distance".to_owned(), Value::from(self.distance))]);
-        if let Value::Object(reading) = self.reading_to_json() {
-            said.extend(reading);
-        }
-        said.insert("coming".into(), copies_to_json(&self.with_jokers(&coming)));
-        said.insert("going".into(), copies_to_json(&going));
-        said.insert("ways".into(), serde_json::Number::from(self.ways).into());
-        let orders = orders(asked.coming, self.distance);
-        said.insert("probability".into(), divided(self.ways, orders).into());
-        match &self.worth {
-            None => Value::Object(said),
-            Some(worth) => joined(said, asked.worth_to_json(worth)),
+        CompletionAnswer {
+            distance: self.distance,
+            shape: self.shape(),
+            coming: Copies(self.with_jokers(&coming)),
+            going: going.as_slice().into(),
+            ways: self.ways,
+            probability: divided(self.ways, orders(asked.coming, self.distance)),
+            worth: self.worth.as_ref().map(|worth| asked.worth(worth)),
         }
     }
 }
@@ -120,18 +122,102 @@ fn orders(tiles: u32, distance: u8) -> u128 {
     (0..u32::from(distance)).map(|drawn| u128::from(tiles.saturating_sub(drawn))).product()
 }
 
-fn meld_names(melds: &[CoreMeld]) -> Value {
-    melds.iter().map(|&meld| Value::from(Meld::from(meld).to_string())).collect()
+fn meld_names(melds: &[CoreMeld]) -> Vec<String> {
+    melds.iter().map(|&meld| Meld::from(meld).to_string()).collect()
+}
+
+answer! {
+    /// The reading of the tiles of a win.
+    pub struct Decomposition {
+        /// The form in which they are complete.
+        pub form: FormName,
+        /// The declared melds.
+        pub declared: Vec<String>,
+        /// The concealed sets.
+        pub concealed: Vec<String>,
+        /// The pair; null for forms without one.
+        pub eye: Option<String>,
+    }
+
+    /// The form, the tiles, the melds and the eye of a complete hand.
+    pub struct Shape {
+        /// The form in which it is complete.
+        pub form: FormName,
+        /// Its tiles but those of declared melds.
+        pub tiles: String,
+        /// Its concealed melds, for forms that have any.
+        pub melds: Vec<String>,
+        /// Its pair; null for forms without one.
+        pub eye: Option<String>,
+    }
+
+    /// The worth of a complete hand, with the last tile that makes it worth most.
+    pub struct Worth {
+        /// The fan, before the cap.
+        pub fan: u16,
+        /// The fan of Chinese Standard Mahjong that count.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub fans: Option<Vec<FanCount>>,
+        /// The patterns of Sichuan Mahjong that count.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub patterns: Option<Vec<PatternCount>>,
+        /// The points of the capped fan, in Sichuan Mahjong.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub value: Option<i64>,
+        /// The points that the winner receives, in Sichuan Mahjong.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub points: Option<i64>,
+        /// The kinds that win when they come last.
+        pub lasts: Vec<String>,
+        /// The one of them that is worth most.
+        pub last: String,
+        /// Whether it is drawn then.
+        pub self_drawn: bool,
+        /// The reading of the tiles.
+        pub decomposition: Decomposition,
+    }
+
+    /// A complete hand that can be reached.
+    pub struct CompletionAnswer {
+        /// Number of its tiles that must come.
+        pub distance: u8,
+        /// Its form, tiles, melds and eye.
+        #[serde(flatten)]
+        pub shape: Shape,
+        /// The tiles that must come.
+        pub coming: Copies,
+        /// The tiles of the hand that it does not need.
+        pub going: Copies,
+        /// The orders in which distinct copies of these can come so that the hand wins.
+        pub ways: u128,
+        /// The chance that the next tiles are these, in such an order.
+        pub probability: f64,
+        /// Its worth, where the rules say what a win is worth.
+        #[serde(flatten)]
+        pub worth: Option<Worth>,
+    }
+
+    /// The nearest complete hands, counted and listed.
+    pub struct CompletionsAnswer {
+        /// The tiles that must come for the nearest.
+        pub deficiency: Deficiency,
+        /// Whether the search ended before the time was over.
+        pub is_exact: bool,
+        /// Numbers of complete hands at that distance, at one more, and so on.
+        pub counts: Vec<u64>,
+        /// The first of them.
+        pub items: Vec<CompletionAnswer>,
+    }
 }
 
 /// Returns the reading of the tiles of a win, alike in all schemas.
-pub fn decomposition_to_json(reading: &Reading, hand: &Hand) -> Value {
-    json!({
-        "form": reading.form.name(),
-        "declared": hand.meld_names(),
-        "concealed": meld_names(reading.concealed.as_slice()),
-        "eye": reading.eye.map(|eye| name_of(usize::from(eye.0))),
-    })
+pub fn decomposition(reading: &Reading, hand: &Hand) -> Decomposition {
+    Decomposition {
+        form: FormName(reading.form),
+        declared: hand.melds.iter().map(Meld::to_string).collect(),
+        concealed: meld_names(reading.concealed.as_slice()),
+        eye: reading.eye.map(|eye| name_of(usize::from(eye.0))),
+    }
 }
 
 /// The parts of a question on which its completions depend.
@@ -141,30 +227,40 @@ struct Asked<'a> {
     scoring: Option<SichuanRules>,
 }
 
-impl Asked<'_> {
-    fn worth_to_json(&self, worth: &RequiredCompletion) -> Value {
-        let mut said = Map::from_iter([("fan".to_owned(), Value::from(worth.score.fan()))]);
+impl<'a> Asked<'a> {
+    fn of(question: &'a Question) -> Asked<'a> {
+        let scoring = match question.core.rules().game() {
+            Some(Game::Sichuan(scoring)) => Some(scoring),
+            _ => None,
+        };
+        Asked { hand: &question.hand, coming: question.coming(), scoring }
+    }
+
+    fn worth(&self, worth: &RequiredCompletion) -> Worth {
+        let mut answer = Worth {
+            fan: worth.score.fan(),
+            fans: None,
+            patterns: None,
+            value: None,
+            points: None,
+            lasts: worth.lasts.iter().map(name_of).collect(),
+            last: name_of(usize::from(worth.last.0)),
+            self_drawn: worth.self_drawn,
+            decomposition: decomposition(worth.score.reading(), self.hand),
+        };
         match (&worth.score, &self.scoring) {
-            (Score::Mcr(score), _) => {
-                said.insert("fans".into(), score::fans_to_json(&score.fans));
-            }
+            (Score::Mcr(score), _) => answer.fans = Some(score::fans(&score.fans)),
             (Score::Sichuan(score), Some(rules)) => {
                 let self_drawn = worth.self_drawn;
                 let circumstances = Circumstances { self_drawn, ..Circumstances::default() };
                 let payers = if circumstances.is_paid_by_all(rules) { 3 } else { 1 };
-                let points = payers * win_amount(score.value, &circumstances, rules);
-                said.insert("patterns".into(), score::patterns_to_json(&score.patterns, rules));
-                said.insert("value".into(), score.value.into());
-                said.insert("points".into(), points.into());
+                answer.patterns = Some(score::patterns(&score.patterns, rules));
+                answer.value = Some(score.value);
+                answer.points = Some(payers * win_amount(score.value, &circumstances, rules));
             }
             (Score::Sichuan(_), None) => {}
         }
-        said.insert("lasts".into(), names(worth.lasts.iter()));
-        said.insert("last".into(), name_of(usize::from(worth.last.0)).into());
-        said.insert("self_drawn".into(), worth.self_drawn.into());
-        let decomposition = decomposition_to_json(worth.score.reading(), self.hand);
-        said.insert("decomposition".into(), decomposition);
-        Value::Object(said)
+        answer
     }
 }
 
@@ -186,25 +282,26 @@ impl Completions {
         self.counts.iter().sum()
     }
 
-    /// Returns the completions without the position, as reports have them.
-    pub fn listed_to_json(&self, question: &Question) -> Value {
-        json!({
-            "deficiency": deficiency_to_json(self.deficiency),
-            "is_exact": self.is_exact,
-            "counts": self.counts,
-            "items": self.items_to_json(question),
-        })
+    /// Returns the listed complete hands in JSON.
+    pub fn items_to_json(&self, question: &Question) -> Vec<Value> {
+        answers(&self.items, question).iter().map(value_of).collect()
     }
 
-    /// Returns the listed complete hands.
-    pub fn items_to_json(&self, question: &Question) -> Vec<Value> {
-        let scoring = match question.core.rules().game() {
-            Some(Game::Sichuan(scoring)) => Some(scoring),
-            _ => None,
-        };
-        let asked = Asked { hand: &question.hand, coming: question.coming(), scoring };
-        self.items.iter().map(|item| item.to_json(&asked)).collect()
+    /// Returns the completions as answers have them.
+    pub fn answer(&self, question: &Question) -> CompletionsAnswer {
+        CompletionsAnswer {
+            deficiency: Deficiency(self.deficiency),
+            is_exact: self.is_exact,
+            counts: self.counts.clone(),
+            items: answers(&self.items, question),
+        }
     }
+}
+
+/// Returns complete hands as answers have them.
+pub fn answers(items: &[Completion], question: &Question) -> Vec<CompletionAnswer> {
+    let asked = Asked::of(question);
+    items.iter().map(|item| item.answer(&asked)).collect()
 }
 
 /// Returns the complete hands that are nearest to a hand.
@@ -228,15 +325,4 @@ pub fn completions_of(
     let deficiency = reported(found.deficiency);
     let counts = if deficiency == UNREACHABLE { Vec::new() } else { found.counts };
     Ok(Completions { deficiency, counts, items, is_exact: !found.is_stopped })
-}
-
-/// Returns the answer to a question of this kind.
-pub fn answer(
-    question: &Question,
-    slack: u32,
-    limit: u32,
-    deadline: Deadline,
-) -> Result<Value, Error> {
-    let found = completions_of(&question.core, slack, limit, deadline)?;
-    Ok(question.joined(found.listed_to_json(question)))
 }

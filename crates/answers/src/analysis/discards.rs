@@ -1,12 +1,12 @@
 //! The discards of a drawn hand and the hands that they leave, best first.
 
-use super::question::{Accepted, Question, deficiency_to_json};
-use super::ranking::{Chance, chances_of_discards};
+use super::question::{Accepted, Question};
+use super::ranking::{Chance, RankingChance, chances_of_discards};
 use crate::error::Error;
-use crate::model::notation::{copies_to_json, name_of, names};
+use crate::json::{Copies, Deficiency, answer};
+use crate::model::notation::name_of;
 use paili_core::analysis::deficiency::UNREACHABLE;
 use paili_core::model::tile::JOKER;
-use serde_json::{Value, json};
 use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeMap;
 
@@ -19,13 +19,44 @@ pub struct Look {
     pub improvements: bool,
 }
 
-/// A draw that leaves the deficiency as it is, but widens the acceptance.
-#[derive(Clone, Debug)]
-struct Improvement {
-    tile: usize,
-    copies: u8,
-    discard: usize,
-    accepts: u32,
+answer! {
+    /// A draw that leaves the deficiency as it is, but widens the acceptance.
+    pub struct Improvement {
+        /// The drawn kind.
+        pub tile: String,
+        /// Its copies that can still come.
+        pub copies: u8,
+        /// The best discard then.
+        pub discard: String,
+        /// The copies that are accepted afterwards.
+        pub accepts: u32,
+    }
+
+    /// A kind that can be discarded, and the hand that it leaves.
+    pub struct Discard {
+        /// The discard.
+        pub tile: String,
+        /// 1 for the best; equally good discards share it, as in 1, 1, 3.
+        pub rank: usize,
+        /// The chance to win that has ranked it; null if acceptance has.
+        pub chance: Option<RankingChance>,
+        /// The deficiency of the hand that is left.
+        pub deficiency: Deficiency,
+        /// The kinds that lower it, with the copies that can still come.
+        pub tiles: Copies,
+        /// All these copies together.
+        pub copies: u32,
+        /// The kinds that would lower it too, but of which no copy can come.
+        pub dead: Vec<String>,
+        /// The copies that lower the deficiency of the hand if they come in exchange for the
+        /// discard.
+        pub delta: u32,
+        /// The ways to draw an accepted tile and then one that is accepted next; null unless
+        /// asked for.
+        pub two_step: Option<u64>,
+        /// The draws that widen the acceptance, best first; null unless asked for.
+        pub improvements: Option<Vec<Improvement>>,
+    }
 }
 
 /// One kind that can be discarded, and the hand that it leaves.
@@ -58,31 +89,20 @@ impl DiscardOption {
         }
     }
 
-    /// Returns a part `discards` of a report.
-    pub fn to_json(&self) -> Value {
-        let improvements: Option<Vec<Value>> = self.improvements.as_ref().map(|draws| {
-            let draw = |draw: &Improvement| {
-                json!({
-                    "tile": name_of(draw.tile),
-                    "copies": draw.copies,
-                    "discard": name_of(draw.discard),
-                    "accepts": draw.accepts,
-                })
-            };
-            draws.iter().map(draw).collect()
-        });
-        json!({
-            "tile": name_of(self.tile),
-            "rank": self.rank,
-            "chance": self.chance.as_ref().map(Chance::to_json),
-            "deficiency": deficiency_to_json(self.accepted.deficiency),
-            "tiles": copies_to_json(&self.accepted.copies),
-            "copies": self.accepted.total(),
-            "dead": names(self.accepted.dead.iter().copied()),
-            "delta": self.delta,
-            "two_step": self.two_step,
-            "improvements": improvements,
-        })
+    /// Returns the discard as answers have it.
+    pub fn answer(&self) -> Discard {
+        Discard {
+            tile: name_of(self.tile),
+            rank: self.rank,
+            chance: self.chance.as_ref().map(Chance::answer),
+            deficiency: self.accepted.deficiency(),
+            tiles: self.accepted.tiles(),
+            copies: self.accepted.total(),
+            dead: self.accepted.dead_names(),
+            delta: self.delta,
+            two_step: self.two_step,
+            improvements: self.improvements.clone(),
+        }
     }
 }
 
@@ -160,10 +180,15 @@ fn look_ahead(question: &Question, option: &mut DiscardOption, look: Look) -> Re
         if is_accepted {
             ways += u64::from(copies) * u64::from(accepts);
         } else if accepts > accepted.total() {
-            better.push(Improvement { tile, copies, discard, accepts });
+            better.push((Reverse(accepts), tile, copies, discard));
         }
     }
-    better.sort_by_key(|draw| (Reverse(draw.accepts), draw.tile));
+    better.sort_unstable();
+    let improvement = |(Reverse(accepts), tile, copies, discard)| {
+        let (tile, discard) = (name_of(tile), name_of(discard));
+        Improvement { tile, copies, discard, accepts }
+    };
+    let better = better.into_iter().map(improvement).collect();
     option.two_step = look.two_step.then_some(ways);
     option.improvements = look.improvements.then_some(better);
     Ok(())

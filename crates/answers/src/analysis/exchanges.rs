@@ -1,18 +1,21 @@
 //! The three tiles to pass on before a game of Sichuan Mahjong, by exact plans for each choice.
 
-use super::question::Question as Asked;
+use super::question::core_question;
 use super::voids::held;
-use super::worths::{MOST_DRAWS, NOTHING, Worth, worth_of};
+use super::worths::{Choices, Limits, MOST_DRAWS, NOTHING, Worth, WorthOf, worth_of};
 use crate::error::Error;
+use crate::exact::Fraction;
 use crate::host::Host;
+use crate::json::{Copies, Deficiency, answer};
 use crate::model::hands::Hand;
-use crate::model::notation::{copies_to_json, total};
+use crate::model::knowledge::Knowledge;
+use crate::model::notation::total;
 use crate::model::rules::{Rules, suit_name};
 use paili_core::analysis::batch::reported;
 use paili_core::analysis::deficiency::UNREACHABLE;
+use paili_core::model::sichuan::Exchange;
 use paili_core::model::tile::{KINDS, PerKind, SUITED};
 use paili_core::question::Question;
-use serde_json::{Map, Value, json};
 use std::cmp::Reverse;
 
 /// Tiles that a player passes on and receives.
@@ -20,42 +23,111 @@ pub const PASSED: u32 = 3;
 /// Tiles of each player before the first draw.
 pub const HELD: u32 = 13;
 /// Greatest deficiency at which the plans look one tile farther by default.
-const LOOK_PAST: i8 = 5;
+const SPARE_UP_TO: i8 = 5;
+
+answer! {
+    /// Three tiles that can be passed on, and the worth of the ten that are kept.
+    pub struct ExchangeOption {
+        /// The three tiles, of one suit.
+        pub tiles: Copies,
+        /// The best suit to give up then.
+        #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["m", "p", "s"])))]
+        pub void_suit: &'static str,
+        /// The deficiency of the ten tiles void of it; the tiles that are received count.
+        pub deficiency: Deficiency,
+        /// The worth within the own draws after the exchange.
+        #[serde(flatten)]
+        pub worth: WorthOf,
+    }
+}
 
 /// Three tiles to pass on, and the ten others as they are without each suit.
 struct Choice {
     tiles: PerKind,
-    /// By suit: the hand, its deficiency, and the tiles of the suit that would have to go.
-    without: Vec<(u8, Question, i8, u32)>,
+    without: Vec<Rest>,
 }
 
-/// Returns the part `exchanges` of a report: every way to pass three tiles of one suit on, the best
-/// first.
-pub fn exchanges(asked: &Asked, rules: &Rules) -> Result<Value, Error> {
-    let (hand, host) = (&asked.hand, asked.host);
+/// Ten tiles void of a suit.
+struct Rest {
+    suit: u8,
+    question: Question,
+    deficiency: i8,
+    /// The tiles of the suit that would have to go.
+    left: u32,
+}
+
+/// The sort key of a row: points, chance, deficiency, tiles of the void suit, tiles passed on.
+type Standing = (Reverse<Fraction>, Reverse<Fraction>, i8, u32, Reverse<PerKind>);
+
+/// Returns every way to pass three tiles of one suit on, the best first.
+pub fn exchanges(
+    hand: &Hand,
+    knowledge: Option<&Knowledge>,
+    rules: &Rules,
+    limits: &Limits,
+    host: Host,
+) -> Result<Choices<ExchangeOption>, Error> {
+    if rules.scoring.is_none_or(|scoring| scoring.exchange == Exchange::None) {
+        let expected = "rules with an exchange, as in :exchange=random";
+        return Err(Error::argument("rules", rules.to_string(), expected));
+    }
+    core_question(hand, knowledge, &rules.with_void(None))?;
+    if hand.size() != HELD || !hand.melds.is_empty() {
+        let expected = "13 without melds: so many tiles all have when three are exchanged";
+        return Err(Error::HandSize { size: hand.size(), expected: expected.to_owned() });
+    }
+    let choices = choices_of(hand, knowledge, rules, host)?;
+    let known = knowledge.copied().unwrap_or_else(|| Knowledge::full(hand, rules));
+    let available = total(&known.available[..SUITED]);
+    let coming = available.saturating_sub(PASSED);
+    let usual = || {
+        let all = choices.iter().flat_map(|choice| &choice.without).map(|one| one.deficiency);
+        let least = all.min().unwrap_or(UNREACHABLE);
+        let wanted = u32::from(least.unsigned_abs()) + u32::from(least <= SPARE_UP_TO);
+        wanted.saturating_sub(PASSED).max(1).min(coming).min(MOST_DRAWS)
+    };
+    let draws = limits.draws.unwrap_or_else(usual);
+    if draws > coming {
+        let got = format!("{draws}, with {available} tiles available");
+        let expected =
+            format!("at most as many draws as tiles are left after the {PASSED} that are got");
+        return Err(Error::argument("draws", got, expected));
+    }
+    let nothing = vec![vec![NOTHING; 3]; choices.len()];
+    let (worths, within) =
+        limits.deepen(draws, nothing, |draws| worths_of(&choices, draws, limits, host))?;
+    let rows = choices.iter().zip(&worths);
+    let mut rows: Vec<_> = rows.filter_map(|(choice, worths)| row(choice, worths)).collect();
+    rows.sort_by_key(|(standing, _)| *standing);
+    let options = rows.into_iter().map(|(_, row)| row).collect();
+    Ok(Choices { draws: within, is_exact: within == draws, options })
+}
+
+fn choices_of(
+    hand: &Hand,
+    knowledge: Option<&Knowledge>,
+    rules: &Rules,
+    host: Host,
+) -> Result<Vec<Choice>, Error> {
     let mut by_suit = Vec::new();
     for suit in 0..3 {
-        let question = asked.under(&rules.with_void(Some(suit)))?.core;
+        let question = core_question(hand, knowledge, &rules.with_void(Some(suit)))?;
         // What the whole hand cannot reach, fewer of its tiles cannot: to find that out takes long.
         let can_win = reported(question.deficiency(host.stop)?) != UNREACHABLE;
         by_suit.push((suit, question, can_win));
     }
-    let choices: Vec<Choice> = triples(&hand.counts)
-        .into_iter()
-        .map(|tiles| choice(hand, tiles, &by_suit, host))
-        .collect::<Result<_, _>>()?;
-    let all = choices.iter().flat_map(|choice| &choice.without).map(|(_, _, away, _)| *away);
-    let least = all.min().unwrap_or(UNREACHABLE);
-    let coming = total(&asked.knowledge.available[..SUITED]).saturating_sub(PASSED);
-    let wanted = u32::from(least.unsigned_abs()) + u32::from(least <= LOOK_PAST);
-    let draws = wanted.saturating_sub(PASSED).max(1).min(coming).min(MOST_DRAWS);
-    let mut rows = Vec::new();
-    for choice in &choices {
-        rows.extend(row(choice, draws, host)?);
-    }
-    rows.sort_by_key(|(standing, _)| *standing);
-    let options: Vec<Value> = rows.into_iter().map(|(_, row)| row).collect();
-    Ok(json!({"draws": draws, "is_exact": true, "options": options}))
+    let choice = |tiles: PerKind| {
+        let rest = |(suit, question, can_win): &(u8, Question, bool)| {
+            let question = question.without(&tiles)?;
+            let away = if *can_win { question.deficiency(host.stop)? } else { u8::MAX };
+            let gone = total(&tiles[9 * usize::from(*suit)..][..9]);
+            let (deficiency, left) = (reported(away), held(hand, *suit) - gone);
+            Ok(Rest { suit: *suit, question, deficiency, left })
+        };
+        let without = by_suit.iter().map(rest).collect::<Result<_, Error>>()?;
+        Ok(Choice { tiles, without })
+    };
+    triples(&hand.counts).into_iter().map(choice).collect()
 }
 
 /// Returns all sets of three tiles of one suit, in the order of the tiles.
@@ -78,46 +150,35 @@ fn triples(counts: &PerKind) -> Vec<PerKind> {
     found
 }
 
-fn choice(
-    hand: &Hand,
-    tiles: PerKind,
-    by_suit: &[(u8, Question, bool)],
+/// Returns the worth of each choice without each suit; `None` if the time was over.
+fn worths_of(
+    choices: &[Choice],
+    draws: u32,
+    limits: &Limits,
     host: Host,
-) -> Result<Choice, Error> {
-    let mut without = Vec::new();
-    for (suit, question, can_win) in by_suit {
-        let after = question.without(&tiles)?;
-        let away = if *can_win { reported(after.deficiency(host.stop)?) } else { UNREACHABLE };
-        let gone = total(&tiles[9 * usize::from(*suit)..][..9]);
-        without.push((*suit, after, away, held(hand, *suit) - gone));
-    }
-    Ok(Choice { tiles, without })
+) -> Result<Option<Vec<Vec<Worth>>>, Error> {
+    let within = draws + PASSED;
+    let worth = |one: &Rest| match u32::from(one.deficiency.unsigned_abs()) <= within {
+        true => worth_of(&one.question, within, limits, host),
+        false => Ok(Some(NOTHING)),
+    };
+    let worths = |choice: &Choice| choice.without.iter().map(worth).collect();
+    choices.iter().map(worths).collect()
 }
 
-/// The sort key of a row: points, chance, deficiency, tiles of the void suit, tiles passed on.
-type Standing =
-    (Reverse<crate::exact::Fraction>, Reverse<crate::exact::Fraction>, i8, u32, Reverse<PerKind>);
-
 /// Returns a row with the best void suit, behind its sort key.
-fn row(choice: &Choice, draws: u32, host: Host) -> Result<Option<(Standing, Value)>, Error> {
-    let mut best: Option<(Standing, u8, Worth)> = None;
-    for (suit, question, away, left) in &choice.without {
-        let within = draws + PASSED;
-        let is_near = draws > 0 && u32::from(away.unsigned_abs()) <= within;
-        let worth = if is_near { worth_of(question, within, host)? } else { NOTHING };
+fn row(choice: &Choice, worths: &[Worth]) -> Option<(Standing, ExchangeOption)> {
+    let standing = |(one, worth): (&Rest, &Worth)| {
         let (points, chance) = (Reverse(worth.points), Reverse(worth.exact));
-        let standing = (points, chance, *away, *left, Reverse(choice.tiles));
-        if best.as_ref().is_none_or(|(known, ..)| standing < *known) {
-            best = Some((standing, *suit, worth));
-        }
-    }
-    let row = |(standing, suit, worth): (Standing, u8, Worth)| {
-        let said = Map::from_iter([
-            ("tiles".to_owned(), copies_to_json(&choice.tiles)),
-            ("void_suit".to_owned(), suit_name(suit).into()),
-        ]);
-        let deficiency = standing.2;
-        (standing, worth.to_json(said, deficiency))
+        ((points, chance, one.deficiency, one.left, Reverse(choice.tiles)), one.suit, *worth)
     };
-    Ok(best.map(row))
+    let of_suits = choice.without.iter().zip(worths).map(standing);
+    let (standing, suit, worth) = of_suits.min_by_key(|(standing, suit, _)| (*standing, *suit))?;
+    let option = ExchangeOption {
+        tiles: choice.tiles.as_slice().into(),
+        void_suit: suit_name(suit),
+        deficiency: Deficiency(standing.2),
+        worth: worth.into(),
+    };
+    Some((standing, option))
 }

@@ -1,18 +1,18 @@
 //! Discards side by side: why one of them is better than another.
 
 use super::discards::{DiscardOption, Look as Ahead, discards};
-use super::outlook::{OUTLOOK_MEMORY, outlook_of};
+use super::outlook::{OUTLOOK_MEMORY, OutlookOption, option_of, outlook_of};
 use super::plan::{Reason, Search};
-use super::plan_report::{MEMORY, reached_to_json, taken_apart};
-use super::question::{Question, deficiency_to_json};
+use super::plan_report::{Chances, Reached, reached, taken_apart};
+use super::question::Question;
 use super::sentences::sentences;
 use crate::error::Error;
-use crate::exact::{Fraction, divided};
+use crate::exact::Fraction;
+use crate::json::{Copies, Deficiency, Mean, answer};
 use crate::model::melds::Meld;
-use crate::model::notation::{copies_to_json, name_of, names, write_counts};
+use crate::model::notation::{name_of, write_counts};
 use paili_core::model::tile::{KINDS, PerKind, Tile};
 use paili_core::planning::Objective;
-use serde_json::{Value, json};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 
@@ -43,11 +43,15 @@ pub struct Followed {
     /// The copy that goes, such as "0m".
     pub text: String,
     curve: Vec<Fraction>,
-    expected_fan: Option<Fraction>,
+    /// With a requirement, the mean of what is won.
+    pub expected_fan: Option<Fraction>,
     reached: Vec<Reason>,
-    sequences: u128,
+    /// Number of the sequences of draws.
+    pub sequences: u128,
     /// The hand that is left, by acceptance.
     pub option: DiscardOption,
+    /// The long game after it.
+    pub long: Option<OutlookOption>,
 }
 
 /// A discard next to the best of all others that are compared.
@@ -88,13 +92,18 @@ impl Followed {
     }
 
     /// Searches the hand that a discard leaves, for ever more draws.
-    fn after(option: DiscardOption, question: &Question, draws: u32) -> Result<Followed, Error> {
+    fn after(
+        option: DiscardOption,
+        long: Option<OutlookOption>,
+        question: &Question,
+        draws: u32,
+    ) -> Result<Followed, Error> {
         let tile = option.tile;
         let text = question.hand.discard_text(tile);
         let left = question.after_discard(Tile(tile as u8))?;
         let search = |within: u32| -> Result<Search, Error> {
             let (core, host) = (&left.core, left.host);
-            let mut search = Search::new(core, Objective::Chance, within, MEMORY, host)?;
+            let mut search = Search::new(core, Objective::Chance, within, host.memory, host)?;
             if search.advance(host.unlimited())? {
                 return Ok(search);
             }
@@ -107,52 +116,112 @@ impl Followed {
         curve.extend((draws > 0).then(|| last.value().lower));
         let (expected_fan, reached) = (last.fan(), last.reasons());
         let sequences = last.sequences();
-        Ok(Followed { tile, text, curve, expected_fan, reached, sequences, option })
+        Ok(Followed { tile, text, curve, expected_fan, reached, sequences, option, long })
     }
 }
 
-/// Returns the answer to a question of this kind.
-pub fn answer(question: &Question, look: &Look) -> Result<Value, Error> {
+answer! {
+    /// Complete hands, and the likeliest of them.
+    pub struct ReachedHands {
+        /// Number of them.
+        pub count: usize,
+        /// Their chance together.
+        pub chance: Fraction,
+        /// The likeliest.
+        pub items: Vec<Reached>,
+    }
+
+    /// A discard next to the best of all others that are compared.
+    pub struct ExplainedDiscard {
+        /// The discard.
+        pub tile: String,
+        /// The exact chance to win within all draws.
+        pub chance: Fraction,
+        /// The exact chances to win within 1, 2, 3... draws.
+        pub curve: Vec<Fraction>,
+        /// With a requirement, the mean of what is won; else null.
+        pub expected_fan: Option<Mean>,
+        /// The chance to be ready, or to have won, after each draw of a long game.
+        pub ready: Vec<f64>,
+        /// The chance to have won after each draw of a long game.
+        pub won: Vec<f64>,
+        /// The deficiency of the hand that is left.
+        pub deficiency: Deficiency,
+        /// The kinds that lower it, with the copies that can still come.
+        pub tiles: Copies,
+        /// All these copies together.
+        pub copies: u32,
+        /// The kinds that would lower it too, but of which no copy can come.
+        pub dead: Vec<String>,
+        /// Number of the complete hands that the best play reaches.
+        pub reached: usize,
+        /// The other discard: the best of all others.
+        pub against: String,
+        /// The kinds that this discard accepts and the other does not, with their copies.
+        pub keeps: Copies,
+        /// The sets of the lost hands that need the discarded tile, likeliest first.
+        pub loses: Vec<String>,
+        /// The complete hands that the other does not reach.
+        pub only: ReachedHands,
+        /// The complete hands that only the other reaches.
+        pub lost: ReachedHands,
+    }
+
+    /// Discards side by side.
+    pub struct ExplanationAnswer {
+        /// Own draws within which to win.
+        pub draws: u32,
+        /// The discard with the greatest chance, then the most fan, then the first.
+        pub best: Option<String>,
+        /// The discards in the order in which they were asked for.
+        pub discards: Vec<ExplainedDiscard>,
+        /// The explanation in words.
+        pub sentences: Vec<String>,
+    }
+}
+
+/// Discards side by side, and where each leads.
+pub struct Explanation {
+    /// The answer.
+    pub answer: ExplanationAnswer,
+    /// The discards, with all complete hands that they reach.
+    pub discards: Vec<Followed>,
+}
+
+/// Compares discards.
+pub fn explanation(question: &Question, look: &Look) -> Result<Explanation, Error> {
     question.rules.expect_no_jokers("explain")?;
     let options = discards(question, false, Ahead::default())?;
     let chosen = chosen(question, &look.discards, &options)?;
-    let coming = question.coming();
     let draws = match look.draws {
         Some(draws) => draws,
         None => question.affordable_draws()?,
     };
-    let horizon = HORIZON.min(coming) as usize;
-    let host = question.host;
-    let long =
-        outlook_of(question, Objective::Chance, horizon, None, OUTLOOK_MEMORY, host.unlimited())?;
+    let horizon = HORIZON.min(question.coming()) as usize;
+    let never = question.host.unlimited();
+    let long = outlook_of(question, Objective::Chance, horizon, None, OUTLOOK_MEMORY, never)?;
     let mut by_tile: BTreeMap<usize, DiscardOption> =
         options.into_iter().map(|option| (option.tile, option)).collect();
     let mut plans = Vec::new();
     for tile in &chosen {
         if let Some(option) = by_tile.remove(tile) {
-            plans.push(Followed::after(option, question, draws)?);
+            let after = long.choices().iter().find(|choice| choice.kind == Some(*tile));
+            let after = after.map(|choice| option_of(question, choice, Objective::Chance));
+            plans.push(Followed::after(option, after, question, draws)?);
         }
     }
     let compared: Vec<Compared> = (0..plans.len())
         .filter_map(|place| compared(question, &plans, place).transpose())
         .collect::<Result<_, Error>>()?;
-    let long_of = |tile: usize| {
-        let choice = long.choices().iter().find(|choice| choice.kind == Some(tile));
-        choice.map(|choice| &choice.curves)
+    let discards = compared.iter().map(|one| one.answer(question, look.limit));
+    let answer = ExplanationAnswer {
+        draws,
+        best: best_of(&plans, |_| true).map(|best| name_of(best.tile)),
+        discards: discards.collect::<Result<_, _>>()?,
+        sentences: sentences(draws, &compared),
     };
-    let mut rows = Vec::new();
-    for one in &compared {
-        let (ready, won) = long_of(one.own.tile)
-            .map_or((Vec::new(), Vec::new()), |curves| (curves.ready.clone(), curves.won.clone()));
-        rows.push(one.to_json(question, look.limit, &ready, &won)?);
-    }
-    let best = best_of(&plans, |_| true);
-    Ok(question.joined(json!({
-        "draws": draws,
-        "best": best.map(|best| name_of(best.tile)),
-        "discards": rows,
-        "sentences": sentences(draws, &compared),
-    })))
+    drop(compared);
+    Ok(Explanation { answer, discards: plans })
 }
 
 /// Returns the discards of the question, and the best others if these are fewer than two.
@@ -230,7 +299,7 @@ fn sets_with(question: &Question, tile: usize, reasons: &[&Reason]) -> Result<Ve
     let mut weights: BTreeMap<Vec<usize>, u128> = BTreeMap::new();
     let shown = &reasons[..reasons.len().min(DECOMPOSED)];
     for reason in shown {
-        let Some(completion) = taken_apart(question, reason)? else { continue };
+        let (completion, _) = taken_apart(question, reason)?;
         let mut sets: Vec<Vec<usize>> = completion
             .melds()
             .iter()
@@ -256,54 +325,48 @@ fn sets_with(question: &Question, tile: usize, reasons: &[&Reason]) -> Result<Ve
 }
 
 impl Compared<'_> {
-    fn to_json(
-        &self,
-        question: &Question,
-        limit: usize,
-        ready: &[f64],
-        won: &[f64],
-    ) -> Result<Value, Error> {
+    fn answer(&self, question: &Question, limit: usize) -> Result<ExplainedDiscard, Error> {
         let Compared { own, against, .. } = self;
         let accepted = &own.option.accepted;
-        Ok(json!({
-            "tile": name_of(own.tile),
-            "chance": own.exact().to_json(),
-            "curve": own.curve.iter().map(|chance| chance.to_json()).collect::<Vec<_>>(),
-            "expected_fan": own.expected_fan.map(Fraction::to_f64),
-            "ready": ready,
-            "won": won,
-            "deficiency": deficiency_to_json(accepted.deficiency),
-            "tiles": copies_to_json(&accepted.copies),
-            "copies": accepted.total(),
-            "dead": names(accepted.dead.iter().copied()),
-            "reached": own.reached.len(),
-            "against": name_of(against.tile),
-            "keeps": copies_to_json(&self.keeps),
-            "loses": self.loses.iter().map(|set| write_counts(set)).collect::<Vec<_>>(),
-            "only": reasons_to_json(question, own, &self.only, limit)?,
-            "lost": reasons_to_json(question, against, &self.lost, limit)?,
-        }))
+        let long = own.long.as_ref();
+        let (ready, won) =
+            long.map_or((Vec::new(), Vec::new()), |long| (long.ready.clone(), long.won.clone()));
+        Ok(ExplainedDiscard {
+            tile: name_of(own.tile),
+            chance: own.exact(),
+            curve: own.curve.clone(),
+            expected_fan: own.expected_fan.map(Mean),
+            ready,
+            won,
+            deficiency: accepted.deficiency(),
+            tiles: accepted.tiles(),
+            copies: accepted.total(),
+            dead: accepted.dead_names(),
+            reached: own.reached.len(),
+            against: name_of(against.tile),
+            keeps: self.keeps.as_slice().into(),
+            loses: self.loses.iter().map(|set| write_counts(set)).collect(),
+            only: reached_hands(question, own, &self.only, limit)?,
+            lost: reached_hands(question, against, &self.lost, limit)?,
+        })
     }
 }
 
-/// Returns the number of complete hands that a discard reaches, their chance, and the likeliest
-/// ones.
-fn reasons_to_json(
+/// Returns complete hands that a discard reaches.
+fn reached_hands(
     question: &Question,
     plan: &Followed,
     reasons: &[&Reason],
     limit: usize,
-) -> Result<Value, Error> {
-    let all: u128 = plan.reached.iter().map(|reason| reason.ways).sum();
-    let reached = |reason: &&Reason| {
-        let chance = Fraction::new(reason.ways, plan.sequences);
-        let share = if plan.exact().is_zero() { 0.0 } else { divided(reason.ways, all) };
-        reached_to_json(question, reason, chance, share)
-    };
-    let items = reasons.iter().take(limit).map(reached).collect::<Result<Vec<_>, _>>()?;
-    Ok(json!({
-        "count": reasons.len(),
-        "chance": plan.chance_of(reasons.iter().copied()).to_json(),
-        "items": items,
-    }))
+) -> Result<ReachedHands, Error> {
+    let all = plan.reached.iter().map(|reason| reason.ways).sum();
+    let chances = Chances { sequences: plan.sequences, all };
+    let shown = reasons.iter().take(limit);
+    Ok(ReachedHands {
+        count: reasons.len(),
+        chance: plan.chance_of(reasons.iter().copied()),
+        items: shown
+            .map(|reason| Ok(reached(question, reason, chances)?.0))
+            .collect::<Result<_, Error>>()?,
+    })
 }

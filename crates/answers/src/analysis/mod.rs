@@ -1,6 +1,5 @@
 //! Answers about a hand, each arranged as `to_json` of the Python report of the same name.
 
-pub mod acceptance;
 pub mod completions;
 pub mod discards;
 pub mod exchanges;

@@ -1,19 +1,19 @@
 //! The long game: the chance to be ready, and to have won, after each of many draws.
 
-use super::question::{Question, deficiency_to_json};
+use super::question::Question;
 use crate::error::Error;
 use crate::host::Deadline;
-use crate::model::notation::{copies_to_json, name_of, total};
+use crate::json::{Copies, Deficiency, answer};
+use crate::model::notation::{name_of, total};
 use paili_core::analysis::batch::reported;
 use paili_core::analysis::deficiency::UNREACHABLE;
 use paili_core::outlook::{Choice, Outlook, has_detours};
 use paili_core::planning::Objective;
-use serde_json::{Value, json};
 
 /// Bytes that an outlook beside another answer may take.
 pub const OUTLOOK_MEMORY: usize = 1 << 30;
-/// Bytes that an outlook may take; one that would take more is limited further.
-const MEMORY: usize = 256 << 20;
+/// Default of the bytes that an outlook may take.
+pub const MEMORY: usize = 256 << 20;
 
 /// The options of an outlook.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +24,8 @@ pub struct Look {
     pub detours: Option<u8>,
     /// The value that the policy maximises.
     pub objective: Objective,
+    /// The bytes that the search may take; one that would take more is limited further.
+    pub memory: usize,
 }
 
 /// Returns the name of an objective.
@@ -46,12 +48,75 @@ pub fn outlook_of(
     Ok(question.core.outlook(objective, draws, detours, memory, &|| deadline.is_over())?)
 }
 
-/// Returns the answer to a question of this kind. If the time is over, it is the answer without
-/// detours, which is found first.
-pub fn answer(question: &Question, look: Look, deadline: Deadline) -> Result<Value, Error> {
+answer! {
+    /// The long game after a discard, or of a waiting hand as it is.
+    pub struct OutlookOption {
+        /// The discard; null for a waiting hand.
+        pub tile: Option<String>,
+        /// The chance to be ready, or to have won, after 1, 2, 3... draws.
+        pub ready: Vec<f64>,
+        /// The chance to have won after 1, 2, 3... draws.
+        pub won: Vec<f64>,
+        /// The mean number of the winning draw, given a win; null without a chance.
+        pub expected_draws: Option<f64>,
+        /// With a requirement, the mean of what is won, 0 where nothing is; else null.
+        pub expected_fan: Option<f64>,
+        /// Of an outlook for points, the mean of what is received; else null.
+        pub expected_points: Option<f64>,
+        /// The deficiency of the waiting hand.
+        pub deficiency: Deficiency,
+        /// The kinds that lower it, with the copies that can still come.
+        pub tiles: Copies,
+        /// All these copies together.
+        pub copies: u32,
+        /// Whether nothing that can still come completes the hand.
+        pub is_dead: bool,
+    }
+
+    /// The limits of the model: where one applies, the most promising ways are followed.
+    pub struct OutlookModel {
+        /// Draws on a way to a complete hand that are kept though they bring it no nearer.
+        pub detours: u8,
+        /// Discards followed after each draw; null: all.
+        pub breadth: Option<usize>,
+        /// Kinds tried as a second detour; null: all.
+        pub tries: Option<usize>,
+        /// Kinds kept of those that lower the deficiency; null: all.
+        pub kinds: Option<usize>,
+        /// Waiting hands that were searched.
+        pub hands: usize,
+    }
+
+    /// The long game of a hand.
+    pub struct OutlookAnswer {
+        /// Number of draws.
+        pub draws: u32,
+        /// The value that the policy maximises.
+        #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["chance", "points"])))]
+        pub objective: &'static str,
+        /// The deficiency of the hand.
+        pub deficiency: Deficiency,
+        /// The discards, best first; one option of a waiting hand.
+        pub options: Vec<OutlookOption>,
+        /// The model that gave the answer.
+        pub model: OutlookModel,
+        /// The reason why the model has no detours; left out if the search ended.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["seconds", null])))]
+        pub stopped_by: Option<&'static str>,
+    }
+}
+
+/// Returns the long game of a hand. If the time is over, it is that without detours, which is found
+/// first.
+pub fn outlook(
+    question: &Question,
+    look: Look,
+    deadline: Deadline,
+) -> Result<OutlookAnswer, Error> {
     let within = |detours| {
-        let Look { draws, objective, .. } = look;
-        outlook_of(question, objective, draws as usize, detours, MEMORY, deadline)
+        let Look { draws, objective, memory, .. } = look;
+        outlook_of(question, objective, draws as usize, detours, memory, deadline)
     };
     let may_detour = match look.detours {
         Some(detours) => detours > 0,
@@ -62,58 +127,56 @@ pub fn answer(question: &Question, look: Look, deadline: Deadline) -> Result<Val
         false => None,
     };
     match (within(look.detours), direct) {
-        (Err(Error::Unfinished { .. }), Some(direct)) => to_json(question, look, &direct, true),
-        (found, _) => to_json(question, look, &found?, false),
+        (Err(Error::Unfinished { .. }), Some(direct)) => {
+            answer_of(question, look, &direct, Some("seconds"))
+        }
+        (found, _) => answer_of(question, look, &found?, None),
     }
 }
 
-fn to_json(
+fn answer_of(
     question: &Question,
     look: Look,
     found: &Outlook,
-    is_partial: bool,
-) -> Result<Value, Error> {
+    stopped_by: Option<&'static str>,
+) -> Result<OutlookAnswer, Error> {
     let Look { draws, objective, .. } = look;
-    let is_required = question.rules.requirement.is_some();
-    let option = |choice: &Choice| option_to_json(choice, objective, is_required);
-    let options: Vec<Value> = found.choices().iter().map(option).collect();
     let limits = found.limits();
     let limit = |number: usize| (number < usize::MAX).then_some(number);
-    let mut answers = json!({
-        "draws": draws,
-        "objective": objective_name(objective),
-        "deficiency": deficiency_to_json(question.deficiency()?),
-        "options": options,
-        "model": {
-            "detours": limits.detours,
-            "breadth": limit(limits.breadth),
-            "tries": limit(limits.tries),
-            "kinds": limit(limits.kinds),
-            "hands": found.hands(),
+    Ok(OutlookAnswer {
+        draws,
+        objective: objective_name(objective),
+        deficiency: Deficiency(question.deficiency()?),
+        options: found.choices().iter().map(|one| option_of(question, one, objective)).collect(),
+        model: OutlookModel {
+            detours: limits.detours,
+            breadth: limit(limits.breadth),
+            tries: limit(limits.tries),
+            kinds: limit(limits.kinds),
+            hands: found.hands(),
         },
-    });
-    if is_partial {
-        answers["stopped_by"] = "seconds".into();
-    }
-    Ok(question.joined(answers))
+        stopped_by,
+    })
 }
 
-fn option_to_json(choice: &Choice, objective: Objective, is_required: bool) -> Value {
-    let (ready, won, mean) = (&choice.curves.ready, &choice.curves.won, choice.curves.fan);
+/// Returns the long game after a discard as answers have it.
+pub fn option_of(question: &Question, choice: &Choice, objective: Objective) -> OutlookOption {
+    let is_required = question.rules.requirement.is_some();
+    let (won, mean) = (&choice.curves.won, choice.curves.fan);
     let deficiency = reported(choice.deficiency);
     let is_for_points = objective == Objective::Points;
-    json!({
-        "tile": choice.kind.map(name_of),
-        "ready": ready,
-        "won": won,
-        "expected_draws": expected_draws(won),
-        "expected_fan": (is_required && !is_for_points).then_some(mean),
-        "expected_points": is_for_points.then_some(mean),
-        "deficiency": deficiency_to_json(deficiency),
-        "tiles": copies_to_json(&choice.accepted),
-        "copies": total(&choice.accepted),
-        "is_dead": deficiency == UNREACHABLE,
-    })
+    OutlookOption {
+        tile: choice.kind.map(name_of),
+        ready: choice.curves.ready.clone(),
+        won: won.clone(),
+        expected_draws: expected_draws(won),
+        expected_fan: (is_required && !is_for_points).then_some(mean),
+        expected_points: is_for_points.then_some(mean),
+        deficiency: Deficiency(deficiency),
+        tiles: choice.accepted.as_slice().into(),
+        copies: total(&choice.accepted),
+        is_dead: deficiency == UNREACHABLE,
+    }
 }
 
 /// Returns the mean number of the winning draw, given a win; `None` without a chance.

@@ -72,7 +72,7 @@ impl<'a> Search<'a> {
         memory: usize,
         host: Host<'a>,
     ) -> Result<Search<'a>, Error> {
-        let planner = question.plan(objective, None, draws, 1, memory)?;
+        let planner = question.plan(objective, None, draws, host.threads, memory)?;
         let is_required = question.required().is_some();
         Ok(Search { planner, objective, is_required, memory, host })
     }
@@ -87,6 +87,21 @@ impl<'a> Search<'a> {
             return Err(Error::SearchLimit { memory: self.memory, lower, upper });
         }
         Ok(false)
+    }
+
+    /// Returns the bytes that the search may use.
+    pub fn memory(&self) -> usize {
+        self.memory
+    }
+
+    /// Returns the search of the core.
+    pub fn into_planner(self) -> Box<dyn Planner> {
+        self.planner
+    }
+
+    /// Lets the host no longer stop what is left to do.
+    pub fn finish(&mut self) {
+        self.host = self.host.patient();
     }
 
     /// Returns the number of positions that were searched.

@@ -1,22 +1,118 @@
 //! The report on a search for the best discard, which can be limited in time.
 
-use super::completions::{Completion, completions_of};
+use super::completions::{Completion, CompletionAnswer, Shape, completions_of};
 use super::discards::{self, DiscardOption};
 use super::outlook::objective_name;
 use super::plan::{Bounds, Plan, PlanOption, Reason, Search};
-use super::question::{Question, core_question, deficiency_to_json, joined};
-use super::report::{Asked, Report};
+use super::question::Question;
+use super::report::{Options, Report};
 use crate::error::Error;
 use crate::exact::{Fraction, divided};
+use crate::json::{Copies, Deficiency, Mean, answer};
 use crate::model::hands::Hand;
-use crate::model::notation::{copies_to_json, name_of, names, total};
-use paili_core::model::tile::PerKind;
+use crate::model::notation::name_of;
+use paili_core::model::tile::{KINDS, PerKind};
 use paili_core::planning::Objective;
-use serde_json::{Value, json};
 use std::cmp::Reverse;
 
-/// Bytes that a search may take.
-pub const MEMORY: usize = 256 << 20;
+/// Seconds between two looks at the progress.
+const SLICE: f64 = 0.1;
+
+answer! {
+    /// A chance of which bounds are known; exact and probability are null unless they are equal.
+    pub struct BoundedChance {
+        /// The exact chance.
+        pub exact: Option<String>,
+        /// The float nearest to it.
+        pub probability: Option<f64>,
+        /// The lower bound, included.
+        pub lower: Fraction,
+        /// The upper bound, included.
+        pub upper: Fraction,
+    }
+
+    /// A discard with the chance that it leaves, and the acceptance after it.
+    pub struct CandidateAnswer {
+        /// The discard.
+        pub tile: String,
+        /// The chance to win.
+        pub chance: BoundedChance,
+        /// With a requirement, the mean of what is won, 0 where nothing is; else null.
+        pub expected_fan: Option<Mean>,
+        /// Of a plan for points, the mean of what is received; else null.
+        pub expected_points: Option<Mean>,
+        /// The deficiency of the hand that is left.
+        pub deficiency: Deficiency,
+        /// The kinds that lower it, with the copies that can still come.
+        pub tiles: Copies,
+        /// All these copies together.
+        pub copies: u32,
+        /// The kinds that would lower it too, but of which no copy can come.
+        pub dead: Vec<String>,
+    }
+
+    /// A complete hand that play reaches.
+    pub struct Reached {
+        /// The exact chance of winning with it.
+        pub exact: String,
+        /// The float nearest to it.
+        pub probability: f64,
+        /// Its part of all chances to win.
+        pub share: f64,
+        /// Its form, tiles, melds and eye.
+        #[serde(flatten)]
+        pub shape: Shape,
+        /// The tiles that came.
+        pub coming: Copies,
+        /// The tiles of the hand that were discarded.
+        pub going: Copies,
+    }
+
+    /// The complete hands that the best play reaches.
+    pub struct Reasons {
+        /// Number of them.
+        pub count: usize,
+        /// The likeliest of them.
+        pub items: Vec<Reached>,
+    }
+
+    /// The state of a search.
+    pub struct SearchState {
+        /// The reason why it ended early; null if it did not.
+        #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["seconds", "interrupt", "memory", null])))]
+        pub stopped_by: Option<&'static str>,
+        /// The part that is done, 0 to 1.
+        pub progress: f64,
+    }
+
+    /// The report on a search for the best discard.
+    pub struct PlanAnswer {
+        /// Own draws within which to win.
+        pub draws: u32,
+        /// The value that the plan maximises.
+        #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["chance", "points"])))]
+        pub objective: &'static str,
+        /// The deficiency of the hand.
+        pub deficiency: Deficiency,
+        /// The chance to win.
+        pub chance: BoundedChance,
+        /// Of a plan for points, the mean of what is received; else null.
+        pub expected_points: Option<Mean>,
+        /// The best discard, as far as it is known; null if nothing is discarded or no win can be
+        /// had.
+        pub best: Option<String>,
+        /// The other discards that are as good.
+        pub ties: Vec<String>,
+        /// Whether no discard can be better; null without a best one.
+        pub is_best_proved: Option<bool>,
+        /// The discards of a drawn hand, best first; null for a waiting one.
+        pub options: Option<Vec<CandidateAnswer>>,
+        /// The complete hands that the best play reaches; null if the search ended early.
+        pub reasons: Option<Reasons>,
+        /// The state of the search.
+        pub search: SearchState,
+    }
+}
 
 /// A discard with the chance it leaves, and what the hand accepts then.
 struct Candidate<'a> {
@@ -36,59 +132,117 @@ pub struct Look {
     pub objective: Objective,
     /// Seconds of the search, which begin with it.
     pub seconds: Option<f64>,
-    /// Greatest number of complete hands that are shown.
-    pub reasons: usize,
 }
 
-/// Returns the answer to a question of this kind.
-pub fn answer(question: &Question, look: &Look) -> Result<Value, Error> {
+/// The findings of a search.
+pub struct PlanReport {
+    /// The report on the hand, by acceptance.
+    pub report: Report,
+    /// The answer, without complete hands that are reached.
+    pub answer: PlanAnswer,
+    /// The complete hands that the best play reaches, the most likely first.
+    pub reasons: Vec<Reason>,
+    /// Number of the sequences of draws.
+    pub sequences: u128,
+    /// The lack of memory that ended the search.
+    pub failure: Option<Error>,
+}
+
+/// Searches until all is known, the time is over, the host stops it, or memory is lacking; tells
+/// the part that is done at intervals.
+pub fn plan_report(
+    question: &Question,
+    look: &Look,
+    progress: &mut dyn FnMut(f64),
+) -> Result<PlanReport, Error> {
     let Look { draws, objective, .. } = *look;
-    let mut search = Search::new(&question.core, objective, draws, MEMORY, question.host)?;
-    let nearest = Asked { by_chance: false, look: discards::Look::default(), limit: 0 };
+    let host = question.host;
+    let mut search = Search::new(&question.core, objective, draws, host.memory, host)?;
+    let nearest = Options { by_chance: false, look: discards::Look::default(), limit: 0 };
     let report = Report::new(question, &nearest)?;
-    let (mut stop, mut reasons, mut found) = (None, None, None);
-    let deadline = question.host.deadline(look.seconds);
-    match if deadline.is_over() { Ok(false) } else { search.advance(deadline) } {
-        Ok(true) => {
-            reasons = Some(search.reasons());
-            found = Some(search.plan()?);
+    let (mut reasons, mut found, mut failure) = (None, None, None);
+    let stopped_by = match advance(&mut search, question, look.seconds, progress) {
+        Ok(None) => {
+            let followed = search.reasons();
+            if (host.stop)() {
+                Some("interrupt")
+            } else {
+                (reasons, found) = (Some(followed), Some(search.plan()?));
+                None
+            }
         }
-        Ok(false) => stop = Some("seconds"),
-        Err(Error::SearchLimit { .. }) => stop = Some("memory"),
+        Ok(reason) => reason,
+        Err(error @ Error::SearchLimit { .. }) => {
+            failure = Some(error);
+            Some("memory")
+        }
         Err(error) => return Err(error),
-    }
+    };
+    search.finish();
     let chance = search.value();
-    let bounds = search.options();
     let options = report.discards.as_deref().unwrap_or_default();
-    let candidates = candidates(options, &bounds, found.as_ref());
+    let candidates = candidates(options, &search.options(), found.as_ref());
     let passes_win = found.as_ref().is_some_and(|plan| !plan.options.is_empty() && !plan.takes_win);
     let is_complete = report.deficiency == 0 && chance.upper == Fraction::ONE && !passes_win;
     let has_chance = chance.upper > Fraction::ZERO;
     let best = candidates.first().filter(|_| !is_complete && has_chance);
     let is_tied = |other: &&Candidate| best.is_some_and(|best| other.is_as_good_as(best));
     let ties = candidates.iter().skip(1).filter(is_tied);
-    let ties: Vec<String> = ties.map(|other| name_of(other.option.tile)).collect();
-    let listed = match &reasons {
-        None => None,
-        Some(reasons) => Some(reasons_to_json(question, look, reasons, &search, chance.lower)?),
+    let answer = PlanAnswer {
+        draws,
+        objective: objective_name(objective),
+        deficiency: Deficiency(report.deficiency),
+        chance: bounded(&chance),
+        expected_points: found.as_ref().and_then(|plan| plan.expected_points).map(Mean),
+        best: best.map(|best| name_of(best.option.tile)),
+        ties: ties.map(|other| name_of(other.option.tile)).collect(),
+        is_best_proved: best.map(|_| is_best_proved(&candidates, objective, stopped_by)),
+        options: report
+            .discards
+            .as_ref()
+            .map(|_| candidates.iter().map(Candidate::answer).collect()),
+        reasons: reasons.as_ref().map(|all| Reasons { count: all.len(), items: Vec::new() }),
+        search: SearchState { stopped_by, progress: search.progress() },
     };
-    let rows: Vec<Value> = candidates.iter().map(Candidate::to_json).collect();
-    let points = found.as_ref().and_then(|plan| plan.expected_points);
-    let answers = json!({
-        "draws": draws,
-        "objective": objective_name(objective),
-        "deficiency": deficiency_to_json(report.deficiency),
-        "chance": chance_to_json(&chance),
-        "expected_points": points.map(Fraction::to_f64),
-        "best": best.map(|best| name_of(best.option.tile)),
-        "ties": ties,
-        "is_best_proved": best.map(|_| is_best_proved(&candidates, objective, stop)),
-        "options": (!options.is_empty()).then_some(rows),
-        "reasons": listed,
-        "search": {"stopped_by": stop, "progress": search.progress()},
-    });
-    let knowledge = question.knowledge.in_play(&question.rules);
-    Ok(joined(question.to_json(&knowledge), answers))
+    let sequences = search.sequences();
+    Ok(PlanReport { report, answer, reasons: reasons.unwrap_or_default(), sequences, failure })
+}
+
+/// Searches, and returns the reason why the search ended early, if it did.
+fn advance(
+    search: &mut Search,
+    question: &Question,
+    seconds: Option<f64>,
+    progress: &mut dyn FnMut(f64),
+) -> Result<Option<&'static str>, Error> {
+    let deadline = question.host.deadline(seconds);
+    loop {
+        if (question.host.stop)() {
+            return Ok(Some("interrupt"));
+        }
+        if deadline.is_over() {
+            return Ok(Some("seconds"));
+        }
+        if search.advance(deadline.within(SLICE))? {
+            return Ok(None);
+        }
+        progress(search.progress());
+    }
+}
+
+impl PlanReport {
+    /// Returns the answer with some of the complete hands that are reached.
+    pub fn answer(self, question: &Question, limit: usize) -> Result<PlanAnswer, Error> {
+        let mut answer = self.answer;
+        if let Some(reasons) = &mut answer.reasons {
+            let all: u128 = self.reasons.iter().map(|reason| reason.ways).sum();
+            let chances = Chances { sequences: self.sequences, all };
+            let shown = self.reasons.iter().take(limit);
+            let items = shown.map(|reason| Ok(reached(question, reason, chances)?.0));
+            reasons.items = items.collect::<Result<_, Error>>()?;
+        }
+        Ok(answer)
+    }
 }
 
 impl Candidate<'_> {
@@ -101,31 +255,27 @@ impl Candidate<'_> {
         standing(self).is_some() && standing(self) == standing(other)
     }
 
-    fn to_json(&self) -> Value {
+    fn answer(&self) -> CandidateAnswer {
         let accepted = &self.option.accepted;
-        json!({
-            "tile": name_of(self.option.tile),
-            "chance": chance_to_json(&self.bounds),
-            "expected_fan": self.expected_fan.map(Fraction::to_f64),
-            "expected_points": self.expected_points.map(Fraction::to_f64),
-            "deficiency": deficiency_to_json(accepted.deficiency),
-            "tiles": copies_to_json(&accepted.copies),
-            "copies": total(&accepted.copies),
-            "dead": names(accepted.dead.iter().copied()),
-        })
+        CandidateAnswer {
+            tile: name_of(self.option.tile),
+            chance: bounded(&self.bounds),
+            expected_fan: self.expected_fan.map(Mean),
+            expected_points: self.expected_points.map(Mean),
+            deficiency: accepted.deficiency(),
+            tiles: accepted.tiles(),
+            copies: accepted.total(),
+            dead: accepted.dead_names(),
+        }
     }
 }
 
-/// Returns the chance, null if it is not known, and its bounds.
-fn chance_to_json(bounds: &Bounds) -> Value {
-    let Bounds { lower, upper, .. } = bounds;
+fn bounded(bounds: &Bounds) -> BoundedChance {
+    let Bounds { lower, upper, .. } = *bounds;
     let known = Some(lower).filter(|_| lower == upper);
-    json!({
-        "exact": known.map(|chance| chance.to_string()),
-        "probability": known.map(|chance| chance.to_f64()),
-        "lower": lower.to_json(),
-        "upper": upper.to_json(),
-    })
+    let (exact, probability) =
+        (known.map(|chance| chance.to_string()), known.map(Fraction::to_f64));
+    BoundedChance { exact, probability, lower, upper }
 }
 
 /// Returns the discards, by the bounds that are known of each and, if it is known, by the plan.
@@ -167,62 +317,114 @@ fn is_best_proved(rows: &[Candidate], objective: Objective, stop: Option<&str>) 
     }
 }
 
-/// Returns the number of complete hands that play reaches, and the likeliest ones.
-fn reasons_to_json(
-    question: &Question,
-    look: &Look,
-    reasons: &[Reason],
-    search: &Search,
-    all_chances: Fraction,
-) -> Result<Value, Error> {
-    let ways: u128 = reasons.iter().map(|reason| reason.ways).sum();
-    let shown = reasons.iter().take(look.reasons);
-    let reached = |reason: &Reason| {
-        let chance = search.share(reason.ways);
-        let share = if all_chances.is_zero() { 0.0 } else { divided(reason.ways, ways) };
-        reached_to_json(question, reason, chance, share)
-    };
-    let items: Vec<Value> = shown.map(reached).collect::<Result<_, _>>()?;
-    Ok(json!({"count": reasons.len(), "items": items}))
+/// The chances that complete hands are parts of.
+#[derive(Clone, Copy, Debug)]
+pub struct Chances {
+    /// Number of all sequences of draws.
+    pub sequences: u128,
+    /// Number of the sequences that win.
+    pub all: u128,
 }
 
-/// Returns a complete hand that play reaches, with what makes it complete.
-pub fn reached_to_json(
+/// Returns a complete hand that play reaches, and what makes it complete.
+pub fn reached(
     question: &Question,
     reason: &Reason,
-    chance: Fraction,
-    share: f64,
-) -> Result<Value, Error> {
+    chances: Chances,
+) -> Result<(Reached, CompletionAnswer), Error> {
     let held = &question.hand.counts;
-    let beyond = |one: &PerKind, other: &PerKind| -> PerKind {
-        std::array::from_fn(|kind| one[kind].saturating_sub(other[kind]))
+    let beyond = |one: &PerKind, other: &PerKind| -> Copies {
+        let beyond = |kind: usize| one[kind].saturating_sub(other[kind]);
+        Copies((0..KINDS).map(beyond).collect())
     };
-    let (coming, going) = (beyond(&reason.tiles, held), beyond(held, &reason.tiles));
+    // A plan may also win by a tile that was held, given away and drawn again.
     let valued = question.core.completion_of(&reason.tiles).map(Completion::of_required);
     let completion = match valued {
-        Some(found) => found.reading_to_json(),
-        None => taken_apart(question, reason)?.map_or(Value::Null, |found| found.reading_to_json()),
+        Some(found) => found.answer_to(question),
+        None => taken_apart(question, reason)?.1,
     };
-    let parts = serde_json::Map::from_iter([
-        ("exact".to_owned(), Value::from(chance.to_string())),
-        ("probability".to_owned(), chance.to_f64().into()),
-        ("share".to_owned(), share.into()),
-    ]);
-    let Value::Object(mut said) = joined(parts, completion) else { return Ok(Value::Null) };
-    said.insert("coming".into(), copies_to_json(&coming));
-    said.insert("going".into(), copies_to_json(&going));
-    Ok(Value::Object(said))
+    let chance = Fraction::new(reason.ways, chances.sequences);
+    let share = if chances.all == 0 { 0.0 } else { divided(reason.ways, chances.all) };
+    let reached = Reached {
+        exact: chance.to_string(),
+        probability: chance.to_f64(),
+        share,
+        shape: completion.shape.clone(),
+        coming: beyond(&reason.tiles, held),
+        going: beyond(held, &reason.tiles),
+    };
+    Ok((reached, completion))
 }
 
 /// Returns the complete hand of a reason with its melds and eye, whatever it is worth.
-pub fn taken_apart(question: &Question, reason: &Reason) -> Result<Option<Completion>, Error> {
+pub fn taken_apart(
+    question: &Question,
+    reason: &Reason,
+) -> Result<(Completion, CompletionAnswer), Error> {
     let complete = Hand::of(reason.tiles, question.hand.melds.clone())?;
     let any_win = question.rules.of_any_win();
-    let found = completions_of(
-        &core_question(&complete, None, &any_win)?,
-        0,
-        1,
-        question.host.unlimited(),
-    )?;
-    Ok(found.items.into_iter().next())
+    let complete = Question::new(complete, None, &any_win, question.host)?;
+    let found = completions_of(&complete.core, 0, 1, question.host.unlimited())?;
+    let incomplete = || Error::argument("tiles", complete.hand.to_string(), "a complete hand");
+    let first = found.items.into_iter().next().ok_or_else(incomplete)?;
+    let mut answer = first.answer_to(&complete);
+    answer.probability = 1.0; // nothing is left to come
+    Ok((first, answer))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::host::Host;
+    use crate::model::hands::Hand;
+    use crate::model::melds::read_parts;
+    use crate::model::rules_text::read_rules;
+
+    fn report(text: &str) -> Report {
+        let parts = read_parts(text, None).unwrap_or_default();
+        let (Ok(hand), Ok(rules)) = (Hand::from_parts(parts), read_rules("mahjong0")) else {
+            unreachable!("a hand");
+        };
+        let options = Options { by_chance: false, look: discards::Look::default(), limit: 0 };
+        let question = Question::new(hand, None, &rules, Host::PATIENT);
+        match question.and_then(|question| Report::new(&question, &options)) {
+            Ok(report) => report,
+            Err(error) => unreachable!("{}", error.message()),
+        }
+    }
+
+    /// Bounds by kind, in hundredths.
+    fn bounds_of(report: &Report, known: &[(usize, u128, u128)]) -> Vec<Bounds> {
+        let of = |option: &DiscardOption| {
+            let found = known.iter().find(|(tile, ..)| *tile == option.tile);
+            let (_, lower, upper) = found.copied().unwrap_or((option.tile, 0, 10));
+            let [lower, upper] = [lower, upper].map(|number| Fraction::new(number, 100));
+            Bounds { tile: Some(option.tile), lower, upper }
+        };
+        report.discards.iter().flatten().map(of).collect()
+    }
+
+    #[test]
+    fn open_bounds_leave_the_order_of_acceptance() {
+        let report = report("2346m34p3456s7799s");
+        let options = report.discards.as_deref().unwrap_or_default();
+        let bounds = bounds_of(&report, &[(24, 20, 33), (5, 16, 33)]);
+        let rows = candidates(options, &bounds, None);
+        let places: Vec<usize> = rows.iter().map(|row| row.preference).collect();
+        assert_eq!((rows[0].option.tile, rows[1].option.tile), (24, 5));
+        assert!(places[2..].is_sorted(), "equal bounds keep the order by acceptance");
+        assert!(!is_best_proved(&rows, Objective::Chance, Some("interrupt")));
+    }
+
+    #[test]
+    fn a_discard_is_proved_best_by_the_bounds_of_the_others() {
+        let report = report("2346m34p3456s7799s");
+        let options = report.discards.as_deref().unwrap_or_default();
+        let bounds = bounds_of(&report, &[(24, 20, 33), (5, 16, 20)]);
+        let rows = candidates(options, &bounds, None);
+        assert_eq!(rows[0].option.tile, 24);
+        assert!(is_best_proved(&rows, Objective::Chance, Some("interrupt")));
+        assert!(!is_best_proved(&rows, Objective::Points, Some("interrupt")));
+        assert!(!rows[1].is_as_good_as(&rows[0]), "open bounds tie with nothing");
+    }
 }

@@ -1,11 +1,13 @@
 //! A question: a hand, knowledge and rules.
 
-use super::voids;
+use super::voids::{self, VoidSuits};
 use crate::error::Error;
 use crate::host::Host;
-use crate::model::hands::Hand;
-use crate::model::knowledge::Knowledge;
-use crate::model::rules::Rules;
+use crate::json::{Copies, Deficiency, answer, value_of};
+use crate::model::hands::{Hand, HandAnswer};
+use crate::model::knowledge::{Knowledge, KnowledgeAnswer};
+use crate::model::notation::name_of;
+use crate::model::rules::{Rules, RulesAnswer};
 use paili_core::analysis::batch::reported;
 use paili_core::analysis::deficiency::UNREACHABLE;
 use paili_core::forms::Reach;
@@ -13,9 +15,11 @@ use paili_core::model::position::{HeldJokers, Position};
 use paili_core::model::tile::{JOKER, KINDS, Tile};
 use paili_core::question::Question as CoreQuestion;
 use paili_core::question::effort::spare_draws;
+use serde::Serialize;
 use serde_json::{Map, Value};
 
 /// A question, checked and resolved once.
+#[derive(Clone)]
 pub struct Question<'a> {
     /// The hand.
     pub hand: Hand,
@@ -25,6 +29,8 @@ pub struct Question<'a> {
     pub rules: Rules,
     /// The question of the core.
     pub core: CoreQuestion,
+    /// The choices of a void suit that resolved it; `None` if nothing was planned.
+    pub voids: Option<VoidSuits>,
     /// The host of the answer.
     pub host: Host<'a>,
 }
@@ -37,10 +43,21 @@ impl<'a> Question<'a> {
         rules: &Rules,
         host: Host<'a>,
     ) -> Result<Question<'a>, Error> {
-        let rules = voids::resolved(&hand, knowledge.as_ref(), rules, host)?;
+        let (rules, voids) = voids::resolved(&hand, knowledge.as_ref(), rules, host)?;
         let core = core_question(&hand, knowledge.as_ref(), &rules)?;
         let knowledge = knowledge.unwrap_or_else(|| Knowledge::full(&hand, &rules));
-        Ok(Question { hand, knowledge, rules, core, host })
+        Ok(Question { hand, knowledge, rules, core, voids, host })
+    }
+
+    /// Returns the same question, asked by another host.
+    pub fn by<'b>(&self, host: Host<'b>) -> Question<'b> {
+        let Question { hand, rules, voids, .. } = self.clone();
+        Question { hand, knowledge: self.knowledge, rules, core: self.core, voids, host }
+    }
+
+    /// Returns the same question with a knowledge of kinds in play only.
+    pub fn in_play(&self) -> Question<'a> {
+        Question { knowledge: self.knowledge.in_play(&self.rules), ..self.clone() }
     }
 
     /// Returns the same question by other rules.
@@ -90,19 +107,32 @@ impl<'a> Question<'a> {
         Ok(table.into_iter().map(after).collect())
     }
 
-    /// Returns the parts of an answer that repeat its question, and other parts behind them.
-    pub fn joined(&self, others: Value) -> Value {
-        joined(self.to_json(&self.knowledge), others)
+    /// Returns an answer behind the parts that repeat its question.
+    pub fn joined<A: Serialize>(&self, answer: A) -> Value {
+        value_of(&Answer {
+            schema_version: super::SCHEMA_VERSION,
+            hand: self.hand.answer(),
+            rules: self.rules.answer(),
+            knowledge: self.knowledge.answer(),
+            answer,
+        })
     }
+}
 
-    /// Returns the parts of an answer that repeat its question, with the knowledge.
-    pub fn to_json(&self, knowledge: &Knowledge) -> Map<String, Value> {
-        Map::from_iter([
-            ("schema_version".to_owned(), super::SCHEMA_VERSION.into()),
-            ("hand".to_owned(), self.hand.to_json()),
-            ("rules".to_owned(), self.rules.to_json()),
-            ("knowledge".to_owned(), knowledge.to_json()),
-        ])
+answer! {
+    /// The answer to a question.
+    pub struct Answer<A> {
+        /// Grows when a reader of the old one would fail.
+        pub schema_version: &'static str,
+        /// The hand.
+        pub hand: HandAnswer,
+        /// The rules, with the void suit that was found if they leave it open.
+        pub rules: RulesAnswer,
+        /// The copies that can still come.
+        pub knowledge: KnowledgeAnswer,
+        /// The answer itself.
+        #[serde(flatten)]
+        pub answer: A,
     }
 }
 
@@ -123,11 +153,6 @@ pub fn core_question(
         Position::with_melds(&hand.counts, available, &melds, &core)?
     };
     Ok(CoreQuestion::new(position, &core)?)
-}
-
-/// Returns a deficiency as JSON has it: null for a hand that cannot win any more.
-pub fn deficiency_to_json(deficiency: i8) -> Value {
-    if deficiency == UNREACHABLE { Value::Null } else { deficiency.into() }
 }
 
 /// The tiles that a waiting hand accepts.
@@ -152,6 +177,21 @@ impl Accepted {
         Accepted { deficiency, copies: (0..columns).map(copies).collect(), dead }
     }
 
+    /// Returns the deficiency as answers have it.
+    pub fn deficiency(&self) -> Deficiency {
+        Deficiency(self.deficiency)
+    }
+
+    /// Returns the copies as answers have them.
+    pub fn tiles(&self) -> Copies {
+        self.copies.as_slice().into()
+    }
+
+    /// Returns the names of the dead kinds.
+    pub fn dead_names(&self) -> Vec<String> {
+        self.dead.iter().map(|&kind| name_of(kind)).collect()
+    }
+
     /// Returns the number of copies of all kinds together.
     pub fn total(&self) -> u32 {
         crate::model::notation::total(&self.copies)
@@ -161,6 +201,11 @@ impl Accepted {
     pub fn has(&self, kind: usize) -> bool {
         self.copies.get(kind).is_some_and(|&copies| copies > 0)
     }
+}
+
+/// Returns a deficiency as JSON has it: null for a hand that cannot win any more.
+pub fn deficiency_to_json(deficiency: i8) -> Value {
+    value_of(&Deficiency(deficiency))
 }
 
 /// Returns a map with other parts behind its own.

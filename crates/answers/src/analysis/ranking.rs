@@ -8,12 +8,26 @@ use super::plan::Search;
 use super::question::Question;
 use crate::error::Error;
 use crate::exact::Fraction;
+use crate::json::answer;
 use paili_core::analysis::deficiency::UNREACHABLE;
 use paili_core::planning::Objective;
 use paili_core::question::effort::Effort;
-use serde_json::{Value, json};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
+
+answer! {
+    /// The chance to win that ranks a discard.
+    pub struct RankingChance {
+        /// Own draws within which to win.
+        pub draws: u32,
+        /// The chance itself, if it is that of a plan; null for an outlook.
+        pub exact: Option<String>,
+        /// The chance; approximate if it is that of an outlook.
+        pub probability: f64,
+        /// With a requirement, the mean of what is won, 0 where nothing is; else null.
+        pub expected_fan: Option<f64>,
+    }
+}
 
 /// The chance to win that a discard leaves.
 #[derive(Clone, Debug)]
@@ -43,14 +57,14 @@ impl Chance {
         if self.exact.is_some() { "plan" } else { "outlook" }
     }
 
-    /// Returns the part `chance` of a discard.
-    pub fn to_json(&self) -> Value {
-        json!({
-            "draws": self.draws,
-            "exact": self.exact.map(|exact| exact.to_string()),
-            "probability": self.probability,
-            "expected_fan": self.expected_fan,
-        })
+    /// Returns the chance as answers have it.
+    pub fn answer(&self) -> RankingChance {
+        RankingChance {
+            draws: self.draws,
+            exact: self.exact.map(|exact| exact.to_string()),
+            probability: self.probability,
+            expected_fan: self.expected_fan,
+        }
     }
 }
 
@@ -68,15 +82,11 @@ pub fn chances_of_discards(
     if least == UNREACHABLE {
         return Ok(BTreeMap::new());
     }
-    let least = u32::from(least.max(1).unsigned_abs()); // a complete hand discards nevertheless
-    let (coming, rules) = (question.coming(), &question.rules);
-    if let Some(effort) = Effort::of(question.core.rules(), least) {
-        let draws = (least + effort.spare).min(coming);
-        if let Some(mut search) = affordable_plan(question, draws, effort)? {
-            return chances_of_plan(&mut search, draws);
-        }
+    if let Some((draws, mut search)) = affordable_plan(question, least)? {
+        return chances_of_plan(&mut search, draws);
     }
-    let draws = (least + Effort::SPARE_OF_OUTLOOKS).min(coming);
+    let (coming, rules) = (question.coming(), &question.rules);
+    let draws = (nearest(least) + Effort::SPARE_OF_OUTLOOKS).min(coming);
     let never = question.host.unlimited();
     let found =
         outlook_of(question, Objective::Chance, draws as usize, None, OUTLOOK_MEMORY, never)?;
@@ -88,12 +98,19 @@ pub fn chances_of_discards(
     Ok(found.choices().iter().filter_map(chance).collect())
 }
 
-/// Returns the finished search of a plan, if it stays within its limits.
-fn affordable_plan<'a>(
+/// Returns the draws of a plan at a deficiency; a complete hand discards nevertheless.
+fn nearest(least: i8) -> u32 {
+    u32::from(least.max(1).unsigned_abs())
+}
+
+/// Returns the finished search of the plan that ranks the discards, and its draws, if it is
+/// affordable.
+pub fn affordable_plan<'a>(
     question: &Question<'a>,
-    draws: u32,
-    effort: Effort,
-) -> Result<Option<Search<'a>>, Error> {
+    least: i8,
+) -> Result<Option<(u32, Search<'a>)>, Error> {
+    let Some(effort) = Effort::of(question.core.rules(), nearest(least)) else { return Ok(None) };
+    let draws = (nearest(least) + effort.spare).min(question.coming());
     let finished = |within: u32| {
         let (core, host) = (&question.core, question.host);
         let mut search = Search::new(core, Objective::Chance, within, effort.memory, host)?;
@@ -109,7 +126,7 @@ fn affordable_plan<'a>(
             _ => return Ok(None),
         }
     }
-    finished(draws)
+    Ok(finished(draws)?.map(|search| (draws, search)))
 }
 
 fn chances_of_plan(search: &mut Search, draws: u32) -> Result<BTreeMap<usize, Chance>, Error> {

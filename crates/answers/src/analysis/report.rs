@@ -1,17 +1,21 @@
 //! The report on one hand.
 
-use super::completions::{Completions, completions_of};
-use super::discards::{DiscardOption, Look, discards};
-use super::question::{Accepted, Question, deficiency_to_json};
-use super::{acceptance, exchanges, voids};
+use super::completions::{Completions, CompletionsAnswer, completions_of};
+use super::discards::{Discard, DiscardOption, Look, discards};
+use super::exchanges::{ExchangeOption, HELD, PASSED, exchanges};
+use super::question::{Accepted, Question};
+use super::voids::{VoidSuit, has_known_pungs, void_suits};
+use super::worths::{Choices, Limits};
 use crate::error::Error;
+use crate::json::{Copies, Deficiency, answer};
+use crate::model::notation::total;
 use crate::model::rules::{Rules, Void};
 use paili_core::analysis::batch::reported;
 use paili_core::analysis::deficiency::UNREACHABLE;
 use paili_core::model::rules::Form;
 use paili_core::model::sichuan::Exchange;
 use paili_core::model::tile::SUITED;
-use serde_json::{Map, Value, json};
+use serde::{Serialize, Serializer};
 use std::cmp::Reverse;
 
 /// Completions that are compared to find the likeliest.
@@ -19,7 +23,7 @@ const RANKED: u32 = 2_000;
 
 /// The options of a report.
 #[derive(Clone, Copy, Debug)]
-pub struct Asked {
+pub struct Options {
     /// Whether the chance ranks the discards.
     pub by_chance: bool,
     /// The options of its discards.
@@ -28,11 +32,85 @@ pub struct Asked {
     pub limit: u32,
 }
 
+answer! {
+    /// The tiles that a waiting hand accepts.
+    pub struct Acceptance {
+        /// The kinds that lower the deficiency, with the copies that can still come.
+        pub tiles: Copies,
+        /// All these copies together.
+        pub copies: u32,
+        /// The kinds that would lower it too, but of which no copy can come.
+        pub dead: Vec<String>,
+    }
+
+    /// The answers about one hand, by one set of rules.
+    pub struct Answers {
+        /// The tiles that must come.
+        pub deficiency: Deficiency,
+        /// The deficiency under each form of the rules.
+        pub deficiency_by_form: Forms,
+        /// The tiles that a waiting hand accepts; null for a drawn hand.
+        pub acceptance: Option<Acceptance>,
+        /// The method that ranked the discards; null for a waiting hand.
+        #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["acceptance", "plan", "outlook", null])))]
+        pub ranked_by: Option<&'static str>,
+        /// The discards of a drawn hand, best first; null for a waiting one.
+        pub discards: Option<Vec<Discard>>,
+        /// The complete hands that attain the deficiency.
+        pub completions: CompletionsAnswer,
+    }
+
+    /// The report on a hand.
+    pub struct ReportAnswer {
+        /// The answers by these rules.
+        #[serde(flatten)]
+        pub answers: Answers,
+        /// The same where every complete hand wins, whatever it is worth; null if it does under
+        /// these rules.
+        pub any_win: Option<Answers>,
+        /// The worth of each suit as the one to give up, where the rules leave it open.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub void_suits: Option<Choices<VoidSuit>>,
+        /// The worth of each way to pass three tiles on, where the rules have an exchange.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub exchanges: Option<Choices<ExchangeOption>>,
+    }
+}
+
+/// The deficiency by the names of forms, in the order of the forms.
+#[derive(Clone, Debug)]
+pub struct Forms(pub Vec<(Form, i8)>);
+
+impl Serialize for Forms {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(form, away)| (form.name(), Deficiency(*away))))
+    }
+}
+
+#[cfg(feature = "schemas")]
+impl schemars::JsonSchema for Forms {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "forms".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let away = generator.subschema_for::<Deficiency>();
+        let forms = Form::ALL.iter().map(|form| (form.name().to_owned(), away.clone().to_value()));
+        let forms: serde_json::Map<_, _> = forms.collect();
+        schemars::json_schema!({
+            "type": "object",
+            "additionalProperties": false,
+            "minProperties": 1,
+            "properties": forms,
+        })
+    }
+}
+
 /// Everything about one hand.
 pub struct Report {
     /// The deficiency, in tile changes.
     pub deficiency: i8,
-    by_form: Map<String, Value>,
+    by_form: Vec<(Form, i8)>,
     wait: Option<Accepted>,
     /// The discards of a drawn hand, best first.
     pub discards: Option<Vec<DiscardOption>>,
@@ -42,7 +120,7 @@ pub struct Report {
 
 impl Report {
     /// Returns the report, without the choices before a game.
-    pub fn new(question: &Question, asked: &Asked) -> Result<Report, Error> {
+    pub fn new(question: &Question, asked: &Options) -> Result<Report, Error> {
         let by_form = by_form(question)?;
         let (hand, rules) = (&question.hand, &question.rules);
         let (mut wait, mut options) = (None, None);
@@ -67,84 +145,91 @@ impl Report {
         Ok(Report { deficiency, by_form, wait, discards: options, completions, any_win })
     }
 
-    fn answers_to_json(&self, question: &Question) -> Value {
+    /// Returns the report as its schema has it.
+    pub fn answer(&self, question: &Question) -> ReportAnswer {
+        ReportAnswer {
+            answers: self.answers(question),
+            any_win: self.any_win.as_ref().map(|any| any.answers(question)),
+            void_suits: None,
+            exchanges: None,
+        }
+    }
+
+    fn answers(&self, question: &Question) -> Answers {
         let first = self.discards.as_ref().and_then(|options| options.first());
         let ranked_by = first
             .map(|option| option.chance.as_ref().map_or("acceptance", |chance| chance.ranked_by()));
-        let options = self.discards.as_ref();
-        let options: Option<Vec<Value>> =
-            options.map(|options| options.iter().map(DiscardOption::to_json).collect());
-        json!({
-            "deficiency": deficiency_to_json(self.deficiency),
-            "deficiency_by_form": self.by_form,
-            "acceptance": self.wait.as_ref().map(acceptance::to_json),
-            "ranked_by": ranked_by,
-            "discards": options,
-            "completions": self.completions.listed_to_json(question),
-        })
+        let acceptance = |wait: &Accepted| Acceptance {
+            tiles: wait.tiles(),
+            copies: wait.total(),
+            dead: wait.dead_names(),
+        };
+        let discards = self.discards.as_ref();
+        Answers {
+            deficiency: Deficiency(self.deficiency),
+            deficiency_by_form: Forms(self.by_form.clone()),
+            acceptance: self.wait.as_ref().map(acceptance),
+            ranked_by,
+            discards: discards.map(|all| all.iter().map(DiscardOption::answer).collect()),
+            completions: self.completions.answer(question),
+        }
     }
 }
 
-fn by_form(question: &Question) -> Result<Map<String, Value>, Error> {
+fn by_form(question: &Question) -> Result<Vec<(Form, i8)>, Error> {
     let reached = question.core.by_form(question.host.stop)?;
     let least = |form| {
         let found = reached.iter().find(|(one, _)| *one == form);
         found.map_or(UNREACHABLE, |(_, least)| reported(*least))
     };
-    let named = |&form: &Form| (form.name().to_owned(), deficiency_to_json(least(form)));
-    Ok(question.rules.forms.iter().map(named).collect())
+    Ok(question.rules.forms.iter().map(|&form| (form, least(form))).collect())
 }
 
 /// Returns some completions, those with most ways first; with a requirement they keep their order.
 fn likeliest(question: &Question, limit: u32) -> Result<Completions, Error> {
     let never = question.host.unlimited();
-    let mut found = completions_of(&question.core, 0, limit, never)?;
-    if question.rules.requirement.is_some() {
-        return Ok(found);
+    let is_required = question.rules.requirement.is_some();
+    let first = if is_required || limit == 0 { limit } else { limit.max(RANKED) };
+    let mut found = completions_of(&question.core, 0, first, never)?;
+    if !is_required {
+        found.items.sort_by_key(|item| Reverse(item.ways));
+        found.items.truncate(limit as usize);
     }
-    if limit > 0 && found.total() > u64::from(limit) {
-        found = completions_of(&question.core, 0, limit.max(RANKED), never)?;
-    }
-    found.items.sort_by_key(|item| Reverse(item.ways));
-    found.items.truncate(limit as usize);
     Ok(found)
 }
 
-/// Returns the answer to a question of this kind, by rules with a resolved void suit; `given` are
-/// the rules before that.
-pub fn answer(question: &Question, given: &Rules, asked: &Asked) -> Result<Value, Error> {
+/// Returns the report, by rules with a resolved void suit; `given` are the rules before that.
+pub fn report(question: &Question, given: &Rules, asked: &Options) -> Result<ReportAnswer, Error> {
     let by_chance = asked.by_chance && question.rules.jokers == 0;
-    let report = Report::new(question, &Asked { by_chance, ..*asked })?;
-    let mut said = question.to_json(&question.knowledge.in_play(&question.rules));
-    let any_win = report.any_win.as_ref().map(|any| any.answers_to_json(question));
-    if let Value::Object(answers) = report.answers_to_json(question) {
-        said.extend(answers);
-    }
-    said.insert("any_win".to_owned(), any_win.into());
+    let report = Report::new(question, &Options { by_chance, ..*asked })?;
+    let mut answer = report.answer(question);
     if by_chance {
-        add_before_play(&mut said, question, given)?;
+        add_before_play(&mut answer, question, given)?;
     }
-    Ok(Value::Object(said))
+    Ok(answer)
 }
 
 /// Adds the choices before a game of Sichuan Mahjong.
 fn add_before_play(
-    said: &mut Map<String, Value>,
+    answer: &mut ReportAnswer,
     question: &Question,
     rules: &Rules,
 ) -> Result<(), Error> {
-    let (hand, knowledge) = (&question.hand, &question.knowledge);
+    let Question { hand, knowledge, host, .. } = question;
     let Some(scoring) = rules.scoring else { return Ok(()) };
-    if matches!(rules.void, Void::Suit(_)) || !voids::has_known_pungs(hand) {
+    if matches!(rules.void, Void::Suit(_)) || !has_known_pungs(hand) {
         return Ok(());
     }
-    let suits = voids::void_suits(hand, Some(knowledge), rules, question.host)?;
-    said.insert("void_suits".to_owned(), suits.to_json());
-    let passes = scoring.exchange != Exchange::None && hand.size() == exchanges::HELD;
-    let coming = crate::model::notation::total(&knowledge.available[..SUITED]);
-    if passes && hand.melds.is_empty() && coming >= exchanges::PASSED {
-        let ways = exchanges::exchanges(question, rules)?;
-        said.insert("exchanges".to_owned(), ways);
+    let limits = Limits::usual(*host);
+    let suits = match &question.voids {
+        Some(voids) => voids.choices.clone(),
+        None => void_suits(hand, Some(knowledge), rules, &limits, *host)?.choices,
+    };
+    answer.void_suits = Some(suits);
+    let passes = scoring.exchange != Exchange::None && hand.size() == HELD;
+    let coming = total(&knowledge.available[..SUITED]);
+    if passes && hand.melds.is_empty() && coming >= PASSED {
+        answer.exchanges = Some(exchanges(hand, Some(knowledge), rules, &limits, *host)?);
     }
     Ok(())
 }

@@ -1,9 +1,10 @@
 //! The suit to give up in Sichuan Mahjong, by exact plans for each.
 
 use super::question::core_question;
-use super::worths::{MOST_DRAWS, NOTHING, Worth, worth_of};
+use super::worths::{Choices, Limits, MOST_DRAWS, NOTHING, Worth, WorthOf, worth_of};
 use crate::error::Error;
 use crate::host::Host;
+use crate::json::{Deficiency, answer};
 use crate::model::hands::Hand;
 use crate::model::knowledge::Knowledge;
 use crate::model::notation::total;
@@ -11,41 +12,43 @@ use crate::model::rules::{Rules, Void, suit_name};
 use paili_core::analysis::batch::reported;
 use paili_core::analysis::deficiency::UNREACHABLE;
 use paili_core::model::meld::MeldKind;
-use paili_core::model::tile::SUITED;
 use paili_core::question::Question;
-use serde_json::{Map, Value, json};
 use std::cmp::Reverse;
 
 /// Greatest deficiency at which the plans look one draw farther by default.
-const LOOK_PAST: i8 = 4;
+const SPARE_UP_TO: i8 = 4;
 
-/// A suit that can be given up, and the hand void of it.
-struct VoidSuit {
-    suit: u8,
-    tiles: u32,
-    deficiency: i8,
-    worth: Worth,
+answer! {
+    /// A suit that can be given up, and the worth of the hand without it.
+    pub struct VoidSuit {
+        /// The suit.
+        #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["m", "p", "s"])))]
+        pub suit: &'static str,
+        /// Its tiles in the hand, all of which must go.
+        pub tiles: u32,
+        /// The deficiency of the hand void of it; null if a meld of it is declared.
+        pub deficiency: Deficiency,
+        /// The worth within the draws.
+        #[serde(flatten)]
+        pub worth: WorthOf,
+    }
 }
 
 /// The three suits, the best one to give up first.
+#[derive(Clone, Debug)]
 pub struct VoidSuits {
-    draws: u32,
-    options: Vec<VoidSuit>,
+    /// The suits in this order: 0 characters, 1 dots, 2 bamboo.
+    pub suits: Vec<u8>,
+    /// The worth of each.
+    pub choices: Choices<VoidSuit>,
 }
 
-impl VoidSuits {
-    /// Returns the part `void_suits` of a report.
-    pub fn to_json(&self) -> Value {
-        let row = |one: &VoidSuit| {
-            let choice = Map::from_iter([
-                ("suit".to_owned(), Value::from(suit_name(one.suit))),
-                ("tiles".to_owned(), one.tiles.into()),
-            ]);
-            one.worth.to_json(choice, one.deficiency)
-        };
-        let options: Vec<Value> = self.options.iter().map(row).collect();
-        json!({"draws": self.draws, "is_exact": true, "options": options})
-    }
+/// A suit, its tiles, and the hand void of it.
+struct Suit {
+    suit: u8,
+    tiles: u32,
+    deficiency: i8,
+    question: Option<Question>,
 }
 
 /// Returns the worth of the hand without each suit.
@@ -53,58 +56,67 @@ pub fn void_suits(
     hand: &Hand,
     knowledge: Option<&Knowledge>,
     rules: &Rules,
+    limits: &Limits,
     host: Host,
 ) -> Result<VoidSuits, Error> {
     rules.expect_no_jokers("what a hand is worth")?;
-    core_question(hand, knowledge, &rules.with_void(None))?; // checks what all three share
+    let shape = core_question(hand, knowledge, &rules.with_void(None))?; // checks what all share
     if has_chow(hand) {
         let expected = "pungs and kongs, for no other melds are worth anything in this game";
         return Err(Error::argument("melds", "a chow", expected));
     }
-    let positions = [0, 1, 2].map(|suit| void_of(suit, hand, knowledge, rules));
-    let mut options = Vec::new();
-    for (suit, position) in (0u8..).zip(positions) {
-        let position = position?;
-        let deficiency = away(position.as_ref(), host)?;
-        options.push((suit, deficiency, position));
-    }
-    let least = options.iter().map(|(_, away, _)| *away).min().unwrap_or(UNREACHABLE);
-    let known = knowledge.copied().unwrap_or_else(|| Knowledge::full(hand, rules));
-    let coming = total(&known.available[..SUITED]);
-    let wanted = u32::from(least.unsigned_abs()) + u32::from(least <= LOOK_PAST);
-    let draws = wanted.min(coming).min(MOST_DRAWS);
-    let mut rows = Vec::new();
-    for (suit, deficiency, position) in options {
-        let worth = position.map_or(Ok(NOTHING), |position| worth_of(&position, draws, host))?;
-        rows.push(VoidSuit { suit, tiles: held(hand, suit), deficiency, worth });
-    }
-    rows.sort_by_key(|one| (Reverse(one.worth.points), one.deficiency, one.tiles, one.suit));
-    Ok(VoidSuits { draws, options: rows })
+    let suits = suits_of(hand, knowledge, rules, host)?;
+    let least = suits.iter().map(|one| one.deficiency).min().unwrap_or(UNREACHABLE);
+    let usual = || {
+        let wanted = u32::from(least.unsigned_abs()) + u32::from(least <= SPARE_UP_TO);
+        wanted.min(shape.position().tiles_coming(shape.rules())).min(MOST_DRAWS)
+    };
+    let draws = limits.draws.unwrap_or_else(usual);
+    let within = |draws: u32, limits: &Limits| {
+        let worth = |one: &Suit| match &one.question {
+            None => Ok(Some(NOTHING)),
+            Some(question) => worth_of(question, draws, limits, host),
+        };
+        suits.iter().map(worth).collect::<Result<Option<Vec<Worth>>, Error>>()
+    };
+    let patient = Limits { deadline: host.unlimited(), ..*limits };
+    let nothing = || Ok::<_, Error>(within(0, &patient)?.unwrap_or_default());
+    let is_short = draws == 0 || limits.deadline.is_limited();
+    let start = if is_short { nothing()? } else { Vec::new() };
+    let (worths, found) = limits.deepen(draws, start, |draws| within(draws, limits))?;
+    let mut rows: Vec<(Suit, Worth)> = suits.into_iter().zip(worths).collect();
+    rows.sort_by_key(|(one, worth)| (Reverse(worth.points), one.deficiency, one.tiles, one.suit));
+    let row = |(one, worth): &(Suit, Worth)| VoidSuit {
+        suit: suit_name(one.suit),
+        tiles: one.tiles,
+        deficiency: Deficiency(one.deficiency),
+        worth: (*worth).into(),
+    };
+    let options = rows.iter().map(row).collect();
+    let choices = Choices { draws: found, is_exact: found == draws, options };
+    Ok(VoidSuits { suits: rows.iter().map(|(one, _)| one.suit).collect(), choices })
 }
 
-/// Returns the rules with a resolved void suit: the best one becomes that of this hand.
+/// Returns the rules with a resolved void suit, the best one of this hand, and the choices that
+/// decided it, if plans did.
 pub fn resolved(
     hand: &Hand,
     knowledge: Option<&Knowledge>,
     rules: &Rules,
     host: Host,
-) -> Result<Rules, Error> {
+) -> Result<(Rules, Option<VoidSuits>), Error> {
     if rules.void != Void::Best {
-        return Ok(*rules);
+        return Ok((rules.clone(), None));
     }
     core_question(hand, knowledge, &rules.with_void(None))?;
-    // What a win with jokers is worth nobody says: there it is the nearest suit.
+    // The worth of a win with jokers or unknown melds is not known: the nearest suit is best.
     if rules.scoring.is_some() && rules.jokers == 0 && has_known_pungs(hand) {
-        let suits = void_suits(hand, knowledge, rules, host)?;
-        return Ok(rules.with_void(suits.options.first().map(|best| best.suit)));
+        let found = void_suits(hand, knowledge, rules, &Limits::usual(host), host)?;
+        return Ok((rules.with_void(found.suits.first().copied()), Some(found)));
     }
-    let mut best = None;
-    for suit in 0..3 {
-        let away = away(void_of(suit, hand, knowledge, rules)?.as_ref(), host)?;
-        let standing = (away, held(hand, suit), suit);
-        best = Some(best.map_or(standing, |known| standing.min(known)));
-    }
-    Ok(rules.with_void(best.map(|(_, _, suit)| suit)))
+    let suits = suits_of(hand, knowledge, rules, host)?;
+    let best = suits.iter().min_by_key(|one| (one.deficiency, one.tiles, one.suit));
+    Ok((rules.with_void(best.map(|one| one.suit)), None))
 }
 
 /// Whether the tiles of all declared melds are known, and none is a chow.
@@ -116,24 +128,27 @@ fn has_chow(hand: &Hand) -> bool {
     hand.melds.iter().any(|meld| meld.core.kind == MeldKind::Chow)
 }
 
-fn away(position: Option<&Question>, host: Host) -> Result<i8, Error> {
-    Ok(position.map_or(Ok(UNREACHABLE), |one| one.deficiency(host.stop).map(reported))?)
-}
-
 /// Returns the number of tiles of a suit.
 pub fn held(hand: &Hand, suit: u8) -> u32 {
     total(&hand.counts[9 * usize::from(suit)..][..9])
 }
 
-/// Returns the hand void of a suit; `None` if a meld of it is declared.
-fn void_of(
-    suit: u8,
+/// Returns the suits, and the hand void of each; none if a meld of the suit is declared.
+fn suits_of(
     hand: &Hand,
     knowledge: Option<&Knowledge>,
     rules: &Rules,
-) -> Result<Option<Question>, Error> {
-    if hand.melds.iter().any(|meld| meld.core.tile.0 / 9 == suit) {
-        return Ok(None);
-    }
-    core_question(hand, knowledge, &rules.with_void(Some(suit))).map(Some)
+    host: Host,
+) -> Result<Vec<Suit>, Error> {
+    let of = |suit: u8| {
+        let is_declared = hand.melds.iter().any(|meld| meld.core.tile.0 / 9 == suit);
+        let question = match is_declared {
+            true => None,
+            false => Some(core_question(hand, knowledge, &rules.with_void(Some(suit)))?),
+        };
+        let away = question.as_ref().map(|one| one.deficiency(host.stop).map(reported));
+        let deficiency = away.unwrap_or(Ok(UNREACHABLE))?;
+        Ok(Suit { suit, tiles: held(hand, suit), deficiency, question })
+    };
+    (0..3).map(of).collect()
 }

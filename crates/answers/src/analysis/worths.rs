@@ -1,13 +1,12 @@
 //! The worth of hands of Sichuan Mahjong by exact plans for points.
 
 use super::plan::{MEMORY, Search};
-use super::question::deficiency_to_json;
 use crate::error::Error;
 use crate::exact::Fraction;
-use crate::host::Host;
+use crate::host::{Deadline, Host};
+use crate::json::{Mean, answer};
 use paili_core::planning::Objective;
 use paili_core::question::Question;
-use serde_json::{Map, Value};
 
 /// Greatest number of draws.
 pub const MOST_DRAWS: u32 = 8;
@@ -24,20 +23,85 @@ pub struct Worth {
 /// The worth of a hand that cannot win.
 pub const NOTHING: Worth = Worth { exact: Fraction::ZERO, points: Fraction::ZERO };
 
-impl Worth {
-    /// Returns a row with the worth of a choice.
-    pub fn to_json(self, mut choice: Map<String, Value>, deficiency: i8) -> Value {
-        choice.insert("deficiency".into(), deficiency_to_json(deficiency));
-        choice.insert("exact".into(), self.exact.to_string().into());
-        choice.insert("probability".into(), self.exact.to_f64().into());
-        choice.insert("expected_points".into(), self.points.to_f64().into());
-        Value::Object(choice)
+answer! {
+    /// Choices before a game with their worth within some draws, the best first.
+    pub struct Choices<T> {
+        /// Own draws that the chances are about; an exchange comes before them.
+        pub draws: u32,
+        /// Whether these are as many as were asked for, before the time was over.
+        pub is_exact: bool,
+        /// The choices, the best first.
+        pub options: Vec<T>,
+    }
+
+    /// The worth of a choice.
+    pub struct WorthOf {
+        /// The exact chance to win, playing for points.
+        pub exact: String,
+        /// The float nearest to it.
+        pub probability: f64,
+        /// The mean of what the winner receives.
+        pub expected_points: Mean,
     }
 }
 
-/// Returns the worth of a hand within some draws, playing for points.
-pub fn worth_of(question: &Question, draws: u32, host: Host) -> Result<Worth, Error> {
-    let mut search = Search::new(question, Objective::Points, draws, MEMORY, host)?;
-    search.advance(host.unlimited())?;
-    Ok(Worth { exact: search.value().lower, points: search.points() })
+impl From<Worth> for WorthOf {
+    fn from(worth: Worth) -> WorthOf {
+        let (exact, probability) = (worth.exact.to_string(), worth.exact.to_f64());
+        WorthOf { exact, probability, expected_points: Mean(worth.points) }
+    }
+}
+
+/// The limits of the plans of choices.
+#[derive(Clone, Copy)]
+pub struct Limits<'a> {
+    /// Draws within which to win; `None` for as many as take some seconds at most.
+    pub draws: Option<u32>,
+    /// The bytes that each search may take.
+    pub memory: usize,
+    /// The end of all searches.
+    pub deadline: Deadline<'a>,
+}
+
+impl<'a> Limits<'a> {
+    /// Returns the limits of a choice that is part of another answer.
+    pub fn usual(host: Host<'a>) -> Limits<'a> {
+        Limits { draws: None, memory: MEMORY, deadline: host.unlimited() }
+    }
+
+    /// Returns the answer to the greatest number of draws for which there is time, and that number.
+    ///
+    /// `found` is that without draws. `search` says no more once the time is over.
+    pub fn deepen<T>(
+        &self,
+        draws: u32,
+        mut found: T,
+        mut search: impl FnMut(u32) -> Result<Option<T>, Error>,
+    ) -> Result<(T, u32), Error> {
+        // Without a limit of time, fewer draws need not be searched.
+        let first = if self.deadline.is_limited() { 1 } else { draws.max(1) };
+        let mut within = 0;
+        for number in first..=draws {
+            let Some(farther) = search(number)? else { break };
+            (found, within) = (farther, number);
+        }
+        Ok((found, within))
+    }
+}
+
+/// Returns the worth of a hand within some draws, playing for points; `None` if the time was over.
+pub fn worth_of(
+    question: &Question,
+    draws: u32,
+    limits: &Limits,
+    host: Host,
+) -> Result<Option<Worth>, Error> {
+    if limits.deadline.is_over() {
+        return Ok(None);
+    }
+    let mut search = Search::new(question, Objective::Points, draws, limits.memory, host)?;
+    if !search.advance(limits.deadline)? {
+        return Ok(None);
+    }
+    Ok(Some(Worth { exact: search.value().lower, points: search.points() }))
 }

@@ -1,12 +1,27 @@
 //! A player's own tiles: the concealed ones and the declared melds.
 
 use crate::error::Error;
+use crate::json::{answer, value_of};
 use crate::model::melds::{Meld, Part};
 use crate::model::notation::{FIVES, JOKER_CODE, RED, codes_of, name_of, total, write};
 use paili_core::model::meld::{Meld as CoreMeld, MeldKind, Melds};
 use paili_core::model::tile::{COPIES, JOKER, KINDS, PerKind, Tile};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::fmt;
+
+answer! {
+    /// A player's own tiles.
+    pub struct HandAnswer {
+        /// Concealed tiles and melds; 0 is a red five, here and in other texts of own tiles.
+        pub text: String,
+        /// The concealed tiles.
+        pub concealed: String,
+        /// The declared melds; round brackets: a concealed kong.
+        pub melds: Vec<String>,
+        /// Whether it has 3n+1 concealed tiles, so that a draw and not a discard follows.
+        pub is_waiting: bool,
+    }
+}
 
 /// Concealed tiles and melds: a waiting hand (3n+1 concealed tiles) or a drawn one (3n+2).
 #[derive(Clone, Debug)]
@@ -43,6 +58,11 @@ impl Hand {
         check_size(size, melds.len())?;
         let red = red.map(|number| number as u8);
         Hand { counts, jokers: copies[JOKER_CODE] as u8, melds, red }.checked()
+    }
+
+    /// Returns the hand of parts that were checked.
+    pub fn from_parts_of(counts: PerKind, jokers: u8, melds: Vec<Meld>, red: [u8; 3]) -> Hand {
+        Hand { counts, jokers, melds, red }
     }
 
     /// Returns the hand of copies of each kind and melds.
@@ -185,19 +205,19 @@ impl Hand {
         write(codes)
     }
 
-    /// Returns the melds as texts.
-    pub fn meld_names(&self) -> Value {
-        self.melds.iter().map(|meld| Value::from(meld.to_string())).collect()
+    /// Returns the hand, alike in all schemas.
+    pub fn answer(&self) -> HandAnswer {
+        HandAnswer {
+            text: self.to_string(),
+            concealed: self.concealed(),
+            melds: self.melds.iter().map(Meld::to_string).collect(),
+            is_waiting: self.is_waiting(),
+        }
     }
 
-    /// Returns the hand, alike in all schemas.
+    /// Returns the hand in JSON.
     pub fn to_json(&self) -> Value {
-        json!({
-            "text": self.to_string(),
-            "concealed": self.concealed(),
-            "melds": self.meld_names(),
-            "is_waiting": self.is_waiting(),
-        })
+        value_of(&self.answer())
     }
 }
 

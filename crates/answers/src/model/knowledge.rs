@@ -1,6 +1,7 @@
 //! The knowledge of a player: the copies of each kind that may still come.
 
 use crate::error::Error;
+use crate::json::answer;
 use crate::model::hands::Hand;
 use crate::model::notation::{rest_of, total};
 use crate::model::reading::check_text;
@@ -8,10 +9,26 @@ use crate::model::rules::Rules;
 use crate::text::counted;
 use paili_core::model::rules::Jokers;
 use paili_core::model::tile::{JOKER, KINDS, PerKind, SUITED};
-use serde_json::{Value, json};
 use std::fmt;
 
 const IGNORED: &str = " \t\r\n(),";
+
+answer! {
+    /// The copies that can still come.
+    pub struct KnowledgeAnswer {
+        /// Copies of each kind: characters, dots, bamboo, honours; then the jokers, if there are
+        /// any.
+        #[cfg_attr(
+            feature = "schemas",
+            schemars(regex(
+                pattern = "^[0-4]{9} [0-4]{9} [0-4]{9} [0-4]{7}( 0z=[1-9][0-9]?)?$"
+            ))
+        )]
+        pub available: String,
+        /// All these copies together, and the jokers.
+        pub copies: u32,
+    }
+}
 
 /// Copies of each kind, and jokers, that may still come.
 #[derive(Clone, Copy, Debug)]
@@ -116,10 +133,10 @@ impl Knowledge {
         left
     }
 
-    /// Returns the part `knowledge` of all schemas.
-    pub fn to_json(&self) -> Value {
+    /// Returns the knowledge, alike in all schemas.
+    pub fn answer(&self) -> KnowledgeAnswer {
         let copies = total(&self.available) + u32::from(self.jokers);
-        json!({"available": self.to_string(), "copies": copies})
+        KnowledgeAnswer { available: self.to_string(), copies }
     }
 }
 

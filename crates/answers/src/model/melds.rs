@@ -16,15 +16,11 @@ use std::fmt;
 pub struct Meld {
     /// The meld of the core.
     pub core: CoreMeld,
-    red: usize,
+    /// Number of its red fives.
+    pub red: usize,
 }
 
 impl Meld {
-    /// Number of its red fives.
-    pub fn red(&self) -> usize {
-        self.red
-    }
-
     /// Returns the key of the order of melds: by tile, then by kind.
     pub fn place(&self) -> (u8, u8) {
         let kind = match self.core.kind {

@@ -12,7 +12,7 @@ const OTHER_NAMES: [(&str, &str); 4] = [
 ];
 
 /// Returns the other names of a preset.
-pub fn other_names(name: &str) -> impl Iterator<Item = &'static str> {
+pub fn other_names(name: &str) -> impl Iterator<Item = &'static str> + use<> {
     let line = OTHER_NAMES.iter().find(|(own, _)| *own == name).map_or("", |(_, others)| others);
     line.split_whitespace()
 }

@@ -1,13 +1,15 @@
 //! Rules: the tiles in play, the forms, and the minimum worth of a win.
 
 use crate::error::Error;
-use crate::model::scoring;
+use crate::json::{FormName, answer, value_of};
+use crate::model::scoring::{self, Switches};
 use paili_core::model::rules::{
     Form, Jokers, Requirement as CoreRequirement, Rules as CoreRules, WinBy,
 };
 use paili_core::model::sichuan::SichuanRules;
 use paili_core::model::tile::{KINDS, SUITED, Wind};
-use serde_json::{Map, Value, json};
+use serde_json::Value;
+use std::borrow::Cow;
 use std::fmt;
 
 const SCORED: &str =
@@ -35,6 +37,46 @@ pub struct Requirement {
     pub win_by: WinBy,
 }
 
+answer! {
+    /// The least worth of a win that counts.
+    pub struct RequirementAnswer {
+        /// The least fan.
+        pub minimum: u16,
+        /// The wind of the player; null where there are no winds.
+        pub seat_wind: Option<&'static str>,
+        /// The wind of the round; null where there are no winds.
+        pub prevalent_wind: Option<&'static str>,
+        /// The way in which the last tile comes: discard, self_draw, or either.
+        pub win_by: &'static str,
+    }
+
+    /// The rules of a game.
+    pub struct RulesAnswer {
+        /// The name for people.
+        pub name: String,
+        /// Kinds of tiles in play; 27 is without honours.
+        pub kinds: u8,
+        /// The forms of complete hands.
+        pub forms: Vec<FormName>,
+        /// The suit that a complete hand must not have: m, p or s; none where shapes of all suits
+        /// count under rules that have one.
+        #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["m", "p", "s", "none", null])))]
+        pub void_suit: Option<&'static str>,
+        /// Whether a discard may be called for a chow.
+        pub chows: bool,
+        /// The least worth of a win; null if every complete hand wins.
+        pub requirement: Option<RequirementAnswer>,
+        /// The switches of Sichuan Mahjong; null for other games.
+        pub scoring: Option<Switches>,
+        /// Wild tiles beside the kinds; left out if there are none.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub jokers: Option<u8>,
+        /// With jokers: whether a complete hand may have more than four of a kind.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub fifth: Option<bool>,
+    }
+}
+
 /// The names of the ways a last tile comes.
 pub const WIN_BY: [(&str, WinBy); 3] =
     [("discard", WinBy::Discard), ("self_draw", WinBy::SelfDraw), ("either", WinBy::Either)];
@@ -50,14 +92,11 @@ pub fn suit_name(suit: u8) -> &'static str {
 }
 
 impl Requirement {
-    fn to_json(self) -> Value {
-        let [seat, prevalent] = [0, 1].map(|place| self.winds.map(|both| wind_name(both[place])));
-        json!({
-            "minimum": self.minimum,
-            "seat_wind": seat,
-            "prevalent_wind": prevalent,
-            "win_by": win_by_name(self.win_by),
-        })
+    fn answer(self) -> RequirementAnswer {
+        let [seat_wind, prevalent_wind] =
+            [0, 1].map(|place| self.winds.map(|both| wind_name(both[place])));
+        let win_by = win_by_name(self.win_by);
+        RequirementAnswer { minimum: self.minimum, seat_wind, prevalent_wind, win_by }
     }
 
     fn core(self) -> CoreRequirement {
@@ -83,14 +122,14 @@ impl fmt::Display for Requirement {
 }
 
 /// The rules that decide what a win is.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Rules {
     /// The name for people.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// Kinds in play: 34, or 27 without honours.
     pub kinds: u8,
-    /// The winning forms.
-    pub forms: &'static [Form],
+    /// The winning forms, in their order.
+    pub forms: Cow<'static, [Form]>,
     /// The suit that may not be in a complete hand.
     pub void: Void,
     /// Whether a discard may be called for a chow.
@@ -117,9 +156,9 @@ const OF_RIICHI: &[Form] = &[Form::Standard, Form::SevenPairs, Form::ThirteenOrp
 
 const fn preset(name: &'static str, kinds: usize, forms: &'static [Form]) -> Rules {
     Rules {
-        name,
+        name: Cow::Borrowed(name),
         kinds: kinds as u8,
-        forms,
+        forms: Cow::Borrowed(forms),
         void: Void::None,
         chows: true,
         requirement: None,
@@ -132,11 +171,13 @@ const fn preset(name: &'static str, kinds: usize, forms: &'static [Form]) -> Rul
 const fn of_sichuan(name: &'static str, scoring: Option<SichuanRules>) -> Rules {
     // Who says what a win is worth says that one suit is given up.
     let void = if scoring.is_some() { Void::Best } else { Void::None };
-    Rules { chows: false, void, scoring, ..preset(name, SUITED, OF_SICHUAN) }
+    let mut rules = preset(name, SUITED, OF_SICHUAN);
+    (rules.chows, rules.void, rules.scoring) = (false, void, scoring);
+    rules
 }
 
-/// Returns the rules that have a name.
-pub const PRESETS: [Rules; 7] = [
+/// The rules that have a name.
+pub static PRESETS: [Rules; 7] = [
     preset("mahjong0", SUITED, &[Form::Standard]),
     of_sichuan("sichuan", None),
     preset("riichi", KINDS, OF_RIICHI),
@@ -162,7 +203,7 @@ impl Rules {
     /// Returns the same rules with a requirement, if they have a scoring.
     pub fn requiring(self, requirement: Requirement) -> Result<Rules, Error> {
         if !self.is_worth_known() {
-            return Err(Error::argument("rules", self.name, SCORED));
+            return Err(Error::argument("rules", self.name.clone(), SCORED));
         }
         if self.jokers > 0 {
             let expected = "0, for nothing can be required with them";
@@ -173,17 +214,18 @@ impl Rules {
 
     /// Whether the rules have a scoring.
     pub fn is_worth_known(&self) -> bool {
-        self.scoring.is_some() || (self.name == "mcr" && self.void == Void::None)
+        let is_mcr = usize::from(self.kinds) == KINDS && *self.forms == *OF_MCR;
+        self.scoring.is_some() || (is_mcr && self.void == Void::None)
     }
 
     /// Returns the same rules, where every complete hand wins.
-    pub fn of_any_win(self) -> Rules {
-        Rules { requirement: None, ..self }
+    pub fn of_any_win(&self) -> Rules {
+        Rules { requirement: None, ..self.clone() }
     }
 
     /// Returns the same rules, void of a suit or of none.
-    pub fn with_void(self, suit: Option<u8>) -> Rules {
-        Rules { void: suit.map_or(Void::None, Void::Suit), ..self }
+    pub fn with_void(&self, suit: Option<u8>) -> Rules {
+        Rules { void: suit.map_or(Void::None, Void::Suit), ..self.clone() }
     }
 
     /// Returns the rules of the core; the void suit must be resolved.
@@ -231,22 +273,44 @@ impl Rules {
         }
     }
 
-    /// Returns the part `rules` of all schemas.
-    pub fn to_json(&self) -> Value {
+    /// Returns the differences from the preset of the name that no text can say.
+    fn own_parts(&self) -> Vec<String> {
+        let Some(preset) = PRESETS.iter().find(|rules| rules.name == self.name) else {
+            return Vec::new();
+        };
         let forms: Vec<&str> = self.forms.iter().copied().map(Form::name).collect();
-        let mut rules = Map::new();
-        rules.insert("name".into(), self.name.into());
-        rules.insert("kinds".into(), self.kinds.into());
-        rules.insert("forms".into(), forms.into());
-        rules.insert("void_suit".into(), self.void_name().into());
-        rules.insert("chows".into(), self.chows.into());
-        rules.insert("requirement".into(), self.requirement.map(Requirement::to_json).into());
-        rules.insert("scoring".into(), self.scoring.as_ref().map(scoring::to_json).into());
-        if self.jokers > 0 {
-            rules.insert("jokers".into(), self.jokers.into());
-            rules.insert("fifth".into(), self.fifth.into());
+        let is_unscored = preset.scoring.is_some() && self.scoring.is_none();
+        [
+            (self.kinds != preset.kinds).then(|| format!("kinds={}", self.kinds)),
+            (self.forms != preset.forms).then(|| format!("forms={}", forms.join("+"))),
+            (self.chows != preset.chows)
+                .then(|| format!("chows={}", if self.chows { "yes" } else { "no" })),
+            is_unscored.then(|| "scoring=none".to_owned()),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
+
+    /// Returns the rules, alike in all schemas.
+    pub fn answer(&self) -> RulesAnswer {
+        let wild = (self.jokers > 0).then_some((self.jokers, self.fifth));
+        RulesAnswer {
+            name: self.name.to_string(),
+            kinds: self.kinds,
+            forms: self.forms.iter().copied().map(FormName).collect(),
+            void_suit: self.void_name(),
+            chows: self.chows,
+            requirement: self.requirement.map(Requirement::answer),
+            scoring: self.scoring.map(Switches),
+            jokers: wild.map(|(jokers, _)| jokers),
+            fifth: wild.map(|(_, fifth)| fifth),
         }
-        Value::Object(rules)
+    }
+
+    /// Returns the rules in JSON.
+    pub fn to_json(&self) -> Value {
+        value_of(&self.answer())
     }
 }
 
@@ -254,11 +318,12 @@ impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.name)?;
         let preset = scoring::PRESETS.iter().find(|(name, _)| *name == self.name);
-        if let (Some(own), Some((_, preset))) = (&self.scoring, preset) {
-            for switch in scoring::differences(own, preset) {
-                write!(f, ":{switch}")?;
-            }
-        }
+        let switches = match (&self.scoring, preset) {
+            (None, _) => Vec::new(),
+            (Some(own), Some((_, preset))) => scoring::differences(own, preset),
+            (Some(own), None) => vec![format!("scoring={}", scoring::text_of(own))],
+        };
+        self.own_parts().iter().chain(&switches).try_for_each(|part| write!(f, ":{part}"))?;
         if self.jokers > 0 {
             write!(f, ":jokers={}", self.jokers)?;
         }

@@ -20,7 +20,7 @@ pub fn read_rules(text: &str) -> Result<Rules, Error> {
     let mut parts = own.split(':');
     let name = parts.next().unwrap_or_default();
     let given: Option<Vec<(&str, &str)>> = parts.map(|change| change.split_once('=')).collect();
-    let rules = PRESETS.into_iter().find(|rules| rules.name == name);
+    let rules = PRESETS.iter().find(|rules| rules.name == name).cloned();
     let (Some(given), Some(mut rules)) = (given, rules) else {
         return Err(not_rules(text));
     };
@@ -128,7 +128,7 @@ fn not_rules(text: &str) -> Error {
 
 /// Returns the accepted texts of rules, for messages.
 pub fn any_rules() -> String {
-    let names = PRESETS.map(|rules| rules.name).join(", ");
+    let names = PRESETS.each_ref().map(|rules| rules.name.as_ref()).join(", ");
     let void = ":void=m, :void=p, :void=s, :void=best or :void=none";
     let switched = "xuezhan, sbr, akabane with switches, as in :cap=4, or :minimum=3";
     let worth = "mcr with :minimum=8:seat=east:round=east";

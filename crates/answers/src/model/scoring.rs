@@ -6,6 +6,7 @@ use paili_core::model::sichuan::{
     AfterRobbery, Combine, Exchange, FanTable, FedKong, LastDiscard, MOST_BASE, MOST_CAP,
     PassedWin, SelfDraw, ShootAfterKong, SichuanRules, VoidDiscard, VoidPenalty,
 };
+use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
 /// The sets of switches that have a name.
@@ -154,6 +155,42 @@ fn wrong_value(name: &str, text: &str, choices: &Choices) -> Error {
     }
 }
 
+/// Rules that are told as their switches by name.
+#[derive(Clone, Copy, Debug)]
+pub struct Switches(pub SichuanRules);
+
+impl Serialize for Switches {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        to_json(&self.0).serialize(serializer)
+    }
+}
+
+#[cfg(feature = "schemas")]
+impl schemars::JsonSchema for Switches {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "switches".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let value = |choices: Choices| match choices {
+            Choices::Named(names) => serde_json::json!({"enum": names}),
+            Choices::Flag => serde_json::json!({"type": "boolean"}),
+            Choices::Number(least, most) => {
+                serde_json::json!({"type": "integer", "minimum": least, "maximum": most})
+            }
+        };
+        let names: Vec<&str> = SWITCHES.iter().map(|switch| switch.name).collect();
+        let values: Map<String, Value> =
+            switches().map(|(name, choices)| (name.to_owned(), value(choices))).collect();
+        schemars::json_schema!({
+            "type": "object",
+            "additionalProperties": false,
+            "required": names,
+            "properties": values,
+        })
+    }
+}
+
 /// Returns the switches by name.
 pub fn to_json(rules: &SichuanRules) -> Value {
     let value = |switch: &Switch| (switch.name.to_owned(), (switch.get)(rules));
@@ -171,4 +208,14 @@ pub fn differences(rules: &SichuanRules, others: &SichuanRules) -> Vec<String> {
     let differs = |switch: &&Switch| (switch.get)(rules) != (switch.get)(others);
     let said = |switch: &Switch| format!("{}={}", switch.name, text((switch.get)(rules)));
     SWITCHES.iter().filter(differs).map(said).collect()
+}
+
+/// Returns the rules as a text: those of the nearest preset, of equal ones the first, and the
+/// differences.
+pub fn text_of(rules: &SichuanRules) -> String {
+    let changes = PRESETS.iter().map(|(name, preset)| (*name, differences(rules, preset)));
+    let nearest = changes.min_by_key(|(_, changes)| changes.len());
+    nearest.map_or_else(String::new, |(name, changes)| {
+        std::iter::once(name.to_owned()).chain(changes).collect::<Vec<_>>().join(":")
+    })
 }

@@ -4,35 +4,63 @@ pub mod mcr;
 pub mod sichuan;
 pub mod win;
 
-use paili_core::mcr::scoring::Fans;
+use crate::json::{answer, value_of};
+use paili_core::mcr::scoring::{Fan, Fans};
 use paili_core::model::sichuan::SichuanRules;
 use paili_core::sichuan::scoring::{Pattern, Patterns};
-use serde_json::{Value, json};
+use serde_json::Value;
+
+answer! {
+    /// A fan of Chinese Standard Mahjong that counts.
+    pub struct FanCount {
+        /// Its English name.
+        pub name: &'static str,
+        /// Its Chinese name.
+        pub chinese: &'static str,
+        /// Its points, once.
+        pub points: u8,
+        /// The times that it counts.
+        pub times: u8,
+    }
+
+    /// A pattern of Sichuan Mahjong that counts.
+    pub struct PatternCount {
+        /// Its English name.
+        pub name: String,
+        /// Its Chinese name.
+        pub chinese: &'static str,
+        /// Its fan, once, under the rules; null where it does not count.
+        pub fan: Option<u8>,
+        /// The times that it counts.
+        pub times: u8,
+    }
+}
 
 /// Returns the fan of a win of Chinese Standard Mahjong.
-pub fn fans_to_json(fans: &Fans) -> Value {
-    let fan = |(fan, times): (paili_core::mcr::scoring::Fan, u8)| {
-        json!({
-            "name": fan.english(),
-            "chinese": fan.chinese(),
-            "points": fan.points(),
-            "times": times,
-        })
+pub fn fans(fans: &Fans) -> Vec<FanCount> {
+    let count = |(fan, times): (Fan, u8)| FanCount {
+        name: fan.english(),
+        chinese: fan.chinese(),
+        points: fan.points(),
+        times,
     };
-    fans.iter().map(fan).collect()
+    fans.iter().map(count).collect()
+}
+
+/// Returns the fan of a win of Chinese Standard Mahjong in JSON.
+pub fn fans_to_json(counted: &Fans) -> Value {
+    value_of(&fans(counted))
 }
 
 /// Returns the patterns of a win of Sichuan Mahjong.
-pub fn patterns_to_json(patterns: &Patterns, rules: &SichuanRules) -> Value {
-    let pattern = |(pattern, times): (Pattern, u8)| {
-        json!({
-            "name": english(pattern),
-            "chinese": pattern.zh(),
-            "fan": pattern.worth(rules),
-            "times": times,
-        })
+pub fn patterns(patterns: &Patterns, rules: &SichuanRules) -> Vec<PatternCount> {
+    let count = |(pattern, times): (Pattern, u8)| PatternCount {
+        name: english(pattern),
+        chinese: pattern.zh(),
+        fan: pattern.worth(rules),
+        times,
     };
-    patterns.iter().map(pattern).collect()
+    patterns.iter().map(count).collect()
 }
 
 /// Returns the English name of a pattern, such as "All Pungs".

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated
 
 import typer
@@ -17,6 +16,7 @@ from paili.cli.options import (
 )
 from paili.cli.positions import read_hand, read_knowledge
 from paili.model.errors import ArgumentError
+from paili.model.serialization import json_text
 
 _NAME = typer.Argument(metavar="NAME", help="Such as bda; --list names them.")
 _HAND = typer.Argument(
@@ -32,7 +32,7 @@ _AVAILABLE = typer.Option(
 )
 _READING = typer.Option(metavar="R", help="How to read the paper: printed, intended or repaired.")
 _TRACE = typer.Option("--trace", help="Show the steps to the answer in the paper's terms.")
-_JSON = typer.Option("--json", help="Write JSON; see docs/algorithm.schema.json.")
+_JSON = typer.Option("--json", help="Write JSON; see paili/schemas/algorithm.schema.json.")
 
 
 def ask_algorithm(
@@ -76,7 +76,7 @@ def ask_algorithm(
     knowledge = read_knowledge(hand, seen, available, notation, order)
     found = registry.ask(name, hand, knowledge, reading=reading, trace=trace)
     if as_json:
-        print(json.dumps(found.to_json(), indent=2))
+        print(json_text(found.to_json()))
     else:
         from paili.render.terminal import printed_value
 

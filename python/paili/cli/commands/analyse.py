@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated
 
 import typer
@@ -30,6 +29,7 @@ from paili.cli.options import (
 from paili.cli.positions import read_position
 from paili.cli.waiting import waiting
 from paili.model.requirements import WinBy
+from paili.model.serialization import json_text
 
 _TWO_STEP = typer.Option(
     "--two-step", help="Also count the ways to draw two accepted tiles in a row."
@@ -37,7 +37,7 @@ _TWO_STEP = typer.Option(
 _IMPROVEMENTS = typer.Option(
     "--improvements", help="Also show draws after which the hand accepts more."
 )
-_JSON = typer.Option("--json", help="Write the report as JSON; see docs/report.schema.json.")
+_JSON = typer.Option("--json", help="Write JSON; see paili/schemas/report.schema.json.")
 
 
 def analyse(
@@ -80,7 +80,7 @@ def analyse(
             limit=limit,
         )
     if as_json:
-        print(json.dumps(report.to_json(), indent=2))
+        print(json_text(report.to_json()))
     else:
         from paili.render.terminal import printed_value
 

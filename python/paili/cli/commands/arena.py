@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,6 +15,7 @@ from paili.cli.state import default_state
 from paili.games.sichuan.agents import NATIVE_AGENTS as SICHUAN_AGENTS
 from paili.model.errors import ArgumentError
 from paili.model.rules import as_rules
+from paili.model.serialization import json_text
 from paili.model.sichuan_rules import SICHUAN_PRESETS
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def arena(
             keeps_games=games is not None,
         )
     report = tournament.report
-    print(json.dumps(report.to_json(), indent=2) if as_json else report)
+    print(json_text(report.to_json()) if as_json else report)
     if fail_on_fault and report.failures:
         raise typer.Exit(1)
 

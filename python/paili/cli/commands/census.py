@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
@@ -26,6 +25,7 @@ from paili.cli.outputs import check_plot
 from paili.cli.state import default_state
 from paili.model.errors import ArgumentError
 from paili.model.rules import Rules
+from paili.model.serialization import json_text
 from paili.render.pictures.census import (
     GATES_TITLE,
     Row,
@@ -59,7 +59,7 @@ _SAMPLE = typer.Option(
     metavar="N", min=1, help="Deal so many hands at random, for rules that cannot be counted."
 )
 _SEED = typer.Option(metavar="S", min=0, help="Of a sample; 0 by default.")
-_JSON = typer.Option("--json", help="Write JSON; see docs/census.schema.json.")
+_JSON = typer.Option("--json", help="Write JSON; see paili/schemas/census.schema.json.")
 _PLOT = typer.Option(metavar="FILE", help="Also draw the distribution: .svg, .png or .pdf.")
 
 
@@ -98,12 +98,12 @@ def count(
         game = Rules.parse(names if void is None else f"{names}:void={void}")
         with long_work(jobs, executor, progress) as means:
             dealt = _sample(game, size, declared, sample, seed or 0, means)
-        print(json.dumps(dealt.to_json(), indent=2) if as_json else dealt)
+        print(json_text(dealt.to_json()) if as_json else dealt)
         return
     counted = _census(names, size, void, declared)
     if plot is not None:
         _plot(census_title(counted), "deficiency", census_rows(counted), plot)
-    print(json.dumps(counted.to_json(), indent=2) if as_json else counted)
+    print(json_text(counted.to_json()) if as_json else counted)
 
 
 def _refuse(given: Mapping[str, object], expected: str) -> None:
@@ -136,7 +136,7 @@ def _count_gates(as_json: bool, plot: str | None) -> None:
     gates = k_gates()
     if plot is not None:
         _plot(GATES_TITLE, "gates", gates_rows(gates), plot)
-    print(json.dumps(k_gates_to_json(gates), indent=2) if as_json else gates_text(gates))
+    print(json_text(k_gates_to_json(gates)) if as_json else gates_text(gates))
 
 
 def _census(rules: str, tiles: int, void: str | None, melds: int) -> Census:

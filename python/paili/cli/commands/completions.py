@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated
 
 import typer
@@ -29,9 +28,10 @@ from paili.cli.options import (
 from paili.cli.positions import read_position
 from paili.cli.waiting import waiting
 from paili.model.requirements import WinBy
+from paili.model.serialization import json_text
 
 _SLACK = typer.Option(metavar="N", help="Also list hands up to N tiles farther than the nearest.")
-_JSON = typer.Option("--json", help="Write JSON; see docs/completions.schema.json.")
+_JSON = typer.Option("--json", help="Write JSON; see paili/schemas/completions.schema.json.")
 
 
 def list_completions(
@@ -64,7 +64,7 @@ def list_completions(
     with waiting("looking for complete hands"):
         found = completions(hand, knowledge, rules=game, slack=slack, limit=limit, seconds=seconds)
     if as_json:
-        print(json.dumps(found.to_json(), indent=2))
+        print(json_text(found.to_json()))
     else:
         from paili.render.terminal import printed_value
 

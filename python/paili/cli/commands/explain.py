@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from typing import Annotated
 
@@ -30,6 +29,7 @@ from paili.model.errors import PailiError
 from paili.model.hands import Hand
 from paili.model.reading import parse_tiles
 from paili.model.requirements import WinBy
+from paili.model.serialization import json_text
 
 _WORDS = typer.Argument(
     metavar="HAND [TILE]...",
@@ -40,7 +40,7 @@ _DRAWS = typer.Option(
     help="Own draws within which to win; by default as in paili plan.",
 )
 _HANDS = typer.Option(metavar="N", min=0, help="Complete hands to show for each discard.")
-_JSON = typer.Option("--json", help="Write JSON; see docs/explain.schema.json.")
+_JSON = typer.Option("--json", help="Write JSON; see paili/schemas/explain.schema.json.")
 
 
 def explain_discards(
@@ -80,7 +80,7 @@ def explain_discards(
             threads=min(os.cpu_count() or 1, 256),
         )
     if as_json:
-        print(json.dumps(found.to_json(limit), indent=2))
+        print(json_text(found.to_json(limit)))
     else:
         from paili.render.terminal import printed_value
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -32,6 +31,7 @@ from paili.cli.positions import read_position
 from paili.cli.waiting import waiting
 from paili.model.objective import Objective
 from paili.model.requirements import WinBy
+from paili.model.serialization import json_text
 
 if TYPE_CHECKING:
     from paili.analysis.outlook import Outlook, OutlookOption
@@ -42,7 +42,7 @@ _DRAWS = typer.Option(
 _DETOURS = typer.Option(
     metavar="N", help="The most detours: kept draws that do not lower the deficiency."
 )
-_JSON = typer.Option("--json", help="Write JSON; see docs/outlook.schema.json.")
+_JSON = typer.Option("--json", help="Write JSON; see paili/schemas/outlook.schema.json.")
 _PLOT = typer.Option(metavar="FILE", help="Also draw the curves: .svg, .png or .pdf.")
 
 
@@ -82,7 +82,7 @@ def look_out(
                 hand, knowledge, rules=game, draws=draws, detours=detours, objective=objective
             )
         if as_json:
-            print(json.dumps(found.to_json(), indent=2))
+            print(json_text(found.to_json()))
         else:
             from paili.render.terminal import printed_value
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from typing import Annotated
 
@@ -33,6 +32,7 @@ from paili.cli.waiting import share_done
 from paili.model.errors import ArgumentError
 from paili.model.objective import Objective
 from paili.model.requirements import WinBy
+from paili.model.serialization import json_text
 
 _MEGABYTE = 10**6
 
@@ -46,7 +46,7 @@ _MEMORY = typer.Option(metavar="MB", min=1, help="The most memory that the searc
 _REASONS = typer.Option(
     "--limit", "--reasons", metavar="N", min=0, help="Complete hands to show as the reason."
 )
-_JSON = typer.Option("--json", help="Write JSON; see docs/plan.schema.json.")
+_JSON = typer.Option("--json", help="Write JSON; see paili/schemas/plan.schema.json.")
 
 
 def plan(
@@ -86,7 +86,7 @@ def plan(
     hand, knowledge = read_position(text, melds, seen, available, notation, order, game)
     if draws is None:
         question = Question.of(hand, knowledge, game)
-        game, draws = question.rules, question.affordable_draws
+        game, draws = question.rules, question.native.affordable_draws()
     with share_done("searching; Ctrl-C shows what is known") as tell:
         found = plan_report(
             hand,
@@ -101,7 +101,7 @@ def plan(
             progress=tell,
         )
     if as_json:
-        print(json.dumps(found.to_json(reasons), indent=2), flush=True)
+        print(json_text(found.to_json(reasons)), flush=True)
     else:
         from paili.render.terminal import printed_value
 

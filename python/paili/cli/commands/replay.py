@@ -36,7 +36,7 @@ _BY = typer.Option(
 )
 _PLAYER = typer.Option(metavar="NAME", help="With --worst: only the decisions of this player.")
 _JSON = typer.Option(
-    "--json", help="Write a line of JSON for each game; see docs/replay.schema.json."
+    "--json", help="Write a line of JSON for each game; see paili/schemas/replay.schema.json."
 )
 
 

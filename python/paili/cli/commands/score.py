@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated, Any
@@ -15,6 +14,7 @@ from paili.cli.positions import read_win
 from paili.model.errors import ArgumentError
 from paili.model.hands import Hand
 from paili.model.rules import PRESETS, Rules
+from paili.model.serialization import json_text
 from paili.model.tiles import Tile, Wind
 
 
@@ -60,7 +60,8 @@ _HEAVENLY = typer.Option("--heavenly", help="Sichuan: it is the first draw of th
 _EARTHLY = typer.Option("--earthly", help="Sichuan: it is the first draw of another seat.")
 _FAN = typer.Option("--fan", help="Language of the names of fan.")
 _JSON = typer.Option(
-    "--json", help="Write JSON; see docs/score.schema.json, docs/sichuan-score.schema.json."
+    "--json",
+    help="Write JSON; see paili/schemas: score.schema.json, sichuan-score.schema.json.",
 )
 
 
@@ -155,7 +156,7 @@ def _score_sichuan(
 
 def _show(found: mcr.Score | sichuan.Score, names: dict[str, bool], as_json: bool) -> None:
     if as_json:
-        print(json.dumps(found.to_json(), indent=2))
+        print(json_text(found.to_json()))
         return
     from paili.render.terminal import printed_value
 

@@ -184,8 +184,8 @@ class AlgorithmReport(Rendered):
         """The report as docs/algorithm.schema.json describes it."""
         asked, answer = self.algorithm, self.answer
         return {
-            "schema_version": SCHEMA_VERSION,
             **position_to_json(self.hand, self.knowledge, self.rules),
+            "schema_version": SCHEMA_VERSION,
             "algorithm": {
                 "name": asked.name,
                 "title": asked.title,

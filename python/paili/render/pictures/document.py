@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from paili.analysis.outlook import Outlook
 from paili.analysis.plan import Plan
-from paili.analysis.plan_reports import reached_hand
+from paili.analysis.plan_reports import reached_of
 from paili.analysis.plan_values import Reasons
+from paili.analysis.question import Question
 from paili.render.cells import BEST, GOOD, Cells, sentence
 from paili.render.chances import decimals_for, percent
 from paili.render.html import markup_of
@@ -20,10 +21,8 @@ from paili.wording import counted
 
 def plan_part(found: Plan, reasons: Reasons, limit: int) -> Markup:
     """Return the exact chance of a plan, and the likeliest complete hands where it leads."""
-    shown = [
-        reached_hand(one, found.hand, found.knowledge, found.rules, one.exact)
-        for one in reasons[:limit]
-    ]
+    question = Question(found.hand, found.knowledge, found.rules)
+    shown = reached_of(question, reasons[:limit], found.exact)
 
     def blocks(page: Page) -> Iterator[Iterable[Cells]]:
         chance = percent(found.exact, decimals_for(found.exact))

@@ -16,9 +16,10 @@ from paili.analysis.plan_reports import (
     PlanReport,
     ReachedHand,
     Stop,
-    reached_hand,
+    reached_of,
 )
-from paili.analysis.plan_values import PlanOptions, Reasons
+from paili.analysis.plan_values import PlanOptions, Reasons, chance_of
+from paili.analysis.question import Question
 from paili.analysis.report import analyse
 from paili.model.hands import Hand
 from paili.render.cells import (
@@ -99,8 +100,8 @@ def picture_of_options(found: PlanOptions) -> Picture:
 
 def picture_of_reasons(found: Reasons) -> Picture:
     """Return the picture of the likeliest complete hands where a plan leads."""
-    about = found.hand, found.knowledge, found.rules
-    shown = [reached_hand(one, *about, one.exact) for one in found[:_MOST_REASONS]]
+    question = Question(found.hand, found.knowledge, found.rules)
+    shown = reached_of(question, found[:_MOST_REASONS], chance_of(found))
 
     def blocks(page: Page) -> Iterator[Iterator[Cells]]:
         yield reached_table(shown, found.hand, found.rules)

@@ -7,15 +7,16 @@ import pty
 import signal
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
-from typing import Self
 
 import jsonschema
 import paili
 import pytest
-from paili.analysis import OptionBounds, PlanBounds
 from paili.analysis.plan import plan
+from paili.analysis.plan_reports import Candidate, Chance, PlanReport, Stop
 from paili.cli import main
 from paili.model.tiles import Tile
 from paili.render.chances import decimals_for, percent, percent_above, percent_below
@@ -249,43 +250,25 @@ def test_too_little_memory(capsys: Output, options: list[str]) -> None:
         assert "  the memory is full, " in found.out
 
 
-class Interrupted:
-    """A search that Ctrl-C meets, and what it knew then."""
-
-    progress = 0.375
-    options = (
-        OptionBounds(Tile.S7, Fraction(1, 5), Fraction(1, 3)),
-        OptionBounds(Tile.M6, Fraction(1, 6), Fraction(1, 3)),
-        *(
-            OptionBounds(tile, Fraction(0), Fraction(1, 7))
-            for tile in sorted({*paili.Hand.parse(HAND).tiles} - {Tile.S7, Tile.M6})
-        ),
-    )
-
-    @classmethod
-    def _of(cls, *arguments: object, **options: object) -> Self:
-        return cls()
-
-    def advance(self, seconds: float) -> bool:
-        assert 0 < seconds <= 0.2
-        raise KeyboardInterrupt
-
-    def bounds(self) -> PlanBounds:
-        return PlanBounds(Fraction(1, 5), Fraction(1, 3), self.options)
-
-
-class AlmostDone(Interrupted):
-    options = (
-        OptionBounds(Tile.S7, Fraction(1, 5), Fraction(1, 3)),
-        *(OptionBounds(row.tile, row.lower, Fraction(1, 5)) for row in Interrupted.options[1:]),
-    )
+def interrupted(upper_of_others: Fraction) -> PlanReport:
+    """The report on a search that Ctrl-C met, by what it knew then."""
+    report = paili.analyse(paili.Hand.parse(HAND), rank_by="acceptance", limit=0)
+    assert report.discards is not None
+    bounds = {Tile.S7: (Fraction(1, 5), Fraction(1, 3)), Tile.M6: (Fraction(1, 6), upper_of_others)}
+    others = (Fraction(0), min(upper_of_others, Fraction(1, 7)))
+    rows = [(one, *bounds.get(one.tile, others)) for one in report.discards]
+    rows.sort(key=lambda row: (-row[1], -row[2]))
+    candidates = tuple(Candidate(Chance(low, high), option) for option, low, high in rows)
+    chance = Chance(Fraction(1, 5), Fraction(1, 3))
+    return PlanReport(report, 4, chance, candidates, None, Stop.INTERRUPT, None, 0.375)
 
 
 def test_interrupted(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("paili.analysis.plan_reports.PlanSearch", Interrupted)
+    found = interrupted(Fraction(1, 3))
+    monkeypatch.setattr("paili.analysis.plan_reports.plan_report", lambda *_, **__: found)
     assert main(["plan", HAND, "--draws", "4"]) == 130
-    found = capsys.readouterr()
-    assert found.err == ""
+    shown = capsys.readouterr()
+    assert shown.err == ""
     assert (
         "  discard 7s: between 20.00% and 33.34% to win within 4 draws\n"
         "  interrupted, 37% searched: bounds, not values; 7s may not be best\n"
@@ -294,30 +277,42 @@ def test_interrupted(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
         "  discard   at least   at most   leaves   tiles   accepts\n"
         "  7s          20.00%    33.34%   2           19   25p28s ×4  5s ×3\n"
         "  6m          16.66%    33.34%   2           23   25p28s ×4  5s ×3  79s ×2\n"
-    ) in found.out
-    # What the bounds leave open is decided by acceptance.
-    assert found.out.index("\n  3s  ") < found.out.index("\n  6s  ") < found.out.index("\n  2m  ")
-    assert "\n  2m           0.00%    14.29%   3   " in found.out
-
-    assert main(["plan", HAND, "--draws", "4", "--json"]) == 130
-    report = json.loads(capsys.readouterr().out)
-    jsonschema.validate(report, SCHEMA)
-    assert report["search"] == {"stopped_by": "interrupt", "progress": 0.375}
-    assert report["is_best_proved"] is False
-    assert report["chance"] == {
-        "exact": None,
-        "probability": None,
-        "lower": {"exact": "1/5", "probability": 0.2},
-        "upper": {"exact": "1/3", "probability": 1 / 3},
-    }
+    ) in shown.out
+    assert "\n  2m           0.00%    14.29%   3   " in shown.out
 
 
 def test_a_discard_can_be_proved_best_early(
     capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("paili.analysis.plan_reports.PlanSearch", AlmostDone)
+    found = interrupted(Fraction(1, 5))
+    monkeypatch.setattr("paili.analysis.plan_reports.plan_report", lambda *_, **__: found)
     assert main(["plan", HAND, "--draws", "4"]) == 130
     assert "bounds, not values; 7s is proved best\n" in capsys.readouterr().out
+
+
+def test_the_json_of_what_is_known_then(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    @contextmanager
+    def interrupting(what: str) -> Iterator[Callable[[float], None]]:
+        def tell(share: float) -> None:
+            raise KeyboardInterrupt
+
+        yield tell
+
+    monkeypatch.setattr("paili.cli.commands.plan.share_done", interrupting)
+    assert main(["plan", *HARD, "--json"]) == 130
+    report = json.loads(capsys.readouterr().out)
+    jsonschema.validate(report, SCHEMA)
+    assert report["search"]["stopped_by"] == "interrupt"
+    assert 0 < report["search"]["progress"] < 1
+    assert report["chance"]["exact"] is None
+    assert Fraction(report["chance"]["lower"]["exact"]) < Fraction(
+        report["chance"]["upper"]["exact"]
+    )
+    assert report["is_best_proved"] is False
+    assert report["reasons"] is None
+    # What the bounds leave open is decided by acceptance.
+    leaves = [one["deficiency"] for one in report["options"]]
+    assert leaves[0] == min(leaves)
 
 
 def test_progress_and_interrupt_at_a_terminal() -> None:

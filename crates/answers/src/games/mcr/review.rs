@@ -23,8 +23,8 @@ const LEAST_FAN: u16 = 8;
 
 /// Returns the rules of this game, where every complete hand wins.
 fn rules() -> Rules {
-    let [_, _, _, mcr, ..] = PRESETS;
-    mcr
+    let [_, _, _, mcr, ..] = &PRESETS;
+    mcr.clone()
 }
 
 /// Returns the rules of this game, where a win needs eight fan.

@@ -196,9 +196,9 @@ fn read_rules(given: &Value) -> Result<(Rules, String), Error> {
     let (Some(name), Some(switches)) = (name, given["scoring"].as_object()) else {
         return Err(not_rules(given));
     };
-    let scored = |rules: &Rules| rules.scoring.is_some();
-    let preset = PRESETS.into_iter().find(|rules| rules.name == name && scored(rules));
-    let Some(mut rules) = preset.or_else(|| PRESETS.into_iter().find(scored)) else {
+    let mut scored = PRESETS.iter().filter(|rules| rules.scoring.is_some());
+    let preset = scored.clone().find(|rules| rules.name == name);
+    let Some(mut rules) = preset.or_else(|| scored.next()).cloned() else {
         return Err(not_rules(given));
     };
     let text = |value: &Value| match value {

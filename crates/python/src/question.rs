@@ -1,0 +1,503 @@
+//! A question about one hand: native values for what is asked most, JSON for reports.
+
+use crate::errors::{raise, raise_answer, wrong_length};
+use crate::interrupt::{interrupted, interruptible, until};
+use crate::model::{Form, Meld, Objective, Rules, melds_of};
+use crate::planning::PlanSearch;
+use paili_answers::analysis::completions::completions_of;
+use paili_answers::analysis::discards::{DiscardOption, Look, discards};
+use paili_answers::analysis::exchanges::exchanges;
+use paili_answers::analysis::explanation::{self, explanation};
+use paili_answers::analysis::outlook::{self, outlook};
+use paili_answers::analysis::plan::Reason;
+use paili_answers::analysis::plan_report::{self, Chances, plan_report, reached};
+use paili_answers::analysis::question::Question as Answers;
+use paili_answers::analysis::ranking::affordable_plan;
+use paili_answers::analysis::report::{Options, report};
+use paili_answers::analysis::voids::void_suits;
+use paili_answers::analysis::worths::{Limits, WorthOf};
+use paili_answers::error::Error;
+use paili_answers::exact::Fraction;
+use paili_answers::host::Host;
+use paili_answers::json::{Mean, text_of};
+use paili_answers::model::hands::Hand;
+use paili_answers::model::knowledge::Knowledge;
+use paili_answers::model::melds::Meld as AnswersMeld;
+use paili_answers::model::rules::Void;
+use paili_core::analysis::batch::reported;
+use paili_core::analysis::deficiency::deficiency as any_deficiency;
+use paili_core::forms::Reach;
+use paili_core::model::position::{HeldJokers, Position as CorePosition};
+use paili_core::model::rules::Rules as CoreRules;
+use paili_core::model::tile::{JOKER, KINDS, PerKind, Tile};
+use paili_core::question::Question as CoreQuestion;
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use serde::Serialize;
+use std::borrow::Cow;
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::time::Instant;
+
+/// 34 counts.
+pub type Bytes = Cow<'static, [u8]>;
+/// Deficiency, copies accepted (34 bytes), and kinds that are dead.
+type Accepted = (i8, Bytes, Vec<usize>);
+/// The same, behind the kind that is discarded.
+type Discard = (usize, i8, Bytes, Vec<usize>);
+
+/// 34 counts from Python.
+pub fn per_kind<'a>(name: &str, bytes: &'a [u8]) -> PyResult<&'a PerKind> {
+    bytes.try_into().map_err(|_| wrong_length(name, bytes.len()))
+}
+
+/// The last of 35 counts is that of the jokers.
+fn with_jokers<'a>(name: &str, bytes: &'a [u8]) -> PyResult<(&'a PerKind, Option<u8>)> {
+    match bytes.split_last_chunk::<1>() {
+        Some((kinds, [jokers])) if kinds.len() == KINDS => {
+            Ok((per_kind(name, kinds)?, Some(*jokers)))
+        }
+        _ => Ok((per_kind(name, bytes)?, None)),
+    }
+}
+
+/// A checked hand that may have jokers: the rules do, or the counts.
+#[cold]
+fn checked_with_jokers(
+    counts: &[u8],
+    melds: &Bound<'_, PyTuple>,
+    available: Option<&[u8]>,
+    rules: &CoreRules,
+) -> PyResult<CorePosition> {
+    let (counts, held) = with_jokers("counts", counts)?;
+    let available = available.map(|bytes| with_jokers("available", bytes)).transpose()?;
+    let coming = available.map(|(_, jokers)| jokers.unwrap_or(0));
+    let jokers = HeldJokers::new(held.unwrap_or(0), coming, rules).map_err(raise)?;
+    let melds: Vec<PyRef<'_, Meld>> = melds.extract()?;
+    let (available, melds) = (available.map(|(kinds, _)| kinds), melds_of(&melds)?);
+    CorePosition::with_jokers(counts, available, 0, &melds, jokers, rules).map_err(raise)
+}
+
+/// A checked hand.
+#[inline]
+fn checked(
+    counts: &[u8],
+    melds: &Bound<'_, PyTuple>,
+    available: Option<&[u8]>,
+    rules: &CoreRules,
+) -> PyResult<CorePosition> {
+    let is_longer = |bytes: &[u8]| bytes.len() > KINDS;
+    if rules.jokers().is_some() || is_longer(counts) || available.is_some_and(is_longer) {
+        return checked_with_jokers(counts, melds, available, rules);
+    }
+    let counts = per_kind("counts", counts)?;
+    let available = available.map(|bytes| per_kind("available", bytes)).transpose()?;
+    let position = if melds.is_empty() {
+        CorePosition::new(counts, available, 0, rules)
+    } else {
+        let melds: Vec<PyRef<'_, Meld>> = melds.extract()?;
+        CorePosition::with_melds(counts, available, &melds_of(&melds)?, rules)
+    };
+    position.map_err(raise)
+}
+
+/// The deficiency of a hand that nothing else is asked about: what is called most.
+#[pyfunction]
+pub fn deficiency(
+    py: Python<'_>,
+    counts: &[u8],
+    melds: &Bound<'_, PyTuple>,
+    available: Option<&[u8]>,
+    rules: &Bound<'_, Rules>,
+) -> PyResult<i8> {
+    if !rules.get().is_resolved() {
+        return Question::new(py, counts, melds, &[], available, rules)?.deficiency(py);
+    }
+    let rules = rules.get().core()?;
+    let position = checked(counts, melds, available, rules)?;
+    if rules.requirement().is_none() && rules.jokers().is_none() {
+        return Ok(reported(any_deficiency(&position, rules)));
+    }
+    let question = CoreQuestion::new(position, rules).map_err(raise)?;
+    let found = interruptible(py, rules.requirement().is_some(), |stop| question.deficiency(stop))?;
+    Ok(reported(found))
+}
+
+/// Returns the seconds since the first call.
+pub fn now() -> f64 {
+    static START: OnceLock<Instant> = OnceLock::new();
+    START.get_or_init(Instant::now).elapsed().as_secs_f64()
+}
+
+/// Answers without the interpreter lock, until Python is interrupted.
+fn answering<R: Send>(
+    py: Python<'_>,
+    work: impl FnOnce(Host) -> Result<R, Error> + Send,
+) -> PyResult<R> {
+    until(py, None, |stop| Ok(work(Host::new(now, stop))))?.map_err(raise_answer)
+}
+
+/// A fraction: numerator and denominator.
+type Parts = (u128, u128);
+/// A complete hand that is reached, and the number of the sequences of draws that end there.
+type Ended = (Bytes, u128);
+
+fn parts(mean: Option<Mean>) -> Option<Parts> {
+    mean.map(|mean| mean.0.parts())
+}
+
+fn points<'a>(worths: impl Iterator<Item = &'a WorthOf>) -> Vec<Parts> {
+    worths.map(|worth| worth.expected_points.0.parts()).collect()
+}
+
+fn ended(reasons: &[Reason]) -> Vec<Ended> {
+    reasons.iter().map(|reason| (reason.tiles.to_vec().into(), reason.ways)).collect()
+}
+
+/// A hand, knowledge and rules, resolved once.
+#[pyclass(frozen, module = "paili._core")]
+pub struct Question(Answers<'static>);
+
+impl Question {
+    /// The question of the core.
+    pub fn core(&self) -> &CoreQuestion {
+        &self.0.core
+    }
+
+    /// Whether an answer may take longer than a moment.
+    fn is_long(&self) -> bool {
+        self.core().required().is_some()
+    }
+
+    /// Available copies of the kinds that lower the deficiency.
+    fn copies(&self, reach: &Reach) -> Bytes {
+        let position = self.core().position();
+        let copies = |kind: usize| match reach.lowering.contains(kind) {
+            true => position.available_of(kind),
+            false => 0,
+        };
+        let columns = if reach.lowering.contains(JOKER) { JOKER + 1 } else { KINDS };
+        (0..columns).map(copies).collect::<Vec<u8>>().into()
+    }
+
+    /// Returns the text of an answer, which is found until Python is interrupted.
+    fn text<A: Serialize + Send>(
+        &self,
+        py: Python<'_>,
+        answer: impl FnOnce(&Answers) -> Result<A, Error> + Send,
+    ) -> PyResult<String> {
+        answering(py, |host| Ok(text_of(&answer(&self.0.by(host))?)))
+    }
+}
+
+#[pymethods]
+impl Question {
+    /// Resolves a hand, knowledge and rules. The red fives are those of the suits, then of the melds.
+    #[new]
+    fn new(
+        py: Python<'_>,
+        counts: &[u8],
+        melds: &Bound<'_, PyTuple>,
+        red: &[u8],
+        available: Option<&[u8]>,
+        rules: &Bound<'_, Rules>,
+    ) -> PyResult<Self> {
+        let rules = rules.get();
+        let (counts, jokers) = with_jokers("counts", counts)?;
+        let declared: Vec<PyRef<'_, Meld>> = melds.extract()?;
+        melds_of(&declared)?;
+        let red_of = |place: usize| red.get(place).copied().unwrap_or(0);
+        let melds = declared
+            .iter()
+            .zip(3..)
+            .map(|(meld, place)| AnswersMeld { core: meld.0, red: usize::from(red_of(place)) });
+        let red = [0, 1, 2].map(red_of);
+        let hand = Hand::from_parts_of(*counts, jokers.unwrap_or(0), melds.collect(), red);
+        let known = available.map(|bytes| with_jokers("available", bytes)).transpose()?;
+        let knowledge = known
+            .map(|(copies, jokers)| Knowledge { available: *copies, jokers: jokers.unwrap_or(0) });
+        let resolved = match rules.is_resolved() {
+            true => {
+                Answers::new(hand, knowledge, &rules.rules, Host::PATIENT).map_err(raise_answer)
+            }
+            false => answering(py, |host| {
+                Ok(Answers::new(hand, knowledge, &rules.rules, host)?.by(Host::PATIENT))
+            }),
+        };
+        Ok(Question(resolved?))
+    }
+
+    /// The void suit of the rules.
+    #[getter]
+    fn void_suit(&self) -> Option<u8> {
+        match self.0.rules.void {
+            Void::Suit(suit) => Some(suit),
+            _ => None,
+        }
+    }
+
+    /// The same question under other rules, whose void suit is known.
+    fn under(&self, rules: &Bound<'_, Rules>) -> PyResult<Self> {
+        self.0.under(&rules.get().rules).map(Question).map_err(raise_answer)
+    }
+
+    /// The question about the hand that a discard leaves; the discard never comes back.
+    fn after_discard(&self, kind: u8) -> PyResult<Self> {
+        self.core().after_discard(Tile(kind)).map_err(raise)?;
+        self.0.after_discard(Tile(kind)).map(Question).map_err(raise_answer)
+    }
+
+    /// Whether it is a drawn hand that has won with the tile that came last, or with any.
+    fn is_won(&self, last: Option<u8>) -> PyResult<bool> {
+        self.core().is_won(last.map(Tile)).map_err(raise)
+    }
+
+    /// The draws within which a plan takes about a second.
+    fn affordable_draws(&self, py: Python<'_>) -> PyResult<u32> {
+        answering(py, |host| self.0.by(host).affordable_draws())
+    }
+
+    fn deficiency(&self, py: Python<'_>) -> PyResult<i8> {
+        let found = interruptible(py, self.is_long(), |stop| self.core().deficiency(stop))?;
+        Ok(reported(found))
+    }
+
+    /// (form, deficiency) for each form that the hand may still take.
+    fn deficiency_by_form(&self, py: Python<'_>) -> PyResult<Vec<(Form, i8)>> {
+        let found = interruptible(py, self.is_long(), |stop| self.core().by_form(stop))?;
+        Ok(found.into_iter().map(|(form, least)| (form.into(), reported(least))).collect())
+    }
+
+    fn acceptance(&self, py: Python<'_>) -> PyResult<Accepted> {
+        let reach = interruptible(py, self.is_long(), |stop| self.core().acceptance(stop))?;
+        let dead = self.core().dead(reach.deficiency).iter().collect();
+        Ok((reported(reach.deficiency), self.copies(&reach), dead))
+    }
+
+    /// (kind, deficiency, copies, dead kinds) for each discard, in tile order.
+    fn discards(&self, py: Python<'_>) -> PyResult<Vec<Discard>> {
+        let table = interruptible(py, self.is_long(), |stop| self.core().discards(stop))?;
+        let row = |(kind, reach): (usize, Reach)| {
+            let dead = self.core().dead_after(kind, reach.deficiency).iter().collect();
+            (kind, reported(reach.deficiency), self.copies(&reach), dead)
+        };
+        Ok(table.into_iter().map(row).collect())
+    }
+
+    /// The discards, ranked.
+    fn ranked_discards(
+        &self,
+        py: Python<'_>,
+        by_chance: bool,
+        two_step: bool,
+        improvements: bool,
+    ) -> PyResult<String> {
+        let look = Look { two_step, improvements };
+        self.text(py, |question| {
+            let found = discards(question, by_chance, look)?;
+            Ok(found.iter().map(DiscardOption::answer).collect::<Vec<_>>())
+        })
+    }
+
+    /// Completions up to `slack` tiles farther than the nearest, as far as they are found in time.
+    fn completions(
+        &self,
+        py: Python<'_>,
+        slack: u32,
+        limit: u32,
+        seconds: Option<f64>,
+    ) -> PyResult<String> {
+        self.text(py, |question| {
+            let deadline = question.host.deadline(seconds);
+            let found = completions_of(&question.core, slack, limit, deadline)?;
+            Ok(found.answer(question))
+        })
+    }
+
+    /// The report, and the exact points of void suits and exchanges; the rules are those before a
+    /// void suit was found.
+    fn report(
+        &self,
+        py: Python<'_>,
+        rules: &Bound<'_, Rules>,
+        by_chance: bool,
+        two_step: bool,
+        improvements: bool,
+        limit: u32,
+    ) -> PyResult<(String, Vec<Parts>, Vec<Parts>)> {
+        let (look, given) = (Look { two_step, improvements }, &rules.get().rules);
+        let options = Options { by_chance, look, limit };
+        let found = answering(py, |host| report(&self.0.by(host), given, &options))?;
+        let suits = found.void_suits.iter().flat_map(|all| &all.options).map(|one| &one.worth);
+        let passed = found.exchanges.iter().flat_map(|all| &all.options).map(|one| &one.worth);
+        Ok((text_of(&found), points(suits), points(passed)))
+    }
+
+    /// The finished search of the plan that ranks the discards, if it is affordable, with its draws
+    /// and the bytes that it may use.
+    fn affordable_plan(&self, py: Python<'_>) -> PyResult<Option<(PlanSearch, u32, usize)>> {
+        let found = answering(py, |host| {
+            let question = self.0.by(host);
+            let found = affordable_plan(&question, question.deficiency()?)?;
+            Ok(found.map(|(draws, search)| (draws, search.memory(), search.into_planner())))
+        })?;
+        Ok(found.map(|(draws, memory, planner)| (PlanSearch::of(planner), draws, memory)))
+    }
+
+    /// The long game.
+    fn outlook(
+        &self,
+        py: Python<'_>,
+        objective: Objective,
+        draws: u32,
+        detours: Option<u8>,
+        memory: usize,
+    ) -> PyResult<String> {
+        let look = outlook::Look { draws, detours, objective: objective.into(), memory };
+        self.text(py, |question| outlook(question, look, question.host.unlimited()))
+    }
+
+    /// The report of a search: that on the hand, that on the search, its exact means, the hands
+    /// that it reaches with the number of all sequences, and the error that ended it.
+    #[expect(clippy::too_many_arguments, reason = "they are those of the Python function")]
+    fn plan_report(
+        &self,
+        py: Python<'_>,
+        objective: Objective,
+        draws: u32,
+        seconds: Option<f64>,
+        threads: usize,
+        memory: usize,
+        progress: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<PlanFound> {
+        let look = plan_report::Look { draws, objective: objective.into(), seconds };
+        let (progress, failed) = (progress.map(Bound::unbind), Mutex::new(None));
+        let failure = || failed.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut told = |share: f64| {
+            let Some(progress) = &progress else { return };
+            if let Err(error) = Python::attach(|py| progress.call1(py, (share,)).map(drop)) {
+                *failure() = Some(error);
+            }
+        };
+        let (found, stopped) = interrupted(py, |stop| {
+            let stop = || stop() || failure().is_some();
+            let host = Host { threads, memory, ..Host::new(now, &stop) };
+            let question = self.0.by(host);
+            let found = plan_report(&question, &look, &mut told)?;
+            let report = text_of(&found.report.answer(&question));
+            Ok::<_, Error>((report, found))
+        });
+        // A signal may be met by the function that is told the progress.
+        let stopped = failure().take().or(stopped);
+        let (report, found) = match (found, stopped) {
+            (Err(_), Some(error)) => return Err(error),
+            (Err(error), None) => return Err(raise_answer(error)),
+            (Ok(_), Some(error)) if !is_keyboard_interrupt(py, &error) => return Err(error),
+            (Ok(found), _) => found,
+        };
+        let answer = &found.answer;
+        let options = answer.options.iter().flatten();
+        let means = options.map(|one| (parts(one.expected_fan), parts(one.expected_points)));
+        let failure = found.failure.map(|error| raise_answer(error).into_value(py).into_any());
+        Ok((
+            report,
+            text_of(answer),
+            parts(answer.expected_points),
+            means.collect(),
+            ended(&found.reasons),
+            found.sequences,
+            failure,
+        ))
+    }
+
+    /// The comparison of discards; for each the exact mean of fan, the hands that it reaches,
+    /// the number of all sequences, and the long game.
+    fn explanation(
+        &self,
+        py: Python<'_>,
+        discards: Vec<usize>,
+        draws: Option<u32>,
+        threads: usize,
+        memory: usize,
+    ) -> PyResult<Explained> {
+        let look = explanation::Look { discards, draws, limit: 0 };
+        let found =
+            answering(py, |host| explanation(&self.0.by(Host { threads, memory, ..host }), &look))?;
+        let discard = |one: &explanation::Followed| {
+            let fan = one.expected_fan.map(Fraction::parts);
+            (fan, ended(one.reached()), one.sequences, text_of(&one.long))
+        };
+        Ok((text_of(&found.answer), found.discards.iter().map(discard).collect()))
+    }
+
+    /// Complete hands that play reaches, each with the completion that it is.
+    fn reached(
+        &self,
+        py: Python<'_>,
+        reasons: Vec<(Vec<u8>, u128)>,
+        sequences: u128,
+        all: u128,
+    ) -> PyResult<String> {
+        let chances = Chances { sequences, all };
+        let reasons = reasons
+            .iter()
+            .map(|(tiles, ways)| Ok(Reason { tiles: *per_kind("tiles", tiles)?, ways: *ways }))
+            .collect::<PyResult<Vec<_>>>()?;
+        self.text(py, |question| {
+            let found = reasons.iter().map(|reason| reached(question, reason, chances));
+            found.collect::<Result<Vec<_>, _>>()
+        })
+    }
+
+    /// The worth of each suit as the one to give up, and the exact points.
+    fn void_suits(
+        &self,
+        py: Python<'_>,
+        rules: &Bound<'_, Rules>,
+        draws: Option<u32>,
+        seconds: Option<f64>,
+        memory: usize,
+    ) -> PyResult<(String, Vec<Parts>)> {
+        let rules = &rules.get().rules;
+        let Answers { hand, knowledge, .. } = &self.0;
+        let found = answering(py, |host| {
+            let limits = Limits { draws, memory, deadline: host.deadline(seconds) };
+            Ok(void_suits(hand, Some(knowledge), rules, &limits, host)?.choices)
+        })?;
+        Ok((text_of(&found), points(found.options.iter().map(|one| &one.worth))))
+    }
+
+    /// The worth of each way to pass three tiles on, and the exact points.
+    fn exchanges(
+        &self,
+        py: Python<'_>,
+        rules: &Bound<'_, Rules>,
+        draws: Option<u32>,
+        seconds: Option<f64>,
+        memory: usize,
+    ) -> PyResult<(String, Vec<Parts>)> {
+        let rules = &rules.get().rules;
+        let Answers { hand, knowledge, .. } = &self.0;
+        let found = answering(py, |host| {
+            let limits = Limits { draws, memory, deadline: host.deadline(seconds) };
+            exchanges(hand, Some(knowledge), rules, &limits, host)
+        })?;
+        Ok((text_of(&found), points(found.options.iter().map(|one| &one.worth))))
+    }
+}
+
+/// The findings of a search: see [`Question::plan_report`].
+type PlanFound = (
+    String,
+    String,
+    Option<Parts>,
+    Vec<(Option<Parts>, Option<Parts>)>,
+    Vec<Ended>,
+    u128,
+    Option<Py<PyAny>>,
+);
+/// A comparison of discards: see [`Question::explanation`].
+type Explained = (String, Vec<(Option<Parts>, Vec<Ended>, u128, String)>);
+
+fn is_keyboard_interrupt(py: Python<'_>, error: &PyErr) -> bool {
+    error.is_instance_of::<pyo3::exceptions::PyKeyboardInterrupt>(py)
+}

@@ -1,0 +1,42 @@
+//! Games of one player.
+
+use crate::batch::on_threads;
+use crate::errors::raise;
+use crate::interrupt::deadline;
+use crate::question::Question;
+use paili_core::model::stop::Stop;
+use paili_core::simulation::{Match, PolicyKind, Simulation};
+use pyo3::prelude::*;
+use std::time::Instant;
+
+/// Games played by a policy, until all have been played or the seconds are over: how many have
+/// been, and how many of them were ready, and won, after each draw.
+#[pyfunction]
+#[expect(clippy::too_many_arguments, reason = "they are those of the Python function")]
+pub fn simulate(
+    py: Python<'_>,
+    question: &Bound<'_, Question>,
+    policy: &str,
+    draws: usize,
+    games: u64,
+    seed: u64,
+    threads: usize,
+    memory: usize,
+    seconds: Option<f64>,
+) -> PyResult<(u64, Vec<u64>, Vec<u64>)> {
+    let policy = PolicyKind::named(policy).map_err(raise)?;
+    let played = Match { policy, draws, games, seed, memory };
+    let mut simulation = Simulation::new(question.get().core(), played).map_err(raise)?;
+    let deadline = deadline(seconds);
+    let is_over = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+    loop {
+        // A step may be over before anybody has looked for signals.
+        py.check_signals()?;
+        let work = |stop: Stop| simulation.advance(threads, &|| stop() || is_over());
+        if on_threads(py, work)? || is_over() {
+            break;
+        }
+    }
+    let tally = simulation.tally();
+    Ok((simulation.games(), tally.ready.clone(), tally.won.clone()))
+}

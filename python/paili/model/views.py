@@ -1,0 +1,176 @@
+"""Views of native answers: their attributes are parts of the JSON of the answer."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import FrozenInstanceError
+from fractions import Fraction
+from functools import cache
+from typing import Any, ClassVar, Generic, NoReturn, Self, TypeVar, overload
+
+from paili import _core
+from paili.model.counts import TileCounts
+from paili.model.errors import ArgumentError, describe
+from paili.model.melds import Meld
+from paili.model.notation import Notation
+from paili.model.tiles import KINDS, TILES_AND_JOKER, Tile
+
+T = TypeVar("T")
+
+_NAMED = {str(tile): tile for tile in TILES_AND_JOKER}
+
+
+class Part(Generic[T]):
+    """An attribute of a view; the part of the JSON is converted when it is first read."""
+
+    def __init__(self, read: Callable[[Any], T], part: str | None = None) -> None:
+        """Create an attribute.
+
+        Args:
+            read: returns its value.  part: the name of the part; None for that of the attribute.
+        """
+        self._read, self._part, self._name = read, part or "", ""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name, self._part = name, self._part or name
+
+    @overload
+    def __get__(self, view: None, owner: type, /) -> Self: ...
+
+    @overload
+    def __get__(self, view: View, owner: type, /) -> T: ...
+
+    def __get__(self, view: View | None, owner: type, /) -> Self | T:
+        if view is None:
+            return self
+        part = view._data.get(self._part)
+        try:
+            value = self._read(part)
+        except (AttributeError, LookupError, TypeError, ValueError):
+            raise ArgumentError(self._part, describe(part), "what the core has answered") from None
+        view.__dict__[self._name] = value
+        return value
+
+
+class View:
+    """Not public: base of frozen values that show a part of a native answer.
+
+    They are equal if their JSON is.
+    """
+
+    _OWN: ClassVar[frozenset[str]] = frozenset()
+    """Names of the attributes that are no parts of the JSON."""
+    _data: Mapping[str, Any]
+
+    def __init__(self, data: Mapping[str, Any], **own: Any) -> None:
+        """Not public: create a view of the JSON of an answer.
+
+        Args:
+            own: attributes that are no parts of the JSON.
+        Raises:
+            ArgumentError: no JSON object.
+        """
+        if not isinstance(data, Mapping):
+            raise ArgumentError("data", describe(data), "the JSON of an answer")
+        if set(own) != self._OWN:
+            expected = ", ".join(sorted(self._OWN)) or "nothing but the JSON of an answer"
+            raise ArgumentError("own", describe(sorted(own)), expected)
+        self.__dict__.update(own, _data=data, _own=own)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the value as it is part of an answer."""
+        return dict(self._data)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({dict(self._data)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return self._data == other._data
+
+    def __hash__(self) -> int:
+        return hash(json.dumps(self._data))
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise FrozenInstanceError(f"{type(self).__name__} is frozen: {name} cannot be set")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise FrozenInstanceError(f"{type(self).__name__} is frozen: {name} cannot be deleted")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _view_of, (type(self), self._data, self.__dict__["_own"])
+
+
+def _view_of(kind: type[View], data: Mapping[str, Any], own: Mapping[str, Any]) -> View:
+    return kind(data, **own)
+
+
+def whole(value: Any) -> int:
+    """Return a number of an answer."""
+    return int(value)
+
+
+def flag(value: Any) -> bool:
+    """Return a flag of an answer."""
+    return bool(value)
+
+
+def number(value: Any) -> float:
+    """Return a float of an answer."""
+    return float(value)
+
+
+def numbers(values: list[float]) -> tuple[float, ...]:
+    """Return floats of an answer."""
+    return tuple(values)
+
+
+def optional(read: Callable[[Any], T]) -> Callable[[Any], T | None]:
+    """Return the reader of a part that may be null."""
+    return lambda value: None if value is None else read(value)
+
+
+def fraction(parts: tuple[int, int]) -> Fraction:
+    """Return a fraction of the core."""
+    return Fraction(*parts)
+
+
+def deficiency(value: int | None) -> int:
+    """Return a deficiency, `UNREACHABLE` for null."""
+    return _core.UNREACHABLE if value is None else value
+
+
+def tile(name: str) -> Tile:
+    """Return a tile, or the joker, which is a tile for type checkers."""
+    return _NAMED[name]  # type: ignore[return-value]
+
+
+def tiles(names: list[str]) -> tuple[Tile, ...]:
+    """Return some tiles."""
+    return tuple([tile(name) for name in names])
+
+
+def copies(by_tile: Mapping[str, int]) -> TileCounts:
+    """Return numbers of copies by tile."""
+    counts = bytearray(KINDS + 1)
+    for name, number in by_tile.items():
+        counts[_NAMED[name]] = number
+    return TileCounts._unchecked(bytes(counts if counts[KINDS] else counts[:KINDS]))
+
+
+def copies_of_text(text: str) -> TileCounts:
+    """Return the copies of a text of tiles."""
+    return TileCounts.parse(text, Notation.MPSZ)
+
+
+@cache
+def meld(text: str) -> Meld:
+    """Return a meld; there are few, and completions have thousands."""
+    return Meld.parse(text)
+
+
+def melds(texts: list[str]) -> tuple[Meld, ...]:
+    """Return some melds."""
+    return tuple([meld(text) for text in texts])
