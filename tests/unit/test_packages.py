@@ -44,11 +44,13 @@ def test_packages_are_listed_and_nothing_else_is_made_up() -> None:
     assert run(program) == "True\n[False, False, False, False]\n"
 
 
-def test_import_paili_loads_no_package_of_games_or_data() -> None:
+def test_import_paili_loads_no_table_and_no_data() -> None:
     program = (
         "import sys; before = set(sys.modules); import paili\n"
         "print(sorted(name for name in set(sys.modules) - before if name.startswith("
-        "('paili.arena', 'paili.datasets', 'paili.games', 'paili.environments', 'paili.papers', "
+        "('paili.arena', 'paili.datasets', 'paili.games.public', 'paili.games.playing', "
+        "'paili.games.mcr.public', 'paili.games.mcr.states', 'paili.games.sichuan.public', "
+        "'paili.games.sichuan.states', 'paili.environments', 'paili.papers', "
         "'paili.web', 'paili.agents', 'paili.plots', 'paili.botzone', 'numpy', 'rich'))))"
     )
     assert run(program) == "[]\n"

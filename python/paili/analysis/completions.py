@@ -9,9 +9,12 @@ from typing import Any, SupportsIndex, overload
 
 from paili import _core
 from paili.analysis.question import Question
-from paili.mcr.fans import Fan
-from paili.mcr.scoring import Win as WinOfMcr
-from paili.mcr.scoring import fans_to_json, read_fans
+from paili.games.mcr.scoring.fans import Fan
+from paili.games.mcr.scoring.wins import Win as WinOfMcr
+from paili.games.mcr.scoring.wins import fans_to_json, read_fans
+from paili.games.sichuan.scoring.patterns import Pattern, patterns_to_json
+from paili.games.sichuan.scoring.wins import Win as WinOfSichuan
+from paili.games.sichuan.scoring.wins import read_patterns
 from paili.model import columns
 from paili.model.counts import TileCounts
 from paili.model.decompositions import Decomposition, read_decomposition
@@ -31,9 +34,6 @@ from paili.model.serialization import (
     position_to_json,
 )
 from paili.model.tiles import KINDS, TILES, Tile, as_integer, as_seconds, integer_within
-from paili.sichuan.patterns import Pattern, patterns_to_json
-from paili.sichuan.scoring import Win as WinOfSichuan
-from paili.sichuan.scoring import read_patterns
 from paili.wording import counted, more, subject
 
 MOST_LISTED = 1_000_000

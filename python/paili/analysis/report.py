@@ -15,10 +15,10 @@ from paili.analysis.acceptance import (
 )
 from paili.analysis.completions import Completions, checked_limit, likeliest_completions
 from paili.analysis.discard_options import DiscardOption, Discards
-from paili.analysis.exchanges import HELD, PASSED, Exchanges, exchanges
 from paili.analysis.question import Question, VoidChoices, has_known_pungs
 from paili.analysis.ranking import RankBy, RankByName, RankedBy, Ranking, checked_rank_by
-from paili.analysis.voids import VoidSuits, rows_of, void_suits
+from paili.games.sichuan.exchanges import HELD, PASSED, Exchanges, exchanges
+from paili.games.sichuan.voids import VoidSuits, rows_of, void_suits
 from paili.model.columns import Column
 from paili.model.errors import ArgumentError
 from paili.model.forms import Form

@@ -9,9 +9,9 @@ from paili.arena.kinds import Kind
 from paili.games.mcr.actions import Action
 from paili.games.mcr.deals import Deal
 from paili.games.mcr.events import EventKind
+from paili.games.mcr.scoring.fans import FANS
 from paili.games.mcr.states import State
 from paili.games.mcr.transcripts import format_game
-from paili.mcr import FANS
 from paili.model.rules import MCR
 
 

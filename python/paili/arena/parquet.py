@@ -11,11 +11,11 @@ from paili.arena.games import SEATINGS
 from paili.arena.ranking import names
 from paili.arena.tournament import Tournament
 from paili.extras import missing
-from paili.mcr import FANS
+from paili.games.mcr.scoring.fans import FANS
+from paili.games.sichuan.scoring.patterns import PATTERNS
+from paili.games.sichuan.scoring.payments import Cause
 from paili.model.errors import ArgumentError
 from paili.model.tiles import Wind
-from paili.sichuan.patterns import PATTERNS
-from paili.sichuan.payments import Cause
 
 if TYPE_CHECKING:
     import pyarrow

@@ -10,11 +10,11 @@ from paili.games.seats import SEATS
 from paili.games.sichuan.actions import Action
 from paili.games.sichuan.deals import Deal
 from paili.games.sichuan.events import Event
+from paili.games.sichuan.scoring.patterns import PATTERNS
+from paili.games.sichuan.scoring.payments import Cause
 from paili.games.sichuan.states import State
 from paili.games.sichuan.transcripts import format_game
 from paili.model.rules import Rules
-from paili.sichuan.patterns import PATTERNS
-from paili.sichuan.payments import Cause
 
 CAUSES = tuple(Cause)
 

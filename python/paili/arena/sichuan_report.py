@@ -25,10 +25,10 @@ from paili.arena.tables import (
     share,
     table,
 )
+from paili.games.sichuan.scoring.payments import Cause
 from paili.model import columns
 from paili.model.rendered import Tabular
 from paili.model.rules import Rules
-from paili.sichuan.payments import Cause
 from paili.wording import counted, more
 
 

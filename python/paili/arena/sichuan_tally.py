@@ -12,9 +12,9 @@ from paili.arena.ranking import Ranking, Side
 from paili.arena.sichuan_games import CAUSES
 from paili.arena.sichuan_report import SichuanReport, SichuanStanding
 from paili.arena.tables import Estimate
+from paili.games.sichuan.scoring.patterns import PATTERNS
+from paili.games.sichuan.scoring.payments import Cause
 from paili.model.rules import scoring_of
-from paili.sichuan.patterns import PATTERNS
-from paili.sichuan.payments import Cause
 
 
 def report(ranking: Ranking) -> SichuanReport:

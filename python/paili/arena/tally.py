@@ -11,7 +11,7 @@ from paili.arena.kinds import Played, mean_fan
 from paili.arena.ranking import Ranking, Side, first_failures, names, rank_points, times
 from paili.arena.report import ArenaReport, Standing
 from paili.arena.tables import Estimate
-from paili.mcr import FANS
+from paili.games.mcr.scoring.fans import FANS
 from paili.model.tiles import Wind
 
 __all__ = ["Played", "first_failures", "names", "rank_points", "report", "times"]

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 import typer
 
-from paili.mcr import LEAST_FAN
+from paili.games.mcr.scoring.fans import LEAST_FAN
 from paili.model.errors import ArgumentError
 from paili.model.notation import Notation
 from paili.model.requirements import WinBy

@@ -9,7 +9,7 @@ from paili.analysis.plan import plan
 from paili.datasets.answering import Answer, Label, asked_by_hand
 from paili.datasets.columns import Column
 from paili.datasets.positions import NOT_SAID, Positions
-from paili.mcr import LEAST_FAN
+from paili.games.mcr.scoring.fans import LEAST_FAN
 from paili.model.errors import ArgumentError
 from paili.model.forms import Form
 from paili.model.hands import Hand

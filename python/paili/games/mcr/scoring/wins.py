@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from paili import _core
-from paili.mcr.fans import FANS, Fan
+from paili.games.mcr.scoring.fans import FANS, Fan
 from paili.model import columns
 from paili.model.decompositions import Decomposition, read_decomposition
 from paili.model.errors import ArgumentError, NotWinningError, describe

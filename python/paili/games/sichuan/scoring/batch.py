@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paili import _core
+from paili.games.sichuan.scoring.patterns import PATTERNS
+from paili.games.sichuan.scoring.wins import FLAGS, VOID, as_void, check_void
 from paili.model import columns
 from paili.model.arrays import (
     EqualByContent,
@@ -19,8 +21,6 @@ from paili.model.melds import Meld
 from paili.model.rendered import Tabular
 from paili.model.rules import Rules, as_rules, scoring_of
 from paili.model.tiles import KINDS, Suit
-from paili.sichuan.patterns import PATTERNS
-from paili.sichuan.scoring import FLAGS, VOID, as_void, check_void
 from paili.wording import counted
 
 if TYPE_CHECKING:

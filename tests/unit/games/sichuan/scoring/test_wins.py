@@ -222,7 +222,7 @@ def test_only_wins_are_scored_by_sichuan_rules() -> None:
 def test_scores_are_light(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing but the native object is made until it is asked for."""
     found = score(win(), XUEZHAN)
-    monkeypatch.setattr("paili.sichuan.scoring.Pattern", {})
+    monkeypatch.setattr("paili.games.sichuan.scoring.wins.Pattern", {})
     assert found.fan == 0
     with pytest.raises(KeyError):
         _ = found.patterns

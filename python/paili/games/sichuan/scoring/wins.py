@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from paili import _core
+from paili.games.sichuan.scoring.patterns import Pattern, patterns_to_json
 from paili.model import columns
 from paili.model.decompositions import Decomposition, read_decomposition
 from paili.model.errors import ArgumentError, NotWinningError, describe
@@ -15,7 +16,6 @@ from paili.model.rendered import Rendered, Tabular
 from paili.model.rules import Rules, as_rules, scoring_of
 from paili.model.serialization import SCHEMA_VERSION, hand_to_json
 from paili.model.tiles import NamedEnum, Suit, Tile, as_tile, check_flag
-from paili.sichuan.patterns import Pattern, patterns_to_json
 
 FLAGS = (
     "self_drawn",

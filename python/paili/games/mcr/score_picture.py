@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from paili.mcr.fans import LEAST_FAN
-from paili.mcr.scoring import Score
+from paili.games.mcr.scoring.fans import LEAST_FAN
+from paili.games.mcr.scoring.wins import Score
 from paili.render.cells import (
     BAD,
     BEST,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from paili.games.sichuan.scoring.wins import PaidBy, Score, Win
 from paili.render.cells import (
     BEST,
     FAINT,
@@ -15,7 +16,6 @@ from paili.render.cells import (
 )
 from paili.render.page import Page, Picture
 from paili.render.tiles import FORM_NAMES, reading_parts
-from paili.sichuan.scoring import PaidBy, Score, Win
 
 _PAYERS = {
     PaidBy.DISCARDER: "the discarder pays",

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paili import _core
-from paili.mcr.fans import FANS, LEAST_FAN
-from paili.mcr.scoring import MOST_FLOWERS
+from paili.games.mcr.scoring.fans import FANS, LEAST_FAN
+from paili.games.mcr.scoring.wins import MOST_FLOWERS
 from paili.model import columns
 from paili.model.arrays import (
     EqualByContent,

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from paili import _core
+from paili.games.sichuan.scoring.payments import ALL_SEATS, Kong, Payment, read_payments
+from paili.games.sichuan.scoring.wins import as_void
 from paili.model.errors import ArgumentError, HandSizeError, TileCountError, describe
 from paili.model.hands import Hand
 from paili.model.melds import MeldKind
 from paili.model.rules import Rules, as_rules, scoring_of
 from paili.model.tiles import Suit, as_iterator
-from paili.sichuan.payments import ALL_SEATS, Kong, Payment, read_payments
-from paili.sichuan.scoring import as_void
 
 _WINNERS = 3
 """Seats that have won when a game is over before the wall is empty."""

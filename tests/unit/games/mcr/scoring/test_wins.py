@@ -115,7 +115,7 @@ def test_only_wins_are_scored() -> None:
 def test_scores_are_light(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing but the native object is made until it is asked for."""
     found = score(win())
-    monkeypatch.setattr("paili.mcr.scoring.FANS", ())
+    monkeypatch.setattr("paili.games.mcr.scoring.wins.FANS", ())
     assert found.fan == 20
     with pytest.raises(IndexError):
         _ = found.fans
