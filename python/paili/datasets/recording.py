@@ -118,7 +118,7 @@ def records(
     _refuse_other_card(place)
     played = write_folder(place / GAMES, work, said, **means)
     described = {GAMES: said}
-    game = "sichuan" if table.is_sichuan else "mcr"
+    game = table.game
     if names:
         settings = {**settings, "columns": list(names)}
     said = about(DECISIONS, settings, (*DECISION_COLUMNS[game], *columns_of(game, names)))

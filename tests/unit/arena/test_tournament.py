@@ -13,12 +13,13 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 from paili.arena import SEATINGS, ArenaReport, Standing, Tournament, run
-from paili.arena.clocks import Timer, middle
-from paili.arena.games import Conditions, seating_seed
-from paili.arena.intervals import half_width, quantile, within
-from paili.arena.report import Times
-from paili.arena.tally import names, rank_points, report
+from paili.arena.games import seating_seed
 from paili.arena.tournament import play_tournament
+from paili.games.mcr.tournament import report
+from paili.games.standings.conditions import Conditions
+from paili.games.standings.intervals import half_width, quantile, within
+from paili.games.standings.ranking import Ranking, names, rank_points
+from paili.games.standings.times import Timer, Times, middle
 from paili.model.errors import ArgumentError
 
 SCHEMA = Path(__file__).parents[3] / "docs" / "arena.schema.json"
@@ -183,7 +184,7 @@ def test_sums() -> None:
         },
         {"wind": 2, "games": [drawn] * 4, "times": times},
     ]
-    found = report(Conditions(("a", "b", "c", "c"), 4, 9, 1.0), deals)
+    found = report(Ranking(Conditions(("a", "b", "c", "c"), 4, 9, 1.0), deals))
     # Scores of the first deal: a 60-8+0+10, b -20+36+0+10, c -20-20+0+10 and -20-8+0-30.
     assert [one.name for one in found.standings] == ["a", "b", "c x 2"]
     assert [(one.agent, one.players) for one in found.standings] == [("a", 1), ("b", 1), ("c", 2)]

@@ -41,7 +41,7 @@ def write_bot(
     js the bot is a program for either game. The commands for a program let it play and show its
     games.
     """
-    from paili.arena.games import checked_rules
+    from paili.games.registry import checked_rules
 
     found = checked_rules(rules)
     if language is not Language.PYTHON:

@@ -2,38 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
-from paili.arena.failures import Failure
-from paili.arena.tables import (
-    RESULTS,
+from paili.games.sichuan.scoring.payments import Cause
+from paili.games.standings.failures import Failure
+from paili.games.standings.report import (
     SCHEMA_VERSION,
-    TIMES,
+    AnyStanding,
     Column,
     Estimate,
     Repeat,
-    Times,
-    columns_of,
-    columns_of_faults,
-    columns_of_times,
-    forfeits_text,
-    most_frequent,
+    TournamentReport,
+    mean_fan_of,
     name_of,
-    repeats_text,
     share,
     table,
 )
-from paili.games.sichuan.scoring.payments import Cause
+from paili.games.standings.times import Times
 from paili.model import columns
-from paili.model.rendered import Tabular
 from paili.model.rules import Rules
-from paili.wording import counted, more
+from paili.wording import counted
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class SichuanStanding:
+class SichuanStanding(AnyStanding):
     """What one agent has achieved, by all of its players together.
 
     Attributes:
@@ -56,6 +50,8 @@ class SichuanStanding:
             `score_per_game`.
         times: of its answers.
     """
+
+    _COUNTED = "patterns"
 
     name: str
     agent: str
@@ -86,17 +82,13 @@ class SichuanStanding:
 
     def to_json(self) -> dict[str, Any]:
         """One of `standings` of docs/sichuan-arena.schema.json."""
-        plain = asdict(self)
-        plain["places"] = list(self.places)
-        plain["faults"] = dict(self.faults)
-        plain["fan_totals"] = {str(fan): wins for fan, wins in self.fan_totals}
-        plain["patterns"] = dict(self.patterns)
-        plain["gained"] = {str(cause): bases for cause, bases in self.gained}
-        return plain
+        gained = {str(cause): bases for cause, bases in self.gained}
+        # `AnyStanding`: a class with slots is made twice, and `super` names the first.
+        return AnyStanding.to_json(self) | {"gained": gained}
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class SichuanReport(Tabular):
+class SichuanReport(TournamentReport):
     """The outcome of a tournament of Sichuan Mahjong; `str` is the table of it.
 
     `to_frame` has a row for each standing.
@@ -113,6 +105,9 @@ class SichuanReport(Tabular):
             too slow, each with the games that it lost so.
     """
 
+    _COUNTS = ("games", "wins", "self_draws", "first_wins", "deal_ins", "others_faults")
+    _COUNTED = "patterns"
+
     rules: Rules
     standings: tuple[SichuanStanding, ...]
     deals: int
@@ -123,76 +118,32 @@ class SichuanReport(Tabular):
     repeats: tuple[Repeat, ...] = ()
     forfeits: tuple[tuple[str, int], ...] = ()
 
-    @property
-    def games(self) -> int:
-        """How many were played."""
-        return self.deals * self.seatings
-
     def to_json(self) -> dict[str, Any]:
         """As `paili arena --rules ... --json` writes it."""
         return {
             "schema_version": SCHEMA_VERSION,
             "rules": self.rules.to_json(),
-            "deals": self.deals,
-            "seatings": self.seatings,
-            "seed": self.seed,
-            "games": self.games,
+            **self._conditions_to_json(),
             "walls": self.walls,
-            "standings": [standing.to_json() for standing in self.standings],
-            "failures": [failure.to_json() for failure in self.failures],
-            "repeats": [asdict(repeat) for repeat in self.repeats],
-            "forfeits": [{"agent": name, "games": games} for name, games in self.forfeits],
+            **self._standings_to_json(),
         }
 
-    def __str__(self) -> str:
-        return "\n".join(_lines(self))
+    @property
+    def _by(self) -> str:
+        return f" by {self.rules}"
 
-    def __repr__(self) -> str:
-        first, *others = self.standings
-        about = f"<SichuanReport of {counted(self.games, 'game')} by {self.rules}, seed {self.seed}"
-        best = f"first {first.name} with {first.points_per_deal} points a deal"
-        return f"{about}: {best}{more(len(others), 'standing')}>"
+    def _endings(self) -> str:
+        return f"{self.walls:,} to the wall's end"
 
-    def _columns(self) -> tuple[columns.Column, ...]:
-        rows = self.standings
-        counts = ("games", "wins", "self_draws", "first_wins", "deal_ins", "others_faults")
-        return (
-            *columns_of(rows),
-            *(columns.integers(name, (getattr(one, name) for one in rows)) for name in counts),
-            columns_of_faults(rows),
-            columns.numbers("mean_fan", (one.mean_fan for one in rows)),
-            *(
-                columns.numbers(f"gained_{cause}", (dict(one.gained)[cause] for one in rows))
-                for cause in Cause
-            ),
-            *columns_of_times(rows),
+    def _tables(self) -> Iterator[Iterable[str]]:
+        yield table(self.standings, _GAMES)
+        yield ("bases a game, by cause:", *table(self.standings, _gains(self)))
+
+    def _more_columns(self) -> tuple[columns.Column, ...]:
+        return tuple(
+            columns.numbers(f"gained_{cause}", (dict(one.gained)[cause] for one in self.standings))
+            for cause in Cause
         )
-
-
-def _lines(report: SichuanReport) -> Iterator[str]:
-    yield (
-        f"{counted(report.deals, 'deal')} in {report.seatings} seatings by {report.rules}: "
-        f"{report.games:,} games, {report.walls:,} to the wall's end; seed {report.seed}"
-    )
-    yield from repeats_text(report.repeats)
-    yield ""
-    yield from table(report.standings, RESULTS)
-    yield ""
-    yield from table(report.standings, _GAMES)
-    yield ""
-    yield "bases a game, by cause:"
-    yield from table(report.standings, _gains(report))
-    yield ""
-    yield from table(report.standings, TIMES)
-    yield from most_frequent(
-        "patterns",
-        (pair for standing in report.standings for pair in standing.patterns),
-        sum(standing.wins for standing in report.standings),
-    )
-    if report.failures:
-        yield ""
-        yield from (f"first fault of {failure.summary}" for failure in report.failures)
-    yield from forfeits_text(report.forfeits)
 
 
 _GAMES: tuple[Column[SichuanStanding], ...] = (
@@ -201,7 +152,7 @@ _GAMES: tuple[Column[SichuanStanding], ...] = (
     ("first", lambda standing: share(standing.first_wins, standing.games)),
     ("self-drawn", lambda standing: share(standing.self_draws, standing.games)),
     ("deal-ins a game", lambda standing: f"{standing.deal_ins / standing.games:.2f}"),
-    ("mean fan", lambda standing: "" if standing.mean_fan is None else f"{standing.mean_fan:.2f}"),
+    ("mean fan", mean_fan_of),
 )
 
 

@@ -2,36 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
-from paili.arena.failures import Failure
-from paili.arena.tables import (
-    RESULTS,
+from paili.games.standings.failures import Failure
+from paili.games.standings.report import (
     SCHEMA_VERSION,
-    TIMES,
+    AnyStanding,
     Column,
     Estimate,
     Repeat,
-    Times,
-    columns_of,
-    columns_of_faults,
-    columns_of_times,
-    forfeits_text,
-    most_frequent,
+    TournamentReport,
+    mean_fan_of,
     name_of,
-    repeats_text,
     share,
     table,
 )
-from paili.model import columns
-from paili.model.rendered import Tabular
-from paili.wording import counted, more
+from paili.games.standings.times import Times
+from paili.wording import counted
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Standing:
+class Standing(AnyStanding):
     """What one agent has achieved, by all of its players together.
 
     Attributes:
@@ -51,6 +44,8 @@ class Standing:
         fan_totals: wins by their fan.  fans: wins by what was counted in them, most first.
         times: of its answers.
     """
+
+    _COUNTED = "fans"
 
     name: str
     agent: str
@@ -80,7 +75,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class ArenaReport(Tabular):
+class ArenaReport(TournamentReport):
     """The outcome of a tournament; `str` is the table of it.
 
     `to_frame` has a row for each standing.
@@ -97,6 +92,9 @@ class ArenaReport(Tabular):
             too slow, each with the games that it lost so.
     """
 
+    _COUNTS = ("games", "wins", "self_draws", "deal_ins", "losses", "draws", "others_faults")
+    _COUNTED = "fan"
+
     standings: tuple[Standing, ...]
     deals: int
     seatings: int
@@ -107,75 +105,21 @@ class ArenaReport(Tabular):
     repeats: tuple[Repeat, ...] = ()
     forfeits: tuple[tuple[str, int], ...] = ()
 
-    @property
-    def games(self) -> int:
-        """How many were played."""
-        return self.deals * self.seatings
-
     def to_json(self) -> dict[str, Any]:
         """As `paili arena --json` writes it."""
         return {
             "schema_version": SCHEMA_VERSION,
-            "deals": self.deals,
-            "seatings": self.seatings,
-            "seed": self.seed,
-            "games": self.games,
+            **self._conditions_to_json(),
             "draws": self.draws,
             "wind_games": list(self.wind_games),
-            "standings": [_plain(standing) for standing in self.standings],
-            "failures": [failure.to_json() for failure in self.failures],
-            "repeats": [asdict(repeat) for repeat in self.repeats],
-            "forfeits": [{"agent": name, "games": games} for name, games in self.forfeits],
+            **self._standings_to_json(),
         }
 
-    def __str__(self) -> str:
-        return "\n".join(_lines(self))
+    def _endings(self) -> str:
+        return f"{self.draws:,} drawn"
 
-    def __repr__(self) -> str:
-        first, *others = self.standings
-        about = f"<ArenaReport of {counted(self.games, 'game')}, seed {self.seed}"
-        best = f"first {first.name} with {first.points_per_deal} points a deal"
-        return f"{about}: {best}{more(len(others), 'standing')}>"
-
-    def _columns(self) -> tuple[columns.Column, ...]:
-        rows = self.standings
-        counts = ("games", "wins", "self_draws", "deal_ins", "losses", "draws", "others_faults")
-        return (
-            *columns_of(rows),
-            *(columns.integers(name, (getattr(one, name) for one in rows)) for name in counts),
-            columns_of_faults(rows),
-            columns.numbers("mean_fan", (one.mean_fan for one in rows)),
-            *columns_of_times(rows),
-        )
-
-
-def _plain(standing: Standing) -> dict[str, Any]:
-    plain = asdict(standing)
-    plain["places"] = list(standing.places)
-    plain["faults"] = dict(standing.faults)
-    plain["fan_totals"] = {str(fan): wins for fan, wins in standing.fan_totals}
-    plain["fans"] = dict(standing.fans)
-    return plain
-
-
-def _lines(report: ArenaReport) -> Iterator[str]:
-    yield (
-        f"{counted(report.deals, 'deal')} in {report.seatings} seatings: "
-        f"{report.games:,} games, {report.draws:,} drawn; seed {report.seed}"
-    )
-    yield from repeats_text(report.repeats)
-    for group in (RESULTS, _GAMES, TIMES):
-        yield ""
-        yield from table(report.standings, group)
-    yield from most_frequent(
-        "fan",
-        (pair for standing in report.standings for pair in standing.fans),
-        sum(standing.wins for standing in report.standings),
-    )
-    if report.failures:
-        yield ""
-        yield from (f"first fault of {failure.summary}" for failure in report.failures)
-    yield from forfeits_text(report.forfeits)
+    def _tables(self) -> Iterator[Iterable[str]]:
+        yield table(self.standings, _GAMES)
 
 
 _GAMES: tuple[Column[Standing], ...] = (
@@ -185,5 +129,5 @@ _GAMES: tuple[Column[Standing], ...] = (
     ("deal-ins", lambda standing: share(standing.deal_ins, standing.games)),
     ("losses", lambda standing: share(standing.losses, standing.games)),
     ("drawn", lambda standing: share(standing.draws, standing.games)),
-    ("mean fan", lambda standing: "" if standing.mean_fan is None else f"{standing.mean_fan:.2f}"),
+    ("mean fan", mean_fan_of),
 )

@@ -7,17 +7,20 @@ play the same deals, so that only their mean is known better by having two of th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
-from paili.arena.clocks import middle
-from paili.arena.failures import Failure
-from paili.arena.games import PLAYERS, SEATINGS, Conditions
-from paili.arena.kinds import Played
-from paili.arena.tables import Repeat, Times
+from paili.games.standings.conditions import PLAYERS, SEATINGS, Conditions
+from paili.games.standings.failures import Failure
+from paili.games.standings.report import AnyStanding, Estimate, Repeat
+from paili.games.standings.times import Times, times
 
-_SLOW = 0.99
+Played = dict[str, Any]
+"""The outcome of a deal, or of one of its games, after a journey through JSON."""
+
+
+StandingT = TypeVar("StandingT", bound=AnyStanding)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +43,12 @@ class Ranking:
 
     Attributes:
         conditions: of its games.  deals: their outcomes, in order.
+        is_certain: whether two games with the same agents at the same seats of a deal are the same.
     """
 
     conditions: Conditions
     deals: Sequence[Played]
+    is_certain: bool = False
 
     @property
     def sides(self) -> list[Side]:
@@ -104,18 +109,14 @@ class Ranking:
         """Response times of the players of a side."""
         return times(deal["times"][player] for player in side.players for deal in self.deals)
 
-    def repeats(self, *, are_equal: bool) -> tuple[Repeat, ...]:
-        """The seatings that put the same agents at the same seats as an earlier one.
-
-        Args:
-            are_equal: whether the games are then the same.
-        """
+    def repeats(self) -> tuple[Repeat, ...]:
+        """The seatings that put the same agents at the same seats as an earlier one."""
         first: dict[tuple[str, ...], int] = {}
         found = []
         for seating, players in enumerate(SEATINGS[self.conditions.seatings]):
             names = tuple(self.conditions.agents[player] for player in players)
             if (of := first.setdefault(names, seating)) != seating:
-                found.append(Repeat(seating, of, are_equal))
+                found.append(Repeat(seating, of, self.is_certain))
         return tuple(found)
 
     def forfeits(self) -> tuple[tuple[str, int], ...]:
@@ -130,9 +131,64 @@ class Ranking:
                     games[self.conditions.agents[players[game["seat"]]]] += 1
         return tuple((name, games[name]) for name in names)
 
+    def standings(self, standing: Callable[[Side], StandingT]) -> tuple[StandingT, ...]:
+        """The standings of all sides, best first."""
+        found = map(standing, self.sides)
+        key = lambda one: (-one.points_per_deal.mean, -one.score_per_game.mean)  # noqa: E731
+        return tuple(sorted(found, key=key))
+
+    def results(self, side: Side, wins: Sequence[Played], unit: int = 1) -> dict[str, Any]:
+        """The fields that standings of all games have.
+
+        Args:
+            wins: of the side.  unit: points in which the score of a game is told.
+        """
+        games, count = self.games_of(side), len(side.players)
+        faults, others_faults = self.faults(side)
+        totals = Counter(win["fan"] for win in wins)
+        own, points = self.scores(side), self.points(side)
+        divisor = unit * count * self.conditions.seatings
+        return {
+            "name": side.name,
+            "agent": side.agent,
+            "players": count,
+            "rank_points": sum(points),
+            "score": sum(own),
+            "points_per_deal": Estimate.of([one / count for one in points]),
+            "score_per_game": Estimate.of([score / divisor for score in own]),
+            "places": self.places(side),
+            "games": len(games),
+            "wins": len(wins),
+            "self_draws": sum(win["giver"] is None for win in wins),
+            "faults": faults,
+            "others_faults": others_faults,
+            "mean_fan": _mean(totals),
+            "fan_totals": tuple(sorted(totals.items())),
+            "times": self.times(side),
+        }
+
     def failures(self) -> Iterator[Failure]:
         """The first fault of each agent."""
         return first_failures(self.deals)
+
+
+def _mean(totals: Counter[int]) -> float | None:
+    """The mean of wins by their fan; None without one."""
+    wins = totals.total()
+    return sum(fan * count for fan, count in totals.items()) / wins if wins else None
+
+
+def most_counted(
+    wins: Iterable[Played], field: str, names: Sequence[str]
+) -> tuple[tuple[str, int], ...]:
+    """In how many wins each of some things was counted, however often; most first, then in order.
+
+    Args:
+        field: of a win, with pairs of a number and how many times.  names: by number.
+    """
+    counts = Counter(number for win in wins for number, _ in win[field])
+    often = sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
+    return tuple((names[number], count) for number, count in often)
 
 
 def first_failures(deals: Iterable[Played]) -> Iterator[Failure]:
@@ -168,26 +224,3 @@ def _scores(deal: Played, seatings: int) -> list[int]:
         for player, paid in zip(players, game["payments"], strict=True):
             scores[player] += paid
     return scores
-
-
-def times(parts: Iterable[dict[str, Any]]) -> Times:
-    """Response times of parts, such as those of the players that are the same agent."""
-    classes: Counter[int] = Counter()
-    most = 0.0
-    for part in parts:
-        classes.update(dict(part["classes"]))
-        most = max(most, part["most"])
-    answers = classes.total()
-    if not answers:
-        return Times(0, None, None, None)
-    return Times(answers, _time(classes, 0.5, most), _time(classes, _SLOW, most), most)
-
-
-def _time(classes: Counter[int], share: float, most: float) -> float:
-    """The time that this share of the answers took no longer than."""
-    left = share * classes.total()
-    for number, count in sorted(classes.items()):
-        left -= count
-        if left <= 0:
-            return min(middle(number), most)
-    return most

@@ -1,15 +1,18 @@
-"""What reports on tournaments share, whatever the game: means, times, and tables in characters."""
+"""Reports on tournaments, whatever the game: means, columns, and tables in characters."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from dataclasses import asdict, dataclass
+from typing import Any, ClassVar, TypeVar
 
-from paili.arena.intervals import half_width
+from paili.games.standings.failures import Failure
+from paili.games.standings.intervals import half_width
+from paili.games.standings.times import Times
 from paili.model import columns
-from paili.wording import counted
+from paili.model.rendered import Tabular
+from paili.wording import counted, more
 
 SCHEMA_VERSION = "3"
 """Of the reports on tournaments."""
@@ -38,22 +41,6 @@ class Estimate:
 
 
 @dataclass(frozen=True, slots=True)
-class Times:
-    """Response times.
-
-    Attributes:
-        answers: how many were asked for.
-        median: in seconds, to within 2 %; None without an answer.
-        slow: in seconds: 99 % of the answers took no longer.  most: the longest, exactly.
-    """
-
-    answers: int
-    median: float | None
-    slow: float | None
-    most: float | None
-
-
-@dataclass(frozen=True, slots=True)
 class Repeat:
     """A seating that puts the same agents at the same seats as an earlier one.
 
@@ -68,48 +55,42 @@ class Repeat:
     is_equal: bool
 
 
-class Placed(Protocol):
-    """What one agent has achieved, in any game."""
+class AnyStanding:
+    """What one agent has achieved, in any game; each game says which fields there are besides."""
+
+    __slots__ = ()
+
+    _COUNTED: ClassVar[str]
+    """The field with what was counted in its wins."""
+
+    name: str
+    agent: str
+    players: int
+    rank_points: float
+    score: int
+    points_per_deal: Estimate
+    score_per_game: Estimate
+    places: tuple[int, int, int, int]
+    games: int
+    wins: int
+    faults: tuple[tuple[str, int], ...]
+    mean_fan: float | None
+    fan_totals: tuple[tuple[int, int], ...]
+    times: Times
 
     @property
-    def name(self) -> str:
-        """The agent, with the number of its players if there are several."""
+    def _counted(self) -> tuple[tuple[str, int], ...]:
+        """What was counted in its wins, most first."""
+        found: tuple[tuple[str, int], ...] = getattr(self, self._COUNTED)
+        return found
 
-    @property
-    def players(self) -> int:
-        """How many of the four it plays."""
-
-    @property
-    def agent(self) -> str:
-        """Its name for `paili.agents.named`."""
-
-    @property
-    def rank_points(self) -> float:
-        """Of all deals."""
-
-    @property
-    def score(self) -> int:
-        """Of all games."""
-
-    @property
-    def points_per_deal(self) -> Estimate:
-        """Rank points."""
-
-    @property
-    def score_per_game(self) -> Estimate:
-        """The score."""
-
-    @property
-    def places(self) -> tuple[int, int, int, int]:
-        """Deals in which it was first, second, third, fourth."""
-
-    @property
-    def faults(self) -> tuple[tuple[str, int], ...]:
-        """Games that it ended, by verdict."""
-
-    @property
-    def times(self) -> Times:
-        """Of its answers."""
+    def to_json(self) -> dict[str, Any]:
+        """One of `standings` of the schema of the report."""
+        plain: dict[str, Any] = asdict(self)  # type: ignore[call-overload]  # each game makes it a dataclass
+        plain |= {"places": list(self.places), "faults": dict(self.faults)}
+        plain["fan_totals"] = {str(fan): wins for fan, wins in self.fan_totals}
+        plain[self._COUNTED] = dict(self._counted)
+        return plain
 
 
 def repeats_text(repeats: Sequence[Repeat]) -> Iterator[str]:
@@ -134,8 +115,8 @@ def forfeits_text(forfeits: Sequence[tuple[str, int]]) -> Iterator[str]:
         yield f"{name} was too slow in two games in a row: {lost}"
 
 
-PlacedT = TypeVar("PlacedT", bound=Placed)
-Column = tuple[str, Callable[[PlacedT], str]]
+StandingT = TypeVar("StandingT", bound=AnyStanding)
+Column = tuple[str, Callable[[StandingT], str]]
 
 
 def share(part: int, whole: int) -> str:
@@ -143,7 +124,7 @@ def share(part: int, whole: int) -> str:
     return f"{part / whole:.1%}" if whole else ""
 
 
-def _faults(standing: Placed) -> str:
+def _faults(standing: AnyStanding) -> str:
     return ", ".join(f"{verdict} {count}" for verdict, count in standing.faults) or "none"
 
 
@@ -151,12 +132,12 @@ def _milliseconds(seconds: float | None) -> str:
     return "" if seconds is None else f"{1000 * seconds:,.2f} ms"
 
 
-def name_of(standing: Placed) -> str:
+def name_of(standing: AnyStanding) -> str:
     """The first cell of each row."""
     return standing.name
 
 
-RESULTS: tuple[Column[Placed], ...] = (
+RESULTS: tuple[Column[AnyStanding], ...] = (
     ("agent", name_of),
     ("points", lambda standing: f"{standing.rank_points:,.2f}".rstrip("0").rstrip(".")),
     ("a deal", lambda standing: str(standing.points_per_deal)),
@@ -167,7 +148,7 @@ RESULTS: tuple[Column[Placed], ...] = (
 )
 """Who was how good."""
 
-TIMES: tuple[Column[Placed], ...] = (
+TIMES: tuple[Column[AnyStanding], ...] = (
     ("agent", name_of),
     ("answers", lambda standing: f"{standing.times.answers:,}"),
     ("median", lambda standing: _milliseconds(standing.times.median)),
@@ -176,11 +157,17 @@ TIMES: tuple[Column[Placed], ...] = (
 )
 """Who has thought how long."""
 
+
+def mean_fan_of(standing: Any) -> str:
+    """The mean fan of its wins; empty without one."""
+    return "" if standing.mean_fan is None else f"{standing.mean_fan:.2f}"
+
+
 _SHOWN = 8
 """The most frequent patterns that the table shows."""
 
 
-def table(standings: Sequence[PlacedT], columns: Sequence[Column[PlacedT]]) -> Iterator[str]:
+def table(standings: Sequence[StandingT], columns: Sequence[Column[StandingT]]) -> Iterator[str]:
     """Names to the left, all else to the right."""
     rows = [[title for title, _ in columns]]
     rows += [[shown(standing) for _, shown in columns] for standing in standings]
@@ -208,7 +195,109 @@ def most_frequent(what: str, found: Iterable[tuple[str, int]], wins: int) -> Ite
     yield from (f"  {count / wins:6.1%}  {name}" for name, count in often)
 
 
-def columns_of(rows: Sequence[Placed]) -> tuple[columns.Column, ...]:
+class TournamentReport(Tabular):
+    """The outcome of a tournament of any game; `str` is the table of it."""
+
+    __slots__ = ()
+
+    _COUNTS: ClassVar[tuple[str, ...]]
+    """Fields of the standings that are numbers of games, in the order of the columns."""
+    _COUNTED: ClassVar[str]
+    """What wins are made of, in the title of the list of the most frequent."""
+
+    standings: tuple[Any, ...]
+    deals: int
+    seatings: int
+    seed: int
+    failures: tuple[Failure, ...]
+    repeats: tuple[Repeat, ...]
+    forfeits: tuple[tuple[str, int], ...]
+
+    @property
+    def games(self) -> int:
+        """How many were played."""
+        return self.deals * self.seatings
+
+    @property
+    def _by(self) -> str:
+        """By which rules, in words."""
+        return ""
+
+    def _endings(self) -> str:
+        """How many games ended so that it is told."""
+        raise NotImplementedError
+
+    def _tables(self) -> Iterator[Iterable[str]]:
+        """The tables between results and times."""
+        raise NotImplementedError
+
+    def _more_columns(self) -> tuple[columns.Column, ...]:
+        """The columns before the times."""
+        return ()
+
+    def _conditions_to_json(self) -> dict[str, Any]:
+        """The numbers of deals, seatings and games."""
+        names = ("deals", "seatings", "seed", "games")
+        return {name: getattr(self, name) for name in names}
+
+    def _standings_to_json(self) -> dict[str, Any]:
+        """The standings, and what was wrong."""
+        return {
+            "standings": [standing.to_json() for standing in self.standings],
+            "failures": [failure.to_json() for failure in self.failures],
+            "repeats": [asdict(repeat) for repeat in self.repeats],
+            "forfeits": [{"agent": name, "games": games} for name, games in self.forfeits],
+        }
+
+    def __str__(self) -> str:
+        return "\n".join(self._lines())
+
+    def _lines(self) -> Iterator[str]:
+        yield (
+            f"{counted(self.deals, 'deal')} in {self.seatings} seatings{self._by}: "
+            f"{self.games:,} games, {self._endings()}; seed {self.seed}"
+        )
+        yield from repeats_text(self.repeats)
+        for lines in (
+            table(self.standings, RESULTS),
+            *self._tables(),
+            table(self.standings, TIMES),
+        ):
+            yield ""
+            yield from lines
+        yield from most_frequent(
+            self._COUNTED,
+            (pair for standing in self.standings for pair in standing._counted),
+            sum(standing.wins for standing in self.standings),
+        )
+        if self.failures:
+            yield ""
+            yield from (f"first fault of {failure.summary}" for failure in self.failures)
+        yield from forfeits_text(self.forfeits)
+
+    def __repr__(self) -> str:
+        first, *others = self.standings
+        games = f"{counted(self.games, 'game')}{self._by}"
+        best = f"first {first.name} with {first.points_per_deal} points a deal"
+        about = f"{type(self).__name__} of {games}, seed {self.seed}"
+        return f"<{about}: {best}{more(len(others), 'standing')}>"
+
+    def _columns(self) -> tuple[columns.Column, ...]:
+        rows = self.standings
+        return (
+            *_columns_of(rows),
+            *(
+                columns.integers(name, (getattr(one, name) for one in rows))
+                for name in self._COUNTS
+            ),
+            columns.integers("faults", (sum(count for _, count in one.faults) for one in rows)),
+            columns.numbers("mean_fan", (one.mean_fan for one in rows)),
+            *self._more_columns(),
+            *_columns_of_times(rows),
+        )
+
+
+def _columns_of(rows: Sequence[AnyStanding]) -> tuple[columns.Column, ...]:
     """The first columns of the data: who, and how good."""
     points = [one.points_per_deal for one in rows]
     scores = [one.score_per_game for one in rows]
@@ -229,12 +318,7 @@ def columns_of(rows: Sequence[Placed]) -> tuple[columns.Column, ...]:
     )
 
 
-def columns_of_faults(rows: Sequence[Placed]) -> columns.Column:
-    """How many games each has ended by a fault."""
-    return columns.integers("faults", (sum(count for _, count in one.faults) for one in rows))
-
-
-def columns_of_times(rows: Sequence[Placed]) -> tuple[columns.Column, ...]:
+def _columns_of_times(rows: Sequence[AnyStanding]) -> tuple[columns.Column, ...]:
     """The last columns of the data: response times."""
     times = [one.times for one in rows]
     return (

@@ -1,0 +1,80 @@
+"""What the package must know of a game: one value a game, which `games.registry` finds by rules."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+from paili.model.rules import Rules
+
+if TYPE_CHECKING:
+    import pyarrow
+
+    from paili.games.standings.ranking import Played, Ranking
+    from paili.games.standings.report import TournamentReport
+
+
+class Tournaments(Protocol):
+    """The module of a game by which others play it and count what it came to."""
+
+    Action: type[Any]
+    """The class of its actions."""
+
+    def start(self, rules: Rules, seed: int, number: int) -> Any:
+        """The game of a seed and the number of a deal, before it begins."""
+
+    def about(self, state: Any) -> dict[str, Any]:
+        """What the outcome of a deal says besides its games, by that game."""
+
+    def outcome(self, state: Any) -> dict[str, Any]:
+        """What is kept of a game that is over, as plain data.
+
+        `payments` is what each seat gets; `seat` and `verdict` tell a fault, whose `end` is
+        "fault".
+        """
+
+    def turn(self, state: Any) -> int:
+        """The number of the event that an agent was asked about when it was at fault, from 1."""
+
+    def format_game(self, state: Any, players: Sequence[str]) -> str:
+        """A game that is over in one line, with who played."""
+
+    def report(self, ranking: Ranking) -> TournamentReport:
+        """The report on all deals of a tournament."""
+
+    def parquet_fields(self) -> list[tuple[str, pyarrow.DataType]]:
+        """The columns of a table of games."""
+
+    def parquet_row(self, deal: Played, game: Played) -> Mapping[str, Any]:
+        """What a row says of a deal and one of its games, besides the players and their scores."""
+
+
+class GameKind(ABC):
+    """A kind of game. What takes long to import is a property, which imports it."""
+
+    name: ClassVar[str]
+    """As rules, files and folders have it."""
+    title: ClassVar[str]
+    """As people call it."""
+    rules_of_table: ClassVar[str]
+    """The rules by which it is played, in words."""
+    option: ClassVar[str]
+    """These rules in the help of an option."""
+
+    @abstractmethod
+    def has(self, rules: Rules) -> bool:
+        """Whether rules are of this game, even if they do not say all that a table needs."""
+
+    @abstractmethod
+    def table_rules(self, rules: Rules) -> Rules | None:
+        """Rules of this game by which a table can play; None for others.
+
+        Raises:
+            ArgumentError: others, if there is a reason to tell.
+        """
+
+    @property
+    @abstractmethod
+    def tournament(self) -> Tournaments:
+        """How it is played and counted in tournaments."""
