@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from typing import Any
 
 from paili.agents.ending import ENDING
-from paili.agents.program import Program
 from paili.games.faults import trace
 from paili.games.playing import Agent
+from paili.games.programs.program import Program
 from paili.games.standings.times import Timer
 from paili.model.tiles import Wind
 

@@ -12,10 +12,10 @@ from hashlib import sha256
 from typing import cast, overload
 
 from paili.agents.naming import versions_of
-from paili.agents.program import time_limit_within
 from paili.arena.forfeits import forfeit_text
 from paili.arena.games import checked_agents, is_certain, play_deal, transcripts_of
 from paili.games.mcr.standings import ArenaReport
+from paili.games.programs.program import time_limit_within
 from paili.games.registry import checked_rules, game_of
 from paili.games.sichuan.standings import SichuanReport
 from paili.games.standings.conditions import SEATINGS, Conditions

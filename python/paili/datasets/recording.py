@@ -10,7 +10,6 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from paili.agents.program import TIME_LIMIT, time_limit_within
 from paili.datasets.cards import NAME as CARD
 from paili.datasets.cards import write_collection_card
 from paili.datasets.columns import Column, need_pyarrow
@@ -22,6 +21,7 @@ from paili.datasets.playing import MOST_GAMES, Table, table_of
 from paili.datasets.rows import table_from
 from paili.datasets.source import PARTS, Source
 from paili.datasets.writing import ROWS_OF_GROUP, about, parquet_writer, schema_of
+from paili.games.programs.program import TIME_LIMIT, time_limit_within
 from paili.games.recorded import read_any_games
 from paili.jobs.manifest import NAME as MANIFEST
 from paili.jobs.parts import MOST_NUMBERS, PartedWork, part_name

@@ -11,6 +11,8 @@ from paili.model.rules import Rules
 if TYPE_CHECKING:
     import pyarrow
 
+    from paili.games.agent_names import AgentNames
+    from paili.games.bot_templates import Language, NewBot
     from paili.games.standings.ranking import Played, Ranking
     from paili.games.standings.report import TournamentReport
 
@@ -78,3 +80,18 @@ class GameKind(ABC):
     @abstractmethod
     def tournament(self) -> Tournaments:
         """How it is played and counted in tournaments."""
+
+    @property
+    @abstractmethod
+    def agents(self) -> AgentNames:
+        """The agents that it has by name."""
+
+    @abstractmethod
+    def new_bot(self, name: str, language: Language, interpreter: str) -> NewBot:
+        """A bot that plays it legally, to begin one's own with.
+
+        Args:
+            name: of the file, without its suffix.  interpreter: the Python that runs programs.
+        Raises:
+            ArgumentError: no name of a file, or that of a module which programs import.
+        """

@@ -109,7 +109,16 @@ def rotations(line_up: tuple[str, ...]) -> list[tuple[str, ...]]:
         # These are played again: each game has a seed of its own, or nobody knows.
         (("greedy", "random", "greedy", "random"), 24, 24),
         (("random",) * 4, 4, 4),
-        (("paili.agents.native:Greedy", "greedy", "paili.agents.native:Greedy", "greedy"), 4, 4),
+        (
+            (
+                "paili.games.mcr.players:Greedy",
+                "greedy",
+                "paili.games.mcr.players:Greedy",
+                "greedy",
+            ),
+            4,
+            4,
+        ),
     ],
 )
 def test_how_many_games_are_played(
@@ -134,7 +143,7 @@ def test_programs_are_played_again(played: list[object]) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["exec:cat", "exec-once:cat", "bot.py:Bot", "paili.agents.native:Greedy", "random"]
+    "name", ["exec:cat", "exec-once:cat", "bot.py:Bot", "paili.games.mcr.players:Greedy", "random"]
 )
 def test_what_may_have_a_seed(name: str) -> None:
     assert is_seeded(name)

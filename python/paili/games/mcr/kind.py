@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from paili.games.kinds import GameKind, Tournaments
 from paili.model.rules import MCR, Rules
+
+if TYPE_CHECKING:
+    from paili.games.agent_names import AgentNames
+    from paili.games.bot_templates import Language, NewBot
 
 
 class McrGame(GameKind):
@@ -28,6 +34,19 @@ class McrGame(GameKind):
         from paili.games.mcr import tournament
 
         return tournament
+
+    @property
+    def agents(self) -> AgentNames:
+        """The native agents, and programs by the protocol of this game."""
+        from paili.games.mcr.players import AGENTS
+
+        return AGENTS
+
+    def new_bot(self, name: str, language: Language, interpreter: str) -> NewBot:
+        """A bot of this game; see `GameKind`."""
+        from paili.games.mcr.bot_templates import new_bot
+
+        return new_bot(name, language, interpreter)
 
 
 MCR_GAME = McrGame()

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from paili.games.kinds import GameKind, Tournaments
 from paili.model.rules import Rules
 from paili.model.sichuan_rules import SICHUAN_PRESETS
+
+if TYPE_CHECKING:
+    from paili.games.agent_names import AgentNames
+    from paili.games.bot_templates import Language, NewBot
 
 
 class SichuanGame(GameKind):
@@ -31,6 +37,19 @@ class SichuanGame(GameKind):
         from paili.games.sichuan import tournament
 
         return tournament
+
+    @property
+    def agents(self) -> AgentNames:
+        """The native agents, and programs by the protocol of this game."""
+        from paili.games.sichuan.players import AGENTS
+
+        return AGENTS
+
+    def new_bot(self, name: str, language: Language, interpreter: str) -> NewBot:
+        """A bot of this game; see `GameKind`."""
+        from paili.games.sichuan.bot_templates import new_bot
+
+        return new_bot(name, language, interpreter)
 
 
 SICHUAN_GAME = SichuanGame()

@@ -13,8 +13,8 @@ import numpy as np
 import paili
 import pytest
 from paili.environments import mcr_v0, sichuan_v0
-from paili.environments.aec import TableEnv
 from paili.games import SEATS, mcr, sichuan
+from paili.games.environments.aec import TableEnv
 from pettingzoo.test import api_test, seed_test
 
 from tests.depth import reaches

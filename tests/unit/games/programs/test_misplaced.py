@@ -14,11 +14,11 @@ import pytest
 from jsonschema import Draft202012Validator
 from paili import SBR, Wind
 from paili.agents import JsonLinesAgent, ProcessAgent
-from paili.agents.misplaced import begins_object, line_before
-from paili.agents.process import KEEP_RUNNING
 from paili.cli import main
 from paili.games import play
 from paili.games.mcr import Action, Deal, NativeAgent, State
+from paili.games.mcr.botzone_agent import KEEP_RUNNING
+from paili.games.programs.misplaced import begins_object, line_before
 from paili.games.sichuan import Deal as SichuanDeal
 from paili.games.sichuan import NativeAgent as SichuanNativeAgent
 from paili.games.sichuan import State as SichuanState

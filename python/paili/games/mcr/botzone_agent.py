@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 
-from paili.agents.misplaced import begins_object, expect_nothing_before
-from paili.agents.pipes import Child, ProgramError, Silence, before_line
-from paili.agents.program import TIME_LIMIT, Program, time_limit_within, with_output
 from paili.games.decisions import checked
 from paili.games.mcr.actions import Action
 from paili.games.mcr.observations import Observation
 from paili.games.mcr.protocol import read_action, request_text
+from paili.games.programs.misplaced import begins_object, expect_nothing_before
+from paili.games.programs.pipes import Child, ProgramError, Silence, before_line
+from paili.games.programs.program import TIME_LIMIT, Program, time_limit_within, with_output
 from paili.games.sichuan.actions import Action as SichuanAction
 from paili.model.errors import PailiError, ProtocolError
 from paili.model.tiles import check_flag

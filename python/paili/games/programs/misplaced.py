@@ -7,8 +7,8 @@ from collections.abc import Callable
 from itertools import islice
 from json import JSONDecoder
 
-from paili.agents.pipes import ProgramError
 from paili.games.faults import shortened
+from paili.games.programs.pipes import ProgramError
 
 _LINE = re.compile(r"^[^\S\n]*(\S[^\n]*)", re.MULTILINE)
 """A line that is not blank, from its first letter on."""

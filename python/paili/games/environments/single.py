@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
-from paili.environments.aec import RENDER_MODES, Tables, game_of, table_text
+from paili.games.environments.aec import RENDER_MODES, Tables, game_of, table_text
 from paili.games.native_agents import game_seed
 from paili.games.seats import SEATS
 from paili.model.errors import ArgumentError, describe

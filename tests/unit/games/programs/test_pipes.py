@@ -13,10 +13,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from paili import XUEZHAN, Wind
 from paili.agents import JsonLinesAgent, ProcessAgent
-from paili.agents.pipes import Child, ProgramError, before_line, first_line, without_blank_lines
-from paili.agents.process import KEEP_RUNNING
 from paili.games import play
 from paili.games.mcr import Action, Deal, Observation, State
+from paili.games.mcr.botzone_agent import KEEP_RUNNING
+from paili.games.programs.pipes import (
+    Child,
+    ProgramError,
+    before_line,
+    first_line,
+    without_blank_lines,
+)
 from paili.games.sichuan import Deal as SichuanDeal
 from paili.games.sichuan import NativeAgent as SichuanNativeAgent
 from paili.games.sichuan import State as SichuanState

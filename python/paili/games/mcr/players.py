@@ -1,13 +1,15 @@
-"""The players of the native core."""
+"""The native players of Chinese Standard Mahjong, and all agents that it has by name."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from functools import partial
 
 from paili import _core
-from paili.games.mcr.agents import NativeAgent, WeighedActions, weighed_actions
+from paili.games.agent_names import SEARCH, AgentNames
+from paili.games.mcr.agents import NATIVE_AGENTS, NativeAgent, WeighedActions, weighed_actions
+from paili.games.mcr.botzone_agent import ProcessAgent
 from paili.games.mcr.observations import Observation
+from paili.games.search_parameters import search_parameters
 from paili.model.errors import ArgumentError, describe
 
 _MOST = 1_000_000
@@ -62,23 +64,8 @@ def _check_number(name: str, value: object) -> None:
         raise ArgumentError(name, describe(value), f"a number, 0 to {_MOST:,}")
 
 
-class SearchParameter(NamedTuple):
-    """A number that `search` of a game can be given by name, its default and what it means."""
-
-    name: str
-    default: float
-    meaning: str
-
-
-def _parameters(native: Iterable[_core.SearchParameter]) -> tuple[SearchParameter, ...]:
-    return tuple(SearchParameter(one.name, one.default, one.meaning) for one in native)
-
-
-SEARCH_PARAMETERS = _parameters(_core.search_parameters())
+SEARCH_PARAMETERS = search_parameters(_core.search_parameters())
 """All parameters of `Search`."""
-
-SICHUAN_SEARCH_PARAMETERS = _parameters(_core.sichuan_search_parameters())
-"""All parameters of the agent `search` of Sichuan Mahjong, which `docs/sichuan-strength.md` has."""
 
 
 class Search(NativeAgent):
@@ -105,3 +92,31 @@ class Search(NativeAgent):
     def choices(self, observation: Observation) -> WeighedActions:
         """All answers that it weighs at a stage, best first; `act` gives the first."""
         return weighed_actions(observation, self.name)
+
+
+def _program(command: str, seconds: float, *, simple: bool, keep_running: bool) -> ProcessAgent:
+    return ProcessAgent(command, simple=simple, keep_running=keep_running, time_limit=seconds)
+
+
+_PROGRAMS = {
+    "exec:": partial(_program, simple=False, keep_running=True),
+    "exec-simple:": partial(_program, simple=True, keep_running=True),
+    "exec-once:": partial(_program, simple=False, keep_running=False),
+    "exec-simple-once:": partial(_program, simple=True, keep_running=False),
+}
+_PROTOCOL = "a program that speaks the protocol of Botzone"
+
+AGENTS = AgentNames(
+    native=NativeAgent,
+    natives=NATIVE_AGENTS,
+    parameters=tuple(one.name for one in SEARCH_PARAMETERS),
+    programs=_PROGRAMS,
+    protocol=_PROTOCOL,
+    forms=f"{', '.join(NATIVE_AGENTS)} ({SEARCH}fan=2 sets a parameter); FILE.py:CLASS or "
+    "MODULE:CLASS, a class with act(observation); "
+    f"{' or '.join(f'{prefix}COMMAND' for prefix in _PROGRAMS)}, {_PROTOCOL} (simple: in plain "
+    "lines; once: it reads its input to the end and is started for each answer)",
+    game="Chinese Standard Mahjong, --rules mcr",
+    classes={"random": Random, "greedy": Greedy, "wang2020": Wang2020, "search": Search},
+)
+"""The agents of this game."""

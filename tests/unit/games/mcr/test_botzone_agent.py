@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 from paili.agents import ProcessAgent, named
-from paili.agents.process import KEEP_RUNNING
 from paili.games import play
 from paili.games.mcr import Action, Deal, Observation, State
+from paili.games.mcr.botzone_agent import KEEP_RUNNING
 from paili.model.errors import ArgumentError
 from paili.model.tiles import Wind
 
@@ -318,7 +318,7 @@ def test_the_first_answer_may_take_twice_as_long(monkeypatch: pytest.MonkeyPatch
         def close(self) -> None:
             pass
 
-    monkeypatch.setattr("paili.agents.process.Child", Patient)
+    monkeypatch.setattr("paili.games.mcr.botzone_agent.Child", Patient)
     agent = ProcessAgent("bot", time_limit=LONG)
     for _ in range(2):
         assert agent.act(State.start(DEAL).observation(Wind.EAST)) == Action.passing()

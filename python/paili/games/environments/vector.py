@@ -11,8 +11,8 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from paili.environments.single import MOST, LegalNumbers
 from paili.games.decisions import AnyDecision
+from paili.games.environments.single import MOST, LegalNumbers
 from paili.games.vector import AnyVectorGames, Decisions
 from paili.model.errors import ArgumentError, describe
 from paili.model.tiles import integer_within

@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from paili.agents import descendants
+from paili.games.programs import descendants
 
 MOST_OUTPUT = 1 << 20
 """Bytes of one answer. Botzone allows 100 KB of data twice, and a little more."""
