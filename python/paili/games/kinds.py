@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from paili.games.agent_names import AgentNames
     from paili.games.bot_templates import Language, NewBot
+    from paili.games.score_options import Scores
     from paili.games.standings.ranking import Played, Ranking
     from paili.games.standings.report import TournamentReport
 
@@ -52,6 +53,19 @@ class Tournaments(Protocol):
         """What a row says of a deal and one of its games, besides the players and their scores."""
 
 
+class Environments(Protocol):
+    """The module of a game with its environments."""
+
+    ROWS: int
+    """Rows of a plane."""
+    Decision: type[Any]
+    """The numbers of its actions, its planes and features."""
+    View: type[Any]
+    """A native view of a seat."""
+    NativeDecision: type[Any]
+    """A native decision, of a native view."""
+
+
 class GameKind(ABC):
     """A kind of game. What takes long to import is a property, which imports it."""
 
@@ -63,6 +77,15 @@ class GameKind(ABC):
     """The rules by which it is played, in words."""
     option: ClassVar[str]
     """These rules in the help of an option."""
+
+    presets: ClassVar[tuple[str, ...]]
+    """Names of the presets by which it is scored and played."""
+    has_winds: ClassVar[bool]
+    """Whether what a win is worth depends on winds."""
+    has_void_suits: ClassVar[bool]
+    """Whether each seat gives up a suit."""
+    has_points: ClassVar[bool]
+    """Whether completions say what the winner receives."""
 
     @abstractmethod
     def has(self, rules: Rules) -> bool:
@@ -95,3 +118,13 @@ class GameKind(ABC):
         Raises:
             ArgumentError: no name of a file, or that of a module which programs import.
         """
+
+    @property
+    @abstractmethod
+    def scores(self) -> Scores:
+        """How commands score a win of it."""
+
+    @property
+    @abstractmethod
+    def environment(self) -> Environments:
+        """How those who learn to play see it."""

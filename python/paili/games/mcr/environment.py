@@ -18,9 +18,11 @@ if TYPE_CHECKING:
     from paili.games.environments.single import SingleEnv
     from paili.games.environments.vector import GamesVectorEnv
 
-__all__ = ["env", "single", "vector"]
+__all__ = ["ROWS", "Decision", "NativeDecision", "View", "env", "single", "vector"]
 
-_ROWS = 4
+ROWS = 4
+View = _core.GameView
+NativeDecision = _core.McrDecision
 
 
 def env(*, flowers: bool = False, render_mode: str | None = None) -> TableEnv:
@@ -92,7 +94,7 @@ def vector(
     def make(seed: int) -> VectorGames:
         return VectorGames(tables, seed=seed, threads=threads, features=features, flowers=flowers)
 
-    return GamesVectorEnv(make, Decision, _ROWS, tables, features=features)
+    return GamesVectorEnv(make, Decision, ROWS, tables, features=features)
 
 
 def _tables(flowers: bool) -> Tables:
@@ -105,6 +107,6 @@ def _tables(flowers: bool) -> Tables:
         state=lambda seed, game: State.start(Deal.random(seed, game, flowers=flowers)),
         action=Action.from_native,
         decision=Decision,
-        rows=_ROWS,
+        rows=ROWS,
         points=lambda state: state.payments,
     )

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from paili.games.kinds import GameKind, Tournaments
+from paili.games.kinds import Environments, GameKind, Tournaments
 from paili.model.rules import MCR, Rules
 
 if TYPE_CHECKING:
     from paili.games.agent_names import AgentNames
     from paili.games.bot_templates import Language, NewBot
+    from paili.games.score_options import Scores
 
 
 class McrGame(GameKind):
@@ -19,6 +20,10 @@ class McrGame(GameKind):
     title = "Chinese Standard Mahjong"
     rules_of_table = "mcr"
     option = "mcr"
+    presets = ("mcr",)
+    has_winds = True
+    has_void_suits = False
+    has_points = False
 
     def has(self, rules: Rules) -> bool:
         """Whether rules have no scoring of another game."""
@@ -47,6 +52,20 @@ class McrGame(GameKind):
         from paili.games.mcr.bot_templates import new_bot
 
         return new_bot(name, language, interpreter)
+
+    @property
+    def scores(self) -> Scores:
+        """The module of the options of a win."""
+        from paili.games.mcr import score_options
+
+        return score_options
+
+    @property
+    def environment(self) -> Environments:
+        """The module of its environments."""
+        from paili.games.mcr import environment
+
+        return environment
 
 
 MCR_GAME = McrGame()

@@ -20,9 +20,11 @@ if TYPE_CHECKING:
     from paili.games.environments.single import SingleEnv
     from paili.games.environments.vector import GamesVectorEnv
 
-__all__ = ["env", "single", "vector"]
+__all__ = ["ROWS", "Decision", "NativeDecision", "View", "env", "single", "vector"]
 
-_ROWS = 3
+ROWS = 3
+View = _core.SichuanView
+NativeDecision = _core.SichuanDecision
 
 
 def env(rules: Rules | str = "xuezhan", *, render_mode: str | None = None) -> TableEnv:
@@ -100,7 +102,7 @@ def vector(
     def make(seed: int) -> VectorGames:
         return VectorGames(tables, of, seed=seed, threads=threads, features=features)
 
-    return GamesVectorEnv(make, Decision, _ROWS, tables, features=features)
+    return GamesVectorEnv(make, Decision, ROWS, tables, features=features)
 
 
 def _tables(rules: Rules) -> Tables:
@@ -113,6 +115,6 @@ def _tables(rules: Rules) -> Tables:
         state=lambda seed, game: State.start(Deal.random(seed, game), rules),
         action=Action.from_native,
         decision=Decision,
-        rows=_ROWS,
+        rows=ROWS,
         points=lambda state: state.scores,
     )

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from paili.games.kinds import GameKind, Tournaments
+from paili.games.kinds import Environments, GameKind, Tournaments
 from paili.model.rules import Rules
 from paili.model.sichuan_rules import SICHUAN_PRESETS
 
 if TYPE_CHECKING:
     from paili.games.agent_names import AgentNames
     from paili.games.bot_templates import Language, NewBot
+    from paili.games.score_options import Scores
 
 
 class SichuanGame(GameKind):
@@ -20,6 +21,10 @@ class SichuanGame(GameKind):
     title = "Sichuan Mahjong"
     rules_of_table = f"those of Sichuan Mahjong: {', '.join(SICHUAN_PRESETS)}"
     option = f"{', '.join(SICHUAN_PRESETS)} with switches"
+    presets = tuple(SICHUAN_PRESETS)
+    has_winds = False
+    has_void_suits = True
+    has_points = True
 
     def has(self, rules: Rules) -> bool:
         """Whether rules have the scoring of this game."""
@@ -50,6 +55,20 @@ class SichuanGame(GameKind):
         from paili.games.sichuan.bot_templates import new_bot
 
         return new_bot(name, language, interpreter)
+
+    @property
+    def scores(self) -> Scores:
+        """The module of the options of a win."""
+        from paili.games.sichuan import score_options
+
+        return score_options
+
+    @property
+    def environment(self) -> Environments:
+        """The module of its environments."""
+        from paili.games.sichuan import environment
+
+        return environment
 
 
 SICHUAN_GAME = SichuanGame()
