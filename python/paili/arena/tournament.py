@@ -9,15 +9,13 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, fields, replace
 from functools import partial
 from hashlib import sha256
-from typing import cast, overload
+from typing import TYPE_CHECKING, cast, overload
 
 from paili.agents.naming import versions_of
 from paili.arena.forfeits import forfeit_text
 from paili.arena.games import checked_agents, is_certain, play_deal, transcripts_of
-from paili.games.mcr.standings import ArenaReport
 from paili.games.programs.program import time_limit_within
 from paili.games.registry import checked_rules, game_of
-from paili.games.sichuan.standings import SichuanReport
 from paili.games.standings.conditions import SEATINGS, Conditions
 from paili.games.standings.failures import Failure
 from paili.games.standings.ranking import Played, Ranking, first_failures
@@ -27,6 +25,10 @@ from paili.model.errors import ArgumentError, describe
 from paili.model.rules import MCR, Rules
 from paili.model.tiles import integer_within
 from paili.wording import counted
+
+if TYPE_CHECKING:
+    from paili.games.mcr.standings import ArenaReport
+    from paili.games.sichuan.standings import SichuanReport
 
 TIME_LIMIT = 6.0
 """Seconds for an answer, if nothing else is said: what Botzone gives a Python program."""
@@ -53,7 +55,7 @@ class Tournament:
         """Who has done how well."""
         ranking = Ranking(self.conditions, self.deals, is_certain(self.conditions))
         found = game_of(self.conditions.rules).tournament.report(ranking)
-        return cast(ArenaReport | SichuanReport, found)
+        return cast("ArenaReport | SichuanReport", found)
 
     def __repr__(self) -> str:
         agents = ", ".join(self.conditions.agents)
