@@ -20,7 +20,10 @@ from pathlib import Path
 
 import paili
 import pytest
+from paili.games.bot_templates import Language
+from paili.games.kinds import Environments, GameKind, Tournaments
 from paili.games.registry import GAMES
+from paili.games.score_options import Scores
 
 ROOT = Path(paili.__file__).parent
 NAMES = [game.name for game in GAMES]
@@ -194,3 +197,15 @@ def test_nothing_else_is_found(text: str) -> None:
 def test_there_are_few_branches_outside_the_folders() -> None:
     found = outside()
     assert {name: len(listed) for name, listed in found.items()} == BRANCHES, found
+
+
+@pytest.mark.parametrize("game", GAMES, ids=NAMES)
+def test_every_folder_has_what_others_ask(game: GameKind) -> None:
+    modules = ((game.tournament, Tournaments), (game.scores, Scores))
+    for module, protocol in (*modules, (game.environment, Environments)):
+        asked = {name for name in (*vars(protocol), *protocol.__annotations__) if name[0] != "_"}
+        assert asked
+        assert asked <= set(dir(module)), module
+    assert game.agents.natives
+    assert all(game.has(paili.Rules.parse(name)) for name in game.presets)
+    assert game.new_bot("my_bot", Language.PYTHON, "python").text

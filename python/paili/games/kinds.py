@@ -1,10 +1,15 @@
-"""What the package must know of a game: one value a game, which `games.registry` finds by rules."""
+"""The kind of a game: one value a game, which says what it has, and has it from its folder.
+
+Modules of a folder that all games have are imported when they are first asked for, by their names:
+`tournament`, `players`, `bot_templates`, `score_options`, `environment`.
+"""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
 
 from paili.model.rules import Rules
 
@@ -66,50 +71,60 @@ class Environments(Protocol):
     """A native decision, of a native view."""
 
 
-class GameKind(ABC):
-    """A kind of game. What takes long to import is a property, which imports it."""
+@dataclass(frozen=True, slots=True)
+class GameKind:
+    """A kind of game.
 
-    name: ClassVar[str]
-    """As rules, files and folders have it."""
-    title: ClassVar[str]
-    """As people call it."""
-    rules_of_table: ClassVar[str]
-    """The rules by which it is played, in words."""
-    option: ClassVar[str]
-    """These rules in the help of an option."""
+    Attributes:
+        name: of its folder, and as rules and files have it.  title: as people call it.
+        has: whether rules are of this game, even if they do not say all that a table needs.
+        table_rules: rules of this game by which a table can play; None for others, or an
+            ArgumentError if there is a reason to tell.
+        rules_of_table: these rules in words.  option: the same in the help of an option.
+        presets: names of the presets by which it is scored and played.
+        has_winds: whether what a win is worth depends on winds.
+        has_void_suits: whether each seat gives up a suit.
+        has_points: whether completions say what the winner receives.
+    """
 
-    presets: ClassVar[tuple[str, ...]]
-    """Names of the presets by which it is scored and played."""
-    has_winds: ClassVar[bool]
-    """Whether what a win is worth depends on winds."""
-    has_void_suits: ClassVar[bool]
-    """Whether each seat gives up a suit."""
-    has_points: ClassVar[bool]
-    """Whether completions say what the winner receives."""
+    name: str
+    title: str
+    has: Callable[[Rules], bool]
+    table_rules: Callable[[Rules], Rules | None]
+    rules_of_table: str
+    option: str
+    presets: tuple[str, ...]
+    has_winds: bool = False
+    has_void_suits: bool = False
+    has_points: bool = False
 
-    @abstractmethod
-    def has(self, rules: Rules) -> bool:
-        """Whether rules are of this game, even if they do not say all that a table needs."""
-
-    @abstractmethod
-    def table_rules(self, rules: Rules) -> Rules | None:
-        """Rules of this game by which a table can play; None for others.
-
-        Raises:
-            ArgumentError: others, if there is a reason to tell.
-        """
+    def _module(self, name: str) -> Any:
+        return import_module(f"paili.games.{self.name}.{name}")
 
     @property
-    @abstractmethod
     def tournament(self) -> Tournaments:
         """How it is played and counted in tournaments."""
+        module: Tournaments = self._module("tournament")
+        return module
 
     @property
-    @abstractmethod
     def agents(self) -> AgentNames:
         """The agents that it has by name."""
+        names: AgentNames = self._module("players").AGENTS
+        return names
 
-    @abstractmethod
+    @property
+    def scores(self) -> Scores:
+        """How commands score a win of it."""
+        module: Scores = self._module("score_options")
+        return module
+
+    @property
+    def environment(self) -> Environments:
+        """How those who learn to play see it."""
+        module: Environments = self._module("environment")
+        return module
+
     def new_bot(self, name: str, language: Language, interpreter: str) -> NewBot:
         """A bot that plays it legally, to begin one's own with.
 
@@ -118,13 +133,5 @@ class GameKind(ABC):
         Raises:
             ArgumentError: no name of a file, or that of a module which programs import.
         """
-
-    @property
-    @abstractmethod
-    def scores(self) -> Scores:
-        """How commands score a win of it."""
-
-    @property
-    @abstractmethod
-    def environment(self) -> Environments:
-        """How those who learn to play see it."""
+        bot: NewBot = self._module("bot_templates").new_bot(name, language, interpreter)
+        return bot

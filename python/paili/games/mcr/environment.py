@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from paili.games.environments.single import SingleEnv
     from paili.games.environments.vector import GamesVectorEnv
 
-__all__ = ["ROWS", "Decision", "NativeDecision", "View", "env", "single", "vector"]
-
 ROWS = 4
 View = _core.GameView
 NativeDecision = _core.McrDecision

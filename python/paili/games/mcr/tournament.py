@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from paili.games.mcr.actions import Action
+from paili.games.mcr.actions import Action as Action
 from paili.games.mcr.deals import Deal
 from paili.games.mcr.events import EventKind
 from paili.games.mcr.scoring.fans import FANS
 from paili.games.mcr.standings import ArenaReport, Standing
 from paili.games.mcr.states import State
-from paili.games.mcr.transcripts import format_game
+from paili.games.mcr.transcripts import format_game as format_game
 from paili.games.standings.game_rows import WINDS, players_and_scores, wind_text
 from paili.games.standings.ranking import Played, Ranking, Side, most_counted
 from paili.model.rules import Rules
@@ -20,18 +20,6 @@ from paili.model.tiles import Wind
 
 if TYPE_CHECKING:
     import pyarrow
-
-__all__ = [
-    "Action",
-    "about",
-    "format_game",
-    "outcome",
-    "parquet_fields",
-    "parquet_row",
-    "report",
-    "start",
-    "turn",
-]
 
 
 def start(rules: Rules, seed: int, number: int) -> State:
@@ -70,20 +58,15 @@ def outcome(state: State) -> dict[str, Any]:
 
 def report(ranking: Ranking) -> ArenaReport:
     """The report on all deals of a tournament."""
-    conditions = ranking.conditions
+    seatings = ranking.conditions.seatings
     games = [game for deal in ranking.deals for game in deal["games"]]
     winds = Counter(deal["wind"] for deal in ranking.deals)
-    east, south, west, north = (winds[wind] * conditions.seatings for wind in Wind)
+    east, south, west, north = (winds[wind] * seatings for wind in Wind)
     return ArenaReport(
-        ranking.standings(lambda side: _standing(side, ranking)),
-        len(ranking.deals),
-        conditions.seatings,
-        conditions.seed,
-        sum(game["end"] == "exhausted" for game in games),
-        (east, south, west, north),
-        tuple(ranking.failures()),
-        ranking.repeats(),
-        ranking.forfeits(),
+        standings=ranking.standings(lambda side: _standing(side, ranking)),
+        draws=sum(game["end"] == "exhausted" for game in games),
+        wind_games=(east, south, west, north),
+        **ranking.facts(),
     )
 
 

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from paili.games.environments.single import SingleEnv
     from paili.games.environments.vector import GamesVectorEnv
 
-__all__ = ["ROWS", "Decision", "NativeDecision", "View", "env", "single", "vector"]
-
 ROWS = 3
 View = _core.SichuanView
 NativeDecision = _core.SichuanDecision

@@ -6,32 +6,20 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from paili.games.seats import SEATS
-from paili.games.sichuan.actions import Action
+from paili.games.sichuan.actions import Action as Action
 from paili.games.sichuan.deals import Deal
 from paili.games.sichuan.events import Event
 from paili.games.sichuan.scoring.patterns import PATTERNS
 from paili.games.sichuan.scoring.payments import Cause
 from paili.games.sichuan.standings import SichuanReport, SichuanStanding
 from paili.games.sichuan.states import State
-from paili.games.sichuan.transcripts import format_game
+from paili.games.sichuan.transcripts import format_game as format_game
 from paili.games.standings.game_rows import WINDS, players_and_scores, wind_text
 from paili.games.standings.ranking import Played, Ranking, Side, most_counted
 from paili.model.rules import Rules, scoring_of
 
 if TYPE_CHECKING:
     import pyarrow
-
-__all__ = [
-    "Action",
-    "about",
-    "format_game",
-    "outcome",
-    "parquet_fields",
-    "parquet_row",
-    "report",
-    "start",
-    "turn",
-]
 
 _CAUSES = tuple(Cause)
 
@@ -88,17 +76,11 @@ def _win(event: Event) -> dict[str, Any]:
 
 def report(ranking: Ranking) -> SichuanReport:
     """The report on all deals of a tournament."""
-    conditions = ranking.conditions
     return SichuanReport(
-        conditions.rules,
-        ranking.standings(lambda side: _standing(side, ranking)),
-        len(ranking.deals),
-        conditions.seatings,
-        conditions.seed,
-        sum(game["end"] == "wall" for deal in ranking.deals for game in deal["games"]),
-        tuple(ranking.failures()),
-        ranking.repeats(),
-        ranking.forfeits(),
+        rules=ranking.conditions.rules,
+        standings=ranking.standings(lambda side: _standing(side, ranking)),
+        walls=sum(game["end"] == "wall" for deal in ranking.deals for game in deal["games"]),
+        **ranking.facts(),
     )
 
 

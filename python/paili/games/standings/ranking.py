@@ -167,6 +167,17 @@ class Ranking:
             "times": self.times(side),
         }
 
+    def facts(self) -> dict[str, Any]:
+        """The fields that reports of all games have, but the standings."""
+        return {
+            "deals": len(self.deals),
+            "seatings": self.conditions.seatings,
+            "seed": self.conditions.seed,
+            "failures": tuple(self.failures()),
+            "repeats": self.repeats(),
+            "forfeits": self.forfeits(),
+        }
+
     def failures(self) -> Iterator[Failure]:
         """The first fault of each agent."""
         return first_failures(self.deals)
