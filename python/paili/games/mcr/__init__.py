@@ -18,6 +18,7 @@ register_pictures(
         "mistakes:WorstDecisions": "picture:picture_of_decisions",
         "observations:Observation": "picture:markup_of_observation",
         "replay:Replay": "picture:picture_of_replay",
+        "standings:ArenaReport": "standings_picture:picture_of",
         "states:State": "picture:markup_of_state",
         "scoring.wins:Score": "score_picture:picture_of",
     },

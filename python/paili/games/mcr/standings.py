@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,14 +9,10 @@ from paili.games.standings.failures import Failure
 from paili.games.standings.report import (
     SCHEMA_VERSION,
     AnyStanding,
-    Column,
     Estimate,
     Repeat,
     TournamentReport,
-    mean_fan_of,
-    name_of,
     share,
-    table,
 )
 from paili.games.standings.times import Times
 from paili.wording import counted
@@ -93,7 +88,6 @@ class ArenaReport(TournamentReport):
     """
 
     _COUNTS = ("games", "wins", "self_draws", "deal_ins", "losses", "draws", "others_faults")
-    _COUNTED = "fan"
 
     standings: tuple[Standing, ...]
     deals: int
@@ -114,20 +108,3 @@ class ArenaReport(TournamentReport):
             "wind_games": list(self.wind_games),
             **self._standings_to_json(),
         }
-
-    def _endings(self) -> str:
-        return f"{self.draws:,} drawn"
-
-    def _tables(self) -> Iterator[Iterable[str]]:
-        yield table(self.standings, _GAMES)
-
-
-_GAMES: tuple[Column[Standing], ...] = (
-    ("agent", name_of),
-    ("wins", lambda standing: share(standing.wins, standing.games)),
-    ("self-drawn", lambda standing: share(standing.self_draws, standing.games)),
-    ("deal-ins", lambda standing: share(standing.deal_ins, standing.games)),
-    ("losses", lambda standing: share(standing.losses, standing.games)),
-    ("drawn", lambda standing: share(standing.draws, standing.games)),
-    ("mean fan", mean_fan_of),
-)

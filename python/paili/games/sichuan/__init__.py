@@ -16,6 +16,7 @@ register_pictures(
         "mistakes:WorstDecisions": "picture:picture_of_decisions",
         "observations:Observation": "picture:markup_of_observation",
         "replay:Replay": "picture:picture_of_replay",
+        "standings:SichuanReport": "standings_picture:picture_of",
         "states:State": "picture:markup_of_state",
         "exchanges:Exchanges": "choices_picture:picture_of_exchanges",
         "scoring.wins:Score": "score_picture:picture_of",

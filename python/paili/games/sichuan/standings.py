@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,14 +10,10 @@ from paili.games.standings.failures import Failure
 from paili.games.standings.report import (
     SCHEMA_VERSION,
     AnyStanding,
-    Column,
     Estimate,
     Repeat,
     TournamentReport,
-    mean_fan_of,
-    name_of,
     share,
-    table,
 )
 from paili.games.standings.times import Times
 from paili.model import columns
@@ -106,7 +101,6 @@ class SichuanReport(TournamentReport):
     """
 
     _COUNTS = ("games", "wins", "self_draws", "first_wins", "deal_ins", "others_faults")
-    _COUNTED = "patterns"
 
     rules: Rules
     standings: tuple[SichuanStanding, ...]
@@ -132,35 +126,8 @@ class SichuanReport(TournamentReport):
     def _by(self) -> str:
         return f" by {self.rules}"
 
-    def _endings(self) -> str:
-        return f"{self.walls:,} to the wall's end"
-
-    def _tables(self) -> Iterator[Iterable[str]]:
-        yield table(self.standings, _GAMES)
-        yield ("bases a game, by cause:", *table(self.standings, _gains(self)))
-
     def _more_columns(self) -> tuple[columns.Column, ...]:
         return tuple(
             columns.numbers(f"gained_{cause}", (dict(one.gained)[cause] for one in self.standings))
             for cause in Cause
         )
-
-
-_GAMES: tuple[Column[SichuanStanding], ...] = (
-    ("agent", name_of),
-    ("wins", lambda standing: share(standing.wins, standing.games)),
-    ("first", lambda standing: share(standing.first_wins, standing.games)),
-    ("self-drawn", lambda standing: share(standing.self_draws, standing.games)),
-    ("deal-ins a game", lambda standing: f"{standing.deal_ins / standing.games:.2f}"),
-    ("mean fan", mean_fan_of),
-)
-
-
-def _gains(report: SichuanReport) -> tuple[Column[SichuanStanding], ...]:
-    """A column for each cause that anything was paid for."""
-
-    def of(cause: Cause) -> Column[SichuanStanding]:
-        return str(cause).replace("_", " "), lambda one: f"{dict(one.gained)[cause]:+.2f}"
-
-    paid = {cause for one in report.standings for cause, bases in one.gained if bases}
-    return (("agent", name_of), *(of(cause) for cause in Cause if cause in paid))

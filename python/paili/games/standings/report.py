@@ -1,17 +1,16 @@
-"""Reports on tournaments, whatever the game: means, columns, and tables in characters."""
+"""Reports on tournaments, whatever the game: means and columns."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar
 
 from paili.games.standings.failures import Failure
 from paili.games.standings.intervals import half_width
 from paili.games.standings.times import Times
 from paili.model import columns
-from paili.model.rendered import Tabular
+from paili.model.rendered import Tabular, TextRepr
 from paili.wording import counted, more
 
 SCHEMA_VERSION = "3"
@@ -79,8 +78,8 @@ class AnyStanding:
     times: Times
 
     @property
-    def _counted(self) -> tuple[tuple[str, int], ...]:
-        """What was counted in its wins, most first."""
+    def counted(self) -> tuple[tuple[str, int], ...]:
+        """Not public: what was counted in its wins, most first."""
         found: tuple[tuple[str, int], ...] = getattr(self, self._COUNTED)
         return found
 
@@ -89,34 +88,8 @@ class AnyStanding:
         plain: dict[str, Any] = asdict(self)  # type: ignore[call-overload]  # each game makes it a dataclass
         plain |= {"places": list(self.places), "faults": dict(self.faults)}
         plain["fan_totals"] = {str(fan): wins for fan, wins in self.fan_totals}
-        plain[self._COUNTED] = dict(self._counted)
+        plain[self._COUNTED] = dict(self.counted)
         return plain
-
-
-def repeats_text(repeats: Sequence[Repeat]) -> Iterator[str]:
-    """What is said of seatings that repeat earlier ones; nothing if there is none."""
-    if not repeats:
-        return
-    groups: dict[int, list[int]] = {}
-    for one in repeats:
-        groups.setdefault(one.of, [one.of]).append(one.seating)
-    listed = ", ".join(" = ".join(map(str, group)) for group in groups.values())
-    number = f"{counted(len(repeats), 'seating')} repeat{'s' * (len(repeats) == 1)} an earlier one"
-    if all(one.is_equal for one in repeats):
-        yield f"{number}, with the same games and no new information: {listed}"
-    else:
-        yield f"{number}, with the same agents at the same seats, but other games: {listed}"
-
-
-def forfeits_text(forfeits: Sequence[tuple[str, int]]) -> Iterator[str]:
-    """What is said of agents that were not asked any more."""
-    for name, games in forfeits:
-        lost = f"{counted(games, 'game')} lost without being asked"
-        yield f"{name} was too slow in two games in a row: {lost}"
-
-
-StandingT = TypeVar("StandingT", bound=AnyStanding)
-Column = tuple[str, Callable[[StandingT], str]]
 
 
 def share(part: int, whole: int) -> str:
@@ -124,86 +97,13 @@ def share(part: int, whole: int) -> str:
     return f"{part / whole:.1%}" if whole else ""
 
 
-def _faults(standing: AnyStanding) -> str:
-    return ", ".join(f"{verdict} {count}" for verdict, count in standing.faults) or "none"
-
-
-def _milliseconds(seconds: float | None) -> str:
-    return "" if seconds is None else f"{1000 * seconds:,.2f} ms"
-
-
-def name_of(standing: AnyStanding) -> str:
-    """The first cell of each row."""
-    return standing.name
-
-
-RESULTS: tuple[Column[AnyStanding], ...] = (
-    ("agent", name_of),
-    ("points", lambda standing: f"{standing.rank_points:,.2f}".rstrip("0").rstrip(".")),
-    ("a deal", lambda standing: str(standing.points_per_deal)),
-    ("score", lambda standing: f"{standing.score:+,}"),
-    ("a game", lambda standing: str(standing.score_per_game)),
-    ("places", lambda standing: "-".join(map(str, standing.places))),
-    ("faults", _faults),
-)
-"""Who was how good."""
-
-TIMES: tuple[Column[AnyStanding], ...] = (
-    ("agent", name_of),
-    ("answers", lambda standing: f"{standing.times.answers:,}"),
-    ("median", lambda standing: _milliseconds(standing.times.median)),
-    ("99 %", lambda standing: _milliseconds(standing.times.slow)),
-    ("longest", lambda standing: _milliseconds(standing.times.most)),
-)
-"""Who has thought how long."""
-
-
-def mean_fan_of(standing: Any) -> str:
-    """The mean fan of its wins; empty without one."""
-    return "" if standing.mean_fan is None else f"{standing.mean_fan:.2f}"
-
-
-_SHOWN = 8
-"""The most frequent patterns that the table shows."""
-
-
-def table(standings: Sequence[StandingT], columns: Sequence[Column[StandingT]]) -> Iterator[str]:
-    """Names to the left, all else to the right."""
-    rows = [[title for title, _ in columns]]
-    rows += [[shown(standing) for _, shown in columns] for standing in standings]
-    widths = [max(len(row[at]) for row in rows) for at in range(len(columns))]
-    for row in rows:
-        cells = [row[0].ljust(widths[0])]
-        cells += [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
-        yield "   ".join(cells).rstrip()
-
-
-def most_frequent(what: str, found: Iterable[tuple[str, int]], wins: int) -> Iterator[str]:
-    """What was counted in most wins, over all players.
-
-    Args:
-        found: names, with numbers of wins; a name may come more than once.
-    """
-    if not wins:
-        return
-    counts: Counter[str] = Counter()
-    for name, count in found:
-        counts[name] += count
-    often = sorted(counts.items(), key=lambda pair: -pair[1])[:_SHOWN]
-    yield ""
-    yield f"most frequent {what} of {counted(wins, 'win')}:"
-    yield from (f"  {count / wins:6.1%}  {name}" for name, count in often)
-
-
-class TournamentReport(Tabular):
+class TournamentReport(Tabular, TextRepr):
     """The outcome of a tournament of any game; `str` is the table of it."""
 
     __slots__ = ()
 
     _COUNTS: ClassVar[tuple[str, ...]]
     """Fields of the standings that are numbers of games, in the order of the columns."""
-    _COUNTED: ClassVar[str]
-    """What wins are made of, in the title of the list of the most frequent."""
 
     standings: tuple[Any, ...]
     deals: int
@@ -223,14 +123,6 @@ class TournamentReport(Tabular):
         """By which rules, in words."""
         return ""
 
-    def _endings(self) -> str:
-        """How many games ended so that it is told."""
-        raise NotImplementedError
-
-    def _tables(self) -> Iterator[Iterable[str]]:
-        """The tables between results and times."""
-        raise NotImplementedError
-
     def _more_columns(self) -> tuple[columns.Column, ...]:
         """The columns before the times."""
         return ()
@@ -248,32 +140,6 @@ class TournamentReport(Tabular):
             "repeats": [asdict(repeat) for repeat in self.repeats],
             "forfeits": [{"agent": name, "games": games} for name, games in self.forfeits],
         }
-
-    def __str__(self) -> str:
-        return "\n".join(self._lines())
-
-    def _lines(self) -> Iterator[str]:
-        yield (
-            f"{counted(self.deals, 'deal')} in {self.seatings} seatings{self._by}: "
-            f"{self.games:,} games, {self._endings()}; seed {self.seed}"
-        )
-        yield from repeats_text(self.repeats)
-        for lines in (
-            table(self.standings, RESULTS),
-            *self._tables(),
-            table(self.standings, TIMES),
-        ):
-            yield ""
-            yield from lines
-        yield from most_frequent(
-            self._COUNTED,
-            (pair for standing in self.standings for pair in standing._counted),
-            sum(standing.wins for standing in self.standings),
-        )
-        if self.failures:
-            yield ""
-            yield from (f"first fault of {failure.summary}" for failure in self.failures)
-        yield from forfeits_text(self.forfeits)
 
     def __repr__(self) -> str:
         first, *others = self.standings
