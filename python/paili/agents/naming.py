@@ -8,7 +8,6 @@ from traceback import extract_tb
 from typing import Any, TypeAlias, cast
 
 from paili.agents import modules
-from paili.agents.ending import ENDING
 from paili.agents.hints import (
     class_hint,
     command_hint,
@@ -27,6 +26,7 @@ from paili.agents.source_files import (
 )
 from paili.games.agent_names import AgentNames
 from paili.games.playing import Agent
+from paili.games.programs.ending import ENDING
 from paili.games.programs.program import TIME_LIMIT, Program, time_limit_within
 from paili.games.registry import GAMES, game_of
 from paili.model.errors import ArgumentError, describe

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from paili.agents.ending import ENDING
 from paili.games.faults import trace
 from paili.games.playing import Agent
+from paili.games.programs.ending import ENDING
 from paili.games.programs.program import Program
 from paili.games.standings.times import Timer
 from paili.model.tiles import Wind

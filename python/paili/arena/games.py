@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from paili.agents.ending import close, end_worker_in_order
 from paili.agents.modules import is_loaded
 from paili.agents.naming import is_native, is_seeded, named, named_for_run
 from paili.agents.printing import printing_to_stderr
@@ -19,6 +18,7 @@ from paili.arena.forfeits import Forfeiting, Streaks
 from paili.games.faults import Fault, answer_text, shortened
 from paili.games.kinds import Tournaments
 from paili.games.playing import Agent, play
+from paili.games.programs.ending import close, end_worker_in_order
 from paili.games.registry import game_of
 from paili.games.standings.conditions import PLAYERS, SEATINGS, Conditions
 from paili.games.standings.failures import asked

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from paili.agents.ending import ending_in_order
 from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, Shown, long_work
 from paili.cli.outputs import check_distinct
 from paili.cli.state import default_state
 from paili.cli.table_options import AGENTS, DEFAULT_TABLE, TABLE_RULES
+from paili.games.programs.ending import ending_in_order
 from paili.games.registry import game_of
 from paili.model.errors import ArgumentError
 

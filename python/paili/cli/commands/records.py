@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from paili.agents.ending import ending_in_order
 from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, Shown, long_work
 from paili.cli.table_options import AGENTS, DEFAULT_TABLE, TABLE_RULES
+from paili.games.programs.ending import ending_in_order
 from paili.wording import counted
 
 _OUT = typer.Argument(metavar="OUT", help="A folder.")

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, BinaryIO, Protocol
 
-from paili.botzone.session import Answer
+from paili.games.mcr.botzone_session import Answer
 
 LONGEST_LINE = 1 << 22
 """Bytes of a line; the history of the longest game has a hundredth of it."""

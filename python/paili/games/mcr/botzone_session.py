@@ -11,13 +11,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from paili.agents.ending import ENDING
 from paili.games.mcr.actions import Action, ActionKind
 from paili.games.mcr.agents import McrAgent
 from paili.games.mcr.events import Event, EventKind
 from paili.games.mcr.observations import Observation
 from paili.games.mcr.protocol import action_text, read_action, read_request, read_seats
 from paili.games.playing import Agent
+from paili.games.programs.ending import ENDING
 from paili.model.errors import ArgumentError, PailiError, ProtocolError, describe
 from paili.model.tiles import Wind, integer_within
 from paili.wording import counted

@@ -7,9 +7,9 @@ import json
 import pytest
 from paili.agents import Greedy
 from paili.botzone import Answer, Session
-from paili.botzone.interaction import LONGEST_LINE
-from paili.botzone.session import MOST_DEBUG
 from paili.games.mcr import Action, McrAgent, Observation
+from paili.games.mcr.botzone_interaction import LONGEST_LINE
+from paili.games.mcr.botzone_session import MOST_DEBUG
 from paili.model.tiles import Tile
 
 from tests.cases.games.sessions import history_text, run_bot, turn_text
