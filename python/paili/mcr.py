@@ -1,4 +1,4 @@
-"""What a win is worth in Chinese Standard Mahjong: its fan, and how its tiles are read."""
+"""The worth of a win in Chinese Standard Mahjong: its fan, and the reading of its tiles."""
 
 from paili.games.mcr.scoring.batch import ScoreBatch, score_batch
 from paili.games.mcr.scoring.fans import FANS, LEAST_FAN, Fan

@@ -1,4 +1,4 @@
-"""Sichuan Mahjong: what a win is worth, who pays for it, and how a game is settled.
+"""Sichuan Mahjong: wins and their payments, the settlement of a game, and choices before it.
 
 The rules are `paili.XUEZHAN`, `paili.SBR`, `paili.AKABANE` and what `with_` makes of them.
 """

@@ -154,7 +154,7 @@ def _play(
 
 
 def _failure(game_rules: Tournaments, state: Any, fault: Fault, clocked: Clocked) -> dict[str, Any]:
-    """Why a fault has ended a game."""
+    """The failure that has ended a game."""
     # Another observation than the agent was given, which it may have altered.
     *_, before, _ = state.stages()
     return {

@@ -52,7 +52,7 @@ class Tournament:
 
     @property
     def report(self) -> ArenaReport | SichuanReport:
-        """Who has done how well."""
+        """The report on all deals."""
         ranking = Ranking(self.conditions, self.deals, is_certain(self.conditions))
         found = game_of(self.conditions.rules).tournament.report(ranking)
         return cast("ArenaReport | SichuanReport", found)
@@ -275,7 +275,7 @@ def _play_later(conditions: Conditions, first: int, number: int) -> Played:
 
 
 def _description(conditions: Conditions) -> str:
-    """What must be equal for a run to go on where another one ended."""
+    """The conditions that must be equal for a run to go on where another one ended."""
     plain = {one.name: getattr(conditions, one.name) for one in fields(conditions)}
     del plain["versions"], plain["forfeits"]
     files: dict[str, str] = {}

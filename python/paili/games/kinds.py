@@ -33,10 +33,10 @@ class Tournaments(Protocol):
         """The game of a seed and the number of a deal, before it begins."""
 
     def about(self, state: Any) -> dict[str, Any]:
-        """What the outcome of a deal says besides its games, by that game."""
+        """The fields of the outcome of a deal besides its games."""
 
     def outcome(self, state: Any) -> dict[str, Any]:
-        """What is kept of a game that is over, as plain data.
+        """The outcome of a game that is over, as plain data.
 
         `payments` is what each seat gets; `seat` and `verdict` tell a fault, whose `end` is
         "fault".
@@ -55,7 +55,7 @@ class Tournaments(Protocol):
         """The columns of a table of games."""
 
     def parquet_row(self, deal: Played, game: Played) -> Mapping[str, Any]:
-        """What a row says of a deal and one of its games, besides the players and their scores."""
+        """The cells of a row about a deal and one of its games, but players and scores."""
 
 
 class Environments(Protocol):
@@ -103,7 +103,7 @@ class GameKind:
 
     @property
     def tournament(self) -> Tournaments:
-        """How it is played and counted in tournaments."""
+        """The module by which it is played and counted in tournaments."""
         module: Tournaments = self._module("tournament")
         return module
 
@@ -115,13 +115,13 @@ class GameKind:
 
     @property
     def scores(self) -> Scores:
-        """How commands score a win of it."""
+        """The module by which commands score its wins."""
         module: Scores = self._module("score_options")
         return module
 
     @property
     def environment(self) -> Environments:
-        """How those who learn to play see it."""
+        """The module of its environments."""
         module: Environments = self._module("environment")
         return module
 

@@ -26,9 +26,9 @@ class AnyNativeAgent(Generic[ObservationT, ActionT]):
     NAMES: ClassVar[tuple[str, ...]]
     """Names of the players that there are; some may have parameters after a colon."""
     OBSERVATION: ClassVar[type]
-    """What they are asked with."""
+    """The class of their observations."""
     ACTION: ClassVar[type[Any]]
-    """What they answer."""
+    """The class of their actions."""
 
     def __init__(self, name: str, seed: int = 0) -> None:
         """A player by name; `seed` is for games that are not begun by `begin`.

@@ -64,7 +64,7 @@ def _arena(agent: str, name: str) -> str:
 
 
 def _program() -> str:
-    """How this program was called, as a shell finds it."""
+    """The command of this program, as a shell finds it."""
     called = Path(sys.argv[0])
     if called.name != _PROGRAM:
         return f"{shlex.quote(sys.executable)} -m paili"

@@ -26,7 +26,7 @@ _GAMES = 2**32
 
 @dataclass(frozen=True)
 class Tables:
-    """What differs from game to game.
+    """The parts of an environment that differ from game to game.
 
     Attributes:
         name: of the environment.

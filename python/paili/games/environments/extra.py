@@ -1,4 +1,4 @@
-"""What environments need besides paili."""
+"""Optional packages of environments."""
 
 from paili.extras import missing
 from paili.model.errors import ArgumentError

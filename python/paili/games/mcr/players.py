@@ -13,7 +13,7 @@ from paili.games.search_parameters import search_parameters
 from paili.model.errors import ArgumentError, describe
 
 _MOST = 1_000_000
-"""What a parameter may be at most."""
+"""The greatest value of a parameter."""
 
 
 class Random(NativeAgent):

@@ -1,4 +1,4 @@
-"""Tournaments of Chinese Standard Mahjong: their games, what is kept of them, and the report."""
+"""Tournaments of Chinese Standard Mahjong: their games, outcomes and reports."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def turn(state: State) -> int:
 
 
 def outcome(state: State) -> dict[str, Any]:
-    """How a game ended."""
+    """The outcome of a game."""
     last = state.last
     plain: dict[str, Any] = {
         "end": last.kind.value,
@@ -99,7 +99,7 @@ def parquet_fields() -> list[tuple[str, pyarrow.DataType]]:
 
 
 def parquet_row(deal: Played, game: Played) -> Mapping[str, Any]:
-    """What a row says of a deal and one of its games, besides the players and their scores."""
+    """The cells of a row about a deal and one of its games, but players and scores."""
     fans = game.get("fans")
     return {
         "prevalent_wind": WINDS[deal["wind"]],

@@ -1,4 +1,4 @@
-"""What a tournament of Sichuan Mahjong has come to."""
+"""Reports on tournaments of Sichuan Mahjong."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from paili.wording import counted
 
 @dataclass(frozen=True, slots=True, repr=False)
 class SichuanStanding(AnyStanding):
-    """What one agent has achieved, by all of its players together.
+    """The results of one agent, by all of its players together.
 
     Attributes:
         name: the agent, with the number of its players if there are several: "greedy x 2".

@@ -1,4 +1,4 @@
-"""Tournaments of Sichuan Mahjong: their games, what is kept of them, and the report."""
+"""Tournaments of Sichuan Mahjong: their games, outcomes and reports."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def turn(state: State) -> int:
 
 
 def outcome(state: State) -> dict[str, Any]:
-    """How a game ended, what was won, and what was paid for what."""
+    """The outcome of a game, its wins, and its payments by cause."""
     ledger = [[0] * len(_CAUSES) for _ in SEATS]
     for payment in state.ledger:
         cause = _CAUSES.index(payment.cause)
@@ -128,7 +128,7 @@ def parquet_fields() -> list[tuple[str, pyarrow.DataType]]:
 
 
 def parquet_row(deal: Played, game: Played) -> Mapping[str, Any]:
-    """What a row says of a game, besides the players and their scores."""
+    """The cells of a row about a game, but players and scores."""
     wins = [
         {
             "seat": wind_text(win["seat"]),

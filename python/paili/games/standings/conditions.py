@@ -19,7 +19,7 @@ SEATINGS: dict[int, tuple[tuple[int, ...], ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """What games are played under.
+    """Conditions of the games of a tournament.
 
     Attributes:
         agents: names of the players' agents, see `paili.agents.named`.

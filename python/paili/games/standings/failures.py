@@ -1,4 +1,4 @@
-"""Why an agent was at fault: what it was asked, what it answered, and what went wrong in it."""
+"""Faults of agents: the question, the answer, and the reason."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Failure:
 
     @classmethod
     def from_json(cls, plain: Mapping[str, Any]) -> Failure:
-        """What `to_json` has written."""
+        """Return the failure that `to_json` has written."""
         parts = {**plain, "seat": Wind.parse(plain["seat"]), "legal": tuple(plain["legal"])}
         return cls(**parts)
 
@@ -58,13 +58,13 @@ class Failure:
 
     @property
     def title(self) -> str:
-        """Who, when, and the verdict."""
+        """The agent, the game, and the verdict."""
         game = f"game {self.game} (deal {self.deal}, seating {self.seating})"
         return f"{self.agent}: {self.verdict} in {game}, turn {self.turn}, as {self.seat}"
 
     @property
     def summary(self) -> str:
-        """Who, when, the verdict, and what was wrong, in a line."""
+        """The agent, the game, the verdict, and the reason, in a line."""
         return _printable(f"{self.title}: {self.message}" if self.message else self.title)
 
     def __str__(self) -> str:
@@ -79,7 +79,7 @@ class Failure:
 
 
 class Asked(Protocol):
-    """What an agent of any game is asked."""
+    """The question to an agent of any game."""
 
     @property
     def seat(self) -> Wind:
@@ -87,15 +87,15 @@ class Asked(Protocol):
 
     @property
     def last(self) -> object:
-        """What has happened last."""
+        """The last event."""
 
     @property
     def hand(self) -> Hand:
-        """What the seat has."""
+        """The hand of the seat."""
 
     @property
     def legal_actions(self) -> Sequence[object]:
-        """What it may answer."""
+        """The legal answers."""
 
 
 def asked(observation: Asked) -> dict[str, Any]:

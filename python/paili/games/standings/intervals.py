@@ -20,7 +20,7 @@ def half_width(values: Sequence[float]) -> float | None:
 
 @cache
 def quantile(freedom: int) -> float:
-    """What a variable by Student's distribution exceeds, in absolute value, in 5 % of cases."""
+    """The absolute value that a variable by Student's distribution exceeds in 5 % of cases."""
     if freedom >= _MANY:
         return NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
     low, high = 0.0, 64.0

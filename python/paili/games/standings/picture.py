@@ -13,7 +13,7 @@ StandingT = TypeVar("StandingT", bound=AnyStanding)
 
 
 def repeats_text(repeats: Sequence[Repeat]) -> Iterator[str]:
-    """What is said of seatings that repeat earlier ones; nothing if there is none."""
+    """Yield the line about seatings that repeat earlier ones, if there are any."""
     if not repeats:
         return
     groups: dict[int, list[int]] = {}
@@ -28,7 +28,7 @@ def repeats_text(repeats: Sequence[Repeat]) -> Iterator[str]:
 
 
 def forfeits_text(forfeits: Sequence[tuple[str, int]]) -> Iterator[str]:
-    """What is said of agents that were not asked any more."""
+    """Yield the lines about agents that were not asked any more."""
     for name, games in forfeits:
         lost = f"{counted(games, 'game')} lost without being asked"
         yield f"{name} was too slow in two games in a row: {lost}"
@@ -59,7 +59,7 @@ RESULTS: tuple[Column[AnyStanding], ...] = (
     ("places", lambda standing: "-".join(map(str, standing.places))),
     ("faults", _faults),
 )
-"""Who was how good."""
+"""Columns of results."""
 
 TIMES: tuple[Column[AnyStanding], ...] = (
     ("agent", name_of),
@@ -68,7 +68,7 @@ TIMES: tuple[Column[AnyStanding], ...] = (
     ("99 %", lambda standing: _milliseconds(standing.times.slow)),
     ("longest", lambda standing: _milliseconds(standing.times.most)),
 )
-"""Who has thought how long."""
+"""Columns of response times."""
 
 
 def mean_fan_of(standing: Any) -> str:
@@ -92,7 +92,7 @@ def table(standings: Sequence[StandingT], columns: Sequence[Column[StandingT]]) 
 
 
 def most_frequent(what: str, found: Iterable[tuple[str, int]], wins: int) -> Iterator[str]:
-    """What was counted in most wins, over all players.
+    """Yield the things that were counted in most wins, over all players.
 
     Args:
         found: names, with numbers of wins; a name may come more than once.

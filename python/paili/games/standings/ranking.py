@@ -1,4 +1,4 @@
-"""Who has got how much in a tournament, whatever the game.
+"""Scores, rank points and places in a tournament, whatever the game.
 
 Players that are the same agent are one side: their results depend on each other, because they
 play the same deals, so that only their mean is known better by having two of them.
@@ -69,11 +69,11 @@ class Ranking:
         return [pair for deal in self.deals for pair in zip(deal["games"], seats, strict=True)]
 
     def _all_scores(self) -> list[list[int]]:
-        """What each player got in each deal, all games added up."""
+        """Scores of the players in each deal, all games added up."""
         return [_scores(deal, self.conditions.seatings) for deal in self.deals]
 
     def scores(self, side: Side) -> list[int]:
-        """What the players of a side got together in each deal."""
+        """Scores of the players of a side together in each deal."""
         return [sum(of_deal[at] for at in side.players) for of_deal in self._all_scores()]
 
     def points(self, side: Side) -> list[float]:
@@ -229,7 +229,7 @@ def rank_points(scores: Sequence[int]) -> list[float]:
 
 
 def _scores(deal: Played, seatings: int) -> list[int]:
-    """What each player got in all games of a deal."""
+    """Scores of the players in all games of a deal."""
     scores = [0] * PLAYERS
     for players, game in zip(SEATINGS[seatings], deal["games"], strict=True):
         for player, paid in zip(players, game["payments"], strict=True):

@@ -55,7 +55,7 @@ class Repeat:
 
 
 class AnyStanding:
-    """What one agent has achieved, in any game; each game says which fields there are besides."""
+    """The results of one agent in any game, which adds fields of its own."""
 
     __slots__ = ()
 
@@ -115,7 +115,7 @@ class TournamentReport(Tabular, TextRepr):
 
     @property
     def games(self) -> int:
-        """How many were played."""
+        """The number of games that were played."""
         return self.deals * self.seatings
 
     @property
