@@ -23,9 +23,9 @@ from typing import Any
 
 from paili.agents import ProcessAgent
 from paili.agents.naming import versions_of
-from paili.agents.program import time_limit_within
 from paili.games import SEATS, play
 from paili.games.mcr import Action, Deal, NativeAgent, Observation, State
+from paili.games.programs.program import time_limit_within
 from paili.jobs.crew import MOST_JOBS
 from paili.jobs.runner import resumable
 from paili.model.errors import ArgumentError

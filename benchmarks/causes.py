@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Any
 
-from paili.arena.ranking import Ranking
 from paili.arena.tournament import Tournament
+from paili.games.standings.ranking import Ranking
 
 from benchmarks.matches import players_of
 

@@ -13,10 +13,9 @@ from pathlib import Path
 
 import paili
 from paili.arena import Estimate, Times
-from paili.arena.clocks import middle
-from paili.arena.games import SEATINGS, Conditions
-from paili.arena.ranking import times
 from paili.arena.tournament import TIME_LIMIT, Tournament, play_tournament
+from paili.games.standings.conditions import SEATINGS, Conditions
+from paili.games.standings.times import middle, times
 from paili.model.errors import ArgumentError
 from paili.model.rules import MCR, Rules
 from rich.console import Console

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from paili.agents import Greedy
 from paili.botzone import Session
-from paili.botzone.interaction import INTERACTIONS
+from paili.games.mcr.botzone_interaction import INTERACTIONS
 from paili.games.mcr.botzone_log import to_botzone_log
 from paili.games.mcr.protocol import request_text
 from paili.games.recorded import read_any_games

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import paili
 import pytest
+from paili.games.registry import GAMES
 from paili.render import registry
 
 ROOT = Path(paili.__file__).parents[1]
@@ -23,6 +24,10 @@ FILES = {
 }
 DRAWING = ("html.", "rich.", "xml.", "paili.render.")
 PACKAGES_WITH_PICTURES = ("paili.games.mcr", "paili.games.sichuan", "paili.papers")
+
+
+OF_A_GAME = ("bot_templates", "environment", "players", "score_options", "tournament")
+"""Modules that `GameKind` imports by their names."""
 
 
 def is_for_types(node: ast.AST) -> bool:
@@ -58,10 +63,14 @@ def module_of(name: str) -> str | None:
 
 
 def graph() -> dict[str, set[str]]:
+    """The imports of each module, those of a game's folder by the names of its modules as well."""
     edges = {}
     for module, path in FILES.items():
         found = {module_of(name) for name in imported(ast.parse(path.read_text(encoding="utf-8")))}
         edges[module] = {name for name in found if name is not None} - {module}
+    named = {f"paili.games.{game.name}.{module}" for game in GAMES for module in OF_A_GAME}
+    assert named <= edges.keys()
+    edges["paili.games.kinds"] |= named
     return edges
 
 

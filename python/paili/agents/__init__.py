@@ -1,17 +1,11 @@
 """Agents: what plays a game. Anything with `act(observation)` is one."""
 
-from paili.agents.json_lines import JsonLinesAgent
 from paili.agents.naming import named
-from paili.agents.native import (
-    SEARCH_PARAMETERS,
-    SICHUAN_SEARCH_PARAMETERS,
-    Greedy,
-    Random,
-    Search,
-    SearchParameter,
-    Wang2020,
-)
-from paili.agents.process import ProcessAgent
+from paili.games.mcr.botzone_agent import ProcessAgent
+from paili.games.mcr.players import SEARCH_PARAMETERS, Greedy, Random, Search, Wang2020
+from paili.games.search_parameters import SearchParameter
+from paili.games.sichuan.json_lines_agent import JsonLinesAgent
+from paili.games.sichuan.players import SICHUAN_SEARCH_PARAMETERS
 
 __all__ = [
     "SEARCH_PARAMETERS",

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import partial
 from traceback import extract_tb
 from typing import Any, TypeAlias, cast
 
 from paili.agents import modules
-from paili.agents.ending import ENDING
 from paili.agents.hints import (
     class_hint,
     command_hint,
@@ -21,17 +17,6 @@ from paili.agents.hints import (
     parameter_hint,
     shown,
 )
-from paili.agents.json_lines import JsonLinesAgent
-from paili.agents.native import (
-    SEARCH_PARAMETERS,
-    SICHUAN_SEARCH_PARAMETERS,
-    Greedy,
-    Random,
-    Search,
-    Wang2020,
-)
-from paili.agents.process import ProcessAgent
-from paili.agents.program import TIME_LIMIT, Program, time_limit_within
 from paili.agents.source_files import (
     PROGRAM,
     Version,
@@ -39,16 +24,16 @@ from paili.agents.source_files import (
     fingerprint,
     version_of,
 )
-from paili.games.mcr.agents import NATIVE_AGENTS, NativeAgent
+from paili.games.agent_names import AgentNames
 from paili.games.playing import Agent
-from paili.games.sichuan.agents import NATIVE_AGENTS as SICHUAN_AGENTS
-from paili.games.sichuan.agents import NativeAgent as SichuanNativeAgent
+from paili.games.programs.ending import ENDING
+from paili.games.programs.program import TIME_LIMIT, Program, time_limit_within
+from paili.games.registry import GAMES, game_of
 from paili.model.errors import ArgumentError, describe
-from paili.model.rules import MCR, Rules, as_rules
+from paili.model.rules import MCR, Rules
 
 __all__ = [
     "AGENT_FORMS",
-    "SICHUAN_FORMS",
     "AnyAgent",
     "fingerprint",
     "is_native",
@@ -61,86 +46,10 @@ __all__ = [
 AnyAgent: TypeAlias = Agent[Any, Any]
 """An agent of whatever game."""
 
-
-@dataclass(frozen=True, slots=True)
-class _Players:
-    """The agents that a game has by name.
-
-    Attributes:
-        natives: their names.  classes: those of them that have a class of their own.
-        made: a native agent of a name.
-        programs: makes agents of a command line and seconds for an answer, by the prefix.
-        parameters: the beginning of a name with parameters; empty if there is none.
-        parameter_names: the parameters that there are.
-        protocol: what programs do, in words.  game: its name, and rules that play it.
-    """
-
-    natives: tuple[str, ...]
-    classes: Mapping[str, Callable[[], AnyAgent]]
-    made: Callable[[str], AnyAgent]
-    programs: Mapping[str, Callable[[str, float], Program]]
-    parameters: str
-    parameter_names: tuple[str, ...]
-    protocol: str
-    game: str
-
-    @property
-    def expected(self) -> str:
-        """What names there are, in short."""
-        names = ", ".join(self.natives)
-        return f"{names}, FILE.py:CLASS, MODULE:CLASS, or exec:COMMAND for {self.protocol}"
-
-    def is_native(self, text: str) -> bool:
-        """Whether a name is that of a native agent, perhaps with parameters."""
-        return text in self.natives or (bool(self.parameters) and text.startswith(self.parameters))
-
-
-def _botzone_program(
-    command: str, seconds: float, *, simple: bool, keep_running: bool
-) -> ProcessAgent:
-    return ProcessAgent(command, simple=simple, keep_running=keep_running, time_limit=seconds)
-
-
-_SEARCH = "search:"
-_MCR = _Players(
-    natives=NATIVE_AGENTS,
-    classes={"random": Random, "greedy": Greedy, "wang2020": Wang2020, "search": Search},
-    made=NativeAgent,
-    programs={
-        "exec:": partial(_botzone_program, simple=False, keep_running=True),
-        "exec-simple:": partial(_botzone_program, simple=True, keep_running=True),
-        "exec-once:": partial(_botzone_program, simple=False, keep_running=False),
-        "exec-simple-once:": partial(_botzone_program, simple=True, keep_running=False),
-    },
-    parameters=_SEARCH,
-    parameter_names=tuple(one.name for one in SEARCH_PARAMETERS),
-    protocol="a program that speaks the protocol of Botzone",
-    game="Chinese Standard Mahjong, --rules mcr",
+AGENT_FORMS = GAMES[0].agents.forms + "".join(
+    f". For {game.title}: {game.agents.forms}" for game in GAMES[1:]
 )
-_SICHUAN = _Players(
-    natives=SICHUAN_AGENTS,
-    classes={},
-    made=SichuanNativeAgent,
-    programs={"exec:": lambda command, seconds: JsonLinesAgent(command, time_limit=seconds)},
-    parameters=_SEARCH,
-    parameter_names=tuple(one.name for one in SICHUAN_SEARCH_PARAMETERS),
-    protocol="a program that reads and writes lines of JSON",
-    game="Sichuan Mahjong, such as --rules xuezhan",
-)
-AGENT_FORMS = (
-    f"{', '.join(NATIVE_AGENTS)} ({_SEARCH}fan=2 sets a parameter); FILE.py:CLASS or MODULE:CLASS, "
-    "a class with act(observation); "
-    f"{' or '.join(f'{prefix}COMMAND' for prefix in _MCR.programs)}, {_MCR.protocol} "
-    "(simple: in plain lines; once: it reads its input to the end and is started for each answer)"
-)
-"""What names of agents there are, in words."""
-SICHUAN_FORMS = f"{', '.join(SICHUAN_AGENTS)}, classes, and exec:COMMAND, {_SICHUAN.protocol}"
-"""The same for Sichuan Mahjong, in short."""
-
-
-def _players(rules: Rules | str) -> _Players:
-    """The agents of the game that some rules are of."""
-    return _MCR if as_rules(rules).scoring is None else _SICHUAN
+"""The forms of names of agents, in words."""
 
 
 def named(text: str, *, rules: Rules | str = MCR, time_limit: float = TIME_LIMIT) -> AnyAgent:
@@ -175,7 +84,7 @@ def named_for_run(
     Raises:
         ArgumentError: as `named`; a file of code has changed.
     """
-    players, time_limit = _players(rules), time_limit_within(time_limit)
+    players, time_limit = game_of(rules).agents, time_limit_within(time_limit)
     if not isinstance(text, str):
         raise ArgumentError("agent", describe(text), players.expected)
     if players.is_native(text):
@@ -192,23 +101,24 @@ def named_for_run(
     return _made(text, place, name, version, players)
 
 
-def _native(text: str, players: _Players) -> AnyAgent:
+def _native(text: str, players: AgentNames) -> AnyAgent:
     try:
-        return players.classes[text]() if text in players.classes else players.made(text)
+        return players.classes[text]() if text in players.classes else players.native(text)
     except ArgumentError as error:  # of parameters; it may repeat all of them
-        expected = shown(error.expected) + parameter_hint(text, players.parameter_names)
+        expected = shown(error.expected) + parameter_hint(text, players.parameters)
         raise ArgumentError(error.name, shown(error.got), expected) from None
 
 
-def _likeness(text: str, players: _Players) -> str:
+def _likeness(text: str, players: AgentNames) -> str:
     """The native agent that was meant, as a question; or the game that has one of the name."""
-    other = _SICHUAN if players is _MCR else _MCR
-    if other.is_native(text):
-        return f"; {shown(text)} plays {other.game}"
+    others = (game.agents for game in GAMES if game.agents is not players)
+    for other in others:
+        if other.is_native(text):
+            return f"; {shown(text)} plays {other.game}"
     return likeness_hint(text, players.natives)
 
 
-def _program(text: str, players: _Players, time_limit: float) -> Program | None:
+def _program(text: str, players: AgentNames, time_limit: float) -> Program | None:
     """The agent of a command line; None if the name is of another kind."""
     for prefix, program in players.programs.items():
         if text.startswith(prefix):
@@ -218,7 +128,7 @@ def _program(text: str, players: _Players, time_limit: float) -> Program | None:
                 expected += command_hint(prefix, agent.command)
                 raise ArgumentError("agent", shown(text), expected)
             return agent
-    if text.startswith(tuple(_MCR.programs)):  # of the other game alone
+    if any(text.startswith(tuple(game.agents.programs)) for game in GAMES):  # of another alone
         raise ArgumentError("agent", shown(text), players.expected)
     if PROGRAM.match(text):
         *first, last = players.programs
@@ -229,7 +139,7 @@ def _program(text: str, players: _Players, time_limit: float) -> Program | None:
 
 def is_native(text: str, *, rules: Rules | str = MCR) -> bool:
     """Whether a name is that of a native agent, perhaps with parameters."""
-    return _players(rules).is_native(text)
+    return game_of(rules).agents.is_native(text)
 
 
 def is_seeded(text: str, *, rules: Rules | str = MCR) -> bool:
@@ -247,7 +157,9 @@ def versions_of(names: tuple[str, ...]) -> dict[str, dict[str, str]]:
     return {name: version for name, version in found.items() if version}
 
 
-def _made(text: str, place: str, name: str, version: Version | None, players: _Players) -> AnyAgent:
+def _made(
+    text: str, place: str, name: str, version: Version | None, players: AgentNames
+) -> AnyAgent:
     """The agent of a class in a file or a module."""
     text_shown = shown(text)
     try:

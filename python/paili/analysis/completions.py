@@ -9,8 +9,10 @@ from typing import Any, SupportsIndex, overload
 
 from paili import _core
 from paili.analysis.question import Question
-from paili.mcr.fans import Fan
-from paili.mcr.scoring import Win as WinOfMcr
+from paili.games.mcr.scoring.fans import Fan
+from paili.games.mcr.scoring.wins import Win as WinOfMcr
+from paili.games.sichuan.scoring.patterns import Pattern
+from paili.games.sichuan.scoring.wins import Win as WinOfSichuan
 from paili.model import columns, views
 from paili.model.decompositions import decomposition_of
 from paili.model.errors import ArgumentError, describe
@@ -22,11 +24,6 @@ from paili.model.rules import RIICHI, Rules
 from paili.model.serialization import position_to_json
 from paili.model.tiles import TILES, as_integer, as_seconds, integer_within
 from paili.model.views import Part, View
-from paili.model.views import (
-    copies_of_text as _tiles,
-)
-from paili.sichuan.patterns import Pattern
-from paili.sichuan.scoring import Win as WinOfSichuan
 from paili.wording import counted, more, subject
 
 MOST_LISTED = 1_000_000
@@ -75,7 +72,7 @@ class Completion(View):
 
     distance = Part(views.whole)
     form = Part(Form)
-    tiles = Part(_tiles)
+    tiles = Part(views.copies_of_text)
     melds = Part(views.melds)
     eye = Part(views.optional(views.tile))
     coming = Part(views.copies)

@@ -1,10 +1,11 @@
 """Tournaments of agents: the same deals for all, in all seatings."""
 
-from paili.arena.games import SEATINGS
-from paili.arena.report import ArenaReport, Standing
-from paili.arena.sichuan_report import SichuanReport, SichuanStanding
-from paili.arena.tables import Estimate, Repeat, Times
 from paili.arena.tournament import Tournament, run
+from paili.games.mcr.standings import ArenaReport, Standing
+from paili.games.sichuan.standings import SichuanReport, SichuanStanding
+from paili.games.standings.conditions import SEATINGS
+from paili.games.standings.report import Estimate, Repeat
+from paili.games.standings.times import Times
 
 __all__ = [
     "SEATINGS",

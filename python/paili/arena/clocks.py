@@ -5,52 +5,16 @@ from __future__ import annotations
 import signal
 import threading
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from math import floor, log2
 from typing import Any
 
-from paili.agents.ending import ENDING
-from paili.agents.program import Program
 from paili.games.faults import trace
 from paili.games.playing import Agent
+from paili.games.programs.ending import ENDING
+from paili.games.programs.program import Program
+from paili.games.standings.times import Timer
 from paili.model.tiles import Wind
-
-_PER_OCTAVE = 32
-"""Times are counted in classes that grow by the 32nd root of two: 2.2 %."""
-
-
-class Timer:
-    """Response times of one player, as numbers of answers by classes of time.
-
-    Attributes:
-        classes: answers by class; class 0 begins at one second.  most: the longest, in seconds.
-    """
-
-    def __init__(self) -> None:
-        """No answer yet."""
-        self.classes: Counter[int] = Counter()
-        self.most = 0.0
-
-    def add(self, seconds: float) -> None:
-        """Count an answer."""
-        self.classes[floor(log2(max(seconds, 1e-9)) * _PER_OCTAVE)] += 1
-        self.most = max(self.most, seconds)
-
-    def include(self, other: Timer) -> None:
-        """Count all answers of another."""
-        self.classes.update(other.classes)
-        self.most = max(self.most, other.most)
-
-    def to_json(self) -> dict[str, Any]:
-        """One of `times` of a deal."""
-        return {"most": self.most, "classes": sorted(self.classes.items())}
-
-
-def middle(number: int) -> float:
-    """Seconds in the middle of a class."""
-    return float(2 ** ((number + 0.5) / _PER_OCTAVE))
 
 
 class Clocked:

@@ -47,7 +47,7 @@ class Streaks:
         """Count a game.
 
         Args:
-            names: of the agents, by seat.  outcome: of `paili.arena.kinds.Kind`.
+            names: of the agents, by seat.  outcome: of `paili.games.kinds.Tournaments`.
         """
         if outcome["end"] != "fault":
             self._late.clear()

@@ -5,90 +5,34 @@ from __future__ import annotations
 import base64
 import zlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from hashlib import sha256
-from itertools import permutations
 from typing import Any
 
-from paili.agents.ending import close, end_worker_in_order
 from paili.agents.modules import is_loaded
+from paili.agents.naming import is_native, is_seeded, named, named_for_run
 from paili.agents.printing import printing_to_stderr
-from paili.agents.source_files import Version, expect_version
-from paili.arena.clocks import Clocked, Timer
-from paili.arena.failures import asked
+from paili.agents.source_files import expect_version
+from paili.arena.clocks import Clocked
 from paili.arena.forfeits import Forfeiting, Streaks
-from paili.arena.kinds import Kind
-from paili.games.faults import Fault, shortened
+from paili.games.faults import Fault, answer_text, shortened
+from paili.games.kinds import Tournaments
 from paili.games.playing import Agent, play
+from paili.games.programs.ending import close, end_worker_in_order
+from paili.games.registry import game_of
+from paili.games.standings.conditions import PLAYERS, SEATINGS, Conditions
+from paili.games.standings.failures import asked
+from paili.games.standings.times import Timer
 from paili.model.errors import ArgumentError, describe
-from paili.model.rules import MCR, Rules, as_rules
-from paili.model.sichuan_rules import SICHUAN_PRESETS
+from paili.model.rules import MCR, Rules
 
-PLAYERS = 4
-ROTATIONS = tuple(tuple((seat + turn) % PLAYERS for seat in range(PLAYERS)) for turn in range(4))
-SEATINGS: dict[int, tuple[tuple[int, ...], ...]] = {
-    4: ROTATIONS,
-    24: tuple(permutations(range(PLAYERS))),
-}
-"""By their number: the players in the order of the seats, east first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Conditions:
-    """What games are played under.
-
-    Attributes:
-        agents: names of the players' agents, see `paili.agents.named`.
-        seatings: 4 or 24.  seed: of deals and agents.
-        time_limit: seconds for an answer of an agent that is not native.
-        keeps_games: whether the outcome of a deal has its games, each event of them.
-        rules: of Chinese Standard Mahjong, `MCR`, or of Sichuan Mahjong with a score.
-        versions: of the agents that have files, by name: no game is played with others.
-        forfeits: agents that are not asked any more, because they were too slow too often.
-    """
-
-    agents: tuple[str, ...]
-    seatings: int
-    seed: int
-    time_limit: float
-    keeps_games: bool = False
-    rules: Rules = MCR
-    versions: Mapping[str, Version] = field(default_factory=dict)
-    forfeits: tuple[str, ...] = ()
-
-
-def kind_of(rules: Rules) -> Kind:
-    """The kind of game that is played by some rules."""
-    # Loaded for the game that is played.
-    if rules.scoring is not None:
-        from paili.arena.sichuan_games import sichuan_game
-
-        return sichuan_game(rules)
-    from paili.arena.mcr_games import MCR_GAME
-
-    return MCR_GAME
-
-
-def checked_rules(rules: Rules | str) -> Rules:
-    """Rules that the arena can play by.
-
-    Raises:
-        ArgumentError: others.
-    """
-    found = as_rules(rules)
-    if found == MCR:
-        return found
-    if found.scoring is None:
-        scored = ", ".join(SICHUAN_PRESETS)
-        raise ArgumentError("rules", str(found), f"mcr, or those of Sichuan Mahjong: {scored}")
-    from paili.games.sichuan.deals import rules_of_table
-
-    return rules_of_table(found)
+_FAULT = "fault"
+"""The kind of an action that says that there is none."""
 
 
 def is_certain(conditions: Conditions) -> bool:
     """Whether two games with the same agents at the same seats of a deal are the same."""
-    return not any(map(kind_of(conditions.rules).is_seeded, conditions.agents))
+    return not any(is_seeded(name, rules=conditions.rules) for name in conditions.agents)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +66,8 @@ def play_deal(conditions: Conditions, number: int) -> dict[str, Any]:
         ArgumentError: a file of an agent was edited since the run began.
     """
     end_worker_in_order()
-    kind = kind_of(conditions.rules)
-    start = kind.start(conditions.seed, number)
+    game_rules = game_of(conditions.rules).tournament
+    start = game_rules.start(conditions.rules, conditions.seed, number)
     are_equal = is_certain(conditions)
     timers = [Timer() for _ in conditions.agents]
     games: list[_Played] = []
@@ -132,7 +76,9 @@ def play_deal(conditions: Conditions, number: int) -> dict[str, Any]:
     streaks = Streaks(conditions.forfeits)
     for seating, players in enumerate(SEATINGS[conditions.seatings]):
         names = tuple(conditions.agents[player] for player in players)
-        game = known.get(names) or _play(conditions, kind, start, number, seating, streaks.forfeits)
+        game = known.get(names) or _play(
+            conditions, game_rules, start, number, seating, streaks.forfeits
+        )
         streaks.add(names, game.outcome)
         if are_equal:
             known[names] = game
@@ -142,7 +88,7 @@ def play_deal(conditions: Conditions, number: int) -> dict[str, Any]:
         if game.failure is not None:
             failures.setdefault(game.failure["agent"], game.failure)
     outcome = {
-        **kind.about(start),
+        **game_rules.about(start),
         "games": [game.outcome for game in games],
         "times": [timer.to_json() for timer in timers],
         "failures": list(failures.values()),
@@ -165,7 +111,7 @@ def transcripts_of(outcome: Mapping[str, Any]) -> str:
 
 def _play(
     conditions: Conditions,
-    kind: Kind,
+    game_rules: Tournaments,
     start: Any,
     number: int,
     seating: int,
@@ -180,23 +126,26 @@ def _play(
             # A new agent for each game: what one game has taught it must not depend on which
             # games this process has played before.
             is_asked = name not in forfeits
-            agent = _seated(kind, name, conditions) if is_asked else Forfeiting(kind.action)
-            limit = None if kind.is_native(name) else conditions.time_limit
-            seated.append(Clocked(agent, limit, kind.action.fault))
+            agent = (
+                _seated(game_rules, name, conditions) if is_asked else Forfeiting(game_rules.Action)
+            )
+            is_timed = not is_native(name, rules=conditions.rules)
+            limit = conditions.time_limit if is_timed else None
+            seated.append(Clocked(agent, limit, game_rules.Action.fault))
         state = play(start, seated, seating_seed(conditions.seed, number, seating))
     finally:
         for clocked in seated:
             close(clocked)
-    fault, failure, outcome = kind.fault_of(state), None, kind.outcome(state)
+    fault, failure, outcome = state.fault, None, game_rules.outcome(state)
     if fault is not None and names[fault.seat] in forfeits:
         outcome["is_forfeit"] = True
     elif fault is not None:
         game = number * conditions.seatings + seating + 1
         failure = {"agent": names[fault.seat], "game": game, "deal": number, "seating": seating}
-        failure |= _failure(kind, state, fault, seated[fault.seat])
+        failure |= _failure(game_rules, state, fault, seated[fault.seat])
     # A name of the command line need not be text that can be written.
     written = [name.encode("utf-8", "replace").decode() for name in names]
-    line = kind.transcript(state, written) if conditions.keeps_games else ""
+    line = game_rules.format_game(state, written) if conditions.keeps_games else ""
     timers = tuple(
         Timer() if name in forfeits else clocked.timer
         for name, clocked in zip(names, seated, strict=True)
@@ -204,21 +153,28 @@ def _play(
     return _Played(outcome, line, timers, failure)
 
 
-def _failure(kind: Kind, state: Any, fault: Fault, clocked: Clocked) -> dict[str, Any]:
-    """Why a fault has ended a game."""
+def _failure(game_rules: Tournaments, state: Any, fault: Fault, clocked: Clocked) -> dict[str, Any]:
+    """The failure that has ended a game."""
     # Another observation than the agent was given, which it may have altered.
     *_, before, _ = state.stages()
     return {
         "verdict": str(fault.verdict),
-        "turn": kind.turn(state),
+        "turn": game_rules.turn(state),
         **asked(before.observation(fault.seat)),
-        "answer": kind.said(clocked.answer),
+        "answer": _said(clocked.answer, game_rules),
         "details": shortened(clocked.details or clocked.account),
         "message": "" if fault.answer is not None else shortened(fault.reason).rpartition("\n")[2],
     }
 
 
-def _seated(kind: Kind, name: str, conditions: Conditions) -> Agent[Any, Any]:
+def _said(answer: object, game_rules: Tournaments) -> str | None:
+    """An answer in words; None if there is none."""
+    if isinstance(answer, game_rules.Action):
+        return None if answer.kind == _FAULT else str(answer)
+    return None if answer is None else answer_text(answer)
+
+
+def _seated(game_rules: Tournaments, name: str, conditions: Conditions) -> Agent[Any, Any]:
     """A new agent; one that cannot be made now, though it could before, does nothing but crash.
 
     Raises:
@@ -228,18 +184,19 @@ def _seated(kind: Kind, name: str, conditions: Conditions) -> Agent[Any, Any]:
     if version and not is_loaded(name, version):
         expect_version(name, version)
     try:
-        return kind.named(name, conditions.time_limit, version)
+        limit = conditions.time_limit
+        return named_for_run(name, version, rules=conditions.rules, time_limit=limit)
     except ArgumentError as error:
-        return _Absent(str(error), kind)
+        return _Absent(str(error), game_rules)
 
 
 class _Absent:
-    def __init__(self, complaint: str, kind: Kind) -> None:
+    def __init__(self, complaint: str, game_rules: Tournaments) -> None:
         self.complaint = complaint
-        self._kind = kind
+        self._rules = game_rules
 
     def act(self, observation: object) -> object:
-        return self._kind.action.fault("RE")
+        return self._rules.Action.fault("RE")
 
 
 def seating_seed(seed: int, deal: int, seating: int) -> int:
@@ -258,5 +215,5 @@ def checked_agents(agents: Sequence[str], time_limit: float, rules: Rules = MCR)
     if isinstance(agents, str) or not isinstance(agents, Sequence) or len(agents) != PLAYERS:
         raise ArgumentError("agents", describe(agents), "four names of agents")
     for name in set(agents):
-        close(kind_of(rules).named(name, time_limit, None))
+        close(named(name, rules=rules, time_limit=time_limit))
     return tuple(agents)

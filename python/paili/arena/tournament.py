@@ -9,30 +9,26 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, fields, replace
 from functools import partial
 from hashlib import sha256
-from typing import overload
+from typing import TYPE_CHECKING, cast, overload
 
 from paili.agents.naming import versions_of
-from paili.agents.program import time_limit_within
-from paili.arena.failures import Failure
 from paili.arena.forfeits import forfeit_text
-from paili.arena.games import (
-    SEATINGS,
-    Conditions,
-    checked_agents,
-    checked_rules,
-    play_deal,
-    transcripts_of,
-)
-from paili.arena.kinds import Played
-from paili.arena.ranking import Ranking, first_failures
-from paili.arena.report import ArenaReport
-from paili.arena.sichuan_report import SichuanReport
+from paili.arena.games import checked_agents, is_certain, play_deal, transcripts_of
+from paili.games.programs.program import time_limit_within
+from paili.games.registry import checked_rules, game_of
+from paili.games.standings.conditions import SEATINGS, Conditions
+from paili.games.standings.failures import Failure
+from paili.games.standings.ranking import Played, Ranking, first_failures
 from paili.jobs.crew import MOST_JOBS, Lost
 from paili.jobs.runner import LocalRunner, Progress, resumable
 from paili.model.errors import ArgumentError, describe
 from paili.model.rules import MCR, Rules
 from paili.model.tiles import integer_within
 from paili.wording import counted
+
+if TYPE_CHECKING:
+    from paili.games.mcr.standings import ArenaReport
+    from paili.games.sichuan.standings import SichuanReport
 
 TIME_LIMIT = 6.0
 """Seconds for an answer, if nothing else is said: what Botzone gives a Python program."""
@@ -56,14 +52,10 @@ class Tournament:
 
     @property
     def report(self) -> ArenaReport | SichuanReport:
-        """Who has done how well."""
-        if self.conditions.rules.scoring is None:
-            from paili.arena import tally
-
-            return tally.report(self.conditions, self.deals)
-        from paili.arena import sichuan_tally
-
-        return sichuan_tally.report(Ranking(self.conditions, self.deals))
+        """The report on all deals."""
+        ranking = Ranking(self.conditions, self.deals, is_certain(self.conditions))
+        found = game_of(self.conditions.rules).tournament.report(ranking)
+        return cast("ArenaReport | SichuanReport", found)
 
     def __repr__(self) -> str:
         agents = ", ".join(self.conditions.agents)
@@ -283,7 +275,7 @@ def _play_later(conditions: Conditions, first: int, number: int) -> Played:
 
 
 def _description(conditions: Conditions) -> str:
-    """What must be equal for a run to go on where another one ended."""
+    """The conditions that must be equal for a run to go on where another one ended."""
     plain = {one.name: getattr(conditions, one.name) for one in fields(conditions)}
     del plain["versions"], plain["forfeits"]
     files: dict[str, str] = {}

@@ -1,5 +1,5 @@
 """A bot for Botzone: the protocol around an agent."""
 
-from paili.botzone.session import Answer, Session
+from paili.games.mcr.botzone_session import Answer, Session
 
 __all__ = ["Answer", "Session"]

@@ -10,10 +10,10 @@ from typing import BinaryIO, NoReturn
 
 from paili.agents import ProcessAgent, named
 from paili.agents.printing import printing_to_stderr
-from paili.agents.process import KEEP_RUNNING
-from paili.botzone.interaction import INTERACTIONS, Interaction, Turn
-from paili.botzone.session import MOST_DEBUG, Answer, Session
 from paili.games.mcr.agents import NATIVE_AGENTS, McrAgent
+from paili.games.mcr.botzone_agent import KEEP_RUNNING
+from paili.games.mcr.botzone_interaction import INTERACTIONS, Interaction, Turn
+from paili.games.mcr.botzone_session import MOST_DEBUG, Answer, Session
 from paili.model.errors import ArgumentError
 from paili.model.tiles import integer_within
 

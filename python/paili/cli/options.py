@@ -6,7 +6,8 @@ from enum import StrEnum
 
 import typer
 
-from paili.mcr import LEAST_FAN
+from paili.games.mcr.scoring.fans import LEAST_FAN
+from paili.games.registry import game_of
 from paili.model.errors import ArgumentError
 from paili.model.notation import Notation
 from paili.model.requirements import WinBy
@@ -96,10 +97,11 @@ def read_rules(
         minimum = of_text.minimum
     if win_by is None:
         win_by = WinBy.EITHER if of_text is None else of_text.win_by
-    if rules.scoring is not None:
+    game = game_of(rules)
+    if not game.has_winds:
         for option in ("--seat", "--round"):
             if option in said:
-                expected = f"none with --rules {rules}: Sichuan Mahjong has no winds"
+                expected = f"none with --rules {rules}: {game.title} has no winds"
                 raise ArgumentError(option, str(said[option]), expected)
         return rules.requiring(0 if minimum is None else minimum, win_by=win_by)
     east = (Wind.EAST, Wind.EAST)

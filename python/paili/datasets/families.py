@@ -14,6 +14,7 @@ from paili.analysis.shuffling import Shuffler, deck_of
 from paili.datasets.answering import asked_in_batch, is_hand_by_hand
 from paili.datasets.columns import Column
 from paili.datasets.positions import NOT_SAID, Positions
+from paili.games.registry import game_of
 from paili.model.errors import ArgumentError, describe
 from paili.model.forms import Form
 from paili.model.rules import RIICHI, Rules, as_rules
@@ -42,12 +43,11 @@ _OF_A_GAME = (
     Column("melds", "text", "own melds, such as `[123m](1111z)`; empty without any"),
     Column("available", "uint8[34]", "copies of each kind that the player has not seen"),
 )
-_OF_MCR = (
-    *_OF_A_GAME,
+_WINDS = (
     Column("seat_wind", "int8", "0 to 3, east to north"),
     Column("prevalent_wind", "int8", "0 to 3, east to north"),
 )
-_OF_SICHUAN = (*_OF_A_GAME, Column("void_suit", "text", "the suit that the player gave up", True))
+_VOID = Column("void_suit", "text", "the suit that the player gave up", True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,9 @@ class Family:
     def columns(self) -> tuple[Column, ...]:
         """The columns of the hands."""
         if self.agents:
-            return _OF_SICHUAN if self.rules.scoring is not None else _OF_MCR
+            game = game_of(self.rules)
+            winds, void = _WINDS * game.has_winds, (_VOID,) * game.has_void_suits
+            return (*_OF_A_GAME, *winds, *void)
         columns = [
             _INDEX,
             Column("counts", "uint8[34]", "concealed copies of each kind"),

@@ -9,7 +9,8 @@ from paili.analysis.plan import plan
 from paili.datasets.answering import Answer, Label, asked_by_hand
 from paili.datasets.columns import Column
 from paili.datasets.positions import NOT_SAID, Positions
-from paili.mcr import LEAST_FAN
+from paili.games.mcr.scoring.fans import LEAST_FAN
+from paili.games.registry import game_of
 from paili.model.errors import ArgumentError
 from paili.model.forms import Form
 from paili.model.hands import Hand
@@ -60,7 +61,7 @@ def completions_label(rules: Rules) -> Label:
 
 def legal_label(rules: Rules) -> Label:
     """The deficiency to a win that is worth enough, by the winds of the row."""
-    if rules.scoring is not None or not rules.says_worth:
+    if not (rules.says_worth and game_of(rules).has_winds):
         raise ArgumentError("labels", f"legal under {rules}", "rules with winds and fan, as mcr")
     meaning = (
         "tile changes to a win that meets the requirement of the rules, or else is worth eight fan "
@@ -104,7 +105,7 @@ def worth_label(rules: Rules) -> Label:
         raise ArgumentError("labels", f"worth under {rules}", f"rules that count fan: {presets}")
     most = f"; null if there is none, or more than {MOST_WINS:,} are as near"
     columns = [Column("worth_fan", "int32", f"fan of the best of the nearest wins{most}", True)]
-    if rules.scoring is not None:
+    if game_of(rules).has_points:
         meaning = "points that the winner receives for the best of the nearest wins, as above"
         columns.append(Column("worth_points", "int64", meaning, True))
 
@@ -118,7 +119,7 @@ def worth_label(rules: Rules) -> Label:
         ]
 
     def answer(positions: Positions, rules: Rules) -> Answer:
-        if rules.scoring is not None:
+        if not game_of(rules).has_winds:
             return asked_by_hand(positions, rules, columns, ask)
 
         def own(row: int) -> Rules:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from paili import _core
 from paili.datasets.columns import Column
-from paili.games import mcr, sichuan
+from paili.games.registry import GAMES
 from paili.model.errors import ArgumentError, describe
 
 if TYPE_CHECKING:
@@ -47,8 +47,7 @@ def _columns(decision: Any, rows: int) -> tuple[Column, ...]:
 
 
 ENVIRONMENT_COLUMNS: Mapping[str, tuple[Column, ...]] = {
-    "mcr": _columns(mcr.Decision, 4),
-    "sichuan": _columns(sichuan.Decision, 3),
+    game.name: _columns(game.environment.Decision, game.environment.ROWS) for game in GAMES
 }
 """Columns of decisions that are written if they are asked for, by game."""
 
@@ -91,11 +90,8 @@ def shown(
     Args:
         view: what the seat sees.  answer: the native action.  names: of `NAMES`, some.
     """
-    first: Any
-    if isinstance(view, _core.GameView):
-        first = _core.McrDecision(view)
-    else:
-        first = _core.SichuanDecision(view)
+    games = (game.environment for game in GAMES)
+    first = next(game.NativeDecision(view) for game in games if isinstance(view, game.View))
     numbers: list[int] = first.numbers(answer) or []
     later, now = [], first
     for number in numbers[:-1]:

@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
-from paili.agents.ending import close, end_worker_in_order
 from paili.agents.naming import named, named_for_run, versions_of
 from paili.agents.printing import printing_to_stderr
-from paili.agents.program import TIME_LIMIT
 from paili.agents.source_files import Version
 from paili.games.playing import play
+from paili.games.programs.ending import close, end_worker_in_order
+from paili.games.programs.program import TIME_LIMIT
+from paili.games.registry import checked_rules, game_of
 from paili.games.seats import SEATS
 from paili.model.errors import ArgumentError, describe
-from paili.model.rules import MCR, Rules, as_rules
-from paili.model.sichuan_rules import SICHUAN_PRESETS
+from paili.model.rules import MCR, Rules
 
 MOST_GAMES = 2**32
 """As many deals as a seed has."""
@@ -41,9 +41,9 @@ class Table:
     versions: Mapping[str, Version] = field(default_factory=dict)
 
     @property
-    def is_sichuan(self) -> bool:
-        """Whether Sichuan Mahjong is played."""
-        return self.rules.scoring is not None
+    def game(self) -> str:
+        """The name of the game that is played."""
+        return game_of(self.rules).name
 
     def players(self, number: int) -> tuple[str, ...]:
         """The names of the players of a game by seat, east first."""
@@ -74,13 +74,7 @@ class Table:
 
     def start(self, number: int) -> Any:
         """The game of a number before its first stage."""
-        if self.is_sichuan:
-            from paili.games import sichuan
-
-            return sichuan.State.start(sichuan.Deal.random(self.seed, number), self.rules)
-        from paili.games import mcr
-
-        return mcr.State.start(mcr.Deal.random(self.seed, number))
+        return game_of(self.rules).tournament.start(self.rules, self.seed, number)
 
     def to_json(self) -> dict[str, Any]:
         """All that games depend on."""
@@ -105,23 +99,11 @@ def table_of(
     is_row = isinstance(agents, Sequence) and not isinstance(agents, str)
     if not is_row or len(agents) != len(SEATS) or not all(isinstance(one, str) for one in agents):
         raise ArgumentError("agents", describe(agents), "four names of agents")
-    game = _rules_of_table(rules)
+    game = checked_rules(rules)
     for name in set(agents):
         close(named(name, rules=game, time_limit=time_limit))
     names = tuple(agents)
     return Table(names, game, seed, time_limit, versions_of(names))
-
-
-def _rules_of_table(rules: Rules | str) -> Rules:
-    found = as_rules(rules)
-    if found.scoring is not None:
-        from paili.games.sichuan.deals import rules_of_table
-
-        return rules_of_table(found)
-    if found != MCR:
-        scored = ", ".join(SICHUAN_PRESETS)
-        raise ArgumentError("rules", str(found), f"mcr, or those of Sichuan Mahjong: {scored}")
-    return found
 
 
 def _game_seed(seed: int, number: int) -> int:

@@ -10,7 +10,6 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from paili.agents.program import TIME_LIMIT, time_limit_within
 from paili.datasets.cards import NAME as CARD
 from paili.datasets.cards import write_collection_card
 from paili.datasets.columns import Column, need_pyarrow
@@ -22,6 +21,7 @@ from paili.datasets.playing import MOST_GAMES, Table, table_of
 from paili.datasets.rows import table_from
 from paili.datasets.source import PARTS, Source
 from paili.datasets.writing import ROWS_OF_GROUP, about, parquet_writer, schema_of
+from paili.games.programs.program import TIME_LIMIT, time_limit_within
 from paili.games.recorded import read_any_games
 from paili.jobs.manifest import NAME as MANIFEST
 from paili.jobs.parts import MOST_NUMBERS, PartedWork, part_name
@@ -118,7 +118,7 @@ def records(
     _refuse_other_card(place)
     played = write_folder(place / GAMES, work, said, **means)
     described = {GAMES: said}
-    game = "sichuan" if table.is_sichuan else "mcr"
+    game = table.game
     if names:
         settings = {**settings, "columns": list(names)}
     said = about(DECISIONS, settings, (*DECISION_COLUMNS[game], *columns_of(game, names)))

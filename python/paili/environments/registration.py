@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-_MODULES = {"mcr": "paili.environments.mcr_v0", "sichuan": "paili.environments.sichuan_v0"}
+from paili.games.registry import GAMES
 
 
 def register() -> None:
@@ -11,6 +11,7 @@ def register() -> None:
         import gymnasium
     except ImportError:  # the functions of the modules say what is missing
         return
-    for game, module in _MODULES.items():
+    for game in (one.name for one in GAMES):
+        module = f"paili.environments.{game}_v0"
         gymnasium.register(f"paili/{game}-single-v0", f"{module}:single")
         gymnasium.register(f"paili/{game}-tables-v0", vector_entry_point=f"{module}:vector")

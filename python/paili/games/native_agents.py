@@ -26,7 +26,9 @@ class AnyNativeAgent(Generic[ObservationT, ActionT]):
     NAMES: ClassVar[tuple[str, ...]]
     """Names of the players that there are; some may have parameters after a colon."""
     OBSERVATION: ClassVar[type]
-    """What they are asked with."""
+    """The class of their observations."""
+    ACTION: ClassVar[type[Any]]
+    """The class of their actions."""
 
     def __init__(self, name: str, seed: int = 0) -> None:
         """A player by name; `seed` is for games that are not begun by `begin`.
@@ -46,14 +48,6 @@ class AnyNativeAgent(Generic[ObservationT, ActionT]):
         """A new native player of this name."""
         raise NotImplementedError
 
-    def _answer(self, player: NativePlayer, observation: ObservationT) -> ActionT:
-        """What a native player answers."""
-        raise NotImplementedError
-
-    def _seat(self, observation: ObservationT) -> Wind:
-        """Whose observation it is."""
-        raise NotImplementedError
-
     def begin(self, seat: Wind | str, seed: int) -> None:
         """Begin a game.
 
@@ -70,10 +64,11 @@ class AnyNativeAgent(Generic[ObservationT, ActionT]):
         Raises:
             ArgumentError: no observation of this game.
         """
-        checked(observation, self.OBSERVATION, "observation", "an Observation")
+        own: Any = checked(observation, self.OBSERVATION, "observation", "an Observation")
         if self._player is None:
-            self._player = self._made(self._seed, self._seat(observation))
-        return self._answer(self._player, observation)
+            self._player = self._made(self._seed, own.seat)
+        answer: ActionT = self.ACTION.from_native(self._player.act(own.to_native()))
+        return answer
 
     def __getstate__(self) -> dict[str, object]:
         # A native player is made anew by the next `act`: all but one follow from what they see.

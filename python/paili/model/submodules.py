@@ -1,10 +1,13 @@
-"""Submodules that are imported when they are first named."""
+"""Submodules and names of packages that are imported when they are first named."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Collection
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
+from typing import Any
 
 
 def submodule_getter(package: str, names: Collection[str]) -> Callable[[str], ModuleType]:
@@ -16,6 +19,32 @@ def submodule_getter(package: str, names: Collection[str]) -> Callable[[str], Mo
     def get(name: str) -> ModuleType:
         if name in names:
             return import_module(f"{package}.{name}")
-        raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        raise _missing(package, name)
 
     return get
+
+
+def public_getter(package: str) -> Callable[[str], Any]:
+    """Return the `__getattr__` of a package whose names are those of its module `public`.
+
+    So other modules of the package can be imported without all that stands on them.
+    """
+
+    def get(name: str) -> Any:
+        is_dunder = name.startswith("__")
+        if not is_dunder and find_spec(f"{package}.{name}") is not None:
+            return import_module(f"{package}.{name}")
+        if is_dunder and name != "__all__":
+            raise _missing(package, name)
+        public = import_module(f"{package}.public")
+        if name != "__all__" and name not in public.__all__:
+            raise _missing(package, name)
+        value = getattr(public, name)
+        setattr(sys.modules[package], name, value)
+        return value
+
+    return get
+
+
+def _missing(package: str, name: str) -> AttributeError:
+    return AttributeError(f"module {package!r} has no attribute {name!r}")

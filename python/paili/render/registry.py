@@ -28,7 +28,6 @@ _PICTURES = {
     "paili.analysis.discard_options:Improvements": (
         "paili.render.pictures.discards:picture_of_improvements"
     ),
-    "paili.analysis.exchanges:Exchanges": "paili.render.pictures.voids:picture_of_exchanges",
     "paili.analysis.explanation:Explanation": "paili.render.pictures.explanation:picture_of",
     "paili.analysis.outlook:Outlook": "paili.render.pictures.outlook:picture_of",
     "paili.analysis.outlook:OutlookOptions": "paili.render.pictures.outlook:picture_of_options",
@@ -38,9 +37,6 @@ _PICTURES = {
     "paili.analysis.plan_values:Reasons": "paili.render.pictures.plan:picture_of_reasons",
     "paili.analysis.report:Report": "paili.render.pictures.report:picture_of",
     "paili.analysis.simulation:Simulation": "paili.render.pictures.simulation:picture_of",
-    "paili.analysis.voids:VoidSuits": "paili.render.pictures.voids:picture_of",
-    "paili.mcr.scoring:Score": "paili.render.pictures.mcr_score:picture_of",
-    "paili.sichuan.scoring:Score": "paili.render.pictures.sichuan_score:picture_of",
     "paili.model.counts:TileCounts": "paili.render.pictures.tiles:counts_markup",
     "paili.model.knowledge:KnowledgeBase": "paili.render.pictures.tiles:knowledge_markup",
     "paili.model.tile_sequences:TileSequence": "paili.render.pictures.tiles:sequence_markup",

@@ -7,11 +7,11 @@ import json
 from collections.abc import Sequence
 
 from paili.agents import Random
-from paili.agents.process import KEEP_RUNNING
-from paili.botzone.interaction import INTERACTIONS
 from paili.botzone.program import serve
-from paili.botzone.session import Session
 from paili.games.mcr import Action, ActionKind, Deal, McrAgent, Observation, State
+from paili.games.mcr.botzone_agent import KEEP_RUNNING
+from paili.games.mcr.botzone_interaction import INTERACTIONS
+from paili.games.mcr.botzone_session import Session
 from paili.games.mcr.protocol import read_action, request_text
 from paili.model.tiles import Wind
 

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from paili import XUEZHAN
 from paili.agents import JsonLinesAgent, ProcessAgent
-from paili.agents.process import KEEP_RUNNING
 from paili.arena import run
 from paili.arena.forfeits import Streaks
 from paili.arena.tournament import play_tournament
 from paili.games.mcr import Deal, State
+from paili.games.mcr.botzone_agent import KEEP_RUNNING
 from paili.games.sichuan import Action as SichuanAction
 from paili.games.sichuan import Deal as SichuanDeal
 from paili.games.sichuan import State as SichuanState

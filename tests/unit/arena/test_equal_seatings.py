@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from paili.agents.naming import is_seeded
+from paili.agents.naming import is_seeded, named
 from paili.arena import games
-from paili.arena.games import SEATINGS, kind_of
 from paili.arena.parquet import write
 from paili.arena.tournament import Tournament, play_tournament
 from paili.games.mcr import NATIVE_AGENTS, Deal, State
@@ -19,6 +17,7 @@ from paili.games.playing import play
 from paili.games.sichuan import Deal as SichuanDeal
 from paili.games.sichuan import State as SichuanState
 from paili.games.sichuan.agents import NATIVE_AGENTS as SICHUAN_AGENTS
+from paili.games.standings.conditions import SEATINGS
 from paili.model.rules import as_rules
 from pyarrow import parquet
 
@@ -53,9 +52,7 @@ def all_played(
 ) -> Tournament:
     """The same tournament, every seating of it played."""
     with monkeypatch.context() as patched:
-        patched.setattr(
-            games, "kind_of", lambda rules: replace(kind_of(rules), is_seeded=lambda name: True)
-        )
+        patched.setattr(games, "is_seeded", lambda name, **_: True)
         return tournament(agents, rules, **options)
 
 
@@ -112,7 +109,16 @@ def rotations(line_up: tuple[str, ...]) -> list[tuple[str, ...]]:
         # These are played again: each game has a seed of its own, or nobody knows.
         (("greedy", "random", "greedy", "random"), 24, 24),
         (("random",) * 4, 4, 4),
-        (("paili.agents.native:Greedy", "greedy", "paili.agents.native:Greedy", "greedy"), 4, 4),
+        (
+            (
+                "paili.games.mcr.players:Greedy",
+                "greedy",
+                "paili.games.mcr.players:Greedy",
+                "greedy",
+            ),
+            4,
+            4,
+        ),
     ],
 )
 def test_how_many_games_are_played(
@@ -137,7 +143,7 @@ def test_programs_are_played_again(played: list[object]) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["exec:cat", "exec-once:cat", "bot.py:Bot", "paili.agents.native:Greedy", "random"]
+    "name", ["exec:cat", "exec-once:cat", "bot.py:Bot", "paili.games.mcr.players:Greedy", "random"]
 )
 def test_what_may_have_a_seed(name: str) -> None:
     assert is_seeded(name)
@@ -147,9 +153,8 @@ def test_what_may_have_a_seed(name: str) -> None:
 @pytest.mark.parametrize("rules", ["mcr", "sbr", "xuezhan"])
 def test_the_seed_of_others_changes_nothing(rules: str) -> None:
     """All names that are said to have no seed, against each other with four seeds."""
-    kind = kind_of(as_rules(rules))
     natives = NATIVE_AGENTS if rules == "mcr" else SICHUAN_AGENTS
-    names = [name for name in natives if not kind.is_seeded(name)]
+    names = [name for name in natives if not is_seeded(name, rules=rules)]
     assert {"greedy", "search"} <= {*names}
     start = (
         State.start(Deal.random(2, 1))
@@ -159,7 +164,7 @@ def test_the_seed_of_others_changes_nothing(rules: str) -> None:
     for at in range(0, len(names), 4):
         seated = (names * 4)[at : at + 4]
         found = [
-            play(start, [kind.named(name, 1.0) for name in seated], seed)
+            play(start, [named(name, rules=rules) for name in seated], seed)
             for seed in (0, 1, 2**63, 2**64 - 1)
         ]
         assert all(one == found[0] for one in found)

@@ -12,13 +12,13 @@ import pytest
 from jsonschema import Draft202012Validator
 from paili import AKABANE, XUEZHAN, ArgumentError
 from paili.arena import ArenaReport, SichuanReport, run
-from paili.arena.games import Conditions
-from paili.arena.ranking import Ranking
-from paili.arena.sichuan_tally import report
-from paili.arena.tables import Times
 from paili.arena.tournament import play_tournament
 from paili.games.recorded import read_any_games
 from paili.games.sichuan import State
+from paili.games.sichuan.tournament import report
+from paili.games.standings.conditions import Conditions
+from paili.games.standings.ranking import Ranking
+from paili.games.standings.times import Times
 from paili.sichuan import Cause
 
 SCHEMA = Draft202012Validator(

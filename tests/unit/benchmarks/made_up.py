@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from paili.arena.games import Conditions
 from paili.arena.tournament import TIME_LIMIT, Tournament
+from paili.games.standings.conditions import Conditions
 
 Outcome = Mapping[str, Any]
 """How a game ends: `end`, and as far as it has them `winner`, `giver`, `loser`, `fan`."""

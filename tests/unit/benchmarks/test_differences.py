@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import sqrt
 
 import pytest
-from paili.arena.intervals import half_width
 from paili.arena.tournament import Tournament
+from paili.games.standings.intervals import half_width
 from paili.model.errors import ArgumentError
 from rich.console import Console
 

@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from paili.arena.intervals import half_width
+from paili.games.standings.intervals import half_width
 from paili.model.errors import ArgumentError
 
 from benchmarks import field, matches

@@ -18,8 +18,8 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 from paili.environments import mcr_v0, sichuan_v0
-from paili.environments.single import SingleEnv
 from paili.games import mcr, sichuan
+from paili.games.environments.single import SingleEnv
 
 ROOT = Path(__file__).parents[3]
 GAMES = {"mcr": (mcr_v0, mcr), "sichuan": (sichuan_v0, sichuan)}

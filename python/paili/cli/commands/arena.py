@@ -7,27 +7,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from paili.agents.ending import ending_in_order
-from paili.agents.naming import AGENT_FORMS, SICHUAN_FORMS
 from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, Shown, long_work
 from paili.cli.outputs import check_distinct
 from paili.cli.state import default_state
-from paili.games.sichuan.agents import NATIVE_AGENTS as SICHUAN_AGENTS
+from paili.cli.table_options import AGENTS, DEFAULT_TABLE, TABLE_RULES
+from paili.games.programs.ending import ending_in_order
+from paili.games.registry import game_of
 from paili.model.errors import ArgumentError
-from paili.model.rules import as_rules
 from paili.model.serialization import json_text
-from paili.model.sichuan_rules import SICHUAN_PRESETS
 
 if TYPE_CHECKING:
     from paili.arena.tournament import Tournament
 
-_AGENTS = typer.Argument(
-    metavar="AGENT...",
-    help=f"Four agents, each one of {AGENT_FORMS}. For Sichuan Mahjong: {SICHUAN_FORMS}.",
-)
-_RULES = typer.Option(
-    "--rules", metavar="NAME", help=f"mcr, or {', '.join(SICHUAN_PRESETS)} with switches."
-)
 _DEALS = typer.Option(metavar="N", min=1, help="Number of deals; each is played in all seatings.")
 _SEATINGS = typer.Option(metavar="4|24", help="All 24, or the 4 rotations.")
 _SEED = typer.Option(metavar="S", min=0, help="Seed of deals and agents.")
@@ -43,8 +34,8 @@ _TIME_LIMIT = typer.Option(
 
 
 def arena(
-    agents: Annotated[list[str], _AGENTS],
-    rules: Annotated[str, _RULES] = "mcr",
+    agents: Annotated[list[str], AGENTS],
+    rules: Annotated[str, TABLE_RULES] = DEFAULT_TABLE,
     deals: Annotated[int, _DEALS] = 10,
     seatings: Annotated[int, _SEATINGS] = 24,
     jobs: JobsOption = None,
@@ -118,7 +109,8 @@ def _checkpoint(name: str) -> tuple[Path | None, str]:
 
 def _with_papers(agents: list[str], rules: str) -> list[str]:
     """The agents, those that ask a paper's algorithm by their classes."""
-    if as_rules(rules).scoring is None or all(name in SICHUAN_AGENTS for name in agents):
+    named = game_of(rules).agents
+    if not named.has_papers or all(name in named.natives for name in agents):
         return agents
     from paili.papers.registry import players
 

@@ -8,6 +8,7 @@ import typer
 
 from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, Shown, long_work
 from paili.cli.options import DEFAULT_RULES, RULES
+from paili.cli.table_options import DEFAULT_TABLE
 from paili.model.errors import ArgumentError
 
 _OUT = typer.Argument(metavar="OUT", help="FILE.parquet, FILE.npy, FILE.jsonl, or a folder.")
@@ -44,7 +45,7 @@ def deal(
     from paili.datasets import Family
     from paili.datasets import deal as write
 
-    named = rules or ("mcr" if agent else DEFAULT_RULES)
+    named = rules or (DEFAULT_TABLE if agent else DEFAULT_RULES)
     asked = () if deficiency is None else _numbers(deficiency)
     family = Family(named, tiles, melds, seen, asked, tuple(agent or ()))  # type: ignore[arg-type]
     with long_work(jobs, executor, progress) as means:

@@ -6,30 +6,25 @@ import shlex
 import shutil
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from paili.agents.template import Language
+from paili.cli.table_options import DEFAULT_TABLE, TABLE_RULES
+from paili.games.bot_templates import Language
+from paili.games.registry import checked_rules, game_of
 from paili.model.errors import ArgumentError
-from paili.model.sichuan_rules import SICHUAN_PRESETS
-
-if TYPE_CHECKING:
-    from paili.model.rules import Rules
 
 _NAME = typer.Argument(
     metavar="NAME", help="The bot is written to NAME.py, NAME.c or NAME.js in this folder."
 )
 _LANGUAGE = typer.Option("--language", help="What the bot is written in.")
-_RULES = typer.Option(
-    "--rules", metavar="NAME", help=f"mcr, or {', '.join(SICHUAN_PRESETS)} with switches."
-)
 _PROGRAM = "paili"
 
 
 def write_bot(
     name: Annotated[str, _NAME],
-    rules: Annotated[str, _RULES] = "mcr",
+    rules: Annotated[str, TABLE_RULES] = DEFAULT_TABLE,
     language: Annotated[Language, _LANGUAGE] = Language.PYTHON,
 ) -> None:
     """Write a bot of ten lines to begin with.
@@ -41,59 +36,16 @@ def write_bot(
     js the bot is a program for either game. The commands for a program let it play and show its
     games.
     """
-    from paili.arena.games import checked_rules
-
     found = checked_rules(rules)
-    if language is not Language.PYTHON:
-        print(_foreign(name, language, found))
-    else:
-        print(_class(name) if found.scoring is None else _lines_of_json(name, found))
-
-
-def _class(name: str) -> str:
-    """Writes a class that plays Chinese Standard Mahjong; what is said of it."""
-    from paili.agents.template import new_bot
-
-    bot = new_bot(name)
-    _write(bot.file, bot.text)
-    return (
-        f"{bot.file} has the class {bot.kind}. Let it play, and look at its worst decisions:\n\n"
-        f"    {_arena(bot.agent, name)}\n"
-        f"    {_program()} replay {name}.jsonl --player {bot.agent} --worst 3"
-    )
-
-
-def _lines_of_json(name: str, rules: Rules) -> str:
-    """Writes a program that plays Sichuan Mahjong; what is said of it."""
-    from paili.agents.template import new_sichuan_bot
-
-    bot = new_sichuan_bot(name)
-    _write(bot.file, bot.text)
-    return (
-        f"{bot.file} reads and writes lines of JSON. Let it play, and look at a game:\n\n"
-        f"    {_arena(bot.agent(_interpreter()), name)} --rules {shlex.quote(str(rules))}\n"
-        f"    {_program()} replay {name}.jsonl --game 1"
-    )
-
-
-def _foreign(name: str, language: Language, rules: Rules) -> str:
-    """Writes a program in another language; what is said of it."""
-    from paili.agents.template import new_foreign_bot
-
-    is_sichuan = rules.scoring is not None
-    bot = new_foreign_bot(name, language, is_sichuan=is_sichuan)
+    bot = game_of(found).new_bot(name, language, _interpreter())
     _write(bot.file, bot.text)
     build = f"    {bot.build}\n" if bot.build else ""
-    options = f" --rules {shlex.quote(str(rules))}" if is_sichuan else ""
-    first = (
-        "Compile it, let it play, and look at a game"
-        if build
-        else "Let it play, and look at a game"
-    )
-    return (
-        f"{bot.file} is told the game in {bot.interaction}. {first}:\n\n"
+    options = "" if str(found) == DEFAULT_TABLE else f" --rules {shlex.quote(str(found))}"
+    first = "Compile it, let it play" if build else "Let it play"
+    print(
+        f"{bot.file} {bot.description}. {first}, and look at {bot.shows}:\n\n"
         f"{build}    {_arena(bot.agent, name)}{options}\n"
-        f"    {_program()} replay {name}.jsonl --game 1"
+        f"    {_program()} replay {name}.jsonl {bot.replay}"
     )
 
 
@@ -112,7 +64,7 @@ def _arena(agent: str, name: str) -> str:
 
 
 def _program() -> str:
-    """How this program was called, as a shell finds it."""
+    """The command of this program, as a shell finds it."""
     called = Path(sys.argv[0])
     if called.name != _PROGRAM:
         return f"{shlex.quote(sys.executable)} -m paili"

@@ -6,21 +6,13 @@ from typing import Annotated
 
 import typer
 
-from paili.agents.ending import ending_in_order
-from paili.agents.naming import AGENT_FORMS, SICHUAN_FORMS
 from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, Shown, long_work
-from paili.model.sichuan_rules import SICHUAN_PRESETS
+from paili.cli.table_options import AGENTS, DEFAULT_TABLE, TABLE_RULES
+from paili.games.programs.ending import ending_in_order
 from paili.wording import counted
 
 _OUT = typer.Argument(metavar="OUT", help="A folder.")
-_AGENTS = typer.Argument(
-    metavar="AGENT...",
-    help=f"Four agents, each one of {AGENT_FORMS}. For Sichuan Mahjong: {SICHUAN_FORMS}.",
-)
 _GAMES = typer.Option(metavar="N", min=0, help="Number of games, each with its own deal.")
-_RULES = typer.Option(
-    "--rules", metavar="NAME", help=f"mcr, or {', '.join(SICHUAN_PRESETS)} with switches."
-)
 _SEED = typer.Option(metavar="S", min=0, help="The same seed gives the same games.")
 _TIME_LIMIT = typer.Option(metavar="S", help="Seconds for each answer of a program.")
 _WITH = typer.Option(
@@ -35,9 +27,9 @@ _PART_GAMES = typer.Option(
 
 def records(
     out: Annotated[str, _OUT],
-    agents: Annotated[list[str], _AGENTS],
+    agents: Annotated[list[str], AGENTS],
     games: Annotated[int, _GAMES] = 1_000,
-    rules: Annotated[str, _RULES] = "mcr",
+    rules: Annotated[str, TABLE_RULES] = DEFAULT_TABLE,
     seed: Annotated[int, _SEED] = 0,
     time_limit: Annotated[float, _TIME_LIMIT] = 6.0,
     columns: Annotated[str | None, _WITH] = None,

@@ -2,37 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from paili.games.mcr.actions import Action, ActionKind
-from paili.games.mcr.agents import (
-    NATIVE_AGENTS,
-    Consideration,
-    Forecast,
-    McrAgent,
-    NativeAgent,
-    WeighedAction,
-    WeighedActions,
-    considerations,
-    forecast,
-    weighed_actions,
-)
-from paili.games.mcr.deals import Deal, Flower
-from paili.games.mcr.decisions import Decision, VectorGames
-from paili.games.mcr.events import Event, EventKind
-from paili.games.mcr.observations import Observation
-from paili.games.mcr.records import GameRecords, simulate_games
-from paili.games.mcr.states import State
-from paili.games.melds import DeclaredMeld
-from paili.games.native_agents import game_seed
-from paili.games.verdicts import VERDICTS, Verdict
-from paili.model.submodules import submodule_getter
+from paili.model.submodules import public_getter
 from paili.render.registry import register_pictures
-
-_MODULES = ("botzone_log",)
 
 if TYPE_CHECKING:
     from paili.games.mcr import botzone_log as botzone_log
+    from paili.games.mcr.public import *  # noqa: F403
 else:
-    __getattr__ = submodule_getter(__name__, _MODULES)
+    __getattr__ = public_getter(__name__)  # `analysis` imports the scoring, below the tables
 
 register_pictures(
     __name__,
@@ -41,39 +18,14 @@ register_pictures(
         "mistakes:WorstDecisions": "picture:picture_of_decisions",
         "observations:Observation": "picture:markup_of_observation",
         "replay:Replay": "picture:picture_of_replay",
+        "standings:ArenaReport": "standings_picture:picture_of",
         "states:State": "picture:markup_of_state",
+        "scoring.wins:Score": "score_picture:picture_of",
     },
 )
 
-__all__ = [
-    "NATIVE_AGENTS",
-    "VERDICTS",
-    "Action",
-    "ActionKind",
-    "Consideration",
-    "Deal",
-    "Decision",
-    "DeclaredMeld",
-    "Event",
-    "EventKind",
-    "Flower",
-    "Forecast",
-    "GameRecords",
-    "McrAgent",
-    "NativeAgent",
-    "Observation",
-    "State",
-    "VectorGames",
-    "Verdict",
-    "WeighedAction",
-    "WeighedActions",
-    "considerations",
-    "forecast",
-    "game_seed",
-    "simulate_games",
-    "weighed_actions",
-]
-
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_MODULES})
+    from paili.games.mcr.public import __all__
+
+    return sorted({*globals(), "botzone_log", *__all__})

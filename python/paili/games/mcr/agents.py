@@ -9,7 +9,7 @@ from paili.analysis.rows import Rows
 from paili.games.decisions import checked
 from paili.games.mcr.actions import Action
 from paili.games.mcr.observations import Observation
-from paili.games.native_agents import AnyNativeAgent, NativePlayer
+from paili.games.native_agents import AnyNativeAgent
 from paili.games.playing import Agent
 from paili.model import columns
 from paili.model.tiles import TILES, Wind, as_text, integer_within
@@ -26,15 +26,10 @@ class NativeAgent(AnyNativeAgent[Observation, Action]):
 
     NAMES = NATIVE_AGENTS
     OBSERVATION = Observation
+    ACTION = Action
 
     def _made(self, seed: int, seat: Wind) -> _core.GameAgent:
         return _core.GameAgent(self.name, seed, seat)
-
-    def _answer(self, player: NativePlayer, observation: Observation) -> Action:
-        return Action.from_native(player.act(observation.to_native()))
-
-    def _seat(self, observation: Observation) -> Wind:
-        return observation.seat
 
 
 class WeighedAction(NamedTuple):

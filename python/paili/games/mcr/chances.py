@@ -9,7 +9,7 @@ from paili.analysis.plan import plan
 from paili.games.mcr.actions import Action, ActionKind
 from paili.games.mcr.observations import Observation
 from paili.games.mcr.review import discarded
-from paili.mcr import LEAST_FAN
+from paili.games.mcr.scoring.fans import LEAST_FAN
 from paili.model.errors import ArgumentError
 from paili.model.hands import Hand
 from paili.model.melds import Meld

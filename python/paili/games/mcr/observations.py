@@ -9,9 +9,9 @@ from paili import _core
 from paili.games.answers import Told
 from paili.games.mcr.actions import Action
 from paili.games.mcr.events import Event, EventKind, flowers_of
+from paili.games.mcr.scoring.wins import Win
 from paili.games.melds import DeclaredMeld, declared_melds, own_melds
 from paili.games.seats import SEATS, as_seat
-from paili.mcr import Win
 from paili.model.errors import ArgumentError, IllegalActionError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase

@@ -11,11 +11,11 @@ from paili import _core
 from paili.games.mcr.agents import McrAgent, NativeAgent
 from paili.games.mcr.deals import Deal
 from paili.games.mcr.events import EventKind
+from paili.games.mcr.scoring.fans import FANS, Fan
 from paili.games.mcr.states import State
 from paili.games.records import Names, Records, Spread, named, place_of, simulate
 from paili.games.seats import SEATS
 from paili.games.verdicts import Verdict
-from paili.mcr import FANS, Fan
 from paili.model import columns
 from paili.model.errors import ArgumentError, describe
 from paili.model.tiles import as_iterator, check_flag

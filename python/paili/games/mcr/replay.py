@@ -10,10 +10,10 @@ from paili.games.judged import JudgedDiscard
 from paili.games.mcr.actions import Action
 from paili.games.mcr.explanation import Decision, Explanation, explained
 from paili.games.mcr.review import Turn, review
+from paili.games.mcr.scoring.wins import fans_to_json
 from paili.games.mcr.states import State
 from paili.games.mistakes import CostlyChoice
 from paili.games.seats import as_seat
-from paili.mcr.scoring import fans_to_json
 from paili.model.errors import ArgumentError, describe
 from paili.model.rendered import Rendered
 from paili.model.serialization import SCHEMA_VERSION, deficiency_to_json, hand_to_json

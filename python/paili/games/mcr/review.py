@@ -9,9 +9,9 @@ from paili.analysis.acceptance import discards
 from paili.analysis.deficiency import deficiency
 from paili.games.judged import JudgedDiscard
 from paili.games.mcr.events import Event, EventKind
+from paili.games.mcr.scoring.fans import LEAST_FAN
 from paili.games.mcr.states import State
 from paili.games.seats import as_seat
-from paili.mcr import LEAST_FAN
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld

@@ -13,10 +13,10 @@ from paili.games.mcr.actions import Action, ActionKind
 from paili.games.mcr.deals import Deal
 from paili.games.mcr.events import Event, EventKind
 from paili.games.mcr.observations import Observation, win_of
+from paili.games.mcr.scoring.wins import Score, score
 from paili.games.melds import DeclaredMeld, declared_melds, own_melds
 from paili.games.seats import SEATS, as_seat
 from paili.games.verdicts import Verdict
-from paili.mcr import Score, score
 from paili.model.errors import ArgumentError, IllegalActionError, describe
 from paili.model.hands import Hand
 from paili.model.rendered import HtmlRepr

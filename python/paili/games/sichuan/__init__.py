@@ -1,25 +1,14 @@
 """The game of Sichuan Mahjong, played to three winners."""
 
-from paili.games.melds import DeclaredMeld
-from paili.games.native_agents import game_seed
-from paili.games.sichuan.actions import Action, ActionKind
-from paili.games.sichuan.agents import (
-    NATIVE_AGENTS,
-    Consideration,
-    Goal,
-    NativeAgent,
-    SichuanAgent,
-    considerations,
-)
-from paili.games.sichuan.deals import Deal, Direction
-from paili.games.sichuan.decisions import Decision, VectorGames
-from paili.games.sichuan.events import Ending, Event, EventKind
-from paili.games.sichuan.observations import Observation
-from paili.games.sichuan.records import GameRecords, simulate_games
-from paili.games.sichuan.states import State
-from paili.games.sichuan.visible import Stage
-from paili.games.verdicts import VERDICTS, Verdict
+from typing import TYPE_CHECKING
+
+from paili.model.submodules import public_getter
 from paili.render.registry import register_pictures
+
+if TYPE_CHECKING:
+    from paili.games.sichuan.public import *  # noqa: F403
+else:
+    __getattr__ = public_getter(__name__)  # `analysis` imports the scoring, below the tables
 
 register_pictures(
     __name__,
@@ -27,33 +16,16 @@ register_pictures(
         "mistakes:WorstDecisions": "picture:picture_of_decisions",
         "observations:Observation": "picture:markup_of_observation",
         "replay:Replay": "picture:picture_of_replay",
+        "standings:SichuanReport": "standings_picture:picture_of",
         "states:State": "picture:markup_of_state",
+        "exchanges:Exchanges": "choices_picture:picture_of_exchanges",
+        "scoring.wins:Score": "score_picture:picture_of",
+        "voids:VoidSuits": "choices_picture:picture_of",
     },
 )
 
-__all__ = [
-    "NATIVE_AGENTS",
-    "VERDICTS",
-    "Action",
-    "ActionKind",
-    "Consideration",
-    "Deal",
-    "Decision",
-    "DeclaredMeld",
-    "Direction",
-    "Ending",
-    "Event",
-    "EventKind",
-    "GameRecords",
-    "Goal",
-    "NativeAgent",
-    "Observation",
-    "SichuanAgent",
-    "Stage",
-    "State",
-    "VectorGames",
-    "Verdict",
-    "considerations",
-    "game_seed",
-    "simulate_games",
-]
+
+def __dir__() -> list[str]:
+    from paili.games.sichuan.public import __all__
+
+    return sorted({*globals(), *__all__})

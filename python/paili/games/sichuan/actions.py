@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 from paili import _core
 from paili.games.faults import checked_reason
+from paili.games.sichuan.scoring.wins import as_void
 from paili.games.verdicts import NATIVE_VERDICTS, VERDICT_OF, Verdict, verdict_of_fault
 from paili.model.errors import ArgumentError, NotationError, PailiError, describe
 from paili.model.natives import native_members
 from paili.model.notation import Notation, check_text, format_tiles
 from paili.model.reading import parse_tiles
 from paili.model.tiles import NamedEnum, Suit, Tile, as_member, as_tile, as_tiles
-from paili.sichuan.scoring import as_void
 
 
 class ActionKind(NamedEnum, StrEnum):

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from paili import _core
 from paili.games.decisions import checked
-from paili.games.native_agents import AnyNativeAgent, NativePlayer
+from paili.games.native_agents import AnyNativeAgent
 from paili.games.playing import Agent
 from paili.games.sichuan.actions import Action
 from paili.games.sichuan.observations import Observation
@@ -26,15 +26,10 @@ class NativeAgent(AnyNativeAgent[Observation, Action]):
 
     NAMES = NATIVE_AGENTS
     OBSERVATION = Observation
+    ACTION = Action
 
     def _made(self, seed: int, seat: Wind) -> _core.SichuanAgent:
         return _core.SichuanAgent(self.name, seed, seat)
-
-    def _answer(self, player: NativePlayer, observation: Observation) -> Action:
-        return Action.from_native(player.act(observation.to_native()))
-
-    def _seat(self, observation: Observation) -> Wind:
-        return observation.seat
 
 
 class Goal(NamedEnum, StrEnum):

@@ -10,6 +10,9 @@ from typing import Any
 from paili import _core
 from paili.games.seats import SEATS, as_seat
 from paili.games.sichuan.actions import exchanged_tiles
+from paili.games.sichuan.scoring.patterns import Pattern
+from paili.games.sichuan.scoring.payments import Cause, Payment, native_payment, read_payments
+from paili.games.sichuan.scoring.wins import as_void
 from paili.games.verdicts import NATIVE_VERDICTS, VERDICT_OF, Verdict
 from paili.model.counts import TileCounts
 from paili.model.errors import ArgumentError, describe
@@ -27,9 +30,6 @@ from paili.model.tiles import (
     as_tiles,
     tile_named,
 )
-from paili.sichuan.patterns import Pattern
-from paili.sichuan.payments import Cause, Payment, native_payment, read_payments
-from paili.sichuan.scoring import as_void
 
 
 class EventKind(NamedEnum, StrEnum):

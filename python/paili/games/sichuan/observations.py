@@ -12,6 +12,8 @@ from paili.games.seats import SEATS, as_seat
 from paili.games.sichuan.actions import Action
 from paili.games.sichuan.deals import Direction, native_direction, rules_of_table
 from paili.games.sichuan.events import Event
+from paili.games.sichuan.scoring.payments import Payment
+from paili.games.sichuan.scoring.wins import FLAGS, Win
 from paili.games.sichuan.visible import NativeTable, Visible
 from paili.model.counts import TileCounts
 from paili.model.errors import ArgumentError, IllegalActionError, describe
@@ -19,8 +21,6 @@ from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import Rules, scoring_of
 from paili.model.tiles import TILES, Tile, Wind, as_member
-from paili.sichuan.payments import Payment
-from paili.sichuan.scoring import FLAGS, Win
 
 
 @dataclass(frozen=True, slots=True, repr=False)

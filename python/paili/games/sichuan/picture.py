@@ -20,6 +20,7 @@ from paili.games.sichuan.explanation import Decision, Explanation
 from paili.games.sichuan.mistakes import SichuanMistake, WorstDecisions
 from paili.games.sichuan.observations import Observation
 from paili.games.sichuan.replay import Replay, Turn
+from paili.games.sichuan.scoring.payments import Cause
 from paili.games.sichuan.states import State
 from paili.games.sichuan.visible import Stage, Visible
 from paili.model.hands import Hand
@@ -30,7 +31,6 @@ from paili.render.markup import Markup
 from paili.render.page import Page, Picture
 from paili.render.pictures.completions import name_of_completion
 from paili.render.table import DrawnSeat, concealed_tiles, shown_hand, table_markup
-from paili.sichuan.payments import Cause
 from paili.wording import counted
 
 _SUITS = {Suit.CHARACTERS: "characters", Suit.DOTS: "dots", Suit.BAMBOO: "bamboo"}

@@ -13,14 +13,14 @@ from paili.games.seats import SEATS
 from paili.games.sichuan.agents import NativeAgent, SichuanAgent
 from paili.games.sichuan.deals import Deal, Direction, rules_of_table
 from paili.games.sichuan.events import Ending, Event, EventKind
+from paili.games.sichuan.scoring.patterns import PATTERNS, Pattern
+from paili.games.sichuan.scoring.payments import Cause
 from paili.games.sichuan.states import State
 from paili.games.verdicts import Verdict
 from paili.model import columns
 from paili.model.errors import ArgumentError, describe
 from paili.model.rules import Rules, scoring_of
 from paili.model.tiles import as_iterator
-from paili.sichuan.patterns import PATTERNS, Pattern
-from paili.sichuan.payments import Cause
 from paili.wording import counted
 
 if TYPE_CHECKING:

@@ -15,12 +15,12 @@ from paili.games.sichuan.actions import Action, ActionKind
 from paili.games.sichuan.deals import Deal, rules_of_table
 from paili.games.sichuan.events import Ending, Event, EventKind
 from paili.games.sichuan.observations import Observation
+from paili.games.sichuan.scoring.payments import Payment
 from paili.games.sichuan.visible import NativeTable, Stage, Visible
 from paili.model.errors import ArgumentError, IllegalActionError, describe
 from paili.model.hands import Hand
 from paili.model.rules import Rules, scoring_of
 from paili.model.tiles import TILES, Tile, Wind, as_iterator
-from paili.sichuan.payments import Payment
 
 Answers = tuple[Action, Action, Action, Action]
 

@@ -9,10 +9,10 @@ from paili import _core
 from paili.games.melds import DeclaredMeld, declared_melds
 from paili.games.seats import SEATS, as_seat
 from paili.games.sichuan.deals import Direction, direction_of
+from paili.games.sichuan.scoring.payments import Kong, Points, read_kongs
 from paili.model.natives import native_members
 from paili.model.rendered import HtmlRepr
 from paili.model.tiles import TILES, NamedEnum, Suit, Tile, Wind
-from paili.sichuan.payments import Kong, Points, read_kongs
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -11,6 +11,7 @@ from paili.analysis.completions import Completion, Completions
 from paili.analysis.deficiency import UNREACHABLE
 from paili.analysis.plan_reports import ReachedHand
 from paili.analysis.report import Report, analyse
+from paili.games.sichuan.scoring.patterns import PATTERNS, Pattern
 from paili.model.hands import Hand
 from paili.model.notation import format_tiles
 from paili.model.rules import Rules
@@ -20,7 +21,6 @@ from paili.render.page import Page, Picture
 from paili.render.pictures.blocks import complete_cell, covered, verdict_rows, wait_rows
 from paili.render.pictures.discards import discard_rows
 from paili.render.tiles import coming_cell, going_cell, hand_rows, reading_parts
-from paili.sichuan.patterns import PATTERNS, Pattern
 from paili.wording import counted
 
 

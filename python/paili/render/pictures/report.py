@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from paili.analysis.report import Report
+from paili.games.sichuan.choices_picture import exchange_rows, suit_rows
 from paili.render.cells import GOOD, Cells, sentence, title_cell
 from paili.render.page import Page, Picture
 from paili.render.pictures.blocks import complete_cell, covered, verdict_rows, wait_rows
 from paili.render.pictures.completions import legal_blocks
 from paili.render.pictures.discards import discard_blocks
-from paili.render.pictures.voids import exchange_rows, suit_rows
 from paili.render.tiles import coming_cell, going_cell, hand_rows
 from paili.wording import counted
 

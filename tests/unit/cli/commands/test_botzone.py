@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from paili.agents.process import KEEP_RUNNING
 from paili.cli import main
 from paili.games.mcr import NATIVE_AGENTS
+from paili.games.mcr.botzone_agent import KEEP_RUNNING
 
 SEATS = "0 0 1"
 DEAL = "1 0 0 0 0 W1 W1 W2 W3 B2 B3 B4 T5 T6 T7 F1 F1 J1"

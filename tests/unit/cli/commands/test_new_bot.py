@@ -13,10 +13,11 @@ from typing import Any
 
 import pytest
 from paili.agents import named
-from paili.agents.template import Language, new_bot, new_foreign_bot, new_sichuan_bot
 from paili.cli import main
 from paili.games import play
+from paili.games.bot_templates import Language, NewBot
 from paili.games.mcr import Deal, NativeAgent, State
+from paili.games.registry import GAMES, game_of
 from paili.model.errors import ArgumentError
 
 Output = pytest.CaptureFixture[str]
@@ -27,6 +28,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     return tmp_path
+
+
+def new_bot(name: str, rules: str, language: str = "python") -> NewBot:
+    return game_of(rules).new_bot(name, Language(language), sys.executable)
 
 
 def printed_commands(capsys: Output) -> list[list[str]]:
@@ -115,7 +120,7 @@ def test_a_program_that_is_started_anew_plays_the_same(
     """It is told the whole game each time, with its answers."""
     if shutil.which(COMPILERS[language]) is None:
         pytest.skip(f"{COMPILERS[language]} is not installed")
-    bot = new_foreign_bot("my_bot", Language(language), is_sichuan=False)
+    bot = new_bot("my_bot", "mcr", language)
     (folder / bot.file).write_text(bot.text, encoding="utf-8")
     if bot.build:
         subprocess.run(bot.build.split(), cwd=folder, check=True)
@@ -164,7 +169,7 @@ ASKED = [
 
 
 def test_what_the_program_answers(folder: Path) -> None:
-    bot = new_sichuan_bot("asked")
+    bot = new_bot("asked", "xuezhan")
     (folder / bot.file).write_text(bot.text, encoding="utf-8")
     requests = [
         json.dumps({"stage": stage, "hand": hand, "legal": legal})
@@ -179,12 +184,12 @@ def test_what_the_program_answers(folder: Path) -> None:
 
 
 def test_it_is_short() -> None:
-    lines = new_bot("my_bot").text.splitlines()
+    lines = new_bot("my_bot", "mcr").text.splitlines()
     body = lines[next(at for at, line in enumerate(lines) if line.startswith("class ")) :]
     assert len(body) <= 10
     assert len(lines) < 20
     assert max(map(len, lines)) <= 100
-    lines = new_sichuan_bot("my_bot").text.splitlines()
+    lines = new_bot("my_bot", "xuezhan").text.splitlines()
     assert len(lines) < 25
     assert max(map(len, lines)) <= 100
 
@@ -196,7 +201,7 @@ def test_they_are_type_correct(capsys: Output, folder: Path) -> None:
         assert main(["new-bot", f"typed_{rules}", "--rules", rules]) == 0
     files = ["typed_mcr.py", "typed_xuezhan.py"]
     command = [sys.executable, "-m", "mypy", "--strict", *files, "--cache-dir", "mypy"]
-    environment = {**os.environ, "MYPYPATH": str(Path(new_bot.__code__.co_filename).parents[2])}
+    environment = {**os.environ, "MYPYPATH": str(Path(main.__code__.co_filename).parents[2])}
     done = subprocess.run(
         command, env=environment, capture_output=True, encoding="utf-8", check=False
     )
@@ -225,8 +230,9 @@ def test_a_file_that_is_there_stays(capsys: Output, folder: Path, rules: str) ->
     ],
 )
 def test_names(name: str, file: str, kind: str) -> None:
-    bot = new_bot(name)
-    assert (bot.file, bot.kind, bot.agent) == (file, kind, f"{file}:{kind}")
+    bot = new_bot(name, "mcr")
+    assert (bot.file, bot.agent) == (file, f"{file}:{kind}")
+    assert bot.description == f"has the class {kind}"
     compile(bot.text, file, "exec")
 
 
@@ -234,9 +240,9 @@ def test_names(name: str, file: str, kind: str) -> None:
     "name", ["", "1st", "_x", "a b", "a/b", "../a", "a.py", "ä", "a\n", "random", "paili", "numpy"]
 )
 def test_names_that_are_refused(capsys: Output, folder: Path, name: str) -> None:
-    for make in (new_bot, new_sichuan_bot):
+    for game in GAMES:
         with pytest.raises(ArgumentError):
-            make(name)
+            game.new_bot(name, Language.PYTHON, "python")
     for rules in ("mcr", "xuezhan"):
         assert main(["new-bot", name, "--rules", rules]) == 2
         found = capsys.readouterr()

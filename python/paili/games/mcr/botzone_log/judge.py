@@ -8,9 +8,9 @@ from paili.games.mcr import protocol
 from paili.games.mcr.deals import Deal, Flower, WallTile
 from paili.games.mcr.events import Event, EventKind
 from paili.games.mcr.observations import Observation
+from paili.games.mcr.scoring.wins import Score, Win, score
 from paili.games.mcr.states import State
 from paili.games.verdicts import Verdict
-from paili.mcr import Score, Win, score
 from paili.model.errors import NotWinningError
 from paili.model.tiles import Tile, Wind
 

@@ -1,0 +1,49 @@
+"""The agents that a game has by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from paili.games.playing import Agent
+from paili.games.programs.program import Program
+
+SEARCH = "search:"
+"""The beginning of a name with parameters."""
+
+
+@dataclass(frozen=True, slots=True)
+class AgentNames:
+    """The agents that a game has by name.
+
+    Attributes:
+        native: a native agent of a name.
+        natives: their names.
+        parameters: names of the parameters that may follow `SEARCH`.
+        programs: makes agents of a command line and seconds for an answer, by the prefix.
+        protocol: what programs do, in words.  forms: all forms of names, in words.
+        game: its name, and rules that play it.
+        classes: those native agents that have a class of their own.
+        has_papers: whether papers have players of this game.
+    """
+
+    native: Callable[[str], Agent[Any, Any]]
+    natives: tuple[str, ...]
+    parameters: tuple[str, ...]
+    programs: Mapping[str, Callable[[str, float], Program]]
+    protocol: str
+    forms: str
+    game: str
+    classes: Mapping[str, Callable[[], Agent[Any, Any]]] = field(default_factory=dict)
+    has_papers: bool = False
+
+    @property
+    def expected(self) -> str:
+        """The forms of names, in short."""
+        names = ", ".join(self.natives)
+        return f"{names}, FILE.py:CLASS, MODULE:CLASS, or exec:COMMAND for {self.protocol}"
+
+    def is_native(self, text: str) -> bool:
+        """Whether a name is that of a native agent, perhaps with parameters."""
+        return text in self.natives or text.startswith(SEARCH)

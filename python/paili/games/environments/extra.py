@@ -1,0 +1,17 @@
+"""Optional packages of environments."""
+
+from paili.extras import missing
+from paili.model.errors import ArgumentError
+
+
+def required(name: str) -> None:
+    """An ArgumentError unless PettingZoo is installed.
+
+    Args:
+        name: what needs it.
+    """
+    try:
+        import gymnasium  # noqa: F401
+        import pettingzoo  # type: ignore[import-untyped]  # noqa: F401
+    except ImportError:
+        raise ArgumentError(name, "a call", missing("rl", "pettingzoo")) from None

@@ -1,0 +1,176 @@
+"""The two ways in which Botzone writes requests to a bot and reads its answers.
+
+Either way, the first turn of a process brings the whole game so far, so that a process that has
+just been started in the middle of a game knows all. In a process that stays, each later turn
+brings the new request only.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, BinaryIO, Protocol
+
+from paili.games.mcr.botzone_session import Answer
+
+LONGEST_LINE = 1 << 22
+"""Bytes of a line; the history of the longest game has a hundredth of it."""
+MOST_TURNS = 10_000
+"""Of a game. The longest one has some 400 stages."""
+
+_REQUEST_IN_TEXT = re.compile(r'"([0-3] [^"\\]*)"')
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a turn brings.
+
+    Attributes:
+        request: to be answered.
+        history: the requests before it and their answers, if this turn tells the whole game;
+            None if it goes on with the game of the turn before.
+        fault: what was wrong with the text; or empty.
+    """
+
+    request: object
+    history: tuple[tuple[object, ...], tuple[object, ...]] | None = None
+    fault: str = ""
+
+
+class Interaction(Protocol):
+    """A way to write turns and answers."""
+
+    def read(self, source: BinaryIO) -> Turn | None:
+        """The next turn; None at the end of the input."""
+
+    def written(self, answer: Answer) -> str:
+        """The lines of an answer."""
+
+
+class JsonInteraction:
+    """One line of JSON each way."""
+
+    def __init__(self) -> None:
+        """Expect the whole game first."""
+        self._is_first = True
+
+    def read(self, source: BinaryIO) -> Turn | None:
+        """The next turn: an object with the whole game, or a text with the new request."""
+        line = _next_line(source)
+        if line is None:
+            return None
+        is_first, self._is_first = self._is_first, False
+        try:
+            plain: Any = json.loads(line)
+        except (ValueError, RecursionError):
+            return _salvaged(line, is_first)
+        if isinstance(plain, dict) and "request" in plain and "requests" not in plain:
+            plain = plain["request"]
+        if not is_first and not isinstance(plain, dict):
+            return Turn(plain)
+        return _whole(plain)
+
+    def written(self, answer: Answer) -> str:
+        """One line."""
+        plain = {"response": answer.response}
+        if answer.debug:
+            plain["debug"] = answer.debug
+        return f"{json.dumps(plain)}\n"
+
+
+class SimpleInteraction:
+    """Plain lines: the number of turns, requests and answers in turn, data and global data."""
+
+    def __init__(self) -> None:
+        """Expect the whole game first."""
+        self._is_first = True
+        self._data_lines = 0
+
+    def read(self, source: BinaryIO) -> Turn | None:
+        """The next turn: the lines of the whole game, or one line with the new request.
+
+        The two lines of data are not waited for: they may be missing, and are empty, because we
+        never store anything.
+        """
+        while self._data_lines:
+            self._data_lines -= 1
+            line = _line(source)
+            if line is not None and _is_request(line):
+                self._data_lines = 0
+                return Turn(line)
+        line = _next_line(source)
+        if line is None:
+            return None
+        if not self._is_first:
+            return Turn(line)
+        self._is_first = False
+        if not line.strip().isdecimal() or not 0 < (count := _number(line)) <= MOST_TURNS:
+            return Turn(line, ((), ()), "the first line is no number of turns")
+        lines: list[str] = []
+        while len(lines) < 2 * count - 1 and (line := _line(source)) is not None:
+            lines.append(line)
+        self._data_lines = 2
+        requests, responses = tuple(lines[0::2]), tuple(lines[1::2])
+        fault = "" if len(requests) == count else f"{count} turns announced, {len(requests)} told"
+        return Turn(requests[-1] if requests else "", (requests[:-1], responses), fault)
+
+    def written(self, answer: Answer) -> str:
+        """Response, debug, data, global data."""
+        return f"{answer.response}\n{answer.debug}\n\n\n"
+
+
+def _whole(plain: object) -> Turn:
+    """The turn of an object that tells the whole game."""
+    found = plain if isinstance(plain, dict) else {}
+    requests, responses = found.get("requests"), found.get("responses", [])
+    if not isinstance(requests, list) or not requests:
+        return Turn("", ((), ()), 'expected an object with "requests"')
+    if not isinstance(responses, list):
+        responses = []
+    return Turn(requests[-1], (tuple(requests[:-1]), tuple(responses)))
+
+
+def _salvaged(line: str, is_first: bool) -> Turn:
+    """The turn of a line that is no JSON: the requests that can be recognised in it, if any."""
+    fault = "this is no JSON"
+    if not is_first:
+        return Turn(line, None, fault)
+    requests = _REQUEST_IN_TEXT.findall(line) or [line]
+    return Turn(requests[-1], (tuple(requests[:-1]), ()), fault)
+
+
+def _is_request(line: str) -> bool:
+    return line[:2] in ("0 ", "1 ", "2 ", "3 ")
+
+
+def _number(line: str) -> int:
+    text = line.strip()
+    return int(text) if len(text) < 10 else MOST_TURNS + 1
+
+
+def _next_line(source: BinaryIO) -> str | None:
+    """The next line that is not blank; None at the end of the input."""
+    while (line := _line(source)) is not None:
+        if line.strip():
+            return line
+    return None
+
+
+def _line(source: BinaryIO) -> str | None:
+    """The next line without its end; None at the end of the input. Of a very long one, a part."""
+    line = source.readline(LONGEST_LINE)
+    if not line:
+        return None
+    rest = line
+    while len(rest) == LONGEST_LINE and not rest.endswith(b"\n"):
+        rest = source.readline(LONGEST_LINE)
+    return line.decode("utf-8", "replace").rstrip("\r\n")
+
+
+INTERACTIONS: dict[bool, Callable[[], Interaction]] = {
+    False: JsonInteraction,
+    True: SimpleInteraction,
+}
+"""By whether it is the simple one."""

@@ -1,0 +1,110 @@
+"""Chinese Standard Mahjong as environments of PettingZoo and Gymnasium."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from paili import _core
+from paili.games.environments.extra import required
+from paili.games.mcr import Deal, Decision, State, VectorGames
+from paili.games.mcr.actions import Action
+from paili.games.vector import checked_tables
+from paili.model.tiles import check_flag
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from paili.games.environments.aec import TableEnv, Tables
+    from paili.games.environments.single import SingleEnv
+    from paili.games.environments.vector import GamesVectorEnv
+
+ROWS = 4
+View = _core.GameView
+NativeDecision = _core.McrDecision
+
+
+def env(*, flowers: bool = False, render_mode: str | None = None) -> TableEnv:
+    """A new environment; `reset(seed=...)` begins a game.
+
+    Args:
+        flowers: one wall for all, with flowers.
+        render_mode: "ansi" for text, "html" for a page with pictures, "human" to print the text.
+    Raises:
+        ArgumentError: PettingZoo is not installed, or an argument is not one of these.
+    Example:
+        >>> table = env()
+        >>> table.reset(seed=1)
+        >>> table.agent_selection, table.observe("seat_0")["observation"].shape
+        ('seat_0', (99, 4, 9))
+    """
+    required("mcr_v0.env")
+    from paili.games.environments.aec import TableEnv
+
+    return TableEnv(_tables(flowers), render_mode)
+
+
+def single(
+    opponents: str | Sequence[str] = "greedy",
+    *,
+    seat: int | None = None,
+    features: bool = False,
+    flowers: bool = False,
+    render_mode: str | None = None,
+) -> SingleEnv:
+    """Return an environment of Gymnasium: one learner against three native agents.
+
+    `gymnasium.make("paili/mcr-single-v0")` makes one as well.
+
+    Args:
+        opponents: a native agent, or three: of the next seat, the opposite and the previous one.
+        seat: 0 to 3, that of the learner; None means another one each game.
+        features: whether the exact numbers are observed besides the planes.
+        flowers, render_mode: as `env` has them.
+    Raises:
+        ArgumentError: Gymnasium is not installed, or an argument is not one of these.
+    """
+    required("mcr_v0.single")
+    from paili.games.environments.single import SingleEnv
+
+    made = _tables(flowers)
+    return SingleEnv(made, opponents, seat=seat, features=features, render_mode=render_mode)
+
+
+def vector(
+    num_envs: int = 1, *, features: bool = False, flowers: bool = False, threads: int = 1
+) -> GamesVectorEnv:
+    """Return `VectorGames` as a vector environment of Gymnasium, with all seats for the learner.
+
+    `gymnasium.make_vec("paili/mcr-tables-v0", num_envs=256)` makes one as well.
+
+    Args:
+        num_envs: tables, 1 to 65,536.  features, flowers, threads: as `VectorGames` has them.
+    Raises:
+        ArgumentError: Gymnasium is not installed, or an argument is not one of these.
+    """
+    required("mcr_v0.vector")
+    from paili.games.environments.vector import GamesVectorEnv
+
+    tables, _, threads = checked_tables(num_envs, 0, threads)
+    check_flag("features", features)
+    check_flag("flowers", flowers)
+
+    def make(seed: int) -> VectorGames:
+        return VectorGames(tables, seed=seed, threads=threads, features=features, flowers=flowers)
+
+    return GamesVectorEnv(make, Decision, ROWS, tables, features=features)
+
+
+def _tables(flowers: bool) -> Tables:
+    from paili.games.environments.aec import Tables
+
+    check_flag("flowers", flowers)
+    return Tables(
+        name="paili/mcr-v0",
+        start=lambda seed, game: _core.McrPoll.start(flowers, seed, game),
+        state=lambda seed, game: State.start(Deal.random(seed, game, flowers=flowers)),
+        action=Action.from_native,
+        decision=Decision,
+        rows=ROWS,
+        points=lambda state: state.payments,
+    )

@@ -1,0 +1,15 @@
+"""Chinese Standard Mahjong, as the rest of the package asks it."""
+
+from paili.games.kinds import GameKind
+from paili.model.rules import MCR
+
+MCR_GAME = GameKind(
+    name="mcr",
+    title="Chinese Standard Mahjong",
+    has=lambda rules: rules.scoring is None,
+    table_rules=lambda rules: rules if rules == MCR else None,
+    rules_of_table="mcr",
+    option="mcr",
+    presets=("mcr",),
+    has_winds=True,
+)

@@ -1,0 +1,53 @@
+"""The public names of `paili.games.mcr`."""
+
+from paili.games.mcr.actions import Action, ActionKind
+from paili.games.mcr.agents import (
+    NATIVE_AGENTS,
+    Consideration,
+    Forecast,
+    McrAgent,
+    NativeAgent,
+    WeighedAction,
+    WeighedActions,
+    considerations,
+    forecast,
+    weighed_actions,
+)
+from paili.games.mcr.deals import Deal, Flower
+from paili.games.mcr.decisions import Decision, VectorGames
+from paili.games.mcr.events import Event, EventKind
+from paili.games.mcr.observations import Observation
+from paili.games.mcr.records import GameRecords, simulate_games
+from paili.games.mcr.states import State
+from paili.games.melds import DeclaredMeld
+from paili.games.native_agents import game_seed
+from paili.games.verdicts import VERDICTS, Verdict
+
+__all__ = [
+    "NATIVE_AGENTS",
+    "VERDICTS",
+    "Action",
+    "ActionKind",
+    "Consideration",
+    "Deal",
+    "Decision",
+    "DeclaredMeld",
+    "Event",
+    "EventKind",
+    "Flower",
+    "Forecast",
+    "GameRecords",
+    "McrAgent",
+    "NativeAgent",
+    "Observation",
+    "State",
+    "VectorGames",
+    "Verdict",
+    "WeighedAction",
+    "WeighedActions",
+    "considerations",
+    "forecast",
+    "game_seed",
+    "simulate_games",
+    "weighed_actions",
+]

@@ -1,0 +1,69 @@
+"""The picture of a score in Chinese Standard Mahjong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from paili.games.mcr.scoring.fans import LEAST_FAN
+from paili.games.mcr.scoring.wins import Score
+from paili.render.cells import (
+    BAD,
+    BEST,
+    FAINT,
+    Cells,
+    number_cell,
+    sentence,
+    title_cell,
+    words,
+)
+from paili.render.page import Page, Picture
+from paili.render.tiles import FORM_NAMES, reading_parts
+
+
+def picture_of(found: Score, *, english: bool = True, chinese: bool = True) -> Picture:
+    """Return the picture of a score.
+
+    Args:
+        english, chinese: the names of the fan; both where the page has Chinese.
+    """
+
+    def blocks(page: Page) -> Iterator[Iterator[Cells]]:
+        # Where the page has no Chinese, English will do if it is wanted.
+        in_chinese = chinese and not (english and page.is_ascii)
+        fans = _fans(found, english, in_chinese)
+        yield from (_reading(found), _verdict(found), fans, _repairs(found))
+
+    return blocks
+
+
+def _reading(found: Score) -> Iterator[Cells]:
+    """Yield the hand with the winning tile in the parts that make it one."""
+    win, reading = found.win, found.decomposition
+    yield [words(*reading_parts([*win.hand.tiles, win.tile], reading))]
+    how = "drawn" if win.self_drawn else "not drawn"
+    winds = f"{win.seat_wind} in the {win.prevalent_wind} round"
+    yield [sentence(f"{FORM_NAMES[reading.form]}; {win.tile} {how}, {winds}", FAINT)]
+
+
+def _verdict(found: Score) -> Iterator[Cells]:
+    flowers = f", {found.without_flowers} without flowers" if found.win.flowers else ""
+    verdict = "enough to win" if found.is_legal else f"a win needs {LEAST_FAN}"
+    style = BEST if found.is_legal else BAD
+    yield [sentence(f"{found.fan} fan{flowers}: {verdict}", style)]
+
+
+def _fans(found: Score, english: bool, chinese: bool) -> Iterator[Cells]:
+    yield [
+        title_cell("points", is_number=True),
+        title_cell("times", is_number=True),
+        title_cell("fan"),
+    ]
+    for fan, times in found.fans:
+        # Chinese after the last column: terminals do not agree on how wide it is.
+        names = [fan.en] * english + [fan.zh] * chinese
+        yield [number_cell(fan.points), number_cell(times), words(*names)]
+
+
+def _repairs(found: Score) -> Iterator[Cells]:
+    for repair in found.repairs:
+        yield [sentence(repair, BAD)]

@@ -1,0 +1,24 @@
+"""The picture of a report on tournaments of this game."""
+
+from __future__ import annotations
+
+from paili.games.mcr.standings import ArenaReport, Standing
+from paili.games.standings.picture import Column, mean_fan_of, name_of, report_text, table
+from paili.games.standings.report import share
+
+
+def picture_of(report: ArenaReport) -> str:
+    """The picture of a report."""
+    games = table(report.standings, _GAMES)
+    return report_text(report, games, ends=f"{report.draws:,} drawn", counted_in_wins="fan")
+
+
+_GAMES: tuple[Column[Standing], ...] = (
+    ("agent", name_of),
+    ("wins", lambda standing: share(standing.wins, standing.games)),
+    ("self-drawn", lambda standing: share(standing.self_draws, standing.games)),
+    ("deal-ins", lambda standing: share(standing.deal_ins, standing.games)),
+    ("losses", lambda standing: share(standing.losses, standing.games)),
+    ("drawn", lambda standing: share(standing.draws, standing.games)),
+    ("mean fan", mean_fan_of),
+)

@@ -1,0 +1,110 @@
+"""Tournaments of Chinese Standard Mahjong: their games, outcomes and reports."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from paili.games.mcr.actions import Action as Action
+from paili.games.mcr.deals import Deal
+from paili.games.mcr.events import EventKind
+from paili.games.mcr.scoring.fans import FANS
+from paili.games.mcr.standings import ArenaReport, Standing
+from paili.games.mcr.states import State
+from paili.games.mcr.transcripts import format_game as format_game
+from paili.games.standings.game_rows import WINDS, players_and_scores, wind_text
+from paili.games.standings.ranking import Played, Ranking, Side, most_counted
+from paili.model.rules import Rules
+from paili.model.tiles import Wind
+
+if TYPE_CHECKING:
+    import pyarrow
+
+
+def start(rules: Rules, seed: int, number: int) -> State:
+    """The game of a seed and the number of a deal, before it begins."""
+    return State.start(Deal.random(seed, number))
+
+
+def about(state: State) -> dict[str, Any]:
+    """The prevalent wind of a deal."""
+    return {"wind": int(state.deal.prevalent_wind)}
+
+
+def turn(state: State) -> int:
+    """The number of the event before the fault."""
+    return len(state.events) - 1
+
+
+def outcome(state: State) -> dict[str, Any]:
+    """The outcome of a game."""
+    last = state.last
+    plain: dict[str, Any] = {
+        "end": last.kind.value,
+        "stages": len(state.events),
+        "payments": list(state.payments or (0, 0, 0, 0)),
+    }
+    if last.kind is not EventKind.EXHAUSTED and last.seat is not None:
+        plain["seat"] = int(last.seat)
+    if last.verdict is not None:
+        plain["verdict"] = last.verdict.value
+    if last.kind is EventKind.WIN and state.win is not None:
+        plain["giver"] = None if last.giver is None else int(last.giver)
+        plain["fan"] = state.win.fan
+        plain["fans"] = [[FANS.index(fan), times] for fan, times in state.win.fans]
+    return plain
+
+
+def report(ranking: Ranking) -> ArenaReport:
+    """The report on all deals of a tournament."""
+    seatings = ranking.conditions.seatings
+    games = [game for deal in ranking.deals for game in deal["games"]]
+    winds = Counter(deal["wind"] for deal in ranking.deals)
+    east, south, west, north = (winds[wind] * seatings for wind in Wind)
+    return ArenaReport(
+        standings=ranking.standings(lambda side: _standing(side, ranking)),
+        draws=sum(game["end"] == "exhausted" for game in games),
+        wind_games=(east, south, west, north),
+        **ranking.facts(),
+    )
+
+
+def _standing(side: Side, ranking: Ranking) -> Standing:
+    games = ranking.games_of(side)
+    wins = [game for game, seat in games if game["end"] == "win" and game["seat"] == seat]
+    ends = Counter(game["end"] for game, _ in games)
+    deal_ins = sum(game["end"] == "win" and game["giver"] == seat for game, seat in games)
+    return Standing(
+        **ranking.results(side, wins),
+        deal_ins=deal_ins,
+        losses=ends["win"] - len(wins) - deal_ins,
+        draws=ends["exhausted"],
+        fans=most_counted(wins, "fans", [fan.en for fan in FANS]),
+    )
+
+
+def parquet_fields() -> list[tuple[str, pyarrow.DataType]]:
+    """The columns of a table of games."""
+    import pyarrow
+
+    text, number = pyarrow.string(), pyarrow.int32()
+    fans = pyarrow.list_(pyarrow.struct([("fan", text), ("times", number)]))
+    return [
+        *(("deal", number), ("seating", number), ("prevalent_wind", text)),
+        *players_and_scores(number),
+        *(("end", text), ("seat", text), ("giver", text), ("verdict", text)),
+        *(("fan", number), ("stages", number), ("fans", fans)),
+    ]
+
+
+def parquet_row(deal: Played, game: Played) -> Mapping[str, Any]:
+    """The cells of a row about a deal and one of its games, but players and scores."""
+    fans = game.get("fans")
+    return {
+        "prevalent_wind": WINDS[deal["wind"]],
+        "fan": game.get("fan"),
+        "stages": game.get("stages"),
+        "giver": wind_text(game.get("giver")),
+        "fans": fans and [{"fan": FANS[fan].en, "times": times} for fan, times in fans],
+    }

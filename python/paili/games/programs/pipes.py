@@ -1,0 +1,276 @@
+"""A program at the other end of two pipes, which answers within a time or is killed."""
+
+from __future__ import annotations
+
+import os
+import re
+import selectors
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from paili.games.programs import descendants
+
+MOST_OUTPUT = 1 << 20
+"""Bytes of one answer. Botzone allows 100 KB of data twice, and a little more."""
+
+_BLOCK = 1 << 16
+_KEPT = 4_000
+"""Bytes of what was written to stderr last."""
+_MOMENT = 0.2
+"""Seconds without a byte after which a program is taken to have written all."""
+_MOST_READS = 1_000
+"""Of stderr after the end: a process that has left the group might write for ever."""
+
+
+_BLANK_LINES = re.compile(rb"\s*[\r\n]")
+"""Before an answer, such as the line end of the answer before when it comes late."""
+
+Whole: TypeAlias = Callable[[bytearray], tuple[bytes, int] | None]
+"""Gives the answer in what a program has written since the last one, and how many bytes it takes
+with what ends it; None if it is not whole."""
+
+
+class ProgramError(Exception):
+    """A program that has not answered.
+
+    Attributes:
+        verdict: what the platform says of it: "TLE", "OLE" or "RE".  reason: why, in words.
+    """
+
+    def __init__(self, verdict: str, reason: str) -> None:
+        super().__init__(verdict, reason)
+        self.verdict = verdict
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Silence:
+    """The state of a program that was too slow.
+
+    Attributes:
+        output: all that it has written since its last answer.
+        at_end: the part of it that came when its input was closed.
+        has_ended: whether it has ended, though something holds its stdout open.
+        is_unread: whether a part of its input has not been read.
+    """
+
+    output: bytes
+    at_end: bytes
+    has_ended: bool
+    is_unread: bool
+
+
+class Child:
+    """A running program, alone in a process group, so that what it starts dies with it.
+
+    Attributes:
+        errors: the end of what it has written to stderr, as far as that was read.
+    """
+
+    def __init__(self, command: Sequence[str]) -> None:
+        """Start it.
+
+        Raises:
+            ProgramError: it cannot be started.
+        """
+        self._mark = descendants.new_mark()
+        try:
+            self._process = subprocess.Popen(
+                command,
+                env={**os.environ, descendants.VARIABLE: self._mark},
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                # Neither does Ctrl-C reach it: its end is our business.
+                start_new_session=True,
+            )
+        except (OSError, ValueError) as error:
+            raise ProgramError("RE", f"it cannot be started: {error}") from None
+        ours, theirs, errors = self._process.stdin, self._process.stdout, self._process.stderr
+        if ours is None or theirs is None or errors is None:
+            raise ProgramError("RE", "it cannot be started")
+        self._input, self._output, self._errors = ours, theirs, errors
+        self.errors = b""
+        self._written = bytearray()  # since the last answer
+        self._waiting = b""  # the part of the last text that it has not taken
+        for pipe in (ours, theirs, errors):
+            os.set_blocking(pipe.fileno(), False)
+
+    def exchange(
+        self, text: bytes, whole: Whole, deadline: float, *, last: bool = False
+    ) -> tuple[bytes, bool]:
+        """Write a text, read the answer. Blank lines before it are none of it.
+
+        Args:
+            whole: gives the answer in what was written, once it is whole and the program stays.
+            deadline: by `time.monotonic`.  last: nothing more will be written.
+        Returns:
+            The answer, and whether the program stays: otherwise it has ended, and the answer is
+            all that it has written.
+        Raises:
+            ProgramError: not done in time, too much written, or ended with an error.
+        """
+        waiting, is_open = memoryview(text), True
+        with selectors.DefaultSelector() as selector:
+            selector.register(self._output, selectors.EVENT_READ)
+            selector.register(self._errors, selectors.EVENT_READ)
+            selector.register(self._input, selectors.EVENT_WRITE)
+            while is_open:
+                for key, _ in selector.select(_left(deadline)):
+                    if key.fileobj is self._output:
+                        is_open = self._read_output()
+                    elif key.fileobj is self._errors:
+                        if not self._read_errors():
+                            selector.unregister(self._errors)
+                    else:
+                        waiting = self._write(waiting)
+                        self._waiting = bytes(waiting[:1])
+                        if not waiting:
+                            selector.unregister(self._input)
+                            if last:
+                                self._input.close()
+                # An answer to less than the whole text would leave the rest of it untold.
+                if not waiting and (found := whole(self._written)) is not None:
+                    answer, length = found
+                    del self._written[:length]
+                    return without_blank_lines(answer), True
+        self._expect_success(deadline)
+        return without_blank_lines(bytes(self._written)), False
+
+    @property
+    def written(self) -> bytes:
+        """All that it has written since its last answer."""
+        return bytes(self._written)
+
+    def silence(self, patience: float) -> Silence:
+        """Return the state of a program that was too slow; its input is closed then.
+
+        Args:
+            patience: seconds for what it writes when its input is closed.
+        """
+        has_ended = self._process.poll() is not None
+        is_unread = not self._input.closed and bool(self._waiting or _unread(self._input.fileno()))
+        before = len(self._written)
+        if not (has_ended or is_unread or self._input.closed):
+            self._input.close()
+            with suppress(ProgramError):  # it is too much
+                self._read_all(time.monotonic() + patience)
+        return Silence(self.written, bytes(self._written[before:]), has_ended, is_unread)
+
+    def _read_all(self, deadline: float) -> None:
+        """Read what it writes until it ends, or writes nothing more for a moment."""
+        with selectors.DefaultSelector() as selector:
+            selector.register(self._output, selectors.EVENT_READ)
+            has_written = False
+            while (left := deadline - time.monotonic()) > 0:
+                if selector.select(min(left, _MOMENT) if has_written else left):
+                    if not self._read_output():
+                        return
+                    has_written = True
+                elif has_written:
+                    return
+
+    def _read_output(self) -> bool:
+        """Read a part of what it answers; whether there may be more.
+
+        Raises:
+            ProgramError: it is too much.
+        """
+        block = os.read(self._output.fileno(), _BLOCK)
+        self._written += block
+        if len(self._written) > MOST_OUTPUT:
+            raise ProgramError("OLE", f"it wrote more than {MOST_OUTPUT:,} bytes")
+        return bool(block)
+
+    def _write(self, waiting: memoryview) -> memoryview:
+        """Write a part; returns the rest."""
+        try:
+            return waiting[os.write(self._input.fileno(), waiting[:_BLOCK]) :]
+        except BrokenPipeError:  # it does not want to know: its answer may be there all the same
+            return waiting[:0]
+
+    def _read_errors(self) -> bool:
+        """Read a part of what it has written to stderr; whether there may be more."""
+        try:
+            block = os.read(self._errors.fileno(), _BLOCK)
+        except BlockingIOError:
+            return False
+        self.errors = (self.errors + block)[-_KEPT:]
+        return bool(block)
+
+    def _expect_success(self, deadline: float) -> None:
+        """After the end of the output: the program must end too, and well."""
+        try:
+            code = self._process.wait(_left(deadline))
+        except subprocess.TimeoutExpired:
+            raise ProgramError("TLE", "it did not end in time") from None
+        if code:
+            how = f"with exit code {code}" if code > 0 else f"by signal {-code}"
+            raise ProgramError("RE", f"it ended {how}")
+
+    def close(self) -> None:
+        """Kill it, if it still runs, and whatever it has started; leave nothing behind."""
+        # Found first: the children of a process that has ended are no longer told to be its own.
+        others = descendants.of(self._process.pid)
+        # All may have ended; macOS says the latter of those that nobody has waited for.
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        descendants.kill(others, self._mark)
+        for _ in range(_MOST_READS):
+            if not self._read_errors():
+                break
+        for pipe in (self._input, self._output, self._errors):
+            pipe.close()
+
+
+def _unread(pipe: int) -> int:
+    """Bytes that wait in a pipe; 0 where that cannot be asked."""
+    try:
+        import fcntl
+        import termios
+    except ImportError:  # Windows
+        return 0
+    with suppress(OSError):
+        return int.from_bytes(fcntl.ioctl(pipe, termios.FIONREAD, bytes(4)), sys.byteorder)
+    return 0
+
+
+def _left(deadline: float) -> float:
+    """Seconds until then."""
+    left = deadline - time.monotonic()
+    if left <= 0:
+        raise ProgramError("TLE", "it did not answer in time")
+    return left
+
+
+def without_blank_lines(answer: bytes) -> bytes:
+    """An answer without the blank lines before it."""
+    found = _BLANK_LINES.match(answer)
+    return answer if found is None else answer[found.end() :]
+
+
+def before_line(written: bytearray, line: bytes) -> tuple[bytes, int] | None:
+    """What comes before a line, and how long both are; the line may still lack its end."""
+    at = written.find(line)
+    while at >= 0:
+        if at == 0 or written.startswith(b"\n", at - 1):
+            after = at + len(line)
+            end = written.find(b"\n", after) + 1 or len(written)
+            if not written[after:end].strip():
+                return bytes(written[:at]), end
+        at = written.find(line, at + 1)
+    return None
+
+
+def first_line(written: bytearray) -> tuple[bytes, int] | None:
+    """All that was written, as soon as a line that is not blank has ended."""
+    answer = without_blank_lines(bytes(written))
+    return (answer, len(written)) if b"\n" in answer else None

@@ -1,0 +1,33 @@
+"""The games that there are, found by rules or by name."""
+
+from __future__ import annotations
+
+from paili.games.kinds import GameKind
+from paili.games.mcr.kind import MCR_GAME
+from paili.games.sichuan.kind import SICHUAN_GAME
+from paili.model.errors import ArgumentError
+from paili.model.rules import Rules, as_rules
+
+GAMES: tuple[GameKind, ...] = (MCR_GAME, SICHUAN_GAME)
+"""In the order in which they are told of."""
+RULES_OF_TABLES = ", or ".join(game.rules_of_table for game in GAMES)
+"""The rules by which games are played, in words."""
+
+
+def game_of(rules: Rules | str) -> GameKind:
+    """The game that rules are of, even if they do not say all that a table needs."""
+    found = as_rules(rules)
+    return next(game for game in GAMES if game.has(found))
+
+
+def checked_rules(rules: Rules | str) -> Rules:
+    """Rules by which a game can be played.
+
+    Raises:
+        ArgumentError: others.
+    """
+    found = as_rules(rules)
+    of_table = game_of(found).table_rules(found)
+    if of_table is None:
+        raise ArgumentError("rules", str(found), RULES_OF_TABLES)
+    return of_table

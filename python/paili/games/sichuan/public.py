@@ -1,0 +1,48 @@
+"""The public names of `paili.games.sichuan`."""
+
+from paili.games.melds import DeclaredMeld
+from paili.games.native_agents import game_seed
+from paili.games.sichuan.actions import Action, ActionKind
+from paili.games.sichuan.agents import (
+    NATIVE_AGENTS,
+    Consideration,
+    Goal,
+    NativeAgent,
+    SichuanAgent,
+    considerations,
+)
+from paili.games.sichuan.deals import Deal, Direction
+from paili.games.sichuan.decisions import Decision, VectorGames
+from paili.games.sichuan.events import Ending, Event, EventKind
+from paili.games.sichuan.observations import Observation
+from paili.games.sichuan.records import GameRecords, simulate_games
+from paili.games.sichuan.states import State
+from paili.games.sichuan.visible import Stage
+from paili.games.verdicts import VERDICTS, Verdict
+
+__all__ = [
+    "NATIVE_AGENTS",
+    "VERDICTS",
+    "Action",
+    "ActionKind",
+    "Consideration",
+    "Deal",
+    "Decision",
+    "DeclaredMeld",
+    "Direction",
+    "Ending",
+    "Event",
+    "EventKind",
+    "GameRecords",
+    "Goal",
+    "NativeAgent",
+    "Observation",
+    "SichuanAgent",
+    "Stage",
+    "State",
+    "VectorGames",
+    "Verdict",
+    "considerations",
+    "game_seed",
+    "simulate_games",
+]

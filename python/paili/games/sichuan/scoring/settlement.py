@@ -1,0 +1,153 @@
+"""What is paid at the end of a game of Sichuan Mahjong: a function of the position alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from paili import _core
+from paili.games.sichuan.scoring.payments import ALL_SEATS, Kong, Payment, read_payments
+from paili.games.sichuan.scoring.wins import as_void
+from paili.model.errors import ArgumentError, HandSizeError, TileCountError, describe
+from paili.model.hands import Hand
+from paili.model.melds import MeldKind
+from paili.model.rules import Rules, as_rules, scoring_of
+from paili.model.tiles import Suit, as_iterator
+
+_WINNERS = 3
+"""Seats that have won when a game is over before the wall is empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat at the end of a game.
+
+    Attributes:
+        hand: concealed tiles and melds; of a seat that has won, with the winning tile or without.
+        void: the suit that was given up; its letter may be given.
+        has_won: whether the seat is out of the game.
+        discarded_others: whether it ever discarded a tile of another suit than the void one.
+    Raises:
+        HandSizeError: not 13 tiles, where each meld stands for three.
+        TileCountError: an honour.
+        ArgumentError: a wrong type, or a meld that nobody can have: a chow, or of the void suit.
+    """
+
+    hand: Hand
+    void: Suit
+    has_won: bool = field(default=False, kw_only=True)
+    discarded_others: bool = field(default=True, kw_only=True)
+    _native: _core.SichuanSeat = field(init=False, repr=False, compare=False)
+
+    if TYPE_CHECKING:
+        # What may be given is wider than what is kept.
+        def __init__(
+            self,
+            hand: Hand,
+            void: Suit | str,
+            *,
+            has_won: bool = False,
+            discarded_others: bool = True,
+        ) -> None: ...
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.hand, Hand):
+            raise ArgumentError("hand", describe(self.hand), "a Hand")
+        void = as_void(self.void)
+        if void is None:
+            raise ArgumentError("void", "None", "the suit that was given up")
+        for name in ("has_won", "discarded_others"):
+            if not isinstance(getattr(self, name), bool):
+                raise ArgumentError(name, describe(getattr(self, name)), "True or False")
+        _check_hand(self.hand, void, self.has_won)
+        native = _core.SichuanSeat(
+            self.hand._counts,
+            self.hand._native_melds,
+            void,
+            self.has_won,
+            self.discarded_others,
+        )
+        # Frozen, so this is the way to store the normal form of what was given.
+        object.__setattr__(self, "void", void)
+        object.__setattr__(self, "_native", native)
+
+    @property
+    def is_pig(self) -> bool:
+        """Whether it has not won and holds tiles of its void suit."""
+        return self._native.is_pig
+
+    def ready_value(self, rules: Rules | str) -> int | None:
+        """The largest value of a win on a plain discard; None if the seat is not ready.
+
+        A seat with void tiles is never ready. Kinds of which hand and melds hold all four copies
+        are no waits.
+        """
+        scoring = scoring_of(rules)
+        return None if self.has_won else self._native.ready_value(scoring._native)
+
+    def __getstate__(self) -> tuple[object, ...]:
+        # The native object is made anew, not pickled.
+        return tuple(getattr(self, name) for name in _ATTRIBUTES)
+
+    def __setstate__(self, state: tuple[object, ...]) -> None:
+        for attribute, value in zip(_ATTRIBUTES, state, strict=True):
+            object.__setattr__(self, attribute, value)
+        self.__post_init__()
+
+
+_ATTRIBUTES = ("hand", "void", "has_won", "discarded_others")
+
+
+def _check_hand(hand: Hand, void: Suit, has_won: bool) -> None:
+    waiting = 13 - 3 * len(hand.melds)
+    if hand.size != waiting and not (has_won and hand.size == waiting + 1):
+        more = f", or {waiting + 1} of a winner" if has_won else ""
+        raise HandSizeError(hand.size, f"{waiting} tiles beside {len(hand.melds)} melds{more}")
+    for tile in hand.tiles:
+        if tile.is_honor:
+            expected = "none: there are no honours"
+            raise TileCountError(tile, hand.tiles.count(tile), expected, "hand")
+    for meld in hand.melds:
+        if meld.kind is MeldKind.CHOW or meld.tile.is_honor or meld.tile.suit is void:
+            raise ArgumentError("hand", f"the meld {meld}", f"no chow, nothing of suit {void} or z")
+
+
+def settle(seats: Iterable[Seat], kongs: Iterable[Kong], rules: Rules | str) -> tuple[Payment, ...]:
+    """What is paid at the end of a game; all payments follow from the same position.
+
+    If three seats have won, that is at most a loss for void tiles that goes to nobody. Otherwise
+    the wall is empty: seats pay for void tiles that they hold, and to seats that are ready, and
+    kong incomes go back. docs/sichuan.md has the rules.
+
+    Args:
+        seats: four, in the order of their turns.
+        kongs: all incomes of the game, as they are held now.
+    Raises:
+        ArgumentError: not four seats, more than three winners, something else than kongs, or rules
+            that are not those of Sichuan Mahjong with a score, or that are void of a suit.
+    Example:
+        >>> from paili import XUEZHAN
+        >>> from paili.sichuan import balance
+        >>> won = Seat(Hand.parse("234567m345789p5m"), "s", has_won=True)
+        >>> ready = Seat(Hand.parse("1122334455667m"), "s")
+        >>> pig = Seat(Hand.parse("166899m14499p77s"), "s")
+        >>> balance(settle([won, ready, won, pig], [], XUEZHAN))
+        (0, 32, 0, -32)
+    """
+    at_end = list(as_iterator(seats, "seats", "seats"))
+    is_of_seats = all(isinstance(seat, Seat) for seat in at_end)
+    if len(at_end) != len(ALL_SEATS) or not is_of_seats:
+        raise ArgumentError("seats", describe(at_end), "four Seats")
+    if sum(seat.has_won for seat in at_end) > _WINNERS:
+        raise ArgumentError("seats", "four that have won", f"at most {_WINNERS} that have")
+    incomes = list(as_iterator(kongs, "kongs", "kongs"))
+    if not all(isinstance(kong, Kong) for kong in incomes):
+        raise ArgumentError("kongs", describe(incomes), "Kongs")
+    rules = as_rules(rules)
+    scoring = scoring_of(rules)
+    if rules.void_suit is not None:
+        raise ArgumentError("rules", str(rules), "no void suit: each seat has its own")
+    natives = [seat._native for seat in at_end]
+    payments = _core.sichuan_settle(natives, [kong._native for kong in incomes], scoring._native)
+    return read_payments(payments)

@@ -1,0 +1,150 @@
+"""Tournaments of Sichuan Mahjong: their games, outcomes and reports."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from paili.games.seats import SEATS
+from paili.games.sichuan.actions import Action as Action
+from paili.games.sichuan.deals import Deal
+from paili.games.sichuan.events import Event
+from paili.games.sichuan.scoring.patterns import PATTERNS
+from paili.games.sichuan.scoring.payments import Cause
+from paili.games.sichuan.standings import SichuanReport, SichuanStanding
+from paili.games.sichuan.states import State
+from paili.games.sichuan.transcripts import format_game as format_game
+from paili.games.standings.game_rows import WINDS, players_and_scores, wind_text
+from paili.games.standings.ranking import Played, Ranking, Side, most_counted
+from paili.model.rules import Rules, scoring_of
+
+if TYPE_CHECKING:
+    import pyarrow
+
+_CAUSES = tuple(Cause)
+
+
+def start(rules: Rules, seed: int, number: int) -> State:
+    """The game of a seed and the number of a deal, before it begins."""
+    return State.start(Deal.random(seed, number), rules)
+
+
+def about(state: State) -> dict[str, Any]:
+    """Nothing: no deal differs from others but by its tiles."""
+    return {}
+
+
+def turn(state: State) -> int:
+    """The number of the event before the fault, which the end follows."""
+    return len(state.events) - 2
+
+
+def outcome(state: State) -> dict[str, Any]:
+    """The outcome of a game, its wins, and its payments by cause."""
+    ledger = [[0] * len(_CAUSES) for _ in SEATS]
+    for payment in state.ledger:
+        cause = _CAUSES.index(payment.cause)
+        ledger[payment.payer][cause] -= payment.amount
+        if payment.payee is not None:
+            ledger[payment.payee][cause] += payment.amount
+    plain: dict[str, Any] = {
+        "end": str(state.ending),
+        "events": len(state.events),
+        "payments": list(state.scores),
+        "ledger": ledger,
+        "wins": [_win(event) for event in state.wins],
+    }
+    fault = state.fault
+    if fault is not None:
+        plain |= {"seat": int(fault.seat), "verdict": fault.verdict.value}
+    return plain
+
+
+def _win(event: Event) -> dict[str, Any]:
+    payers = {payment.payer for payment in event.payments}
+    seat, giver = event.seat, event.giver
+    return {
+        "seat": None if seat is None else int(seat),
+        "giver": None if giver is None else int(giver),
+        # Of a drawn win the one who has fed the kong, if nobody else pays.
+        "payers": sorted(payers),
+        "fan": event.fan,
+        "value": event.value,
+        "patterns": [[PATTERNS.index(pattern), times] for pattern, times in event.patterns],
+    }
+
+
+def report(ranking: Ranking) -> SichuanReport:
+    """The report on all deals of a tournament."""
+    return SichuanReport(
+        rules=ranking.conditions.rules,
+        standings=ranking.standings(lambda side: _standing(side, ranking)),
+        walls=sum(game["end"] == "wall" for deal in ranking.deals for game in deal["games"]),
+        **ranking.facts(),
+    )
+
+
+def _standing(side: Side, ranking: Ranking) -> SichuanStanding:
+    base = scoring_of(ranking.conditions.rules).base
+    games = ranking.games_of(side)
+    won = [(win, win["seat"] == seat, seat) for game, seat in games for win in game["wins"]]
+    wins = [win for win, is_own, _ in won if is_own]
+    return SichuanStanding(
+        **ranking.results(side, wins, base),
+        first_wins=sum(
+            bool(game["wins"]) and game["wins"][0]["seat"] == seat for game, seat in games
+        ),
+        deal_ins=sum(win["payers"] == [seat] for win, is_own, seat in won if not is_own),
+        patterns=most_counted(wins, "patterns", [pattern.en for pattern in PATTERNS]),
+        gained=_gained(games, base),
+    )
+
+
+def _gained(games: Sequence[tuple[Played, int]], base: int) -> tuple[tuple[Cause, float], ...]:
+    """Bases a game by cause."""
+    sums = [sum(game["ledger"][seat][at] for game, seat in games) for at in range(len(_CAUSES))]
+    return tuple(
+        (cause, points / (base * len(games))) for cause, points in zip(_CAUSES, sums, strict=True)
+    )
+
+
+def parquet_fields() -> list[tuple[str, pyarrow.DataType]]:
+    """The columns of a table of games."""
+    import pyarrow
+
+    text, number, points = pyarrow.string(), pyarrow.int32(), pyarrow.int64()
+    patterns = pyarrow.list_(pyarrow.struct([("pattern", text), ("times", number)]))
+    win: list[tuple[str, pyarrow.DataType]] = [
+        *(("seat", text), ("giver", text), ("fan", number), ("value", points)),
+        ("patterns", patterns),
+    ]
+    return [
+        *(("deal", number), ("seating", number)),
+        *players_and_scores(points),
+        *(("end", text), ("seat", text), ("verdict", text), ("events", number)),
+        ("wins", pyarrow.list_(pyarrow.struct(win))),
+        *((f"{cause}_{wind}", points) for wind in WINDS for cause in Cause),
+    ]
+
+
+def parquet_row(deal: Played, game: Played) -> Mapping[str, Any]:
+    """The cells of a row about a game, but players and scores."""
+    wins = [
+        {
+            "seat": wind_text(win["seat"]),
+            "giver": wind_text(win["giver"]),
+            "fan": win["fan"],
+            "value": win["value"],
+            "patterns": [
+                {"pattern": PATTERNS[pattern].en, "times": times}
+                for pattern, times in win["patterns"]
+            ],
+        }
+        for win in game["wins"]
+    ]
+    gained = {
+        f"{cause}_{wind}": points
+        for wind, own in zip(WINDS, game["ledger"], strict=True)
+        for cause, points in zip(Cause, own, strict=True)
+    }
+    return {"events": game["events"], "wins": wins, **gained}

@@ -1,0 +1,211 @@
+"""Branches on the game outside the folders of the games: few, and each of them known.
+
+All that is particular to a game stands in `paili/games/<game>`; others ask its `GameKind`. What
+chooses between the games otherwise is counted here, in each form that it may take:
+
+- a condition on `scoring`, on a preset, on the name of a game or on a name such as `is_sichuan`;
+- `isinstance` and `hasattr` by which a value of one game is known;
+- imports from the folders of several games, and dictionaries by the names of games.
+
+Left out are the papers; `paili.model`, whose rules have the switches as a value; facades, which
+name what is public; and imports for type checkers.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import paili
+import pytest
+from paili.games.bot_templates import Language
+from paili.games.kinds import Environments, GameKind, Tournaments
+from paili.games.registry import GAMES
+from paili.games.score_options import Scores
+
+ROOT = Path(paili.__file__).parent
+NAMES = [game.name for game in GAMES]
+FOLDERS = tuple(f"games/{name}/" for name in NAMES)
+FACADES = {"__init__.py", "agents/__init__.py", "arena/__init__.py", "games/__init__.py"}
+FACADES |= {"environments/__init__.py", "games/registry.py", *(f"{name}.py" for name in NAMES)}
+OTHERS = ("papers/", "model/", *FOLDERS)
+GAME = re.compile(r"(^|_)(mcr|sichuan)($|_)|^(Mcr|Sichuan)|Of(Mcr|Sichuan)$", re.IGNORECASE)
+PRESETS = {name.upper() for game in GAMES for name in game.presets}
+NATIVE = {"GameView", "GameState", "GameAgent"}
+"""Native classes of Chinese Standard Mahjong, whose names do not say it."""
+VALUES = {"action", "event", "found", "game", "observation", "state", "view"}
+"""Names of values that each game has."""
+
+BRANCHES = {
+    # The worth of a win by the rules; one of them a requirement that only MCR has.
+    "analysis/completions.py": 4,
+    "analysis/question.py": 1,
+    "analysis/report.py": 2,
+    "analysis/worths.py": 1,
+    "render/pictures/completions.py": 1,
+    # Files of games of any kind, and what is made of them.
+    "cli/commands/replay.py": 4,
+    "datasets/decisions.py": 8,
+    "games/faults.py": 1,
+    "games/recorded.py": 1,
+}
+"""Those that there are, by file."""
+
+
+def is_of_game(node: ast.expr) -> bool:
+    """Whether an expression says which game it is."""
+    if isinstance(node, ast.Constant):
+        return node.value in NAMES
+    if isinstance(node, ast.Attribute):
+        return node.attr == "scoring" or node.attr in NATIVE or bool(GAME.search(node.attr))
+    if isinstance(node, ast.Name):
+        return node.id == "scoring" or node.id in PRESETS or bool(GAME.search(node.id))
+    return False
+
+
+def conditions(tree: ast.AST) -> Iterator[ast.expr]:
+    """The conditions of a module, and values that are used as such."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If | ast.IfExp | ast.While | ast.Assert):
+            yield node.test
+        elif isinstance(node, ast.comprehension):
+            yield from node.ifs
+        elif isinstance(node, ast.BoolOp):
+            yield from node.values
+        elif isinstance(node, ast.Compare | ast.Match | ast.Call):
+            yield node if isinstance(node, ast.expr) else node.subject
+
+
+def chooses(node: ast.expr) -> bool:
+    """Whether a condition depends on the game."""
+    if isinstance(node, ast.UnaryOp):
+        return chooses(node.operand)
+    if isinstance(node, ast.Compare):
+        return any(map(is_of_game, (node.left, *node.comparators)))
+    if isinstance(node, ast.Call):
+        name = node.func.id if isinstance(node.func, ast.Name) else ""
+        if name == "isinstance":
+            kinds = node.args[1].elts if isinstance(node.args[1], ast.Tuple) else [node.args[1]]
+            return any(map(is_of_game, kinds))
+        if name == "hasattr":  # what only values of one game have
+            return isinstance(node.args[0], ast.Name) and node.args[0].id in VALUES
+        return name.startswith("_is_") and bool(GAME.search(name))
+    return isinstance(node, ast.Name | ast.Attribute) and is_of_game(node)
+
+
+def is_for_types(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+
+
+class WithoutTypes(ast.NodeTransformer):
+    """A tree without what only type checkers see."""
+
+    def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt]:
+        return node.orelse if is_for_types(node) else self.generic_visit(node)
+
+
+def games_of_imports(tree: ast.AST) -> set[str]:
+    """The games from whose folders a module imports."""
+    imported = [
+        f"{node.module}.{alias.name}"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    ]
+    return {name for name in NAMES for one in imported if f"paili.games.{name}" in f"{one}."}
+
+
+def branches(text: str) -> list[str]:
+    """The branches on the game of a module, as it has them."""
+    tree = WithoutTypes().visit(ast.parse(text))
+    found = {
+        (node.lineno, node.col_offset): ast.unparse(node)
+        for node in conditions(tree)
+        if chooses(node)
+    }
+    tables = [
+        ast.unparse(node)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Dict | ast.Tuple)
+        and sum(
+            isinstance(one, ast.Constant)
+            and isinstance(one.value, str)
+            and one.value.removeprefix("paili.games.") in NAMES
+            for one in (node.keys if isinstance(node, ast.Dict) else node.elts)
+        )
+        > 1
+    ]
+    several = len(games_of_imports(tree)) > 1
+    return [*found.values(), *tables, *["imports of several games"] * several]
+
+
+def outside() -> dict[str, list[str]]:
+    """The branches of all modules but those of games, by file."""
+    paths = {path.relative_to(ROOT).as_posix(): path for path in sorted(ROOT.rglob("*.py"))}
+    found = {
+        name: branches(path.read_text(encoding="utf-8"))
+        for name, path in paths.items()
+        if not name.startswith(OTHERS) and name not in FACADES
+    }
+    return {name: listed for name, listed in found.items() if listed}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "if rules.scoring is None: pass",
+        "found = as_rules(rules).scoring is not None",
+        "a = b if rules.scoring else c",
+        "a = rules.scoring and 1",
+        "if not rules.scoring: pass",
+        'if game == "sichuan": pass',
+        "if rules != MCR: pass",
+        "a = b if is_sichuan else c",
+        "if self.is_sichuan: pass",
+        "if _is_of_sichuan(state): pass",
+        "if isinstance(state, SichuanState): pass",
+        "if isinstance(view, _core.GameView): pass",
+        'if hasattr(state, "scores"): pass',
+        'table = {"mcr": 1, "sichuan": 2}',
+        'packages = ("paili.games.mcr", "paili.games.sichuan")',
+        "from paili.games import mcr, sichuan",
+        "from paili.games.mcr.states import State\nfrom paili.games.sichuan import states",
+        'match game:\n    case "mcr": pass\nif of_mcr is not None: pass',
+        "names = [name for name in PRESETS if PRESETS[name].scoring is not None]",
+    ],
+)
+def test_every_form_is_found(text: str) -> None:
+    assert len(branches(text)) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "if game_of(rules).has_winds: pass",
+        "from paili.games.mcr import State",
+        "if TYPE_CHECKING:\n    from paili.games import mcr, sichuan",
+        'def play(rules="mcr"): pass',
+        "game.tournament.start(rules, 1, 2)",
+    ],
+)
+def test_nothing_else_is_found(text: str) -> None:
+    assert branches(text) == []
+
+
+def test_there_are_few_branches_outside_the_folders() -> None:
+    found = outside()
+    assert {name: len(listed) for name, listed in found.items()} == BRANCHES, found
+
+
+@pytest.mark.parametrize("game", GAMES, ids=NAMES)
+def test_every_folder_has_what_others_ask(game: GameKind) -> None:
+    modules = ((game.tournament, Tournaments), (game.scores, Scores))
+    for module, protocol in (*modules, (game.environment, Environments)):
+        asked = {name for name in (*vars(protocol), *protocol.__annotations__) if name[0] != "_"}
+        assert asked
+        assert asked <= set(dir(module)), module
+    assert game.agents.natives
+    assert all(game.has(paili.Rules.parse(name)) for name in game.presets)
+    assert game.new_bot("my_bot", Language.PYTHON, "python").text
