@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from paili.analysis.arguments import MEMORY
-from paili.analysis.worths import WorthRow, WorthRows, choices_of
 from paili.games.sichuan.voids import suit_of
+from paili.games.sichuan.worths import WorthRow, WorthRows, choices_of
 from paili.model import columns, views
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
