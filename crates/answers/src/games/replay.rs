@@ -72,17 +72,17 @@ fn game(found: Result<Recorded, Error>, look: &Look, host: Host) -> Result<Value
             }));
         }
     };
-    let (report, is_over) = match &recorded.story {
-        Story::Mcr(story) => (mcr::replay::report(story, look, host)?, story.is_over()),
+    let report = match &recorded.story {
+        Story::Mcr(story) => mcr::replay::report(story, look, host)?,
         Story::Sichuan(story) => {
             if look.plain {
                 let expected = "false for a game of Sichuan Mahjong";
                 return about("plain", Err(Error::argument("plain", "true", expected)));
             }
-            (sichuan::replay::report(story, look, host)?, story.is_over())
+            sichuan::replay::report(story, look, host)?
         }
     };
-    if !is_over {
+    if !recorded.story.is_over() {
         return Err(Error::argument("state", "a game that goes on", "one that is over").into());
     }
     let transcript = game_to_json(&recorded);

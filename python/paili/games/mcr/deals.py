@@ -130,8 +130,12 @@ class Deal:
         seed = integer_within(seed, "seed", 0, 2**64 - 1)
         index = integer_within(index, "index", 0, 2**32 - 1)
         check_flag("flowers", flowers)
-        native = _core.Deal.random(seed, index, flowers)
-        walls = tuple(tuple(map(wall_tile, wall)) for wall in native.walls)
+        return cls.from_native(_core.Deal.random(seed, index, flowers))
+
+    @classmethod
+    def from_native(cls, native: _core.Deal) -> "Deal":
+        """The deal of its native form."""
+        walls = [[_TILES.get(tile) for tile in wall] for wall in native.walls]
         return cls(walls, SEATS[native.prevalent_wind])
 
     @classmethod
@@ -207,6 +211,7 @@ class Deal:
         return len(self.walls) == DUPLICATE_WALLS
 
 
+_TILES: dict[int, WallTile] = {**dict(enumerate(TILES)), **{int(one): one for one in FLOWERS}}
 _RANKS = {"m": "1-9", "p": "1-9", "s": "1-9", "z": "1-7", "f": "1-8"}
 _RUN = re.compile("([1-9]+)([mpszf])")
 _RUNS = "(?:" + "|".join(f"[{ranks}]+{suit}" for suit, ranks in _RANKS.items()) + ")+"

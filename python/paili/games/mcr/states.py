@@ -76,6 +76,24 @@ class State(HtmlRepr):
         object.__setattr__(self, "_told", told)
 
     @classmethod
+    def from_native(cls, story: _core.GameStory) -> State:
+        """The state of its native form."""
+        deal, answers, natives, game = story.mcr_parts()
+        actions = tuple(
+            answers_of(map(Action.from_native, four), Action, _PASS) for four in answers
+        )
+        first, *others = events = tuple(map(Event.from_native, natives))
+        told: tuple[Told[Event], ...] = (Told(None, first),) * len(SEATS)
+        for event in others:
+            told = tell(told, event)
+        return _state(Deal.from_native(deal), actions, events, game, told)
+
+    def to_native(self) -> _core.GameStory:
+        """The game as the native module has it."""
+        answers = [[action.to_native() for action in four] for four in self.actions]
+        return _core.GameStory.mcr(self.deal.to_native(), answers)
+
+    @classmethod
     def start(cls, deal: Deal) -> State:
         """The players have sat down; all must pass, twice, before the first draw."""
         return cls(deal)
@@ -100,17 +118,8 @@ class State(HtmlRepr):
         return self._next(answers, game, event), (event,)
 
     def _next(self, answers: Answers, game: _core.GameState, event: Event) -> State:
-        # Not by the constructor, which would play the game again from its start.
-        after = object.__new__(State)
-        for name, value in (
-            ("deal", self.deal),
-            ("actions", (*self.actions, answers)),
-            ("events", (*self.events, event)),
-            ("_game", game),
-            ("_told", tell(self._told, event)),
-        ):
-            object.__setattr__(after, name, value)
-        return after
+        actions, events = (*self.actions, answers), (*self.events, event)
+        return _state(self.deal, actions, events, game, tell(self._told, event))
 
     def follow(self, event: Event) -> State:
         """The state after an event that somebody reports, whatever calls failed before it.
@@ -245,6 +254,23 @@ class State(HtmlRepr):
 
     def __repr__(self) -> str:
         return f"<State after {len(self.events)} events: {self.last}>"
+
+
+def _state(
+    deal: Deal,
+    actions: tuple[Answers, ...],
+    events: tuple[Event, ...],
+    game: _core.GameState,
+    told: tuple[Told[Event], ...],
+) -> State:
+    # Not by the constructor, which would play the game again from its start.
+    state = object.__new__(State)
+    object.__setattr__(state, "deal", deal)
+    object.__setattr__(state, "actions", actions)
+    object.__setattr__(state, "events", events)
+    object.__setattr__(state, "_game", game)
+    object.__setattr__(state, "_told", told)
+    return state
 
 
 def _applied(

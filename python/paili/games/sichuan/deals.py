@@ -110,7 +110,12 @@ class Deal:
             index: number of the game: `simulate_games` plays `Deal.random(seed, 0)` first.
         """
         seed = integer_within(seed, "seed", 0, 2**64 - 1)
-        native = _core.SichuanDeal.random(seed, integer_within(index, "index", 0, 2**32 - 1))
+        index = integer_within(index, "index", 0, 2**32 - 1)
+        return cls.from_native(_core.SichuanDeal.random(seed, index))
+
+    @classmethod
+    def from_native(cls, native: _core.SichuanDeal) -> Deal:
+        """The deal of its native form."""
         return cls(native.wall, direction_of(native.direction))
 
     @classmethod

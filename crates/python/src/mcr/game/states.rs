@@ -15,7 +15,7 @@ use std::borrow::Cow;
 /// The walls and the prevalent wind of a game.
 #[pyclass(eq, frozen, hash, module = "paili._core")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Deal(core::Deal);
+pub struct Deal(pub core::Deal);
 
 #[pymethods]
 impl Deal {
@@ -42,7 +42,7 @@ impl Deal {
 
 /// A game, and what each seat knows of it.
 #[pyclass(frozen, module = "paili._core")]
-pub struct GameState(Game);
+pub struct GameState(pub Game);
 
 impl GameState {
     fn state(&self) -> &State {
