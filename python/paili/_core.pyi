@@ -91,7 +91,9 @@ __all__ = [
     "discard_values_batch",
     "discards_batch",
     "effort",
+    "explanation",
     "fan_table",
+    "finished_report",
     "game_seed",
     "load_numpy",
     "outlook",
@@ -117,6 +119,7 @@ __all__ = [
     "search_forecast",
     "search_parameters",
     "sichuan_agent_names",
+    "sichuan_explanation",
     "sichuan_fault_payments",
     "sichuan_patterns",
     "sichuan_score",
@@ -769,6 +772,10 @@ class GameStory:
         """Deal, rules in JSON, answers, events and state of a game of Sichuan Mahjong."""
     def transcript(self, players: Sequence[str] | None, *, is_one_line: bool) -> str:
         """The lines of a game that is over, or all in one with the names of the players."""
+    def report(self, seat: int | None, *, is_plain: bool, explain: bool) -> str:
+        """The report on the choices of a seat or of all in JSON, its numbers not rounded."""
+    def choices(self, seats: Sequence[int], *, has_points: bool) -> str:
+        """The choices of some seats in JSON, with the points that they cost if wanted."""
     def botzone_log(self) -> str:
         """The log of the judge of Botzone, in JSON."""
 
@@ -787,6 +794,15 @@ class GameReader:
         """The games that a line ends."""
     def end(self) -> list[_FoundGame]:
         """The games that break off at the end."""
+
+def explanation(view: GameView, answer: Action | None) -> str:
+    """The explanation of a decision, and of the answer if it is known, in JSON."""
+
+def sichuan_explanation(view: SichuanView, rules: str, answer: SichuanAction | None) -> str:
+    """The same in a game of Sichuan Mahjong, by rules in JSON."""
+
+def finished_report(report: str) -> str:
+    """A report in JSON as its schema has it."""
 
 def read_botzone_log(log: str) -> GameStory:
     """The game of a log of the judge of Botzone, in JSON."""

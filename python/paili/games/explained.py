@@ -1,38 +1,48 @@
-"""The choices of a recorded game, with what the agent `search` makes of them."""
+"""The report on a recorded game, with what the agent `search` makes of its choices.
+
+The native module judges and explains; here its JSON becomes values.
+"""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+import json
+from abc import abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, Self, TypeVar
 
-from paili.games.mistakes import Choice, CostlyChoice, PointsCost, costly_choices
+from paili import _core
+from paili.analysis.completions import Completion
+from paili.games.mistakes import CostlyChoice, PointsCost, finished, tile_or_none
+from paili.games.seats import as_seat
+from paili.mcr.fans import Fan
+from paili.model.counts import TileCounts
+from paili.model.decompositions import Decomposition
+from paili.model.errors import ArgumentError, describe
+from paili.model.forms import Form
 from paili.model.hands import Hand
-from paili.model.serialization import hand_to_json, name
-from paili.model.tiles import Tile, Wind
+from paili.model.melds import Meld
+from paili.model.rendered import Rendered
+from paili.model.rules import Rules
+from paili.model.tiles import Tile, Wind, tile_named
+from paili.sichuan.patterns import Pattern
 
-ActionT = TypeVar("ActionT")
-ObservationT = TypeVar("ObservationT")
 
-
-class Weighed(Protocol):
-    """What the agent `search` makes of a decision, and of the answer that was given."""
+class RecordedState(Protocol):
+    """A state of any game."""
 
     @property
-    def points(self) -> PointsCost[Any] | None:
-        """What the answer costs, if that is known."""
+    def events(self) -> tuple[Any, ...]:
+        """What has happened."""
 
-    def to_json(self) -> dict[str, Any]:
-        """In plain types."""
-
-
-ExplanationT = TypeVar("ExplanationT", bound=Weighed)
+    def to_native(self) -> _core.GameStory:
+        """The game as the native module has it."""
 
 
-def is_same(one: float, other: float) -> bool:
-    """Whether two numbers of points are the same, but for the last digits of sums."""
-    return math.isclose(one, other, rel_tol=1e-9)
+StateT = TypeVar("StateT", bound=RecordedState)
+ActionT = TypeVar("ActionT")
+TurnT = TypeVar("TurnT")
+ExplanationT = TypeVar("ExplanationT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,46 +65,143 @@ class ExplainedChoice(Generic[ActionT, ExplanationT]):
     hand: Hand
     explanation: ExplanationT
 
-    def to_json(self) -> dict[str, Any]:
-        """One of `decisions` of docs/replay.schema.json or docs/sichuan-replay.schema.json."""
-        return {
-            "turn": self.number,
-            "seat": str(self.seat),
-            "action": str(self.action),
-            "offered": name(self.offered),
-            "hand": hand_to_json(self.hand),
-            "search": self.explanation.to_json(),
-        }
 
-
-class ExplainedGame(NamedTuple, Generic[ActionT, ExplanationT]):
-    """The choices of a game, explained.
+@dataclass(frozen=True, slots=True, repr=False)
+class GameReplay(Rendered, Generic[StateT, TurnT, ActionT, ExplanationT]):
+    """A game looked at again. Made by `Replay.of`; `str` is the picture that `paili replay` prints.
 
     Attributes:
-        discards: what led to the discards, by the numbers of their events.
-        decisions: the choices that led to none.
-        mistakes: the choices that gave points away, the costliest first.
+        state: the game.
+        seat: whose choices are in it; None for those of all.
+        turns: the discards, in order.
+        explanations: what the agent `search` makes of discards, by the numbers of their events.
+        decisions: the choices that led to no discard, explained; None unless asked for.
+        mistakes: the choices that gave points away by what the agent expects, of hands at most
+            three tiles from a win that counts, the costliest first; None unless explained.
     """
 
-    discards: dict[int, ExplanationT]
-    decisions: tuple[ExplainedChoice[ActionT, ExplanationT], ...]
-    mistakes: tuple[CostlyChoice[ActionT], ...]
+    state: StateT
+    seat: Wind | None
+    turns: tuple[TurnT, ...]
+    explanations: Mapping[int, ExplanationT]
+    decisions: tuple[ExplainedChoice[ActionT, ExplanationT], ...] | None
+    mistakes: tuple[CostlyChoice[ActionT], ...] | None
+    _report: str = field(compare=False)
+
+    @classmethod
+    def _of(cls, state: StateT, seat: Wind | str | None, *, is_plain: bool, explain: bool) -> Self:
+        if not cls._is_state(state):
+            raise ArgumentError("state", describe(state), "a State")
+        by = None if seat is None else as_seat(seat)
+        report = state.to_native().report(by, is_plain=is_plain, explain=explain)
+        plain = json.loads(report)
+        turns = plain["turns"]
+        explanations = {
+            one["turn"]: cls._explanation(state, one) for one in turns if one["search"] is not None
+        }
+        decisions, mistakes = plain["decisions"], plain["mistakes"]
+        return cls(
+            state,
+            by,
+            tuple(map(cls._turn, turns)),
+            explanations,
+            None if decisions is None else tuple(cls._decision(state, one) for one in decisions),
+            None if mistakes is None else tuple(map(cls._mistake, mistakes)),
+            report,
+        )
+
+    @classmethod
+    def _decision(
+        cls, state: StateT, plain: Mapping[str, Any]
+    ) -> ExplainedChoice[ActionT, ExplanationT]:
+        return ExplainedChoice(
+            plain["turn"],
+            Wind.parse(plain["seat"]),
+            cls._action(plain["action"]),
+            tile_or_none(plain["offered"]),
+            Hand.parse(plain["hand"]["text"]),
+            cls._explanation(state, plain),
+        )
+
+    @classmethod
+    def _mistake(cls, plain: Mapping[str, Any]) -> CostlyChoice[ActionT]:
+        return CostlyChoice(
+            plain["turn"],
+            Wind.parse(plain["seat"]),
+            plain["distance"],
+            cls._action(plain["answer"]),
+            PointsCost.read(plain["points"], cls._action),
+        )
+
+    @staticmethod
+    @abstractmethod
+    def _is_state(state: object) -> bool:
+        """Whether it is a state of the game."""
+
+    @staticmethod
+    @abstractmethod
+    def _action(text: str) -> ActionT:
+        """The action of a text."""
+
+    @staticmethod
+    @abstractmethod
+    def _turn(plain: Mapping[str, Any]) -> TurnT:
+        """The discard of a part of the report."""
+
+    @staticmethod
+    @abstractmethod
+    def _explanation(state: StateT, plain: Mapping[str, Any]) -> ExplanationT:
+        """The explanation in a part of the report."""
+
+    def __repr__(self) -> str:
+        whose = "" if self.seat is None else f" of {self.seat}"
+        about = f"<Replay of a game of {len(self.state.events)} events"
+        return f"{about}: {len(self.turns)} discards{whose}>"
+
+    def to_json(self, number: int = 1) -> dict[str, Any]:
+        """The report in plain types: docs/replay.schema.json, docs/sichuan-replay.schema.json.
+
+        Args:
+            number: of the game in its file, from 1.
+        """
+        return finished(self._report) | {"game": number}
 
 
-def explained_game(
-    choices: Iterable[Choice[ObservationT, ActionT]],
-    explanation: Callable[[ObservationT, ActionT | None], ExplanationT],
-) -> ExplainedGame[ActionT, ExplanationT]:
-    """The choices of a game, each by what a function makes of it."""
-    discards, decisions, costs = {}, [], []
-    for one in choices:
-        made = explanation(one.observation, one.answer if one.is_known else None)
-        costs.append((one, made.points))
-        if one.is_discard:
-            discards[one.number] = made
-        else:
-            decision = ExplainedChoice(
-                one.number, one.seat, one.answer, one.offered, one.hand, made
-            )
-            decisions.append(decision)
-    return ExplainedGame(discards, tuple(decisions), costly_choices(costs))
+def read_completion(plain: Mapping[str, Any], rules: Rules) -> Completion:
+    """The complete hand of its JSON."""
+    fans, patterns, lasts = (plain.get(name) for name in ("fans", "patterns", "lasts"))
+    reading = plain.get("decomposition")
+    return Completion(
+        distance=plain["distance"],
+        form=Form(plain["form"]),
+        tiles=TileCounts.parse(plain["tiles"]),
+        melds=_melds(plain["melds"]),
+        eye=tile_or_none(plain["eye"]),
+        coming=_copies(plain["coming"]),
+        going=_copies(plain["going"]),
+        ways=plain["ways"],
+        probability=plain["probability"],
+        fan=plain.get("fan"),
+        fans=fans and tuple((Fan(one["name"]), one["times"]) for one in fans),
+        lasts=lasts and tuple(map(tile_named, lasts)),
+        last=tile_or_none(plain.get("last")),
+        self_drawn=plain.get("self_drawn"),
+        decomposition=reading and _decomposition(reading),
+        patterns=patterns and tuple((Pattern(one["name"]), one["times"]) for one in patterns),
+        value=plain.get("value"),
+        points=plain.get("points"),
+        _rules=rules,
+    )
+
+
+def _copies(plain: Mapping[str, int]) -> TileCounts:
+    return TileCounts({tile_named(tile): copies for tile, copies in plain.items()})
+
+
+def _decomposition(plain: Mapping[str, Any]) -> Decomposition:
+    declared, concealed = _melds(plain["declared"]), _melds(plain["concealed"])
+    return Decomposition(Form(plain["form"]), declared, concealed, tile_or_none(plain["eye"]))
+
+
+def _melds(texts: list[str]) -> tuple[Meld, ...]:
+    return tuple(map(Meld.parse, texts))

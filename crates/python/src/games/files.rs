@@ -1,18 +1,24 @@
 //! Files of games: a reader line by line, and writers.
 
 use crate::errors::raise_answer;
-use crate::games::arguments::{seat, wind, wrong};
+use crate::games::arguments::{self, seat, wind, wrong};
 use crate::interrupt::until;
 use crate::mcr::game as mcr;
 use crate::sichuan::table as sichuan;
 use paili_answers::error::Error;
 use paili_answers::games::files::File;
+use paili_answers::games::judged::finish;
 use paili_answers::games::mcr::botzone::protocol;
 use paili_answers::games::mcr::botzone::{log_to_json, read_log};
+use paili_answers::games::mcr::explanation::explanation as explanation_of_mcr;
 use paili_answers::games::mcr::story::Story as McrStory;
+use paili_answers::games::replay::{self, Options};
+use paili_answers::games::sichuan::explanation::explanation as explanation_of_sichuan;
 use paili_answers::games::sichuan::story::Story as SichuanStory;
+use paili_answers::games::sichuan::telling::read_rules;
 use paili_answers::games::transcripts::{self, Games};
 use paili_answers::games::{Recorded, Story};
+use paili_answers::host::Host;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use std::sync::{Mutex, PoisonError};
@@ -94,6 +100,27 @@ impl GameStory {
         transcripts::format_game(&recorded, is_one_line).map_err(raise_answer)
     }
 
+    /// Returns the report on the choices of a seat or of all in JSON, its numbers not rounded.
+    #[pyo3(signature = (seat, *, is_plain, explain))]
+    fn report(
+        &self,
+        py: Python<'_>,
+        seat: Option<u8>,
+        is_plain: bool,
+        explain: bool,
+    ) -> PyResult<String> {
+        let seat = seat.map(arguments::seat).transpose()?;
+        let options = Options { number: 1, seat, plain: is_plain, explain };
+        judged(py, |host| replay::report(&self.0, &options, host))
+    }
+
+    /// Returns the choices of some seats in JSON, with the points that they cost if wanted.
+    #[pyo3(signature = (seats, *, has_points))]
+    fn choices(&self, py: Python<'_>, seats: Vec<u8>, has_points: bool) -> PyResult<String> {
+        let seats = seats.into_iter().map(arguments::seat).collect::<PyResult<Vec<_>>>()?;
+        judged(py, |host| replay::choices(&self.0, &seats, has_points, host))
+    }
+
     /// Returns the log of the judge of Botzone in JSON.
     fn botzone_log(&self) -> PyResult<String> {
         match &self.0 {
@@ -101,6 +128,51 @@ impl GameStory {
             Story::Sichuan(_) => Err(another()),
         }
     }
+}
+
+/// Returns an answer in JSON. It ends when Python is interrupted.
+fn judged<T: ToString>(
+    py: Python<'_>,
+    answer: impl FnOnce(Host) -> Result<T, Error> + Send,
+) -> PyResult<String> {
+    let answer = until(py, None, |stop| {
+        Ok(answer(Host { now: || 0.0, stop }).map(|answer| answer.to_string()))
+    })?;
+    answer.map_err(raise_answer)
+}
+
+/// Returns the explanation of a decision, and of the answer if it is known, in JSON.
+#[pyfunction]
+pub fn explanation(
+    py: Python<'_>,
+    view: &Bound<'_, mcr::GameView>,
+    answer: Option<&Bound<'_, mcr::Action>>,
+) -> PyResult<String> {
+    let (view, answer) = (&view.get().0, answer.map(|action| action.get().0));
+    judged(py, |host| Ok(explanation_of_mcr(view, answer, host)?.0))
+}
+
+/// Returns the explanation of a decision by rules in JSON, and of the answer if it is known, in
+/// JSON.
+#[pyfunction]
+pub fn sichuan_explanation(
+    py: Python<'_>,
+    view: &Bound<'_, sichuan::SichuanView>,
+    rules: &str,
+    answer: Option<&Bound<'_, sichuan::SichuanAction>>,
+) -> PyResult<String> {
+    let rules = read_rules(&transcripts::plain(rules).unwrap_or_default());
+    let (rules, _) = rules.map_err(raise_answer)?;
+    let (view, answer) = (view.get().0.view(), answer.map(|action| action.get().0));
+    judged(py, |host| Ok(explanation_of_sichuan(&view, &rules, answer, host)?.0))
+}
+
+/// Returns a report in JSON as its schema has it.
+#[pyfunction]
+pub fn finished_report(report: &str) -> String {
+    let mut report = transcripts::plain(report).unwrap_or_default();
+    finish(&mut report);
+    report.to_string()
 }
 
 fn another() -> PyErr {

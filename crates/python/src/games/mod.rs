@@ -24,6 +24,9 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(game_seed, module)?)?;
     module.add_class::<files::GameStory>()?;
     module.add_class::<files::GameReader>()?;
+    module.add_function(wrap_pyfunction!(files::explanation, module)?)?;
+    module.add_function(wrap_pyfunction!(files::sichuan_explanation, module)?)?;
+    module.add_function(wrap_pyfunction!(files::finished_report, module)?)?;
     module.add_function(wrap_pyfunction!(files::read_botzone_log, module)?)?;
     module.add_function(wrap_pyfunction!(files::request_text, module)?)?;
     module.add_function(wrap_pyfunction!(files::read_request, module)?)?;
