@@ -631,6 +631,9 @@ class Action:
         discard: int | None = None,
         verdict: Verdict | None = None,
     ) -> Action: ...
+    @staticmethod
+    def parse(text: str) -> Action:
+        """The action of a text."""
     @property
     def kind(self) -> ActionKind: ...
     @property
@@ -770,6 +773,8 @@ class GameStory:
         self,
     ) -> tuple[SichuanDeal, str, list[list[SichuanAction]], list[SichuanEvent], SichuanState]:
         """Deal, rules in JSON, answers, events and state of a game of Sichuan Mahjong."""
+    def followed(self, event: Event) -> list[Action]:
+        """The answers that lead to a reported event, whatever calls failed before it."""
     def transcript(self, players: Sequence[str] | None, *, is_one_line: bool) -> str:
         """The lines of a game that is over, or all in one with the names of the players."""
     def report(self, seat: int | None, *, is_plain: bool, explain: bool) -> str:
@@ -1460,6 +1465,9 @@ class SichuanAction:
         suit: int | None = None,
         verdict: Verdict | None = None,
     ) -> SichuanAction: ...
+    @staticmethod
+    def parse(text: str) -> SichuanAction:
+        """The action of a text."""
     @property
     def kind(self) -> SichuanActionKind: ...
     @property
@@ -1506,6 +1514,8 @@ class SichuanEvent:
     ) -> SichuanEvent: ...
     def seen_by(self, viewer: int) -> SichuanEvent:
         """The event as a seat is told it."""
+    def to_json(self) -> str:
+        """The event as transcripts have it, in JSON."""
     @property
     def kind(self) -> SichuanEventKind: ...
     @property

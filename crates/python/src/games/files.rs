@@ -10,8 +10,9 @@ use paili_answers::games::files::File;
 use paili_answers::games::judged::finish;
 use paili_answers::games::mcr::botzone::protocol;
 use paili_answers::games::mcr::botzone::{log_to_json, read_log};
+use paili_answers::games::mcr::events::told;
 use paili_answers::games::mcr::explanation::explanation as explanation_of_mcr;
-use paili_answers::games::mcr::story::Story as McrStory;
+use paili_answers::games::mcr::story::{PASSES, Story as McrStory};
 use paili_answers::games::replay::{self, Options};
 use paili_answers::games::sichuan::explanation::explanation as explanation_of_sichuan;
 use paili_answers::games::sichuan::story::Story as SichuanStory;
@@ -91,6 +92,15 @@ impl GameStory {
             events,
             sichuan::SichuanState(story.state().clone()),
         ))
+    }
+
+    /// Returns the answers that lead to a reported event, whatever calls failed before it.
+    fn followed(&self, event: &Bound<'_, mcr::Event>) -> PyResult<[mcr::Action; 4]> {
+        let Story::Mcr(story) = &self.0 else { return Err(another()) };
+        let mut after = story.clone();
+        let place = format!("turn {}", story.events.len());
+        after.follow(&told(event.get().0)).map_err(|error| raise_answer(error.located(place)))?;
+        Ok(after.answers.last().copied().unwrap_or(PASSES).map(mcr::Action))
     }
 
     /// Returns the transcript of a game that is over, with the names of the players in one line.

@@ -15,7 +15,6 @@ from paili.games.mcr.events import Event, EventKind
 from paili.games.mcr.observations import Observation, win_of
 from paili.games.melds import DeclaredMeld, declared_melds, own_melds
 from paili.games.seats import SEATS, as_seat
-from paili.games.verdicts import Verdict
 from paili.mcr import Score, score
 from paili.model.errors import ArgumentError, IllegalActionError, describe
 from paili.model.hands import Hand
@@ -28,10 +27,6 @@ _PASS = Action.passing()
 _ENDS = {EventKind.WIN, EventKind.EXHAUSTED, EventKind.FAULT}
 _DRAWS = {EventKind.DRAW, EventKind.FLOWER}
 _AS_FAR_AS_KNOWN = "the end of the game: this tile of the wall is unknown"
-
-
-class UnknownTileError(IllegalActionError):
-    """A draw of a tile that the deal does not tell."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -129,30 +124,8 @@ class State(HtmlRepr):
         """
         if not isinstance(event, Event):
             raise ArgumentError("event", describe(event), "an Event")
-        turn = f"turn {len(self.events)}"
-        try:
-            after, (happened,) = self.apply(cause(event))
-        except ArgumentError as error:
-            raise IllegalActionError(str(event), (error.expected,), turn) from None
-        if happened != event:
-            raise IllegalActionError(str(event), self._instead_of(event, happened), turn)
-        return after
-
-    def _instead_of(self, event: Event, happened: Event) -> tuple[str, ...]:
-        """What could come now, if answers that would lead to an event come to something else."""
-        if happened.kind is not EventKind.FAULT:
-            return (str(happened),)
-        try:
-            _, (uncalled,) = self.apply({})
-        except UnknownTileError:
-            instead = []
-        else:
-            instead = [] if uncalled.kind is EventKind.FAULT else [str(uncalled)]
-        choosers = self.choosers
-        for seat in (event.seat,) if event.seat in choosers else choosers:
-            actions = self.legal_actions(seat)
-            instead += [f"{seat} {action}" for action in actions if action != _PASS]
-        return tuple(instead)
+        answers = self.to_native().followed(event.to_native())
+        return self.apply([Action.from_native(action) for action in answers])[0]
 
     def stages(self) -> Iterator[State]:
         """The game told again: the states that it went through, from the seats to itself."""
@@ -284,17 +257,5 @@ def _applied(
     if event.kind in _DRAWS and event.seat is not None:
         wall = deal.walls[event.seat if deal.is_duplicate else 0]
         if wall[len(wall) - after.wall_left(event.seat) - 1] is None:
-            raise UnknownTileError(f"{event.seat} draw", (_AS_FAR_AS_KNOWN,), f"turn {turn}")
+            raise IllegalActionError(f"{event.seat} draw", (_AS_FAR_AS_KNOWN,), f"turn {turn}")
     return after, event
-
-
-def cause(event: Event) -> dict[Wind, Action]:
-    """Answers that lead to an event if it can come; nobody else says anything."""
-    if event.seat is None or event.kind in (EventKind.DRAW, EventKind.FLOWER):
-        return {}
-    if event.kind is EventKind.WIN:
-        return {event.seat: Action.win()}
-    if event.verdict is not None:
-        wrong_win = event.verdict is Verdict.WRONG_WIN
-        return {event.seat: Action.win() if wrong_win else Action.fault(event.verdict)}
-    return {event.seat: Action(ActionKind(event.kind.value), event.tile, event.discard)}

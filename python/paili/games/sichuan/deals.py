@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -11,14 +10,13 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from paili import _core
-from paili.model.errors import ArgumentError, NotationError, TileCountError
+from paili.model.errors import ArgumentError, NotationError
 from paili.model.natives import native_members
 from paili.model.notation import check_text
 from paili.model.rules import Rules, as_rules, scoring_of
 from paili.model.tiles import (
     COPIES,
     SUITED_KINDS,
-    TILES,
     NamedEnum,
     Tile,
     as_member,
@@ -87,13 +85,6 @@ class Deal:
 
     def __post_init__(self) -> None:
         wall = tuple(as_tiles(self.wall, "wall"))
-        if len(wall) != WALL_TILES:
-            raise ArgumentError("wall", f"{len(wall)} tiles", f"{WALL_TILES} tiles")
-        counts = Counter(wall)
-        for tile in TILES:
-            expected = 0 if tile.is_honor else COPIES
-            if counts[tile] != expected:
-                raise TileCountError(tile, counts[tile], f"{expected} copies", "wall")
         direction = None if self.direction is None else as_member(Direction, self.direction)
         native = _core.SichuanDeal(bytes(wall), native_direction(direction))
         # Frozen, so this is the way to store the normal form of what was given.

@@ -142,15 +142,15 @@ fn read_start(plain: &Map<String, Value>) -> Result<Story, Error> {
     };
     let wall = wall.split_whitespace().map(|name| read_tile(&name.into()).map(|tile| tile.0));
     let wall: Vec<u8> = wall.collect::<Result<_, _>>()?;
-    check_wall(&wall)?;
     let direction = match &parts["direction"] {
         Value::Null => None,
         word => Some(Direction::ALL[member("direction", word, &DIRECTIONS)?]),
     };
-    Story::of(Deal::new(&wall, direction)?, &parts["rules"], [])
+    Story::of(deal_of(&wall, direction)?, &parts["rules"], [])
 }
 
-fn check_wall(wall: &[u8]) -> Result<(), Error> {
+/// Returns the deal of a wall of 108 tiles, four of each kind.
+pub fn deal_of(wall: &[u8], direction: Option<Direction>) -> Result<Deal, Error> {
     if wall.len() != WALL {
         let got = format!("{} tiles", wall.len());
         return Err(Error::argument("wall", got, format!("{WALL} tiles")));
@@ -163,7 +163,7 @@ fn check_wall(wall: &[u8]) -> Result<(), Error> {
             return Err(Error::TileCount { tile, count, expected, place });
         }
     }
-    Ok(())
+    Ok(Deal::new(wall, direction)?)
 }
 
 /// Refuses a value that is no object with exactly these fields.

@@ -3,10 +3,11 @@
 use super::actions::Action;
 use super::events::Event;
 use super::observations::GameView;
-use crate::errors::raise;
+use crate::errors::raise_answer;
 use crate::games::arguments::{Bytes, seat};
 use crate::games::melds::{DeclaredMeld, declared};
 use crate::mcr::scoring::Win;
+use paili_answers::games::mcr::walls::deal_of;
 use paili_core::games::{Seat, TableGame};
 use paili_core::mcr::table::{self as core, Game, State};
 use pyo3::prelude::*;
@@ -21,7 +22,7 @@ pub struct Deal(pub core::Deal);
 impl Deal {
     #[new]
     fn new(walls: Vec<Vec<u8>>, prevalent_wind: u8) -> PyResult<Self> {
-        Ok(Deal(core::Deal::new(&walls, prevalent_wind).map_err(raise)?))
+        Ok(Deal(deal_of(&walls, seat(prevalent_wind)?).map_err(raise_answer)?))
     }
 
     #[staticmethod]
