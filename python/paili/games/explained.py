@@ -6,14 +6,12 @@ The native module judges and explains; here its JSON becomes values.
 from __future__ import annotations
 
 import json
-from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, NamedTuple, Self, TypeVar
 
-from paili import _core
 from paili.analysis.completions import Completion
-from paili.games.mistakes import CostlyChoice, PointsCost, finished, tile_or_none
+from paili.games.mistakes import CostlyChoice, PointsCost, RecordedState, finished, tile_or_none
 from paili.games.seats import as_seat
 from paili.mcr.fans import Fan
 from paili.model.counts import TileCounts
@@ -26,18 +24,6 @@ from paili.model.rendered import Rendered
 from paili.model.rules import Rules
 from paili.model.tiles import Tile, Wind, tile_named
 from paili.sichuan.patterns import Pattern
-
-
-class RecordedState(Protocol):
-    """A state of any game."""
-
-    @property
-    def events(self) -> tuple[Any, ...]:
-        """What has happened."""
-
-    def to_native(self) -> _core.GameStory:
-        """The game as the native module has it."""
-
 
 StateT = TypeVar("StateT", bound=RecordedState)
 ActionT = TypeVar("ActionT")
@@ -66,6 +52,20 @@ class ExplainedChoice(Generic[ActionT, ExplanationT]):
     explanation: ExplanationT
 
 
+class Readers(NamedTuple, Generic[StateT, TurnT, ActionT, ExplanationT]):
+    """The readers of the parts of the reports on a game.
+
+    Attributes:
+        state: the class of its states.  action: reads the text of an action.
+        turn: reads a discard.  explanation: reads an explanation, that of a state.
+    """
+
+    state: type[StateT]
+    action: Callable[[str], ActionT]
+    turn: Callable[[Mapping[str, Any]], TurnT]
+    explanation: Callable[[StateT, Mapping[str, Any]], ExplanationT]
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class GameReplay(Rendered, Generic[StateT, TurnT, ActionT, ExplanationT]):
     """A game looked at again. Made by `Replay.of`; `str` is the picture that `paili replay` prints.
@@ -89,69 +89,33 @@ class GameReplay(Rendered, Generic[StateT, TurnT, ActionT, ExplanationT]):
     _report: str = field(compare=False)
 
     @classmethod
-    def _of(cls, state: StateT, seat: Wind | str | None, *, is_plain: bool, explain: bool) -> Self:
-        if not cls._is_state(state):
+    def _of(
+        cls,
+        readers: Readers[StateT, TurnT, ActionT, ExplanationT],
+        state: StateT,
+        seat: Wind | str | None,
+        *,
+        is_plain: bool,
+        explain: bool,
+    ) -> Self:
+        if not isinstance(state, readers.state):
             raise ArgumentError("state", describe(state), "a State")
         by = None if seat is None else as_seat(seat)
         report = state.to_native().report(by, is_plain=is_plain, explain=explain)
         plain = json.loads(report)
-        turns = plain["turns"]
-        explanations = {
-            one["turn"]: cls._explanation(state, one) for one in turns if one["search"] is not None
-        }
-        decisions, mistakes = plain["decisions"], plain["mistakes"]
+        turns, decisions, mistakes = (plain[name] for name in ("turns", "decisions", "mistakes"))
+        explained = [one for one in turns if one["search"] is not None]
         return cls(
             state,
             by,
-            tuple(map(cls._turn, turns)),
-            explanations,
-            None if decisions is None else tuple(cls._decision(state, one) for one in decisions),
-            None if mistakes is None else tuple(map(cls._mistake, mistakes)),
+            tuple(map(readers.turn, turns)),
+            {one["turn"]: readers.explanation(state, one) for one in explained},
+            None
+            if decisions is None
+            else tuple(_decision(readers, state, one) for one in decisions),
+            None if mistakes is None else tuple(_mistake(readers, one) for one in mistakes),
             report,
         )
-
-    @classmethod
-    def _decision(
-        cls, state: StateT, plain: Mapping[str, Any]
-    ) -> ExplainedChoice[ActionT, ExplanationT]:
-        return ExplainedChoice(
-            plain["turn"],
-            Wind.parse(plain["seat"]),
-            cls._action(plain["action"]),
-            tile_or_none(plain["offered"]),
-            Hand.parse(plain["hand"]["text"]),
-            cls._explanation(state, plain),
-        )
-
-    @classmethod
-    def _mistake(cls, plain: Mapping[str, Any]) -> CostlyChoice[ActionT]:
-        return CostlyChoice(
-            plain["turn"],
-            Wind.parse(plain["seat"]),
-            plain["distance"],
-            cls._action(plain["answer"]),
-            PointsCost.read(plain["points"], cls._action),
-        )
-
-    @staticmethod
-    @abstractmethod
-    def _is_state(state: object) -> bool:
-        """Whether it is a state of the game."""
-
-    @staticmethod
-    @abstractmethod
-    def _action(text: str) -> ActionT:
-        """The action of a text."""
-
-    @staticmethod
-    @abstractmethod
-    def _turn(plain: Mapping[str, Any]) -> TurnT:
-        """The discard of a part of the report."""
-
-    @staticmethod
-    @abstractmethod
-    def _explanation(state: StateT, plain: Mapping[str, Any]) -> ExplanationT:
-        """The explanation in a part of the report."""
 
     def __repr__(self) -> str:
         whose = "" if self.seat is None else f" of {self.seat}"
@@ -165,6 +129,31 @@ class GameReplay(Rendered, Generic[StateT, TurnT, ActionT, ExplanationT]):
             number: of the game in its file, from 1.
         """
         return finished(self._report) | {"game": number}
+
+
+def _decision(
+    readers: Readers[StateT, Any, ActionT, ExplanationT], state: StateT, plain: Mapping[str, Any]
+) -> ExplainedChoice[ActionT, ExplanationT]:
+    return ExplainedChoice(
+        plain["turn"],
+        Wind.parse(plain["seat"]),
+        readers.action(plain["action"]),
+        tile_or_none(plain["offered"]),
+        Hand.parse(plain["hand"]["text"]),
+        readers.explanation(state, plain),
+    )
+
+
+def _mistake(
+    readers: Readers[Any, Any, ActionT, Any], plain: Mapping[str, Any]
+) -> CostlyChoice[ActionT]:
+    return CostlyChoice(
+        plain["turn"],
+        Wind.parse(plain["seat"]),
+        plain["distance"],
+        readers.action(plain["answer"]),
+        PointsCost.read(plain["points"], readers.action),
+    )
 
 
 def read_completion(plain: Mapping[str, Any], rules: Rules) -> Completion:

@@ -63,8 +63,12 @@ class Explanation(Protocol):
         """The native report, its numbers not rounded."""
 
 
-class RankedState(Protocol):
+class RecordedState(Protocol):
     """A state of any game."""
+
+    @property
+    def events(self) -> tuple[Any, ...]:
+        """What has happened."""
 
     def stages(self) -> Iterator[Any]:
         """The states that the game went through."""
@@ -73,7 +77,7 @@ class RankedState(Protocol):
         """The game as the native module has it."""
 
 
-StateT = TypeVar("StateT", bound=RankedState)
+StateT = TypeVar("StateT", bound=RecordedState)
 ActionT = TypeVar("ActionT")
 ObservationT = TypeVar("ObservationT")
 ExplanationT = TypeVar("ExplanationT", bound=Explanation)

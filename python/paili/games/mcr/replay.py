@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Self
 
-from paili.games.explained import GameReplay
+from paili.games.explained import GameReplay, Readers
 from paili.games.mcr.actions import Action
 from paili.games.mcr.explanation import Explanation
 from paili.games.mcr.review import Turn
@@ -38,22 +38,13 @@ class Replay(GameReplay[State, Turn, Action, Explanation]):
         Raises:
             ArgumentError: no State, or no seat.
         """
-        return cls._of(state, seat, is_plain=not legal, explain=explain)
+        return cls._of(_READERS, state, seat, is_plain=not legal, explain=explain)
 
-    @staticmethod
-    def _is_state(state: object) -> bool:
-        return isinstance(state, State)
 
-    @staticmethod
-    def _action(text: str) -> Action:
-        return Action.parse(text)
+def _explanation(state: State, plain: Mapping[str, Any]) -> Explanation:
+    seat, prevalent = Wind.parse(plain["seat"]), state.deal.prevalent_wind
+    rules = MCR.requiring(LEAST_FAN, seat_wind=seat, prevalent_wind=prevalent)
+    return Explanation.read(plain["search"], rules)
 
-    @staticmethod
-    def _turn(plain: Mapping[str, Any]) -> Turn:
-        return Turn.read(plain)
 
-    @staticmethod
-    def _explanation(state: State, plain: Mapping[str, Any]) -> Explanation:
-        seat, prevalent = Wind.parse(plain["seat"]), state.deal.prevalent_wind
-        rules = MCR.requiring(LEAST_FAN, seat_wind=seat, prevalent_wind=prevalent)
-        return Explanation.read(plain["search"], rules)
+_READERS = Readers(State, Action.parse, Turn.read, _explanation)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
-from paili.games.explained import GameReplay
+from paili.games.explained import GameReplay, Readers
 from paili.games.judged import JudgedDiscard, judged_parts
 from paili.games.mistakes import tile_or_none
 from paili.games.seats import as_seat
@@ -75,24 +75,15 @@ class Replay(GameReplay[State, Turn, Action, Explanation]):
         Raises:
             ArgumentError: no State, or no seat.
         """
-        return cls._of(state, seat, is_plain=True, explain=explain)
+        return cls._of(_READERS, state, seat, is_plain=True, explain=explain)
 
-    @staticmethod
-    def _is_state(state: object) -> bool:
-        return isinstance(state, State)
 
-    @staticmethod
-    def _action(text: str) -> Action:
-        return Action.parse(text)
+def _explanation(state: State, plain: Mapping[str, Any]) -> Explanation:
+    void = state.void(Wind.parse(plain["seat"]))
+    return Explanation.read(plain["search"], state.rules, void)
 
-    @staticmethod
-    def _turn(plain: Mapping[str, Any]) -> Turn:
-        return Turn.read(plain)
 
-    @staticmethod
-    def _explanation(state: State, plain: Mapping[str, Any]) -> Explanation:
-        void = state.void(Wind.parse(plain["seat"]))
-        return Explanation.read(plain["search"], state.rules, void)
+_READERS = Readers(State, Action.parse, Turn.read, _explanation)
 
 
 def review(state: State, seat: Wind | str | None = None) -> Iterator[Turn]:
