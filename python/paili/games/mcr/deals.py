@@ -12,7 +12,6 @@ from paili.games.seats import SEATS
 from paili.model.errors import ArgumentError, NotationError, describe
 from paili.model.notation import check_text
 from paili.model.tiles import (
-    COPIES,
     KINDS,
     TILES,
     NamedEnum,
@@ -53,10 +52,6 @@ FLOWERS: tuple[Flower, ...] = tuple(Flower)
 """All flowers, by number."""
 
 DUPLICATE_WALLS = 4
-DUPLICATE_WALL_TILES = KINDS * COPIES // DUPLICATE_WALLS
-SINGLE_WALL_TILES = KINDS * COPIES + len(FLOWERS)
-_DEALT = 13
-"""Tiles that each seat has before the first draw."""
 UNKNOWN = "?"
 """A tile of a wall that is not known, in texts."""
 _UNKNOWN = 255

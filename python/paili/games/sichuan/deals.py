@@ -15,17 +15,12 @@ from paili.model.natives import native_members
 from paili.model.notation import check_text
 from paili.model.rules import Rules, as_rules, scoring_of
 from paili.model.tiles import (
-    COPIES,
-    SUITED_KINDS,
     NamedEnum,
     Tile,
     as_member,
     as_tiles,
     integer_within,
 )
-
-WALL_TILES = SUITED_KINDS * COPIES
-"""Tiles of a wall."""
 
 
 class Direction(NamedEnum, StrEnum):
