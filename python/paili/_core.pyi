@@ -11,7 +11,7 @@ from typing import ClassVar, Final, final
 import numpy as np
 import numpy.typing as npt
 
-from paili.model.errors import SearchLimitError
+from paili.model.errors import PailiError, SearchLimitError
 
 __all__ = [
     "LEAST_FAN",
@@ -32,7 +32,9 @@ __all__ = [
     "Form",
     "GameAgent",
     "GameColumns",
+    "GameReader",
     "GameState",
+    "GameStory",
     "GameView",
     "KongIncome",
     "KongKind",
@@ -76,6 +78,7 @@ __all__ = [
     "Win",
     "WinBy",
     "acceptance_batch",
+    "action_text",
     "agent_names",
     "any_rules",
     "ask",
@@ -84,25 +87,34 @@ __all__ = [
     "deficiency_batch",
     "discard_values_batch",
     "discards_batch",
+    "explanation",
     "fan_table",
+    "finished_report",
     "game_seed",
     "load_numpy",
     "question_cost",
     "question_kinds",
+    "read_action",
+    "read_answer",
+    "read_botzone_log",
     "read_codes",
     "read_hand",
     "read_knowledge",
     "read_meld",
     "read_parts",
+    "read_request",
     "read_rules",
+    "read_seats",
     "read_tiles",
     "read_win",
+    "request_text",
     "score",
     "score_batch",
     "search_choices",
     "search_forecast",
     "search_parameters",
     "sichuan_agent_names",
+    "sichuan_explanation",
     "sichuan_fault_payments",
     "sichuan_patterns",
     "sichuan_score",
@@ -584,6 +596,9 @@ class Action:
         discard: int | None = None,
         verdict: Verdict | None = None,
     ) -> Action: ...
+    @staticmethod
+    def parse(text: str) -> Action:
+        """The action of a text."""
     @property
     def kind(self) -> ActionKind: ...
     @property
@@ -701,6 +716,84 @@ class Deal:
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
+
+@final
+class GameStory:
+    """A whole game of either sort: its deal and all answers."""
+
+    @staticmethod
+    def mcr(deal: Deal, answers: Sequence[Sequence[Action]]) -> GameStory:
+        """Plays the answers to each stage of a game of Chinese Standard Mahjong."""
+    @staticmethod
+    def sichuan(
+        deal: SichuanDeal, rules: str, answers: Sequence[Sequence[SichuanAction]]
+    ) -> GameStory:
+        """Plays the answers to each stage of a game of Sichuan Mahjong; rules in JSON."""
+    @property
+    def is_sichuan(self) -> bool:
+        """Whether it is a game of Sichuan Mahjong."""
+    def mcr_parts(self) -> tuple[Deal, list[list[Action]], list[Event], GameState]:
+        """Deal, answers, events and state of a game of Chinese Standard Mahjong."""
+    def sichuan_parts(
+        self,
+    ) -> tuple[SichuanDeal, str, list[list[SichuanAction]], list[SichuanEvent], SichuanState]:
+        """Deal, rules in JSON, answers, events and state of a game of Sichuan Mahjong."""
+    def followed(self, event: Event) -> list[Action]:
+        """The answers that lead to a reported event, whatever calls failed before it."""
+    def transcript(self, players: Sequence[str] | None, *, is_one_line: bool) -> str:
+        """The lines of a game that is over, or all in one with the names of the players."""
+    def report(self, seat: int | None, *, is_plain: bool, explain: bool) -> str:
+        """The report on the choices of a seat or of all in JSON, its numbers not rounded."""
+    def choices(self, seats: Sequence[int], *, has_points: bool) -> str:
+        """The choices of some seats in JSON, with the points that they cost if wanted."""
+    def botzone_log(self) -> str:
+        """The log of the judge of Botzone, in JSON."""
+
+_FoundGame = tuple[GameStory | PailiError, list[str] | None]
+
+@final
+class GameReader:
+    """A reader of a file of games: each with its players; one that cannot be read as its error.
+
+    Args:
+        games: "mcr", "sichuan" or "any".  has_logs: whether logs may stand beside transcripts.
+    """
+
+    def __new__(cls, games: str, *, has_logs: bool) -> GameReader: ...
+    def read(self, line: str) -> list[_FoundGame]:
+        """The games that a line ends."""
+    def end(self) -> list[_FoundGame]:
+        """The games that break off at the end."""
+
+def explanation(view: GameView, answer: Action | None) -> str:
+    """The explanation of a decision, and of the answer if it is known, in JSON."""
+
+def sichuan_explanation(view: SichuanView, rules: str, answer: SichuanAction | None) -> str:
+    """The same in a game of Sichuan Mahjong, by rules in JSON."""
+
+def finished_report(report: str) -> str:
+    """A report in JSON as its schema has it."""
+
+def read_botzone_log(log: str) -> GameStory:
+    """The game of a log of the judge of Botzone, in JSON."""
+
+def read_seats(text: str) -> tuple[int, int]:
+    """Seat and prevalent wind of the first request of the judge."""
+
+def request_text(event: Event, at: int, prevalent_wind: int) -> str:
+    """The request to a seat after an event."""
+
+def read_request(text: str, at: int, previous: Event | None, answered: Action | None) -> Event:
+    """The event that a request tells a seat."""
+
+def action_text(action: Action) -> str:
+    """The text of an answer to the judge."""
+
+def read_action(text: str) -> Action:
+    """The action of an answer, legal or not."""
+
+def read_answer(text: str, last: Event) -> Action:
+    """The action of an answer as the judge takes it, whatever the text is."""
 
 @final
 class GameState:
@@ -1337,6 +1430,9 @@ class SichuanAction:
         suit: int | None = None,
         verdict: Verdict | None = None,
     ) -> SichuanAction: ...
+    @staticmethod
+    def parse(text: str) -> SichuanAction:
+        """The action of a text."""
     @property
     def kind(self) -> SichuanActionKind: ...
     @property
@@ -1383,6 +1479,8 @@ class SichuanEvent:
     ) -> SichuanEvent: ...
     def seen_by(self, viewer: int) -> SichuanEvent:
         """The event as a seat is told it."""
+    def to_json(self) -> str:
+        """The event as transcripts have it, in JSON."""
     @property
     def kind(self) -> SichuanEventKind: ...
     @property

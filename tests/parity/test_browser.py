@@ -18,25 +18,16 @@ from tests.browser import answers_in_browser
 from tests.cases.library import faults
 from tests.cases.library import questions as web
 from tests.cases.questions import Question, random_question
-from tests.cases.recorded_questions import replay_question
 
 ROOT = Path(__file__).resolve().parents[2]
 MODULE = ROOT / "target" / "wasm" / "paili.wasm"
 pytestmark = pytest.mark.check
 OF_HANDS = {"report", "plan", "outlook", "completions", "explain", "score", "rules"}
-OF_LOGS = {"replay"}
 
 
 def questions(seed: str, number: int) -> list[Question]:
     rng = Random(seed)
     return [random_question(rng) for _ in range(number)]
-
-
-def questions_on_logs(seed: str, number: int, whole: int) -> list[Question]:
-    """Questions about logs, most of them wrong, and some about games that can be read."""
-    rng = Random(seed)
-    logs = [replay_question(rng) for _ in range(number)]
-    return logs + [replay_question(rng, whole=True) for _ in range(whole)]
 
 
 def answered(kind: str, question: dict[str, Any]) -> Any:
@@ -99,20 +90,8 @@ def test_a_thousand_questions(program: Path) -> None:
     assert_same(asked, answers_of(program, asked), OF_HANDS)
 
 
-def test_hundreds_of_logs(program: Path) -> None:
-    asked = questions_on_logs("logs", 400, 6)
-    assert_same(asked, answers_of(program, asked), OF_LOGS)
-
-
 @pytest.mark.skipif(not MODULE.is_file(), reason="no paili.wasm: make wasm builds it")
 def test_some_hundreds_in_a_browser(browser: Browser) -> None:
     asked = questions("a browser", 300)
     found = answers_in_browser(browser, MODULE, asked)
     assert_same(asked, found, OF_HANDS)
-
-
-@pytest.mark.skipif(not MODULE.is_file(), reason="no paili.wasm: make wasm builds it")
-def test_some_logs_in_a_browser(browser: Browser) -> None:
-    asked = questions_on_logs("logs in a browser", 60, 3)
-    found = answers_in_browser(browser, MODULE, asked)
-    assert_same(asked, found, OF_LOGS)

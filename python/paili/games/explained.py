@@ -1,38 +1,26 @@
-"""The choices of a recorded game, with what the agent `search` makes of them."""
+"""The report on a recorded game, with what the agent `search` makes of its choices.
+
+The native module judges and explains; here its JSON becomes values.
+"""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, NamedTuple, Self, TypeVar
 
-from paili.games.mistakes import Choice, CostlyChoice, PointsCost, costly_choices
+from paili.games.mistakes import CostlyChoice, PointsCost, RecordedState, finished, tile_or_none
+from paili.games.seats import as_seat
+from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
-from paili.model.serialization import hand_to_json, name
+from paili.model.rendered import Rendered
 from paili.model.tiles import Tile, Wind
 
+StateT = TypeVar("StateT", bound=RecordedState)
 ActionT = TypeVar("ActionT")
-ObservationT = TypeVar("ObservationT")
-
-
-class Weighed(Protocol):
-    """What the agent `search` makes of a decision, and of the answer that was given."""
-
-    @property
-    def points(self) -> PointsCost[Any] | None:
-        """What the answer costs, if that is known."""
-
-    def to_json(self) -> dict[str, Any]:
-        """In plain types."""
-
-
-ExplanationT = TypeVar("ExplanationT", bound=Weighed)
-
-
-def is_same(one: float, other: float) -> bool:
-    """Whether two numbers of points are the same, but for the last digits of sums."""
-    return math.isclose(one, other, rel_tol=1e-9)
+TurnT = TypeVar("TurnT")
+ExplanationT = TypeVar("ExplanationT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,46 +43,106 @@ class ExplainedChoice(Generic[ActionT, ExplanationT]):
     hand: Hand
     explanation: ExplanationT
 
-    def to_json(self) -> dict[str, Any]:
-        """One of `decisions` of docs/replay.schema.json or docs/sichuan-replay.schema.json."""
-        return {
-            "turn": self.number,
-            "seat": str(self.seat),
-            "action": str(self.action),
-            "offered": name(self.offered),
-            "hand": hand_to_json(self.hand),
-            "search": self.explanation.to_json(),
-        }
 
-
-class ExplainedGame(NamedTuple, Generic[ActionT, ExplanationT]):
-    """The choices of a game, explained.
+class Readers(NamedTuple, Generic[StateT, TurnT, ActionT, ExplanationT]):
+    """The readers of the parts of the reports on a game.
 
     Attributes:
-        discards: what led to the discards, by the numbers of their events.
-        decisions: the choices that led to none.
-        mistakes: the choices that gave points away, the costliest first.
+        state: the class of its states.  action: reads the text of an action.
+        turn: reads a discard.  explanation: reads an explanation, that of a state.
     """
 
-    discards: dict[int, ExplanationT]
-    decisions: tuple[ExplainedChoice[ActionT, ExplanationT], ...]
-    mistakes: tuple[CostlyChoice[ActionT], ...]
+    state: type[StateT]
+    action: Callable[[str], ActionT]
+    turn: Callable[[Mapping[str, Any]], TurnT]
+    explanation: Callable[[StateT, Mapping[str, Any]], ExplanationT]
 
 
-def explained_game(
-    choices: Iterable[Choice[ObservationT, ActionT]],
-    explanation: Callable[[ObservationT, ActionT | None], ExplanationT],
-) -> ExplainedGame[ActionT, ExplanationT]:
-    """The choices of a game, each by what a function makes of it."""
-    discards, decisions, costs = {}, [], []
-    for one in choices:
-        made = explanation(one.observation, one.answer if one.is_known else None)
-        costs.append((one, made.points))
-        if one.is_discard:
-            discards[one.number] = made
-        else:
-            decision = ExplainedChoice(
-                one.number, one.seat, one.answer, one.offered, one.hand, made
-            )
-            decisions.append(decision)
-    return ExplainedGame(discards, tuple(decisions), costly_choices(costs))
+@dataclass(frozen=True, slots=True, repr=False)
+class GameReplay(Rendered, Generic[StateT, TurnT, ActionT, ExplanationT]):
+    """A game looked at again. Made by `Replay.of`; `str` is the picture that `paili replay` prints.
+
+    Attributes:
+        state: the game.
+        seat: whose choices are in it; None for those of all.
+        turns: the discards, in order.
+        explanations: what the agent `search` makes of discards, by the numbers of their events.
+        decisions: the choices that led to no discard, explained; None unless asked for.
+        mistakes: the choices that gave points away by what the agent expects, of hands at most
+            three tiles from a win that counts, the costliest first; None unless explained.
+    """
+
+    state: StateT
+    seat: Wind | None
+    turns: tuple[TurnT, ...]
+    explanations: Mapping[int, ExplanationT]
+    decisions: tuple[ExplainedChoice[ActionT, ExplanationT], ...] | None
+    mistakes: tuple[CostlyChoice[ActionT], ...] | None
+    _report: str = field(compare=False)
+
+    @classmethod
+    def _of(
+        cls,
+        readers: Readers[StateT, TurnT, ActionT, ExplanationT],
+        state: StateT,
+        seat: Wind | str | None,
+        *,
+        is_plain: bool,
+        explain: bool,
+    ) -> Self:
+        if not isinstance(state, readers.state):
+            raise ArgumentError("state", describe(state), "a State")
+        by = None if seat is None else as_seat(seat)
+        report = state.to_native().report(by, is_plain=is_plain, explain=explain)
+        plain = json.loads(report)
+        turns, decisions, mistakes = (plain[name] for name in ("turns", "decisions", "mistakes"))
+        explained = [one for one in turns if one["search"] is not None]
+        return cls(
+            state,
+            by,
+            tuple(map(readers.turn, turns)),
+            {one["turn"]: readers.explanation(state, one) for one in explained},
+            None
+            if decisions is None
+            else tuple(_decision(readers, state, one) for one in decisions),
+            None if mistakes is None else tuple(_mistake(readers, one) for one in mistakes),
+            report,
+        )
+
+    def __repr__(self) -> str:
+        whose = "" if self.seat is None else f" of {self.seat}"
+        about = f"<Replay of a game of {len(self.state.events)} events"
+        return f"{about}: {len(self.turns)} discards{whose}>"
+
+    def to_json(self, number: int = 1) -> dict[str, Any]:
+        """The report in plain types: docs/replay.schema.json, docs/sichuan-replay.schema.json.
+
+        Args:
+            number: of the game in its file, from 1.
+        """
+        return finished(self._report) | {"game": number}
+
+
+def _decision(
+    readers: Readers[StateT, Any, ActionT, ExplanationT], state: StateT, plain: Mapping[str, Any]
+) -> ExplainedChoice[ActionT, ExplanationT]:
+    return ExplainedChoice(
+        plain["turn"],
+        Wind.parse(plain["seat"]),
+        readers.action(plain["action"]),
+        tile_or_none(plain["offered"]),
+        Hand.parse(plain["hand"]["text"]),
+        readers.explanation(state, plain),
+    )
+
+
+def _mistake(
+    readers: Readers[Any, Any, ActionT, Any], plain: Mapping[str, Any]
+) -> CostlyChoice[ActionT]:
+    return CostlyChoice(
+        plain["turn"],
+        Wind.parse(plain["seat"]),
+        plain["distance"],
+        readers.action(plain["answer"]),
+        PointsCost.read(plain["points"], readers.action),
+    )

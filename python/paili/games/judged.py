@@ -1,15 +1,14 @@
-"""A discard of a recorded game, next to the others that there were."""
+"""A discard of a recorded game, next to the best ones."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from paili.analysis.deficiency import UNREACHABLE
-from paili.analysis.discard_options import DiscardOption
 from paili.model.notation import format_tiles
-from paili.model.serialization import deficiency_to_json
-from paili.model.tiles import Tile
+from paili.model.tiles import Tile, tile_named
 
 
 class Cost(NamedTuple):
@@ -24,30 +23,38 @@ class Cost(NamedTuple):
     copies: int
 
 
+class JudgedOption(NamedTuple):
+    """A discard, and what it leaves.
+
+    Attributes:
+        deficiency: of the hand that is left, in tile changes.
+        copies: accepted copies, those that lower it.
+    """
+
+    tile: Tile
+    deficiency: int
+    copies: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class JudgedDiscard:
-    """A discard, and the others that there were.
+    """A discard, and the best that there were.
 
     Attributes:
         deficiency: of the hand, in tile changes.
-        options: all discards, best first.
-        played: the discard.
+        best: the discards that leave the lowest deficiency, and then the most accepted copies; by
+            tile.
+        option: what the discard left.
     """
 
     deficiency: int
-    options: tuple[DiscardOption, ...]
-    played: Tile
+    best: tuple[JudgedOption, ...]
+    option: JudgedOption
 
     @property
-    def best(self) -> tuple[DiscardOption, ...]:
-        """Those that leave the lowest deficiency, and then the most accepted copies; by tile."""
-        first = self.options[0]
-        return tuple(option for option in self.options if _worth(option) == _worth(first))
-
-    @property
-    def option(self) -> DiscardOption:
-        """What the discard left."""
-        return next(option for option in self.options if option.tile is self.played)
+    def played(self) -> Tile:
+        """The discard."""
+        return self.option.tile
 
     @property
     def is_best(self) -> bool:
@@ -65,7 +72,7 @@ class JudgedDiscard:
     @property
     def cost(self) -> Cost | None:
         """What was given away; None if the discard was one of the best."""
-        best, left = self.options[0], self.option
+        best, left = self.best[0], self.option
         if self.is_best:
             return None
         if left.deficiency == UNREACHABLE:
@@ -74,24 +81,21 @@ class JudgedDiscard:
             return Cost(left.deficiency - best.deficiency, 0)
         return Cost(0, best.copies - left.copies)
 
-    def to_json(self) -> dict[str, Any]:
-        """What the reports of all games say of it."""
-        return {
-            "deficiency": deficiency_to_json(self.deficiency),
-            "best": [_option(option) for option in self.best],
-            "played": _option(self.option),
-            "is_best": self.is_best,
-        }
 
-
-def _worth(option: DiscardOption) -> tuple[int, int]:
-    # Not delta: that is 0 for every discard of a complete hand, which may lack fan.
-    return (option.deficiency, option.copies)
-
-
-def _option(option: DiscardOption) -> dict[str, Any]:
+def judged_parts(plain: Mapping[str, Any]) -> dict[str, Any]:
+    """The parts of a judged discard from a report."""
     return {
-        "tile": str(option.tile),
-        "deficiency": deficiency_to_json(option.deficiency),
-        "copies": option.copies,
+        "deficiency": _deficiency(plain["deficiency"]),
+        "best": tuple(map(_option, plain["best"])),
+        "option": _option(plain["played"]),
     }
+
+
+def _option(plain: Mapping[str, Any]) -> JudgedOption:
+    return JudgedOption(
+        tile_named(plain["tile"]), _deficiency(plain["deficiency"]), plain["copies"]
+    )
+
+
+def _deficiency(least: int | None) -> int:
+    return UNREACHABLE if least is None else least

@@ -7,8 +7,9 @@ has, what they cost and how they are explained is up to the game.
 from __future__ import annotations
 
 import heapq
+import json
 from abc import abstractmethod
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -19,17 +20,17 @@ from typing import (
     Literal,
     NamedTuple,
     Protocol,
-    Self,
     TypeAlias,
     TypeVar,
 )
 
+from paili import _core
 from paili.games.seats import SEATS, as_seat
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
 from paili.model.rendered import Rendered
 from paili.model.serialization import SCHEMA_VERSION, chance_to_json, hand_to_json, name
-from paili.model.tiles import NamedEnum, Tile, Wind, as_member, integer_within
+from paili.model.tiles import NamedEnum, Tile, Wind, as_member, integer_within, tile_named
 
 NEAR = 3
 """Tiles that a hand may be from a win that counts, and be judged.
@@ -50,17 +51,36 @@ CostMeasureName: TypeAlias = Literal["points", "chance"]
 """The values of `CostMeasure`, which stand for its members."""
 
 
-class Explained(Protocol):
+class Explanation(Protocol):
     """What the agent `search` makes of a decision."""
 
-    def to_json(self) -> dict[str, Any]:
-        """In plain types."""
+    @property
+    def points(self) -> PointsCost[Any] | None:
+        """What the answer costs, if that is known."""
+
+    @property
+    def report(self) -> dict[str, Any]:
+        """The native report, its numbers not rounded."""
 
 
-StateT = TypeVar("StateT")
+class RecordedState(Protocol):
+    """A state of any game."""
+
+    @property
+    def events(self) -> tuple[Any, ...]:
+        """What has happened."""
+
+    def stages(self) -> Iterator[Any]:
+        """The states that the game went through."""
+
+    def to_native(self) -> _core.GameStory:
+        """The game as the native module has it."""
+
+
+StateT = TypeVar("StateT", bound=RecordedState)
 ActionT = TypeVar("ActionT")
 ObservationT = TypeVar("ObservationT")
-ExplanationT = TypeVar("ExplanationT", bound=Explained)
+ExplanationT = TypeVar("ExplanationT", bound=Explanation)
 
 
 class PointsCost(NamedTuple, Generic[ActionT]):
@@ -82,19 +102,15 @@ class PointsCost(NamedTuple, Generic[ActionT]):
         return self.most - self.got
 
     @classmethod
-    def of(cls, weighed: Iterable[tuple[ActionT, float]], answer: ActionT) -> Self | None:
-        """The cost of an answer by those that `search` has weighed, best first; None if it has
-        weighed none."""
-        choices = list(weighed)
-        if not choices:
-            return None
-        best, most = choices[0]
-        return cls(best, most, dict(choices).get(answer, min(0.0, most)))
+    def read(
+        cls, plain: Mapping[str, Any], action: Callable[[str], ActionT]
+    ) -> PointsCost[ActionT]:
+        """The cost of a part of a report."""
+        return PointsCost(action(plain["best"]), plain["most"], plain["got"])
 
     def to_json(self) -> dict[str, Any]:
-        """A part of docs/replay.schema.json and docs/sichuan-replay.schema.json."""
-        numbers = {"most": self.most, "got": self.got, "cost": self.cost}
-        return {"best": str(self.best), **{key: round(one, 3) for key, one in numbers.items()}}
+        """A part of reports, its numbers not rounded."""
+        return {"best": str(self.best), "most": self.most, "got": self.got, "cost": self.cost}
 
 
 class ChanceCost(NamedTuple, Generic[ActionT]):
@@ -125,41 +141,14 @@ class ChanceCost(NamedTuple, Generic[ActionT]):
         }
 
 
-class Choice(NamedTuple, Generic[ObservationT, ActionT]):
-    """A decision of a game.
-
-    Attributes:
-        number: of the event by which a tile was discarded; of the event that was answered, if the
-            answer led to no discard. From 1, as in a `Replay`.
-        offered: the tile of another that could be taken; None in the own turn.
-        is_discard: whether the answer led to a discard.
-        is_known: whether the answer is known and legal: who passed may have called for a tile that
-            another took.
-        distance: tiles that the hand was from a win that counts; None before play.
-    """
-
-    number: int
-    seat: Wind
-    observation: ObservationT
-    answer: ActionT
-    hand: Hand
-    drawn: Tile | None
-    offered: Tile | None
-    is_discard: bool
-    is_known: bool
-    distance: int | None
-
-    @property
-    def is_ranked(self) -> bool:
-        """Whether its cost is compared with those of others."""
-        return self.is_known and self.distance is not None and self.distance <= NEAR
-
-
 class CostlyChoice(NamedTuple, Generic[ActionT]):
     """A decision of one game that gave points away.
 
     Attributes:
-        number, seat, distance, answer: as of a `Choice`.  points: what it cost.
+        number: of the event by which a tile was discarded; of the event that was answered, if the
+            answer led to no discard. From 1, as in a `Replay`.
+        seat: who chose.  distance: tiles that the hand was from a win that counts.
+        answer: what was done.  points: what it cost.
     """
 
     number: int
@@ -167,29 +156,6 @@ class CostlyChoice(NamedTuple, Generic[ActionT]):
     distance: int
     answer: ActionT
     points: PointsCost[ActionT]
-
-    def to_json(self) -> dict[str, Any]:
-        """One of `mistakes` of docs/replay.schema.json and docs/sichuan-replay.schema.json."""
-        return {
-            "turn": self.number,
-            "seat": str(self.seat),
-            "distance": self.distance,
-            "answer": str(self.answer),
-            "points": self.points.to_json(),
-        }
-
-
-def costly_choices(
-    costs: Iterable[tuple[Choice[ObservationT, ActionT], PointsCost[ActionT] | None]],
-) -> tuple[CostlyChoice[ActionT], ...]:
-    """The choices of a game that gave points away, the costliest first, as `paili replay --worst`
-    ranks them."""
-    found = [
-        CostlyChoice(one.number, one.seat, one.distance, one.answer, cost)
-        for one, cost in costs
-        if one.is_ranked and one.distance is not None and cost is not None and cost.cost > 0
-    ]
-    return tuple(sorted(found, key=lambda one: (-one.points.cost, one.number, one.seat)))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -228,6 +194,10 @@ class Mistake(Generic[ActionT, ExplanationT]):
 
     def to_json(self) -> dict[str, Any]:
         """One of `worst` of docs/replay.schema.json and docs/sichuan-replay.schema.json."""
+        return finished(json.dumps(self._report()))
+
+    def _report(self) -> dict[str, Any]:
+        """The same before its numbers are rounded."""
         return {
             "game": self.game,
             "player": self.player,
@@ -240,7 +210,7 @@ class Mistake(Generic[ActionT, ExplanationT]):
             "answer": str(self.answer),
             "points": None if self.points is None else self.points.to_json(),
             "chance": None if self.chance is None else self.chance.to_json(),
-            "search": self.explanation.to_json(),
+            "search": self.explanation.report,
         }
 
 
@@ -250,7 +220,19 @@ class _Ranked(NamedTuple):
     cost: float | Fraction
     place: tuple[int, int, int]
     player: str | None
-    choice: Any
+    choice: dict[str, Any]
+    observation: Any
+
+
+def finished(report: str) -> dict[str, Any]:
+    """A report in JSON as its schema has it, its numbers rounded."""
+    plain: dict[str, Any] = json.loads(_core.finished_report(report))
+    return plain
+
+
+def tile_or_none(name: str | None) -> Tile | None:
+    """The tile of a name; None stays None."""
+    return None if name is None else tile_named(name)
 
 
 class CostliestDecisions(Rendered, Generic[StateT, ObservationT, ActionT, ExplanationT]):
@@ -299,22 +281,19 @@ class CostliestDecisions(Rendered, Generic[StateT, ObservationT, ActionT, Explan
     def is_state(cls, state: object) -> bool:
         """Whether it is a state of the game."""
 
+    @staticmethod
     @abstractmethod
-    def _choices_of(
-        self, state: StateT, seats: Collection[Wind]
-    ) -> Iterator[Choice[ObservationT, ActionT]]:
-        """The decisions of some seats."""
+    def _action(text: str) -> ActionT:
+        """The action of a text."""
 
     @abstractmethod
-    def _points(self, choice: Choice[ObservationT, ActionT]) -> PointsCost[ActionT] | None:
-        """The cost by what `search` expects; None if it sees no win."""
-
-    @abstractmethod
-    def _chance(self, choice: Choice[ObservationT, ActionT]) -> ChanceCost[ActionT] | None:
+    def _chance(
+        self, observation: ObservationT, answer: ActionT, distance: int
+    ) -> ChanceCost[ActionT] | None:
         """The cost by exact chance; None if that cannot be had in the memory a search may use."""
 
     @abstractmethod
-    def _explanation(self, choice: Choice[ObservationT, ActionT]) -> ExplanationT:
+    def _explanation(self, observation: ObservationT, answer: ActionT) -> ExplanationT:
         """What the agent `search` makes of it."""
 
     def add(self, game: int, state: StateT, players: tuple[str, ...] | None = None) -> None:
@@ -334,27 +313,30 @@ class CostliestDecisions(Rendered, Generic[StateT, ObservationT, ActionT, Explan
             for seat, player in names.items()
             if self._seat in (None, seat) and self._player in (None, player)
         ]
-        for choice in self._choices_of(state, seats):
-            if not choice.is_ranked:
-                self.far += choice.is_known and choice.distance is not None
+        by_points = self.by is CostMeasure.POINTS
+        stages: list[Any] = []
+        for choice in json.loads(state.to_native().choices(seats, has_points=by_points)):
+            if choice["distance"] > NEAR:
+                self.far += 1
                 continue
-            cost = self._points(choice) if self.by is CostMeasure.POINTS else self._chance(choice)
+            seat = Wind.parse(choice["seat"])
+            cost = None if choice["points"] is None else choice["points"]["cost"]
+            if cost or not by_points:
+                stages = stages or list(state.stages())
+                seen = stages[choice["stage"]].observation(seat)
+            if not by_points:
+                chance = self._chance(seen, self._action(choice["answer"]), choice["distance"])
+                cost = None if chance is None else chance.cost
             if cost is None:
                 continue
             self.decisions += 1
-            if cost.cost > 0:
-                self._keep(game, names[choice.seat], choice, cost.cost)
+            if cost > 0:
+                place = (-game, -choice["turn"], -seat)
+                self._keep(_Ranked(cost, place, names[seat], choice, seen))
         self.games += 1
 
-    def _keep(
-        self,
-        game: int,
-        player: str | None,
-        choice: Choice[ObservationT, ActionT],
-        cost: float | Fraction,
-    ) -> None:
+    def _keep(self, ranked: _Ranked) -> None:
         # A heap has its least item first: there, what is to go first.
-        ranked = _Ranked(cost, (-game, -choice.number, -choice.seat), player, choice)
         if len(self._heap) < self.limit:
             heapq.heappush(self._heap, ranked)
         else:
@@ -363,24 +345,25 @@ class CostliestDecisions(Rendered, Generic[StateT, ObservationT, ActionT, Explan
     def worst(self) -> tuple[Mistake[ActionT, ExplanationT], ...]:
         """The costliest decisions so far, the worst first, each explained by both measures."""
         order = sorted(self._heap, key=lambda one: (one.cost, one.place), reverse=True)
-        return tuple(self._mistake(-one.place[0], one.player, one.choice) for one in order)
+        return tuple(map(self._mistake, order))
 
-    def _mistake(
-        self, game: int, player: str | None, choice: Choice[ObservationT, ActionT]
-    ) -> Mistake[ActionT, ExplanationT]:
+    def _mistake(self, ranked: _Ranked) -> Mistake[ActionT, ExplanationT]:
+        choice, observation = ranked.choice, ranked.observation
+        answer, distance = self._action(choice["answer"]), choice["distance"]
+        explanation = self._explanation(observation, answer)
         return Mistake(
-            game=game,
-            player=player,
-            seat=choice.seat,
-            number=choice.number,
-            hand=choice.hand,
-            drawn=choice.drawn,
-            offered=choice.offered,
-            distance=choice.distance or 0,
-            answer=choice.answer,
-            points=self._points(choice),
-            chance=self._chance(choice),
-            explanation=self._explanation(choice),
+            game=-ranked.place[0],
+            player=ranked.player,
+            seat=observation.seat,
+            number=choice["turn"],
+            hand=observation.hand,
+            drawn=observation.drawn,
+            offered=tile_or_none(choice["offered"]),
+            distance=distance,
+            answer=answer,
+            points=explanation.points,
+            chance=self._chance(observation, answer, distance),
+            explanation=explanation,
         )
 
     def to_json(
@@ -391,15 +374,16 @@ class CostliestDecisions(Rendered, Generic[StateT, ObservationT, ActionT, Explan
         Args:
             found: what `worst` gave.  is_complete: whether all games were looked at.
         """
-        return {
+        plain = {
             "schema_version": SCHEMA_VERSION,
             "by": str(self.by),
             "games": self.games,
             "decisions": self.decisions,
             "far": self.far,
             "is_complete": is_complete,
-            "worst": [one.to_json() for one in found],
+            "worst": [one._report() for one in found],
         }
+        return finished(json.dumps(plain))
 
     def __repr__(self) -> str:
         kept = f"{len(self._heap)} of {self.decisions:,} decisions by {self.by}"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from paili.games.mcr import transcripts as mcr_transcripts
-from paili.games.mcr.botzone_log.files import EXPECTED, read_with_logs
-from paili.games.sichuan import transcripts as sichuan_transcripts
-from paili.games.transcripts import DEAL, GAME, RecordedGame, Telling, TranscriptReader
-from paili.model.errors import PailiError, ProtocolError, describe
+from paili import _core
+from paili.games.mcr.states import State as McrState
+from paili.games.sichuan.states import State as SichuanState
+from paili.games.transcripts import RecordedGame, read_lines
+from paili.model.errors import PailiError
 
 
 def read_any_games(lines: Iterable[str]) -> Iterator[RecordedGame[Any] | PailiError]:
@@ -18,16 +18,8 @@ def read_any_games(lines: Iterable[str]) -> Iterator[RecordedGame[Any] | PailiEr
     There may be any number of any game: transcripts, which say in the line of the deal what game
     it is, and logs of Botzone's judge. See `paili.games.mcr.botzone_log.read_recorded_games`.
     """
-    reader: TranscriptReader[RecordedGame[Any]] = TranscriptReader(_begin, EXPECTED)
-    yield from read_with_logs(reader, lines)
+    yield from read_lines(_core.GameReader("any", has_logs=True), lines, _state_of)
 
 
-def _begin(plain: dict[str, Any]) -> Telling[RecordedGame[Any]]:
-    """The game that the line of a deal begins."""
-    deal = plain[DEAL]
-    if not isinstance(deal, dict) or GAME not in deal:
-        return mcr_transcripts.Telling(plain)
-    if deal[GAME] != sichuan_transcripts.NAME:
-        expected = f'"{sichuan_transcripts.NAME}"; without it, Chinese Standard Mahjong'
-        raise ProtocolError(f"{GAME} {describe(deal[GAME])}", expected)
-    return sichuan_transcripts.Telling(plain)
+def _state_of(story: _core.GameStory) -> McrState | SichuanState:
+    return (SichuanState if story.is_sichuan else McrState).from_native(story)

@@ -231,19 +231,6 @@ def printable(text: str) -> str:
     return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
 
 
-def located(error: PailiError, where: str) -> PailiError:
-    """Return the same error of a log, with its place, such as "line 7"."""
-    if isinstance(error, IllegalActionError):
-        return IllegalActionError(error.action, error.legal, where)
-    if isinstance(error, ProtocolError):
-        return ProtocolError(error.line, error.expected, where)
-    if isinstance(error, ArgumentError):
-        return ProtocolError(f"{error.name} {error.got}", error.expected, where)
-    if isinstance(error, NotationError):
-        return ProtocolError(error.text, error.expected, where)
-    return ProtocolError(str(error), "a game that can be played", where)
-
-
 class SearchLimitError(PailiError):
     """A search that would need more memory than it may use.
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from paili.games.mcr import Action, Deal, Event, EventKind, State
-from paili.games.mcr.protocol import action_text, read_answer, read_tile, request_text
+from paili.games.mcr.protocol import action_text, read_answer, request_text
 from paili.mcr import Fan
 from paili.model.tiles import Wind
 
+from tests.cases.games.codes import TILES
 from tests.reference.tables import four_walls
 
 
@@ -26,7 +27,7 @@ class NativeGame:
         cls, hands: Mapping[int, str], draws: Mapping[int, Mapping[int, str]] | None = None
     ) -> NativeGame:
         """Four walls; see `tests.reference.tables.Game.duplicate`. East is the prevalent wind."""
-        walls = [map(read_tile, wall) for wall in four_walls(hands, draws or {})]
+        walls = [map(TILES.__getitem__, wall) for wall in four_walls(hands, draws or {})]
         return cls(Deal(tuple(map(tuple, walls)), Wind.EAST))
 
     @property

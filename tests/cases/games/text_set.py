@@ -1,7 +1,9 @@
 """Games as lines of Botzone's text set."""
 
-from paili.games.mcr import Action, Event, EventKind, State, protocol
+from paili.games.mcr import Action, Event, EventKind, State
 from paili.model.tiles import Tile
+
+from tests.cases.games.codes import CODES
 
 _CALLS = {"pung": "Peng", "kong": "Gang", "win": "Hu"}
 _TAKING = {EventKind.PUNG, EventKind.KONG, EventKind.WIN}
@@ -30,7 +32,7 @@ def lines_of(state: State, *, ignored: bool = True) -> list[str]:
 
 def code(tile: Tile | None) -> str:
     assert tile is not None
-    return protocol.tile_text(tile)
+    return CODES[tile]
 
 
 def called(action: Action, now: State) -> str:

@@ -9,7 +9,7 @@ import pytest
 from paili.games import mcr, sichuan
 from paili.games.mcr.mistakes import WorstDecisions as McrRanking
 from paili.games.mcr.replay import Replay as McrReplay
-from paili.games.mistakes import CostliestDecisions, PointsCost
+from paili.games.mistakes import CostliestDecisions
 from paili.games.recorded import read_any_games
 from paili.games.sichuan.mistakes import WorstDecisions as SichuanRanking
 from paili.games.sichuan.replay import Replay as SichuanReplay
@@ -63,10 +63,3 @@ def test_every_known_answer_has_its_cost(path: str, replay: Any, ranking: object
     for one in (*plain["turns"], *plain["decisions"]):
         place = (one["turn"], one["seat"])
         assert by_place.get(place, one["search"]["points"]) == one["search"]["points"]
-
-
-def test_an_answer_that_is_not_weighed_leaves_no_win_that_is_seen() -> None:
-    assert PointsCost.of([("a", 3.0), ("b", 1.0)], "b") == ("a", 3.0, 1.0)
-    assert PointsCost.of([("a", 3.0), ("b", 1.0)], "c") == ("a", 3.0, 0.0)
-    assert PointsCost.of([("a", -0.5)], "c") == ("a", -0.5, -0.5)
-    assert PointsCost.of([], "c") is None

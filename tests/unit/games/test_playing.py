@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -12,7 +11,6 @@ import pytest
 from paili.games import SEATS, Agent, Game, play
 from paili.games.mcr import Deal, NativeAgent, State
 from paili.games.mcr.transcripts import format_game
-from paili.games.transcripts import TranscriptReader, read_lines
 from paili.model.tiles import Wind
 
 
@@ -123,29 +121,3 @@ def test_a_game_that_is_over_is_not_played_on() -> None:
 def test_bad_input_is_refused(game: Any, agents: Any, seed: int) -> None:
     with pytest.raises(paili.ArgumentError):
         play(game, agents, seed)
-
-
-class Told:
-    """A game of numbers that add up to ten."""
-
-    def __init__(self, plain: dict[str, Any]) -> None:
-        self.total = plain["deal"]["walls"]
-
-    def take(self, plain: dict[str, Any]) -> int | None:
-        if "add" not in plain:
-            raise paili.ProtocolError(str(plain), "add")
-        self.total += plain["add"]
-        return self.total if self.total >= 10 else None
-
-
-def test_transcripts_of_any_game_are_read() -> None:
-    deal, add, wrong = ({"deal": {"walls": 1}}, {"add": 5}, {"sub": 1})
-    lines = [deal, add, add, deal, wrong, add, add, deal, add, deal, add, add, deal]
-    found = read_lines(TranscriptReader(Told), map(json.dumps, lines))
-    assert [str(one) for one in found] == [
-        "11",
-        "line 5: got \"{'sub': 1}\", expected add",
-        "line 10: got 'a deal', expected the rest of the game before it",
-        "11",
-        "line 14: got 'the end', expected the rest of the game before it",
-    ]

@@ -28,9 +28,6 @@ ENDLESS: dict[str, Callable[[], object]] = {
     "settle": lambda: sichuan.settle(repeat(ONE), [], rules="xuezhan"),
     "walls": lambda: table.Deal(repeat([0]), "east"),  # type: ignore[arg-type]
     "a wall": lambda: table.Deal([repeat(0)] * 4, "east"),  # type: ignore[arg-type, list-item]
-    "draws": lambda: table.Deal.of_drawn(
-        [[]] * 4, repeat((paili.Wind.EAST, paili.Tile.M1)), "east"
-    ),
     "players": lambda: table.simulate_games(repeat("greedy"), 1, 0),  # type: ignore[arg-type]
 }
 

@@ -49,6 +49,11 @@ impl Event {
         Ok(parts)
     }
 
+    /// Returns the event in JSON.
+    pub fn to_json(&self) -> String {
+        Value::Object(self.0.clone()).to_string()
+    }
+
     /// Returns the kind of the event.
     pub fn kind(&self) -> &str {
         self.text("event").unwrap_or_default()

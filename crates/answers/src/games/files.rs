@@ -3,8 +3,9 @@
 use crate::error::Error;
 use crate::games::mcr::botzone;
 use crate::games::mcr::botzone::matches::Matches;
-use crate::games::transcripts::{EXPECTED, Reader, plain};
+use crate::games::transcripts::{EXPECTED, EXPECTED_TRANSCRIPT, Games, Reader, plain};
 use crate::games::{Recorded, Story, mcr};
+use paili_core::model::stop::{NEVER, Stop};
 use serde_json::Value;
 
 /// Greatest number of characters of a line; a log of the judge has some 50,000.
@@ -21,36 +22,104 @@ const BREAKS: [char; 10] =
 
 /// Returns the games of a text; one that cannot be read is given as its error, with the line.
 pub fn read_games(text: &str) -> Vec<Result<Recorded, Error>> {
-    let lines = lines_of(text);
-    let Some(first) = lines.iter().find(|line| !line.trim().is_empty()) else {
-        return vec![Err(Error::protocol("an empty file", EXPECTED))];
-    };
-    if first.trim_start().starts_with(['{', '[']) && plain(first).is_none() {
-        // Perhaps the first line of many that make one log.
-        if let Some(whole) = plain(&lines.join("\n")) {
-            return logs(&whole);
-        }
+    let mut file = File::new(Games::Any);
+    let mut found = Vec::new();
+    for line in lines_of(text) {
+        found.extend(file.read(line, NEVER));
     }
-    let (mut reader, mut matches) = (Reader::default(), Matches::default());
-    for (number, line) in (1..).zip(&lines) {
+    found.extend(file.end(NEVER));
+    found
+}
+
+/// The lines of a file of transcripts and logs that were read so far.
+enum Lines {
+    /// None but empty ones.
+    Empty,
+    /// Perhaps the first of many that make one log.
+    OfOneLog(Vec<String>),
+    /// Some that stand for themselves.
+    Many,
+}
+
+/// A reader of a file, line by line. A game that cannot be read is given as its error.
+pub struct File {
+    reader: Reader,
+    /// The reader of the text set; `None` in a file of transcripts alone.
+    matches: Option<Matches>,
+    lines: Lines,
+    number: usize,
+}
+
+impl File {
+    /// Returns a reader of transcripts, logs and games of the text set.
+    pub fn new(games: Games) -> File {
+        let (reader, matches) = (Reader::new(games, EXPECTED), Some(Matches::default()));
+        File { reader, matches, lines: Lines::Empty, number: 0 }
+    }
+
+    /// Returns a reader of transcripts alone.
+    pub fn of_transcripts(games: Games) -> File {
+        let reader = Reader::new(games, EXPECTED_TRANSCRIPT);
+        File { reader, matches: None, lines: Lines::Many, number: 0 }
+    }
+
+    /// Reads a line. Returns the games that it ends, or their errors.
+    pub fn read(&mut self, line: &str, stop: Stop) -> Vec<Result<Recorded, Error>> {
+        match &mut self.lines {
+            Lines::Many => self.read_line(line, stop),
+            Lines::OfOneLog(lines) => lines.push(line.to_owned()),
+            Lines::Empty if line.trim().is_empty() => self.number += 1,
+            Lines::Empty => {
+                let is_open = line.trim_start().starts_with(['{', '[']) && plain(line).is_none();
+                if is_open {
+                    self.lines = Lines::OfOneLog(vec![line.to_owned()]);
+                } else {
+                    self.lines = Lines::Many;
+                    self.read_line(line, stop);
+                }
+            }
+        }
+        std::mem::take(&mut self.reader.found)
+    }
+
+    /// Ends the file. Returns the games that break off here, or their errors.
+    pub fn end(&mut self, stop: Stop) -> Vec<Result<Recorded, Error>> {
+        match std::mem::replace(&mut self.lines, Lines::Many) {
+            Lines::Empty => return vec![Err(Error::protocol("an empty file", EXPECTED))],
+            Lines::OfOneLog(lines) => match plain(&lines.join("\n")) {
+                Some(whole) => return logs(&whole, stop),
+                None => lines.iter().for_each(|line| self.read_line(line, stop)),
+            },
+            Lines::Many => {}
+        }
+        let ended = self.matches.as_mut().and_then(Matches::end);
+        self.reader.found.extend(ended.map(of_mcr));
+        self.reader.end("the end", self.number + 1);
+        std::mem::take(&mut self.reader.found)
+    }
+
+    fn read_line(&mut self, line: &str, stop: Stop) {
+        self.number += 1;
+        let (reader, number) = (&mut self.reader, self.number);
+        let Some(matches) = &mut self.matches else { return reader.read(line, number) };
+        if stop() {
+            return;
+        }
         if matches.takes(line) {
             reader.end("a game of Botzone", number);
             reader.found.extend(matches.read(line, number).into_iter().map(of_mcr));
-            continue;
+            return;
         }
         if !line.trim().is_empty() {
             reader.found.extend(matches.end().map(of_mcr));
         }
         if is_log_line(line) {
             reader.end("a log", number);
-            reader.found.extend(logs_of_line(line, &format!("line {number}")));
+            reader.found.extend(logs_of_line(line, &format!("line {number}"), stop));
         } else {
             reader.read(line, number);
         }
     }
-    reader.found.extend(matches.end().map(of_mcr));
-    reader.end("the end", lines.len() + 1);
-    reader.found
 }
 
 /// Returns a game with unknown players.
@@ -86,7 +155,7 @@ fn lines_of(text: &str) -> Vec<&str> {
     lines
 }
 
-fn logs_of_line(line: &str, place: &str) -> Vec<Result<Recorded, Error>> {
+fn logs_of_line(line: &str, place: &str, stop: Stop) -> Vec<Result<Recorded, Error>> {
     if line.chars().nth(LONGEST_LINE).is_some() {
         let error = Error::protocol(line, "a line of at most 16,777,216 characters");
         return vec![Err(error.located(place))];
@@ -99,11 +168,11 @@ fn logs_of_line(line: &str, place: &str) -> Vec<Result<Recorded, Error>> {
         let place = if of.is_empty() { place.to_owned() } else { format!("{place}, {of}") };
         error.located(place)
     };
-    logs(&plain).into_iter().map(|found| found.map_err(at)).collect()
+    logs(&plain, stop).into_iter().map(|found| found.map_err(at)).collect()
 }
 
-/// Returns the games of a log, or of a list of them.
-fn logs(plain: &Value) -> Vec<Result<Recorded, Error>> {
+/// Returns the games of a log, or of a list of them, until it is told to stop.
+fn logs(plain: &Value, stop: Stop) -> Vec<Result<Recorded, Error>> {
     let records = match plain {
         Value::Array(records) if records.is_empty() => {
             return vec![Err(Error::protocol("an empty list", EXPECTED))];
@@ -117,5 +186,5 @@ fn logs(plain: &Value) -> Vec<Result<Recorded, Error>> {
         }
         of_mcr(botzone::read_log(record))
     };
-    records.iter().map(game).collect()
+    records.iter().take_while(|_| !stop()).map(game).collect()
 }

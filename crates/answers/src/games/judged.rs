@@ -12,17 +12,6 @@ use std::collections::BTreeMap;
 /// The number of the event of a discard, and the part of a report about it.
 pub type Turn = (usize, Map<String, Value>);
 
-/// The choices of a game, explained.
-#[derive(Default)]
-pub struct Explained {
-    /// The choices that led to discards, by the numbers of their events.
-    pub discards: BTreeMap<usize, Value>,
-    /// The choices that led to no discard.
-    pub decisions: Option<Vec<Value>>,
-    /// The choices that gave points away.
-    pub mistakes: Option<Vec<Value>>,
-}
-
 /// Whether two numbers of points are equal up to the rounding of sums in another order.
 pub fn is_same(one: f64, other: f64) -> bool {
     (one - other).abs() <= 1e-9 * one.abs().max(other.abs())
@@ -111,7 +100,36 @@ pub fn with_search(turns: Vec<Turn>, mut explanations: BTreeMap<usize, Value>) -
     turns.into_iter().map(turn).collect()
 }
 
-/// Returns a number as it is written in reports.
-pub fn rounded(number: f64, digits: usize) -> Value {
+/// Digits of the numbers of reports, by their names.
+const DIGITS: [(&str, usize); 8] = [
+    ("worth", 3),
+    ("chance", 4),
+    ("fan", 2),
+    ("danger", 3),
+    ("others_end", 4),
+    ("most", 3),
+    ("got", 3),
+    ("cost", 3),
+];
+
+/// Rounds the numbers of a report, and takes out what its schema does not have.
+pub fn finish(report: &mut Value) {
+    match report {
+        Value::Array(items) => items.iter_mut().for_each(finish),
+        Value::Object(parts) => {
+            parts.shift_remove("planned");
+            for (name, part) in parts.iter_mut() {
+                let digits = DIGITS.iter().find(|(one, _)| one == name);
+                match (digits, part.as_f64().filter(|_| part.is_f64())) {
+                    (Some(&(_, digits)), Some(number)) => *part = rounded(number, digits),
+                    _ => finish(part),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+fn rounded(number: f64, digits: usize) -> Value {
     format!("{number:.digits$}").parse::<f64>().unwrap_or(number).into()
 }

@@ -12,6 +12,8 @@ pub mod sichuan;
 pub mod transcripts;
 pub mod values;
 
+use serde_json::{Map, Value};
+
 /// A recorded game.
 #[derive(Clone, Debug)]
 pub struct Recorded {
@@ -28,4 +30,22 @@ pub enum Story {
     Mcr(Box<mcr::story::Story>),
     /// A game of Sichuan Mahjong.
     Sichuan(Box<sichuan::story::Story>),
+}
+
+impl Story {
+    /// Whether the game has ended.
+    pub fn is_over(&self) -> bool {
+        match self {
+            Story::Mcr(story) => story.is_over(),
+            Story::Sichuan(story) => story.is_over(),
+        }
+    }
+
+    /// Returns the line of the deal, and a line for each event, as transcripts have them.
+    fn lines(&self) -> Vec<Map<String, Value>> {
+        match self {
+            Story::Mcr(story) => story.lines(),
+            Story::Sichuan(story) => story.lines(),
+        }
+    }
 }

@@ -3,6 +3,8 @@
 use crate::error::Error;
 use crate::fields::{Default, Field, FieldError, Type, Values, about, field, flag};
 use crate::games::files::read_games;
+use crate::games::judged::finish;
+use crate::games::mistakes::{Look, choices_to_json};
 use crate::games::transcripts::game_to_json;
 use crate::games::{Recorded, Story, mcr, sichuan};
 use crate::host::Host;
@@ -27,7 +29,7 @@ pub const LOG: &[Field] = &[
 ];
 
 /// The options of a question about a game.
-pub struct Look {
+pub struct Options {
     /// The number of the game in its log, from 1.
     pub number: usize,
     /// The seat whose choices are reported; `None` for all.
@@ -45,7 +47,7 @@ pub fn answer(asked: &Values, host: Host) -> Result<Value, FieldError> {
         Some(word) => Some(Seat(about("seat", read_wind(word, "seat"))? as u8)),
         None => None,
     };
-    let look = Look { number, seat, plain: asked.flag("plain"), explain: asked.flag("explain") };
+    let look = Options { number, seat, plain: asked.flag("plain"), explain: asked.flag("explain") };
     let mut games = read_games(asked.text("log"));
     let count = games.len();
     if count == 1 && number == 1 && games[0].is_err() {
@@ -59,7 +61,29 @@ pub fn answer(asked: &Values, host: Host) -> Result<Value, FieldError> {
     Ok(json!({"games": [game], "count": count}))
 }
 
-fn game(found: Result<Recorded, Error>, look: &Look, host: Host) -> Result<Value, FieldError> {
+/// Returns the report on a game, before its numbers are rounded.
+pub fn report(story: &Story, look: &Options, host: Host) -> Result<Value, Error> {
+    match story {
+        Story::Mcr(story) => mcr::replay::report(story, look, host),
+        Story::Sichuan(story) => sichuan::replay::report(story, look, host),
+    }
+}
+
+/// Returns the choices of some seats of a game, and the points that they cost, if wanted.
+pub fn choices(
+    story: &Story,
+    seats: &[Seat],
+    has_points: bool,
+    host: Host,
+) -> Result<Value, Error> {
+    let each = |look: Look| match story {
+        Story::Mcr(story) => mcr::explanation::each_choice(story, seats, host, look),
+        Story::Sichuan(story) => sichuan::explanation::each_choice(story, seats, host, look),
+    };
+    choices_to_json(each, has_points)
+}
+
+fn game(found: Result<Recorded, Error>, look: &Options, host: Host) -> Result<Value, FieldError> {
     let number = look.number;
     let recorded = match found {
         Ok(recorded) => recorded,
@@ -72,17 +96,13 @@ fn game(found: Result<Recorded, Error>, look: &Look, host: Host) -> Result<Value
             }));
         }
     };
-    let (report, is_over) = match &recorded.story {
-        Story::Mcr(story) => (mcr::replay::report(story, look, host)?, story.is_over()),
-        Story::Sichuan(story) => {
-            if look.plain {
-                let expected = "false for a game of Sichuan Mahjong";
-                return about("plain", Err(Error::argument("plain", "true", expected)));
-            }
-            (sichuan::replay::report(story, look, host)?, story.is_over())
-        }
-    };
-    if !is_over {
+    if look.plain && matches!(recorded.story, Story::Sichuan(_)) {
+        let expected = "false for a game of Sichuan Mahjong";
+        return about("plain", Err(Error::argument("plain", "true", expected)));
+    }
+    let mut report = report(&recorded.story, look, host)?;
+    finish(&mut report);
+    if !recorded.story.is_over() {
         return Err(Error::argument("state", "a game that goes on", "one that is over").into());
     }
     let transcript = game_to_json(&recorded);

@@ -12,6 +12,8 @@ use serde_json::{Map, Value};
 pub const LONGEST_LINE: usize = 100_000;
 /// Version of the lines.
 pub const VERSION: &str = "1";
+/// The expectation of a message about a line that is no transcript.
+pub const EXPECTED_TRANSCRIPT: &str = "a line of a transcript, in JSON";
 /// The expectation of a message about a line that is neither a transcript nor a log.
 pub const EXPECTED: &str =
     "a line of a transcript, or a log of the judge of Botzone, in JSON, or a line of its text set";
@@ -34,15 +36,28 @@ struct Told {
     players: Option<[String; 4]>,
 }
 
+/// The games whose transcripts are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Games {
+    /// Those of both games; the line of the deal says which.
+    Any,
+    /// Games of Chinese Standard Mahjong.
+    Mcr,
+    /// Games of Sichuan Mahjong.
+    Sichuan,
+}
+
 impl Told {
-    fn begin(line: &Map<String, Value>) -> Result<Told, Error> {
+    fn begin(line: &Map<String, Value>, games: Games) -> Result<Told, Error> {
         let game = line["deal"].as_object().and_then(|deal| deal.get("game"));
-        let telling = match game.map(|name| (name, name.as_str())) {
-            None => Telling::Mcr(Box::new(mcr::telling::Telling::begin(line)?)),
-            Some((_, Some("sichuan"))) => {
+        let telling = match (games, game, game.and_then(Value::as_str)) {
+            (Games::Mcr, ..) | (Games::Any, None, _) => {
+                Telling::Mcr(Box::new(mcr::telling::Telling::begin(line)?))
+            }
+            (Games::Sichuan, ..) | (_, _, Some("sichuan")) => {
                 Telling::Sichuan(Box::new(sichuan::telling::Telling::begin(line)?))
             }
-            Some((name, _)) => {
+            (_, Some(name), _) => {
                 let expected = "\"sichuan\"; without it, Chinese Standard Mahjong";
                 let got = format!("game {}", describe_value(name));
                 return Err(Error::protocol(got, expected));
@@ -63,8 +78,10 @@ impl Told {
 }
 
 /// A reader of games, line by line.
-#[derive(Default)]
 pub struct Reader {
+    games: Games,
+    /// The expectation of a message about a line that is no JSON object.
+    expected: &'static str,
     told: Option<Told>,
     is_lost: bool,
     /// The games, and the errors of those that cannot be read.
@@ -72,6 +89,11 @@ pub struct Reader {
 }
 
 impl Reader {
+    /// Returns a reader at the beginning of a file.
+    pub fn new(games: Games, expected: &'static str) -> Reader {
+        Reader { games, expected, told: None, is_lost: false, found: Vec::new() }
+    }
+
     /// Reads a line.
     pub fn read(&mut self, line: &str, number: usize) {
         let is_deal = || line.chars().take(LONGEST_LINE).collect::<String>().contains("\"walls\"");
@@ -105,12 +127,12 @@ impl Reader {
             return Err(Error::protocol(line, "a line of at most 100,000 characters"));
         }
         let Some(Value::Object(mut plain)) = plain(line) else {
-            return Err(Error::protocol(line.trim(), EXPECTED));
+            return Err(Error::protocol(line.trim(), self.expected));
         };
         if plain.contains_key("deal") {
             self.end("a deal", number);
             let events = plain.shift_remove("events");
-            let mut told = Told::begin(&plain)?;
+            let mut told = Told::begin(&plain, self.games)?;
             match events {
                 Some(events) => {
                     let game = whole(&mut told, &events)?;
@@ -207,13 +229,40 @@ pub fn answers_to_json<A: Copy + PartialEq>(
     Value::Object(said.map(text).collect())
 }
 
+/// Returns the text of a game that is over: its lines, or all of them in one, with the players.
+pub fn format_game(recorded: &Recorded, is_one_line: bool) -> Result<String, Error> {
+    if !recorded.story.is_over() {
+        return Err(Error::argument("state", "a game that goes on", "one that is over"));
+    }
+    let lines = if is_one_line {
+        vec![spaced(&game_to_json(recorded))]
+    } else {
+        let lines = recorded.story.lines().into_iter();
+        lines.map(|line| spaced(&Value::Object(line))).collect()
+    };
+    Ok(lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect())
+}
+
+/// Returns a value in JSON, with a blank behind each comma and colon.
+pub fn spaced(value: &Value) -> String {
+    match value {
+        Value::Array(items) => {
+            let items: Vec<String> = items.iter().map(spaced).collect();
+            format!("[{}]", items.join(", "))
+        }
+        Value::Object(parts) => {
+            let part = |(name, part): (&String, &Value)| {
+                format!("{}: {}", Value::from(name.as_str()), spaced(part))
+            };
+            format!("{{{}}}", parts.iter().map(part).collect::<Vec<_>>().join(", "))
+        }
+        other => other.to_string(),
+    }
+}
+
 /// Returns a game as one line: its deal, who played, and its events.
 pub fn game_to_json(recorded: &Recorded) -> Value {
-    let mut lines = match &recorded.story {
-        Story::Mcr(story) => story.lines(),
-        Story::Sichuan(story) => story.lines(),
-    }
-    .into_iter();
+    let mut lines = recorded.story.lines().into_iter();
     let mut game = lines.next().unwrap_or_default();
     if let Some(names) = &recorded.players {
         let named = |seat: Seat| (seat_name(seat).to_owned(), names[seat.index()].clone().into());

@@ -2,6 +2,7 @@
 //! parameters.
 
 pub mod arguments;
+pub mod files;
 pub mod melds;
 pub mod parameters;
 pub mod players;
@@ -21,5 +22,17 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<melds::DeclaredMeld>()?;
     module.add_class::<parameters::SearchParameter>()?;
     module.add_function(wrap_pyfunction!(game_seed, module)?)?;
+    module.add_class::<files::GameStory>()?;
+    module.add_class::<files::GameReader>()?;
+    module.add_function(wrap_pyfunction!(files::explanation, module)?)?;
+    module.add_function(wrap_pyfunction!(files::sichuan_explanation, module)?)?;
+    module.add_function(wrap_pyfunction!(files::finished_report, module)?)?;
+    module.add_function(wrap_pyfunction!(files::read_botzone_log, module)?)?;
+    module.add_function(wrap_pyfunction!(files::request_text, module)?)?;
+    module.add_function(wrap_pyfunction!(files::read_request, module)?)?;
+    module.add_function(wrap_pyfunction!(files::read_seats, module)?)?;
+    module.add_function(wrap_pyfunction!(files::action_text, module)?)?;
+    module.add_function(wrap_pyfunction!(files::read_action, module)?)?;
+    module.add_function(wrap_pyfunction!(files::read_answer, module)?)?;
     Ok(())
 }

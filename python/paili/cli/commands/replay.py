@@ -20,8 +20,10 @@ from paili.model.errors import ArgumentError, PailiError
 from paili.model.tiles import Wind
 
 if TYPE_CHECKING:
+    from paili.games.mcr.replay import Replay as McrReplay
     from paili.games.mistakes import CostliestDecisions
     from paili.games.sichuan import State as SichuanState
+    from paili.games.sichuan.replay import Replay as SichuanReplay
     from paili.games.transcripts import RecordedGame
 
 _PARQUET = b"PAR1"
@@ -237,34 +239,20 @@ def _shown(
     explain: bool,
     as_json: bool,
 ) -> str:
+    report: McrReplay | SichuanReplay
     if _is_of_sichuan(found.state):
         if plain:
             expected = "nothing with a game of Sichuan Mahjong: it is for Chinese Standard Mahjong"
             raise ArgumentError("--plain", "given", expected)
-        return _shown_of_sichuan(found.state, found.players, number, seat, explain, as_json)
-    from paili.games.mcr.replay import Replay
+        from paili.games.sichuan.replay import Replay as SichuanReplay
 
-    report = Replay.of(found.state, seat, legal=not plain, explain=explain)
+        report = SichuanReplay.of(found.state, seat, explain=explain)
+    else:
+        from paili.games.mcr.replay import Replay as McrReplay
+
+        report = McrReplay.of(found.state, seat, legal=not plain, explain=explain)
     if as_json:
         return json.dumps(report.to_json(number), ensure_ascii=False) + "\n"
     from paili.render.terminal import printed_value
 
     return printed_value(report, number, found.players)
-
-
-def _shown_of_sichuan(
-    state: SichuanState,
-    players: tuple[str, ...] | None,
-    number: int,
-    seat: Wind | None,
-    explain: bool,
-    as_json: bool,
-) -> str:
-    from paili.games.sichuan.replay import Replay
-
-    report = Replay.of(state, seat, explain=explain)
-    if as_json:
-        return json.dumps(report.to_json(number), ensure_ascii=False) + "\n"
-    from paili.render.terminal import printed_value
-
-    return printed_value(report, number, players)

@@ -1,17 +1,15 @@
 """What a player may answer at a stage of a game."""
 
-import re
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 from paili import _core
 from paili.games.faults import checked_reason
 from paili.games.verdicts import NATIVE_VERDICTS, VERDICT_OF, Verdict, verdict_of_fault
-from paili.model.errors import ArgumentError, NotationError, describe
+from paili.model.errors import ArgumentError, describe
 from paili.model.melds import Meld
 from paili.model.natives import native_members
-from paili.model.notation import Notation, check_text, format_tiles
-from paili.model.reading import parse_tiles
+from paili.model.notation import check_text
 from paili.model.tiles import TILES, NamedEnum, Tile, as_member, as_tile
 
 
@@ -155,32 +153,10 @@ class Action:
             NotationError: no action.  ArgumentError: not a text.
         """
         check_text(text)
-        found = _TEXT.fullmatch(text)
-        if found is None:
-            raise NotationError(text, 0, 'an action, such as "play 5m"')
-        kind = ActionKind(found["kind"].replace(" ", "_"))
-        try:
-            tiles = parse_tiles(found["tiles"] or "", Notation.MPSZ)
-            discards = parse_tiles(found["discard"] or "", Notation.MPSZ)
-            if kind is ActionKind.CHOW and tiles != Meld.chow(min(tiles)).tiles:
-                raise ArgumentError("chow", found["tiles"], "three in a row")
-            count = {ActionKind.CHOW: 3}.get(kind, 1 if kind in _WITH_TILE else 0)
-            if len(tiles) != count or len(discards) != (kind in _WITH_DISCARD):
-                raise ArgumentError("tiles", text, f"those of a {kind}")
-            tile, discard = next(iter(tiles), None), next(iter(discards), None)
-            verdict = Verdict(found["verdict"]) if found["verdict"] else None
-            return cls(kind, tile, discard, verdict)
-        except (ArgumentError, NotationError, ValueError) as error:
-            raise NotationError(text, len(found["kind"]), "the tiles of an action") from error
+        return cls.from_native(_core.Action.parse(text))
 
     def __str__(self) -> str:
-        words = [self.kind.value.replace("_", " ")]
-        if self.kind is ActionKind.CHOW and self.tile is not None:
-            words.append(format_tiles(Meld.chow(self.tile).tiles))
-        elif self.tile is not None:
-            words.append(str(self.tile))
-        words += [] if self.verdict is None else [self.verdict.value]
-        return " ".join(words) + (f", discard {self.discard}" if self.discard is not None else "")
+        return str(self._native)
 
     def __repr__(self) -> str:
         return f"Action.parse({str(self)!r})"
@@ -193,12 +169,6 @@ class Action:
 _NATIVE_KINDS: dict[ActionKind, _core.ActionKind] = native_members(ActionKind, _core.ActionKind)
 _KINDS = {native: kind for kind, native in _NATIVE_KINDS.items()}
 _KNOWN: dict[_core.Action, Action] = {}
-
-_NAMES = "|".join(kind.value.replace("_", " ") for kind in ActionKind)
-_TEXT = re.compile(
-    rf"(?P<kind>{_NAMES})(?: (?P<tiles>[0-9]+[mpsz])| (?P<verdict>[A-Z]+))?"
-    r"(?:, discard (?P<discard>[0-9][mpsz]))?"
-)
 
 
 def _part(name: str, value: Tile | int | None, wanted: bool, kind: ActionKind) -> Tile | None:

@@ -1,19 +1,17 @@
 """What a game begins with: the shuffled walls and the prevalent wind."""
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
-from itertools import chain, groupby, takewhile
-from typing import TYPE_CHECKING, cast
+from itertools import groupby
+from typing import TYPE_CHECKING
 
 from paili import _core
-from paili.games.seats import SEATS, as_seat
-from paili.model.errors import ArgumentError, NotationError, TileCountError, describe
+from paili.games.seats import SEATS
+from paili.model.errors import ArgumentError, NotationError, describe
 from paili.model.notation import check_text
 from paili.model.tiles import (
-    COPIES,
     KINDS,
     TILES,
     NamedEnum,
@@ -54,10 +52,6 @@ FLOWERS: tuple[Flower, ...] = tuple(Flower)
 """All flowers, by number."""
 
 DUPLICATE_WALLS = 4
-DUPLICATE_WALL_TILES = KINDS * COPIES // DUPLICATE_WALLS
-SINGLE_WALL_TILES = KINDS * COPIES + len(FLOWERS)
-_DEALT = 13
-"""Tiles that each seat has before the first draw."""
 UNKNOWN = "?"
 """A tile of a wall that is not known, in texts."""
 _UNKNOWN = 255
@@ -100,21 +94,10 @@ class Deal:
 
     def __post_init__(self) -> None:
         walls = tuple(_wall(wall) for wall in as_iterator(self.walls, "walls", "walls"))
-        sizes = [len(wall) for wall in walls]
-        if sizes not in ([DUPLICATE_WALL_TILES] * DUPLICATE_WALLS, [SINGLE_WALL_TILES]):
-            raise ArgumentError("walls", f"walls of {sizes} tiles", _EXPECTED)
-        counts = Counter(tile for wall in walls for tile in wall)
-        is_whole = None not in counts
-        for tile in TILES:
-            if counts[tile] > COPIES or (is_whole and counts[tile] < COPIES):
-                raise TileCountError(tile, counts[tile], "4 copies", "walls")
         object.__setattr__(self, "walls", walls)
         prevalent = as_wind(self.prevalent_wind, "prevalent_wind")
         object.__setattr__(self, "prevalent_wind", prevalent)
-        if len(walls) == 1 and any(counts[flower] > 1 for flower in FLOWERS):
-            raise ArgumentError("walls", "a flower twice", "one copy of each flower")
-        if not is_whole:
-            _check_known(walls)
+        self.to_native()  # which refuses walls that cannot be played
 
     @classmethod
     def random(cls, seed: int, index: int = 0, *, flowers: bool = False) -> "Deal":
@@ -130,41 +113,13 @@ class Deal:
         seed = integer_within(seed, "seed", 0, 2**64 - 1)
         index = integer_within(index, "index", 0, 2**32 - 1)
         check_flag("flowers", flowers)
-        native = _core.Deal.random(seed, index, flowers)
-        walls = tuple(tuple(map(wall_tile, wall)) for wall in native.walls)
-        return cls(walls, SEATS[native.prevalent_wind])
+        return cls.from_native(_core.Deal.random(seed, index, flowers))
 
     @classmethod
-    def of_drawn(
-        cls,
-        dealt: Iterable[Iterable[WallTile]],
-        drawn: Iterable[tuple[Wind, WallTile]],
-        prevalent_wind: Wind | str,
-    ) -> "Deal":
-        """The deal of a game of which only the tiles that were drawn are told.
-
-        With a flower among them, all seats have drawn from one wall.
-
-        Args:
-            dealt: what each seat has drawn before the first draw, east first.
-            drawn: who has drawn what, in that order.
-        Raises:
-            ArgumentError, TileCountError: as for the class.
-        """
-        hands = as_iterator(dealt, "dealt", "four hands")
-        walls = [list(as_iterator(tiles, "dealt", "tiles")) for tiles in hands]
-        if len(walls) != DUPLICATE_WALLS:
-            raise ArgumentError("dealt", f"{len(walls)} hands", "four hands")
-        draws = [_drawn(one) for one in as_iterator(drawn, "drawn", "seats with tiles")]
-        told = [*chain.from_iterable(walls), *(tile for _, tile in draws)]
-        size = DUPLICATE_WALL_TILES
-        if any(isinstance(tile, Flower) for tile in told):
-            walls, size = [told], SINGLE_WALL_TILES
-        else:
-            for seat, tile in draws:
-                walls[seat].append(tile)
-        whole = ([*wall, *[None] * (size - len(wall))] for wall in walls)
-        return cls(whole, prevalent_wind)
+    def from_native(cls, native: _core.Deal) -> "Deal":
+        """The deal of its native form."""
+        walls = [[_TILES.get(tile) for tile in wall] for wall in native.walls]
+        return cls(walls, SEATS[native.prevalent_wind])
 
     @classmethod
     def parse(cls, text: str) -> "Deal":
@@ -207,6 +162,7 @@ class Deal:
         return len(self.walls) == DUPLICATE_WALLS
 
 
+_TILES: dict[int, WallTile] = {**dict(enumerate(TILES)), **{int(one): one for one in FLOWERS}}
 _RANKS = {"m": "1-9", "p": "1-9", "s": "1-9", "z": "1-7", "f": "1-8"}
 _RUN = re.compile("([1-9]+)([mpszf])")
 _RUNS = "(?:" + "|".join(f"[{ranks}]+{suit}" for suit, ranks in _RANKS.items()) + ")+"
@@ -234,19 +190,6 @@ def _read_wall(text: str) -> list[WallTile | None]:
     return [*known, *[None] * text.count(UNKNOWN)]
 
 
-def _check_known(walls: Sequence[Sequence[WallTile | None]]) -> None:
-    """Refuse walls of which a tile is unknown that has been dealt, or that others follow."""
-    dealt = _DEALT * DUPLICATE_WALLS // len(walls)
-    for wall in walls:
-        known = list(takewhile(lambda tile: tile is not None, wall))
-        tiles = sum(isinstance(tile, Tile) for tile in known)
-        if tiles < dealt or any(tile is not None for tile in wall[len(known) :]):
-            expected = "unknown tiles only at the end of a wall, after those that are dealt"
-            raise ArgumentError("walls", "an unknown tile before them", expected)
-    if len(walls) > 1 and any(isinstance(tile, Flower) for wall in walls for tile in wall):
-        raise ArgumentError("walls", "a flower in one of four walls", "flowers in a single wall")
-
-
 def wall_tile(value: object) -> WallTile:
     """The tile or flower of a number, or itself."""
     if isinstance(value, Tile | Flower):
@@ -256,15 +199,6 @@ def wall_tile(value: object) -> WallTile:
     if not 0 <= number < KINDS + len(FLOWERS):
         raise ArgumentError("tile", describe(value), expected)
     return TILES[number] if number < KINDS else FLOWERS[number - KINDS]
-
-
-def _drawn(value: object) -> tuple[Wind, WallTile]:
-    """A seat and the tile that it has drawn."""
-    try:
-        seat, tile = cast(tuple[object, object], value)
-    except (TypeError, ValueError):
-        raise ArgumentError("drawn", describe(value), "seats with tiles") from None
-    return as_seat(seat), wall_tile(tile)
 
 
 def _wall(values: Iterable[object]) -> tuple[WallTile | None, ...]:

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
 from typing import ClassVar, TypeAlias
 
 from paili.games.mcr.actions import Action
-from paili.games.mcr.agents import weighed_actions
 from paili.games.mcr.chances import exact_chances
-from paili.games.mcr.choices import choices_of
 from paili.games.mcr.explanation import Explanation, explanation
 from paili.games.mcr.observations import Observation
 from paili.games.mcr.states import State
-from paili.games.mistakes import ChanceCost, Choice, CostliestDecisions, Mistake, PointsCost
+from paili.games.mistakes import ChanceCost, CostliestDecisions, Mistake
 from paili.model.errors import SearchLimitError
 from paili.model.tiles import Wind
 
 McrMistake: TypeAlias = Mistake[Action, Explanation]
-_Choice: TypeAlias = Choice[Observation, Action]
 
 
 class WorstDecisions(CostliestDecisions[State, Observation, Action, Explanation]):
@@ -30,26 +26,25 @@ class WorstDecisions(CostliestDecisions[State, Observation, Action, Explanation]
         """Whether it is a state of this game."""
         return isinstance(state, State)
 
-    def _choices_of(self, state: State, seats: Collection[Wind]) -> Iterator[_Choice]:
-        return choices_of(state, seats)
+    @staticmethod
+    def _action(text: str) -> Action:
+        return Action.parse(text)
 
-    def _points(self, choice: _Choice) -> PointsCost[Action] | None:
-        return PointsCost.of(weighed_actions(choice.observation), choice.answer)
-
-    def _chance(self, choice: _Choice) -> ChanceCost[Action] | None:
-        observation = choice.observation
-        wall = observation.wall_left(choice.seat)
+    def _chance(
+        self, observation: Observation, answer: Action, distance: int
+    ) -> ChanceCost[Action] | None:
+        wall = observation.wall_left(observation.seat)
         own = wall if observation.is_duplicate else -(-wall // len(Wind))
-        draws = min((choice.distance or 0) + 1, own)
+        draws = min(distance + 1, own)
         try:
             chances = exact_chances(observation, draws)
         except SearchLimitError:
             return None
-        if choice.answer not in chances:
+        if answer not in chances:
             return None
         most = max(chances.values())
         best = next(action for action, chance in chances.items() if chance == most)
-        return ChanceCost(draws, best, most, chances[choice.answer])
+        return ChanceCost(draws, best, most, chances[answer])
 
-    def _explanation(self, choice: _Choice) -> Explanation:
-        return explanation(choice.observation, choice.answer)
+    def _explanation(self, observation: Observation, answer: Action) -> Explanation:
+        return explanation(observation, answer)

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
 
-from paili.analysis.acceptance import discards
-from paili.analysis.deficiency import deficiency
-from paili.games.judged import JudgedDiscard
+from paili.games.judged import JudgedDiscard, judged_parts
 from paili.games.mcr.events import Event, EventKind
-from paili.games.mcr.scoring.fans import LEAST_FAN
 from paili.games.mcr.states import State
+from paili.games.mistakes import tile_or_none
 from paili.games.seats import as_seat
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld
-from paili.model.rules import MCR
 from paili.model.tiles import Tile, Wind
 
 
@@ -44,6 +43,21 @@ class Turn(JudgedDiscard):
     knowledge: KnowledgeBase
     legal: JudgedDiscard | None = None
 
+    @classmethod
+    def read(cls, plain: Mapping[str, Any]) -> Turn:
+        """The discard of a part of a report."""
+        called, legal = plain["called"], plain["legal"]
+        return cls(
+            number=plain["turn"],
+            seat=Wind.parse(plain["seat"]),
+            hand=Hand.parse(plain["hand"]["text"]),
+            drawn=tile_or_none(plain["drawn"]),
+            meld=None if called is None else Meld.parse(called),
+            knowledge=KnowledgeBase.parse(plain["available"]),
+            legal=None if legal is None else JudgedDiscard(**judged_parts(legal)),
+            **judged_parts(plain),
+        )
+
     def __repr__(self) -> str:
         about = f"<Turn {self.number} of {self.seat}, {self.hand}: discarded {self.played}"
         return f"{about}; {self._verdict()}>"
@@ -61,48 +75,10 @@ def review(state: State, seat: Wind | str | None = None, *, legal: bool = False)
             milliseconds a discard.
     """
     by = None if seat is None else as_seat(seat)
-    for number, (now, event) in enumerate(zip(state.stages(), state.events[1:], strict=False), 2):
-        played = discarded(event)
-        if by not in (None, event.seat):
-            continue
-        if played is not None and event.seat is not None:
-            turn = _turn(number, now, event, event.seat, played)
-            yield replace(turn, legal=_legal(turn, state.deal.prevalent_wind)) if legal else turn
+    report = state.to_native().report(by, is_plain=not legal, explain=False)
+    yield from map(Turn.read, json.loads(report)["turns"])
 
 
 def discarded(event: Event) -> Tile | None:
     """The tile that an event put on the table, for others to call; None if it put none."""
     return event.tile if event.kind is EventKind.PLAY else event.discard
-
-
-def _turn(number: int, now: State, event: Event, seat: Wind, played: Tile) -> Turn:
-    observation = now.observation(seat)
-    knowledge, called = observation.knowledge, discarded(now.last)
-    meld = None if called is None else _call(event, called)
-    hand = observation.hand if meld is None else observation.hand.with_meld(meld, called)
-    return Turn(
-        number=number,
-        seat=seat,
-        hand=hand,
-        drawn=observation.drawn,
-        meld=meld,
-        knowledge=knowledge,
-        deficiency=deficiency(hand, knowledge, rules=MCR),
-        options=discards(hand, knowledge, rules=MCR),
-        played=played,
-    )
-
-
-def _legal(turn: Turn, prevalent_wind: Wind) -> JudgedDiscard:
-    hand, knowledge = turn.hand, turn.knowledge
-    rules = MCR.requiring(LEAST_FAN, seat_wind=turn.seat, prevalent_wind=prevalent_wind)
-    return JudgedDiscard(
-        deficiency=deficiency(hand, knowledge, rules=rules),
-        options=discards(hand, knowledge, rules=rules),
-        played=turn.played,
-    )
-
-
-def _call(event: Event, called: Tile) -> Meld:
-    """The meld of a chow, whose event has its first tile, or of a pung."""
-    return Meld.pung(called) if event.tile is None else Meld.chow(event.tile)

@@ -16,7 +16,6 @@ from paili.games.mcr.observations import Observation, win_of
 from paili.games.mcr.scoring.wins import Score, score
 from paili.games.melds import DeclaredMeld, declared_melds, own_melds
 from paili.games.seats import SEATS, as_seat
-from paili.games.verdicts import Verdict
 from paili.model.errors import ArgumentError, IllegalActionError, describe
 from paili.model.hands import Hand
 from paili.model.rendered import HtmlRepr
@@ -28,10 +27,6 @@ _PASS = Action.passing()
 _ENDS = {EventKind.WIN, EventKind.EXHAUSTED, EventKind.FAULT}
 _DRAWS = {EventKind.DRAW, EventKind.FLOWER}
 _AS_FAR_AS_KNOWN = "the end of the game: this tile of the wall is unknown"
-
-
-class UnknownTileError(IllegalActionError):
-    """A draw of a tile that the deal does not tell."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -76,6 +71,24 @@ class State(HtmlRepr):
         object.__setattr__(self, "_told", told)
 
     @classmethod
+    def from_native(cls, story: _core.GameStory) -> State:
+        """The state of its native form."""
+        deal, answers, natives, game = story.mcr_parts()
+        actions = tuple(
+            answers_of(map(Action.from_native, four), Action, _PASS) for four in answers
+        )
+        first, *others = events = tuple(map(Event.from_native, natives))
+        told: tuple[Told[Event], ...] = (Told(None, first),) * len(SEATS)
+        for event in others:
+            told = tell(told, event)
+        return _state(Deal.from_native(deal), actions, events, game, told)
+
+    def to_native(self) -> _core.GameStory:
+        """The game as the native module has it."""
+        answers = [[action.to_native() for action in four] for four in self.actions]
+        return _core.GameStory.mcr(self.deal.to_native(), answers)
+
+    @classmethod
     def start(cls, deal: Deal) -> State:
         """The players have sat down; all must pass, twice, before the first draw."""
         return cls(deal)
@@ -100,17 +113,8 @@ class State(HtmlRepr):
         return self._next(answers, game, event), (event,)
 
     def _next(self, answers: Answers, game: _core.GameState, event: Event) -> State:
-        # Not by the constructor, which would play the game again from its start.
-        after = object.__new__(State)
-        for name, value in (
-            ("deal", self.deal),
-            ("actions", (*self.actions, answers)),
-            ("events", (*self.events, event)),
-            ("_game", game),
-            ("_told", tell(self._told, event)),
-        ):
-            object.__setattr__(after, name, value)
-        return after
+        actions, events = (*self.actions, answers), (*self.events, event)
+        return _state(self.deal, actions, events, game, tell(self._told, event))
 
     def follow(self, event: Event) -> State:
         """The state after an event that somebody reports, whatever calls failed before it.
@@ -120,30 +124,8 @@ class State(HtmlRepr):
         """
         if not isinstance(event, Event):
             raise ArgumentError("event", describe(event), "an Event")
-        turn = f"turn {len(self.events)}"
-        try:
-            after, (happened,) = self.apply(cause(event))
-        except ArgumentError as error:
-            raise IllegalActionError(str(event), (error.expected,), turn) from None
-        if happened != event:
-            raise IllegalActionError(str(event), self._instead_of(event, happened), turn)
-        return after
-
-    def _instead_of(self, event: Event, happened: Event) -> tuple[str, ...]:
-        """What could come now, if answers that would lead to an event come to something else."""
-        if happened.kind is not EventKind.FAULT:
-            return (str(happened),)
-        try:
-            _, (uncalled,) = self.apply({})
-        except UnknownTileError:
-            instead = []
-        else:
-            instead = [] if uncalled.kind is EventKind.FAULT else [str(uncalled)]
-        choosers = self.choosers
-        for seat in (event.seat,) if event.seat in choosers else choosers:
-            actions = self.legal_actions(seat)
-            instead += [f"{seat} {action}" for action in actions if action != _PASS]
-        return tuple(instead)
+        answers = self.to_native().followed(event.to_native())
+        return self.apply([Action.from_native(action) for action in answers])[0]
 
     def stages(self) -> Iterator[State]:
         """The game told again: the states that it went through, from the seats to itself."""
@@ -247,6 +229,23 @@ class State(HtmlRepr):
         return f"<State after {len(self.events)} events: {self.last}>"
 
 
+def _state(
+    deal: Deal,
+    actions: tuple[Answers, ...],
+    events: tuple[Event, ...],
+    game: _core.GameState,
+    told: tuple[Told[Event], ...],
+) -> State:
+    # Not by the constructor, which would play the game again from its start.
+    state = object.__new__(State)
+    object.__setattr__(state, "deal", deal)
+    object.__setattr__(state, "actions", actions)
+    object.__setattr__(state, "events", events)
+    object.__setattr__(state, "_game", game)
+    object.__setattr__(state, "_told", told)
+    return state
+
+
 def _applied(
     deal: Deal, game: _core.GameState, answers: Answers, turn: int
 ) -> tuple[_core.GameState, Event]:
@@ -258,17 +257,5 @@ def _applied(
     if event.kind in _DRAWS and event.seat is not None:
         wall = deal.walls[event.seat if deal.is_duplicate else 0]
         if wall[len(wall) - after.wall_left(event.seat) - 1] is None:
-            raise UnknownTileError(f"{event.seat} draw", (_AS_FAR_AS_KNOWN,), f"turn {turn}")
+            raise IllegalActionError(f"{event.seat} draw", (_AS_FAR_AS_KNOWN,), f"turn {turn}")
     return after, event
-
-
-def cause(event: Event) -> dict[Wind, Action]:
-    """Answers that lead to an event if it can come; nobody else says anything."""
-    if event.seat is None or event.kind in (EventKind.DRAW, EventKind.FLOWER):
-        return {}
-    if event.kind is EventKind.WIN:
-        return {event.seat: Action.win()}
-    if event.verdict is not None:
-        wrong_win = event.verdict is Verdict.WRONG_WIN
-        return {event.seat: Action.win() if wrong_win else Action.fault(event.verdict)}
-    return {event.seat: Action(ActionKind(event.kind.value), event.tile, event.discard)}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -12,10 +11,9 @@ from paili import _core
 from paili.games.faults import checked_reason
 from paili.games.sichuan.scoring.wins import as_void
 from paili.games.verdicts import NATIVE_VERDICTS, VERDICT_OF, Verdict, verdict_of_fault
-from paili.model.errors import ArgumentError, NotationError, PailiError, describe
+from paili.model.errors import ArgumentError, describe
 from paili.model.natives import native_members
-from paili.model.notation import Notation, check_text, format_tiles
-from paili.model.reading import parse_tiles
+from paili.model.notation import check_text, format_tiles
 from paili.model.tiles import NamedEnum, Suit, Tile, as_member, as_tile, as_tiles
 
 
@@ -183,26 +181,10 @@ class Action:
             NotationError: no action.  ArgumentError: not a text.
         """
         check_text(text)
-        found = _TEXT.fullmatch(text)
-        if found is None:
-            raise NotationError(text, 0, 'an action, such as "discard 5m"')
-        kind = ActionKind(found["kind"].replace(" ", "_"))
-        try:
-            tiles = parse_tiles(found["tiles"] or "", Notation.MPSZ)
-            if kind is ActionKind.EXCHANGE:
-                return cls(kind, tiles=tiles)
-            if len(tiles) > 1:
-                raise ArgumentError("tiles", text, f"one tile for {kind}")
-            tile = next(iter(tiles), None)
-            return cls(kind, tile, (), found["suit"], found["verdict"])
-        except PailiError as error:
-            raise NotationError(text, len(found["kind"]), "the parts of an action") from error
+        return cls.from_native(_core.SichuanAction.parse(text))
 
     def __str__(self) -> str:
-        words = [self.kind.value.replace("_", " ")]
-        words += [format_tiles(self.tiles)] if self.tiles else []
-        words += [str(part) for part in (self.tile, self.suit, self.verdict) if part is not None]
-        return " ".join(words)
+        return str(self._native)
 
     def __repr__(self) -> str:
         return f"Action.parse({str(self)!r})"
@@ -218,11 +200,6 @@ _NATIVE_KINDS: dict[ActionKind, _core.SichuanActionKind] = native_members(
 )
 _KINDS = {native: kind for kind, native in _NATIVE_KINDS.items()}
 _KNOWN: dict[_core.SichuanAction, Action] = {}
-
-_NAMES = "|".join(kind.value.replace("_", " ") for kind in ActionKind)
-_TEXT = re.compile(
-    rf"(?P<kind>{_NAMES})(?: (?P<tiles>[0-9]+[mpsz])| (?P<suit>[mps])| (?P<verdict>[A-Z]+))?"
-)
 
 
 def exchanged_tiles(values: Iterable[Tile | int]) -> tuple[Tile, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -11,23 +10,17 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from paili import _core
-from paili.model.errors import ArgumentError, NotationError, TileCountError
+from paili.model.errors import ArgumentError, NotationError
 from paili.model.natives import native_members
 from paili.model.notation import check_text
 from paili.model.rules import Rules, as_rules, scoring_of
 from paili.model.tiles import (
-    COPIES,
-    SUITED_KINDS,
-    TILES,
     NamedEnum,
     Tile,
     as_member,
     as_tiles,
     integer_within,
 )
-
-WALL_TILES = SUITED_KINDS * COPIES
-"""Tiles of a wall."""
 
 
 class Direction(NamedEnum, StrEnum):
@@ -87,13 +80,6 @@ class Deal:
 
     def __post_init__(self) -> None:
         wall = tuple(as_tiles(self.wall, "wall"))
-        if len(wall) != WALL_TILES:
-            raise ArgumentError("wall", f"{len(wall)} tiles", f"{WALL_TILES} tiles")
-        counts = Counter(wall)
-        for tile in TILES:
-            expected = 0 if tile.is_honor else COPIES
-            if counts[tile] != expected:
-                raise TileCountError(tile, counts[tile], f"{expected} copies", "wall")
         direction = None if self.direction is None else as_member(Direction, self.direction)
         native = _core.SichuanDeal(bytes(wall), native_direction(direction))
         # Frozen, so this is the way to store the normal form of what was given.
@@ -110,7 +96,12 @@ class Deal:
             index: number of the game: `simulate_games` plays `Deal.random(seed, 0)` first.
         """
         seed = integer_within(seed, "seed", 0, 2**64 - 1)
-        native = _core.SichuanDeal.random(seed, integer_within(index, "index", 0, 2**32 - 1))
+        index = integer_within(index, "index", 0, 2**32 - 1)
+        return cls.from_native(_core.SichuanDeal.random(seed, index))
+
+    @classmethod
+    def from_native(cls, native: _core.SichuanDeal) -> Deal:
+        """The deal of its native form."""
         return cls(native.wall, direction_of(native.direction))
 
     @classmethod

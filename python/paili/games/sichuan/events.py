@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -274,17 +275,7 @@ class Event:
 
     def to_json(self) -> dict[str, Any]:
         """The event in plain types; parts that it does not have are left out."""
-        plain: dict[str, Any] = {"event": self.kind.value}
-        for name in ("seat", "tile", "suit", "to", "giver", "winner", "verdict", "reason"):
-            if (part := getattr(self, name)) is not None:
-                plain[name] = str(part)
-        if (tiles := self.tiles) is not None:
-            plain["tiles"] = [str(tile) for tile in tiles]
-        if self.kind is EventKind.WIN:
-            plain["patterns"] = {pattern.en: times for pattern, times in self.patterns}
-            plain |= {"fan": self.fan, "value": self.value}
-        if payments := self.payments:
-            plain["payments"] = [payment.to_json() for payment in payments]
+        plain: dict[str, Any] = json.loads(self._native.to_json())
         return plain
 
     @classmethod
@@ -305,13 +296,7 @@ class Event:
         return cls(as_member(EventKind, plain["event"]), **parts)
 
     def __str__(self) -> str:
-        words = [str(part) for part in (self.seat, self.kind.replace("_", " ")) if part is not None]
-        parts = (self.suit, self.tile, self.verdict, self.reason)
-        words += [str(part) for part in parts if part is not None]
-        words += ["".join(map(str, self.tiles))] if self.tiles else []
-        for name, part in (("to", self.to), ("from", self.giver), ("won by", self.winner)):
-            words += [] if part is None else [name, str(part)]
-        return " ".join(words)
+        return str(self._native)
 
     def __repr__(self) -> str:
         parts = [(name, getattr(self, name)) for name in (*_NAMES, "payments")]

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from paili.analysis.completions import Completion, completions
-from paili.games.explained import ExplainedChoice, ExplainedGame, explained_game, is_same
-from paili.games.mistakes import PointsCost
-from paili.games.seats import SEATS
-from paili.games.sichuan.actions import Action, ActionKind
-from paili.games.sichuan.agents import Consideration, considerations
-from paili.games.sichuan.chances import after_call, rules_of
-from paili.games.sichuan.choices import choices_of
+from paili import _core
+from paili.analysis.completions import Completion
+from paili.games.explained import ExplainedChoice
+from paili.games.mistakes import PointsCost, finished
+from paili.games.sichuan.actions import Action
+from paili.games.sichuan.agents import Consideration, Goal
 from paili.games.sichuan.observations import Observation
-from paili.games.sichuan.states import State
-from paili.model.tiles import Wind
-
-SHOWN_CHOICES = 3
-SHOWN_COMPLETIONS = 2
+from paili.model.rules import Rules
+from paili.model.tiles import Suit
 
 DecidedBy: TypeAlias = Literal["chance", "points", "danger"]
 """What puts one answer before another."""
@@ -38,68 +35,47 @@ class Explanation:
             before suits are given up.
         points: what the answer that was given costs; None if it is not known, or not legal, or if
             the agent sees no win.
+        report: all of it as the native module tells it, its numbers not rounded.
     """
 
     reasons: tuple[Consideration, ...]
     decided_by: DecidedBy | None
     completions: tuple[Completion, ...]
-    points: PointsCost[Action] | None = None
+    points: PointsCost[Action] | None
+    report: dict[str, Any] = field(repr=False, compare=False)
+
+    @classmethod
+    def read(cls, plain: dict[str, Any], rules: Rules, void: Suit | None) -> Explanation:
+        """The explanation of a report, for a seat that is void of a suit by some rules."""
+        wins, points = rules if void is None else rules.with_void(void), plain["points"]
+        return cls(
+            tuple(map(_consideration, plain["choices"])),
+            plain["decided_by"],
+            tuple(Completion(one, _rules=wins) for one in plain["completions"]),
+            None if points is None else PointsCost.read(points, Action.parse),
+            plain,
+        )
 
     def to_json(self) -> dict[str, Any]:
         """The part `search` of docs/sichuan-replay.schema.json."""
-        return {
-            "choices": [
-                {
-                    "action": str(one.action),
-                    "worth": round(one.worth, 3),
-                    "goal": None if one.goal is None else str(one.goal),
-                    "by_draw": one.by_draw,
-                    "chance": round(one.chance, 4),
-                    "danger": round(one.danger, 3),
-                }
-                for one in self.reasons
-            ],
-            "decided_by": self.decided_by,
-            "completions": [item.to_json() for item in self.completions],
-            "points": None if self.points is None else self.points.to_json(),
-        }
+        return finished(json.dumps(self.report))
 
 
 Decision: TypeAlias = ExplainedChoice[Action, Explanation]
 """A choice that led to no discard."""
 
 
-def explained(state: State, seat: Wind | None) -> ExplainedGame[Action, Explanation]:
-    """The choices of a game, of one seat or of all."""
-    seats = SEATS if seat is None else (seat,)
-    return explained_game(choices_of(state, seats), explanation)
-
-
 def explanation(observation: Observation, answer: Action | None = None) -> Explanation:
     """What the agent makes of a decision, and of the answer that was given, if it is known."""
-    weighed = considerations(observation)
-    reasons = weighed[:SHOWN_CHOICES]
-    near = _completions(observation, reasons[0].action) if reasons else ()
-    points = None
-    if answer is not None:
-        points = PointsCost.of(((one.action, one.worth) for one in weighed), answer)
-    return Explanation(reasons, _decided_by(reasons), near, points)
+    rules, said = observation.rules, None if answer is None else answer.to_native()
+    report = _core.sichuan_explanation(observation.to_native(), json.dumps(rules.to_json()), said)
+    return Explanation.read(json.loads(report), rules, observation.void(observation.seat))
 
 
-def _completions(observation: Observation, action: Action) -> tuple[Completion, ...]:
-    if observation.void(observation.seat) is None or action.kind is ActionKind.WIN:
-        return ()
-    hand = after_call(observation, action)
-    if action.kind is ActionKind.DISCARD and action.tile is not None:
-        hand = hand.without_tile(action.tile)
-    known, rules = observation.knowledge, rules_of(observation)
-    return completions(hand, known, rules=rules, limit=SHOWN_COMPLETIONS).items
-
-
-def _decided_by(reasons: tuple[Consideration, ...]) -> DecidedBy | None:
-    if len(reasons) < 2 or is_same(reasons[0].worth, reasons[1].worth):
-        return None
-    best, second = reasons[:2]
-    if second.gain > best.gain or is_same(second.gain, best.gain):
-        return "danger"
-    return "chance" if best.chance > second.chance else "points"
+def _consideration(plain: Mapping[str, Any]) -> Consideration:
+    return Consideration(
+        Action.parse(plain["action"]),
+        plain["worth"],
+        None if plain["goal"] is None else Goal(plain["goal"]),
+        *(plain[name] for name in ("by_draw", "chance", "danger")),
+    )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from paili import _core
 from paili.games import playing
@@ -85,6 +87,22 @@ class State(Visible):
         object.__setattr__(self, "_told", told)
 
     @classmethod
+    def from_native(cls, story: _core.GameStory) -> State:
+        """The state of its native form."""
+        deal, rules, answers, natives, game = story.sichuan_parts()
+        actions = tuple(
+            answers_of(map(Action.from_native, four), Action, _PASS) for four in answers
+        )
+        events, told = _happened((), (), natives)
+        return _state(Deal.from_native(deal), _rules_of(rules), actions, events, game, told)
+
+    def to_native(self) -> _core.GameStory:
+        """The game as the native module has it."""
+        answers = [[action.to_native() for action in four] for four in self.actions]
+        rules = json.dumps(self.rules.to_json())
+        return _core.GameStory.sichuan(self.deal.to_native(), rules, answers)
+
+    @classmethod
     def start(cls, deal: Deal, rules: Rules | str) -> State:
         """The tiles are dealt; the exchange comes next, or the choice of void suits.
 
@@ -114,10 +132,7 @@ class State(Visible):
         answers = answers_of(actions, Action, _PASS)
         game, natives = _applied(self._game, answers, len(self.actions) + 1)
         events, told = _happened(self.events, self._told, natives)
-        # Not by the constructor, which would play the game again from its start.
-        after = object.__new__(State)
-        object.__setattr__(after, "deal", self.deal)
-        after._keep(self.rules, (*self.actions, answers), events, game, told)
+        after = _state(self.deal, self.rules, (*self.actions, answers), events, game, told)
         return after, events[len(self.events) :]
 
     @property
@@ -218,6 +233,27 @@ class State(Visible):
 
     def __repr__(self) -> str:
         return f"<State after {len(self.events)} events: {self.last}>"
+
+
+@lru_cache(maxsize=64)
+def _rules_of(text: str) -> Rules:
+    """The rules of their JSON: many games have the same."""
+    return Rules.from_json(json.loads(text))
+
+
+def _state(
+    deal: Deal,
+    rules: Rules,
+    actions: tuple[Answers, ...],
+    events: tuple[Event, ...],
+    game: _core.SichuanState,
+    told: tuple[Told[Event], ...],
+) -> State:
+    # Not by the constructor, which would play the game again from its start.
+    state = object.__new__(State)
+    object.__setattr__(state, "deal", deal)
+    state._keep(rules, actions, events, game, told)
+    return state
 
 
 def _happened(

@@ -21,7 +21,7 @@ from paili.agents import Search
 from paili.cli import main
 from paili.games.mcr import Action, ActionKind, Deal, EventKind, State
 from paili.games.mcr.botzone_log import to_botzone_log
-from paili.games.mcr.explanation import hand_after
+from paili.games.mcr.chances import hand_after
 from paili.games.mcr.transcripts import format_transcript
 from paili.model.notation import format_tiles
 

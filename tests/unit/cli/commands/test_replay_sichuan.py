@@ -93,10 +93,11 @@ def test_every_discard_is_judged_by_what_its_seat_knew() -> None:
             assert state.events[turn.number - 1].tile is turn.played
             rules = state.rules.with_void(turn.void)
             options = paili.discards(turn.hand, turn.knowledge, rules=rules)
-            assert turn.option == options[turn.played]
+            left = options[turn.played]
+            assert turn.option == (left.tile, left.deficiency, left.copies)
             assert turn.is_best or turn.cost is not None
             if state.rules is XUEZHAN and any(one.suit is turn.void for one in turn.hand.tiles):
-                assert all(option.tile.suit is turn.void for option in turn.options)
+                assert all(option.tile.suit is turn.void for option in turn.best)
 
 
 def test_json_follows_the_schema(tmp_path: Path, capsys: Output) -> None:

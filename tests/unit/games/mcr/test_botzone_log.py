@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from paili.games.mcr import Deal, EventKind, State, protocol
+from paili.games.mcr import Deal, EventKind, State
 from paili.games.mcr.botzone_log import from_botzone_log, to_botzone_log
 from paili.model.errors import IllegalActionError, ProtocolError
 
+from tests.cases.games.codes import TILES
 from tests.cases.games.rulings import games, lively, mad, patient
 from tests.depth import sample
 from tests.reference.judge import judge
@@ -74,7 +75,7 @@ def test_walls_are_drawn_from_their_end() -> None:
     codes = initdata["walltiles"].split()
     deal = played()[0].deal
     for seat in range(4):
-        assert protocol.read_tile(codes[34 * seat + 33]) is deal.walls[seat][0]
+        assert TILES[codes[34 * seat + 33]] is deal.walls[seat][0]
     assert initdata["quan"] == deal.prevalent_wind
 
 

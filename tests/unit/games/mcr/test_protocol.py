@@ -89,7 +89,6 @@ def test_flowers_may_be_told_in_any_order() -> None:
 def test_a_hand_may_be_dealt_in_any_order() -> None:
     text = "1 0 0 0 0 " + " ".join(reversed(CODES.split()))
     assert protocol.read_request(text, EAST).hands[EAST] == HAND
-    assert protocol.deal_text(HAND[::-1], NO_FLOWERS) == text
 
 
 def test_seats_say_who_and_which_round() -> None:
@@ -153,14 +152,6 @@ def test_nonsense_of_three_words_is_a_chow_to_the_judge() -> None:
     for text, last in (("A B", played), ("A B C D", called), ("", played), ("A B C", drawn)):
         assert protocol.read_answer(text, last) == Action.fault("WA")
     assert protocol.read_answer("CHI W2 W9", played) == Action.chow(Tile.M1, Tile.M9)
-
-
-def test_codes_of_tiles_and_flowers() -> None:
-    for tile in (*Tile, *Flower):
-        assert protocol.read_tile(protocol.tile_text(tile)) is tile
-    assert protocol.tile_text(Tile.WHITE) == "J3"
-    with pytest.raises(ProtocolError):
-        protocol.read_tile("H9")
 
 
 def test_what_is_no_request_or_answer_has_no_text() -> None:

@@ -8,8 +8,9 @@ import pytest
 from jsonschema import Draft202012Validator
 from paili.games import play
 from paili.games.mcr import Deal, NativeAgent, State
-from paili.games.mcr.replay import SCHEMA_VERSION, Replay
+from paili.games.mcr.replay import Replay
 from paili.games.mcr.review import review
+from paili.model.serialization import SCHEMA_VERSION
 from paili.model.tiles import Wind
 
 ROOT = Path(__file__).parents[4]

@@ -10,7 +10,7 @@ from itertools import chain
 import paili
 import pytest
 from paili import MCR, UNREACHABLE, Hand, KnowledgeBase, Meld, Tile, Wind
-from paili.analysis import DiscardOption
+from paili.games.judged import JudgedOption
 from paili.games.mcr import Action, Deal, EventKind, State
 from paili.games.mcr.review import JudgedDiscard, Turn, discarded, review
 from paili.games.mcr.transcripts import format_transcript
@@ -80,7 +80,6 @@ def test_best_are_those_that_leave_and_accept_most(number: int) -> None:
     ):
         hand, knowledge = hand_of(choice), KnowledgeBase.from_counts(choice.available)
         assert turn.deficiency == paili.deficiency(hand, knowledge, rules=MCR)
-        assert turn.options == paili.discards(hand, knowledge, rules=MCR)
         left = {
             tile: paili.acceptance(hand.without_tile(tile), knowledge, rules=MCR)
             for tile in set(hand.tiles)
@@ -147,13 +146,10 @@ def test_some_discards_cost_tiles_and_others_copies() -> None:
 
 
 def test_a_discard_may_cost_every_win() -> None:
-    alive = DiscardOption(Tile.M1, 3, paili.TileCounts({Tile.M2: 1}), 1)
-    dead = DiscardOption(Tile.M2, UNREACHABLE, paili.TileCounts(), 0)
-    assert JudgedDiscard(deficiency=3, options=(alive, dead), played=Tile.M2).cost == (
-        UNREACHABLE,
-        0,
-    )
-    assert JudgedDiscard(deficiency=3, options=(alive, dead), played=Tile.M1).cost is None
+    alive, dead = JudgedOption(Tile.M1, 3, 1), JudgedOption(Tile.M2, UNREACHABLE, 0)
+    found = JudgedDiscard(deficiency=3, best=(alive,), option=dead)
+    assert (found.cost, found.is_best) == ((UNREACHABLE, 0), False)
+    assert JudgedDiscard(deficiency=3, best=(alive,), option=alive).cost is None
 
 
 def complete() -> Turn:
@@ -163,9 +159,10 @@ def complete() -> Turn:
 
 def test_discards_of_a_complete_hand_are_told_apart_by_what_they_accept() -> None:
     turn = complete()
-    assert {option.delta for option in turn.options} == {0}
-    assert len({option.copies for option in turn.options}) > 1
-    assert len(turn.best) < len(turn.options)
+    options = paili.discards(turn.hand, turn.knowledge, rules=MCR)
+    assert {option.delta for option in options} == {0}
+    assert len({option.copies for option in options}) > 1
+    assert len(turn.best) < len(options)
 
 
 def test_a_game_may_break_off() -> None:

@@ -3,13 +3,12 @@
 use crate::analysis::completions::completions_of;
 use crate::analysis::question::Question;
 use crate::error::Error;
-use crate::games::judged::{Explained, is_same, rounded};
+use crate::games::judged::is_same;
 use crate::games::mcr::actions::action_text;
 use crate::games::mcr::events::discarded;
 use crate::games::mcr::review::{hand_of, knowledge_of, required};
 use crate::games::mcr::story::{Story, choosers};
-use crate::games::mistakes::{Mistakes, PointsCost};
-use crate::games::values::{seat_name, tile_name};
+use crate::games::mistakes::{Choice, Judge, Look, PointsCost};
 use crate::host::Host;
 use crate::model::hands::Hand;
 use paili_core::games::{Seat, TableGame};
@@ -19,45 +18,48 @@ use paili_core::model::meld::{Meld as CoreMeld, MeldKind};
 use paili_core::model::rules::WinBy;
 use paili_core::model::tile::Tile;
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
 
 const SHOWN_CHOICES: usize = 3;
 const SHOWN_COMPLETIONS: u32 = 2;
 
-/// Returns the choices of a game, of one seat or of all.
-pub fn explained(story: &Story, seat: Option<Seat>, host: Host) -> Result<Explained, Error> {
-    let (mut told, mut others, mut mistakes) = (BTreeMap::new(), Vec::new(), Mistakes::default());
-    for (place, (now, answers)) in story.stages().enumerate() {
-        let (happened, last) = (story.events[place + 1], now.state().table().last());
-        for chooser in choosers(now.state()) {
-            if seat.is_some_and(|seat| seat != chooser) {
-                continue;
+/// Looks at the choices of some seats of a game, in order.
+pub fn each_choice(story: &Story, seats: &[Seat], host: Host, look: Look) -> Result<(), Error> {
+    for (stage, (now, answers)) in story.stages().enumerate() {
+        let (happened, last) = (story.events[stage + 1], now.state().table().last());
+        for seat in choosers(now.state()).into_iter().filter(|seat| seats.contains(seat)) {
+            if (host.stop)() {
+                return Err(Error::Unfinished { seconds: 0.0 });
             }
-            let (view, action) = (now.view(chooser), answers[chooser.index()]);
-            let is_own_event = happened.actor() == Some(chooser);
+            let (view, action) = (now.view(seat), answers[seat.index()]);
+            let is_own_event = happened.actor() == Some(seat);
+            let is_discard = is_own_event && discarded(happened).is_some();
             let is_known = view.is_legal(action)
                 && (action != Action::Pass || is_own_event || !takes(happened));
-            let (search, points) = explanation(view, Some(action).filter(|_| is_known), host)?;
-            let is_discard = is_own_event && discarded(happened).is_some();
-            let number = place + 1 + usize::from(is_discard);
-            let distance = distance_of(view, host)?;
-            mistakes.add((number, chooser), Some(distance), action_text(action), points);
-            if is_discard {
-                told.insert(number, search);
-                continue;
-            }
-            let is_own = last.actor() == Some(chooser);
-            others.push(json!({
-                "turn": number,
-                "seat": seat_name(chooser),
-                "action": action_text(action),
-                "offered": if is_own { None } else { offered_by(last).map(tile_name) },
-                "hand": hand_of(view)?.to_json(),
-                "search": search,
-            }));
+            let choice = Choice {
+                stage,
+                number: stage + 1 + usize::from(is_discard),
+                seat,
+                answer: action_text(action),
+                is_discard,
+                is_known,
+                hand: hand_of(view)?,
+                drawn: view.drawn(),
+                offered: if last.actor() == Some(seat) { None } else { offered_by(last) },
+                distance: Some(distance_of(view, host)?),
+            };
+            let answer = Some(action).filter(|_| is_known);
+            let explain = || explanation(view, answer, host);
+            let points = || points_of(&Search::default().choices(view), action);
+            look(choice, Judge { explain: &explain, points: &points })?;
         }
     }
-    Ok(Explained { discards: told, decisions: Some(others), mistakes: Some(mistakes.into_json()) })
+    Ok(())
+}
+
+/// Returns the points that an answer costs, by the weighed ones.
+fn points_of(weighed: &[WeighedAction], answer: Action) -> Option<PointsCost> {
+    let weighed: Vec<_> = weighed.iter().map(|one| (action_text(one.action), one.worth)).collect();
+    PointsCost::of(&weighed, &action_text(answer))
 }
 
 /// Whether an event takes a tile that others may have called for as well.
@@ -84,17 +86,13 @@ fn offered_by(event: Event) -> Option<Tile> {
 }
 
 /// Returns the explanation of a decision, and the cost of the answer, if it is known.
-fn explanation(
+pub fn explanation(
     view: &Observation,
     answer: Option<Action>,
     host: Host,
 ) -> Result<(Value, Option<PointsCost>), Error> {
     let mut reasons = Search::default().choices(view);
-    let weighed = |one: &WeighedAction| (action_text(one.action), one.worth);
-    let points = answer.and_then(|answer| {
-        let weighed: Vec<_> = reasons.iter().map(weighed).collect();
-        PointsCost::of(&weighed, &action_text(answer))
-    });
+    let points = answer.and_then(|answer| points_of(&reasons, answer));
     reasons.truncate(SHOWN_CHOICES);
     let near = match reasons.first() {
         Some(best) => completions_after(view, best.action, host)?,
@@ -103,17 +101,18 @@ fn explanation(
     let choice = |one: &WeighedAction| {
         json!({
             "action": action_text(one.action),
-            "worth": rounded(one.worth, 3),
-            "chance": rounded(one.chance, 4),
-            "fan": rounded(one.fan, 2),
-            "danger": rounded(one.danger, 3),
+            "worth": one.worth,
+            "chance": one.chance,
+            "planned": one.planned,
+            "fan": one.fan,
+            "danger": one.danger,
         })
     };
     let ends = Forecast::new(view).ends().first().copied().unwrap_or(0.0);
     let search = json!({
         "choices": reasons.iter().map(choice).collect::<Vec<_>>(),
         "decided_by": decided_by(&reasons),
-        "others_end": rounded(ends, 4),
+        "others_end": ends,
         "completions": near,
         "points": points.as_ref().map(PointsCost::to_json),
     });

@@ -2,12 +2,13 @@
 
 use crate::analysis::SCHEMA_VERSION;
 use crate::error::Error;
-use crate::games::judged::{Explained, with_search};
+use crate::games::judged::with_search;
 use crate::games::mcr::events::told;
-use crate::games::mcr::explanation::explained;
+use crate::games::mcr::explanation::each_choice;
 use crate::games::mcr::review::review;
 use crate::games::mcr::story::Story;
-use crate::games::replay::Look;
+use crate::games::mistakes::Explained;
+use crate::games::replay::Options;
 use crate::games::values::seat_name;
 use crate::host::Host;
 use crate::score::fans_to_json;
@@ -15,9 +16,12 @@ use paili_core::games::Seat;
 use serde_json::{Value, json};
 
 /// Returns the report as `docs/replay.schema.json` has it.
-pub fn report(story: &Story, look: &Look, host: Host) -> Result<Value, Error> {
-    let explained =
-        if look.explain { explained(story, look.seat, host)? } else { Explained::default() };
+pub fn report(story: &Story, look: &Options, host: Host) -> Result<Value, Error> {
+    let seats = look.seat.map_or(Seat::ALL.to_vec(), |seat| vec![seat]);
+    let explained = match look.explain {
+        true => Explained::of(|choice| each_choice(story, &seats, host, choice))?,
+        false => Explained::default(),
+    };
     let turns = with_search(review(story, look.seat, look.plain, host)?, explained.discards);
     let deal = story.state().deal();
     let outcome = story.state().outcome();

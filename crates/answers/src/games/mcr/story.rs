@@ -54,18 +54,30 @@ impl Story {
     ///
     /// Fails if a tile is drawn that the deal does not know.
     pub fn apply(&mut self, answers: Answers) -> Result<(), Error> {
+        if let Some(game) = self.after(&answers)? {
+            self.accept(answers, game);
+        }
+        Ok(())
+    }
+
+    /// Returns the game after four answers; `None` if it was over before.
+    pub fn after(&self, answers: &Answers) -> Result<Option<Game>, Error> {
         let mut game = self.game.clone();
-        let Some(event) = game.apply(&answers) else { return Ok(()) };
+        let Some(event) = game.apply(answers) else { return Ok(None) };
         if let CoreEvent::Draw { seat, .. } | CoreEvent::Flower { seat, .. } = event {
             let left = game.state().table().seat(seat).wall_left + 1;
             if !self.deal.is_known(seat, left) {
                 return Err(Error::unknown_tile(seat_name(seat)));
             }
         }
-        self.game = game;
+        Ok(Some(game))
+    }
+
+    /// Goes on to the game that four answers lead to.
+    pub fn accept(&mut self, answers: Answers, game: Game) {
+        self.events.push(game.state().table().last());
         self.answers.push(answers);
-        self.events.push(event);
-        Ok(())
+        self.game = game;
     }
 
     /// Plays the answers that lead to a reported event, whatever calls failed before it.
@@ -77,12 +89,12 @@ impl Story {
             }
             Err(error) => return Err(error),
         };
-        let mut after = self.clone();
-        after.apply(answers)?;
-        if told(after.last()) != *event {
-            return Err(Error::illegal(event.to_string(), self.instead_of(event, after.last())));
+        let Some(game) = self.after(&answers)? else { return Ok(()) };
+        let happened = game.state().table().last();
+        if told(happened) != *event {
+            return Err(Error::illegal(event.to_string(), self.instead_of(event, happened)));
         }
-        *self = after;
+        self.accept(answers, game);
         Ok(())
     }
 
@@ -106,6 +118,23 @@ impl Story {
             instead.extend(actions.map(said));
         }
         instead
+    }
+
+    /// Returns the game after answers to each of its stages.
+    pub fn of(deal: Deal, answers: impl IntoIterator<Item = Answers>) -> Result<Story, Error> {
+        let mut story = Story::start(deal);
+        answers.into_iter().try_for_each(|answers| story.apply(answers))?;
+        Ok(story)
+    }
+
+    /// Returns the deal.
+    pub fn deal(&self) -> Deal {
+        self.deal
+    }
+
+    /// Returns the game after all of its answers.
+    pub fn game(&self) -> &Game {
+        &self.game
     }
 
     /// Returns the states that the game went through, each with the answers that ended it.

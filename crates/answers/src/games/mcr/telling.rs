@@ -30,10 +30,9 @@ impl Telling {
     /// Reads a line. Returns the game, if the line ends it.
     pub fn take(&mut self, plain: &Map<String, Value>) -> Result<Option<Story>, Error> {
         let event = read_event(plain)?;
-        let mut story = match &self.story {
-            None => Story::start(self.deal),
+        let story = match &mut self.story {
+            None => self.story.insert(Story::start(self.deal)),
             Some(story) => {
-                let mut story = story.clone();
                 let is_dealt = story.last() == CoreEvent::Seats && event.kind() == "deal";
                 match self.answers {
                     Some(answers) => story.apply(answers)?,
@@ -47,14 +46,13 @@ impl Telling {
         if ours != event {
             return Err(disagreement(&event, &ours));
         }
-        check_result(&story, plain)?;
+        check_result(story, plain)?;
         self.answers = read_answers(plain, read_action)?.map(|said| {
             let mut answers = PASSES;
             said.into_iter().for_each(|(seat, action)| answers[seat.index()] = action);
             answers
         });
-        story = self.story.insert(story).clone();
-        Ok(story.is_over().then_some(story))
+        Ok(story.is_over().then(|| story.clone()))
     }
 }
 

@@ -3,12 +3,11 @@
 use crate::analysis::completions::completions_of;
 use crate::analysis::question::Question;
 use crate::error::Error;
-use crate::games::judged::{Explained, is_same, rounded};
-use crate::games::mistakes::{Mistakes, PointsCost};
+use crate::games::judged::is_same;
+use crate::games::mistakes::{Choice, Judge, Look, PointsCost};
 use crate::games::sichuan::actions::{action_text, choosers};
 use crate::games::sichuan::review::{hand_of, knowledge_of};
 use crate::games::sichuan::story::{Story, Told};
-use crate::games::values::{seat_name, tile_name};
 use crate::host::Host;
 use crate::model::rules::Rules;
 use paili_core::games::Seat;
@@ -16,43 +15,45 @@ use paili_core::model::meld::{Meld as CoreMeld, MeldKind};
 use paili_core::sichuan::agents::search::{Goal, Search, WeighedAction};
 use paili_core::sichuan::table::{Action, Change, Event, View};
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
 
 const SHOWN_CHOICES: usize = 3;
 const SHOWN_COMPLETIONS: u32 = 2;
 
-/// Returns the choices of a game, of one seat or of all.
-pub fn explained(story: &Story, seat: Option<Seat>, host: Host) -> Result<Explained, Error> {
-    let (mut told, mut others, mut mistakes) = (BTreeMap::new(), Vec::new(), Mistakes::default());
-    for stage in story.stages() {
-        for chooser in choosers(&stage.state) {
-            if seat.is_some_and(|seat| seat != chooser) {
-                continue;
+/// Looks at the choices of some seats of a game, in order.
+pub fn each_choice(story: &Story, seats: &[Seat], host: Host, look: Look) -> Result<(), Error> {
+    for (number, stage) in story.stages().enumerate() {
+        for seat in choosers(&stage.state).into_iter().filter(|seat| seats.contains(seat)) {
+            if (host.stop)() {
+                return Err(Error::Unfinished { seconds: 0.0 });
             }
-            let (view, action) = (stage.state.view(chooser), stage.answers[chooser.index()]);
+            let (view, action) = (stage.state.view(seat), stage.answers[seat.index()]);
             let is_legal = view.is_legal(action);
-            let is_known = is_legal && (action != Action::Pass || !is_taken(&stage, chooser));
-            let (search, points) =
-                explanation(&view, &story.rules, Some(action).filter(|_| is_known), host)?;
             let is_discard = matches!(action, Action::Discard(_)) && is_legal;
-            let number = stage.number + usize::from(is_discard);
-            let distance = distance_of(&view, &story.rules, host)?;
-            mistakes.add((number, chooser), distance, action_text(action), points);
-            if is_discard {
-                told.insert(number, search);
-                continue;
-            }
-            others.push(json!({
-                "turn": number,
-                "seat": seat_name(chooser),
-                "action": action_text(action),
-                "offered": view.table().offered().map(tile_name),
-                "hand": hand_of(&view)?.to_json(),
-                "search": search,
-            }));
+            let choice = Choice {
+                stage: number,
+                number: stage.number + usize::from(is_discard),
+                seat,
+                answer: action_text(action),
+                is_discard,
+                is_known: is_legal && (action != Action::Pass || !is_taken(&stage, seat)),
+                hand: hand_of(&view)?,
+                drawn: view.drawn(),
+                offered: view.table().offered(),
+                distance: distance_of(&view, &story.rules, host)?,
+            };
+            let answer = Some(action).filter(|_| choice.is_known);
+            let explain = || explanation(&view, &story.rules, answer, host);
+            let points = || points_of(&Search::default().choices(view), action);
+            look(choice, Judge { explain: &explain, points: &points })?;
         }
     }
-    Ok(Explained { discards: told, decisions: Some(others), mistakes: Some(mistakes.into_json()) })
+    Ok(())
+}
+
+/// Returns the points that an answer costs, by the weighed ones.
+fn points_of(weighed: &[WeighedAction], answer: Action) -> Option<PointsCost> {
+    let weighed: Vec<_> = weighed.iter().map(|one| (action_text(one.action), one.worth)).collect();
+    PointsCost::of(&weighed, &action_text(answer))
 }
 
 /// Whether another seat took the tile that was offered.
@@ -80,18 +81,14 @@ fn distance_of(view: &View<'_>, rules: &Rules, host: Host) -> Result<Option<i8>,
 }
 
 /// Returns the explanation of a decision, and the cost of the answer, if it is known.
-fn explanation(
+pub fn explanation(
     view: &View<'_>,
     rules: &Rules,
     answer: Option<Action>,
     host: Host,
 ) -> Result<(Value, Option<PointsCost>), Error> {
     let mut reasons = Search::default().choices(*view);
-    let weighed = |one: &WeighedAction| (action_text(one.action), one.worth);
-    let points = answer.and_then(|answer| {
-        let weighed: Vec<_> = reasons.iter().map(weighed).collect();
-        PointsCost::of(&weighed, &action_text(answer))
-    });
+    let points = answer.and_then(|answer| points_of(&reasons, answer));
     reasons.truncate(SHOWN_CHOICES);
     let near = match reasons.first() {
         Some(best) => completions_after(view, best.action, rules, host)?,
@@ -100,11 +97,11 @@ fn explanation(
     let choice = |one: &WeighedAction| {
         json!({
             "action": action_text(one.action),
-            "worth": rounded(one.worth, 3),
+            "worth": one.worth,
             "goal": one.goal.map(goal_name),
             "by_draw": one.by_draw,
-            "chance": rounded(one.chance, 4),
-            "danger": rounded(one.danger, 3),
+            "chance": one.chance,
+            "danger": one.danger,
         })
     };
     let search = json!({

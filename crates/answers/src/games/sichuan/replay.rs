@@ -2,10 +2,11 @@
 
 use crate::analysis::SCHEMA_VERSION;
 use crate::error::Error;
-use crate::games::judged::{Explained, with_search};
-use crate::games::replay::Look;
+use crate::games::judged::with_search;
+use crate::games::mistakes::Explained;
+use crate::games::replay::Options;
 use crate::games::sichuan::events::{ending_name, payment_to_json, told};
-use crate::games::sichuan::explanation::explained;
+use crate::games::sichuan::explanation::each_choice;
 use crate::games::sichuan::review::review;
 use crate::games::sichuan::story::{Story, direction_name};
 use crate::games::values::seat_name;
@@ -16,9 +17,12 @@ use paili_core::sichuan::table::Change;
 use serde_json::{Map, Value, json};
 
 /// Returns the report as `docs/sichuan-replay.schema.json` has it.
-pub fn report(story: &Story, look: &Look, host: Host) -> Result<Value, Error> {
-    let explained =
-        if look.explain { explained(story, look.seat, host)? } else { Explained::default() };
+pub fn report(story: &Story, look: &Options, host: Host) -> Result<Value, Error> {
+    let seats = look.seat.map_or(Seat::ALL.to_vec(), |seat| vec![seat]);
+    let explained = match look.explain {
+        true => Explained::of(|choice| each_choice(story, &seats, host, choice))?,
+        false => Explained::default(),
+    };
     let turns = with_search(review(story, look.seat, host)?, explained.discards);
     let table = story.state().table();
     let void =

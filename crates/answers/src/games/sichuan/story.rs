@@ -3,10 +3,11 @@
 use crate::error::Error;
 use crate::games::sichuan::actions::{Answers, action_text, cause};
 use crate::games::sichuan::events::told;
+use crate::games::sichuan::telling::{not_rules, read_rules};
 use crate::games::transcripts::{VERSION, answers_to_json};
 use crate::games::values::wall_name;
 use crate::model::rules::Rules;
-use paili_core::sichuan::table::{Action, Direction, Event, Stage, State};
+use paili_core::sichuan::table::{Action, Deal, Direction, Event, Stage, State};
 use serde_json::{Map, Value, json};
 
 /// The words of directions, in order.
@@ -51,6 +52,29 @@ impl Story {
         Story { rules, name, start: state.clone(), state, answers: Vec::new(), events }
     }
 
+    /// Returns the game of rules in JSON after answers to each of its stages.
+    pub fn of(
+        deal: Deal,
+        rules: &Value,
+        answers: impl IntoIterator<Item = Answers>,
+    ) -> Result<Story, Error> {
+        let (rules, name) = read_rules(rules)?;
+        let scoring = rules.scoring.ok_or_else(|| not_rules(&rules.to_json()))?;
+        let mut story = Story::start(State::new(deal, &scoring)?, rules, name);
+        answers.into_iter().try_for_each(|answers| story.apply(answers).map(|_| ()))?;
+        Ok(story)
+    }
+
+    /// Returns the deal.
+    pub fn deal(&self) -> &Deal {
+        self.state.deal()
+    }
+
+    /// Returns four answers for each stage that was played.
+    pub fn answers(&self) -> &[Answers] {
+        &self.answers
+    }
+
     /// Returns the rules under their name.
     pub fn rules_to_json(&self) -> Value {
         let mut rules = self.rules.to_json();
@@ -70,14 +94,25 @@ impl Story {
 
     /// Plays four answers. Returns their events.
     pub fn apply(&mut self, answers: Answers) -> Result<Vec<Event>, Error> {
-        match self.state.apply(&answers) {
-            Ok(events) => {
-                self.answers.push(answers);
-                self.events.extend(events.iter().cloned());
-                Ok(events)
-            }
+        let (state, events) = self.after(&answers)?;
+        self.accept(answers, state, &events);
+        Ok(events)
+    }
+
+    /// Goes on to the state and the events that four answers lead to.
+    pub fn accept(&mut self, answers: Answers, state: State, events: &[Event]) {
+        self.state = state;
+        self.answers.push(answers);
+        self.events.extend_from_slice(events);
+    }
+
+    /// Returns the state after four answers, and their events.
+    pub fn after(&self, answers: &Answers) -> Result<(State, Vec<Event>), Error> {
+        let mut state = self.state.clone();
+        match state.apply(answers) {
+            Ok(events) => Ok((state, events)),
             Err(error) => {
-                let acts: Vec<String> = answers.into_iter().map(action_text).collect();
+                let acts: Vec<String> = answers.iter().copied().map(action_text).collect();
                 let legal = match Error::from(error) {
                     Error::Argument { expected, .. } if !self.is_over() => vec![expected],
                     _ => Vec::new(),

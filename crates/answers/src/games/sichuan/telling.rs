@@ -11,7 +11,7 @@ use crate::model::rules::{PRESETS, Rules, Void};
 use crate::model::scoring;
 use crate::text::describe_value;
 use paili_core::model::tile::{COPIES, KINDS, SUITED};
-use paili_core::sichuan::table::{Deal, Direction, State, WALL};
+use paili_core::sichuan::table::{Deal, Direction, WALL};
 use serde_json::{Map, Value, json};
 use std::collections::VecDeque;
 
@@ -58,11 +58,10 @@ impl Telling {
     fn follow(&mut self, event: Event) -> Result<(), Error> {
         self.told.push(event.clone());
         let answers = cause(self.story.state(), &self.told)?;
-        let mut after = self.story.clone();
-        let Ok(events) = after.apply(answers) else {
+        let Ok((state, come)) = self.story.after(&answers) else {
             return Err(Error::illegal(event.to_string(), self.instead()));
         };
-        let events: Vec<Event> = events.iter().map(told).collect();
+        let events: Vec<Event> = come.iter().map(told).collect();
         let number = self.told.len();
         if events.get(..number) != Some(&self.told[..]) {
             return Err(match events.get(number - 1).filter(|come| come.kind() != "fault") {
@@ -71,7 +70,7 @@ impl Telling {
             });
         }
         if number == events.len() {
-            self.story = after;
+            self.story.accept(answers, state, &come);
             self.told.clear();
         }
         Ok(())
@@ -143,17 +142,15 @@ fn read_start(plain: &Map<String, Value>) -> Result<Story, Error> {
     };
     let wall = wall.split_whitespace().map(|name| read_tile(&name.into()).map(|tile| tile.0));
     let wall: Vec<u8> = wall.collect::<Result<_, _>>()?;
-    check_wall(&wall)?;
     let direction = match &parts["direction"] {
         Value::Null => None,
         word => Some(Direction::ALL[member("direction", word, &DIRECTIONS)?]),
     };
-    let ((rules, name), core) = (read_rules(&parts["rules"])?, Deal::new(&wall, direction)?);
-    let scoring = rules.scoring.ok_or_else(|| not_rules(&parts["rules"]))?;
-    Ok(Story::start(State::new(core, &scoring)?, rules, name))
+    Story::of(deal_of(&wall, direction)?, &parts["rules"], [])
 }
 
-fn check_wall(wall: &[u8]) -> Result<(), Error> {
+/// Returns the deal of a wall of 108 tiles, four of each kind.
+pub fn deal_of(wall: &[u8], direction: Option<Direction>) -> Result<Deal, Error> {
     if wall.len() != WALL {
         let got = format!("{} tiles", wall.len());
         return Err(Error::argument("wall", got, format!("{WALL} tiles")));
@@ -166,7 +163,7 @@ fn check_wall(wall: &[u8]) -> Result<(), Error> {
             return Err(Error::TileCount { tile, count, expected, place });
         }
     }
-    Ok(())
+    Ok(Deal::new(wall, direction)?)
 }
 
 /// Refuses a value that is no object with exactly these fields.
@@ -179,14 +176,15 @@ fn check_fields(what: &str, given: &Value, names: &[&str]) -> Result<(), Error> 
     fields.map(|_| ()).ok_or_else(wrong)
 }
 
-fn not_rules(given: &Value) -> Error {
+/// Returns the error of rules of another game, or without a scoring.
+pub fn not_rules(given: &Value) -> Error {
     let expected = "rules of Sichuan Mahjong with a scoring, such as xuezhan, void of no suit";
     Error::argument("rules", describe_value(given), expected)
 }
 
 /// Returns the rules of a table and their name: those of the game with any switches, void of no
 /// suit.
-fn read_rules(given: &Value) -> Result<(Rules, String), Error> {
+pub fn read_rules(given: &Value) -> Result<(Rules, String), Error> {
     check_fields("rules", given, &RULES)?;
     let names: Vec<&str> = scoring::switches().map(|(name, _)| name).collect();
     if !given["scoring"].is_null() {

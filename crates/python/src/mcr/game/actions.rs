@@ -1,9 +1,12 @@
 //! Answers of a player.
 
+use crate::errors::raise_answer;
 use crate::games::arguments::{maybe_tile, needed};
 use crate::games::verdicts::Verdict;
+use paili_answers::games::mcr::actions::{action_text, read_action};
 use paili_core::mcr::table as core;
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 
 /// What is done.
 #[pyclass(eq, eq_int, frozen, hash, from_py_object, module = "paili._core")]
@@ -49,6 +52,16 @@ impl Action {
             ActionKind::Win => core::Action::Win,
             ActionKind::Fault => core::Action::Fault(needed("verdict", verdict)?.into()),
         }))
+    }
+
+    /// Returns the action of a text.
+    #[staticmethod]
+    fn parse(text: &Bound<'_, PyString>) -> PyResult<Self> {
+        read_action(&text.to_string_lossy().as_ref().into()).map(Action).map_err(raise_answer)
+    }
+
+    fn __str__(&self) -> String {
+        action_text(self.0)
     }
 
     #[getter]

@@ -12,8 +12,10 @@ mod states;
 
 pub use actions::Action;
 pub use agents::agent_kind;
+pub use events::Event;
 pub use observations::GameView;
 use pyo3::prelude::*;
+pub use states::{Deal, GameState};
 
 /// Adds everything to the native module.
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

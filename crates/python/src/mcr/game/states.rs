@@ -3,10 +3,11 @@
 use super::actions::Action;
 use super::events::Event;
 use super::observations::GameView;
-use crate::errors::raise;
+use crate::errors::raise_answer;
 use crate::games::arguments::{Bytes, seat};
 use crate::games::melds::{DeclaredMeld, declared};
 use crate::mcr::scoring::Win;
+use paili_answers::games::mcr::walls::deal_of;
 use paili_core::games::{Seat, TableGame};
 use paili_core::mcr::table::{self as core, Game, State};
 use pyo3::prelude::*;
@@ -15,13 +16,13 @@ use std::borrow::Cow;
 /// The walls and the prevalent wind of a game.
 #[pyclass(eq, frozen, hash, module = "paili._core")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Deal(core::Deal);
+pub struct Deal(pub core::Deal);
 
 #[pymethods]
 impl Deal {
     #[new]
     fn new(walls: Vec<Vec<u8>>, prevalent_wind: u8) -> PyResult<Self> {
-        Ok(Deal(core::Deal::new(&walls, prevalent_wind).map_err(raise)?))
+        Ok(Deal(deal_of(&walls, seat(prevalent_wind)?).map_err(raise_answer)?))
     }
 
     #[staticmethod]
@@ -42,7 +43,7 @@ impl Deal {
 
 /// A game, and what each seat knows of it.
 #[pyclass(frozen, module = "paili._core")]
-pub struct GameState(Game);
+pub struct GameState(pub Game);
 
 impl GameState {
     fn state(&self) -> &State {

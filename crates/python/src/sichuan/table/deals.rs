@@ -1,7 +1,8 @@
 //! Walls.
 
-use crate::errors::raise;
+use crate::errors::raise_answer;
 use crate::games::arguments::Bytes;
+use paili_answers::games::sichuan::telling::deal_of;
 use paili_core::sichuan::table as core;
 use pyo3::prelude::*;
 
@@ -52,7 +53,7 @@ impl SichuanDeal {
     #[new]
     fn new(wall: &[u8], direction: Option<Direction>) -> PyResult<Self> {
         let direction = direction.map(Into::into);
-        Ok(SichuanDeal(core::Deal::new(wall, direction).map_err(raise)?))
+        Ok(SichuanDeal(deal_of(wall, direction).map_err(raise_answer)?))
     }
 
     #[staticmethod]

@@ -4,6 +4,7 @@ use super::actions::{suit_below_3, three};
 use crate::games::arguments::{Bytes, maybe_tile, needed, seat, wrong};
 use crate::games::verdicts::Verdict;
 use crate::sichuan::settlement::Payment;
+use paili_answers::games::sichuan::events::told;
 use paili_core::games::Seat;
 use paili_core::model::tile::{COPIES, PerKind};
 use paili_core::sichuan::scoring::{Pattern, Patterns};
@@ -142,6 +143,15 @@ impl SichuanEvent {
         };
         let payments = payments.iter().map(|payment| payment.0).collect();
         Ok(SichuanEvent(core::Event { change, payments }))
+    }
+
+    /// Returns the event as transcripts have it, in JSON.
+    fn to_json(&self) -> String {
+        told(&self.0).to_json()
+    }
+
+    fn __str__(&self) -> String {
+        told(&self.0).to_string()
     }
 
     #[getter]

@@ -13,8 +13,11 @@ mod states;
 
 pub use actions::SichuanAction;
 pub use agents::agent_kind;
+pub use deals::SichuanDeal;
+pub use events::SichuanEvent;
 pub use observations::SichuanView;
 use pyo3::prelude::*;
+pub use states::SichuanState;
 
 /// Adds everything to the native module.
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

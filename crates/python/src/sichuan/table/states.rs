@@ -15,7 +15,7 @@ use pyo3::prelude::*;
 
 /// A game, and what each seat knows of it.
 #[pyclass(frozen, module = "paili._core")]
-pub struct SichuanState(State);
+pub struct SichuanState(pub State);
 
 #[pymethods]
 impl SichuanState {

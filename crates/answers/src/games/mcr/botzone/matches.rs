@@ -272,14 +272,13 @@ fn follow(story: &mut Story, step: &Step, following: &mut Iter<'_, Step>) -> Res
     if let Some(seat) = step.seat.filter(|_| step.kind != "draw") {
         answers[seat.index()] = cause(&event)?[seat.index()];
     }
-    let mut after = story.clone();
-    after.apply(answers)?;
-    let happened = told(after.last());
+    let Some(game) = story.after(&answers)? else { return Ok(()) };
+    let happened = told(game.state().table().last());
     if happened != event {
         story.follow(&event)?; // which says what could come instead
         return Err(Error::illegal(event.to_string(), vec![happened.to_string()]));
     }
-    *story = after;
+    story.accept(answers, game);
     Ok(())
 }
 

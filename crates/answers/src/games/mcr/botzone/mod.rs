@@ -4,8 +4,10 @@
 
 mod judge;
 pub mod matches;
-mod protocol;
+pub mod protocol;
 mod told;
+
+pub use judge::log_to_json;
 
 use crate::error::Error;
 use crate::games::mcr::story::{Answers, PASSES, Story};
@@ -128,7 +130,7 @@ impl Log {
         let Some(display) = theirs.get("display").and_then(Value::as_object) else {
             return Ok(());
         };
-        let ours = judge::display_of(&self.story);
+        let ours = judge::compared_display(&self.story);
         for name in COMPARED {
             let (Some(said), Some(own)) = (display.get(name), ours.get(name)) else { continue };
             if said != own {

@@ -4,12 +4,13 @@
 //! discard that follows it, while the called tile is always the discard before.
 
 use crate::error::Error;
-use crate::games::mcr::actions::chow;
+use crate::games::mcr::actions::{self, chow};
 use crate::games::mcr::events::discarded;
+use crate::model::notation::codes_of;
 use crate::text::describe_value;
 use paili_core::games::{Seat, Verdict};
 use paili_core::mcr::table::{Action, Event};
-use paili_core::model::tile::{KINDS, PerKind, Tile};
+use paili_core::model::tile::{COPIES, KINDS, PerKind, Tile};
 use serde_json::Value;
 
 /// Concealed tiles that are dealt.
@@ -55,14 +56,17 @@ pub fn read_wall_tile(code: &Value) -> Result<u8, Error> {
     tile_of(text).map(|tile| tile.0).or_else(flower).ok_or_else(wrong)
 }
 
-/// Returns the prevalent wind of the first request.
-pub fn read_seats(text: &str) -> Result<Seat, Error> {
-    let digit = |word: &str| match word.as_bytes() {
+fn seat_of(word: &str) -> Option<Seat> {
+    match word.as_bytes() {
         [seat @ b'0'..=b'3'] => Some(Seat(seat - b'0')),
         _ => None,
-    };
+    }
+}
+
+/// Returns the seat and the prevalent wind of the first request.
+pub fn read_seats(text: &str) -> Result<(Seat, Seat), Error> {
     let read = match *text.split(' ').collect::<Vec<_>>() {
-        ["0", seat, prevalent] => digit(seat).and(digit(prevalent)),
+        ["0", seat, prevalent] => seat_of(seat).zip(seat_of(prevalent)),
         _ => None,
     };
     let expected = "0, the seat and the prevalent wind, both 0 to 3";
@@ -79,11 +83,16 @@ pub fn read_answer(text: &str, last: Event) -> Action {
         }
         _ => Action::Fault(Verdict::WrongAnswer),
     };
-    read_action(text).unwrap_or_else(wrong)
+    action_of(text).unwrap_or_else(wrong)
 }
 
-/// Returns the action of an answer, legal or not, if the text means anything.
-fn read_action(text: &str) -> Option<Action> {
+/// Returns the action of an answer, legal or not.
+pub fn read_action(text: &str) -> Result<Action, Error> {
+    let expected = "PASS, PLAY X, CHI M X, PENG X, GANG, GANG X, BUGANG X or HU";
+    action_of(text).ok_or_else(|| Error::protocol(text, expected))
+}
+
+fn action_of(text: &str) -> Option<Action> {
     let mut words = text.split(' ');
     let word = words.next()?;
     let tiles: Vec<Tile> = words.map(tile_of).collect::<Option<_>>()?;
@@ -100,13 +109,108 @@ fn read_action(text: &str) -> Option<Action> {
     })
 }
 
-/// Returns the request to a seat after an event of play.
-pub fn request_text(event: Event, seat: Seat, prevalent: Seat) -> String {
+/// Returns the text of an answer.
+pub fn action_text(action: Action) -> Result<String, Error> {
     let code = |tile: Tile| code_of(tile.0);
+    Ok(match action {
+        Action::Pass => "PASS".to_owned(),
+        Action::Play(tile) => format!("PLAY {}", code(tile)),
+        Action::Chow { first, discard } => {
+            format!("CHI {} {}", code_of(first.0 + 1), code(discard))
+        }
+        Action::Pung { discard } => format!("PENG {}", code(discard)),
+        Action::Kong => "GANG".to_owned(),
+        Action::ConcealedKong(tile) => format!("GANG {}", code(tile)),
+        Action::AddedKong(tile) => format!("BUGANG {}", code(tile)),
+        Action::Win => "HU".to_owned(),
+        Action::Fault(_) => {
+            let expected = "an action that a player can choose";
+            return Err(Error::argument("action", actions::action_text(action), expected));
+        }
+    })
+}
+
+/// Returns the event of a request to a seat; the parts that the seat does not learn are hidden.
+///
+/// A kong after a draw, the event before it, is a concealed one. That of the seat itself is told
+/// without its tile, which the answer has.
+pub fn read_request(
+    text: &str,
+    seat: Seat,
+    previous: Option<Event>,
+    answered: Option<Action>,
+) -> Result<Event, Error> {
+    let words: Vec<&str> = text.split(' ').collect();
+    let event = match words.as_slice() {
+        ["0", ..] if read_seats(text)?.0 == seat => Some(Event::Seats),
+        ["0", ..] => return Err(Error::protocol(text, format!("a request to seat {}", seat.0))),
+        ["1", ..] => {
+            let (hand, flowers) = read_deal(text)?;
+            let mut hands = [None; 4];
+            hands[seat.index()] = Some(hand);
+            Some(Event::Deal { hands, flowers })
+        }
+        ["2", code] => tile_of(code).map(|tile| Event::Draw { seat, tile: Some(tile) }),
+        ["3", player, word, codes @ ..] => {
+            let event = seat_of(player).and_then(|player| told(player, word, codes));
+            event.filter(|event| !matches!(event, Event::Draw { seat: by, .. } if *by == seat))
+        }
+        _ => None,
+    };
+    let expected = "a request, such as 2 W1 or 3 0 PLAY W1";
+    Ok(match (event.ok_or_else(|| Error::protocol(text, expected))?, previous, answered) {
+        (Event::Kong { seat: by }, Some(Event::Draw { .. }), answer) => {
+            let tile = match answer {
+                Some(Action::ConcealedKong(tile)) if by == seat => Some(tile),
+                _ => None,
+            };
+            Event::ConcealedKong { seat: by, tile }
+        }
+        (event, ..) => event,
+    })
+}
+
+/// Returns the event of a seat in the words of a request, if they mean anything.
+fn told(seat: Seat, word: &str, codes: &[&str]) -> Option<Event> {
+    if word == "BUHUA" {
+        let [flower] = codes else { return None };
+        return flower_of(flower).map(|flower| Event::Flower { seat, flower });
+    }
+    let tiles: Vec<Tile> = codes.iter().map(|code| tile_of(code)).collect::<Option<_>>()?;
+    Some(match (word, tiles.as_slice()) {
+        ("DRAW", []) => Event::Draw { seat, tile: None },
+        ("GANG", []) => Event::Kong { seat },
+        ("PLAY", &[tile]) => Event::Play { seat, tile },
+        ("PENG", &[discard]) => Event::Pung { seat, discard },
+        ("BUGANG", &[tile]) => Event::AddedKong { seat, tile },
+        ("CHI", &[middle, discard]) => match chow(Tile(middle.0.checked_sub(1)?), discard)? {
+            Action::Chow { first, discard } => Event::Chow { seat, first, discard },
+            _ => return None,
+        },
+        _ => return None,
+    })
+}
+
+/// Returns the request to a seat after an event.
+pub fn request_text(event: Event, seat: Seat, prevalent: Seat) -> Result<String, Error> {
+    let code = |tile: Tile| code_of(tile.0);
+    let wrong = |got: &str, expected: &str| Err(Error::argument("event", got, expected));
     let (word, codes) = match event {
-        Event::Seats => return format!("0 {} {}", seat.0, prevalent.0),
-        Event::Draw { seat: drawer, tile: Some(tile) } if drawer == seat => {
-            return format!("2 {}", code(tile));
+        Event::Seats => return Ok(format!("0 {} {}", seat.0, prevalent.0)),
+        Event::Deal { hands, flowers } => {
+            let Some(hand) = hands[seat.index()] else {
+                return wrong("a deal without this hand", "the hand of the seat");
+            };
+            let hand: Vec<u8> = codes_of(&hand).map(|kind| kind as u8).collect();
+            let drawn = |bits: u8| (0..8).filter(move |flower| bits >> flower & 1 == 1);
+            let flowers = flowers.map(|bits| drawn(bits).map(|one| KINDS as u8 + one).collect());
+            return Ok(deal_text(&hand, &flowers));
+        }
+        Event::Draw { seat: drawer, tile } if drawer == seat => {
+            return match tile {
+                Some(tile) => Ok(format!("2 {}", code(tile))),
+                None => wrong("an event with a hidden part", "all that the request tells"),
+            };
         }
         Event::Draw { .. } => ("DRAW", vec![]),
         Event::Flower { flower, .. } => ("BUHUA", vec![code_of(KINDS as u8 + flower)]),
@@ -114,11 +218,14 @@ pub fn request_text(event: Event, seat: Seat, prevalent: Seat) -> String {
         Event::Chow { first, discard, .. } => ("CHI", vec![code_of(first.0 + 1), code(discard)]),
         Event::Pung { discard, .. } => ("PENG", vec![code(discard)]),
         Event::AddedKong { tile, .. } => ("BUGANG", vec![code(tile)]),
-        _ => ("GANG", vec![]),
+        Event::Kong { .. } | Event::ConcealedKong { .. } => ("GANG", vec![]),
+        Event::Win { .. } => return wrong("win", "an event that a request tells"),
+        Event::Exhausted => return wrong("exhausted", "an event that a request tells"),
+        Event::Fault { .. } => return wrong("fault", "an event that a request tells"),
     };
     let actor = event.actor().map_or(0, |actor| actor.0);
     let words = ["3".to_owned(), actor.to_string(), word.to_owned()];
-    words.into_iter().chain(codes).collect::<Vec<_>>().join(" ")
+    Ok(words.into_iter().chain(codes).collect::<Vec<_>>().join(" "))
 }
 
 /// Returns the request that deals a hand, in the order in which it was drawn, and the flowers of
@@ -145,6 +252,9 @@ fn dealt_by(text: &str) -> Option<(PerKind, [u8; 4])> {
     let mut hand = [0; KINDS];
     for tile in tiles.iter().map(|code| tile_of(code)).collect::<Option<Vec<_>>>()? {
         hand[usize::from(tile.0)] += 1;
+    }
+    if hand.iter().any(|&count| count > COPIES) {
+        return None;
     }
     let drawn: Vec<u8> = drawn.iter().map(|code| flower_of(code)).collect::<Option<_>>()?;
     if drawn.len() != numbers.iter().sum::<usize>() {

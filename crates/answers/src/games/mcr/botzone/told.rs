@@ -112,7 +112,7 @@ impl Said {
 
     fn prevalent(&self) -> Result<Seat, Error> {
         match self.requests.first() {
-            Some((_, text)) => protocol::read_seats(text),
+            Some((_, text)) => protocol::read_seats(text).map(|(_, prevalent)| prevalent),
             None => wind(self.shown("quan")),
         }
     }
