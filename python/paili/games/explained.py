@@ -22,7 +22,7 @@ from paili.model.hands import Hand
 from paili.model.melds import Meld
 from paili.model.rendered import Rendered
 from paili.model.rules import Rules
-from paili.model.tiles import Tile, Wind, tile_named
+from paili.model.tiles import Tile, Wind, check_flag, tile_named
 from paili.sichuan.patterns import Pattern
 
 StateT = TypeVar("StateT", bound=RecordedState)
@@ -101,6 +101,7 @@ class GameReplay(Rendered, Generic[StateT, TurnT, ActionT, ExplanationT]):
         if not isinstance(state, readers.state):
             raise ArgumentError("state", describe(state), "a State")
         by = None if seat is None else as_seat(seat)
+        check_flag("explain", explain)
         report = state.to_native().report(by, is_plain=is_plain, explain=explain)
         plain = json.loads(report)
         turns, decisions, mistakes = (plain[name] for name in ("turns", "decisions", "mistakes"))
@@ -152,7 +153,7 @@ def _mistake(
         Wind.parse(plain["seat"]),
         plain["distance"],
         readers.action(plain["answer"]),
-        PointsCost.read(plain["points"], readers.action),
+        PointsCost._read(plain["points"], readers.action),
     )
 
 
