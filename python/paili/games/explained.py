@@ -15,7 +15,7 @@ from paili.games.seats import as_seat
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
 from paili.model.rendered import Rendered
-from paili.model.tiles import Tile, Wind
+from paili.model.tiles import Tile, Wind, check_flag
 
 StateT = TypeVar("StateT", bound=RecordedState)
 ActionT = TypeVar("ActionT")
@@ -93,6 +93,7 @@ class GameReplay(Rendered, Generic[StateT, TurnT, ActionT, ExplanationT]):
         if not isinstance(state, readers.state):
             raise ArgumentError("state", describe(state), "a State")
         by = None if seat is None else as_seat(seat)
+        check_flag("explain", explain)
         report = state.to_native().report(by, is_plain=is_plain, explain=explain)
         plain = json.loads(report)
         turns, decisions, mistakes = (plain[name] for name in ("turns", "decisions", "mistakes"))
@@ -144,5 +145,5 @@ def _mistake(
         Wind.parse(plain["seat"]),
         plain["distance"],
         readers.action(plain["answer"]),
-        PointsCost.read(plain["points"], readers.action),
+        PointsCost._read(plain["points"], readers.action),
     )

@@ -102,7 +102,7 @@ class PointsCost(NamedTuple, Generic[ActionT]):
         return self.most - self.got
 
     @classmethod
-    def read(
+    def _read(
         cls, plain: Mapping[str, Any], action: Callable[[str], ActionT]
     ) -> PointsCost[ActionT]:
         """The cost of a part of a report."""

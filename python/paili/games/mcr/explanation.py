@@ -50,7 +50,7 @@ class Explanation:
     report: dict[str, Any] = field(repr=False, compare=False)
 
     @classmethod
-    def read(cls, plain: dict[str, Any], rules: Rules) -> Explanation:
+    def _read(cls, plain: dict[str, Any], rules: Rules) -> Explanation:
         """The explanation of a report; its complete hands win by some rules."""
         reasons = tuple(map(_consideration, plain["choices"]))
         points = plain["points"]
@@ -60,7 +60,7 @@ class Explanation:
             plain["decided_by"],
             plain["others_end"],
             tuple(Completion(one, _rules=rules) for one in plain["completions"]),
-            None if points is None else PointsCost.read(points, Action.parse),
+            None if points is None else PointsCost._read(points, Action.parse),
             plain,
         )
 
@@ -77,7 +77,7 @@ def explanation(observation: Observation, answer: Action | None = None) -> Expla
     """What the agent makes of a decision, and of the answer that was given, if it is known."""
     said = None if answer is None else answer.to_native()
     report = _core.explanation(observation.to_native(), said)
-    return Explanation.read(json.loads(report), rules_of(observation))
+    return Explanation._read(json.loads(report), rules_of(observation))
 
 
 def _consideration(plain: Mapping[str, Any]) -> Consideration:

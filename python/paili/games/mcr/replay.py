@@ -12,7 +12,7 @@ from paili.games.mcr.review import Turn
 from paili.games.mcr.scoring.fans import LEAST_FAN
 from paili.games.mcr.states import State
 from paili.model.rules import MCR
-from paili.model.tiles import Wind
+from paili.model.tiles import Wind, check_flag
 
 
 class Replay(GameReplay[State, Turn, Action, Explanation]):
@@ -38,13 +38,14 @@ class Replay(GameReplay[State, Turn, Action, Explanation]):
         Raises:
             ArgumentError: no State, or no seat.
         """
+        check_flag("legal", legal)
         return cls._of(_READERS, state, seat, is_plain=not legal, explain=explain)
 
 
 def _explanation(state: State, plain: Mapping[str, Any]) -> Explanation:
     seat, prevalent = Wind.parse(plain["seat"]), state.deal.prevalent_wind
     rules = MCR.requiring(LEAST_FAN, seat_wind=seat, prevalent_wind=prevalent)
-    return Explanation.read(plain["search"], rules)
+    return Explanation._read(plain["search"], rules)
 
 
-_READERS = Readers(State, Action.parse, Turn.read, _explanation)
+_READERS = Readers(State, Action.parse, Turn._read, _explanation)

@@ -15,7 +15,7 @@ from paili.games.seats import as_seat
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld
-from paili.model.tiles import Tile, Wind
+from paili.model.tiles import Tile, Wind, check_flag
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -44,7 +44,7 @@ class Turn(JudgedDiscard):
     legal: JudgedDiscard | None = None
 
     @classmethod
-    def read(cls, plain: Mapping[str, Any]) -> Turn:
+    def _read(cls, plain: Mapping[str, Any]) -> Turn:
         """The discard of a part of a report."""
         called, legal = plain["called"], plain["legal"]
         return cls(
@@ -75,8 +75,9 @@ def review(state: State, seat: Wind | str | None = None, *, legal: bool = False)
             milliseconds a discard.
     """
     by = None if seat is None else as_seat(seat)
+    check_flag("legal", legal)
     report = state.to_native().report(by, is_plain=not legal, explain=False)
-    yield from map(Turn.read, json.loads(report)["turns"])
+    yield from map(Turn._read, json.loads(report)["turns"])
 
 
 def discarded(event: Event) -> Tile | None:

@@ -45,14 +45,14 @@ class Explanation:
     report: dict[str, Any] = field(repr=False, compare=False)
 
     @classmethod
-    def read(cls, plain: dict[str, Any], rules: Rules, void: Suit | None) -> Explanation:
+    def _read(cls, plain: dict[str, Any], rules: Rules, void: Suit | None) -> Explanation:
         """The explanation of a report, for a seat that is void of a suit by some rules."""
         wins, points = rules if void is None else rules.with_void(void), plain["points"]
         return cls(
             tuple(map(_consideration, plain["choices"])),
             plain["decided_by"],
             tuple(Completion(one, _rules=wins) for one in plain["completions"]),
-            None if points is None else PointsCost.read(points, Action.parse),
+            None if points is None else PointsCost._read(points, Action.parse),
             plain,
         )
 
@@ -69,7 +69,7 @@ def explanation(observation: Observation, answer: Action | None = None) -> Expla
     """What the agent makes of a decision, and of the answer that was given, if it is known."""
     rules, said = observation.rules, None if answer is None else answer.to_native()
     report = _core.sichuan_explanation(observation.to_native(), json.dumps(rules.to_json()), said)
-    return Explanation.read(json.loads(report), rules, observation.void(observation.seat))
+    return Explanation._read(json.loads(report), rules, observation.void(observation.seat))
 
 
 def _consideration(plain: Mapping[str, Any]) -> Consideration:

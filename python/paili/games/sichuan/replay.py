@@ -43,7 +43,7 @@ class Turn(JudgedDiscard):
     knowledge: KnowledgeBase
 
     @classmethod
-    def read(cls, plain: Mapping[str, Any]) -> Turn:
+    def _read(cls, plain: Mapping[str, Any]) -> Turn:
         """The discard of a part of a report."""
         return cls(
             number=plain["turn"],
@@ -80,10 +80,10 @@ class Replay(GameReplay[State, Turn, Action, Explanation]):
 
 def _explanation(state: State, plain: Mapping[str, Any]) -> Explanation:
     void = state.void(Wind.parse(plain["seat"]))
-    return Explanation.read(plain["search"], state.rules, void)
+    return Explanation._read(plain["search"], state.rules, void)
 
 
-_READERS = Readers(State, Action.parse, Turn.read, _explanation)
+_READERS = Readers(State, Action.parse, Turn._read, _explanation)
 
 
 def review(state: State, seat: Wind | str | None = None) -> Iterator[Turn]:
@@ -97,4 +97,4 @@ def review(state: State, seat: Wind | str | None = None) -> Iterator[Turn]:
     """
     by = None if seat is None else as_seat(seat)
     report = state.to_native().report(by, is_plain=True, explain=False)
-    yield from map(Turn.read, json.loads(report)["turns"])
+    yield from map(Turn._read, json.loads(report)["turns"])
