@@ -730,8 +730,8 @@ class GameStory:
     ) -> GameStory:
         """Plays the answers to each stage of a game of Sichuan Mahjong; rules in JSON."""
     @property
-    def is_sichuan(self) -> bool:
-        """Whether it is a game of Sichuan Mahjong."""
+    def game(self) -> str:
+        """The name of the game."""
     def mcr_parts(self) -> tuple[Deal, list[list[Action]], list[Event], GameState]:
         """Deal, answers, events and state of a game of Chinese Standard Mahjong."""
     def sichuan_parts(

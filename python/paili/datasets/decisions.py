@@ -9,17 +9,14 @@ from typing import Any
 from paili import _core
 from paili.datasets.columns import Column
 from paili.datasets.numbered import shown
-from paili.games.mcr import transcripts as mcr_transcripts
+from paili.games.decision_rows import OWN_FIRST, RELATIVE, own_first
 from paili.games.melds import declared_melds
+from paili.games.registry import GAMES, game_of_state
 from paili.games.seats import SEATS
-from paili.games.sichuan import transcripts as sichuan_transcripts
-from paili.model.tiles import Suit
 
 Row = dict[str, Any]
 
 _SEATS = len(SEATS)
-_RELATIVE = ("next", "opposite", "previous")
-_OWN_FIRST = "the own seat first, then in turn order"
 _HIDDEN = "(?)"
 """Another's concealed kong, whose tiles are not told."""
 
@@ -54,13 +51,13 @@ _BEFORE = (
     Column("giver", "int8", "who offers it: 1 next, 2 opposite, 3 previous seat", True),
     *(
         Column(f"melds_{one}", "text", f"melds of the {one} seat; (?) is a hidden kong")
-        for one in _RELATIVE
+        for one in RELATIVE
     ),
     *(
         Column(
             f"discards_{one}", "list<uint8>", f"kinds that the {one} seat has discarded, in order"
         )
-        for one in ("own", *_RELATIVE)
+        for one in ("own", *RELATIVE)
     ),
 )
 _AFTER = (
@@ -69,67 +66,28 @@ _AFTER = (
     Column("action_place", "int16", "its place in `legal`, from 0; null for an illegal one", True),
     Column("end", "text", "how the game ended"),
     Column("payment", "int64", "points that the seat gets in the end"),
-    Column("payments", "int64[4]", f"points of all seats in the end, {_OWN_FIRST}"),
+    Column("payments", "int64[4]", f"points of all seats in the end, {OWN_FIRST}"),
     Column("won", "bool", "whether the seat wins in the end"),
     Column("winners", "list<int8>", "who wins in the end: 0 the seat itself, 1 the next one ..."),
 )
-_MCR = (
-    Column("seat_wind", "int8", "0 to 3, east to north: the seat"),
-    Column("prevalent_wind", "int8", "0 to 3, east to north"),
-    Column("wall_left", "uint8[4]", f"tiles that each seat can draw, {_OWN_FIRST}"),
-)
-_SICHUAN = (
-    Column("void_suit", "text", "the suit that the seat gave up; null before it has", True),
-    Column("voids", "int8[4]", f"suits given up, 0 to 2 for m, p, s, or -1; {_OWN_FIRST}"),
-    Column("wall_left", "uint8", "tiles that can be drawn"),
-    Column("is_in", "bool[4]", f"whether a seat has not won, {_OWN_FIRST}"),
-    Column("scores", "int64[4]", f"points gained so far, {_OWN_FIRST}"),
-)
 DECISION_COLUMNS = {
-    "mcr": (*_BEFORE, *_MCR, *_AFTER),
-    "sichuan": (*_BEFORE, *_SICHUAN, *_AFTER),
+    game.name: (*_BEFORE, *(Column(*one) for one in game.rows.COLUMNS), *_AFTER) for game in GAMES
 }
 """Columns of decisions by game."""
 
 
 def game_row(state: Any, number: int, players: Sequence[str]) -> Row:
     """The row of a game that is over."""
-    fault = state.fault
-    is_sichuan = _is_sichuan(state)
+    fault, game = state.fault, game_of_state(state)
     names = [_text(name) for name in players]
-    transcripts = sichuan_transcripts if is_sichuan else mcr_transcripts
     return {
         "game": number,
         "players": names,
-        "prevalent_wind": None if is_sichuan else int(state.deal.prevalent_wind),
-        **_outcome(state),
+        **game.rows.outcome_row(state),
         "fault": None if fault is None else int(fault.seat),
         "events": len(state.events),
         "decisions": sum(len(now.choosers) for now in state.stages()),
-        "transcript": transcripts.format_game(state, names).rstrip("\n"),
-    }
-
-
-def _is_sichuan(state: Any) -> bool:
-    return hasattr(state, "scores")
-
-
-def _outcome(state: Any) -> Row:
-    """What a game came to."""
-    if _is_sichuan(state):
-        wins = state.wins
-        fan = [event.fan for event in wins]
-        end, payments = str(state.ending), state.scores
-    else:
-        wins = [] if state.win is None else [state.last]
-        fan = [] if state.win is None else [state.win.fan]
-        end, payments = str(state.last.kind), state.payments
-    return {
-        "end": end,
-        "payments": list(payments),
-        "winners": [int(event.seat) for event in wins],
-        "givers": [-1 if event.giver is None else int(event.giver) for event in wins],
-        "fan": fan,
+        "transcript": game.tournament.format_game(state, names).rstrip("\n"),
     }
 
 
@@ -146,8 +104,8 @@ def iter_decisions(
     Args:
         names: what of an environment's columns is added, as `names_of` gives them.
     """
-    seen = _sichuan_row if _is_sichuan(state) else _mcr_row
-    outcome = _outcome(state)
+    rows = game_of_state(state).rows
+    outcome = rows.outcome_row(state)
     after = [_followed(outcome, seat) for seat in range(_SEATS)]
     decision = 0
     *stages, _ = state.stages()
@@ -166,7 +124,7 @@ def iter_decisions(
                 "counts": view.hand,
                 "available": view.available,
                 **_melds(view, seat),
-                **seen(now, view, seat),
+                **rows.seat_row(now, view, seat),
                 "legal": legal,
                 "action": action,
                 "action_place": legal.index(action) if action in legal else None,
@@ -182,14 +140,10 @@ def _followed(outcome: Row, seat: int) -> Row:
     return {
         "end": outcome["end"],
         "payment": outcome["payments"][seat],
-        "payments": _own_first(outcome["payments"], seat),
+        "payments": own_first(outcome["payments"], seat),
         "won": 0 in winners,
         "winners": winners,
     }
-
-
-def _own_first(of_seats: Sequence[Any], seat: int) -> list[Any]:
-    return [*of_seats[seat:], *of_seats[:seat]]
 
 
 @lru_cache(maxsize=1 << 16)
@@ -202,48 +156,4 @@ def _melds(view: _core.GameView | _core.SichuanView, seat: int) -> Row:
         "".join(_HIDDEN if one.meld is None else str(one.meld) for one in declared_melds(melds))
         for melds in (view.melds((seat + turn) % _SEATS) for turn in range(_SEATS))
     ]
-    return dict(zip(("melds", *(f"melds_{one}" for one in _RELATIVE)), texts, strict=True))
-
-
-_DISCARDS = tuple(f"discards_{one}" for one in ("own", *_RELATIVE))
-
-
-def _mcr_row(now: Any, view: _core.GameView, seat: int) -> Row:
-    """What a seat of Chinese Standard Mahjong sees besides."""
-    discards: list[list[int]] = [[] for _ in range(_SEATS)]
-    for one in view.discards():
-        discards[(one.seat - seat) % _SEATS].append(one.tile)
-    last = view.last
-    is_turn = sum(view.hand) % 3 == 2
-    is_discard = last.discard is not None or last.kind == _core.EventKind.PLAY
-    giver = None if is_turn or last.seat is None else (last.seat - seat) % _SEATS
-    offered = last.tile if last.discard is None else last.discard
-    return {
-        "stage": "turn" if is_turn else "discard" if is_discard else "robbery",
-        "drawn": view.drawn,
-        "offered": None if is_turn else offered,
-        "giver": giver,
-        "seat_wind": int(seat),
-        "prevalent_wind": view.prevalent_wind,
-        "wall_left": [view.wall_left((seat + turn) % _SEATS) for turn in range(_SEATS)],
-        **dict(zip(_DISCARDS, discards, strict=True)),
-    }
-
-
-def _sichuan_row(now: Any, view: _core.SichuanView, seat: int) -> Row:
-    """What a seat of Sichuan Mahjong sees besides."""
-    seats = [(seat + turn) % _SEATS for turn in range(_SEATS)]
-    voids = [view.void(at) for at in seats]
-    offered = view.offered
-    return {
-        "stage": str(now.stage),
-        "drawn": view.drawn,
-        "offered": offered,
-        "giver": None if offered is None else (view.turn - seat) % _SEATS,
-        "void_suit": None if voids[0] is None else str(Suit(voids[0])),
-        "voids": [-1 if void is None else void for void in voids],
-        "wall_left": view.wall_left,
-        "is_in": _own_first(view.is_in, seat),
-        "scores": _own_first(view.scores, seat),
-        **{name: list(view.discards(at)) for name, at in zip(_DISCARDS, seats, strict=True)},
-    }
+    return dict(zip(("melds", *(f"melds_{one}" for one in RELATIVE)), texts, strict=True))

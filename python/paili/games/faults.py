@@ -13,7 +13,8 @@ from paili.model.tiles import Wind
 
 _MOST_LINES = 60
 _LONGEST_LINE = 400
-_GAMES = ("paili.games.mcr", "paili.games.sichuan")
+_ACTIONS = re.compile(r"(paili\.games\.\w+)\.actions")
+"""The modules of actions."""
 _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 """Where an object was: another place in each process."""
 
@@ -75,9 +76,9 @@ def wrong_answer(answer: object, own: str) -> tuple[Verdict, str]:
 def _game_of(kind: type) -> str:
     """Which game the actions of a class are of, in words; empty for a class of something else."""
     # Not by the classes themselves: the games import this module.
-    package = next((one for one in _GAMES if kind.__module__ == f"{one}.actions"), None)
-    is_action = package is not None and kind.__name__ == "Action"
-    return f" of this game, but one of {package}" if is_action else ""
+    module = _ACTIONS.fullmatch(kind.__module__)
+    is_action = module is not None and kind.__name__ == "Action"
+    return f" of this game, but one of {module[1]}" if module and is_action else ""
 
 
 def checked_reason(value: object, *, is_fault: bool) -> str:

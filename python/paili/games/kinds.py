@@ -1,7 +1,8 @@
 """The kind of a game: one value a game, which says what it has, and has it from its folder.
 
 Modules of a folder that all games have are imported when they are first asked for, by their names:
-`tournament`, `players`, `bot_templates`, `score_options`, `environment`.
+`tournament`, `players`, `bot_templates`, `score_options`, `environment`, `rows`, `states`,
+`replay`, `mistakes`.
 """
 
 from __future__ import annotations
@@ -58,6 +59,19 @@ class Tournaments(Protocol):
         """The cells of a row about a deal and one of its games, but players and scores."""
 
 
+class Rows(Protocol):
+    """The module of a game by which its games and decisions are rows of data sets."""
+
+    COLUMNS: tuple[tuple[Any, ...], ...]
+    """The columns of decisions that only this game has: name, type, meaning and nullability."""
+
+    def outcome_row(self, state: Any) -> dict[str, Any]:
+        """The outcome of a game that is over."""
+
+    def seat_row(self, now: Any, view: Any, seat: int) -> dict[str, Any]:
+        """The values that only this game has, as a seat sees them."""
+
+
 class Environments(Protocol):
     """The module of a game with its environments."""
 
@@ -85,6 +99,7 @@ class GameKind:
         has_winds: whether what a win is worth depends on winds.
         has_void_suits: whether each seat gives up a suit.
         has_points: whether completions say what the winner receives.
+        has_legal_wins: whether a complete hand may be worth too little to win.
     """
 
     name: str
@@ -97,6 +112,7 @@ class GameKind:
     has_winds: bool = False
     has_void_suits: bool = False
     has_points: bool = False
+    has_legal_wins: bool = False
 
     def _module(self, name: str) -> Any:
         return import_module(f"paili.games.{self.name}.{name}")
@@ -118,6 +134,30 @@ class GameKind:
         """The module by which commands score its wins."""
         module: Scores = self._module("score_options")
         return module
+
+    @property
+    def rows(self) -> Rows:
+        """The module of its games and decisions as rows."""
+        module: Rows = self._module("rows")
+        return module
+
+    @property
+    def state(self) -> type[Any]:
+        """The class of its states."""
+        kind: type[Any] = self._module("states").State
+        return kind
+
+    @property
+    def replay(self) -> type[Any]:
+        """The class of its reports on recorded games."""
+        kind: type[Any] = self._module("replay").Replay
+        return kind
+
+    @property
+    def worst_decisions(self) -> type[Any]:
+        """The class of its rankings of costly decisions."""
+        kind: type[Any] = self._module("mistakes").WorstDecisions
+        return kind
 
     @property
     def environment(self) -> Environments:

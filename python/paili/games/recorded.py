@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from paili import _core
-from paili.games.mcr.states import State as McrState
-from paili.games.sichuan.states import State as SichuanState
+from paili.games.registry import GAMES
 from paili.games.transcripts import RecordedGame, read_lines
 from paili.model.errors import PailiError
 
@@ -21,5 +20,6 @@ def read_any_games(lines: Iterable[str]) -> Iterator[RecordedGame[Any] | PailiEr
     yield from read_lines(_core.GameReader("any", has_logs=True), lines, _state_of)
 
 
-def _state_of(story: _core.GameStory) -> McrState | SichuanState:
-    return (SichuanState if story.is_sichuan else McrState).from_native(story)
+def _state_of(story: _core.GameStory) -> Any:
+    kind = next(game for game in GAMES if game.name == story.game)
+    return kind.state.from_native(story)

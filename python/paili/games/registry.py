@@ -20,6 +20,11 @@ def game_of(rules: Rules | str) -> GameKind:
     return next(game for game in GAMES if game.has(found))
 
 
+def game_of_state(state: object) -> GameKind:
+    """The game that a state is of."""
+    return next(game for game in GAMES if isinstance(state, game.state))
+
+
 def checked_rules(rules: Rules | str) -> Rules:
     """Rules by which a game can be played.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -47,11 +47,6 @@ def hand_to_json(hand: Hand) -> dict[str, Any]:
         "melds": names(hand.melds),
         "is_waiting": hand.is_waiting,
     }
-
-
-def copies_to_json(copies: Mapping[AnyTile, int] | Mapping[Tile, int]) -> dict[str, int]:
-    """Return numbers of copies by tile."""
-    return {str(tile): number for tile, number in copies.items()}
 
 
 def chance_to_json(exact: Fraction) -> dict[str, Any]:

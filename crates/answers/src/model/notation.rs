@@ -4,7 +4,6 @@
 //! red, green, white on Botzone and in Unicode.
 
 use paili_core::model::tile::{JOKER, KINDS, PerKind};
-use serde_json::{Map, Value};
 
 /// Code of the red five of characters. Those of dots and bamboo follow. Any other is a kind.
 pub const RED: usize = KINDS;
@@ -101,17 +100,6 @@ pub fn codes_of(counts: &[u8]) -> impl Iterator<Item = usize> + '_ {
     let copies =
         move |(kind, &copies): (usize, &u8)| std::iter::repeat_n(code(kind), usize::from(copies));
     counts.iter().enumerate().flat_map(copies)
-}
-
-/// Returns the copies by tile, without kinds that have none.
-pub fn copies_to_json(counts: &[u8]) -> Value {
-    let there = counts.iter().enumerate().filter(|&(_, &copies)| copies > 0);
-    Value::Object(Map::from_iter(there.map(|(kind, &copies)| (name_of(kind), Value::from(copies)))))
-}
-
-/// Returns kinds as texts.
-pub fn names(kinds: impl IntoIterator<Item = usize>) -> Value {
-    Value::Array(kinds.into_iter().map(|kind| Value::from(name_of(kind))).collect())
 }
 
 /// Returns the number of all copies.

@@ -67,10 +67,13 @@ impl GameStory {
         Ok(GameStory(Story::Sichuan(Box::new(story))))
     }
 
-    /// Whether it is a game of Sichuan Mahjong.
+    /// The name of the game.
     #[getter]
-    fn is_sichuan(&self) -> bool {
-        matches!(self.0, Story::Sichuan(_))
+    fn game(&self) -> &'static str {
+        match self.0 {
+            Story::Mcr(_) => "mcr",
+            Story::Sichuan(_) => "sichuan",
+        }
     }
 
     /// The deal, the answers, the events and the state of a game of Chinese Standard Mahjong.

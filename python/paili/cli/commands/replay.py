@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import ExitStack
 from enum import StrEnum
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, TypeGuard
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
 import typer
 
@@ -17,13 +16,11 @@ from paili.cli.source import Source, standard_input
 from paili.cli.state import say
 from paili.cli.waiting import counting
 from paili.model.errors import ArgumentError, PailiError
+from paili.model.serialization import json_text
 from paili.model.tiles import Wind
 
 if TYPE_CHECKING:
-    from paili.games.mcr.replay import Replay as McrReplay
     from paili.games.mistakes import CostliestDecisions
-    from paili.games.sichuan import State as SichuanState
-    from paili.games.sichuan.replay import Replay as SichuanReplay
     from paili.games.transcripts import RecordedGame
 
 _PARQUET = b"PAR1"
@@ -166,7 +163,7 @@ def _show_worst(
     worst = ranking.worst()
     if as_json:
         plain: dict[str, Any] = ranking.to_json(worst, is_complete=is_complete)
-        print(json.dumps(plain, ensure_ascii=False))
+        print(json_text(plain))
     else:
         from paili.render.terminal import printed_value
 
@@ -179,11 +176,13 @@ def _ranking(
     limit: int, by: CostOption, seat: Wind | None, player: str | None, state: object
 ) -> CostliestDecisions[Any, Any, Any, Any]:
     """A ranking of decisions of the game that a state is of; without one, of the first game."""
-    from paili.games.mcr.mistakes import WorstDecisions as McrDecisions
-    from paili.games.sichuan.mistakes import WorstDecisions as SichuanDecisions
+    from paili.games.registry import GAMES, game_of_state
 
-    made = SichuanDecisions if _is_of_sichuan(state) else McrDecisions
-    return made(limit, by=by.value, seat=seat, player=player)
+    game = GAMES[0] if state is None else game_of_state(state)
+    made: CostliestDecisions[Any, Any, Any, Any] = game.worst_decisions(
+        limit, by=by.value, seat=seat, player=player
+    )
+    return made
 
 
 def _check_same_game(
@@ -224,12 +223,6 @@ def _texts(source: Source, name: str) -> Iterator[str]:
         yield from (line.decode("utf-8", "replace") for line in lines)
 
 
-def _is_of_sichuan(state: object) -> TypeGuard[SichuanState]:
-    from paili.games.sichuan import State as SichuanState
-
-    return isinstance(state, SichuanState)
-
-
 def _shown(
     found: RecordedGame[Any],
     number: int,
@@ -239,20 +232,16 @@ def _shown(
     explain: bool,
     as_json: bool,
 ) -> str:
-    report: McrReplay | SichuanReplay
-    if _is_of_sichuan(found.state):
-        if plain:
-            expected = "nothing with a game of Sichuan Mahjong: it is for Chinese Standard Mahjong"
-            raise ArgumentError("--plain", "given", expected)
-        from paili.games.sichuan.replay import Replay as SichuanReplay
+    from paili.games.registry import GAMES, game_of_state
 
-        report = SichuanReplay.of(found.state, seat, explain=explain)
-    else:
-        from paili.games.mcr.replay import Replay as McrReplay
-
-        report = McrReplay.of(found.state, seat, legal=not plain, explain=explain)
+    game, options = game_of_state(found.state), {"legal": False} if plain else {}
+    if plain and not game.has_legal_wins:
+        others = " and ".join(other.title for other in GAMES if other.has_legal_wins)
+        expected = f"nothing with a game of {game.title}: it is for {others}"
+        raise ArgumentError("--plain", "given", expected)
+    report = game.replay.of(found.state, seat, explain=explain, **options)
     if as_json:
-        return json.dumps(report.to_json(number), ensure_ascii=False) + "\n"
+        return json_text(report.to_json(number)) + "\n"
     from paili.render.terminal import printed_value
 
     return printed_value(report, number, found.players)

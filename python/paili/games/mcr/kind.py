@@ -12,4 +12,5 @@ MCR_GAME = GameKind(
     option="mcr",
     presets=("mcr",),
     has_winds=True,
+    has_legal_wins=True,
 )
