@@ -28,7 +28,7 @@ from paili.games.agent_names import AgentNames
 from paili.games.playing import Agent
 from paili.games.programs.ending import ENDING
 from paili.games.programs.program import TIME_LIMIT, Program, time_limit_within
-from paili.games.registry import GAMES, game_of
+from paili.games.registry import TABLES, game_of
 from paili.model.errors import ArgumentError, describe
 from paili.model.rules import MCR, Rules
 
@@ -46,8 +46,8 @@ __all__ = [
 AnyAgent: TypeAlias = Agent[Any, Any]
 """An agent of whatever game."""
 
-AGENT_FORMS = GAMES[0].agents.forms + "".join(
-    f". For {game.title}: {game.agents.forms}" for game in GAMES[1:]
+AGENT_FORMS = TABLES[0].agents.forms + "".join(
+    f". For {game.title}: {game.agents.forms}" for game in TABLES[1:]
 )
 """The forms of names of agents, in words."""
 
@@ -111,7 +111,7 @@ def _native(text: str, players: AgentNames) -> AnyAgent:
 
 def _likeness(text: str, players: AgentNames) -> str:
     """The native agent that was meant, as a question; or the game that has one of the name."""
-    others = (game.agents for game in GAMES if game.agents is not players)
+    others = (game.agents for game in TABLES if game.agents is not players)
     for other in others:
         if other.is_native(text):
             return f"; {shown(text)} plays {other.game}"
@@ -128,7 +128,7 @@ def _program(text: str, players: AgentNames, time_limit: float) -> Program | Non
                 expected += command_hint(prefix, agent.command)
                 raise ArgumentError("agent", shown(text), expected)
             return agent
-    if any(text.startswith(tuple(game.agents.programs)) for game in GAMES):  # of another alone
+    if any(text.startswith(tuple(game.agents.programs)) for game in TABLES):  # of another alone
         raise ArgumentError("agent", shown(text), players.expected)
     if PROGRAM.match(text):
         *first, last = players.programs

@@ -11,7 +11,7 @@ from paili.datasets.columns import Column
 from paili.datasets.numbered import shown
 from paili.games.decision_rows import OWN_FIRST, RELATIVE, own_first
 from paili.games.melds import declared_melds
-from paili.games.registry import GAMES, game_of_state
+from paili.games.registry import TABLES, game_of_state
 from paili.games.seats import SEATS
 
 Row = dict[str, Any]
@@ -71,7 +71,7 @@ _AFTER = (
     Column("winners", "list<int8>", "who wins in the end: 0 the seat itself, 1 the next one ..."),
 )
 DECISION_COLUMNS = {
-    game.name: (*_BEFORE, *(Column(*one) for one in game.rows.COLUMNS), *_AFTER) for game in GAMES
+    game.name: (*_BEFORE, *(Column(*one) for one in game.rows.COLUMNS), *_AFTER) for game in TABLES
 }
 """Columns of decisions by game."""
 

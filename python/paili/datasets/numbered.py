@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from paili import _core
 from paili.datasets.columns import Column
-from paili.games.registry import GAMES
+from paili.games.registry import TABLES
 from paili.model.errors import ArgumentError, describe
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def _columns(decision: Any, rows: int) -> tuple[Column, ...]:
 
 
 ENVIRONMENT_COLUMNS: Mapping[str, tuple[Column, ...]] = {
-    game.name: _columns(game.environment.Decision, game.environment.ROWS) for game in GAMES
+    game.name: _columns(game.environment.Decision, game.environment.ROWS) for game in TABLES
 }
 """Columns of decisions that are written if they are asked for, by game."""
 
@@ -90,7 +90,7 @@ def shown(
     Args:
         view: what the seat sees.  answer: the native action.  names: of `NAMES`, some.
     """
-    games = (game.environment for game in GAMES)
+    games = (game.environment for game in TABLES)
     first = next(game.NativeDecision(view) for game in games if isinstance(view, game.View))
     numbers: list[int] = first.numbers(answer) or []
     later, now = [], first

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paili.games.registry import GAMES
+from paili.games.registry import TABLES
 
 
 def register() -> None:
@@ -11,7 +11,7 @@ def register() -> None:
         import gymnasium
     except ImportError:  # the functions of the modules say what is missing
         return
-    for game in (one.name for one in GAMES):
+    for game in (one.name for one in TABLES):
         module = f"paili.environments.{game}_v0"
         gymnasium.register(f"paili/{game}-single-v0", f"{module}:single")
         gymnasium.register(f"paili/{game}-tables-v0", vector_entry_point=f"{module}:vector")

@@ -96,6 +96,7 @@ class GameKind:
             ArgumentError if there is a reason to tell.
         rules_of_table: these rules in words.  option: the same in the help of an option.
         presets: names of the presets by which it is scored and played.
+        has_table: whether it is played, not only scored.
         has_winds: whether what a win is worth depends on winds.
         has_void_suits: whether each seat gives up a suit.
         has_points: whether completions say what the winner receives.
@@ -109,6 +110,7 @@ class GameKind:
     rules_of_table: str
     option: str
     presets: tuple[str, ...]
+    has_table: bool = True
     has_winds: bool = False
     has_void_suits: bool = False
     has_points: bool = False

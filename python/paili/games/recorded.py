@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from paili import _core
-from paili.games.registry import GAMES
+from paili.games.registry import TABLES
 from paili.games.transcripts import RecordedGame, read_lines
 from paili.model.errors import PailiError
 
@@ -21,5 +21,5 @@ def read_any_games(lines: Iterable[str]) -> Iterator[RecordedGame[Any] | PailiEr
 
 
 def _state_of(story: _core.GameStory) -> Any:
-    kind = next(game for game in GAMES if game.name == story.game)
+    kind = next(game for game in TABLES if game.name == story.game)
     return kind.state.from_native(story)

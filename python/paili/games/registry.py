@@ -10,7 +10,9 @@ from paili.model.rules import Rules, as_rules
 
 GAMES: tuple[GameKind, ...] = (MCR_GAME, SICHUAN_GAME)
 """In the order in which they are told of."""
-RULES_OF_TABLES = ", or ".join(game.rules_of_table for game in GAMES)
+TABLES = tuple(game for game in GAMES if game.has_table)
+"""Those that are played, and not only scored."""
+RULES_OF_TABLES = ", or ".join(game.rules_of_table for game in TABLES)
 """The rules by which games are played, in words."""
 
 
@@ -22,7 +24,7 @@ def game_of(rules: Rules | str) -> GameKind:
 
 def game_of_state(state: object) -> GameKind:
     """The game that a state is of."""
-    return next(game for game in GAMES if isinstance(state, game.state))
+    return next(game for game in TABLES if isinstance(state, game.state))
 
 
 def checked_rules(rules: Rules | str) -> Rules:
@@ -32,7 +34,8 @@ def checked_rules(rules: Rules | str) -> Rules:
         ArgumentError: others.
     """
     found = as_rules(rules)
-    of_table = game_of(found).table_rules(found)
+    game = game_of(found)
+    of_table = game.table_rules(found) if game.has_table else None
     if of_table is None:
         raise ArgumentError("rules", str(found), RULES_OF_TABLES)
     return of_table

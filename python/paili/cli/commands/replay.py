@@ -176,9 +176,9 @@ def _ranking(
     limit: int, by: CostOption, seat: Wind | None, player: str | None, state: object
 ) -> CostliestDecisions[Any, Any, Any, Any]:
     """A ranking of decisions of the game that a state is of; without one, of the first game."""
-    from paili.games.registry import GAMES, game_of_state
+    from paili.games.registry import TABLES, game_of_state
 
-    game = GAMES[0] if state is None else game_of_state(state)
+    game = TABLES[0] if state is None else game_of_state(state)
     made: CostliestDecisions[Any, Any, Any, Any] = game.worst_decisions(
         limit, by=by.value, seat=seat, player=player
     )
@@ -232,11 +232,11 @@ def _shown(
     explain: bool,
     as_json: bool,
 ) -> str:
-    from paili.games.registry import GAMES, game_of_state
+    from paili.games.registry import TABLES, game_of_state
 
     game, options = game_of_state(found.state), {"legal": False} if plain else {}
     if plain and not game.has_legal_wins:
-        others = " and ".join(other.title for other in GAMES if other.has_legal_wins)
+        others = " and ".join(other.title for other in TABLES if other.has_legal_wins)
         expected = f"nothing with a game of {game.title}: it is for {others}"
         raise ArgumentError("--plain", "given", expected)
     report = game.replay.of(found.state, seat, explain=explain, **options)
