@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
+from paili.model.errors import ArgumentError
 from paili.model.rules import Rules
 
 if TYPE_CHECKING:
@@ -127,7 +128,13 @@ class GameKind:
 
     @property
     def agents(self) -> AgentNames:
-        """The agents that it has by name."""
+        """The agents that it has by name.
+
+        Raises:
+            ArgumentError: it is scored, but not played.
+        """
+        if not self.has_table:
+            raise ArgumentError("rules", self.name, "rules of a game that is played")
         names: AgentNames = self._module("players").AGENTS
         return names
 
