@@ -6,7 +6,7 @@ Errors are those of `paili.model.errors`.
 """
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Final, final
+from typing import Any, ClassVar, Final, final
 
 import numpy as np
 import numpy.typing as npt
@@ -85,6 +85,7 @@ __all__ = [
     "census",
     "deficiency",
     "deficiency_batch",
+    "discard_data",
     "discard_values_batch",
     "discards_batch",
     "explanation",
@@ -237,7 +238,8 @@ class Meld:
 class Question:
     """A hand, what can still come (None: every copy that is not its own), and what a win is.
 
-    Python can interrupt every answer. Reports are texts in JSON.
+    Python can interrupt every answer. Reports are dictionaries and lists, as JSON has
+    them.
 
     Args:
         red: red fives of the suits, then of the melds; missing ones are none.
@@ -282,18 +284,21 @@ class Question:
     def discards(self) -> list[tuple[int, int, bytes, list[int]]]:
         """For each kind held: the kind, and the acceptance after its discard."""
 
-    def ranked_discards(self, by_chance: bool, two_step: bool, improvements: bool) -> str:
+    def accepting_discards(self) -> list[tuple[int, int, int, bytes, int, int, list[int]]]:
+        """Kind, rank, deficiency, accepted copies and their sum, delta, dead kinds."""
+
+    def ranked_discards(self, by_chance: bool, two_step: bool, improvements: bool) -> Any:
         """The discards, best first."""
 
-    def completions(self, slack: int, limit: int, seconds: float | None) -> str:
+    def completions(self, slack: int, limit: int, seconds: float | None) -> Any:
         """Complete hands that win, up to `slack` tiles farther than the nearest."""
 
     def report(
         self, rules: Rules, by_chance: bool, two_step: bool, improvements: bool, limit: int
-    ) -> tuple[str, list[tuple[int, int]], list[tuple[int, int]]]:
+    ) -> tuple[Any, list[tuple[int, int]], list[tuple[int, int]]]:
         """The report, and the exact points of void suits and exchanges."""
 
-    def outlook(self, objective: Objective, draws: int, detours: int | None, memory: int) -> str:
+    def outlook(self, objective: Objective, draws: int, detours: int | None, memory: int) -> Any:
         """The long game."""
 
     def plan_report(
@@ -305,8 +310,8 @@ class Question:
         memory: int,
         progress: Callable[[float], None] | None,
     ) -> tuple[
-        str,
-        str,
+        Any,
+        Any,
         tuple[int, int] | None,
         list[tuple[tuple[int, int] | None, tuple[int, int] | None]],
         list[tuple[bytes, int]],
@@ -318,27 +323,38 @@ class Question:
 
     def explanation(
         self, discards: Sequence[int], draws: int | None, threads: int, memory: int
-    ) -> tuple[str, list[tuple[tuple[int, int] | None, list[tuple[bytes, int]], int, str]]]:
+    ) -> tuple[Any, list[tuple[tuple[int, int] | None, list[tuple[bytes, int]], int, Any]]]:
         """The comparison; for each discard the mean of fan, hands that are reached, the number of
         all sequences of draws, and the long game."""
 
-    def reached(self, reasons: Sequence[tuple[bytes, int]], sequences: int, all: int) -> str:
+    def reached(self, reasons: Sequence[tuple[bytes, int]], sequences: int, all: int) -> Any:
         """Complete hands that play reaches, each with the completion that it is."""
 
     def void_suits(
         self, rules: Rules, draws: int | None, seconds: float | None, memory: int
-    ) -> tuple[str, list[tuple[int, int]]]:
+    ) -> tuple[Any, list[tuple[int, int]]]:
         """The worth of each suit as the one to give up, and the exact points."""
 
     def exchanges(
         self, rules: Rules, draws: int | None, seconds: float | None, memory: int
-    ) -> tuple[str, list[tuple[int, int]]]:
+    ) -> tuple[Any, list[tuple[int, int]]]:
         """The worth of each way to pass three tiles on, and the exact points."""
 
 def deficiency(
     counts: bytes, melds: tuple[Meld, ...], available: bytes | None, rules: Rules
 ) -> int:
     """The deficiency of a `Question` that nothing else is asked about."""
+
+def discard_data(
+    tile: int,
+    rank: int,
+    deficiency: int,
+    copies: bytes,
+    total: int,
+    delta: int,
+    dead: Sequence[int],
+) -> Any:
+    """The data of a row of `Question.accepting_discards`."""
 
 def read_codes(text: object, notation: object) -> list[int]:
     """Return the codes of tiles without melds."""

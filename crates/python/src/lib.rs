@@ -33,6 +33,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<model::Meld>()?;
     module.add_class::<question::Question>()?;
     module.add_function(wrap_pyfunction!(question::deficiency, module)?)?;
+    module.add_function(wrap_pyfunction!(question::discard_data, module)?)?;
     module.add_function(wrap_pyfunction!(arrays::load_numpy, module)?)?;
     module.add_function(wrap_pyfunction!(batch::deficiency_batch, module)?)?;
     module.add_function(wrap_pyfunction!(batch::acceptance_batch, module)?)?;

@@ -11,7 +11,7 @@ use paili_answers::analysis::explanation::{self, explanation};
 use paili_answers::analysis::outlook::{self, outlook};
 use paili_answers::analysis::plan::Reason;
 use paili_answers::analysis::plan_report::{self, Chances, plan_report, reached};
-use paili_answers::analysis::question::Question as Answers;
+use paili_answers::analysis::question::{Accepted as Acceptance, Question as Answers};
 use paili_answers::analysis::ranking::affordable_plan;
 use paili_answers::analysis::report::{Options, report};
 use paili_answers::analysis::voids::void_suits;
@@ -19,7 +19,7 @@ use paili_answers::analysis::worths::{Limits, WorthOf};
 use paili_answers::error::Error;
 use paili_answers::exact::Fraction;
 use paili_answers::host::Host;
-use paili_answers::json::{Mean, text_of};
+use paili_answers::json::Mean;
 use paili_answers::model::hands::Hand;
 use paili_answers::model::knowledge::Knowledge;
 use paili_answers::model::melds::Meld as AnswersMeld;
@@ -33,6 +33,7 @@ use paili_core::model::tile::{JOKER, KINDS, PerKind, Tile};
 use paili_core::question::Question as CoreQuestion;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
+use pythonize::pythonize;
 use serde::Serialize;
 use std::borrow::Cow;
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -42,6 +43,8 @@ use std::time::Instant;
 pub type Bytes = Cow<'static, [u8]>;
 /// Deficiency, copies accepted (34 bytes), and kinds that are dead.
 type Accepted = (i8, Bytes, Vec<usize>);
+/// A discard, its rank, and what it leaves: deficiency, copies accepted, all of them, delta, dead.
+type Ranked = (usize, usize, i8, Bytes, u32, u32, Vec<usize>);
 /// The same, behind the kind that is discarded.
 type Discard = (usize, i8, Bytes, Vec<usize>);
 
@@ -136,6 +139,13 @@ fn answering<R: Send>(
     until(py, None, |stop| Ok(work(Host::new(now, stop))))?.map_err(raise_answer)
 }
 
+/// The data of an answer: dictionaries and lists, as JSON has them.
+type Data<'py> = Bound<'py, PyAny>;
+
+fn data_of<'py>(py: Python<'py>, answer: &impl Serialize) -> PyResult<Data<'py>> {
+    Ok(pythonize(py, answer)?)
+}
+
 /// A fraction: numerator and denominator.
 type Parts = (u128, u128);
 /// A complete hand that is reached, and the number of the sequences of draws that end there.
@@ -179,13 +189,13 @@ impl Question {
         (0..columns).map(copies).collect::<Vec<u8>>().into()
     }
 
-    /// Returns the text of an answer, which is found until Python is interrupted.
-    fn text<A: Serialize + Send>(
+    /// Returns the data of an answer, which is found until Python is interrupted.
+    fn data<'py, A: Serialize + Send>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         answer: impl FnOnce(&Answers) -> Result<A, Error> + Send,
-    ) -> PyResult<String> {
-        answering(py, |host| Ok(text_of(&answer(&self.0.by(host))?)))
+    ) -> PyResult<Data<'py>> {
+        data_of(py, &answering(py, |host| answer(&self.0.by(host)))?)
     }
 }
 
@@ -202,28 +212,30 @@ impl Question {
         rules: &Bound<'_, Rules>,
     ) -> PyResult<Self> {
         let rules = rules.get();
+        let given = counts;
         let (counts, jokers) = with_jokers("counts", counts)?;
         let declared: Vec<PyRef<'_, Meld>> = melds.extract()?;
         melds_of(&declared)?;
         let red_of = |place: usize| red.get(place).copied().unwrap_or(0);
-        let melds = declared
+        let own = declared
             .iter()
             .zip(3..)
             .map(|(meld, place)| AnswersMeld { core: meld.0, red: usize::from(red_of(place)) });
         let red = [0, 1, 2].map(red_of);
-        let hand = Hand::from_parts_of(*counts, jokers.unwrap_or(0), melds.collect(), red);
+        let hand = Hand::from_parts_of(*counts, jokers.unwrap_or(0), own.collect(), red);
         let known = available.map(|bytes| with_jokers("available", bytes)).transpose()?;
         let knowledge = known
             .map(|(copies, jokers)| Knowledge { available: *copies, jokers: jokers.unwrap_or(0) });
-        let resolved = match rules.is_resolved() {
-            true => {
-                Answers::new(hand, knowledge, &rules.rules, Host::PATIENT).map_err(raise_answer)
-            }
-            false => answering(py, |host| {
+        if !rules.is_resolved() {
+            let resolved = answering(py, |host| {
                 Ok(Answers::new(hand, knowledge, &rules.rules, host)?.by(Host::PATIENT))
-            }),
-        };
-        Ok(Question(resolved?))
+            });
+            return resolved.map(Question);
+        }
+        let rules = (&rules.rules, rules.core()?);
+        let position = checked(given, melds, available, rules.1)?;
+        let core = CoreQuestion::new(position, rules.1).map_err(raise)?;
+        Ok(Question(Answers::resolved(hand, knowledge, rules.0.clone(), core, Host::PATIENT)))
     }
 
     /// The void suit of the rules.
@@ -283,30 +295,46 @@ impl Question {
         Ok(table.into_iter().map(row).collect())
     }
 
+    /// The discards, ranked by acceptance.
+    fn accepting_discards(&self, py: Python<'_>) -> PyResult<Vec<Ranked>> {
+        let rank = |host: Host<'_>| discards(&self.0.by(host), false, Look::default());
+        let found = match self.is_long() {
+            true => answering(py, rank)?,
+            false => rank(Host::PATIENT).map_err(raise_answer)?,
+        };
+        let row = |one: DiscardOption| {
+            let (rank, delta) = one.standing_and_delta();
+            let total = one.accepted.total();
+            let Acceptance { deficiency, copies, dead } = one.accepted;
+            (one.tile, rank, deficiency, copies.into(), total, delta, dead)
+        };
+        Ok(found.into_iter().map(row).collect())
+    }
+
     /// The discards, ranked.
-    fn ranked_discards(
+    fn ranked_discards<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         by_chance: bool,
         two_step: bool,
         improvements: bool,
-    ) -> PyResult<String> {
+    ) -> PyResult<Data<'py>> {
         let look = Look { two_step, improvements };
-        self.text(py, |question| {
+        self.data(py, |question| {
             let found = discards(question, by_chance, look)?;
             Ok(found.iter().map(DiscardOption::answer).collect::<Vec<_>>())
         })
     }
 
     /// Completions up to `slack` tiles farther than the nearest, as far as they are found in time.
-    fn completions(
+    fn completions<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         slack: u32,
         limit: u32,
         seconds: Option<f64>,
-    ) -> PyResult<String> {
-        self.text(py, |question| {
+    ) -> PyResult<Data<'py>> {
+        self.data(py, |question| {
             let deadline = question.host.deadline(seconds);
             let found = completions_of(&question.core, slack, limit, deadline)?;
             Ok(found.answer(question))
@@ -315,21 +343,21 @@ impl Question {
 
     /// The report, and the exact points of void suits and exchanges; the rules are those before a
     /// void suit was found.
-    fn report(
+    fn report<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         rules: &Bound<'_, Rules>,
         by_chance: bool,
         two_step: bool,
         improvements: bool,
         limit: u32,
-    ) -> PyResult<(String, Vec<Parts>, Vec<Parts>)> {
+    ) -> PyResult<(Data<'py>, Vec<Parts>, Vec<Parts>)> {
         let (look, given) = (Look { two_step, improvements }, &rules.get().rules);
         let options = Options { by_chance, look, limit };
         let found = answering(py, |host| report(&self.0.by(host), given, &options))?;
         let suits = found.void_suits.iter().flat_map(|all| &all.options).map(|one| &one.worth);
         let passed = found.exchanges.iter().flat_map(|all| &all.options).map(|one| &one.worth);
-        Ok((text_of(&found), points(suits), points(passed)))
+        Ok((data_of(py, &found)?, points(suits), points(passed)))
     }
 
     /// The finished search of the plan that ranks the discards, if it is affordable, with its draws
@@ -344,31 +372,31 @@ impl Question {
     }
 
     /// The long game.
-    fn outlook(
+    fn outlook<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         objective: Objective,
         draws: u32,
         detours: Option<u8>,
         memory: usize,
-    ) -> PyResult<String> {
+    ) -> PyResult<Data<'py>> {
         let look = outlook::Look { draws, detours, objective: objective.into(), memory };
-        self.text(py, |question| outlook(question, look, question.host.unlimited()))
+        self.data(py, |question| outlook(question, look, question.host.unlimited()))
     }
 
     /// The report of a search: that on the hand, that on the search, its exact means, the hands
     /// that it reaches with the number of all sequences, and the error that ended it.
     #[expect(clippy::too_many_arguments, reason = "they are those of the Python function")]
-    fn plan_report(
+    fn plan_report<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         objective: Objective,
         draws: u32,
         seconds: Option<f64>,
         threads: usize,
         memory: usize,
         progress: Option<Bound<'_, PyAny>>,
-    ) -> PyResult<PlanFound> {
+    ) -> PyResult<PlanFound<'py>> {
         let look = plan_report::Look { draws, objective: objective.into(), seconds };
         let (progress, failed) = (progress.map(Bound::unbind), Mutex::new(None));
         let failure = || failed.lock().unwrap_or_else(PoisonError::into_inner);
@@ -383,7 +411,7 @@ impl Question {
             let host = Host { threads, memory, ..Host::new(now, &stop) };
             let question = self.0.by(host);
             let found = plan_report(&question, &look, &mut told)?;
-            let report = text_of(&found.report.answer(&question));
+            let report = found.report.answer(&question);
             Ok::<_, Error>((report, found))
         });
         // A signal may be met by the function that is told the progress.
@@ -399,8 +427,8 @@ impl Question {
         let means = options.map(|one| (parts(one.expected_fan), parts(one.expected_points)));
         let failure = found.failure.map(|error| raise_answer(error).into_value(py).into_any());
         Ok((
-            report,
-            text_of(answer),
+            data_of(py, &report)?,
+            data_of(py, answer)?,
             parts(answer.expected_points),
             means.collect(),
             ended(&found.reasons),
@@ -411,84 +439,103 @@ impl Question {
 
     /// The comparison of discards; for each the exact mean of fan, the hands that it reaches,
     /// the number of all sequences, and the long game.
-    fn explanation(
+    fn explanation<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         discards: Vec<usize>,
         draws: Option<u32>,
         threads: usize,
         memory: usize,
-    ) -> PyResult<Explained> {
+    ) -> PyResult<Explained<'py>> {
         let look = explanation::Look { discards, draws, limit: 0 };
         let found =
             answering(py, |host| explanation(&self.0.by(Host { threads, memory, ..host }), &look))?;
         let discard = |one: &explanation::Followed| {
             let fan = one.expected_fan.map(Fraction::parts);
-            (fan, ended(one.reached()), one.sequences, text_of(&one.long))
+            Ok((fan, ended(one.reached()), one.sequences, data_of(py, &one.long)?))
         };
-        Ok((text_of(&found.answer), found.discards.iter().map(discard).collect()))
+        let discards = found.discards.iter().map(discard).collect::<PyResult<_>>()?;
+        Ok((data_of(py, &found.answer)?, discards))
     }
 
     /// Complete hands that play reaches, each with the completion that it is.
-    fn reached(
+    fn reached<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         reasons: Vec<(Vec<u8>, u128)>,
         sequences: u128,
         all: u128,
-    ) -> PyResult<String> {
+    ) -> PyResult<Data<'py>> {
         let chances = Chances { sequences, all };
         let reasons = reasons
             .iter()
             .map(|(tiles, ways)| Ok(Reason { tiles: *per_kind("tiles", tiles)?, ways: *ways }))
             .collect::<PyResult<Vec<_>>>()?;
-        self.text(py, |question| {
+        self.data(py, |question| {
             let found = reasons.iter().map(|reason| reached(question, reason, chances));
             found.collect::<Result<Vec<_>, _>>()
         })
     }
 
     /// The worth of each suit as the one to give up, and the exact points.
-    fn void_suits(
+    fn void_suits<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         rules: &Bound<'_, Rules>,
         draws: Option<u32>,
         seconds: Option<f64>,
         memory: usize,
-    ) -> PyResult<(String, Vec<Parts>)> {
+    ) -> PyResult<(Data<'py>, Vec<Parts>)> {
         let rules = &rules.get().rules;
         let Answers { hand, knowledge, .. } = &self.0;
         let found = answering(py, |host| {
             let limits = Limits { draws, memory, deadline: host.deadline(seconds) };
             Ok(void_suits(hand, Some(knowledge), rules, &limits, host)?.choices)
         })?;
-        Ok((text_of(&found), points(found.options.iter().map(|one| &one.worth))))
+        Ok((data_of(py, &found)?, points(found.options.iter().map(|one| &one.worth))))
     }
 
     /// The worth of each way to pass three tiles on, and the exact points.
-    fn exchanges(
+    fn exchanges<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         rules: &Bound<'_, Rules>,
         draws: Option<u32>,
         seconds: Option<f64>,
         memory: usize,
-    ) -> PyResult<(String, Vec<Parts>)> {
+    ) -> PyResult<(Data<'py>, Vec<Parts>)> {
         let rules = &rules.get().rules;
         let Answers { hand, knowledge, .. } = &self.0;
         let found = answering(py, |host| {
             let limits = Limits { draws, memory, deadline: host.deadline(seconds) };
             exchanges(hand, Some(knowledge), rules, &limits, host)
         })?;
-        Ok((text_of(&found), points(found.options.iter().map(|one| &one.worth))))
+        Ok((data_of(py, &found)?, points(found.options.iter().map(|one| &one.worth))))
     }
 }
 
+/// The data of a discard that acceptance has ranked.
+#[pyfunction]
+#[expect(clippy::too_many_arguments, reason = "they are those of a row")]
+pub fn discard_data<'py>(
+    py: Python<'py>,
+    tile: usize,
+    rank: usize,
+    deficiency: i8,
+    copies: Vec<u8>,
+    total: u32,
+    delta: u32,
+    dead: Vec<usize>,
+) -> PyResult<Data<'py>> {
+    let _ = total;
+    let accepted = Acceptance { deficiency, copies, dead };
+    data_of(py, &DiscardOption::by_acceptance(tile, rank, accepted, delta).answer())
+}
+
 /// The findings of a search: see [`Question::plan_report`].
-type PlanFound = (
-    String,
-    String,
+type PlanFound<'py> = (
+    Data<'py>,
+    Data<'py>,
     Option<Parts>,
     Vec<(Option<Parts>, Option<Parts>)>,
     Vec<Ended>,
@@ -496,7 +543,7 @@ type PlanFound = (
     Option<Py<PyAny>>,
 );
 /// A comparison of discards: see [`Question::explanation`].
-type Explained = (String, Vec<(Option<Parts>, Vec<Ended>, u128, String)>);
+type Explained<'py> = (Data<'py>, Vec<(Option<Parts>, Vec<Ended>, u128, Data<'py>)>);
 
 fn is_keyboard_interrupt(py: Python<'_>, error: &PyErr) -> bool {
     error.is_instance_of::<pyo3::exceptions::PyKeyboardInterrupt>(py)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -147,8 +146,12 @@ def discards(
     question, by = Question.of(hand, knowledge, rules), checked_rank_by(rank_by)
     check_flag("two_step", two_step)
     check_flag("improvements", improvements)
-    found = question.native.ranked_discards(by is RankBy.CHANCE, two_step, improvements)
-    return Discards(map(DiscardOption, json.loads(found)), hand, question.given, question.rules)
+    native, by_chance = question.native, by is RankBy.CHANCE
+    if by_chance or two_step or improvements:
+        found = map(DiscardOption, native.ranked_discards(by_chance, two_step, improvements))
+    else:
+        found = map(DiscardOption._of_row, native.accepting_discards())
+    return Discards(found, hand, question.given, question.rules)
 
 
 def acceptance_batch(

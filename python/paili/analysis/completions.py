@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, SupportsIndex, overload
@@ -255,7 +254,7 @@ def completions(
     question = Question.of(hand, knowledge, rules)
     slack = integer_within(slack, "slack", 0, MOST_SLACK)
     limit, end = checked_limit(limit), as_seconds(seconds)
-    return completions_of(json.loads(question.native.completions(slack, limit, end)), question)
+    return completions_of(question.native.completions(slack, limit, end), question)
 
 
 def completions_of(data: Mapping[str, Any], question: Question) -> Completions:

@@ -11,7 +11,7 @@ from paili.model import columns, views
 from paili.model.arrays import EqualByContent, described
 from paili.model.counts import TileCounts
 from paili.model.rendered import Tabular
-from paili.model.tiles import TILES_AND_JOKER
+from paili.model.tiles import INDEXED_TILES, TILES, TILES_AND_JOKER
 from paili.model.views import Part, View
 from paili.wording import counted, distance
 
@@ -88,6 +88,37 @@ class DiscardOption(View):
     rank = Part(views.whole)
     chance = Part(views.optional(DiscardChance))
     copies = Part(views.whole)
+
+    @classmethod
+    def _of_row(cls, row: tuple[int, int, int, bytes, int, int, list[int]]) -> DiscardOption:
+        """Return a discard that acceptance has ranked: what is asked most is not made of JSON."""
+        kind, rank, least, accepted, total, delta, dead = row
+        made = cls.__new__(cls)
+        made.__dict__.update(
+            tile=INDEXED_TILES[kind],
+            deficiency=least,
+            tiles=TileCounts._unchecked(accepted),
+            delta=delta,
+            dead=tuple([TILES[one] for one in dead]) if dead else (),
+            two_step=None,
+            improvements=None,
+            rank=rank,
+            chance=None,
+            copies=total,
+            _own={},
+            _row=row,
+        )
+        return made
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "_data" and "_row" in self.__dict__:
+            data = self.__dict__["_data"] = _core.discard_data(*self._row)
+            return data
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
+    def __repr__(self) -> str:
+        accepts = f"{distance(self.deficiency)}, accepts {counted(self.copies, 'copy')}"
+        return f"<DiscardOption {self.tile}: rank {self.rank}, {accepts}>"
 
     @property
     def ranked_by(self) -> RankedBy:

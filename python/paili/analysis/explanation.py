@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -210,8 +209,7 @@ def explain(
     if draws is not None:
         draws = draw_count(draws)
     threads, memory = thread_count(threads), memory_bound(memory)
-    text, found = question.native.explanation(chosen, draws, threads, memory)
-    data = json.loads(text)
+    data, found = question.native.explanation(chosen, draws, threads, memory)
     reached = {
         row["tile"]: reasons_of(ended, sequences, hand)
         for row, (_, ended, sequences, _) in zip(data["discards"], found, strict=True)
@@ -227,7 +225,7 @@ def explain(
 def _discard(
     row: Mapping[str, Any],
     fan: tuple[int, int] | None,
-    long: str,
+    long: Mapping[str, Any],
     reached: Mapping[str, tuple[Reason, ...]],
     hand: Hand,
 ) -> ExplainedDiscard:
@@ -235,7 +233,7 @@ def _discard(
     return ExplainedDiscard(
         row,
         expected_fan=views.optional(views.fraction)(fan),
-        outlook=OutlookOption(json.loads(long)),
+        outlook=OutlookOption(long),
         reached=own,
         only=_without(own, others),
         lost=_without(others, own),

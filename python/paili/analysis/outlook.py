@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -240,7 +239,7 @@ def outlook_of(
 ) -> Outlook:
     """Return the outlook of a question; the arguments are those of `outlook`, checked."""
     hand, rules = question.hand, question.rules
-    data = json.loads(question.native.outlook(objective.native, draws, detours, memory))
+    data = question.native.outlook(objective.native, draws, detours, memory)
     model = data["model"]
     return Outlook(
         hand=hand,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -259,7 +258,7 @@ def reached_of(
             completion=Completion(completion, _rules=question.rules),
         )
         for reason, (hand, completion) in zip(
-            reasons, json.loads(question.native.reached(ended, sequences, every)), strict=True
+            reasons, question.native.reached(ended, sequences, every), strict=True
         )
     ]
 
@@ -303,8 +302,8 @@ def search_report(
     question = question.in_play()
     limits = draws, seconds, threads, memory
     found = question.native.plan_report(objective.native, *limits, progress)
-    report_text, text, points, means, ended, sequences, failure = found
-    data, report = json.loads(text), report_of(json.loads(report_text), question)
+    about, data, points, means, ended, sequences, failure = found
+    report = report_of(about, question)
     reasons, hand = None, question.hand
     if data["reasons"] is not None:
         rows = reasons_of(ended, sequences, hand)

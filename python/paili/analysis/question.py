@@ -53,7 +53,8 @@ class Question:
             if knowledge is not None and not isinstance(knowledge, KnowledgeBase):
                 raise ArgumentError("knowledge", describe(knowledge), "a KnowledgeBase or None")
             available = None if knowledge is None else knowledge._bytes
-            tiles = hand._counts, hand._native_melds, _red_fives(hand)
+            red = _red_fives(hand) if hand.melds or any(hand.red_fives) else b""
+            tiles = hand._counts, hand._native_melds, red
             native = _core.Question(*tiles, available, rules._native)
             if rules.best_void and native.void_suit is not None:
                 rules = rules.with_void(Suit(native.void_suit))
@@ -118,6 +119,4 @@ class Question:
 
 def _red_fives(hand: Hand) -> bytes:
     """Return the numbers of red fives of the suits and of the melds."""
-    if not hand.melds and not any(hand.red_fives):
-        return b""
     return bytes((*hand.red_fives, *(meld.red_fives for meld in hand.melds)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -141,8 +140,7 @@ def report_on(
     """Return the report of `analyse`; its arguments are checked, the rules as they were given."""
     by_chance = by is RankBy.CHANCE
     asked = given._native, by_chance, two_step, improvements, limit
-    text, suits, passed = question.native.report(*asked)
-    data = json.loads(text)
+    data, suits, passed = question.native.report(*asked)
     report = report_of(data, question.in_play())
     if "void_suits" not in data:
         return report

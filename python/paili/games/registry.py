@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from paili.games.kinds import GameKind
 from paili.games.mcr.kind import MCR_GAME
-from paili.games.riichi.kind import RIICHI_GAME
 from paili.games.sichuan.kind import SICHUAN_GAME
 from paili.model.errors import ArgumentError
 from paili.model.rules import Rules, as_rules
 
-GAMES: tuple[GameKind, ...] = (MCR_GAME, SICHUAN_GAME, RIICHI_GAME)
+GAMES: tuple[GameKind, ...] = (MCR_GAME, SICHUAN_GAME)
 """In the order in which they are told of."""
 TABLES = tuple(game for game in GAMES if game.has_table)
 """Those that are played, and not only scored."""
@@ -20,7 +19,7 @@ RULES_OF_TABLES = ", or ".join(game.rules_of_table for game in TABLES)
 def game_of(rules: Rules | str) -> GameKind:
     """The game that rules are of, even if they do not say all that a table needs."""
     found = as_rules(rules)
-    return next(game for game in reversed(GAMES) if game.has(found))
+    return next(game for game in GAMES if game.has(found))
 
 
 def game_of_state(state: object) -> GameKind:

@@ -13,7 +13,7 @@ from paili import _core
 from paili.model.counts import TileCounts
 from paili.model.errors import ArgumentError, describe
 from paili.model.melds import Meld
-from paili.model.notation import Notation
+from paili.model.notation import JOKER_CODE, KIND_OF_CODE
 from paili.model.tiles import KINDS, TILES_AND_JOKER, Tile
 
 T = TypeVar("T")
@@ -162,7 +162,10 @@ def copies(by_tile: Mapping[str, int]) -> TileCounts:
 
 def copies_of_text(text: str) -> TileCounts:
     """Return the copies of a text of tiles."""
-    return TileCounts.parse(text, Notation.MPSZ)
+    counts = bytearray(KINDS + 1)
+    for code in _core.read_codes(text, "mpsz"):
+        counts[KINDS if code == JOKER_CODE else KIND_OF_CODE[code]] += 1
+    return TileCounts._unchecked(bytes(counts if counts[KINDS] else counts[:KINDS]))
 
 
 @cache

@@ -66,8 +66,7 @@ def test_equals_share_a_rank_by_the_chance() -> None:
     assert {option.ranked_by for option in options} == {RankedBy.PLAN}
     assert options == paili.discards(NEAR, rank_by="chance")
     assert pickle.loads(pickle.dumps(options)) == options
-    names = {**vars(paili), **vars(paili.analysis), "Fraction": Fraction}
-    assert eval(repr(options[0]), names) == options[0]
+    assert repr(options[0]) == "<DiscardOption 7m: rank 1, deficiency 2, accepts 16 copies>"
 
 
 def test_two_step_ways_decide_by_acceptance() -> None:

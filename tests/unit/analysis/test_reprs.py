@@ -125,7 +125,6 @@ def test_answers_are_short(name: str) -> None:
         Requirement(8, seat_wind=Wind.EAST, prevalent_wind=Wind.SOUTH, win_by=WinBy.EITHER),
         Win(MELDED, Tile.P1, self_drawn=True, seat_wind=Wind.EAST, prevalent_wind=Wind.WEST),
         paili.acceptance(Hand.parse("3455s")),
-        paili.discards(HAND)[0],
     ],
     ids=lambda value: type(value).__name__,
 )

@@ -17,7 +17,7 @@ use paili_core::model::meld::Meld as CoreMeld;
 use paili_core::model::rules::{Form, Game};
 use paili_core::model::sichuan::SichuanRules;
 use paili_core::model::tile::{COPIES, PerKind};
-use paili_core::question::{Listed, Question as CoreQuestion};
+use paili_core::question::{Completions as CoreCompletions, Listed, Question as CoreQuestion};
 use paili_core::required::{Completion as RequiredCompletion, Score};
 use paili_core::sichuan::payments::win_amount;
 use paili_core::sichuan::scoring::Circumstances;
@@ -178,6 +178,21 @@ answer! {
     }
 
     /// A complete hand that can be reached.
+    #[cfg_attr(feature = "schemas", schemars(extend(
+        "dependentRequired" = {
+            "fan": ["lasts", "last", "self_drawn", "decomposition"],
+            "lasts": ["fan"],
+            "last": ["fan"],
+            "self_drawn": ["fan"],
+            "decomposition": ["fan"],
+            "fans": ["fan"],
+            "patterns": ["fan", "value", "points"],
+            "value": ["patterns"],
+            "points": ["patterns"],
+        },
+        "if" = {"required": ["fan"]},
+        "then" = {"oneOf": [{"required": ["fans"]}, {"required": ["patterns"]}]},
+    )))]
     pub struct CompletionAnswer {
         /// Number of its tiles that must come.
         pub distance: u8,
@@ -312,17 +327,23 @@ pub fn completions_of(
     deadline: Deadline,
 ) -> Result<Completions, Error> {
     let slack = slack.min(MOST_SLACK) as u8;
-    let found = question.completions(slack, limit as usize, &|| deadline.is_over())?;
-    let items = match found.listed {
-        Listed::Any(listed) => {
-            listed.into_iter().map(|one| Completion::of_any(one, None)).collect()
-        }
-        Listed::Valued(listed) => {
-            listed.into_iter().map(|(one, worth)| Completion::of_any(one, Some(worth))).collect()
-        }
-        Listed::Required(listed) => listed.into_iter().map(Completion::of_required).collect(),
-    };
-    let deficiency = reported(found.deficiency);
-    let counts = if deficiency == UNREACHABLE { Vec::new() } else { found.counts };
-    Ok(Completions { deficiency, counts, items, is_exact: !found.is_stopped })
+    Ok(question.completions(slack, limit as usize, &|| deadline.is_over())?.into())
+}
+
+impl From<CoreCompletions> for Completions {
+    fn from(found: CoreCompletions) -> Completions {
+        let items = match found.listed {
+            Listed::Any(listed) => {
+                listed.into_iter().map(|one| Completion::of_any(one, None)).collect()
+            }
+            Listed::Valued(listed) => listed
+                .into_iter()
+                .map(|(one, worth)| Completion::of_any(one, Some(worth)))
+                .collect(),
+            Listed::Required(listed) => listed.into_iter().map(Completion::of_required).collect(),
+        };
+        let deficiency = reported(found.deficiency);
+        let counts = if deficiency == UNREACHABLE { Vec::new() } else { found.counts };
+        Completions { deficiency, counts, items, is_exact: !found.is_stopped }
+    }
 }

@@ -89,6 +89,22 @@ impl DiscardOption {
         }
     }
 
+    /// Returns a discard that acceptance has ranked.
+    pub fn by_acceptance(
+        tile: usize,
+        rank: usize,
+        accepted: Accepted,
+        delta: u32,
+    ) -> DiscardOption {
+        let (two_step, improvements, chance) = (None, None, None);
+        DiscardOption { tile, accepted, delta, two_step, improvements, rank, chance }
+    }
+
+    /// Returns its rank, and the copies that lower the deficiency in exchange for it.
+    pub fn standing_and_delta(&self) -> (usize, u32) {
+        (self.rank, self.delta)
+    }
+
     /// Returns the discard as answers have it.
     pub fn answer(&self) -> Discard {
         Discard {

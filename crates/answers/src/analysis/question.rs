@@ -45,8 +45,19 @@ impl<'a> Question<'a> {
     ) -> Result<Question<'a>, Error> {
         let (rules, voids) = voids::resolved(&hand, knowledge.as_ref(), rules, host)?;
         let core = core_question(&hand, knowledge.as_ref(), &rules)?;
+        Ok(Question { voids, ..Question::resolved(hand, knowledge, rules, core, host) })
+    }
+
+    /// Returns the question about a hand, whose parts are checked.
+    pub fn resolved(
+        hand: Hand,
+        knowledge: Option<Knowledge>,
+        rules: Rules,
+        core: CoreQuestion,
+        host: Host<'a>,
+    ) -> Question<'a> {
         let knowledge = knowledge.unwrap_or_else(|| Knowledge::full(&hand, &rules));
-        Ok(Question { hand, knowledge, rules, core, voids, host })
+        Question { hand, knowledge, rules, core, voids: None, host }
     }
 
     /// Returns the same question, asked by another host.

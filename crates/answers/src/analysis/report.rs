@@ -1,6 +1,6 @@
 //! The report on one hand.
 
-use super::completions::{Completions, CompletionsAnswer, completions_of};
+use super::completions::{Completions, CompletionsAnswer};
 use super::discards::{Discard, DiscardOption, Look, discards};
 use super::exchanges::{ExchangeOption, HELD, PASSED, exchanges};
 use super::question::{Accepted, Question};
@@ -16,10 +16,9 @@ use paili_core::model::rules::Form;
 use paili_core::model::sichuan::Exchange;
 use paili_core::model::tile::SUITED;
 use serde::{Serialize, Serializer};
-use std::cmp::Reverse;
 
 /// Completions that are compared to find the likeliest.
-const RANKED: u32 = 2_000;
+const RANKED: usize = 2_000;
 
 /// The options of a report.
 #[derive(Clone, Copy, Debug)]
@@ -133,7 +132,9 @@ impl Report {
         } else {
             wait = Some(question.accepted()?);
         }
-        let completions = likeliest(question, asked.limit)?;
+        let limit = asked.limit as usize;
+        let completions: Completions =
+            question.core.likeliest(limit, RANKED, question.host.stop)?.into();
         let any_win = match rules.requirement {
             None => None,
             Some(_) => {
@@ -183,19 +184,6 @@ fn by_form(question: &Question) -> Result<Vec<(Form, i8)>, Error> {
         found.map_or(UNREACHABLE, |(_, least)| reported(*least))
     };
     Ok(question.rules.forms.iter().map(|&form| (form, least(form))).collect())
-}
-
-/// Returns some completions, those with most ways first; with a requirement they keep their order.
-fn likeliest(question: &Question, limit: u32) -> Result<Completions, Error> {
-    let never = question.host.unlimited();
-    let is_required = question.rules.requirement.is_some();
-    let first = if is_required || limit == 0 { limit } else { limit.max(RANKED) };
-    let mut found = completions_of(&question.core, 0, first, never)?;
-    if !is_required {
-        found.items.sort_by_key(|item| Reverse(item.ways));
-        found.items.truncate(limit as usize);
-    }
-    Ok(found)
 }
 
 /// Returns the report, by rules with a resolved void suit; `given` are the rules before that.

@@ -27,6 +27,7 @@ use crate::required::planning::RequiredPlan;
 use crate::required::{
     self as required, ANY_DRAW, Completion as RequiredCompletion, RequiredPosition,
 };
+use std::cmp::Reverse;
 
 /// A position and the rules that decide what a win is.
 #[derive(Clone, Copy, Debug)]
@@ -135,6 +136,33 @@ impl Question {
     /// The position with what a win must be worth, if it must.
     pub fn required(&self) -> Option<&RequiredPosition> {
         self.required.as_ref()
+    }
+
+    /// The nearest completions, those with most ways first: of the first `compared`, unless a win
+    /// must be worth something, for then they come in their order.
+    pub fn likeliest(
+        &self,
+        limit: usize,
+        compared: usize,
+        stop: Stop,
+    ) -> Result<Completions, CoreError> {
+        let first = match self.required {
+            None if limit > 0 => compared.max(limit),
+            _ => limit,
+        };
+        let mut found = self.completions(0, first, stop)?;
+        match &mut found.listed {
+            Listed::Any(listed) => {
+                listed.sort_by_key(|one| Reverse(one.ways));
+                listed.truncate(limit);
+            }
+            Listed::Valued(listed) => {
+                listed.sort_by_key(|(one, _)| Reverse(one.ways));
+                listed.truncate(limit);
+            }
+            Listed::Required(_) => {}
+        }
+        Ok(found)
     }
 
     /// Is it a drawn hand that has won with the tile that came last? If it is not told, with any.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Self, TypeVar
@@ -128,4 +127,4 @@ def choices_of(
     if draws is not None:
         draws = integer_within(draws, "draws", 0, MOST_DRAWS)
     found, points = getattr(shape.native, ask)(rules._native, draws, end, memory)
-    return kind.of_json(json.loads(found), points, hand, shape.knowledge, rules)
+    return kind.of_json(found, points, hand, shape.knowledge, rules)

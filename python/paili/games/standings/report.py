@@ -32,7 +32,7 @@ class Estimate:
 
     @classmethod
     def of(cls, values: Sequence[float]) -> Estimate:
-        """The estimate from one value a deal."""
+        """Not public: return the estimate from one value a deal."""
         return cls(sum(values) / len(values), half_width(values))
 
     def __str__(self) -> str:
