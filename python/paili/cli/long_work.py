@@ -1,4 +1,4 @@
-"""What commands of long runs share: who carries them out, and what is said meanwhile on stderr."""
+"""Execution of long runs for commands: workers, and messages on stderr."""
 
 from __future__ import annotations
 
@@ -126,19 +126,19 @@ class _Sentences:
         self.losses = 0
 
     def tell(self, stage: str, done: int, count: int) -> None:
-        """How much of a stage is done."""
+        """Report how much of a stage is done."""
 
     def remark(self, text: str) -> None:
-        """A sentence."""
+        """Report a remark."""
         say(text)
 
     def lost(self, text: str) -> None:
-        """A sentence about a worker that was lost."""
+        """Report the loss of a worker."""
         self.losses += 1
         say(text)
 
     def fault(self, text: str) -> None:
-        """What went wrong in the work itself."""
+        """Report an error in the work itself."""
         say(text)
 
 

@@ -1,4 +1,4 @@
-"""What commands share: where checkpoints are, and remarks on stderr."""
+"""Shared state of commands: the folder of checkpoints, and remarks on stderr."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a label is: columns, and the function that fills them."""
+"""A label: columns, and the function that fills them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Answer(NamedTuple):
-    """What is said of some positions.
+    """The answers for some positions.
 
     Attributes:
         arrays: one for each column of the label, a value for each position.
@@ -35,7 +35,7 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """What is asked about each hand.
+    """A value that is computed for each hand.
 
     Attributes:
         name: such as "plan:4".

@@ -99,7 +99,7 @@ def _requiring(positions: Positions, row: int, rules: Rules, minimum: int) -> Ru
 
 
 def worth_label(rules: Rules) -> Label:
-    """What the most valuable of the nearest wins is worth."""
+    """Return the label of the worth of the most valuable of the nearest wins."""
     if not rules.says_worth:
         presets = ", ".join(name for name, preset in PRESETS.items() if preset.says_worth)
         raise ArgumentError("labels", f"worth under {rules}", f"rules that count fan: {presets}")

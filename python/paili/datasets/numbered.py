@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     Array = npt.NDArray[Any]
 
 NAMES = ("number", "mask", "planes", "features")
-"""What may be asked for, in the order of the columns; each has those of later numbers as well."""
+"""Names that can be requested, in the order of their columns; each includes later numbers."""
 _COMPLETING = "numbers that complete it: the discard after a call, tiles of an exchange"
 _BEFORE_EACH = "the same before each later number, one after the other"
 
@@ -85,7 +85,7 @@ def columns_of(game: str, names: Iterable[str]) -> tuple[Column, ...]:
 def shown(
     view: _core.GameView | _core.SichuanView, answer: Any, names: tuple[str, ...]
 ) -> dict[str, Any]:
-    """What an environment shows the seat that gives an answer, and the numbers of the answer.
+    """Return the arrays of an environment for the seat of an answer, and the answer as numbers.
 
     Args:
         view: what the seat sees.  answer: the native action.  names: of `NAMES`, some.

@@ -24,7 +24,7 @@ MOST_GAMES = 2**32
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What games are played under.
+    """The settings of simulated games.
 
     Attributes:
         agents: four names, see `paili.agents.named`. They change seats from game to game: in game

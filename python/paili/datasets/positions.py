@@ -89,7 +89,7 @@ class Positions:
         return Hand.from_counts(self.counts[row], self.melds[row], jokers=int(self.jokers[row]))
 
     def knowledge(self, row: int, rules: Rules) -> KnowledgeBase | None:
-        """What can still come in a row; None where it does not say it."""
+        """Return the tiles that can still come in a row; None if the row does not say which."""
         if not self.informed[row]:
             return None
         coming = int(self.jokers_available[row])
@@ -218,7 +218,7 @@ def _is_plain(
 
 
 def _fault(raw: RawPositions, available: Integers, row: int, rules: Rules) -> str | None:
-    """What is wrong with a row; None if nothing is."""
+    """Return the fault of a row; None if it has none."""
     try:
         for name in ("seat_wind", "prevalent_wind"):
             _within(name, getattr(raw, name)[row], len(Wind), "0 (east) to 3 (north)")

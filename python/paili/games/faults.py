@@ -94,7 +94,7 @@ def checked_reason(value: object, *, is_fault: bool) -> str:
 
 
 def answer_text(answer: object) -> str:
-    """What an agent has returned, in short."""
+    """Return a short text of an agent's answer."""
     return _ADDRESS.sub("", describe(answer))
 
 

@@ -1,4 +1,4 @@
-"""What is kept of many games: columns of numbers, whatever the game is."""
+"""Records of many games: columns of numbers, for any game."""
 
 from __future__ import annotations
 
@@ -222,7 +222,7 @@ def joined(parts: Sequence[RecordsT]) -> RecordsT:
 
 
 def named(places: npt.NDArray[np.int16], names: Sequence[object]) -> list[object]:
-    """What numbers stand for; None for nobody."""
+    """Return the names that numbers stand for; None for nobody."""
     return [None if place == _NOBODY else names[place] for place in places.tolist()]
 
 

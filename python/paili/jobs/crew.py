@@ -149,7 +149,7 @@ def _program_at(executor: Executor, program: Program) -> Program:
 def carry_out(
     program: Program, work: Callable[[range], T], numbers: range, time: int
 ) -> tuple[range, T]:
-    """What a worker does with a chunk, if it has the program of the one who gives it out.
+    """Process a chunk in a worker, if the worker has the same program as its sender.
 
     Returns:
         Which chunk it is, and what was made of it.

@@ -21,7 +21,7 @@ NAME = "manifest.jsonl"
 _FORMAT = 1
 _HEAD = {"format": int, "settings": dict, "count": int, "size": int, "version": str, "program": str}
 _PART = {"start": int, "stop": int, "name": str, "rows": int, "size": int, "sha256": str}
-"""What a line says, with the types of its values."""
+"""The fields of a line, with the types of their values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class Manifest:
         return sum(part.stop - part.start for part in self.parts) == self.count
 
     def head(self) -> dict[str, Any]:
-        """What the run is, as plain data: the first line of the file."""
+        """Return the description of the run as plain data: the first line of the file."""
         return {
             "format": _FORMAT,
             "settings": dict(self.settings),
@@ -247,7 +247,7 @@ def first_line(of: Manifest) -> str:
 
 
 def _contents(path: Path, expected: str = "") -> list[Any]:
-    """What its lines say, without damaged ones but for the first.
+    """Return the contents of the lines of a manifest, without damaged ones but for the first.
 
     Args:
         expected: the first line, if it is known: one wrong byte of it is set right.

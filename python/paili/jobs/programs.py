@@ -20,7 +20,7 @@ _LIMITS = (
     "OPENBLAS_NUM_THREADS",
     "MKL_NUM_THREADS",
 )
-"""What says to native libraries how many threads they may start."""
+"""The environment variables that limit the threads of native libraries."""
 
 
 @dataclass(frozen=True, slots=True)

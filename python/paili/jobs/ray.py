@@ -121,7 +121,7 @@ class _End(NamedTuple):
 
 
 class _Actor:
-    """What runs on a core of the cluster."""
+    """An actor that runs on one core of the cluster."""
 
     def carry_out(
         self, call: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]

@@ -41,7 +41,7 @@ _METADATA: dict[str, Any] = {
     "png": {"Software": None},
     "pdf": {"CreationDate": None, "Creator": None, "Producer": None},
 }
-"""What matplotlib is to leave out, by format: the day, and its own version."""
+"""The metadata that matplotlib leaves out, by format: the day, and its own version."""
 
 FIGURE_ENDINGS = tuple(f".{form}" for form in _METADATA)
 """Of the files that figures can be written to."""

@@ -103,7 +103,7 @@ macro_rules! classes {
             #[pyclass(frozen, name = $poll, module = "paili._core")]
             pub struct Poll(CorePoll<$state>);
 
-            /// What the four seats have answered, stage by stage.
+            /// The answers of the four seats, stage by stage.
             type Answers = Vec<[$action; 4]>;
 
             #[pymethods]
@@ -165,7 +165,7 @@ macro_rules! classes {
                 }
             }
 
-            /// What one seat has to decide, from what it may know.
+            /// A decision of one seat, from its observation.
             #[pyclass(frozen, name = $decision, module = "paili._core")]
             pub struct Decision {
                 observation: $observation,

@@ -53,7 +53,7 @@ impl SichuanWin {
     }
 }
 
-/// What a win is worth.
+/// The score of a win, with its circumstances and rules.
 #[pyclass(frozen, module = "paili._core")]
 pub struct SichuanScore {
     pub score: Score,
@@ -99,7 +99,7 @@ impl SichuanScore {
     }
 }
 
-/// What a win is worth; None if its tiles are not complete, or some are of its void suit.
+/// Returns the score of a win; `None` if its tiles are not complete, or some are of its void suit.
 #[pyfunction]
 pub fn sichuan_score(
     win: &Bound<'_, SichuanWin>,

@@ -158,7 +158,7 @@ def _open_output(path: str, source: BinaryIO) -> Iterator[BinaryIO]:
 
 
 class _Messages:
-    """What is said on stderr: faults of lines and, if it is a terminal, progress."""
+    """Messages on stderr: faults of lines and, on a terminal, progress."""
 
     _EVERY = 0.2
     """Seconds between two reports of progress."""

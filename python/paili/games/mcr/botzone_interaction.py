@@ -25,7 +25,7 @@ _REQUEST_IN_TEXT = re.compile(r'"([0-3] [^"\\]*)"')
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What a turn brings.
+    """The input of a turn.
 
     Attributes:
         request: to be answered.

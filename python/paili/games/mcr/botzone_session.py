@@ -32,7 +32,7 @@ _SEATS = re.compile(r"0\b")
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What is answered to a request.
+    """The answer to a request.
 
     Attributes:
         response: the words of an action.  debug: what went wrong, in a line of ASCII; or empty.
@@ -103,12 +103,12 @@ class Session:
         return Answer(response, debug)
 
     def _chosen(self, request: object) -> Action:
-        """What the agent does, if it can be asked and does something legal."""
+        """Return the action of the agent, or a fallback if it has no legal one."""
         action = self._asked() if self._follow(request) else None
         return self._fallback(request) if action is None else action
 
     def _asked(self) -> Action | None:
-        """What the agent does now; None if it cannot be asked, or does nothing legal."""
+        """Return the action of the agent; None if it cannot act now, or its action is not legal."""
         observation = self._observation
         if observation is None or self._is_lost:
             return None
@@ -186,7 +186,7 @@ class Session:
         return request.lstrip().startswith(("1", "2", f"3 {int(observation.seat)}"))
 
     def _fallback(self, request: object) -> Action:
-        """What is legal if the judge has really sent this."""
+        """Return an action that is legal if the judge has really sent this request."""
         if not isinstance(request, str) or not _OWN_DRAW.match(request):
             return Action.passing()
         if _DRAWN.match(request):
@@ -247,7 +247,7 @@ def _shows_flowers(event: Event) -> bool:
 
 
 def _one_line(text: str) -> str:
-    """What fits Botzone's debug, on one line of ASCII."""
+    """Return a text on one line of ASCII, cut to the length of Botzone's debug field."""
     plain = " ".join(text.split()).encode("ascii", "backslashreplace").decode("ascii")
     plain = "".join(letter if letter.isprintable() else "?" for letter in plain)
     return plain if len(plain) <= MOST_DEBUG else f"{plain[: MOST_DEBUG - 3]}..."

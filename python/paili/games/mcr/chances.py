@@ -20,7 +20,7 @@ _KONGS = (ActionKind.KONG, ActionKind.CONCEALED_KONG, ActionKind.ADDED_KONG)
 
 
 def rules_of(observation: Observation) -> Rules:
-    """What a win is for a seat: eight fan, drawn or by a discard, whichever is worth more."""
+    """Return the rules of a seat's win: eight fan, drawn or discarded, whichever is worth more."""
     return MCR.requiring(
         LEAST_FAN,
         seat_wind=observation.seat,

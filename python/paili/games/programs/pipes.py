@@ -258,7 +258,7 @@ def without_blank_lines(answer: bytes) -> bytes:
 
 
 def before_line(written: bytearray, line: bytes) -> tuple[bytes, int] | None:
-    """What comes before a line, and how long both are; the line may still lack its end."""
+    """Return the output before a line, and the length of both; the line may still lack its end."""
     at = written.find(line)
     while at >= 0:
         if at == 0 or written.startswith(b"\n", at - 1):

@@ -97,7 +97,7 @@ class Program:
         return line if len(line) <= _MOST_RAW else "COMMAND"
 
     def _hint(self, silence: Silence) -> str:
-        """What a program that was too slow can do about it."""
+        """Return a hint for the author of a program that was too slow."""
         if silence.has_ended:
             return (
                 "it has ended, but a process that it started holds its stdout: start that one "
@@ -106,7 +106,7 @@ class Program:
         return "it has not read all of its request" if silence.is_unread else ""
 
     def _complain(self, request: str, reason: str) -> None:
-        """What was wrong, with the request and the end of what was written to stderr."""
+        """Store the complaint about a program: the request, the fault and the end of its stderr."""
         lines = [f"request: {request}", reason]
         if written := self._errors.decode("utf-8", "replace").strip():
             lines += ["its stderr ends:", written]
@@ -141,7 +141,7 @@ class Program:
 
 
 def raw(output: str | bytes) -> str:
-    """What a program has written, as it is, without the middle of what is very long."""
+    """Return the output of a program as a literal, without the middle of a very long one."""
     text = output if isinstance(output, str) else output.decode("utf-8", "replace")
     half = _MOST_RAW // 2
     return repr(text if len(text) <= _MOST_RAW else f"{text[:half]} ... {text[-half:]}")

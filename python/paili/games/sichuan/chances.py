@@ -20,7 +20,7 @@ _KONGS = (ActionKind.KONG, ActionKind.CONCEALED_KONG, ActionKind.ADDED_KONG)
 
 
 def rules_of(observation: Observation) -> Rules:
-    """What a win is for a seat: that of the game, void of the suit that the seat has given up.
+    """Return the rules of a seat's win: those of the game, void of the suit it has given up.
 
     Raises:
         ArgumentError: it has given up none yet.

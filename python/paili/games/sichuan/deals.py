@@ -1,4 +1,4 @@
-"""What a game begins with: the shuffled wall, and where the exchange goes."""
+"""The deal of a game: the shuffled wall, and the direction of the exchange."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens at a table, and what is paid for it."""
+"""Events at a table, and the payments that they cause."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from paili.model.tiles import (
 
 
 class EventKind(NamedEnum, StrEnum):
-    """What has happened."""
+    """The kind of an event."""
 
     DEAL = "deal"
     """A seat is dealt thirteen tiles."""
@@ -109,7 +109,7 @@ _MOST_FAN, _MOST_VALUE = 2**16 - 1, 2**63 - 1
 
 @dataclass(frozen=True, slots=True, repr=False, init=False, eq=True)
 class Event:
-    """What has happened, and what was paid for it at once.
+    """An event, and the payments that it causes at once.
 
     Attributes:
         kind: what has happened.  seat: who has done it; None of the end.
@@ -183,7 +183,7 @@ class Event:
 
     @property
     def kind(self) -> EventKind:
-        """What has happened."""
+        """The kind of the event."""
         return _KINDS[self._native.kind]
 
     @property
@@ -193,13 +193,13 @@ class Event:
 
     @property
     def tile(self) -> Tile | None:
-        """What was drawn, discarded, called, made a kong of, or won with."""
+        """The tile that was drawn, discarded, called, made a kong of, or won with."""
         tile = self._native.tile
         return None if tile is None else TILES[tile]
 
     @property
     def tiles(self) -> tuple[Tile, ...] | None:
-        """What was dealt, or given away."""
+        """The tiles that were dealt, or given away."""
         native = self._native
         hand = native.hand
         if hand is not None:
@@ -209,7 +209,7 @@ class Event:
 
     @property
     def suit(self) -> Suit | None:
-        """What was given up."""
+        """The suit that was given up."""
         suit = self._native.suit
         return None if suit is None else Suit(suit)
 
@@ -230,7 +230,7 @@ class Event:
 
     @property
     def patterns(self) -> tuple[tuple[Pattern, int], ...]:
-        """What counts in a win, and how many times."""
+        """The patterns that count in a win, each with its number of times."""
         return tuple((Pattern[name], times) for name, times in self._native.patterns)
 
     @property
@@ -257,7 +257,7 @@ class Event:
 
     @property
     def payments(self) -> tuple[Payment, ...]:
-        """What was paid at once, in order."""
+        """The payments that were made at once, in order."""
         return read_payments(self._native.payments)
 
     @property

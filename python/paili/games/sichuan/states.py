@@ -159,12 +159,12 @@ class State(Visible):
 
     @property
     def last(self) -> Event:
-        """What has happened last."""
+        """The event that happened last."""
         return self.events[-1]
 
     @property
     def is_over(self) -> bool:
-        """Has the game ended?"""
+        """Whether the game has ended."""
         return self.stage is Stage.OVER
 
     @property
@@ -211,7 +211,7 @@ class State(Visible):
         return tuple(map(Action.from_native, self._game.legal_actions(as_seat(seat))))
 
     def observation(self, seat: Wind | str) -> Observation:
-        """What a seat may know."""
+        """Return the observation of a seat."""
         of = as_seat(seat)
         return Observation(self._game.view(of), self._told[of], self.rules)
 

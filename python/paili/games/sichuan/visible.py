@@ -1,4 +1,4 @@
-"""What all can see of a table: states and observations have it alike."""
+"""The public part of a table, which states and observations share."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Stage(NamedEnum, StrEnum):
-    """What is asked for."""
+    """The stage of a game: the decision that is due."""
 
     EXCHANGE = "exchange"
     """Of all seats: three tiles to give away."""
@@ -39,7 +39,7 @@ _STAGES = {native: stage for stage, native in native_members(Stage, _core.Sichua
 
 
 class NativeTable(Protocol):
-    """What a native state and a native view have both."""
+    """The attributes that a native state and a native view share."""
 
     @property
     def direction(self) -> _core.Direction | None:
@@ -47,7 +47,7 @@ class NativeTable(Protocol):
 
     @property
     def stage(self) -> _core.SichuanStage:
-        """What is asked for."""
+        """The stage of the game."""
 
     @property
     def turn(self) -> int:
@@ -63,7 +63,7 @@ class NativeTable(Protocol):
 
     @property
     def scores(self) -> Sequence[int]:
-        """What each seat has gained."""
+        """The points that each seat has gained."""
 
     @property
     def kongs(self) -> Sequence[_core.KongIncome]:
@@ -84,7 +84,7 @@ class NativeTable(Protocol):
 
 
 class Visible(HtmlRepr):
-    """What all can see of a table."""
+    """The public part of a table."""
 
     __slots__ = ()
 
@@ -94,7 +94,7 @@ class Visible(HtmlRepr):
 
     @property
     def stage(self) -> Stage:
-        """What is asked for."""
+        """The stage of the game: the decision that is due."""
         return _STAGES[self._table.stage]
 
     @property
@@ -125,7 +125,7 @@ class Visible(HtmlRepr):
 
     @property
     def scores(self) -> Points:
-        """What each seat has gained so far, in points."""
+        """The points that each seat has gained so far."""
         east, south, west, north = self._table.scores
         return (east, south, west, north)
 

@@ -1,4 +1,4 @@
-//! What happens, and what is paid for it.
+//! Events of a game, and the payments that they cause.
 
 use super::actions::{suit_below_3, three};
 use crate::games::arguments::{Bytes, maybe_tile, needed, seat, wrong};
@@ -11,7 +11,7 @@ use paili_core::sichuan::scoring::{Pattern, Patterns};
 use paili_core::sichuan::table::{self as core, Change};
 use pyo3::prelude::*;
 
-/// What has happened.
+/// The kind of an event.
 #[pyclass(eq, eq_int, frozen, hash, from_py_object, module = "paili._core")]
 #[pyo3(rename_all = "SCREAMING_SNAKE_CASE")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

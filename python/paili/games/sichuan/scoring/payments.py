@@ -1,4 +1,4 @@
-"""What is paid during a game of Sichuan Mahjong: for a win, for a kong, for a fault."""
+"""Payments during a game of Sichuan Mahjong: for a win, for a kong, for a fault."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def native_payment(payment: object) -> _core.Payment:
 
 
 def balance(payments: Iterable[Payment]) -> Points:
-    """What each seat has gained by all these payments.
+    """Return the points that each seat has gained by all of some payments.
 
     Raises:
         ArgumentError: not payments.
@@ -133,7 +133,7 @@ _KINDS = {native: kind for kind, native in _NATIVE_KINDS.items()}
 
 @dataclass(frozen=True, slots=True)
 class Kong:
-    """What was paid for a kong, its income; `at_once` says what that is.
+    """The income of a kong: the payments for it, made by `at_once`.
 
     Attributes:
         kind: how it was made.  owner: the seat that made it, 0 to 3.
@@ -182,7 +182,7 @@ class Kong:
         just_drawn: bool | None = None,
         seats_in: Iterable[int] = ALL_SEATS,
     ) -> Kong:
-        """What is paid for a kong when it is made; one that is robbed is none.
+        """Return the income of a kong at the time it is made; a robbed kong has none.
 
         Args:
             giver: who discarded the tile of an exposed kong; only of such.
@@ -217,7 +217,7 @@ class Kong:
         return read_payments(self._native.payments())
 
     def shot(self, first_winner: int, rules: Rules | str) -> tuple[Kong, tuple[Payment, ...]]:
-        """What becomes of the income when the discard after the kong is won.
+        """Return the income after a win on the discard that follows the kong.
 
         Args:
             first_winner: the first seat after the owner that wins the discard.
@@ -291,7 +291,7 @@ def win_payments(
 def fault_payments(
     seat: int, rules: Rules | str, *, seats_in: Iterable[int] = ALL_SEATS
 ) -> tuple[Payment, ...]:
-    """What the seat of an illegal answer pays: the cap value, to each other seat that is in.
+    """Return the payments for an illegal answer: the cap value, to each other seat that is in.
 
     Args:
         seats_in: those that have not won, the seat itself among them.

@@ -1,4 +1,4 @@
-"""What a win is worth in Sichuan Mahjong: its patterns, its points, and who pays them."""
+"""The worth of a win in Sichuan Mahjong: its patterns, its points, and its payers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FLAGS = (
 """How a hand can be won, in the order of the core."""
 _SUITS_TO_VOID = {str(suit): suit for suit in Suit if suit is not Suit.HONORS}
 VOID = "a Suit other than HONORS, its letter m, p or s, or None"
-"""What may be given as the suit that is given up."""
+"""The values that are accepted as a void suit, as errors name them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ def _flag(win: Win, name: str) -> bool:
 
 
 def read_patterns(native: _core.SichuanScore) -> tuple[tuple[Pattern, int], ...]:
-    """What counts, and how many times; in order."""
+    """Return the patterns of a native score in order, each with its number of times."""
     return tuple((Pattern[name], times) for name, times in native.patterns)
 
 
@@ -148,7 +148,7 @@ class PaidBy(NamedEnum, StrEnum):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Score(Tabular, Rendered):
-    """What a win is worth; made by `score`. Two scores are equal if wins and rules are.
+    """The worth of a win, made by `score`. Two scores are equal if wins and rules are.
 
     `str` is the picture that `paili score` prints; `to_frame` has a row for each pattern that
     counts.
@@ -193,7 +193,7 @@ class Score(Tabular, Rendered):
 
     @property
     def patterns(self) -> tuple[tuple[Pattern, int], ...]:
-        """What counts, and how many times; in order."""
+        """The patterns that count in order, each with its number of times."""
         return read_patterns(self._native)
 
     @property
@@ -239,7 +239,7 @@ class Score(Tabular, Rendered):
 
 
 def score(win: Win, rules: Rules | str) -> Score:
-    """What a win is worth, by the reading of its tiles that has most fan.
+    """Score a win by the reading of its tiles that has most fan.
 
     Args:
         rules: such as `paili.XUEZHAN`. If they are void of a suit, the win must be, too.
