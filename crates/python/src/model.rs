@@ -59,7 +59,7 @@ impl From<Form> for CoreForm {
     }
 }
 
-/// How the last tile of a win comes.
+/// The source of the last tile of a win.
 #[pyclass(
     eq,
     eq_int,

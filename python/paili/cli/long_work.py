@@ -26,7 +26,7 @@ _MOMENT = 0.2
 
 
 class Shown(StrEnum):
-    """How progress is told."""
+    """The form of progress reports."""
 
     BAR = "bar"
     JSON = "json"
@@ -53,7 +53,7 @@ ProgressOption = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """How a command's work is carried out.
+    """The means to carry out a command's work.
 
     Attributes:
         jobs, executor: who does it, as the library takes them.
@@ -105,7 +105,7 @@ def long_work(
 
 
 class _Speed:
-    """How fast a stage goes on."""
+    """The speed of a stage."""
 
     def __init__(self, done: int) -> None:
         self._begun, self._done = time.monotonic(), done

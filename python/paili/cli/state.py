@@ -10,7 +10,7 @@ from paili.model.errors import ArgumentError
 
 
 def default_state() -> Path:
-    """Where checkpoints are, as the XDG base directory specification says."""
+    """Return the folder of checkpoints, by the XDG base directory specification."""
     cache = os.environ.get("XDG_CACHE_HOME", "")
     # The specification wants relative paths ignored.
     if os.path.isabs(cache):

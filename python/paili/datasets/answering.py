@@ -109,7 +109,7 @@ def _answer(label: Label, positions: Positions, rules: Rules) -> Answer:
 
 
 def width_of(rules: Rules) -> int:
-    """How many kinds an answer by kind has: the joker is the last one, if there are jokers."""
+    """Return the number of kinds in an answer by kind; a joker, if there is one, comes last."""
     return KINDS + bool(rules.jokers)
 
 

@@ -55,7 +55,7 @@ class Asking:
 
     @classmethod
     def of(cls, schema: pyarrow.Schema, name: str) -> Asking:
-        """Those of a table.
+        """Return the input columns of a table.
 
         Args:
             name: of the table, for messages.

@@ -45,7 +45,7 @@ def forms_label(rules: Rules) -> Label:
 
 
 def completions_label(rules: Rules) -> Label:
-    """How many complete hands are nearest."""
+    """Return the label of the number of nearest complete hands."""
     meaning = "distinct complete hands at the deficiency; 0 if the hand can no longer win"
     columns = (Column("completions", "int64", meaning, True),)
 

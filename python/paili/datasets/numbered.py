@@ -22,7 +22,7 @@ _BEFORE_EACH = "the same before each later number, one after the other"
 
 
 def _columns(decision: Any, rows: int) -> tuple[Column, ...]:
-    """Those of a game, all of them.
+    """Return all columns of a game.
 
     Args:
         decision: its `Decision`, which says how many of everything there are.  rows: of a plane.

@@ -19,7 +19,7 @@ from paili.model.errors import ArgumentError, describe
 from paili.model.rules import MCR, Rules
 
 MOST_GAMES = 2**32
-"""As many deals as a seed has."""
+"""The number of deals that a seed has."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ class Block:
 
     @property
     def places(self) -> slice:
-        """Where they are: `planes[block.places]`, `features[block.places]`."""
+        """The slice of the block: `planes[block.places]`, `features[block.places]`."""
         return slice(self.first, self.first + self.size)
 
 
@@ -52,7 +52,7 @@ class NativeDecision(Protocol):
     """A native decision of one game."""
 
     def mask(self) -> npt.NDArray[np.bool_]:
-        """For each number, whether it is legal."""
+        """Return a flag for each number: whether it is legal."""
 
     def planes(self) -> npt.NDArray[np.uint8]:
         """The planes."""
@@ -115,7 +115,7 @@ class AnyDecision(Generic[ObservationT, ActionT]):
 
     @property
     def mask(self) -> npt.NDArray[np.bool_]:
-        """For each number, whether it is legal; all False of a seat that is not asked."""
+        """A flag for each number, whether it is legal; all False if the seat is not to act."""
         return self._native.mask()
 
     @property

@@ -197,7 +197,7 @@ class Mistake(Generic[ActionT, ExplanationT]):
         return finished(json.dumps(self._report()))
 
     def _report(self) -> dict[str, Any]:
-        """The same before its numbers are rounded."""
+        """Return the report before its numbers are rounded."""
         return {
             "game": self.game,
             "player": self.player,
@@ -261,7 +261,7 @@ class CostliestDecisions(Rendered, Generic[StateT, ObservationT, ActionT, Explan
         seat: Wind | None = None,
         player: str | None = None,
     ) -> None:
-        """Nothing yet.
+        """Create a ranking without decisions.
 
         Args:
             limit: 1 to 100,000.  by: "points" or "chance".

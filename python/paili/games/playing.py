@@ -106,7 +106,7 @@ def play(game: GameT, agents: Sequence[Agent[Any, Any]], seed: int = 0) -> GameT
 def _answer(
     agent: Agent[Any, Any], game: Game[Any, ActionT], seat: Wind, failure: BaseException | None
 ) -> ActionT:
-    """Return the answer of an agent, or its failure: the one at its beginning, if there was one."""
+    """Return the answer of an agent; an exception is a fault, now or when the game began."""
     if failure is not None:
         return game.as_action(failure)
     try:

@@ -1,4 +1,4 @@
-"""Why a player's answer ends a game, in the words of Botzone, which every game uses."""
+"""Verdicts: the reasons why an answer ends a game, in the words of Botzone for every game."""
 
 from enum import StrEnum
 
@@ -9,7 +9,7 @@ from paili.model.tiles import NamedEnum, as_member
 
 
 class Verdict(NamedEnum, StrEnum):
-    """Why a player's answer ends a game at once, in the words of Botzone."""
+    """The reason why a player's answer ends a game at once, in the words of Botzone."""
 
     WRONG_WIN = "WH"
     WRONG_ANSWER = "WA"

@@ -125,7 +125,7 @@ class Checkpoint:
 
 @cache
 def fingerprint() -> str:
-    """Of all that results depend on: the package's own code, NumPy and Python."""
+    """Return a digest of all that results depend on: the package's own code, NumPy and Python."""
     import numpy as np  # which takes longer to load than all of ours
 
     digest = sha256(f"{np.__version__} {sys.version}".encode())

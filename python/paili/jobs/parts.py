@@ -27,7 +27,7 @@ from paili.model.tiles import integer_within
 from paili.wording import counted
 
 MOST_NUMBERS = 10**12
-"""As many as the names of parts have digits for."""
+"""The maximum of numbers: the names of parts have digits for no more."""
 _UNFINISHED = ".new"
 
 

@@ -1,4 +1,4 @@
-"""Which paili a process runs: all workers of a run must have the same one."""
+"""The program of a process: all workers of a run must have the same version of paili."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Program:
 
     @classmethod
     def here(cls) -> Self:
-        """That of this process."""
+        """Return the program of this process."""
         return cls(_version(), fingerprint(), _host(), os.getpid())
 
     def check_here(self) -> None:

@@ -139,7 +139,7 @@ macro_rules! classes {
                     self.0.game().gained()
                 }
 
-                /// Nothing is legal for a seat that is not asked.
+                /// Returns the mask of a seat; no action is legal for a seat that is not to act.
                 fn mask<'py>(&self, py: Python<'py>, at: u8) -> PyResult<Bound<'py, PyArray1<bool>>> {
                     let at = seat(at)?;
                     let own = self.0.turn().filter(|turn| turn.seat == at);

@@ -46,7 +46,7 @@ impl SichuanWin {
         self.0.tile().0
     }
 
-    /// How it is won, in the order of the flags.
+    /// The circumstances of the win, in the order of the flags.
     #[getter]
     fn flags(&self) -> [bool; 8] {
         self.0.circumstances().to_flags()

@@ -9,7 +9,7 @@ use paili_core::sichuan::payments::{self as core, fault_payments, win_payments};
 use paili_core::sichuan::settlement::{Seat, settle_at_end};
 use pyo3::prelude::*;
 
-/// Why points are paid.
+/// The cause of a payment.
 #[pyclass(
     eq,
     eq_int,
@@ -81,7 +81,7 @@ impl Payment {
         self.0.payer
     }
 
-    /// Who gets it; None is nobody.
+    /// The seat that gets the payment; `None` if nobody does.
     #[getter]
     fn payee(&self) -> Option<u8> {
         self.0.payee
@@ -98,7 +98,7 @@ impl Payment {
     }
 }
 
-/// How a kong was made.
+/// The way in which a kong was made.
 #[pyclass(
     eq,
     eq_int,

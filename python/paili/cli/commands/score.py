@@ -20,7 +20,7 @@ from paili.model.serialization import json_text
 
 
 class FanNames(StrEnum):
-    """In which language fan are named."""
+    """The language of the names of fan."""
 
     ENGLISH = "english"
     CHINESE = "chinese"

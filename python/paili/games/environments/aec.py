@@ -144,7 +144,7 @@ class TableEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it ha
         raise TypeError("cannot pickle or copy an environment: make another, with the same seed")
 
     def _asked(self) -> str:
-        """Who is asked; the first seat when the game is over."""
+        """Return the agent to act; the first one when the game is over."""
         seat = self._poll.seat
         return _AGENTS[seat or 0]
 
@@ -230,7 +230,7 @@ class TableEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it ha
         return text
 
     def close(self) -> None:
-        """Nothing is to be released."""
+        """Do nothing: there are no resources to release."""
 
 
 def game_of(options: object) -> int | None:

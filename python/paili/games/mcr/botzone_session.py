@@ -171,7 +171,7 @@ class Session:
         self._events.append(event)
 
     def _with_one_wall(self, observation: Observation) -> Observation:
-        """The same game so far in the old format, which is the only one with flowers."""
+        """Return the game so far in the old format, which is the only one with flowers."""
         again = Observation.start(observation.seat, observation.prevalent_wind, is_duplicate=False)
         for event in self._events[1:]:
             again = again.observe(event)
@@ -220,13 +220,13 @@ def _read(response: object) -> Action | None:
 
 
 def _fallback_text(request: object) -> str:
-    """To a draw, the tile just drawn; otherwise a pass."""
+    """Return the answer to a request without the agent: discard a drawn tile, otherwise pass."""
     drawn = _DRAWN.match(request) if isinstance(request, str) else None
     return f"PLAY {drawn[1]}" if drawn else "PASS"
 
 
 def _with_own_kong(event: Event, observation: Observation) -> Event:
-    """The same event, with the tile of our own concealed kong: our answer has it, if it is right.
+    """Return the event with the tile of our own concealed kong, from our answer if that is right.
 
     Otherwise it is clear as long as there is only one kind to declare.
     """

@@ -55,7 +55,7 @@ DUPLICATE_WALLS = 4
 UNKNOWN = "?"
 """A tile of a wall that is not known, in texts."""
 _UNKNOWN = 255
-"""The same for the native module."""
+"""An unknown tile of a wall, in the native module."""
 _EXPECTED = "four walls of 34 tiles (duplicate), or one of 144 with flowers"
 
 WallTile = Tile | Flower

@@ -111,7 +111,7 @@ class Observation(HtmlRepr):
         return tuple(TILES[one.tile] for one in self._view.discards() if one.seat == by)
 
     def flowers(self, seat: Wind | str) -> int:
-        """How many flowers a seat has drawn."""
+        """Return the number of flowers that a seat has drawn."""
         return len(flowers_of(self._view.flowers(as_seat(seat))))
 
     def wall_left(self, seat: Wind | str) -> int:

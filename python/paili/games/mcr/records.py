@@ -124,7 +124,7 @@ _VERDICTS = {verdict: place for place, verdict in enumerate(Verdict)}
 
 @dataclass(frozen=True, slots=True)
 class _Plays:
-    """How games are played."""
+    """The settings by which games are played."""
 
     flowers: bool
     seed: int

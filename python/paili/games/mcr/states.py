@@ -157,7 +157,7 @@ class State(HtmlRepr):
 
     @property
     def fault(self) -> Fault | None:
-        """Whose answer has ended the game, and what was wrong with it; None if none has."""
+        """The fault that ended the game; None if none did."""
         seat, verdict = self.last.seat, self.last.verdict
         if seat is None or verdict is None:
             return None

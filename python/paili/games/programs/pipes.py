@@ -25,7 +25,7 @@ _KEPT = 4_000
 _MOMENT = 0.2
 """Seconds without a byte after which a program is taken to have written all."""
 _MOST_READS = 1_000
-"""Of stderr after the end: a process that has left the group might write for ever."""
+"""Maximum of reads of stderr after the end: a process outside the group might write for ever."""
 
 
 _BLANK_LINES = re.compile(rb"\s*[\r\n]")

@@ -73,11 +73,11 @@ class Program:
         return f"request: {self._request}\nstdout: {raw(self._answer)}"
 
     def _deadline(self, *, is_first: bool) -> float:
-        """When the answer must be there, by `time.monotonic`."""
+        """Return the time by which the answer must be there, by `time.monotonic`."""
         return time.monotonic() + self.time_limit * (_FIRST if is_first else 1)
 
     def _reason(self, failure: ProgramError, *, is_first: bool) -> str:
-        """Why there is no answer: also which limit was exceeded, and what came on stdout."""
+        """Return the reason for a missing answer, with the exceeded limit and the output so far."""
         if self._child is None or failure.verdict not in ("TLE", "OLE"):
             return failure.reason
         if failure.verdict == "OLE":

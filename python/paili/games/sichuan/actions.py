@@ -125,7 +125,7 @@ class Action:
 
     @classmethod
     def passing(cls) -> Action:
-        """Nothing is done."""
+        """Return the action of a player who passes."""
         return cls(ActionKind.PASS)
 
     @classmethod

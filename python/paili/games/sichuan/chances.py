@@ -69,14 +69,14 @@ def _chances(observation: Observation, draws: int) -> Iterator[tuple[Action, Fra
 
 
 def _value(observation: Observation, hand: Hand, draws: int) -> Fraction:
-    """Of a waiting hand."""
+    """Return the chance of a waiting hand."""
     knowledge = observation.knowledge
     most = min(draws, knowledge.copies)
     return plan(hand, knowledge, draws=most, rules=rules_of(observation)).exact
 
 
 def _options(observation: Observation, hand: Hand, draws: int) -> dict[Tile, Fraction]:
-    """Of a drawn hand, by discard."""
+    """Return the chances of a drawn hand, by discard."""
     knowledge = observation.knowledge
     most = min(draws, knowledge.copies)
     found = plan(hand, knowledge, draws=most, rules=rules_of(observation))

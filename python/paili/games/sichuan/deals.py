@@ -24,7 +24,7 @@ from paili.model.tiles import (
 
 
 class Direction(NamedEnum, StrEnum):
-    """Where the three tiles of an exchange go."""
+    """The direction of an exchange."""
 
     COUNTERCLOCKWISE = "counterclockwise"
     """To the next seat."""

@@ -69,7 +69,7 @@ class EventKind(NamedEnum, StrEnum):
 
 
 class Ending(NamedEnum, StrEnum):
-    """Why a game is over."""
+    """The reason why a game is over."""
 
     THREE_WON = "three_won"
     WALL = "wall"
@@ -188,7 +188,7 @@ class Event:
 
     @property
     def seat(self) -> Wind | None:
-        """Who has done it."""
+        """The seat that acted."""
         return _seat(self._native.seat)
 
     @property
@@ -215,22 +215,22 @@ class Event:
 
     @property
     def to(self) -> Wind | None:
-        """Who gets the tiles of an exchange."""
+        """The seat that gets the tiles of an exchange."""
         return _seat(self._native.to)
 
     @property
     def giver(self) -> Wind | None:
-        """Who discarded the tile of a call or a win, or whose kong was robbed."""
+        """The seat that discarded the tile of a call or a win, or whose kong was robbed."""
         return _seat(self._native.giver)
 
     @property
     def winner(self) -> Wind | None:
-        """Who has won first after a kong."""
+        """The seat that won first after a kong."""
         return _seat(self._native.winner)
 
     @property
     def patterns(self) -> tuple[tuple[Pattern, int], ...]:
-        """The patterns that count in a win, each with its number of times."""
+        """The patterns that count in a win, each with its multiplicity."""
         return tuple((Pattern[name], times) for name, times in self._native.patterns)
 
     @property
@@ -245,13 +245,13 @@ class Event:
 
     @property
     def verdict(self) -> Verdict | None:
-        """Of a fault."""
+        """The verdict on a fault."""
         verdict = self._native.verdict
         return None if verdict is None else VERDICT_OF[verdict]
 
     @property
     def reason(self) -> Ending | None:
-        """Of the end."""
+        """The reason of the end."""
         reason = self._native.reason
         return None if reason is None else _ENDINGS[reason]
 

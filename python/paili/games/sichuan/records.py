@@ -162,7 +162,7 @@ _PLACES = {pattern: place for place, pattern in enumerate(Pattern)}
 
 @dataclass(frozen=True, slots=True)
 class _Plays:
-    """How games are played."""
+    """The settings by which games are played."""
 
     rules: Rules
     seed: int

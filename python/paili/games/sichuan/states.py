@@ -169,12 +169,12 @@ class State(Visible):
 
     @property
     def ending(self) -> Ending | None:
-        """Why the game is over; None if it is not."""
+        """The reason why the game is over; None if it is not."""
         return self.last.reason
 
     @property
     def fault(self) -> Fault | None:
-        """Whose answer has ended the game, and what was wrong with it; None if none has."""
+        """The fault that ended the game; None if none did."""
         if self.ending is not Ending.FAULT:
             return None
         event = self.events[-2]

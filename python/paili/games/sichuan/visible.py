@@ -22,17 +22,17 @@ class Stage(NamedEnum, StrEnum):
     """The stage of a game: the decision that is due."""
 
     EXCHANGE = "exchange"
-    """Of all seats: three tiles to give away."""
+    """All seats choose three tiles to give away."""
     VOID = "void"
-    """Of all seats: a suit to give up."""
+    """All seats choose a suit to give up."""
     TURN = "turn"
-    """Of one seat: what it does in its turn."""
+    """One seat takes its turn."""
     DISCARD = "discard"
-    """Of the others that have not won: whether they call or win the discard."""
+    """The others that have not won may call or win the discard."""
     ROBBERY = "robbery"
-    """Of the others that have not won: whether they rob the kong."""
+    """The others that have not won may rob the kong."""
     OVER = "over"
-    """Nothing."""
+    """The game has ended."""
 
 
 _STAGES = {native: stage for stage, native in native_members(Stage, _core.SichuanStage).items()}
@@ -43,7 +43,7 @@ class NativeTable(Protocol):
 
     @property
     def direction(self) -> _core.Direction | None:
-        """Where the exchange goes."""
+        """The direction of the exchange."""
 
     @property
     def stage(self) -> _core.SichuanStage:
@@ -51,7 +51,7 @@ class NativeTable(Protocol):
 
     @property
     def turn(self) -> int:
-        """Whose turn it is."""
+        """The seat whose turn it is."""
 
     @property
     def offered(self) -> int | None:
@@ -71,7 +71,7 @@ class NativeTable(Protocol):
 
     @property
     def is_in(self) -> Sequence[bool]:
-        """Which seats have not won."""
+        """The seats that have not won, as flags."""
 
     def void(self, at: int) -> int | None:
         """The suit that a seat has given up."""
@@ -99,12 +99,12 @@ class Visible(HtmlRepr):
 
     @property
     def direction(self) -> Direction | None:
-        """Where the tiles of the exchange go; None without one."""
+        """The direction of the exchange; None without one."""
         return direction_of(self._table.direction)
 
     @property
     def turn(self) -> Wind:
-        """Whose turn it is, or whose discard or kong is answered."""
+        """The seat whose turn it is, or whose discard or kong is answered."""
         return SEATS[self._table.turn]
 
     @property

@@ -63,7 +63,7 @@ impl WeighedAction {
         self.0.chance
     }
 
-    /// The same as planned.
+    /// Chance to win, as the plan predicts it.
     #[getter]
     fn planned(&self) -> f64 {
         self.0.planned

@@ -143,7 +143,7 @@ impl Event {
         }
     }
 
-    /// Who gave the tile of a win.
+    /// The seat that gave the tile of a win.
     #[getter]
     fn giver(&self) -> Option<u8> {
         match self.0 {

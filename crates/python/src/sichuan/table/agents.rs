@@ -99,7 +99,7 @@ impl SichuanWeighedAction {
         self.0.by_draw
     }
 
-    /// How likely it gets there.
+    /// Chance to reach the goal, by samples of the future.
     #[getter]
     fn chance(&self) -> f64 {
         self.0.chance

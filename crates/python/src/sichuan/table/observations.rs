@@ -147,7 +147,7 @@ impl SichuanView {
         kongs_of(self.table())
     }
 
-    /// Which seats have not won.
+    /// The seats that have not won, as flags.
     #[getter]
     fn is_in(&self) -> [bool; 4] {
         self.table().is_in()

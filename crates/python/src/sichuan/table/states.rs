@@ -92,7 +92,7 @@ impl SichuanState {
         Ok(self.0.table().seat(seat(at)?).void)
     }
 
-    /// Which seats have not won.
+    /// The seats that have not won, as flags.
     #[getter]
     fn is_in(&self) -> [bool; 4] {
         self.0.table().is_in()

@@ -111,12 +111,12 @@ class Fan(NamedEnum, StrEnum):
 
     @property
     def en(self) -> str:
-        """Its English name."""
+        """The English name of the fan."""
         return self.value
 
     @property
     def zh(self) -> str:
-        """Its Chinese name."""
+        """The Chinese name of the fan."""
         return _CHINESE[self]
 
 

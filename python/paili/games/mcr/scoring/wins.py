@@ -115,7 +115,7 @@ def _flag(win: Win, name: str) -> bool:
 
 
 def read_fans(native: _core.Score) -> tuple[tuple[Fan, int], ...]:
-    """Return the fan of a native score in order, each with its number of times."""
+    """Return the fan of a native score in order, each with its multiplicity."""
     return tuple((FANS[index], times) for index, times in native.fans)
 
 
@@ -158,7 +158,7 @@ class Score(Tabular, Rendered):
 
     @property
     def fans(self) -> tuple[tuple[Fan, int], ...]:
-        """The fan that count in order, each with its number of times."""
+        """The fan that count in order, each with its multiplicity."""
         return read_fans(self._native)
 
     @property

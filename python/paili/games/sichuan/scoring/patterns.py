@@ -50,12 +50,12 @@ class Pattern(NamedEnum, StrEnum):
 
     @property
     def en(self) -> str:
-        """Its English name."""
+        """The English name of the pattern."""
         return self.value
 
     @property
     def zh(self) -> str:
-        """Its Chinese name."""
+        """The Chinese name of the pattern."""
         return _CHINESE[self]
 
     def fan(self, rules: Rules | str) -> int | None:

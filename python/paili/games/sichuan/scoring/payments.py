@@ -23,22 +23,22 @@ Points: TypeAlias = tuple[int, int, int, int]
 
 
 class Cause(NamedEnum, StrEnum):
-    """Why points are paid."""
+    """The cause of a payment."""
 
     WIN = "win"
-    """For a win."""
+    """A win."""
     KONG = "kong"
-    """For a kong, at once."""
+    """A kong, paid at once."""
     TRANSFER = "transfer"
     """A kong's income goes on to the first who won the discard after it."""
     REFUND = "refund"
     """A kong's income goes back to its payers, since the discard after it was won."""
     FAULT = "fault"
-    """For an illegal answer."""
+    """An illegal answer."""
     VOID = "void"
-    """For tiles of the void suit that are held at the end."""
+    """Tiles of the void suit that are held at the end."""
     NOT_READY = "not_ready"
-    """To a ready seat, at the end."""
+    """The payment to a ready seat at the end."""
     KONG_RETURN = "kong_return"
     """A kong's income goes back to its payers at the end."""
 
@@ -101,7 +101,7 @@ def native_payment(payment: object) -> _core.Payment:
 
 
 def balance(payments: Iterable[Payment]) -> Points:
-    """Return the points that each seat has gained by all of some payments.
+    """Return the points that each seat gains by some payments.
 
     Raises:
         ArgumentError: not payments.
@@ -117,14 +117,14 @@ def balance(payments: Iterable[Payment]) -> Points:
 
 
 class KongKind(NamedEnum, StrEnum):
-    """How a kong was made."""
+    """The way in which a kong was made."""
 
     CONCEALED = "concealed"
-    """Of four tiles of one's own."""
+    """Four concealed tiles of the owner."""
     EXPOSED = "exposed"
-    """Of three, and a discard."""
+    """Three concealed tiles, and a discard."""
     ADDED = "added"
-    """Of a pung, and the fourth tile."""
+    """A pung, and the fourth tile."""
 
 
 _NATIVE_KINDS = native_members(KongKind, _core.KongKind)
@@ -260,7 +260,7 @@ def win_payments(
     *,
     seats_in: Iterable[int] = ALL_SEATS,
 ) -> tuple[Payment, ...]:
-    """Who pays what for a win.
+    """Return the payments for a win.
 
     Args:
         score: what it is worth.  winner: the seat that wins.
