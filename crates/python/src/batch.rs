@@ -158,7 +158,7 @@ pub fn discards_batch<'py>(
     Ok((deficiency, PyArray1::from_vec(py, tables.copies).reshape(shape)?))
 }
 
-/// For each deficiency: the deficiency, deals and distinct hands.
+/// Returns a row for each deficiency: the deficiency, deals and distinct hands.
 #[pyfunction]
 pub fn census(
     py: Python<'_>,

@@ -59,7 +59,7 @@ impl From<Form> for CoreForm {
     }
 }
 
-/// How the last tile of a win comes.
+/// The source of the last tile of a win.
 #[pyclass(
     eq,
     eq_int,
@@ -76,7 +76,7 @@ pub enum WinBy {
     Either,
 }
 
-/// What a plan makes the most of.
+/// The value that a plan maximises.
 #[pyclass(
     eq,
     eq_int,
@@ -101,7 +101,7 @@ impl From<Objective> for CoreObjective {
     }
 }
 
-/// What a win must be worth to count.
+/// The requirement that a win must meet to count: minimum worth, winds and way of winning.
 #[pyclass(frozen, module = "paili._core")]
 pub struct Requirement(rules::Requirement);
 
@@ -129,7 +129,7 @@ impl Requirement {
     }
 }
 
-/// What a win is.
+/// The rules that define a win.
 #[pyclass(frozen, module = "paili._core")]
 pub struct Rules {
     /// The rules of answers.
@@ -207,7 +207,7 @@ impl Rules {
     }
 }
 
-/// What a meld is made of.
+/// The kind of a meld.
 #[pyclass(
     eq,
     eq_int,

@@ -34,7 +34,7 @@ pub struct PlanSearch {
     exhausted: AtomicBool,
 }
 
-/// How long a thread sleeps before it looks whether another one has finished with a plan.
+/// The time that a thread sleeps before it checks whether another one has finished with a plan.
 const PAUSE: Duration = Duration::from_millis(1);
 
 impl PlanSearch {

@@ -45,7 +45,7 @@ pub type Bytes = Cow<'static, [u8]>;
 type Accepted = (i8, Bytes, Vec<usize>);
 /// A discard, its rank, and what it leaves: deficiency, copies accepted, all of them, delta, dead.
 type Ranked = (usize, usize, i8, Bytes, u32, u32, Vec<usize>);
-/// The same, behind the kind that is discarded.
+/// Discarded kind, then deficiency, copies accepted (34 bytes), and kinds that are dead.
 type Discard = (usize, i8, Bytes, Vec<usize>);
 
 /// 34 counts from Python.
@@ -247,7 +247,7 @@ impl Question {
         }
     }
 
-    /// The same question under other rules, whose void suit is known.
+    /// Returns the question under other rules, whose void suit is known.
     fn under(&self, rules: &Bound<'_, Rules>) -> PyResult<Self> {
         self.0.under(&rules.get().rules).map(Question).map_err(raise_answer)
     }

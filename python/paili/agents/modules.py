@@ -18,7 +18,7 @@ _PREFIX = "paili_agent_"
 _loaded: dict[tuple[str, tuple[tuple[str, str], ...]], ModuleType] = {}
 """Modules by their names of agents and by what was in their files."""
 _digests: dict[str, str] = {}
-"""Of files when the modules of them were loaded."""
+"""Digests of files at the time when their modules were loaded."""
 
 
 def is_loaded(text: str, version: Version) -> bool:

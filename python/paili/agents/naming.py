@@ -192,7 +192,7 @@ def _made(
 
 
 def _raised(error: BaseException) -> str:
-    """What foreign code has raised, and where: the line that is nearest to the fault."""
+    """Describe an exception of foreign code, with the line nearest to the fault."""
     frames = extract_tb(error.__traceback__)
     if isinstance(error, SyntaxError):  # the line that it names is not in the traceback
         place = f", line {error.lineno}" if error.lineno else ""

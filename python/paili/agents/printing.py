@@ -1,4 +1,4 @@
-"""What agents print: it must not stand among the results."""
+"""Redirection of agents' output, which must not mix with the results."""
 
 from __future__ import annotations
 

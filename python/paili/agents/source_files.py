@@ -221,7 +221,7 @@ def _imports(path: Path, root: Path) -> Iterator[Path]:
 
 @lru_cache(maxsize=256)
 def _imported_names(content: bytes) -> tuple[tuple[int, str], ...]:
-    """What a file imports: how many dots there are, and the name after them."""
+    """Return the imports of a file: the number of leading dots, and the name after them."""
     try:
         nodes = list(ast.walk(ast.parse(content)))
     except (SyntaxError, ValueError, RecursionError, MemoryError):

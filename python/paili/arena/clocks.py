@@ -66,7 +66,7 @@ class Clocked:
             self._verdict, self.details = "RE", trace(error, __file__)
 
     def act(self, observation: Any) -> object:
-        """What the agent does, or that it took too long."""
+        """Return the answer of the agent, or a fault if it was too slow or raised an exception."""
         self.answer = None
         if self._verdict:
             return self._fault(self._verdict, self._why)

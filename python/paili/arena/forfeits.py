@@ -62,5 +62,5 @@ class Streaks:
 
 
 def forfeit_text(name: str) -> str:
-    """What is said of an agent that is not asked any more."""
+    """Return the remark about an agent that forfeits its remaining games."""
     return f"{name} was too slow in two games in a row: it is not asked any more, and loses by TLE"

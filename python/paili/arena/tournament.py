@@ -167,7 +167,7 @@ def play_tournament(
     keep: Callable[[Tournament], None] | None = None,
     keeps_games: bool = False,
 ) -> Tournament:
-    """As `run`, with all games.
+    """Run a tournament as `run` does, with all games.
 
     Args:
         failed: told the first fault of each agent, as soon as no earlier game can have one.
@@ -231,7 +231,7 @@ class _Watch:
         self._told: set[str] = set()
 
     def see(self, deal: Played) -> None:
-        """One more deal, in order.
+        """Add a finished deal; deals come in order.
 
         Raises:
             _ForfeitError: the deals after it are to be played without asking some agent.

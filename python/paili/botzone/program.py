@@ -78,7 +78,7 @@ def serve(
 
 
 def _with_fault(answer: Answer, turn: Turn) -> Answer:
-    """The same answer; its debug says also what was wrong with the text of the turn."""
+    """Add the fault in the text of a turn to the debug of its answer."""
     notes = "; ".join(filter(None, [turn.fault, answer.debug]))
     return replace(answer, debug=notes[:MOST_DEBUG])
 

@@ -37,7 +37,7 @@ _PLAIN = re.compile(rf"[0-9mpsz\[\]()+{_SPACES}]*")
 
 
 class Line(NamedTuple):
-    """What one line says."""
+    """The content of one line."""
 
     text: str
     """The hand as written, white space reduced to single spaces; in mpsz if it was not."""

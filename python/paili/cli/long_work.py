@@ -1,4 +1,4 @@
-"""What commands of long runs share: who carries them out, and what is said meanwhile on stderr."""
+"""Execution of long runs for commands: workers, and messages on stderr."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _MOMENT = 0.2
 
 
 class Shown(StrEnum):
-    """How progress is told."""
+    """The form of progress reports."""
 
     BAR = "bar"
     JSON = "json"
@@ -53,7 +53,7 @@ ProgressOption = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """How a command's work is carried out.
+    """The means to carry out a command's work.
 
     Attributes:
         jobs, executor: who does it, as the library takes them.
@@ -105,7 +105,7 @@ def long_work(
 
 
 class _Speed:
-    """How fast a stage goes on."""
+    """The speed of a stage."""
 
     def __init__(self, done: int) -> None:
         self._begun, self._done = time.monotonic(), done
@@ -126,19 +126,19 @@ class _Sentences:
         self.losses = 0
 
     def tell(self, stage: str, done: int, count: int) -> None:
-        """How much of a stage is done."""
+        """Report how much of a stage is done."""
 
     def remark(self, text: str) -> None:
-        """A sentence."""
+        """Report a remark."""
         say(text)
 
     def lost(self, text: str) -> None:
-        """A sentence about a worker that was lost."""
+        """Report the loss of a worker."""
         self.losses += 1
         say(text)
 
     def fault(self, text: str) -> None:
-        """What went wrong in the work itself."""
+        """Report an error in the work itself."""
         say(text)
 
 

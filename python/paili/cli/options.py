@@ -59,7 +59,7 @@ class NotationOption(StrEnum):
 
     @property
     def named(self) -> Notation | None:
-        """As the library takes it."""
+        """The notation as the library takes it; None means that it is recognised."""
         return None if self is NotationOption.AUTO else Notation(self.value)
 
 

@@ -19,7 +19,7 @@ _OPTIONS = {
     "tile": "TILE",
     "hand and tile": "HAND and TILE",
 }
-"""What commands call an argument of the library that they have by another name."""
+"""Names of arguments on the command line, where they differ from those of the library."""
 
 
 def read_position(
@@ -51,7 +51,7 @@ def read_knowledge(
     order: SuitOrderOption,
     rules: Rules | None = None,
 ) -> KnowledgeBase | None:
-    """What can still come besides the hand; None if nothing is said."""
+    """Return the tiles that can still come besides the hand; None if no option says which."""
     if available is None and order is not SuitOrderOption.MPSZ:
         raise ArgumentError("--available-order", order.value, "the digits of --available with it")
     with _by_option():

@@ -1,4 +1,4 @@
-"""What commands share: where checkpoints are, and remarks on stderr."""
+"""Shared state of commands: the folder of checkpoints, and remarks on stderr."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from paili.model.errors import ArgumentError
 
 
 def default_state() -> Path:
-    """Where checkpoints are, as the XDG base directory specification says."""
+    """Return the folder of checkpoints, by the XDG base directory specification."""
     cache = os.environ.get("XDG_CACHE_HOME", "")
     # The specification wants relative paths ignored.
     if os.path.isabs(cache):

@@ -43,7 +43,7 @@ class Table(Protocol):
 
 
 def maker_of(form: TableFormat) -> Callable[[BinaryIO], Table]:
-    """What makes an empty table in an open file.
+    """Return a function that begins a table in an open file.
 
     Raises:
         ArgumentError: parquet without pyarrow.
@@ -66,7 +66,7 @@ class _Layout:
     before_line: str
     before_hand: str
     ends: Sequence[str]
-    """What follows the hand, by deficiency; the last is that of `UNREACHABLE`."""
+    """The text after the hand, by deficiency; the last is that of `UNREACHABLE`."""
 
 
 _CSV = _Layout(

@@ -1,4 +1,4 @@
-"""What people see on stderr while something takes long, if that is a terminal."""
+"""Progress on stderr during long calls, if stderr is a terminal."""
 
 from __future__ import annotations
 

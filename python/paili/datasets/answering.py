@@ -1,4 +1,4 @@
-"""What a label is: columns, and the function that fills them."""
+"""A label: columns, and the function that fills them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Answer(NamedTuple):
-    """What is said of some positions.
+    """The answers for some positions.
 
     Attributes:
         arrays: one for each column of the label, a value for each position.
@@ -35,7 +35,7 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """What is asked about each hand.
+    """A value that is computed for each hand.
 
     Attributes:
         name: such as "plan:4".
@@ -109,7 +109,7 @@ def _answer(label: Label, positions: Positions, rules: Rules) -> Answer:
 
 
 def width_of(rules: Rules) -> int:
-    """How many kinds an answer by kind has: the joker is the last one, if there are jokers."""
+    """Return the number of kinds in an answer by kind; a joker, if there is one, comes last."""
     return KINDS + bool(rules.jokers)
 
 

@@ -56,7 +56,7 @@ def deficiency_label(rules: Rules) -> Label:
 
 
 def acceptance_label(rules: Rules) -> Label:
-    """What lowers the deficiency, and of drawn hands the discards that leave most of it."""
+    """Return the label of acceptance and, for drawn hands, of the discards that keep most of it."""
     width = width_of(rules)
     meaning = (
         "copies of each kind that lower the deficiency; for a drawn hand, after the first of "
@@ -105,7 +105,7 @@ def _by_kind(copies: TileCounts, rules: Rules) -> list[int]:
 def _acceptance(
     positions: Positions, rules: Rules, width: int
 ) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.bool_]]:
-    """What is accepted in each row, after the first of the best discards, and which these are."""
+    """Return the acceptance of each row after its first best discard, and the best discards."""
     accepted = np.zeros((len(positions), width), dtype=np.uint8)
     best = np.zeros((len(positions), width), dtype=np.bool_)
     waiting = np.flatnonzero(~positions.is_drawn)
@@ -148,7 +148,7 @@ def _best(deficiency: npt.NDArray[np.int8], copies: npt.NDArray[np.uint8]) -> np
 
 
 def _after(positions: Positions, kinds: npt.NDArray[np.intp], rules: Rules) -> Positions:
-    """What discards leave. What is discarded does not come back."""
+    """Return the positions after discards. Discarded tiles do not come back."""
     gone = np.zeros((len(positions), KINDS + 1), dtype=np.uint8)
     gone[np.arange(len(positions)), kinds] = 1
     said = positions.jokers_available != NOT_SAID
@@ -163,7 +163,7 @@ def _after(positions: Positions, kinds: npt.NDArray[np.intp], rules: Rules) -> P
 
 
 def discards_label(rules: Rules) -> Label:
-    """What each discard of a drawn hand leaves."""
+    """Return the label of the hand after each discard of a drawn hand."""
     width = width_of(rules)
     columns = (
         Column(

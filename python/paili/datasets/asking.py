@@ -55,7 +55,7 @@ class Asking:
 
     @classmethod
     def of(cls, schema: pyarrow.Schema, name: str) -> Asking:
-        """Those of a table.
+        """Return the input columns of a table.
 
         Args:
             name: of the table, for messages.
@@ -305,7 +305,7 @@ _EXPECTED = {
 def _put_numbers(
     column: pyarrow.Array[Any], name: str, into: Integers, faults: dict[int, str]
 ) -> None:
-    """What a column says, where it says anything; numbers that no row can have are faults."""
+    """Store the numbers of a column, except nulls; numbers that no row can have are faults."""
     import pyarrow
     from pyarrow import compute
 

@@ -35,7 +35,7 @@ _AT_ONCE, _STRATIFIED_AT_ONCE, _GAMES_AT_ONCE = 1 << 16, 1 << 10, 1 << 4
 """Hands that are made and written at a time: whole blocks."""
 _FORMATS = (".parquet", ".npy", ".jsonl")
 _BYTES = 10.0
-"""Of a list of a hand in a file, roughly."""
+"""Bytes of a hand in a file as a list, roughly."""
 _NPY_HAS = {"index", "counts", "stratum"}
 _ATTEMPTS = 100
 """Games in which a hand is looked for."""

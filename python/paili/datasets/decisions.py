@@ -135,7 +135,7 @@ def iter_decisions(
 
 
 def _followed(outcome: Row, seat: int) -> Row:
-    """What followed, as a seat sees it."""
+    """Return the outcome of a game from the view of a seat."""
     winners = [(winner - seat) % _SEATS for winner in outcome["winners"]]
     return {
         "end": outcome["end"],

@@ -45,7 +45,7 @@ def forms_label(rules: Rules) -> Label:
 
 
 def completions_label(rules: Rules) -> Label:
-    """How many complete hands are nearest."""
+    """Return the label of the number of nearest complete hands."""
     meaning = "distinct complete hands at the deficiency; 0 if the hand can no longer win"
     columns = (Column("completions", "int64", meaning, True),)
 
@@ -99,7 +99,7 @@ def _requiring(positions: Positions, row: int, rules: Rules, minimum: int) -> Ru
 
 
 def worth_label(rules: Rules) -> Label:
-    """What the most valuable of the nearest wins is worth."""
+    """Return the label of the worth of the most valuable of the nearest wins."""
     if not rules.says_worth:
         presets = ", ".join(name for name, preset in PRESETS.items() if preset.says_worth)
         raise ArgumentError("labels", f"worth under {rules}", f"rules that count fan: {presets}")

@@ -116,7 +116,7 @@ def label_table(
     rules: Rules | str = RIICHI,
     keep: Iterable[str] | None = None,
 ) -> pyarrow.Table:
-    """The same as `label` for a table in memory, such as a batch of another engine.
+    """Label the hands of a table in memory, such as a batch of another engine.
 
     Arguments and errors are those of `label`.
 

@@ -41,7 +41,7 @@ class LabelKind:
 
     @property
     def form(self) -> str:
-        """How it is written."""
+        """The form in which the label is written."""
         return self.name if self.most_draws is None else f"{self.name}:DRAWS"
 
 
@@ -68,7 +68,7 @@ KINDS_OF_LABELS: Mapping[str, LabelKind] = {
 """All sorts of labels by name."""
 
 LABELS: tuple[str, ...] = tuple(kind.form for kind in KINDS_OF_LABELS.values())
-"""How the labels are written that `label` takes, such as "deficiency" and "plan:DRAWS"."""
+"""Forms of the labels that `label` takes, such as "deficiency" and "plan:DRAWS"."""
 
 
 def labels_of(texts: str | Iterable[str], rules: Rules) -> tuple[Label, ...]:

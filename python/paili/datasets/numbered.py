@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     Array = npt.NDArray[Any]
 
 NAMES = ("number", "mask", "planes", "features")
-"""What may be asked for, in the order of the columns; each has those of later numbers as well."""
+"""Names that can be requested, in the order of their columns; each includes later numbers."""
 _COMPLETING = "numbers that complete it: the discard after a call, tiles of an exchange"
 _BEFORE_EACH = "the same before each later number, one after the other"
 
 
 def _columns(decision: Any, rows: int) -> tuple[Column, ...]:
-    """Those of a game, all of them.
+    """Return all columns of a game.
 
     Args:
         decision: its `Decision`, which says how many of everything there are.  rows: of a plane.
@@ -85,7 +85,7 @@ def columns_of(game: str, names: Iterable[str]) -> tuple[Column, ...]:
 def shown(
     view: _core.GameView | _core.SichuanView, answer: Any, names: tuple[str, ...]
 ) -> dict[str, Any]:
-    """What an environment shows the seat that gives an answer, and the numbers of the answer.
+    """Return the arrays of an environment for the seat of an answer, and the answer as numbers.
 
     Args:
         view: what the seat sees.  answer: the native action.  names: of `NAMES`, some.

@@ -19,12 +19,12 @@ from paili.model.errors import ArgumentError, describe
 from paili.model.rules import MCR, Rules
 
 MOST_GAMES = 2**32
-"""As many deals as a seed has."""
+"""The number of deals that a seed has."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What games are played under.
+    """The settings of simulated games.
 
     Attributes:
         agents: four names, see `paili.agents.named`. They change seats from game to game: in game

@@ -21,7 +21,7 @@ Bytes = npt.NDArray[np.uint8]
 Integers = npt.NDArray[np.int64]
 
 NOT_SAID = -1
-"""Of a wind, a void suit or jokers that can come: the row does not say it."""
+"""The value of a wind, a void suit or available jokers that the row does not give."""
 _MOST_TILES = 14
 
 
@@ -75,7 +75,7 @@ class Positions:
 
     @property
     def is_drawn(self) -> npt.NDArray[np.bool_]:
-        """Which rows discard next: those of 3n+2 tiles."""
+        """The rows that discard next, those of 3n+2 tiles, as flags."""
         is_drawn: npt.NDArray[np.bool_] = self.sizes % 3 == 2
         return is_drawn
 
@@ -89,7 +89,7 @@ class Positions:
         return Hand.from_counts(self.counts[row], self.melds[row], jokers=int(self.jokers[row]))
 
     def knowledge(self, row: int, rules: Rules) -> KnowledgeBase | None:
-        """What can still come in a row; None where it does not say it."""
+        """Return the tiles that can still come in a row; None if the row does not say which."""
         if not self.informed[row]:
             return None
         coming = int(self.jokers_available[row])
@@ -195,7 +195,7 @@ def _meld_tiles(melds: Sequence[tuple[Meld, ...]]) -> Integers:
 def _is_plain(
     raw: RawPositions, own: Integers, available: Integers, rules: Rules
 ) -> npt.NDArray[np.bool_]:
-    """Which rows are right beyond doubt; `_fault` decides about the others."""
+    """Return flags of the rows that are surely valid; `_fault` decides about the others."""
     sizes = raw.counts.sum(axis=1)
     known = np.fromiter(map(len, raw.melds), dtype=np.int64, count=len(raw.melds))
     is_plain = np.ones(len(raw.counts), dtype=np.bool_)
@@ -218,7 +218,7 @@ def _is_plain(
 
 
 def _fault(raw: RawPositions, available: Integers, row: int, rules: Rules) -> str | None:
-    """What is wrong with a row; None if nothing is."""
+    """Return the fault of a row; None if it has none."""
     try:
         for name in ("seat_wind", "prevalent_wind"):
             _within(name, getattr(raw, name)[row], len(Wind), "0 (east) to 3 (north)")

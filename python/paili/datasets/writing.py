@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import pyarrow
 
 FORMAT = 1
-"""Of the files; it grows when a reader of the old format would fail."""
+"""The format version of the files; it grows when a reader of the old format would fail."""
 ENTRY = "paili"
 """Key of the metadata of a file, a JSON object: what it is, and how it was made."""
 ROWS_OF_GROUP = 1 << 16
@@ -23,7 +23,7 @@ _LEVEL = 6
 
 
 OWN_LICENCE = "mit"
-"""Of rows that are made of seeds and rules alone."""
+"""The licence of rows that are made of seeds and rules alone."""
 
 
 def about(

@@ -1,4 +1,4 @@
-"""What four seats answer at a stage, and what each of them is told afterwards."""
+"""Answers of the four seats at a stage, and the events that each seat is told."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ EventT = TypeVar("EventT", bound=Seen)
 
 
 class Told(NamedTuple, Generic[EventT]):
-    """What a seat was told: an event, after all those before it."""
+    """The events that a seat was told: the last one, after all those before it."""
 
     before: Told[EventT] | None
     event: EventT
@@ -65,7 +65,7 @@ class Told(NamedTuple, Generic[EventT]):
 
 
 def tell(told: tuple[Told[EventT] | None, ...], event: EventT) -> tuple[Told[EventT], ...]:
-    """What each seat was told, with one more event."""
+    """Return the events that each seat was told, with one more event."""
     if event.hides_nothing:
         return tuple([Told(before, event) for before in told])
     seats = zip(SEATS, told, strict=True)

@@ -1,4 +1,4 @@
-"""What a seat has to decide as numbers, for those who learn to play: actions, planes, features."""
+"""Decisions as numbers, for agents that learn: actions, planes and features."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Block:
 
     @property
     def places(self) -> slice:
-        """Where they are: `planes[block.places]`, `features[block.places]`."""
+        """The slice of the block: `planes[block.places]`, `features[block.places]`."""
         return slice(self.first, self.first + self.size)
 
 
@@ -52,7 +52,7 @@ class NativeDecision(Protocol):
     """A native decision of one game."""
 
     def mask(self) -> npt.NDArray[np.bool_]:
-        """For each number, whether it is legal."""
+        """Return a flag for each number: whether it is legal."""
 
     def planes(self) -> npt.NDArray[np.uint8]:
         """The planes."""
@@ -68,7 +68,7 @@ class NativeDecision(Protocol):
 
 
 class AnyDecision(Generic[ObservationT, ActionT]):
-    """What a seat has to decide; each game says what the numbers are.
+    """A decision of a seat; each game defines the numbers.
 
     Attributes:
         observation: what the seat knows.
@@ -76,7 +76,7 @@ class AnyDecision(Generic[ObservationT, ActionT]):
     """
 
     ACTIONS: ClassVar[tuple[str, ...]]
-    """What each number stands for."""
+    """The meaning of each number."""
     PLANES: ClassVar[tuple[Block, ...]]
     """The blocks of planes, in order."""
     FEATURES: ClassVar[tuple[Block, ...]]
@@ -89,7 +89,7 @@ class AnyDecision(Generic[ObservationT, ActionT]):
     __slots__ = ("_native", "chosen", "observation")
 
     def __init__(self, observation: ObservationT) -> None:
-        """What the seat of an observation has to decide now.
+        """Create the decision that the seat of an observation has to make now.
 
         Raises:
             ArgumentError: no observation of this game.
@@ -115,12 +115,12 @@ class AnyDecision(Generic[ObservationT, ActionT]):
 
     @property
     def mask(self) -> npt.NDArray[np.bool_]:
-        """For each number, whether it is legal; all False of a seat that is not asked."""
+        """A flag for each number, whether it is legal; all False if the seat is not to act."""
         return self._native.mask()
 
     @property
     def planes(self) -> npt.NDArray[np.uint8]:
-        """What the seat knows as zeros and ones, a plane for each of `PLANES`."""
+        """The knowledge of the seat as zeros and ones, a plane for each of `PLANES`."""
         return self._native.planes()
 
     @property

@@ -16,7 +16,7 @@ _LONGEST_LINE = 400
 _ACTIONS = re.compile(r"(paili\.games\.\w+)\.actions")
 """The modules of actions."""
 _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
-"""Where an object was: another place in each process."""
+"""The address of an object, which differs between processes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def wrong_answer(answer: object, own: str) -> tuple[Verdict, str]:
 
 
 def _game_of(kind: type) -> str:
-    """Which game the actions of a class are of, in words; empty for a class of something else."""
+    """Return the game of a class of actions, in words; empty for any other class."""
     # Not by the classes themselves: the games import this module.
     module = _ACTIONS.fullmatch(kind.__module__)
     is_action = module is not None and kind.__name__ == "Action"
@@ -94,7 +94,7 @@ def checked_reason(value: object, *, is_fault: bool) -> str:
 
 
 def answer_text(answer: object) -> str:
-    """What an agent has returned, in short."""
+    """Return a short text of an agent's answer."""
     return _ADDRESS.sub("", describe(answer))
 
 

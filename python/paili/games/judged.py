@@ -12,7 +12,7 @@ from paili.model.tiles import Tile, tile_named
 
 
 class Cost(NamedTuple):
-    """What a discard gave away, next to the best.
+    """The cost of a discard, compared with the best.
 
     Attributes:
         tiles: by how many the deficiency it left is higher; `UNREACHABLE` if no win is left.
@@ -71,7 +71,7 @@ class JudgedDiscard:
 
     @property
     def cost(self) -> Cost | None:
-        """What was given away; None if the discard was one of the best."""
+        """The cost of the discard; None if it was one of the best."""
         best, left = self.best[0], self.option
         if self.is_best:
             return None

@@ -41,7 +41,7 @@ MOST_MISTAKES = 100_000
 
 
 class CostMeasure(NamedEnum, StrEnum):
-    """What the cost of a decision is counted in."""
+    """The measure of the cost of a decision."""
 
     POINTS = "points"
     CHANCE = "chance"
@@ -52,11 +52,11 @@ CostMeasureName: TypeAlias = Literal["points", "chance"]
 
 
 class Explanation(Protocol):
-    """What the agent `search` makes of a decision."""
+    """An explanation of a decision by the agent `search`."""
 
     @property
     def points(self) -> PointsCost[Any] | None:
-        """What the answer costs, if that is known."""
+        """The cost of the answer in points, if the answer is known."""
 
     @property
     def report(self) -> dict[str, Any]:
@@ -68,7 +68,7 @@ class RecordedState(Protocol):
 
     @property
     def events(self) -> tuple[Any, ...]:
-        """What has happened."""
+        """The events of the game, in order."""
 
     def stages(self) -> Iterator[Any]:
         """The states that the game went through."""
@@ -84,7 +84,7 @@ ExplanationT = TypeVar("ExplanationT", bound=Explanation)
 
 
 class PointsCost(NamedTuple, Generic[ActionT]):
-    """What an answer costs by the points that `search` expects.
+    """The cost of an answer in points that `search` expects.
 
     Attributes:
         best: its best answer.  most: the points of that.  got: the points of the answer that was
@@ -114,7 +114,7 @@ class PointsCost(NamedTuple, Generic[ActionT]):
 
 
 class ChanceCost(NamedTuple, Generic[ActionT]):
-    """What an answer costs by the exact chance to win within some own draws.
+    """The cost of an answer in exact chance to win within some own draws.
 
     Attributes:
         draws: one more than the tiles that the hand was from a win, if so many were left.
@@ -197,7 +197,7 @@ class Mistake(Generic[ActionT, ExplanationT]):
         return finished(json.dumps(self._report()))
 
     def _report(self) -> dict[str, Any]:
-        """The same before its numbers are rounded."""
+        """Return the report before its numbers are rounded."""
         return {
             "game": self.game,
             "player": self.player,
@@ -251,7 +251,7 @@ class CostliestDecisions(Rendered, Generic[StateT, ObservationT, ActionT, Explan
     """
 
     WIN: ClassVar[str]
-    """What a win that counts is called."""
+    """The name of a win that counts."""
 
     def __init__(
         self,
@@ -261,7 +261,7 @@ class CostliestDecisions(Rendered, Generic[StateT, ObservationT, ActionT, Explan
         seat: Wind | None = None,
         player: str | None = None,
     ) -> None:
-        """Nothing yet.
+        """Create a ranking without decisions.
 
         Args:
             limit: 1 to 100,000.  by: "points" or "chance".
@@ -294,7 +294,7 @@ class CostliestDecisions(Rendered, Generic[StateT, ObservationT, ActionT, Explan
 
     @abstractmethod
     def _explanation(self, observation: ObservationT, answer: ActionT) -> ExplanationT:
-        """What the agent `search` makes of it."""
+        """Return the explanation of a decision by the agent `search`."""
 
     def add(self, game: int, state: StateT, players: tuple[str, ...] | None = None) -> None:
         """Look at a game.
@@ -369,7 +369,7 @@ class CostliestDecisions(Rendered, Generic[StateT, ObservationT, ActionT, Explan
     def to_json(
         self, found: tuple[Mistake[ActionT, ExplanationT], ...], *, is_complete: bool = True
     ) -> dict[str, Any]:
-        """What `paili replay --worst --json` writes: see docs/replay.schema.json.
+        """Return the output of `paili replay --worst --json`: see docs/replay.schema.json.
 
         Args:
             found: what `worst` gave.  is_complete: whether all games were looked at.

@@ -33,7 +33,7 @@ class Game(Protocol[ObservationT_co, ActionT]):
 
     @property
     def is_over(self) -> bool:
-        """Has it ended?"""
+        """Whether the game has ended."""
 
     @property
     def asked(self) -> tuple[Wind, ...]:
@@ -44,7 +44,7 @@ class Game(Protocol[ObservationT_co, ActionT]):
         """The seats that may do anything but pass."""
 
     def observation(self, seat: Wind) -> ObservationT_co:
-        """What a seat may know."""
+        """Return the observation of a seat."""
 
     def as_action(self, answer: object) -> ActionT:
         """The action of what an agent has answered; a fault if it is none.
@@ -106,7 +106,7 @@ def play(game: GameT, agents: Sequence[Agent[Any, Any]], seed: int = 0) -> GameT
 def _answer(
     agent: Agent[Any, Any], game: Game[Any, ActionT], seat: Wind, failure: BaseException | None
 ) -> ActionT:
-    """What an agent answers, or its failure: the one of its beginning, if there was one."""
+    """Return the answer of an agent; an exception is a fault, now or when the game began."""
     if failure is not None:
         return game.as_action(failure)
     try:

@@ -1,4 +1,4 @@
-"""What is kept of many games: columns of numbers, whatever the game is."""
+"""Records of many games: columns of numbers, for any game."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _FAST_CHUNK, _CHUNK = 2_000, 20
 players that choose at once, and of others."""
 
 Names = tuple[str, str, str, str]
-"""Of native players, by seat."""
+"""Names of native players, by seat."""
 RecordsT = TypeVar("RecordsT", bound="Records")
 
 
@@ -49,7 +49,7 @@ class Records(Tabular, EqualByContent):
 
     @property
     def faults(self) -> tuple[tuple[int, Fault], ...]:
-        """Of players in Python: what each fault was, with the number of its game, from 0."""
+        """The faults of players in Python, each with the number of its game, from 0."""
         found: tuple[tuple[int, Fault], ...] = getattr(self, "_faults", ())
         return found
 
@@ -112,11 +112,11 @@ GameT = TypeVar("GameT", bound=Game[Any, Any])
 
 
 class Plays(Protocol[GameT, _Kept]):
-    """How games of one sort are played; it is pickled, for other processes."""
+    """The settings by which games are played; pickled for other processes."""
 
     @property
     def seed(self) -> int:
-        """Of all games together."""
+        """The seed of all games together."""
 
     def native(self, names: Names, first: int, games: int, threads: int) -> _Kept:
         """The records of games of native players, from a number on."""
@@ -133,7 +133,7 @@ class Plays(Protocol[GameT, _Kept]):
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """How many play at a time.
+    """The workers that play games at the same time.
 
     Attributes:
         threads: of native players, in each process.
@@ -202,7 +202,7 @@ def _played_by_copies(
     threads: int,
     games: range,
 ) -> RecordsT:
-    """As `_played`, also where workers are threads: no two of them may ask the same player."""
+    """Play as `_played` on copies of the players: workers that are threads must not share them."""
     return _played(how, deepcopy(players), threads, games)
 
 
@@ -222,7 +222,7 @@ def joined(parts: Sequence[RecordsT]) -> RecordsT:
 
 
 def named(places: npt.NDArray[np.int16], names: Sequence[object]) -> list[object]:
-    """What numbers stand for; None for nobody."""
+    """Return the names that numbers stand for; None for nobody."""
     return [None if place == _NOBODY else names[place] for place in places.tolist()]
 
 

@@ -9,9 +9,9 @@ from paili.model.errors import ArgumentError
 from paili.model.rules import Rules, as_rules
 
 GAMES: tuple[GameKind, ...] = (MCR_GAME, SICHUAN_GAME)
-"""In the order in which they are told of."""
+"""All games, in the order in which they are shown."""
 TABLES = tuple(game for game in GAMES if game.has_table)
-"""Those that are played, and not only scored."""
+"""The games that are played, and not only scored."""
 RULES_OF_TABLES = ", or ".join(game.rules_of_table for game in TABLES)
 """The rules by which games are played, in words."""
 

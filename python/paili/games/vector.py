@@ -19,7 +19,7 @@ _MOST_TABLES = 65_536
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Decisions(EqualByContent):
-    """What is to be decided at each table: one row a table.
+    """The decisions at all tables, one row a table.
 
     Attributes:
         seats: uint8 (n,), the seat that is asked, 0 to 3.
@@ -71,7 +71,7 @@ class NativeGames(Protocol):
     """Native tables of one game."""
 
     def now(self) -> _core.DecisionArrays:
-        """What is to be decided."""
+        """Return the decisions at all tables."""
 
     def step(self, actions: npt.NDArray[np.int64]) -> None:
         """Choose a number at each table."""
@@ -97,13 +97,13 @@ class AnyVectorGames:
 
     @property
     def now(self) -> Decisions:
-        """What is to be decided at each table now."""
+        """The decisions at all tables now."""
         if self._now is None:
             self._now = Decisions.from_native(self._games.now())
         return self._now
 
     def step(self, actions: npt.NDArray[np.integer[Any]]) -> Decisions:
-        """Chooses a number at each table, and says what is to be decided then.
+        """Choose a number at each table, and return the decisions that follow.
 
         Args:
             actions: integers (n,), one a table.

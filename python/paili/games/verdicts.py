@@ -1,4 +1,4 @@
-"""Why a player's answer ends a game, in the words of Botzone, which every game uses."""
+"""Verdicts: the reasons why an answer ends a game, in the words of Botzone for every game."""
 
 from enum import StrEnum
 
@@ -9,7 +9,7 @@ from paili.model.tiles import NamedEnum, as_member
 
 
 class Verdict(NamedEnum, StrEnum):
-    """Why a player's answer ends a game at once, in the words of Botzone."""
+    """The reason why a player's answer ends a game at once, in the words of Botzone."""
 
     WRONG_WIN = "WH"
     WRONG_ANSWER = "WA"
@@ -21,8 +21,8 @@ class Verdict(NamedEnum, StrEnum):
 
 
 VERDICTS = tuple(verdict for verdict in Verdict if verdict is not Verdict.WRONG_WIN)
-"""What a platform says of a program instead of an answer: unreadable or illegal answer, too slow,
-too much memory, too much output, crashed, no readable output."""
+"""The verdicts on a program that gave no legal answer: unreadable or illegal answer, too slow,
+too much memory, too much output, crash, no readable output."""
 
 NATIVE_VERDICTS: dict[Verdict, _core.Verdict] = native_members(Verdict, _core.Verdict)
 VERDICT_OF = {native: verdict for verdict, native in NATIVE_VERDICTS.items()}

@@ -21,7 +21,7 @@ from paili.jobs.lines import content_of, json_text, line_of, repaired
 from paili.model.paths import write_new
 
 _PART: dict[str, Any] = {"stage": str, "start": int, "seconds": (int, float), "results": list}
-"""What a line says, with the types of its values."""
+"""The fields of a line, with the types of their values."""
 Parts = dict[int, list[Any]]
 """Results of a stage: from the number of the first one, lists of successive ones."""
 
@@ -95,7 +95,7 @@ class Checkpoint:
         os.replace(temporary, self.path)
 
     def parts(self, stage: str) -> Parts:
-        """What is finished of a stage."""
+        """Return the finished parts of a stage."""
         return dict(self._parts.get(stage, {}))
 
     def append(self, stage: str, start: int, results: str, seconds: float) -> None:
@@ -125,7 +125,7 @@ class Checkpoint:
 
 @cache
 def fingerprint() -> str:
-    """Of all that results depend on: the package's own code, NumPy and Python."""
+    """Return a digest of all that results depend on: the package's own code, NumPy and Python."""
     import numpy as np  # which takes longer to load than all of ours
 
     digest = sha256(f"{np.__version__} {sys.version}".encode())

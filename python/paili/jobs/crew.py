@@ -28,7 +28,7 @@ AHEAD = 3
 """Chunks a worker that are given out at a time: the one it is at, and some that wait, so that it
 never does. There are no more, whatever there is to do: the memory of this process is bounded."""
 ATTEMPTS = 3
-"""How often a chunk is given out whose worker is lost."""
+"""The number of attempts at a chunk whose workers are lost."""
 _times = count()
 _PATIENCE = 5.0
 """Seconds after which workers are counted again: clusters grow and shrink."""
@@ -43,9 +43,9 @@ def iter_ranges(count: int, size: int, first: int = 0) -> Iterator[range]:
 
 
 class Crew:
-    """Those who carry work out; a context manager, which ends the processes that it started.
+    """The workers of a run; a context manager, which ends the processes that it started.
 
-    With one job and no executor that is this process. Executors of others are left as they are.
+    With one job and no executor, this process does the work. Other executors are left as they are.
     """
 
     def __init__(
@@ -149,7 +149,7 @@ def _program_at(executor: Executor, program: Program) -> Program:
 def carry_out(
     program: Program, work: Callable[[range], T], numbers: range, time: int
 ) -> tuple[range, T]:
-    """What a worker does with a chunk, if it has the program of the one who gives it out.
+    """Process a chunk in a worker, if the worker has the same program as its sender.
 
     Returns:
         Which chunk it is, and what was made of it.
@@ -222,7 +222,7 @@ class _Flow(Generic[T]):
             future.add_done_callback(self._done.put)
 
     def _most(self) -> int:
-        """How many chunks may be on their way."""
+        """Return the maximum of chunks in flight."""
         now = time.monotonic()
         if not self._width or now > self._counted + _PATIENCE:
             self._width, self._counted = width_of(self._executor), now

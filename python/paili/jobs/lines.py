@@ -22,7 +22,7 @@ def line_of(content: str) -> str:
 
 
 def content_of(line: bytes) -> Any:
-    """What a line says; None if it is damaged."""
+    """Return the content of a line; None if it is damaged."""
     try:
         found = json.loads(line)
         content = found["content"]

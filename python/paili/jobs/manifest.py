@@ -1,4 +1,4 @@
-"""Which parts of a run are finished: a file beside them, to which a line is added for each."""
+"""A manifest of the finished parts of a run: a file beside them, which gets a line for each."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NAME = "manifest.jsonl"
 _FORMAT = 1
 _HEAD = {"format": int, "settings": dict, "count": int, "size": int, "version": str, "program": str}
 _PART = {"start": int, "stop": int, "name": str, "rows": int, "size": int, "sha256": str}
-"""What a line says, with the types of its values."""
+"""The fields of a line, with the types of their values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +61,12 @@ class Manifest:
 
     @classmethod
     def begin(cls, settings: Mapping[str, Any], count: int, size: int) -> Self:
-        """That of a run of this program, without any part."""
+        """Return the manifest of a run of this program, without any part."""
         return cls(_plain(settings), count, size, Program.here().version, fingerprint())
 
     @classmethod
     def read(cls, folder: str | os.PathLike[str]) -> Self:
-        """That of a folder.
+        """Read the manifest of a folder.
 
         Raises:
             ArgumentError: it has none, or a damaged one; no path.
@@ -80,7 +80,7 @@ class Manifest:
 
     @classmethod
     def _of(cls, contents: list[Any], folder: Path) -> Self:
-        """That of the lines of a file.
+        """Return the manifest of the lines of a file.
 
         Raises:
             ArgumentError: the first of them is damaged, or there is none.
@@ -99,7 +99,7 @@ class Manifest:
 
     @property
     def rows(self) -> int:
-        """Of all finished parts."""
+        """The number of rows of all finished parts."""
         return sum(part.rows for part in self.parts)
 
     @property
@@ -108,7 +108,7 @@ class Manifest:
         return sum(part.stop - part.start for part in self.parts) == self.count
 
     def head(self) -> dict[str, Any]:
-        """What the run is, as plain data: the first line of the file."""
+        """Return the description of the run as plain data: the first line of the file."""
         return {
             "format": _FORMAT,
             "settings": dict(self.settings),
@@ -131,7 +131,7 @@ class ManifestFile:
     @classmethod
     @contextmanager
     def open(cls, folder: Path, head: Manifest) -> Iterator[Self]:
-        """That of a folder for a run, which keeps other runs out of it meanwhile.
+        """Open the manifest of a folder for a run, and lock the folder until it is closed.
 
         Raises:
             ArgumentError: the folder is of another run, or another process writes to it.
@@ -147,7 +147,7 @@ class ManifestFile:
                 made._close()
 
     def parts(self) -> list[Part]:
-        """The finished ones, by their numbers."""
+        """Return the finished parts, by their numbers."""
         return sorted(self._parts.values(), key=lambda part: part.start)
 
     def add(self, part: Part) -> None:
@@ -247,7 +247,7 @@ def first_line(of: Manifest) -> str:
 
 
 def _contents(path: Path, expected: str = "") -> list[Any]:
-    """What its lines say, without damaged ones but for the first.
+    """Return the contents of the lines of a manifest, without damaged ones but for the first.
 
     Args:
         expected: the first line, if it is known: one wrong byte of it is set right.

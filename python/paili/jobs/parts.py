@@ -27,7 +27,7 @@ from paili.model.tiles import integer_within
 from paili.wording import counted
 
 MOST_NUMBERS = 10**12
-"""As many as the names of parts have digits for."""
+"""The maximum of numbers: the names of parts have digits for no more."""
 _UNFINISHED = ".new"
 
 
@@ -193,7 +193,7 @@ def part_name(start: int, suffix: str = ".parquet") -> str:
 def _whole_parts(
     folder: Path, manifest: ManifestFile, remark: Callable[[str], None] | None
 ) -> dict[int, Part]:
-    """What an earlier run has left that can be used."""
+    """Return the parts of an earlier run that can be used."""
     whole = {}
     for part in manifest.parts():
         if _is_whole(folder, part):
@@ -216,7 +216,7 @@ def _is_whole(folder: Path, part: Part) -> bool:
 
 
 def _write(folder: Path, work: PartedWork, numbers: range) -> Part:
-    """What a worker does: a part, whole or not at all."""
+    """Write a part in a worker, whole or not at all."""
     name = work.name(numbers.start)
     path = folder / name
     # Two workers may be at the same part, if one of them was given up too early.

@@ -1,4 +1,4 @@
-"""Which paili a process runs: all workers of a run must have the same one."""
+"""The program of a process: all workers of a run must have the same version of paili."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LIMITS = (
     "OPENBLAS_NUM_THREADS",
     "MKL_NUM_THREADS",
 )
-"""What says to native libraries how many threads they may start."""
+"""The environment variables that limit the threads of native libraries."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Program:
 
     @classmethod
     def here(cls) -> Self:
-        """That of this process."""
+        """Return the program of this process."""
         return cls(_version(), fingerprint(), _host(), os.getpid())
 
     def check_here(self) -> None:

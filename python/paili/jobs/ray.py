@@ -107,7 +107,7 @@ class _Task(NamedTuple):
 
 
 class _Answer(NamedTuple):
-    """That an actor has finished: ask the reference for its result."""
+    """The message that an actor has finished: ask the reference for its result."""
 
     actor: Any
     task: _Task
@@ -115,13 +115,13 @@ class _Answer(NamedTuple):
 
 
 class _End(NamedTuple):
-    """That no more calls will come."""
+    """The message that no more calls will come."""
 
     at_once: bool
 
 
 class _Actor:
-    """What runs on a core of the cluster."""
+    """An actor that runs on one core of the cluster."""
 
     def carry_out(
         self, call: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]

@@ -29,7 +29,7 @@ by an interruption, large enough that passing them on costs nothing."""
 
 
 class Runner(Protocol):
-    """What carries work out: by some workers, with a progress bar, resumable."""
+    """A way to run work: with some workers and a progress bar, and resumable."""
 
     def map(self, stage: str, work: Callable[[int], T], count: int) -> list[T]:
         """`[work(0), ..., work(count - 1)]`, in order.

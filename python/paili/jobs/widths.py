@@ -1,4 +1,4 @@
-"""How many workers an executor has, and where."""
+"""The number of workers of an executor, and whether they share one machine."""
 
 from __future__ import annotations
 

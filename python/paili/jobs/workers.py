@@ -123,7 +123,7 @@ class Workers(Executor):
                 task.future.cancel()
 
     def _carry_out(self) -> None:
-        """What a thread does: give one process a call after the other."""
+        """Run the loop of a thread: give one process a task after the other."""
         worker: _Worker | None = None
         while (task := self._tasks.get()) is not None:
             if not task.future.set_running_or_notify_cancel():
@@ -176,7 +176,7 @@ class Workers(Executor):
 
 
 def _asked(connection: Connection, task: _Task) -> tuple[Any, bool]:
-    """What a process answers, and whether that is an exception."""
+    """Return the result of a process, and whether it is an exception."""
     connection.send_bytes(pickle.dumps(task.call))
     found: tuple[Any, bool] = pickle.loads(connection.recv_bytes())
     return found
@@ -196,7 +196,7 @@ def interrupts_held_back() -> Iterator[None]:
 
 
 def _serve(connection: Connection) -> None:
-    """What a worker does until the pipe is closed."""
+    """Serve the calls of a worker until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     while True:
         try:

@@ -1,4 +1,4 @@
-"""How many deals and hands there are of each kind."""
+"""A bar chart of a distribution: deals and distinct hands of each kind."""
 
 from __future__ import annotations
 

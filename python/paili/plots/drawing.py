@@ -34,17 +34,17 @@ _STYLE: dict[Any, Any] = {
 
 
 _DOTS = 160
-"""To an inch, in a format that is made of dots."""
+"""Dots an inch, in formats that are made of dots."""
 
 _METADATA: dict[str, Any] = {
     "svg": {"Date": None, "Creator": None},
     "png": {"Software": None},
     "pdf": {"CreationDate": None, "Creator": None, "Producer": None},
 }
-"""What matplotlib is to leave out, by format: the day, and its own version."""
+"""The metadata that matplotlib leaves out, by format: the day, and its own version."""
 
 FIGURE_ENDINGS = tuple(f".{form}" for form in _METADATA)
-"""Of the files that figures can be written to."""
+"""The endings of files that figures can be written to."""
 
 
 def figure_format(path: Path, name: str = "figure") -> str:

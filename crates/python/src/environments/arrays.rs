@@ -37,7 +37,7 @@ impl ObservationBlock {
     }
 }
 
-/// What is to be decided at each table.
+/// The decisions at all tables, one row a table.
 #[pyclass(frozen, get_all, module = "paili._core")]
 pub struct DecisionArrays {
     seats: Py<PyArray1<u8>>,
@@ -75,7 +75,7 @@ impl DecisionArrays {
     }
 }
 
-/// A flag for each number: is it legal?
+/// Returns a flag for each number: whether it is legal.
 pub fn mask<'py, G: Environment>(
     py: Python<'py>,
     legal: &Numbers,

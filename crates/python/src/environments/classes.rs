@@ -103,7 +103,7 @@ macro_rules! classes {
             #[pyclass(frozen, name = $poll, module = "paili._core")]
             pub struct Poll(CorePoll<$state>);
 
-            /// What the four seats have answered, stage by stage.
+            /// The answers of the four seats, stage by stage.
             type Answers = Vec<[$action; 4]>;
 
             #[pymethods]
@@ -139,7 +139,7 @@ macro_rules! classes {
                     self.0.game().gained()
                 }
 
-                /// Nothing is legal for a seat that is not asked.
+                /// Returns the mask of a seat; no action is legal for a seat that is not to act.
                 fn mask<'py>(&self, py: Python<'py>, at: u8) -> PyResult<Bound<'py, PyArray1<bool>>> {
                     let at = seat(at)?;
                     let own = self.0.turn().filter(|turn| turn.seat == at);
@@ -165,7 +165,7 @@ macro_rules! classes {
                 }
             }
 
-            /// What one seat has to decide, from what it may know.
+            /// A decision of one seat, from its observation.
             #[pyclass(frozen, name = $decision, module = "paili._core")]
             pub struct Decision {
                 observation: $observation,

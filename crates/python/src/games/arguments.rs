@@ -15,7 +15,7 @@ pub fn wrong(name: &'static str, got: impl ToString, expected: &'static str) -> 
     raise(CoreError::Argument { name, got: got.to_string(), expected })
 }
 
-/// What an action or an event of some kind must have.
+/// Returns a field that its kind of action or event requires, or an error if it is missing.
 pub fn needed<T>(name: &'static str, value: Option<T>) -> PyResult<T> {
     value.ok_or_else(|| wrong(name, "None", "what this kind has"))
 }

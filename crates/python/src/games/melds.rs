@@ -35,7 +35,7 @@ impl DeclaredMeld {
         self.tile.map(|tile| tile.0)
     }
 
-    /// Who discarded the tile that was called; None of a concealed kong.
+    /// The seat that discarded the called tile; `None` for a concealed kong.
     #[getter]
     fn giver(&self) -> Option<u8> {
         self.giver.map(|giver| giver.0)

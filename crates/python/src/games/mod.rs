@@ -1,4 +1,4 @@
-//! What every game shares: arguments, faults, seeds, melds on the table, native players and their
+//! Code shared by all games: arguments, faults, seeds, melds on the table, native players and their
 //! parameters.
 
 pub mod arguments;

@@ -14,7 +14,7 @@ impl<G: TableGame> Player<G> {
         Player(Mutex::new(player))
     }
 
-    /// Its answer, while other threads of Python may run.
+    /// Returns the player's answer, while other threads of Python may run.
     pub fn act<'a>(&self, py: Python<'_>, view: G::View<'a>) -> G::Action
     where
         G::View<'a>: Sync,

@@ -3,7 +3,7 @@
 use paili_core::games::Verdict as CoreVerdict;
 use pyo3::prelude::*;
 
-/// Why a player loses a game at once.
+/// The reason why a player loses a game at once.
 #[pyclass(eq, eq_int, frozen, hash, from_py_object, module = "paili._core")]
 #[pyo3(rename_all = "SCREAMING_SNAKE_CASE")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

@@ -80,7 +80,7 @@ impl Win {
     }
 }
 
-/// What a win is worth.
+/// The score of a win.
 #[pyclass(frozen, module = "paili._core")]
 pub struct Score(pub paili_core::mcr::scoring::Score);
 
@@ -116,7 +116,7 @@ impl Score {
     }
 }
 
-/// What a win is worth; None if its tiles are not complete.
+/// Returns the score of a win; `None` if its tiles are not complete.
 #[pyfunction]
 pub fn score(win: &Bound<'_, Win>) -> Option<Score> {
     core_score(&win.get().0).map(Score)

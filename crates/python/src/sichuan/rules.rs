@@ -14,7 +14,7 @@ type Names = Vec<&'static str>;
 /// Switches that go together.
 #[pyclass(frozen, module = "paili._core")]
 pub struct SichuanRules {
-    /// As the core uses them.
+    /// The rules of the core.
     pub rules: CoreRules,
     #[pyo3(get)]
     exchange: &'static str,

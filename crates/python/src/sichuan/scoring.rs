@@ -46,14 +46,14 @@ impl SichuanWin {
         self.0.tile().0
     }
 
-    /// How it is won, in the order of the flags.
+    /// The circumstances of the win, in the order of the flags.
     #[getter]
     fn flags(&self) -> [bool; 8] {
         self.0.circumstances().to_flags()
     }
 }
 
-/// What a win is worth.
+/// The score of a win, with its circumstances and rules.
 #[pyclass(frozen, module = "paili._core")]
 pub struct SichuanScore {
     pub score: Score,
@@ -99,7 +99,7 @@ impl SichuanScore {
     }
 }
 
-/// What a win is worth; None if its tiles are not complete, or some are of its void suit.
+/// Returns the score of a win; `None` if its tiles are not complete, or some are of its void suit.
 #[pyfunction]
 pub fn sichuan_score(
     win: &Bound<'_, SichuanWin>,

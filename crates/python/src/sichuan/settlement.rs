@@ -1,4 +1,4 @@
-//! What is paid, by whom, to whom and why.
+//! Payments: amounts, payers, payees and causes.
 
 use super::rules::SichuanRules;
 use super::scoring::SichuanScore;
@@ -9,7 +9,7 @@ use paili_core::sichuan::payments::{self as core, fault_payments, win_payments};
 use paili_core::sichuan::settlement::{Seat, settle_at_end};
 use pyo3::prelude::*;
 
-/// Why points are paid.
+/// The cause of a payment.
 #[pyclass(
     eq,
     eq_int,
@@ -81,7 +81,7 @@ impl Payment {
         self.0.payer
     }
 
-    /// Who gets it; None is nobody.
+    /// The seat that gets the payment; `None` if nobody does.
     #[getter]
     fn payee(&self) -> Option<u8> {
         self.0.payee
@@ -98,7 +98,7 @@ impl Payment {
     }
 }
 
-/// How a kong was made.
+/// The way in which a kong was made.
 #[pyclass(
     eq,
     eq_int,
@@ -135,7 +135,7 @@ impl From<core::KongKind> for KongKind {
     }
 }
 
-/// What was paid for a kong.
+/// The payments for a kong, and the seat that holds them.
 #[pyclass(eq, frozen, module = "paili._core")]
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct KongIncome(pub core::KongIncome);
@@ -150,7 +150,7 @@ impl KongIncome {
         Ok(KongIncome(core::KongIncome { kind: kind.into(), owner, paid, holder }))
     }
 
-    /// What is paid at once for a kong.
+    /// Returns the income of a kong at the time it is made.
     #[staticmethod]
     fn at_once(
         kind: KongKind,
@@ -264,7 +264,7 @@ pub fn sichuan_win_payments(
     Ok(payments.into_iter().map(Payment).collect())
 }
 
-/// What the seat of an illegal answer pays.
+/// Returns the payments of a seat for an illegal answer.
 #[pyfunction]
 pub fn sichuan_fault_payments(
     seat: u8,

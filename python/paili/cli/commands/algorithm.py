@@ -48,11 +48,11 @@ def ask_algorithm(
     trace: Annotated[bool, _TRACE] = False,
     as_json: Annotated[bool, _JSON] = False,
 ) -> None:
-    """What an algorithm of the papers answers for a hand.
+    """Run an algorithm of the papers on a hand.
 
-    Its answer may be wrong, so the exact deficiency is shown too, and what the algorithm looked at,
-    in the terms of its paper. The rules are those of the papers: no honours, four melds and an
-    eye.
+    The answer may be wrong, so the exact deficiency is shown too. The objects that the algorithm
+    examined are counted in the terms of its paper. The rules are those of the papers: no honours,
+    four melds and an eye.
     """
     from paili.papers import registry
 

@@ -39,7 +39,7 @@ _BEST = "best"
 
 
 class CensusSubject(StrEnum):
-    """What is counted."""
+    """The quantity that is counted."""
 
     DEFICIENCY = "deficiency"
     K_GATES = "k-gates"

@@ -35,10 +35,10 @@ from paili.model.rules import Rules
 _ROWS = 16_384
 """Lines answered at a time: of short lines a block holds far more."""
 _ROWS_OF_WORTH = 256
-"""The same where a win must be worth something: each takes a millisecond."""
+"""Lines answered at a time where a win has a minimum worth: each takes a millisecond."""
 
 _COMPRESSION = 6
-"""As the gzip program has it."""
+"""The compression level, the default of the gzip program."""
 
 
 _FILE = typer.Argument(metavar="FILE", help="- is stdin.")
@@ -158,7 +158,7 @@ def _open_output(path: str, source: BinaryIO) -> Iterator[BinaryIO]:
 
 
 class _Messages:
-    """What is said on stderr: faults of lines and, if it is a terminal, progress."""
+    """Messages on stderr: faults of lines and, on a terminal, progress."""
 
     _EVERY = 0.2
     """Seconds between two reports of progress."""
@@ -180,7 +180,7 @@ class _Messages:
             print("".join(lines), end="", file=sys.stderr)
 
     def show_progress(self, source: Source) -> None:
-        """How far we are, if somebody looks and the last time is some time ago."""
+        """Report the progress, at most every `_EVERY` seconds and only on a terminal."""
         now = time.monotonic()
         if self._is_watched and now - self._last >= self._EVERY:
             self._last = now

@@ -22,7 +22,7 @@ class Example:
 
     @property
     def command(self) -> str:
-        """What to type for the same picture."""
+        """The command that prints the same picture."""
         hand = f"'{self.hand}'" if set(self.hand) & set("[(") else self.hand
         seen = f" --seen {self.seen}" if self.seen else ""
         return f"paili analyse {hand}{seen} --rules {self.rules} --limit {_LIMIT}"

@@ -88,7 +88,7 @@ def explain_discards(
 
 
 def _words_of_hand(words: list[str], melds: str, notation: NotationOption) -> int:
-    """How many words are the hand: it must discard, and the others are tiles of it.
+    """Return the number of words that are the drawn hand; the words after it are tiles of it.
 
     A hand of one word comes first, then one before two discards, before one, and before none. If no
     words are such a hand, the first is taken, or all, and what is wrong with it is said later.

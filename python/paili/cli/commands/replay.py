@@ -40,7 +40,7 @@ _JSON = typer.Option(
 
 
 class CostOption(StrEnum):
-    """What costs are counted in, as the library names it."""
+    """The measure of costs, by its name in the library."""
 
     POINTS = "points"
     CHANCE = "chance"
@@ -57,9 +57,9 @@ def replay(
     player: Annotated[str | None, _PLAYER] = None,
     as_json: Annotated[bool, _JSON] = False,
 ) -> None:
-    """Was each discard of a recorded game one of the best?
+    """Compare each discard of a recorded game with the best ones.
 
-    A discard is judged by what its player knew. The best discards leave the lowest legal
+    A discard is judged by the knowledge of its player. The best discards leave the lowest legal
     deficiency, the number of tiles to a win of eight fan, and among those accept the
     most tiles. The danger of a discard is ignored.
 

@@ -120,7 +120,7 @@ def _opened(stack: ExitStack, path: str | None) -> Output | None:
 
 
 def _plotter(path: str | None) -> Callable[[Report], None]:
-    """What draws a report to a file; that it can is checked now."""
+    """Return a function that draws a report to a file; raise now if the file cannot be drawn."""
     if path is None:
         return lambda report: None
     check_plot(path)

@@ -20,7 +20,7 @@ from paili.model.serialization import json_text
 
 
 class FanNames(StrEnum):
-    """In which language fan are named."""
+    """The language of the names of fan."""
 
     ENGLISH = "english"
     CHINESE = "chinese"
@@ -44,7 +44,7 @@ _SHARED = {"seat": SEAT, "round": ROUND}
 
 
 def score_win(**given: Any) -> None:
-    """What a win is worth under Chinese Standard or Sichuan rules.
+    """Score a win under Chinese Standard or Sichuan rules.
 
     The most valuable decomposition of the tiles counts. In Chinese Standard Mahjong a win is legal
     if it is worth eight fan without flowers.

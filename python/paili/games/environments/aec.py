@@ -89,7 +89,7 @@ class TableEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it ha
         }
 
     def observation_space(self, agent: str) -> spaces.Space[dict[str, Any]]:
-        """What an agent may observe: the same for all."""
+        """Return the observation space of an agent, which is the same for all."""
         return self._space[_known(agent)]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
@@ -144,7 +144,7 @@ class TableEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it ha
         raise TypeError("cannot pickle or copy an environment: make another, with the same seed")
 
     def _asked(self) -> str:
-        """Who is asked; the first seat when the game is over."""
+        """Return the agent to act; the first one when the game is over."""
         seat = self._poll.seat
         return _AGENTS[seat or 0]
 
@@ -154,7 +154,7 @@ class TableEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it ha
             self._state, _ = self._state.apply(actions)
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent knows, whether or not it is asked; nothing is legal if it is not."""
+        """Return the observation of an agent. No action is legal unless the agent is to act."""
         seat = _AGENTS.index(_known(agent))
         self._begun()
         return {
@@ -166,7 +166,7 @@ class TableEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it ha
     def last(
         self, observe: bool = True
     ) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
-        """What the agent that is asked knows, and what it has gained since its last decision."""
+        """Return the observation of the agent to act, and its reward since its last decision."""
         self._expect_agents()
         found: tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]
         found = super().last(observe)
@@ -230,7 +230,7 @@ class TableEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it ha
         return text
 
     def close(self) -> None:
-        """Nothing is to be released."""
+        """Do nothing: there are no resources to release."""
 
 
 def game_of(options: object) -> int | None:

@@ -1,4 +1,4 @@
-"""What a player may answer at a stage of a game."""
+"""Actions: the answers of a player at a stage of a game."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -14,7 +14,7 @@ from paili.model.tiles import TILES, NamedEnum, Tile, as_member, as_tile
 
 
 class ActionKind(NamedEnum, StrEnum):
-    """What is done; `FAULT` is what a judge is given when a player gives no answer."""
+    """The kind of an action. `FAULT` stands for the missing answer of a player."""
 
     PASS = "pass"
     PLAY = "play"
@@ -102,7 +102,7 @@ class Action:
 
     @classmethod
     def passing(cls) -> "Action":
-        """Nothing is done."""
+        """Return the action of a player who passes."""
         return cls(ActionKind.PASS)
 
     @classmethod

@@ -106,7 +106,7 @@ def considerations(observation: Observation, name: str = "search") -> tuple[Cons
 
 
 class Forecast(NamedTuple):
-    """What the others will do, as the agent `search` forecasts it from what all can see.
+    """The agent `search`'s forecast of the other players, from the public part of a game.
 
     Attributes:
         ends: chance, 0 to 1, that another wins within each round of four discards to come, the
@@ -131,7 +131,7 @@ MOST_AHEAD = 96
 
 
 def forecast(observation: Observation, *, ahead: int = 8) -> Forecast:
-    """What the others will do, by regressions on games that were played; see docs/strength.md.
+    """Forecast the other players by regressions on simulated games; see docs/strength.md.
 
     Args:
         ahead: discards from now for which the supply is forecast, 0 to 96.

@@ -127,7 +127,7 @@ class ProcessAgent(Program):
         return f"if it reads its input to the end, it is {once}" if self.keep_running else ""
 
     def _output(self, deadline: float) -> str:
-        """What the program writes when it is told the last request."""
+        """Return the output of the program for the last request."""
         text = self._turn() if self._child else self._history()
         self._child = self._child or Child(self.command)
         whole = partial(before_line, line=KEEP_RUNNING.encode())

@@ -18,14 +18,14 @@ from paili.games.mcr.botzone_session import Answer
 LONGEST_LINE = 1 << 22
 """Bytes of a line; the history of the longest game has a hundredth of it."""
 MOST_TURNS = 10_000
-"""Of a game. The longest one has some 400 stages."""
+"""Maximum of turns in a game. The longest one has some 400 stages."""
 
 _REQUEST_IN_TEXT = re.compile(r'"([0-3] [^"\\]*)"')
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What a turn brings.
+    """The input of a turn.
 
     Attributes:
         request: to be answered.
@@ -173,4 +173,4 @@ INTERACTIONS: dict[bool, Callable[[], Interaction]] = {
     False: JsonInteraction,
     True: SimpleInteraction,
 }
-"""By whether it is the simple one."""
+"""Interactions, by whether they are the simple one."""

@@ -32,7 +32,7 @@ _SEATS = re.compile(r"0\b")
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What is answered to a request.
+    """The answer to a request.
 
     Attributes:
         response: the words of an action.  debug: what went wrong, in a line of ASCII; or empty.
@@ -103,12 +103,12 @@ class Session:
         return Answer(response, debug)
 
     def _chosen(self, request: object) -> Action:
-        """What the agent does, if it can be asked and does something legal."""
+        """Return the action of the agent, or a fallback if it has no legal one."""
         action = self._asked() if self._follow(request) else None
         return self._fallback(request) if action is None else action
 
     def _asked(self) -> Action | None:
-        """What the agent does now; None if it cannot be asked, or does nothing legal."""
+        """Return the action of the agent; None if it cannot act now, or its action is not legal."""
         observation = self._observation
         if observation is None or self._is_lost:
             return None
@@ -171,7 +171,7 @@ class Session:
         self._events.append(event)
 
     def _with_one_wall(self, observation: Observation) -> Observation:
-        """The same game so far in the old format, which is the only one with flowers."""
+        """Return the game so far in the old format, which is the only one with flowers."""
         again = Observation.start(observation.seat, observation.prevalent_wind, is_duplicate=False)
         for event in self._events[1:]:
             again = again.observe(event)
@@ -186,7 +186,7 @@ class Session:
         return request.lstrip().startswith(("1", "2", f"3 {int(observation.seat)}"))
 
     def _fallback(self, request: object) -> Action:
-        """What is legal if the judge has really sent this."""
+        """Return an action that is legal if the judge has really sent this request."""
         if not isinstance(request, str) or not _OWN_DRAW.match(request):
             return Action.passing()
         if _DRAWN.match(request):
@@ -220,13 +220,13 @@ def _read(response: object) -> Action | None:
 
 
 def _fallback_text(request: object) -> str:
-    """To a draw, the tile just drawn; otherwise a pass."""
+    """Return the answer to a request without the agent: discard a drawn tile, otherwise pass."""
     drawn = _DRAWN.match(request) if isinstance(request, str) else None
     return f"PLAY {drawn[1]}" if drawn else "PASS"
 
 
 def _with_own_kong(event: Event, observation: Observation) -> Event:
-    """The same event, with the tile of our own concealed kong: our answer has it, if it is right.
+    """Return the event with the tile of our own concealed kong, from our answer if that is right.
 
     Otherwise it is clear as long as there is only one kind to declare.
     """
@@ -247,7 +247,7 @@ def _shows_flowers(event: Event) -> bool:
 
 
 def _one_line(text: str) -> str:
-    """What fits Botzone's debug, on one line of ASCII."""
+    """Return a text on one line of ASCII, cut to the length of Botzone's debug field."""
     plain = " ".join(text.split()).encode("ascii", "backslashreplace").decode("ascii")
     plain = "".join(letter if letter.isprintable() else "?" for letter in plain)
     return plain if len(plain) <= MOST_DEBUG else f"{plain[: MOST_DEBUG - 3]}..."

@@ -20,7 +20,7 @@ _KONGS = (ActionKind.KONG, ActionKind.CONCEALED_KONG, ActionKind.ADDED_KONG)
 
 
 def rules_of(observation: Observation) -> Rules:
-    """What a win is for a seat: eight fan, drawn or by a discard, whichever is worth more."""
+    """Return the rules of a seat's win: eight fan, drawn or discarded, whichever is worth more."""
     return MCR.requiring(
         LEAST_FAN,
         seat_wind=observation.seat,
@@ -73,7 +73,7 @@ def _chances(observation: Observation, draws: int) -> Iterator[tuple[Action, Fra
 
 
 def _value(observation: Observation, hand: Hand, draws: int) -> Fraction:
-    """Of a waiting hand."""
+    """Return the chance of a waiting hand."""
     knowledge = observation.knowledge
     most = min(draws, knowledge.copies)
     return plan(hand, knowledge, draws=most, rules=rules_of(observation)).exact
@@ -82,7 +82,7 @@ def _value(observation: Observation, hand: Hand, draws: int) -> Fraction:
 def _options(
     observation: Observation, hand: Hand, draws: int, last: Tile | None
 ) -> dict[Tile, Fraction]:
-    """Of a drawn hand, by discard."""
+    """Return the chances of a drawn hand, by discard."""
     knowledge, rules = observation.knowledge, rules_of(observation)
     found = plan(hand, knowledge, draws=min(draws, knowledge.copies), rules=rules, last=last)
     return {option.tile: option.exact for option in found.options}

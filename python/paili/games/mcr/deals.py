@@ -1,4 +1,4 @@
-"""What a game begins with: the shuffled walls and the prevalent wind."""
+"""The deal of a game: the shuffled walls and the prevalent wind."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -55,7 +55,7 @@ DUPLICATE_WALLS = 4
 UNKNOWN = "?"
 """A tile of a wall that is not known, in texts."""
 _UNKNOWN = 255
-"""The same for the native module."""
+"""An unknown tile of a wall, in the native module."""
 _EXPECTED = "four walls of 34 tiles (duplicate), or one of 144 with flowers"
 
 WallTile = Tile | Flower
@@ -153,12 +153,12 @@ class Deal:
 
     @property
     def is_whole(self) -> bool:
-        """Are all tiles of the walls known?"""
+        """Whether all tiles of the walls are known."""
         return all(wall[-1] is not None for wall in self.walls)
 
     @property
     def is_duplicate(self) -> bool:
-        """Does each seat draw from a wall of its own?"""
+        """Whether each seat draws from a wall of its own."""
         return len(self.walls) == DUPLICATE_WALLS
 
 

@@ -41,7 +41,7 @@ def _action_texts() -> Iterator[str]:
 
 
 class Decision(AnyDecision[Observation, Action]):
-    """What a seat has to decide: a number of 235, from planes and features.
+    """A decision of a seat: one of 235 numbers, from planes and features.
 
     A chow or a pung takes two numbers: the call, then the discard.
 

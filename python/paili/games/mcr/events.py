@@ -1,4 +1,4 @@
-"""What players are told: one event at each stage of a game."""
+"""Events that players are told, one at each stage of a game."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -17,7 +17,7 @@ from paili.model.tiles import COPIES, KINDS, TILES, NamedEnum, Tile, Wind, as_me
 
 
 class EventKind(NamedEnum, StrEnum):
-    """What has happened. The first two open a game, the last three end it."""
+    """The kind of an event. The first two open a game, the last three end it."""
 
     SEATS = "seats"
     DEAL = "deal"
@@ -45,7 +45,7 @@ Dealt = tuple[tuple[Tile, ...] | None, ...]
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Event:
-    """What has happened at one stage.
+    """The event at one stage of a game.
 
     Attributes:
         kind: what has happened.  seat: who has done it; None where nobody has.

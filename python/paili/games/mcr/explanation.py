@@ -1,4 +1,4 @@
-"""What the agent `search` would have answered where there was a choice, and what it goes for."""
+"""Explanations of decisions: the ranked answers of the agent `search`, and the wins it aims at."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from paili.games.mistakes import PointsCost, finished
 from paili.model.rules import Rules
 
 DecidedBy: TypeAlias = Literal["chance", "fan", "points", "danger"]
-"""What puts one answer before another."""
+"""The criterion that ranks one answer before another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ Decision: TypeAlias = ExplainedChoice[Action, Explanation]
 
 
 def explanation(observation: Observation, answer: Action | None = None) -> Explanation:
-    """What the agent makes of a decision, and of the answer that was given, if it is known."""
+    """Explain a decision, and the answer that was given, if it is known, by the agent `search`."""
     said = None if answer is None else answer.to_native()
     report = _core.explanation(observation.to_native(), said)
     return Explanation._read(json.loads(report), rules_of(observation))

@@ -1,4 +1,4 @@
-"""What one player may know of a game."""
+"""Observations: the knowledge of one player about a game."""
 
 from __future__ import annotations
 
@@ -78,12 +78,12 @@ class Observation(HtmlRepr):
 
     @property
     def is_duplicate(self) -> bool:
-        """Does each seat draw from a wall of its own?"""
+        """Whether each seat draws from a wall of its own."""
         return self._view.duplicate
 
     @property
     def last(self) -> Event:
-        """What has happened last."""
+        """The event that happened last."""
         return Event.from_native(self._view.last)
 
     @property
@@ -111,7 +111,7 @@ class Observation(HtmlRepr):
         return tuple(TILES[one.tile] for one in self._view.discards() if one.seat == by)
 
     def flowers(self, seat: Wind | str) -> int:
-        """How many flowers a seat has drawn."""
+        """Return the number of flowers that a seat has drawn."""
         return len(flowers_of(self._view.flowers(as_seat(seat))))
 
     def wall_left(self, seat: Wind | str) -> int:
@@ -132,14 +132,14 @@ class Observation(HtmlRepr):
         return tuple(map(Action.from_native, self._view.legal_actions()))
 
     def is_legal(self, action: Action) -> bool:
-        """May the seat answer this?"""
+        """Return whether an action is legal for the seat now."""
         if not isinstance(action, Action):
             raise ArgumentError("action", describe(action), "an Action")
         return self._view.is_legal(action.to_native())
 
     @property
     def has_choice(self) -> bool:
-        """Is anything but passing legal?"""
+        """Whether any action but passing is legal."""
         return self._view.has_choice()
 
     @property

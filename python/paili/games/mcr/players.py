@@ -20,7 +20,7 @@ class Random(NativeAgent):
     """Any legal action, all equally likely, by the seed of the game."""
 
     has_memory = True
-    """Which action it is depends on how often it has chosen before."""
+    """Whether earlier choices matter: each choice depends on their number."""
 
     def __init__(self, seed: int = 0) -> None:
         """A new player.

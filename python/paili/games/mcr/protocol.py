@@ -1,4 +1,4 @@
-"""What the judge of Botzone and a bot say to each other: events and actions as texts, both ways.
+"""Messages between the judge of Botzone and a bot: events and actions as texts, both ways.
 
 Texts are read exactly: one space between words, nothing around them, as the judge does. Two
 traps: a chow is named by its middle tile (ours by its first), and a call carries the discard
@@ -26,7 +26,7 @@ def read_seats(text: str) -> tuple[Wind, Wind]:
 
 
 def request_text(event: Event, seat: Wind, prevalent_wind: Wind) -> str:
-    """What the judge tells a seat after an event.
+    """Return the request of the judge to a seat after an event.
 
     Args:
         prevalent_wind: told with the seats.
@@ -53,7 +53,7 @@ def read_request(
 
 
 def action_text(action: Action) -> str:
-    """What a player answers to do this.
+    """Return the text of an action as a player answers it.
 
     Raises:
         ArgumentError: a fault, which is no answer.

@@ -124,7 +124,7 @@ _VERDICTS = {verdict: place for place, verdict in enumerate(Verdict)}
 
 @dataclass(frozen=True, slots=True)
 class _Plays:
-    """How games are played."""
+    """The settings by which games are played."""
 
     flowers: bool
     seed: int
@@ -177,7 +177,7 @@ def simulate_games(
 
 
 def _row(state: State) -> dict[str, Any]:
-    """What is kept of a game that is over."""
+    """Return the row of a game that is over."""
     if not isinstance(state, State) or state.payments is None:
         raise ArgumentError("states", describe(state), "games that are over")
     payments, score, last = state.payments, state.win, state.last

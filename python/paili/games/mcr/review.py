@@ -1,4 +1,4 @@
-"""A game looked at again: was each discard one of the best by what its player knew then?"""
+"""A review of a game: each discard, compared with the best by the knowledge of its player."""
 
 from __future__ import annotations
 

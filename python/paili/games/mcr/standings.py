@@ -100,7 +100,7 @@ class ArenaReport(TournamentReport):
     forfeits: tuple[tuple[str, int], ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        """As `paili arena --json` writes it."""
+        """Return the standings as `paili arena --json` writes them."""
         return {
             "schema_version": SCHEMA_VERSION,
             **self._conditions_to_json(),

@@ -147,17 +147,17 @@ class State(HtmlRepr):
 
     @property
     def last(self) -> Event:
-        """What has happened last."""
+        """The event that happened last."""
         return self.events[-1]
 
     @property
     def is_over(self) -> bool:
-        """Has the game ended?"""
+        """Whether the game has ended."""
         return self.last.kind in _ENDS
 
     @property
     def fault(self) -> Fault | None:
-        """Whose answer has ended the game, and what was wrong with it; None if none has."""
+        """The fault that ended the game; None if none did."""
         seat, verdict = self.last.seat, self.last.verdict
         if seat is None or verdict is None:
             return None
@@ -168,7 +168,7 @@ class State(HtmlRepr):
 
     @property
     def payments(self) -> tuple[int, int, int, int] | None:
-        """What each seat gets, once the game is over; the sum is 0."""
+        """The points that each seat gains once the game is over; the sum is 0."""
         payments = self._game.payments()
         if payments is None:
             return None
@@ -198,7 +198,7 @@ class State(HtmlRepr):
         return tuple(map(Action.from_native, self._game.legal_actions(as_seat(seat))))
 
     def observation(self, seat: Wind | str) -> Observation:
-        """What a seat may know."""
+        """Return the observation of a seat."""
         of = as_seat(seat)
         return Observation(self._game.view(of), self._told[of])
 

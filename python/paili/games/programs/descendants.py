@@ -57,7 +57,7 @@ def kill(processes: Iterable[Process], mark: str) -> None:
 
 
 def _start(pid: int) -> bytes:
-    """When a process was started, by the clock of the system; empty if it has ended."""
+    """Return the start time of a process, by the clock of the system; empty if it has ended."""
     try:
         return (_PROC / str(pid) / "stat").read_bytes().rpartition(b")")[2].split()[19]
     except (OSError, IndexError):

@@ -11,7 +11,7 @@ _SIGNALS = [
     for name in ("SIGTERM", "SIGHUP", "SIGQUIT")
     if (number := getattr(signal, name, None)) is not None
 ]
-"""By which a process is told to end; the second when a terminal is closed, the third by Ctrl-\\."""
+"""Signals that tell a process to end; the second when a terminal closes, the third by Ctrl-\\."""
 
 
 class Terminated(SystemExit):
@@ -23,9 +23,9 @@ ENDING = (KeyboardInterrupt, Terminated)
 
 
 def end_worker_in_order() -> None:
-    """From now on, a worker process that is told to end raises an exception.
+    """Let a worker process raise `Terminated` from now on when it is told to end.
 
-    Raises nothing: a process that is not a worker keeps its own ways.
+    A process that is not a worker keeps its own handlers.
     """
     import multiprocessing  # which a bot process does without
 
@@ -37,7 +37,10 @@ def end_worker_in_order() -> None:
 
 @contextmanager
 def ending_in_order() -> Iterator[None]:
-    """The same within a block, for the process of a command; an ignored signal stays ignored."""
+    """Let a command raise `Terminated` within a block when it is told to end.
+
+    An ignored signal stays ignored.
+    """
     before = {number: signal.getsignal(number) for number in _SIGNALS}
     changed = [number for number, handler in before.items() if handler is signal.SIG_DFL]
     for number in changed:

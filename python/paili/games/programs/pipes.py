@@ -25,7 +25,7 @@ _KEPT = 4_000
 _MOMENT = 0.2
 """Seconds without a byte after which a program is taken to have written all."""
 _MOST_READS = 1_000
-"""Of stderr after the end: a process that has left the group might write for ever."""
+"""Maximum of reads of stderr after the end: a process outside the group might write for ever."""
 
 
 _BLANK_LINES = re.compile(rb"\s*[\r\n]")
@@ -258,7 +258,7 @@ def without_blank_lines(answer: bytes) -> bytes:
 
 
 def before_line(written: bytearray, line: bytes) -> tuple[bytes, int] | None:
-    """What comes before a line, and how long both are; the line may still lack its end."""
+    """Return the output before a line, and the length of both; the line may still lack its end."""
     at = written.find(line)
     while at >= 0:
         if at == 0 or written.startswith(b"\n", at - 1):

@@ -73,11 +73,11 @@ class Program:
         return f"request: {self._request}\nstdout: {raw(self._answer)}"
 
     def _deadline(self, *, is_first: bool) -> float:
-        """When the answer must be there, by `time.monotonic`."""
+        """Return the time by which the answer must be there, by `time.monotonic`."""
         return time.monotonic() + self.time_limit * (_FIRST if is_first else 1)
 
     def _reason(self, failure: ProgramError, *, is_first: bool) -> str:
-        """Why there is no answer: also which limit was exceeded, and what came on stdout."""
+        """Return the reason for a missing answer, with the exceeded limit and the output so far."""
         if self._child is None or failure.verdict not in ("TLE", "OLE"):
             return failure.reason
         if failure.verdict == "OLE":
@@ -97,7 +97,7 @@ class Program:
         return line if len(line) <= _MOST_RAW else "COMMAND"
 
     def _hint(self, silence: Silence) -> str:
-        """What a program that was too slow can do about it."""
+        """Return a hint for the author of a program that was too slow."""
         if silence.has_ended:
             return (
                 "it has ended, but a process that it started holds its stdout: start that one "
@@ -106,7 +106,7 @@ class Program:
         return "it has not read all of its request" if silence.is_unread else ""
 
     def _complain(self, request: str, reason: str) -> None:
-        """What was wrong, with the request and the end of what was written to stderr."""
+        """Store the complaint about a program: the request, the fault and the end of its stderr."""
         lines = [f"request: {request}", reason]
         if written := self._errors.decode("utf-8", "replace").strip():
             lines += ["its stderr ends:", written]
@@ -141,7 +141,7 @@ class Program:
 
 
 def raw(output: str | bytes) -> str:
-    """What a program has written, as it is, without the middle of what is very long."""
+    """Return the output of a program as a literal, without the middle of a very long one."""
     text = output if isinstance(output, str) else output.decode("utf-8", "replace")
     half = _MOST_RAW // 2
     return repr(text if len(text) <= _MOST_RAW else f"{text[:half]} ... {text[-half:]}")

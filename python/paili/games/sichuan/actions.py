@@ -1,4 +1,4 @@
-"""What a player may answer at a stage of a game."""
+"""Actions: the answers of a player at a stage of a game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from paili.model.tiles import NamedEnum, Suit, Tile, as_member, as_tile, as_tile
 
 
 class ActionKind(NamedEnum, StrEnum):
-    """What is done; `FAULT` is what the table is given when a player gives no answer."""
+    """The kind of an action. `FAULT` stands for the missing answer of a player."""
 
     PASS = "pass"
     EXCHANGE = "exchange"
@@ -125,7 +125,7 @@ class Action:
 
     @classmethod
     def passing(cls) -> Action:
-        """Nothing is done."""
+        """Return the action of a player who passes."""
         return cls(ActionKind.PASS)
 
     @classmethod

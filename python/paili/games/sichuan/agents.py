@@ -33,7 +33,7 @@ class NativeAgent(AnyNativeAgent[Observation, Action]):
 
 
 class Goal(NamedEnum, StrEnum):
-    """What a hand goes for."""
+    """The kind of win that a hand aims at."""
 
     PLAIN = "plain"
     """Any win."""

@@ -20,7 +20,7 @@ _KONGS = (ActionKind.KONG, ActionKind.CONCEALED_KONG, ActionKind.ADDED_KONG)
 
 
 def rules_of(observation: Observation) -> Rules:
-    """What a win is for a seat: that of the game, void of the suit that the seat has given up.
+    """Return the rules of a seat's win: those of the game, void of the suit it has given up.
 
     Raises:
         ArgumentError: it has given up none yet.
@@ -69,14 +69,14 @@ def _chances(observation: Observation, draws: int) -> Iterator[tuple[Action, Fra
 
 
 def _value(observation: Observation, hand: Hand, draws: int) -> Fraction:
-    """Of a waiting hand."""
+    """Return the chance of a waiting hand."""
     knowledge = observation.knowledge
     most = min(draws, knowledge.copies)
     return plan(hand, knowledge, draws=most, rules=rules_of(observation)).exact
 
 
 def _options(observation: Observation, hand: Hand, draws: int) -> dict[Tile, Fraction]:
-    """Of a drawn hand, by discard."""
+    """Return the chances of a drawn hand, by discard."""
     knowledge = observation.knowledge
     most = min(draws, knowledge.copies)
     found = plan(hand, knowledge, draws=most, rules=rules_of(observation))

@@ -1,4 +1,4 @@
-"""What a game begins with: the shuffled wall, and where the exchange goes."""
+"""The deal of a game: the shuffled wall, and the direction of the exchange."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from paili.model.tiles import (
 
 
 class Direction(NamedEnum, StrEnum):
-    """Where the three tiles of an exchange go."""
+    """The direction of an exchange."""
 
     COUNTERCLOCKWISE = "counterclockwise"
     """To the next seat."""

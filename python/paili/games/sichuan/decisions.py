@@ -28,7 +28,7 @@ def _action_texts() -> Iterator[str]:
 
 
 class Decision(AnyDecision[Observation, Action]):
-    """What a seat has to decide: a number of 115, from planes and features.
+    """A decision of a seat: one of 115 numbers, from planes and features.
 
     An exchange takes three numbers, one a tile, in any order.
 

@@ -1,4 +1,4 @@
-"""What happens at a table, and what is paid for it."""
+"""Events at a table, and the payments that they cause."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from paili.model.tiles import (
 
 
 class EventKind(NamedEnum, StrEnum):
-    """What has happened."""
+    """The kind of an event."""
 
     DEAL = "deal"
     """A seat is dealt thirteen tiles."""
@@ -69,7 +69,7 @@ class EventKind(NamedEnum, StrEnum):
 
 
 class Ending(NamedEnum, StrEnum):
-    """Why a game is over."""
+    """The reason why a game is over."""
 
     THREE_WON = "three_won"
     WALL = "wall"
@@ -109,7 +109,7 @@ _MOST_FAN, _MOST_VALUE = 2**16 - 1, 2**63 - 1
 
 @dataclass(frozen=True, slots=True, repr=False, init=False, eq=True)
 class Event:
-    """What has happened, and what was paid for it at once.
+    """An event, and the payments that it causes at once.
 
     Attributes:
         kind: what has happened.  seat: who has done it; None of the end.
@@ -183,23 +183,23 @@ class Event:
 
     @property
     def kind(self) -> EventKind:
-        """What has happened."""
+        """The kind of the event."""
         return _KINDS[self._native.kind]
 
     @property
     def seat(self) -> Wind | None:
-        """Who has done it."""
+        """The seat that acted."""
         return _seat(self._native.seat)
 
     @property
     def tile(self) -> Tile | None:
-        """What was drawn, discarded, called, made a kong of, or won with."""
+        """The tile that was drawn, discarded, called, made a kong of, or won with."""
         tile = self._native.tile
         return None if tile is None else TILES[tile]
 
     @property
     def tiles(self) -> tuple[Tile, ...] | None:
-        """What was dealt, or given away."""
+        """The tiles that were dealt, or given away."""
         native = self._native
         hand = native.hand
         if hand is not None:
@@ -209,28 +209,28 @@ class Event:
 
     @property
     def suit(self) -> Suit | None:
-        """What was given up."""
+        """The suit that was given up."""
         suit = self._native.suit
         return None if suit is None else Suit(suit)
 
     @property
     def to(self) -> Wind | None:
-        """Who gets the tiles of an exchange."""
+        """The seat that gets the tiles of an exchange."""
         return _seat(self._native.to)
 
     @property
     def giver(self) -> Wind | None:
-        """Who discarded the tile of a call or a win, or whose kong was robbed."""
+        """The seat that discarded the tile of a call or a win, or whose kong was robbed."""
         return _seat(self._native.giver)
 
     @property
     def winner(self) -> Wind | None:
-        """Who has won first after a kong."""
+        """The seat that won first after a kong."""
         return _seat(self._native.winner)
 
     @property
     def patterns(self) -> tuple[tuple[Pattern, int], ...]:
-        """What counts in a win, and how many times."""
+        """The patterns that count in a win, each with its multiplicity."""
         return tuple((Pattern[name], times) for name, times in self._native.patterns)
 
     @property
@@ -245,19 +245,19 @@ class Event:
 
     @property
     def verdict(self) -> Verdict | None:
-        """Of a fault."""
+        """The verdict on a fault."""
         verdict = self._native.verdict
         return None if verdict is None else VERDICT_OF[verdict]
 
     @property
     def reason(self) -> Ending | None:
-        """Of the end."""
+        """The reason of the end."""
         reason = self._native.reason
         return None if reason is None else _ENDINGS[reason]
 
     @property
     def payments(self) -> tuple[Payment, ...]:
-        """What was paid at once, in order."""
+        """The payments that were made at once, in order."""
         return read_payments(self._native.payments)
 
     @property

@@ -83,7 +83,7 @@ class JsonLinesAgent(Program):
         return action
 
     def _line(self, deadline: float) -> str:
-        """What the program writes when it is told the last request."""
+        """Return the output of the program for the last request."""
         self._child = self._child or Child(self.command)
         answer, stays = self._child.exchange(f"{self._request}\n".encode(), first_line, deadline)
         if not stays:
@@ -121,7 +121,7 @@ class JsonLinesAgent(Program):
             raise
 
     def _what_follows(self, text: str, deadline: float) -> str:
-        """What the program goes on to write after a line that is no answer, up to one that is."""
+        """Return the output that follows a line without an answer, up to a line with one."""
         until, written = min(deadline, time.monotonic() + _PATIENCE), ""
         with suppress(ProgramError):
             while self._child and not line_before(text + written, _begins_answer):
@@ -153,7 +153,7 @@ def _action_of(text: str) -> str:
 
 
 def _request(seen: Observation, told: int) -> dict[str, Any]:
-    """What the program is told: all that is new, and what it may answer.
+    """Return the request to the program: all new events, and the legal answers.
 
     Args:
         told: how many events it has been told before.

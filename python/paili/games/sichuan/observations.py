@@ -1,4 +1,4 @@
-"""What one player may know of a game."""
+"""Observations: the knowledge of one player about a game."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class Observation(Visible):
 
     @property
     def last(self) -> Event | None:
-        """What has happened last, as the seat was told it; None before the deal."""
+        """The event that happened last, as the seat was told it; None before the deal."""
         return None if self._told is None else self._told.event
 
     @property
@@ -133,7 +133,7 @@ class Observation(Visible):
         return KnowledgeBase(self._view.available)
 
     def known_to_hold(self, seat: Wind | str) -> TileCounts:
-        """What another seat holds for certain: what this one gave it, less what it has shown."""
+        """Return the tiles that another seat surely holds: received from this one and not shown."""
         held = self._view.known_to_hold(as_seat(seat))
         return TileCounts({tile: held[tile] for tile in TILES if held[tile]})
 
@@ -143,7 +143,7 @@ class Observation(Visible):
         return tuple(map(Action.from_native, self._view.legal_actions()))
 
     def is_legal(self, action: Action) -> bool:
-        """May the seat answer this?"""
+        """Return whether an action is legal for the seat now."""
         if not isinstance(action, Action):
             raise ArgumentError("action", describe(action), "an Action")
         return self._view.is_legal(action.to_native())
@@ -155,7 +155,7 @@ class Observation(Visible):
 
     @property
     def has_choice(self) -> bool:
-        """Is anything but passing legal?"""
+        """Whether any action but passing is legal."""
         return self._view.has_choice()
 
     @property

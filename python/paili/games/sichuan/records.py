@@ -162,7 +162,7 @@ _PLACES = {pattern: place for place, pattern in enumerate(Pattern)}
 
 @dataclass(frozen=True, slots=True)
 class _Plays:
-    """How games are played."""
+    """The settings by which games are played."""
 
     rules: Rules
     seed: int
@@ -215,7 +215,7 @@ def simulate_games(
 
 
 def _row(state: State) -> dict[str, Any]:
-    """What is kept of a game that is over."""
+    """Return the row of a game that is over."""
     ending = state.ending if isinstance(state, State) else None
     if ending is None:
         raise ArgumentError("states", describe(state), "games that are over")
@@ -243,7 +243,7 @@ def _row(state: State) -> dict[str, Any]:
 
 
 def _wins(state: State) -> dict[str, Any]:
-    """What is kept of the wins of a game, by seat."""
+    """Return the columns about the wins of a game, by seat."""
     names = ("place", "giver", "fan", "draws")
     row: dict[str, list[Any]] = {name: [_NONE] * len(SEATS) for name in names}
     row["value"] = [0] * len(SEATS)

@@ -113,7 +113,7 @@ class SichuanReport(TournamentReport):
     forfeits: tuple[tuple[str, int], ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        """As `paili arena --rules ... --json` writes it."""
+        """Return the standings as `paili arena --rules ... --json` writes them."""
         return {
             "schema_version": SCHEMA_VERSION,
             "rules": self.rules.to_json(),

@@ -159,22 +159,22 @@ class State(Visible):
 
     @property
     def last(self) -> Event:
-        """What has happened last."""
+        """The event that happened last."""
         return self.events[-1]
 
     @property
     def is_over(self) -> bool:
-        """Has the game ended?"""
+        """Whether the game has ended."""
         return self.stage is Stage.OVER
 
     @property
     def ending(self) -> Ending | None:
-        """Why the game is over; None if it is not."""
+        """The reason why the game is over; None if it is not."""
         return self.last.reason
 
     @property
     def fault(self) -> Fault | None:
-        """Whose answer has ended the game, and what was wrong with it; None if none has."""
+        """The fault that ended the game; None if none did."""
         if self.ending is not Ending.FAULT:
             return None
         event = self.events[-2]
@@ -211,7 +211,7 @@ class State(Visible):
         return tuple(map(Action.from_native, self._game.legal_actions(as_seat(seat))))
 
     def observation(self, seat: Wind | str) -> Observation:
-        """What a seat may know."""
+        """Return the observation of a seat."""
         of = as_seat(seat)
         return Observation(self._game.view(of), self._told[of], self.rules)
 

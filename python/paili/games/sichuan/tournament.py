@@ -30,7 +30,7 @@ def start(rules: Rules, seed: int, number: int) -> State:
 
 
 def about(state: State) -> dict[str, Any]:
-    """Nothing: no deal differs from others but by its tiles."""
+    """Return no columns: deals differ in their tiles alone."""
     return {}
 
 

@@ -1,4 +1,4 @@
-"""What all can see of a table: states and observations have it alike."""
+"""The public part of a table, which states and observations share."""
 
 from __future__ import annotations
 
@@ -19,39 +19,39 @@ if TYPE_CHECKING:
 
 
 class Stage(NamedEnum, StrEnum):
-    """What is asked for."""
+    """The stage of a game: the decision that is due."""
 
     EXCHANGE = "exchange"
-    """Of all seats: three tiles to give away."""
+    """All seats choose three tiles to give away."""
     VOID = "void"
-    """Of all seats: a suit to give up."""
+    """All seats choose a suit to give up."""
     TURN = "turn"
-    """Of one seat: what it does in its turn."""
+    """One seat takes its turn."""
     DISCARD = "discard"
-    """Of the others that have not won: whether they call or win the discard."""
+    """The others that have not won may call or win the discard."""
     ROBBERY = "robbery"
-    """Of the others that have not won: whether they rob the kong."""
+    """The others that have not won may rob the kong."""
     OVER = "over"
-    """Nothing."""
+    """The game has ended."""
 
 
 _STAGES = {native: stage for stage, native in native_members(Stage, _core.SichuanStage).items()}
 
 
 class NativeTable(Protocol):
-    """What a native state and a native view have both."""
+    """The attributes that a native state and a native view share."""
 
     @property
     def direction(self) -> _core.Direction | None:
-        """Where the exchange goes."""
+        """The direction of the exchange."""
 
     @property
     def stage(self) -> _core.SichuanStage:
-        """What is asked for."""
+        """The stage of the game."""
 
     @property
     def turn(self) -> int:
-        """Whose turn it is."""
+        """The seat whose turn it is."""
 
     @property
     def offered(self) -> int | None:
@@ -63,7 +63,7 @@ class NativeTable(Protocol):
 
     @property
     def scores(self) -> Sequence[int]:
-        """What each seat has gained."""
+        """The points that each seat has gained."""
 
     @property
     def kongs(self) -> Sequence[_core.KongIncome]:
@@ -71,7 +71,7 @@ class NativeTable(Protocol):
 
     @property
     def is_in(self) -> Sequence[bool]:
-        """Which seats have not won."""
+        """The seats that have not won, as flags."""
 
     def void(self, at: int) -> int | None:
         """The suit that a seat has given up."""
@@ -84,7 +84,7 @@ class NativeTable(Protocol):
 
 
 class Visible(HtmlRepr):
-    """What all can see of a table."""
+    """The public part of a table."""
 
     __slots__ = ()
 
@@ -94,17 +94,17 @@ class Visible(HtmlRepr):
 
     @property
     def stage(self) -> Stage:
-        """What is asked for."""
+        """The stage of the game: the decision that is due."""
         return _STAGES[self._table.stage]
 
     @property
     def direction(self) -> Direction | None:
-        """Where the tiles of the exchange go; None without one."""
+        """The direction of the exchange; None without one."""
         return direction_of(self._table.direction)
 
     @property
     def turn(self) -> Wind:
-        """Whose turn it is, or whose discard or kong is answered."""
+        """The seat whose turn it is, or whose discard or kong is answered."""
         return SEATS[self._table.turn]
 
     @property
@@ -125,7 +125,7 @@ class Visible(HtmlRepr):
 
     @property
     def scores(self) -> Points:
-        """What each seat has gained so far, in points."""
+        """The points that each seat has gained so far."""
         east, south, west, north = self._table.scores
         return (east, south, west, north)
 

@@ -14,7 +14,7 @@ SEATINGS: dict[int, tuple[tuple[int, ...], ...]] = {
     4: ROTATIONS,
     24: tuple(permutations(range(PLAYERS))),
 }
-"""By their number: the players in the order of the seats, east first."""
+"""Seatings by their number: the players in the order of the seats, east first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,7 +83,7 @@ class Asked(Protocol):
 
     @property
     def seat(self) -> Wind:
-        """Whose observation it is."""
+        """The seat of the observation."""
 
     @property
     def last(self) -> object:

@@ -192,7 +192,7 @@ def _mean(totals: Counter[int]) -> float | None:
 def most_counted(
     wins: Iterable[Played], field: str, names: Sequence[str]
 ) -> tuple[tuple[str, int], ...]:
-    """In how many wins each of some things was counted, however often; most first, then in order.
+    """Return the names that were counted, each with its number of wins; most first, then in order.
 
     Args:
         field: of a win, with pairs of a number and how many times.  names: by number.

@@ -14,7 +14,7 @@ from paili.model.rendered import Tabular, TextRepr
 from paili.wording import counted, more
 
 SCHEMA_VERSION = "3"
-"""Of the reports on tournaments."""
+"""The schema version of the reports on tournaments."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class TournamentReport(Tabular, TextRepr):
 
     @property
     def _by(self) -> str:
-        """By which rules, in words."""
+        """The rules of the tournament, in words."""
         return ""
 
     def _more_columns(self) -> tuple[columns.Column, ...]:

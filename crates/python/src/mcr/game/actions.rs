@@ -8,7 +8,7 @@ use paili_core::mcr::table as core;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-/// What is done.
+/// The kind of an action.
 #[pyclass(eq, eq_int, frozen, hash, from_py_object, module = "paili._core")]
 #[pyo3(rename_all = "SCREAMING_SNAKE_CASE")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -24,7 +24,7 @@ pub enum ActionKind {
     Fault,
 }
 
-/// What a player answers at a stage.
+/// An answer of a player at a stage.
 #[pyclass(eq, frozen, hash, module = "paili._core")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Action(pub core::Action);
@@ -91,7 +91,7 @@ impl Action {
         }
     }
 
-    /// What is discarded with a chow or a pung.
+    /// The discard that follows a chow or a pung.
     #[getter]
     fn discard(&self) -> Option<u8> {
         match self.0 {

@@ -63,7 +63,7 @@ impl WeighedAction {
         self.0.chance
     }
 
-    /// The same as planned.
+    /// Chance to win, as the plan predicts it.
     #[getter]
     fn planned(&self) -> f64 {
         self.0.planned
@@ -97,13 +97,13 @@ pub fn search_choices(
     Ok(choices.into_iter().map(WeighedAction).collect())
 }
 
-/// What the agent `search` assumes and prefers.
+/// Returns the parameters of the agent `search`: its assumptions and preferences.
 #[pyfunction]
 pub fn search_parameters() -> Vec<SearchParameter> {
     SearchParameter::all(PARAMETERS)
 }
 
-/// What the others will do, as the agent `search` forecasts it.
+/// The agent `search`'s forecast of the other players.
 #[pyclass(frozen, get_all, module = "paili._core")]
 pub struct Forecast {
     /// Chance that another wins in each round to come.
@@ -116,7 +116,7 @@ pub struct Forecast {
     danger: Vec<f64>,
 }
 
-/// What the others will do, from what a seat sees; discards so many from now.
+/// Returns the forecast for the other players from a view, `ahead` discards from now.
 #[pyfunction]
 pub fn search_forecast(view: &Bound<'_, GameView>, ahead: f64) -> Forecast {
     let forecast = CoreForecast::new(&view.get().0);

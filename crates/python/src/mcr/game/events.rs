@@ -1,4 +1,4 @@
-//! What happens, as everybody is told it.
+//! Events of a game, as players are told them.
 
 use crate::games::arguments::{Bytes, maybe_tile, needed, seat, wrong};
 use crate::games::verdicts::Verdict;
@@ -7,7 +7,7 @@ use paili_core::mcr::table as core;
 use paili_core::model::tile::{COPIES, PerKind};
 use pyo3::prelude::*;
 
-/// What has happened.
+/// The kind of an event.
 #[pyclass(eq, eq_int, frozen, hash, from_py_object, module = "paili._core")]
 #[pyo3(rename_all = "SCREAMING_SNAKE_CASE")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -49,7 +49,7 @@ pub fn kind_of(event: &core::Event) -> EventKind {
 /// Hands of the four seats, by kind; None where hidden.
 type Hands = Vec<Option<Bytes>>;
 
-/// What has happened at one stage of a game.
+/// The event at one stage of a game.
 #[pyclass(eq, frozen, hash, module = "paili._core")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Event(pub core::Event);
@@ -123,7 +123,7 @@ impl Event {
         tile.map(|tile| tile.0)
     }
 
-    /// What is discarded with a chow or a pung.
+    /// The discard that follows a chow or a pung.
     #[getter]
     fn discard(&self) -> Option<u8> {
         match self.0 {
@@ -143,7 +143,7 @@ impl Event {
         }
     }
 
-    /// Who gave the tile of a win.
+    /// The seat that gave the tile of a win.
     #[getter]
     fn giver(&self) -> Option<u8> {
         match self.0 {

@@ -1,4 +1,4 @@
-//! What one player knows.
+//! The knowledge of one player about a game.
 
 use super::actions::Action;
 use super::events::Event;
@@ -32,7 +32,7 @@ impl Discard {
     }
 }
 
-/// What one player knows.
+/// The knowledge of one player about a game.
 #[pyclass(frozen, eq, hash, module = "paili._core")]
 #[derive(PartialEq, Eq, Hash)]
 pub struct GameView(pub Observation);

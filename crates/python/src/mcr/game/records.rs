@@ -18,7 +18,7 @@ pub struct GameColumns(Vec<Record>);
 
 #[pymethods]
 impl GameColumns {
-    /// How each ended, as the number of its `EventKind`.
+    /// The ending of each game, as the number of its `EventKind`.
     #[getter]
     fn end<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
         column(py, &self.0, |record| kind_of(&record.end) as i16)
@@ -51,7 +51,7 @@ impl GameColumns {
         })
     }
 
-    /// Of a fault, the number of its `Verdict`.
+    /// The verdict on each fault, as the number of its `Verdict`.
     #[getter]
     fn verdict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
         column(py, &self.0, |record| match record.end {

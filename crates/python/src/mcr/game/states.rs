@@ -67,7 +67,7 @@ impl GameState {
         Seat::ALL.into_iter().filter(has_choice).map(|seat| seat.0).collect()
     }
 
-    /// What four answers come to; None if the game is over.
+    /// Returns the state after four answers; `None` if the game is over.
     fn apply(&self, actions: [Bound<'_, Action>; 4]) -> Option<GameState> {
         let mut after = self.0.clone();
         after.apply(&actions.map(|action| action.get().0)).map(|_| GameState(after))

@@ -9,7 +9,7 @@ use paili_core::sichuan::table as core;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-/// What is done.
+/// The kind of an action.
 #[pyclass(eq, eq_int, frozen, hash, from_py_object, module = "paili._core")]
 #[pyo3(rename_all = "SCREAMING_SNAKE_CASE")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -26,7 +26,7 @@ pub enum SichuanActionKind {
     Fault,
 }
 
-/// What a player answers at a stage.
+/// An answer of a player at a stage.
 #[pyclass(eq, frozen, hash, module = "paili._core")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SichuanAction(pub core::Action);

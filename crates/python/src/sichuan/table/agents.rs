@@ -22,7 +22,7 @@ pub fn sichuan_agent_names() -> Vec<&'static str> {
     AgentKind::NAMES.to_vec()
 }
 
-/// What the agent `search` assumes and prefers.
+/// Returns the parameters of the agent `search`: its assumptions and preferences.
 #[pyfunction]
 pub fn sichuan_search_parameters() -> Vec<SearchParameter> {
     SearchParameter::all(PARAMETERS)
@@ -44,7 +44,7 @@ impl SichuanAgent {
     }
 }
 
-/// What a hand goes for.
+/// The kind of win that a hand aims at.
 #[pyclass(eq, eq_int, frozen, hash, from_py_object, module = "paili._core")]
 #[pyo3(rename_all = "SCREAMING_SNAKE_CASE")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -87,19 +87,19 @@ impl SichuanWeighedAction {
         self.0.worth
     }
 
-    /// What the hand after it goes for; none after a win.
+    /// The goal of the hand after the action; `None` after a win.
     #[getter]
     fn goal(&self) -> Option<SichuanGoal> {
         self.0.goal.map(SichuanGoal::from)
     }
 
-    /// Does it wait for a drawn tile to win?
+    /// Whether the hand waits for a drawn tile to win.
     #[getter]
     fn by_draw(&self) -> bool {
         self.0.by_draw
     }
 
-    /// How likely it gets there.
+    /// Chance to reach the goal, by samples of the future.
     #[getter]
     fn chance(&self) -> f64 {
         self.0.chance

@@ -6,7 +6,7 @@ use paili_answers::games::sichuan::telling::deal_of;
 use paili_core::sichuan::table as core;
 use pyo3::prelude::*;
 
-/// Where the three tiles of an exchange go.
+/// The direction of an exchange.
 #[pyclass(
     eq,
     eq_int,

@@ -1,4 +1,4 @@
-//! What happens, and what is paid for it.
+//! Events of a game, and the payments that they cause.
 
 use super::actions::{suit_below_3, three};
 use crate::games::arguments::{Bytes, maybe_tile, needed, seat, wrong};
@@ -11,7 +11,7 @@ use paili_core::sichuan::scoring::{Pattern, Patterns};
 use paili_core::sichuan::table::{self as core, Change};
 use pyo3::prelude::*;
 
-/// What has happened.
+/// The kind of an event.
 #[pyclass(eq, eq_int, frozen, hash, from_py_object, module = "paili._core")]
 #[pyo3(rename_all = "SCREAMING_SNAKE_CASE")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -34,7 +34,7 @@ pub enum SichuanEventKind {
     End,
 }
 
-/// Why a game is over.
+/// The reason why a game is over.
 #[pyclass(eq, eq_int, frozen, hash, from_py_object, module = "paili._core")]
 #[pyo3(rename_all = "SCREAMING_SNAKE_CASE")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -235,7 +235,7 @@ impl SichuanEvent {
         }
     }
 
-    /// Who gets the tiles of an exchange.
+    /// The seat that gets the tiles of an exchange.
     #[getter]
     fn to(&self) -> Option<u8> {
         match self.0.change {
@@ -244,7 +244,7 @@ impl SichuanEvent {
         }
     }
 
-    /// Who discarded the tile that was called or won with, or whose kong was robbed.
+    /// The seat that discarded the tile of a call or a win, or whose kong was robbed.
     #[getter]
     fn giver(&self) -> Option<u8> {
         match self.0.change {
@@ -254,7 +254,7 @@ impl SichuanEvent {
         }
     }
 
-    /// Who won first after a kong.
+    /// The seat that won first after a kong.
     #[getter]
     fn winner(&self) -> Option<u8> {
         match self.0.change {
@@ -300,7 +300,7 @@ impl SichuanEvent {
         }
     }
 
-    /// Why the game is over.
+    /// The reason why the game is over.
     #[getter]
     fn reason(&self) -> Option<SichuanEnding> {
         match self.0.change {

@@ -1,4 +1,4 @@
-//! What one player knows.
+//! The knowledge of one player about a game.
 
 use super::actions::SichuanAction;
 use super::deals::Direction;
@@ -14,7 +14,7 @@ use paili_core::model::tile::Tile;
 use paili_core::sichuan::table::{self as core, Observation, Table};
 use pyo3::prelude::*;
 
-/// What is asked for.
+/// The stage of a game: the decision that is due.
 #[pyclass(eq, eq_int, frozen, hash, module = "paili._core")]
 #[pyo3(rename_all = "SCREAMING_SNAKE_CASE")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -40,7 +40,7 @@ impl From<core::Stage> for SichuanStage {
     }
 }
 
-/// What one player knows.
+/// The knowledge of one player about a game.
 #[pyclass(frozen, eq, hash, module = "paili._core")]
 #[derive(PartialEq, Eq, Hash)]
 pub struct SichuanView(pub Observation);
@@ -147,7 +147,7 @@ impl SichuanView {
         kongs_of(self.table())
     }
 
-    /// Which seats have not won.
+    /// The seats that have not won, as flags.
     #[getter]
     fn is_in(&self) -> [bool; 4] {
         self.table().is_in()
@@ -197,7 +197,7 @@ pub fn kongs_of(table: &Table) -> Vec<KongIncome> {
     table.kongs().iter().copied().map(KongIncome).collect()
 }
 
-/// What a seat has discarded, called or not.
+/// Returns the discards of a seat, called or not.
 pub fn discards_of(table: &Table, at: Seat) -> Bytes {
     let own = table.discards().iter().filter(|discard| discard.seat == at);
     own.map(|discard| discard.tile.0).collect::<Vec<u8>>().into()

@@ -33,7 +33,7 @@ impl SichuanColumns {
 
 #[pymethods]
 impl SichuanColumns {
-    /// How each ended, as the number of its `SichuanEnding`.
+    /// The ending of each game, as the number of its `SichuanEnding`.
     #[getter]
     fn end<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
         column(py, &self.0, |record| record.end.map_or(NONE, |end| SichuanEnding::from(end) as i16))
@@ -45,7 +45,7 @@ impl SichuanColumns {
         column(py, &self.0, |record| record.fault.map_or(NONE, |(seat, _)| i16::from(seat.0)))
     }
 
-    /// Of a fault, the number of its `Verdict`.
+    /// The verdict on each fault, as the number of its `Verdict`.
     #[getter]
     fn verdict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
         column(py, &self.0, |record| record.fault.map_or(NONE, |(_, verdict)| verdict as i16))

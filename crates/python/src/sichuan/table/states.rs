@@ -24,12 +24,12 @@ impl SichuanState {
         Ok(SichuanState(State::new(deal.get().0, &rules.get().rules).map_err(raise)?))
     }
 
-    /// What each seat was dealt.
+    /// Returns the events of the deal, one a seat.
     fn dealt(&self) -> Vec<SichuanEvent> {
         self.0.dealt().into_iter().map(SichuanEvent).collect()
     }
 
-    /// What four answers come to, and what has happened.
+    /// Returns the state after four answers, and the events that led to it.
     fn apply(
         &self,
         actions: [Bound<'_, SichuanAction>; 4],
@@ -92,7 +92,7 @@ impl SichuanState {
         Ok(self.0.table().seat(seat(at)?).void)
     }
 
-    /// Which seats have not won.
+    /// The seats that have not won, as flags.
     #[getter]
     fn is_in(&self) -> [bool; 4] {
         self.0.table().is_in()

@@ -1,4 +1,4 @@
-"""What many wins are worth."""
+"""Scores of many wins at once."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def score_batch(
     flowers: int | npt.NDArray[np.integer] = 0,
     threads: int = 1,
 ) -> ScoreBatch:
-    """What many wins with the same melds are worth.
+    """Score many wins with the same melds.
 
     Each part of the situation is one value for all wins, or an array of one for each.
 

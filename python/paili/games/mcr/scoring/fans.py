@@ -8,7 +8,7 @@ from paili import _core
 from paili.model.tiles import NamedEnum
 
 LEAST_FAN = _core.LEAST_FAN
-"""What a win must be worth without flowers."""
+"""The minimum worth of a win without flowers, in fan."""
 
 
 class Fan(NamedEnum, StrEnum):
@@ -106,17 +106,17 @@ class Fan(NamedEnum, StrEnum):
 
     @property
     def points(self) -> int:
-        """What it is worth, once."""
+        """The worth of the fan, counted once."""
         return _POINTS[self]
 
     @property
     def en(self) -> str:
-        """Its English name."""
+        """The English name of the fan."""
         return self.value
 
     @property
     def zh(self) -> str:
-        """Its Chinese name."""
+        """The Chinese name of the fan."""
         return _CHINESE[self]
 
 

@@ -1,4 +1,4 @@
-"""What a win is worth in Chinese Standard Mahjong: its fan, and how its tiles are read."""
+"""The worth of a win in Chinese Standard Mahjong: its fan, and the reading of its tiles."""
 
 from __future__ import annotations
 
@@ -115,12 +115,12 @@ def _flag(win: Win, name: str) -> bool:
 
 
 def read_fans(native: _core.Score) -> tuple[tuple[Fan, int], ...]:
-    """What counts of a native score, and how many times; in order."""
+    """Return the fan of a native score in order, each with its multiplicity."""
     return tuple((FANS[index], times) for index, times in native.fans)
 
 
 def fans_to_json(fans: Iterable[tuple[Fan, int]]) -> list[dict[str, Any]]:
-    """What counts of a win."""
+    """Return the fan of a win as JSON."""
     return [
         {"name": fan.en, "chinese": fan.zh, "points": fan.points, "times": times}
         for fan, times in fans
@@ -129,7 +129,7 @@ def fans_to_json(fans: Iterable[tuple[Fan, int]]) -> list[dict[str, Any]]:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Score(Tabular, Rendered):
-    """What a win is worth; made by `score`. Two scores are equal if their wins are.
+    """The worth of a win, made by `score`. Two scores are equal if their wins are.
 
     `str` is the picture that `paili score` prints; `to_frame` has a row for each fan that counts.
 
@@ -158,7 +158,7 @@ class Score(Tabular, Rendered):
 
     @property
     def fans(self) -> tuple[tuple[Fan, int], ...]:
-        """What counts, and how many times; in order."""
+        """The fan that count in order, each with its multiplicity."""
         return read_fans(self._native)
 
     @property
@@ -218,7 +218,7 @@ _LAST_COPY = "last_copy read as True: the melds of the hand show the other three
 
 
 def score(win: Win) -> Score:
-    """What a win is worth, by the reading of its tiles that is worth most.
+    """Score a win by the most valuable reading of its tiles.
 
     Less than eight fan is a result, too: see `Score.is_legal`.
 

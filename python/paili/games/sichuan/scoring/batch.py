@@ -1,4 +1,4 @@
-"""What many wins are worth."""
+"""Scores of many wins at once."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def score_batch(
     fed: bool | npt.NDArray[np.bool_] = False,
     threads: int = 1,
 ) -> ScoreBatch:
-    """What many wins with the same melds are worth by the same rules.
+    """Score many wins with the same melds by the same rules.
 
     Each flag, and the void suit, is one value for all wins, or an array of one for each.
 

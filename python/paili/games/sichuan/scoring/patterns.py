@@ -50,16 +50,16 @@ class Pattern(NamedEnum, StrEnum):
 
     @property
     def en(self) -> str:
-        """Its English name."""
+        """The English name of the pattern."""
         return self.value
 
     @property
     def zh(self) -> str:
-        """Its Chinese name."""
+        """The Chinese name of the pattern."""
         return _CHINESE[self]
 
     def fan(self, rules: Rules | str) -> int | None:
-        """What it is worth, once, by these rules; None if it never counts.
+        """Return the fan of the pattern by some rules, counted once; None if it never counts.
 
         Raises:
             ArgumentError: rules that are not those of Sichuan Mahjong with a score.
@@ -74,7 +74,7 @@ PATTERNS: tuple[Pattern, ...] = tuple(Pattern)
 def patterns_to_json(
     patterns: Iterable[tuple[Pattern, int]], rules: Rules | str
 ) -> list[dict[str, Any]]:
-    """What counts, and how many times, alike in all schemas of docs."""
+    """Return the patterns of a win as JSON, in the form that all schemas of docs share."""
     return [
         {"name": pattern.en, "chinese": pattern.zh, "fan": pattern.fan(rules), "times": times}
         for pattern, times in patterns

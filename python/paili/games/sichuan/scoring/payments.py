@@ -1,4 +1,4 @@
-"""What is paid during a game of Sichuan Mahjong: for a win, for a kong, for a fault."""
+"""Payments during a game of Sichuan Mahjong: for a win, for a kong, for a fault."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ Points: TypeAlias = tuple[int, int, int, int]
 
 
 class Cause(NamedEnum, StrEnum):
-    """Why points are paid."""
+    """The cause of a payment."""
 
     WIN = "win"
-    """For a win."""
+    """A win."""
     KONG = "kong"
-    """For a kong, at once."""
+    """A kong, paid at once."""
     TRANSFER = "transfer"
     """A kong's income goes on to the first who won the discard after it."""
     REFUND = "refund"
     """A kong's income goes back to its payers, since the discard after it was won."""
     FAULT = "fault"
-    """For an illegal answer."""
+    """An illegal answer."""
     VOID = "void"
-    """For tiles of the void suit that are held at the end."""
+    """Tiles of the void suit that are held at the end."""
     NOT_READY = "not_ready"
-    """To a ready seat, at the end."""
+    """The payment to a ready seat at the end."""
     KONG_RETURN = "kong_return"
     """A kong's income goes back to its payers at the end."""
 
@@ -101,7 +101,7 @@ def native_payment(payment: object) -> _core.Payment:
 
 
 def balance(payments: Iterable[Payment]) -> Points:
-    """What each seat has gained by all these payments.
+    """Return the points that each seat gains by some payments.
 
     Raises:
         ArgumentError: not payments.
@@ -117,14 +117,14 @@ def balance(payments: Iterable[Payment]) -> Points:
 
 
 class KongKind(NamedEnum, StrEnum):
-    """How a kong was made."""
+    """The way in which a kong was made."""
 
     CONCEALED = "concealed"
-    """Of four tiles of one's own."""
+    """Four concealed tiles of the owner."""
     EXPOSED = "exposed"
-    """Of three, and a discard."""
+    """Three concealed tiles, and a discard."""
     ADDED = "added"
-    """Of a pung, and the fourth tile."""
+    """A pung, and the fourth tile."""
 
 
 _NATIVE_KINDS = native_members(KongKind, _core.KongKind)
@@ -133,7 +133,7 @@ _KINDS = {native: kind for kind, native in _NATIVE_KINDS.items()}
 
 @dataclass(frozen=True, slots=True)
 class Kong:
-    """What was paid for a kong, its income; `at_once` says what that is.
+    """The income of a kong: the payments for it, made by `at_once`.
 
     Attributes:
         kind: how it was made.  owner: the seat that made it, 0 to 3.
@@ -182,7 +182,7 @@ class Kong:
         just_drawn: bool | None = None,
         seats_in: Iterable[int] = ALL_SEATS,
     ) -> Kong:
-        """What is paid for a kong when it is made; one that is robbed is none.
+        """Return the income of a kong at the time it is made; a robbed kong has none.
 
         Args:
             giver: who discarded the tile of an exposed kong; only of such.
@@ -217,7 +217,7 @@ class Kong:
         return read_payments(self._native.payments())
 
     def shot(self, first_winner: int, rules: Rules | str) -> tuple[Kong, tuple[Payment, ...]]:
-        """What becomes of the income when the discard after the kong is won.
+        """Return the income after a win on the discard that follows the kong.
 
         Args:
             first_winner: the first seat after the owner that wins the discard.
@@ -260,7 +260,7 @@ def win_payments(
     *,
     seats_in: Iterable[int] = ALL_SEATS,
 ) -> tuple[Payment, ...]:
-    """Who pays what for a win.
+    """Return the payments for a win.
 
     Args:
         score: what it is worth.  winner: the seat that wins.
@@ -291,7 +291,7 @@ def win_payments(
 def fault_payments(
     seat: int, rules: Rules | str, *, seats_in: Iterable[int] = ALL_SEATS
 ) -> tuple[Payment, ...]:
-    """What the seat of an illegal answer pays: the cap value, to each other seat that is in.
+    """Return the payments for an illegal answer: the cap value, to each other seat that is in.
 
     Args:
         seats_in: those that have not won, the seat itself among them.

@@ -1,4 +1,4 @@
-"""What is paid at the end of a game of Sichuan Mahjong: a function of the position alone."""
+"""Payments at the end of a game of Sichuan Mahjong, as a function of the position alone."""
 
 from __future__ import annotations
 
@@ -114,9 +114,9 @@ def _check_hand(hand: Hand, void: Suit, has_won: bool) -> None:
 
 
 def settle(seats: Iterable[Seat], kongs: Iterable[Kong], rules: Rules | str) -> tuple[Payment, ...]:
-    """What is paid at the end of a game; all payments follow from the same position.
+    """Return the payments at the end of a game; all follow from the same position.
 
-    If three seats have won, that is at most a loss for void tiles that goes to nobody. Otherwise
+    If three seats have won, there is at most a loss for void tiles, which goes to nobody. Otherwise
     the wall is empty: seats pay for void tiles that they hold, and to seats that are ready, and
     kong incomes go back. docs/sichuan.md has the rules.
 

@@ -1,4 +1,4 @@
-"""What a win is worth in Sichuan Mahjong: its patterns, its points, and who pays them."""
+"""The worth of a win in Sichuan Mahjong: its patterns, its points, and its payers."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ FLAGS = (
     "earthly",
     "fed",
 )
-"""How a hand can be won, in the order of the core."""
+"""The circumstances of a win, in the order of the core."""
 _SUITS_TO_VOID = {str(suit): suit for suit in Suit if suit is not Suit.HONORS}
 VOID = "a Suit other than HONORS, its letter m, p or s, or None"
-"""What may be given as the suit that is given up."""
+"""The values that are accepted as a void suit, as errors name them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,26 +129,26 @@ def _flag(win: Win, name: str) -> bool:
 
 
 def read_patterns(native: _core.SichuanScore) -> tuple[tuple[Pattern, int], ...]:
-    """What counts, and how many times; in order."""
+    """Return the patterns of a native score in order, each with its multiplicity."""
     return tuple((Pattern[name], times) for name, times in native.patterns)
 
 
 class PaidBy(NamedEnum, StrEnum):
-    """Who pays for a win: one seat alone, or all others that have not won."""
+    """The payer of a win: one seat alone, or all others that have not won."""
 
     DISCARDER = "discarder"
-    """Who discarded the winning tile."""
+    """The seat that discarded the winning tile."""
     KONGER = "konger"
-    """Whose kong was robbed."""
+    """The seat whose kong was robbed."""
     FEEDER = "feeder"
-    """Who discarded the tile of the kong, after which the winning tile was drawn."""
+    """The seat that discarded the tile of the kong after which the winning tile was drawn."""
     ALL = "all"
     """Each other seat that has not won."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Score(Tabular, Rendered):
-    """What a win is worth; made by `score`. Two scores are equal if wins and rules are.
+    """The worth of a win, made by `score`. Two scores are equal if wins and rules are.
 
     `str` is the picture that `paili score` prints; `to_frame` has a row for each pattern that
     counts.
@@ -179,7 +179,7 @@ class Score(Tabular, Rendered):
 
     @property
     def paid_by(self) -> PaidBy:
-        """Who pays."""
+        """The payer of the win."""
         if self._native.is_paid_by_all:
             return PaidBy.ALL
         if self.win.self_drawn:
@@ -193,7 +193,7 @@ class Score(Tabular, Rendered):
 
     @property
     def patterns(self) -> tuple[tuple[Pattern, int], ...]:
-        """What counts, and how many times; in order."""
+        """The patterns that count in order, each with its multiplicity."""
         return read_patterns(self._native)
 
     @property
@@ -239,7 +239,7 @@ class Score(Tabular, Rendered):
 
 
 def score(win: Win, rules: Rules | str) -> Score:
-    """What a win is worth, by the reading of its tiles that has most fan.
+    """Score a win by the reading of its tiles that has most fan.
 
     Args:
         rules: such as `paili.XUEZHAN`. If they are void of a suit, the win must be, too.
@@ -271,7 +271,7 @@ def check_void(void: Suit | None, rules: Rules) -> None:
 
 
 def _reason(win: Win) -> str:
-    """Why a hand does not win."""
+    """Return the reason why a hand does not win."""
     own = [win.tile, *win.hand.tiles, *(meld.tile for meld in win.hand.melds)]
     suits = {tile.suit for tile in own}
     if win.void in suits:
