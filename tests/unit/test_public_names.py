@@ -29,7 +29,7 @@ ALIKE = {"Score", "ScoreBatch", "Win", "score", "score_batch"}
 ALIKE_AT_THE_TABLE = {
     "Action", "ActionKind", "Consideration", "Deal", "Decision", "Event", "EventKind",
     "GameRecords", "NATIVE_AGENTS", "NativeAgent", "Observation", "State", "VectorGames",
-    "considerations", "simulate_games",
+    "considerations", "simulate_games", "weighed_actions",
 }  # fmt: skip
 
 ALIKE_FOR_LEARNERS = {"env", "single", "vector"}

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from paili.model.submodules import public_getter
+from paili.render.registry import register_pictures
 
 if TYPE_CHECKING:
     from paili.games import mcr as mcr
@@ -10,6 +11,8 @@ if TYPE_CHECKING:
     from paili.games.public import *  # noqa: F403
 else:
     __getattr__ = public_getter(__name__)  # `analysis` imports scoring, below what games share
+
+register_pictures(__name__, {"weighed_actions:WeighedActions": "picture:picture_of_weighed"})
 
 
 def __dir__() -> list[str]:

@@ -1,13 +1,16 @@
-"""Pictures of what all games share: the costs of answers, and the costliest decisions."""
+"""Pictures of what all games share: costs of answers, costly decisions, weighed answers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from rich.text import Text
+
 from paili.games.mistakes import NEAR, ChanceCost, CostliestDecisions, Mistake, PointsCost
+from paili.games.weighed_actions import WeighedActions
 from paili.model.notation import format_tiles
-from paili.render.cells import BAD, BEST, FAINT, Cells, sentence
+from paili.render.cells import BAD, BEST, FAINT, Cells, number_cell, sentence, title_cell
 from paili.render.chances import percent
 from paili.render.page import Page, Picture
 from paili.wording import counted
@@ -109,3 +112,22 @@ def compared(points: PointsCost[Any]) -> str:
 def is_win(action: Any) -> bool:
     """Whether an answer of any game is a win."""
     return str(action.kind) == "win"
+
+
+def picture_of_weighed(found: WeighedActions) -> Picture:
+    """Return the picture of answers and the points that they are expected to lead to."""
+
+    def blocks(page: Page) -> Iterator[Iterator[Cells]]:
+        yield _weighed(found)
+
+    return blocks
+
+
+def _weighed(found: WeighedActions) -> Iterator[Cells]:
+    if not found:
+        return
+    most = max(one.worth for one in found)
+    yield [title_cell("points", is_number=True), title_cell("answer")]
+    for action, worth in found:
+        style = BEST if worth == most else ""
+        yield [number_cell(f"{worth:.2f}", style), Text(str(action), style)]

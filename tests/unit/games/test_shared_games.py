@@ -71,9 +71,19 @@ def test_native_players_see_observations_of_their_game(game: Any, other: Any) ->
             game.NativeAgent("greedy").act(seen)
         with pytest.raises(ArgumentError, match="observation: got"):
             game.considerations(seen)
+        with pytest.raises(ArgumentError, match="observation: got"):
+            game.weighed_actions(seen)
         if game is mcr:
             with pytest.raises(ArgumentError, match="observation: got"):
                 mcr.forecast(seen)
+
+
+@pytest.mark.parametrize(("game", "seen"), [(mcr, _OF_MCR), (sichuan, _OF_SICHUAN)])
+def test_weighed_actions_are_the_considerations(game: Any, seen: Any) -> None:
+    found, considered = game.weighed_actions(seen), game.considerations(seen)
+    assert list(found) == [(one.action, one.worth) for one in considered]
+    assert len(found) > 1
+    assert str(found[0].action) in str(found)
 
 
 @both

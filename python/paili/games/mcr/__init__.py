@@ -14,7 +14,6 @@ else:
 register_pictures(
     __name__,
     {
-        "agents:WeighedActions": "picture:picture_of_weighed",
         "mistakes:WorstDecisions": "picture:picture_of_decisions",
         "observations:Observation": "picture:markup_of_observation",
         "replay:Replay": "picture:picture_of_replay",

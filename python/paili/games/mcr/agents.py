@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 from paili import _core
-from paili.analysis.rows import Rows
 from paili.games.decisions import checked
 from paili.games.mcr.actions import Action
 from paili.games.mcr.observations import Observation
 from paili.games.native_agents import AnyNativeAgent
 from paili.games.playing import Agent
-from paili.model import columns
+from paili.games.weighed_actions import WeighedActions
 from paili.model.tiles import TILES, Wind, as_text, integer_within
 
 McrAgent: TypeAlias = Agent[Observation, Action]
@@ -30,31 +29,6 @@ class NativeAgent(AnyNativeAgent[Observation, Action]):
 
     def _made(self, seed: int, seat: Wind) -> _core.GameAgent:
         return _core.GameAgent(self.name, seed, seat)
-
-
-class WeighedAction(NamedTuple):
-    """An answer that was weighed, and the points that it is expected to lead to."""
-
-    action: Action
-    worth: float
-
-
-class WeighedActions(Rows[WeighedAction]):
-    """Answers and the points that are expected of them, best first: a tuple of `WeighedAction`.
-
-    `str` is the table, `to_frame` and `to_arrow` the data.
-    """
-
-    _ROW = "answer"
-
-    def _columns(self) -> tuple[columns.Column, ...]:
-        return (
-            columns.texts("action", (one.action for one in self)),
-            columns.numbers("worth", (one.worth for one in self)),
-        )
-
-    def _first(self) -> str:
-        return f"{self[0].action}, {self[0].worth:.2f} points"
 
 
 class Consideration(NamedTuple):
@@ -152,6 +126,4 @@ def weighed_actions(observation: Observation, name: str = "search") -> WeighedAc
     Raises:
         ArgumentError: as `considerations`.
     """
-    return WeighedActions(
-        WeighedAction(one.action, one.worth) for one in considerations(observation, name)
-    )
+    return WeighedActions.of(considerations(observation, name))

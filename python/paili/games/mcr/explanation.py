@@ -11,10 +11,11 @@ from paili import _core
 from paili.analysis.completions import Completion
 from paili.games.explained import ExplainedChoice
 from paili.games.mcr.actions import Action
-from paili.games.mcr.agents import Consideration, WeighedAction, WeighedActions
+from paili.games.mcr.agents import Consideration
 from paili.games.mcr.chances import rules_of
 from paili.games.mcr.observations import Observation
 from paili.games.mistakes import PointsCost, finished
+from paili.games.weighed_actions import WeighedActions
 from paili.model.rules import Rules
 
 DecidedBy: TypeAlias = Literal["chance", "fan", "points", "danger"]
@@ -55,7 +56,7 @@ class Explanation:
         reasons = tuple(map(_consideration, plain["choices"]))
         points = plain["points"]
         return cls(
-            WeighedActions(WeighedAction(one.action, one.worth) for one in reasons),
+            WeighedActions.of(reasons),
             reasons,
             plain["decided_by"],
             plain["others_end"],

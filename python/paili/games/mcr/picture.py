@@ -12,7 +12,7 @@ from paili.games import picture as games_picture
 from paili.games.explained import ExplainedChoice
 from paili.games.judged import Cost, JudgedDiscard
 from paili.games.mcr.actions import ActionKind
-from paili.games.mcr.agents import Consideration, WeighedActions
+from paili.games.mcr.agents import Consideration
 from paili.games.mcr.events import Event, EventKind
 from paili.games.mcr.explanation import Decision, Explanation
 from paili.games.mcr.mistakes import McrMistake, WorstDecisions
@@ -264,22 +264,3 @@ def picture_of_decisions(
     """
     found = ranking.worst() if found is None else found
     return games_picture.picture_of_decisions(ranking, found, explanation_rows)
-
-
-def picture_of_weighed(found: WeighedActions) -> Picture:
-    """Return the picture of answers and the points that they are expected to lead to."""
-
-    def blocks(page: Page) -> Iterator[Iterator[Cells]]:
-        yield _weighed(found)
-
-    return blocks
-
-
-def _weighed(found: WeighedActions) -> Iterator[Cells]:
-    if not found:
-        return
-    most = max(one.worth for one in found)
-    yield [title_cell("points", is_number=True), title_cell("answer")]
-    for action, worth in found:
-        style = BEST if worth == most else ""
-        yield [number_cell(f"{worth:.2f}", style), Text(str(action), style)]

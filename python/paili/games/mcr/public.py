@@ -7,8 +7,6 @@ from paili.games.mcr.agents import (
     Forecast,
     McrAgent,
     NativeAgent,
-    WeighedAction,
-    WeighedActions,
     considerations,
     forecast,
     weighed_actions,
@@ -22,6 +20,7 @@ from paili.games.mcr.states import State
 from paili.games.melds import DeclaredMeld
 from paili.games.native_agents import game_seed
 from paili.games.verdicts import VERDICTS, Verdict
+from paili.games.weighed_actions import WeighedAction, WeighedActions
 
 __all__ = [
     "NATIVE_AGENTS",

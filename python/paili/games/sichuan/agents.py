@@ -11,6 +11,7 @@ from paili.games.native_agents import AnyNativeAgent
 from paili.games.playing import Agent
 from paili.games.sichuan.actions import Action
 from paili.games.sichuan.observations import Observation
+from paili.games.weighed_actions import WeighedActions
 from paili.model.natives import native_members
 from paili.model.tiles import NamedEnum, Wind, as_text
 
@@ -93,3 +94,14 @@ def considerations(observation: Observation, name: str = "search") -> tuple[Cons
         )
         for one in _core.sichuan_search_choices(name, view)
     )
+
+
+def weighed_actions(observation: Observation, name: str = "search") -> WeighedActions:
+    """All answers that the agent `search` weighs at a stage, best first.
+
+    Args:
+        name: the agent with its parameters, such as "search:kong=2".
+    Raises:
+        ArgumentError: as `considerations`.
+    """
+    return WeighedActions.of(considerations(observation, name))

@@ -10,6 +10,7 @@ from paili.games.sichuan.agents import (
     NativeAgent,
     SichuanAgent,
     considerations,
+    weighed_actions,
 )
 from paili.games.sichuan.deals import Deal, Direction
 from paili.games.sichuan.decisions import Decision, VectorGames
@@ -19,6 +20,7 @@ from paili.games.sichuan.records import GameRecords, simulate_games
 from paili.games.sichuan.states import State
 from paili.games.sichuan.visible import Stage
 from paili.games.verdicts import VERDICTS, Verdict
+from paili.games.weighed_actions import WeighedAction, WeighedActions
 
 __all__ = [
     "NATIVE_AGENTS",
@@ -42,7 +44,10 @@ __all__ = [
     "State",
     "VectorGames",
     "Verdict",
+    "WeighedAction",
+    "WeighedActions",
     "considerations",
     "game_seed",
     "simulate_games",
+    "weighed_actions",
 ]
