@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from paili.games import mcr, sichuan
+from paili.games import mcr, play, sichuan
 from paili.games.faults import Fault
 from paili.games.records import Records
 from paili.model.errors import ArgumentError
@@ -78,12 +78,22 @@ def test_native_players_see_observations_of_their_game(game: Any, other: Any) ->
                 mcr.forecast(seen)
 
 
-@pytest.mark.parametrize(("game", "seen"), [(mcr, _OF_MCR), (sichuan, _OF_SICHUAN)])
-def test_weighed_actions_are_the_considerations(game: Any, seen: Any) -> None:
-    found, considered = game.weighed_actions(seen), game.considerations(seen)
-    assert list(found) == [(one.action, one.worth) for one in considered]
-    assert len(found) > 1
-    assert str(found[0].action) in str(found)
+@pytest.mark.parametrize(
+    ("game", "start"),
+    [
+        (mcr, mcr.State.start(mcr.Deal.random(1))),
+        (sichuan, sichuan.State.start(sichuan.Deal.random(1), XUEZHAN)),
+    ],
+)
+def test_weighed_actions_are_the_considerations(game: Any, start: Any) -> None:
+    end = play(start, [game.NativeAgent("greedy") for _ in range(4)])
+    stages = [(state, state.choosers[0]) for state in end.stages() if state.choosers]
+    for state, seat in stages[:9]:
+        seen = state.observation(seat)
+        found, considered = game.weighed_actions(seen), game.considerations(seen)
+        assert list(found) == [(one.action, one.worth) for one in considered]
+        assert found
+        assert str(found[0].action) in str(found)
 
 
 @both
