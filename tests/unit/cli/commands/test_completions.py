@@ -290,7 +290,7 @@ def test_schemas_say_the_same_of_the_same_parts(other: str) -> None:
     assert shared >= parts | {"copies", "deficiency", "form", "switches"}
     for name in shared:
         assert compared["$defs"][name] == SCHEMA["$defs"][name]
-    assert ("completion" in shared) == (other == "report")
+    assert ("CompletionAnswer" in shared) == (other == "report")
 
 
 @pytest.mark.parametrize("name", ["completions", "outlook", "plan", "replay", "report"])
