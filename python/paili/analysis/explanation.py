@@ -157,7 +157,7 @@ class Explanation(Tabular, Rendered):
         integer_within(limit, "limit", 0, MOST_LISTED)
         discards = [self._discard_to_json(one, limit) for one in self.discards]
         position = position_to_json(self.hand, self.knowledge, self.rules)
-        return {**position, **self._data, "discards": discards}
+        return {**position, **views.copied(self._data), "discards": discards}
 
     def _discard_to_json(self, one: ExplainedDiscard, limit: int) -> dict[str, Any]:
         data, other = one.to_json(), _discard_of(self.discards, one.against)

@@ -161,7 +161,10 @@ class Outlook(Tabular, Rendered):
 
     def to_json(self) -> dict[str, Any]:
         """Return the outlook as docs/outlook.schema.json describes it."""
-        return {**position_to_json(self.hand, self.knowledge, self.rules), **self._data}
+        return {
+            **position_to_json(self.hand, self.knowledge, self.rules),
+            **views.copied(self._data),
+        }
 
     @property
     def best(self) -> OutlookOption:

@@ -176,7 +176,8 @@ class PlanReport(Tabular, Rendered):
         """
         integer_within(reasons, "reasons", 0, MOST_LISTED)
         report = self.report
-        data = {**position_to_json(report.hand, report.knowledge, report.rules), **self._data}
+        position = position_to_json(report.hand, report.knowledge, report.rules)
+        data = {**position, **views.copied(self._data)}
         if self.reasons is not None:
             items = [hand.to_json() for hand in self.reached(reasons)]
             data["reasons"] = {"count": len(self.reasons), "items": items}

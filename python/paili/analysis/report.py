@@ -88,7 +88,10 @@ class Report(Tabular, Rendered):
 
     def to_json(self) -> dict[str, Any]:
         """Return the report as docs/report.schema.json has it; None stands for `UNREACHABLE`."""
-        return {**position_to_json(self.hand, self.knowledge, self.rules), **self._data}
+        return {
+            **position_to_json(self.hand, self.knowledge, self.rules),
+            **views.copied(self._data),
+        }
 
 
 def analyse(

@@ -80,7 +80,8 @@ class View:
 
     def to_json(self) -> dict[str, Any]:
         """Return the value as it is part of an answer."""
-        return dict(self._data)
+        data: dict[str, Any] = copied(self._data)
+        return data
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({dict(self._data)!r})"
@@ -105,6 +106,13 @@ class View:
 
 def _view_of(kind: type[View], data: Mapping[str, Any], own: Mapping[str, Any]) -> View:
     return kind(data, **own)
+
+
+def copied(data: Any) -> Any:
+    """Return a copy of data, which the caller may change."""
+    if isinstance(data, Mapping):
+        return {name: copied(part) for name, part in data.items()}
+    return [copied(part) for part in data] if isinstance(data, list) else data
 
 
 def whole(value: Any) -> int:

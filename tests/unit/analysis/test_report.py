@@ -251,3 +251,27 @@ def test_rules_are_rules(rules: Any) -> None:
     with pytest.raises(paili.ArgumentError) as caught:
         analyse(DRAWN, None, rules=rules)
     assert caught.value.name == "rules"
+
+
+def test_json_can_be_changed() -> None:
+    """Its parts belong to the caller."""
+    hand = paili.Hand.parse("2346m34p3456s7799s")
+    values: tuple[Any, ...] = (
+        paili.analyse(hand, rank_by="acceptance"),
+        paili.discards(hand)[0],
+        paili.completions(hand),
+        paili.outlook(hand, draws=2),
+        paili.analysis.plan_report(hand, draws=1),
+        paili.explain(hand, draws=1),
+    )
+    for value in values:
+        before = value.to_json()
+        spoil(value.to_json())
+        assert value.to_json() == before
+
+
+def spoil(data: Any) -> None:
+    for part in data.values() if isinstance(data, dict) else data:
+        if isinstance(part, dict | list):
+            spoil(part)
+    data.clear()
