@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import importlib.util
 import inspect
 from collections.abc import Iterator
 from enum import Enum
@@ -67,7 +68,8 @@ def _text_below(package: str, name: str) -> list[str]:
     Raises:
         ValueError: there is none.
     """
-    file = inspect.getsourcefile(importlib.import_module(package)) or ""
+    module = importlib.import_module(package)
+    file = inspect.getsourcefile(module) or ""
     body = ast.parse(Path(file).read_text(encoding="utf-8")).body
     for node, after in zip(body, [*body[1:], None], strict=True):
         if isinstance(node, ast.ImportFrom) and any(name == item.name for item in node.names):
@@ -76,6 +78,9 @@ def _text_below(package: str, name: str) -> list[str]:
             text = after.value
             if isinstance(text, ast.Constant) and isinstance(text.value, str):
                 return inspect.cleandoc(text.value).split("\n")
+    public = f"{package}.public"  # the names of a package that loads them when they are asked for
+    if hasattr(module, "__path__") and importlib.util.find_spec(public) is not None:
+        return _text_below(public, name)
     raise ValueError(f"{package}.{name}: no docstring below the constant")
 
 

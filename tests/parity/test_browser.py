@@ -28,12 +28,22 @@ def answered(kind: str, question: dict[str, Any]) -> Any:
     return json.loads(answer)
 
 
+def as_read(data: Any) -> Any:
+    """Data with all numbers as JavaScript reads them, which are floats."""
+    if isinstance(data, dict):
+        return {name: as_read(part) for name, part in data.items()}
+    if isinstance(data, list):
+        return [as_read(part) for part in data]
+    return float(data) if type(data) is int else data
+
+
 def assert_same(asked: list[Question], found: list[Any]) -> Counter[str]:
     """Compare answer by answer; returns the numbers of answers by kind, of faults as "fault"."""
     seen: Counter[str] = Counter()
     for (kind, question), answer in zip(asked, found, strict=True):
         expected = answered(kind, question)
-        assert json_text(answer) == json_text(expected), f"{kind} {json_text(question)[:300]}"
+        same = json_text(as_read(answer)) == json_text(as_read(expected))
+        assert same, f"{kind} {json_text(question)[:300]}"
         seen["fault" if "error" in expected else kind] += 1
     return seen
 
@@ -52,4 +62,4 @@ def test_logs(browser: Browser) -> None:
     asked += [("replay", {"log": log[:-number]}) for log in logs for number in (2, 40, 400)]
     asked += [("replay", {"log": log, "game": 1, "explain": True}) for log in logs]
     seen = assert_same(asked, answers_in_browser(browser, MODULE, asked))
-    assert set(seen) == {"replay", "fault"} or set(seen) == {"replay"}
+    assert seen["replay"] >= 4

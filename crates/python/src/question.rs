@@ -1,7 +1,7 @@
 //! A question about one hand: native values for what is asked most, JSON for reports.
 
 use crate::errors::{raise, raise_answer, wrong_length};
-use crate::interrupt::{interrupted, interruptible, until};
+use crate::interrupt::{interrupted, interruptible, interruptible_on_threads, until};
 use crate::model::{Form, Meld, Objective, Rules, melds_of};
 use crate::planning::PlanSearch;
 use paili_answers::analysis::completions::completions_of;
@@ -448,8 +448,11 @@ impl Question {
         memory: usize,
     ) -> PyResult<Explained<'py>> {
         let look = explanation::Look { discards, draws, limit: 0 };
-        let found =
-            answering(py, |host| explanation(&self.0.by(Host { threads, memory, ..host }), &look))?;
+        // Only the thread that Python called can see a signal, and it waits for the others.
+        let found = interruptible_on_threads(py, |stop| {
+            explanation(&self.0.by(Host { threads, memory, ..Host::new(now, stop) }), &look)
+        })?;
+        let found = found.map_err(raise_answer)?;
         let discard = |one: &explanation::Followed| {
             let fan = one.expected_fan.map(Fraction::parts);
             Ok((fan, ended(one.reached()), one.sequences, data_of(py, &one.long)?))
