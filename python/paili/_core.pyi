@@ -350,11 +350,10 @@ def discard_data(
     rank: int,
     deficiency: int,
     copies: bytes,
-    total: int,
     delta: int,
     dead: Sequence[int],
 ) -> Any:
-    """The data of a row of `Question.accepting_discards`."""
+    """The data of a row of `Question.accepting_discards`, whose sum of copies follows."""
 
 def read_codes(text: object, notation: object) -> list[int]:
     """Return the codes of tiles without melds."""

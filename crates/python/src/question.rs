@@ -222,7 +222,7 @@ impl Question {
             .zip(3..)
             .map(|(meld, place)| AnswersMeld { core: meld.0, red: usize::from(red_of(place)) });
         let red = [0, 1, 2].map(red_of);
-        let hand = Hand::from_parts_of(*counts, jokers.unwrap_or(0), own.collect(), red);
+        let hand = Hand::of_checked_parts(*counts, jokers.unwrap_or(0), own.collect(), red);
         let known = available.map(|bytes| with_jokers("available", bytes)).transpose()?;
         let knowledge = known
             .map(|(copies, jokers)| Knowledge { available: *copies, jokers: jokers.unwrap_or(0) });
@@ -491,9 +491,8 @@ impl Question {
     ) -> PyResult<(Data<'py>, Vec<Parts>)> {
         let rules = &rules.get().rules;
         let Answers { hand, knowledge, .. } = &self.0;
-        let found = answering(py, |host| {
-            let limits = Limits { draws, memory, deadline: host.deadline(seconds) };
-            Ok(void_suits(hand, Some(knowledge), rules, &limits, host)?.choices)
+        let found = choices(py, (draws, seconds, memory), |limits, host| {
+            Ok(void_suits(hand, Some(knowledge), rules, limits, host)?.choices)
         })?;
         Ok((data_of(py, &found)?, points(found.options.iter().map(|one| &one.worth))))
     }
@@ -509,28 +508,33 @@ impl Question {
     ) -> PyResult<(Data<'py>, Vec<Parts>)> {
         let rules = &rules.get().rules;
         let Answers { hand, knowledge, .. } = &self.0;
-        let found = answering(py, |host| {
-            let limits = Limits { draws, memory, deadline: host.deadline(seconds) };
-            exchanges(hand, Some(knowledge), rules, &limits, host)
+        let found = choices(py, (draws, seconds, memory), |limits, host| {
+            exchanges(hand, Some(knowledge), rules, limits, host)
         })?;
         Ok((data_of(py, &found)?, points(found.options.iter().map(|one| &one.worth))))
     }
 }
 
+/// Finds choices within limits: draws, seconds and bytes.
+fn choices<R: Send>(
+    py: Python<'_>,
+    (draws, seconds, memory): (Option<u32>, Option<f64>, usize),
+    find: impl FnOnce(&Limits, Host) -> Result<R, Error> + Send,
+) -> PyResult<R> {
+    answering(py, |host| find(&Limits { draws, memory, deadline: host.deadline(seconds) }, host))
+}
+
 /// The data of a discard that acceptance has ranked.
 #[pyfunction]
-#[expect(clippy::too_many_arguments, reason = "they are those of a row")]
 pub fn discard_data<'py>(
     py: Python<'py>,
     tile: usize,
     rank: usize,
     deficiency: i8,
     copies: Vec<u8>,
-    total: u32,
     delta: u32,
     dead: Vec<usize>,
 ) -> PyResult<Data<'py>> {
-    let _ = total;
     let accepted = Acceptance { deficiency, copies, dead };
     data_of(py, &DiscardOption::by_acceptance(tile, rank, accepted, delta).answer())
 }

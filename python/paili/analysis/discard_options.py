@@ -112,7 +112,9 @@ class DiscardOption(View):
 
     def __getattr__(self, name: str) -> Any:
         if name == "_data" and "_row" in self.__dict__:
-            data = self.__dict__["_data"] = _core.discard_data(*self._row)
+            kind, rank, least, accepted, _, delta, dead = self._row
+            data = _core.discard_data(kind, rank, least, accepted, delta, dead)
+            self.__dict__["_data"] = data
             return data
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 

@@ -61,7 +61,7 @@ impl Hand {
     }
 
     /// Returns the hand of parts that were checked.
-    pub fn from_parts_of(counts: PerKind, jokers: u8, melds: Vec<Meld>, red: [u8; 3]) -> Hand {
+    pub fn of_checked_parts(counts: PerKind, jokers: u8, melds: Vec<Meld>, red: [u8; 3]) -> Hand {
         Hand { counts, jokers, melds, red }
     }
 
