@@ -2,10 +2,11 @@
 
 use super::actions::SichuanAction;
 use super::observations::SichuanView;
+use crate::enums::python_enum;
 use crate::games::arguments::{seat, wrong};
 use crate::games::parameters::SearchParameter;
 use crate::games::players::Player;
-use paili_core::sichuan::agents::search::{Goal, PARAMETERS, WeighedAction as CoreWeighedAction};
+use paili_core::sichuan::agents::search::{PARAMETERS, WeighedAction as CoreWeighedAction};
 use paili_core::sichuan::agents::{AgentKind, Search};
 use paili_core::sichuan::table::State;
 use pyo3::prelude::*;
@@ -44,29 +45,15 @@ impl SichuanAgent {
     }
 }
 
-/// The kind of win that a hand aims at.
-#[pyclass(eq, eq_int, frozen, hash, from_py_object, module = "paili._core")]
-#[pyo3(rename_all = "SCREAMING_SNAKE_CASE")]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum SichuanGoal {
-    Plain,
-    AllPungs,
-    SevenPairs,
-    FullFlush,
-    PurePungs,
-    PureSevenPairs,
-}
-
-impl From<Goal> for SichuanGoal {
-    fn from(goal: Goal) -> SichuanGoal {
-        match goal {
-            Goal::Plain => SichuanGoal::Plain,
-            Goal::Pungs => SichuanGoal::AllPungs,
-            Goal::Pairs => SichuanGoal::SevenPairs,
-            Goal::Flush => SichuanGoal::FullFlush,
-            Goal::PurePungs => SichuanGoal::PurePungs,
-            Goal::PurePairs => SichuanGoal::PureSevenPairs,
-        }
+python_enum! {
+    /// The kind of win that a hand aims at.
+    SichuanGoal of paili_core::sichuan::agents::search::Goal {
+        Plain = Plain,
+        AllPungs = Pungs,
+        SevenPairs = Pairs,
+        FullFlush = Flush,
+        PurePungs = PurePungs,
+        PureSevenPairs = PurePairs,
     }
 }
 
