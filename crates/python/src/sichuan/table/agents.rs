@@ -58,44 +58,26 @@ python_enum! {
 }
 
 /// An answer that the agent `search` has weighed.
-#[pyclass(frozen, module = "paili._core")]
-pub struct SichuanWeighedAction(CoreWeighedAction);
-
-#[pymethods]
-impl SichuanWeighedAction {
-    #[getter]
-    fn action(&self) -> SichuanAction {
-        SichuanAction(self.0.action)
-    }
-
+#[pyclass(frozen, get_all, module = "paili._core")]
+pub struct SichuanWeighedAction {
+    action: SichuanAction,
     /// Points that it is expected to lead to.
-    #[getter]
-    fn worth(&self) -> f64 {
-        self.0.worth
-    }
-
+    worth: f64,
     /// The goal of the hand after the action; `None` after a win.
-    #[getter]
-    fn goal(&self) -> Option<SichuanGoal> {
-        self.0.goal.map(SichuanGoal::from)
-    }
-
+    goal: Option<SichuanGoal>,
     /// Whether the hand waits for a drawn tile to win.
-    #[getter]
-    fn by_draw(&self) -> bool {
-        self.0.by_draw
-    }
-
+    by_draw: bool,
     /// Chance to reach the goal, by samples of the future.
-    #[getter]
-    fn chance(&self) -> f64 {
-        self.0.chance
-    }
-
+    chance: f64,
     /// Points that its discard is expected to cost.
-    #[getter]
-    fn danger(&self) -> f64 {
-        self.0.danger
+    danger: f64,
+}
+
+impl From<CoreWeighedAction> for SichuanWeighedAction {
+    fn from(choice: CoreWeighedAction) -> SichuanWeighedAction {
+        let CoreWeighedAction { action, worth, goal, by_draw, chance, danger, .. } = choice;
+        let (action, goal) = (SichuanAction(action), goal.map(Into::into));
+        SichuanWeighedAction { action, worth, goal, by_draw, chance, danger }
     }
 }
 
@@ -111,5 +93,5 @@ pub fn sichuan_search_choices(
     };
     let view = view.get().0.view();
     let choices = py.detach(|| Search::new(parameters).choices(view));
-    Ok(choices.into_iter().map(SichuanWeighedAction).collect())
+    Ok(choices.into_iter().map(Into::into).collect())
 }
