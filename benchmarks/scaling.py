@@ -22,7 +22,7 @@ from tempfile import TemporaryDirectory
 import paili
 from paili.games.mcr import GameRecords, simulate_games
 from paili.jobs import PartedWork, open_executor, write_parts
-from paili.jobs.crew import Crew, iter_ranges
+from paili.jobs.crew import WorkerPool, iter_ranges
 
 from benchmarks.families import Family, deal
 
@@ -126,7 +126,7 @@ def measure(engine: str, games: int, rows: int) -> tuple[Measured, str, GameReco
     begun = time.perf_counter()
     with opened(engine) as executor, TemporaryDirectory() as folder:
         # All workers are there, and have loaded what they need.
-        list(Crew(executor=executor).run(warm, iter_ranges(8, 1)))
+        list(WorkerPool(executor=executor).run(warm, iter_ranges(8, 1)))
         start = time.perf_counter() - begun
         with Clock() as of_games:
             played = simulate_games(PLAYERS, games, SEED, executor=executor)
@@ -134,7 +134,7 @@ def measure(engine: str, games: int, rows: int) -> tuple[Measured, str, GameReco
             work = PartedWork(label, rows, PART, {"seed": SEED})
             parts = write_parts(Path(folder), work, executor=executor).parts
         with Clock() as of_chunks:
-            for _ in Crew(executor=executor).run(nothing, iter_ranges(EMPTY, 1)):
+            for _ in WorkerPool(executor=executor).run(nothing, iter_ranges(EMPTY, 1)):
                 pass
     measured = Measured(
         engine=engine,

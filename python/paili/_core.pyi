@@ -641,6 +641,9 @@ class Event:
         """
     def to_json(self) -> str:
         """The event as transcripts have it, in JSON."""
+    @property
+    def hides_nothing(self) -> bool:
+        """Whether all seats are told the same."""
     def seen_by(self, viewer: int) -> Event:
         """The event as a seat is told it."""
     @property
@@ -1468,6 +1471,9 @@ class SichuanEvent:
         Raises:
             ArgumentError, NotationError: a part that its kind does not have, or one is missing.
         """
+    @property
+    def hides_nothing(self) -> bool:
+        """Whether all seats are told the same."""
     def seen_by(self, viewer: int) -> SichuanEvent:
         """The event as a seat is told it."""
     def to_json(self) -> str:

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 from paili.games import mcr, sichuan
+from paili.games.game_files import read_any_games
 from paili.games.mcr.botzone_log import read_games, to_botzone_log
-from paili.games.recorded import read_any_games
 from paili.games.sichuan.replay import Replay
 from paili.games.transcripts import RecordedGame
 from playwright.sync_api import Page, expect

@@ -8,7 +8,7 @@ from pathlib import Path
 import paili
 import pytest
 from paili.datasets import DataSet, Family, deal
-from paili.datasets.asking import Asking
+from paili.datasets.input_columns import InputColumns
 from paili.datasets.positions import checked
 from paili.datasets.source import Source
 
@@ -40,7 +40,7 @@ def altered(content: bytes, rng: random.Random) -> bytes:
 
 def read(path: Path) -> None:
     source = Source.open(path)
-    asking = Asking.of(source.schema, path.name)
+    asking = InputColumns.of(source.schema, path.name)
     for _, batch in source.read(range(source.rows)):
         checked(asking.read(batch), paili.MCR)
     DataSet(path)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from paili.games.verdicts import Verdict
+from paili.games.faults import Verdict
 
 _MOST_IN_A_ROW = 2
 _REASON = "not asked: it was too slow in two games in a row"

@@ -18,7 +18,7 @@ from paili.arena.forfeits import Forfeiting, Streaks
 from paili.games.faults import Fault, answer_text, shortened
 from paili.games.kinds import Tournaments
 from paili.games.playing import Agent, play
-from paili.games.programs.ending import close, end_worker_in_order
+from paili.games.programs.child_processes import close, end_worker_in_order
 from paili.games.registry import game_of
 from paili.games.standings.conditions import PLAYERS, SEATINGS, Conditions
 from paili.games.standings.failures import asked

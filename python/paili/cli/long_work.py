@@ -52,7 +52,7 @@ ProgressOption = Annotated[
 
 
 @dataclass(frozen=True, slots=True)
-class Means:
+class RunContext:
     """The means to carry out a command's work.
 
     Attributes:
@@ -75,7 +75,7 @@ class Means:
 @contextmanager
 def long_work(
     jobs: int | None, executor: str | None, shown: Shown, *, resumes: bool = True
-) -> Iterator[Means]:
+) -> Iterator[RunContext]:
     """Start what carries work out, show its progress, and end it.
 
     Args:
@@ -97,7 +97,7 @@ def long_work(
         progress = None if type(teller) is _Sentences else teller.tell
         tellers = (teller.remark, teller.lost, teller.fault)
         try:
-            yield Means(DEFAULT_JOBS if jobs is None else jobs, engine, progress, *tellers)
+            yield RunContext(DEFAULT_JOBS if jobs is None else jobs, engine, progress, *tellers)
         except KeyboardInterrupt:
             goes_on = "the same command goes on from here" if resumes else "nothing was kept"
             stack.callback(teller.remark, f"interrupted; {goes_on}")

@@ -9,7 +9,8 @@ import numpy as np
 
 from paili.analysis.acceptance import acceptance, acceptance_batch, discards, discards_batch
 from paili.analysis.deficiency import UNREACHABLE, deficiency, deficiency_batch
-from paili.datasets.answering import (
+from paili.datasets.columns import Column
+from paili.datasets.label_columns import (
     Answer,
     Label,
     asked_by_hand,
@@ -19,7 +20,6 @@ from paili.datasets.answering import (
     plain_array,
     width_of,
 )
-from paili.datasets.columns import Column
 from paili.datasets.positions import NOT_SAID, Positions
 from paili.model.counts import TileCounts
 from paili.model.hands import Hand

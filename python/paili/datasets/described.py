@@ -6,8 +6,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from paili.datasets.asking import INPUT_COLUMNS
 from paili.datasets.columns import Column, type_name
+from paili.datasets.input_columns import INPUT_COLUMNS
 from paili.datasets.source import Source
 from paili.datasets.writing import ENTRY
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from paili.datasets.answering import Label, answered
 from paili.datasets.array_labels import deficiency_label
-from paili.datasets.asking import Asking
 from paili.datasets.columns import Column
+from paili.datasets.input_columns import InputColumns
+from paili.datasets.label_columns import Label, answered
 from paili.datasets.part_sizes import part_size
 from paili.datasets.positions import checked
 from paili.datasets.source import Source
@@ -38,14 +38,14 @@ def part_rows(source: Source, labels: Sequence[Label], rules: Rules, keep: Seque
 
 def _distances(source: Source, rules: Rules) -> list[int]:
     """The deficiencies of the hands of a sample, to any win."""
-    asking = Asking.of(source.schema, str(source.path))
+    inputs = InputColumns.of(source.schema, str(source.path))
     any_win = rules.without_requirement()
     if any_win.best_void:
         any_win = any_win.with_void(None)
     label = deficiency_label(any_win)
     found: list[int] = []
-    for batch in _sample(source, sorted(asking.names)):
-        positions, _ = checked(asking.read(batch), any_win)
+    for batch in _sample(source, sorted(inputs.names)):
+        positions, _ = checked(inputs.read(batch), any_win)
         (column,) = answered(label, positions, any_win).arrays
         found += [one for one in column.to_pylist() if one is not None]
     return found

@@ -6,8 +6,8 @@ from paili.analysis.completions import completions
 from paili.analysis.deficiency import UNREACHABLE, deficiency, deficiency_by_form
 from paili.analysis.outlook import outlook
 from paili.analysis.plan import plan
-from paili.datasets.answering import Answer, Label, asked_by_hand
 from paili.datasets.columns import Column
+from paili.datasets.label_columns import Answer, Label, asked_by_hand
 from paili.datasets.positions import NOT_SAID, Positions
 from paili.games.mcr.scoring.fans import LEAST_FAN
 from paili.games.registry import game_of

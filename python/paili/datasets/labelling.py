@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from paili.datasets.answering import Label, answered
-from paili.datasets.asking import Asking
 from paili.datasets.columns import Column, arrow_fields, need_pyarrow
 from paili.datasets.described import described_columns, licence_of
 from paili.datasets.estimates import part_rows as estimated_rows
 from paili.datasets.folders import DataSet, write_folder
+from paili.datasets.input_columns import InputColumns
+from paili.datasets.label_columns import Label, answered
 from paili.datasets.labels import labels_of
 from paili.datasets.positions import checked
 from paili.datasets.source import Source
@@ -87,7 +87,7 @@ def label(
     game = as_rules(rules)
     found = labels_of(labels, game)
     rows = Source.open(source, "source")
-    Asking.of(rows.schema, str(rows.path))
+    InputColumns.of(rows.schema, str(rows.path))
     names = _kept(str(rows.path), rows.schema.names, keep, found)
     settings = _Settings(tuple(one.name for one in found), game, names)
     said = _said(settings, rows, found)
@@ -133,14 +133,14 @@ def label_table(
         raise ArgumentError("table", describe(table), "a pyarrow.Table")
     game = as_rules(rules)
     found = labels_of(labels, game)
-    asking = Asking.of(table.schema, "table")
+    inputs = InputColumns.of(table.schema, "table")
     names = _kept("table", table.schema.names, keep, found)
     settings = _Settings(tuple(one.name for one in found), game, names)
     columns = [column for one in found for column in one.columns]
     kept = [table.schema.field(name).remove_metadata() for name in names]
     schema = pyarrow.schema([*kept, *arrow_fields([*columns, ERROR])])
     batches = [
-        _labelled(batch, settings, asking, found, schema)
+        _labelled(batch, settings, inputs, found, schema)
         for batch in table.to_batches(max_chunksize=_AT_ONCE)
     ]
     return pyarrow.Table.from_batches(batches, schema)
@@ -197,10 +197,10 @@ def _write(
     columns = [column for one in labels for column in one.columns]
     kept = [source.schema.field(name).remove_metadata() for name in settings.keep]
     schema = schema_of(said, [*columns, ERROR], kept)
-    asking = Asking.of(source.schema, str(source.path))
-    wanted = dict.fromkeys((*settings.keep, *sorted(asking.names)))
+    inputs = InputColumns.of(source.schema, str(source.path))
+    wanted = dict.fromkeys((*settings.keep, *sorted(inputs.names)))
     batches = (
-        _labelled(batch, settings, asking, labels, schema)
+        _labelled(batch, settings, inputs, labels, schema)
         for _, batch in source.read(numbers, list(wanted))
     )
     write_batches(batches, schema, path)
@@ -210,13 +210,13 @@ def _write(
 def _labelled(
     batch: pyarrow.RecordBatch,
     settings: _Settings,
-    asking: Asking,
+    inputs: InputColumns,
     labels: Sequence[Label],
     schema: pyarrow.Schema,
 ) -> pyarrow.RecordBatch:
     import pyarrow
 
-    raw = asking.read(batch)
+    raw = inputs.read(batch)
     positions, rows = checked(raw, settings.rules)
     arrays = [batch.column(name) for name in settings.keep]
     faults = dict(raw.faults)

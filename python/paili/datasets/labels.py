@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from paili.datasets.answering import Label
 from paili.datasets.array_labels import acceptance_label, deficiency_label, discards_label
 from paili.datasets.hand_labels import (
     completions_label,
@@ -15,6 +14,7 @@ from paili.datasets.hand_labels import (
     plan_label,
     worth_label,
 )
+from paili.datasets.label_columns import Label
 from paili.model.errors import ArgumentError, describe
 from paili.model.rules import Rules
 from paili.model.tiles import COPIES, KINDS

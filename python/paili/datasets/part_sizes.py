@@ -7,7 +7,7 @@ of rows, from what a row of its kind takes on an ordinary core, and from nothing
 from __future__ import annotations
 
 from paili.agents.naming import is_native
-from paili.datasets.playing import Table
+from paili.datasets.simulated_games import Table
 
 _SECONDS = 60.0
 """Work of a part: no more is lost with a worker."""

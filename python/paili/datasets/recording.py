@@ -14,15 +14,15 @@ from paili.datasets.cards import NAME as CARD
 from paili.datasets.cards import write_collection_card
 from paili.datasets.columns import Column, need_pyarrow
 from paili.datasets.decisions import DECISION_COLUMNS, GAME_COLUMNS, Row, game_row, iter_decisions
+from paili.datasets.encoded_decisions import columns_of, names_of
 from paili.datasets.folders import DataSet, write_folder
-from paili.datasets.numbered import columns_of, names_of
 from paili.datasets.part_sizes import part_of_games
-from paili.datasets.playing import MOST_GAMES, Table, table_of
 from paili.datasets.rows import table_from
+from paili.datasets.simulated_games import MOST_GAMES, Table, table_of
 from paili.datasets.source import PARTS, Source
 from paili.datasets.writing import ROWS_OF_GROUP, about, parquet_writer, schema_of
+from paili.games.game_files import read_any_games
 from paili.games.programs.program import TIME_LIMIT, time_limit_within
-from paili.games.recorded import read_any_games
 from paili.jobs.manifest import NAME as MANIFEST
 from paili.jobs.parts import MOST_NUMBERS, PartedWork, part_name
 from paili.model.errors import ArgumentError, PailiError

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, cast
 
-from paili.games.faults import checked_reason
+from paili.games.faults import (
+    NATIVE_VERDICTS,
+    VERDICT_OF,
+    Verdict,
+    checked_reason,
+    verdict_of_fault,
+)
 from paili.games.seats import SEATS
-from paili.games.verdicts import NATIVE_VERDICTS, VERDICT_OF, Verdict, verdict_of_fault
 from paili.model.errors import ArgumentError, describe
 from paili.model.notation import check_text
 from paili.model.tiles import Tile, Wind, as_iterator
@@ -132,9 +138,12 @@ class AnyAction:
 ActionT = TypeVar("ActionT", bound=AnyAction)
 
 
-def answers_of(
-    actions: object, kind: type[ActionT], passing: ActionT
-) -> tuple[ActionT, ActionT, ActionT, ActionT]:
+@cache
+def _passing(kind: type[Any]) -> Any:
+    return kind.passing()
+
+
+def answers_of(actions: object, kind: type[ActionT]) -> tuple[ActionT, ActionT, ActionT, ActionT]:
     """Four actions, by seat.
 
     Args:
@@ -146,7 +155,7 @@ def answers_of(
     if isinstance(actions, Mapping):
         if not all(isinstance(seat, Wind) for seat in actions):
             raise ArgumentError("actions", describe(actions), expected)
-        actions = [actions.get(seat, passing) for seat in SEATS]
+        actions = [actions.get(seat, _passing(cast(Any, kind))) for seat in SEATS]
     answers: tuple[Any, ...] = tuple(as_iterator(cast(Any, actions), "actions", "four Actions"))
     if len(answers) != len(SEATS) or not all(isinstance(action, kind) for action in answers):
         raise ArgumentError("actions", describe(answers), expected)

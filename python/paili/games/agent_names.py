@@ -1,16 +1,30 @@
-"""The agents that a game has by name."""
+"""The agents that a game has by name, and the parameters of `search`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
+from paili import _core
 from paili.games.playing import Agent
 from paili.games.programs.program import Program
 
 SEARCH = "search:"
 """The beginning of a name with parameters."""
+
+
+class SearchParameter(NamedTuple):
+    """A number that `search` of a game can be given by name, its default and what it means."""
+
+    name: str
+    default: float
+    meaning: str
+
+
+def search_parameters(native: Iterable[_core.SearchParameter]) -> tuple[SearchParameter, ...]:
+    """Return the parameters of a game, as the native module has them."""
+    return tuple(SearchParameter(one.name, one.default, one.meaning) for one in native)
 
 
 @dataclass(frozen=True, slots=True)

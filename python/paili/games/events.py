@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
+from paili.games.faults import VERDICT_OF, Verdict
 from paili.games.seats import SEATS, as_seat
-from paili.games.verdicts import VERDICT_OF, Verdict
 from paili.model.errors import ArgumentError, describe
 from paili.model.tiles import TILES, Tile, Wind, as_member, as_tile
 
@@ -24,8 +24,6 @@ class AnyEvent:
     """The kinds by their native form."""
     _WRITERS: ClassVar[Mapping[str, Writer]]
     """The parts besides the kind, in the order of the representation, and how they are written."""
-    _HIDING: ClassVar[frozenset[Any]]
-    """The native kinds of events that seats may be told differently."""
     _NATIVE: ClassVar[type[Any]]
     """The class of native events."""
 
@@ -85,7 +83,8 @@ class AnyEvent:
     @property
     def hides_nothing(self) -> bool:
         """Whether all seats are told the same."""
-        return self._native.kind not in self._HIDING
+        hides_nothing: bool = self._native.hides_nothing
+        return hides_nothing
 
     def seen_by(self, seat: Wind | str) -> Self:
         """The event as a seat is told it: tiles that others keep in their hands are hidden.

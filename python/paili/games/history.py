@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Generic, NamedTuple, Protocol, Self, TypeVar
 
+from paili.games.faults import Verdict
 from paili.games.seats import SEATS
-from paili.games.verdicts import Verdict
 from paili.model.tiles import Wind
 
 

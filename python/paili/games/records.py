@@ -208,13 +208,13 @@ def simulate(
     if spread.executor is None and type(spread.jobs) is int and spread.jobs == 1:
         return _played(how, players, threads, range(games))
     # Loaded here: it takes longer than all that one process needs.
-    from paili.jobs.crew import Crew, iter_ranges
+    from paili.jobs.crew import WorkerPool, iter_ranges
 
     work = partial(_played_by_copies, how, players, threads)
     is_fast = all(isinstance(player, str) and player in _FAST for player in players)
     size = _FAST_CHUNK if is_fast else _CHUNK
-    with Crew(spread.jobs, spread.executor) as crew:
-        found = {chunk.start: part for chunk, part in crew.run(work, iter_ranges(games, size))}
+    with WorkerPool(spread.jobs, spread.executor) as pool:
+        found = {chunk.start: part for chunk, part in pool.run(work, iter_ranges(games, size))}
     parts = [found[start] for start in sorted(found)]
     return joined(parts or [_played(how, players, threads, range(0))])
 

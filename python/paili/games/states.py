@@ -69,7 +69,7 @@ class AnyState(HtmlRepr, Generic[EventT, ActionT]):
 
     @classmethod
     def _answers(cls, actions: object) -> Any:
-        return answers_of(actions, cls._ACTION, cls._ACTION.passing())
+        return answers_of(actions, cls._ACTION)
 
     def _keep(
         self, actions: Any, natives: Sequence[Any], game: Any, before: Self | None = None

@@ -12,8 +12,8 @@ from queue import Empty, SimpleQueue
 from types import TracebackType
 from typing import Generic, Self, TypeVar
 
+from paili.jobs.capacity import is_of_one_machine, width_of
 from paili.jobs.programs import Program, stay_on_one_thread
-from paili.jobs.widths import is_of_one_machine, width_of
 from paili.jobs.workers import LostWorkerError, Workers
 from paili.model.errors import ArgumentError, describe
 from paili.model.tiles import integer_within
@@ -42,7 +42,7 @@ def iter_ranges(count: int, size: int, first: int = 0) -> Iterator[range]:
         yield range(start, min(start + size, count))
 
 
-class Crew:
+class WorkerPool:
     """The workers of a run; a context manager, which ends the processes that it started.
 
     With one job and no executor, this process does the work. Other executors are left as they are.
@@ -107,7 +107,7 @@ class Crew:
         if executor is None:
             return ((numbers, work(numbers)) for numbers in coming)
         call = partial(carry_out, self._checked(executor), work)
-        return _Flow(executor, call, self._lost).run(coming)
+        return _InFlight(executor, call, self._lost).run(coming)
 
     def _engine(self, chunks: int) -> Executor | None:
         if self._executor is not None:
@@ -162,7 +162,7 @@ def carry_out(
     return numbers, work(numbers)
 
 
-class _Flow(Generic[T]):
+class _InFlight(Generic[T]):
     """Chunks on their way: given out, lost, given out again, finished."""
 
     def __init__(

@@ -18,7 +18,7 @@ from hashlib import file_digest
 from pathlib import Path
 from typing import Any
 
-from paili.jobs.crew import Crew, Lost
+from paili.jobs.crew import Lost, WorkerPool
 from paili.jobs.manifest import NAME, Manifest, ManifestFile, Part
 from paili.jobs.runner import Progress
 from paili.model.errors import ArgumentError, describe
@@ -105,11 +105,11 @@ def write_parts(
     if not isinstance(work, PartedWork):
         raise ArgumentError("work", describe(work), "a PartedWork")
     head = Manifest.begin(work.settings, work.count, work.size)
-    crew = Crew(jobs, executor, lost)
+    pool = WorkerPool(jobs, executor, lost)
     is_alone = executor is None  # with an executor, others may be at a part when this run ends
     place = folder / work.place
     _refuse_unknown_parts(folder, place)
-    with ManifestFile.open(folder, head) as manifest, _unfinished_dropped(place, is_alone), crew:
+    with ManifestFile.open(folder, head) as manifest, _unfinished_dropped(place, is_alone), pool:
         _refuse_other_files(folder, manifest, work)
         place.mkdir(exist_ok=True)
         done = _whole_parts(folder, manifest, remark)
@@ -122,7 +122,7 @@ def write_parts(
             if start not in done
         )
         write = partial(_write, folder.absolute(), replace(work, settings={}))
-        for numbers, part in crew.run(write, todo):
+        for numbers, part in pool.run(write, todo):
             manifest.add(part)
             numbers_done += len(numbers)
             if progress is not None:

@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import Any, Protocol, Self, TypeVar
 
 from paili.jobs.checkpoint import Checkpoint, Parts
-from paili.jobs.crew import Crew, Lost, iter_ranges
+from paili.jobs.crew import Lost, WorkerPool, iter_ranges
 from paili.jobs.lines import json_text
 from paili.model.errors import ArgumentError, describe
 from paili.model.paths import as_path
@@ -60,13 +60,13 @@ class LocalRunner:
         """Start nothing yet.
 
         Args:
-            jobs, executor: who carries the work out, see `Crew`.
+            jobs, executor: who carries the work out, see `WorkerPool`.
             checkpoint: keeps finished parts; it is left open.
             lost: told of each worker that was lost, in a sentence.
         Raises:
             ArgumentError: not 1 to 256 jobs, no executor, or both.
         """
-        self._crew = Crew(jobs, executor, lost)
+        self._pool = WorkerPool(jobs, executor, lost)
         self._checkpoint = checkpoint
         self._progress = progress
         self._stages: set[str] = set()
@@ -85,7 +85,7 @@ class LocalRunner:
 
     def close(self) -> None:
         """End the processes that were started here."""
-        self._crew.close()
+        self._pool.close()
 
     @property
     def seconds(self) -> float:
@@ -110,8 +110,8 @@ class LocalRunner:
                 are at most 2,000 chunks.
 
         Raises:
-            ArgumentError: a stage that this run has had already; see `Crew.run`.
-            ChildProcessError: see `Crew.run`.
+            ArgumentError: a stage that this run has had already; see `WorkerPool.run`.
+            ChildProcessError: see `WorkerPool.run`.
         """
         if stage in self._stages:
             raise ArgumentError("stage", stage, "a name of its own for each call")
@@ -124,7 +124,7 @@ class LocalRunner:
         try:
             line.advance()
             todo = _gaps(line.parts, count, size)
-            for numbers, text in self._crew.run(partial(results_of, work), todo):
+            for numbers, text in self._pool.run(partial(results_of, work), todo):
                 results = json.loads(text)
                 line.parts[numbers.start] = results
                 if self._checkpoint is not None:

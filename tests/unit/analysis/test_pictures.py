@@ -10,6 +10,8 @@ from paili import Hand, KnowledgeBase, Tile, Wind, analysis, mcr, sichuan
 from paili.cli import main
 from paili.papers import registry
 
+from tests.cases.commands import plain_terminal
+
 Output = pytest.CaptureFixture[str]
 Asked = tuple[list[str], Callable[[], object]]
 
@@ -22,12 +24,7 @@ EAST = paili.MCR.requiring(8, seat_wind="east", prevalent_wind="east")
 NOTHING = KnowledgeBase.from_counts([0] * 34)
 LEGAL = ["--rules", "mcr", "--seat", "east"]
 NONE_LEFT = ["--available", "0" * 34]
-
-
-@pytest.fixture(autouse=True)
-def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NO_COLOR", "1")
-    monkeypatch.setenv("COLUMNS", "100")
+_plain = plain_terminal(100)
 
 
 def read(text: str) -> Hand:

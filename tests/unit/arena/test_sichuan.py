@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 from paili import AKABANE, XUEZHAN, ArgumentError
 from paili.arena import ArenaReport, SichuanReport, run
 from paili.arena.tournament import play_tournament
-from paili.games.recorded import read_any_games
+from paili.games.game_files import read_any_games
 from paili.games.sichuan import State
 from paili.games.sichuan.tournament import report
 from paili.games.standings.conditions import Conditions

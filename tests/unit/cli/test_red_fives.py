@@ -7,13 +7,10 @@ import re
 import pytest
 from paili.cli import main
 
+from tests.cases.commands import plain_terminal
+
 Output = pytest.CaptureFixture[str]
-
-
-@pytest.fixture(autouse=True)
-def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NO_COLOR", "1")
-    monkeypatch.setenv("COLUMNS", "120")
+_plain = plain_terminal(120)
 
 
 def picture(capsys: Output, *arguments: str) -> str:

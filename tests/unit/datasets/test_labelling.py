@@ -11,7 +11,7 @@ import paili
 import pyarrow
 import pytest
 from paili.datasets import DataSet, iter_errors, label, label_table
-from paili.datasets.answering import answered
+from paili.datasets.label_columns import answered
 from pyarrow import parquet
 
 HANDS = ("2346m34p3456s7799s", "123m456p23478s11m", "123456789m11122z", "19m19p19s1234567z")

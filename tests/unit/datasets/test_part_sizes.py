@@ -10,7 +10,7 @@ from paili.datasets import Family, deal, label
 from paili.datasets.estimates import part_rows
 from paili.datasets.labels import labels_of
 from paili.datasets.part_sizes import LEAST_ROWS, MOST_ROWS, part_of_games, part_size
-from paili.datasets.playing import table_of
+from paili.datasets.simulated_games import table_of
 from paili.datasets.source import Source
 
 

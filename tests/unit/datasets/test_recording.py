@@ -10,8 +10,8 @@ import paili
 import pytest
 from paili.datasets import DECISION_COLUMNS, GAME_COLUMNS, Recorded, label_table, records
 from paili.datasets.decisions import game_row, iter_decisions
-from paili.datasets.playing import table_of
-from paili.games.recorded import read_any_games
+from paili.datasets.simulated_games import table_of
+from paili.games.game_files import read_any_games
 from paili.model.melds import iter_parts
 
 GAMES = {"mcr": ("greedy", "random", "greedy", "wang2020"), "xuezhan": ("greedy", "random") * 2}

@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from paili.jobs.crew import AHEAD, Crew, iter_ranges
+from paili.jobs.capacity import width_of
+from paili.jobs.crew import AHEAD, WorkerPool, iter_ranges
 from paili.jobs.programs import Program
-from paili.jobs.widths import width_of
 from paili.jobs.workers import LostWorkerError, Workers
 from paili.model.errors import ArgumentError
 
@@ -31,7 +31,7 @@ EXPECTED = {numbers: 3 * sum(numbers) for numbers in RANGES}
 
 
 @contextmanager
-def crew_of(engine: str) -> Iterator[Crew]:
+def crew_of(engine: str) -> Iterator[WorkerPool]:
     spawn = get_context("spawn")
     executors: dict[str, Callable[[], Any]] = {
         "threads": lambda: ThreadPoolExecutor(2),
@@ -40,10 +40,10 @@ def crew_of(engine: str) -> Iterator[Crew]:
         "now": lambda: nullcontext(Now()),
     }
     if engine in executors:
-        with executors[engine]() as executor, Crew(executor=executor) as crew:
+        with executors[engine]() as executor, WorkerPool(executor=executor) as crew:
             yield crew
     else:
-        with Crew({"one": 1, "two": 2}[engine]) as crew:
+        with WorkerPool({"one": 1, "two": 2}[engine]) as crew:
             yield crew
 
 
@@ -101,7 +101,7 @@ def test_few_chunks_are_on_their_way() -> None:
             yield numbers
 
     with Watched(2) as executor:
-        running = Crew(executor=executor).run(partial(total, 1), ranges())
+        running = WorkerPool(executor=executor).run(partial(total, 1), ranges())
         for _ in range(50):
             next(running)
         assert 2 <= executor.most <= AHEAD * 2
@@ -110,7 +110,7 @@ def test_few_chunks_are_on_their_way() -> None:
 
 def test_what_is_given_up_is_cancelled() -> None:
     executor = Keeping()
-    running = Crew(executor=executor).run(partial(total, 1), iter(RANGES))
+    running = WorkerPool(executor=executor).run(partial(total, 1), iter(RANGES))
     next(running)
     running.close()  # type: ignore[attr-defined]  # it is a generator
     assert executor.kept
@@ -164,7 +164,9 @@ def test_an_executor_without_workers_is_waited_for(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("paili.jobs.crew._PATIENCE", 0.01)
     late = Late()
     assert width_of(late) == 0
-    found = list(Crew(executor=late, lost=late.tell).run(partial(total, 3), [range(5), range(9)]))
+    found = list(
+        WorkerPool(executor=late, lost=late.tell).run(partial(total, 3), [range(5), range(9)])
+    )
     assert found == [(range(5), 30), (range(9), 0)]
     assert told == ["the executor has no worker at present: waiting for one"]
 
@@ -184,7 +186,7 @@ def test_a_machine_without_workers_is_given_up(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr("paili.jobs.crew._PATIENCE", 0.01)
     monkeypatch.setattr("paili.jobs.crew._RETURN", 0.02)
-    crew = Crew(executor=Alone())
+    crew = WorkerPool(executor=Alone())
     with pytest.raises(ChildProcessError, match=r"lost its workers \(none is left\): run again"):
         list(crew.run(partial(total, 3), RANGES))
 
@@ -195,13 +197,13 @@ def test_a_machine_without_workers_is_given_up(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize("losses", [1, 2])
 def test_a_lost_chunk_is_given_again(losses: int) -> None:
     told: list[str] = []
-    crew = Crew(executor=Now(losses), lost=told.append)
+    crew = WorkerPool(executor=Now(losses), lost=told.append)
     assert dict(crew.run(partial(total, 3), [range(5)])) == {range(5): 30}
     assert told == ["a worker was lost: the chunk 0 to 4 is given again"] * losses
 
 
 def test_a_chunk_that_is_lost_three_times() -> None:
-    crew = Crew(executor=Now(3))
+    crew = WorkerPool(executor=Now(3))
     expected = "the chunk 0 to 4 was lost 3 times, as a worker was lost: run again to resume"
     with pytest.raises(ChildProcessError, match=expected):
         list(crew.run(partial(total, 3), [range(5)]))
@@ -209,7 +211,7 @@ def test_a_chunk_that_is_lost_three_times() -> None:
 
 def test_kill_nine_of_a_worker(tmp_path: Path) -> None:
     told: list[str] = []
-    with Crew(2, lost=told.append) as crew:
+    with WorkerPool(2, lost=told.append) as crew:
         work = partial(die_once, tmp_path / "mark", 30)
         found = dict(crew.run(work, iter_ranges(50, 8)))
     assert sorted(number for part in found.values() for number in part) == list(range(50))
@@ -224,7 +226,7 @@ def test_kill_nine_of_a_worker_of_another_pool() -> None:
         ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool,
         pytest.raises(ChildProcessError, match=r"the executor lost its workers .* run again"),
     ):
-        list(Crew(executor=pool).run(die, RANGES))
+        list(WorkerPool(executor=pool).run(die, RANGES))
 
 
 class KilledWorker(Exception):  # noqa: N818  # as Dask has it
@@ -240,7 +242,7 @@ class KilledWorker(Exception):  # noqa: N818  # as Dask has it
     ],
 )
 def test_executors_that_lose_all_workers(error: BaseException, reason: str) -> None:
-    crew = Crew(executor=Now(1, error))
+    crew = WorkerPool(executor=Now(1, error))
     with pytest.raises(ChildProcessError) as caught:
         list(crew.run(partial(total, 3), [range(5)]))
     assert str(caught.value) == f"the executor lost its workers ({reason}): run again to resume"
@@ -280,7 +282,7 @@ HERE = Program.here()
 )
 def test_another_program_is_refused(other: Program) -> None:
     with pytest.raises(ArgumentError) as caught:
-        list(Crew(executor=Elsewhere(other)).run(partial(total, 3), RANGES))
+        list(WorkerPool(executor=Elsewhere(other)).run(partial(total, 3), RANGES))
     assert caught.value.name == "executor"
     assert caught.value.got == f"a worker on node3 with {other}"
     assert caught.value.expected == f"workers with {HERE}, as on {HERE.host}"
@@ -292,7 +294,7 @@ def test_every_worker_is_asked_for_its_program() -> None:
     """One that came later may have another one than the first."""
     other = replace(HERE, fingerprint="0123456789abcdef", process=0)
     with Workers(1) as workers:
-        crew = Crew(executor=workers)
+        crew = WorkerPool(executor=workers)
         crew._program = other
         with pytest.raises(ArgumentError, match=r"executor: got a worker on .* with paili"):
             list(crew.run(partial(total, 3), RANGES))
@@ -303,14 +305,14 @@ def test_every_worker_is_asked_for_its_program() -> None:
 )
 def test_a_worker_without_paili(error: Exception) -> None:
     with pytest.raises(ArgumentError) as caught:
-        list(Crew(executor=Elsewhere(error)).run(partial(total, 3), RANGES))
+        list(WorkerPool(executor=Elsewhere(error)).run(partial(total, 3), RANGES))
     assert caught.value.got == f"a worker that cannot load paili: {error}"
     assert caught.value.expected == f"workers with {HERE}"
 
 
 def test_the_first_worker_is_lost() -> None:
     with pytest.raises(ChildProcessError, match="the executor lost its workers"):
-        list(Crew(executor=Elsewhere(LostWorkerError("gone"))).run(partial(total, 3), RANGES))
+        list(WorkerPool(executor=Elsewhere(LostWorkerError("gone"))).run(partial(total, 3), RANGES))
 
 
 # Arguments
@@ -318,7 +320,7 @@ def test_the_first_worker_is_lost() -> None:
 
 def test_an_executor_has_its_own_workers() -> None:
     with pytest.raises(ArgumentError) as caught:
-        Crew(4, Now())
+        WorkerPool(4, Now())
     assert str(caught.value) == (
         "jobs: got 4, expected 1 with an executor, which has workers of its own"
     )
@@ -327,7 +329,7 @@ def test_an_executor_has_its_own_workers() -> None:
 @pytest.mark.parametrize("executor", ["dask", 3, ThreadPoolExecutor])
 def test_what_is_no_executor(executor: Any) -> None:
     with pytest.raises(ArgumentError, match=r"executor: got .* expected a concurrent.futures"):
-        Crew(executor=executor)
+        WorkerPool(executor=executor)
 
 
 def test_threads_of_this_process_keep_their_native_threads(
@@ -363,7 +365,7 @@ class GivesAnother(Executor):
 @pytest.mark.parametrize("since", [1, 2, 5])
 def test_the_result_of_another_call_is_an_error(since: int) -> None:
     """Its numbers would be missing, and others be there twice."""
-    with Crew(executor=GivesAnother(since)) as crew:
+    with WorkerPool(executor=GivesAnother(since)) as crew:
         flow = crew.run(partial(total, 1), iter_ranges(100, 10))
         with pytest.raises(ChildProcessError, match="the result of another call"):
             list(flow)
@@ -376,5 +378,8 @@ def test_a_result_that_is_none_of_ours_is_an_error() -> None:
             future.set_result("nonsense")
             return future
 
-    with Crew(executor=Strange()) as crew, pytest.raises(ChildProcessError, match="another call"):
+    with (
+        WorkerPool(executor=Strange()) as crew,
+        pytest.raises(ChildProcessError, match="another call"),
+    ):
         list(crew.run(partial(total, 1), iter_ranges(100, 10)))

@@ -75,7 +75,7 @@ from pathlib import Path
 from paili.arena import run
 from paili.games.mcr import simulate_games
 from paili.jobs import PartedWork, damaged_parts, open_executor, write_parts
-from paili.jobs.crew import Crew, iter_ranges
+from paili.jobs.crew import WorkerPool, iter_ranges
 from paili.papers.common.item import Item, Outcome, Row
 from paili.papers.common.run import run as run_experiment
 
@@ -93,7 +93,7 @@ def main(name, folder):
     again = PartedWork(partial(write_or_die, folder / "half", 42), 95, 10, {}, suffix=".txt")
     lost = []
     with open_executor(name, 2) as executor:
-        crew = Crew(executor=executor, lost=lost.append)
+        crew = WorkerPool(executor=executor, lost=lost.append)
         sums = crew.run(partial(total, 3), iter_ranges(100, 7))
         said["sums"] = sorted(result for _, result in sums)
         try:

@@ -21,7 +21,7 @@ STARTING = {
 }
 """What makes an executor of some processes, and so needs none."""
 CARRYING = {
-    "Crew": "jobs",
+    "WorkerPool": "jobs",
     "LocalRunner": "jobs",
     "write_parts": "jobs",
     "play_tournament": "arena",
@@ -109,7 +109,7 @@ def unsaid(source: Source) -> Iterator[str]:
     }
     for node in ast.walk(source.tree):
         if isinstance(node, ast.Call) and name_of(node.func) in known:
-            is_second = name_of(node.func) == "Crew" and len(node.args) > 1
+            is_second = name_of(node.func) == "WorkerPool" and len(node.args) > 1
             if not is_second and "executor" not in names(node):
                 yield f"{source.path}:{node.lineno} {name_of(node.func)}"
 
@@ -153,13 +153,13 @@ def test_one_without_an_executor_is_found(text: str) -> None:
     "text",
     [
         "from paili.jobs.runner import LocalRunner\nLocalRunner(2, kept)",
-        "from paili.jobs.crew import Crew\nwith Crew() as crew: ...",
+        "from paili.jobs.crew import WorkerPool\nwith WorkerPool() as crew: ...",
         "from paili.jobs import write_parts\nwrite_parts(folder, work, jobs=2)",
     ],
 )
 def test_one_that_leaves_it_open_is_found(text: str) -> None:
     assert len(list(unsaid(Source.of(text)))) == 1
-    closed = text.replace("kept)", "executor=None)").replace("Crew()", "Crew(1, None)")
+    closed = text.replace("kept)", "executor=None)").replace("WorkerPool()", "WorkerPool(1, None)")
     assert list(unsaid(Source.of(closed.replace("jobs=2", "**means")))) == []
 
 

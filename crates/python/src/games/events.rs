@@ -59,3 +59,15 @@ impl Parts {
         self.value(name).as_array().map_or(&[], Vec::as_slice)
     }
 }
+
+/// The value of a part that some kinds of actions or events have.
+macro_rules! part {
+    ($of:expr, $pattern:pat => $value:expr) => {
+        match $of {
+            $pattern => Some($value),
+            _ => None,
+        }
+    };
+}
+
+pub(crate) use part;

@@ -11,7 +11,7 @@ from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, Show
 from paili.cli.outputs import check_distinct
 from paili.cli.state import default_state
 from paili.cli.table_options import AGENTS, DEFAULT_TABLE, TABLE_RULES
-from paili.games.programs.ending import ending_in_order
+from paili.games.programs.child_processes import ending_in_order
 from paili.games.registry import game_of
 from paili.model.errors import ArgumentError
 from paili.model.serialization import json_text

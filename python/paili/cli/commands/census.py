@@ -15,8 +15,8 @@ from paili.analysis.census_samples import CensusSample, sample_census
 from paili.cli.long_work import (
     ExecutorOption,
     JobsOption,
-    Means,
     ProgressOption,
+    RunContext,
     Shown,
     long_work,
 )
@@ -114,7 +114,7 @@ def _refuse(given: Mapping[str, object], expected: str) -> None:
 
 
 def _sample(
-    rules: Rules, tiles: int, melds: int, hands: int, seed: int, means: Means
+    rules: Rules, tiles: int, melds: int, hands: int, seed: int, means: RunContext
 ) -> CensusSample:
     name = f"census_{rules}_{tiles}-{melds}_{hands}-hands_seed-{seed}.jsonl".replace(":", "-")
     return sample_census(

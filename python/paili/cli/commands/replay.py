@@ -204,8 +204,8 @@ def _games(file: BinaryIO, name: str) -> Iterator[tuple[int, RecordedGame[Any] |
     Raises:
         ArgumentError: a Parquet file.
     """
+    from paili.games.game_files import read_any_games
     from paili.games.mcr.botzone_log import LONGEST_LINE
-    from paili.games.recorded import read_any_games
 
     source, number = Source(file, LONGEST_LINE), 0
     for number, found in enumerate(read_any_games(_texts(source, name)), 1):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from paili import _core
 from paili.games.actions import AnyAction
-from paili.games.verdicts import Verdict
+from paili.games.faults import Verdict
 from paili.model.errors import ArgumentError, describe
 from paili.model.melds import Meld
 from paili.model.natives import native_members

@@ -17,7 +17,7 @@ from paili.games.mcr.events import Event, EventKind
 from paili.games.mcr.observations import Observation
 from paili.games.mcr.protocol import action_text, read_action, read_request, read_seats
 from paili.games.playing import Agent
-from paili.games.programs.ending import ENDING
+from paili.games.programs.child_processes import ENDING
 from paili.model.errors import ArgumentError, PailiError, ProtocolError, describe
 from paili.model.tiles import Wind, integer_within
 from paili.wording import counted

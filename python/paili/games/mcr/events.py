@@ -12,8 +12,8 @@ from paili.games.events import (
     write_tile,
     write_verdict,
 )
+from paili.games.faults import Verdict
 from paili.games.mcr.deals import FLOWERS, Flower
-from paili.games.verdicts import Verdict
 from paili.model.natives import native_members
 from paili.model.tiles import KINDS, NamedEnum, Tile, Wind, as_iterator, as_tiles
 
@@ -62,9 +62,6 @@ class Event(AnyEvent):
     _KINDS: ClassVar = {
         native: kind for kind, native in native_members(EventKind, _core.EventKind).items()
     }
-    _HIDING = frozenset(
-        (_core.EventKind.DEAL, _core.EventKind.DRAW, _core.EventKind.CONCEALED_KONG)
-    )
     _WRITERS: ClassVar = {
         "seat": write_seat,
         "tile": write_tile,

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from paili.analysis.deficiency import UNREACHABLE
 from paili.games import picture as games_picture
+from paili.games.faults import Verdict
 from paili.games.mcr.agents import Consideration
 from paili.games.mcr.events import Event, EventKind
 from paili.games.mcr.explanation import Explanation
@@ -28,7 +29,6 @@ from paili.games.picture import (
 )
 from paili.games.review.discards import Cost, JudgedDiscard
 from paili.games.seats import SEATS
-from paili.games.verdicts import Verdict
 from paili.model.tiles import Wind
 from paili.render.cells import BAD, BEST, FAINT, Cells, number_cell, sentence
 from paili.render.markup import Markup

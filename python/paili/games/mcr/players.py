@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from paili import _core
-from paili.games.agent_names import SEARCH, AgentNames
+from paili.games.agent_names import SEARCH, AgentNames, search_parameters
 from paili.games.mcr.agents import NATIVE_AGENTS, NativeAgent, weighed_actions
 from paili.games.mcr.botzone_agent import ProcessAgent
 from paili.games.mcr.observations import Observation
-from paili.games.search_parameters import search_parameters
 from paili.games.weighed_actions import WeighedActions
 from paili.model.errors import ArgumentError, describe
 

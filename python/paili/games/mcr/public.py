@@ -1,5 +1,6 @@
 """The public names of `paili.games.mcr`."""
 
+from paili.games.faults import VERDICTS, Verdict
 from paili.games.mcr.actions import Action, ActionKind
 from paili.games.mcr.agents import (
     NATIVE_AGENTS,
@@ -19,7 +20,6 @@ from paili.games.mcr.records import GameRecords, simulate_games
 from paili.games.mcr.states import State
 from paili.games.melds import DeclaredMeld
 from paili.games.native_agents import game_seed
-from paili.games.verdicts import VERDICTS, Verdict
 from paili.games.weighed_actions import WeighedAction, WeighedActions
 
 __all__ = [

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from paili import _core
+from paili.games.faults import Verdict
 from paili.games.mcr.agents import McrAgent, NativeAgent
 from paili.games.mcr.deals import Deal
 from paili.games.mcr.events import EventKind
@@ -15,7 +16,6 @@ from paili.games.mcr.scoring.fans import FANS, Fan
 from paili.games.mcr.states import State
 from paili.games.records import Names, Records, Spread, named, place_of, simulate
 from paili.games.seats import SEATS
-from paili.games.verdicts import Verdict
 from paili.model import columns
 from paili.model.errors import ArgumentError, describe
 from paili.model.tiles import check_flag

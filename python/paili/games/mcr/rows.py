@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from paili import _core
-from paili.games.decision_rows import DISCARDS, OWN_FIRST, wins_row
 from paili.games.mcr.states import State
+from paili.games.rows import DISCARDS, OWN_FIRST, wins_row
 from paili.games.seats import SEATS
 
 COLUMNS = (

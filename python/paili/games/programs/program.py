@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import Any, Self
 
-from paili.games.programs.pipes import Child, ProgramError, Silence
+from paili.games.programs.subprocess_io import Child, ProgramError, Silence
 from paili.model.errors import ArgumentError, describe
 from paili.model.tiles import Wind, as_wind, integer_within
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from paili import _core
 from paili.games.actions import AnyAction
+from paili.games.faults import Verdict
 from paili.games.sichuan.scoring.wins import as_void
-from paili.games.verdicts import Verdict
 from paili.model.errors import ArgumentError, describe
 from paili.model.natives import native_members
 from paili.model.notation import format_tiles

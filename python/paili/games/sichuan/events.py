@@ -15,10 +15,10 @@ from paili.games.events import (
     write_tile,
     write_verdict,
 )
+from paili.games.faults import Verdict
 from paili.games.sichuan.scoring.patterns import Pattern
 from paili.games.sichuan.scoring.payments import Cause, Payment, native_payment, read_payments
 from paili.games.sichuan.scoring.wins import as_void
-from paili.games.verdicts import Verdict
 from paili.model.errors import ArgumentError, describe
 from paili.model.natives import native_members
 from paili.model.tiles import (
@@ -114,15 +114,6 @@ class Event(AnyEvent):
     _KINDS: ClassVar = {
         native: kind for kind, native in native_members(EventKind, _core.SichuanEventKind).items()
     }
-    _HIDING = frozenset(
-        (
-            _core.SichuanEventKind.DEAL,
-            _core.SichuanEventKind.EXCHANGE,
-            _core.SichuanEventKind.DRAW,
-            _core.SichuanEventKind.REPLACEMENT,
-            _core.SichuanEventKind.WIN,
-        )
-    )
     _WRITERS: ClassVar = {
         "seat": write_seat,
         "tile": write_tile,

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from paili import _core
-from paili.games.agent_names import AgentNames
-from paili.games.search_parameters import search_parameters
+from paili.games.agent_names import AgentNames, search_parameters
 from paili.games.sichuan.agents import NATIVE_AGENTS, NativeAgent
 from paili.games.sichuan.json_lines_agent import JsonLinesAgent
 

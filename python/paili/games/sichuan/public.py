@@ -1,5 +1,6 @@
 """The public names of `paili.games.sichuan`."""
 
+from paili.games.faults import VERDICTS, Verdict
 from paili.games.melds import DeclaredMeld
 from paili.games.native_agents import game_seed
 from paili.games.sichuan.actions import Action, ActionKind
@@ -19,7 +20,6 @@ from paili.games.sichuan.observations import Observation
 from paili.games.sichuan.records import GameRecords, simulate_games
 from paili.games.sichuan.states import State
 from paili.games.sichuan.visible import Stage
-from paili.games.verdicts import VERDICTS, Verdict
 from paili.games.weighed_actions import WeighedAction, WeighedActions
 
 __all__ = [

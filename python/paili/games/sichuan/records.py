@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from paili import _core
+from paili.games.faults import Verdict
 from paili.games.records import Names, Records, Spread, named, place_of, simulate
 from paili.games.seats import SEATS
 from paili.games.sichuan.agents import NativeAgent, SichuanAgent
@@ -16,7 +17,6 @@ from paili.games.sichuan.events import Ending, Event, EventKind
 from paili.games.sichuan.scoring.patterns import PATTERNS, Pattern
 from paili.games.sichuan.scoring.payments import Cause
 from paili.games.sichuan.states import State
-from paili.games.verdicts import Verdict
 from paili.model import columns
 from paili.model.errors import ArgumentError, describe
 from paili.model.rules import Rules, scoring_of

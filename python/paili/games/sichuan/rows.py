@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from paili import _core
-from paili.games.decision_rows import DISCARDS, OWN_FIRST, own_first, wins_row
+from paili.games.rows import DISCARDS, OWN_FIRST, own_first, wins_row
 from paili.games.seats import SEATS
 from paili.games.sichuan.states import State
 from paili.model.tiles import Suit

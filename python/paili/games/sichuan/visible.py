@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol
+from typing import TypeAlias
 
 from paili import _core
 from paili.games.melds import DeclaredMeld, declared_melds
@@ -13,9 +13,6 @@ from paili.games.sichuan.scoring.payments import Kong, Points, read_kongs
 from paili.model.natives import native_members
 from paili.model.rendered import HtmlRepr
 from paili.model.tiles import TILES, NamedEnum, Suit, Tile, Wind
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 class Stage(NamedEnum, StrEnum):
@@ -38,49 +35,7 @@ class Stage(NamedEnum, StrEnum):
 _STAGES = {native: stage for stage, native in native_members(Stage, _core.SichuanStage).items()}
 
 
-class NativeTable(Protocol):
-    """The attributes that a native state and a native view share."""
-
-    @property
-    def direction(self) -> _core.Direction | None:
-        """The direction of the exchange."""
-
-    @property
-    def stage(self) -> _core.SichuanStage:
-        """The stage of the game."""
-
-    @property
-    def turn(self) -> int:
-        """The seat whose turn it is."""
-
-    @property
-    def offered(self) -> int | None:
-        """The tile that can be called or won."""
-
-    @property
-    def wall_left(self) -> int:
-        """Tiles that can be drawn."""
-
-    @property
-    def scores(self) -> Sequence[int]:
-        """The points that each seat has gained."""
-
-    @property
-    def kongs(self) -> Sequence[_core.KongIncome]:
-        """Incomes of all kongs."""
-
-    @property
-    def is_in(self) -> Sequence[bool]:
-        """The seats that have not won, as flags."""
-
-    def void(self, at: int) -> int | None:
-        """The suit that a seat has given up."""
-
-    def melds(self, at: int) -> Sequence[_core.DeclaredMeld]:
-        """Melds of a seat."""
-
-    def discards(self, at: int) -> bytes:
-        """Discards of a seat."""
+NativeTable: TypeAlias = _core.SichuanState | _core.SichuanView
 
 
 class Visible(HtmlRepr):

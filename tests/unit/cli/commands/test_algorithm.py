@@ -8,8 +8,9 @@ from pathlib import Path
 import jsonschema
 import paili
 import pytest
-from paili.cli import main
 from paili.papers import registry
+
+from tests.cases.commands import Output, plain_terminal, refused, runner
 
 SCHEMA = json.loads(Path("docs/algorithm.schema.json").read_text(encoding="utf-8"))
 NAMES = list(registry.algorithms())
@@ -18,21 +19,8 @@ SHARED_TILE = ["B1B1B2B2C1C1C1C9C9C9D1D1D5D9", "--notation", "papers"]
 ONE_B3 = ["--available", "(001000000)(000000000)(000000110)", "--available-order", "papers"]
 NOTHING = ["--available", "0" * 27]
 HAND = "123m456p2345789s1m"
-Output = pytest.CaptureFixture[str]
-
-
-@pytest.fixture(autouse=True)
-def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NO_COLOR", "1")
-    monkeypatch.setenv("COLUMNS", "80")
-
-
-def run(capsys: Output, *arguments: str) -> str:
-    """The output of a command that has nothing to complain about."""
-    assert main(["algorithm", *arguments]) == 0
-    found = capsys.readouterr()
-    assert found.err == ""
-    return found.out
+_plain = plain_terminal(80)
+run = runner("algorithm")
 
 
 def test_list(capsys: Output) -> None:
@@ -206,9 +194,4 @@ def test_ways_to_give_a_hand(capsys: Output) -> None:
     ],
 )
 def test_wrong_input_is_one_line(capsys: Output, arguments: list[str], message: str) -> None:
-    assert main(["algorithm", *arguments]) == 2
-    found = capsys.readouterr()
-    assert message in found.err
-    assert found.err.startswith("paili: ")
-    assert found.err.count("\n") == 1
-    assert found.out == ""
+    refused(capsys, ["algorithm", *arguments], message)

@@ -8,29 +8,17 @@ from typing import Any
 import jsonschema
 import paili
 import pytest
-from paili.cli import main
 from paili.cli.commands.demo import EXAMPLES
+
+from tests.cases.commands import Output, plain_terminal, runner
 
 HAND = "123m456p2345789s1m"
 WAITING = "123789m12399p12s"
 NOTHING = "0" * 27
 MAHJONG0 = ["--rules", "mahjong0"]
 SCHEMA = json.loads(Path("docs/report.schema.json").read_text(encoding="utf-8"))
-Output = pytest.CaptureFixture[str]
-
-
-@pytest.fixture(autouse=True)
-def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NO_COLOR", "1")
-    monkeypatch.setenv("COLUMNS", "80")
-
-
-def run(capsys: Output, *arguments: str) -> str:
-    """The output of a command that has nothing to complain about."""
-    assert main(arguments) == 0
-    found = capsys.readouterr()
-    assert found.err == ""
-    return found.out
+_plain = plain_terminal(80)
+run = runner()
 
 
 def test_version_and_help(capsys: Output) -> None:

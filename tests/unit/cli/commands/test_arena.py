@@ -20,6 +20,8 @@ from paili.games.mcr.botzone_log import read_recorded_games
 from paili.games.mcr.transcripts import RecordedGame
 from pyarrow import parquet
 
+from tests.cases.commands import refused
+
 SCHEMA = Draft202012Validator(
     json.loads(Path("docs/arena.schema.json").read_text(encoding="utf-8"))
 )
@@ -490,12 +492,7 @@ def test_bad_input_is_one_line(
     capsys: Output, tmp_path: Path, agents: Path, arguments: list[str], message: str
 ) -> None:
     given = [text.replace("{folder}", str(tmp_path)) for text in arguments]
-    assert main(["arena", *given]) == 2
-    found = capsys.readouterr()
-    assert found.out == ""
-    assert found.err.startswith("paili: ")
-    assert found.err.count("\n") == 1
-    assert message in found.err
+    refused(capsys, ["arena", *given], message)
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 from paili.cli import main
-from paili.games.recorded import read_any_games
+from paili.games.game_files import read_any_games
 from paili.sichuan import Cause
+
+from tests.cases.commands import refused
 
 SCHEMA = Draft202012Validator(
     json.loads(Path("docs/sichuan-arena.schema.json").read_text(encoding="utf-8"))
@@ -92,8 +94,4 @@ def test_players_that_ask_a_papers_algorithm(capsys: Output) -> None:
     ],
 )
 def test_what_is_wrong_is_one_line(capsys: Output, arguments: list[str], reason: str) -> None:
-    assert main(["arena", *arguments, "--deals", "1"]) == 2
-    found = capsys.readouterr()
-    assert found.out == ""
-    assert found.err.count("\n") == 1
-    assert reason in found.err
+    refused(capsys, ["arena", *arguments, "--deals", "1"], reason)

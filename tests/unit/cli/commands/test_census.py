@@ -9,11 +9,10 @@ import jsonschema
 import paili
 import pytest
 from paili.analysis import Census, k_gates, sample_census
-from paili.cli import main
+
+from tests.cases.commands import Output, refused, runner
 
 SCHEMA = json.loads(Path("docs/census.schema.json").read_text(encoding="utf-8"))
-
-Output = pytest.CaptureFixture[str]
 
 
 @pytest.fixture(autouse=True)
@@ -23,11 +22,7 @@ def _plain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
 
 
-def run(capsys: Output, *arguments: str) -> str:
-    assert main(["census", *arguments]) == 0
-    found = capsys.readouterr()
-    assert found.err == ""
-    return found.out
+run = runner("census")
 
 
 @pytest.mark.parametrize(
@@ -160,8 +155,4 @@ def test_plot(capsys: Output, tmp_path: Path, arguments: tuple[str, ...]) -> Non
     ids=str,
 )
 def test_bad_arguments(capsys: Output, arguments: tuple[str, ...], message: str) -> None:
-    assert main(["census", *arguments]) == 2
-    found = capsys.readouterr()
-    assert found.out == ""
-    assert found.err.count("\n") == 1
-    assert message in found.err
+    refused(capsys, ["census", *arguments], message)

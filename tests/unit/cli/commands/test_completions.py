@@ -14,10 +14,11 @@ import paili
 import pytest
 from paili import MCR, RIICHI, Form, Hand, KnowledgeBase, Rules, Wind
 from paili.analysis import Completion
-from paili.cli import main
 from paili.mcr import Fan, score
 from paili.render.pictures.completions import _hand_of
 from paili.render.tiles import FORM_NAMES
+
+from tests.cases.commands import Output, plain_terminal, refused, runner
 
 SCHEMA = json.loads(Path("docs/completions.schema.json").read_text(encoding="utf-8"))
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
@@ -25,21 +26,8 @@ DRAWN = "123456m238p11s[777p]"
 WAITING = "1258m3699p1357s2z"
 COMPLETE = "11122233344455z"
 EAST = ["--rules", "mcr", "--seat", "E"]
-Output = pytest.CaptureFixture[str]
-
-
-@pytest.fixture(autouse=True)
-def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NO_COLOR", "1")
-    monkeypatch.setenv("COLUMNS", "400")
-
-
-def run(capsys: Output, *arguments: str) -> str:
-    """The output of a command that has nothing to complain about."""
-    assert main(["completions", *arguments]) == 0
-    found = capsys.readouterr()
-    assert found.err == ""
-    return found.out
+_plain = plain_terminal(400)
+run = runner("completions")
 
 
 def required(
@@ -330,9 +318,4 @@ def test_schemas_and_pictures_know_all_forms(name: str) -> None:
     ],
 )
 def test_what_is_wrong_is_one_line(capsys: Output, arguments: list[str], reason: str) -> None:
-    assert main(["completions", *arguments]) == 2
-    found = capsys.readouterr()
-    assert found.out == ""
-    assert found.err.startswith("paili: ")
-    assert found.err.count("\n") == 1
-    assert reason in found.err
+    refused(capsys, ["completions", *arguments], reason)

@@ -6,25 +6,13 @@ from pathlib import Path
 import jsonschema
 import paili
 import pytest
-from paili.cli import main
+
+from tests.cases.commands import Output, plain_terminal, refused, runner
 
 SCHEMA = json.loads(Path("docs/explain.schema.json").read_text(encoding="utf-8"))
 HAND = "2346m34p3456s7799s"
-Output = pytest.CaptureFixture[str]
-
-
-@pytest.fixture(autouse=True)
-def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NO_COLOR", "1")
-    monkeypatch.setenv("COLUMNS", "80")
-
-
-def run(capsys: Output, *arguments: str) -> str:
-    """The output of a command that has nothing to complain about."""
-    assert main(["explain", *arguments]) == 0
-    found = capsys.readouterr()
-    assert found.err == ""
-    return found.out
+_plain = plain_terminal(80)
+run = runner("explain")
 
 
 def test_two_discards(capsys: Output) -> None:
@@ -114,8 +102,4 @@ def test_pictures_fit(capsys: Output, monkeypatch: pytest.MonkeyPatch, columns: 
     ],
 )
 def test_what_cannot_be_explained(capsys: Output, arguments: list[str], message: str) -> None:
-    assert main(["explain", *arguments]) == 2
-    found = capsys.readouterr()
-    assert found.out == ""
-    assert message in found.err
-    assert found.err.count("\n") == 1
+    refused(capsys, ["explain", *arguments], message)

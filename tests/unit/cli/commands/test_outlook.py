@@ -14,6 +14,8 @@ from paili.analysis.outlook import outlook
 from paili.cli import main
 from paili.render.chart import chart
 
+from tests.cases.commands import Output, plain_terminal, refused, runner
+
 SCHEMA = json.loads(Path("docs/outlook.schema.json").read_text(encoding="utf-8"))
 HAND = "2346m34p3456s7799s"
 MAHJONG0 = ["--rules", "mahjong0"]
@@ -22,21 +24,8 @@ COMPLETE = "123789m12399p123s"
 DYING = ["123789m12359p222s", "--available", "000000000 010110001 000000000", *MAHJONG0]
 """Nothing completes the hand after the discard of a tile of its melds."""
 REQUIRED = "mcr:minimum=8:seat=east:round=south:win_by=self_draw"
-Output = pytest.CaptureFixture[str]
-
-
-@pytest.fixture(autouse=True)
-def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NO_COLOR", "1")
-    monkeypatch.setenv("COLUMNS", "80")
-
-
-def run(capsys: Output, *arguments: str) -> str:
-    """The output of a command that has nothing to complain about."""
-    assert main(["outlook", *arguments]) == 0
-    found = capsys.readouterr()
-    assert found.err == ""
-    return found.out
+_plain = plain_terminal(80)
+run = runner("outlook")
 
 
 def percentage(chance: float, decimals: int) -> str:
@@ -241,13 +230,7 @@ def test_one_line(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     rules = [] if "--rules" in arguments else MAHJONG0
-    assert main(["outlook", *arguments, *rules]) == 2
-    found = capsys.readouterr()
-    assert message in found.err
-    assert found.err.startswith("paili: ")
-    assert found.err.count("\n") == 1
-    assert len(found.err) < 300
-    assert found.out == ""
+    assert len(refused(capsys, ["outlook", *arguments, *rules], message)) < 300
     assert list(tmp_path.iterdir()) == []
 
 

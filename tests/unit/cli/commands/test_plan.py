@@ -21,6 +21,8 @@ from paili.cli import main
 from paili.model.tiles import Tile
 from paili.render.chances import decimals_for, percent, percent_above, percent_below
 
+from tests.cases.commands import Output, plain_terminal, refused, runner
+
 SCHEMA = json.loads(Path("docs/plan.schema.json").read_text(encoding="utf-8"))
 HAND = "2346m34p3456s7799s"
 WAITING = "123789m12399p12s"
@@ -31,21 +33,8 @@ PUBLISHED = ["123789m12359p222s", "--available", "000000000 010110001 000000000"
 HARD = ["1258m3699p1357s24z", "--rules", "mcr", "--draws", "8"]
 """A search that does not end while a test waits."""
 REQUIRED = "mcr:minimum=8:seat=east:round=south:win_by=self_draw"
-Output = pytest.CaptureFixture[str]
-
-
-@pytest.fixture(autouse=True)
-def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NO_COLOR", "1")
-    monkeypatch.setenv("COLUMNS", "80")
-
-
-def run(capsys: Output, *arguments: str) -> str:
-    """The output of a command that has nothing to complain about."""
-    assert main(["plan", *arguments]) == 0
-    found = capsys.readouterr()
-    assert found.err == ""
-    return found.out
+_plain = plain_terminal(80)
+run = runner("plan")
 
 
 def test_published_example(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -390,13 +379,7 @@ def test_no_progress_without_a_terminal_or_for_short_searches(capsys: Output) ->
 )
 def test_one_line(capsys: Output, arguments: list[str], message: str) -> None:
     rules = [] if "--rules" in arguments else MAHJONG0
-    assert main(["plan", *arguments, *rules]) == 2
-    found = capsys.readouterr()
-    assert message in found.err
-    assert found.err.startswith("paili: ")
-    assert found.err.count("\n") == 1
-    assert len(found.err) < 300
-    assert found.out == ""
+    assert len(refused(capsys, ["plan", *arguments, *rules], message)) < 300
 
 
 def test_output_that_is_not_unicode(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,6 +25,7 @@ from paili.games.mcr.chances import hand_after
 from paili.games.mcr.transcripts import format_transcript
 from paili.model.notation import format_tiles
 
+from tests.cases.commands import plain_terminal
 from tests.cases.games.rulings import games, lively, patient
 from tests.reference.seats import Choice, choices
 
@@ -72,12 +73,7 @@ ROW = re.compile(
     r"  +(?P<turn>\d+)   (?P<event>\S.*?) +(?P<deficiency>\d+|never)   "
     r"(?P<discard>\w\w (?:best|farther|\d+ fewer)) +(?P<best>\w+ ×\d+) +(?P<hand>\S.*)"
 )
-
-
-@pytest.fixture(autouse=True)
-def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NO_COLOR", "1")
-    monkeypatch.setenv("COLUMNS", "160")
+_plain = plain_terminal(160)
 
 
 @pytest.fixture

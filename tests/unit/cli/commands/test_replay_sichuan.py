@@ -32,18 +32,15 @@ from paili.games.sichuan.chances import exact_chances
 from paili.games.sichuan.replay import Replay, review
 from paili.games.sichuan.transcripts import format_game, format_transcript
 
+from tests.cases.commands import plain_terminal
+
 VALIDATOR = jsonschema.Draft202012Validator(
     json.loads(Path("docs/sichuan-replay.schema.json").read_text(encoding="utf-8"))
 )
 TAKEN = {EventKind.PUNG, EventKind.KONG, EventKind.KONG_ROBBED, EventKind.WIN}
 PLAYERS = ["anna", "ben", "carl", "dora"]
 Output = pytest.CaptureFixture[str]
-
-
-@pytest.fixture(autouse=True)
-def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NO_COLOR", "1")
-    monkeypatch.setenv("COLUMNS", "160")
+_plain = plain_terminal(160)
 
 
 @cache

@@ -17,6 +17,8 @@ from paili.papers import registry
 from paili.papers.common.item import Item, Outcome, Row, Settings
 from paili.papers.yan_2021.experiments.studies import STUDIES
 
+from tests.cases.commands import refused
+
 Output = pytest.CaptureFixture[str]
 
 
@@ -215,12 +217,7 @@ def test_bad_input(
     for made in (SMALL, SAMPLED):
         never = Item(made.name, made.title, made.hands, None, computed, made.studies)
         monkeypatch.setitem(dict_of_items(), made.name, never)
-    assert main(["reproduce", *options]) == 2
-    found = capsys.readouterr()
-    assert found.out == ""
-    assert message in found.err
-    assert found.err.startswith("paili: ")
-    assert found.err.count("\n") == 1
+    refused(capsys, ["reproduce", *options], message)
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
@@ -421,11 +418,7 @@ def test_claims_that_there_are_not(
     capsys: Output, monkeypatch: pytest.MonkeyPatch, options: list[str], message: str
 ) -> None:
     monkeypatch.undo()
-    assert main(["reproduce", *options]) == 2
-    found = capsys.readouterr()
-    assert found.out == ""
-    assert found.err.count("\n") == 1
-    assert message in found.err
+    refused(capsys, ["reproduce", *options], message)
 
 
 def test_a_command_to_paste_stands_on_one_line(

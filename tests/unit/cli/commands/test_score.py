@@ -9,25 +9,14 @@ import pytest
 from paili.cli import main
 from paili.mcr import Score, Win, score
 
+from tests.cases.commands import Output, plain_terminal, refused, runner
+
 SCHEMA = json.loads(Path("docs/score.schema.json").read_text(encoding="utf-8"))
 HAND = "23456789m11z[123s]"
 KONGED = "23456789m11z[1111s]"
 COMPLETE = "123456789m11z123p"
-Output = pytest.CaptureFixture[str]
-
-
-@pytest.fixture(autouse=True)
-def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NO_COLOR", "1")
-    monkeypatch.setenv("COLUMNS", "80")
-
-
-def run(capsys: Output, *arguments: str) -> str:
-    """The output of a command that has nothing to complain about."""
-    assert main(["score", *arguments]) == 0
-    found = capsys.readouterr()
-    assert found.err == ""
-    return found.out
+_plain = plain_terminal(80)
+run = runner("score")
 
 
 def expected(hand: str, tile: str, **situation: object) -> Score:
@@ -230,9 +219,4 @@ def test_other_notations(capsys: Output) -> None:
     ],
 )
 def test_bad_input_is_one_line(capsys: Output, arguments: list[str], reason: str) -> None:
-    assert main(["score", *arguments]) == 2
-    found = capsys.readouterr()
-    assert found.out == ""
-    assert found.err.startswith("paili: ")
-    assert reason in found.err
-    assert found.err.count("\n") == 1
+    refused(capsys, ["score", *arguments], reason)

@@ -6,28 +6,16 @@ from pathlib import Path
 import jsonschema
 import paili
 import pytest
-from paili.cli import main
 from paili.sichuan import Score, Win, score
+
+from tests.cases.commands import Output, plain_terminal, refused, runner
 
 SCHEMA = json.loads(Path("docs/sichuan-score.schema.json").read_text(encoding="utf-8"))
 HAND = "2255588m[222p][555p]"
 KONGED = "34789m22p[555m][1111p]"
 XUEZHAN = ["--rules", "xuezhan", "--void", "s"]
-Output = pytest.CaptureFixture[str]
-
-
-@pytest.fixture(autouse=True)
-def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NO_COLOR", "1")
-    monkeypatch.setenv("COLUMNS", "100")
-
-
-def run(capsys: Output, *arguments: str) -> str:
-    """The output of a command that has nothing to complain about."""
-    assert main(["score", *arguments]) == 0
-    found = capsys.readouterr()
-    assert found.err == ""
-    return found.out
+_plain = plain_terminal(100)
+run = runner("score")
 
 
 def expected(hand: str, tile: str, rules: str, **flags: bool) -> Score:
@@ -180,9 +168,4 @@ def test_json_fits_its_schema(
     ],
 )
 def test_bad_input_is_one_line(capsys: Output, arguments: list[str], reason: str) -> None:
-    assert main(["score", *arguments]) == 2
-    found = capsys.readouterr()
-    assert found.out == ""
-    assert found.err.startswith("paili: ")
-    assert reason in found.err
-    assert found.err.count("\n") == 1
+    refused(capsys, ["score", *arguments], reason)

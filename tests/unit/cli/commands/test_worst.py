@@ -18,11 +18,12 @@ from paili.games import play
 from paili.games.mcr import Deal, NativeAgent, State, mistakes, simulate_games
 from paili.games.mcr.transcripts import format_game, format_transcript
 
+from tests.cases.commands import Output, plain_terminal, refused, runner
+
 SCHEMA = Draft202012Validator(
     json.loads(Path("docs/replay.schema.json").read_text(encoding="utf-8"))
 )
 PLAYERS = ("greedy", "random", "search", "wang2020")
-Output = pytest.CaptureFixture[str]
 
 
 @cache
@@ -31,10 +32,7 @@ def states() -> list[State]:
     return [play(State.start(Deal.random(4, number)), agents, number) for number in range(2)]
 
 
-@pytest.fixture(autouse=True)
-def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NO_COLOR", "1")
-    monkeypatch.setenv("COLUMNS", "300")
+_plain = plain_terminal(300)
 
 
 @pytest.fixture
@@ -44,11 +42,7 @@ def games(tmp_path: Path) -> Path:
     return path
 
 
-def run(capsys: Output, *arguments: object) -> str:
-    assert main(["replay", *map(str, arguments)]) == 0
-    found = capsys.readouterr()
-    assert found.err == ""
-    return found.out
+run = runner("replay")
 
 
 def as_json(capsys: Output, *arguments: object) -> dict[str, Any]:
@@ -205,9 +199,4 @@ def test_files_that_hold_results(
 def test_bad_input_is_one_line(
     capsys: Output, games: Path, options: list[str], message: str
 ) -> None:
-    assert main(["replay", str(games), *options]) == 2
-    found = capsys.readouterr()
-    assert found.out == ""
-    assert found.err.startswith("paili: ")
-    assert found.err.count("\n") == 1
-    assert message in found.err
+    refused(capsys, ["replay", str(games), *options], message)

@@ -15,9 +15,9 @@ import pytest
 from paili import SBR, XUEZHAN, PailiError, Wind
 from paili.games import mcr as mcr_games
 from paili.games import play
+from paili.games.game_files import read_any_games
 from paili.games.mcr import transcripts as mcr_transcripts
 from paili.games.mcr.botzone_log import read_recorded_games
-from paili.games.recorded import read_any_games
 from paili.games.sichuan import Action, Deal, EventKind, NativeAgent, State
 from paili.games.sichuan.transcripts import (
     format_game,

@@ -3,6 +3,7 @@
 use crate::enums::python_enum;
 use crate::errors::raise_answer;
 use crate::games::arguments::{maybe_tile, needed};
+use crate::games::events::part;
 use crate::games::verdicts::Verdict;
 use paili_answers::games::mcr::actions::{action_text, read_action};
 use paili_core::mcr::table as core;
@@ -94,17 +95,14 @@ impl Action {
     /// The discard that follows a chow or a pung.
     #[getter]
     fn discard(&self) -> Option<u8> {
-        match self.0 {
-            core::Action::Chow { discard, .. } | core::Action::Pung { discard } => Some(discard.0),
-            _ => None,
-        }
+        part!(
+            self.0,
+            core::Action::Chow { discard, .. } | core::Action::Pung { discard } => discard.0
+        )
     }
 
     #[getter]
     fn verdict(&self) -> Option<Verdict> {
-        match self.0 {
-            core::Action::Fault(verdict) => Some(verdict.into()),
-            _ => None,
-        }
+        part!(self.0, core::Action::Fault(verdict) => verdict.into())
     }
 }

@@ -3,7 +3,7 @@
 use crate::enums::python_enum;
 use crate::errors::raise_answer;
 use crate::games::arguments::{Bytes, seat, wrong};
-use crate::games::events::Parts;
+use crate::games::events::{Parts, part};
 use crate::games::verdicts::Verdict;
 use paili_answers::games::mcr::events::{read_event, told};
 use paili_answers::games::values::{read_flower, read_tile};
@@ -101,6 +101,13 @@ impl Event {
         told(self.0).to_string()
     }
 
+    /// Whether all seats are told the same.
+    #[getter]
+    fn hides_nothing(&self) -> bool {
+        use core::Event::{ConcealedKong, Deal, Draw};
+        !matches!(self.0, Deal { .. } | Draw { .. } | ConcealedKong { .. })
+    }
+
     /// The event as a seat is told it.
     fn seen_by(&self, viewer: u8) -> PyResult<Event> {
         Ok(Event(self.0.seen_by(seat(viewer)?)))
@@ -133,38 +140,27 @@ impl Event {
     /// The discard that follows a chow or a pung.
     #[getter]
     fn discard(&self) -> Option<u8> {
-        match self.0 {
-            core::Event::Chow { discard, .. } | core::Event::Pung { discard, .. } => {
-                Some(discard.0)
-            }
-            _ => None,
-        }
+        part!(
+            self.0,
+            core::Event::Chow { discard, .. } | core::Event::Pung { discard, .. } => discard.0
+        )
     }
 
     /// Number of the flower, 0 to 7.
     #[getter]
     fn flower(&self) -> Option<u8> {
-        match self.0 {
-            core::Event::Flower { flower, .. } => Some(flower),
-            _ => None,
-        }
+        part!(self.0, core::Event::Flower { flower, .. } => flower)
     }
 
     /// The seat that gave the tile of a win.
     #[getter]
     fn giver(&self) -> Option<u8> {
-        match self.0 {
-            core::Event::Win { giver: Some(Seat(giver)), .. } => Some(giver),
-            _ => None,
-        }
+        part!(self.0, core::Event::Win { giver: Some(Seat(giver)), .. } => giver)
     }
 
     #[getter]
     fn verdict(&self) -> Option<Verdict> {
-        match self.0 {
-            core::Event::Fault { verdict, .. } => Some(verdict.into()),
-            _ => None,
-        }
+        part!(self.0, core::Event::Fault { verdict, .. } => verdict.into())
     }
 
     /// Hands of a deal.
@@ -181,10 +177,7 @@ impl Event {
     /// Flowers of a deal, one bit each.
     #[getter]
     fn flowers(&self) -> Option<Bytes> {
-        match self.0 {
-            core::Event::Deal { flowers, .. } => Some(flowers.to_vec().into()),
-            _ => None,
-        }
+        part!(self.0, core::Event::Deal { flowers, .. } => flowers.to_vec().into())
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::enums::python_enum;
 use crate::errors::raise_answer;
 use crate::games::arguments::{maybe_tile, needed, tile, wrong};
+use crate::games::events::part;
 use crate::games::verdicts::Verdict;
 use paili_answers::games::sichuan::actions::{action_text, read_action};
 use paili_core::model::tile::Tile;
@@ -99,27 +100,18 @@ impl SichuanAction {
     /// The three tiles given away.
     #[getter]
     fn tiles(&self) -> Option<[u8; 3]> {
-        match self.0 {
-            core::Action::Exchange(tiles) => Some(tiles.map(|tile| tile.0)),
-            _ => None,
-        }
+        part!(self.0, core::Action::Exchange(tiles) => tiles.map(|tile| tile.0))
     }
 
     /// The suit given up.
     #[getter]
     fn suit(&self) -> Option<u8> {
-        match self.0 {
-            core::Action::Void(suit) => Some(suit),
-            _ => None,
-        }
+        part!(self.0, core::Action::Void(suit) => suit)
     }
 
     #[getter]
     fn verdict(&self) -> Option<Verdict> {
-        match self.0 {
-            core::Action::Fault(verdict) => Some(verdict.into()),
-            _ => None,
-        }
+        part!(self.0, core::Action::Fault(verdict) => verdict.into())
     }
 }
 

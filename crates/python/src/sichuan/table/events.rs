@@ -3,7 +3,7 @@
 use crate::enums::python_enum;
 use crate::errors::raise_answer;
 use crate::games::arguments::{Bytes, needed, seat};
-use crate::games::events::Parts;
+use crate::games::events::{Parts, part};
 use crate::games::verdicts::Verdict;
 use crate::sichuan::settlement::Payment;
 use paili_answers::games::sichuan::events::{ending_name, exchanged, read_event, told};
@@ -125,6 +125,13 @@ impl SichuanEvent {
         }
     }
 
+    /// Whether all seats are told the same.
+    #[getter]
+    fn hides_nothing(&self) -> bool {
+        use Change::{Deal, Draw, Exchange, Win};
+        !matches!(self.0.change, Deal { .. } | Exchange { .. } | Draw { .. } | Win { .. })
+    }
+
     /// The event as a seat is told it.
     fn seen_by(&self, viewer: u8) -> PyResult<SichuanEvent> {
         Ok(SichuanEvent(self.0.seen_by(seat(viewer)?)))
@@ -178,19 +185,13 @@ impl SichuanEvent {
     /// The suit given up.
     #[getter]
     fn suit(&self) -> Option<u8> {
-        match self.0.change {
-            Change::Void { suit, .. } => Some(suit),
-            _ => None,
-        }
+        part!(self.0.change, Change::Void { suit, .. } => suit)
     }
 
     /// The seat that gets the tiles of an exchange.
     #[getter]
     fn to(&self) -> Option<u8> {
-        match self.0.change {
-            Change::Exchange { to, .. } => Some(to.0),
-            _ => None,
-        }
+        part!(self.0.change, Change::Exchange { to, .. } => to.0)
     }
 
     /// The seat that discarded the tile of a call or a win, or whose kong was robbed.
@@ -206,10 +207,7 @@ impl SichuanEvent {
     /// The seat that won first after a kong.
     #[getter]
     fn winner(&self) -> Option<u8> {
-        match self.0.change {
-            Change::Shot { winner, .. } => Some(winner.0),
-            _ => None,
-        }
+        part!(self.0.change, Change::Shot { winner, .. } => winner.0)
     }
 
     /// Name and times of each pattern of a win.
@@ -226,36 +224,24 @@ impl SichuanEvent {
     /// Fan of a win.
     #[getter]
     fn fan(&self) -> Option<u16> {
-        match self.0.change {
-            Change::Win { fan, .. } => Some(fan),
-            _ => None,
-        }
+        part!(self.0.change, Change::Win { fan, .. } => fan)
     }
 
     /// Points of a win.
     #[getter]
     fn value(&self) -> Option<i64> {
-        match self.0.change {
-            Change::Win { value, .. } => Some(value),
-            _ => None,
-        }
+        part!(self.0.change, Change::Win { value, .. } => value)
     }
 
     #[getter]
     fn verdict(&self) -> Option<Verdict> {
-        match self.0.change {
-            Change::Fault { verdict, .. } => Some(verdict.into()),
-            _ => None,
-        }
+        part!(self.0.change, Change::Fault { verdict, .. } => verdict.into())
     }
 
     /// The reason why the game is over.
     #[getter]
     fn reason(&self) -> Option<SichuanEnding> {
-        match self.0.change {
-            Change::End { reason } => Some(reason.into()),
-            _ => None,
-        }
+        part!(self.0.change, Change::End { reason } => reason.into())
     }
 }
 

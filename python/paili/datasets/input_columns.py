@@ -44,7 +44,7 @@ _KINDS_EXPECTED = f"{KINDS} or {SUITED_KINDS} integers in each row"
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class InputColumns:
     """The columns of a table that say positions.
 
     Attributes:
@@ -54,7 +54,7 @@ class Asking:
     names: frozenset[str]
 
     @classmethod
-    def of(cls, schema: pyarrow.Schema, name: str) -> Asking:
+    def of(cls, schema: pyarrow.Schema, name: str) -> InputColumns:
         """Return the input columns of a table.
 
         Args:

@@ -13,7 +13,7 @@ import pytest
 from paili.datasets import DECISION_COLUMNS, ENVIRONMENT_COLUMNS, DataSet, records
 from paili.datasets.columns import arrow_type
 from paili.games import mcr, sichuan
-from paili.games.recorded import read_any_games
+from paili.games.game_files import read_any_games
 
 GAMES: dict[str, Any] = {"mcr": mcr, "xuezhan": sichuan, "sbr": sichuan}
 ALL = "number,mask,planes,features"

@@ -18,10 +18,10 @@ from paili.datasets.decisions import iter_decisions
 from paili.datasets.families import BLOCK, Family, dealt_block
 from paili.datasets.folders import write_folder
 from paili.datasets.part_sizes import part_of_games, part_size
-from paili.datasets.playing import Table, table_of
 from paili.datasets.rows import Rows, table_from
+from paili.datasets.simulated_games import Table, table_of
 from paili.datasets.writing import about, parquet_writer, schema_of, write_batches
-from paili.jobs.crew import Crew, iter_ranges
+from paili.jobs.crew import WorkerPool, iter_ranges
 from paili.jobs.parts import PartedWork
 from paili.model.errors import ArgumentError, describe
 from paili.model.paths import as_path
@@ -100,8 +100,8 @@ def deal(
         means: dict[str, Any] = {"jobs": jobs, "executor": executor, "progress": progress}
         write_folder(place, work, said, **means, remark=remark, lost=lost)
         return place
-    with Crew(jobs, executor, lost) as crew, _replacing(place) as temporary:
-        parts = _told(_in_order(crew, make, count, at_once), count, progress)
+    with WorkerPool(jobs, executor, lost) as pool, _replacing(place) as temporary:
+        parts = _told(_in_order(pool, make, count, at_once), count, progress)
         _WRITERS[suffix](parts, count, chosen.columns, said, temporary)
     return place
 
@@ -180,12 +180,12 @@ def _write(
 
 
 def _in_order(
-    crew: Crew, make: Callable[[range], Rows], count: int, size: int
+    pool: WorkerPool, make: Callable[[range], Rows], count: int, size: int
 ) -> Iterator[tuple[range, Rows]]:
     """The parts in their order, whoever finishes first."""
     waiting: dict[int, tuple[range, Rows]] = {}
     at = 0
-    for numbers, rows in crew.run(make, iter_ranges(count, size)):
+    for numbers, rows in pool.run(make, iter_ranges(count, size)):
         waiting[numbers.start] = (numbers, rows)
         while at in waiting:
             part = waiting.pop(at)

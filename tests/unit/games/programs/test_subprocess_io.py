@@ -16,7 +16,7 @@ from paili.agents import JsonLinesAgent, ProcessAgent
 from paili.games import play
 from paili.games.mcr import Action, Deal, Observation, State
 from paili.games.mcr.botzone_agent import KEEP_RUNNING
-from paili.games.programs.pipes import (
+from paili.games.programs.subprocess_io import (
     Child,
     ProgramError,
     before_line,

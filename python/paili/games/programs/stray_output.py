@@ -8,7 +8,7 @@ from itertools import islice
 from json import JSONDecoder
 
 from paili.games.faults import shortened
-from paili.games.programs.pipes import ProgramError
+from paili.games.programs.subprocess_io import ProgramError
 
 _LINE = re.compile(r"^[^\S\n]*(\S[^\n]*)", re.MULTILINE)
 """A line that is not blank, from its first letter on."""
