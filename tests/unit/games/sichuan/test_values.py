@@ -8,7 +8,7 @@ from typing import Any
 import paili
 import pytest
 from paili import SBR, XUEZHAN, Tile, Wind
-from paili.games import SEATS, Agent, Fault, Game, play
+from paili.games import SEATS, Game, play
 from paili.games.sichuan import (
     Action,
     ActionKind,
@@ -20,7 +20,6 @@ from paili.games.sichuan import (
     GameRecords,
     NativeAgent,
     Observation,
-    Stage,
     State,
     Verdict,
     game_seed,
@@ -282,65 +281,6 @@ def test_events_in_another_order_are_refused_or_taken_without_harm(seed: int) ->
             except paili.IllegalActionError:
                 break
             assert all(0 <= copies <= 4 for copies in told.knowledge.available)
-
-
-class Bad:
-    """Plays like `greedy`, until it is asked for the n-th time."""
-
-    def __init__(self, turn: int, answer: object) -> None:
-        self._turn, self._answer = turn, answer
-        self._good = NativeAgent("greedy")
-
-    def act(self, observation: Observation) -> Any:
-        self._turn -= 1
-        if self._turn >= 0:
-            return self._good.act(observation)
-        if isinstance(self._answer, Exception):
-            raise self._answer
-        return self._answer
-
-
-@pytest.mark.parametrize(
-    ("answer", "verdict", "said", "reason"),
-    [
-        (ZeroDivisionError("oh no"), Verdict.RUNTIME_ERROR, None, "ZeroDivisionError: oh no"),
-        ("discard 5m", Verdict.WRONG_ANSWER, None, "answered 'discard 5m', which is no Action"),
-        (None, Verdict.WRONG_ANSWER, None, "answered None, which is no Action"),
-        (Action.void("m"), Verdict.WRONG_ANSWER, "void m", "'void m' is not legal, expected"),
-        (Action.win(), Verdict.WRONG_WIN, "win", "'win' is not legal, expected discard"),
-        (Action.fault("TLE"), Verdict.TIME_LIMIT, None, ""),
-    ],
-    ids=["exception", "text", "None", "void", "win", "fault"],
-)
-def test_what_goes_wrong_in_an_agent_is_kept(
-    answer: object, verdict: Verdict, said: str | None, reason: str
-) -> None:
-    good = NativeAgent("greedy")
-    bad = Bad(3, answer)
-    assert isinstance(bad, Agent)
-    end = play(State.start(Deal.random(1), XUEZHAN), [good, good, bad, good])
-    fault = end.fault
-    assert isinstance(fault, Fault)
-    assert (fault.seat, fault.verdict, fault.answer) == (Wind.WEST, verdict, said)
-    assert reason in fault.reason
-    assert (reason.partition(":")[0] in str(fault)) or not reason
-    if isinstance(answer, Exception):
-        assert "in act" in fault.reason
-        assert "raise self._answer" in fault.reason
-    assert end.ending is Ending.FAULT
-    assert end.scores == (32, 32, -96, 32)
-    assert pickle.loads(pickle.dumps(end)).fault == fault
-    records = simulate_games([good, good, Bad(3, answer), good], 1, XUEZHAN, 0)
-    ((game, kept),) = records.faults
-    assert (game, kept.verdict) == (0, verdict)
-    assert (records.guilty.tolist(), len(records)) == ([2], 1)
-
-
-def test_a_game_without_a_fault_has_none() -> None:
-    end = played(2)
-    assert end.fault is None
-    assert end.ending in (Ending.THREE_WON, Ending.WALL)
-    assert (end.stage, end.choosers, end.is_over) == (Stage.OVER, (), True)
 
 
 # Games at scale
